@@ -1,0 +1,71 @@
+MINUTES ?= 20
+PACKAGE ?= core
+N ?= 60
+SEED ?= 1
+
+PY := .venv/bin/python
+INTERPRETED := PYTHONPATH="$(CURDIR)/src" VAKA_EXPECT=interpreted
+COMPILED := PYTHONPATH="$(CURDIR)/build/compiled" VAKA_EXPECT=compiled
+SUBMAKE := $(MAKE) --no-print-directory
+
+.PHONY: help play test lint types floors tests compiled parity fast bench soak mutants format clean develop
+
+help: ## List these commands
+	@sed -n 's/^\([a-z]*\):.*## /\1@/p' $(MAKEFILE_LIST) | awk -F@ '{ printf "make %-9s %s\n", $$1, $$2 }'
+
+play: ## Install what is needed and play in the terminal
+	@sh tools/environment.sh play
+	@.venv/bin/vaka play
+
+test: develop ## Check everything: style, types, floors, all tests, and the parity tests compiled
+	@$(SUBMAKE) lint types floors
+	@$(SUBMAKE) -j2 tests compiled
+	@$(SUBMAKE) parity
+
+lint: develop ## Check the style
+	@echo "== style"
+	@$(PY) -m ruff check --quiet .
+	@$(PY) -m ruff format --quiet --check .
+
+types: develop ## Check the types
+	@echo "== types"
+	@$(PY) -m mypy --no-error-summary
+
+floors: develop ## Check that imports only go down
+	@echo "== floors"
+	@report=$$($(INTERPRETED) .venv/bin/lint-imports --no-logo --no-cache 2>&1) || { echo "$$report"; exit 1; }
+
+tests: develop ## Run all tests, doctests too, on the interpreted sources
+	@echo "== tests, interpreted"
+	@$(INTERPRETED) $(PY) -m pytest --numprocesses auto --doctest-modules src tests
+
+compiled: develop ## Bring build/compiled, the compiled twin of src, up to date
+	@$(PY) -m tools.compiled
+
+parity: compiled ## Run the parity tests on the compiled engine
+	@echo "== parity tests, compiled"
+	@if [ -d build/compiled ]; then $(COMPILED) $(PY) -m pytest --numprocesses auto -m parity tests; fi
+
+fast: ## Compile the engine into the environment
+	@sh tools/environment.sh fast
+	@.venv/bin/vaka doctor
+
+bench: develop ## Measure speed: choices, copies, seen and imagined states
+	@$(PY) -m bench.engine
+
+soak: develop ## Play random games and check them: make soak MINUTES=20
+	@$(PY) -m tools.soak --minutes $(MINUTES)
+
+mutants: develop ## Do the tests notice random changes? make mutants PACKAGE=core N=60 SEED=1
+	@$(PY) -m tools.mutants --package $(PACKAGE) --number $(N) --seed $(SEED)
+
+format: develop ## Put the style right
+	@$(PY) -m ruff check --quiet --fix .
+	@$(PY) -m ruff format --quiet .
+
+clean: ## Remove everything that was made here, the environment too
+	@rm -rf .venv build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+develop: ## Make the environment, with all tools for tests and builds
+	@sh tools/environment.sh develop

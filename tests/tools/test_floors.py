@@ -1,0 +1,32 @@
+"""What import-linter cannot say: the engine needs Python alone, and knows nothing of time and sockets."""
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).parents[2] / "src" / "vaka"
+ENGINE = sorted(path for floor in ("core", "games") for path in (SOURCE / floor).rglob("*.py"))
+
+FOREIGN_TO_THE_ENGINE = {"asyncio", "datetime", "socket", "sqlite3", "threading", "time"}
+ONLY_FOR_THE_COMPILER = {"core/compiling.py": {"mypy_extensions"}}
+
+
+def imported(path: Path) -> set[str]:
+    """The top-level names of all absolute imports."""
+    names = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names |= {alias.name.split(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
+            names.add(node.module.split(".")[0])
+    return names
+
+
+@pytest.mark.parametrize("path", ENGINE, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_the_engine_imports_nothing_foreign(path):
+    allowed = ONLY_FOR_THE_COMPILER.get(path.relative_to(SOURCE).as_posix(), set())
+    names = imported(path) - allowed
+    assert names <= {"vaka", *sys.stdlib_module_names}
+    assert not names & FOREIGN_TO_THE_ENGINE

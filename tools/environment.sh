@@ -1,0 +1,119 @@
+#!/bin/sh
+# Make or refresh .venv; only what has changed since the last time is done again.
+#   tools/environment.sh play      Vaka itself: plain and editable, or compiled as long as `fast` is up to date
+#   tools/environment.sh develop   and the pinned tools for tests and builds
+#   tools/environment.sh fast      and the engine compiled into the environment
+set -eu
+cd "$(dirname "$0")/.."
+python=.venv/bin/python
+
+fail() {
+    echo "vaka: $*" >&2
+    exit 1
+}
+
+is_new_enough() {
+    "$1" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null
+}
+
+can_make_environments() {
+    "$1" -c 'import ensurepip, venv' 2>/dev/null
+}
+
+find_python() {
+    for name in ${PYTHON:-python3.14 python3.13 python3.12 python3.11 python3}; do
+        if is_new_enough "$name"; then
+            echo "$name"
+            return
+        fi
+    done
+    found=$("${PYTHON:-python3}" --version 2>/dev/null) || found="none"
+    fail "Python 3.11 or newer is needed; found: $found"
+}
+
+install_venv_module() {
+    package=$("$1" -c 'import sys; print("python%d.%d-venv" % sys.version_info[:2])')
+    if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+        echo "Installing $package"
+        export DEBIAN_FRONTEND=noninteractive
+        { apt-get update -qq && apt-get install -y -qq "$package"; } >/dev/null 2>&1 || true
+    fi
+    can_make_environments "$1" ||
+        fail "this Python cannot make environments; on Debian and Ubuntu: sudo apt-get install $package"
+}
+
+make_environment() {
+    base=$(find_python)
+    can_make_environments "$base" || install_venv_module "$base"
+    echo "Making .venv with $("$base" --version)"
+    rm -rf .venv
+    "$base" -m venv .venv
+}
+
+pip_install() {
+    $python -m pip install --quiet --disable-pip-version-check "$@"
+}
+
+# A stamp holds the checksum of the files that a step depends on, as they were when it was last done.
+checksum() {
+    find "$@" -type f ! -name '*.pyc' | LC_ALL=C sort | xargs cksum | cksum
+}
+
+is_current() {
+    stamp=$1
+    shift
+    [ "$(cat ".venv/$stamp" 2>/dev/null)" = "$(checksum "$@")" ]
+}
+
+mark_current() {
+    stamp=$1
+    shift
+    checksum "$@" >".venv/$stamp"
+}
+
+install_tools() {
+    is_current tools.stamp requirements-dev.lock && return
+    echo "Installing the development tools"
+    pip_install --require-hashes -r requirements-dev.lock
+    mark_current tools.stamp requirements-dev.lock
+}
+
+install_plain() {
+    is_current fast.stamp $engine && return
+    is_current plain.stamp $build && return
+    echo "Installing Vaka (editable, interpreted)"
+    VAKA_COMPILE=no pip_install "$@" --editable .
+    rm -f .venv/fast.stamp
+    mark_current plain.stamp $build
+}
+
+install_fast() {
+    is_current fast.stamp $engine && return
+    echo "Compiling Vaka (this takes a while)"
+    rm -rf build/fast
+    HATCH_QUIET=1 VAKA_COMPILE=must $python -m hatchling build --target wheel --directory build/fast
+    pip_install --force-reinstall --no-deps build/fast/*.whl
+    rm -f .venv/plain.stamp
+    mark_current fast.stamp $engine
+}
+
+build="pyproject.toml hatch_build.py"
+engine="$build src"
+
+$python -c 'import pip' 2>/dev/null || make_environment
+case ${1:-} in
+play)
+    install_plain
+    ;;
+develop)
+    install_tools
+    install_plain --no-build-isolation --no-deps
+    ;;
+fast)
+    install_tools
+    install_fast
+    ;;
+*)
+    fail "tools/environment.sh play|develop|fast"
+    ;;
+esac
