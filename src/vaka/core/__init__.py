@@ -1,0 +1,1 @@
+"""The contract that every game keeps, and what stands on it: chance, records, matches."""

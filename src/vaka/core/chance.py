@@ -1,0 +1,242 @@
+"""Where chance comes from.
+
+A state never owns chance: it is handed a source and asks it for one outcome at a time. Nothing is shuffled ahead: a
+deck is a bag, and a draw asks. So there is no order of cards that could leak, and a tiny game can be walked completely.
+
+Every outcome is a small value that means something to the game (the card drawn, the eyes of a die). These values, in
+the order in which they were asked for, are what a record holds, and `Script` answers from them.
+"""
+
+import hashlib
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Final, TypeVar
+
+from .compiling import mypyc_attr
+from .errors import ChanceError
+
+WORD_BYTES: Final = 8
+
+T = TypeVar("T")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Chance:
+    """A source of chance. Subclasses answer `pick`; `asked` counts the outcomes given so far."""
+
+    __slots__ = ("asked",)
+
+    def __init__(self) -> None:
+        self.asked: int = 0
+
+    def pick(self, n: int) -> int:
+        """An int from 0 to n - 1, each equally likely."""
+        raise NotImplementedError
+
+    def restart(self) -> None:
+        """Go back to the first outcome."""
+        raise NotImplementedError
+
+    def draw(self, bag: list[int]) -> int:
+        """Take one entry out of the bag, each equally likely; the order of the others stays."""
+        return bag.pop(self.pick(len(bag)))
+
+    def draw_kind(self, counts: list[int]) -> int:
+        """Take one card out of a bag that is kept as a count per kind; answers the kind."""
+        at = self.pick(sum(counts))
+        kind = 0
+        while at >= counts[kind]:
+            at -= counts[kind]
+            kind += 1
+        counts[kind] -= 1
+        return kind
+
+    def roll(self, sides: int) -> int:
+        """The eyes of a die, 1 to sides."""
+        return self.pick(sides) + 1
+
+
+class Seeded(Chance):
+    """A reproducible source for tests, search and arenas. It is fast and not secret: never use it at a real table.
+
+    >>> chance = Seeded(7)
+    >>> first = [chance.pick(6) for _ in range(5)]
+    >>> chance.restart()
+    >>> first == [chance.pick(6) for _ in range(5)]
+    True
+    """
+
+    __slots__ = ("_random", "seed")
+
+    def __init__(self, seed: int) -> None:
+        super().__init__()
+        self.seed: int = seed
+        self._random: Callable[[], float] = Random(seed).random
+
+    def pick(self, n: int) -> int:
+        self.asked += 1
+        return int(self._random() * n)
+
+    def restart(self) -> None:
+        self.asked = 0
+        self._random = Random(self.seed).random
+
+
+class Committed(Chance):
+    """The source of a real table: a stream over a 32-byte secret and one nonce per seat.
+
+    The table publishes `commitment(secret)` first; then every seat adds its nonce; the secret is revealed at the end.
+    Word k of the stream is the first 8 bytes of SHA-256(key + k), and the key is SHA-256 over the label, the secret and
+    the nonces, each with its length before it. A word at or above the largest multiple of n is skipped, so that every
+    answer is exactly equally likely.
+    """
+
+    __slots__ = ("_at", "_key")
+
+    def __init__(self, secret: bytes, nonces: list[bytes]) -> None:
+        super().__init__()
+        key = hashlib.sha256(b"vaka chance 1")
+        for part in [secret, *nonces]:
+            key.update(len(part).to_bytes(WORD_BYTES, "big"))
+            key.update(part)
+        self._key: bytes = key.digest()
+        self._at: int = 0
+
+    def pick(self, n: int) -> int:
+        self.asked += 1
+        size = 1 << (8 * WORD_BYTES)
+        limit = size - size % n
+        while True:
+            block = hashlib.sha256(self._key + self._at.to_bytes(WORD_BYTES, "big")).digest()
+            self._at += 1
+            word = int.from_bytes(block[:WORD_BYTES], "big")
+            if word < limit:
+                return word % n
+
+    def restart(self) -> None:
+        self.asked = 0
+        self._at = 0
+
+
+def commitment(secret: bytes) -> str:
+    """What a table publishes before it knows the nonces.
+
+    >>> commitment(bytes(32))[:16]
+    'c480f5d0501bb783'
+    """
+    return hashlib.sha256(b"vaka commitment 1" + secret).hexdigest()
+
+
+class Script(Chance):
+    """Answers from a list of outcomes, as a record holds them; anything that does not fit is refused.
+
+    >>> bag = [3, 12, 40]
+    >>> Script([40]).draw(bag), bag
+    (40, [3, 12])
+    """
+
+    __slots__ = ("outcomes",)
+
+    def __init__(self, outcomes: list[int]) -> None:
+        super().__init__()
+        self.outcomes: list[int] = outcomes
+
+    def next_outcome(self) -> int:
+        if self.asked >= len(self.outcomes):
+            raise ChanceError("chance.missing", {})
+        self.asked += 1
+        return self.outcomes[self.asked - 1]
+
+    def pick(self, n: int) -> int:
+        return self._between(0, n - 1)
+
+    def roll(self, sides: int) -> int:
+        return self._between(1, sides)
+
+    def draw(self, bag: list[int]) -> int:
+        value = self.next_outcome()
+        if value not in bag:
+            raise ChanceError("chance.not_there", {"value": value})
+        bag.remove(value)
+        return value
+
+    def draw_kind(self, counts: list[int]) -> int:
+        kind = self.next_outcome()
+        if kind < 0 or kind >= len(counts) or counts[kind] == 0:
+            raise ChanceError("chance.not_there", {"value": kind})
+        counts[kind] -= 1
+        return kind
+
+    def restart(self) -> None:
+        self.asked = 0
+
+    def _between(self, low: int, high: int) -> int:
+        value = self.next_outcome()
+        if value < low or value > high:
+            raise ChanceError("chance.not_there", {"value": value})
+        return value
+
+
+class Fork(Chance):
+    """One path through the tree of all outcomes; `every_outcome` walks them all. `probability` is that of the path."""
+
+    __slots__ = ("path", "probability", "widths")
+
+    def __init__(self, path: list[int]) -> None:
+        super().__init__()
+        self.path: list[int] = path
+        self.widths: list[int] = []
+        self.probability: float = 1.0
+
+    def pick(self, n: int) -> int:
+        self.probability /= n
+        return self._branch(n)
+
+    def draw_kind(self, counts: list[int]) -> int:
+        """Equal cards are one branch, however many there are."""
+        kinds = [kind for kind in range(len(counts)) if counts[kind]]
+        kind = kinds[self._branch(len(kinds))]
+        self.probability *= counts[kind] / sum(counts)
+        counts[kind] -= 1
+        return kind
+
+    def next_path(self) -> list[int]:
+        """The path that follows this one, [] after the last."""
+        path = self.path[:]
+        while path and path[-1] + 1 >= self.widths[len(path) - 1]:
+            path.pop()
+        if path:
+            path[-1] += 1
+        return path
+
+    def _branch(self, width: int) -> int:
+        if self.asked == len(self.path):
+            self.path.append(0)
+        self.widths.append(width)
+        self.asked += 1
+        return self.path[self.asked - 1]
+
+
+def every_outcome(play: Callable[[Fork], T]) -> Iterator[tuple[T, float]]:
+    """What `play` answers for every combination of chance outcomes, each with its probability.
+
+    >>> sorted((total, round(p * 36)) for total, p in every_outcome(lambda die: die.roll(6) + die.roll(6)))[:3]
+    [(2, 1), (3, 1), (3, 1)]
+    """
+    path: list[int] = []
+    while True:
+        fork = Fork(path)
+        yield play(fork), fork.probability
+        path = fork.next_path()
+        if not path:
+            return
+
+
+class Sealed(Chance):
+    """The chance of a seen state: there is none. Whoever asks has tried to play on from what only one seat knows."""
+
+    def pick(self, n: int) -> int:
+        raise ChanceError("chance.sealed", {})
+
+    def restart(self) -> None:
+        self.asked = 0

@@ -1,0 +1,125 @@
+"""A game: its box, its words, and how it starts."""
+
+from typing import Any
+
+from .chance import Chance
+from .compiling import mypyc_attr
+from .data import Box
+from .errors import BadRequest, BadSave
+from .state import SEALED, State
+from .told import Event, Verb
+
+
+class Option:
+    """A variant that a table may agree on. The first value is the default; only `players` may use the others."""
+
+    __slots__ = ("name", "players", "values")
+
+    def __init__(self, name: str, values: list[Any], players: tuple[int, ...]) -> None:
+        self.name: str = name
+        self.values: list[Any] = values
+        self.players: tuple[int, ...] = players
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    """One game with one box of components. All states of it share this object, and nothing in it ever changes.
+
+    `rules` is the number of the rules: it is raised whenever the same choices and chance could lead to something else.
+    `vocabulary[choice]` are the words of a choice; `verbs[event.verb]` is the verb of an event.
+    """
+
+    __slots__ = ("_choices", "box", "name", "option_list", "players", "rules", "verbs", "vocabulary")
+
+    def __init__(
+        self,
+        name: str,
+        rules: int,
+        players: tuple[int, ...],
+        box: Box,
+        vocabulary: list[str],
+        verbs: list[Verb],
+        option_list: list[Option],
+    ) -> None:
+        self.name: str = name
+        self.rules: int = rules
+        self.players: tuple[int, ...] = players
+        self.box: Box = box
+        self.vocabulary: list[str] = vocabulary
+        self.verbs: list[Verb] = verbs
+        self.option_list: list[Option] = option_list
+        self._choices: dict[str, int] = {words: choice for choice, words in enumerate(vocabulary)}
+
+    def blank(self, players: int, options: dict[str, Any], chance: Chance) -> State:
+        """A state of this game with nothing on the table yet; filled in by each game."""
+        raise NotImplementedError
+
+    def start(
+        self,
+        players: int,
+        chance: Chance,
+        options: dict[str, Any] | None = None,
+        told: list[Event] | None = None,
+    ) -> State:
+        """A new game up to its first question. Events go to `told`, if given."""
+        state = self.blank(players, self.agreed_options(players, options or {}), chance)
+        state.told = told
+        state.begin()
+        return state
+
+    def load(self, data: dict[str, Any]) -> State:
+        """A state from what `save` gave. Its chance is sealed: give a copy of it a source to play on."""
+        for field, mine in (("game", self.name), ("rules", self.rules), ("box", self.box.digest)):
+            if data.get(field) != mine:
+                raise BadSave("save.foreign", {"field": field, "value": data.get(field), "expected": mine})
+        players = data.get("players")
+        options = data.get("options")
+        if not isinstance(players, int) or not isinstance(options, dict):
+            raise BadSave("save.wrong_field", {"field": "players"})
+        state = self.blank(players, self.agreed_options(players, options), SEALED)
+        state.restore(data)
+        return state
+
+    def agreed_options(self, players: int, wished: dict[str, Any]) -> dict[str, Any]:
+        """Every option with its value, or BadRequest for a player count or an option that this game does not have."""
+        if players not in self.players:
+            raise BadRequest("start.players", {"players": players, "allowed": list(self.players)})
+        known = {option.name: option for option in self.option_list}
+        for name, value in wished.items():
+            option = known.get(name)
+            if option is None:
+                raise BadRequest("start.no_such_option", {"option": name, "allowed": list(known)})
+            if not any(
+                value is allowed or (value == allowed and type(value) is type(allowed)) for allowed in option.values
+            ):
+                raise BadRequest("start.option_value", {"option": name, "value": value, "allowed": option.values})
+            if value != option.values[0] and players not in option.players:
+                raise BadRequest(
+                    "start.option_players",
+                    {"option": name, "players": players, "allowed": list(option.players)},
+                )
+        return {option.name: wished.get(option.name, option.values[0]) for option in self.option_list}
+
+    def words(self, choice: int) -> str:
+        """The words of a choice: a verb and values."""
+        if choice < 0 or choice >= len(self.vocabulary):
+            raise BadRequest("choice.not_in_table", {"choice": choice})
+        return self.vocabulary[choice]
+
+    def choice(self, words: str) -> int:
+        """The choice of these words; spaces and case do not matter."""
+        choice = self._choices.get(" ".join(words.split()))
+        if choice is None:
+            for known, number in self._choices.items():
+                if known.lower() == " ".join(words.lower().split()):
+                    return number
+            raise BadRequest("choice.no_such_words", {"words": words})
+        return choice
+
+    def kind_of(self, word: str) -> str:
+        """What kind of thing a word of this game names, where the word itself does not say it: "37" is "food"."""
+        return ""
+
+    def event_words(self, event: Event, viewer: int) -> str:
+        """An event in words, as this viewer is told it."""
+        return self.verbs[event.verb].words(event.told_to(viewer))

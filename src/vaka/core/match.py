@@ -1,0 +1,171 @@
+"""A match: a state with its record, what everybody was told, and undo."""
+
+from typing import Any
+
+from .chance import Chance
+from .errors import BadRequest, IllegalChoice
+from .game import Game
+from .record import CHANCE, CHOICE, SEED_DIGITS, UNDO, Line, Origin, Record
+from .state import State
+from .told import Event
+
+
+class Match:
+    """One game as it is played: every choice goes through here, so that it can be told, recorded and undone.
+
+    >>> import vaka
+    >>> match = vaka.Match(vaka.game("orongo"), players=2, seed=7)
+    >>> match.choose(0, "bid 5"); match.choose(1, "bid 3")
+    >>> match.told(1)[-1]
+    'amulet 1'
+
+    Chance comes from an open `seed`, or from a `secret` whose `commitment` was published before the `nonces` were
+    known. `chance` overrides the source itself, as a replay does.
+
+    A seat may undo its own choices alone back to the last *barrier*: after it, chance was asked, something secret came
+    out, or a sealed question went out. `undo_to` goes further back, for tables that agreed on it; chance goes back as
+    well, so the same choices meet the same outcomes again.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        players: int,
+        seed: int | None = None,
+        secret: bytes | None = None,
+        nonces: list[bytes] | None = None,
+        options: dict[str, Any] | None = None,
+        names: list[str] | None = None,
+        origin: Origin | None = None,
+        chance: Chance | None = None,
+    ) -> None:
+        if origin is None:
+            if (seed is None) == (secret is None):
+                raise BadRequest("match.seed_or_secret", {})
+            if seed is not None and (seed < 0 or len(str(seed)) > SEED_DIGITS):
+                raise BadRequest("match.seed", {"seed": seed, "digits": SEED_DIGITS})
+            origin = Origin(seed, secret, nonces or [])
+        source = chance or origin.chance()
+        if source is None:
+            raise BadRequest("match.no_secret", {})
+        self.game: Game = game
+        self.players: int = players
+        self.origin: Origin = origin
+        self.chance: Chance = source
+        self.options: dict[str, Any] = game.agreed_options(players, options or {})
+        self.names: list[str] = _checked_names(names or [], players)
+        self.lines: list[Line] = []
+        self.events: list[Event] = []
+        self.barrier: int = 0  # choices up to this number stand
+        self._history: list[Line] = []  # the choices that count, undone ones left out
+        self._stops: list[int] = [0]  # the numbers to which one can go back: whole moves, never into a sealed phase
+        self._made: list[list[int]] = [[] for _ in range(players)]  # choices not written down yet
+        self.state: State = self._start()
+        self._note_chance(0)
+
+    @property
+    def number(self) -> int:
+        """The number of the last line."""
+        return self.lines[-1].number if self.lines else 0
+
+    def choose(self, seat: int, choice: int | str) -> None:
+        """Make a choice, given as a number or in words; whatever is raised, nothing has changed."""
+        number = self.game.choice(choice) if isinstance(choice, str) else choice
+        state = self.state
+        answers = state.answers
+        replaces = bool(answers) and seat not in state.pending
+        asked = self.chance.asked
+        told = len(self.events)
+        state.choose(seat, number)
+        if replaces:
+            self._made[seat].pop()
+        self._made[seat].append(number)
+        if answers and state.answers is answers:
+            return  # a sealed answer: nothing is written before all are in
+        self._write_down(told)
+        news = any(self.game.verbs[event.verb].reveals for event in self.events[told:])
+        if answers or state.answers or news or self.chance.asked != asked:
+            self.barrier = self.number
+
+    def take_back(self, seat: int) -> None:
+        """Take back this seat's last answer in an open sealed phase."""
+        self.state.take_back(seat)
+        self._made[seat].pop()
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether this seat may undo its last choice without asking anybody."""
+        if not self._history or self.state.answers:
+            return False
+        last = self._history[-1]
+        return last.seat == seat and last.number > self.barrier
+
+    def undo(self, seat: int) -> None:
+        """Undo this seat's last choice."""
+        if not self.can_undo(seat):
+            raise IllegalChoice("undo.barrier", {"seat": seat})
+        self.undo_to(self._stops[-2])
+
+    def undo_to(self, number: int) -> None:
+        """Go back to how things stood after this line; for what was agreed on, whatever lies between."""
+        if number not in self._stops:
+            raise IllegalChoice("undo.no_such_line", {"number": number})
+        self._stops = [stop for stop in self._stops if stop <= number]
+        self._history = [line for line in self._history if line.number <= number]
+        self._made = [[] for _ in range(self.players)]
+        self.events = []
+        self.chance.restart()
+        self.state = self._start()
+        for line in self._history:
+            self.state.choose(line.seat, self.game.choice(line.words))
+        self.lines.append(Line(UNDO, self.number + 1, back_to=number))
+        self.barrier = min(self.barrier, number)
+
+    def told(self, viewer: int | None) -> list[str]:
+        """What this seat (None: a watcher) was told so far, in words."""
+        at = -1 if viewer is None else viewer
+        return [self.game.event_words(event, at) for event in self.events]
+
+    def record(self) -> Record:
+        """The record so far. It holds every secret of the match: nobody gets it before the end."""
+        outcome = self.state.outcome
+        return Record(
+            self.game.name,
+            self.game.rules,
+            self.game.box.digest,
+            self.players,
+            self.options,
+            self.names,
+            self.origin,
+            self.lines[:],
+            outcome.words() if outcome is not None else "",
+        )
+
+    def _start(self) -> State:
+        return self.game.start(self.players, self.chance, self.options, self.events)
+
+    def _write_down(self, told: int) -> None:
+        """Write what was made, in seat order as if no other order had been, and the chance told since."""
+        for seat, made in enumerate(self._made):
+            for choice in made:
+                line = Line(CHOICE, self.number + 1, seat=seat, words=self.game.words(choice))
+                self.lines.append(line)
+                self._history.append(line)
+            made.clear()
+        self._stops.append(self.number)
+        self._note_chance(told)
+
+    def _note_chance(self, told: int) -> None:
+        number = self.number
+        for event in self.events[told:]:
+            verb = self.game.verbs[event.verb]
+            if verb.chance:
+                self.lines.append(Line(CHANCE, number, words=verb.words(event.values)))
+
+
+def _checked_names(names: list[str], players: int) -> list[str]:
+    if names and len(names) != players:
+        raise BadRequest("match.names", {"names": len(names), "players": players})
+    for name in names:
+        if len(name.strip().splitlines()) != 1 or len(name) > 40:
+            raise BadRequest("match.name", {"name": name[:50]})
+    return [name.strip() for name in names]

@@ -1,0 +1,262 @@
+"""A game as a text that a person can read and anyone can check without our generator.
+
+    vaka record 1
+    game orongo
+    rules 1
+    box 52a0c1d9be04f377
+    players 2
+    option hidden_tile no
+    seat 1 Anne
+    seat 2 Ben
+    chance seed 7 (open)
+
+    - tiles 12 40 3 8 22 51
+    1. 1 bid 5
+    2. 2 bid 0
+    3. 1 place 12
+    4. undo to 2
+    5. 1 place 40
+    result ceremonial winners 1 ranks 1 2 totals 11 6
+    end
+
+A numbered line is a seat's choice, or an undo: everything after the line it names is as if it had not been. A line
+with a dash is a chance outcome. At a real table the header says `chance commitment ...` with a `nonce` line per seat,
+and the `secret` stands after the result.
+"""
+
+from typing import Any, Final
+
+from .chance import Chance, Committed, Seeded, commitment
+from .errors import BadRecord
+
+FORMAT: Final = 1
+CHOICE: Final = 0
+CHANCE: Final = 1
+UNDO: Final = 2
+
+MAX_CHARACTERS: Final = 4_000_000
+NUMBER_DIGITS: Final = 9
+SEED_DIGITS: Final = 20
+VALUE_WORDS: Final[dict[str, Any]] = {"yes": True, "no": False}
+
+
+class Line:
+    """One line of the body: `words` of a choice by `seat`, of a chance outcome, or an undo to the number `back_to`."""
+
+    __slots__ = ("back_to", "file_line", "kind", "number", "seat", "words")
+
+    def __init__(
+        self, kind: int, number: int, seat: int = -1, words: str = "", back_to: int = -1, file_line: int = 0
+    ) -> None:
+        self.kind: int = kind
+        self.number: int = number  # a chance outcome has that of the line it follows from
+        self.seat: int = seat
+        self.words: str = words
+        self.back_to: int = back_to
+        self.file_line: int = file_line
+
+    def text(self) -> str:
+        if self.kind == CHANCE:
+            return f"- {self.words}"
+        if self.kind == UNDO:
+            return f"{self.number}. undo to {self.back_to}"
+        return f"{self.number}. {self.seat + 1} {self.words}"
+
+
+class Origin:
+    """Where the chance of a match comes from: an open seed, or a committed secret with a nonce per seat."""
+
+    __slots__ = ("commitment", "nonces", "secret", "seed")
+
+    def __init__(self, seed: int | None, secret: bytes | None, nonces: list[bytes], published: str = "") -> None:
+        self.seed: int | None = seed
+        self.secret: bytes | None = secret
+        self.nonces: list[bytes] = nonces
+        self.commitment: str = published or (commitment(secret) if secret is not None else "")
+
+    def chance(self) -> Chance | None:
+        """The source itself, None while its secret is not known."""
+        if self.seed is not None:
+            return Seeded(self.seed)
+        return Committed(self.secret, self.nonces) if self.secret is not None else None
+
+
+class Record:
+    """All that a record holds. `text` writes it, `parse` reads it, `check` in `replay.py` proves it."""
+
+    __slots__ = ("box", "game", "lines", "names", "options", "origin", "places", "players", "result", "rules")
+
+    def __init__(
+        self,
+        game: str,
+        rules: int,
+        box: str,
+        players: int,
+        options: dict[str, Any],
+        names: list[str],
+        origin: Origin,
+        lines: list[Line],
+        result: str = "",
+    ) -> None:
+        self.game: str = game
+        self.rules: int = rules
+        self.box: str = box
+        self.players: int = players
+        self.options: dict[str, Any] = options
+        self.names: list[str] = names
+        self.origin: Origin = origin
+        self.lines: list[Line] = lines
+        self.result: str = result
+        self.places: dict[str, int] = {}  # the line of each field, where a text was read
+
+    def text(self) -> str:
+        rows = [f"vaka record {FORMAT}", f"game {self.game}", f"rules {self.rules}", f"box {self.box}"]
+        rows.append(f"players {self.players}")
+        rows += [f"option {name} {option_word(value)}" for name, value in self.options.items()]
+        rows += [f"seat {seat + 1} {name}" for seat, name in enumerate(self.names)]
+        if self.origin.seed is not None:
+            rows.append(f"chance seed {self.origin.seed} (open)")
+        else:
+            rows.append(f"chance commitment {self.origin.commitment}")
+            rows += [f"nonce {seat + 1} {nonce.hex()}" for seat, nonce in enumerate(self.origin.nonces)]
+        rows.append("")
+        rows += [line.text() for line in self.lines]
+        if self.result:
+            rows.append(f"result {self.result}")
+            if self.origin.secret is not None:
+                rows.append(f"secret {self.origin.secret.hex()}")
+        return "\n".join([*rows, "end", ""])
+
+
+def option_word(value: Any) -> str:
+    for word, meaning in VALUE_WORDS.items():
+        if value is meaning:
+            return word
+    return str(value)
+
+
+def parse(text: str) -> Record:
+    """Read a record, or raise BadRecord with the line that cannot be read. `check` proves that it holds."""
+    if len(text) > MAX_CHARACTERS:
+        raise BadRecord("record.too_long", {"line": 1, "most": MAX_CHARACTERS})
+    return _Reader(text).read()
+
+
+class _Reader:
+    def __init__(self, text: str) -> None:
+        self.rows: list[str] = text.splitlines()
+        self.at: int = 0  # the number of the row just taken, counted from 1
+        self.places: dict[str, int] = {}
+
+    def error(self, key: str, values: dict[str, Any] | None = None) -> BadRecord:
+        return BadRecord(key, {"line": max(self.at, 1), **(values or {})})
+
+    def take(self) -> str:
+        """The next row that is not empty."""
+        while self.at < len(self.rows):
+            self.at += 1
+            row = self.rows[self.at - 1].strip()
+            if row:
+                return row
+        raise self.error("record.truncated")
+
+    def read(self) -> Record:
+        first = self.take()
+        if not first.startswith("vaka record "):
+            raise self.error("record.not_a_record")
+        if first != f"vaka record {FORMAT}":
+            raise self.error("record.other_format", {"found": first.removeprefix("vaka record "), "known": FORMAT})
+        game = self.field("game")
+        rules = self.number(self.field("rules"))
+        box = self.field("box")
+        players = self.number(self.field("players"))
+        options: dict[str, Any] = {}
+        names: list[str] = []
+        row = self.take()
+        while row.startswith("option "):
+            name, _, word = row.removeprefix("option ").partition(" ")
+            options[name] = VALUE_WORDS.get(word, word)
+            self.places[f"option {name}"] = self.at
+            row = self.take()
+        while row.startswith("seat "):
+            seat, _, name = row.removeprefix("seat ").partition(" ")
+            if self.number(seat) != len(names) + 1:
+                raise self.error("record.seat_order", {"expected": len(names) + 1, "found": seat})
+            names.append(name)
+            row = self.take()
+        origin = self.origin(row)
+        record = Record(game, rules, box, players, options, names, origin, [])
+        record.places = self.places
+        self.body(record)
+        return record
+
+    def field(self, name: str) -> str:
+        row = self.take()
+        if not row.startswith(name + " "):
+            raise self.error("record.header", {"expected": name, "found": row[:60]})
+        self.places[name] = self.at
+        return row.removeprefix(name + " ").strip()
+
+    def number(self, word: str, digits: int = NUMBER_DIGITS) -> int:
+        if not (word.isascii() and word.isdigit() and len(word) <= digits):
+            raise self.error("record.not_a_number", {"found": word[:60]})
+        return int(word)
+
+    def hex_bytes(self, word: str) -> bytes:
+        try:
+            return bytes.fromhex(word)
+        except ValueError:
+            raise self.error("record.not_hex", {"found": word[:60]}) from None
+
+    def origin(self, row: str) -> Origin:
+        words = row.split()
+        if words[:2] == ["chance", "seed"] and len(words) == 4 and words[3] == "(open)":
+            return Origin(self.number(words[2], SEED_DIGITS), None, [])
+        if words[:2] != ["chance", "commitment"] or len(words) != 3:
+            raise self.error("record.header", {"expected": "chance", "found": row[:60]})
+        nonces: list[bytes] = []
+        while self.at < len(self.rows) and self.rows[self.at].startswith("nonce "):
+            parts = self.take().split()
+            if len(parts) != 3 or self.number(parts[1]) != len(nonces) + 1:
+                raise self.error("record.seat_order", {"expected": len(nonces) + 1, "found": " ".join(parts[1:2])})
+            nonces.append(self.hex_bytes(parts[2]))
+        return Origin(None, None, nonces, words[2])
+
+    def body(self, record: Record) -> None:
+        number = 0
+        while True:
+            row = self.take()
+            if row == "end":
+                break
+            if record.result:
+                self.after_result(record, row)
+            elif row.startswith("result "):
+                record.result = row.removeprefix("result ")
+                self.places["result"] = self.at
+            elif row.startswith("- "):
+                record.lines.append(Line(CHANCE, number, words=row[2:].strip(), file_line=self.at))
+            else:
+                number += 1
+                record.lines.append(self.numbered(row, number))
+        if any(row.strip() for row in self.rows[self.at :]):
+            self.at += 1
+            raise self.error("record.after_end")
+
+    def after_result(self, record: Record, row: str) -> None:
+        if not row.startswith("secret ") or record.origin.secret is not None or record.origin.seed is not None:
+            raise self.error("record.unreadable", {"found": row[:60]})
+        secret = self.hex_bytes(row.removeprefix("secret "))
+        if commitment(secret) != record.origin.commitment:
+            raise self.error("record.wrong_secret")
+        record.origin.secret = secret
+
+    def numbered(self, row: str, expected: int) -> Line:
+        number, dot, rest = row.partition(". ")
+        if not dot:
+            raise self.error("record.unreadable", {"found": row[:60]})
+        if self.number(number) != expected:
+            raise self.error("record.number", {"expected": expected, "found": number})
+        if rest.startswith("undo to "):
+            return Line(UNDO, expected, back_to=self.number(rest.removeprefix("undo to ")), file_line=self.at)
+        seat, _, words = rest.partition(" ")
+        return Line(CHOICE, expected, seat=self.number(seat) - 1, words=words.strip(), file_line=self.at)

@@ -1,0 +1,343 @@
+"""What lies on the table at one moment, and the one way on: a choice."""
+
+import hashlib
+import json
+from typing import TYPE_CHECKING, Any, Final
+
+from .chance import Chance, Sealed
+from .compiling import mypyc_attr
+from .errors import BadSave, IllegalChoice
+from .outcome import Outcome
+from .told import EVERYONE, Event
+
+if TYPE_CHECKING:
+    from .game import Game
+
+EVERYTHING: Final = -2  # the viewer of a true state
+WATCHER: Final = -1
+
+NO_SEATS: Final[tuple[int, ...]] = ()
+ONE_SEAT: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(8)]
+NOT_KEPT: Final[list[int]] = []  # never filled: choices are never empty, so this stands for "not computed yet"
+SEALED: Final = Sealed()
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """The base of every game's state. The invariants, for all games:
+
+    - `asked` are the seats with an open question, `pending` those of them that still owe an answer; both are empty when
+      the game is over. Who is asked follows from public knowledge alone.
+    - In a turn one seat is asked. In a sealed phase several are: each answers on a stack of its own (`answers[seat]`),
+      may replace or take back its answer until the last seat is in, and `reveal` then runs once. The order in which
+      the seats answer changes nothing.
+    - `choices(seat)` ascends, has no doubles, and is never empty for a pending seat. Everything in it is accepted by
+      `choose`; everything else is refused with a reason, and then nothing has changed.
+    - `viewer` says what a state knows: `EVERYTHING`, or what one seat (or a `WATCHER`) may know. Only `seen` makes the
+      second from the first, and nothing else of a true state is ever shown to anybody.
+    - No history is kept. What happened is told as events to `told`, if somebody listens.
+
+    A game's state adds its own fields, names them in `fields`, and fills in the methods under "what a game fills in".
+    """
+
+    __slots__ = (
+        "answers",
+        "asked",
+        "chance",
+        "game",
+        "kept",
+        "options",
+        "pending",
+        "players",
+        "told",
+        "viewer",
+    )
+
+    def __init__(self, game: "Game", players: int, options: dict[str, Any], chance: Chance) -> None:
+        self.game: Game = game
+        self.players: int = players
+        self.options: dict[str, Any] = options  # never changed, so copies share it
+        self.chance: Chance = chance
+        self.viewer: int = EVERYTHING
+        self.asked: tuple[int, ...] = NO_SEATS
+        self.pending: tuple[int, ...] = NO_SEATS
+        self.answers: list[list[int]] = []  # a stack per seat in a sealed phase, else empty
+        self.kept: list[int] = NOT_KEPT  # the choices of the one seat asked, once computed
+        self.told: list[Event] | None = None
+
+    # --- what players do
+
+    def choices(self, seat: int) -> list[int]:
+        """What this seat may choose now; [] when it is not asked, or when this state does not know what it holds."""
+        if seat not in self.asked or (self.viewer != EVERYTHING and self.viewer != seat):
+            return []
+        if not self.answers:
+            return self.kept_choices()[:]
+        if seat in self.pending:
+            return self.offer(seat)
+        answered = self.answers[seat][:]
+        self._drop_answer(seat)
+        choices = self.offer(seat)
+        self.answers[seat] = answered
+        return choices
+
+    def choose(self, seat: int, choice: int) -> None:
+        """Make a choice for a seat, or raise IllegalChoice and change nothing."""
+        if self.viewer != EVERYTHING:
+            raise IllegalChoice("choice.only_seen", {})
+        if seat not in self.asked:
+            raise self._not_asked(seat)
+        if self.answers:
+            self._answer(seat, choice)
+        else:
+            if choice not in self.kept_choices():
+                raise self._why_refused(seat, choice)
+            self.kept = NOT_KEPT
+            self.act(seat, choice)
+
+    def take_back(self, seat: int) -> None:
+        """Take back this seat's last answer in a sealed phase; possible until the last seat is in."""
+        if self.viewer != EVERYTHING:
+            raise IllegalChoice("choice.only_seen", {})
+        if seat not in self.asked:
+            raise self._not_asked(seat)
+        if not self.answers or not self.answers[seat]:
+            raise IllegalChoice("take_back.nothing", {"seat": seat})
+        self._drop_answer(seat)
+        self.pending = tuple([other for other in self.asked if other == seat or other in self.pending])
+
+    def why_not(self, seat: int, choice: int | str) -> IllegalChoice | None:
+        """The reason why a choice (or its words) is not open to this seat now; None when it is."""
+        number = self.game.choice(choice) if isinstance(choice, str) else choice
+        if self.viewer != EVERYTHING and self.viewer != seat:
+            return IllegalChoice("choice.not_yours", {"seat": seat})
+        if seat not in self.asked:
+            return self._not_asked(seat)
+        if number in self.choices(seat):
+            return None
+        return self._why_refused(seat, number)
+
+    # --- what may be known
+
+    def seen(self, seat: int | None) -> "State":
+        """All that this seat (None: a watcher) may know and remember: the same kind of state, the rest unknown.
+
+        Whether others have answered in a sealed phase is hidden as well: they all count as pending.
+        """
+        viewer = WATCHER if seat is None else seat
+        if seat is not None and (seat < 0 or seat >= self.players):
+            raise self._not_asked(seat)
+        if self.viewer != EVERYTHING and self.viewer != viewer:
+            raise IllegalChoice("choice.not_yours", {"seat": viewer})
+        known = self.copy(SEALED)
+        if self.viewer == viewer:
+            return known
+        known.viewer = viewer
+        known.kept = NOT_KEPT  # they follow from the true state, not from what is seen
+        if known.answers:
+            known.pending = tuple([other for other in self.asked if other != viewer or other in self.pending])
+            for other in range(self.players):
+                if other != viewer:
+                    known.answers[other] = []
+        known.hide()
+        return known
+
+    def imagine(self, chance: Chance) -> "State":
+        """A full state that the viewer of this seen state cannot tell from the true one.
+
+        The unknown is filled by its probability, hidden choices of others uniformly; behaviour tells nothing.
+        In a sealed phase the others have still to answer: whether they have makes no difference. `chance` fills the
+        unknown and is the source from which the world then plays on.
+        """
+        if self.viewer == EVERYTHING:
+            raise IllegalChoice("imagine.nothing_hidden", {})
+        world = self.copy(chance)
+        world.fill(self.viewer)
+        world.viewer = EVERYTHING
+        return world
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """None while somebody is asked, then how the game ended."""
+        return None if self.asked else self.score()
+
+    # --- what is kept
+
+    def save(self) -> dict[str, Any]:
+        """Plain data, ready for JSON, from which `game.load` makes the same state again."""
+        data: dict[str, Any] = {
+            "game": self.game.name,
+            "rules": self.game.rules,
+            "box": self.game.box.digest,
+            "players": self.players,
+            "options": dict(self.options),
+            "viewer": self.viewer,
+            "asked": list(self.asked),
+            "pending": list(self.pending),
+            "answers": _plain_copy(self.answers),
+        }
+        for name in self.fields():
+            data[name] = _plain_copy(getattr(self, name))
+        return data
+
+    def restore(self, data: dict[str, Any]) -> None:
+        """Take over saved data; the other way of `save`. BadSave names the first field that does not fit."""
+        for name in ("viewer", "asked", "pending", "answers", *self.fields()):
+            if name not in data:
+                raise BadSave("save.missing_field", {"field": name})
+            if not _is_plain(data[name]):
+                raise BadSave("save.wrong_field", {"field": name})
+        try:
+            self.viewer = data["viewer"]
+            self.asked = tuple(data["asked"])
+            self.pending = tuple(data["pending"])
+            self.answers = _plain_copy(data["answers"])
+            for name in self.fields():
+                setattr(self, name, _plain_copy(data[name]))
+        except TypeError as error:
+            raise BadSave("save.wrong_field", {"field": str(error)}) from None
+
+    def digest(self) -> str:
+        """A short name of this exact state, the same interpreted and compiled."""
+        return hashlib.sha256(json.dumps(self.save(), sort_keys=True).encode()).hexdigest()[:16]
+
+    # --- what a game fills in
+
+    def fields(self) -> tuple[str, ...]:
+        """The names of the game's own fields: ints, and lists (of lists) of ints."""
+        raise NotImplementedError
+
+    def begin(self) -> None:
+        """Set up the table and ask the first question."""
+        raise NotImplementedError
+
+    def copy(self, chance: Chance) -> "State":
+        """An independent copy that plays on with this chance and tells nobody; it starts with `copy_base`."""
+        raise NotImplementedError
+
+    def offer(self, seat: int) -> list[int]:
+        """The choices of an asked seat, computed afresh. In a sealed phase: [] once `answers[seat]` is complete."""
+        raise NotImplementedError
+
+    def act(self, seat: int, choice: int) -> None:
+        """Carry out an offered choice and ask the next question, or none when the game is over."""
+        raise NotImplementedError
+
+    def reveal(self, answers: list[list[int]]) -> None:
+        """All seats of a sealed phase are in: carry it out in seat order and ask the next question."""
+        raise NotImplementedError
+
+    def refusal(self, seat: int, choice: int) -> IllegalChoice:
+        """Why an asked seat may not make this choice of the table; made from what that seat knows."""
+        raise NotImplementedError
+
+    def hide(self) -> None:
+        """Make everything unknown that `viewer` may not know; pools of unknown things are sorted."""
+        raise NotImplementedError
+
+    def fill(self, viewer: int) -> None:
+        """Fill what is unknown to the viewer, by drawing from `chance`."""
+        raise NotImplementedError
+
+    def view(self) -> dict[str, Any]:
+        """A seen state as plain data for people and programs."""
+        raise NotImplementedError
+
+    def score(self) -> Outcome:
+        """How the game ended; asked only when it is over."""
+        raise NotImplementedError
+
+    # --- what a game calls
+
+    def copy_base(self, source: "State") -> None:
+        """Take over from the copied state all that belongs to this class."""
+        self.viewer = source.viewer
+        self.asked = source.asked
+        self.pending = source.pending
+        self.kept = source.kept
+        if source.answers:
+            self.answers = [stack[:] for stack in source.answers]
+
+    def kept_choices(self) -> list[int]:
+        """The choices of the one seat asked, computed once per question. Not to be changed by the caller."""
+        if not self.kept:
+            self.kept = self.offer(self.asked[0])
+        return self.kept
+
+    def ask(self, seat: int) -> None:
+        """The next question goes to this seat."""
+        self.asked = self.pending = ONE_SEAT[seat]
+
+    def ask_sealed(self, seats: list[int]) -> None:
+        """The next question goes to all these seats at once, in secret; with none there is nothing to reveal."""
+        self.answers = [[] for _ in range(self.players)]
+        if seats:
+            self.asked = self.pending = tuple(seats)
+        else:
+            self._reveal()
+
+    def finish(self) -> None:
+        """The game is over."""
+        self.asked = self.pending = NO_SEATS
+
+    def tell(self, verb: int, values: list[int], seers: int = EVERYONE, shown: int = 0) -> None:
+        """Tell an event, if somebody listens."""
+        if self.told is not None:
+            self.told.append(Event(verb, values, seers, shown))
+
+    # --- sealed phases
+
+    def _answer(self, seat: int, choice: int) -> None:
+        before = self.answers[seat][:]
+        if seat not in self.pending:
+            self._drop_answer(seat)
+        if choice not in self.offer(seat):
+            self.answers[seat] = before
+            raise self._why_refused(seat, choice)
+        stack = self.answers[seat]
+        stack.append(choice)
+        rest = self.offer(seat)
+        while len(rest) == 1:  # nobody sees the steps of a sealed answer, so a single way on is taken
+            stack.append(rest[0])
+            rest = self.offer(seat)
+        self.pending = tuple(
+            [other for other in self.asked if (other == seat and rest) or (other != seat and other in self.pending)]
+        )
+        if not self.pending:
+            self._reveal()
+
+    def _drop_answer(self, seat: int) -> None:
+        stack = self.answers[seat]
+        stack.pop()
+        while stack and len(self.offer(seat)) == 1:
+            stack.pop()
+
+    def _reveal(self) -> None:
+        answers = self.answers
+        self.answers = []
+        self.asked = self.pending = NO_SEATS
+        self.reveal(answers)
+
+    # --- refusals
+
+    def _not_asked(self, seat: int) -> IllegalChoice:
+        if seat < 0 or seat >= self.players:
+            return IllegalChoice("choice.no_such_seat", {"seat": seat, "players": self.players})
+        if not self.asked:
+            return IllegalChoice("choice.game_over", {})
+        return IllegalChoice("choice.not_asked", {"seat": seat})
+
+    def _why_refused(self, seat: int, choice: int) -> IllegalChoice:
+        if choice < 0 or choice >= len(self.game.vocabulary):
+            return IllegalChoice("choice.not_in_table", {"choice": choice})
+        return self.refusal(seat, choice)
+
+
+def _plain_copy(value: Any) -> Any:
+    return [_plain_copy(item) for item in value] if isinstance(value, list) else value
+
+
+def _is_plain(value: Any) -> bool:
+    if isinstance(value, list):
+        return all(_is_plain(item) for item in value)
+    return isinstance(value, int) and not isinstance(value, bool)

@@ -1,0 +1,58 @@
+"""Small ints as words and back: language-neutral, the truth of records and programs."""
+
+from typing import Final
+
+from .compiling import mypyc_attr
+
+UNKNOWN: Final = -1  # a value that this viewer may not know
+UNKNOWN_WORD: Final = "?"
+MOST_DIGITS: Final = 9
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Names:
+    """The words of one kind of value; entry i is the word of the value i.
+
+    >>> goods = Names(["wood", "clay"])
+    >>> goods.word(1), goods.value("clay"), goods.value("gold"), goods.word(UNKNOWN)
+    ('clay', 1, -1, '?')
+    """
+
+    __slots__ = ("_values", "words")
+
+    def __init__(self, words: list[str]) -> None:
+        self.words: list[str] = words
+        self._values: dict[str, int] = {word: value for value, word in enumerate(words)}
+
+    def word(self, value: int) -> str:
+        return UNKNOWN_WORD if value == UNKNOWN else self.words[value]
+
+    def value(self, word: str) -> int:
+        """The value of a word, -1 when there is none."""
+        return self._values.get(word, UNKNOWN)
+
+
+class Numbers(Names):
+    """Plain numbers, counted from `first`: `Numbers(1)` writes the value 0 as 1, as seats are written.
+
+    >>> Numbers(1).word(0), Numbers(1).value("1"), Numbers(1).value("0"), Numbers(0).value("x")
+    ('1', 0, -1, -1)
+    """
+
+    __slots__ = ("first",)
+
+    def __init__(self, first: int) -> None:
+        super().__init__([])
+        self.first: int = first
+
+    def word(self, value: int) -> str:
+        return UNKNOWN_WORD if value == UNKNOWN else str(value + self.first)
+
+    def value(self, word: str) -> int:
+        if not (word.isascii() and word.isdigit() and len(word) <= MOST_DIGITS):
+            return UNKNOWN
+        return max(int(word) - self.first, UNKNOWN)
+
+
+NUMBER: Final = Numbers(0)
+SEAT: Final = Numbers(1)
