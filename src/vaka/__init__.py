@@ -1,0 +1,52 @@
+"""Vaka: an open table for three Polynesian board games, Raiatea, Moorea and Orongo.
+
+>>> import vaka
+>>> state = vaka.game("orongo").start(players=2, chance=vaka.seeded(7))
+>>> while state.pending:
+...     seat = state.pending[0]
+...     state.choose(seat, state.choices(seat)[0])
+>>> state.outcome.reason, state.outcome.ranks
+('shared', [1, 1])
+"""
+
+from .core.chance import Chance, commitment
+from .core.chance import Committed as committed
+from .core.chance import Script as script
+from .core.chance import Seeded as seeded
+from .core.errors import (
+    BadBox,
+    BadRecord,
+    BadRequest,
+    BadSave,
+    ChanceError,
+    IllegalChoice,
+    VakaError,
+)
+from .core.game import Game
+from .core.match import Match
+from .core.outcome import Outcome
+from .core.state import State
+from .games import game, games
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "BadBox",
+    "BadRecord",
+    "BadRequest",
+    "BadSave",
+    "Chance",
+    "ChanceError",
+    "Game",
+    "IllegalChoice",
+    "Match",
+    "Outcome",
+    "State",
+    "VakaError",
+    "commitment",
+    "committed",
+    "game",
+    "games",
+    "script",
+    "seeded",
+]

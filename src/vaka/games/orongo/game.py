@@ -1,0 +1,37 @@
+"""The game of Orongo."""
+
+from typing import Any, Final
+
+from ...core.chance import Chance
+from ...core.game import Game, Option
+from . import words
+from .box import KINDS, OrongoBox
+from .state import OrongoState
+
+RULES: Final = 1
+HIDDEN_TILE: Final = "hidden_tile"
+
+
+class OrongoGame(Game):
+    """Orongo with one box. The option `hidden_tile` is the variant O6, for 3 and 4 players."""
+
+    __slots__ = ("island",)
+
+    def __init__(self, box: OrongoBox) -> None:
+        counts = tuple(sorted(box.setup))
+        variant = Option(HIDDEN_TILE, [False, True], tuple([count for count in counts if count > 2]))
+        super().__init__("orongo", RULES, counts, box, words.vocabulary(box), words.verbs(box), [variant])
+        self.island: OrongoBox = box
+
+    def blank(self, players: int, options: dict[str, Any], chance: Chance) -> OrongoState:
+        return OrongoState(self, self.island, players, options, chance)
+
+    def kind_of(self, word: str) -> str:
+        if word not in self.island.names:
+            return ""
+        space = self.island.names.index(word)
+        return "coastal_palm" if self.island.coastal[space] else KINDS[self.island.kind[space]]
+
+
+def new_game(data: dict[str, Any]) -> Game:
+    return OrongoGame(OrongoBox(data))

@@ -1,0 +1,108 @@
+"""Groups of linked tokens, kept up to date (O4.1).
+
+A group is named by the space it grew from. Its content is one int: how many unspent resources of each kind it has
+and how many coastal palms without a Moai, each count in eight bits of its own. Joining groups is adding contents.
+"""
+
+from typing import TYPE_CHECKING, Final
+
+from .box import BIRDMAN, FOOD, GOD, NEST, PALM, QUARRY, TEMPLE
+
+if TYPE_CHECKING:
+    from .state import OrongoState
+
+NO_GROUP: Final = -1
+BITS: Final = 8
+MASK: Final = (1 << BITS) - 1
+
+
+def count(content: int, kind: int) -> int:
+    """How many unspent resources of a kind; for PALM: how many free coastal palms."""
+    return content >> (BITS * kind) & MASK
+
+
+def unit(kind: int) -> int:
+    """A content of one thing of this kind."""
+    return 1 << (BITS * kind)
+
+
+def complete_sets(content: int) -> int:
+    """How many Moai the unspent resources could raise."""
+    temples = content >> (BITS * TEMPLE) & MASK
+    gods = content >> (BITS * GOD) & MASK
+    nests = content >> (BITS * NEST) & MASK
+    birdmen = content >> (BITS * BIRDMAN) & MASK
+    sets = (content & MASK) + (content >> (BITS * FOOD) & MASK) // 2
+    sets += temples if temples < gods else gods
+    return sets + (nests if nests < birdmen else birdmen)
+
+
+def forced_moai(content: int, moai_left: int) -> int:
+    """How many Moai such a group forces: K of O4.4. The ceremonial one comes after the last own one."""
+    return min(complete_sets(content), count(content, PALM), moai_left + 1)
+
+
+def cheapest(content: int, moai_left: int) -> int:
+    """The fewest shells that pay for all Moai which such a group forces."""
+    moai = forced_moai(content, moai_left)
+    return 2 * moai - min(count(content, QUARRY), moai)
+
+
+def most_forced(state: "OrongoState", seat: int) -> int:
+    """No token of this seat can force more Moai now: it joins its groups at most, and adds one space."""
+    content = state.holdings[seat]
+    return min(complete_sets(content), count(content, PALM), state.moai[seat]) + 1
+
+
+def own_content(state: "OrongoState", space: int) -> int:
+    """What a space adds to its group when a token comes onto it."""
+    box = state.box
+    kind = box.kind[space]
+    if kind == PALM:
+        return unit(PALM) if box.coastal[space] else 0
+    return unit(kind)
+
+
+def groups_near(state: "OrongoState", seat: int, space: int) -> list[int]:
+    """The names of this seat's groups around a space, each once."""
+    owner = state.owner
+    group = state.group
+    names: list[int] = []
+    for near in state.box.neighbours[space]:
+        if owner[near] == seat and group[near] not in names:
+            names.append(group[near])
+    return names
+
+
+def joined_content(state: "OrongoState", seat: int, space: int) -> int:
+    """The content of the group that a token of this seat on this space would belong to."""
+    content = own_content(state, space)
+    for name in groups_near(state, seat, space):
+        content += state.content[name]
+    return content
+
+
+def join(state: "OrongoState", seat: int, space: int) -> None:
+    """A token came onto the space: it links the groups around it to one."""
+    names = groups_near(state, seat, space)
+    content = joined_content(state, seat, space)
+    name = names[0] if names else space
+    for other in names[1:]:
+        _rename(state.group, other, name)
+    state.group[space] = name
+    state.content[name] = content
+    state.holdings[seat] += own_content(state, space)
+
+
+def spend(state: "OrongoState", seat: int, space: int) -> None:
+    """The resource or the coastal palm on this space never counts again."""
+    content = own_content(state, space)
+    state.used[space] = 1
+    state.content[state.group[space]] -= content
+    state.holdings[seat] -= content
+
+
+def _rename(group: list[int], old: int, new: int) -> None:
+    for space in range(len(group)):
+        if group[space] == old:
+            group[space] = new

@@ -1,0 +1,1 @@
+"""The phases of a round: tiles, bids, tokens, and the Moai that tokens force."""

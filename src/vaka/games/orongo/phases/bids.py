@@ -1,0 +1,97 @@
+"""The second step of a round: sealed bids (O3.1 to O3.7, O3.11)."""
+
+from typing import TYPE_CHECKING
+
+from ....core.errors import IllegalChoice
+from .. import words
+from ..table import PLACING
+from . import tokens
+
+if TYPE_CHECKING:
+    from ..state import OrongoState
+
+TOKENS_FOR_HIGHEST = 3
+TOKENS_FOR_SECOND = 2
+TOKENS_FOR_OTHERS = 1
+
+
+def offer(state: "OrongoState", seat: int) -> list[int]:
+    if state.answers[seat]:
+        return []
+    return list(range(words.bid(state.shells[seat]) + 1))
+
+
+def refusal(state: "OrongoState", seat: int, choice: int) -> IllegalChoice:
+    shells = state.shells[seat]
+    if choice >= words.first_place(state.box):
+        return IllegalChoice("orongo.now_bid", {"seat": seat, "shells": shells})
+    return IllegalChoice("orongo.bid.too_much", {"seat": seat, "shells": shells, "bid": choice})
+
+
+def reveal(state: "OrongoState", answers: list[list[int]]) -> None:
+    players = state.players
+    bids = [answers[seat][0] if answers[seat] else 0 for seat in range(players)]
+    state.bids = bids
+    state.tell(words.BIDS, bids[:])
+    ranked = ranking(bids, state.amulet)
+    if ranked:
+        pay(state, ranked[0])
+        ready(state, ranked)
+    share_reef(state, [seat for seat in range(players) if bids[seat] == 0])
+    if ranked:
+        state.amulet = ranked[0]
+        state.tell(words.AMULET, [ranked[0]])
+    state.order = placing_order(state, ranked)
+    state.turn = 0
+    state.phase = PLACING
+    tokens.go_on(state)
+
+
+def ranking(bids: list[int], amulet: int) -> list[int]:
+    """The seats that bid at least 1, highest first; ties go clockwise from the amulet, its holder last (O3.5, O3.6)."""
+    players = len(bids)
+    clockwise = [(amulet + 1 + step) % players for step in range(players)]
+    bidders = [seat for seat in clockwise if bids[seat] > 0]
+    bidders.sort(key=lambda seat: -bids[seat])
+    return bidders
+
+
+def pay(state: "OrongoState", seat: int) -> None:
+    state.shells[seat] -= state.bids[seat]
+    state.reef += state.bids[seat]
+    state.tell(words.PAYS, [seat, state.bids[seat]])
+
+
+def ready(state: "OrongoState", ranked: list[int]) -> None:
+    for rank, seat in enumerate(ranked):
+        earned = TOKENS_FOR_OTHERS
+        if rank == 0:
+            earned = TOKENS_FOR_HIGHEST
+        elif rank == 1:
+            earned = TOKENS_FOR_SECOND
+        readied = min(earned, state.stock[seat])
+        state.stock[seat] -= readied
+        state.ready[seat] = readied
+
+
+def share_reef(state: "OrongoState", seats: list[int]) -> None:
+    """Those who bid nothing share the reef equally; what does not divide stays (O3.4)."""
+    if not seats:
+        return
+    share = state.reef // len(seats)
+    if share == 0:
+        return
+    for seat in seats:
+        state.shells[seat] += share
+        state.reef -= share
+        state.tell(words.GATHERS, [seat, share])
+
+
+def placing_order(state: "OrongoState", ranked: list[int]) -> list[int]:
+    """The highest, the second, the other bidders clockwise from the left of the amulet; then those who bid nothing
+    (O3.12), who can only lay a hidden tile (O6.2)."""
+    first = ranked[:2]
+    players = state.players
+    others = [(state.amulet + 1 + step) % players for step in range(players)]
+    order = first + [seat for seat in others if state.bids[seat] > 0 and seat not in first]
+    return order + [seat for seat in others if state.bids[seat] == 0]

@@ -1,0 +1,137 @@
+"""Moai are raised at once when a group has a set and a free coastal palm (O4)."""
+
+from typing import TYPE_CHECKING
+
+from ....core.errors import IllegalChoice
+from .. import groups, words
+from ..box import (
+    BIRDMAN,
+    BIRDMAN_SET,
+    FOOD,
+    FOOD_SET,
+    GOD,
+    NEST,
+    PALM,
+    QUARRY,
+    QUARRY_SET,
+    SETS,
+    TEMPLE,
+    TEMPLE_SET,
+)
+from ..table import PLACING, RAISING
+from . import tokens
+
+if TYPE_CHECKING:
+    from ..state import OrongoState
+
+
+def raise_forced(state: "OrongoState", seat: int) -> None:
+    """Raise all Moai that the group of the last token forces; ask only where the choice of a set matters (O4.3)."""
+    while True:
+        content = state.content[state.group[state.placed]]
+        forced = groups.forced_moai(content, state.moai[seat])
+        if forced == 0:
+            state.phase = PLACING
+            tokens.go_on(state)
+            return
+        sets = payable_sets(state, seat, content)
+        matters = forced < groups.complete_sets(content) and forced <= state.moai[seat]
+        if matters and len(sets) > 1:
+            state.phase = RAISING
+            state.ask(seat)
+            return
+        if raise_moai(state, seat, sets[0]):
+            return
+
+
+def payable_sets(state: "OrongoState", seat: int, content: int) -> list[int]:
+    """The sets that can be used now so that what is forced after it can still be paid (O4.4)."""
+    sets: list[int] = []
+    quarries = groups.count(content, QUARRY)
+    forced = groups.forced_moai(content, state.moai[seat])
+    if quarries:
+        sets.append(QUARRY_SET)
+    if state.shells[seat] >= 2 * forced - min(quarries, forced - 1):
+        if groups.count(content, TEMPLE) and groups.count(content, GOD):
+            sets.append(TEMPLE_SET)
+        if groups.count(content, BIRDMAN) and groups.count(content, NEST):
+            sets.append(BIRDMAN_SET)
+        if groups.count(content, FOOD) > 1:
+            sets.append(FOOD_SET)
+    return sets
+
+
+def offer(state: "OrongoState", seat: int) -> list[int]:
+    base = words.first_raise(state.box)
+    content = state.content[state.group[state.placed]]
+    return [base + chosen for chosen in payable_sets(state, seat, content)]
+
+
+def act(state: "OrongoState", seat: int, choice: int) -> None:
+    if not raise_moai(state, seat, choice - words.first_raise(state.box)):
+        raise_forced(state, seat)
+
+
+def raise_moai(state: "OrongoState", seat: int, chosen: int) -> bool:
+    """Spend a set, put the Moai on its palm; true when it was the ceremonial one and the game is won (O4.5)."""
+    palm = moai_palm(state)
+    groups.spend(state, seat, palm)
+    spent = [palm]
+    for kind in resources_of(chosen):
+        tile = lowest_unspent(state, kind)
+        groups.spend(state, seat, tile)
+        state.shells[seat] -= 1
+        spent.append(tile)
+    if state.moai[seat]:
+        state.moai[seat] -= 1
+        state.tell(words.RAISES, [seat, *spent])
+        return False
+    state.ceremonial = seat
+    state.tell(words.CEREMONIAL, [seat, *spent])
+    state.phase = PLACING
+    state.finish()
+    return True
+
+
+def resources_of(chosen: int) -> list[int]:
+    if chosen == QUARRY_SET:
+        return [QUARRY]
+    if chosen == TEMPLE_SET:
+        return [TEMPLE, GOD]
+    if chosen == BIRDMAN_SET:
+        return [BIRDMAN, NEST]
+    return [FOOD, FOOD]
+
+
+def moai_palm(state: "OrongoState") -> int:
+    """The coastal palm just placed on, else the group's lowest-numbered one without a Moai (O4.3)."""
+    placed = state.placed
+    if state.box.coastal[placed] and not state.used[placed]:
+        return placed
+    return lowest_unspent(state, PALM)
+
+
+def lowest_unspent(state: "OrongoState", kind: int) -> int:
+    """The lowest-numbered space of this kind in the group of the last token that still counts; palms: coastal ones."""
+    box = state.box
+    name = state.group[state.placed]
+    space = 0
+    while not (
+        state.group[space] == name
+        and box.kind[space] == kind
+        and not state.used[space]
+        and (kind != PALM or box.coastal[space])
+    ):
+        space += 1
+    return space
+
+
+def refusal(state: "OrongoState", seat: int, choice: int) -> IllegalChoice:
+    chosen = choice - words.first_raise(state.box)
+    if chosen < 0 or chosen >= len(SETS):
+        return IllegalChoice("orongo.now_raise", {"seat": seat})
+    content = state.content[state.group[state.placed]]
+    for kind in resources_of(chosen):
+        if groups.count(content, kind) < (2 if chosen == FOOD_SET else 1):
+            return IllegalChoice("orongo.raise.no_set", {"seat": seat, "set": SETS[chosen]})
+    return IllegalChoice("orongo.raise.too_dear", {"seat": seat, "set": SETS[chosen], "shells": state.shells[seat]})

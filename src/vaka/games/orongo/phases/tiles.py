@@ -1,0 +1,76 @@
+"""Set-up, and the first step of a round: new tiles open their spaces (O2, O3.10, O5.1, O6.1)."""
+
+from typing import TYPE_CHECKING
+
+from ..box import QUARRY
+from ..groups import NO_GROUP
+from ..table import BIDDING, NO_TILE, NOBODY
+from ..words import HIDDEN, LAST_ROUND, TILES
+
+if TYPE_CHECKING:
+    from ..state import OrongoState
+
+
+def set_up(state: "OrongoState") -> None:
+    box = state.box
+    players = state.players
+    spaces = len(box.names)
+    setup = box.setup[players]
+    state.phase = BIDDING
+    state.round = 0
+    state.last_round = 0
+    state.pile = list(range(box.resources))
+    state.hidden = [NO_TILE] * players
+    state.open_to = [0] * spaces
+    state.owner = [NOBODY] * spaces
+    state.used = [0] * spaces
+    state.group = [NO_GROUP] * spaces
+    state.content = [0] * spaces
+    state.holdings = [0] * players
+    state.shells = [setup[0]] * players
+    state.moai = [setup[1]] * players
+    state.stock = [box.tokens] * players
+    state.ready = [0] * players
+    state.bids = [0] * players
+    state.reef = 0
+    state.amulet = 0
+    state.order = []
+    state.turn = 0
+    state.placed = 0
+    state.ceremonial = NOBODY
+    if state.options["hidden_tile"]:
+        for seat in range(players):
+            tile = draw_hidden(state)
+            state.hidden[seat] = tile
+            state.tell(HIDDEN, [seat, tile], seers=1 << seat, shown=1)
+
+
+def draw_hidden(state: "OrongoState") -> int:
+    """A tile for a player to hide: a quarry would be put back and drawn again, so it is never one (O6.1)."""
+    kind = state.box.kind
+    tile = state.chance.draw([tile for tile in state.pile if kind[tile] != QUARRY])
+    state.pile.remove(tile)
+    return tile
+
+
+def start_round(state: "OrongoState") -> None:
+    state.round += 1
+    if state.pile:
+        setup = state.box.setup[state.players]
+        drawn = [
+            state.chance.draw(state.pile)
+            for _ in range(min(setup[2] if state.round == 1 else setup[3], len(state.pile)))
+        ]
+        for tile in drawn:
+            lay(state, tile)
+        state.tell(TILES, drawn)
+    else:
+        state.last_round = 1
+        state.tell(LAST_ROUND, [state.round])
+    state.phase = BIDDING
+    state.ask_sealed([seat for seat in range(state.players) if state.shells[seat] > 0])
+
+
+def lay(state: "OrongoState", tile: int) -> None:
+    """A resource space is open to everybody once its tile lies there (O1.2, O3.8)."""
+    state.open_to[tile] = (1 << state.players) - 1

@@ -1,0 +1,146 @@
+"""What lies on the table."""
+
+from typing import Any, Final
+
+from ...core.chance import Chance
+from ...core.errors import IllegalChoice
+from ...core.game import Game
+from ...core.outcome import Outcome
+from ...core.state import State
+from . import scoring, view
+from .box import OrongoBox
+from .phases import bids, moai, tiles, tokens
+from .table import BIDDING, PLACING, UNKNOWN_TILE
+
+FIELDS: Final = (
+    "phase",
+    "round",
+    "last_round",
+    "pile",
+    "hidden",
+    "open_to",
+    "owner",
+    "used",
+    "group",
+    "content",
+    "holdings",
+    "shells",
+    "moai",
+    "stock",
+    "ready",
+    "bids",
+    "reef",
+    "amulet",
+    "order",
+    "turn",
+    "placed",
+    "ceremonial",
+)
+
+
+class OrongoState(State):
+    """The island and what everybody holds. Spaces are numbered as in the box, and tile t lies on space t."""
+
+    __slots__ = ("box", *FIELDS)
+
+    phase: int  # BIDDING, PLACING, or RAISING when a set must be chosen
+    round: int  # counted from 1
+    last_round: int  # 1 once no tile was left to lay
+    pile: list[int]  # the tiles not drawn yet, sorted
+    hidden: list[int]  # per seat: the hidden tile, NO_TILE, or UNKNOWN_TILE in a seen state
+    open_to: list[int]  # per space: the seats, in bits, that may place there by O3.8
+    owner: list[int]  # per space: whose token, or NOBODY
+    used: list[int]  # per space: 1 for a spent tile and for a palm with a Moai
+    group: list[int]  # per space: the name of the group its token belongs to
+    content: list[int]  # per name of a group: what it holds, see groups.py
+    holdings: list[int]  # per seat: what all its groups hold together
+    shells: list[int]  # per seat
+    moai: list[int]  # per seat: own Moai left
+    stock: list[int]  # per seat: tokens neither placed nor readied
+    ready: list[int]  # per seat: tokens readied
+    bids: list[int]  # per seat: the bid last revealed
+    reef: int
+    amulet: int  # who holds it
+    order: list[int]  # the seats that place in this round
+    turn: int  # which of them is placing
+    placed: int  # the space of the last token
+    ceremonial: int  # who raised the ceremonial Moai, or NOBODY
+
+    def __init__(self, game: Game, box: OrongoBox, players: int, options: dict[str, Any], chance: Chance) -> None:
+        super().__init__(game, players, options, chance)
+        self.box: OrongoBox = box
+
+    def fields(self) -> tuple[str, ...]:
+        return FIELDS
+
+    def begin(self) -> None:
+        tiles.set_up(self)
+        tiles.start_round(self)
+
+    def copy(self, chance: Chance) -> "OrongoState":
+        new = OrongoState(self.game, self.box, self.players, self.options, chance)
+        new.copy_base(self)
+        new.phase = self.phase
+        new.round = self.round
+        new.last_round = self.last_round
+        new.pile = self.pile[:]
+        new.hidden = self.hidden[:]
+        new.open_to = self.open_to[:]
+        new.owner = self.owner[:]
+        new.used = self.used[:]
+        new.group = self.group[:]
+        new.content = self.content[:]
+        new.holdings = self.holdings[:]
+        new.shells = self.shells[:]
+        new.moai = self.moai[:]
+        new.stock = self.stock[:]
+        new.ready = self.ready[:]
+        new.bids = self.bids[:]
+        new.reef = self.reef
+        new.amulet = self.amulet
+        new.order = self.order[:]
+        new.turn = self.turn
+        new.placed = self.placed
+        new.ceremonial = self.ceremonial
+        return new
+
+    def offer(self, seat: int) -> list[int]:
+        if self.phase == PLACING:
+            return tokens.offer(self, seat)
+        if self.phase == BIDDING:
+            return bids.offer(self, seat)
+        return moai.offer(self, seat)
+
+    def act(self, seat: int, choice: int) -> None:
+        if self.phase == PLACING:
+            tokens.act(self, seat, choice)
+        else:
+            moai.act(self, seat, choice)
+
+    def reveal(self, answers: list[list[int]]) -> None:
+        bids.reveal(self, answers)
+
+    def refusal(self, seat: int, choice: int) -> IllegalChoice:
+        if self.phase == PLACING:
+            return tokens.refusal(self, seat, choice)
+        if self.phase == BIDDING:
+            return bids.refusal(self, seat, choice)
+        return moai.refusal(self, seat, choice)
+
+    def hide(self) -> None:
+        for seat in range(self.players):
+            if seat != self.viewer and self.hidden[seat] >= 0:
+                self.pile.append(self.hidden[seat])
+                self.hidden[seat] = UNKNOWN_TILE
+        self.pile.sort()
+
+    def fill(self, viewer: int) -> None:
+        for seat in range(self.players):
+            if self.hidden[seat] == UNKNOWN_TILE:
+                self.hidden[seat] = tiles.draw_hidden(self)
+
+    def view(self) -> dict[str, Any]:
+        return view.view(self)
+
+    def score(self) -> Outcome:
+        return scoring.score(self)

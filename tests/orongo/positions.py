@@ -1,0 +1,98 @@
+"""Positions for Orongo's tests: an island with chosen tokens, and a seat about to place."""
+
+from typing import Any
+
+import pytest
+
+import vaka
+from vaka.core.chance import Script
+from vaka.games.orongo import groups
+from vaka.games.orongo.box import PALM
+from vaka.games.orongo.phases import tiles, tokens
+from vaka.games.orongo.state import OrongoState
+from vaka.games.orongo.table import NOBODY, PLACING
+
+GAME = vaka.game("orongo")
+ANNE, BEN, CARA, DAN = range(4)
+
+
+def start(players: int, hidden: list[str] | None = None, tiles: list[str] | None = None) -> OrongoState:
+    """A game before its first bids, with these hidden tiles and these first tiles if given."""
+    options = {"hidden_tile": True} if hidden else {}
+    if not hidden and not tiles:
+        return GAME.start(players, vaka.seeded(1), options)
+    outcomes = [space(name) for name in (hidden or []) + (tiles or [])]
+    state = GAME.start(players, Script(outcomes), options)
+    state.chance = vaka.seeded(1)
+    return state
+
+
+def space(name: str) -> int:
+    return GAME.box.names.index(name)
+
+
+def bid(state: OrongoState, *shells: int) -> None:
+    """Everybody who is asked bids."""
+    for seat, amount in enumerate(shells):
+        if seat in state.pending:
+            say(state, seat, f"bid {amount}")
+
+
+def say(state: OrongoState, seat: int, words: str) -> None:
+    state.choose(seat, GAME.choice(words))
+
+
+def offered(state: OrongoState, seat: int) -> list[str]:
+    return [GAME.words(choice) for choice in state.choices(seat)]
+
+
+def refused(state: OrongoState, seat: int, words: str) -> tuple[str, dict[str, Any]]:
+    """The key and the values with which a choice is refused; the state stays as it was."""
+    before = state.save()
+    reason = state.why_not(seat, words)
+    assert reason is not None, f"{words} is allowed"
+    with pytest.raises(vaka.IllegalChoice) as refusal:
+        say(state, seat, words)
+    assert (refusal.value.key, refusal.value.values) == (reason.key, reason.values)
+    assert state.save() == before
+    return reason.key, reason.values
+
+
+def lay(state: OrongoState, *names: str) -> None:
+    """Lay tiles, as if drawn in some round."""
+    for name in names:
+        if space(name) in state.pile:
+            state.pile.remove(space(name))
+        tiles.lay(state, space(name))
+
+
+def put(state: OrongoState, seat: int, *names: str) -> None:
+    """Tokens that lie there already; no Moai is raised for them."""
+    for name in names:
+        at = space(name)
+        if at in state.pile:
+            state.pile.remove(at)
+        state.owner[at] = seat
+        state.open_to[at] = 0
+        state.stock[seat] -= 1
+        groups.join(state, seat, at)
+        for near in state.box.neighbours[at]:
+            if state.box.kind[near] == PALM and state.owner[near] == NOBODY:
+                state.open_to[near] |= 1 << seat
+
+
+def placing(state: OrongoState, seat: int, count: int) -> None:
+    """This seat is about to place so many tokens, as the only one in this round."""
+    state.answers = []
+    state.kept = []
+    state.phase = PLACING
+    state.order = [seat]
+    state.turn = 0
+    state.ready[seat] = count
+    state.stock[seat] -= count
+    tokens.go_on(state)
+
+
+def shells_in_play(state: OrongoState) -> int:
+    """Hands, reef and spent tiles: always all of them."""
+    return sum(state.shells) + state.reef + sum(state.used[: state.box.resources])
