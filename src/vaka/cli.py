@@ -1,0 +1,59 @@
+"""The command line: finds the command, and turns what is wrong into one clear line."""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from typing import Protocol
+
+from vaka import VakaError, __version__
+from vaka.commands import check, doctor, play, replay
+from vaka.text.catalogue import catalogue
+from vaka.text.speaker import plain
+
+
+class Command(Protocol):
+    """What a module in `vaka.commands` offers; the first line of its docstring is its help."""
+
+    __doc__: str | None
+
+    def arguments(self, parser: argparse.ArgumentParser) -> None: ...
+
+    def run(self, given: argparse.Namespace) -> int: ...
+
+
+COMMANDS: dict[str, Command] = {
+    "play": play,
+    "check": check,
+    "replay": replay,
+    "doctor": doctor,
+}
+
+
+def parser() -> argparse.ArgumentParser:
+    top = argparse.ArgumentParser(prog="vaka", description="Board games of Polynesia.", allow_abbrev=False)
+    top.add_argument("--version", action="version", version=f"vaka {__version__}")
+    commands = top.add_subparsers(title="commands", metavar="COMMAND", dest="command", required=True)
+    for name, command in COMMANDS.items():
+        text = (command.__doc__ or "").splitlines()[0]
+        command.arguments(commands.add_parser(name, help=text, description=text, allow_abbrev=False))
+    return top
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    given = parser().parse_args(words)
+    try:
+        status = COMMANDS[given.command].run(given)
+        sys.stdout.flush()
+        return status
+    except BrokenPipeError:  # the reader had enough, as in `vaka replay FILE | head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except VakaError as error:
+        print(f"vaka {given.command}: {plain(catalogue('en'), error)}", file=sys.stderr)
+        return 2
+    except OSError as error:
+        print(f"vaka {given.command}: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130

@@ -1,0 +1,1 @@
+"""The commands of `vaka`, one module each: `arguments` says what it takes, `run` does it."""

@@ -1,0 +1,34 @@
+"""Prove that a record holds: every choice legal, every outcome possible, the result right."""
+
+import argparse
+from pathlib import Path
+
+import vaka
+from vaka.core.record import Record
+from vaka.core.replay import check
+
+from .files import read_record
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", type=Path, help="a record")
+    parser.add_argument("--components", metavar="FILE", help="the component file it was played with")
+
+
+def run(given: argparse.Namespace) -> int:
+    record = read_record(given.file)
+    match = check(record, vaka.game(record.game, given.components))
+    outcome = match.state.outcome
+    ending = f"result {outcome.words()}" if outcome is not None else "not finished"
+    print(
+        f"{given.file}: holds. {record.game}, {record.players} players, {match.number} lines, {ending}. {proof(record)}"
+    )
+    return 0
+
+
+def proof(record: Record) -> str:
+    if record.origin.seed is not None:
+        return f"Chance is that of the open seed {record.origin.seed}."
+    if record.origin.secret is not None:
+        return "Chance is that of the secret which was committed to."
+    return "The secret is not revealed: chance is possible, not proven."

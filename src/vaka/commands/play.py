@@ -1,0 +1,89 @@
+"""Play a game in the terminal, against guests."""
+
+import argparse
+import secrets
+import sys
+from pathlib import Path
+
+import vaka
+from vaka.bots.guest import GUESTS, Guest, guest
+from vaka.core.match import Match
+from vaka.core.replay import resume
+from vaka.terminal.session import Session
+from vaka.text.catalogue import catalogue, languages
+from vaka.text.speaker import Speaker
+
+from .files import read_record
+
+NAMES = ["Hina", "Māui", "Teva", "Moana"]
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", nargs="?", choices=vaka.games(), help="which game; you are asked if you do not say")
+    parser.add_argument("--players", type=int, help="how many seats, yours included")
+    parser.add_argument("--against", choices=list(GUESTS), default="greedy", help="who sits in the other seats")
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="a variant, such as hidden_tile=yes",
+    )
+    parser.add_argument("--name", default="Manu", help="your name")
+    parser.add_argument("--seat", type=int, help="your seat, counted from 1; by lot if you do not say")
+    parser.add_argument("--seed", type=int, help="the seed of all chance, to play the same game again")
+    parser.add_argument("--components", metavar="FILE", help="a component file of your own")
+    parser.add_argument("--record", type=Path, metavar="FILE", help="where the game is kept")
+    parser.add_argument("--resume", type=Path, metavar="FILE", help="play on with a game that was kept")
+    parser.add_argument("--language", choices=languages(), default="en")
+
+
+def run(given: argparse.Namespace) -> int:
+    if given.resume:
+        record = read_record(given.resume)
+        match = resume(record, vaka.game(record.game, given.components))
+        file = given.record or given.resume
+    else:
+        match = new_match(given)
+        file = given.record or Path(f"vaka-{match.game.name}-{match.origin.seed}.record")
+    guests = [guest_named(name, match.game.name) for name in match.names]
+    if None not in guests:
+        raise vaka.BadRequest("terminal.no_person", {})
+    shown = [name.partition(" (")[0] for name in match.names]
+    speaker = Speaker(catalogue(given.language), match.game, shown)
+    Session(match, guests.index(None), guests, speaker, file, print, input).run()
+    return 0
+
+
+def new_match(given: argparse.Namespace) -> Match:
+    game = vaka.game(given.game or asked_game(), given.components)
+    players = given.players if given.players is not None else game.players[0]
+    seed = given.seed if given.seed is not None else secrets.randbits(30)
+    options = dict(option(text) for text in given.option)
+    game.agreed_options(players, options)
+    seat = given.seat - 1 if given.seat is not None else secrets.randbelow(players)
+    if not 0 <= seat < players:
+        raise vaka.IllegalChoice("choice.no_such_seat", {"players": players})
+    names = [f"{name} ({given.against})" for name in NAMES[: players - 1]]
+    names.insert(seat, given.name)
+    return Match(game, players, seed=seed, options=options, names=names)
+
+
+def asked_game() -> str:
+    if not sys.stdin.isatty():
+        raise vaka.BadRequest("terminal.which_game", {"allowed": list(vaka.games())})
+    typed = input(f"Which game: {', '.join(vaka.games())}? ").strip().lower()
+    return typed or vaka.games()[0]
+
+
+def option(text: str) -> tuple[str, object]:
+    name, _, value = text.partition("=")
+    return name, {"yes": True, "no": False}.get(value, value)
+
+
+def guest_named(name: str, game: str) -> Guest | None:
+    """The guest that a seat's name tells, as in `Hina (greedy)`; None for a person."""
+    for kind in GUESTS:
+        if name.endswith(f"({kind})"):
+            return guest(kind, game)
+    return None

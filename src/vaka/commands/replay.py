@@ -1,0 +1,48 @@
+"""Walk through a record, as everybody or as one seat was told it."""
+
+import argparse
+from pathlib import Path
+
+import vaka
+from vaka.core.record import UNDO
+from vaka.core.replay import steps
+from vaka.core.state import WATCHER
+from vaka.text.catalogue import catalogue, languages
+from vaka.text.speaker import Speaker
+
+from .files import read_record
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", type=Path, help="a record")
+    parser.add_argument("--seat", type=int, help="tell only what this seat was told, counted from 1; 0 for a watcher")
+    parser.add_argument("--components", metavar="FILE", help="the component file it was played with")
+    parser.add_argument("--language", choices=languages(), default="en")
+
+
+def run(given: argparse.Namespace) -> int:
+    record = read_record(given.file)
+    if given.seat is not None and not 0 <= given.seat <= record.players:
+        raise vaka.IllegalChoice("choice.no_such_seat", {"players": record.players})
+    game = vaka.game(record.game, given.components)
+    names = record.names or [f"Seat {seat + 1}" for seat in range(record.players)]
+    speaker = Speaker(catalogue(given.language), game, names)
+    told = 0
+    match = None
+    for match, lines in steps(record, game):
+        if lines and lines[0].kind == UNDO:
+            print(speaker.said("terminal.undone_to", {"number": lines[0].back_to}))
+            told = len(match.events)
+        for event in match.events[told:]:
+            print(speaker.event(event, event_viewer(given.seat, event.seers)))
+        told = len(match.events)
+    if match is not None and match.state.outcome is not None:
+        print("\n".join(speaker.result(match.state.outcome)))
+    return 0
+
+
+def event_viewer(seat: int | None, seers: int) -> int:
+    """Who hears an event: the seat asked for, or one who may know all of it."""
+    if seat is not None:
+        return seat - 1 if seat else WATCHER
+    return next((other for other in range(8) if seers >> other & 1), WATCHER)

@@ -1,0 +1,1 @@
+"""Play in plain text, line by line, so that a screen reader can follow."""

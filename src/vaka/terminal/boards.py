@@ -1,0 +1,23 @@
+"""What each game shows of its table in plain text: one module a game, all with the same three functions."""
+
+from importlib import import_module
+from typing import Protocol
+
+from ..core.state import State
+from ..text.speaker import Speaker
+
+
+class Board(Protocol):
+    def board(self, known: State, speaker: Speaker) -> list[str]:
+        """The whole table, as it lies."""
+
+    def summary(self, known: State, speaker: Speaker) -> list[str]:
+        """What everybody holds and what counts now, in a few lines."""
+
+    def look(self, known: State, speaker: Speaker, thing: str) -> list[str]:
+        """All about one thing on the table; [] when there is no such thing."""
+
+
+def board_of(game: str) -> Board:
+    module: Board = import_module(f"{__package__}.{game}")
+    return module

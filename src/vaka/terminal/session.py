@@ -1,0 +1,210 @@
+"""One person at the terminal, guests in the other seats."""
+
+import secrets
+from collections.abc import Callable
+from pathlib import Path
+
+from ..bots.guest import Guest
+from ..core.chance import Seeded
+from ..core.errors import BadRequest, VakaError
+from ..core.match import Match
+from ..core.state import State
+from ..text.speaker import Speaker
+from .boards import board_of
+
+FEW = 12  # so many choices are listed one by one
+LOG_LINES = 20
+
+Say = Callable[[str], None]
+Ask = Callable[[str], str]
+
+
+class Leave(Exception):
+    """The person has had enough for now."""
+
+
+class Session:
+    """Plays a match to its end: guests choose by themselves, the person at `seat` is asked in words.
+
+    `say` writes a line, `ask` writes a prompt and answers the line typed.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        seat: int,
+        guests: list[Guest | None],
+        speaker: Speaker,
+        file: Path,
+        say: Say,
+        ask: Ask,
+    ) -> None:
+        self.match = match
+        self.seat = seat
+        self.guests = guests
+        self.speaker = speaker
+        self.file = file
+        self.say = say
+        self.ask = ask
+        self.heard = 0  # how many events the person has been told
+        self.board = board_of(match.game.name)
+        self.commands: dict[str, Callable[[str], None]] = {
+            "?": self.help,
+            "help": self.help,
+            "options": self.options,
+            "map": self.map,
+            "table": self.table,
+            "look": self.look,
+            "why": self.why,
+            "undo": self.undo,
+            "log": self.log,
+            "save": self.save,
+            "quit": self.quit,
+        }
+
+    def run(self) -> None:
+        """Play until the game is over, then say how it ended and keep the record; or keep it when the person leaves."""
+        self.text("terminal.welcome", name=self.speaker.seat(self.seat), seat=self.seat + 1)
+        self.lines(self.board.summary(self.known(), self.speaker))
+        try:
+            while self.match.state.pending:
+                self.step()
+        except (Leave, EOFError, KeyboardInterrupt):
+            self.write(self.file)
+            self.text("terminal.left", file=self.file)
+            return
+        self.hear()
+        outcome = self.match.state.outcome
+        assert outcome is not None  # nobody is pending
+        self.lines(self.speaker.result(outcome))
+        self.write(self.file)
+        self.text("terminal.recorded", file=self.file)
+
+    def step(self) -> None:
+        """The next guest that is asked chooses; when only the person is left, the person."""
+        for seat in self.match.state.pending:
+            guest = self.guests[seat]
+            if guest is not None:
+                known = self.match.state.seen(seat)
+                self.match.choose(seat, guest.choose(known, Seeded(secrets.randbits(30))))
+                return
+        self.hear()
+        question = self.known().view()["question"]
+        typed = self.ask(self.speaker.said(question["key"], question["values"]) + "\n> ")
+        try:
+            self.answer(typed.strip())
+        except VakaError as error:
+            self.say(self.speaker.refusal(error))
+
+    def answer(self, typed: str) -> None:
+        verb, _, rest = typed.partition(" ")
+        if not typed:
+            self.options("")
+        elif verb.lower() in self.commands:
+            self.commands[verb.lower()](rest.strip())
+        else:
+            self.match.choose(self.seat, self.meant(typed))
+
+    def meant(self, typed: str) -> int:
+        """The choice that was typed: in full, or just its end if only one choice that is open now ends so."""
+        words = " ".join(typed.lower().split())
+        ends = [
+            choice
+            for choice in self.known().choices(self.seat)
+            if self.match.game.words(choice).lower().endswith(" " + words)
+        ]
+        if len(ends) == 1:
+            return ends[0]
+        try:
+            return self.match.game.choice(typed)
+        except BadRequest:
+            raise BadRequest("terminal.not_understood", {"words": typed[:60]}) from None
+
+    # --- commands
+
+    def help(self, rest: str) -> None:
+        self.text("terminal.help")
+
+    def options(self, rest: str) -> None:
+        choices = self.known().choices(self.seat)
+        game = self.match.game
+        if len(choices) <= FEW:
+            self.lines([f"{game.words(choice)}: {self.speaker.choice(choice)}" for choice in choices])
+            return
+        by_verb: dict[str, list[str]] = {}
+        for choice in choices:
+            verb, _, value = game.words(choice).partition(" ")
+            by_verb.setdefault(verb, []).append(value)
+        self.lines([f"{verb} {_shortened(values)}" for verb, values in by_verb.items()])
+
+    def map(self, rest: str) -> None:
+        self.lines(self.board.board(self.known(), self.speaker))
+
+    def table(self, rest: str) -> None:
+        self.lines(self.board.summary(self.known(), self.speaker))
+
+    def look(self, rest: str) -> None:
+        found = self.board.look(self.known(), self.speaker, rest)
+        self.lines(found or [self.speaker.said("terminal.look_at_what", {"thing": rest})])
+
+    def why(self, rest: str) -> None:
+        reason = self.known().why_not(self.seat, rest)
+        self.say(self.speaker.refusal(reason) if reason is not None else self.speaker.said("terminal.allowed", {}))
+
+    def undo(self, rest: str) -> None:
+        self.match.undo(self.seat)
+        self.heard = len(self.match.events)
+        self.text("terminal.undone")
+
+    def log(self, rest: str) -> None:
+        events = self.match.events[-LOG_LINES:]
+        self.lines([self.speaker.event(event, self.seat) for event in events])
+
+    def save(self, rest: str) -> None:
+        self.write(Path(rest) if rest else self.file)
+        self.text("terminal.saved", file=rest or self.file)
+
+    def quit(self, rest: str) -> None:
+        raise Leave
+
+    # --- saying
+
+    def known(self) -> State:
+        return self.match.state.seen(self.seat)
+
+    def hear(self) -> None:
+        """Tell the person what happened since they were last told."""
+        for event in self.match.events[self.heard :]:
+            self.say(self.speaker.event(event, self.seat))
+        self.heard = len(self.match.events)
+
+    def lines(self, lines: list[str]) -> None:
+        for line in lines:
+            self.say(line)
+
+    def text(self, key: str, **values: object) -> None:
+        for line in self.speaker.catalogue.say(key, values).splitlines():
+            self.say(line)
+
+    def write(self, file: Path) -> None:
+        try:
+            file.write_text(self.match.record().text(), "utf-8")
+        except OSError as error:
+            raise BadRequest("terminal.cannot_write", {"file": str(file), "why": error.strerror}) from None
+
+
+def _shortened(values: list[str]) -> str:
+    """Values in a row: a run of numbers as its ends.
+
+    >>> _shortened(["0", "1", "2", "3", "7", "P4"])
+    '0 to 3, 7, P4'
+    """
+    parts: list[str] = []
+    run: list[str] = []
+    for value in [*values, ""]:
+        if run and value.isdigit() and run[-1].isdigit() and int(value) == int(run[-1]) + 1:
+            run.append(value)
+            continue
+        parts += [f"{run[0]} to {run[-1]}"] if len(run) > 2 else run
+        run = [value]
+    return ", ".join(parts)

@@ -1,0 +1,1 @@
+"""What is said to people: messages by key, and how choices, events and refusals become sentences."""
