@@ -89,9 +89,7 @@ class Mutant:
         return source[: self.start] + self.text + source[self.end :]
 
     def describe(self, source: str) -> str:
-        before, after = (
-            " ".join(text.splitlines()[self.line - 1].split()) for text in (source, self.apply(source))
-        )
+        before, after = (" ".join(text.splitlines()[self.line - 1].split()) for text in (source, self.apply(source)))
         return f"{self.path}:{self.line}  {before}  →  {after}"
 
 

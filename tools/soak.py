@@ -1,7 +1,7 @@
 """Play random games of every kind, in turn and on all cores, until the time is up or a promise is broken.
 
-In each game the choices are checked at every step, and saving, seeing and imagining now and then. Every
-hundredth game is played as a match whose record is written, read and checked.
+In each game the choices are checked at every step; saving, seeing, imagining and the game's own invariants now and
+then and at the end. Every hundredth game is played as a match whose record is written, read and checked.
 """
 
 import argparse
@@ -14,6 +14,7 @@ import traceback
 from collections import deque
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, field
+from importlib import import_module
 from typing import Any
 
 import vaka
@@ -71,11 +72,17 @@ def play_batch(name: str, players: int, options: dict[str, Any], seeds: range) -
     return played
 
 
+def check_invariants(state: vaka.State) -> None:
+    """What holds in every position of this game, as its tests say it."""
+    import_module(f"tests.{state.game.name}.invariants").check(state)
+
+
 def play_game(game: vaka.Game, players: int, options: dict[str, Any], seed: int) -> tuple[int, str]:
     rnd = random.Random(seed).random
     state = game.start(players=players, chance=vaka.seeded(seed), options=options)
     for made in range(LONGEST_GAME):
         if not state.pending:
+            check_invariants(state)
             return made, reason(state)
         seat = state.pending[int(rnd() * len(state.pending))]
         if rnd() < LOOK_SHARE:
@@ -106,6 +113,7 @@ def random_choice(state: vaka.State, seat: int, share: float) -> int:
 
 def look_closely(game: vaka.Game, state: vaka.State, seed: int) -> None:
     """Saving loses nothing, looking changes nothing, and an imagined world looks the same to its viewer."""
+    check_invariants(state)
     before = state.digest()
     assert game.load(state.save()).digest() == before, "loading a saved state gives another state"
     for seat in [None, *range(state.players)]:
@@ -142,9 +150,7 @@ def soak(all_kinds: list[Kind], minutes: float, first_seed: int) -> None:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(
-        prog="soak", description="Play and check random games until the time is up."
-    )
+    parser = argparse.ArgumentParser(prog="soak", description="Play and check random games until the time is up.")
     parser.add_argument("--minutes", type=float, default=20)
     parser.add_argument("--seed", type=int, default=1, help="the seed of the first game")
     given = parser.parse_args()

@@ -334,7 +334,12 @@ class State:
 
 
 def _plain_copy(value: Any) -> Any:
-    return [_plain_copy(item) for item in value] if isinstance(value, list) else value
+    """A copy down to the ints; a list holds either ints or lists."""
+    if not isinstance(value, list):
+        return value
+    if value and isinstance(value[0], list):
+        return [_plain_copy(item) for item in value]
+    return value[:]
 
 
 def _is_plain(value: Any) -> bool:

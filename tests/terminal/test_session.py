@@ -1,0 +1,130 @@
+"""Playing in the terminal, with typed lines instead of a keyboard."""
+
+from pathlib import Path
+
+import pytest
+
+import vaka
+from vaka.bots.guest import guest
+from vaka.core.record import parse
+from vaka.core.replay import check, resume
+from vaka.terminal.session import Session
+from vaka.text.catalogue import catalogue
+from vaka.text.speaker import Speaker
+
+NAMES = ["Anne", "Hina (random)", "Teva (random)"]
+
+
+class Typed:
+    """Types lines one after the other, then leaves; remembers all that was written."""
+
+    def __init__(self, *lines: str) -> None:
+        self.lines = list(lines)
+        self.prompts: list[str] = []
+        self.written: list[str] = []
+
+    def ask(self, prompt: str) -> str:
+        self.prompts.append(prompt)
+        if not self.lines:
+            raise EOFError
+        return self.lines.pop(0)
+
+    def text(self) -> str:
+        return "\n".join(self.written)
+
+
+def play(file: Path, *lines: str, match: vaka.Match | None = None, game: str = "orongo") -> Typed:
+    match = match or vaka.Match(vaka.game(game), 3, seed=7, names=NAMES)
+    typed = Typed(*lines)
+    guests = [None if name == "Anne" else guest("random", game) for name in NAMES]
+    speaker = Speaker(catalogue("en"), match.game, NAMES)
+    Session(match, 0, guests, speaker, file, typed.written.append, typed.ask).run()
+    return typed
+
+
+@pytest.fixture
+def file(tmp_path):
+    return tmp_path / "game.record"
+
+
+def test_the_question_stands_before_the_prompt(file):
+    assert play(file).prompts == ["Bid in secret: 0 to 16 shells.\n> "]
+
+
+def test_leaving_keeps_the_game_and_says_how_to_go_on(file):
+    typed = play(file, "bid 16", "quit")
+    assert typed.written[-1] == f"The game is kept in {file}. Play on with: vaka play --resume {file}"
+    record = parse(file.read_text("utf-8"))
+    assert record.names == NAMES
+    match = resume(record, vaka.game("orongo"))
+    assert match.state.bids[0] == 16
+    again = play(file, "table", match=match)
+    assert "Anne (seat 1)" in again.text()
+
+
+def test_an_empty_line_lists_the_options(file):
+    assert "bid 0 to 16" in play(file, "").written
+    assert "place 5: place a token on 5 (quarry)" in play(file, "bid 16", "options").written
+
+
+def test_why_tells_the_reason(file):
+    typed = play(file, "bid 16", "why place 60", "why place P1", "why place 5", "why dance")
+    assert "60 is closed: its tile has not been laid yet." in typed.written
+    assert "P1 is a palm: a token goes there only next to one of the player's own." in typed.written
+    assert "You may choose that." in typed.written
+    assert "“dance” is not a choice of this game." in typed.written
+
+
+def test_nonsense_is_answered_and_changes_nothing(file):
+    typed = play(file, "dance", "bid 99", "bid", "look nowhere", "undo", "place 5")
+    assert "“dance” is not a choice here. Type options to hear what is, or ? for help." in typed.written
+    assert "There is no “nowhere” to look at." in typed.written
+    assert "Now is the time to bid: 0 to 16 shells." in typed.written
+    assert parse(file.read_text("utf-8")).lines[0].words.startswith("tiles")
+    assert len(parse(file.read_text("utf-8")).lines) == 1
+
+
+def test_the_end_of_a_choice_is_enough(file):
+    play(file, "16", "5")
+    lines = [line.words for line in parse(file.read_text("utf-8")).lines if line.seat == 0]
+    assert lines == ["bid 16", "place 5"]
+
+
+def test_undo_takes_back_the_last_choice(file):
+    typed = play(file, "bid 16", "place 5", "undo", "undo", "place 20")
+    assert "Taken back." in typed.written
+    assert any("can no longer be undone" in line for line in typed.written)
+    assert [line.text() for line in parse(file.read_text("utf-8")).lines][-2:] == ["5. undo to 3", "6. 1 place 20"]
+
+
+def test_look_map_and_table_show_the_island(file):
+    typed = play(file, "look p10", "map", "table", "?", "log")
+    assert "P10 (coastal palm), Vinapu." in typed.written
+    assert "Next to it: 3 (god), closed; 4 (food), Rano Kau, closed;" in typed.text()
+    assert sum(line.count(".P") for line in typed.written if " .P" in line or line.startswith(".P")) == 50
+    assert "Anne (seat 1): 16 shells, 6 Moai left, 40 tokens in stock, holds the amulet" in typed.written
+    assert typed.text().count("New tiles:") == 2
+
+
+def test_save_writes_where_it_is_told(file, tmp_path):
+    other = tmp_path / "other.record"
+    typed = play(file, f"save {other}", f"save {tmp_path / 'no' / 'folder'}")
+    assert f"Saved in {other}." in typed.written
+    assert other.exists()
+    assert any("cannot be written" in line for line in typed.written)
+
+
+@pytest.mark.parametrize("game", vaka.games())
+def test_a_whole_game_ends_with_scores_and_a_record_that_holds(game, file):
+    match = vaka.Match(vaka.game(game), 3, seed=7, names=NAMES)
+
+    class First(Typed):
+        def ask(self, prompt: str) -> str:
+            return match.game.words(match.state.choices(0)[-1])
+
+    typed = First()
+    guests = [None, guest("random", game), guest("random", game)]
+    Session(match, 0, guests, Speaker(catalogue("en"), match.game, NAMES), file, typed.written.append, typed.ask).run()
+    assert typed.written[-1].startswith("The record is in")
+    assert any(line.startswith("1. ") for line in typed.written)
+    assert check(parse(file.read_text("utf-8")), match.game).state.outcome is not None

@@ -1,0 +1,38 @@
+"""Golden records: whole games that every version must replay to the same end."""
+
+from pathlib import Path
+
+import pytest
+
+import vaka
+from vaka.core.record import UNDO, parse
+from vaka.core.replay import check
+
+FILES = sorted((Path(__file__).parent / "golden").glob("*.record"))
+
+pytestmark = pytest.mark.parity
+
+
+def records(game):
+    return [parse(file.read_text("utf-8")) for file in FILES if file.name.startswith(game)]
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_a_golden_record_holds(file):
+    text = file.read_text("utf-8")
+    record = parse(text)
+    match = check(record, vaka.game(record.game))
+    assert match.state.outcome is not None
+    assert match.record().text() == text
+
+
+@pytest.mark.parametrize("game", vaka.games())
+def test_there_is_one_for_each_player_count_and_one_with_a_committed_secret(game):
+    assert {record.players for record in records(game)} == set(vaka.game(game).players)
+    assert any(record.origin.secret is not None for record in records(game))
+    assert any(line.kind == UNDO for record in records(game) for line in record.lines)
+
+
+def test_orongo_has_one_for_each_way_to_end():
+    ways = {record.result.split()[0] for record in records("orongo")}
+    assert ways == {"ceremonial", "tiles_out", "shells", "shared"}

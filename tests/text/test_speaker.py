@@ -1,0 +1,54 @@
+"""Sentences of a game."""
+
+import vaka
+from vaka.core.errors import BadRecord, IllegalChoice
+from vaka.core.outcome import Outcome
+from vaka.core.told import EVERYONE, Event
+from vaka.text.catalogue import catalogue
+from vaka.text.speaker import Speaker, plain
+
+GAME = vaka.game("orongo")
+SPEAKER = Speaker(catalogue("en"), GAME, ["Anne", "Ben", "Cara"])
+
+
+def said(verb, values, viewer=0, seers=EVERYONE, shown=0):
+    number = [known.name for known in GAME.verbs].index(verb)
+    return SPEAKER.event(Event(number, values, seers, shown), viewer)
+
+
+def test_a_choice_is_said_with_what_it_names():
+    assert SPEAKER.choice(GAME.choice("bid 1")) == "bid 1 shell"
+    assert SPEAKER.choice(GAME.choice("place 4")) == "place a token on 4 (food)"
+    assert SPEAKER.choice(GAME.choice("raise food")) == "raise the Moai with two food (2 shells)"
+
+
+def test_events_name_people():
+    assert said("pays", [1, 5]) == "Ben pays 5 shells to the reef."
+    assert said("bids", [3, 0, 12]) == "Hands open: Anne 3, Ben 0, Cara 12."
+    assert said("tiles", [0, 11]) == "New tiles: 1 (nest), 12 (quarry)."
+
+
+def test_a_secret_is_told_in_full_only_to_those_who_may_know():
+    assert said("hidden", [1, 3], viewer=1, seers=1 << 1, shown=1) == "Ben hides tile 4 (food)."
+    assert said("hidden", [1, 3], viewer=0, seers=1 << 1, shown=1) == "Ben hides a tile."
+
+
+def test_a_refusal_names_people_and_values():
+    error = IllegalChoice("orongo.place.occupied", {"seat": 0, "space": "4", "owner": 2})
+    assert SPEAKER.refusal(error) == "Cara has a token on 4 already."
+    assert SPEAKER.said("choice.not_asked", {"seat": 7}) == "It is not 8's turn."
+
+
+def test_an_error_inside_an_error_is_said_too():
+    inner = IllegalChoice("choice.game_over", {})
+    assert plain(catalogue("en"), BadRecord("record.illegal", {"line": 9, "why": inner})) == "Line 9: The game is over."
+    assert SPEAKER.refusal(BadRecord("record.illegal", {"line": 9, "why": inner})) == "Line 9: The game is over."
+
+
+def test_the_result_comes_best_first():
+    outcome = Outcome("shells", [[("moai", 2), ("shells", 1)], [("moai", 2), ("shells", 9)]], [2, 2], [2, 1])
+    assert SPEAKER.result(outcome) == [
+        "The tiles are out; Ben wins the tie by shells.",
+        "1. Ben: 2 Moai, 9 shells",
+        "2. Anne: 2 Moai, 1 shell",
+    ]
