@@ -281,6 +281,20 @@ def test_O4_5_it_needs_its_palm_set_and_shells_too():
     }
 
 
+def test_O4_5_after_it_nothing_more_is_forced_so_one_set_is_enough_to_pay():
+    state = start(2)
+    put(state, ANNE, "P26", "P30", "41", "28")
+    lay(state, "34")
+    state.moai[ANNE] = 0
+    state.shells = [1, 47]  # two sets and two palms, but only the ceremonial Moai is left to raise
+    placing(state, ANNE, 1)
+    say(state, ANNE, "place 34")
+    assert state.ceremonial == ANNE
+    assert state.shells[ANNE] == 0
+    assert state.seen(BEN).view()["ceremonial"] == 1
+    assert state.seen(BEN).view()["step"] == "over"
+
+
 def test_O4_5_also_within_a_chain_and_nothing_more_is_forced():
     state = start(2)
     put(state, ANNE, "P26", "P30", "41", "28", "26", "35", "P34")  # three palms, three sets with 34

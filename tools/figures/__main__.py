@@ -1,0 +1,49 @@
+"""Play games among greedy guests on all cores and print what was counted as Markdown."""
+
+import argparse
+import os
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from importlib import import_module
+from typing import Any
+
+import vaka
+from vaka.bots.guest import guest
+from vaka.core.match import Match
+
+
+def play(name: str, players: int, options: dict[str, Any], seed: int) -> Match:
+    """One game; every seat has a greedy guest that thinks with a chance of its own."""
+    match = Match(vaka.game(name), players, seed=seed, options=options)
+    player = guest("greedy", name)
+    thoughts = [vaka.seeded(1000 * seed + seat) for seat in range(players)]
+    while match.state.pending:
+        seat = match.state.pending[0]
+        match.choose(seat, player.choose(match.state.seen(seat), thoughts[seat]))
+    return match
+
+
+def counted(job: tuple[str, int, dict[str, Any], int]) -> dict[str, Any]:
+    """The figures of one game, small enough to travel between processes."""
+    figures: dict[str, Any] = import_module(f"tools.figures.{job[0]}").of_one_game(play(*job))
+    return figures
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="figures", description="Play games among greedy guests and count.")
+    parser.add_argument("game", choices=vaka.games())
+    parser.add_argument("--games", type=int, default=200, help="how many per player count and variant")
+    parser.add_argument("--seed", type=int, default=1, help="the seed of the first game")
+    given = parser.parse_args()
+    module = import_module(f"tools.figures.{given.game}")
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        for title, players, options in module.VARIANTS:
+            jobs = ((given.game, players, options, given.seed + at) for at in range(given.games))
+            found: Iterator[dict[str, Any]] = pool.map(counted, jobs, chunksize=4)
+            module.add(title, players, list(found))
+            print(f"{title}: {given.games} games", flush=True)
+    print(module.tables())
+
+
+if __name__ == "__main__":
+    main()
