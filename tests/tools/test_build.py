@@ -21,14 +21,16 @@ needs_compiler = pytest.mark.skipif(
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
     """A project with our build and a tiny engine."""
-    for name in ("pyproject.toml", "hatch_build.py", "LICENSE"):
+    for name in ("pyproject.toml", "hatch_build.py", "LICENSE", "README.md"):
         shutil.copy(ROOT / name, tmp_path)
     core = tmp_path / "src" / "vaka" / "core"
     core.mkdir(parents=True)
     (core.parent / "__init__.py").write_text('__version__ = "1.2.3"\n')
     (core / "__init__.py").touch()
     (core / "state.py").write_text("def double(n: int) -> int:\n    return 2 * n\n")
-    (core / "conformance.py").write_text("from .state import double\n")
+    (core / "conformance").mkdir()
+    (core / "conformance" / "__init__.py").touch()
+    (core / "conformance" / "play.py").write_text("from ..state import double\n")
     return tmp_path
 
 

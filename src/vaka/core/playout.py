@@ -1,0 +1,41 @@
+"""Random play to the end, or for a while: what a search does most of its time."""
+
+from collections.abc import Callable
+from typing import Final
+
+from .chance import Chance
+from .state import State
+
+TO_THE_END: Final = 1 << 60
+
+
+def playout(state: State, chance: Chance, most: int = TO_THE_END) -> int:
+    """Play random choices on this very state until the game is over or `most` real choices were made.
+
+    A real choice has more than one option. Answers how many were made. `chance` picks the choices; the state goes on
+    asking its own source for what the rules leave to chance.
+
+    >>> import vaka
+    >>> state = vaka.game("orongo").start(players=2, chance=vaka.seeded(1))
+    >>> playout(state, vaka.seeded(2), most=10), state.outcome
+    (10, None)
+    >>> playout(state, vaka.seeded(2)) > 50, state.outcome is not None
+    (True, True)
+    """
+    made = 0
+    while state.pending and made < most:
+        seat = state.pending[0]
+        choices = state.offer(seat) if state.answers else state.kept_choices()
+        count = len(choices)
+        if count > 1:
+            made += 1
+            state.choose(seat, choices[chance.pick(count)])
+        else:
+            state.choose(seat, choices[0])
+    return made
+
+
+def valued_playout(state: State, chance: Chance, most: int, value: Callable[[State], list[float]]) -> list[float]:
+    """What `value` says of the state after a playout that is cut after `most` real choices."""
+    playout(state, chance, most)
+    return value(state)
