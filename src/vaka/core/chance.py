@@ -16,6 +16,7 @@ from .compiling import mypyc_attr
 from .errors import ChanceError
 
 WORD_BYTES: Final = 8
+SECRET_BYTES: Final = 32
 
 T = TypeVar("T")
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from .chance import Chance
+from .chance import SECRET_BYTES, Chance
 from .errors import BadRequest, IllegalChoice
 from .game import Game
 from .record import CHANCE, CHOICE, SEED_DIGITS, UNDO, Line, Origin, Record
@@ -45,6 +45,8 @@ class Match:
             if seed is not None and (seed < 0 or len(str(seed)) > SEED_DIGITS):
                 raise BadRequest("match.seed", {"seed": seed, "digits": SEED_DIGITS})
             origin = Origin(seed, secret, nonces or [])
+            if secret is not None:
+                _check_commitment(secret, origin.nonces, players)
         source = chance or origin.chance()
         if source is None:
             raise BadRequest("match.no_secret", {})
@@ -160,6 +162,13 @@ class Match:
             verb = self.game.verbs[event.verb]
             if verb.chance:
                 self.lines.append(Line(CHANCE, number, words=verb.words(event.values)))
+
+
+def _check_commitment(secret: bytes, nonces: list[bytes], players: int) -> None:
+    if len(secret) != SECRET_BYTES:
+        raise BadRequest("match.secret", {"found": len(secret), "needed": SECRET_BYTES})
+    if len(nonces) != players or min([len(nonce) for nonce in nonces]) == 0:
+        raise BadRequest("match.nonces", {"players": players})
 
 
 def _checked_names(names: list[str], players: int) -> list[str]:

@@ -53,39 +53,50 @@ def _last(walk: Iterator[tuple[Match, list[Line]]]) -> Match:
 
 def _replayed(record: Record, game: Game, chance: Chance) -> Iterator[tuple[Match, list[Line]]]:
     _check_header(record, game)
-    options = _agreed_options(record, game)
     groups = _groups(record)
-    script = chance if isinstance(chance, _Outcomes) else None
-    if script is not None:
-        script.feed(game, groups[0])
-    try:
-        match = Match(game, record.players, options=options, names=record.names, origin=record.origin, chance=chance)
-    except ChanceError as error:
-        raise _bad_chance(error, script, groups[0]) from None
-    except VakaError as error:
-        raise BadRecord("record.start", {"line": record.places.get("players", 1), "why": error}) from None
+    match = _begun(record, game, chance, groups[0])
     compared = _compare(match, record, 0)
     yield match, groups[0]
     for group in groups[1:]:
-        line = group[0]
-        if script is not None:
-            script.feed(game, group)
-        try:
-            if line.kind == UNDO:
-                match.undo_to(line.back_to)
-                if script is not None:
-                    script.forget_the_rest()
-            else:
-                match.choose(line.seat, line.words)
-        except ChanceError as error:
-            raise _bad_chance(error, script, group) from None
-        except VakaError as error:
-            raise BadRecord("record.illegal", {"line": line.file_line, "why": error}) from None
+        _play(match, chance, group)
         compared = _compare(match, record, compared)
         yield match, group
     if compared < len(record.lines):
         left = record.lines[compared]
         raise BadRecord("record.leftover", {"line": left.file_line, "found": left.text()})
+
+
+# The two kinds of errors have two names below: compiled, a name has one type in a function.
+
+
+def _begun(record: Record, game: Game, chance: Chance, group: list[Line]) -> Match:
+    options = _agreed_options(record, game)
+    if isinstance(chance, _Outcomes):
+        chance.feed(game, group)
+    try:
+        return Match(game, record.players, options=options, names=record.names, origin=record.origin, chance=chance)
+    except ChanceError as impossible:
+        raise _bad_chance(impossible, chance, group) from None
+    except VakaError as error:
+        raise BadRecord("record.start", {"line": record.places.get("players", 1), "why": error}) from None
+
+
+def _play(match: Match, chance: Chance, group: list[Line]) -> None:
+    """Play a choice or an undo, and the chance that follows it."""
+    line = group[0]
+    if isinstance(chance, _Outcomes):
+        chance.feed(match.game, group)
+    try:
+        if line.kind == UNDO:
+            match.undo_to(line.back_to)
+            if isinstance(chance, _Outcomes):
+                chance.forget_the_rest()
+        else:
+            match.choose(line.seat, line.words)
+    except ChanceError as impossible:
+        raise _bad_chance(impossible, chance, group) from None
+    except VakaError as error:
+        raise BadRecord("record.illegal", {"line": line.file_line, "why": error}) from None
 
 
 def _check_header(record: Record, game: Game) -> None:
@@ -152,10 +163,10 @@ class _Outcomes(Script):
         del self.file_lines[self.asked :]
 
 
-def _bad_chance(error: ChanceError, script: _Outcomes | None, group: list[Line]) -> BadRecord:
+def _bad_chance(error: ChanceError, chance: Chance, group: list[Line]) -> BadRecord:
     line = group[-1].file_line if group else 1
-    if script is not None and error.key != "chance.missing":
-        line = script.file_lines[script.asked - 1]
+    if isinstance(chance, _Outcomes) and error.key != "chance.missing":
+        line = chance.file_lines[chance.asked - 1]
     return BadRecord("record.chance", {"line": line, "why": error})
 
 

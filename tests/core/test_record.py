@@ -1,0 +1,237 @@
+"""A record is a text that a person can read, and that is read back as it was written."""
+
+import pytest
+
+from tests.conformance.probe import TINY, ProbeGame
+from tests.core.matches import GAME, NONCES, SECRET, committed_match, finish, open_match, with_undo
+from vaka.core.chance import commitment
+from vaka.core.errors import BadRecord
+from vaka.core.match import Match
+from vaka.core.record import MAX_CHARACTERS, Record, option_word, parse
+from vaka.core.replay import check
+
+pytestmark = pytest.mark.parity
+
+OPEN = finish(Match(GAME, 2, seed=7, names=["Anne", "Ben Bo"])).record().text()
+COMMITTED = with_undo().record().text()
+
+
+def problem(text: str) -> tuple[str, int]:
+    """The key and the line of what is wrong with this text."""
+    with pytest.raises(BadRecord) as refused:
+        check(parse(text), GAME)
+    return refused.value.key, refused.value.values["line"]
+
+
+def line_of(text: str, start: str) -> int:
+    """The number of the first line that begins like this."""
+    return next(at for at, row in enumerate(text.splitlines(), start=1) if row.startswith(start))
+
+
+def edited(text: str, line: int, *rows: str) -> str:
+    """The text with one line replaced by others, or by none."""
+    lines = text.splitlines()
+    lines[line - 1 : line] = rows
+    return "\n".join([*lines, ""])
+
+
+# --- writing
+
+
+def test_the_header_says_what_was_played() -> None:
+    assert OPEN.splitlines()[:11] == [
+        "vaka record 1",
+        "game probe",
+        "rules 1",
+        f"box {GAME.box.digest}",
+        "players 2",
+        "option coins 2",
+        "option pay_passes no",
+        "seat 1 Anne",
+        "seat 2 Ben Bo",
+        "chance seed 7 (open)",
+        "",
+    ]
+    assert OPEN.splitlines()[11].startswith("- deal 1 ")
+    assert OPEN.endswith("\nend\n")
+
+
+def test_a_committed_record_has_commitment_nonces_and_in_the_end_the_secret() -> None:
+    rows = COMMITTED.splitlines()
+    at = rows.index(f"chance commitment {commitment(SECRET)}")
+    assert rows[at + 1 : at + 4] == [f"nonce {seat + 1} {NONCES[seat].hex()}" for seat in range(3)]
+    assert rows[-3].startswith("result ")
+    assert rows[-2:] == [f"secret {SECRET.hex()}", "end"]
+
+
+@pytest.mark.parametrize(("value", "word"), [(True, "yes"), (False, "no"), (1, "1"), (0, "0"), ("long", "long")])
+def test_option_values_are_words(value: object, word: str) -> None:
+    assert option_word(value) == word
+
+
+# --- reading
+
+
+@pytest.mark.parametrize("text", [OPEN, COMMITTED, open_match().record().text(), committed_match().record().text()])
+def test_what_is_read_is_written_the_same(text: str) -> None:
+    assert parse(text).text() == text
+
+
+def test_what_is_read_is_what_was_meant() -> None:
+    record = parse(COMMITTED)
+    assert (record.game, record.rules, record.players) == ("probe", 1, 3)
+    assert record.names == ["Anne", "Ben", "Çelik the 3rd"]
+    assert record.origin.secret == SECRET
+    assert record.origin.nonces == NONCES
+    assert record.options["pay_passes"] is False
+    assert record.places["result"] == line_of(COMMITTED, "result")
+    undo = next(line for line in record.lines if line.back_to >= 0)
+    assert undo.file_line == line_of(COMMITTED, f"{undo.number}. undo to {undo.back_to}")
+
+
+@pytest.mark.parametrize(
+    "change", [lambda t: t.replace("\n", "\r\n"), lambda t: t.replace("\n", "  \n"), lambda t: t + "\n\n"]
+)
+def test_line_ends_and_spaces_around_lines_do_not_matter(change) -> None:
+    assert parse(change(COMMITTED)).text() == COMMITTED
+
+
+def test_a_large_seed_is_read_back() -> None:
+    match = Match(GAME, 2, seed=12345678901234567890)
+    assert parse(match.record().text()).origin.seed == 12345678901234567890
+    rows = match.record().text().replace("12345678901234567890", "123456789012345678901")
+    assert problem(rows) == ("record.not_a_number", line_of(rows, "chance"))
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("", "record.truncated"),
+        ("\n\n", "record.truncated"),
+        ("hello", "record.not_a_record"),
+        ("vaka", "record.not_a_record"),
+        ("{}", "record.not_a_record"),
+        ("\x00\x01\x02", "record.not_a_record"),
+        ("vaka record 2", "record.other_format"),
+        ("vaka record one", "record.other_format"),
+        ("vaka record 1x", "record.other_format"),
+    ],
+)
+def test_garbage_and_other_formats_are_refused_in_the_first_line(text: str, key: str) -> None:
+    found, line = problem(text)
+    assert found == key
+    assert line <= 2
+
+
+def test_a_text_beyond_all_measure_is_refused_unread() -> None:
+    assert problem(OPEN + " " * MAX_CHARACTERS) == ("record.too_long", 1)
+    assert parse(OPEN + " " * (MAX_CHARACTERS - len(OPEN))).text() == OPEN
+
+
+@pytest.mark.parametrize("text", [OPEN, COMMITTED], ids=["open", "committed"])
+def test_a_record_that_is_cut_off_anywhere_is_refused_at_its_last_line(text: str) -> None:
+    rows = text.splitlines()
+    for length in range(len(rows)):
+        assert problem("\n".join([*rows[:length], ""])) == ("record.truncated", max(length, 1))
+
+
+@pytest.mark.parametrize(
+    ("start", "rows", "key"),
+    [
+        ("game", ["gam probe"], "record.header"),
+        ("game", [], "record.header"),
+        ("rules", ["rules one"], "record.not_a_number"),
+        ("rules", ["rules -1"], "record.not_a_number"),
+        ("box", ["bo"], "record.header"),
+        ("players", ["players ²"], "record.not_a_number"),
+        ("players", ["players 1234567890"], "record.not_a_number"),
+        ("seat 1", ["seat 2 Anne"], "record.seat_order"),
+        ("seat 2", ["seat 3 Ben"], "record.seat_order"),
+        ("seat 2", ["seat x Ben"], "record.not_a_number"),
+        ("chance", ["chance seed 7"], "record.header"),
+        ("chance", ["chance seed 7 (secret)"], "record.header"),
+        ("chance", ["chance seed x (open)"], "record.not_a_number"),
+        ("chance", ["chance dice"], "record.header"),
+        ("chance", ["chance commitment"], "record.header"),
+        ("3.", ["3 1 bid 0"], "record.unreadable"),
+        ("3.", ["x. 1 bid 0"], "record.not_a_number"),
+        ("3.", ["3. x bid 0"], "record.not_a_number"),
+        ("3.", ["3. undo to x"], "record.not_a_number"),
+        ("3.", ["4. 1 bid 0"], "record.number"),
+        ("3.", ["what?"], "record.unreadable"),
+        ("result", ["result"], "record.unreadable"),
+        ("end", ["secret 00", "end"], "record.unreadable"),
+        ("end", ["1. 1 pass", "end"], "record.unreadable"),
+    ],
+)
+def test_a_line_that_cannot_be_read_is_named(start: str, rows: list[str], key: str) -> None:
+    line = line_of(OPEN, start)
+    assert problem(edited(OPEN, line, *rows)) == (key, line)
+
+
+def test_a_line_that_is_missing_or_doubled_is_named_by_its_number() -> None:
+    line = line_of(OPEN, "3.")
+    row = OPEN.splitlines()[line - 1]
+    assert problem(edited(OPEN, line)) == ("record.number", line_of(edited(OPEN, line), "4."))
+    assert problem(edited(OPEN, line, row, row)) == ("record.number", line + 1)
+
+
+def test_anything_after_the_end_is_refused() -> None:
+    last = len(OPEN.splitlines())
+    assert problem(OPEN + "1. 1 pass\n") == ("record.after_end", last + 1)
+
+
+@pytest.mark.parametrize(
+    ("start", "rows", "key"),
+    [
+        ("nonce 2", ["nonce 3 74776f"], "record.seat_order"),
+        ("nonce 2", ["nonce 2"], "record.seat_order"),
+        ("nonce 2", ["nonce 2 xyz"], "record.not_hex"),
+        ("nonce 2", ["nonce x 00"], "record.not_a_number"),
+        ("secret", ["secret zz"], "record.not_hex"),
+        ("secret", [f"secret {bytes(32).hex()}"], "record.wrong_secret"),
+    ],
+)
+def test_nonces_and_the_secret_are_read_with_care(start: str, rows: list[str], key: str) -> None:
+    line = line_of(COMMITTED, start)
+    assert problem(edited(COMMITTED, line, *rows)) == (key, line)
+
+
+def test_a_second_secret_is_refused() -> None:
+    line = line_of(COMMITTED, "secret")
+    row = COMMITTED.splitlines()[line - 1]
+    assert problem(edited(COMMITTED, line, row, row)) == ("record.unreadable", line + 1)
+
+
+# --- what the game says of it
+
+
+@pytest.mark.parametrize(
+    ("start", "row", "key"),
+    [
+        ("game", "game chess", "record.game"),
+        ("rules", "rules 2", "record.rules"),
+        ("box", f"box {ProbeGame(TINY).box.digest}", "record.box"),
+        ("players", "players 5", "record.start"),
+        ("players", "players 3", "record.start"),  # there are names for two
+        ("option coins", "option coins 3", "record.start"),
+        ("option coins", "option wind yes", "record.start"),
+        ("option pay_passes", "option pay_passes maybe", "record.start"),
+    ],
+)
+def test_another_game_rules_box_players_or_options_are_named(start: str, row: str, key: str) -> None:
+    line = line_of(OPEN, start)
+    assert problem(edited(OPEN, line, row)) == (key, line)
+
+
+def test_lines_are_named_rightly_in_a_text_with_empty_lines() -> None:
+    text = OPEN.replace("\n", "\n\n").replace("rules 1", "rules 2")
+    assert problem(text) == ("record.rules", line_of(text, "rules"))
+
+
+def test_a_record_that_was_not_read_has_no_lines_to_name() -> None:
+    record = open_match().record()
+    foreign = Record("chess", 1, record.box, 2, {}, [], record.origin, [])
+    with pytest.raises(BadRecord) as refused:
+        check(foreign, GAME)
+    assert refused.value.values == {"line": 1, "found": "chess", "expected": "probe"}
