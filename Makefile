@@ -8,7 +8,7 @@ INTERPRETED := PYTHONPATH="$(CURDIR)/src" VAKA_EXPECT=interpreted
 COMPILED := PYTHONPATH="$(CURDIR)/build/compiled" VAKA_EXPECT=compiled
 SUBMAKE := $(MAKE) --no-print-directory
 
-.PHONY: help play test lint types floors tests compiled parity fast bench soak mutants format clean develop
+.PHONY: help play test lint types floors tests compiled parity fast bench compare soak mutants format clean develop
 
 help: ## List these commands
 	@sed -n 's/^\([a-z]*\):.*## /\1@/p' $(MAKEFILE_LIST) | awk -F@ '{ printf "make %-9s %s\n", $$1, $$2 }'
@@ -52,6 +52,10 @@ fast: ## Compile the engine into the environment
 
 bench: develop ## Measure speed: choices, copies, seen and imagined states
 	@$(PY) -m bench.engine
+
+compare: develop ## Compare the speed with peers; writes docs/performance.md
+	@$(PY) -m tools.compiled fast
+	@$(PY) -m bench.compare
 
 soak: develop ## Play random games and check them: make soak MINUTES=20
 	@$(PY) -m tools.soak --minutes $(MINUTES)

@@ -7,39 +7,35 @@ shown, so that a busy machine does little harm.
 import random
 import statistics
 import time
+import tracemalloc
 from collections.abc import Callable
 
 import vaka
 import vaka.core.state
 from bench import yardstick
+from bench.worker import Measure, Play, Rnd, rates
 
 ROUNDS = 7
 ROUND_SECONDS = 0.3
 SAMPLES = 60
+COMPILED = not vaka.core.state.__file__.endswith(".py")
 
 COLUMNS = ("game", "players", "choices/s", "of yardstick", "copy µs", "seen µs", "imagine µs")
 
 
-def rate(play: Callable[[Callable[[], float]], int]) -> float:
-    """Choices per CPU second; `play` plays one game with these random numbers and answers its choices."""
-    rnd = random.Random(7).random
-    choices = 0
-    begin = time.process_time()
-    while (spent := time.process_time() - begin) < ROUND_SECONDS:
-        choices += play(rnd)
-    return choices / spent
+def random_game(game: vaka.Game, players: int) -> Play:
+    """One game with the loop in Python."""
+    chance = vaka.seeded(7)
 
-
-def random_game(game: vaka.Game, players: int) -> Callable[[Callable[[], float]], int]:
-    def play(rnd: Callable[[], float]) -> int:
-        state = game.start(players=players, chance=vaka.seeded(int(rnd() * 1_000_000)))
-        choices = 0
+    def play(rnd: Rnd) -> int:
+        state = game.start(players=players, chance=chance)
+        real = 0
         while state.pending:
             seat = state.pending[0]
             options = state.choices(seat)
+            real += len(options) > 1
             state.choose(seat, options[int(rnd() * len(options))])
-            choices += 1
-        return choices
+        return real
 
     return play
 
@@ -59,39 +55,52 @@ def sample_states(game: vaka.Game, players: int) -> list[vaka.State]:
     return met[:: max(1, len(met) // SAMPLES)]
 
 
-def microseconds(do: Callable[[vaka.State], object], states: list[vaka.State]) -> float:
-    """The time of one call, on average over the states; the median of several rounds."""
-    rounds = []
-    for _ in range(ROUNDS):
-        calls = 0
-        begin = time.process_time()
-        while (spent := time.process_time() - begin) < ROUND_SECONDS / 5:
-            for state in states:
-                do(state)
-            calls += len(states)
-        rounds.append(spent / calls * 1e6)
-    return statistics.median(rounds)
+def microseconds(do: Callable[[vaka.State], object], states: list[vaka.State], seconds: float) -> float:
+    """The CPU time of one call, on average over the states."""
+    calls = 0
+    begin = time.process_time()
+    while (spent := time.process_time() - begin) < seconds:
+        for state in states:
+            do(state)
+        calls += len(states)
+    return spent / calls * 1e6
 
 
-def measure(game: vaka.Game, players: int) -> tuple[str, ...]:
-    rates = []
-    shares = []
-    for _ in range(ROUNDS):
-        yards = rate(yardstick.play)
-        rates.append(rate(random_game(game, players)))
-        shares.append(rates[-1] / yards)
+def bytes_of_copies(states: list[vaka.State]) -> float:
+    """The memory of one copy, on average over the states."""
+    chance = vaka.seeded(3)
+    tracemalloc.start()
+    copies = [state.copy(chance) for state in states]
+    size, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    return size / len(copies)
+
+
+def costs(game: vaka.Game, players: int) -> Measure:
+    """Microseconds of a copy, of `seen` and of `imagine`, and the bytes of a copy."""
+    chance = vaka.seeded(3)
     states = sample_states(game, players)
     known = [state.seen(state.pending[0]) for state in states]
-    chance = vaka.seeded(3)
-    return (
-        game.name,
-        str(players),
-        f"{statistics.median(rates):,.0f}",
-        f"{statistics.median(shares):.2f}",
-        f"{microseconds(lambda state: state.copy(chance), states):.1f}",
-        f"{microseconds(lambda state: state.seen(state.pending[0]), states):.1f}",
-        f"{microseconds(lambda state: state.imagine(chance), known):.1f}",
-    )
+    size = bytes_of_copies(states)
+
+    def measure(seconds: float) -> dict[str, float]:
+        return {
+            "copy": microseconds(lambda state: state.copy(chance), states, seconds / 3),
+            "seen": microseconds(lambda state: state.seen(state.pending[0]), states, seconds / 3),
+            "imagine": microseconds(lambda state: state.imagine(chance), known, seconds / 3),
+            "bytes": size,
+        }
+
+    return measure
+
+
+def row(game: vaka.Game, players: int) -> tuple[str, ...]:
+    measures = (rates(yardstick.play), rates(random_game(game, players)), costs(game, players))
+    rounds = [[measure(ROUND_SECONDS) for measure in measures] for _ in range(ROUNDS)]
+    choices = statistics.median(ours["choices"] for _, ours, _ in rounds)
+    share = statistics.median(ours["choices"] / yards["choices"] for yards, ours, _ in rounds)
+    micros = [statistics.median(cost[name] for _, _, cost in rounds) for name in ("copy", "seen", "imagine")]
+    return game.name, str(players), f"{choices:,.0f}", f"{share:.2f}", *(f"{cost:.1f}" for cost in micros)
 
 
 def print_row(cells: tuple[str, ...]) -> None:
@@ -100,16 +109,15 @@ def print_row(cells: tuple[str, ...]) -> None:
 
 
 def main() -> None:
-    kind = "interpreted" if vaka.core.state.__file__.endswith(".py") else "compiled"
-    rates = [rate(yardstick.play) for _ in range(ROUNDS)]
-    print(
-        f"The engine is {kind}; the yardstick, interpreted, makes {statistics.median(rates):,.0f} choices/s"
-    )
+    measure = rates(yardstick.play)
+    yards = statistics.median(measure(ROUND_SECONDS)["choices"] for _ in range(ROUNDS))
+    kind = "compiled" if COMPILED else "interpreted"
+    print(f"The engine is {kind}; the yardstick, interpreted, makes {yards:,.0f} choices/s")
     print_row(COLUMNS)
     for name in vaka.games():
         game = vaka.game(name)
         for players in game.players:
-            print_row(measure(game, players))
+            print_row(row(game, players))
 
 
 if __name__ == "__main__":

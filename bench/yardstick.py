@@ -300,10 +300,11 @@ def new_game(rnd: Callable[[], float]) -> State:
 
 
 def play(rnd: Callable[[], float]) -> int:
+    """One random game; answers its real choices, those with more than one option."""
     s = new_game(rnd)
     n = 0
     while s.phase != PH_END:
         la = legal_actions(s)
         apply(s, la[int(rnd() * len(la))])
-        n += 1
+        n += len(la) > 1
     return n

@@ -1,9 +1,10 @@
-"""Keep build/compiled, the compiled twin of src, in step with it.
+"""Keep a compiled twin of src in step with it: `python -m tools.compiled [compiled|fast]`.
 
-It is built as a wheel is, but without optimisation, and only when something that is compiled has changed. All
-other files are copied anew each time.
+build/compiled is for tests and compiles without optimisation; build/fast is for measuring. Both are built as a wheel
+is, and only when something that is compiled has changed. All other files are copied anew each time.
 """
 
+import argparse
 import hashlib
 import os
 import shutil
@@ -18,8 +19,8 @@ from hatch_build import COMPILED, missing_tool
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "vaka"
-TWIN = ROOT / "build" / "compiled"
-STAMP = TWIN / "sources.sha256"
+LEVELS = {"compiled": "0", "fast": "3"}  # the optimisation of each twin in build
+STAMP = "sources.sha256"
 BUILD_FILES = ("pyproject.toml", "hatch_build.py", "requirements-dev.lock")
 
 
@@ -33,36 +34,40 @@ def digest() -> str:
     return total.hexdigest()
 
 
-def compile_twin(wanted: str) -> None:
+def compile_twin(twin: Path, wanted: str) -> None:
     with TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", folder]
-        environ = {**os.environ, "VAKA_COMPILE": "must", "VAKA_OPT": "0", "HATCH_QUIET": "1"}
+        environ = {**os.environ, "VAKA_COMPILE": "must", "VAKA_OPT": LEVELS[twin.name], "HATCH_QUIET": "1"}
         subprocess.run(command, cwd=ROOT, env=environ, check=True)
         (wheel,) = Path(folder).glob("*.whl")
-        shutil.rmtree(TWIN, ignore_errors=True)
-        zipfile.ZipFile(wheel).extractall(TWIN)
-    STAMP.write_text(wanted)
+        shutil.rmtree(twin, ignore_errors=True)
+        zipfile.ZipFile(wheel).extractall(twin)
+    (twin / STAMP).write_text(wanted)
 
 
-def copy_the_rest() -> None:
-    for path in (TWIN / "vaka").rglob("*"):
+def copy_the_rest(twin: Path) -> None:
+    for path in (twin / "vaka").rglob("*"):
         if path.is_file() and path.suffix not in (".so", ".pyd"):
             path.unlink()
-    shutil.copytree(SOURCE, TWIN / "vaka", dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(SOURCE, twin / "vaka", dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
 
 
 def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("twin", nargs="?", choices=list(LEVELS), default="compiled")
+    twin = ROOT / "build" / parser.parse_args().twin
     if (lack := missing_tool(os.environ)) is not None:
-        shutil.rmtree(TWIN, ignore_errors=True)
-        print(f"Nothing is tested compiled: {lack}.")
+        shutil.rmtree(twin, ignore_errors=True)
+        print(f"Nothing is compiled: {lack}.")
         return 1 if os.environ.get("CI") else 0
     wanted = digest()
-    if STAMP.exists() and STAMP.read_text() == wanted:
-        copy_the_rest()
+    stamp = twin / STAMP
+    if stamp.exists() and stamp.read_text() == wanted:
+        copy_the_rest(twin)
         return 0
     start = time.monotonic()
     try:
-        compile_twin(wanted)
+        compile_twin(twin, wanted)
     except subprocess.CalledProcessError:
         return 1
     print(f"Compiled the engine in {time.monotonic() - start:.0f} s.")

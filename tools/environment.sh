@@ -90,9 +90,9 @@ install_plain() {
 install_fast() {
     is_current fast.stamp $engine && return
     echo "Compiling Vaka (this takes a while)"
-    rm -rf build/fast
-    HATCH_QUIET=1 VAKA_COMPILE=must $python -m hatchling build --target wheel --directory build/fast
-    pip_install --force-reinstall --no-deps build/fast/*.whl
+    rm -rf build/wheel
+    HATCH_QUIET=1 VAKA_COMPILE=must $python -m hatchling build --target wheel --directory build/wheel
+    pip_install --force-reinstall --no-deps build/wheel/*.whl
     rm -f .venv/plain.stamp
     mark_current fast.stamp $engine
 }

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import vaka
-from vaka.bots.guest import guest
+from vaka.bots.ladder import guest
 from vaka.core.match import Match
 
 FOLDER = Path(__file__).parent.parent / "tests" / "golden"
@@ -63,7 +63,10 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     for name, games in GAMES.items():
         game = vaka.game(name)
-        matches = {f"{name}-{title}": play(game, *how) for title, *how in games}
+        matches = {
+            f"{name}-{title}": play(game, players, options, seed, style)
+            for title, players, options, seed, style in games
+        }
         matches[f"{name}-committed"] = play_committed(game)
         for title, match in matches.items():
             (FOLDER / f"{title}.record").write_text(match.record().text(), "utf-8")
