@@ -28,6 +28,13 @@ GAMES: dict[str, list[tuple[str, int, dict[str, Any], int, str]]] = {
         ("4-ceremonial", 4, {}, 1, "greedy"),
         ("4-hidden-shared", 4, {"hidden_tile": True}, 7, "greedy"),
     ],
+    "raiatea": [
+        ("3", 3, {}, 1, "greedy"),
+        ("3-scarce", 3, {"scarce_mana": True, "tane": True}, 2, "random"),
+        ("4-tane", 4, {"tane": True}, 3, "greedy"),
+        ("5-oracle", 5, {"oracle": True}, 4, "random"),
+        ("5-all", 5, {"tane": True, "oracle": True, "scarce_mana": True, "screens": "open"}, 5, "greedy"),
+    ],
 }
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from vaka import VakaError, __version__
-from vaka.commands import check, doctor, play, replay
+from vaka.commands import arena, check, doctor, play, replay
 from vaka.text.catalogue import catalogue
 from vaka.text.speaker import plain
 
@@ -26,6 +26,7 @@ COMMANDS: dict[str, Command] = {
     "play": play,
     "check": check,
     "replay": replay,
+    "arena": arena,
     "doctor": doctor,
 }
 

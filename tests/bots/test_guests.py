@@ -3,13 +3,14 @@
 import pytest
 
 import vaka
-from vaka.bots.guest import GUESTS, guest
+from vaka.bots.ladder import GUESTS, STRENGTHS, guest
 from vaka.core.conformance import tables
 
+KINDS = ["random", "dreamer", "greedy", "navigator:12"]
 TABLES = [table for name in vaka.games() for table in tables(vaka.game(name))]
 
 
-@pytest.mark.parametrize("kind", list(GUESTS))
+@pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_a_guest_answers_alike_in_two_worlds_that_look_alike(kind, table):
     player = guest(kind, table.game.name)
@@ -47,4 +48,5 @@ def test_greedy_beats_random_at_orongo():
 def test_an_unknown_guest_is_refused():
     with pytest.raises(vaka.BadRequest) as refusal:
         guest("oracle", "orongo")
-    assert refusal.value.values["allowed"] == list(GUESTS)
+    assert refusal.value.values["allowed"] == [*GUESTS, *STRENGTHS]
+    assert [kind.partition(":")[0] for kind in KINDS] == list(GUESTS)

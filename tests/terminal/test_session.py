@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import vaka
-from vaka.bots.guest import guest
+from vaka.bots.ladder import guest
 from vaka.core.record import parse
 from vaka.core.replay import check, resume
 from vaka.terminal.session import Session

@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Any
 
 import vaka
-from vaka.bots.guest import guest
+from vaka.bots.ladder import guest
 from vaka.core.match import Match
 
 

@@ -1,15 +1,21 @@
-"""What a guest is, and the guests there are."""
+"""What a guest is, and the simple ones."""
+
+from typing import Final
 
 from ..core.chance import Chance, Seeded
-from ..core.errors import BadRequest
+from ..core.compiling import mypyc_attr
 from ..core.state import State
-from .values import Values, values_of
+from .values.judge import Values
+
+SEEDS: Final = 1 << 30
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Guest:
     """Answers with one of its seat's choices.
 
-    `known` is what the seat has seen, `chance` is the guest's own and never that of the game.
+    `known` is what the seat has seen: all that it may know and remember, so what it was told is in it. `chance` is the
+    guest's own and never that of the game.
     """
 
     def choose(self, known: State, chance: Chance) -> int:
@@ -27,45 +33,38 @@ class RandomGuest(Guest):
 class GreedyGuest(Guest):
     """Looks one step ahead: tries every choice in a few imagined worlds and takes the one that looks best afterwards.
 
-    In a sealed phase the others answer in that world by the habits in the values of the game.
+    In a sealed phase the others answer in that world by the habits in the values of the game. With `slips` it takes, so
+    many times in a hundred, just any choice.
     """
 
-    def __init__(self, values: Values, worlds: int) -> None:
-        self.values = values
-        self.worlds = worlds
+    def __init__(self, values: Values, worlds: int, slips: int = 0) -> None:
+        self.values: Values = values
+        self.worlds: int = worlds
+        self.slips: int = slips
 
     def choose(self, known: State, chance: Chance) -> int:
-        seat = known.viewer
-        choices = known.choices(seat)
+        choices = known.choices(known.viewer)
         if len(choices) == 1:
             return choices[0]
-        worth = [0.0] * len(choices)
-        for _ in range(self.worlds):
-            world = known.imagine(Seeded(chance.pick(1 << 30)))
-            for other in world.pending:
-                while other != seat and other in world.pending:
-                    world.choose(other, self.values.habit(world, other, world.chance))
-            luck = chance.pick(1 << 30)
-            for at, choice in enumerate(choices):
-                then = world.copy(Seeded(luck))
-                then.choose(seat, choice)
-                worth[at] += self.values.worth(then, seat)
+        if self.slips and chance.pick(100) < self.slips:
+            return choices[chance.pick(len(choices))]
+        worth = self.judged(known, choices, chance)
         best = max(worth)
         good = [choice for at, choice in enumerate(choices) if worth[at] >= best - 1e-9]
         return good[chance.pick(len(good))]
 
-
-GUESTS = {
-    "random": "plays anything that is allowed",
-    "greedy": "looks one step ahead",
-}
-WORLDS = 3
-
-
-def guest(name: str, game: str) -> Guest:
-    """A guest by name, for a game."""
-    if name == "random":
-        return RandomGuest()
-    if name == "greedy":
-        return GreedyGuest(values_of(game), WORLDS)
-    raise BadRequest("bots.no_such_guest", {"name": name, "allowed": list(GUESTS)})
+    def judged(self, known: State, choices: list[int], chance: Chance) -> list[float]:
+        """What each choice looks worth, over all the worlds together."""
+        seat = known.viewer
+        worth = [0.0] * len(choices)
+        for _ in range(self.worlds):
+            world = known.imagine(Seeded(chance.pick(SEEDS)))
+            for other in world.pending:
+                while other != seat and other in world.pending:
+                    world.choose(other, self.values.habit(world, other, world.chance))
+            luck = chance.pick(SEEDS)
+            for at, choice in enumerate(choices):
+                then = world.copy(Seeded(luck))
+                then.choose(seat, choice)
+                worth[at] += self.values.worth(then, seat)
+        return worth

@@ -6,7 +6,8 @@ import sys
 from pathlib import Path
 
 import vaka
-from vaka.bots.guest import GUESTS, Guest, guest
+from vaka.bots.guest import Guest
+from vaka.bots.ladder import guest
 from vaka.core.match import Match
 from vaka.core.replay import resume
 from vaka.terminal.session import Session
@@ -21,7 +22,9 @@ NAMES = ["Hina", "Māui", "Teva", "Moana"]
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", nargs="?", choices=vaka.games(), help="which game; you are asked if you do not say")
     parser.add_argument("--players", type=int, help="how many seats, yours included")
-    parser.add_argument("--against", choices=list(GUESTS), default="greedy", help="who sits in the other seats")
+    parser.add_argument(
+        "--against", default="friend", help="who sits in the other seats: child, friend, expert, or navigator:400"
+    )
     parser.add_argument(
         "--option",
         action="append",
@@ -61,6 +64,7 @@ def new_match(given: argparse.Namespace) -> Match:
     seed = given.seed if given.seed is not None else secrets.randbits(30)
     options = dict(option(text) for text in given.option)
     game.agreed_options(players, options)
+    guest(given.against, game.name)
     seat = given.seat - 1 if given.seat is not None else secrets.randbelow(players)
     if not 0 <= seat < players:
         raise vaka.IllegalChoice("choice.no_such_seat", {"players": players})
@@ -82,8 +86,6 @@ def option(text: str) -> tuple[str, object]:
 
 
 def guest_named(name: str, game: str) -> Guest | None:
-    """The guest that a seat's name tells, as in `Hina (greedy)`; None for a person."""
-    for kind in GUESTS:
-        if name.endswith(f"({kind})"):
-            return guest(kind, game)
-    return None
+    """The guest that a seat's name tells, as in `Hina (friend)`; None for a person."""
+    spec = name.rpartition("(")[2]
+    return guest(spec.removesuffix(")"), game) if spec.endswith(")") else None

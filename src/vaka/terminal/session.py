@@ -5,6 +5,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from ..bots.guest import Guest
+from ..bots.navigator import Budget, Navigator
+from ..bots.values import values_of
 from ..core.chance import Seeded
 from ..core.errors import BadRequest, VakaError
 from ..core.match import Match
@@ -14,6 +16,7 @@ from .boards import board_of
 
 FEW = 12  # so many choices are listed one by one
 LOG_LINES = 20
+HINT_SECONDS = 1.0
 
 Say = Callable[[str], None]
 Ask = Callable[[str], str]
@@ -57,6 +60,7 @@ class Session:
             "look": self.look,
             "why": self.why,
             "undo": self.undo,
+            "hint": self.hint,
             "log": self.log,
             "save": self.save,
             "quit": self.quit,
@@ -156,6 +160,26 @@ class Session:
         self.match.undo(self.seat)
         self.heard = len(self.match.events)
         self.text("terminal.undone")
+
+    def hint(self, rest: str) -> None:
+        """What the expert would choose from what the person may know, and how it compares with the next best."""
+        known = self.known()
+        if len(known.choices(self.seat)) == 1:
+            self.text("terminal.only_choice")
+            return
+        expert = Navigator(values_of(self.match.game.name), Budget(seconds=HINT_SECONDS))
+        best, *others = expert.thought(known, Seeded(secrets.randbits(30)))
+        thoughts = sum(branch.tries for branch in [best, *others])
+        self.text(
+            "terminal.hint",
+            words=self.match.game.words(best.choice),
+            choice=self.speaker.choice(best.choice),
+            share=round(100 * best.mean()),
+            sure=round(100 * best.tries / thoughts),
+        )
+        if others:
+            gain = max(0, round(100 * (best.mean() - others[0].mean())))
+            self.text("terminal.hint_next", words=self.match.game.words(others[0].choice), gain=gain)
 
     def log(self, rest: str) -> None:
         events = self.match.events[-LOG_LINES:]

@@ -6,7 +6,7 @@ from ...games.orongo import groups
 from ...games.orongo.box import PALM
 from ...games.orongo.state import OrongoState
 from ...games.orongo.table import NOBODY
-from . import Values
+from .judge import Values
 
 WIN = 100.0
 MOAI = 1.0
@@ -18,16 +18,24 @@ WAITING_PALM = 0.15  # a coastal palm without a set
 LOOSE_RESOURCE = 0.08
 THREAT = 0.3  # a space where the next token raises a Moai
 SECOND_THREAT = 0.12
+DOUBT = 0.8
 RIVALS = 0.5  # how much the others' positions count against one's own
 
 
 class OrongoValues(Values):
+    def __init__(self) -> None:
+        super().__init__(DOUBT)
+
     def worth(self, state: State, seat: int) -> float:
         assert isinstance(state, OrongoState)
         if state.ceremonial != NOBODY:
             return WIN if state.ceremonial == seat else -WIN
         others = [standing(state, other) for other in range(state.players) if other != seat]
         return standing(state, seat) - RIVALS * (sum(others) + max(others)) / (len(others) + 1)
+
+    def worths(self, state: State) -> list[float]:
+        assert isinstance(state, OrongoState)
+        return [standing(state, seat) for seat in range(state.players)]
 
     def habit(self, state: State, seat: int, chance: Chance) -> int:
         """Bids are mostly small, now and then nothing, now and then a push."""

@@ -1,0 +1,1 @@
+"""Matches among guests, and what they prove."""

@@ -1,0 +1,78 @@
+"""One game among guests, and the line-ups that make a contest fair."""
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from ..bots.guest import Guest
+from ..bots.ladder import guest
+from ..core.chance import Seeded
+from ..core.game import Game
+from ..games import game as game_of
+
+SEATS = 16  # more than any game has: keeps the guests' own chances apart
+
+
+@dataclass(frozen=True)
+class Contest:
+    """Who plays what. The last guest fills the seats that are left."""
+
+    game: str
+    players: int
+    guests: tuple[str, ...]
+    options: tuple[tuple[str, Any], ...] = ()
+    seed: int = 1
+
+    def entrants(self) -> list[int]:
+        """Which guest sits in each seat before the seats turn, as places in `guests`."""
+        return [min(seat, len(self.guests) - 1) for seat in range(self.players)]
+
+    def line_up(self, number: int) -> list[int]:
+        """The guests of a game by seat. In `players` games in a row everybody sits everywhere, with the same chance."""
+        entrants = self.entrants()
+        return [entrants[(seat + number) % self.players] for seat in range(self.players)]
+
+    def chance_seed(self, number: int) -> int:
+        return self.seed + number // self.players
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game ended: the rank of each seat, and who sat there."""
+
+    number: int
+    line_up: list[int]
+    ranks: list[int]
+    reason: str
+    choices: int
+
+    def share(self, entrant: int) -> float:
+        """The part of the victory that went to one guest, all its seats together."""
+        winners = [seat for seat, rank in enumerate(self.ranks) if rank == 1]
+        return sum(1 for seat in winners if self.line_up[seat] == entrant) / len(winners)
+
+
+def play(contest: Contest, number: int) -> Result:
+    """Play one game of a contest. It depends on the contest and the number alone."""
+    game = _game(contest.game)
+    line_up = contest.line_up(number)
+    guests = [_guest(contest.guests[entrant], contest.game) for entrant in line_up]
+    thoughts = [Seeded((contest.seed + number) * SEATS + seat) for seat in range(contest.players)]
+    state = game.start(contest.players, Seeded(contest.chance_seed(number)), dict(contest.options))
+    choices = 0
+    while state.pending:
+        seat = state.pending[0]
+        state.choose(seat, guests[seat].choose(state.seen(seat), thoughts[seat]))
+        choices += 1
+    outcome = state.score()
+    return Result(number, line_up, outcome.ranks, outcome.reason, choices)
+
+
+@cache
+def _game(name: str) -> Game:
+    return game_of(name)
+
+
+@cache
+def _guest(spec: str, name: str) -> Guest:
+    return guest(spec, name)

@@ -1,0 +1,62 @@
+"""A series of games over all cores, kept in a file so that it can be taken up again."""
+
+import json
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict
+from functools import partial
+from pathlib import Path
+
+from ..core.errors import BadRequest
+from .matches import Contest, Result, play
+from .verdict import stopping_place
+
+Progress = Callable[[list[Result]], None]
+
+
+def run(contest: Contest, most: int, workers: int, file: Path | None, progress: Progress) -> list[Result]:
+    """Play until the verdict is clear or `most` games are played; the number of workers changes nothing."""
+    results = _kept(contest, file) if file is not None else []
+    results = results[:most]
+    for result in _played(contest, results, most, workers):
+        results.append(result)
+        if file is not None:
+            with file.open("a", encoding="utf-8") as lines:
+                lines.write(json.dumps(asdict(result)) + "\n")
+        progress(results)
+    return results[: stopping_place(contest, results)]
+
+
+def _played(contest: Contest, done: list[Result], most: int, workers: int) -> Iterator[Result]:
+    """The games that are still to be played, in order; looks for a clear verdict after each turn of the seats."""
+    first = len(done)
+    if first >= most or stopping_place(contest, done) < first:
+        return
+    with ProcessPoolExecutor(workers or os.cpu_count()) as pool:
+        results = list(done)
+        for result in pool.map(partial(play, contest), range(first, most)):
+            results.append(result)
+            yield result
+            if len(results) % contest.players == 0 and stopping_place(contest, results) < len(results):
+                pool.shutdown(wait=False, cancel_futures=True)
+                return
+
+
+def _kept(contest: Contest, file: Path) -> list[Result]:
+    """The results in a file of the same contest; a new file gets the contest as its first line."""
+    head = json.dumps(asdict(contest))
+    if not file.exists():
+        file.write_text(head + "\n", "utf-8")
+        return []
+    lines = file.read_text("utf-8").splitlines()
+    if not lines or lines[0] != head:
+        raise BadRequest("arena.other_contest", {"file": str(file)})
+    results: list[Result] = []
+    for at, line in enumerate(lines[1:]):
+        try:
+            result = Result(**json.loads(line))
+        except (ValueError, TypeError):
+            raise BadRequest("arena.unreadable", {"file": str(file), "line": at + 2}) from None
+        results.append(result)
+    return results

@@ -1,0 +1,71 @@
+"""The guests there are, by name, and the three strengths that players choose from."""
+
+from typing import Final
+
+from ..core.errors import BadRequest
+from .guest import GreedyGuest, Guest, RandomGuest
+from .navigator import Budget, Navigator
+from .values import values_of
+
+WORLDS: Final = 3
+CHILD_SLIPS: Final = 30
+ITERATIONS: Final = 1000
+MOST_ITERATIONS: Final = 1_000_000
+MOST_SECONDS: Final = 600.0
+
+GUESTS: Final = {
+    "random": "plays anything that is allowed",
+    "dreamer": "looks one step ahead, and is elsewhere with its thoughts now and then",
+    "greedy": "looks one step ahead",
+    "navigator": "searches many steps ahead through the worlds that are possible",
+}
+
+
+class Strength:
+    """What players choose: a guest, how it feels to play against, and the seconds it takes for a choice."""
+
+    def __init__(self, guest: str, feel: str, pace: float) -> None:
+        self.guest = guest
+        self.feel = feel
+        self.pace = pace
+
+
+STRENGTHS: Final = {
+    "child": Strength("dreamer", "plays along and often forgets what it wanted", 0.8),
+    "friend": Strength("greedy", "takes what looks best and can be outwitted", 1.2),
+    "expert": Strength("navigator:1s", "thinks ahead and is hard to beat", 1.5),
+}
+
+
+def guest(spec: str, game: str) -> Guest:
+    """A guest for a game: `greedy`, a strength (`friend`), `navigator:400` (iterations), `navigator:0.5s` (seconds)."""
+    name, _, budget = STRENGTHS[spec].guest.partition(":") if spec in STRENGTHS else spec.partition(":")
+    if budget and name != "navigator":
+        raise BadRequest("bots.no_budget", {"name": name})
+    if name == "random":
+        return RandomGuest()
+    if name == "dreamer":
+        return GreedyGuest(values_of(game), WORLDS, CHILD_SLIPS)
+    if name == "greedy":
+        return GreedyGuest(values_of(game), WORLDS)
+    if name == "navigator":
+        return Navigator(values_of(game), read_budget(budget))
+    raise BadRequest("bots.no_such_guest", {"name": spec, "allowed": [*GUESTS, *STRENGTHS]})
+
+
+def read_budget(text: str) -> Budget:
+    """
+    >>> read_budget("400").iterations, read_budget("0.5s").seconds, read_budget("").iterations
+    (400, 0.5, 1000)
+    """
+    if not text:
+        return Budget(iterations=ITERATIONS)
+    try:
+        number = float(text.removesuffix("s"))
+    except ValueError:
+        raise BadRequest("bots.budget", {"budget": text}) from None
+    if text.endswith("s") and 0 < number <= MOST_SECONDS:
+        return Budget(seconds=number)
+    if text.isdigit() and 0 < number <= MOST_ITERATIONS:
+        return Budget(iterations=int(text))
+    raise BadRequest("bots.budget", {"budget": text})

@@ -1,0 +1,80 @@
+"""Let guests play against each other until it is clear who is stronger."""
+
+import argparse
+import sys
+import time
+from pathlib import Path
+
+import vaka
+from vaka.arena.matches import Contest, Result
+from vaka.arena.series import run as run_series
+from vaka.arena.verdict import Verdict
+from vaka.bots.ladder import guest
+
+from .play import option
+
+BAR = 24
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", choices=vaka.games())
+    parser.add_argument("guests", nargs="+", help="for example: navigator:400 greedy; the last fills the other seats")
+    parser.add_argument("--players", type=int, help="how many seats; the fewest possible if you do not say")
+    parser.add_argument("--games", type=int, default=400, help="at most so many games; at least 100 before it stops")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a variant of the game")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--workers", type=int, default=0, help="processes; as many as there are cores if you do not say"
+    )
+    parser.add_argument("--file", type=Path, help="keep the results here, and go on where they stop")
+    parser.add_argument("--plot", type=Path, metavar="SVG", help="draw the share over the games")
+
+
+def run(given: argparse.Namespace) -> int:
+    try:
+        from vaka.arena import report
+    except ImportError:
+        raise vaka.BadRequest("arena.openskill", {}) from None
+    contest = new_contest(given)
+    started = time.monotonic()
+    first: list[int] = []
+
+    def progress(results: list[Result]) -> None:
+        if not first:
+            first.append(len(results) - 1)
+        show(contest, results, given.games, time.monotonic() - started, first[0])
+
+    results = run_series(contest, given.games, given.workers, given.file, progress)
+    print(file=sys.stderr)
+    print(report.table(contest, results))
+    if given.plot:
+        given.plot.write_text(report.picture(contest, results), "utf-8")
+    return 0
+
+
+def new_contest(given: argparse.Namespace) -> Contest:
+    game = vaka.game(given.game)
+    players = given.players if given.players is not None else game.players[0]
+    options = dict(option(text) for text in given.option)
+    game.agreed_options(players, options)
+    if len(given.guests) > players:
+        raise vaka.BadRequest("arena.too_many", {"guests": len(given.guests), "players": players})
+    if given.games < 1 or given.workers < 0:
+        raise vaka.BadRequest("arena.numbers", {})
+    for spec in given.guests:
+        guest(spec, given.game)
+    return Contest(given.game, players, tuple(given.guests), tuple(sorted(options.items())), given.seed)
+
+
+def show(contest: Contest, results: list[Result], most: int, seconds: float, first: int) -> None:
+    """One line that is written over and over: a bar, the share so far, and how long it may still take."""
+    done = len(results)
+    verdict = Verdict(contest, results)
+    filled = BAR * done // most
+    left = seconds / max(1, done - first) * (most - done)
+    line = f"[{'#' * filled}{'.' * (BAR - filled)}] {done}/{most} {contest.guests[0]} {verdict.share:.0%}"
+    print(
+        f"\r{line} ({verdict.low:.0%} to {verdict.high:.0%}), at most {left / 60:.0f} min left  ",
+        end="",
+        file=sys.stderr,
+    )

@@ -1,0 +1,124 @@
+"""Contests: fair seats, the same results every time, and an honest verdict."""
+
+from collections import Counter
+
+import pytest
+
+import vaka
+from vaka.arena import report
+from vaka.arena.matches import Contest, Result, play
+from vaka.arena.series import run
+from vaka.arena.verdict import Verdict, interval, stopping_place
+from vaka.cli import main
+
+PAIR = Contest("orongo", 2, ("random", "greedy"))
+TABLE = Contest("orongo", 4, ("greedy", "random"))
+
+
+def won(number, *line_up):
+    """A game that seat 1 won."""
+    return Result(number, list(line_up), [1, *[2] * (len(line_up) - 1)], "tiles_out", 100)
+
+
+def silent(results):
+    pass
+
+
+def test_everybody_sits_everywhere_with_the_same_chance():
+    for contest in (PAIR, TABLE):
+        games = range(contest.players)
+        seats = [contest.line_up(number).index(0) for number in games]
+        assert sorted(seats) == list(games)
+        assert len({contest.chance_seed(number) for number in games}) == 1
+        assert contest.chance_seed(contest.players) == contest.chance_seed(0) + 1
+    assert Counter(TABLE.line_up(1)) == {0: 1, 1: 3}
+
+
+def test_a_game_depends_on_its_number_alone():
+    contest = Contest("orongo", 2, ("random", "random"))
+    assert play(contest, 3) == play(contest, 3)
+    assert play(contest, 3).ranks is not play(contest, 3).ranks
+    assert play(contest, 3) != play(contest, 4)
+
+
+def test_a_shared_victory_is_shared_out():
+    result = Result(0, [0, 1, 1], [1, 1, 3], "shared", 10)
+    assert (result.share(0), result.share(1)) == (0.5, 0.5)
+
+
+def test_the_number_of_workers_changes_nothing(tmp_path):
+    contest = Contest("orongo", 2, ("random", "random"), seed=5)
+    one = run(contest, 6, 1, None, silent)
+    assert one == run(contest, 6, 2, None, silent)
+    file = tmp_path / "results.jsonl"
+    run(contest, 4, 1, file, silent)
+    assert run(contest, 6, 2, file, silent) == one
+    assert run(contest, 6, 1, file, silent) == one
+    assert len(file.read_text("utf-8").splitlines()) == 7
+
+
+def test_a_file_of_another_contest_or_with_garbage_is_refused(tmp_path):
+    file = tmp_path / "results.jsonl"
+    run(Contest("orongo", 2, ("random",)), 1, 1, file, silent)
+    with pytest.raises(vaka.BadRequest) as refusal:
+        run(PAIR, 1, 1, file, silent)
+    assert refusal.value.key == "arena.other_contest"
+    file.write_text(file.read_text("utf-8") + "garbage\n", "utf-8")
+    with pytest.raises(vaka.BadRequest) as refusal:
+        run(Contest("orongo", 2, ("random",)), 5, 1, file, silent)
+    assert refusal.value.values["line"] == 3
+
+
+def test_it_stops_when_the_interval_clears_the_fair_share_and_not_before_100_games():
+    clear = [won(number, 0, 1) for number in range(300)]
+    assert stopping_place(PAIR, clear) == 100
+    even = [won(number, number % 2, 1 - number % 2) for number in range(300)]
+    assert stopping_place(PAIR, even) == 300
+    verdict = Verdict(PAIR, even)
+    assert (verdict.share, verdict.fair, verdict.is_clear()) == (0.5, 0.5, False)
+    assert Verdict(TABLE, []).fair == 0.25
+
+
+def test_the_interval_is_that_of_wilson():
+    low, high = interval(1.0, 100)
+    assert (round(low, 3), round(high, 3)) == (0.963, 1.0)
+    assert interval(0.5, 400)[0] > interval(0.5, 100)[0]
+
+
+def test_the_report_names_shares_ratings_and_ends():
+    results = [won(number, *([0, 1] if number % 4 else [1, 0])) for number in range(200)]
+    text = report.table(PAIR, results)
+    assert "random                 1    50%   75.0%   68.6% to 80.5%" in text
+    assert "tiles_out 100%" in text
+    assert text.endswith("random is stronger than its fair share of 50%.")
+    better, worse = report.rated(PAIR, results)
+    assert better.mu > worse.mu
+    assert report.conclusion(Verdict(PAIR, results[:4])).startswith("These games do not show")
+    assert "weaker" in report.conclusion(Verdict(PAIR, [won(number, 1, 0) for number in range(100)]))
+    picture = report.picture(PAIR, results)
+    assert picture.startswith("<svg")
+    assert "75% of 200 games" in picture
+
+
+def test_the_command_plays_and_draws(tmp_path, capsys):
+    plot = tmp_path / "plot.svg"
+    assert main(["arena", "orongo", "random", "random", "--games", "4", "--workers", "1", "--plot", str(plot)]) == 0
+    shown = capsys.readouterr()
+    assert "orongo, 2 players, 4 games, seed 1" in shown.out
+    assert "4/4" in shown.err
+    assert plot.read_text("utf-8").startswith("<svg")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["orongo", "random", "random", "random"],
+        ["orongo", "oracle"],
+        ["orongo", "random", "--players", "7"],
+        ["orongo", "random", "--games", "0"],
+        ["orongo", "random", "--option", "moon=full"],
+    ],
+)
+def test_a_senseless_contest_is_refused_in_one_line(words, capsys):
+    assert main(["arena", *words]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1

@@ -1,0 +1,66 @@
+"""Guests that think in a process of their own, and what happens when they cannot."""
+
+import pytest
+
+import vaka
+from vaka.bots import house as house_module
+from vaka.bots.house import NONSENSE, RAISED, SLOW, House, answer
+from vaka.bots.ladder import guest
+
+GAME = vaka.game("orongo")
+
+
+@pytest.fixture
+def house():
+    made = House()
+    yield made
+    made.close()
+
+
+def known():
+    return GAME.start(3, vaka.seeded(3), {"hidden_tile": True}).seen(1)
+
+
+def test_the_process_answers_as_the_guest_does_here(house):
+    for seed in range(3):
+        found = house.ask("greedy", known(), seed, seconds=30)
+        assert found.trouble == ""
+        assert found.choice == guest("greedy", "orongo").choose(known(), vaka.seeded(seed))
+
+
+def test_it_is_handed_saved_data_alone():
+    saved = known().save()
+    assert answer("greedy", "orongo", None, saved, 4) == guest("greedy", "orongo").choose(known(), vaka.seeded(4))
+    assert [tile for tile in saved["hidden"] if tile >= 0] == [known().hidden[1]]
+
+
+def test_one_that_raises_costs_nothing(house):
+    found = house.ask("no such guest", known(), 1, seconds=30)
+    assert found.trouble == RAISED
+    assert found.choice in known().choices(1)
+    assert house.ask("random", known(), 1, seconds=30).trouble == ""
+
+
+def test_one_that_hangs_is_ended_and_the_next_answers(house):
+    found = house.ask("navigator:600s", known(), 1, seconds=0.5)
+    assert found.trouble == SLOW
+    assert found.choice in known().choices(1)
+    assert house.ask("random", known(), 1, seconds=30).trouble == ""
+
+
+def test_one_that_answers_nonsense_costs_nothing(house, monkeypatch):
+    class Pipe:
+        def send(self, question):
+            pass
+
+        def poll(self, seconds):
+            return True
+
+        def recv(self):
+            return 10_000
+
+    monkeypatch.setattr(house, "_open", Pipe)
+    found = house.ask("random", known(), 1, seconds=1)
+    assert found.trouble == NONSENSE
+    assert found.choice in known().choices(1)
+    assert house_module.Answer(3).trouble == ""

@@ -1,0 +1,113 @@
+"""The navigator and its search."""
+
+import pytest
+
+import vaka
+from vaka.bots.guest import GreedyGuest
+from vaka.bots.ladder import STRENGTHS, guest, read_budget
+from vaka.bots.navigator import Budget, Navigator
+from vaka.bots.search import Search
+from vaka.bots.values import values_of
+from vaka.core.conformance import tables
+
+TABLES = [table for name in vaka.games() for table in tables(vaka.game(name))]
+
+
+def opening(name="orongo", players=2, steps=0):
+    state = vaka.game(name).start(players, vaka.seeded(3))
+    for _ in range(steps):
+        seat = state.pending[0]
+        state.choose(seat, state.choices(seat)[-1])
+    return state
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_the_shares_of_all_seats_make_one_victory(table):
+    values = values_of(table.game.name)
+    state = table.start(vaka.seeded(2))
+    chance = vaka.seeded(9)
+    while state.pending:
+        shares = values.shares(state)
+        assert len(shares) == table.players
+        assert sum(shares) == pytest.approx(1)
+        assert min(shares) >= 0
+        choices = state.choices(state.pending[0])
+        state.choose(state.pending[0], choices[chance.pick(len(choices))])
+    assert values.shares(state) == [
+        1 / len(state.outcome.winners) if seat in state.outcome.winners else 0 for seat in range(table.players)
+    ]
+
+
+def test_every_iteration_counts_once_at_the_root():
+    known = opening().seen(0)
+    search = Search(known, values_of("orongo"), known.choices(0), vaka.seeded(1))
+    for _ in range(60):
+        search.iterate(known)
+    mine = search.root.branches[0]
+    assert search.root.visits == 60
+    assert sum(branch.tries for branch in mine) == 60
+    assert sum(branch.tries for branch in search.root.branches[1]) == 60  # the other seat's sealed answers, as a spread
+    assert len({branch.choice for branch in search.root.branches[1]}) > 3
+
+
+def test_few_choices_are_weighed_first_and_the_best_looking_before_the_others():
+    known = opening().seen(0)
+    first = list(reversed(known.choices(0)))
+    search = Search(known, values_of("orongo"), first, vaka.seeded(1))
+    for _ in range(16):
+        search.iterate(known)
+    tried = [branch.choice for branch in search.root.branches[0]]
+    assert tried == first[: len(tried)]
+    assert len(tried) <= 8
+
+
+def test_the_navigator_sees_a_win_at_once():
+    state = vaka.game("orongo").start(2, vaka.seeded(3))
+    from tests.orongo.positions import placing, put
+
+    put(state, 0, "5")
+    state.moai[0] = 0
+    placing(state, 0, 1)
+    best = Navigator(values_of("orongo"), Budget(iterations=200)).choose(state.seen(0), vaka.seeded(1))
+    assert state.game.words(best) in ("place P5", "place P6")
+
+
+def test_the_same_budget_of_iterations_gives_the_same_choice():
+    known = opening(steps=2).seen(opening(steps=2).pending[0])
+    choices = {guest("navigator:80", "orongo").choose(known, vaka.seeded(4)) for _ in range(3)}
+    assert len(choices) == 1
+
+
+def test_a_budget_of_seconds_ends():
+    known = opening().seen(0)
+    assert guest("navigator:0.05s", "orongo").choose(known, vaka.seeded(4)) in known.choices(0)
+
+
+@pytest.mark.parametrize("text", ["x", "-1", "0", "0s", "1.5", "nan", "infs", "1e9s", "99999999"])
+def test_a_senseless_budget_is_refused(text):
+    with pytest.raises(vaka.BadRequest) as refusal:
+        read_budget(text)
+    assert refusal.value.key == "bots.budget"
+
+
+def test_only_the_navigator_takes_a_budget():
+    with pytest.raises(vaka.BadRequest) as refusal:
+        guest("greedy:4", "orongo")
+    assert refusal.value.key == "bots.no_budget"
+
+
+def test_there_is_a_strength_for_a_child_a_friend_and_an_expert():
+    assert list(STRENGTHS) == ["child", "friend", "expert"]
+    paces = [strength.pace for strength in STRENGTHS.values()]
+    assert paces == sorted(paces)
+    for name in STRENGTHS:
+        assert guest(name, "orongo")
+
+
+def test_a_dreamer_slips_now_and_then():
+    known = opening(steps=2).seen(opening(steps=2).pending[0])
+    careful = GreedyGuest(values_of("orongo"), 1)
+    dreamer = GreedyGuest(values_of("orongo"), 1, slips=100)
+    assert len({dreamer.choose(known, vaka.seeded(seed)) for seed in range(30)}) > 1
+    worth = careful.judged(known, known.choices(known.viewer), vaka.seeded(1))
+    assert len(worth) == len(known.choices(known.viewer))
