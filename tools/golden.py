@@ -12,6 +12,8 @@ import vaka
 from vaka.bots.ladder import guest
 from vaka.core.match import Match
 
+from .odd_guests import ODD_GUESTS
+
 FOLDER = Path(__file__).parent.parent / "tests" / "golden"
 NAMES = ["Anne", "Ben", "Cara", "Dan", "Eve"]
 UNDO_SHARE = 0.05
@@ -27,6 +29,15 @@ GAMES: dict[str, list[tuple[str, int, dict[str, Any], int, str]]] = {
         ("4-tiles-out", 4, {}, 1, "random"),
         ("4-ceremonial", 4, {}, 1, "greedy"),
         ("4-hidden-shared", 4, {"hidden_tile": True}, 7, "greedy"),
+    ],
+    "moorea": [
+        ("2", 2, {}, 11, "greedy"),
+        ("2-random", 2, {}, 1, "random"),
+        ("2-scarce", 2, {}, 29, "hoarding"),
+        ("3", 3, {}, 12, "greedy"),
+        ("3-locked", 3, {}, 15, "passing"),
+        ("4", 4, {}, 13, "greedy"),
+        ("5", 5, {}, 14, "greedy"),
     ],
     "raiatea": [
         ("3", 3, {}, 1, "greedy"),
@@ -56,7 +67,7 @@ def play_committed(game: vaka.Game) -> Match:
 
 
 def play_out(match: Match, seed: int, style: str) -> None:
-    player = guest(style, match.game.name)
+    player = ODD_GUESTS.get(style) or guest(style, match.game.name)
     thoughts = vaka.seeded(seed)
     doubts = Random(seed)
     while match.state.pending:

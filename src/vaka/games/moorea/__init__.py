@@ -1,0 +1,1 @@
+"""Moorea: collect commodities, make tools and products, fill stores."""

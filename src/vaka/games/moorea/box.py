@@ -1,0 +1,222 @@
+"""The cards as typed tables."""
+
+from typing import Any, Final
+
+from ...core.data import Box, Entry
+from .table import (
+    BASKET_LIMIT,
+    CARDS,
+    CART_DRAWS,
+    COMMODITIES,
+    FISH,
+    IDLE_ROUNDS,
+    INTERMEDIATE,
+    INTERMEDIATES,
+    PRODUCT_KINDS,
+    SITE,
+    STORE,
+    TOOLS,
+)
+from .words import ChoiceTable
+
+NONE: Final = -1
+PLAYERS: Final = [2, 3, 4, 5]
+PILES: Final = ["I", "II"]
+FEWEST_PLAYERS: Final[dict[str, int]] = {"all": 2, "4+": 4, "5": 5}
+
+
+class MooreaBox(Box):
+    """The cards. A *title* is a product's place in the data; kinds of hand cards and tools are numbered as in `table`.
+
+    Per title: `ids`, `kind`, `points`; `prices` [(kind of card, number)] of a fixed price, `price` the same as a count
+    per kind of card; `equal`, the price of a site; `to_hand`, the kind of card that an intermediate becomes;
+    `discount`, the commodity that a site makes cheaper; `per_card` of a store.
+
+    What stores hold is numbered, too: a *shelf* is one kind of card at one store. `shelves` [title] are the shelves of
+    a store, `shelf_title` and `shelf_card` say what a shelf is.
+
+    `piles` [players] are the piles I and II, each a count per title. `idle_rounds`, after which a game is locked
+    (M6.3), may stand in the data of a small variant. `table` says where the choices are that depend on the box.
+    """
+
+    __slots__ = (
+        "commodities",
+        "discount",
+        "display",
+        "equal",
+        "hand_limit",
+        "idle_rounds",
+        "ids",
+        "kind",
+        "necklaces",
+        "per_card",
+        "piles",
+        "player_counts",
+        "points",
+        "price",
+        "prices",
+        "row",
+        "shelf_card",
+        "shelf_title",
+        "shelves",
+        "stores",
+        "table",
+        "to_hand",
+        "tool_copies",
+        "tool_equal",
+        "tool_points",
+    )
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        super().__init__(data)
+        root = Entry("", data)
+        meta = root.entry("meta")
+        self.display: int = meta.number("display", least=1)
+        self.row: int = meta.number("face_up", least=1)
+        self.hand_limit: int = meta.number("hand_limit", least=1)
+        self.idle_rounds: int = meta.number("idle_rounds", least=1) if "idle_rounds" in meta.data else IDLE_ROUNDS
+        self._read_commodities(root.entries("commodity"))
+        self._read_tools(root.entries("tool"))
+        self._read_necklaces(root.entry("necklaces"))
+        products = root.entries("product")
+        self._read_products(products)
+        self._read_stores(products)
+        self._read_piles(products)
+        self._check_totals(meta, products)
+        self.player_counts: tuple[int, ...] = tuple([count for count in PLAYERS if self._is_enough_for(count)])
+        self.table: ChoiceTable = ChoiceTable(self)
+        if not self.player_counts:
+            raise meta.refuse("moorea.box.too_small", {"players": PLAYERS[0]})
+
+    def most_in_hand(self, card: int) -> int:
+        """The most cards of a kind that a hand can hold in the action step."""
+        copies = self.commodities[card] if card <= FISH else self.copies(self.to_hand.index(card))
+        return min(copies, max(self.hand_limit, BASKET_LIMIT) + CART_DRAWS)
+
+    def copies(self, title: int) -> int:
+        """All copies of a title, for as many players as there can be."""
+        return self.piles[PLAYERS[-1]][0][title] + self.piles[PLAYERS[-1]][1][title]
+
+    def _read_commodities(self, entries: list[Entry]) -> None:
+        _check_ids(entries, COMMODITIES)
+        self.commodities: list[int] = [entry.number("copies", least=0) for entry in entries]
+
+    def _read_tools(self, entries: list[Entry]) -> None:
+        _check_ids(entries, TOOLS)
+        self.tool_copies: list[int] = [entry.number("copies", least=0) for entry in entries]
+        self.tool_equal: list[int] = [entry.entry("cost").number("equal", least=1) for entry in entries]
+        self.tool_points: list[int] = [entry.number("points", least=0) for entry in entries]
+
+    def _read_necklaces(self, entry: Entry) -> None:
+        points = entry.get("points")
+        if not isinstance(points, list) or not points or not all(isinstance(value, int) for value in points):
+            raise entry.refuse("box.not_a_list", {"field": "points"})
+        self.necklaces: list[int] = points[:]
+
+    def _read_products(self, entries: list[Entry]) -> None:
+        self.ids: list[str] = [entry.text("id") for entry in entries]
+        self.kind: list[int] = [_index(entry, "kind", PRODUCT_KINDS) for entry in entries]
+        self.points: list[int] = [entry.number("points", least=0) for entry in entries]
+        self.price: list[list[int]] = []
+        self.prices: list[list[tuple[int, int]]] = []
+        self.equal: list[int] = []
+        self.discount: list[int] = []
+        self.to_hand: list[int] = []
+        for title, entry in enumerate(entries):
+            kind = self.kind[title]
+            cost = entry.entry("cost")
+            if self.ids.index(self.ids[title]) != title:
+                raise entry.refuse("moorea.box.twice", {"value": self.ids[title]})
+            self.equal.append(cost.number("equal", least=1) if kind == SITE else 0)
+            self.price.append([0] * len(CARDS) if kind == SITE else _price(cost))
+            self.prices.append([(card, count) for card, count in enumerate(self.price[title]) if count])
+            self.discount.append(_index(entry, "discount", COMMODITIES[:FISH]) if kind == SITE else NONE)
+            self.to_hand.append(NONE)
+            if kind == INTERMEDIATE:
+                self.to_hand[title] = len(COMMODITIES) + _index(entry, "id", INTERMEDIATES)
+            elif self.ids[title] in INTERMEDIATES:
+                raise entry.refuse("box.no_such_kind", {"value": entry.get("kind"), "allowed": ["intermediate"]})
+        for title, entry in enumerate(entries):
+            for card, _ in self.prices[title]:
+                if card > FISH and card not in self.to_hand:
+                    raise entry.refuse("moorea.box.no_such_card", {"value": CARDS[card]})
+
+    def _read_stores(self, entries: list[Entry]) -> None:
+        self.stores: list[int] = [title for title, kind in enumerate(self.kind) if kind == STORE]
+        self.per_card: list[int] = [0] * len(entries)
+        self.shelves: list[list[int]] = [[] for _ in entries]
+        self.shelf_title: list[int] = []
+        self.shelf_card: list[int] = []
+        for title in self.stores:
+            entry = entries[title]
+            self.per_card[title] = entry.number("per_card", least=0)
+            takes = entry.get("takes")
+            if not isinstance(takes, list) or not takes or len(set(takes)) != len(takes):
+                raise entry.refuse("box.not_a_list", {"field": "takes"})
+            for name in takes:
+                if name not in CARDS or (name in INTERMEDIATES and name not in self.ids):
+                    raise entry.refuse("moorea.box.no_such_card", {"value": name})
+            for card in sorted([CARDS.index(name) for name in takes]):
+                self.shelves[title].append(len(self.shelf_title))
+                self.shelf_title.append(title)
+                self.shelf_card.append(card)
+
+    def _read_piles(self, entries: list[Entry]) -> None:
+        self.piles: dict[int, list[list[int]]] = {}
+        for players in PLAYERS:
+            self.piles[players] = [[0] * len(entries) for _ in PILES]
+        for title, entry in enumerate(entries):
+            total = 0
+            for cards in entry.entries("cards"):
+                copies = cards.number("copies", least=1)
+                pile = _index(cards, "pile", PILES)
+                mark = _index(cards, "players", list(FEWEST_PLAYERS))
+                total += copies
+                for players in PLAYERS:
+                    if players >= list(FEWEST_PLAYERS.values())[mark]:
+                        self.piles[players][pile][title] += copies
+            if total != entry.number("copies", least=1):
+                raise entry.refuse("box.total", {"expected": entry.get("copies"), "found": total})
+
+    def _check_totals(self, meta: Entry, products: list[Entry]) -> None:
+        decks = {players: sum(piles[0]) + sum(piles[1]) for players, piles in self.piles.items()}
+        for field, found in (
+            ("commodity_cards", sum(self.commodities)),
+            ("tool_cards", sum(self.tool_copies)),
+            ("product_titles", len(products)),
+            ("product_cards", decks[5]),
+            ("marked_5", decks[5] - decks[4]),
+            ("marked_4plus", decks[4] - decks[3]),
+        ):
+            if found != meta.number(field, least=0):
+                raise meta.refuse("box.total", {"field": field, "expected": meta.get(field), "found": found})
+
+    def _is_enough_for(self, players: int) -> bool:
+        """Enough commodities to deal and lay a row, enough products for a display."""
+        piles = self.piles[players]
+        return (
+            sum(self.commodities) >= players * self.hand_limit + self.row
+            and sum(piles[0]) + sum(piles[1]) >= self.display
+        )
+
+
+def _check_ids(entries: list[Entry], expected: list[str]) -> None:
+    """The rules know these cards by name: they must all be there, in this order."""
+    found = [entry.text("id") for entry in entries]
+    if found != expected:
+        name = entries[0].name.rpartition(" ")[0] if entries else ""
+        raise Entry(name, {}).refuse("moorea.box.ids", {"expected": expected, "found": found})
+
+
+def _index(entry: Entry, field: str, allowed: list[str]) -> int:
+    name = entry.text(field)
+    if name not in allowed:
+        raise entry.refuse("box.no_such_kind", {"value": name, "allowed": allowed})
+    return allowed.index(name)
+
+
+def _price(cost: Entry) -> list[int]:
+    for name in cost.data:
+        if name not in CARDS:
+            raise cost.refuse("moorea.box.no_such_card", {"value": name})
+    return [cost.number(name, least=0) if name in cost.data else 0 for name in CARDS]

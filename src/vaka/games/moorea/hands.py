@@ -1,0 +1,57 @@
+"""Cards that come into a hand and leave it, and what everybody knows of it (M1.4)."""
+
+from typing import TYPE_CHECKING
+
+from .table import BASKET, BASKET_LIMIT, FISH
+
+if TYPE_CHECKING:
+    from .state import MooreaState
+
+
+def size(state: "MooreaState", seat: int) -> int:
+    return sum(state.hands[seat]) + state.unknown[seat]
+
+
+def limit(state: "MooreaState", seat: int) -> int:
+    """M3.8, M4.1. A basket never makes a hand smaller."""
+    return max(state.box.hand_limit, BASKET_LIMIT) if has_tool(state, seat, BASKET) else state.box.hand_limit
+
+
+def has_tool(state: "MooreaState", seat: int, tool: int) -> bool:
+    return state.tools[seat] >> tool & 1 == 1
+
+
+def take_from_row(state: "MooreaState", seat: int, card: int) -> None:
+    """A face-up card goes to a hand: everybody knows it there."""
+    state.row[card] -= 1
+    state.hands[seat][card] += 1
+    state.face_up[seat][card] += 1
+
+
+def leave(state: "MooreaState", seat: int, card: int, count: int) -> None:
+    """Cards leave a hand; those that everybody knows of count first."""
+    state.hands[seat][card] -= count
+    if card <= FISH:
+        known = state.face_up[seat]
+        known[card] = max(0, known[card] - count)
+
+
+def give(state: "MooreaState", seat: int, card: int, count: int) -> None:
+    """Commodities go to the discards, stoneware, huts and canoes leave the game (M3.3, M3.8)."""
+    leave(state, seat, card, count)
+    if card <= FISH:
+        state.discards[card] += count
+    else:
+        state.gone[card] += count
+
+
+def pay(state: "MooreaState", seat: int, paid: list[int]) -> None:
+    """Give so many of each kind."""
+    for card in range(len(paid)):
+        if paid[card]:
+            give(state, seat, card, paid[card])
+
+
+def as_cards(counts: list[int]) -> list[int]:
+    """A count per kind as a list of kinds, for events."""
+    return [card for card, count in enumerate(counts) for _ in range(count)]

@@ -1,0 +1,1 @@
+"""The phases of a turn: draw, act, check the hand."""

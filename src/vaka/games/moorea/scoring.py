@@ -1,0 +1,62 @@
+"""Who wins and why (M5.5, M6.2)."""
+
+from typing import TYPE_CHECKING
+
+from ...core.outcome import Outcome, ranks_by
+from .table import NECKLACE, TOOLS
+
+if TYPE_CHECKING:
+    from .state import MooreaState
+
+
+def score(state: "MooreaState") -> Outcome:
+    """Most points win; a tie is a shared victory."""
+    items: list[list[tuple[str, int]]] = []
+    totals: list[int] = []
+    for seat in range(state.players):
+        items.append(
+            [
+                ("products", products(state, seat)),
+                ("tools", tools(state, seat)),
+                ("stored", stored(state, seat)),
+                ("necklaces", necklaces(state, seat)),
+            ]
+        )
+        totals.append(points(state, seat))
+    is_locked = sum(state.display) == state.box.display  # the last turns begin with a gap in the display
+    reason = "locked" if is_locked else "products_out"
+    return Outcome(reason, items, totals, ranks_by([[total] for total in totals]))
+
+
+def points(state: "MooreaState", seat: int) -> int:
+    """All points of a player; what is left in the hand scores nothing."""
+    return products(state, seat) + tools(state, seat) + stored(state, seat) + necklaces(state, seat)
+
+
+def products(state: "MooreaState", seat: int) -> int:
+    """What the products before a player show, sites and stores too."""
+    shown = state.box.points
+    built = state.built[seat]
+    return sum([shown[title] * built[title] for title in range(len(built)) if built[title]])
+
+
+def tools(state: "MooreaState", seat: int) -> int:
+    return sum([state.box.tool_points[tool] for tool in range(len(TOOLS)) if state.tools[seat] >> tool & 1])
+
+
+def stored(state: "MooreaState", seat: int) -> int:
+    box = state.box
+    shelves = state.stored[seat]
+    return sum([box.per_card[box.shelf_title[shelf]] * shelves[shelf] for shelf in range(len(shelves))])
+
+
+def necklaces(state: "MooreaState", seat: int) -> int:
+    """Together: so many points for 1, 2, ... and no more than for the last number in the box."""
+    box = state.box
+    count = 0
+    for title in range(len(box.kind)):
+        if box.kind[title] == NECKLACE:
+            count += state.built[seat][title]
+    if count == 0:
+        return 0
+    return box.necklaces[min(count, len(box.necklaces)) - 1]

@@ -1,0 +1,161 @@
+"""What lies on the table."""
+
+from typing import Any, Final
+
+from ...core.chance import Chance
+from ...core.errors import IllegalChoice
+from ...core.game import Game
+from ...core.outcome import Outcome
+from ...core.state import State
+from . import scoring, view
+from .box import MooreaBox
+from .phases import actions, discards, draws, supply
+from .table import ACTING, COMMODITIES, DRAWING
+
+FIELDS: Final = (
+    "phase",
+    "player",
+    "drawn",
+    "steps",
+    "bag",
+    "row",
+    "discards",
+    "pile_one",
+    "pile_two",
+    "display",
+    "hands",
+    "face_up",
+    "unknown",
+    "tools",
+    "tools_left",
+    "built",
+    "sites",
+    "stored",
+    "gone",
+    "idle",
+    "last_turns",
+)
+
+
+class MooreaState(State):
+    """The cards and where they are. Nothing has an order: piles, hands, row and display are counts per kind."""
+
+    __slots__ = ("box", *FIELDS)
+
+    phase: int  # DRAWING, ACTING or DISCARDING
+    player: int  # whose turn it is
+    drawn: int  # cards drawn in this turn
+    steps: list[int]  # the choices of an action that is not complete yet; others see none of them
+    bag: list[int]  # per commodity: in the face-down pile; in a seen state with the unknown cards of hands
+    row: list[int]  # per commodity
+    discards: list[int]  # per commodity
+    pile_one: list[int]  # per title: not drawn yet
+    pile_two: list[int]  # per title: drawn when the first is empty
+    display: list[int]  # per title
+    hands: list[list[int]]  # per seat, per kind of card; in a seen state of others only what everybody knows
+    face_up: list[list[int]]  # per seat, per commodity: those of the hand that everybody knows (M1.4)
+    unknown: list[int]  # per seat: in a seen state the cards of the hand that are not known
+    tools: list[int]  # per seat: a set in bits
+    tools_left: list[int]  # per tool
+    built: list[list[int]]  # per seat, per title: lying before the player
+    sites: list[list[int]]  # per seat, per commodity: sites that make it cheaper
+    stored: list[list[int]]  # per seat, per shelf: cards in stores
+    gone: list[int]  # per kind of card: stoneware, huts and canoes that left the game
+    idle: int  # turns in a row without product, tool or store action, this one included (M6.3)
+    last_turns: int  # turns to the end, this one included; 0 while the end is not in sight (M6.1)
+
+    def __init__(
+        self,
+        game: Game,
+        box: MooreaBox,
+        players: int,
+        options: dict[str, Any],
+        chance: Chance,
+    ) -> None:
+        super().__init__(game, players, options, chance)
+        self.box: MooreaBox = box
+
+    def fields(self) -> tuple[str, ...]:
+        return FIELDS
+
+    def begin(self) -> None:
+        supply.set_up(self)
+        draws.start_turn(self, self.player)
+
+    def copy(self, chance: Chance) -> "MooreaState":
+        new = MooreaState(self.game, self.box, self.players, self.options, chance)
+        new.copy_base(self)
+        new.phase = self.phase
+        new.player = self.player
+        new.drawn = self.drawn
+        new.steps = self.steps[:]
+        new.bag = self.bag[:]
+        new.row = self.row[:]
+        new.discards = self.discards[:]
+        new.pile_one = self.pile_one[:]
+        new.pile_two = self.pile_two[:]
+        new.display = self.display[:]
+        new.hands = [hand[:] for hand in self.hands]
+        new.face_up = [known[:] for known in self.face_up]
+        new.unknown = self.unknown[:]
+        new.tools = self.tools[:]
+        new.tools_left = self.tools_left[:]
+        new.built = [titles[:] for titles in self.built]
+        new.sites = [sites[:] for sites in self.sites]
+        new.stored = [shelves[:] for shelves in self.stored]
+        new.gone = self.gone[:]
+        new.idle = self.idle
+        new.last_turns = self.last_turns
+        return new
+
+    def offer(self, seat: int) -> list[int]:
+        if self.phase == ACTING:
+            return actions.offer(self, seat)
+        if self.phase == DRAWING:
+            return draws.offer(self, seat)
+        return discards.offer(self, seat)
+
+    def act(self, seat: int, choice: int) -> None:
+        if self.phase == ACTING:
+            actions.act(self, seat, choice)
+        elif self.phase == DRAWING:
+            draws.act(self, seat, choice)
+        else:
+            discards.act(self, seat, choice)
+
+    def refusal(self, seat: int, choice: int) -> IllegalChoice:
+        if self.phase == ACTING:
+            return actions.refusal(self, seat, choice)
+        if self.phase == DRAWING:
+            return draws.refusal(self, seat, choice)
+        return discards.refusal(self, seat, choice)
+
+    def hide(self) -> None:
+        """Unknown cards of hands go back to the bag: to the viewer they could be any of them.
+
+        After a reshuffle more could be worked out, as the discards were public; that is left to heads (M1.4).
+        """
+        if self.viewer != self.player:
+            self.steps = []
+        for seat in range(self.players):
+            if seat == self.viewer:
+                continue
+            hand = self.hands[seat]
+            known = self.face_up[seat]
+            for card in range(len(COMMODITIES)):
+                hidden = hand[card] - known[card]
+                self.bag[card] += hidden
+                self.unknown[seat] += hidden
+                hand[card] -= hidden
+
+    def fill(self, viewer: int) -> None:
+        for seat in range(self.players):
+            for _ in range(self.unknown[seat]):
+                self.hands[seat][self.chance.draw_kind(self.bag)] += 1
+            self.unknown[seat] = 0
+
+    def view(self) -> dict[str, Any]:
+        return view.view(self)
+
+    def score(self) -> Outcome:
+        return scoring.score(self)

@@ -1,0 +1,74 @@
+"""What always holds in Moorea: no card is ever lost or made."""
+
+from vaka.games.moorea.state import MooreaState
+from vaka.games.moorea.table import COMMODITIES, FISH, SITE, TOOLS
+
+
+def check(state: MooreaState) -> None:
+    """True states and seen ones alike: what is unknown lies in the bag."""
+    check_commodities(state)
+    check_products(state)
+    check_tools(state)
+    check_numbers(state)
+    for seat in range(state.players):
+        check_hand(state, seat)
+
+
+def check_commodities(state: MooreaState) -> None:
+    """They lie in hands, bag, row, discards or stores."""
+    box = state.box
+    for card in range(len(COMMODITIES)):
+        held = state.bag[card] + state.row[card] + state.discards[card]
+        held += sum(hand[card] for hand in state.hands) + stored(state, card)
+        assert held == box.commodities[card], f"{held} {COMMODITIES[card]}, not {box.commodities[card]}"
+
+
+def check_products(state: MooreaState) -> None:
+    """They lie in the piles, on display, before players, or, as cards, in hands and stores and out of the game."""
+    box = state.box
+    deck = box.piles[state.players]
+    for title, name in enumerate(box.ids):
+        held = state.pile_one[title] + state.pile_two[title] + state.display[title]
+        held += sum(built[title] for built in state.built)
+        card = box.to_hand[title]
+        if card >= 0:
+            held += sum(hand[card] for hand in state.hands) + stored(state, card) + state.gone[card]
+            assert all(built[title] == 0 for built in state.built), f"{name} lies before a player"
+        assert held == deck[0][title] + deck[1][title], f"{held} {name}"
+    if state.last_turns == 0 and state.asked:
+        assert sum(state.display) == box.display, "the display has a gap"
+
+
+def check_tools(state: MooreaState) -> None:
+    for tool in range(len(TOOLS)):
+        owners = sum(own >> tool & 1 for own in state.tools)
+        assert state.tools_left[tool] + owners == state.box.tool_copies[tool], TOOLS[tool]
+
+
+def check_hand(state: MooreaState, seat: int) -> None:
+    """What everybody knows of a hand is there, and sites are counted right."""
+    box = state.box
+    for card in range(len(COMMODITIES)):
+        assert 0 <= state.face_up[seat][card] <= state.hands[seat][card]
+        sites = [title for title in range(len(box.ids)) if box.kind[title] == SITE and box.discount[title] == card]
+        assert state.sites[seat][card] == sum(state.built[seat][title] for title in sites)
+
+
+def check_numbers(state: MooreaState) -> None:
+    counts = [state.bag, state.row, state.discards, state.pile_one, state.pile_two, state.display, state.gone]
+    for numbers in [*counts, *state.hands, *state.built, *state.stored, state.unknown, state.tools_left]:
+        assert min(numbers) >= 0
+    assert sum(state.row) <= state.box.row
+    assert sum(state.bag) >= sum(state.unknown)
+    assert state.gone[: FISH + 1] == [0] * len(COMMODITIES)
+    assert state.last_turns or 0 <= state.idle <= state.box.idle_rounds * state.players
+    assert 0 <= state.last_turns <= state.players + 1
+
+
+def stored(state: MooreaState, card: int) -> int:
+    return sum(
+        shelves[shelf]
+        for shelves in state.stored
+        for shelf in range(len(shelves))
+        if state.box.shelf_card[shelf] == card
+    )

@@ -1,0 +1,71 @@
+"""Whole games: random ones with all cards counted at every step, and what the golden records cover."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+import vaka
+from vaka.bots.ladder import guest
+from vaka.core.record import parse
+from vaka.core.replay import steps
+
+from .invariants import check
+from .positions import GAME
+
+GOLDEN = sorted((Path(__file__).parent.parent / "golden").glob("moorea-*.record"))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_no_card_is_lost_or_made_in_random_games(players):
+    for seed in range(3):
+        rng = random.Random(seed)
+        state = GAME.start(players, vaka.seeded(seed))
+        while state.pending:
+            check(state)
+            seat = state.pending[0]
+            if rng.random() < 0.1:
+                check(state.seen(rng.randrange(players)))
+            state.choose(seat, rng.choice(state.choices(seat)))
+        check(state)
+        assert state.outcome.winners
+
+
+@pytest.mark.parametrize("file", GOLDEN, ids=lambda file: file.stem)
+def test_no_card_is_lost_or_made_in_golden_records(file):
+    for match, _ in steps(parse(file.read_text("utf-8")), GAME):
+        check(match.state)
+
+
+def test_golden_records_cover_empty_piles_short_rows_and_both_ends():
+    short_row = empty = 0
+    told: set[str] = set()
+    ends = set()
+    for file in GOLDEN:
+        record = parse(file.read_text("utf-8"))
+        ends.add(record.result.split()[0])
+        for match, _ in steps(record, GAME):
+            state = match.state
+            short_row += sum(state.row) < 3
+            empty += sum(state.bag) == 0 and sum(state.discards) == 0
+        told |= {words.split()[0] for words in match.told(None)}
+    assert short_row > 20
+    assert empty > 20
+    assert ends == {"products_out", "locked"}
+    silent = {verb.name for verb in GAME.verbs} - told
+    assert silent <= {"enough"}
+
+
+def test_greedy_beats_random():
+    wins = 0
+    for seed in range(2):
+        state = GAME.start(2, vaka.seeded(seed))
+        guests = [guest("greedy", "moorea"), guest("random", "moorea")]
+        if seed % 2:
+            guests.reverse()
+        thoughts = vaka.seeded(seed)
+        while state.pending:
+            seat = state.pending[0]
+            state.choose(seat, guests[seat].choose(state.seen(seat), thoughts))
+        wins += state.outcome.winners == [seed % 2]
+    assert wins == 2

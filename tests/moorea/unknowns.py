@@ -1,0 +1,16 @@
+"""What is secret in Moorea, and how likely: an unknown card of a hand is any card of the bag with all of them in it."""
+
+from collections.abc import Sequence
+
+from vaka.games.moorea.state import MooreaState
+from vaka.games.moorea.table import COMMODITIES
+
+
+def unknowns(known: MooreaState) -> list[tuple[str, Sequence[float]]]:
+    return [(f"hand {seat}", known.bag[:]) for seat in range(known.players) if known.unknown[seat]]
+
+
+def held(world: MooreaState, place: str) -> Sequence[int]:
+    """The secret cards of a hand: those that not everybody has seen taken."""
+    seat = int(place.split()[1])
+    return [world.hands[seat][card] - world.face_up[seat][card] for card in range(len(COMMODITIES))]
