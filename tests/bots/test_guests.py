@@ -3,11 +3,10 @@
 import pytest
 
 import vaka
+from tests.tables import TABLES
 from vaka.bots.ladder import GUESTS, STRENGTHS, guest
-from vaka.core.conformance import tables
 
 KINDS = ["random", "dreamer", "greedy", "navigator:12"]
-TABLES = [table for name in vaka.games() for table in tables(vaka.game(name))]
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -3,14 +3,12 @@
 import pytest
 
 import vaka
+from tests.tables import TABLES
 from vaka.bots.guest import GreedyGuest
 from vaka.bots.ladder import STRENGTHS, guest, read_budget
 from vaka.bots.navigator import Budget, Navigator
 from vaka.bots.search import Search
 from vaka.bots.values import values_of
-from vaka.core.conformance import tables
-
-TABLES = [table for name in vaka.games() for table in tables(vaka.game(name))]
 
 
 def opening(name="orongo", players=2, steps=0):
