@@ -16,7 +16,7 @@ from vaka.text.speaker import Speaker
 
 from .files import read_record
 
-NAMES = ["Hina", "Māui", "Teva", "Moana"]
+NAMES = ["Teiva", "Moana", "Heipua", "Vaea"]
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -32,7 +32,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NAME=VALUE",
         help="a variant, such as hidden_tile=yes",
     )
-    parser.add_argument("--name", default="Manu", help="your name")
+    parser.add_argument("--name", default="Maeva", help="your name")
     parser.add_argument("--seat", type=int, help="your seat, counted from 1; by lot if you do not say")
     parser.add_argument("--seed", type=int, help="the seed of all chance, to play the same game again")
     parser.add_argument("--components", metavar="FILE", help="a component file of your own")
@@ -86,6 +86,6 @@ def option(text: str) -> tuple[str, object]:
 
 
 def guest_named(name: str, game: str) -> Guest | None:
-    """The guest that a seat's name tells, as in `Hina (friend)`; None for a person."""
+    """The guest that a seat's name tells, as in `Teiva (friend)`; None for a person."""
     spec = name.rpartition("(")[2]
     return guest(spec.removesuffix(")"), game) if spec.endswith(")") else None

@@ -7,7 +7,7 @@ from ..core.data import read_toml
 from ..core.errors import BadRequest
 from ..core.game import Game
 
-GAMES = ("orongo", "moorea")
+GAMES = ("orongo", "moorea", "raiatea")
 
 
 def games() -> tuple[str, ...]:

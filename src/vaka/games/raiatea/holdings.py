@@ -1,0 +1,249 @@
+"""What players hold: elementary moves of pearls, mana, priests, tattoos, goods, assistants and masks.
+
+`advance` and `receive` may push an effect (a rank reached, a treasure), so they come last in whatever calls them.
+"""
+
+from typing import TYPE_CHECKING
+
+from . import steps, trail, words
+from .frames import EFFECT, TATTOO
+from .steps import NO_EFFECT
+from .table import ASSISTANT_KINDS, FIRST_ASSISTANT, FIRST_MASK, GOOD_KINDS, SHAMAN
+
+if TYPE_CHECKING:
+    from .state import RaiateaState
+
+# --- amounts
+
+
+def gain_pearls(state: "RaiateaState", seat: int, n: int) -> None:
+    if n > 0:
+        state.pearls[seat] += n
+        state.tell(words.GAINS_PEARLS, [seat, n])
+
+
+def pay_pearls(state: "RaiateaState", seat: int, n: int) -> None:
+    """Pearls go back to the stock; never more than there are."""
+    paid = min(n, state.pearls[seat])
+    if paid > 0:
+        state.pearls[seat] -= paid
+        state.tell(words.PAYS_PEARLS, [seat, paid])
+
+
+def gain_mana(state: "RaiateaState", seat: int, n: int) -> None:
+    if n > 0:
+        state.mana[seat] += n
+        state.tell(words.GAINS_MANA, [seat, n])
+
+
+def pay_mana(state: "RaiateaState", seat: int, n: int) -> None:
+    """Mana leaves the seat, never more than there is; where it goes is the caller's business."""
+    paid = min(n, state.mana[seat])
+    if paid > 0:
+        state.mana[seat] -= paid
+        state.tell(words.PAYS_MANA, [seat, paid])
+
+
+def fill_bag(state: "RaiateaState", n: int) -> None:
+    state.bag += n
+    state.tell(words.BAG, [state.bag])
+
+
+def move_priests(state: "RaiateaState", seat: int, n: int) -> None:
+    """Forward or back, within the track (R12.5)."""
+    there = max(0, min(state.priests[seat] + n, state.box.priest_most))
+    if there != state.priests[seat]:
+        state.priests[seat] = there
+        state.tell(words.PRIESTS, [seat, there])
+
+
+def advance(state: "RaiateaState", seat: int, n: int) -> None:
+    """Tattoo steps, one by one; a rank that does something on reaching it does so at once (R6.1, R6.2)."""
+    box = state.box
+    while n > 0 and state.tattoos[seat] < box.tattoo_end:
+        there = state.tattoos[seat] + 1
+        state.tattoos[seat] = there
+        state.tell(words.TATTOOS, [seat, there])
+        n -= 1
+        rank = box.rank_at[there]
+        if rank != box.rank_at[there - 1] and box.rank_effect[rank] != NO_EFFECT:
+            if n > 0:
+                state.stack.append([TATTOO, seat, n])
+            push_effect(state, seat, box.rank_effect[rank])
+            return
+
+
+def push_effect(state: "RaiateaState", owner: int, effect: int) -> None:
+    state.stack.append([EFFECT, owner, effect, 0])
+
+
+def rank(state: "RaiateaState", seat: int) -> int:
+    return state.box.rank_at[state.tattoos[seat]]
+
+
+# --- permanent rituals
+
+
+def stat(state: "RaiateaState", seat: int, what: int, kind: int = 0) -> int:
+    """How much the seat's permanent rituals change a number of theirs."""
+    total = 0
+    if state.front:
+        box = state.box
+        for card in state.front:
+            if card // box.rituals == seat:
+                for step in box.permanents[card % box.rituals]:
+                    if step.verb == steps.MODIFY and step.what == what and step.kind == kind:
+                        total += step.n
+    return total
+
+
+def is_immune(state: "RaiateaState", seat: int) -> bool:
+    return stat(state, seat, steps.IMMUNE) > 0
+
+
+def clip_limit(state: "RaiateaState", seat: int) -> int:
+    """How many clipped rituals the seat may prepare: by its rank, and each permanent ritual up to its own limit."""
+    box = state.box
+    limit = box.rank_clips[rank(state, seat)]
+    for card in state.front:
+        if card // box.rituals == seat:
+            for step in box.permanents[card % box.rituals]:
+                if step.verb == steps.MODIFY and step.what == steps.CLIPS:
+                    limit = max(limit, min(limit + step.n, step.most))
+    return limit
+
+
+def fire(state: "RaiateaState", seats: list[int], event: int) -> None:
+    """Push what the permanent rituals of these seats do on an event, so that the first seat comes first."""
+    if not state.front:
+        return
+    box = state.box
+    for seat in reversed(seats):
+        for card in reversed(state.front):
+            if card // box.rituals == seat:
+                for step in reversed(box.permanents[card % box.rituals]):
+                    if step.verb == steps.ON and step.what == event:
+                        push_effect(state, seat, step.inner)
+
+
+# --- cards
+
+
+def gain_good(state: "RaiateaState", seat: int, good: int) -> None:
+    state.goods[seat * GOOD_KINDS + good] += 1
+    state.held[seat] += 1
+    if state.trail:
+        trail.gained(state, seat, good)
+
+
+def lose_good(state: "RaiateaState", seat: int, good: int) -> None:
+    state.goods[seat * GOOD_KINDS + good] -= 1
+    state.held[seat] -= 1
+    if state.trail:
+        trail.lost(state, seat, good)
+
+
+def lower_price(state: "RaiateaState", good: int) -> None:
+    if state.prices[good] > 0:
+        set_price(state, good, state.prices[good] - 1)
+
+
+def set_price(state: "RaiateaState", good: int, step: int) -> None:
+    if state.prices[good] != step:
+        state.prices[good] = step
+        state.tell(words.PRICE, [good, step])
+
+
+def top_price(state: "RaiateaState", good: int) -> int:
+    return len(state.box.ladder[good]) - 1
+
+
+def good_to_market(state: "RaiateaState", good: int) -> None:
+    """A good added to the market lowers its price (R5.7)."""
+    state.goods_market[good] += 1
+    lower_price(state, good)
+
+
+def good_from_market(state: "RaiateaState", seat: int, good: int) -> None:
+    """A good taken from the market raises its price (R5.7)."""
+    state.goods_market[good] -= 1
+    gain_good(state, seat, good)
+    state.tell(words.TAKES, [seat, good])
+    if state.prices[good] < top_price(state, good):
+        set_price(state, good, state.prices[good] + 1)
+
+
+def return_good(state: "RaiateaState", seat: int, good: int) -> None:
+    lose_good(state, seat, good)
+    state.tell(words.RETURNS, [seat, good])
+    good_to_market(state, good)
+
+
+def assistant_from_market(state: "RaiateaState", seat: int, kind: int) -> None:
+    state.assistant_market[kind] -= 1
+    state.assistants[seat * ASSISTANT_KINDS + kind] += 1
+
+
+def mask_from_market(state: "RaiateaState", seat: int, mask: int) -> None:
+    """Without treasure."""
+    state.mask_market[mask] -= 1
+    state.masks[seat * (state.box.mirror + 1) + mask] += 1
+    state.tell(words.TAKES, [seat, FIRST_MASK + mask])
+
+
+def mask_to_market(state: "RaiateaState", seat: int, mask: int) -> None:
+    state.masks[seat * (state.box.mirror + 1) + mask] -= 1
+    state.mask_market[mask] += 1
+
+
+def card_to_market(state: "RaiateaState", card: int) -> None:
+    """A forest card that nobody took goes to its market."""
+    if card < FIRST_ASSISTANT:
+        good_to_market(state, card)
+    elif card < FIRST_MASK:
+        state.assistant_market[card - FIRST_ASSISTANT] += 1
+    else:
+        state.mask_market[card - FIRST_MASK] += 1
+
+
+def pick(state: "RaiateaState", seat: int, card: int) -> None:
+    """Take a card from the forest supply; no price moves, and a mask pays its treasure at once (R5.1)."""
+    state.supply.remove(card)
+    state.tell(words.PICKS, [seat, card])
+    if card < FIRST_ASSISTANT:
+        gain_good(state, seat, card)
+    elif card < FIRST_MASK:
+        state.assistants[seat * ASSISTANT_KINDS + card - FIRST_ASSISTANT] += 1
+    else:
+        box = state.box
+        state.masks[seat * (box.mirror + 1) + card - FIRST_MASK] += 1
+        if box.treasure[card - FIRST_MASK] != NO_EFFECT:
+            push_effect(state, seat, box.treasure[card - FIRST_MASK])
+
+
+# --- assistants
+
+
+def unused(state: "RaiateaState", seat: int, kind: int) -> bool:
+    at = seat * ASSISTANT_KINDS + kind
+    return state.assistants[at] > state.used[at]
+
+
+def turn(state: "RaiateaState", seat: int, kind: int) -> None:
+    """The B effect of an assistant is used: the card is turned before it takes effect (R4)."""
+    state.used[seat * ASSISTANT_KINDS + kind] += 1
+    state.tell(words.TURNS, [seat, kind])
+
+
+def assistant_count(state: "RaiateaState", seat: int) -> int:
+    first = seat * ASSISTANT_KINDS
+    return sum(state.assistants[first : first + ASSISTANT_KINDS])
+
+
+def shaman_room(state: "RaiateaState", seat: int) -> bool:
+    """Whether by public facts the seat might perform a ritual with a shaman (R4.7)."""
+    at = seat * ASSISTANT_KINDS + SHAMAN
+    if state.assistants[at] == state.used[at] or not state.hands[seat]:
+        return False
+    box = state.box
+    return state.priests[seat] >= (box.cheapest_with_tane if state.options["tane"] else box.cheapest)

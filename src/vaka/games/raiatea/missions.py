@@ -1,0 +1,123 @@
+"""Mission tiles as data: what each one asks for (R8.1)."""
+
+from typing import Any, Final
+
+from ...core.data import Entry
+from .table import ASSISTANTS, GOOD_KINDS, GOODS
+
+PEARLS: Final = 0
+GOODS_KIND: Final = 1
+CONDITION: Final = 2
+MANA: Final = 3
+KINDS: Final = ["pearls", "goods", "condition", "mana"]
+
+NO_MATCH: Final = 0
+ANY: Final = 1
+SAME: Final = 2
+DIFFERENT: Final = 3
+MATCHES: Final = ["any", "same", "different"]
+
+HAVE_PRIESTS: Final = 0
+HAVE_RANK: Final = 1
+HAVE_ASSISTANTS: Final = 2
+HAVE_ASSISTANT_SETS: Final = 3
+HAVE_MASK_PAIRS: Final = 4
+HAVE_MISSIONS: Final = 5
+HAVES: Final = ["priests", "rank", "assistants", "assistant_sets", "mask_pairs", "missions"]
+ANY_ASSISTANT: Final = -1
+PAYMENTS: Final = ["pearls", "commodity", "mask", "ritual"]
+
+
+class Mission:
+    """What a tile asks for, and what it is worth.
+
+    Paid: `pearls`; `fixed[good]` of each kind; `open_goods` more that match in the way of `match`; `masks`; `rituals`.
+    `goods` is the number of all goods paid. Only met: `haves`, each [what, least, kind of assistant].
+    """
+
+    __slots__ = ("fixed", "goods", "haves", "kind", "masks", "match", "open_goods", "pearls", "rituals", "vp")
+
+    def __init__(self, entry: Entry, ranks: list[str]) -> None:
+        self.vp: int = entry.number("vp", least=1)
+        name = entry.text("kind")
+        if name not in KINDS:
+            raise entry.refuse("box.no_such_kind", {"value": name, "allowed": KINDS})
+        self.kind: int = KINDS.index(name)
+        self.pearls: int = 0
+        self.fixed: list[int] = [0] * GOOD_KINDS
+        self.match: int = NO_MATCH
+        self.open_goods: int = 0
+        self.masks: int = 0
+        self.rituals: int = 0
+        self.haves: list[list[int]] = []
+        for need in entry.entries("need"):
+            found = self._read(need, ranks)
+            if found != self.kind:
+                raise need.refuse("raiatea.box.mission_kind", {"kind": name, "expected": KINDS[found]})
+        if not entry.entries("need"):
+            raise entry.refuse("raiatea.box.no_need", {})
+        self.goods: int = sum(self.fixed) + self.open_goods
+
+    def _read(self, need: Entry, ranks: list[str]) -> int:
+        """Take one entry over; answers the kind of mission that it belongs to."""
+        if "pay" in need.data:
+            return self._read_payment(need)
+        if "have" in need.data:
+            self._read_condition(need, ranks)
+            return CONDITION
+        if need.data != {"auction": "mana"}:
+            raise need.refuse("raiatea.box.no_such_need", {"value": need.data})
+        return MANA
+
+    def _read_payment(self, need: Entry) -> int:
+        what = need.text("pay")
+        n = need.number("n", least=1)
+        if what == "pearls":
+            _only(need, ["pay", "n"])
+            self.pearls += n
+            return PEARLS
+        if what == "commodity" and "kind" in need.data:
+            _only(need, ["pay", "n", "kind"])
+            self.fixed[_word(need, "kind", GOODS)] += n
+        elif what == "commodity":
+            _only(need, ["pay", "n", "match"])
+            if self.match != NO_MATCH:
+                raise need.refuse("raiatea.box.two_matches", {})
+            self.match = _word(need, "match", MATCHES) + 1
+            self.open_goods = n
+        elif what == "mask":
+            _only(need, ["pay", "n"])
+            self.masks += n
+        elif what == "ritual":
+            _only(need, ["pay", "n"])
+            self.rituals += n
+        else:
+            raise need.refuse("box.no_such_kind", {"field": "pay", "value": what, "allowed": PAYMENTS})
+        return GOODS_KIND
+
+    def _read_condition(self, need: Entry, ranks: list[str]) -> None:
+        what = _word(need, "have", HAVES)
+        if what == HAVE_RANK:
+            _only(need, ["have", "rank"])
+            self.haves.append([what, _word(need, "rank", ranks), ANY_ASSISTANT])
+            return
+        kind = ANY_ASSISTANT
+        if what == HAVE_ASSISTANTS and "kind" in need.data:
+            _only(need, ["have", "n", "kind"])
+            kind = _word(need, "kind", ASSISTANTS)
+        else:
+            _only(need, ["have", "n"])
+        self.haves.append([what, need.number("n", least=1), kind])
+
+
+def _word(need: Entry, field: str, allowed: list[str]) -> int:
+    value = need.text(field)
+    if value not in allowed:
+        raise need.refuse("box.no_such_kind", {"field": field, "value": value, "allowed": allowed})
+    return allowed.index(value)
+
+
+def _only(need: Entry, fields: list[str]) -> None:
+    unknown: list[Any] = [field for field in need.data if field not in fields]
+    if unknown:
+        raise need.refuse("raiatea.box.no_such_field", {"field": unknown[0], "allowed": fields})

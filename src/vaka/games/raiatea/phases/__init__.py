@@ -1,0 +1,1 @@
+"""What happens: set-up, action rounds with a module a location, ceremonies with a module a step, effects, missions."""

@@ -1,0 +1,109 @@
+"""Step 5 of a ceremony, the blessing (R7.5): the rituals in the bag are laid open, paid and applied."""
+
+from typing import TYPE_CHECKING
+
+from .. import holdings, memory, words
+from ..choices import FIRST_PERFORM
+from ..frames import ORDER, ROW, SEAT
+from ..table import COMMON, MOST_SEATS, NOBODY, NOTHING
+from . import rituals
+
+if TYPE_CHECKING:
+    from ..state import RaiateaState
+
+NEXT = 2
+END = 3
+
+
+def begin(state: "RaiateaState") -> None:
+    """Lay the row open: by cost, common ones first, then in ceremonial order."""
+    box = state.box
+    entries: list[list[int]] = []
+    for seat in range(state.players):
+        for ritual in state.prepared[seat]:
+            if box.category[ritual] == COMMON:
+                entries.append([box.cost[ritual], -1, ritual, NOBODY])
+            else:
+                entries.append([box.cost[ritual], state.order.index(seat), ritual, seat])
+    entries.sort()
+    state.row = [entry[2] for entry in entries]
+    state.row_owner = [entry[3] for entry in entries]
+    memory.lay_open(state)
+    for ritual, owner in zip(state.row, state.row_owner):
+        state.tell(words.LAYS_OPEN, [ritual, MOST_SEATS if owner == NOBODY else owner])
+    state.stack.append([ROW, NOBODY, 0])
+    _push_orders(state)
+
+
+def _push_orders(state: "RaiateaState") -> None:
+    """One player's different rituals of one cost come in the order that player chooses; asked in ceremonial order."""
+    cost = state.box.cost
+    groups: list[list[int]] = []  # [place in the ceremonial order, first place in the row, end]
+    first = 0
+    while first < len(state.row):
+        end = first + 1
+        owner = state.row_owner[first]
+        while end < len(state.row) and state.row_owner[end] == owner and cost[state.row[end]] == cost[state.row[first]]:
+            end += 1
+        if owner != NOBODY and state.row[first] != state.row[end - 1]:
+            groups.append([state.order.index(owner), first, end])
+        first = end
+    groups.sort(reverse=True)
+    for group in groups:
+        state.stack.append([ORDER, state.order[group[0]], group[1], group[2]])
+
+
+# --- the order of equal ones
+
+
+def run_order(state: "RaiateaState", frame: list[int]) -> bool:
+    if state.row[frame[NEXT]] != state.row[frame[END] - 1]:  # what is left is sorted, so they are not all alike
+        state.ask(frame[SEAT])
+        return True
+    state.stack.pop()
+    return False
+
+
+def offer_order(state: "RaiateaState", frame: list[int]) -> list[int]:
+    return sorted({FIRST_PERFORM + ritual for ritual in state.row[frame[NEXT] : frame[END]]})
+
+
+def act_order(state: "RaiateaState", frame: list[int], choice: int) -> None:
+    """The chosen one comes next; the others stay sorted behind it."""
+    ritual = choice - FIRST_PERFORM
+    state.row.pop(state.row.index(ritual, frame[NEXT]))
+    state.row.insert(frame[NEXT], ritual)
+    frame[NEXT] += 1
+    state.tell(words.PUTS_NEXT, [frame[SEAT], ritual])
+
+
+# --- the row
+
+
+def run_row(state: "RaiateaState", frame: list[int]) -> bool:
+    """Pay the next ritual and apply it; when the bag cannot, all that wait are discarded without effect."""
+    at = frame[NEXT]
+    while at < len(state.row) and state.row[at] == NOTHING:
+        at += 1
+    if at < len(state.row) and state.box.cost[state.row[at]] <= state.bag:
+        frame[NEXT] = at + 1
+        ritual = state.row[at]
+        state.row[at] = NOTHING
+        state.tell(words.BLESSES, [at, ritual])
+        holdings.fill_bag(state, -state.box.cost[ritual])
+        rituals.begin(state, state.row_owner[at], ritual)
+        return False
+    failed = waiting(state)
+    if failed:
+        state.tell(words.FAILS, [state.row[place] for place in failed])
+    for place in failed:
+        memory.discard(state, state.row[place])
+    state.row = []
+    state.row_owner = []
+    state.stack.pop()
+    return False
+
+
+def waiting(state: "RaiateaState") -> list[int]:
+    """The places of the row that still wait."""
+    return [place for place, ritual in enumerate(state.row) if ritual != NOTHING]

@@ -1,0 +1,35 @@
+"""Step 1 of a ceremony, the dance (R7.1): all may train priests at once, then gain mana."""
+
+from typing import TYPE_CHECKING
+
+from .. import holdings, steps, words
+from ..choices import PASS
+from . import path
+
+if TYPE_CHECKING:
+    from ..state import RaiateaState
+
+
+def run(state: "RaiateaState", frame: list[int]) -> bool:
+    asked = [seat for seat in range(state.players) if path.can_train(state, seat)]
+    if asked:
+        state.ask_sealed(asked)
+        return True
+    reveal(state, [[] for _ in range(state.players)])
+    return False
+
+
+def offer(state: "RaiateaState", seat: int) -> list[int]:
+    return [] if state.answers[seat] else [PASS] + path.train_choices(state, seat)
+
+
+def reveal(state: "RaiateaState", answers: list[list[int]]) -> None:
+    state.stack.pop()
+    seats = list(range(state.players))
+    for seat in seats:
+        number = answers[seat][0] - state.box.at.train + 1 if answers[seat] and answers[seat][0] != PASS else 0
+        state.tell(words.TRAINS, [seat, number])
+        if number:
+            path.train(state, seat, number)
+        holdings.gain_mana(state, seat, state.priests[seat])
+    holdings.fire(state, seats, steps.PRIEST_ACTION)

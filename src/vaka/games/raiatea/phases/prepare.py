@@ -1,0 +1,44 @@
+"""Step 3 of a ceremony (R7.3): rituals go into the bag, secretly and all at once."""
+
+from typing import TYPE_CHECKING
+
+from .. import holdings, memory, words
+from ..choices import DONE
+from ..table import COMMON
+
+if TYPE_CHECKING:
+    from ..state import RaiateaState
+
+
+def run(state: "RaiateaState", frame: list[int]) -> bool:
+    asked = [seat for seat in range(state.players) if state.hands[seat]]
+    if asked:
+        state.ask_sealed(asked)
+        return True
+    reveal(state, [[] for _ in range(state.players)])
+    return False
+
+
+def offer(state: "RaiateaState", seat: int) -> list[int]:
+    """Clipped rituals while there are clips, common ones always, in any order; `done` ends it."""
+    answers = state.answers[seat]
+    if answers and answers[-1] == DONE:
+        return []
+    category = state.box.category
+    first = state.box.at.lay
+    left = state.hands[seat][:]
+    clips = holdings.clip_limit(state, seat)
+    for choice in answers:
+        left.remove(choice - first)
+        clips -= 1 if category[choice - first] != COMMON else 0
+    return [DONE] + sorted({first + ritual for ritual in left if clips > 0 or category[ritual] == COMMON})
+
+
+def reveal(state: "RaiateaState", answers: list[list[int]]) -> None:
+    """The others see how many each one laid (R1.3)."""
+    state.stack.pop()
+    first = state.box.at.lay
+    for seat in range(state.players):
+        laid = [choice - first for choice in answers[seat] if choice != DONE]
+        memory.prepare(state, seat, laid, holdings.clip_limit(state, seat))
+    state.tell(words.PREPARES, [len(cards) for cards in state.prepared])

@@ -1,0 +1,28 @@
+"""The Reef (R5.4, R4.4): nobody chooses anything."""
+
+from typing import TYPE_CHECKING, Final
+
+from .. import holdings, steps
+from ..frames import SEAT
+from ..table import DIVER
+from . import parts
+
+if TYPE_CHECKING:
+    from ..state import RaiateaState
+
+PEARLS_FOR_DIVERS: Final = 4
+PEARLS_FOR_KAHUNA: Final = 3
+
+
+def conduct(state: "RaiateaState", frame: list[int]) -> bool:
+    state.stack.pop()
+    seats = [(frame[SEAT] + turn) % state.players for turn in range(state.players)]
+    reached = parts.roll_for(state, DIVER)
+    for seat in seats:
+        if reached >> seat & 1:
+            holdings.gain_pearls(state, seat, PEARLS_FOR_DIVERS)
+    eyes = parts.roll(state)
+    for seat in seats:
+        holdings.gain_pearls(state, seat, eyes + (PEARLS_FOR_KAHUNA if seat == frame[SEAT] else 0))
+    holdings.fire(state, seats, steps.REEF)
+    return False

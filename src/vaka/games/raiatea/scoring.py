@@ -1,0 +1,90 @@
+"""Who wins and why (R10)."""
+
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from ...core.outcome import Outcome, ranks_by
+from . import holdings, steps
+from .box import ASSISTANT_MASK, MISSION_MASK
+from .table import ASSISTANT_KINDS
+
+if TYPE_CHECKING:
+    from .state import RaiateaState
+
+
+def score(state: "RaiateaState") -> Outcome:
+    """Most VP; a tie goes to the earlier one in ceremonial order."""
+    merits: list[list[int]] = []
+    items: list[list[tuple[str, int]]] = []
+    totals: list[int] = []
+    for seat in range(state.players):
+        own = [
+            ("rank", state.box.rank_vp[holdings.rank(state, seat)]),
+            ("permanent", permanent_points(state, seat)),
+            ("missions", mission_points(state, seat)),
+            ("masks", mask_points(state, seat)),
+        ]
+        items.append(own)
+        totals.append(sum([points for _, points in own]))
+        merits.append([totals[seat], -state.order.index(seat)])
+    return Outcome("ceremonies_over", items, totals, ranks_by(merits))
+
+
+def permanent_points(state: "RaiateaState", seat: int) -> int:
+    box = state.box
+    total = 0
+    for card in state.front:
+        if card // box.rituals != seat:
+            continue
+        for step in box.permanents[card % box.rituals]:
+            if step.verb == steps.SCORE:
+                total += min(step.n * (_counter(state, seat, step.per) // step.every), step.most)
+    return total
+
+
+def _counter(state: "RaiateaState", seat: int, per: int) -> int:
+    if per == steps.PRIESTS:
+        return state.priests[seat]
+    if per == steps.ASSISTANTS_OWNED:
+        return holdings.assistant_count(state, seat)
+    return 1
+
+
+def own_missions(state: "RaiateaState", seat: int) -> list[int]:
+    return [state.won[at + 1] for at in range(0, len(state.won), 2) if state.won[at] == seat]
+
+
+def mission_points(state: "RaiateaState", seat: int) -> int:
+    return sum([state.box.missions[tile].vp for tile in own_missions(state, seat)])
+
+
+def mask_points(state: "RaiateaState", seat: int) -> int:
+    """Unbound mirrors are bound in the way best for their owner (R9.1)."""
+    box = state.box
+    size = box.mirror + 1
+    pairs: list[int] = []  # the kinds of all pairs
+    single: list[int] = []
+    for mask in range(box.mirror):
+        own = state.masks[seat * size + mask]
+        pairs += [mask] * (own // 2 + state.bound[seat * box.mirror + mask])
+        if own % 2:
+            single.append(mask)
+    mirrors = min(state.masks[seat * size + box.mirror], len(single))
+    return max([points_of_pairs(state, seat, pairs + list(more)) for more in combinations(single, mirrors)])
+
+
+def points_of_pairs(state: "RaiateaState", seat: int, pairs: list[int]) -> int:
+    """Each pair counts missions of a kind, assistants of a kind, or the colours among all pairs (R10.1)."""
+    box = state.box
+    kinds = [box.missions[tile].kind for tile in own_missions(state, seat)]
+    colours = len({box.mask_colour[mask] for mask in pairs})
+    total = 0
+    for mask in pairs:
+        if box.mask_class[mask] == MISSION_MASK:
+            count = kinds.count(box.mask_counts[mask])
+        elif box.mask_class[mask] == ASSISTANT_MASK:
+            count = state.assistants[seat * ASSISTANT_KINDS + box.mask_counts[mask]]
+        else:
+            count = colours
+        total += min(count * box.mask_each[mask], box.mask_most[mask])
+    return total

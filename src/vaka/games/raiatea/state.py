@@ -1,0 +1,201 @@
+"""What lies on the table."""
+
+from typing import Any, Final
+
+from ...core.chance import Chance
+from ...core.errors import IllegalChoice
+from ...core.game import Game
+from ...core.outcome import Outcome
+from ...core.state import State
+from . import flow, memory, refusals, scoring, trail, view
+from .box import RaiateaBox
+from .frames import KIND, PAY, SEAT
+from .phases import setup
+
+FIELDS: Final = (
+    "stack",
+    "space",
+    "first",
+    "locations",
+    "order",
+    "bag",
+    "forest",
+    "supply",
+    "goods_market",
+    "prices",
+    "assistant_market",
+    "mask_market",
+    "pearls",
+    "mana",
+    "priests",
+    "tattoos",
+    "goods",
+    "held",
+    "assistants",
+    "used",
+    "masks",
+    "bound",
+    "front",
+    "decks",
+    "deck_size",
+    "discards",
+    "hands",
+    "drawn",
+    "prepared",
+    "clips",
+    "row",
+    "row_owner",
+    "tiles",
+    "opened",
+    "won",
+    "won_number",
+    "shuffles",
+    "origins",
+    "gone",
+    "laid_at",
+    "pools",
+    "common_pool",
+    "trail",
+)
+
+
+class RaiateaState(State):
+    """The table. Lists "per seat and kind" are flat: entry seat * kinds + kind.
+
+    Rituals are public from the moment they leave a hand in the open; `origins` and `gone` keep what a perfect memory
+    knows of the hidden ones (see memory.py), `trail` does so for goods (see trail.py).
+    """
+
+    __slots__ = ("box", *FIELDS)
+
+    stack: list[list[int]]  # pending work, see frames.py
+    space: int  # where the round marker stands, as a place in box.spaces[players]
+    first: int  # the first player
+    locations: list[int]  # per location: who has its tile, or NOBODY
+    order: list[int]  # the seats in ceremonial order
+    bag: int  # mana in the bag
+    forest: list[int]  # per card: how many are in the forest deck
+    supply: list[int]  # the open forest cards, sorted
+    goods_market: list[int]  # per good
+    prices: list[int]  # per good: the step of its marker, from 0
+    assistant_market: list[int]  # per kind
+    mask_market: list[int]  # per kind, the mirror last
+    pearls: list[int]  # per seat
+    mana: list[int]  # per seat
+    priests: list[int]  # per seat
+    tattoos: list[int]  # per seat: the place of the tattoo marker
+    goods: list[int]  # per seat and kind; UNKNOWN_CARD in a seen state where it is not known
+    held: list[int]  # per seat: the number of goods, which is public
+    assistants: list[int]  # per seat and kind
+    used: list[int]  # per seat and kind: how many of them are turned
+    masks: list[int]  # per seat and kind, the mirror last: those not bound
+    bound: list[int]  # per seat and kind without the mirror: masks with a mirror
+    front: list[int]  # permanent rituals, each as seat * rituals + ritual
+    decks: list[list[int]]  # per deck: how many of each ritual; in a seen state with those that others hold
+    deck_size: list[int]  # per deck: the number of cards, which is public
+    discards: list[int]  # per ritual
+    hands: list[list[int]]  # per seat: rituals, sorted
+    drawn: list[list[int]]  # per seat: rituals drawn of which some are still to be kept, sorted
+    prepared: list[list[int]]  # per seat: rituals in the bag, sorted
+    clips: list[int]  # per seat: how many clips could be used when the rituals were prepared
+    row: list[int]  # the rituals laid open in step 5; NOTHING once performed or cancelled
+    row_owner: list[int]  # whose they are, NOBODY for common ones
+    tiles: list[int]  # per place: the mission, NOTHING once taken, FACE_DOWN before
+    opened: int  # how many statues are open
+    won: list[int]  # mission tiles in the order they were won: seat, mission, seat, mission ...
+    won_number: list[int]  # per seat
+    shuffles: list[int]  # per deck: how often its discards were shuffled in
+    origins: list[list[int]]  # per seat: the rituals held, each with the deck and shuffle it came from
+    gone: list[list[int]]  # per seat: rituals that left a hand, while it is unclear which of its origins they had
+    laid_at: list[int]  # per seat with prepared rituals: how many origins there were when they were laid
+    pools: list[int]  # in a seen state: the cards of past shuffles that others hold
+    common_pool: list[int]  # in a seen state: the common rituals of past ceremonies whose owners are unknown
+    trail: list[int]  # moves of goods since the first steal that is not clear to everybody
+
+    def __init__(self, game: Game, box: RaiateaBox, players: int, options: dict[str, Any], chance: Chance) -> None:
+        super().__init__(game, players, options, chance)
+        self.box: RaiateaBox = box
+
+    def fields(self) -> tuple[str, ...]:
+        return FIELDS
+
+    def begin(self) -> None:
+        setup.set_up(self)
+        flow.go_on(self)
+
+    def copy(self, chance: Chance) -> "RaiateaState":
+        new = RaiateaState(self.game, self.box, self.players, self.options, chance)
+        new.copy_base(self)
+        new.stack = [frame[:] for frame in self.stack]
+        new.space = self.space
+        new.first = self.first
+        new.locations = self.locations[:]
+        new.order = self.order[:]
+        new.bag = self.bag
+        new.forest = self.forest[:]
+        new.supply = self.supply[:]
+        new.goods_market = self.goods_market[:]
+        new.prices = self.prices[:]
+        new.assistant_market = self.assistant_market[:]
+        new.mask_market = self.mask_market[:]
+        new.pearls = self.pearls[:]
+        new.mana = self.mana[:]
+        new.priests = self.priests[:]
+        new.tattoos = self.tattoos[:]
+        new.goods = self.goods[:]
+        new.held = self.held[:]
+        new.assistants = self.assistants[:]
+        new.used = self.used[:]
+        new.masks = self.masks[:]
+        new.bound = self.bound[:]
+        new.front = self.front[:]
+        new.decks = [deck[:] for deck in self.decks]
+        new.deck_size = self.deck_size[:]
+        new.discards = self.discards[:]
+        new.hands = [hand[:] for hand in self.hands]
+        new.drawn = [cards[:] for cards in self.drawn]
+        new.prepared = [cards[:] for cards in self.prepared]
+        new.clips = self.clips[:]
+        new.row = self.row[:]
+        new.row_owner = self.row_owner[:]
+        new.tiles = self.tiles[:]
+        new.opened = self.opened
+        new.won = self.won[:]
+        new.won_number = self.won_number[:]
+        new.shuffles = self.shuffles[:]
+        new.origins = [cards[:] for cards in self.origins]
+        new.gone = [cards[:] for cards in self.gone]
+        new.laid_at = self.laid_at[:]
+        new.pools = self.pools[:]
+        new.common_pool = self.common_pool[:]
+        new.trail = self.trail[:]
+        return new
+
+    def offer(self, seat: int) -> list[int]:
+        return flow.offer(self, seat)
+
+    def act(self, seat: int, choice: int) -> None:
+        flow.act(self, seat, choice)
+
+    def reveal(self, answers: list[list[int]]) -> None:
+        flow.reveal(self, answers)
+
+    def refusal(self, seat: int, choice: int) -> IllegalChoice:
+        return refusals.refusal(self, seat, choice)
+
+    def hide(self) -> None:
+        top = self.stack[-1] if self.stack else []
+        if top and top[KIND] == PAY and top[SEAT] != self.viewer:
+            self.stack.pop()  # a payment is shown when it is whole; until then its mission has not been chosen
+        memory.hide(self)
+        trail.hide(self)
+
+    def fill(self, viewer: int) -> None:
+        memory.fill(self, viewer)
+        trail.fill(self, viewer)
+
+    def view(self) -> dict[str, Any]:
+        return view.view(self)
+
+    def score(self) -> Outcome:
+        return scoring.score(self)

@@ -1,0 +1,51 @@
+"""Whole games: random ones with everything counted at every step, and the golden records."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+import vaka
+from vaka.core.conformance import Table, check_game
+from vaka.core.record import parse
+from vaka.core.replay import check as check_record
+from vaka.core.replay import steps
+
+from . import unknowns
+from .invariants import check
+from .positions import GAME
+
+GOLDEN = sorted((Path(__file__).parent.parent / "golden").glob("raiatea-*.record"))
+VARIANTS = [{"tane": True, "oracle": True}, {"scarce_mana": True}, {"tane": True, "scarce_mana": True, "oracle": True}]
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_everything_is_conserved_and_within_its_bounds_in_random_games(players):
+    for seed, options in enumerate(VARIANTS):
+        rng = random.Random(seed)
+        state = GAME.start(players, vaka.seeded(seed), options)
+        while state.pending:
+            check(state)
+            seat = rng.choice(state.pending)
+            state.choose(seat, rng.choice(state.choices(seat)))
+        check(state)
+        assert len(state.outcome.winners) == 1
+
+
+@pytest.mark.parametrize("file", GOLDEN, ids=lambda file: file.stem)
+def test_golden_records_hold(file):
+    record = parse(file.read_text("utf-8"))
+    check_record(record, GAME)
+    for number, (match, _) in enumerate(steps(record, GAME)):
+        if number % 10 == 0:
+            check(match.state)
+
+
+def test_there_is_a_golden_record_for_each_number_of_players():
+    assert {parse(file.read_text("utf-8")).players for file in GOLDEN} == {3, 4, 5}
+
+
+@pytest.mark.parametrize("players", [3])
+def test_the_game_keeps_every_promise(players):
+    table = Table(GAME, players, GAME.agreed_options(players, {"tane": True}))
+    check_game(table.game, table.players, table.options, seeds=(1,), unknowns=unknowns, every=60)

@@ -1,0 +1,171 @@
+"""Sentences on cards are made from their verbs; the terminal shows the table."""
+
+import random
+import re
+
+import pytest
+
+import vaka
+from tests.terminal.test_session import play as play_in_terminal
+from vaka.games.raiatea.view import QUESTIONS
+from vaka.terminal import raiatea as terminal
+from vaka.text import raiatea as cards
+from vaka.text.catalogue import PLACE, catalogue
+from vaka.text.speaker import Speaker
+
+from .positions import ANNE, BEN, BOX, GAME, assistants, front, give, goods, masks, start, tiles
+
+ENGLISH = catalogue("en")
+SPEAKER = Speaker(ENGLISH, GAME, ["Anne", "Ben", "Cara", "Dan", "Eve"])
+
+TEXTS = [(r["id"], cards.effect(SPEAKER, r["effect"]), r["text_en"]) for r in BOX.data["ritual"]]
+TEXTS += [
+    (f"{ladder['commodity']} {at + 1}", cards.effect(SPEAKER, step["effect"]), step["text_en"])
+    for ladder in BOX.data["ladder"]
+    for at, step in enumerate(ladder["steps"])
+]
+TEXTS += [(m["id"], cards.mission(SPEAKER, m["need"]), m["text_en"]) for m in BOX.data["mission"]]
+
+NOUNS = [
+    "pearl",
+    "mana",
+    "priest",
+    "tattoo",
+    "commodit",
+    "assistant",
+    "mask",
+    "forest",
+    "ritual",
+    "mission",
+    "statue",
+    "price",
+    "bag",
+    "bid",
+    "clip",
+    "roll",
+    "reef",
+    "rank",
+    "market",
+    "hand",
+    "uru",
+    "taro",
+    "mahi",
+    "tiare",
+    "gatherer",
+    "merchant",
+    "shaman",
+    "diver",
+    "point",
+    "player",
+    "path",
+    "random",
+    "unpaired",
+    "different",
+]
+SAME_THING = {
+    "twice": "2 times",
+    "mask market": "market",
+    "gain mana equal to your priests": "",
+    "pay for priests,": "",
+}
+
+
+def gist(text):
+    """The numbers in their order, and which things are spoken of."""
+    for long, short in SAME_THING.items():
+        text = text.replace(long, short)
+    return re.findall(r"\d+", text), {noun for noun in NOUNS if noun in text.lower()}
+
+
+@pytest.mark.parametrize(("name", "made", "written"), TEXTS, ids=[name for name, _, _ in TEXTS])
+def test_the_sentence_on_a_card_says_what_the_data_says(name, made, written):
+    assert gist(made) == gist(written)
+    assert not PLACE.search(made)
+    assert not made.startswith("Raiatea.")
+
+
+def test_most_sentences_are_those_of_the_data_word_by_word():
+    assert len(TEXTS) == 107
+    assert sum(made == written for _, made, written in TEXTS) >= 85
+
+
+def test_every_question_and_every_refusal_has_a_message():
+    for name in QUESTIONS.values():
+        assert ENGLISH.has(f"raiatea.ask.{name}")
+        assert ENGLISH.has(f"raiatea.now.{name}")
+    assert ENGLISH.has("raiatea.ask.sealed")
+    met = set()
+    rng = random.Random(1)
+    for seed in range(6):
+        state = GAME.start(3 + seed % 3, vaka.seeded(seed), {"tane": True})
+        while state.pending:
+            seat = state.pending[0]
+            for choice in rng.sample(range(len(GAME.vocabulary)), 12):
+                why = state.why_not(seat, choice)
+                if why is not None:
+                    met.add(why.key)
+                    said = SPEAKER.refusal(why)
+                    assert ENGLISH.has(why.key), why.key
+                    assert not PLACE.search(said), said
+            state.choose(seat, rng.choice(state.choices(seat)))
+    assert len(met) > 60
+
+
+def test_every_event_of_a_game_is_said_without_gaps():
+    told = []
+    rng = random.Random(2)
+    state = GAME.start(4, vaka.seeded(2), {"tane": True}, told)
+    while state.pending:
+        state.choose(state.pending[0], rng.choice(state.choices(state.pending[0])))
+    for event in told:
+        for viewer in (-1, 0):
+            said = SPEAKER.event(event, viewer)
+            assert not PLACE.search(said)
+            assert not said.startswith("raiatea."), said
+
+
+def looked_at(state, thing, viewer=ANNE):
+    return terminal.look(state.seen(viewer), SPEAKER, thing)
+
+
+def test_cards_missions_ladders_and_players_can_be_looked_at():
+    state = start(3)
+    tiles(state, r1_1="m1_pearls_3", r2_1="m2_goods_3_different")
+    assert looked_at(state, "Mata-Arahu") == ["Mata-Arahu (personal, cost 8): Advance 2 tattoo steps."]
+    assert looked_at(state, "2.1.1") == ["2.1.1 2 VP: Discard 3 different commodities."]
+    assert looked_at(state, "1.1.2") == ["1.1.2 none"]
+    assert looked_at(state, "taro") == [
+        "taro: 1 Gain 3 mana; 2 Recruit 1 priest (marker); 3 Gain 6 mana; 4 Recruit 2 priests"
+    ]
+    assistants(state, BEN, "shaman", used=("shaman",))
+    masks(state, BEN, "mission_mana", "mirror")
+    front(state, BEN, "raa")
+    expected = ["Before Ben: assistants 2 shaman (1 used); masks 1 Ura Mana, 1 mirror; permanent Ra'a."]
+    assert looked_at(state, "ben") == looked_at(state, "2") == expected
+    assert looked_at(state, "nowhere") == []
+
+
+def test_the_summary_keeps_screens_closed():
+    state = start(3)
+    give(state, ANNE, "hina")
+    goods(state, ANNE, "uru", "uru")
+    lines = terminal.summary(state.seen(ANNE), SPEAKER)
+    assert lines[0] == "Action round 1; Anne is first. The bag holds 0 mana. Ceremonial order: Anne, Ben, Cara."
+    assert "4 pearls, 5 mana, 2 goods, 1 ritual, 0 missions" in lines[1]
+    assert "? pearls, ? mana, 0 goods, 0 rituals" in lines[2]
+    assert lines[-2:] == ["Your hand: Hina.", "Your goods: 2 uru."]
+
+
+def test_the_map_shows_markets_and_statues():
+    state = start(3)
+    tiles(state, r1_1="m1_pearls_3 m1_auction")
+    text = "\n".join(terminal.board(state.seen(BEN), SPEAKER))
+    assert "Assistants in the market: 6 gatherer, 6 merchant, 6 shaman, 6 pearl diver." in text
+    assert "row 1: 1.1.1 pay 3 pearls; 1.1.2 mana auction" in text
+    assert "Before Cara" in text
+
+
+def test_a_game_can_be_played_in_the_terminal(tmp_path):
+    typed = play_in_terminal(tmp_path / "game.record", "", "table", "map", "look hina", "log", game="raiatea")
+    assert typed.prompts[0] == "Which of the rituals dealt do you keep?\n> "
+    assert "Hina (common, cost 1): Add 6 mana per player from the supply to the sacrifice bag." in typed.written
