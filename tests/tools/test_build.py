@@ -101,7 +101,10 @@ def test_a_compiled_wheel_runs_and_the_sources_stay_clean(project):
     assert "none-any" not in wheel
     assert compiled_files(project / "src") == []
     shutil.unpack_archive(project / "dist" / wheel, project / "installed", "zip")
-    script = "from vaka.core import state as s; from vaka.core.conformance import play as c; print(c.__file__, s.__file__, s.double(4))"
+    script = (
+        "from vaka.core import state as s; from vaka.core.conformance import play as c; "
+        "print(c.__file__, s.__file__, s.double(4))"
+    )
     answer = subprocess.run(
         [sys.executable, "-c", script],
         env={**os.environ, "PYTHONPATH": str(project / "installed")},

@@ -88,7 +88,5 @@ def test_no_token_is_picked_twice():
 
 def test_a_mutant_is_described_by_its_line_before_and_after():
     source = "a = 1\nif a < 2:\n    a = 3\n"
-    (mutant,) = [
-        mutant for place in mutants.mutants_of(HERE, source) for mutant in place if mutant.text == "<="
-    ]
+    (mutant,) = [mutant for place in mutants.mutants_of(HERE, source) for mutant in place if mutant.text == "<="]
     assert mutant.describe(source) == "sample.py:2  if a < 2:  →  if a <= 2:"
