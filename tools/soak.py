@@ -11,7 +11,7 @@ import random
 import sys
 import time
 import traceback
-from collections import deque
+from collections import Counter, deque
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, field
 from importlib import import_module
@@ -20,7 +20,7 @@ from typing import Any
 import vaka
 from vaka.core import record, replay
 
-BATCH = 20
+GAMES_A_TURN = 80  # of each game, shared out among its player counts and variants
 LONGEST_GAME = 20_000
 LOOK_SHARE = 0.02
 MATCH_EVERY = 100
@@ -134,13 +134,15 @@ def soak(all_kinds: list[Kind], minutes: float, first_seed: int) -> None:
     """Keep all cores busy with batches of each kind in turn."""
     deadline = time.monotonic() + 60 * minutes
     cores = os.cpu_count() or 1
-    turns = ((kind, first) for first in itertools.count(first_seed, BATCH) for kind in all_kinds)
+    of_a_game = Counter(kind.name for kind in all_kinds)
+    turns = ((kind, turn) for turn in itertools.count() for kind in all_kinds)
     running: deque[tuple[Kind, Future[list[tuple[int, str]]]]] = deque()
     with ProcessPoolExecutor(cores) as pool:
         while running or time.monotonic() < deadline:
             while len(running) < 2 * cores and time.monotonic() < deadline:
-                kind, first = next(turns)
-                batch = range(first, first + BATCH)
+                kind, turn = next(turns)
+                size = max(1, GAMES_A_TURN // of_a_game[kind.name])
+                batch = range(first_seed + turn * size, first_seed + (turn + 1) * size)
                 running.append((kind, pool.submit(play_batch, kind.name, kind.players, kind.options, batch)))
             kind, future = running.popleft()
             for choices, end in future.result():
