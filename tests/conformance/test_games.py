@@ -5,10 +5,8 @@ from importlib.util import find_spec
 
 import pytest
 
-from tests.tables import TABLES
+from tests.tables import SMALL_TABLES, TABLES
 from vaka.core.conformance import Table, Unknowns, check_game
-
-pytestmark = pytest.mark.parity
 
 SEEDS = (1,)
 EVERY = 40
@@ -20,6 +18,10 @@ def unknowns_of(name: str) -> Unknowns | None:
     return import_module(module) if find_spec(module) is not None else None
 
 
-@pytest.mark.parametrize("table", TABLES, ids=str)
+@pytest.mark.parametrize(
+    "table",
+    [pytest.param(table, marks=pytest.mark.parity if table in SMALL_TABLES else ()) for table in TABLES],
+    ids=str,
+)
 def test_the_game_keeps_every_promise(table: Table) -> None:
     check_game(table.game, table.players, table.options, SEEDS, unknowns_of(table.game.name), EVERY)

@@ -6,12 +6,10 @@ from pathlib import Path
 import pytest
 
 import vaka
-from vaka.core.conformance import Table, check_game
 from vaka.core.record import parse
 from vaka.core.replay import check as check_record
 from vaka.core.replay import steps
 
-from . import unknowns
 from .invariants import check
 from .positions import GAME
 
@@ -43,9 +41,3 @@ def test_golden_records_hold(file):
 
 def test_there_is_a_golden_record_for_each_number_of_players():
     assert {parse(file.read_text("utf-8")).players for file in GOLDEN} == {3, 4, 5}
-
-
-@pytest.mark.parametrize("players", [3])
-def test_the_game_keeps_every_promise(players):
-    table = Table(GAME, players, GAME.agreed_options(players, {"tane": True}))
-    check_game(table.game, table.players, table.options, seeds=(1,), unknowns=unknowns, every=60)
