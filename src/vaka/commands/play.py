@@ -2,7 +2,6 @@
 
 import argparse
 import secrets
-import sys
 from pathlib import Path
 
 import vaka
@@ -74,9 +73,10 @@ def new_match(given: argparse.Namespace) -> Match:
 
 
 def asked_game() -> str:
-    if not sys.stdin.isatty():
-        raise vaka.BadRequest("terminal.which_game", {"allowed": list(vaka.games())})
-    typed = input(f"Which game: {', '.join(vaka.games())}? ").strip().lower()
+    try:
+        typed = input(f"Which game: {', '.join(vaka.games())}? ").strip().lower()
+    except EOFError:
+        raise vaka.BadRequest("terminal.which_game", {"allowed": list(vaka.games())}) from None
     return typed or vaka.games()[0]
 
 

@@ -1,0 +1,64 @@
+"""`vaka play`, from its first question to its last line."""
+
+import builtins
+
+import pytest
+
+from vaka.cli import main
+from vaka.core.record import parse
+
+
+@pytest.fixture
+def typed(monkeypatch, tmp_path):
+    """Types these lines, in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+
+    def type_lines(*lines):
+        waiting = iter(lines)
+
+        def answer(prompt=""):
+            try:
+                return next(waiting)
+            except StopIteration:
+                raise EOFError from None
+
+        monkeypatch.setattr(builtins, "input", answer)
+        return tmp_path
+
+    return type_lines
+
+
+def test_it_asks_for_the_game_and_keeps_it_when_one_leaves(typed, capsys):
+    folder = typed("moorea", "quit")
+    assert main(["play", "--seed", "3", "--seat", "2", "--name", "Anne", "--players", "3"]) == 0
+    record = parse((folder / "vaka-moorea-3.record").read_text("utf-8"))
+    assert (record.game, record.names) == ("moorea", ["Teiva (friend)", "Anne", "Moana (friend)"])
+    assert "vaka play --resume" in capsys.readouterr().out
+
+
+def test_it_plays_on_where_it_stopped(typed, capsys):
+    folder = typed("bid 2", "quit")
+    assert main(["play", "orongo", "--seed", "3", "--seat", "1", "--against", "random"]) == 0
+    typed("quit")
+    assert main(["play", "--resume", str(folder / "vaka-orongo-3.record")]) == 0
+    assert "You are Maeva, in seat 1." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "lines", "text"),
+    [
+        (["play"], [], "Say which game: orongo, moorea, raiatea."),
+        (["play"], ["chess"], "There is no game “chess”. There are: orongo, moorea, raiatea."),
+        (["play", "orongo", "--players", "9"], [], "This game is for 2, 3, 4 players, not for 9."),
+        (["play", "orongo", "--seat", "3"], [], "There is no such seat: the seats are counted from 1 to 2."),
+        (["play", "orongo", "--against", "oracle"], [], "There is no guest “oracle”."),
+        (["play", "orongo", "--option", "moon=full"], [], "There is no option “moon”. There are: hidden_tile."),
+        (["play", "orongo", "--components", "nowhere.toml"], [], "The component file nowhere.toml cannot be read"),
+        (["play", "--resume", "nowhere.record"], [], "nowhere.record cannot be read"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_one_line(typed, capsys, words, lines, text):
+    typed(*lines)
+    assert main(words) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith(f"vaka play: {text}")
