@@ -1,6 +1,7 @@
 """Playing in the terminal, with typed lines instead of a keyboard."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -38,7 +39,7 @@ def play(file: Path, *lines: str, match: vaka.Match | None = None, game: str = "
     typed = Typed(*lines)
     guests = [None if name == "Anne" else guest("random", game) for name in NAMES]
     speaker = Speaker(catalogue("en"), match.game, NAMES)
-    Session(match, 0, guests, speaker, file, typed.written.append, typed.ask).run()
+    Session(match, 0, guests, speaker, file, typed.written.append, typed.ask, Random(2)).run()
     return typed
 
 

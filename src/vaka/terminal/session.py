@@ -1,13 +1,13 @@
 """One person at the terminal, guests in the other seats."""
 
-import secrets
 from collections.abc import Callable
 from pathlib import Path
+from random import Random, SystemRandom
 
 from ..bots.guest import Guest
 from ..bots.navigator import Budget, Navigator
 from ..bots.values import values_of
-from ..core.chance import Seeded
+from ..core.chance import Chance, Seeded
 from ..core.errors import BadRequest, VakaError
 from ..core.match import Match
 from ..core.state import State
@@ -41,6 +41,7 @@ class Session:
         file: Path,
         say: Say,
         ask: Ask,
+        luck: Random | None = None,
     ) -> None:
         self.match = match
         self.seat = seat
@@ -49,6 +50,7 @@ class Session:
         self.file = file
         self.say = say
         self.ask = ask
+        self.luck = luck or SystemRandom()  # the guests' own, never that of the game
         self.heard = 0  # how many events the person has been told
         self.board = board_of(match.game.name)
         self.commands: dict[str, Callable[[str], None]] = {
@@ -91,7 +93,7 @@ class Session:
             guest = self.guests[seat]
             if guest is not None:
                 known = self.match.state.seen(seat)
-                self.match.choose(seat, guest.choose(known, Seeded(secrets.randbits(30))))
+                self.match.choose(seat, guest.choose(known, self.thoughts()))
                 return
         self.hear()
         question = self.known().view()["question"]
@@ -168,7 +170,7 @@ class Session:
             self.text("terminal.only_choice")
             return
         expert = Navigator(values_of(self.match.game.name), Budget(seconds=HINT_SECONDS))
-        best, *others = expert.thought(known, Seeded(secrets.randbits(30)))
+        best, *others = expert.thought(known, self.thoughts())
         thoughts = sum(branch.tries for branch in [best, *others])
         self.text(
             "terminal.hint",
@@ -193,6 +195,9 @@ class Session:
         raise Leave
 
     # --- saying
+
+    def thoughts(self) -> Chance:
+        return Seeded(self.luck.getrandbits(30))
 
     def known(self) -> State:
         return self.match.state.seen(self.seat)
