@@ -4,6 +4,7 @@ import pytest
 
 import vaka
 from tests.tables import TABLES
+from vaka.arena.matches import Contest, play
 from vaka.bots.ladder import GUESTS, STRENGTHS, guest
 
 KINDS = ["random", "dreamer", "greedy", "navigator:12"]
@@ -28,20 +29,10 @@ def test_a_guest_answers_alike_in_two_worlds_that_look_alike(kind, table):
         state.choose(seat, choice)
 
 
-def test_greedy_beats_random_at_orongo():
-    game = vaka.game("orongo")
-    wins = 0
-    for seed in range(4):
-        state = game.start(2, vaka.seeded(seed))
-        guests = [guest("greedy", "orongo"), guest("random", "orongo")]
-        if seed % 2:
-            guests.reverse()
-        thoughts = vaka.seeded(seed)
-        while state.pending:
-            seat = state.pending[0]
-            state.choose(seat, guests[seat].choose(state.seen(seat), thoughts))
-        wins += state.outcome.winners == [seed % 2]
-    assert wins == 4
+@pytest.mark.parametrize("name", ["orongo", "moorea"])
+def test_greedy_beats_random_from_every_seat(name):
+    contest = Contest(name, 2, ("greedy", "random"))
+    assert [play(contest, number).share(0) for number in range(4)] == [1, 1, 1, 1]
 
 
 def test_an_unknown_guest_is_refused():
