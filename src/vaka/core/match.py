@@ -70,6 +70,11 @@ class Match:
         """The number of the last line."""
         return self.lines[-1].number if self.lines else 0
 
+    @property
+    def one_move_back(self) -> int | None:
+        """The number to which `undo_to` takes back the last whole move; None before the first."""
+        return self._stops[-2] if len(self._stops) > 1 else None
+
     def choose(self, seat: int, choice: int | str) -> None:
         """Make a choice, given as a number or in words; whatever is raised, nothing has changed."""
         number = self.game.choice(choice) if isinstance(choice, str) else choice
@@ -94,6 +99,10 @@ class Match:
         self.state.take_back(seat)
         self._made[seat].pop()
 
+    def sealed_words(self) -> list[list[str]]:
+        """What each seat has chosen in the open sealed phase, in words: all that is not written down yet."""
+        return [[self.game.words(choice) for choice in made] for made in self._made]
+
     def can_undo(self, seat: int) -> bool:
         """Whether this seat may undo its last choice without asking anybody."""
         if not self._history or self.state.answers:
@@ -107,9 +116,13 @@ class Match:
             raise IllegalChoice("undo.barrier", {"seat": seat})
         self.undo_to(self._stops[-2])
 
+    def can_undo_to(self, number: int) -> bool:
+        """Whether there is such a line to go back to: the last of a whole move that was not undone."""
+        return number in self._stops
+
     def undo_to(self, number: int) -> None:
         """Go back to how things stood after this line; for what was agreed on, whatever lies between."""
-        if number not in self._stops:
+        if not self.can_undo_to(number):
             raise IllegalChoice("undo.no_such_line", {"number": number})
         self._stops = [stop for stop in self._stops if stop <= number]
         self._history = [line for line in self._history if line.number <= number]

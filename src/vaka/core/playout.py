@@ -29,9 +29,9 @@ def playout(state: State, chance: Chance, most: int = TO_THE_END) -> int:
         count = len(choices)
         if count > 1:
             made += 1
-            state.choose(seat, choices[chance.pick(count)])
+            state.take(seat, choices[chance.pick(count)])
         else:
-            state.choose(seat, choices[0])
+            state.take(seat, choices[0])
     return made
 
 

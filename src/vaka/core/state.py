@@ -95,6 +95,14 @@ class State:
             self.kept = NOT_KEPT
             self.act(seat, choice)
 
+    def take(self, seat: int, choice: int) -> None:
+        """Make a choice that was just offered to a pending seat: `choose` without its checks, for playouts."""
+        if self.answers:
+            self._push_answer(seat, choice)
+        else:
+            self.kept = NOT_KEPT
+            self.act(seat, choice)
+
     def take_back(self, seat: int) -> None:
         """Take back this seat's last answer in a sealed phase; possible until the last seat is in."""
         if self.viewer != EVERYTHING:
@@ -294,6 +302,9 @@ class State:
         if choice not in self.offer(seat):
             self.answers[seat] = before
             raise self._why_refused(seat, choice)
+        self._push_answer(seat, choice)
+
+    def _push_answer(self, seat: int, choice: int) -> None:
         stack = self.answers[seat]
         stack.append(choice)
         rest = self.offer(seat)

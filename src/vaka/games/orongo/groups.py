@@ -74,6 +74,21 @@ def groups_near(state: "OrongoState", seat: int, space: int) -> list[int]:
     return names
 
 
+def links_groups(state: "OrongoState", seat: int, space: int) -> bool:
+    """Whether a token of this seat on this space would link two groups or more."""
+    owner = state.owner
+    group = state.group
+    first = NO_GROUP
+    for near in state.box.neighbours[space]:
+        if owner[near] == seat:
+            name = group[near]
+            if first == NO_GROUP:
+                first = name
+            elif name != first:
+                return True
+    return False
+
+
 def joined_content(state: "OrongoState", seat: int, space: int) -> int:
     """The content of the group that a token of this seat on this space would belong to."""
     content = own_content(state, space)
@@ -85,13 +100,15 @@ def joined_content(state: "OrongoState", seat: int, space: int) -> int:
 def join(state: "OrongoState", seat: int, space: int) -> None:
     """A token came onto the space: it links the groups around it to one."""
     names = groups_near(state, seat, space)
-    content = joined_content(state, seat, space)
-    name = names[0] if names else space
+    content = own_content(state, space)
+    state.holdings[seat] += content
+    for name in names:
+        content += state.content[name]
+    grown = names[0] if names else space
     for other in names[1:]:
-        _rename(state.group, other, name)
-    state.group[space] = name
-    state.content[name] = content
-    state.holdings[seat] += own_content(state, space)
+        _rename(state.group, other, grown)
+    state.group[space] = grown
+    state.content[grown] = content
 
 
 def spend(state: "OrongoState", seat: int, space: int) -> None:

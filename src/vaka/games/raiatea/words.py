@@ -7,7 +7,7 @@ shows something that was secret.
 from typing import Final
 
 from ...core.told import Verb
-from ...core.words import NUMBER, SEAT, Names
+from ...core.words import NUMBER, SEAT, Names, Numbers
 from .box import RaiateaBox
 from .table import ASSISTANTS, DECKS, GIFTS, GOODS, LOCATIONS
 
@@ -94,8 +94,9 @@ def verbs(box: RaiateaBox) -> list[Verb]:
     deck = Names(DECKS)
     place = Names(box.place_names)
     mission = Names(box.mission_names)
-    statue = SEAT  # counted from 1 as well
-    row_place = SEAT
+    statue = Numbers(1)  # counted from 1 like seats, but not a seat
+    row_place = Numbers(1)
+    step = Numbers(1)
     return [
         Verb("masks", [mask], chance=True),
         Verb("forest", [card], chance=True),
@@ -117,9 +118,9 @@ def verbs(box: RaiateaBox) -> list[Verb]:
         Verb("returns", [SEAT, good]),
         Verb("loses", [SEAT, good], reveals=True),
         Verb("puts", [SEAT, mask]),
-        Verb("sells", [SEAT, good, SEAT]),
+        Verb("sells", [SEAT, good, step]),
         Verb("hires", [SEAT, assistant]),
-        Verb("price", [good, SEAT]),
+        Verb("price", [good, step]),
         Verb("turns", [SEAT, assistant]),
         Verb("reactivates", [SEAT, assistant]),
         Verb("binds", [SEAT, mask]),

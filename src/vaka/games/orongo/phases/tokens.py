@@ -79,7 +79,7 @@ def open_spaces(state: "OrongoState", seat: int) -> list[int]:
 def can_pay(state: "OrongoState", seat: int, space: int) -> bool:
     """Whether the seat has the shells for all Moai that its token would force there (O4.4)."""
     shells = state.shells[seat]
-    if shells >= MOST_FOR_ONE_MOAI and len(groups.groups_near(state, seat, space)) < 2:
+    if shells >= MOST_FOR_ONE_MOAI and not groups.links_groups(state, seat, space):
         return True  # no group has a Moai to raise now, and one more space makes it one at most
     content = groups.joined_content(state, seat, space)
     return shells >= groups.cheapest(content, state.moai[seat])
