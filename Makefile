@@ -8,19 +8,20 @@ INTERPRETED := PYTHONPATH="$(CURDIR)/src" VAKA_EXPECT=interpreted
 COMPILED := PYTHONPATH="$(CURDIR)/build/compiled" VAKA_EXPECT=compiled
 SUBMAKE := $(MAKE) --no-print-directory
 
-.PHONY: help play test lint types floors tests compiled parity fast bench compare soak mutants format clean develop
+.PHONY: help play test lint types floors tests compiled parity browser screens fast bench compare soak mutants format clean develop
 
 help: ## List these commands
 	@sed -n 's/^\([a-z]*\):.*## /\1@/p' $(MAKEFILE_LIST) | awk -F@ '{ printf "make %-9s %s\n", $$1, $$2 }'
 
-play: ## Install what is needed and play in the terminal
+play: ## Install what is needed and open the table in the browser
 	@sh tools/environment.sh play
-	@.venv/bin/vaka play
+	@.venv/bin/vaka
 
-test: develop ## Check everything: style, types, floors, all tests, and the parity tests compiled
+test: develop ## Check everything: style, types, floors, all tests, the parity tests compiled, and a real browser
 	@$(SUBMAKE) lint types floors
 	@$(SUBMAKE) -j2 tests compiled
 	@$(SUBMAKE) parity
+	@$(SUBMAKE) browser
 
 lint: develop ## Check the style
 	@echo "== style"
@@ -37,14 +38,23 @@ floors: develop ## Check that imports only go down
 
 tests: develop ## Run all tests, doctests too, on the interpreted sources
 	@echo "== tests, interpreted"
-	@$(INTERPRETED) $(PY) -m pytest --numprocesses auto --doctest-modules src tests
+	@$(INTERPRETED) $(PY) -m pytest --numprocesses auto --doctest-modules --ignore tests/browser src tests
 
 compiled: develop ## Bring build/compiled, the compiled twin of src, up to date
 	@$(PY) -m tools.compiled
 
 parity: compiled ## Run the parity tests on the compiled engine
 	@echo "== parity tests, compiled"
-	@if [ -d build/compiled ]; then $(COMPILED) $(PY) -m pytest --numprocesses auto -m parity tests; fi
+	@if [ -d build/compiled ]; then $(COMPILED) $(PY) -m pytest --numprocesses auto -m parity --ignore tests/browser tests; fi
+
+browser: develop ## Play in a real Chromium
+	@echo "== tests in a browser"
+	@sh tools/browser.sh
+	@$(INTERPRETED) $(PY) -m pytest --numprocesses 2 tests/browser
+
+screens: develop ## Take the pictures of docs/screens
+	@sh tools/browser.sh
+	@$(INTERPRETED) $(PY) -m tools.screens
 
 fast: ## Compile the engine into the environment
 	@sh tools/environment.sh fast

@@ -71,6 +71,13 @@ mark_current() {
     checksum "$@" >".venv/$stamp"
 }
 
+install_needs() {
+    is_current needs.stamp requirements.lock && return
+    echo "Installing what the table needs"
+    pip_install --require-hashes -r requirements.lock
+    mark_current needs.stamp requirements.lock
+}
+
 install_tools() {
     is_current tools.stamp requirements-dev.lock && return
     echo "Installing the development tools"
@@ -103,7 +110,8 @@ engine="$build src"
 $python -c 'import pip' 2>/dev/null || make_environment
 case ${1:-} in
 play)
-    install_plain
+    install_needs
+    install_plain --no-deps
     ;;
 develop)
     install_tools
