@@ -69,6 +69,15 @@ def test_option_values_are_words(value: object, word: str) -> None:
     assert option_word(value) == word
 
 
+def test_a_game_that_people_ended_says_why_and_reveals_its_secret_as_well() -> None:
+    rows = COMMITTED.splitlines()
+    at = line_of(COMMITTED, "result ") - 1
+    record = parse("\n".join([*rows[: at - 1], "ended resigned", *rows[at + 1 :], ""]))
+    assert (record.ended, record.result) == ("resigned", "")
+    assert record.text().splitlines()[-3:] == ["ended resigned", *rows[-2:]]
+    assert check(record, GAME).state.outcome is None
+
+
 # --- reading
 
 

@@ -20,8 +20,9 @@
     end
 
 A numbered line is a seat's choice, or an undo: everything after the line it names is as if it had not been. A line
-with a dash is a chance outcome. At a real table the header says `chance commitment ...` with a `nonce` line per seat,
-and the `secret` stands after the result.
+with a dash is a chance outcome. A game that people ended before its end says `ended resigned` instead of a result. At a
+real table the header says `chance commitment ...` with a `nonce` line per seat, and the `secret` stands after the
+result.
 """
 
 from typing import Any, Final
@@ -84,7 +85,7 @@ class Origin:
 class Record:
     """All that a record holds. `text` writes it, `parse` reads it, `check` in `replay.py` proves it."""
 
-    __slots__ = ("box", "game", "lines", "names", "options", "origin", "places", "players", "result", "rules")
+    __slots__ = ("box", "ended", "game", "lines", "names", "options", "origin", "places", "players", "result", "rules")
 
     def __init__(
         self,
@@ -107,6 +108,7 @@ class Record:
         self.origin: Origin = origin
         self.lines: list[Line] = lines
         self.result: str = result
+        self.ended: str = ""  # why people ended it before its end: a word
         self.places: dict[str, int] = {}  # the line of each field, where a text was read
 
     def text(self) -> str:
@@ -121,8 +123,8 @@ class Record:
             rows += [f"nonce {seat + 1} {nonce.hex()}" for seat, nonce in enumerate(self.origin.nonces)]
         rows.append("")
         rows += [line.text() for line in self.lines]
-        if self.result:
-            rows.append(f"result {self.result}")
+        if self.result or self.ended:
+            rows.append(f"result {self.result}" if self.result else f"ended {self.ended}")
             if self.origin.secret is not None:
                 rows.append(f"secret {self.origin.secret.hex()}")
         return "\n".join([*rows, "end", ""])
@@ -228,11 +230,13 @@ class _Reader:
             row = self.take()
             if row == "end":
                 break
-            if record.result:
+            if record.result or record.ended:
                 self.after_result(record, row)
             elif row.startswith("result "):
                 record.result = row.removeprefix("result ")
                 self.places["result"] = self.at
+            elif row.startswith("ended "):
+                record.ended = row.removeprefix("ended ")
             elif row.startswith("- "):
                 record.lines.append(Line(CHANCE, number, words=row[2:].strip(), file_line=self.at))
             else:
