@@ -4,6 +4,7 @@ The process is handed `seen.save()` and nothing else, so a guest cannot reach th
 answers nonsense costs the game nothing: a legal choice is made for it, and the house says what went wrong.
 """
 
+from collections.abc import Callable
 from functools import cache
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -15,7 +16,14 @@ from ..core.game import Game
 from ..core.state import State
 from ..games import game as game_of
 from .guest import Guest
-from .ladder import guest
+from .hints import Hint, hint
+from .ladder import guest, read_budget
+from .navigator import Navigator
+from .values import TUNED, values_of
+
+CHOICE = "choice"
+THOUGHT = "thought"
+HINT = "hint"
 
 RAISED = "bots.raised"
 SLOW = "bots.slow"
@@ -30,6 +38,15 @@ class Answer:
         self.trouble = trouble
 
 
+class Thought:
+    """A choice that was weighed: the share of the victory that it promises, and how often it was tried."""
+
+    def __init__(self, choice: int, share: float, tries: int) -> None:
+        self.choice = choice
+        self.share = share
+        self.tries = tries
+
+
 class House:
     """A process in which guests think, started when needed and replaced when it hangs."""
 
@@ -37,24 +54,26 @@ class House:
         self.components = components
         self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
+        self._stopped = False
 
     def ask(self, spec: str, known: State, seed: int, seconds: float) -> Answer:
         """What this guest chooses; after `seconds` without an answer any legal choice is taken for it."""
-        pipe = self._open()
-        pipe.send((spec, known.game.name, self.components, known.save(), seed))
-        if not pipe.poll(seconds):
-            self.close()
-            return self._any(known, seed, SLOW)
-        try:
-            choice = pipe.recv()
-        except EOFError:
-            self.close()
-            return self._any(known, seed, RAISED)
-        if choice is None:
-            return self._any(known, seed, RAISED)
+        choice, trouble = self._asked(CHOICE, spec, known, seed, seconds)
+        if trouble:
+            return self._any(known, seed, trouble)
         if choice not in known.choices(known.viewer):
             return self._any(known, seed, NONSENSE)
         return Answer(choice)
+
+    def thought(self, budget: str, known: State, seed: int, seconds: float) -> list[Thought]:
+        """What a navigator with this budget weighs, the best first; [] when it cannot tell."""
+        weighed, trouble = self._asked(THOUGHT, budget, known, seed, seconds)
+        return [] if trouble else [Thought(*one) for one in weighed]
+
+    def hint(self, budget: str, known: State, seed: int, seconds: float) -> Hint | None:
+        """What an expert with this budget would choose here and why; None when it cannot tell."""
+        found, trouble = self._asked(HINT, budget, known, seed, seconds)
+        return None if trouble else Hint(*found)
 
     def close(self) -> None:
         """End the process, whatever it is doing."""
@@ -66,6 +85,13 @@ class House:
         self._process = None
         self._pipe = None
 
+    def stop(self) -> None:
+        """For good, and from another thread than the one that asks, which then gets its answer at once."""
+        self._stopped = True
+        process = self._process
+        if process is not None and process.pid is not None:  # else `_asked` sees that it is stopped
+            process.kill()
+
     def _open(self) -> Connection:
         if self._pipe is None or self._process is None or not self._process.is_alive():
             self.close()
@@ -76,6 +102,23 @@ class House:
             theirs.close()
         return self._pipe
 
+    def _asked(self, question: str, spec: str, known: State, seed: int, seconds: float) -> tuple[Any, str]:
+        """What the process answers, and what went wrong."""
+        pipe = None if self._stopped else self._open()
+        if pipe is None or self._stopped:  # perhaps only now, when the process had no number yet
+            self.close()
+            return None, RAISED
+        try:
+            pipe.send((question, (spec, known.game.name, self.components, known.save(), seed)))
+            if not pipe.poll(seconds):
+                self.close()
+                return None, SLOW
+            found = pipe.recv()
+        except (EOFError, OSError):  # the process is gone
+            self.close()
+            return None, RAISED
+        return found, RAISED if found is None else ""
+
     def _any(self, known: State, seed: int, trouble: str) -> Answer:
         choices = known.choices(known.viewer)
         return Answer(choices[Seeded(seed).pick(len(choices))], trouble)
@@ -85,11 +128,11 @@ def _think(pipe: Connection) -> None:
     """What the process does: answer one question after the other until the house closes."""
     while True:
         try:
-            spec, name, components, saved, seed = pipe.recv()
+            question, values = pipe.recv()
         except EOFError:
             return
         try:
-            pipe.send(answer(spec, name, components, saved, seed))
+            pipe.send(ANSWERS[question](*values))
         except Exception:
             pipe.send(None)
 
@@ -98,6 +141,25 @@ def answer(spec: str, name: str, components: str | None, saved: dict[str, Any], 
     """A guest's choice, made from saved data alone."""
     known = _game(name, components).load(saved)
     return _guest(spec, name).choose(known, Seeded(seed))
+
+
+def thought(
+    budget: str, name: str, components: str | None, saved: dict[str, Any], seed: int
+) -> list[tuple[int, float, int]]:
+    """What a navigator weighs, from saved data alone: each choice, its share of the victory, its tries."""
+    known = _game(name, components).load(saved)
+    weighed = Navigator(values_of(name, TUNED), read_budget(budget)).thought(known, Seeded(seed))
+    return [(contender.choice, contender.share(), contender.tries) for contender in weighed if contender.tries]
+
+
+def expert_hint(budget: str, name: str, components: str | None, saved: dict[str, Any], seed: int) -> tuple[Any, ...]:
+    """What `Hint` is made of, from saved data alone."""
+    known = _game(name, components).load(saved)
+    found = hint(known, values_of(name, TUNED), read_budget(budget), Seeded(seed))
+    return found.choice, found.sure, found.share, found.gain, found.next_choice, found.reasons
+
+
+ANSWERS: dict[str, Callable[..., Any]] = {CHOICE: answer, THOUGHT: thought, HINT: expert_hint}
 
 
 @cache

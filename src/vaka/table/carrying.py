@@ -1,0 +1,78 @@
+"""Tables as files, to be carried from one store to another."""
+
+import json
+from dataclasses import asdict
+from typing import Any
+
+from ..core.record import Line
+from .codes import new_code
+from .errors import Refused, TooLate
+from .live import PERSON, Live, Row, Seat
+from .people import Person
+from .reading import read_lines, read_row, read_seats
+from .room import Room
+from .sight import OVER, PLAYING, SEATING, ChatLine
+from .wish import OPEN
+
+FORMAT = 1
+NOT_EXPORTED = ("id", "host", "rematch", "changes", "seals", "done", "bot_next", "due")
+
+
+async def export_table(room: Room, code: str) -> str:
+    """A table as a file, with its secret: for the host, and for nobody who plays at it."""
+    async with room.store.read() as db:
+        row = await read_row(db, code)
+        seats = (await read_seats(db, [row.id]))[row.id]
+        lines = await read_lines(db, row.id, after=0)
+    async with room.looking(code) as live:
+        chat = [asdict(line) for line in live.chat]
+    table = {name: value for name, value in asdict(row).items() if name not in NOT_EXPORTED}
+    table["secret"] = row.secret.hex() if row.secret is not None else None
+    data = {
+        "vaka_table": FORMAT,
+        "table": table,
+        "seats": [
+            {"kind": seat.kind, "name": seat.name, "strength": seat.strength, "nonce": seat.nonce.hex()}
+            for seat in seats
+        ],
+        "log": [[line.kind, line.seat, line.words, line.back_to] for line in lines],
+        "chat": chat,
+    }
+    return json.dumps(data, ensure_ascii=False, indent=1)
+
+
+async def import_table(room: Room, host: Person | None, text: str) -> str:
+    """A table out of such a file, with a code of its own. Its people take their seats again by link."""
+    try:
+        live = _table(room, host, json.loads(text))
+    except (ValueError, KeyError, TypeError, IndexError, AttributeError):
+        raise Refused("table.not_a_table", {}) from None
+    await room.add(live)
+    room.forget(live.row.code)
+    return live.row.code
+
+
+def _table(room: Room, host: Person | None, data: dict[str, Any]) -> Live:
+    if data["vaka_table"] != FORMAT:
+        raise ValueError
+    now = room.clock()
+    table = data["table"]
+    fixed = {name: table[name] for name in ("name", "game", "rules", "box", "components", "players", "options", "seed")}
+    kept = {name: table[name] for name in ("open", "watchers", "deadline", "status", "ended", "winners")}
+    secret = bytes.fromhex(table["secret"]) if table["secret"] is not None else None
+    host_id = host.id if host is not None else None
+    row = Row(id=0, code=new_code(), host=host_id, secret=secret, created=now, moved=now, **fixed, **kept)
+    live = Live(row, room.boxes.game(row.game, row.components))
+    for at, seat in enumerate(data["seats"]):
+        kind = OPEN if seat["kind"] == PERSON and row.status != OVER else seat["kind"]
+        nonce = bytes.fromhex(seat["nonce"]) if data["log"] or kind != OPEN else b""
+        live.seats.append(Seat(at, kind, name=seat["name"], strength=seat["strength"], nonce=nonce))
+    if row.status == PLAYING and any(seat.kind == OPEN for seat in live.seats):
+        row.status = SEATING
+    if live.foreign:
+        raise TooLate("table.other_rules", {"game": row.game, "rules": row.rules})
+    live.chat = [ChatLine(**said) for said in data["chat"]]
+    if data["log"]:
+        lines = [Line(kind, 0, seat=seat, words=words, back_to=back_to) for kind, seat, words, back_to in data["log"]]
+        live.replay(lines, [])
+    return live

@@ -1,0 +1,51 @@
+"""Names that are drawn: codes and names of tables, names of bots, secrets that people carry."""
+
+import hashlib
+import re
+import secrets
+
+# Neither 0 and o nor 1, i and l: codes are read aloud. Eight of 31 letters and a word are more than 43 bits.
+LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+WORDS = (
+    "ahu", "hoku", "hotu", "kahu", "kiri", "koru", "lagi", "mana", "manu", "marae", "matangi", "moana", "motu", "niu",
+    "paepae", "papa", "rangi", "raro", "reva", "tapa", "tere", "toa", "uta", "vai",
+)  # fmt: skip
+FIRST = ("Quiet", "Bright", "Wide", "Far", "Green", "Morning", "Evening", "Windward", "Leeward", "Northern", "Southern")
+SECOND = ("Lagoon", "Reef", "Harbour", "Landing", "Shore", "Passage", "Bay", "Valley", "Grove", "Voyage", "Crossing")
+BOT_NAMES = ("Teiva", "Moana", "Heipua", "Vaea", "Tiare", "Manu", "Hina", "Rangi")
+
+
+CODE = re.compile(r"[a-z]{2,12}(-[a-z0-9]{4}){2}")
+
+
+def is_code(text: str) -> bool:
+    """Whether this could be the code of a table.
+
+    >>> is_code(new_code()), is_code("hotu")
+    (True, False)
+    """
+    return CODE.fullmatch(text) is not None
+
+
+def new_code() -> str:
+    """A code for a table, short enough to read aloud and too long to guess: `hotu-7k3m-x2pq`."""
+    letters = "".join(secrets.choice(LETTERS) for _ in range(8))
+    return f"{secrets.choice(WORDS)}-{letters[:4]}-{letters[4:]}"
+
+
+def new_name() -> str:
+    return f"{secrets.choice(FIRST)} {secrets.choice(SECOND)}"
+
+
+def bot_name(taken: list[str]) -> str:
+    """A name that nobody at the table has."""
+    return secrets.choice([name for name in BOT_NAMES if name not in taken] or list(BOT_NAMES))
+
+
+def new_secret() -> str:
+    return secrets.token_urlsafe(24)
+
+
+def hashed(secret: str) -> str:
+    """What is stored of a secret. It is long and random, so a plain hash cannot be turned back."""
+    return hashlib.sha256(b"vaka secret 1" + secret.encode("utf-8", "surrogatepass")).hexdigest()

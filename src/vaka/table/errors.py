@@ -1,0 +1,23 @@
+"""What a table refuses. Each is a message with values, and whoever serves the table can tell the kinds apart."""
+
+from ..core.errors import VakaError
+
+
+class NoSuchTable(VakaError):
+    """There is no table, person, link or token of that name."""
+
+
+class NotAllowed(VakaError):
+    """It is there, but not for this person."""
+
+
+class Stale(VakaError):
+    """The table has moved on since the version that this was chosen for; look again."""
+
+
+class TooLate(VakaError):
+    """It was possible once, or will be: not in the state the table is in now."""
+
+
+class Refused(VakaError):
+    """What was asked for makes no sense here."""

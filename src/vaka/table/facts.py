@@ -1,0 +1,70 @@
+"""What everybody may know of a table, as it is told to one person."""
+
+from collections.abc import Sequence
+
+from ..core.chance import commitment
+from .live import PERSON, Live, Proposal, Row, Seat
+from .sight import ChatLine, Facts, ProposalFacts, SeatFacts
+
+
+def facts_of(live: Live, person: int | None) -> Facts:
+    facts = row_facts(live.row, live.seats, person)
+    facts.proposal = _proposal(live.proposal, live) if live.proposal is not None else None
+    facts.chat = [ChatLine(**vars(line)) for line in live.chat]
+    return facts
+
+
+def row_facts(row: Row, seats: Sequence[Seat], person: int | None) -> Facts:
+    """The facts without the talk at the table, for lists."""
+    return Facts(
+        code=row.code,
+        name=row.name,
+        game=row.game,
+        players=row.players,
+        options=dict(row.options),
+        seats=[_seat(seat, person) for seat in seats],
+        status=row.status,
+        version=row.version,
+        changes=row.changes,
+        commitment=commitment(row.secret) if row.secret is not None else "",
+        open=row.open,
+        watchers=row.watchers,
+        deadline=row.deadline,
+        components=bool(row.components),
+        host=person is not None and row.host == person,
+        ended=row.ended,
+        winners=row.winners[:],
+        rematch=row.rematch,
+        created=row.created,
+        moved=row.moved,
+    )
+
+
+def _seat(seat: Seat, person: int | None) -> SeatFacts:
+    return SeatFacts(
+        seat=seat.seat,
+        name=seat.name,
+        kind=seat.kind,
+        strength=seat.strength,
+        held=seat.held,
+        resigned=seat.resigned,
+        mine=seat.kind == PERSON and person is not None and seat.person == person,
+    )
+
+
+def _proposal(proposal: Proposal, live: Live) -> ProposalFacts:
+    """Whoever plays several seats has one voice; it is shown at the first of them."""
+    first = {person: live.seats_of(person)[0].seat for person in voters(live, proposal)}
+    return ProposalFacts(
+        kind=proposal.kind,
+        value=proposal.value,
+        by=proposal.by,
+        agreed=[seat for person, seat in first.items() if person in proposal.agreed],
+        waiting=[seat for person, seat in first.items() if person not in proposal.agreed],
+    )
+
+
+def voters(live: Live, proposal: Proposal) -> list[int]:
+    """The persons who must agree: all who play, but for the one whose seat is to be replaced."""
+    absent = live.seats[proposal.value].person if proposal.kind == "replace" else None
+    return [person for person in live.people() if person != absent]

@@ -1,0 +1,229 @@
+"""Bots at the tables: found when they are to choose, asked in processes of their own, at a pace that tells nothing."""
+
+import asyncio
+import logging
+import secrets
+from contextlib import suppress
+from dataclasses import dataclass
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+
+from ..bots.hints import Reason
+from ..bots.ladder import STRENGTHS
+from ..core.state import State
+from . import schema
+from .errors import NoSuchTable
+from .houses import Houses
+from .live import Live
+from .play import Play
+from .room import Room
+from .sight import PLAYING
+from .votes import hold
+
+HOLD_SECONDS = 6.0  # so long a bot waits for somebody who could still undo
+LEASE_SECONDS = 15.0
+SWEEP_SECONDS = 1.0
+CLOSE_SECONDS = 2.0
+
+logger = logging.getLogger("vaka.table")
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a bot is asked: all that its seat has seen, and when the answer may come."""
+
+    code: str
+    seat: int
+    spec: str
+    known: State
+    components: str | None
+    version: int
+    not_before: float
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What the expert would choose, and how sure it is."""
+
+    seat: int
+    version: int
+    words: str
+    share: int  # per cent of the victory that it expects with this choice
+    sure: int  # per cent of its thoughts that it spent there
+    next_words: str = ""  # the second best, "" when there is none
+    gain: int = 0  # per cent by which the best promises more than the second
+    reasons: tuple[Reason, ...] = ()  # message keys and values: why it is better than the second
+
+
+class Guests:
+    """Plays the bots of all tables whose lease this process holds."""
+
+    def __init__(self, room: Room, play: Play, houses: int, pace: float, hold_seconds: float | None) -> None:
+        self.room = room
+        self.play = play
+        self.houses = Houses(houses)
+        self.pace = pace
+        self.hold_seconds = HOLD_SECONDS * min(pace, 1.0) if hold_seconds is None else hold_seconds
+        self.holder = secrets.token_hex(16)
+        self._leases: dict[int, float] = {}
+        self._at_work: dict[str, asyncio.Task[None]] = {}
+        self._pokes: dict[str, asyncio.Event] = {}
+        self._sweeper: asyncio.Task[None] | None = None
+        self._closing = asyncio.Event()
+
+    async def open(self) -> None:
+        if self.room.store.alone:  # whoever held a lease here is gone
+            async with self.room.store.write() as db:
+                await db.execute(sa.delete(schema.leases))
+        self.room.after = self.consider
+        self._sweeper = asyncio.create_task(self._sweep())
+
+    async def close(self) -> None:
+        """Let what is being stored be stored, and nothing begin; a store that hangs is waited for CLOSE_SECONDS."""
+        self._closing.set()
+        self.houses.stop()
+        for poke in self._pokes.values():
+            poke.set()
+        tasks = [*self._at_work.values(), *([self._sweeper] if self._sweeper is not None else [])]
+        late = (await asyncio.wait(tasks, timeout=CLOSE_SECONDS))[1] if tasks else set()
+        for task in late:
+            task.cancel()
+        await asyncio.gather(*late, return_exceptions=True)
+        self.houses.close()
+        async with self.room.store.write() as db:
+            await db.execute(sa.delete(schema.leases).where(schema.leases.c.holder == self.holder))
+
+    def consider(self, code: str) -> None:
+        """This table has changed: perhaps a bot is to choose."""
+        if code in self._at_work:
+            self._pokes[code].set()
+        elif not self._closing.is_set():
+            self._pokes[code] = asyncio.Event()
+            self._at_work[code] = asyncio.create_task(self._attend(code))
+
+    async def _attend(self, code: str) -> None:
+        """Choose for the bots of a table until it waits for people."""
+        poke = self._pokes[code]
+        try:
+            while not self._closing.is_set():
+                poke.clear()
+                wait = await self._step(code)
+                if wait is None and not poke.is_set():
+                    return
+                if wait:
+                    await _wait(poke, wait)
+        except NoSuchTable:
+            pass
+        except Exception:  # one table must not stop the others, and the sweep comes by again
+            logger.exception("bots of a table stopped", extra={"table": code})
+        finally:
+            del self._at_work[code], self._pokes[code]
+
+    async def _step(self, code: str) -> float | None:
+        """Let the bots answer that are asked now. Answers how long to wait before the next look, None: for a change."""
+        async with self.room.looking(code) as live:
+            questions = self._questions(live)
+            held = self._held_until(live) - self.room.clock()
+            table = live.row.id
+        if not questions:
+            return None
+        if held > 0:
+            return held
+        if not await self._lease(table):
+            return None
+        await asyncio.gather(*[self._answer(question) for question in questions])
+        return 0.0
+
+    def _questions(self, live: Live) -> list[Question]:
+        """One for each bot that is asked: in a turn one, in a sealed phase, where nobody sees their pace, several."""
+        found: list[Question] = []
+        for seat in live.waiting_bots():
+            match = live.playing()
+            spec = live.seats[seat].strength
+            pace = 0.0 if match.state.answers else STRENGTHS[spec].pace * self.pace
+            components = self.room.boxes.file(live.row.components)
+            found.append(
+                Question(
+                    live.row.code,
+                    seat,
+                    spec,
+                    match.state.seen(seat),
+                    components,
+                    live.row.version,
+                    live.row.moved + pace,
+                )
+            )
+        return found
+
+    def _held_until(self, live: Live) -> float:
+        """Until when bots wait for the last mover, who could still undo and has not said done."""
+        if live.last_mover() is None or live.row.done == live.row.version:
+            return 0.0
+        return live.row.moved + self.hold_seconds
+
+    async def _answer(self, question: Question) -> None:
+        answer = await self.houses.choice(question.spec, question.known, question.components)
+        if answer.trouble and not self._closing.is_set():
+            logger.warning(
+                "bot in trouble",
+                extra={"table": question.code, "seat": question.seat, "bot": question.spec, "trouble": answer.trouble},
+            )
+        await _wait(self._closing, question.not_before - self.room.clock())
+        if not self._closing.is_set():
+            await self.play.choose_for_bot(question.code, question.seat, answer.choice, question.version)
+
+    async def _lease(self, table: int) -> bool:
+        """Whether this process plays the bots of the table; takes it on when nobody does."""
+        now = self.room.clock()
+        if self._leases.get(table, 0.0) > now + LEASE_SECONDS / 2:
+            return True
+        leases = schema.leases
+        free = sa.delete(leases).where(
+            leases.c.table == table, sa.or_(leases.c.holder == self.holder, leases.c.until < now)
+        )
+        until = now + LEASE_SECONDS
+        try:
+            async with self.room.store.write() as db:
+                await db.execute(free)
+                await db.execute(sa.insert(leases).values(table=table, holder=self.holder, until=until))
+        except IntegrityError:
+            return False
+        self._leases[table] = until
+        return True
+
+    async def _sweep(self) -> None:
+        """Now and then: find tables that wait for the house, after a restart or because another process is gone."""
+        while not self._closing.is_set():
+            try:
+                await self.room.look_around()
+                for code in await self._codes(schema.tables.c.bot_next.is_(True)):
+                    self.consider(code)
+                for code in await self._codes(schema.tables.c.due <= self.room.clock()):
+                    await self._hold_overdue(code)
+            except Exception:  # the store may be back in a moment
+                logger.exception("the house could not look around")
+            await _wait(self._closing, SWEEP_SECONDS)
+
+    async def _codes(self, condition: sa.ColumnElement[bool]) -> list[str]:
+        query = sa.select(schema.tables.c.code).where(schema.tables.c.status == PLAYING, condition)
+        async with self.room.store.read() as db:
+            return list((await db.execute(query)).scalars())
+
+    async def _hold_overdue(self, code: str) -> None:
+        """Bots hold the seats of those who stayed away beyond the table's deadline."""
+        async with self.room.changing(code) as change:
+            live = change.live
+            for seat in live.waiting_people():
+                if live.row.deadline is not None:
+                    if max(live.row.moved, seat.since) + live.row.deadline <= change.now:
+                        hold(live, seat.seat)
+
+
+async def _wait(poke: asyncio.Event, seconds: float) -> None:
+    """Wait so long, or until poked."""
+    if seconds <= 0:
+        return
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):  # unlike wait_for in Python 3.11 it never loses a cancellation
+            await poke.wait()

@@ -1,0 +1,37 @@
+"""What the expert would choose for somebody, from what that seat may know."""
+
+from ..bots.hints import NO_CHOICE
+from ..bots.ladder import STRENGTHS
+from .errors import TooLate
+from .guests import Hint
+from .houses import Houses
+from .people import Person
+from .rights import own_seat
+from .room import Room
+
+BUDGET = STRENGTHS["expert"].guest.partition(":")[2]
+
+
+async def hint(room: Room, houses: Houses, code: str, person: Person, seat: int) -> Hint:
+    async with room.looking(code) as live:
+        match = live.playing()
+        own_seat(live, person, seat)
+        known = match.state.seen(seat)
+        version = live.row.version
+        components = room.boxes.file(live.row.components)
+    if not known.choices(seat):
+        raise TooLate("choice.not_asked", {"seat": seat})
+    found = await houses.hint(BUDGET, known, components)
+    if found is None:
+        raise TooLate("table.no_hint", {})
+    words = known.game.words
+    return Hint(
+        seat,
+        version,
+        words(found.choice),
+        share=round(100 * found.share),
+        sure=round(100 * found.sure),
+        next_words=words(found.next_choice) if found.next_choice != NO_CHOICE else "",
+        gain=round(100 * found.gain),
+        reasons=tuple(found.reasons),
+    )

@@ -1,0 +1,144 @@
+"""What the store holds. Secrets that people carry (cookies, links, tokens) are kept as hashes only."""
+
+import sqlalchemy as sa
+
+metadata = sa.MetaData()
+
+# One row a person, and one a secret by which the person is known: cookies, the link to come back, programs' tokens.
+people = sa.Table(
+    "people",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("made", sa.Double, nullable=False),
+)
+tokens = sa.Table(
+    "tokens",
+    metadata,
+    sa.Column("hash", sa.String(64), primary_key=True),
+    sa.Column("person", sa.ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    sa.Column("kind", sa.String(10), nullable=False),
+    sa.Column("label", sa.String(40), nullable=False),
+    sa.Column("made", sa.Double, nullable=False),
+)
+
+# `version` is the number of the last line in the log, `changes` counts all else that can be seen, `seals` counts what
+# is never shown (sealed answers, links): it tells other processes to read them again.
+# `bot_next` and `due` follow from the position; they are kept so that a search finds tables that wait for the house.
+tables = sa.Table(
+    "tables",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("code", sa.String(40), nullable=False, unique=True),
+    sa.Column("name", sa.String(60), nullable=False),
+    sa.Column("game", sa.String(20), nullable=False),
+    sa.Column("rules", sa.Integer, nullable=False),
+    sa.Column("box", sa.String(64), nullable=False),
+    sa.Column("components", sa.Text, nullable=False),
+    sa.Column("players", sa.Integer, nullable=False),
+    sa.Column("options", sa.JSON, nullable=False),
+    sa.Column("open", sa.Boolean, nullable=False),
+    sa.Column("watchers", sa.Boolean, nullable=False),
+    sa.Column("deadline", sa.Integer, nullable=True),
+    sa.Column("host", sa.ForeignKey("people.id", ondelete="SET NULL"), nullable=True, index=True),
+    sa.Column("secret", sa.LargeBinary, nullable=True),
+    sa.Column("seed", sa.String(20), nullable=True),
+    sa.Column("status", sa.String(10), nullable=False),
+    sa.Column("ended", sa.String(10), nullable=False),
+    sa.Column("winners", sa.JSON, nullable=False),
+    sa.Column("rematch", sa.String(40), nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("changes", sa.Integer, nullable=False),
+    sa.Column("seals", sa.Integer, nullable=False),
+    sa.Column("done", sa.Integer, nullable=False),
+    sa.Column("bot_next", sa.Boolean, nullable=False),
+    sa.Column("due", sa.Double, nullable=True),
+    sa.Column("created", sa.Double, nullable=False),
+    sa.Column("moved", sa.Double, nullable=False),
+    sa.Index("tables_waiting", "status", "bot_next"),
+    sa.Index("tables_due", "status", "due"),
+)
+seats = sa.Table(
+    "seats",
+    metadata,
+    sa.Column("table", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("kind", sa.String(10), nullable=False),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("person", sa.ForeignKey("people.id", ondelete="SET NULL"), nullable=True, index=True),
+    sa.Column("strength", sa.String(10), nullable=False),
+    sa.Column("held", sa.Boolean, nullable=False),
+    sa.Column("resigned", sa.Boolean, nullable=False),
+    sa.Column("nonce", sa.LargeBinary, nullable=False),
+    sa.Column("link", sa.String(64), nullable=False),
+    sa.Column("since", sa.Double, nullable=False),
+)
+
+# The lines of the match: choices and undos. Chance is not stored, it follows from the secret and the nonces.
+log = sa.Table(
+    "log",
+    metadata,
+    sa.Column("table", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("kind", sa.Integer, nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("words", sa.Text, nullable=False),
+    sa.Column("back_to", sa.Integer, nullable=False),
+    sa.Column("at", sa.Double, nullable=False),
+)
+sealed = sa.Table(
+    "sealed",
+    metadata,
+    sa.Column("table", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("place", sa.Integer, primary_key=True),
+    sa.Column("words", sa.Text, nullable=False),
+    sa.Column("at", sa.Double, nullable=False),
+)
+keys = sa.Table(
+    "keys",
+    metadata,
+    sa.Column("table", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("key", sa.String(64), primary_key=True),
+    sa.Column("person", sa.Integer, nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("words", sa.Text, nullable=False),
+)
+
+# At most one open proposal a table; `agreed` are the persons who said yes.
+proposals = sa.Table(
+    "proposals",
+    metadata,
+    sa.Column("table", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("kind", sa.String(10), nullable=False),
+    sa.Column("value", sa.Integer, nullable=False),
+    sa.Column("by", sa.Integer, nullable=False),
+    sa.Column("agreed", sa.JSON, nullable=False),
+    sa.Column("at", sa.Double, nullable=False),
+)
+chat = sa.Table(
+    "chat",
+    metadata,
+    sa.Column("table", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("seat", sa.Integer, nullable=True),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("text", sa.String(400), nullable=False),
+    sa.Column("at", sa.Double, nullable=False),
+)
+# Which of several seats of one person looks at the shared device.
+showing = sa.Table(
+    "showing",
+    metadata,
+    sa.Column("table", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("person", sa.ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("seat", sa.Integer, nullable=False),
+)
+# Which process plays the bots of a table, until when.
+leases = sa.Table(
+    "leases",
+    metadata,
+    sa.Column("table", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("holder", sa.String(40), nullable=False),
+    sa.Column("until", sa.Double, nullable=False),
+)

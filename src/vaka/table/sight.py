@@ -1,0 +1,133 @@
+"""What one viewer of a table may see, and nothing else: the one thing that pages, programs and logs are made from.
+
+A `Sight` holds seen states and veiled events only. Whoever has one can show all of it to its viewer.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..core.game import Game
+from ..core.match import Match
+from ..core.outcome import Outcome
+from ..core.state import WATCHER, State
+from ..core.told import EVERYONE, Event
+
+SEATING = "seating"
+PLAYING = "playing"
+OVER = "over"
+
+
+@dataclass(unsafe_hash=True)
+class SeatFacts:
+    """A seat as everybody may know it; `mine` is for the person who asked."""
+
+    seat: int
+    name: str
+    kind: str  # person, bot, open
+    strength: str = ""  # of the bot that sits here, or that holds the seat for an absent person
+    held: bool = False  # a bot plays for an absent person, who may take the seat back
+    resigned: bool = False
+    mine: bool = False
+
+
+@dataclass
+class ProposalFacts:
+    """What somebody asked the others to agree to: `undo` to a line, `end`, or `replace` an absent seat by a bot."""
+
+    kind: str
+    value: int
+    by: int
+    agreed: list[int]
+    waiting: list[int]
+
+
+@dataclass
+class ChatLine:
+    number: int
+    name: str
+    seat: int | None
+    text: str
+    at: float
+
+
+@dataclass
+class Facts:
+    """A table as everybody may know it."""
+
+    code: str
+    name: str
+    game: str
+    players: int
+    options: dict[str, Any]
+    seats: list[SeatFacts]
+    status: str
+    version: int  # the number of the last line of the log
+    changes: int  # raised by everything else that can be seen
+    commitment: str = ""
+    open: bool = True
+    watchers: bool = True
+    deadline: int | None = None  # seconds after which a bot holds the seat of an absent person
+    components: bool = False  # played with a component file of its own
+    host: bool = False  # the person who asked made this table
+    proposal: ProposalFacts | None = None
+    chat: list[ChatLine] = field(default_factory=list)
+    ended: str = ""  # why, when not by the rules: resigned, agreed, closed
+    winners: list[int] = field(default_factory=list)
+    rematch: str = ""  # the code of the table where the same people play again
+    created: float = 0.0
+    moved: float = 0.0
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.seats]
+
+
+@dataclass
+class Sight:
+    """All that a viewer sees now. `watched` and `watchers_told` are what everybody sees: the part pages can share."""
+
+    facts: Facts
+    game: Game
+    viewer: int | None
+    known: State
+    watched: State
+    told: list[Event]
+    watchers_told: list[Event]
+    choices: list[int]
+    can_undo: bool
+    can_take_back: bool
+    held: bool  # the next one waits until this viewer has said done
+    one_move_back: int | None  # the line to which the table could agree to go back
+    curtain: int | None = None  # the seat that is to look next at a shared device; nothing private is in here then
+    outcome: Outcome | None = None
+
+
+def look(facts: Facts, match: Match, viewer: int | None, held: bool = False, curtain: int | None = None) -> Sight:
+    """What this viewer may see of a match. Behind a curtain it is what a watcher sees."""
+    if curtain is not None:
+        viewer = None
+    known = match.state.seen(viewer)
+    watched = known if viewer is None else match.state.seen(None)
+    seat = WATCHER if viewer is None else viewer
+    answers = known.answers
+    return Sight(
+        facts=facts,
+        game=match.game,
+        viewer=viewer,
+        known=known,
+        watched=watched,
+        told=veiled(match.events, seat),
+        watchers_told=veiled(match.events, WATCHER),
+        choices=known.choices(seat) if seat >= 0 else [],
+        can_undo=seat >= 0 and match.can_undo(seat),
+        can_take_back=seat >= 0 and bool(answers) and bool(answers[seat]),
+        held=held,
+        one_move_back=match.one_move_back,
+        curtain=curtain,
+        outcome=match.state.outcome,
+    )
+
+
+def veiled(events: list[Event], viewer: int) -> list[Event]:
+    """The events as this viewer is told them: what it may not know is no longer in them."""
+    return [Event(event.verb, event.told_to(viewer), EVERYONE, 0) for event in events]

@@ -1,0 +1,264 @@
+"""All tables of a house: the one service that pages, programs and hosts go through."""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from pathlib import Path
+
+from ..core.errors import VakaError
+from .carrying import export_table, import_table
+from .errors import TooLate
+from .facts import facts_of
+from .guests import Guests, Hint
+from .hints import hint
+from .imports import import_record
+from .keeping import backup, counts, end_table, prune
+from .lists import all_tables, lobby, tables_of
+from .people import COOKIE, PROGRAM, People, Person
+from .play import Play
+from .rights import may_look
+from .room import Room
+from .seating import Seating
+from .sight import OVER, Facts, Sight
+from .store import Store
+from .talk import Talk
+from .votes import Votes
+from .wake import Wake
+from .wish import Wish
+
+
+class Tables:
+    """All tables in one store. Every answer is made for the person who asks; every change is in the store before
+    anybody hears of it.
+
+    `url` is that of the store: `sqlite+aiosqlite:///file`, or `postgresql+psycopg://...`, which several processes can
+    share. `pace` scales the time that bots take (0.0: they answer at once, and do not wait for a `done`); `hold` is how
+    many seconds a bot waits while the last mover could still undo; `houses` are the processes in which bots think.
+
+    What is refused raises a VakaError with a key and values and changes nothing: NoSuchTable, NotAllowed, Stale,
+    TooLate and Refused of `errors.py`, and the IllegalChoice, BadRequest, BadBox and BadRecord of the core.
+    """
+
+    def __init__(self, url: str, *, pace: float = 1.0, hold: float | None = None, houses: int = 2) -> None:
+        self.store = Store(url)
+        self.room = Room(self.store)
+        self.people = People(self.store)
+        self.seating = Seating(self.room)
+        self.play = Play(self.room)
+        self.votes = Votes(self.room)
+        self.talk = Talk(self.room)
+        self.guests = Guests(self.room, self.play, houses, pace, hold)
+        self._listener: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Bring the store up to date, and go on where bots were to move."""
+        await self.store.open()
+        if self.room.neighbours is not None:
+            self._listener = asyncio.create_task(self.room.neighbours.listen())
+        await self.guests.open()
+
+    async def close(self) -> None:
+        """Stop the bots, wake and end all who wait for wakes, and leave the store. Takes well under 3 seconds."""
+        self.room.hub.end()
+        await self.guests.close()
+        if self._listener is not None:
+            self._listener.cancel()
+            await asyncio.gather(self._listener, return_exceptions=True)
+        self.room.boxes.close()
+        await self.store.close()
+
+    # --- people
+
+    async def newcomer(self, name: str = "") -> tuple[Person, str]:
+        """A new person, and the token for their cookie."""
+        return await self.people.newcomer(name)
+
+    async def person(self, token: str) -> Person | None:
+        """The person with this cookie token."""
+        return await self.people.known_by(token, COOKIE)
+
+    async def rename(self, person: Person, name: str) -> None:
+        """How the person is called from now on; seats that are taken keep their name."""
+        await self.people.rename(person, name)
+
+    async def come_back_link(self, person: Person) -> str:
+        """A secret with which the person can come back on another device; it replaces the one before."""
+        return await self.people.come_back_link(person)
+
+    async def come_back(self, secret: str) -> tuple[Person, str]:
+        """The person of a come-back secret, and a fresh cookie token for this device; NoSuchTable for a wrong one."""
+        return await self.people.come_back(secret)
+
+    async def new_program_token(self, person: Person, label: str) -> str:
+        """A Bearer token with which a program acts for the person."""
+        return await self.people.new_program_token(person, label)
+
+    async def program(self, token: str) -> Person | None:
+        """The person for whom the program with this Bearer token acts."""
+        return await self.people.known_by(token, PROGRAM)
+
+    # --- tables
+
+    async def make(self, person: Person, wish: Wish) -> str:
+        """Make a table and answer its code. It starts at once when no seat is open."""
+        return await self.seating.make(person, wish)
+
+    async def lobby(self) -> list[Facts]:
+        """The open tables that still have a seat, the newest first."""
+        return await lobby(self.store)
+
+    async def tables_of(self, person: Person) -> list[Facts]:
+        """The tables where this person sits or which they made, those that moved last first."""
+        return await tables_of(self.store, person.id)
+
+    async def facts(self, code: str, person: Person | None = None) -> Facts:
+        """What everybody may know of a table, and which seats are this person's. Works before the start, too."""
+        async with self.room.looking(code) as live:
+            return facts_of(live, person.id if person is not None else None)
+
+    async def sit(
+        self, code: str, person: Person, seat: int, name: str = "", link: str = "", nonce: bytes = b""
+    ) -> None:
+        """Take an empty seat; at a table that is not open only with the seat's link. The last one starts the game.
+
+        `nonce` is the seat's share in the chance of the game, drawn here when the client gives none.
+        """
+        await self.seating.sit(code, person, seat, name, link, nonce)
+
+    async def stand_up(self, code: str, person: Person, seat: int) -> None:
+        """Leave a seat before the start."""
+        await self.seating.stand_up(code, person, seat)
+
+    async def seat_links(self, code: str, person: Person) -> dict[int, str]:
+        """For the one who made the table: a fresh secret for each empty seat; older ones are void."""
+        return await self.seating.seat_links(code, person)
+
+    async def start(self, code: str, person: Person) -> None:
+        """For the one who made the table: start now, with friendly bots in the empty seats."""
+        await self.seating.start(code, person)
+
+    async def sight(self, code: str, person: Person | None) -> Sight:
+        """All that this person (None: a watcher) may see now. Before the start there are only `facts`: TooLate."""
+        return await self.play.sight(code, person)
+
+    async def choose(self, code: str, person: Person, seat: int, words: str, version: int, key: str) -> None:
+        """Make a choice, seen at `version`. A repeated `key` answers as the first time and does nothing."""
+        await self.play.choose(code, person, seat, words, version, key)
+
+    async def take_back(self, code: str, person: Person, seat: int) -> None:
+        """Take back the seat's last answer in an open sealed phase."""
+        await self.play.take_back(code, person, seat)
+
+    async def undo(self, code: str, person: Person, seat: int, version: int) -> None:
+        """Undo the seat's last choice, where nobody need be asked."""
+        await self.play.undo(code, person, seat, version)
+
+    async def done(self, code: str, person: Person, seat: int) -> None:
+        """Say that the last choice stands, so that a bot need not wait."""
+        await self.play.done(code, person, seat)
+
+    async def resign(self, code: str, person: Person, seat: int) -> None:
+        """Give up. Of two seats left the other wins; with more a friendly bot plays on."""
+        await self.play.resign(code, person, seat)
+
+    async def show(self, code: str, person: Person, seat: int) -> None:
+        """At a shared device: it is this seat that looks now."""
+        await self.play.show(code, person, seat)
+
+    async def propose(self, code: str, person: Person, kind: str, value: int = 0) -> None:
+        """Ask the others to agree: `undo` to the line `value`, `end`, or `replace` the absent seat `value` by a bot."""
+        await self.votes.propose(code, person, kind, value)
+
+    async def answer(self, code: str, person: Person, agree: bool) -> None:
+        """Agree to the open proposal or not; when all have agreed it is carried out."""
+        await self.votes.answer(code, person, agree)
+
+    async def say(self, code: str, person: Person, text: str) -> None:
+        """Say something at the table."""
+        await self.talk.say(code, person, text)
+
+    async def rematch(self, code: str, person: Person) -> str:
+        """The table where the same people play again: made by the first who asks, joined by the others."""
+        return await self.seating.rematch(code, person)
+
+    async def take_over(self, code: str, person: Person, seat: int) -> None:
+        """Take back the seat that a bot holds for this person."""
+        await self.play.take_over(code, person, seat)
+
+    async def why_not(self, code: str, person: Person, seat: int, words: str) -> VakaError | None:
+        """Why this seat cannot choose these words now, from what it knows; None when it can."""
+        return await self.play.why_not(code, person, seat, words)
+
+    async def hint(self, code: str, person: Person, seat: int) -> Hint:
+        """What the expert would choose from what this seat may know."""
+        return await hint(self.room, self.guests.houses, code, person, seat)
+
+    async def record(self, code: str, person: Person | None = None) -> str:
+        """The record of a game that is over, with its secret; TooLate while it is played."""
+        async with self.room.looking(code) as live:
+            may_look(live, person.id if person is not None else None)
+            match = live.begun()
+            if live.row.status != OVER:
+                raise TooLate("table.record_later", {})
+            record = match.record()
+            record.ended = live.row.ended
+            return record.text()
+
+    async def import_record(
+        self,
+        person: Person,
+        text: str,
+        seats: Sequence[str] | None = None,
+        line: int | None = None,
+        components: str = "",
+    ) -> str:
+        """Check a record and make a table that plays on from it, from its end or from a `line`; answers the code.
+
+        `seats` says who sits where: `me`, `open`, `child`, `friend` or `expert`; without it all seats are mine.
+        """
+        return await import_record(self.room, person, text, seats, line, components)
+
+    def wakes(self, code: str, person: Person | None) -> AbstractAsyncContextManager[AsyncIterator[Wake]]:
+        """Listen to a table: `async with tables.wakes(code, person) as wakes: async for wake in wakes: ...`.
+
+        Wakes that were not taken yet are one. The iterator ends when the house closes.
+        """
+        return self._wakes(code, person.id if person is not None else None)
+
+    @asynccontextmanager
+    async def _wakes(self, code: str, person: int | None) -> AsyncIterator[AsyncIterator[Wake]]:
+        async with self.room.looking(code) as live:
+            may_look(live, person)
+            now = Wake(code, live.row.version, live.row.changes)
+        with self.room.hub.subscribe(now, person) as wakes:
+            yield wakes
+
+    # --- for those who run the house
+
+    async def all(self, status: str = "") -> list[Facts]:
+        """Every table, or those that are `seating`, `playing` or `over`; the last moved first."""
+        return await all_tables(self.store, status)
+
+    async def counts(self) -> dict[str, int]:
+        """How many tables there are, by status."""
+        return await counts(self.store)
+
+    async def end(self, code: str) -> None:
+        """End a game, whatever its players think."""
+        await end_table(self.room, code)
+
+    async def prune(self, before: float, unfinished: bool = False) -> int:
+        """Clear away tables that are over (or all) and last moved before this time; answers how many."""
+        return await prune(self.room, before, unfinished)
+
+    async def backup(self, file: Path) -> None:
+        """Copy a SQLite store while it is in use."""
+        await backup(self.store, file)
+
+    async def export(self, code: str) -> str:
+        """A table as a file, secret and all: for the host alone."""
+        return await export_table(self.room, code)
+
+    async def import_table(self, host: Person | None, text: str) -> str:
+        """A table out of such a file; answers its new code. Its people take their seats again by link."""
+        return await import_table(self.room, host, text)

@@ -1,0 +1,94 @@
+"""What a table can agree on: going back further than one may alone, ending, or a bot for somebody who is absent."""
+
+from ..core.errors import IllegalChoice
+from .errors import NotAllowed, Refused, TooLate
+from .facts import voters
+from .live import Live, Proposal
+from .people import Person
+from .room import Room
+from .seating import FRIEND
+from .sight import OVER
+
+UNDO = "undo"
+END = "end"
+REPLACE = "replace"
+KINDS = (UNDO, END, REPLACE)
+AGREED = "agreed"
+
+
+class Votes:
+    def __init__(self, room: Room) -> None:
+        self.room = room
+
+    async def propose(self, code: str, person: Person, kind: str, value: int) -> None:
+        async with self.room.changing(code, person.id) as change:
+            live = change.live
+            live.playing()
+            if person.id not in live.people():
+                raise NotAllowed("table.not_seated", {})
+            if live.proposal is not None:
+                raise TooLate("table.proposal_open", {})
+            self._check(live, person, kind, value)
+            by = next(seat.seat for seat in live.seats_of(person.id) if not seat.botted)
+            live.proposal = Proposal(kind, value, by, [person.id], change.now)
+            carry_out_if_agreed(live)
+
+    async def answer(self, code: str, person: Person, agree: bool) -> None:
+        async with self.room.changing(code, person.id) as change:
+            live = change.live
+            live.playing()
+            if live.proposal is None:
+                raise TooLate("table.no_proposal", {})
+            if person.id not in voters(live, live.proposal):
+                raise NotAllowed("table.no_voice", {})
+            if not agree:
+                live.proposal = None
+                return
+            if person.id not in live.proposal.agreed:
+                live.proposal.agreed.append(person.id)
+            carry_out_if_agreed(live)
+
+    def _check(self, live: Live, person: Person, kind: str, value: int) -> None:
+        if kind == UNDO:
+            if not live.playing().can_undo_to(value):
+                raise IllegalChoice("undo.no_such_line", {"number": value})
+        elif kind == REPLACE:
+            if not 0 <= value < len(live.seats):
+                raise Refused("choice.no_such_seat", {"players": live.row.players})
+            absent = live.seats[value].playing_person
+            if absent is None or absent == person.id:
+                raise Refused("table.replace_whom", {"seat": value})
+        elif kind != END:
+            raise Refused("table.proposal_kind", {"kind": kind[:20], "allowed": list(KINDS)})
+
+
+def carry_out_if_agreed(live: Live) -> None:
+    """Do what all have agreed to who are still asked. A line that is no longer there ends the proposal."""
+    proposal = live.proposal
+    if proposal is None or any(person not in proposal.agreed for person in voters(live, proposal)):
+        return
+    live.proposal = None
+    if proposal.kind == UNDO:
+        match = live.playing()
+        if match.can_undo_to(proposal.value):
+            match.undo_to(proposal.value)
+    elif proposal.kind == REPLACE:
+        hold(live, proposal.value)
+    else:
+        end(live, AGREED, [])
+
+
+def end(live: Live, reason: str, winners: list[int]) -> None:
+    """End a game before its rules do."""
+    live.row.status = OVER
+    live.row.ended = reason
+    live.row.winners = winners
+
+
+def hold(live: Live, seat: int) -> None:
+    """A friendly bot plays for an absent person, until the person takes the seat back."""
+    place = live.seats[seat]
+    if not place.botted:
+        place.held = True
+        place.strength = FRIEND
+        carry_out_if_agreed(live)

@@ -1,0 +1,90 @@
+"""Who is to be woken when a table has changed."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Wake:
+    """A table has changed: look again. Others' sealed answers wake nobody, so this tells nothing about them."""
+
+    code: str
+    version: int
+    changes: int
+
+
+class Subscription(AsyncIterator[Wake]):
+    """The wakes of one listener. What was not taken yet is replaced by what is newer."""
+
+    def __init__(self, person: int | None) -> None:
+        self.person = person
+        self._latest: Wake | None = None
+        self._ended = False
+        self._news = asyncio.Event()
+
+    def put(self, wake: Wake) -> None:
+        if not self._ended:
+            self._latest = wake
+            self._news.set()
+
+    def end(self) -> None:
+        self._ended = True
+        self._latest = None
+        self._news.set()
+
+    async def __anext__(self) -> Wake:
+        """The next wake; may be cancelled and asked again."""
+        await self._news.wait()
+        if self._latest is None:
+            raise StopAsyncIteration
+        wake, self._latest = self._latest, None
+        self._news.clear()
+        return wake
+
+
+class Hub:
+    """The listeners of this process, by table."""
+
+    def __init__(self) -> None:
+        self._listeners: dict[str, set[Subscription]] = {}
+        self._latest: dict[str, Wake] = {}  # of the tables that somebody listens to
+
+    @contextmanager
+    def subscribe(self, now: Wake, person: int | None) -> Iterator[Subscription]:
+        """Listen to a table that stands as `now` says."""
+        mine = Subscription(person)
+        self._listeners.setdefault(now.code, set()).add(mine)
+        self._latest.setdefault(now.code, now)
+        try:
+            yield mine
+        finally:
+            self._listeners[now.code].discard(mine)
+            if not self._listeners[now.code]:
+                del self._listeners[now.code]
+                del self._latest[now.code]
+
+    def publish(self, wake: Wake, person: int | None = None) -> None:
+        """Wake all who listen to a table, or only one person."""
+        for listener in self._listeners.get(wake.code, ()):
+            if person is None or listener.person == person:
+                listener.put(wake)
+        if wake.code in self._latest:
+            self._latest[wake.code] = wake
+
+    def listened(self) -> list[str]:
+        return list(self._listeners)
+
+    def count(self) -> int:
+        return sum(len(listeners) for listeners in self._listeners.values())
+
+    def differs(self, wake: Wake) -> bool:
+        """Whether this is not what those who listen to the table were told last."""
+        return self._latest.get(wake.code, wake) != wake
+
+    def end(self) -> None:
+        """End all who listen."""
+        for listeners in self._listeners.values():
+            for listener in listeners:
+                listener.end()

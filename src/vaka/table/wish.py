@@ -1,0 +1,34 @@
+"""What somebody who makes a table wishes for."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+ME = "me"
+BOT = "bot"
+OPEN = "open"
+
+DEADLINES = (None, 600, 86_400, 259_200)  # none, ten minutes, one day, three days
+
+
+@dataclass
+class SeatWish:
+    """Who is to sit there: `me` (several of them: people at one device), a `bot` of a strength, or `open`."""
+
+    kind: str = OPEN
+    strength: str = "friend"  # of a bot: child, friend or expert
+    name: str = ""
+
+
+@dataclass
+class Wish:
+    """A table as it is wished for. Without `seats` the first is mine and the others are open."""
+
+    game: str
+    players: int
+    options: dict[str, Any] = field(default_factory=dict)
+    seats: list[SeatWish] = field(default_factory=list)
+    name: str = ""
+    open: bool = True  # listed in the lobby, and anybody may sit down; else by link alone
+    watchers: bool = True
+    deadline: int | None = None  # seconds after which a bot holds the seat of an absent person; one of DEADLINES
+    components: str = ""  # a component file of one's own, as TOML text

@@ -1,0 +1,131 @@
+"""What tests do with a house: people who come, sit down and choose."""
+
+import asyncio
+import itertools
+from contextlib import asynccontextmanager
+
+import sqlalchemy as sa
+
+from vaka.table import schema
+from vaka.table.sight import OVER
+from vaka.table.tables import Tables
+from vaka.table.wish import SeatWish, Wish
+
+KEYS = (f"key-{number}" for number in itertools.count())
+PATIENCE = 60  # seconds; only what never comes takes that long
+
+
+@asynccontextmanager
+async def house(url, **how):
+    """A house that opens for a test; its bots answer at once."""
+    tables = Tables(url, **{"pace": 0.0, "houses": 1, **how})
+    await tables.open()
+    try:
+        yield tables
+    finally:
+        await tables.close()
+
+
+async def people(tables, *names):
+    return [(await tables.newcomer(name))[0] for name in names]
+
+
+async def table_with(tables, *persons, game="orongo", **wish):
+    """A table that has begun, each person in a seat, in this order."""
+    seats = [SeatWish("me")] + [SeatWish("open")] * (len(persons) - 1)
+    code = await tables.make(persons[0], Wish(game, len(persons), seats=seats, **wish))
+    for seat, person in enumerate(persons[1:], 1):
+        await tables.sit(code, person, seat)
+    return code
+
+
+async def choose(tables, code, person, seat, words, version=None):
+    """Choose at the version that the table has now."""
+    if version is None:
+        version = (await tables.facts(code)).version
+    await tables.choose(code, person, seat, words, version, next(KEYS))
+
+
+async def choose_first(tables, code, person, seat):
+    """Choose the first of what this seat may choose."""
+    sight = await tables.sight(code, person)
+    assert sight.viewer == seat
+    await choose(tables, code, person, seat, sight.game.words(sight.choices[0]))
+
+
+async def settled(tables, code, until):
+    """The facts, as soon as they are as `until` wants them."""
+    async with asyncio.timeout(PATIENCE):
+        async with tables.wakes(code, None) as wakes:
+            while True:
+                facts = await tables.facts(code)
+                if until(facts):
+                    return facts
+                await anext(wakes)
+
+
+async def facing_a_bot(tables, person):
+    """A table where the person has just moved and could undo, and a bot is to follow; the house must hold."""
+    code = await tables.make(person, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("bot", "child")]))
+    async with asyncio.timeout(PATIENCE), tables.wakes(code, person) as wakes:
+        while not (sight := await tables.sight(code, person)).held:
+            if sight.choices and 0 in sight.known.pending:
+                await choose(tables, code, person, 0, sight.game.words(sight.choices[-1]), sight.facts.version)
+            else:
+                await anext(wakes)
+    return code
+
+
+async def over(tables, code):
+    return await settled(tables, code, lambda facts: facts.status == OVER)
+
+
+def all_of(sight):
+    """Everything that a viewer gets, as plain data."""
+    return {
+        "facts": vars(sight.facts) | {"seats": [vars(seat) for seat in sight.facts.seats], "chat": sight.facts.chat},
+        "known": sight.known.save(),
+        "watched": sight.watched.save(),
+        "told": [(event.verb, event.values) for event in sight.told],
+        "choices": sight.choices,
+        "can": (sight.can_undo, sight.can_take_back, sight.held, sight.curtain, sight.viewer),
+    }
+
+
+async def rows(tables, table):
+    async with tables.store.read() as db:
+        return [tuple(row) for row in await db.execute(sa.select(table))]
+
+
+async def sealed_rows(tables):
+    return [(row[1], row[2], row[3]) for row in sorted(await rows(tables, schema.sealed))]
+
+
+async def log_rows(tables):
+    return [(row[1], row[3], row[4], row[5]) for row in sorted(await rows(tables, schema.log))]
+
+
+async def next_wake(tables, code, person, doing):
+    """The wake that a person gets when something is done."""
+    async with asyncio.timeout(PATIENCE), tables.wakes(code, person) as wakes:
+        await doing
+        return await anext(wakes)
+
+
+async def wakes_before_a_word(tables, code, person, doing, speaker):
+    """The wakes that a person gets from something that is done, up to a word that is then said at the table."""
+    heard = []
+    async with asyncio.timeout(PATIENCE), tables.wakes(code, person) as wakes:
+        changes = (await tables.facts(code)).changes
+
+        async def listen():
+            async for wake in wakes:
+                if wake.changes > changes:
+                    return
+                heard.append(wake)
+
+        listening = asyncio.create_task(listen())
+        await doing
+        await tables.say(code, speaker, "That was that.")
+        await listening
+    return heard

@@ -1,0 +1,69 @@
+"""Whole games at a table: a person, a bot or two, and a record that proves it."""
+
+import asyncio
+from random import Random
+
+import pytest
+
+import vaka
+from vaka.core.record import parse
+from vaka.core.replay import check
+from vaka.table.wish import SeatWish, Wish
+
+from .evening import PATIENCE, all_of, choose, house, people
+
+
+@pytest.mark.parametrize("name", vaka.games())
+async def test_a_person_and_bots_play_a_whole_game_of(sqlite_url, name):
+    game = vaka.game(name)
+    players = game.players[0]
+    luck = Random(name)
+    async with house(sqlite_url, houses=2) as tables:
+        (anne,) = await people(tables, "Anne")
+        seats = [SeatWish("me")] + [SeatWish("bot", "child")] * (players - 1)
+        code = await tables.make(anne, Wish(name, players, seats=seats))
+        async with asyncio.timeout(3 * PATIENCE), tables.wakes(code, anne) as wakes:
+            while (sight := await tables.sight(code, anne)).facts.status == "playing":
+                if 0 in sight.known.pending:
+                    words = sight.game.words(luck.choice(sight.choices))
+                    await choose(tables, code, anne, 0, words, sight.facts.version)
+                else:
+                    await anext(wakes)
+        assert sight.outcome is not None
+        assert sight.facts.winners == sight.outcome.winners
+        tables.room.forget(code)
+        assert all_of(await tables.sight(code, anne)) == all_of(sight)
+        record = parse(await tables.record(code))
+        assert check(record, game).state.outcome.words() == sight.outcome.words()
+        assert record.origin.secret is not None
+
+
+async def test_a_bot_that_hangs_or_answers_nonsense_never_wedges_a_table(sqlite_url, monkeypatch, caplog):
+    monkeypatch.setattr("vaka.table.houses.THINK_SECONDS", 0.0)  # nobody is quick enough
+    async with house(sqlite_url) as tables:
+        (anne,) = await people(tables, "Anne")
+        code = await tables.make(anne, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("bot", "expert")]))
+        async with asyncio.timeout(PATIENCE), tables.wakes(code, None) as wakes:
+            await choose(tables, code, anne, 0, "bid 3")
+            while (await tables.facts(code)).version < 2:
+                await anext(wakes)
+    troubles = [line for line in caplog.records if line.getMessage() == "bot in trouble"]
+    assert (troubles[0].table, troubles[0].seat, troubles[0].trouble) == (code, 1, "bots.slow")
+
+
+async def test_what_a_bot_is_asked_is_what_its_seat_has_seen(sqlite_url):
+    async with house(sqlite_url, hold=10_000.0) as tables:
+        (anne,) = await people(tables, "Anne")
+        seats = [SeatWish("me"), SeatWish("bot", "child"), SeatWish("bot", "child")]
+        code = await tables.make(anne, Wish("orongo", 3, seats=seats, options={"hidden_tile": True}))
+        await choose(tables, code, anne, 0, "bid 3")
+        async with tables.room.looking(code) as live:
+            live.seats[0].held = True  # as if every seat were a bot's
+            live.seats[0].strength = "friend"
+            tables.room.forget(code)
+            questions = tables.guests._questions(live)
+        for question in questions:
+            assert question.known.viewer == question.seat
+            assert all(not stack for at, stack in enumerate(question.known.answers) if at != question.seat)
+            hidden = question.known.save()["hidden"]
+            assert all(tile < 0 for at, tile in enumerate(hidden) if at != question.seat)

@@ -1,0 +1,157 @@
+"""What the host of a house does: count, end, clear away, copy, carry to another house."""
+
+import sqlite3
+
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+from vaka.table.errors import NoSuchTable, Refused, TooLate
+from vaka.table.schema import metadata
+from vaka.table.store import Store
+from vaka.table.tables import Tables
+
+from .evening import all_of, choose, choose_first, house, people, table_with
+
+
+async def test_the_migrations_make_exactly_the_schema(url):
+    async with house(url) as tables, tables.store.read() as db:
+        differences = await db.run_sync(lambda now: compare_metadata(MigrationContext.configure(now), metadata))
+        assert differences == []
+
+
+async def test_a_store_is_migrated_once_and_opens_again(url):
+    for _ in range(2):
+        async with house(url) as tables:
+            await people(tables, "Anne")
+
+
+async def test_sqlite_is_set_up_so_that_nothing_is_lost(sqlite_url):
+    async with house(sqlite_url) as tables, tables.store.read() as db:
+        for setting, value in (("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)):
+            assert (await db.execute(sa.text(f"PRAGMA {setting}"))).scalar_one() == value
+
+
+@pytest.mark.parametrize("url", ["", "nonsense", "sqlite:///x.db", "mysql://x/y", "postgresql://x/y"])
+def test_a_store_of_another_kind_is_refused(url):
+    with pytest.raises(Refused) as refusal:
+        Store(url)
+    assert refusal.value.key == "table.store.url"
+
+
+async def test_tables_are_counted_by_status(url):
+    async with house(url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        assert await tables.counts() == {"seating": 0, "playing": 0, "over": 0}
+        code = await table_with(tables, anne, ben)
+        await table_with(tables, anne, ben)
+        await tables.end(code)
+        assert await tables.counts() == {"seating": 0, "playing": 1, "over": 1}
+        assert [facts.code for facts in await tables.all("over")] == [code]
+        assert len(await tables.all()) == 2
+
+
+async def test_the_host_ends_a_game(url):
+    async with house(url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await table_with(tables, anne, ben)
+        await tables.end(code)
+        facts = await tables.facts(code)
+        assert (facts.status, facts.ended, facts.winners) == ("over", "closed", [])
+        with pytest.raises(TooLate):
+            await tables.end(code)
+
+
+async def test_old_tables_are_cleared_away_with_all_that_belongs_to_them(url):
+    async with house(url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        played = await table_with(tables, anne, ben)
+        await choose(tables, played, anne, 0, "bid 1")
+        ended = await table_with(tables, anne, ben)
+        await tables.end(ended)
+        assert await tables.prune(before=tables.room.clock() - 60) == 0
+        assert await tables.prune(before=tables.room.clock() + 60) == 1
+        with pytest.raises(NoSuchTable):
+            await tables.facts(ended)
+        assert await tables.prune(before=tables.room.clock() + 60, unfinished=True) == 1
+        async with tables.store.read() as db:
+            for table in metadata.sorted_tables:
+                count = (await db.execute(sa.select(sa.func.count()).select_from(table))).scalar_one()
+                assert count == 0 or table.name in ("people", "tokens")
+
+
+async def test_a_house_copies_its_store_while_people_play(sqlite_url, tmp_path):
+    async with house(sqlite_url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await table_with(tables, anne, ben)
+        await choose(tables, code, anne, 0, "bid 5")
+        await tables.backup(tmp_path / "copy.db")
+        before = all_of(await tables.sight(code, anne))
+        with pytest.raises(Refused):
+            await tables.backup(tmp_path / "copy.db")
+    async with house(f"sqlite+aiosqlite:///{tmp_path}/copy.db") as tables:
+        assert all_of(await tables.sight(code, anne)) == before
+
+
+async def test_a_shared_store_is_copied_by_its_own_tools(shared_url, tmp_path):
+    async with house(shared_url) as tables:
+        with pytest.raises(Refused):
+            await tables.backup(tmp_path / "copy.db")
+
+
+async def test_a_table_is_carried_to_another_house(url, tmp_path):
+    async with house(url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await table_with(tables, anne, ben)
+        await choose(tables, code, anne, 0, "bid 5")
+        await choose(tables, code, ben, 1, "bid 3")
+        await choose_first(tables, code, anne, 0)
+        await tables.say(code, anne, "Wait for me")
+        text = await tables.export(code)
+        async with tables.room.looking(code) as live:
+            state = live.match.state.digest()
+    async with house(f"sqlite+aiosqlite:///{tmp_path}/elsewhere.db") as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await tables.import_table(anne, text)
+        links = await tables.seat_links(code, anne)
+        await tables.sit(code, ben, 1, link=links[1])
+        await tables.sit(code, anne, 0, link=links[0])
+        async with tables.room.looking(code) as live:
+            assert live.match.state.digest() == state
+        assert [line.text for line in (await tables.facts(code)).chat] == ["Wait for me"]
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[]", "{}", '{"vaka_table": 1}', '{"vaka_table": 1, "table": 3, "seats": []}', "\x00"]
+)
+async def test_what_is_no_table_is_refused(sqlite_url, text):
+    async with house(sqlite_url) as tables:
+        with pytest.raises(Refused):
+            await tables.import_table(None, text)
+        assert await tables.all() == []
+
+
+async def test_a_store_from_a_newer_vaka_is_left_alone(sqlite_url, tmp_path):
+    async with house(sqlite_url):
+        pass
+    with sqlite3.connect(tmp_path / "house.db") as db:
+        db.execute("UPDATE alembic_version SET version_num = '9999'")
+    db.close()
+    tables = Tables(sqlite_url)
+    with pytest.raises(Refused) as refusal:
+        await tables.open()
+    assert refusal.value.key == "table.store.newer"
+    await tables.store.close()
+
+
+async def test_a_change_by_another_process_on_the_same_file_is_noticed(sqlite_url, monkeypatch):
+    monkeypatch.setattr("vaka.table.room.TRUSTED_SECONDS", 0.0)
+    async with house(sqlite_url) as serving, house(sqlite_url) as command:
+        anne, ben = await people(serving, "Anne", "Ben")
+        code = await table_with(serving, anne, ben)
+        async with serving.wakes(code, None) as wakes:
+            await command.end(code)
+            wake = await anext(wakes)
+        assert wake.changes == (await serving.facts(code)).changes
+        assert (await serving.facts(code)).status == "over"

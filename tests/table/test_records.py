@@ -1,0 +1,122 @@
+"""Records: given out after the end, and played on from."""
+
+from pathlib import Path
+
+import pytest
+
+import vaka
+from vaka.core.errors import BadRecord, IllegalChoice
+from vaka.core.match import Match
+from vaka.core.record import parse
+from vaka.core.replay import check
+from vaka.table.errors import Refused, TooLate
+
+from .evening import all_of, choose, house, people, settled, table_with
+
+GOLDEN = Path(__file__).parent.parent / "golden"
+FINISHED = (GOLDEN / "orongo-committed.record").read_text("utf-8")
+
+
+def unfinished(choices=8):
+    """A record with an open seed that stops in the middle."""
+    match = Match(vaka.game("orongo"), 2, seed=5, names=["Anne", "Ben"])
+    for _ in range(choices):
+        seat = match.state.pending[0]
+        match.choose(seat, match.state.choices(seat)[0])
+    return match
+
+
+async def test_a_running_game_gives_no_record(url):
+    async with house(url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await table_with(tables, anne, ben)
+        with pytest.raises(TooLate) as refusal:
+            await tables.record(code, anne)
+        assert refusal.value.key == "table.record_later"
+        await tables.resign(code, anne, 0)
+        assert parse(await tables.record(code, anne)).names == ["Anne", "Ben"]
+
+
+async def test_an_unfinished_record_is_played_on(url):
+    match = unfinished()
+    async with house(url) as tables:
+        (anne,) = await people(tables, "Anne")
+        code = await tables.import_record(anne, match.record().text())
+        facts = await tables.facts(code, anne)
+        assert (facts.status, facts.version, facts.names) == ("playing", match.number, ["Anne", "Ben"])
+        async with tables.room.looking(code) as live:
+            assert live.match.state.digest() == match.state.digest()
+        while (sight := await tables.sight(code, anne)).facts.status == "playing":
+            if sight.curtain is not None:
+                await tables.show(code, anne, sight.curtain)
+                continue
+            await choose(tables, code, anne, sight.viewer, sight.game.words(sight.choices[0]))
+        check(parse(await tables.record(code)), vaka.game("orongo"))
+
+
+async def test_a_finished_record_is_looked_at(url):
+    async with house(url) as tables:
+        (anne,) = await people(tables, "Anne")
+        code = await tables.import_record(anne, FINISHED)
+        facts = await tables.facts(code)
+        assert facts.status == "over"
+        assert facts.winners == check(parse(FINISHED), vaka.game("orongo")).state.outcome.winners
+        assert (await tables.record(code)) == FINISHED
+
+
+async def test_a_finished_record_is_played_on_from_a_line(url):
+    async with house(url) as tables:
+        (anne,) = await people(tables, "Anne")
+        players = parse(FINISHED).players
+        code = await tables.import_record(anne, FINISHED, ["me"] + ["open"] * (players - 1), line=2)
+        facts = await tables.facts(code)
+        assert (facts.status, facts.open) == ("seating", False)
+        links = await tables.seat_links(code, anne)
+        others = await people(tables, *["Ben", "Cara", "Dan"][: players - 1])
+        for seat, person in enumerate(others, 1):
+            await tables.sit(code, person, seat, link=links[seat])
+        assert (await tables.facts(code)).status == "playing"
+        before = all_of(await tables.sight(code, anne))
+    async with house(url) as tables:
+        assert all_of(await tables.sight(code, anne)) == before
+
+
+async def test_bots_play_on_from_a_record(sqlite_url):
+    async with house(sqlite_url) as tables:
+        (anne,) = await people(tables, "Anne")
+        code = await tables.import_record(anne, unfinished(2).record().text(), ["child", "me"])
+        await choose(tables, code, anne, 1, "bid 1")
+        await settled(tables, code, lambda facts: facts.version > 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "seats", "line", "error"),
+    [
+        ("", None, None, BadRecord),
+        ("vaka record 1\ngame chess\n", None, None, vaka.VakaError),
+        (FINISHED.replace("bid 1", "bid 2", 1), None, None, BadRecord),
+        (FINISHED, ["me"], None, Refused),
+        (FINISHED, ["cat"] * parse(FINISHED).players, None, Refused),
+        (FINISHED, None, 999, IllegalChoice),
+        (FINISHED, None, -1, IllegalChoice),
+        ("\x00" * 50, None, None, BadRecord),
+    ],
+)
+async def test_what_is_no_record_is_refused_and_makes_no_table(sqlite_url, text, seats, line, error):
+    async with house(sqlite_url) as tables:
+        (anne,) = await people(tables, "Anne")
+        with pytest.raises(error):
+            await tables.import_record(anne, text, seats, line)
+        assert await tables.tables_of(anne) == []
+
+
+async def test_a_committed_game_without_its_secret_cannot_be_played_on(sqlite_url):
+    async with house(sqlite_url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await table_with(tables, anne, ben)
+        await choose(tables, code, anne, 0, "bid 2")
+        await choose(tables, code, ben, 1, "bid 1")
+        await tables.resign(code, anne, 0)
+        with pytest.raises(BadRecord) as refusal:
+            await tables.import_record(anne, await tables.record(code))
+        assert refusal.value.key == "record.no_source"

@@ -1,0 +1,94 @@
+"""Answers given in secret: kept, replaceable, seen by nobody else, revealed when the last one is in."""
+
+import asyncio
+
+import pytest
+
+from vaka.core.errors import IllegalChoice
+
+from .evening import all_of, choose, house, log_rows, next_wake, people, sealed_rows, table_with, wakes_before_a_word
+
+
+async def test_a_sealed_answer_is_in_the_store_and_moves_neither_version_nor_changes(url):
+    async with house(url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await table_with(tables, anne, ben)
+        before = await tables.facts(code)
+        await choose(tables, code, anne, 0, "bid 5")
+        after = await tables.facts(code)
+        assert (after.version, after.changes) == (before.version, before.changes) == (0, before.changes)
+        assert await sealed_rows(tables) == [(0, 0, "bid 5")]
+        assert await log_rows(tables) == []
+
+
+async def test_nobody_else_sees_that_somebody_has_sealed(url):
+    async with house(url) as tables:
+        anne, ben, eve = await people(tables, "Anne", "Ben", "Eve")
+        code = await table_with(tables, anne, ben)
+        before = [all_of(await tables.sight(code, viewer)) for viewer in (ben, eve, None)]
+        await choose(tables, code, anne, 0, "bid 5")
+        assert [all_of(await tables.sight(code, viewer)) for viewer in (ben, eve, None)] == before
+        assert (await tables.sight(code, anne)).can_take_back
+
+
+async def test_a_sealed_answer_wakes_only_the_one_who_gave_it(url):
+    async with house(url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await table_with(tables, anne, ben)
+        await next_wake(tables, code, anne, choose(tables, code, anne, 0, "bid 5"))
+        assert await wakes_before_a_word(tables, code, ben, choose(tables, code, anne, 0, "bid 4"), anne) == []
+        assert await wakes_before_a_word(tables, code, None, tables.take_back(code, anne, 0), anne) == []
+        await choose(tables, code, anne, 0, "bid 3")
+        wake = await next_wake(tables, code, anne, choose(tables, code, ben, 1, "bid 2"))
+        assert wake.version == 2
+
+
+async def test_an_answer_can_be_replaced_and_taken_back_until_the_reveal(url):
+    async with house(url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await table_with(tables, anne, ben)
+        await choose(tables, code, anne, 0, "bid 5")
+        await choose(tables, code, anne, 0, "bid 4")
+        assert await sealed_rows(tables) == [(0, 0, "bid 4")]
+        await tables.take_back(code, anne, 0)
+        assert await sealed_rows(tables) == []
+        with pytest.raises(IllegalChoice) as refusal:
+            await tables.take_back(code, anne, 0)
+        assert refusal.value.key == "take_back.nothing"
+        await choose(tables, code, ben, 1, "bid 2")
+        await choose(tables, code, anne, 0, "bid 3")
+        assert await sealed_rows(tables) == []
+        assert await log_rows(tables) == [(1, 0, "bid 3", -1), (2, 1, "bid 2", -1)]
+
+
+async def test_the_reveal_is_written_in_the_order_of_the_seats_whoever_was_quick(url):
+    async with house(url) as tables:
+        persons = await people(tables, "Anne", "Ben", "Cara")
+        code = await table_with(tables, *persons)
+        for seat in (2, 0, 1):
+            await choose(tables, code, persons[seat], seat, f"bid {seat + 1}")
+        assert await log_rows(tables) == [(1, 0, "bid 1", -1), (2, 1, "bid 2", -1), (3, 2, "bid 3", -1)]
+
+
+async def test_the_last_two_seats_may_seal_at_the_same_moment_in_two_houses(shared_url):
+    async with house(shared_url) as one, house(shared_url) as other:
+        anne, ben = await people(one, "Anne", "Ben")
+        for turn in range(12):
+            code = await table_with(one, anne, ben)
+            first, second = (one, other) if turn % 2 else (other, one)
+            await asyncio.gather(
+                first.choose(code, anne, 0, "bid 4", 0, f"a{turn}"), second.choose(code, ben, 1, "bid 3", 0, f"b{turn}")
+            )
+            assert (await one.facts(code)).version == (await other.facts(code)).version == 2
+            assert all_of(await one.sight(code, ben)) == all_of(await other.sight(code, ben))
+        assert await sealed_rows(one) == []
+
+
+async def test_each_house_hears_of_what_happens_in_the_other(shared_url):
+    async with house(shared_url) as one, house(shared_url) as other:
+        anne, ben = await people(one, "Anne", "Ben")
+        code = await table_with(one, anne, ben)
+        assert await wakes_before_a_word(other, code, ben, choose(one, code, anne, 0, "bid 4"), anne) == []
+        await next_wake(other, code, anne, choose(one, code, anne, 0, "bid 5"))
+        wake = await next_wake(other, code, None, choose(one, code, ben, 1, "bid 2"))
+        assert wake.version == 2

@@ -1,0 +1,247 @@
+"""Making a table and sitting down at it."""
+
+import asyncio
+from collections import Counter
+
+import pytest
+
+from vaka.core.chance import commitment
+from vaka.core.errors import BadBox, BadRequest
+from vaka.core.record import parse
+from vaka.core.replay import check
+from vaka.games import game
+from vaka.table.codes import is_code, new_code
+from vaka.table.errors import NotAllowed, Refused, TooLate
+from vaka.table.wish import SeatWish, Wish
+
+from .evening import choose, house, people, table_with
+
+ME, OPEN = SeatWish("me"), SeatWish("open")
+
+
+async def test_a_game_starts_when_the_last_seat_is_taken(url):
+    async with house(url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await tables.make(anne, Wish("orongo", 2))
+        facts = await tables.facts(code, anne)
+        assert is_code(code)
+        assert (facts.status, facts.host, [seat.kind for seat in facts.seats]) == ("seating", True, ["person", "open"])
+        await tables.sit(code, ben, 1)
+        facts = await tables.facts(code, ben)
+        assert (facts.status, facts.host, facts.names) == ("playing", False, ["Anne", "Ben"])
+        assert [seat.mine for seat in facts.seats] == [False, True]
+
+
+async def test_a_seat_is_taken_once(url):
+    async with house(url) as tables:
+        anne, ben, cara = await people(tables, "Anne", "Ben", "Cara")
+        code = await tables.make(anne, Wish("orongo", 3))
+        done = await asyncio.gather(tables.sit(code, ben, 1), tables.sit(code, cara, 1), return_exceptions=True)
+        assert sorted(type(one).__name__ for one in done) == ["NoneType", "TooLate"]
+
+
+async def test_a_closed_table_is_entered_by_link_alone(url):
+    async with house(url) as tables:
+        anne, ben, cara = await people(tables, "Anne", "Ben", "Cara")
+        code = await tables.make(anne, Wish("orongo", 3, open=False))
+        for link in ("", "wrong"):
+            with pytest.raises(NotAllowed):
+                await tables.sit(code, ben, 1, link=link)
+        with pytest.raises(NotAllowed):
+            await tables.seat_links(code, ben)
+        old = await tables.seat_links(code, anne)
+        links = await tables.seat_links(code, anne)
+        assert sorted(links) == [1, 2]
+        for link in (old[1], links[2]):
+            with pytest.raises(NotAllowed):
+                await tables.sit(code, ben, 1, link=link)
+        await tables.sit(code, ben, 1, link=links[1])
+        with pytest.raises(TooLate):
+            await tables.sit(code, cara, 1, link=links[1])
+        await tables.sit(code, cara, 2, link=links[2])
+        assert (await tables.facts(code)).status == "playing"
+
+
+async def test_links_made_in_one_house_open_seats_in_the_other(shared_url):
+    async with house(shared_url) as one, house(shared_url) as other:
+        anne, ben = await people(one, "Anne", "Ben")
+        code = await one.make(anne, Wish("orongo", 2, open=False))
+        await other.facts(code)
+        links = await one.seat_links(code, anne)
+        await other.sit(code, ben, 1, link=links[1])
+
+
+async def test_the_lobby_lists_open_tables_with_a_seat(url):
+    async with house(url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        shown = await tables.make(anne, Wish("orongo", 2, name="Come in"))
+        await tables.make(anne, Wish("orongo", 2, open=False))
+        full = await table_with(tables, anne, ben)
+        assert [facts.code for facts in await tables.lobby()] == [shown]
+        assert [facts.name for facts in await tables.lobby()] == ["Come in"]
+        assert len(await tables.tables_of(anne)) == 3
+        assert [facts.code for facts in await tables.tables_of(ben)] == [full]
+
+
+async def test_one_stands_up_before_the_start_and_not_after(url):
+    async with house(url) as tables:
+        anne, ben, cara = await people(tables, "Anne", "Ben", "Cara")
+        code = await tables.make(anne, Wish("orongo", 3))
+        await tables.sit(code, ben, 1)
+        with pytest.raises(NotAllowed):
+            await tables.stand_up(code, cara, 1)
+        await tables.stand_up(code, ben, 1)
+        assert (await tables.facts(code)).seats[1].kind == "open"
+        await tables.sit(code, ben, 1)
+        await tables.sit(code, cara, 2)
+        with pytest.raises(TooLate):
+            await tables.stand_up(code, ben, 1)
+
+
+async def test_the_host_starts_with_bots_in_the_empty_seats(url):
+    async with house(url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await tables.make(anne, Wish("orongo", 3))
+        with pytest.raises(NotAllowed):
+            await tables.start(code, ben)
+        await tables.start(code, anne)
+        facts = await tables.facts(code)
+        assert [seat.kind for seat in facts.seats] == ["person", "bot", "bot"]
+        assert len(set(facts.names)) == 3
+
+
+async def test_people_of_one_name_can_be_told_apart(url):
+    async with house(url) as tables:
+        anne, other = await people(tables, "Anne", "Anne")
+        code = await table_with(tables, anne, other)
+        assert (await tables.facts(code)).names == ["Anne", "Anne 2"]
+
+
+@pytest.mark.parametrize(
+    ("wish", "error"),
+    [
+        (Wish("chess", 2), BadRequest),
+        (Wish("orongo", 9), BadRequest),
+        (Wish("orongo", -1), BadRequest),
+        (Wish("orongo", 2, options={"speed": True}), BadRequest),
+        (Wish("orongo", 2, seats=[ME]), Refused),
+        (Wish("orongo", 2, seats=[ME, SeatWish("cat")]), Refused),
+        (Wish("orongo", 2, seats=[ME, SeatWish("bot", "god")]), Refused),
+        (Wish("orongo", 2, seats=[SeatWish("me", name="x" * 99), OPEN]), Refused),
+        (Wish("orongo", 2, name="x" * 99), Refused),
+        (Wish("orongo", 2, name="a\x00b"), Refused),
+        (Wish("orongo", 2, deadline=5), Refused),
+        (Wish("orongo", 2, components="not toml"), BadBox),
+        (Wish("orongo", 2, components="x = 1"), BadBox),
+        (Wish("orongo", 2, components="x" * 500_000), Refused),
+    ],
+)
+async def test_a_wish_that_cannot_be_met_is_refused(sqlite_url, wish, error):
+    async with house(sqlite_url) as tables:
+        (anne,) = await people(tables, "Anne")
+        with pytest.raises(error):
+            await tables.make(anne, wish)
+        assert await tables.tables_of(anne) == []
+
+
+async def test_a_table_plays_with_components_of_its_own(sqlite_url):
+    async with house(sqlite_url) as tables:
+        (anne,) = await people(tables, "Anne")
+        file = __import__("vaka.games.orongo", fromlist=["x"]).__path__[0] + "/components.toml"
+        with open(file, encoding="utf-8") as opened:
+            text = opened.read()
+        code = await tables.make(anne, Wish("orongo", 2, seats=[ME, SeatWish("bot")], components=text))
+        facts = await tables.facts(code)
+        assert facts.components
+        await choose(tables, code, anne, 0, "bid 3")
+
+
+async def test_the_commitment_stands_before_the_nonces_and_the_record_proves_it(url):
+    async with house(url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await tables.make(anne, Wish("orongo", 2))
+        promised = (await tables.facts(code)).commitment
+        await tables.sit(code, ben, 1, nonce=b"mine")
+        assert (await tables.facts(code)).commitment == promised
+        with pytest.raises(TooLate):
+            await tables.record(code)
+        await play_to_the_end(tables, code, [anne, ben])
+        record = parse(await tables.record(code))
+        assert record.origin.nonces[1] == b"mine"
+        assert len(record.origin.nonces[0]) >= 16
+        assert commitment(record.origin.secret) == promised
+        check(record, game("orongo"))
+
+
+async def play_to_the_end(tables, code, persons):
+    while (await tables.facts(code)).status == "playing":
+        for seat, person in enumerate(persons):
+            sight = await tables.sight(code, person)
+            if seat in sight.known.pending and sight.choices:
+                await choose(tables, code, person, seat, sight.game.words(sight.choices[-1]))
+
+
+async def test_a_rematch_waits_for_everybody_at_one_table(url):
+    async with house(url) as tables:
+        anne, ben, eve = await people(tables, "Anne", "Ben", "Eve")
+        code = await table_with(tables, anne, ben, name="Ours")
+        with pytest.raises(TooLate):
+            await tables.rematch(code, anne)
+        await tables.resign(code, anne, 0)
+        with pytest.raises(NotAllowed):
+            await tables.rematch(code, eve)
+        again = await tables.rematch(code, ben)
+        assert (await tables.facts(code)).rematch == again
+        facts = await tables.facts(again)
+        assert (facts.status, facts.options, facts.name) == ("seating", {"hidden_tile": False}, "Ours")
+        assert [(seat.kind, seat.name) for seat in facts.seats] == [("open", "Anne"), ("person", "Ben")]
+        assert await tables.lobby() == []
+        with pytest.raises(NotAllowed):
+            await tables.sit(again, eve, 0)
+        assert await tables.rematch(code, anne) == again
+        assert (await tables.facts(again)).status == "playing"
+
+
+async def test_two_who_ask_for_a_rematch_at_once_get_the_same_table(url):
+    async with house(url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await table_with(tables, anne, ben)
+        await tables.resign(code, anne, 0)
+        first, second = await asyncio.gather(tables.rematch(code, anne), tables.rematch(code, ben))
+        assert first == second
+        assert (await tables.facts(first)).status == "playing"
+
+
+async def test_a_person_says_something_and_all_at_the_table_read_it(url):
+    async with house(url) as tables:
+        anne, ben, eve = await people(tables, "Anne", "Ben", "Eve")
+        code = await table_with(tables, anne, ben)
+        await tables.say(code, anne, "  Well \n played  ")
+        await tables.say(code, eve, "Indeed")
+        chat = (await tables.sight(code, ben)).facts.chat
+        assert [(line.name, line.seat, line.text) for line in chat] == [
+            ("Anne", 0, "Well played"),
+            ("Eve", None, "Indeed"),
+        ]
+        for text in ("", "   ", "x" * 401, "a\x00b", "\ud800"):
+            with pytest.raises(Refused):
+                await tables.say(code, anne, text)
+
+
+def test_codes_are_not_guessed():
+    codes = {new_code() for _ in range(2000)}
+    assert len(codes) == 2000
+    assert all(is_code(code) for code in codes)
+    letters = Counter("".join(code.partition("-")[2].replace("-", "") for code in codes))
+    assert len(letters) == 31
+
+
+async def test_a_stranger_takes_one_seat_and_no_more(url):
+    async with house(url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await tables.make(anne, Wish("orongo", 3))
+        await tables.sit(code, ben, 1)
+        with pytest.raises(NotAllowed) as refusal:
+            await tables.sit(code, ben, 2)
+        assert refusal.value.key == "table.one_seat"
+        await tables.sit(code, anne, 2)
