@@ -12,7 +12,8 @@ from vaka.text.catalogue import PLACE, catalogue, languages
 from vaka.text.speaker import Speaker
 
 SOURCES = Path(vaka.__file__).parent
-ERRORS = {"IllegalChoice", "BadRequest", "BadBox", "BadSave", "BadRecord", "ChanceError", "refuse", "error"}
+CORE_ERRORS = {"IllegalChoice", "BadRequest", "BadBox", "BadSave", "BadRecord", "ChanceError", "refuse", "error"}
+ERRORS = CORE_ERRORS | {"NoSuchTable", "NotAllowed", "Stale", "TooLate", "Refused"}
 KEY = re.compile(r"[a-z_]+(\.[a-z_]+)+")
 
 

@@ -1,0 +1,1 @@
+"""The browser table: pages, sockets and boards."""

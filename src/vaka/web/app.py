@@ -1,0 +1,46 @@
+"""The house as a web application."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+
+from ..core.errors import VakaError
+from ..table.tables import Tables
+from . import api, at_table, health, live, pages, refusals
+from .files import static_files
+from .frames import Frames
+from .guard import Guard
+from .metrics import Metrics
+from .settings import Settings
+
+
+def create_app(tables: Tables, settings: Settings) -> FastAPI:
+    """The application over these tables; it opens them when it starts and closes them when it stops."""
+
+    @asynccontextmanager
+    async def running(app: FastAPI) -> AsyncIterator[None]:
+        await tables.open()
+        try:
+            yield
+        finally:
+            await tables.close()
+
+    app = FastAPI(title="Vaka", docs_url=None, redoc_url=None, openapi_url="/api/openapi.json", lifespan=running)
+    app.state.tables = tables
+    app.state.settings = settings
+    app.state.frames = Frames()
+    app.state.metrics = Metrics()
+    app.include_router(health.router)
+    app.include_router(api.router)
+    app.include_router(at_table.router)
+    app.include_router(live.router)
+    app.include_router(pages.router)
+    app.mount("/static", static_files())
+    app.add_exception_handler(VakaError, refusals.refused)
+    app.add_exception_handler(RequestValidationError, refusals.not_understood)
+    app.add_exception_handler(HTTPException, refusals.not_found)
+    app.add_middleware(Guard, settings=settings)
+    return app

@@ -1,0 +1,214 @@
+"""Moorea's table: what lies where, what the last moves changed, and what the viewer can do with it."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from ...games.moorea import scoring
+from ...games.moorea.state import MooreaState
+from ...games.moorea.table import CARDS, COMMODITIES, NECKLACE, PRODUCT_KINDS, SITE, STORE
+from ..shown import Line, Mine, Shared
+from .moorea_paying import Begun, Offer, begun, prices, tool_prices, ways
+
+ACTIONS = ("passes", "swaps", "buys", "gets", "makes", "stores")  # the verbs that end an action
+
+
+@dataclass
+class Product:
+    """A title, as it is printed."""
+
+    title: str
+    kind: str
+    copies: int
+    points: int
+    per_card: int  # of a store
+    takes: list[str]  # of a store
+    discount: str  # of a site
+    equal: int  # the price of a site
+    price: list[tuple[str, int]]
+
+
+@dataclass
+class Built:
+    """A title that lies before a player: what it is worth, what it holds, and what one more card would bring."""
+
+    product: Product
+    points: int
+    holds: list[tuple[str, int]]
+    next_points: int
+
+
+@dataclass
+class Held:
+    """The cards of one kind in the viewer's hand; `given` of them are part of the action that was begun."""
+
+    card: str
+    count: int
+    given: int
+    came_from: str
+    discard: str  # the words of the choice, where it is open
+
+
+def shared(page: Shared) -> dict[str, Any]:
+    state = moorea(page)
+    box = state.box
+    return {
+        "display": [product(state, title, count) for title, count in enumerate(state.display) if count],
+        "gaps": box.display - sum(state.display),
+        "row_gaps": box.row - sum(state.row),
+        "necklaces": box.necklaces,
+        "before": [before(state, seat) for seat in range(state.players)],
+        "marks": marks(page.lines, state.players),
+        "idle_left": box.idle_rounds * state.players - state.idle,
+        "idle_is_long": 2 * state.idle >= box.idle_rounds * state.players and not state.last_turns,
+    }
+
+
+def moorea(page: Shared) -> MooreaState:
+    assert isinstance(page.state, MooreaState)
+    return page.state
+
+
+def product(state: MooreaState, title: int, copies: int) -> Product:
+    box = state.box
+    return Product(
+        title=box.ids[title],
+        kind=PRODUCT_KINDS[box.kind[title]],
+        copies=copies,
+        points=box.points[title],
+        per_card=box.per_card[title],
+        takes=[CARDS[box.shelf_card[shelf]] for shelf in box.shelves[title]],
+        discount=COMMODITIES[box.discount[title]] if box.kind[title] == SITE else "",
+        equal=box.equal[title],
+        price=[(CARDS[card], count) for card, count in box.prices[title]],
+    )
+
+
+def before(state: MooreaState, seat: int) -> list[Built]:
+    """What lies before a player."""
+    box = state.box
+    found: list[Built] = []
+    for title, count in enumerate(state.built[seat]):
+        if not count:
+            continue
+        points = box.points[title] * count
+        holds: list[tuple[str, int]] = []
+        next_points = 0
+        if box.kind[title] == STORE:
+            shelves = [shelf for shelf in box.shelves[title] if state.stored[seat][shelf]]
+            holds = [(CARDS[box.shelf_card[shelf]], state.stored[seat][shelf]) for shelf in shelves]
+            next_points = box.per_card[title]
+            points += next_points * sum(number for _, number in holds)
+        elif box.kind[title] == NECKLACE:
+            points = scoring.necklaces(state, seat)
+            next_points = next_necklace(state, seat)
+        found.append(Built(product(state, title, count), points, holds, next_points))
+    return found
+
+
+def next_necklace(state: MooreaState, seat: int) -> int:
+    """What one more necklace would bring."""
+    box = state.box
+    count = sum(state.built[seat][title] for title in range(len(box.kind)) if box.kind[title] == NECKLACE)
+    return box.necklaces[min(count + 1, len(box.necklaces)) - 1] - scoring.necklaces(state, seat)
+
+
+def marks(lines: list[Line], players: int) -> dict[str, str]:
+    """The ids of what the last move changed (`last`) and of what came in the last round (`new`)."""
+    found: dict[str, str] = {}
+    actions = 0
+    for line in reversed(lines):
+        for place in touched(line):
+            found.setdefault(place, "last" if actions == 0 else "new")
+        actions += line.verb in ACTIONS
+        if actions == players:
+            break
+    return found
+
+
+def touched(line: Line) -> list[str]:
+    """The ids of what an event changed. At the start everything is new, so that nothing is marked."""
+    if line.verb in ("display", "row"):
+        return [f"{line.verb}-{line.words[0]}"] if len(line.words) == 1 else []
+    if line.verb in ("buys", "gets", "stores"):
+        return [f"built-{line.words[0]}-{line.words[1]}", f"known-{line.words[0]}-{line.words[1]}"]
+    if line.verb == "makes":
+        return [f"tool-{line.words[0]}-{line.words[1]}"]
+    if line.verb in ("takes", "swaps"):
+        return [f"known-{line.words[0]}-{line.words[1]}"]
+    return []
+
+
+def mine(page: Mine) -> dict[str, Any]:
+    if page.viewer is None:
+        return {}
+    state = moorea(page)
+    open_words = {choice.words for choice in page.choices}
+    action = begun(page, state)
+    steps = ways(page, state)
+    cards = hand(page, open_words, action.given if action else {})
+    stores = [f"store {title}" for title in page.player["stores"]]
+    held = [way.choice.words for way in steps] + [kind.discard for kind in cards] + stores
+    return {
+        "offers": prices(page, open_words),
+        "tools": tool_prices(page, open_words),
+        "has_site": any(state.sites[page.viewer]),
+        "necklace": next_necklace(state, page.viewer),
+        "begun": action,
+        "ways": steps,
+        "hand": cards,
+        "held": frozenset(held),
+    }
+
+
+def hand(page: Mine, open_words: set[str], given: dict[str, int]) -> list[Held]:
+    drawn = [line.words[1] for line in page.lines if line.verb == "draws"]  # told in full to the viewer alone
+    taken = [card for card in page.player["face_up"] if card not in drawn[-1:]]
+    return [
+        Held(
+            card=card,
+            count=count,
+            given=min(count, given.get(card, 0)),
+            came_from=origin(card, taken),
+            discard=f"discard {card}" if f"discard {card}" in open_words else "",
+        )
+        for card, count in page.player["hand"].items()
+    ]
+
+
+def origin(card: str, taken: list[str]) -> str:
+    """The id of the place that a new card of the hand flies from."""
+    if card not in COMMODITIES:
+        return f"display-{card}"
+    return f"row-{card}" if card in taken else "pile"
+
+
+def fills(page: Mine, macros: Any) -> dict[str, str]:
+    """The viewer's own place among the others, and the prices for the viewer."""
+    assert page.viewer is not None
+    seat = page.viewer + 1
+    found = {
+        "for-you": f" for-{seat}",
+        f"before-{seat}": page.say("moorea.web.before_you"),
+    }
+    if page.view["step"] != "over":
+        found |= price_fills(page, macros)
+    for title in page.player["stores"]:
+        choice = page.choice(f"store {title}")
+        found[f"store-{seat}-{title}"] = str(macros.store_spot(page, title, choice))
+    action: Begun | None = page.more["begun"]
+    if action:
+        found[f"state-{action.thing}"] = found[f"state-built-{seat}-{action.thing}"] = " begun"
+    return found
+
+
+def price_fills(page: Mine, macros: Any) -> dict[str, str]:
+    found = {"legend": str(macros.legend(page))}
+    offers: dict[str, Offer] = page.more["offers"]
+    for title, offer in offers.items():
+        found[f"price-{title}"] = str(macros.price_for_you(page, offer))
+        found[f"state-{title}"] = "" if offer.payable else " no"
+    tools: dict[str, Offer] = page.more["tools"]
+    for tool, offer in tools.items():
+        found[f"price-{tool}"] = str(macros.tool_for_you(page, offer))
+        found[f"state-{tool}"] = " have" if offer.owned else "" if offer.payable else " no"
+    return found

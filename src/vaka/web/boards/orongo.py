@@ -1,0 +1,245 @@
+"""Orongo's board: the island as a map, the reef, and the hands that hold the bids."""
+
+from dataclasses import dataclass, field
+from functools import cache
+from math import ceil
+from typing import Any
+
+from ...games import game as game_of
+from ...games.orongo import groups
+from ...games.orongo.box import OrongoBox
+from ...games.orongo.phases import moai
+from ...games.orongo.state import OrongoState
+from ...games.orongo.table import RAISING
+from ..shown import Line, Mine, Seat, Shared
+from ..templating import SHAPES
+
+MORE_SHEETS = ("orongo-hexes.css",)
+
+# what each set of a `raise` spends, as icons
+SET_ICONS = {
+    "quarry": ("quarry",),
+    "temple": ("temple", "god"),
+    "birdman": ("birdman", "nest"),
+    "food": ("food", "food"),
+}
+# where the name of a place is written: so far right and down from the centre of its space, out on the sea
+LABELS = {
+    "orongo": (-2.15, 0.45),
+    "tahai": (-2.1, -0.75),
+    "hanga_roa": (-2.7, -0.75),
+    "rano_kau": (-1.5, 1.75),
+    "vinapu": (2.5, 1.0),
+    "hanga_o_teo": (0, -1.62),
+    "vaihu": (1.9, 1.35),
+    "anakena": (0.4, -1.75),
+    "akahanga": (1.6, 2.6),
+    "te_pito_kura": (0.9, -2.5),
+    "ahu_tongariki": (0.5, 2.5),
+}
+MOST_COWRIES = 11  # so many are drawn on the reef at most; the number beside them counts them all
+
+
+@dataclass(unsafe_hash=True)
+class Space:
+    """One space of the island, with all that is drawn on it."""
+
+    name: str
+    kind: str
+    coastal: bool
+    open: bool
+    used: bool  # a spent tile, or a palm with a Moai
+    owner: Seat | None
+    new: bool  # its tile was laid in this round and nobody has taken it yet
+    last: bool  # the last token lies here
+    fresh: bool  # placed since the hands were last open
+    ceremonial: bool = False
+    rising: bool = False  # the last move raised the Moai here
+    label: str = ""
+
+    @property
+    def palm(self) -> bool:
+        return self.kind == "palm"
+
+    @property
+    def moai(self) -> bool:
+        return self.palm and self.used
+
+    @property
+    def changed(self) -> bool:
+        """Whether something lies here that the printed island does not show."""
+        return self.owner is not None or (self.open and not self.palm)
+
+
+@dataclass
+class Hand:
+    """What a player's hand shows: nothing while bids are sealed, then the bid and what came of it."""
+
+    seat: Seat
+    amulet: bool
+    asked: bool
+    bid: int | None = None
+    last_bid: int | None = None  # of the round before, while bids are sealed
+    ready: int = 0
+    placed: int = 0
+    gathered: int = 0
+    now: bool = False
+
+
+@dataclass
+class Doings:
+    """What the log says of the present round and of the last move."""
+
+    new: set[str] = field(default_factory=set)  # tiles laid last
+    placed: list[tuple[int, str]] = field(default_factory=list)  # seat and space, since the hands were last open
+    raised: set[str] = field(default_factory=set)  # palms on which the last move raised a Moai
+    ceremonial: str = ""
+    gathered: dict[int, int] = field(default_factory=dict)
+
+
+def shared(page: Shared) -> dict[str, Any]:
+    state = page.state
+    assert isinstance(state, OrongoState)
+    doings = read(page.lines)
+    return {
+        "standard": is_standard(state.box),
+        "spaces": [_space(page, entry, doings) for entry in page.view["spaces"]],
+        "hands": hands(page, state, doings),
+        "rounds": rounds(state),
+        "rising_at": state.box.names[moai.moai_palm(state)] if state.phase == RAISING and state.asked else "",
+        "winners": state.outcome.winners if state.outcome else [],
+        "shapes": SHAPES,
+        "cowries": min(MOST_COWRIES, state.reef),
+        "places": list(LABELS),
+    }
+
+
+def mine(page: Mine) -> dict[str, Any]:
+    """What placing would raise, by the name of the space; the choices that the dock shows in its own way."""
+    state = page.state
+    assert isinstance(state, OrongoState)
+    asked = [choice for choice in page.choices if choice.verb in ("bid", "raise")]
+    raises = {}
+    for choice in page.choices:
+        if choice.verb == "place":
+            forced, cost = would_raise(state, state.viewer, choice.values[0])
+            if forced:
+                raises[choice.values[0]] = (forced, cost)
+    return {
+        "standard": is_standard(state.box),
+        "raises": raises,
+        "hidden_tile": page.player["hidden_tile"] if page.me else None,
+        "colour": page.me.colour if page.me else "",
+        "asked": asked,
+        "held": [choice.words for choice in asked],
+        "set_icons": SET_ICONS,
+    }
+
+
+def fills(page: Mine, macros: Any) -> dict[str, str]:
+    """The viewer's own sealed bid lies in the viewer's own closed hand."""
+    bid = page.player["sealed_bid"]
+    return {} if bid is None else {f"sealed-{page.viewer}": str(macros.sealed(page, bid))}
+
+
+@cache
+def _standard_island() -> tuple[object, ...]:
+    box = game_of("orongo").box
+    assert isinstance(box, OrongoBox)
+    return _island(box)
+
+
+def _island(box: OrongoBox) -> tuple[object, ...]:
+    return box.names, box.columns, box.rows, box.places
+
+
+def is_standard(box: OrongoBox) -> bool:
+    """Whether the spaces lie as on our map. Any other island is shown as a list."""
+    return _island(box) == _standard_island()
+
+
+def rounds(state: OrongoState) -> int:
+    """How many rounds the game has if nobody ends it before: one each time tiles are laid, and a last one."""
+    hidden = state.players if state.options["hidden_tile"] else 0
+    _, _, first, later = state.box.setup[state.players]
+    return 2 + ceil(max(0, state.box.resources - hidden - first) / later)
+
+
+def would_raise(state: OrongoState, seat: int, name: str) -> tuple[int, int]:
+    """How many Moai a token of this seat would raise here, and the fewest shells they cost."""
+    content = groups.joined_content(state, seat, state.box.names.index(name))
+    left = state.moai[seat]
+    return groups.forced_moai(content, left), groups.cheapest(content, left)
+
+
+def read(lines: list[Line]) -> Doings:
+    """What the latest lines say."""
+    doings = Doings()
+    for line in lines:
+        seat = line.seat.seat if line.seat else -1
+        if line.verb == "tiles":
+            doings.new = set(line.words)
+        elif line.verb == "last_round":
+            doings.new = set()
+        elif line.verb == "bids":
+            doings.placed, doings.gathered = [], {}
+        elif line.verb == "gathers":
+            doings.gathered[seat] = int(line.words[1])
+        elif line.verb == "places":
+            doings.placed.append((seat, line.words[1]))
+            doings.raised = set()
+        elif line.verb in ("raises", "ceremonial"):
+            doings.raised.add(line.words[1])
+            if line.verb == "ceremonial":
+                doings.ceremonial = line.words[1]
+    return doings
+
+
+def hands(page: Shared, state: OrongoState, doings: Doings) -> list[Hand]:
+    """The hands in the order in which they place; while bids are sealed in the order of the seats."""
+    sealed = page.view["step"] == "bid"
+    order = list(range(state.players)) if sealed else state.order
+    found = []
+    for seat in order:
+        hand = Hand(page.seats[seat], seat == state.amulet, seat in state.asked)
+        if sealed:
+            hand.last_bid = state.bids[seat] if state.round > 1 else None
+        else:
+            hand.bid = state.bids[seat]
+            hand.ready = state.ready[seat]
+            hand.placed = sum(1 for by, _ in doings.placed if by == seat)
+            hand.gathered = doings.gathered.get(seat, 0)
+            hand.now = seat in state.asked
+        found.append(hand)
+    return found
+
+
+def _space(page: Shared, entry: dict[str, Any], doings: Doings) -> Space:
+    name = entry["name"]
+    used = entry["moai"] if entry["kind"] == "palm" else entry["spent"]
+    fresh = [space for _, space in doings.placed]
+    space = Space(
+        name,
+        entry["kind"],
+        entry["coastal"],
+        entry["open"],
+        used,
+        page.seat(entry["owner"]) if entry["owner"] else None,
+        new=name in doings.new and not entry["owner"],
+        last=bool(fresh) and name == fresh[-1],
+        fresh=name in fresh,
+        ceremonial=name == doings.ceremonial,
+        rising=name in doings.raised,
+    )
+    space.label = _label(page, space)
+    return space
+
+
+def _label(page: Shared, space: Space) -> str:
+    """A space with its state, for those who hear the board."""
+    kind = page.name("coastal_palm" if space.coastal else space.kind)
+    if space.owner:
+        state = "moai" if space.moai else "spent" if space.used else "owned"
+        return page.say(f"orongo.web.space_{state}", space=space.name, kind=kind, name=space.owner.name)
+    state = "palm" if space.palm else "open" if space.open else "closed"
+    return page.say(f"orongo.web.space_{state}", space=space.name, kind=kind)

@@ -1,0 +1,181 @@
+"""Raiatea's board: which places the question lies on, and what the viewer holds."""
+
+from collections import Counter
+from typing import Any
+
+from ...games.raiatea import holdings, scoring, steps
+from ...games.raiatea.state import RaiateaState
+from ...games.raiatea.table import ASSISTANTS, DECKS, GOODS, LOCATIONS
+from ..shown import Choice, Mine, Shared
+from . import raiatea_rites as rites
+from .raiatea_faces import Faces, RitualFace, faces
+
+# Where a question lies on the court; the ones that are not here are answered from the dock or in the ceremony.
+ZONES = {
+    "go": ("places",),
+    "forest": ("forest",),
+    "gather": ("forest",),
+    "marae": ("tracks", "decks"),
+    "path": ("tracks",),
+    "clearing_put": ("masks",),
+    "clearing_take": ("masks",),
+    "market": ("goods", "assistants"),
+    "train": ("tracks",),
+    "visit_path": ("tracks",),
+    "buy": ("decks",),
+    "draw": ("decks",),
+    "build": ("statues",),
+    "pay": ("statues",),
+    "complete_mission": ("statues",),
+    "auction": ("statues",),
+    "exchange": ("tracks",),
+    "price": ("goods",),
+}
+BONUS_ZONES = {"forest": "goods", "market": "assistants", "marae": "tracks"}
+TAKE_ZONES = {
+    steps.GOOD: "goods",
+    steps.ASSISTANT: "assistants",
+    steps.MASK: "masks",
+    steps.FOREST_CARD: "forest",
+}
+IN_HAND = ("perform", "lay")
+OWN_VERBS = (*IN_HAND, "return", "put", "bind", "reactivate", "keep", "bid", "rob")  # in the dock or in the tray
+SMALL_NEWS = ("bag", "lays_open", "spent", "price", "reshuffles")  # what the board shows anyway
+SPREAD = ("prepare", "perform")  # then the whole hand is laid out to read
+
+
+def shared(p: Shared) -> dict[str, Any]:
+    """What the templates need of the public table besides its view."""
+    state = _state(p)
+    shown = faces(p.speaker.catalogue, state.game)
+    zones = zones_of(state, p.view["step"])
+    place = rites.location(state)
+    return {
+        "faces": shown,
+        "zones": zones,
+        "takes_from": zones[0] if p.view["step"] in ("forest", "gather", "clearing_take", "take", "bonus") else "",
+        "place": place[0] if place else None,
+        "kahuna": place[1] if place else None,
+        "rolls": rites.rolls(p.told) if place else [],
+        "rite": rites.rite(state),
+        "rites": rites.STEPS,
+        "row": rites.row(state, p.told, shown),
+        "bids": rites.bids(p.told),
+        "gifts": rites.gifts(state, p.told),
+        "spaces": spaces(p),
+        "discards": discards(p, shown),
+        "lately": [line for line in p.lines if line.verb not in SMALL_NEWS][-2:],
+    }
+
+
+def zones_of(state: RaiateaState, step: str) -> tuple[str, ...]:
+    """The zones of the court where the question lies."""
+    top = state.stack[-1] if state.stack else []
+    if step == "take":
+        return (TAKE_ZONES[top[2]],)
+    if step == "bonus":
+        return (BONUS_ZONES[LOCATIONS[top[2]]],)
+    return ZONES.get(step, ())
+
+
+def spaces(p: Shared) -> list[dict[str, Any]]:
+    """The round track: each space with its kind, its number among its kind, and whether it is past or now."""
+    state = _state(p)
+    found: list[dict[str, Any]] = []
+    numbers = [0, 0]
+    for at, kind in enumerate(state.box.spaces[state.players]):
+        numbers[kind] += 1
+        when = "past" if at < state.space else "now" if at == state.space else ""
+        found.append({"kind": ("action", "ceremony")[kind], "number": numbers[kind], "when": when})
+    return found
+
+
+def discards(p: Shared, shown: Faces) -> dict[str, list[str]]:
+    """The discarded rituals of each deck by name; everybody may count them."""
+    found: dict[str, list[str]] = {deck: [] for deck in DECKS}
+    for word, n in p.view["discards"].items():
+        face = shown.rituals[word]
+        found[face.deck].append(p.say("raiatea.web.several", name=face.name, n=n) if n > 1 else face.name)
+    return found
+
+
+def mine(m: Mine) -> dict[str, Any]:
+    """What the viewer holds, each thing with the choice that lies on it."""
+    if m.viewer is None:
+        return {"held": ()}
+    state = _state(m)
+    shown = faces(m.speaker.catalogue, state.game)
+    step = m.view["step"]
+    player = m.player
+    in_row = step == "order"  # then a ritual is chosen in the row, not in the hand
+    own = {choice.words: choice for choice in m.choices if choice.verb in OWN_VERBS and not in_row}
+    points = _points(state, m.viewer)
+    chosen = list(player["chosen"])
+    return {
+        "faces": shown,
+        "held": own.keys(),
+        "hand": _cards(player["hand"], IN_HAND, own, chosen, shown),
+        "hand_verb": "lay" if step in ("prepare", "pay") else "perform",
+        "spread": step in SPREAD and any(choice.verb in IN_HAND for choice in own.values()),
+        "drawn": _cards(player["drawn"], ("keep",), own, chosen, shown),
+        "tray": {verb: [choice for choice in own.values() if choice.verb == verb] for verb in ("bid", "rob")},
+        "chosen": chosen,
+        "goods": [(good, player["goods"].get(good, 0), own.get(f"return {good}")) for good in GOODS],
+        "assistants": [
+            (kind, player["assistants"][kind], player["used"][kind], own.get(f"reactivate {kind}"))
+            for kind in ASSISTANTS
+            if player["assistants"][kind]
+        ],
+        "masks": [(name, n, own.get(f"put {name}")) for name, n in player["masks"].items()],
+        "binds": [choice for choice in own.values() if choice.verb == "bind"],
+        "points": sum(points.values()),
+        "points_items": [m.say(f"raiatea.score.{key}", n=n) for key, n in points.items() if n],
+        "missions": [m.name(name) for name in player["missions"]],
+        "tiles": _tiles(m, state),
+    }
+
+
+def _cards(
+    names: list[str], verbs: tuple[str, ...], own: dict[str, Choice], chosen: list[str], shown: Faces
+) -> list[tuple[RitualFace, Choice | None, bool]]:
+    """Rituals, each with the choice on it, and whether it was chosen already.
+
+    Equal cards are one choice. A sealed answer can be replaced, also by itself, so a card that was chosen may have one.
+    """
+    marked = Counter(words.partition(" ")[2] for words in chosen if words.partition(" ")[0] in verbs)
+    last = {name: at for at, name in enumerate(names)}  # of equal ones the first are marked, so the last is open
+    found: list[tuple[RitualFace, Choice | None, bool]] = []
+    for at, name in enumerate(names):
+        marked[name] -= 1
+        choice = next((own[f"{verb} {name}"] for verb in verbs if f"{verb} {name}" in own), None)
+        found.append((shown.rituals[name], choice if last[name] == at else None, marked[name] >= 0))
+    return found
+
+
+def _tiles(m: Mine, state: RaiateaState) -> dict[str, str]:
+    """The missions that can be completed, by their places."""
+    box = state.box
+    places = [choice.values[0] for choice in m.choices if choice.verb == "mission"]
+    return {place: box.mission_names[state.tiles[box.place_names.index(place)]] for place in places}
+
+
+def _points(state: RaiateaState, seat: int) -> dict[str, int]:
+    """The viewer's own points as they stand now, item by item."""
+    return {
+        "rank": state.box.rank_vp[holdings.rank(state, seat)],
+        "permanent": scoring.permanent_points(state, seat),
+        "missions": scoring.mission_points(state, seat),
+        "masks": scoring.mask_points(state, seat),
+    }
+
+
+def fills(m: Mine, macros: Any) -> dict[str, str]:
+    """The viewer's tray: rituals drawn, the hand spread out, a bid, whom to rob."""
+    if m.more["drawn"] or m.more["spread"] or any(m.more["tray"].values()):
+        return {"own-tray": str(macros.tray(m))}
+    return {}
+
+
+def _state(p: Shared) -> RaiateaState:
+    assert isinstance(p.state, RaiateaState)
+    return p.state

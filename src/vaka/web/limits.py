@@ -1,0 +1,89 @@
+"""How much one person or one address may ask for: token buckets, in memory, a small one for each rule and asker."""
+
+import ipaddress
+import re
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+
+KEPT = 50_000  # buckets in memory; the ones that were used last
+ADDRESS_SHARE = 5  # several people sit behind one address
+
+
+@dataclass(frozen=True)
+class Rule:
+    """So many at once, and then one every so many seconds, for what is asked by `method` on a matching path."""
+
+    name: str
+    method: str
+    path: re.Pattern[str]
+    burst: int
+    seconds: float
+
+    def applies(self, method: str, path: str) -> bool:
+        return method == self.method and self.path.fullmatch(path) is not None
+
+
+def _rule(name: str, path: str, burst: int, seconds: float, method: str = "POST") -> Rule:
+    return Rule(name, method, re.compile(path), burst, seconds)
+
+
+# One line for programs and pages alike: they do the same things at the same table.
+RULES = (
+    _rule("people", r"/api/people|/me|/me/token", 5, 60),
+    _rule("make", r"/api/tables|/api/import|/new|/import|/(api/tables|t)/[^/]+/rematch", 10, 30),
+    _rule("join", r"/api/tables/[^/]+/seats/\d+|/t/[^/]+/sit|/j/.+|/join|/back/.+", 20, 5),
+    _rule("chat", r"/api/tables/[^/]+/(chat|proposal)|/t/[^/]+/(say|propose)", 10, 3),
+    _rule("hint", r"/(api/tables|t)/[^/]+/hint", 5, 10),
+)
+FLOOD = Rule("flood", "", re.compile(""), 200, 0.05)
+SOCKETS = 24  # open at once for one person or program
+
+
+class Limits:
+    """The buckets of all rules.
+
+    >>> now = [0.0]
+    >>> limits = Limits(clock=lambda: now[0])
+    >>> chat = _rule("chat", "/say", burst=2, seconds=3)
+    >>> [limits.wait(chat, "Anne") for _ in range(3)]
+    [0.0, 0.0, 3.0]
+    >>> now[0] = 3.0
+    >>> limits.wait(chat, "Anne"), limits.wait(chat, "Ben")
+    (0.0, 0.0)
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._full_at: OrderedDict[tuple[str, str], float] = OrderedDict()  # when the bucket will be full again
+
+    def wait(self, rule: Rule, who: str, share: int = 1) -> float:
+        """Take one from the bucket: 0.0, or the seconds to wait when it is empty; then nothing was taken."""
+        now = self._clock()
+        key = (rule.name, who)
+        each = rule.seconds / share
+        full_at = max(self._full_at.get(key, now), now) + each
+        over = full_at - now - rule.seconds * rule.burst
+        if over > 1e-9:
+            return over
+        self._full_at[key] = full_at
+        self._full_at.move_to_end(key)
+        if len(self._full_at) > KEPT:
+            self._full_at.popitem(last=False)
+        return 0.0
+
+
+def network(address: str) -> str:
+    """Whom an address stands for: itself, or the /64 of an IPv6 address, which one household has to itself.
+
+    >>> network("192.0.2.7"), network("2001:db8:1:2:3::4"), network("somewhere")
+    ('192.0.2.7', '2001:db8:1:2::', 'somewhere')
+    """
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if found.version == 4:
+        return address
+    return str(ipaddress.ip_network((address, 64), strict=False).network_address)

@@ -1,0 +1,100 @@
+"""What is refused, as an answer: a page in the same hand for people, a small object for programs."""
+
+from http import HTTPStatus
+from typing import Any
+
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+
+from ..core.errors import BadRequest, VakaError
+from ..table.errors import NoSuchTable, NotAllowed, Stale, TooLate
+from ..text.catalogue import catalogue
+from ..text.speaker import plain
+from .templating import environment
+from .visitor import THEME, THEMES, Visitor, language_of, page_values, visitor
+
+STATUSES: tuple[tuple[type[VakaError], int], ...] = (
+    (NoSuchTable, 404),
+    (NotAllowed, 403),
+    (Stale, 409),
+    (TooLate, 409),
+    (BadRequest, 400),
+    (VakaError, 422),  # understood, but it cannot be
+)
+
+
+def status_of(error: VakaError) -> int:
+    """
+    >>> status_of(NoSuchTable("table.none", {})), status_of(VakaError("choice.game_over", {}))
+    (404, 422)
+    """
+    if error.key == "game.no_such_game":
+        return 404
+    return next(status for kind, status in STATUSES if isinstance(error, kind))
+
+
+async def refused(request: Request, error: Exception) -> Response:
+    """The answer to a VakaError."""
+    assert isinstance(error, VakaError)
+    return await answer(request, status_of(error), error)
+
+
+async def not_understood(request: Request, error: Exception) -> Response:
+    """The answer to a form or an object that does not have what it should."""
+    assert isinstance(error, RequestValidationError)
+    where = error.errors()[0]["loc"] if error.errors() else ("",)
+    return await answer(request, 422, BadRequest("pages.error.field", {"field": str(where[-1])[:40]}))
+
+
+async def not_found(request: Request, error: Exception) -> Response:
+    """The answer to a place that is not there, and to whatever else the framework itself refuses."""
+    assert isinstance(error, HTTPException)
+    response = await answer(request, error.status_code, VakaError(f"pages.error.line_{error.status_code}", {}))
+    response.headers.update(error.headers or {})
+    return response
+
+
+async def answer(request: Request, status: int, error: VakaError) -> Response:
+    if not wants_json(request):
+        found = await visitor(request)
+        return HTMLResponse(error_page(found, status, found.refusal(error)), status)
+    text = plain(catalogue(language_of(request)), error)
+    values = {name: simple(value) for name, value in error.values.items()}
+    return JSONResponse({"error": {"key": error.key, "text": text, "values": values}}, status)
+
+
+def error_page(found: Visitor, status: int, text: str) -> str:
+    """A page that says what went wrong."""
+    key = f"pages.error.title_{status}"
+    title = found.say(key if found.catalogue.has(key) else f"pages.error.title_{500 if status >= 500 else 400}")
+    values = page_values(found, here="/", status=status, title=title, text=text, phrase=phrase(status))
+    return environment().get_template("error.html").render(values)
+
+
+def stranger(connection: HTTPConnection) -> Visitor:
+    """Whoever asks, without looking into the store: for when that has failed, or is not worth it."""
+    theme = connection.cookies.get(THEME, "")
+    return Visitor(None, language_of(connection), theme if theme in THEMES else "")
+
+
+def phrase(status: int) -> str:
+    try:
+        return HTTPStatus(status).phrase
+    except ValueError:
+        return ""
+
+
+def wants_json(connection: HTTPConnection) -> bool:
+    accepted = connection.headers.get("accept", "")
+    return connection.url.path.startswith("/api/") or ("application/json" in accepted and "text/html" not in accepted)
+
+
+def simple(value: Any) -> Any:
+    """A value of a refusal as plain data."""
+    if isinstance(value, VakaError):
+        return {"key": value.key, "values": {name: simple(inner) for name, inner in value.values.items()}}
+    if isinstance(value, list | tuple):
+        return [simple(inner) for inner in value]
+    return value if isinstance(value, str | int | float | None) else str(value)

@@ -1,0 +1,83 @@
+"""The house on a port: uvicorn with settings for tables that are open for hours."""
+
+import socket
+from collections.abc import Callable
+
+import uvicorn
+from fastapi import FastAPI
+
+from ..core.errors import BadRequest
+
+PING_SECONDS = 20.0  # a page that does not answer for so long twice is gone
+STOP_SECONDS = 1  # for open sockets and requests; the pages come back by themselves
+MESSAGE_BYTES = 64 * 1024
+WAITING = 2048  # connections that wait to be let in
+
+
+class House(uvicorn.Server):
+    """A server that says when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self.ready()
+
+
+def serve(app: FastAPI, port: socket.socket, behind_proxy: bool, ready: Callable[[], None]) -> bool:
+    """Serve until told to stop, which takes less than three seconds; answers whether it ever started."""
+    config = uvicorn.Config(
+        app,
+        lifespan="on",
+        log_config=None,
+        log_level="warning",  # its notes on sockets have addresses in them; the guard logs without
+        access_log=False,
+        server_header=False,
+        proxy_headers=behind_proxy,
+        timeout_graceful_shutdown=STOP_SECONDS,
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PING_SECONDS,
+        ws_max_size=MESSAGE_BYTES,
+    )
+    house = House(config, ready)
+    house.run(sockets=[port])
+    return house.started
+
+
+def bound(host: str, port: int) -> socket.socket:
+    """The port, held for us from now on; BadRequest when it cannot be had."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    made = socket.socket(family)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        made.bind((host, port))
+    except (OSError, OverflowError) as error:
+        made.close()
+        why = getattr(error, "strerror", None) or str(error)
+        raise BadRequest("pages.serve.port_taken", {"host": host, "port": port, "why": why}) from None
+    made.listen(WAITING)
+    return made
+
+
+def first_free(host: str, first: int, count: int) -> socket.socket:
+    """The first port from `first` on that is free."""
+    for port in range(first, first + count):
+        try:
+            return bound(host, port)
+        except BadRequest:
+            continue
+    raise BadRequest("pages.serve.no_port", {"first": first, "last": first + count - 1})
+
+
+def lan_address() -> str:
+    """The address of this machine in its network, "" when it has none. Nothing is sent to find out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            found = str(probe.getsockname()[0])
+        except OSError:
+            return ""
+    return "" if found.startswith(("127.", "0.")) else found

@@ -1,0 +1,18 @@
+"""What a host can set."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Settings:
+    """`hosts` are the names under which the house may be called (`*.example.org` for all below it); `https` says that
+    people reach it through https, so cookies are marked Secure. `limits` can be turned off for load tests. `address` is
+    how others in the same network reach a house that its host calls localhost."""
+
+    hosts: tuple[str, ...] = ("localhost", "127.0.0.1", "[::1]")
+    https: bool = False
+    address: str = ""
+    limits: bool = True
+    body_bytes: int = 256 * 1024
+    record_bytes: int = 4 * 1024 * 1024  # a record or a component file that is handed in
+    metrics_token: str = ""  # whoever has it may read /metrics from anywhere; without one only this machine may

@@ -1,0 +1,102 @@
+// Notes: what a thing is (data-note), and why it cannot be chosen now (data-why, which the server is asked for).
+// Hover, focus, tap and the arrow keys all do.
+
+const note = document.getElementById("note");
+const toaster = document.getElementById("toast");
+let shownFor = null;
+let toasted = 0;
+
+export function notes(address) {
+  const reasons = new Map();
+  let pause = 0;
+
+  async function explain(thing) {
+    shownFor = thing;
+    const words = thing.dataset.why;
+    let text = thing.dataset.note ?? "";
+    if (words && document.getElementById("dock")?.hasAttribute("data-turn")) {
+      const asked = `${address}?choice=${encodeURIComponent(words)}&version=${version()}`;
+      if (!reasons.has(asked)) reasons.set(asked, await reason(asked));
+      text = [text, reasons.get(asked)].filter(Boolean).join(" ");
+    }
+    if (shownFor === thing && text) place(thing, text);
+  }
+
+  const target = (event) => event.target.closest?.("[data-why], [data-note]");
+  document.addEventListener("pointerover", (event) => {
+    clearTimeout(pause);
+    const thing = target(event);
+    if (!thing) return hideNote();
+    if (event.pointerType === "mouse") pause = setTimeout(explain, 160, thing);
+  });
+  document.addEventListener("focusin", (event) => (target(event) ? explain(target(event)) : hideNote()));
+  document.addEventListener("click", (event) => {
+    const thing = target(event);
+    if (thing && (thing.tagName !== "BUTTON" || thing.ariaDisabled)) explain(thing);
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") hideNote();
+    else if (event.key in ARROWS && document.activeElement?.closest("#board")) {
+      const next = neighbour(document.activeElement, ARROWS[event.key]);
+      if (next) { event.preventDefault(); next.focus(); }
+    }
+  });
+}
+
+async function reason(address) {
+  try {
+    const answer = await fetch(address, { headers: { Accept: "application/json" } });
+    return answer.ok ? (await answer.json()).text : "";
+  } catch { return ""; }
+}
+
+const version = () => document.querySelector("#act-now [name=version]")?.value ?? "";
+
+function place(thing, text) {
+  note.textContent = text;
+  note.hidden = false;
+  const at = thing.getBoundingClientRect();
+  const size = note.getBoundingClientRect();
+  const above = at.top > size.height + 16;
+  const left = Math.max(8, Math.min(at.left + at.width / 2 - size.width / 2, innerWidth - size.width - 8));
+  note.classList.toggle("below", !above);
+  note.style.left = `${left}px`;
+  note.style.top = `${above ? at.top - size.height - 10 : at.bottom + 10}px`;
+}
+
+export function hideNote() {
+  shownFor = null;
+  note.hidden = true;
+}
+
+export function toast(text, calm = false) {
+  toaster.textContent = text;
+  toaster.hidden = !text;
+  toaster.classList.toggle("calm", calm);
+  clearTimeout(toasted);
+  toasted = setTimeout(() => { toaster.hidden = true; }, calm ? 9000 : 6000);
+}
+
+// --- arrow keys: from one thing on the board to the next in that direction, open or not
+
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+function neighbour(from, [dx, dy]) {
+  const centre = (element) => {
+    const at = element.getBoundingClientRect();
+    return [at.x + at.width / 2, at.y + at.height / 2];
+  };
+  const [x, y] = centre(from);
+  let best = null;
+  let nearest = Infinity;
+  for (const thing of document.querySelectorAll("#board button, #board [data-why], #board [tabindex]")) {
+    const [tx, ty] = centre(thing);
+    const along = (tx - x) * dx + (ty - y) * dy;
+    const aside = Math.abs((tx - x) * dy) + Math.abs((ty - y) * dx);
+    const far = along + 2.2 * aside;
+    if (along > 4 && aside <= along * 1.8 && (far < nearest || (far === nearest && thing.tagName === "BUTTON"))) {
+      [best, nearest] = [thing, far];
+    }
+  }
+  return best;
+}

@@ -1,0 +1,114 @@
+// The page of a table: brings frames from the socket onto the page, and choices back to the server.
+// It knows no rules and no secrets: the server renders all that is seen here.
+import { flights } from "./flights.js";
+import { hideNote, notes, toast } from "./notes.js";
+import { turn } from "./turn.js";
+
+const act = document.getElementById("act");
+const offline = document.getElementById("offline");
+const RETRY = [300, 700, 1500, 3000, 5000];
+
+let socket = null;
+let tries = 0;
+let shown = 0;
+
+// --- frames
+
+function show(frame) {
+  const land = flights();
+  const focused = document.activeElement?.id;
+  for (const html of Object.values(frame.regions)) {
+    const region = parsed(html);
+    const old = document.getElementById(region.id);
+    if (old) Idiomorph.morph(old, region);
+  }
+  hideNote();
+  if (focused && document.activeElement === document.body) {
+    (document.getElementById(focused) ?? document.getElementById("dock"))?.focus({ preventScroll: true });
+  }
+  land();
+  turn();
+  document.documentElement.dataset.frames = ++shown;
+}
+
+function parsed(html) {
+  const template = document.createElement("template");
+  template.innerHTML = html.trim();
+  return template.content.firstElementChild;
+}
+
+// --- the socket: whatever was missed comes with the first frame after it opens again
+
+function connect() {
+  const at = new URL(act.dataset.live, location.href);
+  at.protocol = at.protocol.replace("http", "ws");
+  socket = new WebSocket(at);
+  socket.onopen = () => { tries = 0; offline.hidden = true; };
+  socket.onmessage = (message) => show(JSON.parse(message.data));
+  socket.onclose = (closed) => {
+    socket = null;
+    if (closed.code === 4404) return location.reload(); // the table is gone or is no longer for us
+    offline.hidden = tries < 1;
+    setTimeout(connect, RETRY[Math.min(tries++, RETRY.length - 1)]);
+  };
+}
+
+// A laptop that slept may hold a socket that is dead and does not know it.
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "visible" && socket?.readyState === WebSocket.OPEN) socket.send("look");
+});
+window.addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
+
+// --- choices and other deeds
+
+async function send(form, button) {
+  const fields = new FormData(form, button ?? undefined);
+  if (fields.has("key")) fields.set("key", crypto.randomUUID?.() ?? String(Math.random()).slice(2));
+  const address = button?.hasAttribute("formaction") ? button.formAction : form.action;
+  const answer = await posted(address, new URLSearchParams(fields));
+  if (!answer) return toast(offline.textContent);
+  if (answer.status === 204) return look();
+  const said = await answer.json().catch(() => ({}));
+  if (said.go) location.assign(said.go);
+  if (said.text) toast(said.text, answer.ok);
+  if (said.error) toast(said.error.text);
+  look();
+}
+
+// The same key goes with every try, so a choice whose answer got lost is not made twice.
+async function posted(address, fields) {
+  for (const pause of [0, 400, 1200, 3000]) {
+    if (pause) await new Promise((wake) => setTimeout(wake, pause));
+    try {
+      return await fetch(address, { method: "POST", body: fields, headers: { Accept: "application/json" } });
+    } catch { /* no network: try again */ }
+  }
+  return null;
+}
+
+function look() {
+  if (socket?.readyState === WebSocket.OPEN) socket.send("look");
+}
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (form !== act && !form.matches(".say-form")) return;
+  event.preventDefault();
+  send(form, event.submitter);
+  if (form !== act) form.reset();
+});
+
+// --- the few things that are a matter of the page alone
+
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-toggle], [data-copy]");
+  if (button?.dataset.toggle) document.body.classList.toggle(button.dataset.toggle);
+  if (button?.dataset.copy) {
+    await navigator.clipboard?.writeText(new URL(button.dataset.copy, location.href).href);
+    toast(button.dataset.copied, true);
+  }
+});
+
+notes(act.dataset.why);
+turn();
+connect();

@@ -1,0 +1,102 @@
+"""The sockets of the pages: what changed, to whom it changed, and nothing more."""
+
+import json
+from collections.abc import Iterator
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from tests.web.houses import House
+from vaka.table.people import Person
+from vaka.table.wish import SeatWish, Wish
+from vaka.web.visitor import PERSON
+
+
+class Page:
+    """An open page of a table."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+
+    def next(self) -> dict[str, str]:
+        regions: dict[str, str] = json.loads(self.socket.recv(timeout=20))["regions"]
+        return regions
+
+
+class Evening:
+    """Two people and a watcher look at a table of Orongo."""
+
+    def __init__(self, house: House, stack: ExitStack) -> None:
+        self.house = house
+        self.stack = stack
+        self.anne, self.annes_cookie = house.run(house.tables.newcomer("Anne"))
+        self.ben, self.bens_cookie = house.run(house.tables.newcomer("Ben"))
+        wish = Wish("orongo", 2, seats=[SeatWish("me", name="Anne"), SeatWish("open")])
+        self.code = house.run(house.tables.make(self.anne, wish))
+        house.run(house.tables.sit(self.code, self.ben, 1, "Ben"))
+
+    def page(self, cookie: str = "", code: str = "") -> Page:
+        address = f"{self.house.url.replace('http', 'ws')}/t/{code or self.code}/live"
+        headers = {"Origin": self.house.url} | ({"Cookie": f"{PERSON}={cookie}"} if cookie else {})
+        return Page(self.stack.enter_context(connect(address, additional_headers=headers)))
+
+    def do(self, deed: str, *values: Any) -> None:
+        self.house.run(getattr(self.house.tables, deed)(self.code, *values))
+
+    def bid(self, person: Person, seat: int, words: str, key: str) -> None:
+        version = self.house.run(self.house.tables.facts(self.code)).version
+        self.do("choose", person, seat, words, version, key)
+
+
+@pytest.fixture
+def evening(house: House) -> Iterator[Evening]:
+    with ExitStack() as stack:
+        yield Evening(house, stack)
+
+
+def test_the_first_frame_has_every_region(evening: Evening) -> None:
+    regions = evening.page(evening.annes_cookie).next()
+    assert set(regions) == {"track", "stage", "players", "log", "banner", "dock", "act", "curtain", "chat"}
+
+
+def test_a_sealed_choice_is_sent_to_the_one_who_sealed_and_to_nobody_else(evening: Evening) -> None:
+    anne, ben, watcher = evening.page(evening.annes_cookie), evening.page(evening.bens_cookie), evening.page()
+    for page in (anne, ben, watcher):
+        page.next()
+    evening.bid(evening.anne, 0, "bid 3", "a")
+    assert "dock" in anne.next()
+    evening.do("say", evening.anne, "Ready when you are")
+    for page in (ben, watcher):  # the first thing they hear is what was said, not that something was sealed
+        assert set(page.next()) == {"chat"}
+
+
+def test_all_hear_of_the_reveal(evening: Evening) -> None:
+    pages = [evening.page(evening.annes_cookie), evening.page(evening.bens_cookie), evening.page()]
+    for page in pages:
+        page.next()
+    evening.bid(evening.anne, 0, "bid 3", "a")
+    evening.bid(evening.ben, 1, "bid 1", "b")
+    for page in pages:
+        changed: dict[str, str] = {}
+        while "log" not in changed:
+            changed |= page.next()
+        assert "Hands open: Anne 3, Ben 1." in changed["log"]
+
+
+def test_a_look_that_finds_nothing_new_is_not_answered(evening: Evening) -> None:
+    anne = evening.page(evening.annes_cookie)
+    anne.next()
+    anne.socket.send("look")
+    evening.do("say", evening.ben, "Hello")
+    assert set(anne.next()) == {"chat"}
+
+
+def test_a_page_of_a_table_that_does_not_exist_is_told_to_load_again(evening: Evening) -> None:
+    page = evening.page(code="nowhere-0000")
+    with pytest.raises(ConnectionClosed) as closed:
+        page.next()
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4404

@@ -1,0 +1,266 @@
+"""Moorea's board: what lies on it, what glows, and what nobody else may see."""
+
+import gzip
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+
+import pytest
+
+import vaka
+from tests.moorea.positions import ANNE, BEN, GAME, say, table
+from vaka.core.chance import Seeded
+from vaka.core.match import Match
+from vaka.core.state import State
+from vaka.core.told import Event
+from vaka.games.moorea.state import MooreaState
+from vaka.table.sight import PLAYING, Facts, SeatFacts, Sight, look
+from vaka.web.frames import Frames
+
+NAMES = ["Anne", "Ben", "Cara", "Dan", "Eve"]
+RAW, ZIPPED, ELEMENTS = 120_000, 30_000, 2_500
+BUTTON = re.compile(r'<button[^>]*name="choice" value="([^"]*)"')
+
+
+def facts(players: int, viewer: int | None, version: int = 1) -> Facts:
+    seats = [SeatFacts(at, NAMES[at], "person", mine=at == viewer) for at in range(players)]
+    return Facts("hotu", "Hotu", "moorea", players, {}, seats, PLAYING, version, 0)
+
+
+def sight_of(state: State, viewer: int | None) -> Sight:
+    """What a viewer sees of a position that nobody has played to."""
+    known = state.seen(viewer)
+    choices = known.choices(viewer) if viewer is not None else []
+    told: list[Event] = []
+    seen = (known, state.seen(None), told, told, choices)
+    return Sight(facts(state.players, viewer), GAME, viewer, *seen, False, False, False, None)
+
+
+def regions(sight: Sight) -> dict[str, str]:
+    return Frames().regions(sight, "en")
+
+
+def html(sight: Sight) -> str:
+    return "\n".join(regions(sight).values())
+
+
+def place(page: str, start: str, end: str = "</li>") -> str:
+    """The part of a page from an id to the end of its element."""
+    return page[page.index(f'id="{start}"') :].partition(end)[0]
+
+
+@dataclass
+class Moment:
+    """A moment of a game as one viewer sees it."""
+
+    sight: Sight
+    regions: dict[str, str]
+
+    @property
+    def page(self) -> str:
+        return "\n".join(self.regions.values())
+
+
+@cache
+def moments(players: int, seed: int) -> list[Moment]:
+    """A lively game as everybody sees it: at the first choice of each kind, and now and then.
+
+    Who can buy, make or lay something mostly does.
+    """
+    match = Match(vaka.game("moorea"), players, seed=seed, names=NAMES[:players])
+    luck = Seeded(seed)
+    frames = Frames()
+    found: list[Moment] = []
+    shown: set[str] = set()
+    while match.state.pending:
+        seat = match.state.pending[0]
+        offered = match.state.choices(seat)
+        verbs = [match.game.words(choice).split()[0] for choice in offered]
+        if not shown.issuperset(verbs) or luck.pick(50) == 0:
+            shown |= set(verbs)
+            found += views(match, frames)
+        useful = [choice for choice, verb in zip(offered, verbs) if verb in ("buy", "tool", "store")]
+        pool = useful if useful and luck.pick(4) else offered
+        match.choose(seat, pool[luck.pick(len(pool))])
+    return [*found, *views(match, frames)]
+
+
+def views(match: Match, frames: Frames) -> Iterator[Moment]:
+    for viewer in [None, *range(match.players)]:
+        sight = look(facts(match.players, viewer, match.number), match, viewer)
+        yield Moment(sight, frames.regions(sight, "en"))
+
+
+GAMES = [(2, 11), (3, 5), (5, 7)]
+
+
+@pytest.mark.parametrize(("players", "seed"), GAMES)
+def test_every_open_choice_is_a_button_exactly_once_and_no_other_is(players: int, seed: int) -> None:
+    for moment in moments(players, seed):
+        words = [GAME.words(choice) for choice in moment.sight.choices]
+        assert sorted(BUTTON.findall(moment.page)) == sorted(words)
+
+
+def test_these_games_come_to_every_kind_of_choice() -> None:
+    asked = {GAME.words(choice).split()[0] for game in GAMES for m in moments(*game) for choice in m.sight.choices}
+    assert asked == {words.split()[0] for words in GAME.box.table.words}
+
+
+@pytest.mark.parametrize(("players", "seed"), GAMES)
+def test_a_frame_stays_within_its_budgets(players: int, seed: int) -> None:
+    for moment in moments(players, seed):
+        assert len(moment.page.encode()) <= RAW
+        assert len(gzip.compress(moment.page.encode(), 6)) <= ZIPPED
+        assert len(re.findall(r"<[a-z]", moment.page)) <= ELEMENTS
+
+
+@pytest.mark.parametrize(("players", "seed"), GAMES)
+def test_a_page_has_no_styles_or_scripts_unique_ids_and_all_its_texts(players: int, seed: int) -> None:
+    for moment in moments(players, seed):
+        ids = re.findall(r'\bid="([^"]*)"', moment.page)
+        assert len(ids) == len(set(ids))
+        assert not re.findall(r" style=|<style|<script", moment.page)
+        assert not re.findall(r"moorea\.\w+", moment.page)
+
+
+@pytest.mark.parametrize(("players", "seed"), GAMES)
+def test_worlds_that_look_alike_give_the_same_page_byte_for_byte(players: int, seed: int) -> None:
+    differing = 0
+    for at, moment in enumerate(moments(players, seed)):
+        sight = moment.sight
+        world = sight.known.imagine(Seeded(at))
+        other = replace(sight, known=world.seen(sight.viewer), watched=world.seen(None))
+        assert regions(other) == moment.regions
+        differing += world.save() != sight.known.imagine(Seeded(at + 1)).save()
+    assert differing > 5, "the worlds must really differ"
+
+
+# --- what a price looks like to the one who pays it ---
+
+
+def price(state: MooreaState, title: str, viewer: int | None = ANNE) -> list[str]:
+    """The squares of a price on display, each as its card and who pays it."""
+    card = place(html(sight_of(state, viewer)), f"display-{title}")
+    found = re.findall(r'class="q q-(\w+)((?: \w+)*)"', card.partition('class="pay"')[2])
+    return [(name + css).strip() for name, css in found]
+
+
+def test_watchers_see_the_printed_price() -> None:
+    assert price(table("wood", display="jetty"), "jetty", None) == ["wood", "wood", "wood"]
+
+
+def test_a_square_that_the_hand_cannot_pay_is_outlined_and_the_card_steps_back() -> None:
+    state = table("wood*2", display="jetty")
+    assert price(state, "jetty") == ["wood", "wood", "wood lack"]
+    card = place(html(sight_of(state, ANNE)), "display-jetty")
+    assert "prod fam-plain no" in card
+    assert "1 missing" in card
+
+
+def test_a_site_crosses_out_the_square_that_it_pays() -> None:
+    assert price(table("wood*2", display="jetty", built="forest"), "jetty") == ["wood free", "wood", "wood"]
+
+
+def test_with_a_net_fish_stand_in() -> None:
+    state = table("wood fish", display="bridge", tools="net", built="bamboo_forest")
+    assert price(state, "bridge") == ["wood", "bamboo free", "fish stand"]
+    assert "1 fish for bamboo" in html(sight_of(state, ANNE))
+
+
+def test_fish_stand_in_only_as_far_as_they_go() -> None:
+    assert price(table("fish", display="jetty", tools="net"), "jetty") == ["fish stand", "wood lack", "wood lack"]
+
+
+def test_a_site_on_display_shows_the_kinds_that_can_pay_it() -> None:
+    assert price(table("wood*4 clay", display="clay_pit"), "clay_pit") == ["wood heap"]
+
+
+def test_a_site_that_cannot_be_paid_shows_the_kinds_that_are_nearest() -> None:
+    assert price(table("wood*3 clay", display="clay_pit"), "clay_pit") == ["wood lack"]
+
+
+# --- an action in steps ---
+
+
+def test_what_was_begun_is_shown_to_its_player_alone() -> None:
+    state = table("wood bamboo*2 fish*2", display="bridge", tools="net")
+    say(state, ANNE, "buy bridge", "fish 1 for wood")
+    mine, other = html(sight_of(state, ANNE)), html(sight_of(state, BEN))
+    assert 'class="tray' in mine
+    assert "Buying: bridge" in mine
+    assert "prod fam-plain begun" in mine
+    assert 'class="tray' not in other
+    assert "begun" not in other
+
+
+def test_cards_that_are_given_for_certain_are_raised_in_the_hand() -> None:
+    state = table("wood bamboo*2 fish*2", display="bridge", tools="net")
+    say(state, ANNE, "buy bridge", "fish 1 for wood")
+    raised = re.findall(r'hc q-(\w+) flies given"', html(sight_of(state, ANNE)))
+    assert raised == ["fish"]
+
+
+def test_the_ways_to_go_on_are_shown_as_the_cards_they_take() -> None:
+    state = table("wood*3 clay*2", display="jetty")
+    say(state, ANNE, "swap for clay")
+    way = place(html(sight_of(state, ANNE)), "choice-give-wood-clay", "</button>")
+    assert re.findall(r'class="q q-(\w+)"', way) == ["wood", "clay"]
+
+
+def test_laying_cards_tells_what_they_bring() -> None:
+    state = table("clay*3", built="pottery")
+    say(state, ANNE, "store pottery")
+    assert "+4" in place(html(sight_of(state, ANNE)), "choice-lay-2-clay", "</button>")
+
+
+def test_only_the_own_store_glows() -> None:
+    state = table("clay*2", built="pottery")
+    state.built[BEN][GAME.box.ids.index("pottery")] = 1
+    page = html(sight_of(state, ANNE))
+    assert 'value="store pottery"' in place(page, "built-1-pottery")
+    assert "<button" not in place(page, "built-2-pottery")
+
+
+# --- what everybody is told ---
+
+
+def test_the_last_turns_are_announced_on_the_mat_and_in_the_header() -> None:
+    state = table("wood*3", display="jetty")
+    assert "can no longer be filled" not in html(sight_of(state, BEN))
+    state.last_turns = 3
+    shown = regions(sight_of(state, BEN))
+    assert "3 turns are left" in shown["stage"]
+    assert "Last turns: 3" in shown["track"]
+
+
+def test_a_game_that_is_about_to_lock_says_so() -> None:
+    state = table("wood*3", display="jetty")
+    state.idle = 20
+    assert "20 turns in a row" in html(sight_of(state, None))
+
+
+def test_face_up_cards_of_a_hand_are_shown_to_all_and_the_others_as_backs() -> None:
+    state = table("wood", "fish*2 clay hut")
+    state.face_up[BEN][4] = 1
+    panel = place(regions(sight_of(state, ANNE))["players"], "player-2")
+    assert re.findall(r'id="known-2-(\w+)"', panel) == ["fish", "hut"]
+    assert re.findall(r'id="hand-2-(\d)"', panel) == ["1", "2"]
+
+
+def test_the_own_place_comes_first_and_is_called_yours() -> None:
+    page = html(sight_of(table("wood", players=4), BEN))
+    assert 'class="mat for-2"' in page
+    assert "Before you" in page
+    assert "Before Anne" in page
+    assert "Before Ben" not in page
+
+
+def test_the_last_purchase_is_marked() -> None:
+    match = Match(vaka.game("moorea"), 2, seed=11, names=NAMES[:2])
+    luck = Seeded(1)
+    while not any(match.game.verbs[event.verb].name == "buys" for event in match.events):
+        offered = match.state.choices(match.state.pending[0])
+        buying = [choice for choice in offered if match.game.words(choice).startswith("buy ")]
+        match.choose(match.state.pending[0], buying[0] if buying else offered[luck.pick(len(offered))])
+    assert 'class="flag last"' in html(look(facts(2, 0), match, 0))

@@ -1,0 +1,259 @@
+"""Orongo's board: what lies on it, what glows, and what nobody else may see."""
+
+import gzip
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+
+import pytest
+
+import vaka
+from tests.orongo.tiny import two_players
+from tools.orongo_hexes import TO, standard_sheet
+from vaka.core.chance import Seeded
+from vaka.core.match import Match
+from vaka.games.orongo.box import OrongoBox
+from vaka.table.sight import OVER, PLAYING, Facts, SeatFacts, Sight, look
+from vaka.web.boards.orongo import LABELS, is_standard, rounds
+from vaka.web.frames import Frames, board_macros
+from vaka.web.templating import STATIC
+
+NAMES = ["Anne", "Ben", "Cara", "Dan"]
+ANNE, BEN = 0, 1
+RAW, ZIPPED, ELEMENTS = 120_000, 30_000, 2_500
+BUTTON = re.compile(r'<button[^>]*name="choice" value="([^"]*)"')
+
+
+def facts(match: Match, viewer: int | None) -> Facts:
+    seats = [SeatFacts(at, NAMES[at], "person", mine=at == viewer) for at in range(match.players)]
+    status = PLAYING if match.state.pending else OVER
+    return Facts("hotu", "Hotu", "orongo", match.players, match.options, seats, status, match.number, 0)
+
+
+def seen_by(match: Match, viewer: int | None) -> Sight:
+    return look(facts(match, viewer), match, viewer)
+
+
+def regions(sight: Sight) -> dict[str, str]:
+    return Frames().regions(sight, "en")
+
+
+def page(match: Match, viewer: int | None) -> str:
+    return "\n".join(regions(seen_by(match, viewer)).values())
+
+
+@dataclass
+class Moment:
+    """A moment of a game as one viewer sees it."""
+
+    sight: Sight
+    regions: dict[str, str]
+
+    @property
+    def page(self) -> str:
+        return "\n".join(self.regions.values())
+
+
+@cache
+def moments(players: int, seed: int, hidden_tile: bool) -> list[Moment]:
+    """A random game as everybody sees it now and then, whenever a set is to be chosen, and at its end."""
+    match = Match(vaka.game("orongo"), players, seed=seed, options={"hidden_tile": hidden_tile}, names=NAMES[:players])
+    luck = Seeded(seed)
+    frames = Frames()
+    found: list[Moment] = []
+    while match.state.pending:
+        seat = match.state.pending[luck.pick(len(match.state.pending))]
+        offered = match.state.choices(seat)
+        if luck.pick(12) == 0 or match.game.words(offered[0]).startswith("raise"):
+            found += views(match, frames)
+        match.choose(seat, offered[luck.pick(len(offered))])
+    return [*found, *views(match, frames)]
+
+
+def views(match: Match, frames: Frames) -> Iterator[Moment]:
+    for viewer in [None, *range(match.players)]:
+        sight = seen_by(match, viewer)
+        yield Moment(sight, frames.regions(sight, "en"))
+
+
+GAMES = [(2, 4, False), (3, 8, True), (4, 3, False), (4, 12, True)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_open_choice_is_a_button_exactly_once_and_no_other_is(game: tuple[int, int, bool]) -> None:
+    for moment in moments(*game):
+        words = [moment.sight.game.words(choice) for choice in moment.sight.choices]
+        assert sorted(BUTTON.findall(moment.page)) == sorted(words)
+
+
+def test_these_games_come_to_every_kind_of_choice() -> None:
+    asked = {m.sight.game.words(c).split()[0] for game in GAMES for m in moments(*game) for c in m.sight.choices}
+    assert asked == {"bid", "place", "raise", "done"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_frame_stays_within_its_budgets(game: tuple[int, int, bool]) -> None:
+    for moment in moments(*game):
+        assert len(moment.page.encode()) <= RAW
+        assert len(gzip.compress(moment.page.encode(), 6)) <= ZIPPED
+        assert len(re.findall(r"<[a-z]", moment.page)) <= ELEMENTS
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_page_has_no_styles_or_scripts_unique_ids_and_all_its_texts(game: tuple[int, int, bool]) -> None:
+    for moment in moments(*game):
+        ids = re.findall(r'\bid="([^"]*)"', moment.page)
+        assert len(ids) == len(set(ids))
+        assert not re.findall(r" style=|<style|<script", moment.page)
+        assert not re.findall(r"orongo\.\w+\.\w+", moment.page)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_worlds_that_look_alike_give_the_same_page_byte_for_byte(game: tuple[int, int, bool]) -> None:
+    differing = 0
+    for at, moment in enumerate(moments(*game)):
+        sight = moment.sight
+        world = sight.known.imagine(Seeded(at))
+        other = replace(sight, known=world.seen(sight.viewer), watched=world.seen(None))
+        assert regions(other) == moment.regions
+        differing += world.save() != sight.known.imagine(Seeded(at + 1)).save()
+    assert differing > 5 or not game[2], "the worlds must really differ where tiles are hidden"
+
+
+# --- sealed bids ---
+
+
+def bidding() -> Match:
+    return Match(vaka.game("orongo"), 3, seed=4, names=NAMES[:3])
+
+
+def test_nobody_sees_whether_another_has_sealed_a_bid() -> None:
+    match = bidding()
+    before = {viewer: page(match, viewer) for viewer in (None, BEN)}
+    match.choose(ANNE, "bid 7")
+    assert {viewer: page(match, viewer) for viewer in (None, BEN)} == before
+
+
+def test_the_own_sealed_bid_is_marked_and_lies_in_the_own_hand() -> None:
+    match = bidding()
+    match.choose(ANNE, "bid 7")
+    mine = page(match, ANNE)
+    assert re.search(r'<button class="bid chosen" id="bid-7"[^>]*aria-pressed="true"', mine)
+    assert mine.count('aria-pressed="true"') == 1
+    assert 'own-bid">7' in mine
+    assert "own-bid" not in page(match, BEN)
+
+
+def test_hands_open_in_the_order_of_placing_with_the_amulet_at_the_highest() -> None:
+    match = bidding()
+    for seat, bid in enumerate(("bid 2", "bid 9", "bid 0")):
+        match.choose(seat, bid)
+    hands = page(match, None).partition('class="hands"')[2].partition("</ol>")[0].split("<li")[1:]
+    assert [re.search(r'<b class="num">(\d+)', hand).group(1) for hand in hands] == ["9", "2", "0"]  # type: ignore[union-attr]
+    assert [hand.count("holds the amulet") for hand in hands] == [1, 0, 0]
+    assert "9 shells from the reef" in hands[2]
+    assert hands[0].startswith(' class="p-ember now"')
+
+
+# --- placing ---
+
+
+def test_new_tiles_and_the_last_token_are_marked() -> None:
+    match = bidding()
+    for seat in range(3):
+        match.choose(seat, f"bid {seat}")
+    first = match.game.words(match.state.choices(2)[0]).split()[1]
+    fresh = re.findall(r'id="tile-(\w+)" class="[^"]* new"', page(match, None))
+    assert len(fresh) == 6
+    match.choose(2, f"place {first}")
+    after = page(match, None)
+    assert re.search(rf'id="token-{first}" class="tok flies at h-{first} p-turmeric has last"', after)
+    assert len(re.findall(r'class="[^"]* new"', after)) == 5
+
+
+def test_a_space_that_would_raise_a_moai_says_so_to_the_one_who_places() -> None:
+    for moment in moments(4, 3, False):
+        for choice in moment.sight.choices:
+            words = moment.sight.game.words(choice)
+            if words.startswith("place") and f'value="{words}"' in moment.page:
+                label = re.search(rf'value="{words}" aria-label="([^"]*)"', moment.page)
+                assert label
+                if "raises 1 Moai" in label.group(1):
+                    assert 'class="up"' in moment.page.partition(f'value="{words}"')[2].partition("</div>")[0]
+                    return
+    pytest.fail("no such moment in this game")
+
+
+def test_a_space_that_cannot_be_chosen_answers_why_and_tells_its_state() -> None:
+    shown = page(bidding(), None)
+    assert shown.count("data-why=") == 110
+    assert re.search(r'aria-label="\d+, quarry: closed"', shown)
+    assert re.search(r'aria-label="P1, coastal palm: free"', shown)
+
+
+def test_a_hidden_tile_is_shown_to_its_owner_alone() -> None:
+    match = Match(vaka.game("orongo"), 3, seed=4, options={"hidden_tile": True}, names=NAMES[:3])
+    tile = match.state.seen(ANNE).view()["players"][ANNE]["hidden_tile"]
+    assert f"Your hidden tile: {tile}" in page(match, ANNE)
+    assert "Your hidden tile" not in page(match, None)
+    assert page(match, BEN).count("still has a hidden tile") == 6  # a note and a text for each of the three
+
+
+# --- the map ---
+
+
+def test_the_sheet_of_places_is_up_to_date() -> None:
+    assert TO.read_text("utf-8") == standard_sheet()
+
+
+def test_every_name_on_the_map_is_a_place_of_the_island() -> None:
+    box = vaka.game("orongo").box
+    assert isinstance(box, OrongoBox)
+    assert set(LABELS) <= set(box.places)
+
+
+def test_the_ground_has_every_space_and_uses_what_the_picture_of_the_sea_has() -> None:
+    ground = board_macros("orongo").ground(Frames().shared(seen_by(bidding(), None), "en").data)
+    assert len(re.findall(r'class="cell at h-', ground)) == 110
+    picture = (STATIC / "orongo-sea.svg").read_text("utf-8")
+    used = re.findall(r"orongo-sea\.svg\?\w+#([\w-]+)", ground)
+    assert used
+    assert set(used) <= set(re.findall(r'id="([\w-]+)"', picture))
+
+
+def test_drawings_are_used_by_ids_that_the_ground_has() -> None:
+    sight = moments(4, 3, False)[-1].sight
+    frames = Frames()
+    ground = board_macros("orongo").ground(frames.shared(sight, "en").data)
+    for moment in moments(4, 3, False):
+        assert set(re.findall(r'href="#([\w-]+)"', moment.page)) <= set(re.findall(r'<symbol id="([\w-]+)"', ground))
+
+
+@pytest.mark.parametrize(("players", "hidden_tile", "expected"), [(2, False, 20), (3, True, 19), (4, False, 15)])
+def test_the_course_of_the_game_has_as_many_rounds_as_are_played(
+    players: int, hidden_tile: bool, expected: int
+) -> None:
+    match = Match(vaka.game("orongo"), players, seed=1, options={"hidden_tile": hidden_tile}, names=NAMES[:players])
+    assert rounds(match.state) == expected  # type: ignore[arg-type]
+    while match.state.pending:
+        match.choose(match.state.pending[0], match.state.choices(match.state.pending[0])[0])
+    assert match.state.seen(None).view()["round"] == expected
+
+
+def test_another_island_is_played_as_a_list() -> None:
+    game = two_players()
+    assert isinstance(game.box, OrongoBox)
+    assert not is_standard(game.box)
+    match = Match(game, 2, seed=1, names=NAMES[:2])
+    luck = Seeded(1)
+    placed = False
+    while match.state.pending:
+        seat = match.state.pending[0]
+        offered = match.state.choices(seat)
+        shown = page(match, seat)
+        assert sorted(BUTTON.findall(shown)) == sorted(game.words(choice) for choice in offered)
+        assert 'class="spaces"' in shown
+        placed |= "place" in game.words(offered[0])
+        match.choose(seat, offered[luck.pick(len(offered))])
+    assert placed

@@ -1,0 +1,52 @@
+"""Writes where the spaces of Orongo's island lie, from its components, into static/orongo-hexes.css.
+
+    python -m tools.orongo_hexes
+
+Style attributes are forbidden on our pages, so a thing on the board says where it lies by a class, h-37 or h-P12.
+The unit is the radius of a hex; the centre of a hex is counted from the upper left corner of the whole island.
+"""
+
+from math import sqrt
+from pathlib import Path
+
+import vaka
+from vaka.games.orongo.box import OrongoBox
+from vaka.web.boards.orongo import LABELS
+from vaka.web.templating import STATIC
+
+TO = STATIC / "orongo-hexes.css"
+HEAD = "/* Made by tools/orongo_hexes.py from the components of Orongo: do not change by hand. */\n"
+
+
+def centres(box: OrongoBox) -> list[tuple[float, float]]:
+    """The centre of each space: columns are 3/2 apart, rows √3, and each column begins half a row further south."""
+    raw = [(1.5 * q, sqrt(3) * (r + q / 2)) for q, r in zip(box.columns, box.rows)]
+    left = min(x for x, _ in raw) - 1
+    top = min(y for _, y in raw) - sqrt(3) / 2
+    return [(x - left, y - top) for x, y in raw]
+
+
+def sheet(box: OrongoBox) -> str:
+    places = centres(box)
+    lines = [f".h-{name} {{ --x: {x:.3f}; --y: {y:.3f}; }}" for name, (x, y) in zip(box.names, places)]
+    for name, (right, down) in LABELS.items():
+        x, y = places[box.places.index(name)]
+        lines.append(f".n-{name} {{ --x: {x + right:.3f}; --y: {y + down:.3f}; }}")
+    wide = max(x for x, _ in places) + 1
+    high = max(y for _, y in places) + sqrt(3) / 2
+    return HEAD + f".island {{ --wide: {wide:.3f}; --high: {high:.3f}; }}\n" + "\n".join(lines) + "\n"
+
+
+def standard_sheet() -> str:
+    box = vaka.game("orongo").box
+    assert isinstance(box, OrongoBox)
+    return sheet(box)
+
+
+def main(to: Path = TO) -> None:
+    to.write_text(standard_sheet(), "utf-8")
+    print(f"{to.name}: {to.stat().st_size:,} bytes")
+
+
+if __name__ == "__main__":
+    main()
