@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from vaka import VakaError, __version__
-from vaka.commands import arena, check, doctor, play, replay
+from vaka.commands import arena, backup, check, doctor, open_table, play, replay, serve, tables
 from vaka.text.catalogue import catalogue
 from vaka.text.speaker import plain
 
@@ -23,12 +23,20 @@ class Command(Protocol):
 
 
 COMMANDS: dict[str, Command] = {
+    "open": open_table,
     "play": play,
     "check": check,
     "replay": replay,
     "arena": arena,
+    "serve": serve,
+    "tables": tables,
+    "backup": backup,
     "doctor": doctor,
 }
+
+
+DEFAULT = "open"
+OWN = ("-h", "--help", "--version")  # options that belong to no command
 
 
 def parser() -> argparse.ArgumentParser:
@@ -41,8 +49,19 @@ def parser() -> argparse.ArgumentParser:
     return top
 
 
+def with_command(words: Sequence[str]) -> list[str]:
+    """The words with a command in front: without one the table is opened.
+
+    >>> with_command([]), with_command(["--lan"]), with_command(["play", "orongo"]), with_command(["--version"])
+    (['open'], ['open', '--lan'], ['play', 'orongo'], ['--version'])
+    """
+    first = words[0] if words else ""
+    named = bool(first) and (first in OWN or not first.startswith("-"))
+    return list(words) if named else [DEFAULT, *words]
+
+
 def main(words: Sequence[str] | None = None) -> int:
-    given = parser().parse_args(words)
+    given = parser().parse_args(with_command(sys.argv[1:] if words is None else words))
     try:
         status = COMMANDS[given.command].run(given)
         sys.stdout.flush()

@@ -22,7 +22,7 @@ def test_doctor_says_what_is_running():
     assert [line.split(":")[0] for line in games] == list(vaka.games())
 
 
-@pytest.mark.parametrize("words", [(), ("dance",), ("doctor", "me"), ("--loud",)])
+@pytest.mark.parametrize("words", [("dance",), ("doctor", "me"), ("--loud",), ("open", "--port", "high")])
 def test_bad_usage_is_one_clear_message(words):
     result = run(*words)
     assert result.returncode == 2

@@ -1,0 +1,24 @@
+"""Copy the store of a house into a file, while it is in use."""
+
+import argparse
+import asyncio
+from pathlib import Path
+
+from .tables import DATABASE, opened, say
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", type=Path, help="where to; it must not be there yet")
+    parser.add_argument("--database", default="", metavar="URL", help=DATABASE)
+
+
+def run(given: argparse.Namespace) -> int:
+    asyncio.run(_copy(given.database, given.file))
+    say("host.copied", file=given.file)
+    return 0
+
+
+async def _copy(database: str, file: Path) -> None:
+    async with opened(database) as tables:
+        await tables.backup(file)
+    file.chmod(0o600)  # the secrets of running games are in it

@@ -1,0 +1,62 @@
+"""Open the table in the browser: this is what vaka does when it is told nothing."""
+
+import argparse
+import sys
+import webbrowser
+from threading import Thread
+
+from vaka.text.catalogue import catalogue
+
+from .serve import DATABASE, PORT
+from .stores import shown, store_url
+
+PORTS = 50  # so many are tried
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--lan", action="store_true", help="let others in the same network sit down, too")
+    parser.add_argument("--port", type=int, help=f"the port to listen on (default: the first free one from {PORT} on)")
+    parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    parser.add_argument("--database", default="", metavar="URL", help=DATABASE)
+
+
+def run(given: argparse.Namespace) -> int:
+    # imported here, so that the other commands start as fast as ever
+    from vaka.table.tables import Tables
+    from vaka.web.app import create_app
+    from vaka.web.logs import start_logging
+    from vaka.web.server import bound, first_free, lan_address, serve
+    from vaka.web.settings import Settings
+
+    start_logging("warning")
+    mine = lan_address() if given.lan else ""
+    host = "0.0.0.0" if mine else "127.0.0.1"
+    port = first_free(host, PORT, PORTS) if given.port is None else bound(host, given.port)
+    number = port.getsockname()[1]
+    here = f"http://localhost:{number}"
+    lan = f"http://{mine}:{number}" if mine else ""
+    store = store_url(given.database)
+    hosts = (*Settings.hosts, mine) if mine else Settings.hosts
+    app = create_app(Tables(store), Settings(hosts=hosts, address=lan))
+
+    def ready() -> None:
+        welcome(here, lan, given.lan, shown(store))
+        if not given.no_browser:
+            Thread(target=webbrowser.open, args=(here,), daemon=True).start()  # some browsers take the terminal
+
+    return 0 if serve(app, port, False, ready) else 1
+
+
+def welcome(here: str, lan: str, lan_wished: bool, store: str) -> None:
+    """Say where the table stands, with a pattern for the phones of friends in the same room."""
+    import segno
+
+    say = catalogue("en").say
+    print(say("pages.serve.ready", {"address": here}))
+    if lan:
+        print(say("pages.serve.lan", {"address": lan}))
+        if sys.stdout.isatty():
+            segno.make(lan, micro=False).terminal(compact=True)
+    else:
+        print(say("pages.serve.no_lan" if lan_wished else "pages.serve.lan_hint", {}))
+    print(say("pages.serve.stop", {"store": store}), flush=True)

@@ -1,0 +1,48 @@
+"""Where the tables of a house are kept."""
+
+import os
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+FILE = "tables.sqlite"
+
+
+def data_folder(environ: Mapping[str, str], platform: str = sys.platform) -> Path:
+    """Where this system keeps the data of programs.
+
+    >>> data_folder({"XDG_DATA_HOME": "/data"}, "linux").as_posix()
+    '/data/vaka'
+    """
+    home = Path.home()
+    if environ.get("XDG_DATA_HOME"):
+        base = Path(environ["XDG_DATA_HOME"])
+    elif platform == "win32":
+        base = Path(environ.get("LOCALAPPDATA") or home / "AppData" / "Local")
+    elif platform == "darwin":
+        base = home / "Library" / "Application Support"
+    else:
+        base = home / ".local" / "share"
+    return base / "vaka"
+
+
+def store_url(given: str = "") -> str:
+    """The store that was asked for, by option or by VAKA_DATABASE, else a file in the user's data folder."""
+    asked = given or os.environ.get("VAKA_DATABASE", "")
+    if asked:
+        return asked
+    folder = data_folder(os.environ)
+    folder.mkdir(parents=True, exist_ok=True)
+    return f"sqlite+aiosqlite:///{folder / FILE}"
+
+
+def shown(url: str) -> str:
+    """A store as it can be shown: the file, or the URL without its password.
+
+    >>> shown("sqlite+aiosqlite:////data/tables.sqlite"), shown("postgresql+psycopg://vaka:secret@host/vaka")
+    ('/data/tables.sqlite', 'postgresql+psycopg://host/vaka')
+    """
+    kind, _, rest = url.partition("://")
+    if kind.startswith("sqlite"):
+        return rest.removeprefix("/")
+    return f"{kind}://{rest.rpartition('@')[2].partition('?')[0]}"

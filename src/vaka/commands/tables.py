@@ -1,0 +1,133 @@
+"""Look after the tables of a house: list, show, export, import, end and prune them."""
+
+import argparse
+import asyncio
+import sys
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from vaka.core.errors import BadRequest
+from vaka.text.catalogue import catalogue
+
+from .stores import store_url
+
+if TYPE_CHECKING:
+    from vaka.table.sight import Facts
+    from vaka.table.tables import Tables
+
+DATABASE = "where the tables are kept (default: VAKA_DATABASE, or a file in your data folder)"
+STATUSES = ("seating", "playing", "over")
+DAY = 86_400
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--database", default="", metavar="URL", help=DATABASE)
+    todo = parser.add_subparsers(title="what to do", metavar="DO", dest="do", required=True)
+    listing = todo.add_parser("list", help="all tables, those that moved last first")
+    listing.add_argument("--status", choices=STATUSES, default="", help="only those")
+    for name, text in (
+        ("show", "what everybody may know of a table"),
+        ("end", "end a game, whatever its players think; nobody has won then"),
+    ):
+        todo.add_parser(name, help=text).add_argument("code")
+    export = todo.add_parser("export", help="a table as a file, with its secret: not for its players")
+    export.add_argument("code")
+    export.add_argument("file", type=Path, nargs="?", help="where to; to the standard output if you do not say")
+    todo.add_parser("import", help="a table out of such a file").add_argument("file", type=Path)
+    prune = todo.add_parser("prune", help="clear away tables that nobody has touched for long")
+    prune.add_argument("--days", type=float, required=True, help="last moved so many days ago or longer")
+    prune.add_argument("--unfinished", action="store_true", help="those that are not over as well")
+
+
+def run(given: argparse.Namespace) -> int:
+    return asyncio.run(_run(given))
+
+
+async def _run(given: argparse.Namespace) -> int:
+    async with opened(given.database) as tables:
+        if given.do == "list":
+            for facts in await tables.all(given.status):
+                print(line(facts))
+        elif given.do == "show":
+            show(await tables.facts(given.code))
+        elif given.do == "export":
+            write(await tables.export(given.code), given.file)
+        elif given.do == "import":
+            await bring_in(tables, read(given.file))
+        elif given.do == "end":
+            await tables.end(given.code)
+            say("host.ended", code=given.code)
+        else:
+            if given.days < 0:
+                raise BadRequest("host.days", {})
+            say("host.pruned", n=await tables.prune(time.time() - given.days * DAY, given.unfinished))
+    return 0
+
+
+@asynccontextmanager
+async def opened(database: str) -> AsyncIterator["Tables"]:
+    """The tables of a store for a command: no bots move, and a server may be at work beside it."""
+    from vaka.table.tables import Tables  # here, so that the other commands start as fast as ever
+
+    tables = Tables(store_url(database))
+    await tables.store.open()
+    try:
+        yield tables
+    finally:
+        tables.room.boxes.close()
+        await tables.store.close()
+
+
+def line(facts: "Facts") -> str:
+    """A table in one line."""
+    moved = time.strftime("%Y-%m-%d %H:%M", time.gmtime(facts.moved))
+    people = ", ".join(seat.name or "–" for seat in facts.seats)
+    return f"{facts.code}  {moved}  {facts.status:<7}  {facts.game:<7}  line {facts.version:<4}  {people}"
+
+
+def show(facts: "Facts") -> None:
+    print(line(facts))
+    print(f"  {facts.name}; options {facts.options}; commitment {facts.commitment or '–'}")
+    for seat in facts.seats:
+        notes = [word for word, holds in (("held", seat.held), ("resigned", seat.resigned)) if holds]
+        print("  " + " ".join([f"{seat.seat + 1}.", seat.kind, seat.strength, seat.name, *notes]))
+    if facts.status == "over":
+        print(f"  ended {facts.ended or 'by the rules'}; winners {[seat + 1 for seat in facts.winners]}")
+
+
+async def bring_in(tables: "Tables", text: str) -> None:
+    """Import a table for a new host of it, and say with which links that one and the players come in."""
+    host, _ = await tables.newcomer()
+    code = await tables.import_table(host, text)
+    say("host.imported", code=code)
+    say("host.come_back", path=f"/back/{await tables.come_back_link(host)}")
+    for seat, link in sorted((await tables.seat_links(code, host)).items()):
+        say("host.seat_link", seat=seat + 1, path=f"/j/{code}/{seat + 1}/{link}")
+
+
+def read(file: Path) -> str:
+    try:
+        return file.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        why = getattr(error, "strerror", None) or "not a text"
+        raise BadRequest("terminal.unreadable", {"file": str(file), "why": why}) from None
+
+
+def write(text: str, file: Path | None) -> None:
+    if file is None:
+        sys.stdout.write(text + "\n")
+        return
+    try:
+        with file.open("x", encoding="utf-8") as out:
+            out.write(text + "\n")
+    except OSError as error:
+        raise BadRequest("terminal.cannot_write", {"file": str(file), "why": error.strerror}) from None
+    file.chmod(0o600)  # it holds the secret of the game
+    say("host.exported", file=file)
+
+
+def say(key: str, **values: object) -> None:
+    print(catalogue("en").say(key, values))

@@ -1,0 +1,59 @@
+"""What browsers and search engines ask for, and the record of a finished game."""
+
+from fastapi import APIRouter, Request
+from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
+
+from ..templating import static
+from ..visitor import visitor
+from .showing import tables_of
+
+router = APIRouter()
+
+ICONS = (
+    ("192x192", "icon-192.png", "any"),
+    ("512x512", "icon-512.png", "any"),
+    ("512x512", "icon-full.png", "maskable"),
+)
+ROBOTS = "User-agent: *\nDisallow: /t/\nDisallow: /j/\nDisallow: /back/\nDisallow: /me\nDisallow: /api/\n"
+
+
+@router.get("/t/{code}/record")
+async def record(request: Request, code: str) -> Response:
+    found = await visitor(request)
+    tables = tables_of(request)
+    text = await tables.record(code, found.person)
+    facts = await tables.facts(code, found.person)
+    name = f"vaka-{facts.game}-{facts.code}.record"
+    return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
+@router.get("/manifest.webmanifest")
+async def manifest(request: Request) -> Response:
+    """What makes the pages an application that can be installed."""
+    found = await visitor(request)
+    told = {
+        "name": "Vaka",
+        "short_name": "Vaka",
+        "description": found.say("pages.description"),
+        "lang": found.language,
+        "id": "/",
+        "start_url": "/",
+        "display": "standalone",
+        "background_color": "#f4ead8",
+        "theme_color": "#fffaf0",
+        "icons": [
+            {"src": static(f"icons/{file}"), "sizes": size, "type": "image/png", "purpose": purpose}
+            for size, file, purpose in ICONS
+        ],
+    }
+    return JSONResponse(told, media_type="application/manifest+json")
+
+
+@router.get("/robots.txt")
+async def robots() -> Response:
+    return PlainTextResponse(ROBOTS)
+
+
+@router.get("/favicon.ico")
+async def favicon() -> Response:
+    return RedirectResponse(static("icons/icon-192.png"))

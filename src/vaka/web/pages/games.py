@@ -1,0 +1,26 @@
+"""The games as pages offer them; their boxes are read once."""
+
+from dataclasses import dataclass
+from functools import cache
+
+import vaka
+
+from ...core.game import Game
+
+ICONS = {"orongo": "moai", "moorea": "canoe", "raiatea": "marae"}
+
+game_named = cache(vaka.game)
+
+
+@dataclass
+class Island:
+    """A game as it is offered."""
+
+    name: str
+    fewest: int
+    most: int
+
+
+def islands() -> list[Island]:
+    games: list[Game] = [game_named(name) for name in ICONS]
+    return [Island(one.name, one.players[0], one.players[-1]) for one in games]

@@ -1,0 +1,18 @@
+"""A hint as sentences."""
+
+from ...table.guests import Hint
+from ...text.speaker import Speaker
+
+
+def hint_text(hint: Hint, speaker: Speaker) -> str:
+    """What the expert would do, how sure it is, and what comes next."""
+    best = label(speaker, hint.words)
+    if not hint.next_words:
+        return speaker.catalogue.say("frame.hint_only", {"choice": best})
+    told = speaker.catalogue.say("frame.hint_best", {"choice": best, "share": hint.share, "sure": hint.sure})
+    second = {"choice": label(speaker, hint.next_words), "gain": hint.gain}
+    return f"{told} {speaker.catalogue.say('frame.hint_next', second)}"
+
+
+def label(speaker: Speaker, words: str) -> str:
+    return speaker.choice(speaker.game.choice(words))

@@ -1,0 +1,62 @@
+"""The links of empty seats, and how they are handed on.
+
+A secret is shown to the one who made it: their browser keeps it in a cookie that only this table's pages get, and the
+house itself keeps nothing but its hash.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import segno
+from markupsafe import Markup
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from ...table.sight import Facts
+from ..settings import Settings
+from .showing import address
+
+LINKS = "vaka_links"
+WEEK = 7 * 24 * 3600
+
+
+@dataclass
+class Invitation:
+    """A link to a seat, counted from 1, or to the whole table (0), and its pattern."""
+
+    seat: int
+    link: str
+    pattern: Markup
+
+
+def keep_links(response: Response, settings: Settings, code: str, links: dict[int, str]) -> None:
+    """Let the browser keep the secrets of this table's empty seats."""
+    value = ".".join(f"{seat + 1}.{secret}" for seat, secret in links.items())
+    response.set_cookie(
+        LINKS, value, max_age=WEEK, path=f"/t/{code}", httponly=True, samesite="lax", secure=settings.https
+    )
+
+
+def kept_links(connection: HTTPConnection) -> dict[int, str]:
+    """The secrets that the browser has kept, by seat counted from 1."""
+    parts = connection.cookies.get(LINKS, "").split(".")
+    return {int(seat): secret for seat, secret in zip(parts[::2], parts[1::2]) if seat.isdecimal() and len(seat) == 1}
+
+
+def invitations(connection: HTTPConnection, facts: Facts) -> list[Invitation]:
+    """What can be sent to others: the link of an open table, else those of its empty seats that are kept here."""
+    base = address(connection)
+    if facts.open:
+        link = f"{base}/t/{facts.code}"
+        return [Invitation(0, link, pattern(link))]
+    kept = kept_links(connection)
+    empty = [seat.seat + 1 for seat in facts.seats if seat.kind == "open" and seat.seat + 1 in kept]
+    links = [(seat, f"{base}/j/{facts.code}/{seat}/{kept[seat]}") for seat in empty]
+    return [Invitation(seat, link, pattern(link)) for seat, link in links]
+
+
+@lru_cache(256)
+def pattern(link: str) -> Markup:
+    """A link as a QR code; black on white in either theme, since that is what cameras read best."""
+    code = segno.make(link, micro=False)
+    return Markup(code.svg_inline(border=3, omitsize=True, svgclass="qr", lineclass=None, light="#fff"))

@@ -1,0 +1,179 @@
+"""Take the pictures in docs/screens: every page, and the games at several moments, light and dark, desk and phone.
+
+    python -m tools.screens [NAME ...]     only pictures whose name begins so
+
+The games are played by greedy guests from fixed seeds, then laid on a real server with bots that never move.
+"""
+
+import asyncio
+import sys
+import tempfile
+import threading
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+from playwright.sync_api import Browser, ViewportSize, sync_playwright
+
+import vaka
+from tools.preview import NAMES, chromium
+from vaka.bots.ladder import guest
+from vaka.core.chance import Seeded
+from vaka.core.match import Match
+from vaka.table.tables import Tables
+from vaka.table.wish import SeatWish, Wish
+from vaka.web.app import create_app
+from vaka.web.settings import Settings
+from vaka.web.visitor import PERSON
+
+FOLDER = Path(__file__).parent.parent / "docs" / "screens"
+DESK: ViewportSize = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 360, "height": 740}
+NEVER = 10_000.0  # the pace of bots that do not move
+
+# name: game, players, the step at which the first seat is asked, and how often that was so before
+MOMENTS: dict[str, tuple[str, int, str, int]] = {
+    "orongo-bid": ("orongo", 4, "bid", 5),
+    "orongo-place": ("orongo", 4, "place", 9),
+    "orongo-end": ("orongo", 4, "over", 0),
+    "moorea-draw": ("moorea", 4, "draw", 9),
+    "moorea-act": ("moorea", 4, "act", 14),
+    "moorea-end": ("moorea", 4, "over", 0),
+    "raiatea-go": ("raiatea", 4, "go", 1),
+    "raiatea-forest": ("raiatea", 4, "forest", 0),
+    "raiatea-marae": ("raiatea", 4, "marae", 0),
+    "raiatea-path": ("raiatea", 4, "path", 0),
+    "raiatea-clearing": ("raiatea", 4, "clearing_put", 0),
+    "raiatea-market": ("raiatea", 4, "market", 0),
+    "raiatea-prepare": ("raiatea", 4, "prepare", 0),
+    "raiatea-bid": ("raiatea", 4, "bid", 1),
+    "raiatea-gift": ("raiatea", 4, "gift", 0),
+    "raiatea-build": ("raiatea", 4, "build", 0),
+    "raiatea-pay": ("raiatea", 4, "pay", 0),
+    "raiatea-auction": ("raiatea", 4, "auction", 0),
+    "raiatea-end": ("raiatea", 4, "over", 0),
+}
+PAGES = {
+    "home": "/",
+    "new": "/new?game=orongo",
+    "rules": "/rules/orongo",
+    "me": "/me",
+    "about": "/about",
+    "lost": "/lost",
+}
+SEEDS = {"orongo": 12, "moorea": 5, "raiatea": 4}
+
+
+def played(game: str, players: int) -> tuple[str, dict[tuple[str, int], int]]:
+    """The record of a game among greedy guests, and at which line the first seat was asked what, for the nth time."""
+    match = Match(vaka.game(game), players, seed=SEEDS[game], names=NAMES[:players])
+    mind = guest("greedy", game)
+    luck = Seeded(SEEDS[game])
+    met: dict[tuple[str, int], int] = {}
+    count: dict[str, int] = {}
+    while match.state.pending:
+        if match.state.pending[0] == 0:
+            step = match.state.seen(0).view()["step"]
+            met[step, count.get(step, 0)] = match.number
+            count[step] = count.get(step, 0) + 1
+        seat = match.state.pending[0]
+        match.choose(seat, mind.choose(match.state.seen(seat), luck))
+    met["over", 0] = match.number
+    return match.record().text(), met
+
+
+class House:
+    """A server in a thread."""
+
+    def __init__(self, folder: str) -> None:
+        self.tables = Tables(f"sqlite+aiosqlite:///{folder}/screens.sqlite", pace=NEVER)
+        config = uvicorn.Config(create_app(self.tables, Settings(limits=False)), port=0, log_config=None)
+        self.server = uvicorn.Server(config)
+        self.loop = asyncio.new_event_loop()
+        self.thread = threading.Thread(target=lambda: self.loop.run_until_complete(self.server.serve()), daemon=True)
+        self.thread.start()
+        while not self.server.started:
+            self.thread.join(0.02)
+        self.url = f"http://127.0.0.1:{self.server.servers[0].sockets[0].getsockname()[1]}"
+
+    def run(self, work: Coroutine[Any, Any, Any]) -> Any:
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(60)
+
+    def close(self) -> None:
+        self.server.should_exit = True
+        self.thread.join(10)
+
+
+class Photographer:
+    def __init__(self, browser: Browser, house: House, wanted: list[str]) -> None:
+        self.browser = browser
+        self.house = house
+        self.wanted = wanted
+        self.person, self.token = house.run(house.tables.newcomer("Anne"))
+
+    def wants(self, name: str) -> bool:
+        return not self.wanted or any(name.startswith(wish) for wish in self.wanted)
+
+    def take(self, name: str, path: str, first: Callable[[Any], None] | None = None) -> None:
+        """Four pictures: light and dark, desk and phone."""
+        for scheme in ("light", "dark"):
+            for size, viewport in (("desk", DESK), ("phone", PHONE)):
+                context = self.browser.new_context(
+                    base_url=self.house.url, viewport=viewport, color_scheme=scheme, reduced_motion="reduce"
+                )
+                context.add_cookies([{"name": PERSON, "value": self.token, "url": self.house.url}])
+                page = context.new_page()
+                page.goto(path)
+                page.wait_for_timeout(700)
+                if first:
+                    first(page)
+                page.screenshot(path=FOLDER / f"{name}-{size}-{scheme}.png")
+                context.close()
+        print(name, flush=True)
+
+    def games(self) -> None:
+        records: dict[str, tuple[str, dict[tuple[str, int], int]]] = {}
+        for name, (game, players, step, nth) in MOMENTS.items():
+            if not self.wants(name):
+                continue
+            if game not in records:
+                records[game] = played(game, players)
+            text, met = records[game]
+            line = met.get((step, nth))
+            if line is None:
+                print(f"{name}: the first seat was never asked that", flush=True)
+                continue
+            seats = ["me"] + ["friend"] * (players - 1)
+            code = self.house.run(self.house.tables.import_record(self.person, text, seats, line))
+            self.take(name, f"/t/{code}")
+
+    def pages(self) -> None:
+        for name, path in PAGES.items():
+            if self.wants(name):
+                self.take(name, path)
+        if self.wants("waiting"):
+            seats = [SeatWish("me", name="Anne"), SeatWish("open"), SeatWish("bot", "expert"), SeatWish("open")]
+            wish = Wish("orongo", 4, seats=seats)
+            self.take("waiting", f"/t/{self.house.run(self.house.tables.make(self.person, wish))}")
+        if self.wants("curtain"):
+            seats = [SeatWish("me", name="Anne"), SeatWish("me", name="Ben")]
+            self.take(
+                "curtain", f"/t/{self.house.run(self.house.tables.make(self.person, Wish('moorea', 2, seats=seats)))}"
+            )
+
+
+def main() -> None:
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        house = House(folder)
+        browser = chromium(playwright)
+        photographer = Photographer(browser, house, sys.argv[1:])
+        photographer.games()
+        photographer.pages()
+        browser.close()
+        house.close()
+
+
+if __name__ == "__main__":
+    main()
