@@ -7,7 +7,7 @@ from tests.tables import TABLES
 from vaka.arena.matches import Contest, play
 from vaka.bots.ladder import GUESTS, STRENGTHS, guest
 
-KINDS = ["random", "dreamer", "greedy", "navigator:12"]
+KINDS = ["random", "dreamer", "greedy", "planner", "navigator:12"]
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -1,11 +1,17 @@
 """Guests that think in a process of their own, and what happens when they cannot."""
 
+from concurrent.futures import ThreadPoolExecutor
+from time import sleep
+
 import pytest
 
 import vaka
 from vaka.bots import house as house_module
+from vaka.bots.hints import hint
 from vaka.bots.house import NONSENSE, RAISED, SLOW, House, answer
 from vaka.bots.ladder import guest
+from vaka.bots.navigator import Budget
+from vaka.bots.values import TUNED, values_of
 
 GAME = vaka.game("orongo")
 
@@ -46,6 +52,30 @@ def test_one_that_hangs_is_ended_and_the_next_answers(house):
     assert found.trouble == SLOW
     assert found.choice in known().choices(1)
     assert house.ask("random", known(), 1, seconds=30).trouble == ""
+
+
+def test_a_house_can_be_stopped_while_somebody_thinks(house):
+    with ThreadPoolExecutor(1) as thread:
+        asked = thread.submit(house.ask, "navigator:600s", known(), 1, seconds=600)
+        while house._process is None:
+            sleep(0.01)
+        house.stop()
+        assert asked.result().trouble == RAISED
+
+
+def test_a_navigator_tells_what_it_weighed(house):
+    weighed = house.thought("20", known(), 1, seconds=30)
+    assert {one.choice for one in weighed} <= set(known().choices(1))
+    assert all(one.tries for one in weighed)
+    assert all(0 <= one.share <= 1 for one in weighed)
+    assert house.thought("no budget", known(), 1, seconds=30) == []
+
+
+def test_an_expert_gives_a_hint_from_saved_data(house):
+    found = house.hint("20", known(), 1, seconds=30)
+    here = hint(known(), values_of("orongo", TUNED), Budget(iterations=20), vaka.seeded(1))
+    assert vars(found) == vars(here)
+    assert house.hint("no budget", known(), 1, seconds=30) is None
 
 
 def test_one_that_answers_nonsense_costs_nothing(house, monkeypatch):

@@ -4,10 +4,10 @@ import pytest
 
 import vaka
 from tests.tables import TABLES
-from vaka.bots.guest import GreedyGuest
+from vaka.bots.guest import GreedyGuest, answer_by_thought
 from vaka.bots.ladder import STRENGTHS, guest, read_budget
 from vaka.bots.navigator import Budget, Navigator
-from vaka.bots.search import Search
+from vaka.bots.search import Contender, Search
 from vaka.bots.values import values_of
 
 
@@ -25,38 +25,54 @@ def test_the_shares_of_all_seats_make_one_victory(table):
     state = table.start(vaka.seeded(2))
     chance = vaka.seeded(9)
     while state.pending:
-        shares = values.shares(state)
+        shares = values.shares(values.worths(state))
         assert len(shares) == table.players
         assert sum(shares) == pytest.approx(1)
         assert min(shares) >= 0
         choices = state.choices(state.pending[0])
         state.choose(state.pending[0], choices[chance.pick(len(choices))])
-    assert values.shares(state) == [
-        1 / len(state.outcome.winners) if seat in state.outcome.winners else 0 for seat in range(table.players)
-    ]
+    worths = values.worths(state)
+    losers = [worth for seat, worth in enumerate(worths) if seat not in state.outcome.winners]
+    assert min(worths[seat] for seat in state.outcome.winners) > max(losers, default=-1e9)
 
 
-def test_every_iteration_counts_once_at_the_root():
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_the_worths_of_all_seats_are_those_of_each(table):
+    values = values_of(table.game.name)
+    state = table.start(vaka.seeded(2))
+    for _ in range(30):
+        expected = [values.worth(state, seat) for seat in range(table.players)]
+        assert values.worths(state) == pytest.approx(expected)
+        state.choose(state.pending[0], state.choices(state.pending[0])[-1])
+
+
+def contenders(known):
+    """All choices, the last first, as if they had looked alike."""
+    return [Contender(choice, 0.0) for choice in reversed(known.choices(known.viewer))]
+
+
+def test_the_most_promising_choices_are_tried_in_each_world_and_few_later():
     known = opening().seen(0)
-    search = Search(known, values_of("orongo"), known.choices(0), vaka.seeded(1))
-    for _ in range(60):
-        search.iterate(known)
-    mine = search.root.branches[0]
-    assert search.root.visits == 60
-    assert sum(branch.tries for branch in mine) == 60
-    assert sum(branch.tries for branch in search.root.branches[1]) == 60  # the other seat's sealed answers, as a spread
-    assert len({branch.choice for branch in search.root.branches[1]}) > 3
+    search = Search(known, values_of("orongo"), contenders(known), vaka.seeded(1))
+    walks = [search.iterate(known) for _ in range(10)]
+    assert walks[0] == 8
+    assert walks == sorted(walks, reverse=True)
+    assert walks[-1] == 3
+    assert search.worlds == 10
+    assert sum(contender.tries for contender in search.contenders) == sum(walks)
+    assert search.ranking()[0].worth() >= search.ranking()[1].worth()
+    assert sum(contender.beyond for contender in search.contenders) == pytest.approx(0)
 
 
-def test_few_choices_are_weighed_first_and_the_best_looking_before_the_others():
+def test_the_others_secret_answers_are_a_spread_and_not_a_guess():
     known = opening().seen(0)
-    first = list(reversed(known.choices(0)))
-    search = Search(known, values_of("orongo"), first, vaka.seeded(1))
-    for _ in range(16):
-        search.iterate(known)
-    tried = [branch.choice for branch in search.root.branches[0]]
-    assert tried == first[: len(tried)]
-    assert len(tried) <= 8
+    bids = set()
+    for seed in range(20):
+        world = known.imagine(vaka.seeded(seed))
+        answer_by_thought(world, 0, values_of("orongo"))
+        assert world.pending == (0,)
+        bids.add(world.answers[1][0])
+    assert len(bids) > 2
 
 
 def test_the_navigator_sees_a_win_at_once():

@@ -1,13 +1,16 @@
 """One game among guests, and the line-ups that make a contest fair."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from ..bots.guest import Guest
 from ..bots.ladder import guest
-from ..core.chance import Seeded
+from ..core.chance import Chance, Seeded
 from ..core.game import Game
+from ..core.outcome import Outcome
+from ..core.state import State
 from ..games import game as game_of
 
 SEATS = 16  # more than any game has: keeps the guests' own chances apart
@@ -59,13 +62,18 @@ def play(contest: Contest, number: int) -> Result:
     guests = [_guest(contest.guests[entrant], contest.game) for entrant in line_up]
     thoughts = [Seeded((contest.seed + number) * SEATS + seat) for seat in range(contest.players)]
     state = game.start(contest.players, Seeded(contest.chance_seed(number)), dict(contest.options))
+    outcome, choices = play_out(state, guests, thoughts)
+    return Result(number, line_up, outcome.ranks, outcome.reason, choices)
+
+
+def play_out(state: State, guests: Sequence[Guest], thoughts: Sequence[Chance]) -> tuple[Outcome, int]:
+    """Let a guest in each seat play to the end, each with a chance of its own; how it ended, after how many choices."""
     choices = 0
     while state.pending:
         seat = state.pending[0]
         state.choose(seat, guests[seat].choose(state.seen(seat), thoughts[seat]))
         choices += 1
-    outcome = state.score()
-    return Result(number, line_up, outcome.ranks, outcome.reason, choices)
+    return state.score(), choices
 
 
 @cache

@@ -2,9 +2,10 @@
 
 from typing import Final
 
-from ..core.chance import Chance, Seeded
+from ..core.chance import Chance
 from ..core.compiling import mypyc_attr
 from ..core.state import State
+from .luck import Luck
 from .values.judge import Values
 
 SEEDS: Final = 1 << 30
@@ -58,13 +59,41 @@ class GreedyGuest(Guest):
         seat = known.viewer
         worth = [0.0] * len(choices)
         for _ in range(self.worlds):
-            world = known.imagine(Seeded(chance.pick(SEEDS)))
-            for other in world.pending:
-                while other != seat and other in world.pending:
-                    world.choose(other, self.values.habit(world, other, world.chance))
+            world = known.imagine(Luck(chance.pick(SEEDS)))
+            answer_by_habit(world, seat, self.values)
             luck = chance.pick(SEEDS)
             for at, choice in enumerate(choices):
-                then = world.copy(Seeded(luck))
+                then = world.copy(Luck(luck))
                 then.choose(seat, choice)
                 worth[at] += self.values.worth(then, seat)
         return worth
+
+
+def answer_by_habit(world: State, seat: int, values: Values) -> None:
+    """In a sealed phase of an imagined world: let all others but this seat answer."""
+    for other in world.pending:
+        while other != seat and other in world.pending:
+            world.choose(other, values.habit(world, other, world.chance))
+
+
+def answer_by_thought(world: State, seat: int, values: Values) -> None:
+    """The same, but each of the others thinks one step ahead, and takes the rest to answer by habit."""
+    for other in world.pending:
+        while other != seat and other in world.pending:
+            dream = world.copy(world.chance)
+            answer_by_habit(dream, other, values)
+            world.choose(other, best_answer(dream, other, values))
+
+
+def best_answer(world: State, seat: int, values: Values) -> int:
+    """What looks best one step ahead in this very world."""
+    best = -1
+    most = 0.0
+    for choice in world.choices(seat):
+        then = world.copy(world.chance)
+        then.choose(seat, choice)
+        worth = values.worth(then, seat)
+        if best < 0 or worth > most:
+            best = choice
+            most = worth
+    return best

@@ -5,7 +5,7 @@ from typing import Final
 from ..core.errors import BadRequest
 from .guest import GreedyGuest, Guest, RandomGuest
 from .navigator import Budget, Navigator
-from .values import values_of
+from .values import TUNED, values_of
 
 WORLDS: Final = 3
 CHILD_SLIPS: Final = 30
@@ -17,6 +17,7 @@ GUESTS: Final = {
     "random": "plays anything that is allowed",
     "dreamer": "looks one step ahead, and is elsewhere with its thoughts now and then",
     "greedy": "looks one step ahead",
+    "planner": "looks one step ahead, and knows from many games what things are worth",
     "navigator": "searches many steps ahead through the worlds that are possible",
 }
 
@@ -48,8 +49,10 @@ def guest(spec: str, game: str) -> Guest:
         return GreedyGuest(values_of(game), WORLDS, CHILD_SLIPS)
     if name == "greedy":
         return GreedyGuest(values_of(game), WORLDS)
+    if name == "planner":
+        return GreedyGuest(values_of(game, TUNED), WORLDS)
     if name == "navigator":
-        return Navigator(values_of(game), read_budget(budget))
+        return Navigator(values_of(game, TUNED), read_budget(budget))
     raise BadRequest("bots.no_such_guest", {"name": spec, "allowed": [*GUESTS, *STRENGTHS]})
 
 

@@ -5,15 +5,14 @@ from time import monotonic
 from ..core.chance import Chance
 from ..core.state import State
 from .guest import GreedyGuest, Guest
-from .search import Branch, Search
+from .search import Contender, Search
 from .values.judge import Values
 
-GLANCE = 2  # worlds for the first order of the choices
-LOOK_AT_THE_CLOCK = 16  # iterations between two looks
+GLANCE = 8  # worlds for the first glance at the choices
 
 
 class Budget:
-    """How long to think: so many iterations (the same answer each time), or so many seconds (for tables)."""
+    """How long to think: so many walks through the tree (the same answer each time), or seconds (for tables)."""
 
     def __init__(self, iterations: int = 0, seconds: float = 0.0) -> None:
         self.iterations: int = iterations
@@ -32,20 +31,14 @@ class Navigator(Guest):
         choices = known.choices(known.viewer)
         return choices[0] if len(choices) == 1 else self.thought(known, chance)[0].choice
 
-    def thought(self, known: State, chance: Chance) -> list[Branch]:
-        """The choices that were weighed, the most tried first."""
+    def thought(self, known: State, chance: Chance) -> list[Contender]:
+        """What the seat may choose, the best first."""
         choices = known.choices(known.viewer)
         worth = self.glance.judged(known, choices, chance)
         ranked = sorted(range(len(choices)), key=lambda at: -worth[at])
-        search = Search(known, self.values, [choices[at] for at in ranked], chance)
-        if self.budget.iterations:
-            for _ in range(self.budget.iterations):
-                search.iterate(known)
-        else:
-            end = monotonic() + self.budget.seconds
-            while True:
-                for _ in range(LOOK_AT_THE_CLOCK):
-                    search.iterate(known)
-                if monotonic() >= end:
-                    break
-        return sorted(search.root.branches[known.viewer], key=lambda branch: -branch.tries)
+        search = Search(known, self.values, [Contender(choices[at], worth[at] / GLANCE) for at in ranked], chance)
+        end = monotonic() + self.budget.seconds
+        tries = 0
+        while tries < self.budget.iterations or (not self.budget.iterations and monotonic() < end):
+            tries += search.iterate(known)
+        return search.ranking()

@@ -1,27 +1,40 @@
 """Search over imagined worlds: what the navigator does.
 
-Each iteration imagines a world from what the seat has seen, walks down a tree of choices that is shared by all worlds,
-adds a branch, and lets the values of the game judge the position for every seat. On the way back each seat's own share
-is counted where that seat chose: everybody is assumed to play for their own score.
+Each iteration imagines a world from what the seat has seen and tries the seat's most promising choices in it, all with
+the same luck, so that what differs is the choice. From there it walks down a tree of choices that is shared by all
+worlds, until the seat is asked again after others have acted, or a new sealed phase begins. There the values of the
+game judge the position for every seat: always at the same point of a round, since worths at different points cannot be
+compared. On the way back each seat's own worth is counted where that seat chose: everybody is assumed to play for
+themselves.
 
-The tree knows choices, not chance: the same choices meet other draws in other worlds, and a branch keeps the mean. A
-choice is only weighed against others in the worlds where it was open.
+The seat's own choices start with what they look worth one step ahead. What a choice brings beyond that, more than the
+others do in the same worlds, corrects this first glance, and the more so the oftener it was tried. The better a choice
+has looked so far, the oftener it is tried.
 
-In a sealed phase all seats answer from counts of their own, without knowing the others' answers: what comes out is a
-distribution over their answers and not one guess.
+The tree knows choices, not chance: the same choices meet other draws in other worlds, and a branch keeps the mean.
+Where choices are many, few are weighed at first and more the oftener a node is visited, those first that look best one
+step ahead.
+
+In a sealed phase the others have answered in each world before the seat does, by a thought of their own that does not
+know its answer. Over the worlds that is a distribution over their answers and not one guess.
 """
 
 from math import log, sqrt
 from typing import Final
 
-from ..core.chance import Chance, Seeded
+from ..core.chance import Chance
 from ..core.state import State
-from .guest import SEEDS
+from .guest import SEEDS, answer_by_thought
+from .luck import Luck
 from .values.judge import Values
 
-CURIOSITY: Final = 0.35  # how much a little-tried choice is preferred
-WIDENING: Final = 2.0  # with n visits the best WIDENING * sqrt(n) choices are weighed
-SPREAD: Final = 4099  # more than any game has choices: makes one key of several
+FIRST_WIDTH: Final = 8  # so many own choices are tried in the first world
+LAST_WIDTH: Final = 3  # and so many in later ones
+NARROWING: Final = 4  # after so many worlds half as many
+CAUTION: Final = 4.0  # so many tries make the search count as much as the first glance
+CURIOSITY: Final = 0.3  # how much a little-tried choice is preferred below, in spreads of the worths judged so far
+WIDENING: Final = 0.5  # with n visits the best 1 + WIDENING * sqrt(n) choices are weighed below
+LEAST_SPREAD: Final = 0.001
 
 
 class Branch:
@@ -35,84 +48,160 @@ class Branch:
         self.tries: int = 0
         self.total: float = 0.0
 
-    def mean(self) -> float:
-        return self.total / self.tries if self.tries else 0.0
-
 
 class Node:
-    """A point in the tree: for each seat asked there, its branches; and the nodes that followed."""
+    """A point in the tree: the branches of the seat asked there, and the nodes that followed."""
 
-    __slots__ = ("branches", "followers", "visits")
+    __slots__ = ("branches", "followers", "glances", "visits")
 
-    def __init__(self, players: int) -> None:
+    def __init__(self) -> None:
         self.visits: int = 0
-        self.branches: list[list[Branch]] = [[] for _ in range(players)]
+        self.branches: list[Branch] = []
         self.followers: dict[int, Node] = {}
+        self.glances: dict[int, float] = {}  # per choice: what it looked worth one step ahead
+
+
+class Contender:
+    """A choice of the seat that searches: the first glance at it, and what the search found beyond that."""
+
+    __slots__ = ("beyond", "choice", "glance", "hopes", "tries")
+
+    def __init__(self, choice: int, glance: float) -> None:
+        self.choice: int = choice
+        self.glance: float = glance
+        self.tries: int = 0
+        self.beyond: float = 0.0  # what it brought beyond its glance, more than the others in the same worlds, in all
+        self.hopes: float = 0.0  # of the shares of the victory
+
+    def worth(self) -> float:
+        return self.glance + self.beyond / (self.tries + CAUTION)
+
+    def share(self) -> float:
+        return self.hopes / self.tries if self.tries else 0.0
 
 
 class Search:
-    """The tree of one decision of one seat."""
+    """The thoughts about one decision of one seat; the contenders come with the best glance first."""
 
-    __slots__ = ("chance", "first", "players", "root", "seat", "values")
+    __slots__ = ("chance", "contenders", "count", "root", "seat", "squares", "total", "values", "worlds")
 
-    def __init__(self, known: State, values: Values, first: list[int], chance: Chance) -> None:
+    def __init__(self, known: State, values: Values, contenders: list[Contender], chance: Chance) -> None:
         self.values: Values = values
-        self.first: list[int] = first  # the seat's own choices, in the order in which they are to be tried
+        self.contenders: list[Contender] = contenders
         self.chance: Chance = chance
         self.seat: int = known.viewer
-        self.players: int = known.players
-        self.root: Node = Node(known.players)
+        self.root: Node = Node()
+        self.worlds: int = 0
+        # of the seat's worths in all walks
+        self.count: int = 0
+        self.total: float = 0.0
+        self.squares: float = 0.0
 
-    def iterate(self, known: State) -> None:
-        """One world, one walk down, one judgement."""
-        world = known.imagine(Seeded(self.chance.pick(SEEDS)))
-        node = self.root
+    def ranking(self) -> list[Contender]:
+        """All contenders, the best first."""
+        return sorted(self.contenders, key=lambda contender: -contender.worth())
+
+    def iterate(self, known: State) -> int:
+        """One world, in which the best contenders so far are tried; answers how many."""
+        world = known.imagine(Luck(self.chance.pick(SEEDS)))
+        luck = self.chance.pick(SEEDS)
+        curiosity = CURIOSITY * self.spread()
+        width = max(LAST_WIDTH, FIRST_WIDTH * NARROWING // (NARROWING + self.worlds))
+        tried = self.ranking()[:width]
+        self.worlds += 1
+        answer_by_thought(world, self.seat, self.values)
+        found: list[float] = []
+        for contender in tried:
+            worths = self.walk(world.copy(Luck(luck)), contender.choice, curiosity)
+            contender.tries += 1
+            contender.hopes += self.values.shares(worths)[self.seat]
+            found.append(worths[self.seat] - contender.glance)
+            self.count += 1
+            self.total += worths[self.seat]
+            self.squares += worths[self.seat] * worths[self.seat]
+        usual = sum(found) / len(found)
+        for at in range(len(tried)):
+            tried[at].beyond += found[at] - usual
+        return len(tried)
+
+    def walk(self, world: State, choice: int, curiosity: float) -> list[float]:
+        """Choose this, and go on from there for a round; what all seats have then."""
         seats: list[int] = []
         walked: list[Branch] = []
-        fresh = False
-        while world.pending and not fresh:
+        was_sealed = len(world.answers) > 0
+        world.choose(self.seat, choice)
+        node = self.follower(self.root, choice)
+        while world.pending and not self.is_round(world, seats, was_sealed):
+            seat = world.pending[0]
+            branch = self.pick_branch(node, seat, world, curiosity)
             node.visits += 1
-            key = 0
-            for seat in world.pending:
-                branch = self.pick_branch(node, seat, world)
-                fresh = fresh or branch.tries == 0
-                seats.append(seat)
-                walked.append(branch)
-                key = (key * SPREAD + branch.choice + 1) % (1 << 60)
-                world.choose(seat, branch.choice)
-            if key not in node.followers:
-                node.followers[key] = Node(self.players)
-            node = node.followers[key]
-        shares = self.values.shares(world)
+            seats.append(seat)
+            walked.append(branch)
+            was_sealed = len(world.answers) > 0
+            world.choose(seat, branch.choice)
+            node = self.follower(node, branch.choice)
+        worths = self.values.worths(world)
         for at in range(len(walked)):
             walked[at].tries += 1
-            walked[at].total += shares[seats[at]]
+            walked[at].total += worths[seats[at]]
+        return worths
 
-    def pick_branch(self, node: Node, seat: int, world: State) -> Branch:
+    def is_round(self, world: State, seats: list[int], was_sealed: bool) -> bool:
+        """Whether a round is walked: the seat is asked again after others have acted, or a sealed phase is new."""
+        if world.answers:
+            return not was_sealed or not any(world.answers)
+        return len(seats) > 0 and seats[-1] != self.seat and world.pending[0] == self.seat
+
+    def follower(self, node: Node, choice: int) -> Node:
+        if choice not in node.followers:
+            node.followers[choice] = Node()
+        return node.followers[choice]
+
+    def spread(self) -> float:
+        """The standard deviation of the seat's worths: what counts as a difference in this position."""
+        if self.count < 2:
+            return LEAST_SPREAD
+        mean = self.total / self.count
+        return max(LEAST_SPREAD, sqrt(max(0.0, self.squares / self.count - mean * mean)))
+
+    def pick_branch(self, node: Node, seat: int, world: State, curiosity: float) -> Branch:
         """The branch that promises most: its mean, and more the less it was tried when it was open."""
         choices = world.choices(seat)
-        found = [branch for branch in node.branches[seat] if branch.choice in choices]
-        if len(found) < len(choices) and len(found) < WIDENING * sqrt(node.visits):
-            fresh = Branch(self.next_choice(node, seat, choices, found))
-            node.branches[seat].append(fresh)
+        found = [branch for branch in node.branches if branch.choice in choices]
+        if len(found) < len(choices) and len(found) < 1 + WIDENING * sqrt(node.visits):
+            fresh = Branch(self.next_choice(node, seat, world, choices, found))
+            node.branches.append(fresh)
             fresh.opened = 1
             return fresh
         best = found[0]
-        most = -1.0
+        most = 0.0
         for branch in found:
             branch.opened += 1
             if branch.tries == 0:
                 return branch
-            promise = branch.total / branch.tries + CURIOSITY * sqrt(log(branch.opened) / branch.tries)
-            if promise > most:
+            promise = branch.total / branch.tries + curiosity * sqrt(log(branch.opened) / branch.tries)
+            if branch is found[0] or promise > most:
                 most = promise
                 best = branch
         return best
 
-    def next_choice(self, node: Node, seat: int, choices: list[int], found: list[Branch]) -> int:
-        """A choice that was not tried yet: at the root the next best by the first glance, below any."""
-        if node is self.root and seat == self.seat:
-            return self.first[len(found)]
+    def next_choice(self, node: Node, seat: int, world: State, choices: list[int], found: list[Branch]) -> int:
+        """The choice not tried yet that looks best one step ahead."""
         tried = [branch.choice for branch in found]
-        left = [choice for choice in choices if choice not in tried]
-        return left[self.chance.pick(len(left))]
+        best = -1
+        most = 0.0
+        for choice in choices:
+            if choice not in tried:
+                worth = self.glance(node, seat, world, choice)
+                if best < 0 or worth > most:
+                    best = choice
+                    most = worth
+        return best
+
+    def glance(self, node: Node, seat: int, world: State, choice: int) -> float:
+        """What a choice looked worth when it was first seen at this node."""
+        if choice not in node.glances:
+            then = world.copy(Luck(self.chance.pick(SEEDS)))
+            then.choose(seat, choice)
+            node.glances[choice] = self.values.worth(then, seat)
+        return node.glances[choice]

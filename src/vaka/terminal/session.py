@@ -5,8 +5,9 @@ from pathlib import Path
 from random import Random, SystemRandom
 
 from ..bots.guest import Guest
-from ..bots.navigator import Budget, Navigator
-from ..bots.values import values_of
+from ..bots.hints import NO_CHOICE, hint
+from ..bots.navigator import Budget
+from ..bots.values import TUNED, values_of
 from ..core.chance import Chance, Seeded
 from ..core.errors import BadRequest, VakaError
 from ..core.match import Match
@@ -164,24 +165,24 @@ class Session:
         self.text("terminal.undone")
 
     def hint(self, rest: str) -> None:
-        """What the expert would choose from what the person may know, and how it compares with the next best."""
+        """What the expert would choose from what the person may know, and why rather than the next best."""
         known = self.known()
         if len(known.choices(self.seat)) == 1:
             self.text("terminal.only_choice")
             return
-        expert = Navigator(values_of(self.match.game.name), Budget(seconds=HINT_SECONDS))
-        best, *others = expert.thought(known, self.thoughts())
-        thoughts = sum(branch.tries for branch in [best, *others])
+        words = self.match.game.words
+        found = hint(known, values_of(self.match.game.name, TUNED), Budget(seconds=HINT_SECONDS), self.thoughts())
         self.text(
-            "terminal.hint",
-            words=self.match.game.words(best.choice),
-            choice=self.speaker.choice(best.choice),
-            share=round(100 * best.mean()),
-            sure=round(100 * best.tries / thoughts),
+            "hint.says",
+            words=words(found.choice),
+            choice=self.speaker.choice(found.choice),
+            share=round(100 * found.share),
+            sure=round(100 * found.sure),
         )
-        if others:
-            gain = max(0, round(100 * (best.mean() - others[0].mean())))
-            self.text("terminal.hint_next", words=self.match.game.words(others[0].choice), gain=gain)
+        if found.next_choice != NO_CHOICE:
+            self.text("hint.next", words=words(found.next_choice), gain=round(100 * found.gain))
+        if found.reasons:
+            self.text("hint.why", reasons=[self.speaker.said(key, values) for key, values in found.reasons])
 
     def log(self, rest: str) -> None:
         events = self.match.events[-LOG_LINES:]

@@ -1,5 +1,7 @@
 """Moorea: what a position is worth, measured in points."""
 
+from typing import Final
+
 from ...core.chance import Chance
 from ...core.state import State
 from ...games.moorea import hands, scoring
@@ -17,49 +19,58 @@ from ...games.moorea.table import (
     TOOLS,
 )
 from .judge import Values
+from .weights import MOST_PLAYERS, Numbers, Weights
 
-WIN = 30.0
-DOUBT = 12.0  # points
-PURCHASES_A_TURN = 0.45
-PATIENCE = 4  # rounds
-# what a tool brings per turn: basket, spear, net, cart
-TOOL_A_TURN = [0.12, 0.25, 0.2, 0.8]
-SITE_A_TURN = 0.2
-FIRST_CARD = 0.6  # a commodity in an empty hand; each further one brings less
-FALL = 0.07
-LAST_CARD = 0.1
-CARD = 0.3  # what a commodity counts in a price
-CROWDED = 0.3  # less for the fifth and further cards of a kind
-USEFUL_CARD = 2.6  # a stoneware, hut or canoe that pays for something on display
-IDLE_CARD = 0.7
-SHELVED = 0.5  # the part of a store's points that a fitting card is worth in the hand
-STORE_A_TURN = 0.1  # per point that a card brings there
-READY = 0.5  # what a purchase counts that could be made next
-WAITING = 0.72  # what is left of a purchase for each card that it is short of
-SECOND_PLAN = 0.4
+ITEMS: Final = ["points", "means", "cards", "plans"]
+WIN: Final = 30.0
+
+
+class MooreaWeights:
+    """The numbers of weights/moorea.toml for one number of players."""
+
+    def __init__(self, numbers: Numbers) -> None:
+        self.purchases: float = numbers.take("purchases")
+        self.patience: float = numbers.take("patience")
+        self.tools: list[float] = [numbers.take(tool) for tool in TOOLS]
+        self.site: float = numbers.take("site")
+        self.store: float = numbers.take("store")
+        self.fitting: float = numbers.take("fitting")
+        self.first_card: float = numbers.take("first_card")
+        self.fall: float = numbers.take("fall")
+        self.last_card: float = numbers.take("last_card")
+        self.crowded: float = numbers.take("crowded")
+        self.price: float = numbers.take("price")
+        self.useful_card: float = numbers.take("useful_card")
+        self.idle_card: float = numbers.take("idle_card")
+        self.shelved: float = numbers.take("shelved")
+        self.necklace: float = numbers.take("necklace")
+        self.plan: float = numbers.take("plan")
+        self.waiting: float = numbers.take("waiting")
+        self.second_plan: float = numbers.take("second_plan")
+        self.doubt: float = numbers.take("doubt")
+        numbers.finish()
 
 
 class MooreaValues(Values):
-    def __init__(self) -> None:
-        super().__init__(DOUBT)
+    __slots__ = ("weights",)
 
-    def worth(self, state: State, seat: int) -> float:
+    def __init__(self, weights: Weights) -> None:
+        super().__init__("moorea", ITEMS, WIN)
+        self.weights: list[MooreaWeights] = [MooreaWeights(weights.at(players)) for players in range(MOST_PLAYERS + 1)]
+
+    def standing(self, state: State, seat: int) -> list[float]:
         """Within an own action that is not complete: that of its best end."""
         assert isinstance(state, MooreaState)
         if state.steps and seat == state.player:
-            return max([self.worth(_after(state, seat, choice), seat) for choice in state.choices(seat)])
-        if not state.asked:
-            return _result(state, seat)
-        turns = turns_left(state, seat)
-        plans = [0.0, 0.0]
-        for gain, short in goals(state, seat, turns):
-            plan = READY * gain * WAITING**short
-            if plan > plans[0]:
-                plans = [plan, plans[0]]
-            elif plan > plans[1]:
-                plans[1] = plan
-        outlook = min(1.0, turns / 2)  # a plan needs a turn to come true
-        return standing(state, seat, turns) + outlook * (plans[0] + SECOND_PLAN * plans[1])
+            return max([self.standing(_after(state, seat, choice), seat) for choice in state.choices(seat)], key=sum)
+        return standing(state, seat, self.weights[state.players])
+
+    def rivals(self, players: int) -> float:
+        """The others count in what tools, sites and stores bring, and nowhere else: nobody sees their cards."""
+        return 0.0
+
+    def doubt(self, players: int) -> float:
+        return self.weights[players].doubt
 
     def habit(self, state: State, seat: int, chance: Chance) -> int:
         """Nothing is sealed in Moorea: anything that is open will do."""
@@ -73,12 +84,7 @@ def _after(state: MooreaState, seat: int, choice: int) -> MooreaState:
     return then
 
 
-def _result(state: MooreaState, seat: int) -> float:
-    outcome = state.score()
-    return outcome.totals[seat] + (WIN / len(outcome.winners) if seat in outcome.winners else 0.0)
-
-
-def turns_left(state: MooreaState, seat: int) -> float:
+def turns_left(state: MooreaState, seat: int, weights: MooreaWeights) -> float:
     """How many turns this player may still have, roughly; the last ones are known."""
     if state.last_turns:
         away = (seat - state.player) % state.players
@@ -86,44 +92,62 @@ def turns_left(state: MooreaState, seat: int) -> float:
             away = state.players
         return 1.0 if away < state.last_turns else 0.0
     cards = sum(state.pile_one) + sum(state.pile_two)
-    hope = max(0.0, 1 - state.idle / (PATIENCE * state.players))  # where nothing happens, little is to come
-    return 1 + hope * cards / (state.players * PURCHASES_A_TURN)
+    hope = max(0.0, 1 - state.idle / (weights.patience * state.players))  # where nothing happens, little is to come
+    return 1 + hope * cards / (state.players * weights.purchases)
 
 
-def standing(state: MooreaState, seat: int, turns: float) -> float:
-    """What a player has: points, cards, and what is brought by the turns to come beyond what they bring the others."""
-    others = [rate(state, other) for other in range(state.players) if other != seat]
-    ahead = rate(state, seat) - sum(others) / len(others)
-    return scoring.points(state, seat) + ahead * turns + hand_worth(state, seat) * min(1.0, turns / 3)
+def standing(state: MooreaState, seat: int, weights: MooreaWeights) -> list[float]:
+    """One player's own position as ITEMS: points, what tools, sites and stores will bring beyond what they bring the
+    others, cards, and what could be bought next."""
+    points = float(scoring.points(state, seat))
+    if not state.asked:
+        return [points, 0.0, 0.0, 0.0]
+    turns = turns_left(state, seat, weights)
+    others = [rate(state, other, weights) for other in range(state.players) if other != seat]
+    ahead = rate(state, seat, weights) - sum(others) / len(others)
+    best = second = 0.0
+    for gain, short in goals(state, seat, turns, weights):
+        plan = weights.plan * gain * weights.waiting**short
+        if plan > best:
+            best, second = plan, best
+        elif plan > second:
+            second = plan
+    outlook = min(1.0, turns / 2)  # a plan needs a turn to come true
+    return [
+        points,
+        ahead * turns,
+        hand_worth(state, seat, weights) * min(1.0, turns / 3),
+        outlook * (best + weights.second_plan * second),
+    ]
 
 
-def rate(state: MooreaState, seat: int) -> float:
+def rate(state: MooreaState, seat: int, weights: MooreaWeights) -> float:
     """What tools, sites and stores bring per turn."""
     box = state.box
-    worth = SITE_A_TURN * sum(state.sites[seat])
+    worth = weights.site * sum(state.sites[seat])
     for tool in range(len(TOOLS)):
         if hands.has_tool(state, seat, tool):
-            worth += TOOL_A_TURN[tool]
+            worth += weights.tools[tool]
     for title in box.stores:
         if state.built[seat][title]:
-            worth += STORE_A_TURN * box.per_card[title]
+            worth += weights.store * box.per_card[title]
     return worth
 
 
-def hand_worth(state: MooreaState, seat: int) -> float:
+def hand_worth(state: MooreaState, seat: int, weights: MooreaWeights) -> float:
     hand = state.hands[seat]
     worth = 0.0
     for number in range(sum(hand)):
-        worth += max(LAST_CARD, FIRST_CARD - FALL * number)
+        worth += max(weights.last_card, weights.first_card - weights.fall * number)
     for card in range(len(COMMODITIES)):
-        worth -= CROWDED * max(0, hand[card] - 4)
+        worth -= weights.crowded * max(0, hand[card] - 4)
     for card in range(FISH + 1, len(CARDS)):
         for number in range(hand[card]):
-            worth += made_card(state, seat, card, number)
+            worth += made_card(state, seat, card, number, weights)
     return worth
 
 
-def made_card(state: MooreaState, seat: int, card: int, number: int) -> float:
+def made_card(state: MooreaState, seat: int, card: int, number: int, weights: MooreaWeights) -> float:
     """What a stoneware, hut or canoe is worth when the hand has `number` of them already."""
     box = state.box
     points = 0
@@ -131,10 +155,10 @@ def made_card(state: MooreaState, seat: int, card: int, number: int) -> float:
         if box.shelf_card[shelf] == card and state.built[seat][box.shelf_title[shelf]]:
             points = max(points, box.per_card[box.shelf_title[shelf]])
     uses = sum([state.display[title] * box.price[title][card] for title in range(len(box.ids))])
-    return max(SHELVED * points, USEFUL_CARD if number < uses else IDLE_CARD)
+    return max(weights.shelved * points, weights.useful_card if number < uses else weights.idle_card)
 
 
-def goals(state: MooreaState, seat: int, turns: float) -> list[tuple[float, int]]:
+def goals(state: MooreaState, seat: int, turns: float, weights: MooreaWeights) -> list[tuple[float, int]]:
     """What could be bought or made next: how much it would bring, and how many cards are missing for it."""
     box = state.box
     hand = state.hands[seat]
@@ -147,10 +171,10 @@ def goals(state: MooreaState, seat: int, turns: float) -> list[tuple[float, int]
     for title in range(len(box.ids)):
         if not state.display[title]:
             continue
-        brings = gain(state, seat, title, turns)
+        brings = gain(state, seat, title, turns, weights)
         equal = box.equal[title]
         if equal:
-            found.append((brings - CARD * equal, max(0, equal - best_kind)))
+            found.append((brings - weights.price * equal, max(0, equal - best_kind)))
             continue
         price = replaceable = missing = 0
         for card, count in box.prices[title]:
@@ -163,36 +187,36 @@ def goals(state: MooreaState, seat: int, turns: float) -> list[tuple[float, int]
                 missing += max(0, count - hand[card])
         if has_net:
             replaceable = max(0, replaceable - max(0, fish - box.price[title][FISH]))
-        found.append((brings - CARD * price, replaceable + missing))
+        found.append((brings - weights.price * price, replaceable + missing))
     equal_cards = max(hand[: FISH + 1])
     for tool in range(len(TOOLS)):
         if not hands.has_tool(state, seat, tool) and state.tools_left[tool]:
             equal = box.tool_equal[tool]
-            brings = box.tool_points[tool] + TOOL_A_TURN[tool] * (turns - 1) - CARD * equal
+            brings = box.tool_points[tool] + weights.tools[tool] * (turns - 1) - weights.price * equal
             found.append((brings, max(0, equal - equal_cards)))
     return found
 
 
-def gain(state: MooreaState, seat: int, title: int, turns: float) -> float:
+def gain(state: MooreaState, seat: int, title: int, turns: float, weights: MooreaWeights) -> float:
     """What a title brings: points, and what it is good for."""
     box = state.box
     kind = box.kind[title]
     if kind == INTERMEDIATE:
         card = box.to_hand[title]
-        return made_card(state, seat, card, state.hands[seat][card])
+        return made_card(state, seat, card, state.hands[seat][card], weights)
     if kind == NECKLACE:
         count = state.built[seat][title]
         steps = [0, *box.necklaces]
         if count + 1 >= len(steps):
             return 0.0
-        return steps[count + 1] - steps[count] + min(1.0, turns / 8)
+        return steps[count + 1] - steps[count] + weights.necklace * min(1.0, turns / 8)
     if kind == SITE:
-        return box.points[title] + SITE_A_TURN * (turns - 1)
+        return box.points[title] + weights.site * (turns - 1)
     if kind == STORE and not state.built[seat][title]:
         held = sum([state.hands[seat][box.shelf_card[shelf]] for shelf in box.shelves[title]])
-        return box.points[title] + STORE_A_TURN * (turns - 1) * box.per_card[title] + 0.3 * held * box.per_card[title]
+        return box.points[title] + (weights.store * (turns - 1) + weights.fitting * held) * box.per_card[title]
     return float(box.points[title])
 
 
-def values() -> Values:
-    return MooreaValues()
+def values(weights: Weights) -> Values:
+    return MooreaValues(weights)

@@ -1,5 +1,7 @@
 """Orongo: what a position is worth. A Moai is the measure; all else is worth a part of one."""
 
+from typing import Final
+
 from ...core.chance import Chance
 from ...core.state import State
 from ...games.orongo import groups
@@ -7,35 +9,48 @@ from ...games.orongo.box import PALM
 from ...games.orongo.state import OrongoState
 from ...games.orongo.table import NOBODY
 from .judge import Values
+from .weights import MOST_PLAYERS, Numbers, Weights
 
-WIN = 100.0
-MOAI = 1.0
-SHELL = 0.12  # while it can still pay for a Moai
-SPARE_SHELL = 0.03
-READY_TOKEN = 0.22
-STRANDED_SET = 0.35  # a set without a coastal palm
-WAITING_PALM = 0.15  # a coastal palm without a set
-LOOSE_RESOURCE = 0.08
-THREAT = 0.3  # a space where the next token raises a Moai
-SECOND_THREAT = 0.12
-DOUBT = 0.8
-RIVALS = 0.5  # how much the others' positions count against one's own
+ITEMS: Final = ["moai", "shells", "tokens", "threats", "sets", "palms", "resources"]
+WIN: Final = 100.0
+
+
+class OrongoWeights:
+    """The numbers of weights/orongo.toml for one number of players."""
+
+    def __init__(self, numbers: Numbers) -> None:
+        self.moai: float = numbers.take("moai")
+        self.shell: float = numbers.take("shell")
+        self.spare_shell: float = numbers.take("spare_shell")
+        self.ready_token: float = numbers.take("ready_token")
+        self.amulet: float = numbers.take("amulet")
+        self.threat: float = numbers.take("threat")
+        self.second_threat: float = numbers.take("second_threat")
+        self.stranded_set: float = numbers.take("stranded_set")
+        self.waiting_palm: float = numbers.take("waiting_palm")
+        self.loose_resource: float = numbers.take("loose_resource")
+        self.fading: float = numbers.take("fading")
+        self.rivals: float = numbers.take("rivals")
+        self.doubt: float = numbers.take("doubt")
+        numbers.finish()
 
 
 class OrongoValues(Values):
-    def __init__(self) -> None:
-        super().__init__(DOUBT)
+    __slots__ = ("weights",)
 
-    def worth(self, state: State, seat: int) -> float:
-        assert isinstance(state, OrongoState)
-        if state.ceremonial != NOBODY:
-            return WIN if state.ceremonial == seat else -WIN
-        others = [standing(state, other) for other in range(state.players) if other != seat]
-        return standing(state, seat) - RIVALS * (sum(others) + max(others)) / (len(others) + 1)
+    def __init__(self, weights: Weights) -> None:
+        super().__init__("orongo", ITEMS, WIN)
+        self.weights: list[OrongoWeights] = [OrongoWeights(weights.at(players)) for players in range(MOST_PLAYERS + 1)]
 
-    def worths(self, state: State) -> list[float]:
+    def standing(self, state: State, seat: int) -> list[float]:
         assert isinstance(state, OrongoState)
-        return [standing(state, seat) for seat in range(state.players)]
+        return standing(state, seat, self.weights[state.players])
+
+    def rivals(self, players: int) -> float:
+        return self.weights[players].rivals
+
+    def doubt(self, players: int) -> float:
+        return self.weights[players].doubt
 
     def habit(self, state: State, seat: int, chance: Chance) -> int:
         """Bids are mostly small, now and then nothing, now and then a push."""
@@ -48,42 +63,60 @@ class OrongoValues(Values):
         return min(shells, 1 + chance.pick(most))
 
 
-def standing(state: OrongoState, seat: int) -> float:
-    """One seat's own position, in Moai."""
+def standing(state: OrongoState, seat: int, weights: OrongoWeights) -> list[float]:
+    """One seat's own position, in Moai, as ITEMS."""
+    shells = state.shells[seat]
     raised = state.box.setup[state.players][1] - state.moai[seat]
-    useful = min(state.shells[seat], 2 * (state.moai[seat] + 1))
-    worth = MOAI * raised + SHELL * useful + SPARE_SHELL * (state.shells[seat] - useful)
-    worth += READY_TOKEN * state.ready[seat]
-    for name in group_names(state, seat):
-        worth += group_worth(state.content[name])
+    useful = min(shells, 2 * (state.moai[seat] + 1))
+    sets = palms = resources = 0
+    for space in range(len(state.owner)):
+        if state.owner[space] != seat or state.group[space] != space:  # a group bears the name of one of its spaces
+            continue
+        content = state.content[space]
+        sets += min(groups.complete_sets(content), 3)
+        palms += min(groups.count(content, PALM), 3)
+        resources += min(sum([groups.count(content, kind) for kind in range(PALM)]), 5)
     threats = count_threats(state, seat)
-    if threats:
-        worth += THREAT + SECOND_THREAT * (min(threats, 4) - 1)
-    return worth
-
-
-def group_names(state: OrongoState, seat: int) -> set[int]:
-    return {state.group[space] for space in range(len(state.owner)) if state.owner[space] == seat}
-
-
-def group_worth(content: int) -> float:
-    sets = groups.complete_sets(content)
-    palms = groups.count(content, PALM)
-    resources = sum(groups.count(content, kind) for kind in range(PALM))
-    return STRANDED_SET * min(sets, 3) + WAITING_PALM * min(palms, 3) + LOOSE_RESOURCE * min(resources, 5)
+    threatening = weights.threat + weights.second_threat * (min(threats, 4) - 1) if threats else 0.0
+    hope = 1.0 - weights.fading * (1.0 - len(state.pile) / state.box.resources)
+    return [
+        weights.moai * raised,
+        weights.shell * useful + weights.spare_shell * (shells - useful),
+        weights.ready_token * state.ready[seat] + (weights.amulet if state.amulet == seat else 0.0),
+        threatening,
+        hope * weights.stranded_set * sets,
+        hope * weights.waiting_palm * palms,
+        hope * weights.loose_resource * resources,
+    ]
 
 
 def count_threats(state: OrongoState, seat: int) -> int:
-    """Spaces where a token of this seat would raise a Moai that it can pay."""
+    """Spaces where a token of this seat would raise a Moai that it can pay; alone on its space it never does."""
+    bit = 1 << seat
     threats = 0
     for space in range(len(state.open_to)):
-        if state.open_to[space] >> seat & 1:
-            content = groups.joined_content(state, seat, space)
-            forced = groups.forced_moai(content, state.moai[seat])
-            if forced and state.shells[seat] >= groups.cheapest(content, state.moai[seat]):
-                threats += 1
+        if state.open_to[space] & bit:
+            joined = content_around(state, seat, space)
+            if joined:
+                content = joined + groups.own_content(state, space)
+                forced = groups.forced_moai(content, state.moai[seat])
+                if forced and state.shells[seat] >= groups.cheapest(content, state.moai[seat]):
+                    threats += 1
     return threats
 
 
-def values() -> Values:
-    return OrongoValues()
+def content_around(state: OrongoState, seat: int, space: int) -> int:
+    """What the seat's groups next to a space hold together: at most three, as neighbours of neighbours are linked."""
+    first = second = third = NOBODY
+    content = 0
+    for near in state.box.neighbours[space]:
+        if state.owner[near] == seat:
+            name = state.group[near]
+            if name != first and name != second and name != third:
+                content += state.content[name]
+                first, second, third = name, first, second
+    return content
+
+
+def values(weights: Weights) -> Values:
+    return OrongoValues(weights)

@@ -4,81 +4,65 @@ Every thing has a price in points; rituals are priced by their steps. Before the
 still be done with them.
 """
 
+from typing import Final
+
 from ...core.chance import Chance
 from ...core.state import State
-from ...games.raiatea import frames, holdings, masks, scoring, steps
+from ...games.raiatea import frames, holdings, masks, scoring
 from ...games.raiatea.choices import DONE, PASS
 from ...games.raiatea.missions import ANY_ASSISTANT, HAVE_ASSISTANTS, HAVE_PRIESTS, HAVE_RANK, MANA, Mission
 from ...games.raiatea.phases import building_sites
 from ...games.raiatea.state import RaiateaState
-from ...games.raiatea.table import (
-    ASSISTANT_KINDS,
-    CLEARING,
-    FOREST,
-    GOOD_KINDS,
-    MARAE,
-    MARKET,
-    NOBODY,
-    PATH,
-    REEF,
-    SHAMAN,
-)
+from ...games.raiatea.table import ASSISTANT_KINDS, CLEARING, FOREST, GOOD_KINDS, MARAE, MARKET, PATH, SHAMAN
 from .judge import Values
+from .raiatea_rituals import blessings, effect_price, lasting_price
+from .raiatea_weights import RaiateaWeights
+from .weights import MOST_PLAYERS, Weights
 
-UNSHOWN = (frames.PAY, frames.KEEP)
-WIN = 30.0
-DOUBT = 6.0  # points
-RIVALS = 0.4  # how much the others' positions count against one's own
-
-# prices in points
-PEARL = 0.22
-MANA_PRICE = 0.13
-GOOD = 0.6
-PRIEST = 0.45
-TATTOO = 0.75
-ASSISTANT = 0.6
-MASK = 0.35
-CARD = 0.12  # a ritual in hand, besides what it does
-THINGS = [PEARL, MANA_PRICE, PRIEST, TATTOO, GOOD, ASSISTANT, MASK, 0.7]  # as `what` counts them
-UNUSED = 0.2  # more for an assistant not turned
-MISSION_ACTION = 0.7
-STILL_IN_HAND = 0.4  # the part of a ritual's worth that it has in the hand
-IN_THE_BAG = 0.95  # and in the bag, if the bag can pay for it
-HOPED_FOR = 0.6  # and if it can with the bids to come
-NEARLY = 0.35  # the part of a mission's points that a met one is worth
-BOUGHT = 0.12  # the part for a mission whose price is at hand
-FIRST_IN_ORDER = 0.5
-# what a location is worth to the Kahuna beyond what everybody has of it
-KAHUNA = {FOREST: 0.5, MARAE: 0.45, REEF: 0.65, PATH: 0.65, CLEARING: 0.35, MARKET: 0.5}
+ITEMS: Final = ["points", "tattoos", "things", "people", "rituals", "missions", "place", "blessings"]
+UNSHOWN: Final = (frames.PAY, frames.KEEP)
+WIN: Final = 30.0
 
 
 class RaiateaValues(Values):
-    __slots__ = ("priced",)
+    __slots__ = ("box", "prices", "weights")
 
-    def __init__(self) -> None:
-        super().__init__(DOUBT)
-        self.priced: dict[str, list[float]] = {}
+    def __init__(self, weights: Weights) -> None:
+        super().__init__("raiatea", ITEMS, WIN)
+        self.weights: list[RaiateaWeights] = [
+            RaiateaWeights(weights.at(players)) for players in range(MOST_PLAYERS + 1)
+        ]
+        self.box: str = ""  # whose rituals are priced
+        self.prices: list[list[float]] = []  # by number of players, per ritual
 
-    def worth(self, state: State, seat: int) -> float:
+    def standing(self, state: State, seat: int) -> list[float]:
         """Within a payment or a keeping that is not complete: that of its best end."""
         assert isinstance(state, RaiateaState)
-        if state.asked and state.stack[-1][frames.KIND] in UNSHOWN and state.stack[-1][frames.SEAT] == seat:
-            return max([self.worth(_after(state, seat, choice), seat) for choice in state.choices(seat)])
         if not state.asked:
-            outcome = state.score()
-            return outcome.totals[seat] + (WIN if seat in outcome.winners else 0.0)
-        all_worth = self.worths(state)
-        others = [worth for other, worth in enumerate(all_worth) if other != seat]
-        return all_worth[seat] - RIVALS * (sum(others) + max(others)) / (len(others) + 1)
+            return [float(state.score().totals[seat])] + [0.0] * (len(ITEMS) - 1)
+        if state.stack[-1][frames.KIND] in UNSHOWN and state.stack[-1][frames.SEAT] == seat:
+            return max([self.standing(_after(state, seat, choice), seat) for choice in state.choices(seat)], key=sum)
+        weights = self.weights[state.players]
+        prices = self.ritual_prices(state)
+        items = standing(state, seat, prices, weights)
+        items.append(blessings(state, prices, weights)[seat])
+        return items
 
-    def worths(self, state: State) -> list[float]:
-        assert isinstance(state, RaiateaState)
-        digest = state.box.digest
-        if digest not in self.priced:
-            self.priced[digest] = [effect_price(state, effect) for effect in state.box.ritual_effect]
-        prices = self.priced[digest]
-        blessed = blessings(state, prices)
-        return [standing(state, seat, prices) + blessed[seat] for seat in range(state.players)]
+    def rivals(self, players: int) -> float:
+        return self.weights[players].rivals
+
+    def doubt(self, players: int) -> float:
+        return self.weights[players].doubt
+
+    def ritual_prices(self, state: RaiateaState) -> list[float]:
+        """What each ritual of the box is worth when it is performed."""
+        if self.box != state.box.digest:
+            self.box = state.box.digest
+            self.prices = [[] for _ in self.weights]
+        if not self.prices[state.players]:
+            weights = self.weights[state.players]
+            self.prices[state.players] = [effect_price(state, effect, weights) for effect in state.box.ritual_effect]
+        return self.prices[state.players]
 
     def habit(self, state: State, seat: int, chance: Chance) -> int:
         """Bids are a part of the mana, mostly a small one; a player lays what they can and trains now and then."""
@@ -100,34 +84,40 @@ def _after(state: RaiateaState, seat: int, choice: int) -> RaiateaState:
     return then
 
 
-# --- a seat's own position
-
-
 def time_left(state: RaiateaState) -> float:
     """1 at the start, 0 in the last ceremony."""
     spaces = state.box.spaces[state.players]
     return 1.0 - max(0, state.space) / (len(spaces) - 1) if len(spaces) > 1 else 0.0
 
 
-def standing(state: RaiateaState, seat: int, prices: list[float]) -> float:
-    time = time_left(state)
+def standing(state: RaiateaState, seat: int, prices: list[float], weights: RaiateaWeights) -> list[float]:
+    """One player's own position as ITEMS, without the last."""
     box = state.box
-    worth = float(scoring.permanent_points(state, seat) + scoring.mission_points(state, seat))
-    worth += box.rank_vp[holdings.rank(state, seat)] + tattoo_worth(state, seat, time)
-    worth += scoring.mask_points(state, seat)
-    worth += MASK * time * len(masks.unpaired(state, seat))
-    worth += (0.4 + 0.6 * time) * (PEARL * min(state.pearls[seat], 20) + MANA_PRICE * min(state.mana[seat], 30))
-    worth += (0.3 + 0.7 * time) * goods_worth(state, seat)
-    worth += (0.2 + 0.8 * time) * PRIEST * state.priests[seat]
-    worth += (0.2 + 0.8 * time) * assistants_worth(state, seat)
+    time = time_left(state)
+    useful = 0.2 + 0.8 * time  # the part of a thing's price that is left
+    points = float(scoring.permanent_points(state, seat) + scoring.mission_points(state, seat))
+    points += box.rank_vp[holdings.rank(state, seat)] + scoring.mask_points(state, seat)
+    things = weights.pearl * min(state.pearls[seat], 20) + weights.mana * min(state.mana[seat], 30)
+    things = (0.4 + 0.6 * time) * things + (0.3 + 0.7 * time) * goods_worth(state, seat, weights)
+    things += weights.mask * time * len(masks.unpaired(state, seat))
+    people = useful * (weights.priest * state.priests[seat] + assistants_worth(state, seat, weights))
+    rituals = 0.0
     for ritual in cards_in_hand(state, seat):
-        worth += (0.2 + 0.8 * time) * (CARD + STILL_IN_HAND * reachable(state, seat, ritual) * prices[ritual])
+        rituals += useful * (weights.card + weights.in_hand * reachable(state, seat, ritual) * prices[ritual])
     for card in state.front:
         if card // box.rituals == seat:
-            worth += time * lasting_price(state, box.permanents[card % box.rituals])
-    worth += missions_worth(state, seat)
-    worth += FIRST_IN_ORDER * (1 - state.order.index(seat) / state.players)
-    return worth + place_worth(state, seat)
+            rituals += time * lasting_price(state, box.permanents[card % box.rituals], weights)
+    place = place_worth(state, seat, weights)
+    place += weights.first_in_order * (1 - state.order.index(seat) / state.players)
+    return [
+        points,
+        tattoo_worth(state, seat, time, weights),
+        things,
+        people,
+        rituals,
+        missions_worth(state, seat, weights),
+        place,
+    ]
 
 
 def cards_in_hand(state: RaiateaState, seat: int) -> list[int]:
@@ -144,36 +134,36 @@ def cards_in_hand(state: RaiateaState, seat: int) -> list[int]:
     return cards
 
 
-def tattoo_worth(state: RaiateaState, seat: int, time: float) -> float:
-    """The way to the next rank counts a part of what that rank brings."""
+def tattoo_worth(state: RaiateaState, seat: int, time: float, weights: RaiateaWeights) -> float:
+    """What a rank brings besides its points; the way to the next rank counts a part of what that one brings."""
     box = state.box
     there = state.tattoos[seat]
     rank = box.rank_at[there]
-    worth = 0.6 * time * rank
+    worth = weights.rank * time * rank
     if there < box.tattoo_end:
         following = box.rank_at.index(rank + 1) if rank + 1 in box.rank_at else box.tattoo_end
         start = box.rank_at.index(rank)
         gain = box.rank_vp[min(rank + 1, len(box.rank_vp) - 1)] - box.rank_vp[rank]
-        worth += (0.3 + 0.5 * time) * gain * (there - start) / max(1, following - start)
+        worth += weights.to_next_rank * (0.4 + 0.6 * time) * gain * (there - start) / max(1, following - start)
     return worth
 
 
-def goods_worth(state: RaiateaState, seat: int) -> float:
+def goods_worth(state: RaiateaState, seat: int, weights: RaiateaWeights) -> float:
     """More kinds are better than many of one, and a high price helps."""
     worth = 0.0
     for good in range(GOOD_KINDS):
         own = state.goods[seat * GOOD_KINDS + good]
         if own > 0:
-            worth += GOOD + 0.05 * state.prices[good] + 0.7 * GOOD * (min(own, 4) - 1)
+            worth += weights.good + weights.good_price * state.prices[good] + weights.second_good * (min(own, 4) - 1)
     return worth
 
 
-def assistants_worth(state: RaiateaState, seat: int) -> float:
+def assistants_worth(state: RaiateaState, seat: int, weights: RaiateaWeights) -> float:
     worth = 0.0
     for kind in range(ASSISTANT_KINDS):
         at = seat * ASSISTANT_KINDS + kind
         own = min(state.assistants[at], 5)
-        worth += ASSISTANT * own + UNUSED * (own - min(state.used[at], own))
+        worth += weights.assistant * own + weights.unused * (own - min(state.used[at], own))
     return worth
 
 
@@ -185,7 +175,7 @@ def reachable(state: RaiateaState, seat: int, ritual: int) -> float:
     return max(0.3, 1.0 - cost / 16)
 
 
-def missions_worth(state: RaiateaState, seat: int) -> float:
+def missions_worth(state: RaiateaState, seat: int, weights: RaiateaWeights) -> float:
     """The best missions that could be completed now, and those that are within reach."""
     best = [0.0, 0.0, 0.0]
     for place in range(state.box.statue_end[state.opened - 1]):
@@ -194,16 +184,16 @@ def missions_worth(state: RaiateaState, seat: int) -> float:
         mission = state.box.missions[state.tiles[place]]
         if mission.kind == MANA:
             continue
-        worth = mission.vp * closeness(state, seat, mission)
+        worth = mission.vp * closeness(state, seat, mission, weights)
         if worth > best[-1]:
             best[-1] = worth
             best.sort(reverse=True)
-    return best[0] + 0.6 * best[1] + 0.3 * best[2]
+    return best[0] + weights.second_mission * (best[1] + 0.5 * best[2])
 
 
-def closeness(state: RaiateaState, seat: int, mission: Mission) -> float:
+def closeness(state: RaiateaState, seat: int, mission: Mission, weights: RaiateaWeights) -> float:
     if building_sites.can(state, seat, mission):
-        return NEARLY if mission.haves else BOUGHT
+        return weights.met if mission.haves else weights.bought
     part = 0.0
     for have in mission.haves:
         if have[0] == HAVE_PRIESTS:
@@ -212,106 +202,26 @@ def closeness(state: RaiateaState, seat: int, mission: Mission) -> float:
             part = state.tattoos[seat] / max(1, state.box.rank_at.index(have[1]))
         elif have[0] == HAVE_ASSISTANTS and have[2] == ANY_ASSISTANT:
             part = holdings.assistant_count(state, seat) / have[1]
-    return 0.15 * part
+    return weights.partly * part
 
 
-def place_worth(state: RaiateaState, seat: int) -> float:
+def place_worth(state: RaiateaState, seat: int, weights: RaiateaWeights) -> float:
     """What the location being visited still promises its Kahuna."""
     for frame in state.stack:
         if frame[frames.KIND] == frames.PLACE and frame[frames.SEAT] == seat:
             location = frame[2]
-            worth = KAHUNA[location]
+            worth = weights.kahuna[location]
             if location in (MARAE, MARKET):
-                worth += 0.35 * min(2, state.held[seat])
+                worth += weights.visitor_goods * min(2, state.held[seat])
             elif location == CLEARING:
-                worth += 0.4 if building_sites.any_could(state, seat) else 0.0
+                worth += weights.visitor_mission if building_sites.any_could(state, seat) else 0.0
             elif location == PATH:
-                worth += 0.3 if state.pearls[seat] >= 5 else 0.0
+                worth += weights.visitor_pearls if state.pearls[seat] >= 5 else 0.0
             elif location == FOREST:
-                worth += 0.1 * len(state.supply)
+                worth += weights.visitor_supply * len(state.supply)
             return worth
     return 0.0
 
 
-# --- rituals
-
-
-def blessings(state: RaiateaState, prices: list[float]) -> list[float]:
-    """What the rituals in the bag or in the row will bring each seat, as far as the bag can pay for them."""
-    waiting: list[list[int]] = []
-    for seat in range(state.players):
-        laid = state.prepared[seat]
-        if state.answers and state.stack[-1][frames.KIND] == frames.PREPARE:  # not complete yet
-            laid = [choice - state.box.at.lay for choice in state.answers[seat] if choice != DONE]
-        waiting += [[state.box.cost[ritual], seat, ritual] for ritual in laid]
-    for place, ritual in enumerate(state.row):
-        if ritual >= 0:
-            waiting.append([state.box.cost[ritual], state.row_owner[place], ritual])
-    found = [0.0] * state.players
-    waiting.sort()
-    bag = state.bag
-    bids_to_come = sum(state.mana) // 2 if state.stack and _before_bids(state) else 0
-    for cost, owner, ritual in waiting:
-        bag -= cost
-        if bag + bids_to_come < 0:
-            break
-        sure = IN_THE_BAG if bag >= 0 else HOPED_FOR
-        if owner != NOBODY:
-            found[owner] += sure * prices[ritual]
-    return found
-
-
-def _before_bids(state: RaiateaState) -> bool:
-    kind = state.stack[-1][frames.KIND]
-    return kind == frames.BID or kind == frames.PREPARE
-
-
-def effect_price(state: RaiateaState, effect: int) -> float:
-    return sum([step_price(state, step) for step in state.box.effects[effect]])
-
-
-def lasting_price(state: RaiateaState, effect: list[steps.Step]) -> float:
-    """What a permanent ritual promises besides its points, which are counted as such."""
-    return sum([step_price(state, step) for step in effect if step.verb != steps.SCORE])
-
-
-def step_price(state: RaiateaState, step: steps.Step) -> float:
-    verb = step.verb
-    n = step.n
-    if verb == steps.GAIN:
-        return THINGS[step.what] * (min(4 * n, step.most) if step.per != steps.NO_COUNTER else n)
-    if verb == steps.LOSE:
-        return 0.6 * THINGS[step.what] * n
-    if verb == steps.STEAL:
-        return THINGS[step.what] * n * (state.players - 1.5 if step.who == steps.EACH_OTHER else 1.2)
-    if verb == steps.TAKE:
-        return THINGS[step.what] * n * (0.2 if step.who == steps.ALL else 1.0)
-    if verb == steps.DRAW:
-        return 0.5 * n * (0.2 if step.who == steps.ALL else 1.0)
-    if verb == steps.PERFORM:
-        return 0.12 * min(step.most, 10)
-    if verb == steps.REACTIVATE:
-        return 0.3 * n
-    if verb == steps.COMPLETE_MISSION:
-        return MISSION_ACTION * (0.2 if step.who == steps.ALL else 1.0)
-    if verb == steps.VISIT:
-        return (0.8 + 0.7 * step.kahuna) if step.what == steps.VISIT_PATH else 0.6
-    if verb == steps.EXCHANGE:
-        return 0.3 * n
-    if verb == steps.PRICE:
-        return 0.3
-    if verb == steps.CANCEL:
-        return 0.5 * n
-    if verb == steps.BAG_MANA:
-        return 0.6  # for whoever has dear rituals in the bag
-    if verb == steps.MODIFY:
-        return 0.3 * abs(n) if step.what != steps.BID else 0.15 * n
-    if verb == steps.ON:
-        return 3.0 * effect_price(state, step.inner)
-    if verb == steps.SCORE:
-        return float(min(step.n * 2, step.most) if step.per != steps.NO_COUNTER else step.n)
-    return 0.2
-
-
-def values() -> Values:
-    return RaiateaValues()
+def values(weights: Weights) -> Values:
+    return RaiateaValues(weights)

@@ -1,0 +1,220 @@
+"""How fast changes reach the players: many tables of Orongo, a socket for every seat, so many choices a second.
+
+    python -m bench.load                                  # 125 tables of 4, 500 sockets, 80 choices a second
+    python -m bench.load --tables 5 --rate 10 --seconds 10
+    python -m bench.load --frames                         # the sockets of pages, with rendered frames, not wake-ups
+
+The server is one process on one core (taskset, where there is one). Measured is the time from sending a choice until
+the update has arrived at another seat of that table. It prints a row for docs/performance.md.
+"""
+
+import argparse
+import asyncio
+import os
+import random
+import re
+import shutil
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+SERVER = """
+import sys
+from vaka.table.tables import Tables
+from vaka.web.app import create_app
+from vaka.web.logs import start_logging
+from vaka.web.server import bound, serve
+from vaka.web.settings import Settings
+start_logging("warning")
+port = bound("127.0.0.1", 0)
+app = create_app(Tables(sys.argv[1], pace=0.0, houses=1), Settings(limits=False))
+serve(app, port, False, lambda: print(port.getsockname()[1], flush=True))
+"""
+SEATS = 4
+ROW = "| {kind} | {tables} | {sockets} | {rate:.0f} | {choices} | {median:.1f} | {p95:.1f} | {p99:.1f} | {most:.1f} |"
+HEAD = "| updates | tables | sockets | choices/s | choices | median ms | 95% ms | 99% ms | most ms |"
+
+
+@dataclass
+class Seat:
+    number: int  # counted from 1
+    token: str
+    cookie: str
+    socket: ClientConnection | None = None
+
+
+@dataclass
+class Table:
+    code: str
+    seats: list[Seat]
+    busy: asyncio.Lock = field(default_factory=asyncio.Lock)
+    sent: float = 0.0  # when the choice was sent that nobody has seen yet
+    mover: int = 0
+    arrived: list[float] = field(default_factory=list)
+
+
+class Load:
+    def __init__(self, http: httpx.AsyncClient, url: str, frames: bool, seed: int) -> None:
+        self.http = http
+        self.url = url
+        self.frames = frames
+        self.rng = random.Random(seed)
+        self.tables: list[Table] = []
+        self.choices = 0
+        self.sockets = 0
+        self.listeners: list[asyncio.Task[None]] = []
+
+    async def call(self, token: str, path: str, body: Any = None) -> Any:
+        headers = {"Authorization": f"Bearer {token}"}
+        method = "GET" if body is None else "POST"
+        answer = await self.http.request(method, f"/api{path}", json=body, headers=headers)
+        answer.raise_for_status()
+        return answer.json()
+
+    async def lay(self, number: int) -> None:
+        """A table with four people, and a socket for each."""
+        people = [await self.newcomer(f"P{number}-{seat}") for seat in range(1, SEATS + 1)]
+        code = (await self.call(people[0][0], "/tables", {"game": "orongo", "players": SEATS}))["code"]
+        for seat, (token, _) in enumerate(people[1:], 2):
+            await self.call(token, f"/tables/{code}/seats/{seat}", {})
+        seats = [Seat(at, token, cookie) for at, (token, cookie) in enumerate(people, 1)]
+        table = Table(code, seats)
+        for seat in table.seats:
+            await self.listen(table, seat)
+        self.tables.append(table)
+
+    async def newcomer(self, name: str) -> tuple[str, str]:
+        """Somebody with a token, and for frames with the cookie of the same person."""
+        if not self.frames:
+            answer = await self.http.post("/api/people", json={"name": name})
+            return answer.json()["token"], ""
+        cookies = httpx.Cookies()
+        page = await self.http.post("/me", data={"name": name})
+        cookies.extract_cookies(page)
+        cookie = str(cookies["vaka"])
+        self.http.cookies.clear()
+        made = await self.http.post("/me/token", data={"label": "load"}, headers={"cookie": f"vaka={cookie}"})
+        self.http.cookies.clear()
+        found = re.search(r'id="program-token"[^>]*value="([^"]+)"', made.text)
+        assert found is not None, "the page shows the token"
+        return found.group(1), cookie
+
+    async def listen(self, table: Table, seat: Seat) -> None:
+        path = f"/t/{table.code}/live" if self.frames else f"/api/tables/{table.code}/wakes"
+        headers = {"Cookie": f"vaka={seat.cookie}"} if self.frames else {"Authorization": f"Bearer {seat.token}"}
+        seat.socket = await connect(self.url.replace("http", "ws", 1) + path, additional_headers=headers, max_size=None)
+        self.sockets += 1
+        await seat.socket.recv()
+        self.listeners.append(asyncio.create_task(self._hear(table, seat)))
+
+    async def _hear(self, table: Table, seat: Seat) -> None:
+        assert seat.socket is not None
+        async for _ in seat.socket:
+            if table.sent and seat.number != table.mover:
+                table.arrived.append(time.perf_counter() - table.sent)
+
+    async def choose(self, table: Table) -> None:
+        """One choice at this table; what is sealed and seen by nobody counts as a choice, but is not measured."""
+        async with table.busy:
+            for seat in table.seats:
+                sight = await self.call(seat.token, f"/tables/{table.code}/sight?told_from=100000")
+                if sight["to_choose"]:
+                    break
+            else:
+                return
+            words = self.rng.choice(sight["choices"])["words"]
+            body = {"seat": seat.number, "words": words, "version": sight["table"]["version"]}
+            table.mover = seat.number
+            table.sent = time.perf_counter()
+            await self.call(seat.token, f"/tables/{table.code}/choices?told_from=100000", body)
+            self.choices += 1
+
+    async def run(self, rate: float, seconds: float) -> None:
+        """So many choices a second, each at another table, whether the last one was answered or not."""
+        started = time.perf_counter()
+        under_way: set[asyncio.Task[None]] = set()
+        for number in range(int(rate * seconds)):
+            await asyncio.sleep(max(0.0, started + number / rate - time.perf_counter()))
+            task = asyncio.create_task(self.choose(self.tables[number % len(self.tables)]))
+            under_way.add(task)
+            task.add_done_callback(under_way.discard)
+        await asyncio.gather(*under_way)
+        await asyncio.sleep(0.5)
+
+    async def close(self) -> None:
+        for listener in self.listeners:
+            listener.cancel()
+        await asyncio.gather(*self.listeners, return_exceptions=True)
+        for table in self.tables:
+            for seat in table.seats:
+                if seat.socket is not None:
+                    await seat.socket.close()
+
+
+async def measure(given: argparse.Namespace, folder: str) -> str:
+    words = [sys.executable, "-c", SERVER, f"sqlite+aiosqlite:///{folder}/house.sqlite"]
+    if shutil.which("taskset"):
+        words = ["taskset", "-c", "0", *words]
+    source = str(Path(__file__).parents[1] / "src")
+    environment = {**os.environ, "PYTHONPATH": source}
+    server = await asyncio.create_subprocess_exec(*words, stdout=asyncio.subprocess.PIPE, env=environment)
+    assert server.stdout is not None
+    url = f"http://127.0.0.1:{int(await server.stdout.readline())}"
+    try:
+        limits = httpx.Limits(max_connections=64)
+        async with httpx.AsyncClient(base_url=url, timeout=60, limits=limits) as http:
+            load = Load(http, url, given.frames, given.seed)
+            for number in range(given.tables):
+                await load.lay(number)
+            started = time.perf_counter()
+            await load.run(given.rate, given.seconds)
+            elapsed = time.perf_counter() - started - 0.5
+            await load.close()
+    finally:
+        server.terminate()
+        await server.wait()
+    return row(load, elapsed)
+
+
+def row(load: Load, seconds: float) -> str:
+    arrived = sorted(1000 * time for table in load.tables for time in table.arrived)
+    if not arrived:
+        return "nothing arrived"
+
+    def share(part: float) -> float:
+        return arrived[min(len(arrived) - 1, int(part * len(arrived)))]
+
+    return ROW.format(
+        kind="frames" if load.frames else "wake-ups",
+        tables=len(load.tables),
+        sockets=load.sockets,
+        rate=load.choices / seconds,
+        choices=load.choices,
+        median=share(0.5),
+        p95=share(0.95),
+        p99=share(0.99),
+        most=arrived[-1],
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="How fast changes reach the players.")
+    parser.add_argument("--tables", type=int, default=125)
+    parser.add_argument("--rate", type=float, default=80.0, help="choices a second, over all tables")
+    parser.add_argument("--seconds", type=float, default=30.0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--frames", action="store_true", help="listen as pages do")
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        result = asyncio.run(measure(given, folder))
+    print(HEAD, "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |", result, sep="\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,79 @@
+"""Raiatea: what rituals promise, priced by their steps, and what the bag will bless."""
+
+from ...games.raiatea import frames, steps
+from ...games.raiatea.choices import DONE
+from ...games.raiatea.state import RaiateaState
+from ...games.raiatea.table import NOBODY, PATH
+from .raiatea_weights import RaiateaWeights
+
+
+def blessings(state: RaiateaState, prices: list[float], weights: RaiateaWeights) -> list[float]:
+    """What the rituals in the bag or in the row will bring each seat, as far as the bag can pay for them."""
+    waiting: list[list[int]] = []
+    for seat in range(state.players):
+        laid = state.prepared[seat]
+        if state.answers and state.stack[-1][frames.KIND] == frames.PREPARE:  # not complete yet
+            laid = [choice - state.box.at.lay for choice in state.answers[seat] if choice != DONE]
+        waiting += [[state.box.cost[ritual], seat, ritual] for ritual in laid]
+    for place, ritual in enumerate(state.row):
+        if ritual >= 0:
+            waiting.append([state.box.cost[ritual], state.row_owner[place], ritual])
+    found = [0.0] * state.players
+    waiting.sort()
+    bag = state.bag
+    bids_to_come = sum(state.mana) // 2 if state.stack and _before_bids(state) else 0
+    for cost, owner, ritual in waiting:
+        bag -= cost
+        if bag + bids_to_come < 0:
+            break
+        sure = weights.in_the_bag if bag >= 0 else weights.hoped_for
+        if owner != NOBODY:
+            found[owner] += sure * prices[ritual]
+    return found
+
+
+def _before_bids(state: RaiateaState) -> bool:
+    kind = state.stack[-1][frames.KIND]
+    return kind == frames.BID or kind == frames.PREPARE
+
+
+def effect_price(state: RaiateaState, effect: int, weights: RaiateaWeights) -> float:
+    return sum([step_price(state, step, weights) for step in state.box.effects[effect]])
+
+
+def lasting_price(state: RaiateaState, effect: list[steps.Step], weights: RaiateaWeights) -> float:
+    """What a permanent ritual promises besides its points, which are counted as such."""
+    return sum([step_price(state, step, weights) for step in effect if step.verb != steps.SCORE])
+
+
+def step_price(state: RaiateaState, step: steps.Step, weights: RaiateaWeights) -> float:
+    verb = step.verb
+    n = step.n
+    for_all = weights.for_all if step.who == steps.ALL else 1.0
+    if verb == steps.GAIN:
+        return weights.things[step.what] * (min(4 * n, step.most) if step.per != steps.NO_COUNTER else n)
+    if verb == steps.LOSE:
+        return weights.hurt * weights.things[step.what] * n
+    if verb == steps.STEAL:
+        return weights.things[step.what] * n * (state.players - 1.5 if step.who == steps.EACH_OTHER else 1.2)
+    if verb == steps.TAKE:
+        return weights.things[step.what] * n * for_all
+    if verb == steps.DRAW:
+        return weights.draw * n * for_all
+    if verb == steps.PERFORM:
+        return weights.perform * min(step.most, 10)
+    if verb == steps.COMPLETE_MISSION:
+        return weights.mission * for_all
+    if verb == steps.VISIT:
+        return (weights.visit + weights.kahuna[PATH] * step.kahuna) if step.what == steps.VISIT_PATH else weights.visit
+    if verb == steps.CANCEL:
+        return weights.hurt * n
+    if verb == steps.BAG_MANA:
+        return 2 * weights.small_step  # for whoever has dear rituals in the bag
+    if verb == steps.MODIFY:
+        return weights.small_step * (abs(n) if step.what != steps.BID else 0.5 * n)
+    if verb == steps.ON:
+        return weights.lasting * effect_price(state, step.inner, weights)
+    if verb == steps.SCORE:
+        return float(min(step.n * 2, step.most) if step.per != steps.NO_COUNTER else step.n)
+    return weights.small_step * max(1, n)

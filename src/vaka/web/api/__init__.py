@@ -1,0 +1,27 @@
+"""The JSON API for programs. Whoever carries a Bearer token acts for a person; cookies are not looked at here.
+
+Everything goes through `Tables`, and everything that is answered is made from facts and sights, so a program sees what
+a person in its seat sees. Seats are counted from 1, as in the words of choices and in views.
+"""
+
+from fastapi import APIRouter
+
+from . import people, play, seating, talk, wakes
+from .answers import Refusal
+
+REFUSALS = {
+    400: "It cannot be read",
+    401: "A token is needed, or it is wrong",
+    403: "It is there, but not for you",
+    404: "It is not there",
+    409: "The table is not, or no longer, in a state for it",
+    413: "Too large",
+    422: "It makes no sense, or it is not allowed by the rules",
+    429: "Too often; wait for as many seconds as the header Retry-After says",
+}
+
+router = APIRouter(
+    responses={status: {"model": Refusal, "description": text} for status, text in REFUSALS.items()},
+)
+for part in (people, seating, play, talk, wakes):
+    router.include_router(part.router)

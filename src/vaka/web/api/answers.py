@@ -1,0 +1,179 @@
+"""What programs are answered, for the OpenAPI description; `plain.py` makes it."""
+
+from typing import Any
+
+from pydantic import BaseModel
+
+
+class Answer(BaseModel):
+    pass
+
+
+class Message(Answer):
+    """A message: its key, the values that fill it, and its text in the language that was asked for."""
+
+    key: str
+    values: dict[str, Any]
+    text: str
+
+
+class You(Answer):
+    name: str
+
+
+class Token(Answer):
+    """Keep the token: it is shown this once."""
+
+    name: str
+    token: str
+
+
+class Option(Answer):
+    """A variant of a game. The first value is the default; the others are for these player counts alone."""
+
+    name: str
+    values: list[bool | str]
+    players: list[int]
+
+
+class Game(Answer):
+    name: str
+    players: list[int]
+    rules: int
+    box: str
+    options: list[Option]
+
+
+class Games(Answer):
+    games: list[Game]
+
+
+class Seat(Answer):
+    seat: int
+    name: str
+    kind: str
+    strength: str
+    held: bool
+    resigned: bool
+    mine: bool
+
+
+class Proposal(Answer):
+    kind: str
+    value: int
+    by: int
+    agreed: list[int]
+    waiting: list[int]
+
+
+class ChatLine(Answer):
+    number: int
+    name: str
+    seat: int | None
+    text: str
+    at: float
+
+
+class Table(Answer):
+    """A table as everybody may know it; `mine` and `host` are for the one who asks."""
+
+    code: str
+    name: str
+    game: str
+    players: int
+    options: dict[str, bool | str]
+    seats: list[Seat]
+    status: str
+    version: int
+    changes: int
+    commitment: str
+    open: bool
+    watchers: bool
+    deadline: int | None
+    components: bool
+    host: bool
+    proposal: Proposal | None
+    chat: list[ChatLine]
+    ended: str
+    winners: list[int]
+    rematch: str
+    created: float
+    moved: float
+
+
+class TableList(Answer):
+    tables: list[Table]
+
+
+class Link(Answer):
+    seat: int
+    link: str
+
+
+class Links(Answer):
+    links: list[Link]
+
+
+class Choice(Answer):
+    words: str
+    label: str
+
+
+class Told(Answer):
+    words: str
+    text: str
+
+
+class Outcome(Answer):
+    reason: str
+    winners: list[int]
+    ranks: list[int]
+    totals: list[int]
+    items: list[dict[str, int]]
+    text: list[str]
+
+
+class Sight(Answer):
+    """All that the viewer may see now. `view` is the game's own: docs/api.md says where it is described.
+
+    `to_choose` says that the viewer owes a choice. A sealed answer that is complete may still be replaced, so there can
+    be `choices` without it.
+    """
+
+    table: Table
+    viewer: int | None
+    view: dict[str, Any]
+    question: Message | None
+    to_choose: bool
+    choices: list[Choice]
+    told_from: int
+    told: list[Told]
+    can_undo: bool
+    can_take_back: bool
+    one_move_back: int | None
+    held: bool
+    curtain: int | None
+    outcome: Outcome | None
+
+
+class Refusal(Answer):
+    """Why something was not done. `sight` comes along when the table has moved on since the version that was sent."""
+
+    error: Message
+    sight: Sight | None = None
+
+
+class WhyNot(Answer):
+    """`why` is None when the choice is open."""
+
+    why: Message | None
+
+
+class Hint(Answer):
+    words: str
+    label: str
+    share: int
+    sure: int
+    next_words: str
+    gain: int
+    version: int

@@ -1,0 +1,65 @@
+"""Who calls: the person for whom a program with this Bearer token acts, and the language it wants to be answered in."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import Depends
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from starlette.requests import HTTPConnection, Request
+
+from ...table.errors import NotAllowed
+from ...table.people import Person
+from ...table.tables import Tables
+from ...text.catalogue import Catalogue, catalogue
+from ..visitor import language_of
+
+SCHEME = HTTPBearer(auto_error=False, description="The token that POST /api/people gave")
+MOST_CHARACTERS = 200
+
+
+class NoToken(NotAllowed):
+    """A token is needed, or it is nobody's."""
+
+
+@dataclass
+class Caller:
+    tables: Tables
+    catalogue: Catalogue
+    person: Person | None
+
+
+@dataclass
+class Member(Caller):
+    """A caller with a token."""
+
+    person: Person
+
+
+async def caller_with(connection: HTTPConnection, token: str) -> Member:
+    """Whoever has this token."""
+    tables: Tables = connection.app.state.tables
+    person = await tables.program(token) if 0 < len(token) <= MOST_CHARACTERS and token.isprintable() else None
+    if person is None:
+        raise NoToken("api.wrong_token", {})
+    return Member(tables, catalogue(language_of(connection)), person)
+
+
+async def _anybody(request: Request, given: Annotated[HTTPAuthorizationCredentials | None, Depends(SCHEME)]) -> Caller:
+    if given is not None:
+        caller: Caller = await caller_with(request, given.credentials)
+    elif "authorization" in request.headers:
+        raise NoToken("api.token", {})
+    else:
+        caller = Caller(request.app.state.tables, catalogue(language_of(request)), None)
+    request.state.caller = caller
+    return caller
+
+
+async def _member(caller: Annotated[Caller, Depends(_anybody)]) -> Member:
+    if not isinstance(caller, Member):
+        raise NoToken("api.token", {})
+    return caller
+
+
+Anybody = Annotated[Caller, Depends(_anybody)]
+MustBeKnown = Annotated[Member, Depends(_member)]

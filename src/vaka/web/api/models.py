@@ -1,0 +1,123 @@
+"""What programs send: every field with its limits, so that the OpenAPI description is exact."""
+
+from typing import Annotated, Literal
+
+from fastapi import Path, Query
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+from ...core.record import MAX_CHARACTERS
+from ...table import wish
+from ...table.people import MOST_NAME
+from ...table.seating import MOST_TABLE_NAME
+
+ONE_LINE = r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*$"
+MANY_LINES = r"^[^\x00]*$"
+MOST_SEATS = 8
+MOST_NUMBER = 2**31 - 1
+MOST_TOLD = 100_000
+
+Name = Annotated[str, StringConstraints(max_length=MOST_NAME, pattern=ONE_LINE)]
+TableName = Annotated[str, StringConstraints(max_length=MOST_TABLE_NAME, pattern=ONE_LINE)]
+Word = Annotated[str, StringConstraints(max_length=40, pattern=ONE_LINE)]
+Words = Annotated[str, StringConstraints(min_length=1, max_length=80, pattern=ONE_LINE)]
+Key = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+Secret = Annotated[str, StringConstraints(max_length=100, pattern=r"^[\w-]*$")]
+SeatNumber = Annotated[int, Field(ge=1, le=MOST_SEATS)]
+Number = Annotated[int, Field(ge=0, le=MOST_NUMBER)]
+Components = Annotated[str, StringConstraints(max_length=MAX_CHARACTERS, pattern=MANY_LINES)]
+
+Code = Annotated[str, Path(max_length=40, pattern=r"^[a-zA-Z0-9-]+$", description="The code of a table")]
+SeatInPath = Annotated[int, Path(ge=1, le=MOST_SEATS)]
+ToldFrom = Annotated[int, Query(ge=0, le=MOST_TOLD, description="Leave out the events before this number")]
+
+
+class Sent(BaseModel):
+    """What a program sends: nothing is guessed, and nothing unknown is passed over."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Newcomer(Sent):
+    name: Name = ""
+
+
+class SeatWish(Sent):
+    kind: Literal["me", "bot", "open"] = "open"
+    strength: Literal["child", "friend", "expert"] = "friend"
+    name: Name = ""
+
+
+class Wish(Sent):
+    game: Word
+    players: SeatNumber
+    options: Annotated[dict[Word, bool | Word], Field(max_length=20)] = {}
+    seats: Annotated[list[SeatWish], Field(max_length=MOST_SEATS)] = []
+    name: TableName = ""
+    open: bool = True
+    watchers: bool = True
+    deadline: Literal[None, 600, 86_400, 259_200] = None
+    components: Components = ""
+
+    def told(self) -> wish.Wish:
+        seats = [wish.SeatWish(seat.kind, seat.strength, seat.name) for seat in self.seats]
+        return wish.Wish(
+            self.game,
+            self.players,
+            dict(self.options),
+            seats,
+            self.name,
+            self.open,
+            self.watchers,
+            self.deadline,
+            self.components,
+        )
+
+
+class Import(Sent):
+    record: Annotated[str, StringConstraints(max_length=MAX_CHARACTERS, pattern=MANY_LINES)]
+    seats: (
+        Annotated[list[Literal["me", "open", "child", "friend", "expert"]], Field(min_length=1, max_length=MOST_SEATS)]
+        | None
+    ) = None
+    line: Number | None = None
+    components: Components = ""
+
+
+class Sit(Sent):
+    name: Name = ""
+    link: Secret = ""
+    nonce: Annotated[str, StringConstraints(pattern=r"^$|^([0-9a-f]{2}){16,64}$")] = ""
+
+
+class Choose(Sent):
+    seat: SeatNumber
+    words: Words
+    version: Number
+    key: Key | None = None
+
+
+class ForSeat(Sent):
+    seat: SeatNumber
+
+
+class Undo(Sent):
+    seat: SeatNumber
+    version: Number
+
+
+class Propose(Sent):
+    kind: Literal["undo", "end", "replace"]
+    value: Number = 0
+
+
+class Agree(Sent):
+    agree: bool
+
+
+class Say(Sent):
+    text: Annotated[str, StringConstraints(min_length=1, max_length=400, pattern=MANY_LINES)]
+
+
+class Ask(Sent):
+    seat: SeatNumber
+    words: Words

@@ -1,0 +1,52 @@
+"""Newcomers get a token; everybody can look at the games there are."""
+
+from fastapi import APIRouter, Request
+
+import vaka
+
+from ...core.game import Game
+from ...table.tables import Tables
+from . import answers
+from .caller import MustBeKnown
+from .models import Newcomer
+from .refusals import PlainRoute
+
+router = APIRouter(prefix="/api", route_class=PlainRoute, tags=["people and games"])
+
+LABEL = "api"
+
+
+@router.post("/people", status_code=201)
+async def arrive(request: Request, sent: Newcomer) -> answers.Token:
+    """Become known, and get the token to send from now on."""
+    tables: Tables = request.app.state.tables
+    person, _ = await tables.newcomer(sent.name)
+    return answers.Token(name=person.name, token=await tables.new_program_token(person, LABEL))
+
+
+@router.get("/people/me")
+async def who_am_i(caller: MustBeKnown) -> answers.You:
+    return answers.You(name=caller.person.name)
+
+
+@router.put("/people/me")
+async def rename(caller: MustBeKnown, sent: Newcomer) -> answers.You:
+    """Be called so from now on; seats that are taken keep their name."""
+    await caller.tables.rename(caller.person, sent.name)
+    return answers.You(name=sent.name.strip())
+
+
+@router.get("/games")
+async def games() -> answers.Games:
+    """The games with their player counts and variants."""
+    return answers.Games(games=[_game(vaka.game(name)) for name in vaka.games()])
+
+
+def _game(game: Game) -> answers.Game:
+    options = [
+        answers.Option(name=option.name, values=option.values, players=list(option.players))
+        for option in game.option_list
+    ]
+    return answers.Game(
+        name=game.name, players=list(game.players), rules=game.rules, box=game.box.digest, options=options
+    )

@@ -1,0 +1,110 @@
+"""Facts and sights as plain data. There is nothing secret in what comes in, so there is none in what goes out.
+
+Inside the house seats are counted from 0; here, as in all words, from 1.
+"""
+
+from dataclasses import asdict
+from typing import Any
+
+from ...core.errors import VakaError
+from ...core.outcome import Outcome
+from ...core.state import WATCHER
+from ...table.sight import Facts, ProposalFacts, Sight
+from ...text.catalogue import Catalogue
+from ...text.speaker import SEAT_VALUES, Speaker, plain
+
+Plain = dict[str, Any]
+
+
+def sight_data(sight: Sight, catalogue: Catalogue, told_from: int = 0) -> Plain:
+    """All that the viewer of this sight sees, for programs."""
+    speaker = Speaker(catalogue, sight.game, sight.facts.names)
+    view = sight.known.view()
+    asked = view.pop("question", None)
+    words = sight.game.words
+    return {
+        "table": facts_data(sight.facts),
+        "viewer": _seat(sight.viewer),
+        "view": view,
+        "question": question_data(asked, speaker) if asked else None,
+        "to_choose": bool(sight.choices) and sight.viewer in sight.known.pending,
+        "choices": [{"words": words(choice), "label": speaker.choice(choice)} for choice in sight.choices],
+        "told_from": told_from,
+        "told": [
+            {"words": sight.game.event_words(event, WATCHER), "text": speaker.event(event, WATCHER)}
+            for event in sight.told[told_from:]
+        ],
+        "can_undo": sight.can_undo,
+        "can_take_back": sight.can_take_back,
+        "one_move_back": sight.one_move_back,
+        "held": sight.held,
+        "curtain": _seat(sight.curtain),
+        "outcome": None if sight.outcome is None else outcome_data(sight.outcome, speaker),
+    }
+
+
+def facts_data(facts: Facts) -> Plain:
+    """A table as everybody may know it."""
+    data = asdict(facts)
+    for seat in data["seats"]:
+        seat["seat"] += 1
+    for line in data["chat"]:
+        line["seat"] = _seat(line["seat"])
+    data["proposal"] = None if facts.proposal is None else _proposal_data(facts.proposal)
+    data["winners"] = _seats(facts.winners)
+    return data
+
+
+def question_data(asked: Plain, speaker: Speaker) -> Plain:
+    return message_data(asked["key"], asked["values"], speaker.said(asked["key"], asked["values"]))
+
+
+def refusal_data(error: VakaError, catalogue: Catalogue, speaker: Speaker | None = None) -> Plain:
+    """A refusal as a message; at a table its text calls seats and things by their names."""
+    text = speaker.refusal(error) if speaker else plain(catalogue, error)
+    return message_data(error.key, error.values, text)
+
+
+def message_data(key: str, values: Plain, text: str) -> Plain:
+    """A message whose values are ready for JSON, seats counted from 1."""
+    return {"key": key, "values": {name: _value(name, value) for name, value in values.items()}, "text": text}
+
+
+def outcome_data(outcome: Outcome, speaker: Speaker) -> Plain:
+    return {
+        "reason": outcome.reason,
+        "winners": _seats(outcome.winners),
+        "ranks": outcome.ranks,
+        "totals": outcome.totals,
+        "items": [dict(items) for items in outcome.items],
+        "text": speaker.result(outcome),
+    }
+
+
+def _proposal_data(proposal: ProposalFacts) -> Plain:
+    value = proposal.value + 1 if proposal.kind == "replace" else proposal.value
+    return {
+        "kind": proposal.kind,
+        "value": value,
+        "by": proposal.by + 1,
+        "agreed": _seats(proposal.agreed),
+        "waiting": _seats(proposal.waiting),
+    }
+
+
+def _value(name: str, value: Any) -> Any:
+    if isinstance(value, VakaError):
+        return {"key": value.key, "values": {inner: _value(inner, it) for inner, it in value.values.items()}}
+    if isinstance(value, list | tuple):
+        return [_value("", inner) for inner in value]
+    if isinstance(value, int) and not isinstance(value, bool) and name in SEAT_VALUES:
+        return value + 1
+    return value if value is None or isinstance(value, bool | int | float | str) else str(value)
+
+
+def _seat(seat: int | None) -> int | None:
+    return None if seat is None else seat + 1
+
+
+def _seats(seats: list[int]) -> list[int]:
+    return [seat + 1 for seat in seats]

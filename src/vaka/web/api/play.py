@@ -1,0 +1,118 @@
+"""Play: look, choose, think again. What is done is answered with what there is to see then."""
+
+from typing import Annotated
+from uuid import uuid4
+
+from fastapi import APIRouter, Header
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+
+from ...table.errors import Refused
+from ...text.speaker import Speaker
+from . import answers
+from .caller import Anybody, Caller, MustBeKnown
+from .models import Ask, Choose, Code, ForSeat, Key, ToldFrom, Undo
+from .plain import refusal_data, sight_data
+from .refusals import PlainRoute
+
+router = APIRouter(prefix="/api", route_class=PlainRoute, tags=["play"])
+
+IdempotencyKey = Annotated[Key | None, Header()]
+
+
+@router.get("/tables/{code}/sight", response_model=answers.Sight)
+async def sight(caller: Anybody, code: Code, told_from: ToldFrom = 0) -> Response:
+    """All that you may see now; without a token what a watcher sees."""
+    return await sight_answer(caller, code, told_from)
+
+
+@router.post("/tables/{code}/choices", response_model=answers.Sight)
+async def choose(
+    caller: MustBeKnown, code: Code, sent: Choose, told_from: ToldFrom = 0, idempotency_key: IdempotencyKey = None
+) -> Response:
+    """Make a choice that was open at `version`. Sent again with the same key, it is answered and not made twice."""
+    if sent.key and idempotency_key and sent.key != idempotency_key:
+        raise Refused("api.key_twice", {})
+    key = sent.key or idempotency_key or str(uuid4())
+    await caller.tables.choose(code, caller.person, sent.seat - 1, sent.words, sent.version, key)
+    return await sight_answer(caller, code, told_from)
+
+
+@router.post("/tables/{code}/take-back", response_model=answers.Sight)
+async def take_back(caller: MustBeKnown, code: Code, sent: ForSeat, told_from: ToldFrom = 0) -> Response:
+    """Take back your last sealed answer, until the last seat is in."""
+    await caller.tables.take_back(code, caller.person, sent.seat - 1)
+    return await sight_answer(caller, code, told_from)
+
+
+@router.post("/tables/{code}/undo", response_model=answers.Sight)
+async def undo(caller: MustBeKnown, code: Code, sent: Undo, told_from: ToldFrom = 0) -> Response:
+    """Undo your last choice, where nobody need be asked."""
+    await caller.tables.undo(code, caller.person, sent.seat - 1, sent.version)
+    return await sight_answer(caller, code, told_from)
+
+
+@router.post("/tables/{code}/done", response_model=answers.Sight)
+async def done(caller: MustBeKnown, code: Code, sent: ForSeat, told_from: ToldFrom = 0) -> Response:
+    """Say that your last choice stands, so that a bot need not wait."""
+    await caller.tables.done(code, caller.person, sent.seat - 1)
+    return await sight_answer(caller, code, told_from)
+
+
+@router.post("/tables/{code}/resign", response_model=answers.Sight)
+async def resign(caller: MustBeKnown, code: Code, sent: ForSeat, told_from: ToldFrom = 0) -> Response:
+    """Give up: of two seats left the other wins, with more a friendly bot plays on."""
+    await caller.tables.resign(code, caller.person, sent.seat - 1)
+    return await sight_answer(caller, code, told_from)
+
+
+@router.post("/tables/{code}/show", response_model=answers.Sight)
+async def show(caller: MustBeKnown, code: Code, sent: ForSeat, told_from: ToldFrom = 0) -> Response:
+    """With several seats at one device: it is this seat that looks now."""
+    await caller.tables.show(code, caller.person, sent.seat - 1)
+    return await sight_answer(caller, code, told_from)
+
+
+@router.post("/tables/{code}/take-over", response_model=answers.Sight)
+async def take_over(caller: MustBeKnown, code: Code, sent: ForSeat, told_from: ToldFrom = 0) -> Response:
+    """Take back the seat that a bot holds for you."""
+    await caller.tables.take_over(code, caller.person, sent.seat - 1)
+    return await sight_answer(caller, code, told_from)
+
+
+@router.post("/tables/{code}/why-not")
+async def why_not(caller: MustBeKnown, code: Code, sent: Ask) -> answers.WhyNot:
+    """Why your seat cannot choose these words now, from what it knows."""
+    why = await caller.tables.why_not(code, caller.person, sent.seat - 1, sent.words)
+    if why is None:
+        return answers.WhyNot(why=None)
+    seen = await caller.tables.sight(code, caller.person)
+    speaker = Speaker(caller.catalogue, seen.game, seen.facts.names)
+    return answers.WhyNot(why=answers.Message(**refusal_data(why, caller.catalogue, speaker)))
+
+
+@router.post("/tables/{code}/hint")
+async def hint(caller: MustBeKnown, code: Code, sent: ForSeat) -> answers.Hint:
+    """What the expert would choose from what your seat may know. It thinks for a second or two."""
+    found = await caller.tables.hint(code, caller.person, sent.seat - 1)
+    seen = await caller.tables.sight(code, caller.person)
+    speaker = Speaker(caller.catalogue, seen.game, seen.facts.names)
+    return answers.Hint(
+        words=found.words,
+        label=speaker.choice(seen.game.choice(found.words)),
+        share=found.share,
+        sure=found.sure,
+        next_words=found.next_words,
+        gain=found.gain,
+        version=found.version,
+    )
+
+
+@router.get("/tables/{code}/record", response_class=PlainTextResponse)
+async def record(caller: Anybody, code: Code) -> Response:
+    """The record of a game that is over, with the secret of its chance."""
+    return PlainTextResponse(await caller.tables.record(code, caller.person))
+
+
+async def sight_answer(caller: Caller, code: str, told_from: int) -> Response:
+    found = await caller.tables.sight(code, caller.person)
+    return JSONResponse(sight_data(found, caller.catalogue, told_from))

@@ -1,0 +1,34 @@
+"""Talk: chat, and what the people at a table agree on."""
+
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from . import answers
+from .caller import MustBeKnown
+from .models import Agree, Code, Propose, Say
+from .refusals import PlainRoute
+from .seating import table_answer
+
+router = APIRouter(prefix="/api", route_class=PlainRoute, tags=["talk"])
+
+
+@router.post("/tables/{code}/chat", response_model=answers.Table)
+async def say(caller: MustBeKnown, code: Code, sent: Say) -> Response:
+    """Say something at the table."""
+    await caller.tables.say(code, caller.person, sent.text)
+    return await table_answer(caller, code)
+
+
+@router.post("/tables/{code}/proposal", response_model=answers.Table)
+async def propose(caller: MustBeKnown, code: Code, sent: Propose) -> Response:
+    """Ask the others to agree: `undo` to the line `value`, `end`, or `replace` the absent seat `value` by a bot."""
+    value = sent.value - 1 if sent.kind == "replace" else sent.value
+    await caller.tables.propose(code, caller.person, sent.kind, value)
+    return await table_answer(caller, code)
+
+
+@router.post("/tables/{code}/proposal/answer", response_model=answers.Table)
+async def answer(caller: MustBeKnown, code: Code, sent: Agree) -> Response:
+    """Agree to the open proposal, or not."""
+    await caller.tables.answer(code, caller.person, sent.agree)
+    return await table_answer(caller, code)

@@ -1,0 +1,95 @@
+"""The socket of a program: it says when there is something new to see, and never what."""
+
+import asyncio
+import json
+from contextlib import suppress
+
+from fastapi import APIRouter
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from ...core.errors import VakaError
+from ...table.people import Person
+from ...table.tables import Tables
+from .caller import caller_with
+
+router = APIRouter(prefix="/api")
+
+REFUSED = 4403
+GONE = 4404
+FIRST_MESSAGE_SECONDS = 10.0
+
+
+@router.websocket("/tables/{code}/wakes")
+async def wakes(socket: WebSocket, code: str) -> None:
+    """`{"version", "changes"}` at once, and again whenever they have changed.
+
+    The token comes in the Authorization header, or in a first message `{"token": "..."}`; `{}` for a watcher. It is
+    never part of the address, which others may log.
+    """
+    await socket.accept()
+    try:
+        person = await _person(socket)
+        await _follow(socket, code, person)
+        await socket.close(1001)
+    except VakaError as error:
+        await _say_goodbye(socket, GONE if error.key.startswith("table.no_such") else REFUSED, error.key)
+    except (WebSocketDisconnect, RuntimeError, TimeoutError):
+        with suppress(RuntimeError, WebSocketDisconnect):
+            await socket.close()
+
+
+async def _person(socket: WebSocket) -> Person | None:
+    kind, _, token = socket.headers.get("authorization", "").partition(" ")
+    if kind.lower() != "bearer":
+        async with asyncio.timeout(FIRST_MESSAGE_SECONDS):
+            token = _token_in(await socket.receive_text())
+    return (await caller_with(socket, token.strip())).person if token else None
+
+
+def _token_in(message: str) -> str:
+    try:
+        sent = json.loads(message)
+    except ValueError:
+        return "?"
+    token = sent.get("token", "") if isinstance(sent, dict) else "?"
+    return token if isinstance(token, str) else "?"
+
+
+async def _follow(socket: WebSocket, code: str, person: Person | None) -> None:
+    """Send wakes until the program leaves or the house closes."""
+    sender = asyncio.create_task(_send_wakes(socket, code, person))
+    reader = asyncio.create_task(_read_until_it_leaves(socket))
+    try:
+        done, _ = await asyncio.wait([sender, reader], return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()
+    finally:
+        for task in (sender, reader):
+            task.cancel()
+        await asyncio.gather(sender, reader, return_exceptions=True)
+
+
+async def _send_wakes(socket: WebSocket, code: str, person: Person | None) -> None:
+    tables: Tables = socket.app.state.tables
+    async with tables.wakes(code, person) as coming:
+        facts = await tables.facts(code, person)
+        sent = (facts.version, facts.changes)
+        await socket.send_text(_wake(*sent))
+        async for wake in coming:
+            if (wake.version, wake.changes) != sent:
+                sent = (wake.version, wake.changes)
+                await socket.send_text(_wake(*sent))
+
+
+async def _read_until_it_leaves(socket: WebSocket) -> None:
+    while True:
+        await socket.receive_text()
+
+
+def _wake(version: int, changes: int) -> str:
+    return json.dumps({"version": version, "changes": changes})
+
+
+async def _say_goodbye(socket: WebSocket, code: int, reason: str) -> None:
+    with suppress(RuntimeError, WebSocketDisconnect):
+        await socket.close(code, reason)

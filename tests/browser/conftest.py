@@ -1,0 +1,70 @@
+"""A real Chromium, a real server, and people who click."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Playwright, sync_playwright
+
+from tests.browser.people import Visitor
+from tests.web.houses import House, open_house
+
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+
+
+def launched(playwright: Playwright) -> Browser:
+    """The system's Chromium, else Playwright's own. Without any the tests fail in CI and are left out elsewhere."""
+    system = next((path for name in NAMES if (path := shutil.which(name))), None)
+    try:
+        return playwright.chromium.launch(executable_path=system, args=FLAGS)
+    except Exception as error:
+        if os.environ.get("CI"):
+            raise
+        pytest.skip(f"no browser: {error}")
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        found = launched(playwright)
+        yield found
+        found.close()
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A house on SQLite where bots answer at once."""
+    with open_house(tmp_path_factory.mktemp("house")) as opened:
+        yield opened
+
+
+Arrive = Callable[..., Visitor]
+
+
+@pytest.fixture
+def arrive(browser: Browser, house: House) -> Iterator[Arrive]:
+    """Somebody comes with a browser of their own: `arrive("Anne")`. At the end no page may have complained."""
+    visitors: list[Visitor] = []
+
+    def come(name: str = "", url: str = "", **context: object) -> Visitor:
+        visitors.append(Visitor(browser, url or house.url, name, **context))
+        if name:
+            visitors[-1].take_cookie(*house.run(house.tables.newcomer(name)))
+        return visitors[-1]
+
+    yield come
+    complaints = [line for visitor in visitors for line in visitor.complaints]
+    for visitor in visitors:
+        visitor.close()
+    assert complaints == []

@@ -1,0 +1,85 @@
+"""People at a browser: they look, they click what glows, they read what they are told."""
+
+import random
+from typing import Any
+
+from playwright.sync_api import Browser, Locator, Page
+
+from vaka.table.people import Person
+from vaka.web.visitor import PERSON
+
+GLOWING = "button[name=choice]:not([aria-disabled])"
+QUIET = ("net::ERR_CONNECTION_REFUSED", "WebSocket connection to")  # a server that was killed on purpose
+
+
+class Visitor:
+    """One person with a browser of their own."""
+
+    def __init__(self, browser: Browser, url: str, name: str = "", **context: Any) -> None:
+        self.url = url
+        self.name = name
+        self.context = browser.new_context(base_url=url, **{"reduced_motion": "reduce", **context})
+        self.page: Page = self.context.new_page()
+        self.person: Person | None = None
+        self.complaints: list[str] = []
+        self.expects_outages = False
+        self.page.on("console", self._hear)
+        self.page.on("pageerror", lambda error: self.complaints.append(f"{name}: {error}"))
+
+    def _hear(self, message: Any) -> None:
+        if message.type not in ("error", "warning"):
+            return
+        if self.expects_outages and any(part in message.text for part in QUIET):
+            return
+        self.complaints.append(f"{self.name}: {message.text}")
+
+    def take_cookie(self, person: Person, token: str) -> None:
+        self.person = person
+        self.context.add_cookies([{"name": PERSON, "value": token, "url": self.url}])
+
+    def close(self) -> None:
+        self.context.close()
+
+    # --- at a table
+
+    def open(self, code: str) -> None:
+        self.page.goto(f"/t/{code}")
+
+    def is_asked(self) -> bool:
+        return self.page.locator("#dock[data-turn]").count() > 0
+
+    def is_over(self) -> bool:
+        return self.page.locator(".the-end").count() > 0
+
+    def glowing(self) -> Locator:
+        return self.page.locator(GLOWING)
+
+    def words(self) -> list[str]:
+        """The words of all choices that glow, whether on the board or in the dock."""
+        found: list[str] = self.glowing().evaluate_all("all => all.map(one => one.value)")
+        return found
+
+    def version(self) -> int:
+        return int(self.page.locator("#act-now [name=version]").input_value())
+
+    def click_something(self, luck: random.Random) -> str:
+        """Click one of the things that glow, and wait until the table has taken notice."""
+        words = luck.choice(self.words())
+        self.click(words)
+        return words
+
+    def click(self, words: str) -> None:
+        before = self.frames()
+        self.page.locator(f'button[name=choice][value="{words}"]').first.click()
+        self.wait_for_a_frame(before)
+
+    # --- waiting: the page counts the frames it has shown
+
+    def frames(self) -> str:
+        return self.page.locator("html[data-frames]").get_attribute("data-frames") or ""
+
+    def wait_for_a_frame(self, after: str) -> None:
+        self.page.locator(f'html:not([data-frames="{after}"])').wait_for(state="attached")
+
+    def wait_until_asked_or_over(self) -> None:
+        self.page.locator("#dock[data-turn], .the-end").first.wait_for(state="attached")

@@ -1,0 +1,55 @@
+"""For everyone: no page has serious faults that a machine can find, at any moment of a game, light or dark."""
+
+import random
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser.conftest import Arrive
+from tests.browser.tables import play_on, seat_all, share_device
+from tests.web.houses import House
+
+PAGES = ["/", "/new?game=orongo", "/new?game=moorea", "/new?game=raiatea", "/me", "/rules/orongo", "/about", "/nowhere"]
+PLAYERS = {"orongo": 3, "moorea": 3, "raiatea": 3}
+
+
+def faults(page: Any) -> list[str]:
+    """The serious and critical findings of axe."""
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{one['id']}: {node['html'][:200]} {node['failureSummary'][:300]}"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+        for node in one["nodes"][:3]
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_pages(arrive: Arrive, scheme: str) -> None:
+    anne = arrive("Anne", color_scheme=scheme)
+    for path in PAGES:
+        anne.page.goto(path)
+        assert faults(anne.page) == [], path
+    anne.complaints = [line for line in anne.complaints if "404" not in line]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("game", list(PLAYERS))
+def test_tables(arrive: Arrive, house: House, game: str, scheme: str) -> None:
+    anne = arrive("Anne", color_scheme=scheme)
+    seat_all(house, [anne], game, bots=PLAYERS[game] - 1)
+    luck = random.Random(6)
+    for clicks in (0, 3, 9):
+        play_on([anne], luck, most=clicks)
+        assert faults(anne.page) == []
+
+
+def test_the_curtain_and_the_waiting_room(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    share_device(house, anne, "moorea", ["Anne", "Ben"])
+    assert faults(anne.page) == []
+    seat_all(house, [anne], "orongo", bots=1)
+    anne.page.goto("/new?game=orongo&with=friends")
+    anne.page.get_by_role("main").get_by_role("button").last.click()
+    assert faults(anne.page) == []

@@ -1,0 +1,71 @@
+"""Orongo, played by clicking what glows, by keyboard, and on a phone."""
+
+import random
+
+from tests.browser.conftest import Arrive
+from tests.browser.people import Visitor
+from tests.browser.tables import play_on, seat_all
+from tests.web.houses import House
+
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+
+
+def test_two_browsers_and_a_bot_play_a_whole_game(arrive: Arrive, house: House) -> None:
+    anne, ben = arrive("Anne"), arrive("Ben")
+    seat_all(house, [anne, ben], "orongo", bots=1)
+    assert play_on([anne, ben], random.Random(5)) > 40
+    assert anne.page.locator(".the-end h2").inner_text() == ben.page.locator(".the-end h2").inner_text()
+
+
+def test_a_whole_game_by_keyboard_alone(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    seat_all(house, [anne], "orongo", bots=1)
+    luck = random.Random(8)
+    while not anne.is_over():
+        anne.wait_until_asked_or_over()
+        if anne.is_asked():
+            before = anne.frames()
+            tab_to_a_choice(anne, luck.randrange(3))
+            anne.page.keyboard.press("Enter")
+            anne.wait_for_a_frame(before)
+    assert anne.page.locator(".the-end h2").is_visible()
+
+
+def tab_to_a_choice(visitor: Visitor, further: int) -> None:
+    """Press Tab until a choice has the focus, and then to one of the next."""
+    focused = visitor.page.locator("button[name=choice]:focus")
+    for _ in range(60):
+        visitor.page.keyboard.press("Tab")
+        if focused.count():
+            break
+    for _ in range(further):
+        visitor.page.keyboard.press("Tab")
+    if not focused.count():
+        tab_to_a_choice(visitor, 0)
+
+
+def test_on_a_phone_nothing_sticks_out_and_everything_can_be_tapped(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne", **PHONE)
+    seat_all(house, [anne], "orongo", bots=3)
+    luck = random.Random(3)
+    for _ in range(25):
+        anne.wait_until_asked_or_over()
+        if anne.is_over():
+            break
+        assert anne.page.evaluate("document.documentElement.scrollWidth") <= 360
+        prompt = anne.page.locator("#prompt h2").bounding_box()
+        assert prompt is not None
+        assert 0 <= prompt["y"] < 740
+        anne.click_something(luck)
+
+
+def test_what_cannot_be_chosen_says_why(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    seat_all(house, [anne], "orongo", bots=1)
+    anne.click("bid 1") if "bid 1" in anne.words() else anne.click_something(random.Random(1))
+    anne.wait_until_asked_or_over()
+    closed = anne.page.locator('[data-why^="place "]').first
+    closed.dispatch_event("pointerover", {"pointerType": "mouse"})
+    note = anne.page.locator("#note")
+    note.wait_for(state="visible")
+    assert len(note.inner_text()) > 10

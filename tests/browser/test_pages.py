@@ -1,0 +1,126 @@
+"""The pages around the tables in a real browser."""
+
+import pytest
+
+from tests.browser.conftest import Arrive
+from tests.browser.people import Visitor
+from tests.browser.test_everyone import faults
+
+PAGES = ["/", "/new", "/new?game=raiatea&with=us", "/join", "/import", "/me", "/rules", "/rules/moorea", "/about"]
+PHONE = {"viewport": {"width": 360, "height": 740}}
+ENLARGED = {"viewport": {"width": 640, "height": 450}}  # what 1280 x 900 leaves at 200 %
+
+
+def press(visitor: Visitor, name: str) -> None:
+    visitor.page.get_by_role("button", name=name).first.click()
+
+
+def open_table(visitor: Visitor) -> None:
+    """A table of three that is open for everybody."""
+    visitor.page.goto("/new?game=orongo&with=friends")
+    visitor.page.get_by_label("Anybody").check()
+    visitor.page.get_by_label("by lot").uncheck()
+    press(visitor, "Set the table")
+    visitor.page.locator("#waiting").wait_for()
+
+
+@pytest.mark.parametrize("size", [PHONE, ENLARGED], ids=["phone", "enlarged"])
+def test_no_page_is_wider_than_the_screen(arrive: Arrive, size: dict[str, object]) -> None:
+    anne = arrive("Anne", **size)
+    for path in PAGES:
+        anne.page.goto(path)
+        width = anne.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        assert width <= 0, path
+
+
+def test_a_table_in_three_clicks(arrive: Arrive) -> None:
+    anne = arrive("Anne")
+    anne.page.goto("/")
+    anne.page.get_by_role("link", name="Orongo").click()
+    press(anne, "Set the table")
+    anne.page.locator("#dock").wait_for()
+
+
+def test_a_table_by_keyboard_alone(arrive: Arrive) -> None:
+    anne = arrive("Anne")
+    anne.page.goto("/new?game=moorea")
+    button = anne.page.locator(".set .b:focus")
+    for _ in range(60):
+        anne.page.keyboard.press("Tab")
+        if button.count():
+            break
+    anne.page.keyboard.press("Enter")
+    anne.page.locator("#dock").wait_for()
+
+
+def test_the_form_shows_as_many_seats_as_players_and_names_for_those_who_are_here(arrive: Arrive) -> None:
+    anne = arrive("Anne")
+    anne.page.goto("/new?game=orongo")
+    assert anne.page.locator(".seat-line:visible").count() == 2
+    anne.page.get_by_role("radio", name="4 players").check()
+    assert anne.page.locator(".seat-line:visible").count() == 4
+    assert anne.page.get_by_label("Name at seat 2").is_hidden()
+    anne.page.get_by_label("Seat 2", exact=True).select_option("me")
+    assert anne.page.get_by_label("Name at seat 2").is_visible()
+    assert anne.page.get_by_text("Who may come?").is_hidden()
+    anne.page.get_by_label("Seat 3", exact=True).select_option("open")
+    assert anne.page.get_by_text("Who may come?").is_visible()
+
+
+def test_the_waiting_room_follows_who_sits_down_and_goes_on_to_the_game(arrive: Arrive) -> None:
+    anne, ben = arrive("Anne"), arrive("Ben")
+    open_table(anne)
+    ben.page.goto(anne.page.url)
+    assert faults(ben.page) == []
+    press(ben, "Sit down in seat 2")
+    anne.page.locator("#place-2", has_text="Ben").wait_for()
+    press(ben, "Stand up from seat 2")
+    anne.page.locator("#place-2", has_text="free").wait_for()
+    press(ben, "Sit down in seat 3")
+    press(anne, "Start now")
+    anne.page.locator("#dock").wait_for()
+    ben.page.locator("#dock").wait_for()
+
+
+def test_what_is_being_typed_in_the_waiting_room_stays(arrive: Arrive) -> None:
+    anne, ben = arrive("Anne"), arrive("Ben")
+    open_table(anne)
+    field = anne.page.get_by_label("Your name at this table")
+    field.fill("Grandmo")
+    ben.page.goto(anne.page.url)
+    press(ben, "Sit down in seat 2")
+    anne.page.locator("#place-2", has_text="Ben").wait_for()
+    assert field.input_value() == "Grandmo"
+
+
+def test_a_link_is_copied(arrive: Arrive) -> None:
+    anne = arrive("Anne", permissions=["clipboard-read", "clipboard-write"])
+    anne.page.goto("/new?game=orongo&with=friends")
+    press(anne, "Set the table")
+    press(anne, "Copy")
+    anne.page.get_by_role("button", name="Copied").wait_for()
+    assert anne.page.evaluate("navigator.clipboard.readText()").startswith(f"{anne.url}/j/")
+
+
+def test_menus_open_by_key_and_close_by_escape(arrive: Arrive) -> None:
+    anne = arrive("Anne")
+    anne.page.goto("/about")
+    colours = anne.page.locator("summary[aria-label=Colours]")
+    colours.focus()
+    anne.page.keyboard.press("Enter")
+    assert anne.page.get_by_role("button", name="Night").is_visible()
+    anne.page.keyboard.press("Escape")
+    assert anne.page.get_by_role("button", name="Night").is_hidden()
+    colours.click()
+    press(anne, "Night")
+    assert anne.page.locator("html").get_attribute("data-theme") == "dark"
+    assert anne.page.url.endswith("/about")
+
+
+def test_without_scripts_a_table_is_made_and_joined(arrive: Arrive) -> None:
+    anne, ben = arrive("Anne", java_script_enabled=False), arrive("Ben", java_script_enabled=False)
+    open_table(anne)
+    ben.page.goto(anne.page.url)
+    press(ben, "Sit down in seat 2")
+    anne.page.reload()
+    assert "Ben" in anne.page.locator("#place-2").inner_text()

@@ -1,0 +1,62 @@
+"""Raiatea, played by clicking what glows, by keyboard, and on a phone by stepping from place to place."""
+
+import random
+
+from tests.browser.conftest import Arrive
+from tests.browser.people import Visitor
+from tests.browser.tables import play_on, seat_all
+from tests.web.houses import House
+
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+
+
+def test_two_browsers_and_a_bot_play_the_first_rounds(arrive: Arrive, house: House) -> None:
+    anne, ben = arrive("Anne"), arrive("Ben")
+    seat_all(house, [anne, ben], "raiatea", bots=1)
+    assert play_on([anne, ben], random.Random(5), most=80) == 80
+    assert anne.page.locator(".court").is_visible()
+
+
+def test_on_a_phone_every_choice_can_be_tapped_and_nothing_sticks_out(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne", **PHONE)
+    seat_all(house, [anne], "raiatea", bots=2)
+    luck = random.Random(3)
+    for _ in range(40):
+        anne.wait_until_asked_or_over()
+        assert anne.page.evaluate("document.documentElement.scrollWidth") <= 360
+        assert all(one.is_visible() for one in anne.glowing().all())
+        prompt = anne.page.locator("#prompt h2").bounding_box()
+        assert prompt is not None
+        assert 0 <= prompt["y"] < 740
+        anne.click_something(luck)
+
+
+def test_a_place_stepped_into_stays_open_when_the_table_changes(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne", **PHONE)
+    seat_all(house, [anne], "raiatea", bots=2)
+    step_into(anne, "statues")
+    luck = random.Random(4)
+    for _ in range(12):
+        anne.wait_until_asked_or_over()
+        anne.click_something(luck)
+        assert anne.page.locator("#zone-statues").is_visible()
+    step_into(anne, "now")
+
+
+def step_into(visitor: Visitor, place: str) -> None:
+    visitor.page.locator(f'.into input[value="{place}"]').check()
+
+
+def test_the_first_choices_by_keyboard_alone(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    seat_all(house, [anne], "raiatea", bots=2)
+    for _ in range(12):
+        anne.wait_until_asked_or_over()
+        before = anne.frames()
+        focused = anne.page.locator("button[name=choice]:focus")
+        for _ in range(40):
+            anne.page.keyboard.press("Tab")
+            if focused.count():
+                break
+        anne.page.keyboard.press("Enter")
+        anne.wait_for_a_frame(before)

@@ -1,0 +1,90 @@
+"""What any table must bear: two tabs, lost servers, shared devices, and hands that stay hidden."""
+
+import random
+
+from tests.browser.conftest import Arrive
+from tests.browser.tables import play_on, seat_all, share_device
+from tests.web.houses import House
+
+
+def test_a_choice_made_in_one_tab_is_seen_in_the_other(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    code = seat_all(house, [anne], "moorea", bots=1)
+    other = anne.context.new_page()
+    other.goto(f"/t/{code}")
+    other.locator("#dock[data-turn]").wait_for()
+    before = anne.version()
+    anne.click_something(random.Random(1))
+    other.locator(f'#act-now [name=version]:not([value="{before}"])').wait_for(state="attached")
+
+
+def test_a_stale_choice_changes_nothing_and_says_so(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    code = seat_all(house, [anne], "moorea", bots=1)
+    words = anne.words()[0]
+    body = {"choice": words, "seat": "0", "version": "999", "key": "k"}
+    headers = {"Accept": "application/json", "Origin": house.url}
+    answer = anne.context.request.post(f"/t/{code}/choose", form=body, headers=headers)
+    assert answer.status == 409
+    assert answer.json()["error"]["text"]
+    assert house.run(house.tables.facts(code)).version == 0
+
+
+def test_after_the_server_was_lost_the_page_is_put_right_by_the_next_frame(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    anne.expects_outages = True
+    code = seat_all(house, [anne], "moorea", bots=1)
+    anne.context.set_offline(True)
+    sight = house.run(house.tables.sight(code, anne.person))
+    words = sight.game.words(sight.choices[0])
+    house.run(house.tables.choose(code, anne.person, 0, words, sight.facts.version, "elsewhere"))
+    anne.context.set_offline(False)
+    now = house.run(house.tables.facts(code)).version
+    anne.page.locator(f'#act-now [name=version][value="{now}"]').wait_for(state="attached")
+
+
+def test_behind_the_curtain_there_is_nothing_of_anybody(arrive: Arrive, house: House) -> None:
+    device = arrive("Anne")
+    code = share_device(house, device, "moorea", ["Anne", "Ben"])
+    if device.page.locator(".curtain").count():
+        device.page.get_by_role("button", name="I am").click()
+    device.page.locator("#dock[data-turn]").wait_for()
+    while not device.page.locator(".curtain").count():
+        device.click_something(random.Random(4))
+    assert device.words() == []
+    hidden = device.page.content()
+    for private in (
+        device.page.request.get(f"/t/{code}/why?choice=pass"),
+        device.page.request.get(f"/t/{code}/resign"),
+    ):
+        assert private.status == 403
+    device.page.get_by_role("button", name="I am Ben").click()
+    device.page.locator("#dock[data-turn]").wait_for()
+    assert device.page.content() != hidden
+    device.page.goto("/")
+    device.page.go_back()
+    assert device.page.locator("#dock").count() == 1
+
+
+def test_the_first_rounds_of_moorea_and_raiatea_by_clicking(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    for game, bots in (("moorea", 1), ("raiatea", 2)):
+        seat_all(house, [anne], game, bots=bots)
+        assert play_on([anne], random.Random(2), most=14) == 14
+
+
+def test_people_talk_at_the_table(arrive: Arrive, house: House) -> None:
+    anne, ben = arrive("Anne"), arrive("Ben")
+    seat_all(house, [anne, ben], "orongo")
+    anne.page.get_by_text("Chat", exact=True).click()
+    anne.page.get_by_placeholder("Say something").fill("Ia orana!")
+    anne.page.keyboard.press("Enter")
+    ben.page.locator("#chat li", has_text="Ia orana!").wait_for(state="attached")
+
+
+def test_a_hint_is_told_in_words(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    seat_all(house, [anne], "orongo", bots=1)
+    anne.page.get_by_role("button", name="Hint").click()
+    anne.page.locator("#toast").wait_for(state="visible", timeout=20_000)
+    assert len(anne.page.locator("#toast").inner_text()) > 20

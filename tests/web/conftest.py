@@ -1,0 +1,32 @@
+"""Houses to visit: one for all tests of a module, real server and real store."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.table.conftest import postgresql
+from tests.web.houses import House, open_house
+from tests.web.visitors import Visit, Visitor
+
+__all__ = ["house", "postgresql", "visit"]
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A house on SQLite where bots answer at once."""
+    with open_house(tmp_path_factory.mktemp("house")) as opened:
+        yield opened
+
+
+@pytest.fixture
+def visit(house: House) -> Iterator[Visit]:
+    """Lets people with browsers come in: `visit("Anne")`, or `visit()` for somebody without a name."""
+    inside: list[Visitor] = []
+
+    def come_in(name: str = "") -> Visitor:
+        inside.append(Visitor(house.url, name))
+        return inside[-1]
+
+    yield come_in
+    for visitor in inside:
+        visitor.close()

@@ -1,0 +1,113 @@
+"""Houses that tests visit, and programs that talk to them as anybody's could."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+from tests.web.servers import Server
+from vaka.table.tables import Tables
+from vaka.web.app import create_app
+from vaka.web.settings import Settings
+
+
+class House(Server):
+    """A whole house over a store."""
+
+    def __init__(self, tables: Tables, settings: Settings) -> None:
+        self.tables = tables
+        self.programs: list[Program] = []
+        super().__init__(create_app(tables, settings))
+
+    def program(self, name: str = "", **headers: str) -> "Program":
+        """A newcomer with a token."""
+        answer = httpx.post(f"{self.url}/api/people", json={"name": name})
+        assert answer.status_code == 201, answer.text
+        return self.let_in(answer.json()["token"], headers)
+
+    def watcher(self, **headers: str) -> "Program":
+        return self.let_in("", headers)
+
+    def let_in(self, token: str, headers: dict[str, str] | None = None) -> "Program":
+        """A program with this token."""
+        self.programs.append(Program(self.url, token, headers))
+        return self.programs[-1]
+
+    def stop(self) -> None:
+        for program in self.programs:
+            program.close()
+        super().stop()
+
+
+@contextmanager
+def open_house(folder: Path, settings: Settings | None = None, url: str = "", pace: float = 0.0) -> Iterator[House]:
+    """A house on a SQLite file in this folder, where bots answer at once and nobody is told to be slow."""
+    url = url or f"sqlite+aiosqlite:///{folder / 'house.sqlite'}"
+    house = House(Tables(url, pace=pace, houses=1), settings or Settings(limits=False))
+    house.start()
+    try:
+        yield house
+    finally:
+        house.stop()
+
+
+class Program:
+    """A program at the tables of a house, as anybody could write it."""
+
+    def __init__(self, url: str, token: str, headers: dict[str, str] | None = None) -> None:
+        self.url = url
+        self.token = token
+        self.headers = {"Authorization": f"Bearer {token}"} if token else {}
+        self.http = httpx.Client(base_url=f"{url}/api", headers=self.headers | (headers or {}), timeout=30)
+
+    def ask(self, method: str, path: str, body: Any = None, status: int = 200) -> Any:
+        """What is answered, which must be of this status."""
+        answer = self.http.request(method, path, json=body)
+        assert answer.status_code == status, f"{method} {path}: {answer.status_code} {answer.text}"
+        return answer.json() if answer.headers["content-type"] == "application/json" else answer.text
+
+    def get(self, path: str, status: int = 200) -> Any:
+        return self.ask("GET", path, None, status)
+
+    def post(self, path: str, body: Any = None, status: int = 200) -> Any:
+        return self.ask("POST", path, {} if body is None else body, status)
+
+    def make(self, game: str, players: int, **wish: Any) -> str:
+        """A table of this program, by its code."""
+        code: str = self.post("/tables", {"game": game, "players": players, **wish}, status=201)["code"]
+        return code
+
+    def sit(self, code: str, seat: int, status: int = 200, **more: Any) -> Any:
+        return self.post(f"/tables/{code}/seats/{seat}", more, status)
+
+    def sight(self, code: str) -> Any:
+        return self.get(f"/tables/{code}/sight")
+
+    def choose(self, code: str, words: str, sight: Any = None, status: int = 200, **more: Any) -> Any:
+        seen = sight or self.sight(code)
+        body = {"seat": seen["viewer"], "words": words, "version": seen["table"]["version"], **more}
+        return self.post(f"/tables/{code}/choices", body, status)
+
+    @contextmanager
+    def wakes(self, code: str) -> Iterator["Wakes"]:
+        address = f"{self.url.replace('http', 'ws')}/api/tables/{code}/wakes"
+        with connect(address, additional_headers=self.headers or {"Authorization": "Bearer "}) as socket:
+            yield Wakes(socket)
+
+    def close(self) -> None:
+        self.http.close()
+
+
+class Wakes:
+    """The wake-ups that a program receives."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+
+    def next(self) -> dict[str, int]:
+        wake: dict[str, int] = json.loads(self.socket.recv(timeout=20))
+        return wake

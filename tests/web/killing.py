@@ -1,0 +1,161 @@
+"""A house in a process of its own, people who play there without a pause, and what they were promised."""
+
+import random
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from tests.web.houses import Program
+
+ROOT = Path(__file__).parents[2]
+MOST_CHOICES = 12  # acknowledged before a house is killed
+LONGEST_MOMENT = 0.05  # seconds
+
+
+class Process:
+    """A server that can be killed at any moment."""
+
+    def __init__(self, store: str) -> None:
+        words = [sys.executable, "-m", "tests.web.served", store, "0"]
+        self.running = subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+        assert self.running.stdout is not None
+        self.url = f"http://127.0.0.1:{int(self.running.stdout.readline())}"
+
+    def kill(self) -> None:
+        """As by `kill -9`: nothing is tidied up."""
+        self.running.kill()
+        self.running.communicate()
+
+
+class Player:
+    """Somebody with a seat, who remembers the last choice that the house acknowledged."""
+
+    def __init__(self, url: str, name: str) -> None:
+        answer = httpx.post(f"{url}/api/people", json={"name": name}).json()
+        self.token: str = answer["token"]
+        self.code = ""
+        self.acknowledged: dict[str, Any] = {}
+        self.answered: Any = None  # what the house answered to that
+        self.in_doubt = False  # a choice was sent and not answered: it may be there or not
+        self.program = Program(url, self.token)
+
+    def come_back(self, url: str) -> None:
+        self.program.close()
+        self.program = Program(url, self.token)
+
+    def look(self) -> Any:
+        return self.program.sight(self.code)
+
+    def choose(self, sight: Any, rng: random.Random) -> None:
+        """Any choice; it counts as acknowledged only when the answer has arrived."""
+        words = rng.choice(sight["choices"])["words"]
+        sent = {"words": words, "sight": sight, "key": f"key-{rng.getrandbits(64)}"}
+        self.in_doubt = True
+        self.answered = self.program.choose(self.code, **sent)
+        self.acknowledged = sent
+        self.in_doubt = False
+
+    def check_promise(self) -> None:
+        """After a restart: the acknowledged choice is there, and what is sealed is still sealed."""
+        if not self.acknowledged:
+            return
+        other_words = {**self.acknowledged, "words": self.acknowledged["words"] + " again"}
+        refused = self.program.choose(self.code, **other_words, status=422)
+        assert refused["error"]["key"] == "table.key_used"
+        sight = self.look()
+        assert sight["table"]["version"] >= self.answered["table"]["version"]
+        if sight["table"]["version"] == self.answered["table"]["version"] and not self.in_doubt:
+            assert own_answer(sight) == own_answer(self.answered)
+        for player in sight["view"]["players"]:
+            assert player["seat"] == sight["viewer"] or player["sealed_bid"] is None
+        self.in_doubt = False
+
+
+class Game:
+    """A table and those who play there, one after the other, until the house is gone or the game is over."""
+
+    def __init__(self, url: str, number: int, players: int) -> None:
+        self.players = [Player(url, f"Player {number} {seat}") for seat in range(players)]
+        self.new_table()
+
+    def new_table(self) -> None:
+        first, *others = self.players
+        code = first.program.make("orongo", len(self.players) + 1, seats=self.wished())
+        for seat, player in enumerate(others, 2):
+            player.program.sit(code, seat)
+        for player in self.players:
+            player.code, player.acknowledged, player.in_doubt = code, {}, False
+
+    def wished(self) -> list[dict[str, str]]:
+        """A bot sits at every table, so that the house itself has something to lose."""
+        people = [{"kind": "me"}, *({"kind": "open"} for _ in self.players[1:])]
+        return [*people, {"kind": "bot", "strength": "child"}]
+
+    def play_until_it_is_gone(self, rng: random.Random, acknowledged: Callable[[], None]) -> None:
+        try:
+            while True:
+                self.play_a_little(rng, acknowledged)
+        except httpx.HTTPError:
+            pass  # the house is gone
+
+    def play_a_little(self, rng: random.Random, acknowledged: Callable[[], None]) -> None:
+        for player in self.players:
+            sight = player.look()
+            if sight["table"]["status"] == "over":
+                self.new_table()
+                return
+            if sight["choices"] and (sight["to_choose"] or rng.random() < 0.2):  # now and then a bid is replaced
+                player.choose(sight, rng)
+                acknowledged()
+
+    def play_on(self, rng: random.Random, lines: int) -> None:
+        """Until so many more lines are in the log, or the game is over."""
+        enough = self.players[0].look()["table"]["version"] + lines
+        while True:
+            for player in self.players:
+                sight = player.look()
+                if sight["table"]["version"] >= enough or sight["table"]["status"] == "over":
+                    return
+                if sight["to_choose"]:
+                    player.choose(sight, rng)
+
+    def come_back(self, url: str) -> None:
+        for player in self.players:
+            player.come_back(url)
+        for player in self.players:
+            player.check_promise()
+
+    def close(self) -> None:
+        for player in self.players:
+            player.program.close()
+
+
+def own_answer(sight: Any) -> Any:
+    """The viewer's own sealed answer, if there is one."""
+    return sight["view"]["players"][sight["viewer"] - 1]["sealed_bid"]
+
+
+def one_evening(games: list[Game], process: Process, rng: random.Random) -> None:
+    """All play at once. After some choices were acknowledged, and a moment more, the house is killed."""
+
+    def kill() -> None:
+        for _ in range(rng.randint(1, MOST_CHOICES)):
+            acknowledged.acquire()
+        time.sleep(rng.uniform(0, LONGEST_MOMENT))
+        process.kill()
+
+    acknowledged = threading.Semaphore(0)
+    threads = [threading.Thread(target=kill)]
+    for game in games:
+        lot = random.Random(rng.random())
+        threads.append(threading.Thread(target=game.play_until_it_is_gone, args=(lot, acknowledged.release)))
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()

@@ -1,0 +1,434 @@
+"""The JSON API, as programs use it: against a real server with a real store and real sockets."""
+
+import json
+import random
+import threading
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+import vaka
+from tests.web.houses import House, Program
+from vaka.core.record import parse
+from vaka.core.replay import check
+
+
+@pytest.fixture(scope="module")
+def anne(house: House) -> Program:
+    return house.program("Anne")
+
+
+@pytest.fixture(scope="module")
+def ben(house: House) -> Program:
+    return house.program("Ben")
+
+
+@pytest.fixture
+def code(anne: Program, ben: Program) -> str:
+    """A running table of Orongo where Anne and Ben are to bid."""
+    made = anne.make("orongo", 2)
+    ben.sit(made, 2)
+    return made
+
+
+def both_bid(anne: Program, ben: Program, code: str) -> None:
+    """Anne bids more and so is the first to place."""
+    anne.choose(code, "bid 9")
+    ben.choose(code, "bid 1")
+
+
+def play_to_the_end(players: list[Program], code: str, rng: random.Random) -> tuple[Program, dict[str, Any]]:
+    """Everybody chooses at random until the game is over; answers who made the last choice, and what was sent."""
+    while True:
+        for player in players:
+            sight = player.sight(code)
+            while sight["to_choose"]:
+                words = rng.choice(sight["choices"])["words"]
+                last = {"words": words, "sight": sight, "key": f"key-{rng.getrandbits(64)}"}
+                sight = player.choose(code, **last)
+            if sight["table"]["status"] == "over":
+                return player, last
+
+
+@pytest.fixture(scope="module", params=vaka.games())
+def finished(request, house: House, anne: Program, ben: Program) -> tuple[str, Program, dict[str, Any]]:
+    """A whole game of each kind, with its last mover and the last choice."""
+    players = [anne, ben, house.program("Carl")][: vaka.game(request.param).players[0]]
+    code = anne.make(request.param, len(players))
+    for seat, player in enumerate(players[1:], 2):
+        player.sit(code, seat)
+    return (code, *play_to_the_end(players, code, random.Random(5)))
+
+
+# --- people and games
+
+
+def test_a_newcomer_gets_a_token_and_is_known_by_it(house):
+    maeva = house.program("Maeva")
+    assert maeva.get("/people/me") == {"name": "Maeva"}
+    assert maeva.ask("PUT", "/people/me", {"name": "Moana"}) == {"name": "Moana"}
+    assert maeva.get("/people/me") == {"name": "Moana"}
+
+
+@pytest.mark.parametrize("header", ["Bearer nonsense", "Bearer", "Basic QTpC", "nonsense"])
+def test_a_wrong_token_is_refused_everywhere(house, header):
+    for path in ("/people/me", "/tables", "/tables/mine"):
+        answer = httpx.get(f"{house.url}/api{path}", headers={"authorization": header})
+        assert answer.status_code == 401
+        assert answer.headers["www-authenticate"] == "Bearer"
+        assert answer.json()["error"]["text"]
+
+
+def test_a_cookie_is_not_a_token(house):
+    _, cookie = house.run(house.tables.newcomer("Carl"))
+    answer = httpx.get(f"{house.url}/api/people/me", headers={"cookie": f"vaka={cookie}"})
+    assert answer.status_code == 401
+    answer = httpx.get(f"{house.url}/api/people/me", headers={"authorization": f"Bearer {cookie}"})
+    assert answer.status_code == 401
+
+
+def test_a_token_is_not_a_cookie(house, anne):
+    assert house.run(house.tables.person(anne.token)) is None
+
+
+def test_the_games_are_listed_with_counts_and_variants(anne):
+    games = {game["name"]: game for game in anne.get("/games")["games"]}
+    assert list(games) == list(vaka.games())
+    assert games["orongo"]["players"] == [2, 3, 4]
+    assert games["orongo"]["options"] == [{"name": "hidden_tile", "values": [False, True], "players": [3, 4]}]
+
+
+# --- tables and seats
+
+
+def test_an_open_table_is_in_the_lobby_until_it_is_full(anne, ben):
+    code = anne.make("moorea", 2, name="Quick one")
+    assert code in [table["code"] for table in ben.get("/tables")["tables"]]
+    assert code in [table["code"] for table in anne.get("/tables/mine")["tables"]]
+    facts = ben.sit(code, 2, name="Benny")
+    assert facts["status"] == "playing"
+    assert [(seat["seat"], seat["name"], seat["mine"]) for seat in facts["seats"]] == [
+        (1, "Anne", False),
+        (2, "Benny", True),
+    ]
+    assert code not in [table["code"] for table in ben.get("/tables")["tables"]]
+    assert code in [table["code"] for table in ben.get("/tables/mine")["tables"]]
+
+
+def test_a_table_by_link_opens_only_with_its_link(anne, ben):
+    code = anne.make("orongo", 2, open=False)
+    assert code not in [table["code"] for table in ben.get("/tables")["tables"]]
+    assert ben.sit(code, 2, status=403)["error"]["key"] == "table.by_link"
+    assert ben.post(f"/tables/{code}/links", status=403)["error"]["key"] == "table.only_host"
+    (old,) = anne.post(f"/tables/{code}/links")["links"]
+    (new,) = anne.post(f"/tables/{code}/links")["links"]
+    assert ben.sit(code, 2, link=old["link"], status=403)["error"]["key"] == "table.wrong_link"
+    assert ben.sit(code, new["seat"], link=new["link"])["status"] == "playing"
+
+
+def test_one_can_stand_up_before_the_start(anne, ben):
+    code = anne.make("orongo", 3)
+    ben.sit(code, 3)
+    assert ben.ask("DELETE", f"/tables/{code}/seats/3")["seats"][2]["kind"] == "open"
+    assert ben.ask("DELETE", f"/tables/{code}/seats/1", status=403)["error"]["key"] == "table.not_your_seat"
+
+
+def test_bots_fill_the_empty_seats_and_play(anne):
+    code = anne.make("orongo", 3)
+    facts = anne.post(f"/tables/{code}/start")
+    assert [seat["kind"] for seat in facts["seats"]] == ["person", "bot", "bot"]
+    with anne.wakes(code) as wakes:
+        version = wakes.next()["version"]
+        anne.choose(code, "bid 0")
+        assert wakes.next()["version"] > version  # all three have bid
+
+
+def test_the_nonce_of_a_program_is_its_share_in_the_chance(anne, ben):
+    code = anne.make("orongo", 2)
+    commitment = anne.get(f"/tables/{code}")["commitment"]
+    ben.sit(code, 2, nonce="ab" * 16)
+    ben.post(f"/tables/{code}/resign", {"seat": 2})
+    record = parse(anne.get(f"/tables/{code}/record"))
+    assert record.origin.commitment == commitment
+    assert record.origin.nonces[1] == bytes([0xAB] * 16)
+
+
+# --- play
+
+
+def test_the_sight_is_what_the_seat_sees(house, anne, ben, code):
+    mine, theirs, nobodys = anne.sight(code), ben.sight(code), house.watcher().sight(code)
+    assert (mine["viewer"], theirs["viewer"], nobodys["viewer"]) == (1, 2, None)
+    assert mine["question"]["text"] == "Bid in secret: 0 to 24 shells."
+    assert mine["choices"][1] == {"words": "bid 1", "label": "bid 1 shell"}
+    assert nobodys["choices"] == []
+    assert nobodys["question"] is None
+    assert mine["told"][0]["words"].startswith("tiles ")
+    assert mine["told"][0]["text"].startswith("New tiles:")
+
+
+def test_told_can_be_cut_short(anne, ben, code):
+    both_bid(anne, ben, code)
+    told = anne.sight(code)["told"]
+    short = anne.get(f"/tables/{code}/sight?told_from=2")
+    assert short["told_from"] == 2
+    assert short["told"] == told[2:]
+
+
+def test_a_choice_is_answered_with_what_there_is_to_see_then(anne, ben, code):
+    assert anne.choose(code, "bid 9")["view"]["players"][0]["sealed_bid"] == 9
+    assert ben.choose(code, "bid 1")["view"]["players"][0]["last_bid"] == 9
+
+
+def test_a_sealed_choice_can_be_replaced_and_taken_back(anne, ben, code):
+    assert anne.choose(code, "bid 9")["can_take_back"]
+    assert anne.choose(code, "bid 5")["view"]["players"][0]["sealed_bid"] == 5
+    assert not anne.post(f"/tables/{code}/take-back", {"seat": 1})["can_take_back"]
+    assert anne.post(f"/tables/{code}/take-back", {"seat": 1}, 422)["error"]["key"] == "take_back.nothing"
+
+
+def test_the_same_key_makes_a_choice_once(anne, ben, code):
+    both_bid(anne, ben, code)
+    sight = anne.sight(code)
+    words = sight["choices"][0]["words"]
+    first = anne.choose(code, words, sight, key="once")
+    again = anne.choose(code, words, sight, key="once")
+    assert again == first
+    other = sight["choices"][1]["words"]
+    assert anne.choose(code, other, sight, 422, key="once")["error"]["key"] == "table.key_used"
+
+
+def test_the_key_may_come_in_the_header(anne, ben, code):
+    both_bid(anne, ben, code)
+    sight = anne.sight(code)
+    body = {"seat": 1, "words": sight["choices"][0]["words"], "version": sight["table"]["version"]}
+    for _ in range(2):
+        answer = anne.http.post(f"/tables/{code}/choices", json=body, headers={"idempotency-key": "twice"})
+        assert answer.status_code == 200
+    answer = anne.http.post(f"/tables/{code}/choices", json={**body, "key": "a"}, headers={"idempotency-key": "b"})
+    assert answer.json()["error"]["key"] == "api.key_twice"
+
+
+def test_a_stale_choice_gets_the_fresh_sight(anne, ben, code):
+    stale = anne.sight(code)
+    both_bid(anne, ben, code)
+    answer = anne.choose(code, "bid 3", stale, status=409)
+    assert answer["error"]["key"] == "table.stale"
+    assert answer["sight"] == anne.sight(code)
+
+
+@pytest.mark.parametrize(
+    ("sent", "status", "key"),
+    [
+        ({"words": "dance 5"}, 400, "choice.no_such_words"),
+        ({"words": "place 1"}, 422, "orongo.now_bid"),
+        ({"words": "bid 25"}, 422, "orongo.bid.too_much"),
+        ({"seat": 2}, 403, "table.not_your_seat"),
+        ({"seat": 5}, 422, "choice.no_such_seat"),
+        ({"version": 99}, 409, "table.stale"),
+        ({"version": "0"}, 422, "api.not_understood"),
+        ({"version": -1}, 422, "api.not_understood"),
+        ({"words": "bid\x005"}, 422, "api.not_understood"),
+        ({"words": "bid \ud800"}, 422, "api.not_understood"),
+        ({"words": "x" * 81}, 422, "api.not_understood"),
+        ({"seat": True}, 422, "api.not_understood"),
+        ({"more": 1}, 422, "api.not_understood"),
+    ],
+)
+def test_a_refused_choice_says_why_and_changes_nothing(anne, code, sent, status, key):
+    before = anne.sight(code)
+    body = json.dumps({"seat": 1, "words": "bid 3", "version": 0} | sent)
+    answer = anne.http.post(f"/tables/{code}/choices", content=body, headers={"content-type": "application/json"})
+    assert (answer.status_code, answer.json()["error"]["key"]) == (status, key)
+    assert answer.json()["error"]["text"] not in ("", key)
+    assert anne.sight(code) == before
+
+
+def test_refusals_call_seats_by_their_names(anne, ben, code):
+    both_bid(anne, ben, code)
+    sight = ben.sight(code)
+    error = ben.choose(code, "place 1", sight, status=422)["error"]
+    assert error == {"key": "choice.not_asked", "values": {"seat": 2}, "text": "It is not Ben's turn."}
+
+
+def test_undo_takes_back_what_nobody_has_learnt_from(anne, ben, code):
+    both_bid(anne, ben, code)
+    before = anne.sight(code)
+    after = anne.choose(code, before["choices"][0]["words"], before)
+    assert after["can_undo"]
+    stale = {"seat": 1, "version": before["table"]["version"]}
+    assert anne.post(f"/tables/{code}/undo", stale, 409)["error"]["key"] == "table.stale"
+    undone = anne.post(f"/tables/{code}/undo", {"seat": 1, "version": after["table"]["version"]})
+    assert undone["view"] == before["view"]
+
+
+def test_further_back_goes_by_agreement(anne, ben, code):
+    before = anne.sight(code)["view"]
+    both_bid(anne, ben, code)
+    facts = anne.post(f"/tables/{code}/proposal", {"kind": "undo", "value": 0})
+    assert facts["proposal"] == {"kind": "undo", "value": 0, "by": 1, "agreed": [1], "waiting": [2]}
+    assert ben.post(f"/tables/{code}/proposal/answer", {"agree": True})["proposal"] is None
+    assert anne.sight(code)["view"] == before
+
+
+def test_an_absent_seat_is_replaced_by_vote_and_taken_back(anne, ben, code):
+    facts = anne.post(f"/tables/{code}/proposal", {"kind": "replace", "value": 2})
+    assert facts["seats"][1]["held"]
+    ben.post(f"/tables/{code}/take-over", {"seat": 2})
+    assert not anne.get(f"/tables/{code}")["seats"][1]["held"]
+
+
+def test_why_not_tells_the_reason(anne, code):
+    assert anne.post(f"/tables/{code}/why-not", {"seat": 1, "words": "bid 3"}) == {"why": None}
+    why = anne.post(f"/tables/{code}/why-not", {"seat": 1, "words": "bid 25"})["why"]
+    assert why["key"] == "orongo.bid.too_much"
+    assert "shells" in why["text"]
+
+
+def test_a_hint_is_an_open_choice(anne, code):
+    hint = anne.post(f"/tables/{code}/hint", {"seat": 1})
+    assert hint["words"] in [choice["words"] for choice in anne.sight(code)["choices"]]
+    assert hint["label"]
+
+
+def test_people_talk_at_the_table(anne, ben, code):
+    anne.post(f"/tables/{code}/chat", {"text": "Ia ora na!"})
+    (line,) = ben.get(f"/tables/{code}")["chat"]
+    assert (line["name"], line["seat"], line["text"]) == ("Anne", 1, "Ia ora na!")
+
+
+def test_whoever_resigns_loses(anne, ben, code):
+    sight = ben.post(f"/tables/{code}/resign", {"seat": 2})
+    assert (sight["table"]["ended"], sight["table"]["winners"]) == ("resigned", [1])
+    again = anne.post(f"/tables/{code}/rematch", status=201)["code"]
+    assert ben.post(f"/tables/{code}/rematch", status=201)["code"] == again
+
+
+def test_several_seats_of_one_program_are_shown_one_at_a_time(anne):
+    code = anne.make("orongo", 2, seats=[{"kind": "me"}, {"kind": "me", "name": "Other"}])
+    sight = anne.post(f"/tables/{code}/show", {"seat": 2})
+    assert sight["viewer"] == 2
+    assert sight["choices"]
+
+
+# --- records
+
+
+def test_a_whole_game_leaves_a_record_that_holds(anne, finished):
+    code, *_ = finished
+    record = parse(anne.get(f"/tables/{code}/record"))
+    outcome = check(record, vaka.game(record.game)).state.outcome
+    assert outcome is not None
+    assert record.origin.secret is not None
+    assert [seat - 1 for seat in anne.sight(code)["outcome"]["winners"]] == outcome.winners
+
+
+def test_the_last_choice_of_a_game_can_be_repeated_too(finished):
+    code, mover, last = finished
+    assert mover.choose(code, **last)["table"]["status"] == "over"
+
+
+def test_a_record_can_be_played_on_from_its_first_line(anne, finished):
+    code, *_ = finished
+    text = anne.get(f"/tables/{code}/record")
+    others = ["friend"] * (parse(text).players - 1)
+    made = anne.post("/import", {"record": text, "line": 0, "seats": ["me", *others]}, 201)
+    assert anne.sight(made["code"])["told"][0] == anne.sight(code)["told"][0]
+
+
+def test_a_record_is_not_given_out_while_the_game_is_played(anne, code):
+    assert anne.get(f"/tables/{code}/record", 409)["error"]["key"] == "table.record_later"
+
+
+def test_a_broken_record_is_refused_with_its_line(anne):
+    error = anne.post("/import", {"record": "vaka record 1\ngame orongo\nrules x\n"}, 422)["error"]
+    assert error["values"]["line"] == 3
+    assert error["text"].startswith("Line 3")
+
+
+# --- sockets
+
+
+def test_a_wake_up_comes_when_there_is_something_to_see(house, anne, ben, code):
+    with anne.wakes(code) as hers, house.watcher().wakes(code) as watchers:
+        first = hers.next()
+        assert watchers.next() == first
+        both_bid(anne, ben, code)
+        assert hers.next()["version"] == 2
+        assert watchers.next()["version"] == 2
+        anne.post(f"/tables/{code}/chat", {"text": "Your turn"})
+        assert hers.next()["changes"] == first["changes"] + 1
+
+
+def test_the_token_may_come_in_the_first_message(anne, code):
+    with connect(f"{anne.url.replace('http', 'ws')}/api/tables/{code}/wakes") as socket:
+        socket.send(json.dumps({"token": anne.token}))
+        assert json.loads(socket.recv(timeout=10)) == {"version": 0, "changes": 1}
+
+
+@pytest.mark.parametrize("message", ['{"token": "nonsense"}', "nonsense", "[]", '{"token": 5}'])
+def test_a_socket_with_a_wrong_token_is_closed(anne, code, message):
+    with connect(f"{anne.url.replace('http', 'ws')}/api/tables/{code}/wakes") as socket:
+        socket.send(message)
+        with pytest.raises(ConnectionClosed) as closed:
+            socket.recv(timeout=10)
+    assert closed.value.rcvd.code == 4403
+
+
+def test_a_token_in_the_address_is_not_looked_at(anne, code):
+    with connect(f"{anne.url.replace('http', 'ws')}/api/tables/{code}/wakes?token={anne.token}") as socket:
+        socket.send("{}")
+        assert json.loads(socket.recv(timeout=10))["version"] == 0  # as a watcher, who may look here
+
+
+def test_a_socket_at_no_table_is_closed(anne):
+    with connect(f"{anne.url.replace('http', 'ws')}/api/tables/hotu-2222-2222/wakes") as socket:
+        socket.send("{}")
+        with pytest.raises(ConnectionClosed) as closed:
+            socket.recv(timeout=10)
+    assert closed.value.rcvd.code == 4404
+
+
+def test_without_watchers_only_players_look(house, anne, ben):
+    code = anne.make("orongo", 2, watchers=False)
+    ben.sit(code, 2)
+    assert house.watcher().get(f"/tables/{code}/sight", 403)["error"]["key"] == "table.no_watchers"
+    with connect(f"{anne.url.replace('http', 'ws')}/api/tables/{code}/wakes") as socket:
+        socket.send("{}")
+        with pytest.raises(ConnectionClosed):
+            socket.recv(timeout=10)
+
+
+def test_two_last_bids_at_the_same_moment_are_both_there(anne, ben, code):
+    threads = [threading.Thread(target=player.choose, args=(code, "bid 4")) for player in (anne, ben)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert anne.sight(code)["table"]["version"] == 2
+
+
+# --- languages, description, watching over
+
+
+def test_texts_come_in_a_language_that_is_there(house, code):
+    answer = httpx.get(f"{house.url}/api/tables/nothing/sight", headers={"accept-language": "xx, en;q=0.5"})
+    assert answer.json()["error"]["text"].startswith("There is no table")
+
+
+def test_the_description_is_served_and_the_docs_page_is_off(house):
+    description = httpx.get(f"{house.url}/api/openapi.json").json()
+    assert "/api/tables/{code}/choices" in description["paths"]
+    assert all(path.startswith("/api/") for path in description["paths"])
+    assert httpx.get(f"{house.url}/docs").status_code == 404
+
+
+def test_the_house_says_that_it_is_well_and_what_it_counts(house, anne):
+    assert httpx.get(f"{house.url}/healthz").text == "well\n"
+    text = httpx.get(f"{house.url}/metrics").text
+    assert 'vaka_tables{status="playing"}' in text
+    assert 'route="/api/people",status="201"' in text
+    assert httpx.get(f"{house.url}/metrics", headers={"x-forwarded-for": "192.0.2.1"}).status_code == 403

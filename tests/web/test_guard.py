@@ -1,0 +1,322 @@
+"""The guard: who gets in, how much, how often; and what every answer carries."""
+
+import json
+import logging
+import socket
+from collections.abc import Iterator
+from contextlib import ExitStack
+
+import httpx
+import pytest
+from fastapi import FastAPI, Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.websockets import WebSocket
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+
+from tests.web.servers import Server, serving
+from vaka.web import guard
+from vaka.web.guard import HEADERS, Guard
+from vaka.web.limits import SOCKETS
+from vaka.web.logs import JsonLines
+from vaka.web.metrics import Metrics
+from vaka.web.settings import Settings
+
+SECRET = "bid 17 of seat 2"
+ME = {"cookie": "vaka=me"}
+YOU = {"cookie": "vaka=you"}
+
+
+def small_app(**settings: object) -> FastAPI:
+    """An application with one of everything, behind the guard."""
+    app = FastAPI()
+    app.state.metrics = Metrics()
+
+    @app.get("/")
+    @app.get("/static/{file}")
+    @app.get("/links/{secret}")
+    async def page() -> Response:
+        return PlainTextResponse("well")
+
+    @app.post("/t/{code}/say")
+    @app.post("/echo")
+    @app.post("/api/echo")
+    @app.post("/api/import")
+    async def echo(request: Request) -> Response:
+        return PlainTextResponse(str(len(await request.body())))
+
+    @app.get("/broken")
+    async def broken() -> Response:
+        raise RuntimeError(SECRET)
+
+    @app.websocket("/live")
+    @app.websocket("/api/wakes")
+    async def live(socket: WebSocket) -> None:
+        await socket.accept()
+        async for text in socket.iter_text():
+            await socket.send_text(text)
+
+    app.add_middleware(Guard, settings=Settings(**{"limits": False, **settings}))  # type: ignore[arg-type]
+    return app
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    with serving(small_app(body_bytes=1000, record_bytes=5000)) as started:
+        yield started
+
+
+@pytest.fixture
+def strict() -> Iterator[Server]:
+    """A server that minds how often it is asked."""
+    with serving(small_app(limits=True)) as started:
+        yield started
+
+
+# --- names
+
+
+@pytest.mark.parametrize("name", ["evil.example", "localhost.evil.example", "127.0.0.1.evil.example"])
+def test_a_foreign_name_of_the_house_is_refused(server, name):
+    answer = httpx.get(server.url, headers={"host": name})
+    assert answer.status_code == 421
+    assert "name" in answer.text
+
+
+@pytest.mark.parametrize("name", ["localhost", "LOCALHOST:8000", "127.0.0.1:80", "[::1]:8000"])
+def test_the_names_of_the_house_are_answered(server, name):
+    assert httpx.get(server.url, headers={"host": name}).text == "well"
+
+
+def test_a_request_without_a_name_is_refused(server):
+    with socket.create_connection(("127.0.0.1", server.port)) as line:
+        line.sendall(b"GET / HTTP/1.0\r\n\r\n")
+        assert line.recv(100).startswith(b"HTTP/1.1 400")
+
+
+def test_names_below_a_name_can_be_allowed():
+    with serving(small_app(hosts=("*.example.org",))) as house:
+        assert httpx.get(house.url, headers={"host": "vaka.example.org"}).status_code == 200
+        assert httpx.get(house.url, headers={"host": "example.org.evil.example"}).status_code == 421
+
+
+# --- where it comes from
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"sec-fetch-site": "cross-site"},
+        {"sec-fetch-site": "same-site"},
+        {"origin": "https://evil.example"},
+        {"origin": "null"},
+        {"sec-fetch-site": "same-origin", "origin": "http://evil.example"},
+    ],
+)
+def test_what_another_site_posts_is_not_carried_out(server, headers):
+    answer = httpx.post(f"{server.url}/echo", content=b"x", headers={**ME, **headers})
+    assert answer.status_code == 403
+    assert "another site" in answer.text
+
+
+def test_what_this_site_posts_is_carried_out(server):
+    own = {"sec-fetch-site": "same-origin", "origin": server.url}
+    assert httpx.post(f"{server.url}/echo", content=b"four", headers=own).text == "4"
+
+
+def test_pages_may_be_looked_at_from_everywhere(server):
+    assert httpx.get(server.url, headers={"sec-fetch-site": "cross-site"}).status_code == 200
+
+
+def test_a_socket_from_another_site_is_refused(server):
+    with (
+        pytest.raises(InvalidStatus) as refused,
+        connect(f"ws://127.0.0.1:{server.port}/live", origin="http://evil.example"),
+    ):
+        pass
+    assert refused.value.response.status_code == 403
+
+
+def test_a_socket_from_this_site_is_open(server):
+    with connect(f"ws://127.0.0.1:{server.port}/live", origin=server.url) as open_socket:
+        open_socket.send("look")
+        assert open_socket.recv(timeout=10) == "look"
+
+
+def test_programs_have_no_cookies_so_their_origin_does_not_matter(server):
+    foreign = {"origin": "https://evil.example", "sec-fetch-site": "cross-site"}
+    assert httpx.post(f"{server.url}/api/echo", content=b"x", headers=foreign).text == "1"
+    with connect(f"ws://127.0.0.1:{server.port}/api/wakes", origin="https://evil.example") as open_socket:
+        open_socket.send("look")
+        assert open_socket.recv(timeout=10) == "look"
+
+
+# --- how much
+
+
+def pieces(size: int) -> Iterator[bytes]:
+    for _ in range(size // 100):
+        yield b"x" * 100
+
+
+def test_a_large_body_is_refused_before_it_is_read(server):
+    answer = httpx.post(f"{server.url}/echo", content=b"x" * 1001)
+    assert answer.status_code == 413
+    assert "1000 bytes" in answer.text
+
+
+def test_a_large_body_in_pieces_is_refused_too(server):
+    assert httpx.post(f"{server.url}/echo", content=pieces(1000)).text == "1000"
+    assert httpx.post(f"{server.url}/echo", content=pieces(1100)).status_code == 413
+
+
+def test_records_may_be_larger_than_other_things(server):
+    assert httpx.post(f"{server.url}/api/import", content=pieces(5000)).text == "5000"
+    assert httpx.post(f"{server.url}/api/import", content=pieces(5100)).json()["error"]["key"] == "api.guard.too_large"
+
+
+def test_a_body_that_never_ends_is_given_up(server, monkeypatch):
+    monkeypatch.setattr(guard, "BODY_SECONDS", 0.1)
+    with socket.create_connection(("127.0.0.1", server.port)) as line:
+        line.sendall(b"POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\nslow")
+        assert line.recv(100).startswith(b"HTTP/1.1 408")
+
+
+def test_a_large_message_closes_the_socket(server):
+    with connect(f"ws://127.0.0.1:{server.port}/live") as open_socket:
+        open_socket.send("x" * 5000)
+        with pytest.raises(ConnectionClosed) as closed:
+            open_socket.recv(timeout=10)
+    assert closed.value.rcvd.code == 1009
+
+
+# --- how often
+
+
+def test_a_flood_is_refused_and_told_when_to_come_back(strict):
+    with httpx.Client(base_url=strict.url, headers=ME) as client:
+        statuses = {client.get("/").status_code for _ in range(260)}
+        assert statuses == {200, 429}
+        refused = next(answer for answer in iter(lambda: client.get("/"), None) if answer.status_code == 429)
+    assert int(refused.headers["retry-after"]) >= 1
+    assert "try again in" in refused.text
+
+
+def test_one_who_floods_is_refused_and_others_are_not(strict):
+    say = f"{strict.url}/t/hotu-7k3m-x2pq/say"
+    mine = [httpx.post(say, headers=ME).status_code for _ in range(12)]
+    assert mine[:10] == [200] * 10
+    assert mine[-1] == 429
+    assert httpx.post(say, headers=YOU).status_code == 200
+
+
+def test_a_new_cookie_for_every_request_does_not_help(strict):
+    say = f"{strict.url}/t/hotu-7k3m-x2pq/say"
+    statuses = [httpx.post(say, headers={"cookie": f"vaka={number}"}).status_code for number in range(60)]
+    assert statuses[:50] == [200] * 50
+    assert 429 in statuses
+
+
+def test_nobody_opens_sockets_without_end(strict):
+    def one_more():
+        return opened.enter_context(connect(f"ws://127.0.0.1:{strict.port}/live", additional_headers=ME))
+
+    with ExitStack() as opened:
+        for _ in range(SOCKETS):
+            one_more()
+        with pytest.raises(InvalidStatus):
+            one_more()
+
+
+def test_a_socket_that_floods_is_closed(strict):
+    def flood(open_socket):
+        for _ in range(600):
+            open_socket.send("look")
+            open_socket.recv(timeout=10)
+
+    address = f"ws://127.0.0.1:{strict.port}/live"
+    with connect(address, additional_headers=ME) as open_socket, pytest.raises(ConnectionClosed) as closed:
+        flood(open_socket)
+    assert closed.value.rcvd.code == 1008
+
+
+# --- what answers carry
+
+
+@pytest.mark.parametrize("path", ["/", "/nothing", "/broken", "/static/board.css"])
+def test_every_answer_carries_the_headers_that_keep_browsers_safe(server, path):
+    headers = httpx.get(server.url + path).headers
+    for name, value in HEADERS.items():
+        assert headers[name] == value
+    assert "unsafe" not in headers["content-security-policy"]
+    assert "strict-transport-security" not in headers
+
+
+def test_refusals_carry_them_too(server):
+    answer = httpx.get(server.url, headers={"host": "evil.example"})
+    assert answer.headers["content-security-policy"] == HEADERS["content-security-policy"]
+
+
+def test_with_https_browsers_are_told_to_stay_with_it():
+    with serving(small_app(https=True)) as house:
+        assert "max-age" in httpx.get(house.url).headers["strict-transport-security"]
+
+
+def test_what_is_somebodys_own_is_not_kept_by_anyone(server):
+    assert httpx.get(server.url).headers["cache-control"] == "no-store"
+    assert "cache-control" not in httpx.get(f"{server.url}/static/board.css").headers
+
+
+# --- what goes wrong, and what is written down
+
+
+@pytest.fixture
+def logged(caplog) -> Iterator[list[str]]:
+    """The lines of the log, as they are written."""
+    lines: list[str] = []
+
+    class Keep(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            lines.append(self.format(record))
+
+    handler = Keep()
+    handler.setFormatter(JsonLines())
+    logger = logging.getLogger("vaka")
+    logger.addHandler(handler)
+    logger.setLevel(logging.INFO)
+    yield lines
+    logger.removeHandler(handler)
+
+
+def test_what_breaks_is_one_clear_sentence_without_its_reasons(server, logged):
+    answer = httpx.get(f"{server.url}/broken")
+    assert answer.status_code == 500
+    assert "not your fault" in answer.text
+    assert SECRET not in answer.text
+    told = [json.loads(line) for line in logged]
+    (broken,) = [entry for entry in told if entry["what"] == "exception"]
+    assert broken["error"] == "RuntimeError"
+    assert broken["where"]
+
+
+def test_no_secret_is_ever_logged(server, logged):
+    httpx.get(f"{server.url}/links/very-secret?token=very-secret", headers={"cookie": "vaka=very-secret"})
+    httpx.get(f"{server.url}/broken", headers={"authorization": "Bearer very-secret"})
+    with connect(f"ws://127.0.0.1:{server.port}/live?token=very-secret") as open_socket:
+        open_socket.send("very-secret")
+        open_socket.recv(timeout=10)
+    httpx.get(server.url)
+    assert {json.loads(line)["what"] for line in logged} >= {"request", "exception", "socket opened"}
+    text = "\n".join(logged)
+    assert "very-secret" not in text
+    assert SECRET not in text
+    assert "/links/{secret}" in text
+
+
+def test_the_guard_counts(server):
+    metrics: Metrics = server.uvicorn.config.app.state.metrics
+    httpx.get(server.url, headers={"host": "evil.example"})
+    httpx.get(server.url)
+    rows = metrics.lines()
+    assert any(row.startswith('vaka_guard_refusals_total{reason="host"}') for row in rows)
+    assert any(row.startswith('vaka_requests_total{method="GET",route="/",status="200"}') for row in rows)

@@ -1,0 +1,171 @@
+"""From the first page to a seat: making tables, inviting, sitting down, without any script."""
+
+import re
+
+import pytest
+
+from tests.web.houses import House
+from tests.web.visitors import Form, Visit
+from vaka.web.pages.games import ICONS
+
+LINK = re.compile(r'value="http://[^/]+(/j/[^"]+)"')
+
+
+def links(page: str) -> list[str]:
+    """The links of seats that a page shows."""
+    return LINK.findall(page)
+
+
+def test_a_newcomer_finds_three_islands_and_empty_lists_and_gets_no_cookie(visit: Visit):
+    visitor = visit()
+    page = visitor.get("/")
+    assert all(f'href="/new?game={game}"' in page for game in ICONS)
+    assert "Your canoe is still empty" in page
+    assert not visitor.http.cookies
+
+
+@pytest.mark.parametrize("game", ICONS)
+def test_three_clicks_make_a_table_that_plays(visit: Visit, game: str):
+    anne = visit()
+    form = Form(anne.get(f"/new?game={game}"), "/new")
+    table = anne.post("/new", **form.fields | {"name1": "Anne"})
+    assert "Anne" in anne.get(table)
+    assert 'id="waiting"' not in anne.get(table)
+    assert f'href="{table}"' in anne.get("/")
+
+
+def test_without_a_game_the_form_asks_for_the_island_first(visit: Visit):
+    assert "Which island?" in visit().get("/new")
+
+
+def test_a_link_shows_a_button_and_the_button_takes_the_seat(visit: Visit):
+    anne, ben, cara = visit("Anne"), visit("Ben"), visit()
+    table = anne.make(players="3")
+    first, second = links(anne.get(table))
+    assert "A seat is kept for you" in ben.get(first)
+    assert "free" in anne.get(table)
+    assert ben.post(first, name="Ben") == table
+    assert "Ben" in anne.get(table)
+    assert "This seat is no longer free" in cara.get(first)
+    assert cara.post(second, name="Cara") == table
+    assert 'id="waiting"' not in cara.get(table)
+
+
+def test_a_link_works_for_its_own_seat_only_and_once(visit: Visit):
+    anne, ben = visit("Anne"), visit("Ben")
+    table = anne.make(players="3")
+    first, second = links(anne.get(table))
+    secret = second.rpartition("/")[2]
+    ben.refused(f"{first.rpartition('/')[0]}/{secret}", 403, name="Ben")
+    ben.post(first, name="Ben")
+    assert ben.send(first, {"name": "Ben"}).status_code in (403, 409)
+
+
+def test_links_are_shown_to_nobody_but_the_one_who_made_them(visit: Visit):
+    anne, ben = visit("Anne"), visit("Ben")
+    table = anne.make()
+    assert links(anne.get(table))
+    assert not links(ben.get(table))
+    assert "Ask whoever made it" in ben.get(table)
+    ben.refused(f"{table}/links", 403)
+    ben.refused(f"{table}/sit", 403, seat="2", name="Ben")
+
+
+def test_new_links_make_the_old_ones_void(visit: Visit):
+    anne, ben = visit("Anne"), visit("Ben")
+    table = anne.make()
+    old = links(anne.get(table))[0]
+    assert anne.post(f"{table}/links") == table
+    new = links(anne.get(table))[0]
+    assert new != old
+    ben.refused(old, 403, name="Ben")
+    ben.post(new, name="Ben")
+
+
+def test_an_open_table_is_listed_and_anybody_sits_down_and_stands_up(visit: Visit):
+    anne, ben = visit("Anne"), visit("Ben")
+    table = anne.make(doors="open", name="Harbour of Anne")
+    assert "Harbour of Anne" in ben.get("/")
+    ben.post(f"{table}/sit", seat="2", name="Ben")
+    assert "Stand up from seat 2" in ben.get(table)
+    ben.post(f"{table}/stand_up", seat="2")
+    assert "Stand up" not in ben.get(table)
+
+
+def test_the_one_who_made_the_table_starts_it_with_bots(visit: Visit):
+    anne, ben = visit("Anne"), visit("Ben")
+    table = anne.make(doors="open")
+    ben.refused(f"{table}/start", 403)
+    anne.post(f"{table}/start")
+    assert 'id="waiting"' not in anne.get(table)
+
+
+def test_people_at_one_device_have_names_of_their_own(visit: Visit):
+    anne = visit("Anne")
+    table = anne.make("moorea", "us", players="2", name2="Ben")
+    page = anne.get(table)
+    assert "Anne" in page
+    assert "Ben" in page
+
+
+def test_places_are_dealt_by_lot_unless_one_says_otherwise(visit: Visit):
+    anne = visit("Anne")
+    place = re.compile(r'id="place-(\d)"(?:(?!</li>).)*<b>Anne</b>', re.DOTALL)
+    dealt = {place.findall(anne.get(anne.make(players="4", by_lot="yes")))[0] for _ in range(12)}
+    assert len(dealt) > 1
+    assert {place.findall(anne.get(anne.make(players="4")))[0] for _ in range(3)} == {"1"}
+
+
+def test_a_variant_that_is_not_for_so_many_players_is_left_out(visit: Visit):
+    anne = visit("Anne")
+    page = anne.get(anne.make(players="3", option_hidden_tile="true"))
+    assert "The hidden tile" in page
+    page = anne.get(anne.make(players="2", option_hidden_tile="true"))
+    assert "The hidden tile" not in page
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [("players", "9"), ("players", "many"), ("seat1", "king"), ("deadline", "5"), ("name1", "A" * 60)],
+)
+def test_what_cannot_be_is_said_in_the_form_and_nothing_is_made(visit: Visit, field: str, value: str):
+    anne = visit("Anne")
+    form = Form(anne.get("/new?game=orongo"), "/new")
+    page = anne.refused("/new", 422, **form.fields | {field: value})
+    assert 'role="alert"' in page
+    assert "Your canoe is still empty" in anne.get("/")
+
+
+def test_a_component_file_that_does_not_hold_is_explained(visit: Visit):
+    anne = visit("Anne")
+    form = Form(anne.get("/new?game=orongo"), "/new")
+    answer = anne.send("/new", form.fields, {"components": b"this is = not [toml"})
+    assert answer.status_code == 422
+    assert "not valid TOML" in answer.text
+    answer = anne.send("/new", form.fields, {"components": b"\xff\xfe\x00"})
+    assert answer.status_code == 422
+    assert "not a text" in answer.text
+
+
+def test_joining_takes_a_link_or_a_code_of_this_house(house: House, visit: Visit):
+    anne, ben = visit("Anne"), visit("Ben")
+    table = anne.make()
+    invitation = links(anne.get(table))[0]
+    assert ben.post("/join", link=f"{house.url}{invitation}") == invitation
+    assert ben.post("/join", link=table.rpartition("/")[2].upper()) == table
+    for nonsense in ("hello", "https://evil.example/", "javascript:alert(1)", "http://[", ""):
+        assert "neither a link" in ben.refused("/join", 422, link=nonsense)
+
+
+def test_a_strange_seat_or_table_is_refused_calmly(visit: Visit):
+    anne = visit("Anne")
+    table = anne.make(doors="open")
+    anne.refused(f"{table}/sit", 400, seat="x")
+    anne.refused(f"{table}/sit", 400)
+    assert anne.send(f"{table}/sit", {"seat": "7", "name": "Anne"}).status_code in (403, 404, 409, 422)
+    anne.get("/t/nowhere-none", 404)
+    anne.get("/j/nowhere-none/1/secret", 404)
+    anne.get("/j/nowhere-none/first/secret", 422)
+    anne.get("/new?game=chess", 404)
+    anne.get("/rules/chess", 404)
+    visit().refused(f"{table}/start", 403)

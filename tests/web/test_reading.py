@@ -1,0 +1,118 @@
+"""Pages to read, what browsers ask for besides, and pages that say what went wrong."""
+
+import re
+from pathlib import Path
+
+import httpx
+import pytest
+
+import vaka
+from tests.web.houses import House
+from tests.web.visitors import Visit
+from vaka.text.catalogue import catalogue, languages
+from vaka.web.pages.reading import numbered_rules
+from vaka.web.templating import HERE, static, version_of
+
+PAGES = ["/", "/new", "/new?game=raiatea", "/join", "/import", "/me", "/rules", "/about", "/back/secret", "/nowhere"]
+PAGES += [f"/rules/{game}" for game in vaka.games()]
+NUMBER = re.compile(r"\b[OMR]E?\d+(?:\.\d+)?\b")
+LITERAL = re.compile(r'say\("((?:pages|frame)\.[a-z_0-9.]+)(?<![._])"')
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_pages_keep_to_the_policy_and_say_no_bare_keys(visit: Visit, path: str):
+    page = visit().http.get(path).text
+    assert "<style" not in page
+    assert " style=" not in page
+    assert not re.search(r"<script(?![^>]*\bsrc=)", page)
+    assert not re.search(r"\son[a-z]+=", page)
+    assert not re.search(r"\b(pages|frame)\.(?!css|js)[a-z]", page)
+    assert not re.search(r"(href|src)=\"(https?:)?//", page)
+
+
+@pytest.mark.parametrize("game", vaka.games())
+def test_every_numbered_rule_can_be_read(visit: Visit, game: str):
+    page = visit().get(f"/rules/{game}")
+    rules = Path(__file__).parents[2] / "docs" / "rules" / f"{game}.md"
+    wanted = set(NUMBER.findall(rules.read_text("utf-8")))
+    assert len(wanted) > 20
+    assert wanted <= set(NUMBER.findall(page))
+    assert "<table>" in numbered_rules(game) or game != "orongo"
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_text_of_the_pages_is_there(language: str):
+    known = catalogue(language)
+    used = {key for file in (HERE / "templates").glob("*.html") for key in LITERAL.findall(file.read_text("utf-8"))}
+    used |= {key for file in HERE.rglob("*.py") for key in LITERAL.findall(file.read_text("utf-8"))}
+    assert len(used) > 100
+    assert not [key for key in sorted(used) if not known.has(key)]
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("name", vaka.games())
+def test_every_game_can_be_offered(language: str, name: str):
+    known = catalogue(language)
+    wanted = [f"{name}.game_title", f"{name}.about.restored", f"pages.about.{name}"]
+    wanted += [f"pages.island.{name}.{key}" for key in ("line", "time", "weight")]
+    wanted += [f"pages.rules.{name}.{key}" for key in ("goal", "turn", "more", "end")]
+    for option in vaka.game(name).option_list:
+        wanted += [f"pages.new.option.{name}.{option.name}.{key}" for key in ("label", "line")]
+        words = [value for value in option.values if isinstance(value, str)]
+        wanted += [f"pages.new.option.{name}.{option.name}.{word}" for word in words]
+    assert not [key for key in wanted if not known.has(key)]
+    assert (HERE / "templates" / "pictures" / f"{name}.html").is_file()
+
+
+def test_a_missing_page_is_told_to_people_and_to_programs(house: House, visit: Visit):
+    page = visit().get("/nowhere", 404)
+    assert "<h1>There is nothing at this place</h1>" in page
+    answer = httpx.get(f"{house.url}/t/nowhere-none", headers={"accept": "application/json"})
+    assert answer.status_code == 404
+    assert set(answer.json()["error"]) == {"key", "text", "values"}
+    assert httpx.post(f"{house.url}/about", headers={"accept": "text/html"}).status_code == 405
+
+
+def test_what_is_broken_on_our_side_is_a_calm_page(house: House, visit: Visit, monkeypatch: pytest.MonkeyPatch):
+    async def broken() -> None:
+        raise RuntimeError("a secret")
+
+    monkeypatch.setattr(house.tables, "lobby", broken)
+    page = visit().get("/", 500)
+    assert "The canoe has taken in water" in page
+    assert "secret" not in page
+    assert "RuntimeError" not in page
+
+
+def test_static_files_are_packed_and_kept(visit: Visit):
+    visitor = visit()
+    answer = visitor.http.get(static("pages.css"))
+    assert answer.headers["content-type"].startswith("text/css")
+    assert answer.headers["content-encoding"] == "gzip"
+    assert "immutable" in answer.headers["cache-control"]
+    again = visitor.http.get(static("pages.css"), headers={"if-none-match": answer.headers["etag"]})
+    assert again.status_code == 304
+    assert visitor.http.get("/static/pages.css").headers["cache-control"] == "no-cache"
+    font = visitor.http.get("/static/fonts/alegreya-latin-wght-normal.woff2")
+    assert font.headers["content-type"] == "font/woff2"
+    sheet = visitor.http.get(static("tokens.css")).text
+    assert f"alegreya-latin-wght-normal.woff2?{version_of('fonts/alegreya-latin-wght-normal.woff2')}" in sheet
+
+
+@pytest.mark.parametrize(
+    "path", ["/static/none.css", "/static/../app.py", "/static/%2e%2e/app.py", "/static/", "/static"]
+)
+def test_no_path_leads_out_of_the_static_files(visit: Visit, path: str):
+    assert visit().http.get(f"/static{path}").status_code in (404, 307)
+
+
+def test_the_pages_can_be_installed(visit: Visit):
+    visitor = visit()
+    answer = visitor.http.get("/manifest.webmanifest")
+    assert answer.headers["content-type"] == "application/manifest+json"
+    for icon in answer.json()["icons"]:
+        assert visitor.http.get(icon["src"]).headers["content-type"] == "image/png"
+    assert "/j/" in visitor.get("/robots.txt")
+    assert visitor.http.get("/favicon.ico", follow_redirects=True).status_code == 200
+    preview = re.findall(r'og:image" content="([^"]+)"', visitor.get("/"))[0]
+    assert visitor.http.get(preview).status_code == 200

@@ -1,0 +1,88 @@
+"""The command that serves tables: a process of its own, asked and stopped as a host would."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.sync.client import connect
+
+
+@contextmanager
+def vaka(folder: Path, *words: str, ready: str = "The table is set: ") -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A running command, and the address it says."""
+    environ = {**os.environ, "XDG_DATA_HOME": str(folder), "VAKA_DATABASE": ""}
+    command = [sys.executable, "-m", "vaka", *words]
+    with subprocess.Popen(command, env=environ, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        said = process.stdout.readline().strip()
+        try:
+            assert said.startswith(ready), said
+            yield process, said.removeprefix(ready)
+        finally:
+            process.kill()
+
+
+def refusal(*words: str) -> str:
+    result = subprocess.run([sys.executable, "-m", "vaka", *words], capture_output=True, text=True, check=False)
+    assert result.returncode == 2
+    assert "Traceback" not in result.stderr
+    return result.stderr
+
+
+def test_a_house_serves_keeps_its_tables_and_stops_with_sockets_open(tmp_path: Path):
+    with vaka(tmp_path, "serve", "--port", "0") as (process, address):
+        with httpx.Client(base_url=address, headers={"accept": "text/html"}) as anne:
+            anne.post("/me", data={"name": "Anne"})
+            fields = {"game": "orongo", "players": "2", "seat1": "me", "seat2": "open", "name": "Kept", "doors": "open"}
+            fields |= {"watchers": "yes"}
+            table = anne.post("/new", data=fields).headers["location"]
+        with connect(f"{address.replace('http', 'ws')}{table}/live") as socket:
+            assert "waiting" in socket.recv(timeout=20)
+            process.send_signal(signal.SIGTERM)
+            process.wait(20)
+        assert process.stderr is not None
+        logged = process.stderr.read()
+        assert table.rpartition("/")[2] not in logged
+        assert "Traceback" not in logged
+    assert (tmp_path / "vaka" / "tables.sqlite").is_file()
+    with vaka(tmp_path, "serve", "--port", "0") as (_, address):
+        assert "Kept" in httpx.get(address).text
+
+
+def test_without_a_command_the_table_is_opened_on_this_machine(tmp_path: Path):
+    with vaka(tmp_path, "--no-browser", "--port", "0") as (process, address):
+        assert address.startswith("http://localhost:")
+        assert "Sit down." in httpx.get(address).text
+        process.send_signal(signal.SIGINT)
+        process.wait(20)
+        assert process.stderr is not None
+        assert "Traceback" not in process.stderr.read()
+
+
+def test_only_allowed_names_are_answered(tmp_path: Path):
+    with vaka(tmp_path, "serve", "--port", "0", "--allow-host", "vaka.example.org", "--https") as (_, address):
+        assert httpx.get(address, headers={"host": "vaka.example.org"}).status_code == 200
+        assert httpx.get(address, headers={"host": "evil.example"}).status_code == 421
+        answer = httpx.post(f"{address}/me", data={"name": "Anne"}, headers={"accept": "text/html"})
+        assert "Secure" in answer.headers["set-cookie"]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("serve", "--host", "0.0.0.0"), "--allow-host"),
+        (("serve", "--port", "70000"), "cannot be used"),
+        (("open", "--port", "-1", "--no-browser"), "cannot be used"),
+        (("serve", "--port", "0", "--database", "mysql://x"), "not the address of a store"),
+    ],
+)
+def test_what_cannot_be_served_is_one_clear_line(words: tuple[str, ...], said: str):
+    line = refusal(*words)
+    assert said in line
+    assert len(line.splitlines()) == 1

@@ -1,0 +1,68 @@
+"""Two worlds that a viewer cannot tell apart, and all that the house would show of them."""
+
+import copy
+import json
+import random
+from collections.abc import Iterator
+
+from vaka.core.chance import Seeded
+from vaka.core.match import Match
+from vaka.core.state import WATCHER
+from vaka.core.told import Event
+from vaka.core.words import UNKNOWN
+from vaka.table.sight import PLAYING, Facts, SeatFacts, look
+from vaka.text.catalogue import catalogue
+from vaka.web.api.plain import refusal_data, sight_data
+from vaka.web.frames import Frames
+
+REASONS = 40  # so many choices are asked after, all over the vocabulary
+NAMES = ["Anne", "Ben", "Carl", "Dora", "Emil"]
+
+
+def random_match(game, players: int, seed: int) -> Iterator[Match]:
+    """A match that is played at random; the same object each time, before every choice and at the end."""
+    match = Match(game, players, seed=seed, names=NAMES[:players])
+    rng = random.Random(seed)
+    while match.state.pending:
+        yield match
+        seat = rng.choice(match.state.pending)
+        match.choose(seat, rng.choice(match.state.choices(seat)))
+    yield match
+
+
+def twin(match: Match, viewer: int | None, seed: int) -> Match:
+    """The match as it could also be for all that this viewer knows: other hidden things, other hidden events."""
+    other = copy.copy(match)
+    other.state = match.state.seen(viewer).imagine(Seeded(seed))
+    other.events = [scrambled(event, WATCHER if viewer is None else viewer) for event in match.events]
+    return other
+
+
+def scrambled(event: Event, viewer: int) -> Event:
+    """The event with other values where this viewer may not know them."""
+    told = event.told_to(viewer)
+    values = [another(event.values[at]) if value == UNKNOWN else value for at, value in enumerate(told)]
+    return Event(event.verb, values, event.seers, event.shown)
+
+
+def another(value: int) -> int:
+    return value - 1 if value else 1
+
+
+def facts(match: Match) -> Facts:
+    seats = [SeatFacts(seat, NAMES[seat], "person") for seat in range(match.players)]
+    return Facts(
+        "hotu-2222-2222", "A table", match.game.name, match.players, match.options, seats, PLAYING, match.number, 0
+    )
+
+
+def shown(match: Match, viewer: int | None) -> dict[str, str]:
+    """Everything that is made for this viewer: for programs, for pages, and as the reasons of refusals."""
+    english = catalogue("en")
+    sight = look(facts(match), match, viewer)
+    told = {"json": json.dumps(sight_data(sight, english)), **Frames().regions(sight, "en")}
+    if viewer is not None and viewer in sight.known.asked:
+        tried = range(0, len(match.game.vocabulary), 1 + len(match.game.vocabulary) // REASONS)
+        reasons = [sight.known.why_not(viewer, choice) for choice in tried]
+        told["reasons"] = json.dumps([refusal_data(why, english) for why in reasons if why is not None])
+    return told
