@@ -83,17 +83,17 @@ class Tuning:
         return 0.5 * won + 0.5 * tanh(lead / LEAD[self.game.name])
 
 
-def write_tuned(file: Path, players: int, weights: dict[str, float]) -> None:
-    """Put tuned numbers into a data file of weights, behind those set by hand and for fewer players."""
-    tuned = re.compile(rf"tuned\.{players} = ")
+def write_tuned(file: Path, players: int | None, weights: dict[str, float]) -> None:
+    """Put tuned numbers into a data file of weights: for one number of players, or instead of all that stand there."""
+    old = re.compile(r"tuned" if players is None else rf"tuned\.{players} ")
+    head = "tuned" if players is None else f"tuned.{players}"
     lines: list[str] = []
     for block in re.split(r"\n(?=\[)", file.read_text("utf-8").rstrip("\n")):
         name = block.partition("]")[0].removeprefix("[")
-        kept = [line for line in block.rstrip("\n").splitlines() if not tuned.match(line)]
+        kept = block.rstrip("\n").splitlines()
         if name in weights:
-            kept.append(f"tuned.{players} = {float(f'{weights[name]:.3g}')}")
-            head = len(kept) - sum(line.startswith("tuned.") for line in kept)
-            kept[head:] = sorted(kept[head:])
+            kept = [line for line in kept if not old.match(line)]
+            kept.append(f"{head} = {float(f'{weights[name]:.3g}')}")
         lines += [*kept, ""]
     file.write_text("\n".join(lines), "utf-8")
 
@@ -110,6 +110,7 @@ def main() -> int:
     parser.add_argument("--from-tuned", action="store_true", help="start where an earlier tuning ended")
     parser.add_argument("--keep", nargs="*", default=[], metavar="NAME", help="weights to leave alone")
     parser.add_argument("--file", type=Path, help="keep the weights here now and then, as JSON")
+    parser.add_argument("--for-all", action="store_true", help="write them for all numbers of players")
     parser.add_argument("--write", type=Path, metavar="TOML", help="put the tuned weights into this data file")
     given = parser.parse_args()
     kind = TUNED if given.from_tuned else HAND
@@ -134,7 +135,7 @@ def main() -> int:
     for name in names:
         print(f"{name} {found[name]:.3g}, before {start[name]:.3g}")
     if given.write:
-        write_tuned(given.write, given.players, found)
+        write_tuned(given.write, None if given.for_all else given.players, found)
     return 0
 
 

@@ -9,7 +9,11 @@ from vaka.table.people import Person
 from vaka.web.visitor import PERSON
 
 GLOWING = "button[name=choice]:not([aria-disabled])"
-QUIET = ("net::ERR_CONNECTION_REFUSED", "WebSocket connection to")  # a server that was killed on purpose
+QUIET = (
+    "net::ERR_CONNECTION_REFUSED",
+    "net::ERR_INTERNET_DISCONNECTED",
+    "WebSocket connection to",
+)  # a server that was killed on purpose
 
 
 class Visitor:

@@ -1,6 +1,9 @@
 """What any table must bear: two tabs, lost servers, shared devices, and hands that stay hidden."""
 
+import os
 import random
+
+import pytest
 
 from tests.browser.conftest import Arrive
 from tests.browser.tables import play_on, seat_all, share_device
@@ -66,11 +69,29 @@ def test_behind_the_curtain_there_is_nothing_of_anybody(arrive: Arrive, house: H
     assert device.page.locator("#dock").count() == 1
 
 
-def test_the_first_rounds_of_moorea_and_raiatea_by_clicking(arrive: Arrive, house: House) -> None:
+@pytest.mark.parametrize(("game", "bots"), [("moorea", 1), ("raiatea", 2)])
+def test_moorea_and_raiatea_by_clicking_the_first_rounds_or_when_soaking_the_whole_game(
+    arrive: Arrive, house: House, game: str, bots: int
+) -> None:
     anne = arrive("Anne")
-    for game, bots in (("moorea", 1), ("raiatea", 2)):
-        seat_all(house, [anne], game, bots=bots)
+    seat_all(house, [anne], game, bots=bots)
+    if os.environ.get("VAKA_SOAK"):
+        assert play_on([anne], random.Random(2)) > 40
+        assert anne.page.locator(".the-end h2").is_visible()
+    else:
         assert play_on([anne], random.Random(2), most=14) == 14
+
+
+def test_what_the_others_did_is_told_line_by_line(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    seat_all(house, [anne], "moorea", bots=1)
+    before = anne.version()
+    while anne.version() == before or not anne.is_asked():
+        anne.click_something(random.Random(2)) if anne.is_asked() else anne.page.wait_for_timeout(20)
+    anne.page.locator("#story").wait_for(state="visible")
+    last = anne.page.locator("#log li").last.inner_text()
+    anne.page.locator("#story", has_text=last.strip()).wait_for(state="visible")
+    anne.page.locator("#story").wait_for(state="hidden")
 
 
 def test_people_talk_at_the_table(arrive: Arrive, house: House) -> None:

@@ -2,6 +2,7 @@
 // It knows no rules and no secrets: the server renders all that is seen here.
 import { flights } from "./flights.js";
 import { hideNote, notes, toast } from "./notes.js";
+import { enough, story } from "./story.js";
 import { turn } from "./turn.js";
 
 const act = document.getElementById("act");
@@ -28,6 +29,7 @@ function show(frame) {
   }
   land();
   turn();
+  story();
   document.documentElement.dataset.frames = ++shown;
 }
 
@@ -94,6 +96,7 @@ document.addEventListener("submit", (event) => {
   const form = event.target;
   if (form !== act && !form.matches(".say-form")) return;
   event.preventDefault();
+  enough();
   send(form, event.submitter);
   if (form !== act) form.reset();
 });
@@ -108,6 +111,11 @@ document.addEventListener("click", async (event) => {
     toast(button.dataset.copied, true);
   }
 });
+
+// What floats over the board keeps clear of the dock, however high that is.
+new ResizeObserver(([dock]) => {
+  document.documentElement.style.setProperty("--dock", `${dock.borderBoxSize[0].blockSize}px`);
+}).observe(document.getElementById("dock"));
 
 notes(act.dataset.why);
 turn();
