@@ -1,16 +1,19 @@
 """Whole games at a table: a person, a bot or two, and a record that proves it."""
 
 import asyncio
+from contextlib import suppress
 from random import Random
 
 import pytest
 
 import vaka
+from vaka.bots.ladder import STRENGTHS
 from vaka.core.record import parse
 from vaka.core.replay import check
+from vaka.table.errors import Stale
 from vaka.table.wish import SeatWish, Wish
 
-from .evening import PATIENCE, all_of, choose, house, people
+from .evening import PATIENCE, all_of, choose, facing_a_bot, house, people
 
 
 @pytest.mark.parametrize("name", vaka.games())
@@ -67,3 +70,37 @@ async def test_what_a_bot_is_asked_is_what_its_seat_has_seen(sqlite_url):
             assert all(not stack for at, stack in enumerate(question.known.answers) if at != question.seat)
             hidden = question.known.save()["hidden"]
             assert all(tile < 0 for at, tile in enumerate(hidden) if at != question.seat)
+
+
+async def test_a_bot_answers_in_turn_at_its_pace_and_in_secret_at_once(sqlite_url):
+    async with house(sqlite_url, pace=2.0, hold=10_000.0) as tables:
+        (anne,) = await people(tables, "Anne")
+        code = await facing_a_bot(tables, anne)
+        async with tables.room.looking(code) as live:
+            (question,) = tables.guests._questions(live)
+            assert question.not_before == live.row.moved + 2 * STRENGTHS["child"].pace
+        code = await tables.make(anne, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("bot", "expert")]))
+        async with tables.room.looking(code) as live:
+            (question,) = tables.guests._questions(live)
+            assert question.not_before == live.row.moved
+
+
+async def test_people_in_two_houses_play_with_one_bot(shared_url):
+    async with house(shared_url) as one, house(shared_url) as other:
+        anne, ben = await people(one, "Anne", "Ben")
+        seats = [SeatWish("me"), SeatWish("open"), SeatWish("bot", "child")]
+        code = await one.make(anne, Wish("orongo", 3, seats=seats))
+        await other.sit(code, ben, 1)
+
+        async def play(tables, person, seat):
+            async with tables.wakes(code, person) as wakes:
+                while (sight := await tables.sight(code, person)).facts.version < 25:
+                    if seat in sight.known.pending and sight.choices:
+                        with suppress(Stale):
+                            words = sight.game.words(sight.choices[0])
+                            await choose(tables, code, person, seat, words, sight.facts.version)
+                    else:
+                        await anext(wakes)
+
+        async with asyncio.timeout(PATIENCE):
+            await asyncio.gather(play(one, anne, 0), play(other, ben, 1))

@@ -11,7 +11,7 @@ from vaka.core.record import parse
 from vaka.core.replay import check
 from vaka.table.errors import Refused, TooLate
 
-from .evening import all_of, choose, house, people, settled, table_with
+from .evening import all_of, choose, choose_first, house, people, settled, table_with
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 FINISHED = (GOLDEN / "orongo-committed.record").read_text("utf-8")
@@ -110,13 +110,44 @@ async def test_what_is_no_record_is_refused_and_makes_no_table(sqlite_url, text,
         assert await tables.tables_of(anne) == []
 
 
-async def test_a_committed_game_without_its_secret_cannot_be_played_on(sqlite_url):
+async def given_up(tables, anne, ben):
+    code = await table_with(tables, anne, ben)
+    await choose(tables, code, anne, 0, "bid 2")
+    await choose(tables, code, ben, 1, "bid 1")
+    await tables.resign(code, anne, 0)
+    return await tables.record(code)
+
+
+async def test_a_game_that_was_given_up_can_be_played_on(sqlite_url):
+    async with house(sqlite_url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        text = await given_up(tables, anne, ben)
+        assert "\nended resigned\nsecret " in text
+        code = await tables.import_record(anne, text)
+        assert (await tables.facts(code)).status == "playing"
+
+
+async def test_a_game_without_its_secret_cannot_be_played_on(sqlite_url):
+    async with house(sqlite_url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        text = await given_up(tables, anne, ben)
+        without = "\n".join(line for line in text.splitlines() if not line.startswith(("ended", "secret")))
+        with pytest.raises(BadRecord) as refusal:
+            await tables.import_record(anne, without)
+        assert refusal.value.key == "record.no_source"
+
+
+async def test_a_record_is_taken_back_only_so_often(sqlite_url, monkeypatch):
+    monkeypatch.setattr("vaka.table.live.MOST_UNDOS", 2)
     async with house(sqlite_url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
         await choose(tables, code, anne, 0, "bid 2")
         await choose(tables, code, ben, 1, "bid 1")
-        await tables.resign(code, anne, 0)
-        with pytest.raises(BadRecord) as refusal:
-            await tables.import_record(anne, await tables.record(code))
-        assert refusal.value.key == "record.no_source"
+        for _ in range(2):
+            await choose_first(tables, code, anne, 0)
+            await tables.undo(code, anne, 0, (await tables.facts(code)).version)
+        await choose_first(tables, code, anne, 0)
+        with pytest.raises(TooLate) as refusal:
+            await tables.undo(code, anne, 0, (await tables.facts(code)).version)
+        assert refusal.value.key == "table.too_many_undos"

@@ -53,8 +53,13 @@ async def test_where_seats_hold_secrets_nothing_is_shown_before_somebody_says_wh
         sight = await tables.sight(code, anne)
         assert (sight.viewer, sight.known.viewer, sight.choices) == (None, -1, [])
         assert sight.curtain == 0
+        for asking in (tables.why_not(code, anne, 0, "pass"), tables.hint(code, anne, 0)):
+            with pytest.raises(NotAllowed) as refusal:
+                await asking
+            assert refusal.value.key == "table.curtain"
         await tables.show(code, anne, 0)
         assert (await tables.sight(code, anne)).viewer == 0
+        await tables.why_not(code, anne, 0, "bid 1" if game == "orongo" else "pass")
 
 
 async def test_one_shows_only_seats_of_ones_own(url):

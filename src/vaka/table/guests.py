@@ -15,7 +15,7 @@ from ..core.state import State
 from . import schema
 from .errors import NoSuchTable
 from .houses import Houses
-from .live import Live
+from .live import Live, Row
 from .play import Play
 from .room import Room
 from .sight import PLAYING
@@ -66,7 +66,9 @@ class Guests:
         self.pace = pace
         self.hold_seconds = HOLD_SECONDS * min(pace, 1.0) if hold_seconds is None else hold_seconds
         self.holder = secrets.token_hex(16)
-        self._leases: dict[int, float] = {}
+        self.answers = 0  # since the start, for those who watch over the house
+        self.troubles = 0
+        self._leases: dict[str, float] = {}
         self._at_work: dict[str, asyncio.Task[None]] = {}
         self._pokes: dict[str, asyncio.Event] = {}
         self._sweeper: asyncio.Task[None] | None = None
@@ -76,7 +78,8 @@ class Guests:
         if self.room.store.alone:  # whoever held a lease here is gone
             async with self.room.store.write() as db:
                 await db.execute(sa.delete(schema.leases))
-        self.room.after = self.consider
+        self.room.bots_asked = self.consider
+        self.room.elsewhere = self.consider_ours
         self._sweeper = asyncio.create_task(self._sweep())
 
     async def close(self) -> None:
@@ -95,12 +98,17 @@ class Guests:
             await db.execute(sa.delete(schema.leases).where(schema.leases.c.holder == self.holder))
 
     def consider(self, code: str) -> None:
-        """This table has changed: perhaps a bot is to choose."""
+        """A bot is to choose here, or a bot that waits has less to wait for."""
         if code in self._at_work:
             self._pokes[code].set()
         elif not self._closing.is_set():
             self._pokes[code] = asyncio.Event()
             self._at_work[code] = asyncio.create_task(self._attend(code))
+
+    def consider_ours(self, code: str) -> None:
+        """Another process has changed this table: if the bots are ours, they may be asked now."""
+        if self._leases.get(code, 0.0) > self.room.clock():
+            self.consider(code)
 
     async def _attend(self, code: str) -> None:
         """Choose for the bots of a table until it waits for people."""
@@ -125,12 +133,12 @@ class Guests:
         async with self.room.looking(code) as live:
             questions = self._questions(live)
             held = self._held_until(live) - self.room.clock()
-            table = live.row.id
+            row = live.row
         if not questions:
             return None
         if held > 0:
             return held
-        if not await self._lease(table):
+        if not await self._lease(row):
             return None
         await asyncio.gather(*[self._answer(question) for question in questions])
         return 0.0
@@ -164,7 +172,9 @@ class Guests:
 
     async def _answer(self, question: Question) -> None:
         answer = await self.houses.choice(question.spec, question.known, question.components)
+        self.answers += 1
         if answer.trouble and not self._closing.is_set():
+            self.troubles += 1
             logger.warning(
                 "bot in trouble",
                 extra={"table": question.code, "seat": question.seat, "bot": question.spec, "trouble": answer.trouble},
@@ -173,23 +183,23 @@ class Guests:
         if not self._closing.is_set():
             await self.play.choose_for_bot(question.code, question.seat, answer.choice, question.version)
 
-    async def _lease(self, table: int) -> bool:
+    async def _lease(self, row: Row) -> bool:
         """Whether this process plays the bots of the table; takes it on when nobody does."""
         now = self.room.clock()
-        if self._leases.get(table, 0.0) > now + LEASE_SECONDS / 2:
+        if self._leases.get(row.code, 0.0) > now + LEASE_SECONDS / 2:
             return True
         leases = schema.leases
         free = sa.delete(leases).where(
-            leases.c.table == table, sa.or_(leases.c.holder == self.holder, leases.c.until < now)
+            leases.c.table == row.id, sa.or_(leases.c.holder == self.holder, leases.c.until < now)
         )
         until = now + LEASE_SECONDS
         try:
             async with self.room.store.write() as db:
                 await db.execute(free)
-                await db.execute(sa.insert(leases).values(table=table, holder=self.holder, until=until))
+                await db.execute(sa.insert(leases).values(table=row.id, holder=self.holder, until=until))
         except IntegrityError:
             return False
-        self._leases[table] = until
+        self._leases[row.code] = until
         return True
 
     async def _sweep(self) -> None:

@@ -6,19 +6,16 @@ from .errors import TooLate
 from .guests import Hint
 from .houses import Houses
 from .people import Person
-from .rights import own_seat
-from .room import Room
+from .play import Play
 
 BUDGET = STRENGTHS["expert"].guest.partition(":")[2]
 
 
-async def hint(room: Room, houses: Houses, code: str, person: Person, seat: int) -> Hint:
-    async with room.looking(code) as live:
-        match = live.playing()
-        own_seat(live, person, seat)
-        known = match.state.seen(seat)
+async def hint(play: Play, houses: Houses, code: str, person: Person, seat: int) -> Hint:
+    async with play.room.looking(code) as live:
+        known = await play.known_to(live, person, seat)
         version = live.row.version
-        components = room.boxes.file(live.row.components)
+        components = play.room.boxes.file(live.row.components)
     if not known.choices(seat):
         raise TooLate("choice.not_asked", {"seat": seat})
     found = await houses.hint(BUDGET, known, components)

@@ -1,31 +1,28 @@
 """Tables out of records: a game that was played elsewhere, to be looked at or played on."""
 
+import asyncio
 from collections.abc import Sequence
 
 from ..bots.ladder import STRENGTHS
 from ..core.match import Match
-from ..core.record import parse
+from ..core.record import UNDO, parse
 from ..core.replay import check, resume
 from .codes import bot_name, new_code, new_name
 from .errors import Refused
-from .live import PERSON, Live, Row, Seat
+from .live import MOST_UNDOS, PERSON, Live, Row, Seat
 from .people import Person
 from .room import Room
 from .sight import OVER, PLAYING, SEATING
 from .wish import BOT, ME, OPEN
+
+MOST_CHARACTERS = 300_000  # a long game has 20,000
 
 
 async def import_record(
     room: Room, person: Person, text: str, seats: Sequence[str] | None, line: int | None, components: str
 ) -> str:
     """Check a record and make a table of it; `line` says from where to play on."""
-    record = parse(text)
-    game = room.boxes.game(record.game, components)
-    match = check(record, game)
-    if line is not None or match.state.outcome is None:
-        match = resume(record, game)
-        if line is not None and line != match.number:
-            match.undo_to(line)
+    match = await asyncio.to_thread(_played, room, text, line, components)
     live = _laid(room, person, match, components)
     wished = [ME] * match.players if seats is None else seats
     if len(wished) != match.players:
@@ -40,6 +37,22 @@ async def import_record(
     await room.add(live)
     room.forget(live.row.code)  # read from the store, it has its own names
     return live.row.code
+
+
+def _played(room: Room, text: str, line: int | None, components: str) -> Match:
+    """The match of a record that holds, as it stood at the line."""
+    if len(text) > MOST_CHARACTERS:
+        raise Refused("table.record_too_long", {"most": MOST_CHARACTERS})
+    record = parse(text)
+    if sum(one.kind == UNDO for one in record.lines) >= MOST_UNDOS:
+        raise Refused("table.too_many_undos", {"most": MOST_UNDOS})
+    game = room.boxes.game(record.game, components)
+    match = check(record, game)
+    if line is not None or match.state.outcome is None:
+        match = resume(record, game)
+        if line is not None and line != match.number:
+            match.undo_to(line)
+    return match
 
 
 def _laid(room: Room, person: Person, match: Match, components: str) -> Live:

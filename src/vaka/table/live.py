@@ -13,6 +13,7 @@ from .sight import OVER, PLAYING, SEATING, ChatLine
 from .wish import BOT
 
 PERSON = "person"
+MOST_UNDOS = 300
 
 
 @dataclass
@@ -153,6 +154,11 @@ class Live:
             if line.kind != CHANCE:
                 found.append(line)
         return found[::-1]
+
+    def may_undo_again(self) -> None:
+        """Every undo plays the game again, now and whenever the table is read: there is an end to it."""
+        if self.match is not None and sum(line.kind == UNDO for line in self.match.lines) >= MOST_UNDOS:
+            raise TooLate("table.too_many_undos", {"most": MOST_UNDOS})
 
     def last_said(self) -> int:
         return self.chat[-1].number if self.chat else 0

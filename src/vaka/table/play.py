@@ -7,8 +7,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..core.errors import BadRequest, VakaError
 from ..core.match import Match
+from ..core.state import State
 from . import schema
-from .errors import Refused, Stale, TooLate
+from .errors import NotAllowed, Refused, Stale, TooLate
 from .facts import facts_of
 from .live import Live, Seat
 from .people import Person
@@ -81,6 +82,7 @@ class Play:
             played_seat(change.live, person, seat)
             if version != change.live.row.version:
                 raise Stale("table.stale", {"version": change.live.row.version})
+            change.live.may_undo_again()
             match.undo(seat)
 
     async def done(self, code: str, person: Person, seat: int) -> None:
@@ -130,13 +132,20 @@ class Play:
 
     async def why_not(self, code: str, person: Person, seat: int, words: str) -> VakaError | None:
         async with self.room.looking(code) as live:
-            match = live.playing()
-            own_seat(live, person, seat)
-            known = match.state.seen(seat)
+            known = await self.known_to(live, person, seat)
         try:
             return known.why_not(seat, words[:MOST_WORDS])
         except VakaError as error:
             return error
+
+    async def known_to(self, live: Live, person: Person, seat: int) -> State:
+        """What this seat of the person has seen; at a shared device only if this seat looks now."""
+        match = live.playing()
+        own_seat(live, person, seat)
+        seats = live.seats_of(person.id)
+        if len(seats) > 1 and _at_shared_device(match, seats, await self._showing(live, person.id)) != (seat, None):
+            raise NotAllowed("table.curtain", {})
+        return match.state.seen(seat)
 
     async def _showing(self, live: Live, person: int | None) -> int | None:
         columns = schema.showing.c

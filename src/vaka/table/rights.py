@@ -6,10 +6,13 @@ from .people import Person
 
 
 def may_look(live: Live, person: int | None) -> None:
+    if not is_welcome(live, person):
+        raise NotAllowed("table.no_watchers", {})
+
+
+def is_welcome(live: Live, person: int | None) -> bool:
     """Whoever sits here may look, the host too; others where watchers are welcome."""
-    if live.row.watchers or live.seats_of(person) or (person is not None and live.row.host == person):
-        return
-    raise NotAllowed("table.no_watchers", {})
+    return live.row.watchers or bool(live.seats_of(person)) or (person is not None and live.row.host == person)
 
 
 def own_seat(live: Live, person: Person, seat: int) -> Seat:

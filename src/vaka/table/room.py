@@ -22,6 +22,7 @@ from .wake import Hub, Wake
 from .writing import write, write_new
 
 MOST_AT_HAND = 1000  # tables kept in memory
+NEVER = float("-inf")
 NOBODY = 0  # as a person: persons are counted from 1
 TRUSTED_SECONDS = 1.0  # so long another process on a SQLite file, a host's command, may go unnoticed
 
@@ -41,19 +42,23 @@ class _AtHand:
     def __init__(self) -> None:
         self.gate = asyncio.Lock()
         self.live: Live | None = None
-        self.read = 0.0  # when it was last compared with the store
+        self.read = NEVER  # when it was last compared with the store
 
 
 class Room:
-    """All tables of a store. `after` is called with the code of every table that has changed, here or elsewhere."""
+    """All tables of a store.
+
+    `bots_asked` is called when bots are to choose after a change here, `elsewhere` after a change in another process.
+    """
 
     def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
         self.store = store
         self.boxes = Boxes()
         self.hub = Hub()
         self.clock = clock
-        self.after: Callable[[str], None] = lambda code: None
-        self.neighbours = None if store.alone else Neighbours(store.url, self.heard)
+        self.bots_asked: Callable[[str], None] = lambda code: None
+        self.elsewhere: Callable[[str], None] = lambda code: None
+        self.neighbours = None if store.alone else Neighbours(store.url, self._heard)
         self._at_hand: OrderedDict[str, _AtHand] = OrderedDict()
 
     @asynccontextmanager
@@ -98,7 +103,7 @@ class Room:
                     place.live = None
                 raise
         if stored:
-            self.heard(wake, None if seen else person)
+            self._publish(live, None if seen else person)
 
     async def add(self, live: Live) -> None:
         """Store a new table."""
@@ -111,12 +116,20 @@ class Room:
         place = self._place(live.row.code)
         place.live = live
         place.read = time.monotonic()
-        self.heard(Wake(live.row.code, live.row.version, live.row.changes), None)
+        self._publish(live, None)
 
-    def heard(self, wake: Wake, person: int | None) -> None:
-        """A table has changed, here or in another process: wake those who may know, None for all."""
+    def _publish(self, live: Live, person: int | None) -> None:
+        """Something is in the store: wake the one person who may know, or with None all."""
+        self.hub.publish(Wake(live.row.code, live.row.version, live.row.changes), person)
+        if live.row.bot_next:
+            self.bots_asked(live.row.code)
+
+    def _heard(self, wake: Wake, person: int | None) -> None:
+        """Another process has changed a table."""
+        if wake.code in self._at_hand:
+            self._at_hand[wake.code].read = NEVER
         self.hub.publish(wake, person)
-        self.after(wake.code)
+        self.elsewhere(wake.code)
 
     async def look_around(self) -> None:
         """Wake the listeners of tables that changed without our hearing of it."""
@@ -128,8 +141,8 @@ class Room:
         async with self.store.read() as db:
             found = [Wake(*row) for row in await db.execute(query)]
         for wake in found:
-            if self.hub.differs(wake):
-                self.heard(wake, None)
+            if self.hub.is_news(wake):
+                self._heard(wake, None)
 
     def forget(self, code: str) -> None:
         """Read the table afresh next time."""

@@ -16,7 +16,7 @@ from .keeping import backup, counts, end_table, prune
 from .lists import all_tables, lobby, tables_of
 from .people import COOKIE, PROGRAM, People, Person
 from .play import Play
-from .rights import may_look
+from .rights import is_welcome, may_look
 from .room import Room
 from .seating import Seating
 from .sight import OVER, Facts, Sight
@@ -112,9 +112,16 @@ class Tables:
         return await tables_of(self.store, person.id)
 
     async def facts(self, code: str, person: Person | None = None) -> Facts:
-        """What everybody may know of a table, and which seats are this person's. Works before the start, too."""
+        """What everybody may know of a table, and which seats are this person's. Works before the start, too.
+
+        What is said at a table is for those who may look at it.
+        """
+        mine = person.id if person is not None else None
         async with self.room.looking(code) as live:
-            return facts_of(live, person.id if person is not None else None)
+            facts = facts_of(live, mine)
+            if not is_welcome(live, mine):
+                facts.chat = []
+            return facts
 
     async def sit(
         self, code: str, person: Person, seat: int, name: str = "", link: str = "", nonce: bytes = b""
@@ -191,7 +198,7 @@ class Tables:
 
     async def hint(self, code: str, person: Person, seat: int) -> Hint:
         """What the expert would choose from what this seat may know."""
-        return await hint(self.room, self.guests.houses, code, person, seat)
+        return await hint(self.play, self.guests.houses, code, person, seat)
 
     async def record(self, code: str, person: Person | None = None) -> str:
         """The record of a game that is over, with its secret; TooLate while it is played."""

@@ -50,6 +50,7 @@ class Votes:
 
     def _check(self, live: Live, person: Person, kind: str, value: int) -> None:
         if kind == UNDO:
+            live.may_undo_again()
             if not live.playing().can_undo_to(value):
                 raise IllegalChoice("undo.no_such_line", {"number": value})
         elif kind == REPLACE:

@@ -79,9 +79,10 @@ class Hub:
     def count(self) -> int:
         return sum(len(listeners) for listeners in self._listeners.values())
 
-    def differs(self, wake: Wake) -> bool:
-        """Whether this is not what those who listen to the table were told last."""
-        return self._latest.get(wake.code, wake) != wake
+    def is_news(self, wake: Wake) -> bool:
+        """Whether this is newer than what those who listen to the table were told last."""
+        told = self._latest.get(wake.code, wake)
+        return wake.version > told.version or wake.changes > told.changes
 
     def end(self) -> None:
         """End all who listen."""

@@ -4,5 +4,6 @@ from alembic import context
 
 from vaka.table.schema import metadata
 
-context.configure(connection=context.config.attributes["connection"], target_metadata=metadata)
-context.run_migrations()
+if hasattr(context, "config"):  # alembic runs this file; whoever else reads it has nothing to migrate
+    context.configure(connection=context.config.attributes["connection"], target_metadata=metadata)
+    context.run_migrations()
