@@ -128,7 +128,7 @@ class Photographer:
                 page.wait_for_timeout(700)
                 if first:
                     first(page)
-                page.screenshot(path=FOLDER / f"{name}-{size}-{scheme}.png")
+                page.screenshot(path=FOLDER / f"{name}-{size}-{scheme}.jpg", type="jpeg", quality=80)
                 context.close()
         print(name, flush=True)
 
