@@ -8,7 +8,7 @@ from fastapi import APIRouter
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..core.errors import VakaError
-from ..table.sight import SEATING
+from ..table.errors import TooLate
 from ..table.tables import Tables
 from . import pages
 from .frames import Frames
@@ -43,10 +43,11 @@ class Viewer:
                 await self.socket.send_text(json.dumps({"regions": changed}))
 
     async def regions(self) -> dict[str, str]:
-        facts = await self.tables.facts(self.code, self.found.person)
-        if facts.status == SEATING:
+        try:
+            sight = await self.tables.sight(self.code, self.found.person)
+        except TooLate:  # it has not begun yet
+            facts = await self.tables.facts(self.code, self.found.person)
             return await pages.waiting_regions(self.socket, self.found, facts)
-        sight = await self.tables.sight(self.code, self.found.person)
         return self.frames.regions(sight, self.found.language)
 
     async def follow_table(self) -> None:

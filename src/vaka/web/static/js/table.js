@@ -69,7 +69,7 @@ async function send(form, button) {
   const address = button?.hasAttribute("formaction") ? button.formAction : form.action;
   const answer = await posted(address, new URLSearchParams(fields));
   if (!answer) return toast(offline.textContent);
-  if (answer.status === 204) return look();
+  if (answer.status === 204) return; // what has changed comes over the socket
   const said = await answer.json().catch(() => ({}));
   if (said.go) location.assign(said.go);
   if (said.text) toast(said.text, answer.ok);
