@@ -1,6 +1,6 @@
 """How strong a navigator is over its thinking time: `python -m tools.strength orongo 8 20 60 150 --plot docs/x.svg`.
 
-Each budget plays the same number of games against greedy guests; results are kept in a folder, so that it can be taken
+Each budget plays the same number of games against other guests; results are kept in a folder, so that it can be taken
 up again. The CPU time of a choice is measured in one more game, over the choices that leave something to think about.
 """
 
@@ -50,6 +50,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", choices=vaka.games())
     parser.add_argument("budgets", nargs="+", help="walks through the tree")
+    parser.add_argument("--against", default="planner")
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--workers", type=int, default=0)
     parser.add_argument("--folder", type=Path, default=Path("build"), help="where the results are kept")
@@ -62,13 +63,13 @@ def main() -> int:
         print(f"\r{len(results)}/{given.games}", end="", file=sys.stderr)
 
     for budget in given.budgets:
-        contest = Contest(given.game, players, (f"navigator:{budget}", "greedy"))
-        file = given.folder / f"{given.game}-{players}-navigator_{budget}-greedy.jsonl"
+        contest = Contest(given.game, players, (f"navigator:{budget}", given.against))
+        file = given.folder / f"{given.game}-{players}-navigator_{budget}-{given.against}.jsonl"
         verdict = Verdict(contest, run(contest, given.games, given.workers, file, progress))
         points.append(Point(budget, milliseconds(contest), verdict.share, verdict.games))
         found = f"{verdict.share:.1%} ({verdict.low:.1%} to {verdict.high:.1%}) of {verdict.games} games"
         print(f"\rnavigator:{budget}: {found}, {points[-1].milliseconds:.1f} ms a choice")
-    title = f"navigator against greedy at {given.game}, {players} players: share of victories"
+    title = f"navigator against {given.against} at {given.game}, {players} players: share of victories"
     given.plot.write_text(strength_picture(title, 1 / players, points), "utf-8")
     return 0
 

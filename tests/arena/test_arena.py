@@ -122,3 +122,12 @@ def test_the_command_plays_and_draws(tmp_path, capsys):
 def test_a_senseless_contest_is_refused_in_one_line(words, capsys):
     assert main(["arena", *words]) == 2
     assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_the_strength_over_time_is_drawn_with_its_intervals():
+    points = [report.Point("8", 5.0, 0.6, 100), report.Point("60", 40.0, 0.8, 100)]
+    picture = report.strength_picture("navigator against greedy", 0.5, points)
+    assert picture.startswith("<svg")
+    assert "8: 60%" in picture
+    assert "60: 80%" in picture
+    assert [f">{time} ms<" in picture for time in (4, 8, 16, 32, 64)] == [True] * 5

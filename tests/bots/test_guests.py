@@ -3,7 +3,7 @@
 import pytest
 
 import vaka
-from tests.tables import TABLES
+from tests.tables import SMALL_TABLES
 from vaka.arena.matches import Contest, play
 from vaka.bots.ladder import GUESTS, STRENGTHS, guest
 
@@ -11,7 +11,7 @@ KINDS = ["random", "dreamer", "greedy", "planner", "navigator:12"]
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("table", TABLES, ids=str)
+@pytest.mark.parametrize("table", SMALL_TABLES, ids=str)
 def test_a_guest_answers_alike_in_two_worlds_that_look_alike(kind, table):
     player = guest(kind, table.game.name)
     state = table.start(vaka.seeded(5))

@@ -5,7 +5,7 @@ import pytest
 import vaka
 from tests.orongo.positions import placing, put
 from tests.tables import SMALL_TABLES
-from vaka.bots.hints import FORESIGHT, NO_CHOICE, compared, hint, reasons_of
+from vaka.bots.hints import ALIKE, FORESIGHT, NO_CHOICE, compared, hint, reasons_of
 from vaka.bots.navigator import Budget
 from vaka.bots.values import TUNED, values_of
 from vaka.text.catalogue import catalogue
@@ -29,7 +29,7 @@ def test_a_hint_is_made_of_what_the_seat_has_seen(table):
             other = known.imagine(vaka.seeded(step)).seen(seat)
             assert told(hint(other, values, FEW, vaka.seeded(step))) == told(found)
             assert found.choice in known.choices(seat)
-            assert 0 < found.sure <= 1
+            assert 0 <= found.sure <= 1
             assert 0 <= found.share <= 1
             assert found.gain >= 0
             assert found.next_choice != found.choice
@@ -53,6 +53,7 @@ def test_the_items_of_a_position_have_words(table):
         assert english.has(f"hint.{name}.more")
         assert english.has(f"hint.{name}.less")
     assert english.has(FORESIGHT)
+    assert english.has(ALIKE)
 
 
 def test_a_win_is_the_reason_for_itself():
@@ -73,6 +74,7 @@ def test_what_is_better_is_said_first_and_what_is_worse_after_it():
     keys = [key for key, _ in reasons_of(values, [3.0, 0.1, -1.5, 2.0, 0.0])]
     assert keys == ["hint.moorea.points.more", "hint.moorea.plans.more", "hint.moorea.cards.less"]
     assert reasons_of(values, [3.0, 0.0, 0.0, 0.0, 0.0]) == [("hint.moorea.points.more", {"worth": 3.0})]
+    assert reasons_of(values, [0.0, 0.001, 0.0, 0.0, 0.0]) == [(ALIKE, {})]
     keys = [key for key, _ in reasons_of(values, [1.0, 0.0, -1.5, 0.0, 0.0])]
     assert keys == [FORESIGHT, "hint.moorea.points.more", "hint.moorea.cards.less"]
 

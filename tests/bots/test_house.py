@@ -63,14 +63,6 @@ def test_a_house_can_be_stopped_while_somebody_thinks(house):
         assert asked.result().trouble == RAISED
 
 
-def test_a_navigator_tells_what_it_weighed(house):
-    weighed = house.thought("20", known(), 1, seconds=30)
-    assert {one.choice for one in weighed} <= set(known().choices(1))
-    assert all(one.tries for one in weighed)
-    assert all(0 <= one.share <= 1 for one in weighed)
-    assert house.thought("no budget", known(), 1, seconds=30) == []
-
-
 def test_an_expert_gives_a_hint_from_saved_data(house):
     found = house.hint("20", known(), 1, seconds=30)
     here = hint(known(), values_of("orongo", TUNED), Budget(iterations=20), vaka.seeded(1))

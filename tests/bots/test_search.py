@@ -60,6 +60,7 @@ def test_the_most_promising_choices_are_tried_in_each_world_and_few_later():
     assert walks[-1] == 3
     assert search.worlds == 10
     assert sum(contender.tries for contender in search.contenders) == sum(walks)
+    assert sum(contender.bests for contender in search.contenders) >= 10
     assert search.ranking()[0].worth() >= search.ranking()[1].worth()
     assert sum(contender.beyond for contender in search.contenders) == pytest.approx(0)
 

@@ -41,6 +41,11 @@ def test_tuned_numbers_hold_for_their_number_of_players_and_the_hands_for_the_ot
     assert [read_weights("orongo", HAND, file).at(players).take("shell") for players in (2, 3)] == [1.0, 1.0]
 
 
+def test_one_tuned_number_holds_for_all(tmp_path):
+    file = written(tmp_path, '[shell]\nabout = "a shell"\nhand = 1\ntuned = 3\n')
+    assert [read_weights("orongo", TUNED, file).at(players).take("shell") for players in (2, 4)] == [3.0, 3.0]
+
+
 @pytest.mark.parametrize(
     ("text", "key"),
     [
@@ -50,7 +55,7 @@ def test_tuned_numbers_hold_for_their_number_of_players_and_the_hands_for_the_ot
         ('[shell]\nabout = "a"\nhand = "much"\n', "weights.not_a_number"),
         ('[shell]\nabout = "a"\nhand = nan\n', "weights.not_a_number"),
         ('[shell]\nabout = "a"\nhand = true\n', "weights.not_a_number"),
-        ('[shell]\nabout = "a"\nhand = 1\ntuned = 2\n', "weights.not_a_number"),
+        ('[shell]\nabout = "a"\nhand = 1\ntuned = "two"\n', "weights.not_a_number"),
         (f'[shell]\nabout = "a"\nhand = 1\ntuned.{MOST_PLAYERS + 1} = 2\n', "weights.players"),
         ("[shell\n", "weights.unreadable"),
     ],

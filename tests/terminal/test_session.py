@@ -1,5 +1,6 @@
 """Playing in the terminal, with typed lines instead of a keyboard."""
 
+import re
 from pathlib import Path
 from random import Random
 
@@ -9,6 +10,7 @@ import vaka
 from vaka.bots.ladder import guest
 from vaka.core.record import parse
 from vaka.core.replay import check, resume
+from vaka.terminal import session
 from vaka.terminal.session import Session
 from vaka.text.catalogue import catalogue
 from vaka.text.speaker import Speaker
@@ -66,6 +68,14 @@ def test_leaving_keeps_the_game_and_says_how_to_go_on(file):
 def test_an_empty_line_lists_the_options(file):
     assert "bid 0 to 16" in play(file, "").written
     assert "place 5: place a token on 5 (quarry)" in play(file, "bid 16", "options").written
+
+
+def test_a_hint_says_what_the_expert_would_do_and_why(file, monkeypatch):
+    monkeypatch.setattr(session, "HINT_SECONDS", 0.1)
+    best, following, why = play(file, "hint").written[-4:-1]
+    assert re.match(r"bid \d+ \(to bid \d+ shells?\): the expert sees \d+% of the victory in it for you;", best)
+    assert re.match(r"The next best is bid \d+; the first promises \d+% more\.", following)
+    assert re.match(r"Why: (it|the two|though) ", why)
 
 
 def test_why_tells_the_reason(file):

@@ -109,5 +109,5 @@ class Wakes:
         self.socket = socket
 
     def next(self) -> dict[str, int]:
-        wake: dict[str, int] = json.loads(self.socket.recv(timeout=20))
+        wake: dict[str, int] = json.loads(self.socket.recv(timeout=60))
         return wake

@@ -1,19 +1,19 @@
 """A house in a process of its own, people who play there without a pause, and what they were promised."""
 
+import multiprocessing
 import random
-import subprocess
-import sys
 import threading
 import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import httpx
 
 from tests.web.houses import Program
+from tests.web.served import serve_until_killed
 
-ROOT = Path(__file__).parents[2]
+FORKS = multiprocessing.get_context("forkserver")  # with all modules loaded, so that a new house is there at once
+FORKS.set_forkserver_preload(["tests.web.served"])
 MOST_CHOICES = 12  # acknowledged before a house is killed
 LONGEST_MOMENT = 0.05  # seconds
 
@@ -22,15 +22,16 @@ class Process:
     """A server that can be killed at any moment."""
 
     def __init__(self, store: str) -> None:
-        words = [sys.executable, "-m", "tests.web.served", store, "0"]
-        self.running = subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, text=True)
-        assert self.running.stdout is not None
-        self.url = f"http://127.0.0.1:{int(self.running.stdout.readline())}"
+        ours, theirs = FORKS.Pipe()
+        self.running = FORKS.Process(target=serve_until_killed, args=(store, theirs))
+        self.running.start()
+        theirs.close()
+        self.url = f"http://127.0.0.1:{ours.recv()}"
 
     def kill(self) -> None:
         """As by `kill -9`: nothing is tidied up."""
         self.running.kill()
-        self.running.communicate()
+        self.running.join()
 
 
 class Player:

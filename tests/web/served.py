@@ -1,6 +1,6 @@
-"""A house in a process of its own, for tests that kill it: `python -m tests.web.served STORE PORT` (0: any port)."""
+"""A house in a process of its own, for tests that kill it."""
 
-import sys
+from multiprocessing.connection import Connection
 
 from vaka.table.tables import Tables
 from vaka.web.app import create_app
@@ -9,13 +9,9 @@ from vaka.web.server import bound, serve
 from vaka.web.settings import Settings
 
 
-def main() -> None:
-    store, number = sys.argv[1:]
+def serve_until_killed(store: str, told: Connection) -> None:
+    """Serve this store on any free port, and tell which as soon as people can come."""
     start_logging("warning")
-    port = bound("127.0.0.1", int(number))
+    port = bound("127.0.0.1", 0)
     app = create_app(Tables(store, pace=0.0, houses=1), Settings(limits=False))
-    serve(app, port, False, lambda: print(port.getsockname()[1], flush=True))
-
-
-if __name__ == "__main__":
-    main()
+    serve(app, port, False, lambda: told.send(port.getsockname()[1]))

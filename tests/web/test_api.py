@@ -396,6 +396,9 @@ def test_without_watchers_only_players_look(house, anne, ben):
     code = anne.make("orongo", 2, watchers=False)
     ben.sit(code, 2)
     assert house.watcher().get(f"/tables/{code}/sight", 403)["error"]["key"] == "table.no_watchers"
+    ben.post(f"/tables/{code}/chat", {"text": "Between us"})
+    assert anne.get(f"/tables/{code}")["chat"]
+    assert house.watcher().get(f"/tables/{code}")["chat"] == []
     with connect(f"{anne.url.replace('http', 'ws')}/api/tables/{code}/wakes") as socket:
         socket.send("{}")
         with pytest.raises(ConnectionClosed):
@@ -430,5 +433,6 @@ def test_the_house_says_that_it_is_well_and_what_it_counts(house, anne):
     assert httpx.get(f"{house.url}/healthz").text == "well\n"
     text = httpx.get(f"{house.url}/metrics").text
     assert 'vaka_tables{status="playing"}' in text
+    assert "vaka_bot_troubles_total 0" in text
     assert 'route="/api/people",status="201"' in text
     assert httpx.get(f"{house.url}/metrics", headers={"x-forwarded-for": "192.0.2.1"}).status_code == 403

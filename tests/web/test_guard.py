@@ -110,6 +110,7 @@ def test_names_below_a_name_can_be_allowed():
         {"sec-fetch-site": "same-site"},
         {"origin": "https://evil.example"},
         {"origin": "null"},
+        {"origin": "http://[broken"},
         {"sec-fetch-site": "same-origin", "origin": "http://evil.example"},
     ],
 )
@@ -320,3 +321,10 @@ def test_the_guard_counts(server):
     rows = metrics.lines()
     assert any(row.startswith('vaka_guard_refusals_total{reason="host"}') for row in rows)
     assert any(row.startswith('vaka_requests_total{method="GET",route="/",status="200"}') for row in rows)
+
+
+def test_invented_methods_do_not_fill_the_memory(server):
+    metrics: Metrics = server.uvicorn.config.app.state.metrics
+    for number in range(3):
+        httpx.request(f"INVENTED{number}", server.url)
+    assert "INVENTED" not in "\n".join(metrics.lines())

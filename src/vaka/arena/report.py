@@ -2,6 +2,8 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil, floor, log2
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
@@ -67,23 +69,79 @@ def picture(contest: Contest, results: Sequence[Result]) -> str:
     band = [_point(at, high, len(shares)) for at, (_, high) in enumerate(ends)]
     band += [_point(at, ends[at][0], len(shares)) for at in reversed(range(len(ends)))]
     line = [_point(at, share, len(shares)) for at, share in enumerate(shares)]
-    fair = HEIGHT - EDGE - verdict.fair * (HEIGHT - 2 * EDGE)
+    fair = _height(verdict.fair)
     title = (
         f"{contest.guests[0]} at {contest.game}, {contest.players} players: {verdict.share:.0%} of {len(results)} games"
     )
-    return f"""<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}"
- font-family="sans-serif" font-size="13">
-<rect width="{WIDTH}" height="{HEIGHT}" fill="#fbf6ea"/>
-<text x="{EDGE}" y="24" fill="#2b2420">{title}</text>
-<polygon points="{" ".join(band)}" fill="#7fb2c4" fill-opacity="0.45"/>
-<polyline points="{" ".join(line)}" fill="none" stroke="#1f5b73" stroke-width="2"/>
-<line x1="{EDGE}" y1="{fair:.1f}" x2="{WIDTH - EDGE}" y2="{fair:.1f}" stroke="#a8482c" stroke-dasharray="6 4"/>
-<text x="{WIDTH - EDGE}" y="{fair - 5:.1f}" text-anchor="end" fill="#a8482c">fair share {verdict.fair:.0%}</text>
-<text x="{EDGE}" y="{HEIGHT - 14}" fill="#2b2420">games: 1 to {len(results)}; band: 95% interval</text>
-</svg>
-"""
+    return _svg(
+        [
+            _text(EDGE, 24, title),
+            f'<polygon points="{" ".join(band)}" fill="#7fb2c4" fill-opacity="0.45"/>',
+            f'<polyline points="{" ".join(line)}" fill="none" stroke="#1f5b73" stroke-width="2"/>',
+            f'<line x1="{EDGE}" y1="{fair:.1f}" x2="{WIDTH - EDGE}" y2="{fair:.1f}" stroke="#a8482c"'
+            ' stroke-dasharray="6 4"/>',
+            f'<text x="{WIDTH - EDGE}" y="{fair - 5:.1f}" text-anchor="end" fill="#a8482c">'
+            f"fair share {verdict.fair:.0%}</text>",
+            _text(EDGE, HEIGHT - 14, f"games: 1 to {len(results)}; band: 95% interval"),
+        ]
+    )
+
+
+def _svg(drawn: list[str]) -> str:
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif"'
+    paper = f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fbf6ea"/>'
+    return "\n".join([f'{head} font-size="13">', paper, *drawn, "</svg>"]) + "\n"
 
 
 def _point(at: int, share: float, games: int) -> str:
     across = EDGE + at / max(1, games - 1) * (WIDTH - 2 * EDGE)
-    return f"{across:.1f},{HEIGHT - EDGE - share * (HEIGHT - 2 * EDGE):.1f}"
+    return f"{across:.1f},{_height(share):.1f}"
+
+
+@dataclass(frozen=True)
+class Point:
+    """How strong a guest was with one budget: its share of so many games, and the CPU time of a choice."""
+
+    guest: str
+    milliseconds: float
+    share: float
+    games: int
+
+
+def strength_picture(title: str, fair: float, points: Sequence[Point]) -> str:
+    """The share of victories over the time for a choice, which doubles from line to line, as SVG."""
+    least = floor(log2(min(point.milliseconds for point in points)))
+    most = max(least + 1, ceil(log2(max(point.milliseconds for point in points))))
+
+    def across(milliseconds: float) -> float:
+        return EDGE + (log2(milliseconds) - least) / (most - least) * (WIDTH - 2 * EDGE)
+
+    drawn = [_text(EDGE, 24, title)]
+    for power in range(least, most + 1):
+        x = across(2.0**power)
+        drawn.append(f'<line x1="{x:.1f}" y1="{EDGE}" x2="{x:.1f}" y2="{HEIGHT - EDGE}" stroke="#e4d9c3"/>')
+        drawn.append(_text(x - 12, HEIGHT - 22, f"{2.0**power:g} ms"))
+    for share in (fair, 1.0):
+        y = _height(share)
+        drawn.append(f'<line x1="{EDGE}" y1="{y:.1f}" x2="{WIDTH - EDGE}" y2="{y:.1f}" stroke="#a8482c"/>')
+        drawn.append(_text(4, y + 4, f"{share:.0%}"))
+    line = [f"{across(point.milliseconds):.1f},{_height(point.share):.1f}" for point in points]
+    drawn.append(f'<polyline points="{" ".join(line)}" fill="none" stroke="#1f5b73" stroke-width="2"/>')
+    for point in points:
+        x, y = across(point.milliseconds), _height(point.share)
+        low, high = [_height(end) for end in interval(point.share, point.games)]
+        drawn.append(
+            f'<line x1="{x:.1f}" y1="{low:.1f}" x2="{x:.1f}" y2="{high:.1f}" stroke="#7fb2c4" stroke-width="4"/>'
+        )
+        drawn.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="5" fill="#1f5b73"/>')
+        drawn.append(_text(x + 8, y + 18, f"{point.guest}: {point.share:.0%}"))
+    drawn.append(_text(EDGE, HEIGHT - 6, "walks, and CPU time of a choice; bars: 95% interval"))
+    return _svg(drawn)
+
+
+def _text(x: float, y: float, words: str) -> str:
+    return f'<text x="{x:.1f}" y="{y:.1f}" fill="#2b2420">{words}</text>'
+
+
+def _height(share: float) -> float:
+    return HEIGHT - EDGE - share * (HEIGHT - 2 * EDGE)

@@ -13,6 +13,8 @@ WORLDS: Final = 12  # in which the best choice is compared with the next best
 MOST_REASONS: Final = 2
 NOTABLE: Final = 0.2  # the part of all differences that an item needs to be a reason
 FORESIGHT: Final = "hint.foresight"
+ALIKE: Final = "hint.alike"
+LITTLE: Final = 0.005  # below it items do not differ
 NO_CHOICE: Final = -1
 
 Reason = tuple[str, dict[str, float]]
@@ -22,8 +24,8 @@ class Hint:
     """What the expert would choose.
 
     `share` is the part of the victory that it promises, `gain` how much more than `next_choice` (NO_CHOICE if there is
-    none), `sure` the part of its thoughts that the expert spent on it; all are parts from 0 to 1. `reasons` are message
-    keys and values: what makes it better than the next choice, the most important first, then what is worse.
+    none), `sure` the part of the imagined worlds in which nothing was better; all are parts from 0 to 1. `reasons` are
+    message keys and values: what makes it better than the next choice, the most important first, then what is worse.
     """
 
     def __init__(
@@ -48,27 +50,26 @@ def hint(known: State, values: Values, budget: Budget, chance: Chance) -> Hint:
     choices = known.choices(known.viewer)
     if len(choices) == 1:
         return Hint(choices[0])
-    best, following, *others = Navigator(values, budget).thought(known, chance)
-    tries = best.tries + following.tries + sum([other.tries for other in others])
+    best, following = Navigator(values, budget).thought(known, chance)[:2]
     gain = max(0.0, best.share() - following.share())
-    found = Hint(best.choice, best.tries / tries, best.share(), gain, following.choice)
+    found = Hint(best.choice, best.sureness(), best.share(), gain, following.choice)
     found.reasons = reasons_of(values, compared(known, values, best.choice, following.choice, chance))
     return found
 
 
 def reasons_of(values: Values, differences: list[float]) -> list[Reason]:
     """The items that differ notably."""
-    notable = NOTABLE * sum([abs(difference) for difference in differences])
+    notable = max(LITTLE, NOTABLE * sum([abs(difference) for difference in differences]))
     better: list[Reason] = []
     worse: list[Reason] = []
     for item in sorted(range(len(differences)), key=lambda item: -abs(differences[item])):
-        worth = round(abs(differences[item]), 1)
-        if abs(differences[item]) < notable or not worth:
-            continue
-        if differences[item] > 0:
-            better.append((f"hint.{values.item_names[item]}.more", {"worth": worth}))
-        else:
-            worse.append((f"hint.{values.item_names[item]}.less", {"worth": worth}))
+        said = {"worth": round(abs(differences[item]), 2)}
+        if differences[item] >= notable:
+            better.append((f"hint.{values.item_names[item]}.more", said))
+        elif differences[item] <= -notable:
+            worse.append((f"hint.{values.item_names[item]}.less", said))
+    if not better and not worse:
+        return [(ALIKE, {})]
     if not better or sum(differences) <= 0:  # the expert looked further than this comparison does
         better.insert(0, (FORESIGHT, {}))
     return better[:MOST_REASONS] + worse[:1]

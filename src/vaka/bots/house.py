@@ -5,6 +5,7 @@ answers nonsense costs the game nothing: a legal choice is made for it, and the 
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -18,11 +19,9 @@ from ..games import game as game_of
 from .guest import Guest
 from .hints import Hint, hint
 from .ladder import guest, read_budget
-from .navigator import Navigator
 from .values import TUNED, values_of
 
 CHOICE = "choice"
-THOUGHT = "thought"
 HINT = "hint"
 
 RAISED = "bots.raised"
@@ -36,15 +35,6 @@ class Answer:
     def __init__(self, choice: int, trouble: str = "") -> None:
         self.choice = choice
         self.trouble = trouble
-
-
-class Thought:
-    """A choice that was weighed: the share of the victory that it promises, and how often it was tried."""
-
-    def __init__(self, choice: int, share: float, tries: int) -> None:
-        self.choice = choice
-        self.share = share
-        self.tries = tries
 
 
 class House:
@@ -64,11 +54,6 @@ class House:
         if choice not in known.choices(known.viewer):
             return self._any(known, seed, NONSENSE)
         return Answer(choice)
-
-    def thought(self, budget: str, known: State, seed: int, seconds: float) -> list[Thought]:
-        """What a navigator with this budget weighs, the best first; [] when it cannot tell."""
-        weighed, trouble = self._asked(THOUGHT, budget, known, seed, seconds)
-        return [] if trouble else [Thought(*one) for one in weighed]
 
     def hint(self, budget: str, known: State, seed: int, seconds: float) -> Hint | None:
         """What an expert with this budget would choose here and why; None when it cannot tell."""
@@ -125,31 +110,21 @@ class House:
 
 
 def _think(pipe: Connection) -> None:
-    """What the process does: answer one question after the other until the house closes."""
-    while True:
-        try:
+    """What the process does: answer one question after the other until the house closes, or is no more."""
+    with suppress(EOFError, OSError):
+        while True:
             question, values = pipe.recv()
-        except EOFError:
-            return
-        try:
-            pipe.send(ANSWERS[question](*values))
-        except Exception:
-            pipe.send(None)
+            try:
+                found = ANSWERS[question](*values)
+            except Exception:
+                found = None
+            pipe.send(found)
 
 
 def answer(spec: str, name: str, components: str | None, saved: dict[str, Any], seed: int) -> int:
     """A guest's choice, made from saved data alone."""
     known = _game(name, components).load(saved)
     return _guest(spec, name).choose(known, Seeded(seed))
-
-
-def thought(
-    budget: str, name: str, components: str | None, saved: dict[str, Any], seed: int
-) -> list[tuple[int, float, int]]:
-    """What a navigator weighs, from saved data alone: each choice, its share of the victory, its tries."""
-    known = _game(name, components).load(saved)
-    weighed = Navigator(values_of(name, TUNED), read_budget(budget)).thought(known, Seeded(seed))
-    return [(contender.choice, contender.share(), contender.tries) for contender in weighed if contender.tries]
 
 
 def expert_hint(budget: str, name: str, components: str | None, saved: dict[str, Any], seed: int) -> tuple[Any, ...]:
@@ -159,7 +134,7 @@ def expert_hint(budget: str, name: str, components: str | None, saved: dict[str,
     return found.choice, found.sure, found.share, found.gain, found.next_choice, found.reasons
 
 
-ANSWERS: dict[str, Callable[..., Any]] = {CHOICE: answer, THOUGHT: thought, HINT: expert_hint}
+ANSWERS: dict[str, Callable[..., Any]] = {CHOICE: answer, HINT: expert_hint}
 
 
 @cache

@@ -35,6 +35,7 @@ CAUTION: Final = 4.0  # so many tries make the search count as much as the first
 CURIOSITY: Final = 0.3  # how much a little-tried choice is preferred below, in spreads of the worths judged so far
 WIDENING: Final = 0.5  # with n visits the best 1 + WIDENING * sqrt(n) choices are weighed below
 LEAST_SPREAD: Final = 0.001
+TINY: Final = 1e-9
 
 
 class Branch:
@@ -64,12 +65,13 @@ class Node:
 class Contender:
     """A choice of the seat that searches: the first glance at it, and what the search found beyond that."""
 
-    __slots__ = ("beyond", "choice", "glance", "hopes", "tries")
+    __slots__ = ("bests", "beyond", "choice", "glance", "hopes", "tries")
 
     def __init__(self, choice: int, glance: float) -> None:
         self.choice: int = choice
         self.glance: float = glance
         self.tries: int = 0
+        self.bests: int = 0  # in how many worlds none of those tried was better
         self.beyond: float = 0.0  # what it brought beyond its glance, more than the others in the same worlds, in all
         self.hopes: float = 0.0  # of the shares of the victory
 
@@ -77,7 +79,12 @@ class Contender:
         return self.glance + self.beyond / (self.tries + CAUTION)
 
     def share(self) -> float:
+        """The part of the victory that it promises."""
         return self.hopes / self.tries if self.tries else 0.0
+
+    def sureness(self) -> float:
+        """The part of the worlds in which nothing was better."""
+        return self.bests / self.tries if self.tries else 0.0
 
 
 class Search:
@@ -120,8 +127,11 @@ class Search:
             self.total += worths[self.seat]
             self.squares += worths[self.seat] * worths[self.seat]
         usual = sum(found) / len(found)
+        best = max([found[at] + tried[at].glance for at in range(len(tried))])
         for at in range(len(tried)):
             tried[at].beyond += found[at] - usual
+            if found[at] + tried[at].glance >= best - TINY:
+                tried[at].bests += 1
         return len(tried)
 
     def walk(self, world: State, choice: int, curiosity: float) -> list[float]:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 DATABASE = "where the tables are kept (default: VAKA_DATABASE, or a file in your data folder)"
 STATUSES = ("seating", "playing", "over")
 DAY = 86_400
+MOST_DAYS = 100_000
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -61,7 +62,7 @@ async def _run(given: argparse.Namespace) -> int:
             await tables.end(given.code)
             say("host.ended", code=given.code)
         else:
-            if given.days < 0:
+            if not 0 <= given.days < MOST_DAYS:
                 raise BadRequest("host.days", {})
             say("host.pruned", n=await tables.prune(time.time() - given.days * DAY, given.unfinished))
     return 0

@@ -66,8 +66,9 @@ def catalogue(language: str) -> Catalogue:
     return Catalogue(language, messages)
 
 
+@cache
 def languages() -> list[str]:
-    """The languages there are."""
+    """The languages there are; not to be changed by the caller."""
     return sorted(folder.name for folder in Path(__file__).parent.iterdir() if (folder / "core.toml").is_file())
 
 

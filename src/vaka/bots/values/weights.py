@@ -1,7 +1,7 @@
 """The numbers that the values of a game weigh with, from a data file per game in the folder `weights`.
 
-Every weight has a line that says what it counts and a number set by hand. Where self-play found a better one for some
-number of players, that stands beside it.
+Every weight has a line that says what it counts and a number set by hand. Where self-play found a better one, that
+stands beside it: for one number of players, or for all.
 """
 
 import tomllib
@@ -64,11 +64,11 @@ def read_weights(game: str, kind: str, file: Path | None = None) -> Weights:
 
 
 def _tuned(name: str, entry: dict[str, Any]) -> dict[int, float]:
-    """The tuned numbers of one weight by number of players."""
-    found: dict[int, float] = {}
+    """The tuned numbers of one weight by number of players; one number alone holds for all."""
     tuned = entry.get(TUNED, {})
     if not isinstance(tuned, dict):
-        raise BadRequest("weights.not_a_number", {"name": name, "value": tuned})
+        return dict.fromkeys(range(MOST_PLAYERS + 1), _number(name, tuned))
+    found: dict[int, float] = {}
     for players, value in tuned.items():
         if not players.isdigit() or int(players) > MOST_PLAYERS:
             raise BadRequest("weights.players", {"name": name, "players": players})

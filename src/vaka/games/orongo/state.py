@@ -58,10 +58,10 @@ class OrongoState(State):
     moai: list[int]  # per seat: own Moai left
     stock: list[int]  # per seat: tokens neither placed nor readied
     ready: list[int]  # per seat: tokens readied
-    bids: list[int]  # per seat: the bid last revealed; never changed in place, so copies share it
+    bids: list[int]  # per seat: the bid last revealed
     reef: int
     amulet: int  # who holds it
-    order: list[int]  # the seats that place in this round; never changed in place, so copies share it
+    order: list[int]  # the seats that place in this round
     turn: int  # which of them is placing
     placed: int  # the space of the last token
     ceremonial: int  # who raised the ceremonial Moai, or NOBODY
@@ -95,10 +95,10 @@ class OrongoState(State):
         new.moai = self.moai[:]
         new.stock = self.stock[:]
         new.ready = self.ready[:]
-        new.bids = self.bids
+        new.bids = self.bids[:]
         new.reef = self.reef
         new.amulet = self.amulet
-        new.order = self.order
+        new.order = self.order[:]
         new.turn = self.turn
         new.placed = self.placed
         new.ceremonial = self.ceremonial

@@ -5,8 +5,7 @@ from typing import Annotated, Literal
 from fastapi import Path, Query
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-from ...core.record import MAX_CHARACTERS
-from ...table import wish
+from ...table import boxes, imports, wish
 from ...table.people import MOST_NAME
 from ...table.seating import MOST_TABLE_NAME
 
@@ -24,7 +23,7 @@ Key = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=r"^[
 Secret = Annotated[str, StringConstraints(max_length=100, pattern=r"^[\w-]*$")]
 SeatNumber = Annotated[int, Field(ge=1, le=MOST_SEATS)]
 Number = Annotated[int, Field(ge=0, le=MOST_NUMBER)]
-Components = Annotated[str, StringConstraints(max_length=MAX_CHARACTERS, pattern=MANY_LINES)]
+Components = Annotated[str, StringConstraints(max_length=boxes.MOST_CHARACTERS, pattern=MANY_LINES)]
 
 Code = Annotated[str, Path(max_length=40, pattern=r"^[a-zA-Z0-9-]+$", description="The code of a table")]
 SeatInPath = Annotated[int, Path(ge=1, le=MOST_SEATS)]
@@ -74,7 +73,7 @@ class Wish(Sent):
 
 
 class Import(Sent):
-    record: Annotated[str, StringConstraints(max_length=MAX_CHARACTERS, pattern=MANY_LINES)]
+    record: Annotated[str, StringConstraints(max_length=imports.MOST_CHARACTERS, pattern=MANY_LINES)]
     seats: (
         Annotated[list[Literal["me", "open", "child", "friend", "expert"]], Field(min_length=1, max_length=MOST_SEATS)]
         | None

@@ -3,7 +3,6 @@
 Inside the house seats are counted from 0; here, as in all words, from 1.
 """
 
-from dataclasses import asdict
 from typing import Any
 
 from ...core.errors import VakaError
@@ -45,14 +44,13 @@ def sight_data(sight: Sight, catalogue: Catalogue, told_from: int = 0) -> Plain:
 
 def facts_data(facts: Facts) -> Plain:
     """A table as everybody may know it."""
-    data = asdict(facts)
-    for seat in data["seats"]:
-        seat["seat"] += 1
-    for line in data["chat"]:
-        line["seat"] = _seat(line["seat"])
-    data["proposal"] = None if facts.proposal is None else _proposal_data(facts.proposal)
-    data["winners"] = _seats(facts.winners)
-    return data
+    return {
+        **vars(facts),
+        "seats": [{**vars(seat), "seat": seat.seat + 1} for seat in facts.seats],
+        "proposal": None if facts.proposal is None else _proposal_data(facts.proposal),
+        "chat": [{**vars(line), "seat": _seat(line.seat)} for line in facts.chat],
+        "winners": _seats(facts.winners),
+    }
 
 
 def question_data(asked: Plain, speaker: Speaker) -> Plain:

@@ -6,6 +6,7 @@ const PER_LETTER = 18;
 const MOST = 6; // of a longer story only the end is told; the log has it all
 
 const place = document.getElementById("story");
+const own = () => [...(document.querySelector("#dock .me .t")?.classList ?? [])].find((name) => name.startsWith("p-"));
 const lines = () => [...document.querySelectorAll("#log li")];
 const number = (line) => Number(line.id.slice("log-".length));
 
@@ -14,7 +15,8 @@ let queue = [];
 let telling = 0;
 
 export function story() {
-  const fresh = lines().filter((line) => number(line) > told);
+  const mine = own(); // what one did oneself one knows
+  const fresh = lines().filter((line) => number(line) > told && !(mine && line.querySelector(`.t.${mine}`)));
   const last = Math.max(-1, ...lines().map(number));
   if (last < told) queue = []; // something was undone
   told = last;

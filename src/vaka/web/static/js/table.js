@@ -104,6 +104,8 @@ document.addEventListener("submit", (event) => {
 // --- the few things that are a matter of the page alone
 
 document.addEventListener("click", async (event) => {
+  const menu = document.querySelector(".menu[open]");
+  if (menu && !event.target.closest(".menu summary")) menu.open = false;
   const button = event.target.closest("[data-toggle], [data-copy]");
   if (button?.dataset.toggle) document.body.classList.toggle(button.dataset.toggle);
   if (button?.dataset.copy) {
@@ -116,6 +118,11 @@ document.addEventListener("click", async (event) => {
 new ResizeObserver(([dock]) => {
   document.documentElement.style.setProperty("--dock", `${dock.borderBoxSize[0].blockSize}px`);
 }).observe(document.getElementById("dock"));
+
+document.addEventListener("keydown", (event) => {
+  const menu = document.querySelector(".menu[open]");
+  if (event.key === "Escape" && menu) { menu.open = false; menu.querySelector("summary").focus(); }
+});
 
 notes(act.dataset.why);
 turn();
