@@ -2,6 +2,7 @@
 
     python -m bench.load                                  # 125 tables of 4, 500 sockets, 80 choices a second
     python -m bench.load --tables 5 --rate 10 --seconds 10
+    python -m bench.load --compiled                       # with the compiled engine of `python -m tools.compiled fast`
     python -m bench.load --frames                         # the sockets of pages, with rendered frames, not wake-ups
 
 The server is one process on one core (taskset, where there is one). Measured is the time from sending a choice until
@@ -168,7 +169,7 @@ async def measure(given: argparse.Namespace, folder: str) -> str:
     words = [sys.executable, "-c", SERVER, f"sqlite+aiosqlite:///{folder}/house.sqlite"]
     if shutil.which("taskset"):
         words = ["taskset", "-c", "0", *words]
-    source = str(Path(__file__).parents[1] / "src")
+    source = str(Path(__file__).parents[1] / ("build/fast" if given.compiled else "src"))
     environment = {**os.environ, "PYTHONPATH": source}
     server = await asyncio.create_subprocess_exec(*words, stdout=asyncio.subprocess.PIPE, env=environment)
     assert server.stdout is not None
@@ -225,6 +226,7 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=80.0, help="choices a second, over all tables")
     parser.add_argument("--seconds", type=float, default=30.0)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--compiled", action="store_true", help="serve with the compiled engine in build/fast")
     parser.add_argument("--frames", action="store_true", help="listen as pages do")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:

@@ -76,7 +76,7 @@ class Elements(HTMLParser):
 
 @pytest.mark.parametrize(("players", "seed"), [(3, 1), (4, 2), (5, 3)])
 def test_every_open_choice_is_a_button_exactly_once_and_no_other_is(players: int, seed: int) -> None:
-    for match in moments(players, seed, every=7):
+    for match in moments(players, seed, every=19):
         for viewer in [None, *range(players)]:
             words = [match.game.words(choice) for choice in sight(match, viewer).choices]
             page = Elements("".join(regions(match, viewer).values()))

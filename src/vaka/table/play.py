@@ -3,6 +3,7 @@
 import re
 
 import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..core.errors import BadRequest, VakaError
@@ -49,19 +50,17 @@ class Play:
     async def choose(self, code: str, person: Person, seat: int, words: str, version: int, key: str) -> None:
         if not KEY.fullmatch(key):
             raise Refused("table.key", {})
-        if len(words) > MOST_WORDS:
+        if len(words) > MOST_WORDS or not words.isprintable():
             raise BadRequest("choice.no_such_words", {"words": words[:MOST_WORDS]})
         async with self.room.changing(code, person.id) as change:
             live = change.live
-            if await _repeated(change.db, live, person, seat, words, key):
+            if not await _is_new(change.db, live, person, seat, words, key):
                 return
             match = live.playing()
             played_seat(live, person, seat)
             if version != live.row.version:
                 raise Stale("table.stale", {"version": live.row.version})
             match.choose(seat, words)
-            row = {"table": live.row.id, "key": key, "person": person.id, "seat": seat, "words": words}
-            await change.db.execute(sa.insert(schema.keys).values(row))
 
     async def choose_for_bot(self, code: str, seat: int, choice: int, version: int) -> None:
         """What the house chose for a seat; nothing when the table has moved on."""
@@ -159,14 +158,19 @@ def is_held(live: Live, seat: int) -> bool:
     return live.last_mover() == seat and live.row.done != live.row.version and bool(live.waiting_bots())
 
 
-async def _repeated(db: AsyncConnection, live: Live, person: Person, seat: int, words: str, key: str) -> bool:
-    """Whether this choice was made before. A key that was used for something else is refused."""
+async def _is_new(db: AsyncConnection, live: Live, person: Person, seat: int, words: str, key: str) -> bool:
+    """Note the key of a choice; false when it was made before. A key that was used for something else is refused."""
+    insert = sqlite.insert if db.dialect.name == "sqlite" else postgresql.insert
+    row = {"table": live.row.id, "key": key, "person": person.id, "seat": seat, "words": words}
+    note = insert(schema.keys).values(row).on_conflict_do_nothing().returning(schema.keys.c.key)
+    if (await db.execute(note)).one_or_none() is not None:
+        return True
     columns = schema.keys.c
     query = sa.select(columns.person, columns.seat, columns.words)
-    found = (await db.execute(query.where(columns.table == live.row.id, columns.key == key))).one_or_none()
-    if found is not None and tuple(found) != (person.id, seat, words):
+    found = (await db.execute(query.where(columns.table == live.row.id, columns.key == key))).one()
+    if tuple(found) != (person.id, seat, words):
         raise Refused("table.key_used", {})
-    return found is not None
+    return False
 
 
 def _at_shared_device(match: Match, seats: list[Seat], showing: int | None) -> tuple[int, int | None]:

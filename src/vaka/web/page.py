@@ -22,7 +22,7 @@ def table_page(sight: Sight, frames: Frames, page: Any, catalogue: Catalogue) ->
             facts=sight.facts,
             say=lambda key, **values: catalogue.say(key, values),
             playing=sight.facts.status == PLAYING and sight.viewer is not None,
-                sheets=sheets_of(game),
+            sheets=sheets_of(game),
             ground=board_macros(game).ground(shared),
             regions=frames.regions(sight, page.language),
         )

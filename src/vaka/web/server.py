@@ -41,6 +41,7 @@ def serve(app: FastAPI, port: socket.socket, behind_proxy: bool, ready: Callable
         ws_ping_interval=PING_SECONDS,
         ws_ping_timeout=PING_SECONDS,
         ws_max_size=MESSAGE_BYTES,
+        ws_per_message_deflate=False,  # packing a frame for each viewer costs more time than sending it
     )
     house = House(config, ready)
     house.run(sockets=[port])

@@ -5,13 +5,17 @@ from ...text.speaker import Speaker
 
 
 def hint_text(hint: Hint, speaker: Speaker) -> str:
-    """What the expert would do, how sure it is, and what comes next."""
+    """What the expert would do, how sure it is, what comes next, and why."""
     best = label(speaker, hint.words)
     if not hint.next_words:
         return speaker.catalogue.say("frame.hint_only", {"choice": best})
     told = speaker.catalogue.say("frame.hint_best", {"choice": best, "share": hint.share, "sure": hint.sure})
     second = {"choice": label(speaker, hint.next_words), "gain": hint.gain}
-    return f"{told} {speaker.catalogue.say('frame.hint_next', second)}"
+    told += " " + speaker.catalogue.say("frame.hint_next", second)
+    if hint.reasons:
+        reasons = [speaker.said(key, values) for key, values in hint.reasons]
+        told += " " + speaker.catalogue.say("hint.why", {"reasons": reasons})
+    return told
 
 
 def label(speaker: Speaker, words: str) -> str:
