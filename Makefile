@@ -8,7 +8,7 @@ INTERPRETED := PYTHONPATH="$(CURDIR)/src" VAKA_EXPECT=interpreted
 COMPILED := PYTHONPATH="$(CURDIR)/build/compiled" VAKA_EXPECT=compiled
 SUBMAKE := $(MAKE) --no-print-directory
 
-.PHONY: help play test lint types floors tests compiled parity browser screens fast bench compare soak mutants format clean develop
+.PHONY: help play test lint types floors tests compiled parity browser screens steep fast bench compare soak mutants format clean develop
 
 help: ## List these commands
 	@sed -n 's/^\([a-z]*\):.*## /\1@/p' $(MAKEFILE_LIST) | awk -F@ '{ printf "make %-9s %s\n", $$1, $$2 }'
@@ -67,8 +67,14 @@ compare: develop ## Compare the speed with peers; writes docs/performance.md
 	@$(PY) -m tools.compiled fast
 	@$(PY) -m bench.compare
 
-soak: develop ## Play random games and check them: make soak MINUTES=20
+soak: develop ## Play random games and check them; from MINUTES=10 on the long tests as well: make soak MINUTES=20
 	@$(PY) -m tools.soak --minutes $(MINUTES)
+	@if [ $(MINUTES) -ge 10 ]; then $(SUBMAKE) steep; fi
+
+steep: develop ## The long tests: all tables, 200 kills, 10,000 odd requests, whole games in the browser
+	@sh tools/browser.sh
+	@VAKA_SOAK=1 $(INTERPRETED) $(PY) -m pytest --numprocesses auto tests/conformance tests/web/test_kill.py tests/web/test_fuzz.py
+	@VAKA_SOAK=1 $(INTERPRETED) $(PY) -m pytest --numprocesses auto tests/browser
 
 mutants: develop ## Do the tests notice random changes? make mutants PACKAGE=core N=60 SEED=1
 	@$(PY) -m tools.mutants --package $(PACKAGE) --number $(N) --seed $(SEED)

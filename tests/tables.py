@@ -1,17 +1,18 @@
-"""The tables at which tests play; the soak plays at all of them."""
+"""The tables at which tests play; when soaking at many more, and the soak itself plays at all of them."""
+
+import os
 
 import vaka
 from vaka.core.conformance import Table, tables
 
-MANY = 8
+SOAK = bool(os.environ.get("VAKA_SOAK"))
 
 
 def chosen_tables(name: str) -> list[Table]:
-    """All tables of a game; of one with many variants each player count without any and with all of them."""
-    found = list(tables(vaka.game(name)))
-    if len(found) <= MANY:
-        return found
-    return [table for table in found if variants(table) in (0, len(table.options))]
+    """The fewest and the most players (when soaking each number of them), without any variant and with all of them."""
+    found = [table for table in tables(vaka.game(name)) if variants(table) in (0, len(table.options))]
+    counts = {found[0].game.players[0], found[0].game.players[-1]}
+    return [table for table in found if SOAK or table.players in counts]
 
 
 def variants(table: Table) -> int:

@@ -40,7 +40,7 @@ def test_tables(arrive: Arrive, house: House, game: str, scheme: str) -> None:
     anne = arrive("Anne", color_scheme=scheme)
     seat_all(house, [anne], game, bots=PLAYERS[game] - 1)
     luck = random.Random(6)
-    for clicks in (0, 3, 9):
+    for clicks in (0, 3, 9) if scheme == "light" else (9,):
         play_on([anne], luck, most=clicks)
         assert faults(anne.page) == []
 

@@ -85,13 +85,13 @@ def test_moorea_and_raiatea_by_clicking_the_first_rounds_or_when_soaking_the_who
 def test_what_the_others_did_is_told_line_by_line(arrive: Arrive, house: House) -> None:
     anne = arrive("Anne")
     seat_all(house, [anne], "moorea", bots=1)
-    before = anne.version()
-    while anne.version() == before or not anne.is_asked():
+    bens = anne.page.locator("#log li", has=anne.page.locator(".t.p-ember"))
+    before = bens.count()
+    while bens.count() == before:
         anne.click_something(random.Random(2)) if anne.is_asked() else anne.page.wait_for_timeout(20)
-    anne.page.locator("#story").wait_for(state="visible")
-    last = anne.page.locator("#log li").last.inner_text()
-    anne.page.locator("#story", has_text=last.strip()).wait_for(state="visible")
-    anne.page.locator("#story").wait_for(state="hidden")
+    story = anne.page.locator("#story")
+    story.filter(has_text=bens.last.inner_text().strip()).wait_for(state="visible")
+    story.wait_for(state="hidden")
 
 
 def test_people_talk_at_the_table(arrive: Arrive, house: House) -> None:

@@ -1,4 +1,4 @@
-"""Every game keeps every promise, with each number of players and each option."""
+"""Every game keeps every promise, with few and many players, without options and with all of them."""
 
 from importlib import import_module
 from importlib.util import find_spec
