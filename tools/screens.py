@@ -50,7 +50,6 @@ MOMENTS: dict[str, tuple[str, int, str, int]] = {
     "raiatea-bid": ("raiatea", 4, "bid", 1),
     "raiatea-gift": ("raiatea", 4, "gift", 0),
     "raiatea-build": ("raiatea", 4, "build", 0),
-    "raiatea-pay": ("raiatea", 4, "pay", 0),
     "raiatea-auction": ("raiatea", 4, "auction", 0),
     "raiatea-end": ("raiatea", 4, "over", 0),
 }
@@ -128,7 +127,7 @@ class Photographer:
                 page.wait_for_timeout(700)
                 if first:
                     first(page)
-                page.screenshot(path=FOLDER / f"{name}-{size}-{scheme}.jpg", type="jpeg", quality=80)
+                page.screenshot(path=FOLDER / f"{name}-{size}-{scheme}.jpg", type="jpeg", quality=70)
                 context.close()
         print(name, flush=True)
 

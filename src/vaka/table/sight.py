@@ -17,7 +17,7 @@ PLAYING = "playing"
 OVER = "over"
 
 
-@dataclass(unsafe_hash=True)
+@dataclass
 class SeatFacts:
     """A seat as everybody may know it; `mine` is for the person who asked."""
 

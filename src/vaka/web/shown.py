@@ -17,7 +17,7 @@ PEOPLE = ("name", "names", "other", "seat", "winners")  # values of messages tha
 COLOURS = ("moana", "ember", "turmeric", "night", "shell")
 
 
-@dataclass(unsafe_hash=True)
+@dataclass
 class Seat:
     """A seat with its colour; the shape of its token and its pattern follow from that."""
 

@@ -1,7 +1,7 @@
 """Orongo's board: the island as a map, the reef, and the hands that hold the bids."""
 
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from math import ceil
 from typing import Any
 
@@ -40,9 +40,9 @@ LABELS = {
 MOST_COWRIES = 11  # so many are drawn on the reef at most; the number beside them counts them all
 
 
-@dataclass(unsafe_hash=True)
+@dataclass(eq=False)
 class Space:
-    """One space of the island, with all that is drawn on it."""
+    """One space of the island, with all that is drawn on it. Two that look the same are equal."""
 
     name: str
     kind: str
@@ -56,6 +56,18 @@ class Space:
     ceremonial: bool = False
     rising: bool = False  # the last move raised the Moai here
     label: str = ""
+
+    @cached_property
+    def looks(self) -> tuple[object, ...]:
+        owner = (self.owner.seat, self.owner.colour) if self.owner else None
+        marks = (self.open, self.used, self.new, self.last, self.fresh, self.ceremonial, self.rising)
+        return self.name, self.kind, self.coastal, owner, marks, self.label
+
+    def __hash__(self) -> int:
+        return hash(self.looks)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Space) and self.looks == other.looks
 
     @property
     def palm(self) -> bool:
