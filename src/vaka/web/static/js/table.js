@@ -116,7 +116,9 @@ document.addEventListener("click", async (event) => {
 
 // What floats over the board keeps clear of the dock, however high that is.
 new ResizeObserver(([dock]) => {
-  document.documentElement.style.setProperty("--dock", `${dock.borderBoxSize[0].blockSize}px`);
+  for (const id of ["story", "toast", "offline"]) {
+    document.getElementById(id).style.setProperty("--dock", `${dock.borderBoxSize[0].blockSize}px`);
+  }
 }).observe(document.getElementById("dock"));
 
 document.addEventListener("keydown", (event) => {
