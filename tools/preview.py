@@ -1,6 +1,6 @@
 """Look at a board without a server: play a random game for a while, render what a seat sees, take pictures.
 
-python -m tools.preview orongo --players 4 --seed 3 --choices 90 --seat 1 --to /tmp/shots --sizes 1440x900 360x740
+python -m tools.preview orongo --players 4 --seed 3 --choices 90 --seat 1 --sizes 1440x900 360x740
 """
 
 import argparse
