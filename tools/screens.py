@@ -6,6 +6,8 @@ The games are played by greedy guests from fixed seeds, then laid on a real serv
 """
 
 import asyncio
+import shutil
+import subprocess
 import sys
 import tempfile
 import threading
@@ -104,6 +106,12 @@ class House:
         self.thread.join(10)
 
 
+def shrink(picture: Path) -> None:
+    """A palette is enough for these pictures, where there is a tool that finds one."""
+    if tool := shutil.which("pngquant"):
+        subprocess.run([tool, "--force", "--skip-if-larger", "--ext", ".png", "128", picture], check=False)
+
+
 class Photographer:
     def __init__(self, browser: Browser, house: House, wanted: list[str]) -> None:
         self.browser = browser
@@ -127,7 +135,9 @@ class Photographer:
                 page.wait_for_timeout(700)
                 if first:
                     first(page)
-                page.screenshot(path=FOLDER / f"{name}-{size}-{scheme}.jpg", type="jpeg", quality=70)
+                picture = FOLDER / f"{name}-{size}-{scheme}.png"
+                page.screenshot(path=picture)
+                shrink(picture)
                 context.close()
         print(name, flush=True)
 
