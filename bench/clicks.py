@@ -10,7 +10,7 @@ import time
 
 from playwright.sync_api import Page, sync_playwright
 
-from tools.preview import chromium
+from tools.chromium import chromium
 from tools.screens import House
 from vaka.table.wish import SeatWish, Wish
 from vaka.web.visitor import PERSON

@@ -6,15 +6,14 @@ other sites show beside a link. Run it after one of the drawings has changed:
 
 import re
 from pathlib import Path
-from shutil import which
 
 from playwright.sync_api import Browser, sync_playwright
 
+from tools.chromium import chromium
 from vaka.text.catalogue import catalogue
 from vaka.web.templating import STATIC, environment
 
 ICONS = STATIC / "icons"
-FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
 SQUARE = "<style>body{{margin:0;background:{ground}}}svg{{display:block;width:{size}px;height:{size}px;{more}}}</style>"
 SEA = "M-24 39" + "q3 -3 6 0t6 0" * 8 + "V80H-24Z"
 PREVIEW = """
@@ -61,7 +60,7 @@ def preview(browser: Browser) -> None:
 
 def main() -> None:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=which("chromium"), args=FLAGS)
+        browser = chromium(playwright)
         icons(browser)
         preview(browser)
         browser.close()

@@ -8,13 +8,13 @@ import threading
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from shutil import which
 from types import SimpleNamespace
 from typing import Any
 
-from playwright.sync_api import Browser, Playwright, sync_playwright
+from playwright.sync_api import sync_playwright
 
 import vaka
+from tools.chromium import chromium
 from vaka.core.chance import Seeded
 from vaka.core.match import Match
 from vaka.table.sight import OVER, PLAYING, Facts, SeatFacts, look
@@ -23,15 +23,8 @@ from vaka.web.frames import Frames
 from vaka.web.page import table_page
 from vaka.web.templating import HERE
 
-FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
-FLAGS += ["--disable-background-networking", "--disable-component-update", "--disable-sync"]
 NAMES = ["Anne", "Ben", "Cara", "Dan", "Eve"]
 POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; script-src 'self'; connect-src 'self'"
-
-
-def chromium(playwright: Playwright) -> Browser:
-    """The system's Chromium, else Playwright's own."""
-    return playwright.chromium.launch(executable_path=which("chromium"), args=FLAGS)
 
 
 def played(game: str, players: int, seed: int, choices: int, options: dict[str, Any], until: str) -> Match:

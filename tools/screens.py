@@ -19,7 +19,8 @@ import uvicorn
 from playwright.sync_api import Browser, ViewportSize, sync_playwright
 
 import vaka
-from tools.preview import NAMES, chromium
+from tools.chromium import chromium
+from tools.preview import NAMES
 from vaka.bots.ladder import guest
 from vaka.core.chance import Seeded
 from vaka.core.match import Match

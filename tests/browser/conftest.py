@@ -1,7 +1,6 @@
 """A real Chromium, a real server, and people who click."""
 
 import os
-import shutil
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -9,25 +8,13 @@ from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from tests.browser.people import Visitor
 from tests.web.houses import House, open_house
-
-FLAGS = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+from tools.chromium import chromium
 
 
 def launched(playwright: Playwright) -> Browser:
-    """The system's Chromium, else Playwright's own. Without any the tests fail in CI and are left out elsewhere."""
-    system = next((path for name in NAMES if (path := shutil.which(name))), None)
+    """A browser. Without any the tests fail in CI and are left out elsewhere."""
     try:
-        return playwright.chromium.launch(executable_path=system, args=FLAGS)
+        return chromium(playwright)
     except Exception as error:
         if os.environ.get("CI"):
             raise

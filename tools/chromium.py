@@ -1,0 +1,23 @@
+"""The browser of tests, pictures and measurements."""
+
+from shutil import which
+
+from playwright.sync_api import Browser, Playwright
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def chromium(playwright: Playwright) -> Browser:
+    """The system's Chromium, else Playwright's own."""
+    system = next((path for name in NAMES if (path := which(name))), None)
+    return playwright.chromium.launch(executable_path=system, args=FLAGS)
