@@ -1,7 +1,7 @@
 """What holds in every position of Orongo, worked out afresh from the tokens on the island."""
 
 from vaka.games.orongo.box import PALM
-from vaka.games.orongo.groups import count, own_content
+from vaka.games.orongo.groups import count
 from vaka.games.orongo.state import OrongoState
 from vaka.games.orongo.table import NOBODY
 
@@ -11,35 +11,35 @@ def check(state: OrongoState) -> None:
     box = state.box
     spaces = range(len(box.names))
     setup = box.setup[state.players]
-    assert sum(state.shells) + state.reef + sum(state.used[: box.resources]) == setup[0] * state.players
+    spent_tiles = [at for at in state.spent if at < box.resources]
+    moai = [at for at in state.spent if at >= box.resources]
+    assert state.spent == sorted(set(state.spent))
+    assert sum(state.shells) + state.reef + len(spent_tiles) == setup[0] * state.players
     assert min(state.shells) >= 0
     assert min(state.moai) >= 0
     for seat in range(state.players):
         placed = sum(1 for at in spaces if state.owner[at] == seat)
         assert placed + state.stock[seat] + state.ready[seat] == box.tokens
         assert min(state.stock[seat], state.ready[seat]) >= 0
-    standing = sum(1 for at in spaces if state.used[at] and box.kind[at] == PALM)
     raised = setup[1] * state.players - sum(state.moai)
-    assert standing == raised + (1 if state.ceremonial != NOBODY else 0)
-    assert all(box.coastal[at] and state.owner[at] != NOBODY for at in spaces if state.used[at] and at >= box.resources)
-    laid = [at for at in range(box.resources) if state.open_to[at] or state.owner[at] != NOBODY]
+    assert len(moai) == raised + (1 if state.ceremonial != NOBODY else 0)
+    assert all(box.coastal[at] and state.owner[at] != NOBODY for at in moai)
+    laid = [at for at in range(box.resources) if at in state.open_to[0] or state.owner[at] != NOBODY]
     hidden = [tile for tile in state.hidden if tile >= 0]
     assert sorted(laid + state.pile + hidden) == list(range(box.resources))
-    for at in spaces:
-        assert state.open_to[at] == opening(state, at)
+    for seat in range(state.players):
+        assert state.open_to[seat] == [at for at in spaces if may_place(state, seat, at)]
     check_groups(state)
 
 
-def opening(state: OrongoState, at: int) -> int:
-    """O3.8 from scratch: the seats, in bits, that may place on a space."""
+def may_place(state: OrongoState, seat: int, at: int) -> bool:
+    """O3.8 from scratch."""
     box = state.box
     if state.owner[at] != NOBODY:
-        return 0
+        return False
     if box.kind[at] == PALM:
-        near = {state.owner[other] for other in box.neighbours[at]} - {NOBODY}
-        return sum(1 << seat for seat in near)
-    waiting = at in state.pile or at in state.hidden
-    return 0 if waiting else (1 << state.players) - 1
+        return any(state.owner[other] == seat for other in box.neighbours[at])
+    return at not in state.pile and at not in state.hidden
 
 
 def members(state: OrongoState, start: int) -> set[int]:
@@ -54,6 +54,12 @@ def members(state: OrongoState, start: int) -> set[int]:
     return found
 
 
+def worth(state: OrongoState, at: int) -> int:
+    """What a token on this space adds to a content: a count of one in the eight bits of its kind."""
+    box = state.box
+    return 0 if box.kind[at] == PALM and not box.coastal[at] else 256 ** box.kind[at]
+
+
 def check_groups(state: OrongoState) -> None:
     holdings = [0] * state.players
     for at in range(len(state.owner)):
@@ -62,9 +68,9 @@ def check_groups(state: OrongoState) -> None:
         group = members(state, at)
         assert {state.group[other] for other in group} == {state.group[at]}
         assert sum(1 for other in state.group if other == state.group[at]) == len(group)
-        content = sum(own_content(state, other) for other in group if not state.used[other])
+        content = sum(worth(state, other) for other in group if other not in state.spent)
         assert state.content[state.group[at]] == content
-        if not state.used[at]:
-            holdings[state.owner[at]] += own_content(state, at)
+        if at not in state.spent:
+            holdings[state.owner[at]] += worth(state, at)
         assert all(count(content, kind) < 100 for kind in range(PALM + 1))
     assert state.holdings == holdings

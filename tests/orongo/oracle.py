@@ -45,7 +45,7 @@ def after(state: OrongoState, seat: int, space: int) -> tuple[tuple[int, ...], i
     for near in box.neighbours[space]:
         if state.owner[near] == seat:
             group |= members(state, near)
-    live = [at for at in group if not state.used[at]]
+    live = [at for at in group if at not in state.spent]
     resources = tuple(sum(1 for at in live if box.kind[at] == kind) for kind in range(PALM))
     return resources, sum(box.coastal[at] for at in live)
 

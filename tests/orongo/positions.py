@@ -6,11 +6,10 @@ import pytest
 
 import vaka
 from vaka.core.chance import Script
-from vaka.games.orongo import groups
-from vaka.games.orongo.box import PALM
-from vaka.games.orongo.phases import tiles, tokens
+from vaka.games.orongo import groups, openings
+from vaka.games.orongo.phases import tokens
 from vaka.games.orongo.state import OrongoState
-from vaka.games.orongo.table import NOBODY, PLACING
+from vaka.games.orongo.table import PLACING
 
 GAME = vaka.game("orongo")
 ANNE, BEN, CARA, DAN = range(4)
@@ -63,7 +62,7 @@ def lay(state: OrongoState, *names: str) -> None:
     for name in names:
         if space(name) in state.pile:
             state.pile.remove(space(name))
-        tiles.lay(state, space(name))
+        openings.open_to_all(state, space(name))
 
 
 def put(state: OrongoState, seat: int, *names: str) -> None:
@@ -73,12 +72,10 @@ def put(state: OrongoState, seat: int, *names: str) -> None:
         if at in state.pile:
             state.pile.remove(at)
         state.owner[at] = seat
-        state.open_to[at] = 0
         state.stock[seat] -= 1
         groups.join(state, seat, at)
-        for near in state.box.neighbours[at]:
-            if state.box.kind[near] == PALM and state.owner[near] == NOBODY:
-                state.open_to[near] |= 1 << seat
+        openings.close(state, at)
+        openings.open_palms(state, seat, at)
 
 
 def placing(state: OrongoState, seat: int, count: int) -> None:
@@ -95,4 +92,4 @@ def placing(state: OrongoState, seat: int, count: int) -> None:
 
 def shells_in_play(state: OrongoState) -> int:
     """Hands, reef and spent tiles: always all of them."""
-    return sum(state.shells) + state.reef + sum(state.used[: state.box.resources])
+    return sum(state.shells) + state.reef + sum(1 for at in state.spent if at < state.box.resources)

@@ -41,7 +41,7 @@ def test_O4_4_a_space_is_refused_exactly_when_no_way_of_paying_works(players, hi
             if state.phase != PLACING or not state.pending:
                 continue
             seat = state.pending[0]
-            spaces = [at for at in range(110) if state.open_to[at] >> seat & 1] if state.ready[seat] else []
+            spaces = state.open_to[seat] if state.ready[seat] else []
             legal = {at for at in spaces if oracle.may_place(state, seat, at)}
             refused += len(spaces) - len(legal)
             tile = state.hidden[seat]

@@ -4,7 +4,7 @@ import pytest
 
 import vaka
 
-from .positions import ANNE, BEN, CARA, DAN, GAME, bid, offered, placing, put, refused, say, space, start
+from .positions import ANNE, BEN, CARA, DAN, GAME, bid, lay, offered, placing, put, refused, say, space, start
 
 
 def play_out(state):
@@ -14,9 +14,7 @@ def play_out(state):
 
 def test_O5_1_the_round_without_new_tiles_is_the_last():
     state = start(2)
-    for at in list(state.pile):
-        state.pile.remove(at)
-        state.open_to[at] = 3
+    lay(state, *[GAME.box.names[tile] for tile in state.pile])
     for seat in (ANNE, BEN):
         say(state, seat, "bid 0")
     assert (state.round, state.last_round) == (2, 1)
@@ -80,7 +78,7 @@ def test_O6_1_each_player_hides_one_tile_and_never_a_quarry():
     for seed in range(150):
         state = GAME.start(3, vaka.seeded(seed), {"hidden_tile": True})
         assert len(set(state.hidden)) == 3
-        assert all(tile not in state.pile and not state.open_to[tile] for tile in state.hidden)
+        assert all(tile not in state.pile and tile not in state.open_to[0] for tile in state.hidden)
         hidden |= set(state.hidden)
     kinds = {GAME.kind_of(GAME.box.names[tile]) for tile in hidden}
     assert kinds == {"food", "temple", "god", "nest", "birdman"}

@@ -4,7 +4,7 @@ from .positions import ANNE, BEN, DAN, lay, offered, placing, put, refused, say,
 
 
 def used(state):
-    return [state.box.names[at] for at in range(110) if state.used[at]]
+    return [state.box.names[at] for at in state.spent]
 
 
 def test_O4_1_two_food_and_a_coastal_palm_force_a_moai():
@@ -304,7 +304,7 @@ def test_O4_5_also_within_a_chain_and_nothing_more_is_forced():
     say(state, ANNE, "place 34")
     assert state.ceremonial == ANNE
     assert state.moai[ANNE] == 0
-    assert sum(state.box.coastal[at] for at in range(110) if state.used[at]) == 2
+    assert sum(state.box.coastal[at] for at in state.spent) == 2
     assert state.pending == ()
 
 

@@ -94,7 +94,7 @@ def test_returned_tokens_and_done_are_told():
     state.told = match.events
     state.ready = [1, 0, 0]
     state.hidden = [-1, -1, -1]
-    state.open_to = [0] * 110
+    state.open_to = [[], [], []]
     state.order, state.turn = [0], 0
     tokens.go_on(state)
     assert "returns 1 1" in match.told(None)

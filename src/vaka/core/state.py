@@ -112,7 +112,7 @@ class State:
         if not self.answers or not self.answers[seat]:
             raise IllegalChoice("take_back.nothing", {"seat": seat})
         self._drop_answer(seat)
-        self.pending = tuple([other for other in self.asked if other == seat or other in self.pending])
+        self._ask_again(seat)
 
     def why_not(self, seat: int, choice: int | str) -> IllegalChoice | None:
         """The reason why a choice (or its words) is not open to this seat now; None when it is."""
@@ -311,11 +311,17 @@ class State:
         while len(rest) == 1:  # nobody sees the steps of a sealed answer, so a single way on is taken
             stack.append(rest[0])
             rest = self.offer(seat)
-        self.pending = tuple(
-            [other for other in self.asked if (other == seat and rest) or (other != seat and other in self.pending)]
-        )
+        if rest:
+            self._ask_again(seat)
+            return
+        self.pending = tuple([other for other in self.pending if other != seat])
         if not self.pending:
             self._reveal()
+
+    def _ask_again(self, seat: int) -> None:
+        """This seat owes an answer, perhaps anew."""
+        if seat not in self.pending:
+            self.pending = tuple([other for other in self.asked if other == seat or other in self.pending])
 
     def _drop_answer(self, seat: int) -> None:
         stack = self.answers[seat]

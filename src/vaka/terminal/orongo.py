@@ -32,7 +32,7 @@ def cell(known: OrongoState, at: int) -> str:
     kind = box.kind[at]
     owner = known.owner[at]
     who = "." if owner == NOBODY else str(owner + 1)
-    mark = "*" if known.used[at] else ("~" if box.coastal[at] else " ")
+    mark = "*" if at in known.spent else ("~" if box.coastal[at] else " ")
     if kind == PALM:
         return f"{who}{box.names[at]}{mark}".ljust(CELL)
     letter = LETTERS[kind].upper() if is_open(known, at) else LETTERS[kind]
@@ -40,7 +40,7 @@ def cell(known: OrongoState, at: int) -> str:
 
 
 def is_open(known: OrongoState, at: int) -> bool:
-    return known.owner[at] != NOBODY or known.open_to[at] != 0
+    return known.owner[at] != NOBODY or at in known.open_to[0]
 
 
 def summary(known: State, speaker: Speaker) -> list[str]:
@@ -100,6 +100,6 @@ def describe(known: OrongoState, speaker: Speaker, at: int) -> str:
         parts.append(say.say("orongo.terminal.token", {"name": speaker.seat(owner)}))
     elif box.kind[at] != PALM and not is_open(known, at):
         parts.append(say.say("orongo.terminal.closed", {}))
-    if known.used[at]:
+    if at in known.spent:
         parts.append(say.say("orongo.terminal.moai" if box.kind[at] == PALM else "orongo.terminal.spent", {}))
     return ", ".join(parts)

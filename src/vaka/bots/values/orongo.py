@@ -7,7 +7,6 @@ from ...core.state import State
 from ...games.orongo import groups
 from ...games.orongo.box import PALM
 from ...games.orongo.state import OrongoState
-from ...games.orongo.table import NOBODY
 from .judge import Values
 from .weights import MOST_PLAYERS, Numbers, Weights
 
@@ -92,30 +91,15 @@ def standing(state: OrongoState, seat: int, weights: OrongoWeights) -> list[floa
 
 def count_threats(state: OrongoState, seat: int) -> int:
     """Spaces where a token of this seat would raise a Moai that it can pay; alone on its space it never does."""
-    bit = 1 << seat
     threats = 0
-    for space in range(len(state.open_to)):
-        if state.open_to[space] & bit:
-            joined = content_around(state, seat, space)
-            if joined:
-                content = joined + groups.own_content(state, space)
-                forced = groups.forced_moai(content, state.moai[seat])
-                if forced and state.shells[seat] >= groups.cheapest(content, state.moai[seat]):
-                    threats += 1
+    for space in state.open_to[seat]:
+        joined = groups.content_around(state, seat, space)
+        if joined:
+            content = joined + state.box.content[space]
+            forced = groups.forced_moai(content, state.moai[seat])
+            if forced and state.shells[seat] >= groups.cheapest(content, state.moai[seat]):
+                threats += 1
     return threats
-
-
-def content_around(state: OrongoState, seat: int, space: int) -> int:
-    """What the seat's groups next to a space hold together: at most three, as neighbours of neighbours are linked."""
-    first = second = third = NOBODY
-    content = 0
-    for near in state.box.neighbours[space]:
-        if state.owner[near] == seat:
-            name = state.group[near]
-            if name != first and name != second and name != third:
-                content += state.content[name]
-                first, second, third = name, first, second
-    return content
 
 
 def values(weights: Weights) -> Values:

@@ -13,6 +13,7 @@ GOD: Final = 3
 NEST: Final = 4
 BIRDMAN: Final = 5
 PALM: Final = 6
+BITS: Final = 8  # of a content, for the count of one kind; see groups.py
 KINDS: Final = ["quarry", "food", "temple", "god", "nest", "birdman", "palm"]
 
 # The sets that raise a Moai, each of two resources (a quarry does alone).
@@ -34,13 +35,15 @@ DIRECTIONS: Final = [(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)]
 class OrongoBox(Box):
     """The island: spaces 0 to `resources` - 1 are the numbered ones, the palms follow in the order of the data.
 
-    `kind[space]`, `coastal[space]` (1 for a palm on the coast), `neighbours[space]`, `names[space]` ("37", "P12");
+    `kind[space]`, `coastal[space]` (1 for a palm on the coast), `neighbours[space]`, `names[space]` ("37", "P12"),
+    `content[space]` (what a token there adds to its group);
     `setup[players]` is [shells, Moai, tiles in round 1, tiles in later rounds].
     """
 
     __slots__ = (
         "coastal",
         "columns",
+        "content",
         "kind",
         "names",
         "neighbours",
@@ -91,6 +94,10 @@ class OrongoBox(Box):
             if self.kind[at] == PALM and entry.get("coastal") is not on_coast:
                 raise entry.refuse("orongo.box.coast", {"palm": self.names[at], "expected": on_coast})
             self.coastal.append(1 if self.kind[at] == PALM and on_coast else 0)
+        self.content: list[int] = [
+            0 if self.kind[at] == PALM and not self.coastal[at] else 1 << (BITS * self.kind[at])
+            for at in range(len(spaces))
+        ]
 
     def _check_counts(self, root: Entry) -> None:
         for entry in root.entries("resource") + root.entries("terrain"):

@@ -4,26 +4,21 @@ A group is named by the space it grew from. Its content is one int: how many uns
 and how many coastal palms without a Moai, each count in eight bits of its own. Joining groups is adding contents.
 """
 
+from bisect import insort
 from typing import TYPE_CHECKING, Final
 
-from .box import BIRDMAN, FOOD, GOD, NEST, PALM, QUARRY, TEMPLE
+from .box import BIRDMAN, BITS, FOOD, GOD, NEST, PALM, QUARRY, TEMPLE
 
 if TYPE_CHECKING:
     from .state import OrongoState
 
 NO_GROUP: Final = -1
-BITS: Final = 8
 MASK: Final = (1 << BITS) - 1
 
 
 def count(content: int, kind: int) -> int:
     """How many unspent resources of a kind; for PALM: how many free coastal palms."""
     return content >> (BITS * kind) & MASK
-
-
-def unit(kind: int) -> int:
-    """A content of one thing of this kind."""
-    return 1 << (BITS * kind)
 
 
 def complete_sets(content: int) -> int:
@@ -39,7 +34,8 @@ def complete_sets(content: int) -> int:
 
 def forced_moai(content: int, moai_left: int) -> int:
     """How many Moai such a group forces: K of O4.4. The ceremonial one comes after the last own one."""
-    return min(complete_sets(content), count(content, PALM), moai_left + 1)
+    palms = count(content, PALM)
+    return min(min(complete_sets(content), palms), moai_left + 1) if palms else 0
 
 
 def cheapest(content: int, moai_left: int) -> int:
@@ -51,16 +47,7 @@ def cheapest(content: int, moai_left: int) -> int:
 def most_forced(state: "OrongoState", seat: int) -> int:
     """No token of this seat can force more Moai now: it joins its groups at most, and adds one space."""
     content = state.holdings[seat]
-    return min(complete_sets(content), count(content, PALM), state.moai[seat]) + 1
-
-
-def own_content(state: "OrongoState", space: int) -> int:
-    """What a space adds to its group when a token comes onto it."""
-    box = state.box
-    kind = box.kind[space]
-    if kind == PALM:
-        return unit(PALM) if box.coastal[space] else 0
-    return unit(kind)
+    return min(min(complete_sets(content), count(content, PALM)), state.moai[seat]) + 1
 
 
 def groups_near(state: "OrongoState", seat: int, space: int) -> list[int]:
@@ -91,16 +78,28 @@ def links_groups(state: "OrongoState", seat: int, space: int) -> bool:
 
 def joined_content(state: "OrongoState", seat: int, space: int) -> int:
     """The content of the group that a token of this seat on this space would belong to."""
-    content = own_content(state, space)
-    for name in groups_near(state, seat, space):
-        content += state.content[name]
+    return state.box.content[space] + content_around(state, seat, space)
+
+
+def content_around(state: "OrongoState", seat: int, space: int) -> int:
+    """What the seat's groups next to a space hold together: at most three, as neighbours of neighbours are linked."""
+    owner = state.owner
+    group = state.group
+    first = second = third = NO_GROUP
+    content = 0
+    for near in state.box.neighbours[space]:
+        if owner[near] == seat:
+            name = group[near]
+            if name != first and name != second and name != third:
+                content += state.content[name]
+                first, second, third = name, first, second
     return content
 
 
 def join(state: "OrongoState", seat: int, space: int) -> None:
     """A token came onto the space: it links the groups around it to one."""
     names = groups_near(state, seat, space)
-    content = own_content(state, space)
+    content = state.box.content[space]
     state.holdings[seat] += content
     for name in names:
         content += state.content[name]
@@ -113,8 +112,8 @@ def join(state: "OrongoState", seat: int, space: int) -> None:
 
 def spend(state: "OrongoState", seat: int, space: int) -> None:
     """The resource or the coastal palm on this space never counts again."""
-    content = own_content(state, space)
-    state.used[space] = 1
+    content = state.box.content[space]
+    insort(state.spent, space)
     state.content[state.group[space]] -= content
     state.holdings[seat] -= content
 

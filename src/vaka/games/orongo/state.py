@@ -20,7 +20,7 @@ FIELDS: Final = (
     "hidden",
     "open_to",
     "owner",
-    "used",
+    "spent",
     "group",
     "content",
     "holdings",
@@ -48,9 +48,9 @@ class OrongoState(State):
     last_round: int  # 1 once no tile was left to lay
     pile: list[int]  # the tiles not drawn yet, sorted
     hidden: list[int]  # per seat: the hidden tile, NO_TILE, or UNKNOWN_TILE in a seen state
-    open_to: list[int]  # per space: the seats, in bits, that may place there by O3.8
+    open_to: list[list[int]]  # per seat: the spaces where it may place by O3.8, sorted
     owner: list[int]  # per space: whose token, or NOBODY
-    used: list[int]  # per space: 1 for a spent tile and for a palm with a Moai
+    spent: list[int]  # the spaces with a spent tile or a Moai, sorted
     group: list[int]  # per space: the name of the group its token belongs to
     content: list[int]  # per name of a group: what it holds, see groups.py
     holdings: list[int]  # per seat: what all its groups hold together
@@ -85,9 +85,9 @@ class OrongoState(State):
         new.last_round = self.last_round
         new.pile = self.pile[:]
         new.hidden = self.hidden[:]
-        new.open_to = self.open_to[:]
+        new.open_to = [spaces[:] for spaces in self.open_to]
         new.owner = self.owner[:]
-        new.used = self.used[:]
+        new.spent = self.spent[:]
         new.group = self.group[:]
         new.content = self.content[:]
         new.holdings = self.holdings[:]

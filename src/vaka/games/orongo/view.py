@@ -82,7 +82,7 @@ def space(state: "OrongoState", at: int) -> dict[str, Any]:
         "name": box.names[at],
         "kind": KINDS[kind],
         "coastal": bool(box.coastal[at]),
-        "open": kind == PALM or owner != NOBODY or state.open_to[at] != 0,
+        "open": kind == PALM or owner != NOBODY or at in state.open_to[0],
         "owner": owner + 1 if owner != NOBODY else None,
-        "moai" if kind == PALM else "spent": bool(state.used[at]),
+        "moai" if kind == PALM else "spent": at in state.spent,
     }

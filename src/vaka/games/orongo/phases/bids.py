@@ -18,7 +18,7 @@ TOKENS_FOR_OTHERS = 1
 def offer(state: "OrongoState", seat: int) -> list[int]:
     if state.answers[seat]:
         return []
-    return list(range(words.bid(state.shells[seat]) + 1))
+    return [words.bid(shells) for shells in range(state.shells[seat] + 1)]
 
 
 def refusal(state: "OrongoState", seat: int, choice: int) -> IllegalChoice:
@@ -50,10 +50,15 @@ def reveal(state: "OrongoState", answers: list[list[int]]) -> None:
 def ranking(bids: list[int], amulet: int) -> list[int]:
     """The seats that bid at least 1, highest first; ties go clockwise from the amulet, its holder last (O3.5, O3.6)."""
     players = len(bids)
-    clockwise = [(amulet + 1 + step) % players for step in range(players)]
-    bidders = [seat for seat in clockwise if bids[seat] > 0]
-    bidders.sort(key=lambda seat: -bids[seat])
-    return bidders
+    ranked: list[int] = []
+    for step in range(players):
+        seat = (amulet + 1 + step) % players
+        if bids[seat]:
+            at = len(ranked)
+            while at and bids[ranked[at - 1]] < bids[seat]:
+                at -= 1
+            ranked.insert(at, seat)
+    return ranked
 
 
 def pay(state: "OrongoState", seat: int) -> None:

@@ -106,7 +106,7 @@ def resources_of(chosen: int) -> list[int]:
 def moai_palm(state: "OrongoState") -> int:
     """The coastal palm just placed on, else the group's lowest-numbered one without a Moai (O4.3)."""
     placed = state.placed
-    if state.box.coastal[placed] and not state.used[placed]:
+    if state.box.coastal[placed] and placed not in state.spent:
         return placed
     return lowest_unspent(state, PALM)
 
@@ -119,8 +119,8 @@ def lowest_unspent(state: "OrongoState", kind: int) -> int:
     while not (
         state.group[space] == name
         and box.kind[space] == kind
-        and not state.used[space]
         and (kind != PALM or box.coastal[space])
+        and space not in state.spent
     ):
         space += 1
     return space

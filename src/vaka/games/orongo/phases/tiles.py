@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from .. import openings
 from ..box import QUARRY
 from ..groups import NO_GROUP
 from ..table import BIDDING, NO_TILE, NOBODY
@@ -21,9 +22,9 @@ def set_up(state: "OrongoState") -> None:
     state.last_round = 0
     state.pile = list(range(box.resources))
     state.hidden = [NO_TILE] * players
-    state.open_to = [0] * spaces
+    state.open_to = [[] for _ in range(players)]
     state.owner = [NOBODY] * spaces
-    state.used = [0] * spaces
+    state.spent = []
     state.group = [NO_GROUP] * spaces
     state.content = [0] * spaces
     state.holdings = [0] * players
@@ -62,15 +63,10 @@ def start_round(state: "OrongoState") -> None:
             for _ in range(min(setup[2] if state.round == 1 else setup[3], len(state.pile)))
         ]
         for tile in drawn:
-            lay(state, tile)
+            openings.open_to_all(state, tile)
         state.tell(TILES, drawn)
     else:
         state.last_round = 1
         state.tell(LAST_ROUND, [state.round])
     state.phase = BIDDING
     state.ask_sealed([seat for seat in range(state.players) if state.shells[seat] > 0])
-
-
-def lay(state: "OrongoState", tile: int) -> None:
-    """A resource space is open to everybody once its tile lies there (O1.2, O3.8)."""
-    state.open_to[tile] = (1 << state.players) - 1

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from ....core.errors import IllegalChoice
-from .. import groups, words
+from .. import groups, openings, words
 from ..box import PALM
 from ..table import NO_TILE, NOBODY
 from . import moai, tiles
@@ -68,9 +68,7 @@ def offer(state: "OrongoState", seat: int) -> list[int]:
 
 def open_spaces(state: "OrongoState", seat: int) -> list[int]:
     """Where this seat may place a readied token: O3.8 and O4.4."""
-    open_to = state.open_to
-    bit = 1 << seat
-    spaces = [space for space in range(len(open_to)) if open_to[space] & bit]
+    spaces = state.open_to[seat]
     if state.shells[seat] >= MOST_FOR_ONE_MOAI * groups.most_forced(state, seat):
         return spaces  # rich enough for whatever a token could force
     return [space for space in spaces if can_pay(state, seat, space)]
@@ -104,15 +102,11 @@ def place(state: "OrongoState", seat: int, space: int) -> None:
     """Put a readied token on the space and raise what it forces."""
     state.ready[seat] -= 1
     state.owner[space] = seat
-    state.open_to[space] = 0
     state.placed = space
     state.tell(words.PLACES, [seat, space])
     groups.join(state, seat, space)
-    box = state.box
-    bit = 1 << seat
-    for near in box.neighbours[space]:
-        if box.kind[near] == PALM and state.owner[near] == NOBODY:
-            state.open_to[near] |= bit
+    openings.close(state, space)
+    openings.open_palms(state, seat, space)
     moai.raise_forced(state, seat)
 
 
@@ -130,7 +124,7 @@ def refusal(state: "OrongoState", seat: int, choice: int) -> IllegalChoice:
         return IllegalChoice("orongo.place.occupied", {**values, "owner": state.owner[space]})
     if not state.ready[seat] and space != state.hidden[seat]:
         return IllegalChoice("orongo.place.only_hidden", values)
-    if not state.open_to[space] >> seat & 1 and space != state.hidden[seat]:
+    if space not in state.open_to[seat] and space != state.hidden[seat]:
         if box.kind[space] == PALM:
             return IllegalChoice("orongo.place.no_neighbour", values)
         return IllegalChoice("orongo.place.closed", values)
