@@ -13,6 +13,7 @@ from random import Random
 from typing import Final, TypeVar
 
 from .compiling import mypyc_attr
+from .counts import total
 from .errors import ChanceError
 
 WORD_BYTES: Final = 8
@@ -44,7 +45,7 @@ class Chance:
 
     def draw_kind(self, counts: list[int]) -> int:
         """Take one card out of a bag that is kept as a count per kind; answers the kind."""
-        at = self.pick(sum(counts))
+        at = self.pick(total(counts))
         kind = 0
         while at >= counts[kind]:
             at -= counts[kind]

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from ...core.counts import total
 from .table import BASKET, BASKET_LIMIT, FISH
 
 if TYPE_CHECKING:
@@ -9,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def size(state: "MooreaState", seat: int) -> int:
-    return sum(state.hands[seat]) + state.unknown[seat]
+    return total(state.hands[seat]) + state.unknown[seat]
 
 
 def limit(state: "MooreaState", seat: int) -> int:

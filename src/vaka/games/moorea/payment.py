@@ -6,6 +6,7 @@ pays, then how many fish stand in. Everything here is made of one player's hand,
 
 from typing import TYPE_CHECKING
 
+from ...core.counts import largest
 from . import hands
 from .table import CARDS, COMMODITIES, FISH, NET
 
@@ -24,6 +25,7 @@ def payable_titles(state: "MooreaState", seat: int) -> list[int]:
     for card in range(FISH):
         have[card] += sites[card]
     fish = hand[FISH]
+    most = largest(have, FISH)
     display = state.display
     titles: list[int] = []
     for title in range(len(display)):
@@ -31,7 +33,7 @@ def payable_titles(state: "MooreaState", seat: int) -> list[int]:
             continue
         equal = box.equal[title]
         if equal:
-            if max(have[:FISH]) + (fish if has_net else 0) >= equal or fish >= equal:
+            if most + (fish if has_net else 0) >= equal or fish >= equal:
                 titles.append(title)
             continue
         short = 0

@@ -137,21 +137,26 @@ class MooreaState(State):
         """
         if self.viewer != self.player:
             self.steps = []
+        bag = self.bag
         for seat in range(self.players):
             if seat == self.viewer:
                 continue
             hand = self.hands[seat]
             known = self.face_up[seat]
+            unknown = 0
             for card in range(len(COMMODITIES)):
                 hidden = hand[card] - known[card]
-                self.bag[card] += hidden
-                self.unknown[seat] += hidden
-                hand[card] -= hidden
+                if hidden:
+                    bag[card] += hidden
+                    hand[card] -= hidden
+                    unknown += hidden
+            self.unknown[seat] = unknown
 
     def fill(self, viewer: int) -> None:
         for seat in range(self.players):
+            hand = self.hands[seat]
             for _ in range(self.unknown[seat]):
-                self.hands[seat][self.chance.draw_kind(self.bag)] += 1
+                hand[self.chance.draw_kind(self.bag)] += 1
             self.unknown[seat] = 0
 
     def view(self) -> dict[str, Any]:

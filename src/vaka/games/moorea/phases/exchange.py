@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from ....core.counts import total
 from ....core.errors import IllegalChoice
 from .. import hands, words
 from ..table import COMMODITIES, FISH, GIVEN
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def offer(state: "MooreaState", seat: int, choices: list[int]) -> None:
-    if sum(state.hands[seat][: FISH + 1]) < GIVEN:
+    if total(state.hands[seat][: FISH + 1]) < GIVEN:
         return
     for card in range(len(COMMODITIES)):
         if state.row[card]:

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from ....core.counts import total
 from ....core.errors import IllegalChoice
 from .. import hands, words
 
@@ -20,7 +21,7 @@ def offer(state: "MooreaState", seat: int, choices: list[int]) -> None:
 def fitting_cards(state: "MooreaState", seat: int, shelves: list[int]) -> int:
     """How many cards of the hand could go to these shelves."""
     hand = state.hands[seat]
-    return sum([hand[state.box.shelf_card[shelf]] for shelf in shelves])
+    return total([hand[state.box.shelf_card[shelf]] for shelf in shelves])
 
 
 def chosen_title(state: "MooreaState") -> int:
@@ -37,7 +38,7 @@ def next_choices(state: "MooreaState", seat: int) -> list[int]:
     hand = state.hands[seat]
     card = box.shelf_card[shelves[answered]]
     least = 0
-    if sum(chosen_numbers(state)) == 0 and fitting_cards(state, seat, shelves[answered + 1 :]) == 0:
+    if total(chosen_numbers(state)) == 0 and fitting_cards(state, seat, shelves[answered + 1 :]) == 0:
         least = 1
     none = state.box.table.lay[card]
     return list(range(none + least, none + hand[card] + 1))

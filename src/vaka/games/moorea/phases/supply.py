@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from ....core.counts import total
 from .. import words
 from ..table import CARDS, COMMODITIES, DRAWING
 
@@ -53,7 +54,7 @@ def deal(state: "MooreaState") -> None:
 
 def has_card(state: "MooreaState") -> bool:
     """Whether a card can come from the pile, the discards included (M3.1). What is unknown is in a hand."""
-    return sum(state.bag) > sum(state.unknown) or any(state.discards)
+    return any(state.discards) or total(state.bag) > total(state.unknown)
 
 
 def draw(state: "MooreaState") -> int:
@@ -73,7 +74,7 @@ def lay_in_row(state: "MooreaState") -> int:
 
 def fill_row(state: "MooreaState") -> None:
     """The row is filled as far as cards allow (M3.1)."""
-    missing = state.box.row - sum(state.row)
+    missing = state.box.row - total(state.row)
     while missing > 0 and has_card(state):
         state.tell(words.ROW, [lay_in_row(state)])
         missing -= 1

@@ -2,9 +2,10 @@
 
 from typing import TYPE_CHECKING
 
+from ....core.counts import largest
 from ....core.errors import IllegalChoice
 from .. import hands, payment, words
-from ..table import FISH, TOOLS
+from ..table import COMMODITIES, TOOLS
 
 if TYPE_CHECKING:
     from ..state import MooreaState
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
 
 def offer(state: "MooreaState", seat: int, choices: list[int]) -> None:
     equal = state.box.tool_equal
-    most = max(state.hands[seat][: FISH + 1])
+    most = largest(state.hands[seat], len(COMMODITIES))
     own = state.tools[seat]
     for tool in range(len(TOOLS)):
         if equal[tool] <= most and not own >> tool & 1 and state.tools_left[tool]:
