@@ -10,7 +10,7 @@ from functools import cache
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import Any
+from typing import Any, Final
 
 from ..core.chance import Seeded
 from ..core.game import Game
@@ -21,12 +21,12 @@ from .hints import Hint, hint
 from .ladder import guest, read_budget
 from .values import TUNED, values_of
 
-CHOICE = "choice"
-HINT = "hint"
+CHOICE: Final = "choice"
+HINT: Final = "hint"
 
-RAISED = "bots.raised"
-SLOW = "bots.slow"
-NONSENSE = "bots.nonsense"
+RAISED: Final = "bots.raised"
+SLOW: Final = "bots.slow"
+NONSENSE: Final = "bots.nonsense"
 
 
 class Answer:

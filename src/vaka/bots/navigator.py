@@ -1,6 +1,7 @@
 """The navigator: searches as long as its budget lasts."""
 
 from time import monotonic
+from typing import Final
 
 from ..core.chance import Chance
 from ..core.state import State
@@ -8,7 +9,7 @@ from .guest import GreedyGuest, Guest
 from .search import Contender, Search
 from .values.judge import Values
 
-GLANCE = 8  # worlds for the first glance at the choices
+GLANCE: Final = 8  # worlds for the first glance at the choices
 
 
 class Budget:

@@ -4,9 +4,9 @@ A group is named by the space it grew from. Its content is one int: how many uns
 and how many coastal palms without a Moai, each count in eight bits of its own. Joining groups is adding contents.
 """
 
-from bisect import insort
 from typing import TYPE_CHECKING, Final
 
+from ...core import ordered
 from .box import BIRDMAN, BITS, FOOD, GOD, NEST, PALM, QUARRY, TEMPLE
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ def join(state: "OrongoState", seat: int, space: int) -> None:
 def spend(state: "OrongoState", seat: int, space: int) -> None:
     """The resource or the coastal palm on this space never counts again."""
     content = state.box.content[space]
-    insort(state.spent, space)
+    ordered.add(state.spent, space)
     state.content[state.group[space]] -= content
     state.holdings[seat] -= content
 

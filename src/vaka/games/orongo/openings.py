@@ -1,8 +1,8 @@
 """Where tokens may go (O3.8): the open spaces of each seat, kept up to date and sorted."""
 
-from bisect import bisect_left
 from typing import TYPE_CHECKING
 
+from ...core import ordered
 from .box import PALM
 from .table import NOBODY
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 def open_to_all(state: "OrongoState", tile: int) -> None:
     """A resource space is open to everybody once its tile lies there."""
     for spaces in state.open_to:
-        add(spaces, tile)
+        ordered.add(spaces, tile)
 
 
 def open_palms(state: "OrongoState", seat: int, space: int) -> None:
@@ -22,19 +22,10 @@ def open_palms(state: "OrongoState", seat: int, space: int) -> None:
     spaces = state.open_to[seat]
     for near in box.neighbours[space]:
         if box.kind[near] == PALM and state.owner[near] == NOBODY:
-            add(spaces, near)
+            ordered.add(spaces, near)
 
 
 def close(state: "OrongoState", space: int) -> None:
     """A space with a token is open to nobody."""
     for spaces in state.open_to:
-        at = bisect_left(spaces, space)
-        if at < len(spaces) and spaces[at] == space:
-            del spaces[at]
-
-
-def add(spaces: list[int], space: int) -> None:
-    """Put a space among sorted ones, once."""
-    at = bisect_left(spaces, space)
-    if at == len(spaces) or spaces[at] != space:
-        spaces.insert(at, space)
+        ordered.discard(spaces, space)

@@ -1,6 +1,6 @@
 """The driver: the top frame of the stack asks its seat or acts, until somebody is asked or nothing is left to do."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from . import frames as f
 from .phases import (
@@ -32,7 +32,7 @@ from .table import CLEARING, FOREST, MARAE, PATH, REEF
 if TYPE_CHECKING:
     from .state import RaiateaState
 
-LOCATION = 2
+LOCATION: Final = 2
 
 
 def go_on(state: "RaiateaState") -> None:

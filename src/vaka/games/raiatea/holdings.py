@@ -5,6 +5,7 @@
 
 from typing import TYPE_CHECKING
 
+from ...core.counts import total
 from . import steps, trail, words
 from .frames import EFFECT, TATTOO
 from .steps import NO_EFFECT
@@ -237,7 +238,7 @@ def turn(state: "RaiateaState", seat: int, kind: int) -> None:
 
 def assistant_count(state: "RaiateaState", seat: int) -> int:
     first = seat * ASSISTANT_KINDS
-    return sum(state.assistants[first : first + ASSISTANT_KINDS])
+    return total(state.assistants[first : first + ASSISTANT_KINDS])
 
 
 def shaman_room(state: "RaiateaState", seat: int) -> bool:

@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+from ...core.counts import total
+
 if TYPE_CHECKING:
     from .state import RaiateaState
 
@@ -10,14 +12,14 @@ def pairs(state: "RaiateaState", seat: int) -> int:
     """Twin pairs and bound pairs."""
     mirror = state.box.mirror
     first = seat * (mirror + 1)
-    twins = sum([state.masks[first + kind] // 2 for kind in range(mirror)])
-    return twins + sum(state.bound[seat * mirror : seat * mirror + mirror])
+    twins = total([state.masks[first + kind] // 2 for kind in range(mirror)])
+    return twins + total(state.bound[seat * mirror : seat * mirror + mirror])
 
 
 def unbound(state: "RaiateaState", seat: int) -> int:
     """How many masks the seat could put in, swap or pay: all but bound ones (R9.1)."""
     size = state.box.mirror + 1
-    return sum(state.masks[seat * size : seat * size + size])
+    return total(state.masks[seat * size : seat * size + size])
 
 
 def unpaired(state: "RaiateaState", seat: int) -> list[int]:

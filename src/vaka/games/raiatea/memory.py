@@ -12,9 +12,10 @@ one (any of its origins), but which one only the seat does. As soon as everybody
 Origins that nothing tells apart are kept sorted, so that equal knowledge is equal data.
 """
 
-import itertools
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from ...core import ordered
+from ...core.counts import total
 from . import words
 from .frames import KEEP, KIND, SEAT
 from .recall import Recall
@@ -23,7 +24,7 @@ from .table import COMMON, NOTHING, UNKNOWN_CARD
 if TYPE_CHECKING:
     from .state import RaiateaState
 
-FIRST_KEPT = 3  # in a KEEP frame: where the rituals chosen so far begin
+FIRST_KEPT: Final = 3  # in a KEEP frame: where the rituals chosen so far begin
 
 
 # --- drawing and keeping
@@ -33,8 +34,8 @@ def can_draw(state: "RaiateaState", deck: int) -> bool:
     """Whether the deck or its discards hold a card (R5.3)."""
     if state.deck_size[deck]:
         return True
-    box = state.box
-    return any(n and box.deck_of[ritual] == deck for ritual, n in enumerate(state.discards))
+    deck_of = state.box.deck_of
+    return any(n and deck_of[ritual] == deck for ritual, n in enumerate(state.discards))
 
 
 def draw(state: "RaiateaState", seat: int, deck: int, n: int) -> None:
@@ -61,7 +62,7 @@ def _reshuffle(state: "RaiateaState", deck: int) -> None:
         if box.deck_of[ritual] == deck:
             state.decks[deck][ritual] = state.discards[ritual]
             state.discards[ritual] = 0
-    state.deck_size[deck] = sum(state.decks[deck])
+    state.deck_size[deck] = total(state.decks[deck])
     state.shuffles[deck] += 1
     state.tell(words.RESHUFFLES, [deck])
 
@@ -206,21 +207,25 @@ def _tidy(state: "RaiateaState", seat: int) -> None:
         origins.sort()
         return
     state.origins[seat] = []
-    for low, high in itertools.pairwise(bounds):
-        state.origins[seat] += sorted(origins[low:high])
+    for at in range(len(bounds) - 1):
+        state.origins[seat] += sorted(origins[bounds[at] : bounds[at + 1]])
 
 
 def bounds_of(state: "RaiateaState", seat: int) -> list[int]:
     """The places, from 0 to the number of origins, at which knowledge about them changes."""
     end = len(state.origins[seat])
-    bounds = {0, end, end - len(state.drawn[seat])}
+    bounds = [0, end]
+    if end == 0:
+        return bounds
+    if state.drawn[seat]:
+        ordered.add(bounds, end - len(state.drawn[seat]))
     if state.laid_at[seat]:
-        bounds.add(state.laid_at[seat])
+        ordered.add(bounds, state.laid_at[seat])
     gone = state.gone[seat]
     for at in range(0, len(gone), 3):
-        bounds.add(max(0, gone[at + 1]))
-        bounds.add(gone[at + 2])
-    return sorted(bounds) if end else [0, 0]
+        ordered.add(bounds, max(0, gone[at + 1]))
+        ordered.add(bounds, gone[at + 2])
+    return bounds
 
 
 # --- seen and imagined

@@ -1,6 +1,6 @@
 """Why an asked seat may not make a choice: made from what that seat knows."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from ...core.errors import IllegalChoice
 from . import frames, holdings, memory
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 Values = dict[str, Any]
 
-OWN_TURN = (
+OWN_TURN: Final = (
     frames.GO,
     frames.FOREST_PART,
     frames.MARAE_PART,
@@ -26,10 +26,10 @@ OWN_TURN = (
     frames.MARKET_PART,
     frames.BUILD,
 )
-FREE = ("perform", "bind")
+FREE: Final = ("perform", "bind")
 
 # what each question is about, besides free actions
-VERBS = {
+VERBS: Final = {
     frames.SETUP_KEEP: ("keep",),
     frames.GO: ("go",),
     frames.BONUS: ("take", "pass"),

@@ -1,6 +1,6 @@
 """A seen state as plain data for people and programs."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from . import frames, holdings, trail
 from .table import (
@@ -21,9 +21,9 @@ from .table import (
 if TYPE_CHECKING:
     from .state import RaiateaState
 
-HIDDEN = "?"
+HIDDEN: Final = "?"
 
-QUESTIONS = {
+QUESTIONS: Final = {
     frames.SETUP_KEEP: "setup_keep",
     frames.GO: "go",
     frames.BONUS: "bonus",

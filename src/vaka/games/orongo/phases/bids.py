@@ -1,6 +1,6 @@
 """The second step of a round: sealed bids (O3.1 to O3.7, O3.11)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ....core.errors import IllegalChoice
 from .. import words
@@ -10,9 +10,9 @@ from . import tokens
 if TYPE_CHECKING:
     from ..state import OrongoState
 
-TOKENS_FOR_HIGHEST = 3
-TOKENS_FOR_SECOND = 2
-TOKENS_FOR_OTHERS = 1
+TOKENS_FOR_HIGHEST: Final = 3
+TOKENS_FOR_SECOND: Final = 2
+TOKENS_FOR_OTHERS: Final = 1
 
 
 def offer(state: "OrongoState", seat: int) -> list[int]:

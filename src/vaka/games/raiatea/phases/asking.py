@@ -1,6 +1,6 @@
 """Steps of effects that ask their player something: take, perform, reactivate, missions, exchange, price, cancel."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from .. import holdings, memory, steps, words
 from ..choices import FIRST_PERFORM, PASS
@@ -11,15 +11,15 @@ from . import blessing, building_sites, marae, market, parts, payment
 if TYPE_CHECKING:
     from ..state import RaiateaState
 
-LEFT = 2
-WHAT = 2
-CARDS_LEFT = 3
-DIFFERENT = 4
-TAKEN = 5
-MOST_MISSIONS = 3
-HIGHEST_COST = 2
-GOT = 2
-TIMES = 3
+LEFT: Final = 2
+WHAT: Final = 2
+CARDS_LEFT: Final = 3
+DIFFERENT: Final = 4
+TAKEN: Final = 5
+MOST_MISSIONS: Final = 3
+HIGHEST_COST: Final = 2
+GOT: Final = 2
+TIMES: Final = 3
 
 
 def decline(state: "RaiateaState", frame: list[int]) -> None:

@@ -1,7 +1,8 @@
 """Mana missions are auctioned (R8.2, R8.3)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from ....core.counts import total
 from .. import holdings, steps, words
 from ..frames import AUCTION
 from ..table import HIGHEST_BID, NOBODY
@@ -10,7 +11,7 @@ from . import building_sites, payment
 if TYPE_CHECKING:
     from ..state import RaiateaState
 
-PLACE = 2
+PLACE: Final = 2
 
 
 def push_waiting(state: "RaiateaState") -> None:
@@ -48,7 +49,7 @@ def reveal(state: "RaiateaState", frame: list[int], answers: list[list[int]]) ->
     for seat in range(state.players):
         holdings.pay_mana(state, seat, bids[seat])
     if not state.options["scarce_mana"]:
-        holdings.fill_bag(state, sum(bids))
+        holdings.fill_bag(state, total(bids))
     values = counted(state, bids)
     winner = state.order[0]
     for seat in state.order:

@@ -1,6 +1,6 @@
 """Step 5 of a ceremony, the blessing (R7.5): the rituals in the bag are laid open, paid and applied."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from .. import holdings, memory, words
 from ..choices import FIRST_PERFORM
@@ -11,8 +11,8 @@ from . import rituals
 if TYPE_CHECKING:
     from ..state import RaiateaState
 
-NEXT = 2
-END = 3
+NEXT: Final = 2
+END: Final = 3
 
 
 def begin(state: "RaiateaState") -> None:

@@ -1,6 +1,6 @@
 """Step 6 of a ceremony, building (R7.6, R4.4): in ceremonial order each may complete a mission, again and again."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from .. import holdings, words
 from ..choices import DONE, FIRST_PERFORM, PASS
@@ -11,11 +11,11 @@ from . import auctions, building_sites, parts, payment
 if TYPE_CHECKING:
     from ..state import RaiateaState
 
-TURN = 2
-PASSES = 3
-BEGUN = 4
-PERFORMED = 3
-DIVER_LOST = 4
+TURN: Final = 2
+PASSES: Final = 3
+BEGUN: Final = 4
+PERFORMED: Final = 3
+DIVER_LOST: Final = 4
 
 
 def run(state: "RaiateaState", frame: list[int]) -> bool:

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from ....core.counts import total
 from .. import holdings, masks
 from ..missions import (
     ANY_ASSISTANT,
@@ -70,8 +71,8 @@ def has_goods(state: "RaiateaState", seat: int, mission: Mission) -> bool:
     if mission.match == SAME:
         return max(left) >= mission.open_goods
     if mission.match == DIFFERENT:
-        return sum([1 for n in left if n]) >= mission.open_goods
-    return mission.match == NO_MATCH or sum(left) >= mission.open_goods
+        return total([1 for n in left if n]) >= mission.open_goods
+    return mission.match == NO_MATCH or total(left) >= mission.open_goods
 
 
 def goods_beyond_fixed(state: "RaiateaState", seat: int, mission: Mission) -> list[int]:

@@ -1,6 +1,6 @@
 """The Clearing (R5.6): masks are put into the market, then taken from it; the Kahuna may complete a mission."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from .. import holdings, masks, words
 from ..choices import DONE
@@ -11,8 +11,8 @@ from . import building_sites, parts, payment
 if TYPE_CHECKING:
     from ..state import RaiateaState
 
-KAHUNA = 3
-TAKEN = 4
+KAHUNA: Final = 3
+TAKEN: Final = 4
 
 
 def conduct(state: "RaiateaState", frame: list[int]) -> bool:

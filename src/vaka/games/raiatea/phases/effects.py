@@ -1,6 +1,6 @@
 """Effects are carried out step by step (R12). What asks somebody is a frame of its own: asking.py, hostile.py."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from .. import holdings, steps
 from ..frames import CANCEL, COMPLETE, EACH, EXCHANGE, PATH_VISIT, PERFORM, PRICE, REACTIVATE, ROB, SEAT, TAKE
@@ -11,9 +11,9 @@ from . import hostile, marae, market, statues
 if TYPE_CHECKING:
     from ..state import RaiateaState
 
-EFFECT_NUMBER = 2
-NEXT = 3
-DONE = 4
+EFFECT_NUMBER: Final = 2
+NEXT: Final = 3
+DONE: Final = 4
 
 
 def run(state: "RaiateaState", frame: list[int]) -> bool:

@@ -1,6 +1,6 @@
 """The Forest (R5.1, R4.1), and the forest deck."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from .. import holdings, words
 from ..choices import DONE, PASS
@@ -11,10 +11,10 @@ from . import parts
 if TYPE_CHECKING:
     from ..state import RaiateaState
 
-PICKED = 2
-GATHER_STAGE = 2
-TAKE_CARD = 1
-TAKE_GOOD = 2
+PICKED: Final = 2
+GATHER_STAGE: Final = 2
+TAKE_CARD: Final = 1
+TAKE_GOOD: Final = 2
 
 # --- the deck and the supply
 

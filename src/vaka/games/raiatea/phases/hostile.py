@@ -1,6 +1,6 @@
 """Steps that are done to others: losing and stealing (R12.4)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from .. import holdings, masks, steps, trail, words
 from ..frames import LOSE_GOOD, ROB_MASK, SEAT
@@ -11,11 +11,11 @@ from . import marae
 if TYPE_CHECKING:
     from ..state import RaiateaState
 
-LEFT = 2
-WHAT = 2
-NUMBER = 3
-VICTIM = 2
-MASKS_LEFT = 3
+LEFT: Final = 2
+WHAT: Final = 2
+NUMBER: Final = 3
+VICTIM: Final = 2
+MASKS_LEFT: Final = 3
 
 
 # --- losing

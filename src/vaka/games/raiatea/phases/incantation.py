@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
+from ....core.counts import total
 from .. import holdings, words
 from ..frames import GIFT
 from ..table import GIFT_GOOD, GIFT_PEARLS, GIFT_TATTOO, GOOD_KINDS, NOBODY
@@ -10,8 +11,8 @@ from . import auctions
 if TYPE_CHECKING:
     from ..state import RaiateaState
 
-RANK = 2
-LEFT = 3
+RANK: Final = 2
+LEFT: Final = 3
 
 GIFT_NUMBER: Final = 3
 ALL_GIFTS: Final = (1 << GIFT_NUMBER) - 1
@@ -31,7 +32,7 @@ def reveal(state: "RaiateaState", answers: list[list[int]]) -> None:
     state.tell(words.BIDS, bids[:])
     for seat in range(state.players):
         holdings.pay_mana(state, seat, bids[seat])
-    holdings.fill_bag(state, sum(bids))
+    holdings.fill_bag(state, total(bids))
     state.order = new_order(state.order, auctions.counted(state, bids))
     state.tell(words.ORDER, state.order[:])
     state.stack.append([GIFT, NOBODY, 0, ALL_GIFTS])

@@ -1,6 +1,6 @@
 """The Marae (R5.2, R5.3, R4.3): sacrifices for tattoos, then rituals."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from .. import holdings, memory
 from ..choices import DONE
@@ -12,9 +12,9 @@ from . import parts
 if TYPE_CHECKING:
     from ..state import RaiateaState
 
-RETURNS = 2
-DRAWS = 3
-NUMBER = 2
+RETURNS: Final = 2
+DRAWS: Final = 3
+NUMBER: Final = 2
 
 
 def conduct(state: "RaiateaState", frame: list[int]) -> bool:

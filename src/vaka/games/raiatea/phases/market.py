@@ -11,11 +11,11 @@ from . import parts
 if TYPE_CHECKING:
     from ..state import RaiateaState
 
-SALES = 2
-HIRES = 3
-PRICE_MOVED = 4
-VISIT = 5
-GOOD = 2
+SALES: Final = 2
+HIRES: Final = 3
+PRICE_MOVED: Final = 4
+VISIT: Final = 5
+GOOD: Final = 2
 
 HIRING: Final = 2  # pearls
 

@@ -1,6 +1,6 @@
 """What the locations have in common: the die, the A bonus, and the free actions of one's own turn (R4)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from .. import holdings, masks, memory, steps, words
 from ..choices import DONE, FIRST_PERFORM, PASS
@@ -11,7 +11,7 @@ from . import rituals
 if TYPE_CHECKING:
     from ..state import RaiateaState
 
-LOCATION = 2
+LOCATION: Final = 2
 
 
 # --- free actions

@@ -10,8 +10,8 @@ from . import parts
 if TYPE_CHECKING:
     from ..state import RaiateaState
 
-KAHUNA = 2
-TRAINED = 3
+KAHUNA: Final = 2
+TRAINED: Final = 3
 
 PRICES: Final = [2, 5]  # pearls for one priest, for two
 

@@ -4,8 +4,9 @@ The choices made so far stand in the frame [PAY, seat, place, choice, choice ...
 payment is whole, the mission has not been chosen for them.
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from ....core.counts import total
 from .. import holdings, memory, steps, words
 from ..frames import AUCTION, BUILD, KIND, MADE, PAY, SEAT
 from ..missions import DIFFERENT, SAME, Mission
@@ -15,8 +16,8 @@ from .building_sites import goods_beyond_fixed, only_mana_left
 if TYPE_CHECKING:
     from ..state import RaiateaState
 
-PLACE = 2
-FIRST_PAID = 3
+PLACE: Final = 2
+FIRST_PAID: Final = 3
 
 
 def begin(state: "RaiateaState", seat: int, place: int) -> None:
@@ -74,7 +75,7 @@ def _ascending(cards: list[int], first: int, paid: list[int], number: int) -> li
         cards[choice - first] -= 1
     least = paid[-1] - first if paid else 0
     missing = number - len(paid)
-    return [first + kind for kind in range(least, len(cards)) if cards[kind] and sum(cards[kind:]) >= missing]
+    return [first + kind for kind in range(least, len(cards)) if cards[kind] and total(cards[kind:]) >= missing]
 
 
 def act(state: "RaiateaState", frame: list[int], choice: int) -> None:

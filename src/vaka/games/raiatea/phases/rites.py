@@ -1,6 +1,6 @@
 """A ceremony goes through its six steps (R7); then the next statue opens (R7.7)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ..frames import BID, BUILDING, BUY, PREPARE, TRAIN
 from ..table import CEREMONY, NOBODY
@@ -9,7 +9,7 @@ from . import blessing, statues
 if TYPE_CHECKING:
     from ..state import RaiateaState
 
-STEP = 2
+STEP: Final = 2
 
 
 def run(state: "RaiateaState", frame: list[int]) -> bool:

@@ -1,6 +1,6 @@
 """The round track and action rounds (R3)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from .. import memory, trail, words
 from ..choices import FIRST_GO
@@ -11,7 +11,7 @@ from . import forest, parts
 if TYPE_CHECKING:
     from ..state import RaiateaState
 
-TURN = 2
+TURN: Final = 2
 
 
 def run_track(state: "RaiateaState", frame: list[int]) -> bool:
