@@ -30,18 +30,18 @@ def check_rituals(state: RaiateaState) -> None:
     """92 rituals, or those without Tāne, each in one place."""
     box = state.box
     for deck in range(2):
-        assert sum(state.decks[deck]) == state.deck_size[deck]
+        assert state.decks[deck] == sorted(state.decks[deck])
+        assert len(state.decks[deck]) == state.deck_size[deck]
     for card in range(box.rituals):
-        places = sum(deck[card] for deck in state.decks) + state.discards[card]
+        places = sum(deck.count(card) for deck in state.decks) + state.discards[card]
         places += sum(cards.count(card) for cards in state.hands + state.drawn + state.prepared)
         places += sum(1 for code in state.front if code % box.rituals == card)
         places += state.row.count(card)
         places += sum(1 for frame in state.stack if frame[frames.KIND] == frames.RITUAL and frame[2] == card)
         in_game = state.options["tane"] or not box.tane[card]
         assert places == (box.copies[card] if in_game else 0), box.ritual_names[card]
-        assert min(deck[card] for deck in state.decks) >= 0
         assert state.discards[card] >= 0
-        assert state.decks[1 - box.deck_of[card]][card] == 0
+        assert card not in state.decks[1 - box.deck_of[card]]
 
 
 def check_cards(state: RaiateaState) -> None:

@@ -32,13 +32,19 @@ def start(players: int = 3, **options: Any) -> RaiateaState:
     for seat in range(players):
         for ritual in state.hands[seat][:]:
             memory.leave(state, seat, ritual)
-            state.decks[BOX.deck_of[ritual]][ritual] += 1
-            state.deck_size[BOX.deck_of[ritual]] += 1
+            put_back(state, ritual)
     for ritual, n in enumerate(state.discards):
-        state.decks[BOX.deck_of[ritual]][ritual] += n
-        state.deck_size[BOX.deck_of[ritual]] += n
+        for _ in range(n):
+            put_back(state, ritual)
     state.discards = [0] * BOX.rituals
     return state
+
+
+def put_back(state: RaiateaState, ritual: int) -> None:
+    """Into its deck, as if it had never been drawn."""
+    deck = BOX.deck_of[ritual]
+    state.decks[deck] = sorted([*state.decks[deck], ritual])
+    state.deck_size[deck] += 1
 
 
 def ritual(name: str) -> int:
@@ -58,8 +64,8 @@ def give(state: RaiateaState, seat: int, *names: str) -> None:
     for name in names:
         card = ritual(name)
         deck = BOX.deck_of[card]
-        assert state.decks[deck][card], f"there is no {name} left"
-        state.decks[deck][card] -= 1
+        assert card in state.decks[deck], f"there is no {name} left"
+        state.decks[deck].remove(card)
         state.deck_size[deck] -= 1
         state.hands[seat] = sorted([*state.hands[seat], card])
         state.origins[seat] = sorted(
@@ -141,6 +147,9 @@ class Then(Script):
 
     def roll(self, sides: int) -> int:
         return super().roll(sides) if self.asked < len(self.outcomes) else self.after.roll(sides)
+
+    def draw(self, bag: list[int]) -> int:
+        return super().draw(bag) if self.asked < len(self.outcomes) else self.after.draw(bag)
 
     def draw_kind(self, counts: list[int]) -> int:
         return super().draw_kind(counts) if self.asked < len(self.outcomes) else self.after.draw_kind(counts)

@@ -113,9 +113,7 @@ def test_R7_2_all_keep_one_at_once_then_all_discard():
 def test_R7_2_cards_are_dealt_in_ceremonial_order_and_who_gets_none_has_paid():
     state = start(3)
     state.order = [CARA, ANNE, BEN]
-    state.decks[0] = [0] * BOX.rituals
-    state.decks[0][ritual("tohu")] = 2
-    state.decks[0][ritual("tu")] = 2
+    state.decks[0] = sorted([ritual("tohu"), ritual("tu")] * 2)
     state.deck_size[0] = 4
     ceremony(state, 2)
     for seat in (ANNE, BEN, CARA):
@@ -129,7 +127,7 @@ def test_R7_2_cards_are_dealt_in_ceremonial_order_and_who_gets_none_has_paid():
 
 def test_R7_2_with_both_decks_empty_nobody_is_asked():
     state = start(3)
-    state.decks = [[0] * BOX.rituals, [0] * BOX.rituals]
+    state.decks = [[], []]
     state.deck_size = [0, 0]
     ceremony(state, 2)
     assert state.stack[-1][0] == frames.BID

@@ -577,7 +577,7 @@ def test_exchange_may_be_declined_and_ends_without_goods_or_at_the_end_of_the_tr
     goods(state, BEN, "uru")
     state.tattoos[BEN] = 8
     state.discards[ritual("te_fatu")] = 0
-    state.decks[0][ritual("te_fatu")] = 1
+    state.decks[0] = sorted([*state.decks[0], ritual("te_fatu")])
     perform(state, BEN, "te_fatu")
     assert state.stack[-1][0] == frames.GO  # R12.5: nobody pays for a tattoo beyond Tahua
 

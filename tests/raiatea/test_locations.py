@@ -261,7 +261,7 @@ def test_R5_3_the_others_are_discarded_face_up():
 
 def thin_deck(state, *names):
     """The normal deck holds only these; all its other cards are out of the game."""
-    state.decks[0] = [names.count(name) for name in BOX.ritual_names]
+    state.decks[0] = sorted(ritual(name) for name in names)
     state.deck_size[0] = len(names)
 
 

@@ -224,9 +224,9 @@ def test_R11_1_tane_cards_are_shuffled_into_the_deck_of_their_back():
         state = GAME.start(3, vaka.seeded(1), {"tane": tane})
         kinds = [n for n in range(BOX.rituals) if BOX.tane[n]]
         dealt = sum(cards.count(kind) for cards in state.drawn for kind in kinds)
-        in_decks = sum(state.decks[BOX.deck_of[kind]][kind] for kind in kinds)
+        in_decks = sum(state.decks[BOX.deck_of[kind]].count(kind) for kind in kinds)
         assert dealt + in_decks == (12 if tane else 0)
-        assert sum(state.decks[1 - BOX.deck_of[kind]][kind] for kind in kinds) == 0
+        assert not any(kind in state.decks[1 - BOX.deck_of[kind]] for kind in kinds)
 
 
 def test_R11_2_with_the_oracle_all_missions_are_face_up_but_not_open():

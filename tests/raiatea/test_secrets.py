@@ -48,7 +48,7 @@ def hands(state, viewer, seat):
 
 def only(state, deck, *names):
     """The deck holds exactly these; everything else of it is nowhere."""
-    state.decks[deck] = [names.count(name) for name in BOX.ritual_names]
+    state.decks[deck] = sorted(ritual(name) for name in names)
     state.deck_size[deck] = len(names)
 
 

@@ -21,7 +21,9 @@ def unknowns(known: State) -> list[tuple[str, Sequence[float]]]:
     for seat in range(known.players):
         for deck, name in enumerate(DECKS):
             if seat != known.viewer and held_codes(known, seat, deck):
-                places.append((f"{seat} {name}", [float(n) for n in known.decks[deck]]))
+                places.append(
+                    (f"{seat} {name}", [float(known.decks[deck].count(kind)) for kind in range(known.box.rituals)])
+                )
     return places
 
 

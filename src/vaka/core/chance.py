@@ -194,8 +194,16 @@ class Fork(Chance):
         self.probability /= n
         return self._branch(n)
 
+    def draw(self, bag: list[int]) -> int:
+        """Equal entries are one branch, however many there are."""
+        kinds = sorted(set(bag))
+        kind = kinds[self._branch(len(kinds))]
+        self.probability *= bag.count(kind) / len(bag)
+        bag.remove(kind)
+        return kind
+
     def draw_kind(self, counts: list[int]) -> int:
-        """Equal cards are one branch, however many there are."""
+        """Equal cards are one branch, too."""
         kinds = [kind for kind in range(len(counts)) if counts[kind]]
         kind = kinds[self._branch(len(kinds))]
         self.probability *= counts[kind] / sum(counts)

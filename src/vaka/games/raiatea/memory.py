@@ -15,10 +15,9 @@ Origins that nothing tells apart are kept sorted, so that equal knowledge is equ
 from typing import TYPE_CHECKING, Final
 
 from ...core import ordered
-from ...core.counts import total
 from . import words
 from .frames import KEEP, KIND, SEAT
-from .recall import Recall
+from .recall import Recall, past_pools, pool_of
 from .table import COMMON, NOTHING, UNKNOWN_CARD
 
 if TYPE_CHECKING:
@@ -46,7 +45,7 @@ def draw(state: "RaiateaState", seat: int, deck: int, n: int) -> None:
     while len(cards) < n and can_draw(state, deck):
         if state.deck_size[deck] == 0:
             _reshuffle(state, deck)
-        ritual = state.chance.draw_kind(state.decks[deck])
+        ritual = state.chance.draw(state.decks[deck])
         state.deck_size[deck] -= 1
         cards.append(ritual)
         origins.append((2 * state.shuffles[deck] + deck) * base + ritual)
@@ -60,9 +59,9 @@ def _reshuffle(state: "RaiateaState", deck: int) -> None:
     box = state.box
     for ritual in range(box.rituals):
         if box.deck_of[ritual] == deck:
-            state.decks[deck][ritual] = state.discards[ritual]
+            state.decks[deck] += [ritual] * state.discards[ritual]
             state.discards[ritual] = 0
-    state.deck_size[deck] = total(state.decks[deck])
+    state.deck_size[deck] = len(state.decks[deck])
     state.shuffles[deck] += 1
     state.tell(words.RESHUFFLES, [deck])
 
@@ -196,7 +195,7 @@ def _is_about(state: "RaiateaState", tag: int, ritual: int) -> bool:
     for origins in state.origins:
         if code in origins:
             return True
-    return tag >> 1 == state.shuffles[tag & 1] and state.decks[tag & 1][ritual] > 0
+    return tag >> 1 == state.shuffles[tag & 1] and ritual in state.decks[tag & 1]
 
 
 def _tidy(state: "RaiateaState", seat: int) -> None:
@@ -233,25 +232,15 @@ def bounds_of(state: "RaiateaState", seat: int) -> list[int]:
 
 def hide(state: "RaiateaState") -> None:
     """What others hold goes into pools: those of the current shuffles lie with the decks."""
-    base = state.box.rituals + 1
     for seat in range(state.players):
-        if seat == state.viewer:
-            continue
-        origins = state.origins[seat]
-        for at, code in enumerate(origins):
-            tag = code // base
-            if tag >> 1 == state.shuffles[tag & 1]:
-                state.decks[tag & 1][code % base] += 1
-            else:
-                state.pools.append(code)
-            origins[at] = tag * base + base - 1
-        gone = state.gone[seat]
-        for at in range(0, len(gone), 3):
-            if gone[at + 1] < 0:
-                state.common_pool.append((-1 - gone[at + 1]) * base + gone[at])
-                gone[at] = UNKNOWN_CARD
-        for cards in (state.hands[seat], state.drawn[seat], state.prepared[seat]):
-            cards[:] = [UNKNOWN_CARD] * len(cards)
+        if seat != state.viewer:
+            _hide_origins(state, seat)
+            _hide_commons(state, seat)
+            state.hands[seat] = [UNKNOWN_CARD] * len(state.hands[seat])
+            state.drawn[seat] = [UNKNOWN_CARD] * len(state.drawn[seat])
+            state.prepared[seat] = [UNKNOWN_CARD] * len(state.prepared[seat])
+    for deck in state.decks:
+        deck.sort()
     state.pools.sort()
     state.common_pool.sort()
     top = state.stack[-1] if state.stack else []
@@ -259,14 +248,57 @@ def hide(state: "RaiateaState") -> None:
         del top[FIRST_KEPT:]  # keeping is shown when it is whole
 
 
+def _hide_origins(state: "RaiateaState", seat: int) -> None:
+    """Of each card the tag stays."""
+    unknown = state.box.rituals
+    base = unknown + 1
+    origins = state.origins[seat]
+    for at in range(len(origins)):
+        code = origins[at]
+        tag = code // base
+        ritual = code - tag * base
+        if tag >> 1 == state.shuffles[tag & 1]:
+            state.decks[tag & 1].append(ritual)
+        else:
+            state.pools.append(code)
+        origins[at] = code - ritual + unknown
+
+
+def _hide_commons(state: "RaiateaState", seat: int) -> None:
+    gone = state.gone[seat]
+    for at in range(0, len(gone), 3):
+        if gone[at + 1] < 0:
+            state.common_pool.append((-1 - gone[at + 1]) * (state.box.rituals + 1) + gone[at])
+            gone[at] = UNKNOWN_CARD
+
+
 def fill(state: "RaiateaState", viewer: int) -> None:
     """Give everybody else rituals that fit all that the viewer knows."""
     others = [seat for seat in range(state.players) if seat != viewer]
-    recall = Recall(state, others, [bounds_of(state, seat) for seat in others])
-    recall.meet_demands()
-    recall.draw_the_rest()
-    recall.hand_out()
+    pools = past_pools(state)
+    bound = [seat for seat in others if state.gone[seat] or state.prepared[seat]]
+    if bound:
+        recall = Recall(state, bound, [bounds_of(state, seat) for seat in bound], pools)
+        recall.meet_demands()
+        recall.draw_the_rest()
+        recall.hand_out()
     for seat in others:
+        if seat not in bound:
+            _deal(state, seat, pools)
         _tidy(state, seat)
     state.pools = []
     state.common_pool = []
+
+
+def _deal(state: "RaiateaState", seat: int, pools: dict[int, list[int]]) -> None:
+    """Any cards for a seat of which no more is known than how many it holds of each tag."""
+    unknown = state.box.rituals
+    origins = state.origins[seat]
+    cards: list[int] = []
+    for at in range(len(origins)):
+        ritual = state.chance.draw(pool_of(state, origins[at] // (unknown + 1), pools))
+        origins[at] += ritual - unknown
+        cards.append(ritual)
+    first_drawn = len(cards) - len(state.drawn[seat])
+    state.drawn[seat] = sorted(cards[first_drawn:])
+    state.hands[seat] = sorted(cards[:first_drawn])

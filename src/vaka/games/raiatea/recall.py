@@ -1,31 +1,40 @@
 """Imagine the rituals of others: a random way to fill the unknown that fits everything known (see memory.py).
 
 Origins that nothing tells apart are a *class*. Each ritual that left a hand is a *demand*: one origin of these classes
-was this ritual. Demands are met one by one, that with the fewest ways first; of its ways only those are drawn from that
-leave a way to meet all the others. So every possible world can come up, and no other.
+was this ritual. Demands are met one by one, each in one of its ways by their weights. Seldom that leads nowhere; then
+all are met anew with foresight: that with the fewest ways first, and of its ways only those are drawn from that leave a
+way to meet all the others. So every possible world can come up, and no other.
+
+A way is an int: the number of a class times the number of rituals, plus the ritual.
 """
 
 from typing import TYPE_CHECKING, Final
 
+from ...core import ordered
 from .table import COMMON, NOTHING, UNKNOWN_CARD
 
 if TYPE_CHECKING:
     from .state import RaiateaState
 
 HELD: Final = -2  # the demand of a ritual that is still there, not of one that left
+UNMET: Final = -1
 
 
 class Origins:
-    """A class: origins `low` to `high` - 1 of a seat as far as they have one tag. `pool` is what they may be."""
+    """A class: origins `low` to `high` - 1 of a seat as far as they have one tag.
 
-    __slots__ = ("free", "held", "high", "left", "low", "pool", "seat", "tag")
+    `cards` is what they may be, and `counts` the same per ritual; both are shared by all classes with this tag.
+    """
 
-    def __init__(self, seat: int, low: int, high: int, tag: int, pool: list[int]) -> None:
+    __slots__ = ("cards", "counts", "free", "held", "high", "left", "low", "seat", "tag")
+
+    def __init__(self, seat: int, low: int, high: int, tag: int, cards: list[int], counts: list[int]) -> None:
         self.seat: int = seat
         self.low: int = low
         self.high: int = high
         self.tag: int = tag
-        self.pool: list[int] = pool  # shared by all classes with this tag
+        self.cards: list[int] = cards
+        self.counts: list[int] = counts
         self.free: int = 0  # origins not filled yet
         self.left: list[int] = []  # rituals that left
         self.held: list[int] = []  # rituals still there
@@ -35,113 +44,144 @@ class Demand:
     """One of the origins in these classes was one of these rituals.
 
     `group` holds the common rituals of a ceremony whose owners are unknown, if it is one of those; `place` is its place
-    in `gone`, HELD for a ritual that is still in the bag.
+    in `gone`, HELD for a ritual that is still in the bag; `way` is how it was met.
     """
 
-    __slots__ = ("classes", "group", "met", "place", "rituals", "seat")
+    __slots__ = ("classes", "group", "place", "rituals", "seat", "way")
 
-    def __init__(self, seat: int, classes: list[Origins], rituals: list[int], group: list[int], place: int) -> None:
+    def __init__(self, seat: int, classes: list[int], rituals: list[int], group: list[int], place: int) -> None:
         self.seat: int = seat
-        self.classes: list[Origins] = classes
+        self.classes: list[int] = classes
         self.rituals: list[int] = rituals
         self.group: list[int] = group
         self.place: int = place
-        self.met: bool = False
-
-
-class Way:
-    """A way to meet a demand."""
-
-    __slots__ = ("origins", "ritual")
-
-    def __init__(self, origins: Origins, ritual: int) -> None:
-        self.origins: Origins = origins
-        self.ritual: int = ritual
+        self.way: int = UNMET
 
 
 class Recall:
-    """What others hold, while it is being filled."""
+    """What is known of the rituals of these seats, and the work of filling in the rest.
 
-    __slots__ = ("classes", "demands", "others", "state")
+    `bounds` are those of memory.py, per seat; `pools` the cards of past shuffles that nobody has seen, per tag.
+    """
 
-    def __init__(self, state: "RaiateaState", others: list[int], bounds: list[list[int]]) -> None:
+    __slots__ = ("classes", "demands", "pools", "rituals", "seats", "state")
+
+    def __init__(
+        self, state: "RaiateaState", seats: list[int], bounds: list[list[int]], pools: dict[int, list[int]]
+    ) -> None:
         self.state: RaiateaState = state
-        self.others: list[int] = others
+        self.seats: list[int] = seats
+        self.pools: dict[int, list[int]] = pools
+        self.rituals: int = state.box.rituals
         self.classes: list[Origins] = []
         self.demands: list[Demand] = []
-        pools = _pools(state)
-        groups: dict[int, list[int]] = {}
-        base = state.box.rituals + 1
-        for code in state.common_pool:
-            groups.setdefault(code // base, [0] * state.box.rituals)[code % base] += 1
-        for at, seat in enumerate(others):
-            own = _classes(state, seat, bounds[at], pools)
-            self.classes += own
-            self._list_demands(seat, own, groups)
+        groups = _common_groups(state)
+        counted: dict[int, list[int]] = {}
+        for at, seat in enumerate(seats):
+            first = len(self.classes)
+            self._list_classes(seat, bounds[at], counted)
+            self._list_demands(seat, list(range(first, len(self.classes))), groups)
 
-    def _list_demands(self, seat: int, own: list[Origins], groups: dict[int, list[int]]) -> None:
+    def _list_classes(self, seat: int, bounds: list[int], counted: dict[int, list[int]]) -> None:
+        state = self.state
+        base = self.rituals + 1
+        for at in range(len(bounds) - 1):
+            low, high = bounds[at], bounds[at + 1]
+            last = NOTHING
+            for code in state.origins[seat][low:high]:  # sorted, so equal tags are together
+                tag = code // base
+                if tag != last:
+                    last = tag
+                    cards = pool_of(state, tag, self.pools)
+                    if tag not in counted:
+                        counted[tag] = _count(cards, self.rituals)
+                    self.classes.append(Origins(seat, low, high, tag, cards, counted[tag]))
+                self.classes[-1].free += 1
+
+    def _list_demands(self, seat: int, own: list[int], groups: dict[int, list[int]]) -> None:
         state = self.state
         gone = state.gone[seat]
         for at in range(0, len(gone), 3):
             ritual, low, high = gone[at], gone[at + 1], gone[at + 2]
-            classes = [origins for origins in own if origins.low >= low and origins.high <= high]
+            classes = [n for n in own if self.classes[n].low >= low and self.classes[n].high <= high]
             if ritual == UNKNOWN_CARD:
                 group = groups[-1 - low]
                 rituals = [kind for kind, n in enumerate(group) if n]
                 self.demands.append(Demand(seat, classes, rituals, group, at))
             else:
                 self.demands.append(Demand(seat, classes, [ritual], [], at))
-        commons = [kind for kind, what in enumerate(state.box.category) if what == COMMON]
-        laid = [origins for origins in own if origins.high <= state.laid_at[seat]]
-        for _ in range(len(state.prepared[seat]) - state.clips[seat]):  # laid without a clip
-            self.demands.append(Demand(seat, laid, commons, [], HELD))
+        without_clip = len(state.prepared[seat]) - state.clips[seat]
+        if without_clip > 0:
+            commons = [kind for kind, what in enumerate(state.box.category) if what == COMMON]
+            laid = [n for n in own if self.classes[n].high <= state.laid_at[seat]]
+            for _ in range(without_clip):
+                self.demands.append(Demand(seat, laid, commons, [], HELD))
 
     # --- demands
 
     def meet_demands(self) -> None:
+        if not self._meet_at_will():
+            for demand in self.demands:
+                if demand.way != UNMET:
+                    self._put_back(demand)
+            self._meet_with_foresight()
+        for demand in self.demands:
+            if demand.group:
+                self.state.gone[demand.seat][demand.place] = demand.way % self.rituals
+        for origins in self.classes:
+            for ritual in origins.left + origins.held:
+                ordered.discard(origins.cards, ritual)
+        for seat in self.seats:
+            _sort_commons(self.state.gone[seat])
+
+    def _meet_at_will(self) -> bool:
+        """Meet the demands as they come; false when one of them, or what is in the bag, finds no place any more."""
+        for demand in self.demands:
+            ways = self._ways(demand)
+            if not ways:
+                return False
+            self._take(demand, self._draw(demand, ways))
+        return self._room_for_prepared()
+
+    def _meet_with_foresight(self) -> None:
         for _ in self.demands:
             demand, ways = self._next()
             if len(ways) > 1:
                 ways = [way for way in ways if self._leads_on(demand, way)]
-            way = ways[self.state.chance.draw_kind([_weight(demand, way) for way in ways])]
-            _take(demand, way)
-            if demand.group:
-                self.state.gone[demand.seat][demand.place] = way.ritual
-        for seat in self.others:
-            _sort_commons(self.state.gone[seat])
+            self._take(demand, self._draw(demand, ways))
 
-    def _next(self) -> tuple[Demand, list[Way]]:
+    def _next(self) -> tuple[Demand, list[int]]:
         """The open demand with the fewest ways."""
         best = self.demands[0]
-        fewest: list[Way] = []
+        fewest: list[int] = []
         for demand in self.demands:
-            if demand.met:
+            if demand.way != UNMET:
                 continue
-            ways = _ways(demand)
-            if best.met or not fewest or len(ways) < len(fewest):
+            ways = self._ways(demand)
+            if best.way != UNMET or not fewest or len(ways) < len(fewest):
                 best, fewest = demand, ways
                 if len(ways) < 2:
                     break
         return best, fewest
 
-    def _leads_on(self, demand: Demand, way: Way) -> bool:
+    def _leads_on(self, demand: Demand, way: int) -> bool:
         """Whether all other demands can be met when this one is met in this way."""
-        _take(demand, way)
+        self._take(demand, way)
         possible = self._possible()
-        _put_back(demand, way)
+        self._put_back(demand)
         return possible
 
     def _possible(self) -> bool:
         if not self._room_for_prepared():
             return False
-        if all(demand.met for demand in self.demands):
+        if all(demand.way != UNMET for demand in self.demands):
             return True
         demand, ways = self._next()
         return any(self._leads_on(demand, way) for way in ways)
 
     def _room_for_prepared(self) -> bool:
         """What is in the bag was there when it was laid, and has not left since."""
-        for seat in self.others:
+        for seat in self.seats:
             number = len(self.state.prepared[seat])
             if number:
                 laid = self.state.laid_at[seat]
@@ -150,22 +190,68 @@ class Recall:
                     return False
         return True
 
+    # --- ways
+
+    def _ways(self, demand: Demand) -> list[int]:
+        ways: list[int] = []
+        group = demand.group
+        for number in demand.classes:
+            origins = self.classes[number]
+            if origins.free:
+                for ritual in demand.rituals:
+                    if origins.counts[ritual] and (not group or group[ritual]):
+                        ways.append(number * self.rituals + ritual)
+        return ways
+
+    def _draw(self, demand: Demand, ways: list[int]) -> int:
+        """One of these ways, each by its weight."""
+        if len(ways) == 1:
+            return ways[0]
+        weights: list[int] = []
+        for way in ways:
+            origins = self.classes[way // self.rituals]
+            ritual = way % self.rituals
+            weight = origins.free * origins.counts[ritual]
+            weights.append(weight * demand.group[ritual] if demand.group else weight)
+        return ways[self.state.chance.draw_kind(weights)]
+
+    def _take(self, demand: Demand, way: int) -> None:
+        demand.way = way
+        origins = self.classes[way // self.rituals]
+        ritual = way % self.rituals
+        origins.free -= 1
+        origins.counts[ritual] -= 1
+        (origins.held if demand.place == HELD else origins.left).append(ritual)
+        if demand.group:
+            demand.group[ritual] -= 1
+
+    def _put_back(self, demand: Demand) -> None:
+        """The other way of `_take`; it need not be the last one taken."""
+        origins = self.classes[demand.way // self.rituals]
+        ritual = demand.way % self.rituals
+        demand.way = UNMET
+        origins.free += 1
+        origins.counts[ritual] += 1
+        (origins.held if demand.place == HELD else origins.left).remove(ritual)
+        if demand.group:
+            demand.group[ritual] += 1
+
     # --- all the rest
 
     def draw_the_rest(self) -> None:
         for origins in self.classes:
             for _ in range(origins.free):
-                origins.held.append(self.state.chance.draw_kind(origins.pool))
+                origins.held.append(self.state.chance.draw(origins.cards))
 
     def hand_out(self) -> None:
         """Write down what everybody holds: drawn just now, prepared, and the rest in hand."""
         state = self.state
-        base = state.box.rituals + 1
-        for seat in self.others:
+        base = self.rituals + 1
+        for seat in self.seats:
             codes: list[int] = []
             hand: list[int] = []
             drawn: list[int] = []
-            laid = [0] * state.box.rituals
+            laid = [0] * self.rituals
             first_drawn = len(state.origins[seat]) - len(state.drawn[seat])
             for origins in self.classes:
                 if origins.seat != seat:
@@ -198,62 +284,34 @@ class Recall:
         return sorted(chosen)
 
 
-def _pools(state: "RaiateaState") -> dict[int, list[int]]:
-    """Per tag: how many of each ritual are unaccounted for. Those of the current shuffles are the decks themselves."""
+def past_pools(state: "RaiateaState") -> dict[int, list[int]]:
+    """Per tag of a past shuffle: the rituals that nobody has seen since."""
     pools: dict[int, list[int]] = {}
-    for deck in range(len(state.decks)):
-        pools[2 * state.shuffles[deck] + deck] = state.decks[deck]
     base = state.box.rituals + 1
     for code in state.pools:
-        pools.setdefault(code // base, [0] * state.box.rituals)[code % base] += 1
+        pools.setdefault(code // base, []).append(code % base)
     return pools
 
 
-def _classes(state: "RaiateaState", seat: int, bounds: list[int], pools: dict[int, list[int]]) -> list[Origins]:
+def pool_of(state: "RaiateaState", tag: int, pools: dict[int, list[int]]) -> list[int]:
+    """What a card with this tag may be: those of the current shuffles are the decks themselves."""
+    return state.decks[tag & 1] if tag >> 1 == state.shuffles[tag & 1] else pools[tag]
+
+
+def _common_groups(state: "RaiateaState") -> dict[int, list[int]]:
+    """Per ceremony: how many of each common ritual have no known owner."""
     base = state.box.rituals + 1
-    found: list[Origins] = []
-    for at in range(len(bounds) - 1):
-        low, high = bounds[at], bounds[at + 1]
-        last = NOTHING
-        for code in state.origins[seat][low:high]:  # sorted, so equal tags are together
-            if code // base != last:
-                last = code // base
-                found.append(Origins(seat, low, high, last, pools[last]))
-            found[-1].free += 1
-    return found
+    groups: dict[int, list[int]] = {}
+    for code in state.common_pool:
+        groups.setdefault(code // base, [0] * state.box.rituals)[code % base] += 1
+    return groups
 
 
-def _ways(demand: Demand) -> list[Way]:
-    ways: list[Way] = []
-    for origins in demand.classes:
-        if origins.free:
-            for ritual in demand.rituals:
-                if origins.pool[ritual] and (not demand.group or demand.group[ritual]):
-                    ways.append(Way(origins, ritual))
-    return ways
-
-
-def _weight(demand: Demand, way: Way) -> int:
-    weight = way.origins.free * way.origins.pool[way.ritual]
-    return weight * demand.group[way.ritual] if demand.group else weight
-
-
-def _take(demand: Demand, way: Way) -> None:
-    demand.met = True
-    way.origins.free -= 1
-    way.origins.pool[way.ritual] -= 1
-    (way.origins.held if demand.place == HELD else way.origins.left).append(way.ritual)
-    if demand.group:
-        demand.group[way.ritual] -= 1
-
-
-def _put_back(demand: Demand, way: Way) -> None:
-    demand.met = False
-    way.origins.free += 1
-    way.origins.pool[way.ritual] += 1
-    (way.origins.held if demand.place == HELD else way.origins.left).pop()
-    if demand.group:
-        demand.group[way.ritual] += 1
+def _count(cards: list[int], kinds: int) -> list[int]:
+    counts = [0] * kinds
+    for card in cards:
+        counts[card] += 1
+    return counts
 
 
 def _sort_commons(gone: list[int]) -> None:

@@ -91,7 +91,7 @@ class RaiateaState(State):
     masks: list[int]  # per seat and kind, the mirror last: those not bound
     bound: list[int]  # per seat and kind without the mirror: masks with a mirror
     front: list[int]  # permanent rituals, each as seat * rituals + ritual
-    decks: list[list[int]]  # per deck: how many of each ritual; in a seen state with those that others hold
+    decks: list[list[int]]  # per deck: its rituals, sorted; in a seen state with those that others hold
     deck_size: list[int]  # per deck: the number of cards, which is public
     discards: list[int]  # per ritual
     hands: list[list[int]]  # per seat: rituals, sorted

@@ -57,11 +57,11 @@ def _set_up_rituals(state: "RaiateaState") -> None:
     """Tāne cards are shuffled into the deck of their back, in that variant alone (R2.6, R11.1)."""
     box = state.box
     players = state.players
-    state.decks = [[0] * box.rituals, [0] * box.rituals]
+    state.decks = [[], []]
     for ritual in range(box.rituals):
         if state.options["tane"] or not box.tane[ritual]:
-            state.decks[box.deck_of[ritual]][ritual] = box.copies[ritual]
-    state.deck_size = [sum(deck) for deck in state.decks]
+            state.decks[box.deck_of[ritual]] += [ritual] * box.copies[ritual]
+    state.deck_size = [len(deck) for deck in state.decks]
     state.discards = [0] * box.rituals
     state.hands = [[] for _ in range(players)]
     state.drawn = [[] for _ in range(players)]
