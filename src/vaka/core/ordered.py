@@ -10,6 +10,11 @@ def add(items: list[int], item: int) -> None:
         items.insert(at, item)
 
 
+def has(items: list[int], item: int) -> bool:
+    at = bisect_left(items, item)
+    return at < len(items) and items[at] == item
+
+
 def discard(items: list[int], item: int) -> None:
     """Take an item out, if it is there."""
     at = bisect_left(items, item)

@@ -191,11 +191,10 @@ def _clear_origin(state: "RaiateaState", seat: int, at: int) -> int:
 
 def _is_about(state: "RaiateaState", tag: int, ritual: int) -> bool:
     """Whether this ritual is among those of a tag that nobody has seen leave."""
+    if tag >> 1 == state.shuffles[tag & 1] and ordered.has(state.decks[tag & 1], ritual):
+        return True
     code = tag * (state.box.rituals + 1) + ritual
-    for origins in state.origins:
-        if code in origins:
-            return True
-    return tag >> 1 == state.shuffles[tag & 1] and ritual in state.decks[tag & 1]
+    return any(code in origins for origins in state.origins)
 
 
 def _tidy(state: "RaiateaState", seat: int) -> None:
@@ -237,8 +236,10 @@ def hide(state: "RaiateaState") -> None:
             _hide_origins(state, seat)
             _hide_commons(state, seat)
             state.hands[seat] = [UNKNOWN_CARD] * len(state.hands[seat])
-            state.drawn[seat] = [UNKNOWN_CARD] * len(state.drawn[seat])
-            state.prepared[seat] = [UNKNOWN_CARD] * len(state.prepared[seat])
+            if state.drawn[seat]:
+                state.drawn[seat] = [UNKNOWN_CARD] * len(state.drawn[seat])
+            if state.prepared[seat]:
+                state.prepared[seat] = [UNKNOWN_CARD] * len(state.prepared[seat])
     for deck in state.decks:
         deck.sort()
     state.pools.sort()
@@ -251,12 +252,11 @@ def hide(state: "RaiateaState") -> None:
 def _hide_origins(state: "RaiateaState", seat: int) -> None:
     """Of each card the tag stays."""
     unknown = state.box.rituals
-    base = unknown + 1
     origins = state.origins[seat]
     for at in range(len(origins)):
         code = origins[at]
-        tag = code // base
-        ritual = code - tag * base
+        tag = code // (unknown + 1)
+        ritual = code - tag * (unknown + 1)
         if tag >> 1 == state.shuffles[tag & 1]:
             state.decks[tag & 1].append(ritual)
         else:
@@ -285,7 +285,6 @@ def fill(state: "RaiateaState", viewer: int) -> None:
     for seat in others:
         if seat not in bound:
             _deal(state, seat, pools)
-        _tidy(state, seat)
     state.pools = []
     state.common_pool = []
 
@@ -299,6 +298,10 @@ def _deal(state: "RaiateaState", seat: int, pools: dict[int, list[int]]) -> None
         ritual = state.chance.draw(pool_of(state, origins[at] // (unknown + 1), pools))
         origins[at] += ritual - unknown
         cards.append(ritual)
-    first_drawn = len(cards) - len(state.drawn[seat])
-    state.drawn[seat] = sorted(cards[first_drawn:])
-    state.hands[seat] = sorted(cards[:first_drawn])
+    if state.drawn[seat]:
+        first_drawn = len(cards) - len(state.drawn[seat])
+        state.drawn[seat] = sorted(cards[first_drawn:])
+        del cards[first_drawn:]
+    cards.sort()
+    state.hands[seat] = cards
+    _tidy(state, seat)

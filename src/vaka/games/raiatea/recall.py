@@ -135,12 +135,17 @@ class Recall:
             _sort_commons(self.state.gone[seat])
 
     def _meet_at_will(self) -> bool:
-        """Meet the demands as they come; false when one of them, or what is in the bag, finds no place any more."""
+        """Those with one way first, then the others as they come; false when one, or the bag, finds no place."""
         for demand in self.demands:
             ways = self._ways(demand)
-            if not ways:
-                return False
-            self._take(demand, self._draw(demand, ways))
+            if len(ways) == 1:
+                self._take(demand, ways[0])
+        for demand in self.demands:
+            if demand.way == UNMET:
+                ways = self._ways(demand)
+                if not ways:
+                    return False
+                self._take(demand, self._draw(demand, ways))
         return self._room_for_prepared()
 
     def _meet_with_foresight(self) -> None:
@@ -247,41 +252,47 @@ class Recall:
         """Write down what everybody holds: drawn just now, prepared, and the rest in hand."""
         state = self.state
         base = self.rituals + 1
+        at = 0
         for seat in self.seats:
             codes: list[int] = []
             hand: list[int] = []
             drawn: list[int] = []
-            laid = [0] * self.rituals
+            laid: list[int] = []
             first_drawn = len(state.origins[seat]) - len(state.drawn[seat])
-            for origins in self.classes:
-                if origins.seat != seat:
-                    continue
-                codes += [origins.tag * base + ritual for ritual in origins.left + origins.held]
+            while at < len(self.classes) and self.classes[at].seat == seat:
+                origins = self.classes[at]
+                at += 1
+                cards = origins.left + origins.held
+                cards.sort()
+                for ritual in cards:
+                    codes.append(origins.tag * base + ritual)
                 if origins.low >= first_drawn:
                     drawn += origins.held
                 else:
                     hand += origins.held
                     if origins.high <= state.laid_at[seat]:
-                        for ritual in origins.held:
-                            laid[ritual] += 1
+                        laid += origins.held
+            hand.sort()
+            drawn.sort()
             state.origins[seat] = codes
-            state.drawn[seat] = sorted(drawn)
-            state.prepared[seat] = self._choose_prepared(laid, len(state.prepared[seat]), state.clips[seat])
-            for ritual in state.prepared[seat]:
-                hand.remove(ritual)
-            state.hands[seat] = sorted(hand)
+            state.hands[seat] = hand
+            state.drawn[seat] = drawn
+            if state.prepared[seat]:
+                self._prepare(seat, _count(laid, self.rituals))
 
-    def _choose_prepared(self, cards: list[int], number: int, clips: int) -> list[int]:
+    def _prepare(self, seat: int, cards: list[int]) -> None:
         """Draw what lies in the bag out of what could be laid; clips are for rituals that are not common."""
         category = self.state.box.category
-        chosen: list[int] = []
-        for _ in range(number):
+        prepared = self.state.prepared[seat]
+        clips = self.state.clips[seat]
+        for at in range(len(prepared)):
             fitting = [n if clips or category[ritual] == COMMON else 0 for ritual, n in enumerate(cards)]
             ritual = self.state.chance.draw_kind(fitting)
             cards[ritual] -= 1
             clips -= 1 if category[ritual] != COMMON else 0
-            chosen.append(ritual)
-        return sorted(chosen)
+            prepared[at] = ritual
+            self.state.hands[seat].remove(ritual)
+        prepared.sort()
 
 
 def past_pools(state: "RaiateaState") -> dict[int, list[int]]:
