@@ -86,6 +86,7 @@ def keep(state: "RaiateaState", seat: int, kept: list[int]) -> None:
         else:  # drawn from before and after a shuffle
             state.gone[seat] += [ritual, first, end]
     _settle(state, seat)
+    _tidy(state, seat)
 
 
 # --- leaving a hand
@@ -95,7 +96,8 @@ def leave(state: "RaiateaState", seat: int, ritual: int) -> None:
     """A ritual leaves the hand in the open."""
     state.hands[seat].remove(ritual)
     state.gone[seat] += [ritual, 0, len(state.origins[seat])]
-    _settle(state, seat)
+    if _settle(state, seat):
+        _tidy(state, seat)
 
 
 def discard(state: "RaiateaState", ritual: int) -> None:
@@ -134,6 +136,7 @@ def lay_open(state: "RaiateaState") -> None:
         state.clips[seat] = 0
         state.laid_at[seat] = 0
         _settle(state, seat)
+        _tidy(state, seat)
 
 
 # --- keeping the knowledge in order
@@ -142,13 +145,14 @@ def lay_open(state: "RaiateaState") -> None:
 def settle(state: "RaiateaState") -> None:
     """What one player shows may make clear what another one did."""
     for seat in range(state.players):
-        if state.gone[seat]:
-            _settle(state, seat)
+        if state.gone[seat] and _settle(state, seat):
+            _tidy(state, seat)
 
 
-def _settle(state: "RaiateaState", seat: int) -> None:
-    """Remove what left together with its origin, once all can tell which that was."""
+def _settle(state: "RaiateaState", seat: int) -> bool:
+    """Remove what left together with its origin, once all can tell which that was. True when there was such a thing."""
     gone = state.gone[seat]
+    known = len(gone)
     at = 0
     while at < len(gone):
         place = _clear_origin(state, seat, at)
@@ -163,30 +167,35 @@ def _settle(state: "RaiateaState", seat: int) -> None:
         if state.laid_at[seat] > place:
             state.laid_at[seat] -= 1
         at = 0
-    _tidy(state, seat)
+    return len(gone) < known
 
 
 def _clear_origin(state: "RaiateaState", seat: int, at: int) -> int:
     """The origin of a ritual that left; -1 while a watcher, who knows least, could not tell which it was."""
-    ritual, low, high = state.gone[seat][at : at + 3]
+    gone = state.gone[seat]
+    ritual, low, high = gone[at], gone[at + 1], gone[at + 2]
     if low < 0:
         return -1
-    base = state.box.rituals + 1
-    found = NOTHING
+    box = state.box
+    origins = state.origins[seat]
+    found = looked_at = NOTHING
     first = last = 0
     for place in range(low, high):
-        tag = state.origins[seat][place] // base
+        tag = origins[place] // (box.rituals + 1)
         if tag == found:
             last = place
-        elif tag & 1 == state.box.deck_of[ritual] and _is_about(state, tag, ritual):
-            if found != NOTHING:
-                return -1
-            found = tag
-            first = last = place
-    for bound in bounds_of(state, seat):
-        if first < bound <= last:
-            return -1  # it matters for something else which of these it was
-    return state.origins[seat].index(found * base + ritual, first)
+        elif tag != looked_at:
+            looked_at = tag
+            if tag & 1 == box.deck_of[ritual] and _is_about(state, tag, ritual):
+                if found != NOTHING:
+                    return -1
+                found = tag
+                first = last = place
+    if first < last:
+        for bound in bounds_of(state, seat):
+            if first < bound <= last:
+                return -1  # it matters for something else which of these it was
+    return origins.index(found * (box.rituals + 1) + ritual, first)
 
 
 def _is_about(state: "RaiateaState", tag: int, ritual: int) -> bool:
@@ -200,10 +209,10 @@ def _is_about(state: "RaiateaState", tag: int, ritual: int) -> bool:
 def _tidy(state: "RaiateaState", seat: int) -> None:
     """Sort the origins between the bounds that something depends on."""
     origins = state.origins[seat]
-    bounds = bounds_of(state, seat)
-    if len(bounds) == 2:
+    if not (state.gone[seat] or state.drawn[seat] or state.laid_at[seat]):
         origins.sort()
         return
+    bounds = bounds_of(state, seat)
     state.origins[seat] = []
     for at in range(len(bounds) - 1):
         state.origins[seat] += sorted(origins[bounds[at] : bounds[at + 1]])
