@@ -188,6 +188,20 @@ def test_equal_cards_are_one_branch_with_their_share() -> None:
     assert isclose(walked[(2, 0)], 1 / 4)
 
 
+def test_equal_entries_of_a_bag_are_one_branch_as_equal_cards_are() -> None:
+    def by_entries(fork: Fork) -> tuple[int, int]:
+        bag = [0, 0, 0, 2]
+        drawn = fork.draw(bag), fork.draw(bag)
+        assert sorted([*bag, *drawn]) == [0, 0, 0, 2]
+        return drawn
+
+    def by_counts(fork: Fork) -> tuple[int, int]:
+        counts = [3, 0, 1]
+        return fork.draw_kind(counts), fork.draw_kind(counts)
+
+    assert list(every_outcome(by_entries)) == list(every_outcome(by_counts))
+
+
 def test_a_walk_without_chance_has_one_path() -> None:
     assert list(every_outcome(lambda fork: "done")) == [("done", 1.0)]
 
