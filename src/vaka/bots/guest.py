@@ -91,7 +91,7 @@ def best_answer(world: State, seat: int, values: Values) -> int:
     most = 0.0
     for choice in world.choices(seat):
         then = world.copy(world.chance)
-        then.choose(seat, choice)
+        then.take(seat, choice)
         worth = values.worth(then, seat)
         if best < 0 or worth > most:
             best = choice

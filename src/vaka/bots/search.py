@@ -148,7 +148,7 @@ class Search:
             seats.append(seat)
             walked.append(branch)
             was_sealed = len(world.answers) > 0
-            world.choose(seat, branch.choice)
+            world.take(seat, branch.choice)
             node = self.follower(node, branch.choice)
         worths = self.values.worths(world)
         for at in range(len(walked)):
@@ -212,6 +212,6 @@ class Search:
         """What a choice looked worth when it was first seen at this node."""
         if choice not in node.glances:
             then = world.copy(Luck(self.chance.pick(SEEDS)))
-            then.choose(seat, choice)
+            then.take(seat, choice)
             node.glances[choice] = self.values.worth(then, seat)
         return node.glances[choice]

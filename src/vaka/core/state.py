@@ -96,7 +96,7 @@ class State:
             self.act(seat, choice)
 
     def take(self, seat: int, choice: int) -> None:
-        """Make a choice that was just offered to a pending seat: `choose` without its checks, for playouts."""
+        """Make a choice that was just offered to a pending seat: `choose` without its checks, for searches."""
         if self.answers:
             self._push_answer(seat, choice)
         else:
