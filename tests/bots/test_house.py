@@ -1,6 +1,7 @@
 """Guests that think in a process of their own, and what happens when they cannot."""
 
 from concurrent.futures import ThreadPoolExecutor
+from multiprocessing.context import SpawnProcess
 from time import sleep
 
 import pytest
@@ -44,6 +45,19 @@ def test_one_that_raises_costs_nothing(house):
     found = house.ask("no such guest", known(), 1, seconds=30)
     assert found.trouble == RAISED
     assert found.choice in known().choices(1)
+    assert house.ask("random", known(), 1, seconds=30).trouble == ""
+
+
+def test_without_room_for_a_process_a_legal_choice_is_made_and_the_next_question_tries_again(house, monkeypatch):
+    def full(process):
+        raise OSError("no more processes")
+
+    with monkeypatch.context() as crowded:
+        crowded.setattr(SpawnProcess, "start", full)
+        for seed in range(2):
+            found = house.ask("random", known(), seed, seconds=30)
+            assert found.trouble == RAISED
+            assert found.choice in known().choices(1)
     assert house.ask("random", known(), 1, seconds=30).trouble == ""
 
 

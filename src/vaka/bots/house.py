@@ -82,24 +82,25 @@ class House:
             self.close()
             context = get_context("spawn")
             self._pipe, theirs = context.Pipe()
-            self._process = context.Process(target=_think, args=(theirs,), daemon=True)
-            self._process.start()
+            process = context.Process(target=_think, args=(theirs,), daemon=True)
+            process.start()
+            self._process = process
             theirs.close()
         return self._pipe
 
     def _asked(self, question: str, spec: str, known: State, seed: int, seconds: float) -> tuple[Any, str]:
         """What the process answers, and what went wrong."""
-        pipe = None if self._stopped else self._open()
-        if pipe is None or self._stopped:  # perhaps only now, when the process had no number yet
-            self.close()
-            return None, RAISED
         try:
+            pipe = None if self._stopped else self._open()
+            if pipe is None or self._stopped:  # perhaps only now, when the process had no number yet
+                self.close()
+                return None, RAISED
             pipe.send((question, (spec, known.game.name, self.components, known.save(), seed)))
             if not pipe.poll(seconds):
                 self.close()
                 return None, SLOW
             found = pipe.recv()
-        except (EOFError, OSError):  # the process is gone
+        except (EOFError, OSError):  # the process is gone, or there is no room for one
             self.close()
             return None, RAISED
         return found, RAISED if found is None else ""
