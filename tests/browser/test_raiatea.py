@@ -4,7 +4,7 @@ import random
 
 from tests.browser.conftest import Arrive
 from tests.browser.people import Visitor
-from tests.browser.tables import play_on, seat_all
+from tests.browser.tables import SOAK, play_on, seat_all
 from tests.web.houses import House
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
@@ -13,15 +13,39 @@ PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobil
 def test_two_browsers_and_a_bot_play_the_first_rounds(arrive: Arrive, house: House) -> None:
     anne, ben = arrive("Anne"), arrive("Ben")
     seat_all(house, [anne, ben], "raiatea", bots=1)
-    assert play_on([anne, ben], random.Random(5), most=36) == 36
+    clicks = 36 if SOAK else 18
+    assert play_on([anne, ben], random.Random(5), most=clicks) == clicks
     assert anne.page.locator(".court").is_visible()
+
+
+def test_what_somebody_takes_flies_to_them(arrive: Arrive, house: House) -> None:
+    """The copies that fly are noted as they take off, each with where it lands and where it came from."""
+    anne, ben = arrive("Anne", reduced_motion="no-preference"), arrive("Ben")
+    anne.page.add_init_script("""
+        window.flown = [];
+        const lift = HTMLElement.prototype.showPopover;
+        HTMLElement.prototype.showPopover = function () {
+          window.flown.push(`${this.dataset.from} ${this.parentElement.id}`);
+          lift.call(this);
+        };
+    """)
+    seat_all(house, [anne, ben], "raiatea", bots=1)
+    flown: list[str] = []
+    luck = random.Random(1)
+    for _ in range(60):
+        play_on([anne, ben], luck, most=1)
+        flown = anne.page.evaluate("window.flown")
+        if any(" goods-" in one or " helps-" in one or " mask-" in one for one in flown):
+            break
+    assert any(" goods-" in one or " helps-" in one or " mask-" in one for one in flown), flown
+    anne.page.locator(".on-its-way").first.wait_for(state="detached")
 
 
 def test_on_a_phone_every_choice_can_be_tapped_and_nothing_sticks_out(arrive: Arrive, house: House) -> None:
     anne = arrive("Anne", **PHONE)
     seat_all(house, [anne], "raiatea", bots=2)
     luck = random.Random(3)
-    for _ in range(14):
+    for _ in range(14 if SOAK else 8):
         anne.wait_until_asked_or_over()
         assert anne.page.evaluate("document.documentElement.scrollWidth") <= 360
         assert all(one.is_visible() for one in anne.glowing().all())
@@ -36,7 +60,7 @@ def test_a_place_stepped_into_stays_open_when_the_table_changes(arrive: Arrive, 
     seat_all(house, [anne], "raiatea", bots=2)
     step_into(anne, "statues")
     luck = random.Random(4)
-    for _ in range(12):
+    for _ in range(12 if SOAK else 6):
         anne.wait_until_asked_or_over()
         anne.click_something(luck)
         assert anne.page.locator("#zone-statues").is_visible()

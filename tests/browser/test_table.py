@@ -1,12 +1,11 @@
 """What any table must bear: two tabs, lost servers, shared devices, and hands that stay hidden."""
 
-import os
 import random
 
 import pytest
 
 from tests.browser.conftest import Arrive
-from tests.browser.tables import play_on, seat_all, share_device
+from tests.browser.tables import SOAK, play_on, seat_all, share_device
 from tests.web.houses import House
 
 
@@ -75,7 +74,7 @@ def test_moorea_and_raiatea_by_clicking_the_first_rounds_or_when_soaking_the_who
 ) -> None:
     anne = arrive("Anne")
     seat_all(house, [anne], game, bots=bots)
-    if os.environ.get("VAKA_SOAK"):
+    if SOAK:
         assert play_on([anne], random.Random(2)) > 40
         assert anne.page.locator(".the-end h2").is_visible()
     else:
@@ -92,6 +91,14 @@ def test_what_the_others_did_is_told_line_by_line(arrive: Arrive, house: House) 
     story = anne.page.locator("#story")
     story.filter(has_text=bens.last.inner_text().strip()).wait_for(state="visible")
     story.wait_for(state="hidden")
+
+
+def test_the_end_comes_to_all_who_look_on(arrive: Arrive, house: House) -> None:
+    anne, ben = arrive("Anne"), arrive("Ben")
+    code = seat_all(house, [anne, ben], "orongo")
+    house.run(house.tables.resign(code, ben.person, 1))
+    for visitor in (anne, ben):
+        visitor.page.locator(".the-end h2").wait_for(state="visible")
 
 
 def test_people_talk_at_the_table(arrive: Arrive, house: House) -> None:

@@ -15,20 +15,20 @@ from vaka.table.tables import Tables
 from .evening import all_of, choose, choose_first, house, people, table_with
 
 
-async def test_the_migrations_make_exactly_the_schema(url):
-    async with house(url) as tables, tables.store.read() as db:
+async def test_the_migrations_make_exactly_the_schema(bare_url):
+    async with house(bare_url) as tables, tables.store.read() as db:
         differences = await db.run_sync(lambda now: compare_metadata(MigrationContext.configure(now), metadata))
         assert differences == []
 
 
-async def test_a_store_is_migrated_once_and_opens_again(url):
+async def test_a_store_is_migrated_once_and_opens_again(bare_url):
     for _ in range(2):
-        async with house(url) as tables:
+        async with house(bare_url) as tables:
             await people(tables, "Anne")
 
 
-async def test_sqlite_is_set_up_so_that_nothing_is_lost(sqlite_url):
-    async with house(sqlite_url) as tables, tables.store.read() as db:
+async def test_sqlite_is_set_up_so_that_nothing_is_lost(tmp_path):
+    async with house(f"sqlite+aiosqlite:///{tmp_path}/house.db") as tables, tables.store.read() as db:
         for setting, value in (("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)):
             assert (await db.execute(sa.text(f"PRAGMA {setting}"))).scalar_one() == value
 

@@ -1,15 +1,19 @@
 """Frames: made from sights, shared where they can be, and safe against what people write."""
 
+import copy
 import random
+from collections.abc import Iterator
 
 import pytest
+from markupsafe import Markup
 
 import vaka
 from vaka.core.match import Match
 from vaka.table.sight import PLAYING, ChatLine, Facts, SeatFacts, Sight, look
+from vaka.text.catalogue import catalogue
 from vaka.web.frames import Frames
 from vaka.web.slots import MARK
-from vaka.web.templating import Kept, coloured_token
+from vaka.web.templating import Kept, environment
 
 RUDE = '<script>alert("1")</script>'
 
@@ -50,6 +54,35 @@ def test_no_mark_of_a_slot_is_left_over(game: str) -> None:
         assert MARK not in html
 
 
+def test_who_has_but_one_choice_is_told_that_the_table_makes_it_and_is_not_called() -> None:
+    sight = sight_of("moorea", ["Anne", "Ben"], 0)
+    plain = Frames().regions(sight, "en")
+    sight.forced = True
+    forced = Frames().regions(sight, "en")
+    note = catalogue("en").say("frame.forced", {})
+    assert (note in forced["dock"], note in plain["dock"]) == (True, False)
+    assert (" data-turn=forced>" in forced["dock"], " data-turn>" in plain["dock"]) == (True, True)
+    assert {name for name in plain if plain[name] != forced[name]} == {"dock"}
+
+
+def test_who_has_sealed_the_only_answer_there_was_is_told_so() -> None:
+    match = Match(vaka.game("raiatea"), 3, seed=4)
+    luck = random.Random(4)
+    while True:
+        for seat in match.state.pending:
+            only = match.state.choices(seat)
+            if match.state.answers and len(only) == 1 and len(match.state.pending) > 1:
+                match.choose(seat, only[0])
+                seats = [SeatFacts(at, f"P{at}", "person", mine=at == seat) for at in range(3)]
+                facts = Facts("t", "T", "raiatea", 3, match.options, seats, PLAYING, match.number, 0)
+                dock = Frames().regions(look(facts, match, seat), "en")["dock"]
+                assert catalogue("en").say("frame.forced_sealed", {}) in dock
+                assert "do-take_back" not in dock
+                return
+        seat = match.state.pending[0]
+        match.choose(seat, luck.choice(match.state.choices(seat)))
+
+
 def test_the_shared_part_is_made_once_for_all_viewers() -> None:
     frames = Frames()
     first = frames.shared(sight_of("orongo", ["Anne", "Ben"], 0), "en")
@@ -57,20 +90,67 @@ def test_the_shared_part_is_made_once_for_all_viewers() -> None:
     assert frames.shared(sight_of("orongo", ["Anne", "Ben"], 1, choices=2), "en") is not first
 
 
-def test_what_is_kept_is_what_the_macro_gives_and_memory_stays_small() -> None:
-    made: list[str] = []
+def tables_in_turn(game: str, choices: int) -> Iterator[Sight]:
+    """What a seat sees at three tables that are played side by side, in turn."""
+    lucks = [random.Random(seed) for seed in range(3)]
+    names = (["Anne", "Ben", "Cara"], ["Ben", "Cara", "Anne"], ["Anne", "Ben"])
+    matches = [Match(vaka.game(game), max(len(n), vaka.game(game).players[0]), seed=at) for at, n in enumerate(names)]
+    for _ in range(choices):
+        for at, match in enumerate(matches):
+            if match.state.pending:
+                seat = match.state.pending[0]
+                match.choose(seat, lucks[at].choice(match.state.choices(seat)))
+            called = (names[at] * 2)[: match.players]
+            seats = [SeatFacts(seat, name, "person") for seat, name in enumerate(called)]
+            facts = Facts(f"t-{at}", "T", game, match.players, match.options, seats, PLAYING, match.number, 0)
+            yield look(facts, match, None)
 
-    class Macro:
-        def _func(self) -> None: ...
 
-        def __call__(self, colour: str) -> object:
-            made.append(colour)
-            return coloured_token(colour)
+@pytest.mark.parametrize("game", vaka.games())
+def test_what_was_kept_from_other_moments_and_tables_makes_no_difference(game: str) -> None:
+    kept = environment().globals["kept"]
+    assert isinstance(kept, Kept)
+    for at, sight in enumerate(tables_in_turn(game, choices=60)):
+        warm = Frames().regions(sight, "en")
+        if at % 7 == 0:
+            remembered = dict(kept.known)
+            kept.known.clear()
+            assert Frames().regions(sight, "en") == warm
+            kept.known.update(remembered)
 
-    kept = Kept(most=2)
+
+class Macro:
+    """As Jinja has them; notes what it was called with."""
+
+    def __init__(self) -> None:
+        self.calls: list[object] = []
+
+    def _func(self) -> None: ...
+
+    def __call__(self, thing: object) -> Markup:
+        self.calls.append(copy.deepcopy(thing))
+        return Markup(repr(thing))
+
+
+def test_what_is_kept_is_what_the_macro_gives() -> None:
+    kept = Kept(most=1_000)
     macro = Macro()
-    for colour in ("moana", "moana", "ember", "moana"):
-        assert kept(macro, colour) == coloured_token(colour)
-    assert made == ["moana", "ember"]
-    kept(macro, "night")
-    assert len(kept.known) <= 2
+    for thing in ("moana", "moana", "ember", "moana", ["moana"], {"moana": 1}, {"moana": 2}):
+        assert kept(macro, thing) == repr(thing)
+    assert macro.calls == ["moana", "ember", ["moana"], {"moana": 1}, {"moana": 2}]
+
+
+def test_a_list_that_has_changed_is_not_taken_for_what_it_was() -> None:
+    kept = Kept(most=1_000)
+    row = ["fish", ["wood"]]
+    assert kept(macro := Macro(), row) == repr(row)
+    row[1].append("clay")  # type: ignore[attr-defined]
+    assert kept(macro, row) == repr(row)
+
+
+def test_what_is_kept_stays_small() -> None:
+    kept = Kept(most=100)
+    for number in range(1_000):
+        kept(Macro(), f"{number:020}")
+        assert sum(len(html) for html in kept.known.values()) <= 100
+    assert kept.known

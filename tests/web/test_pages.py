@@ -92,6 +92,20 @@ def test_an_open_table_is_listed_and_anybody_sits_down_and_stands_up(visit: Visi
     assert "Stand up" not in ben.get(table)
 
 
+def test_before_the_start_one_plays_with_another_colour(visit: Visit):
+    anne, ben = visit("Anne"), visit("Ben")
+    table = anne.make(doors="open")
+    assert "Play with white" in anne.get(table)
+    assert "Play with" not in ben.get(table)
+    assert anne.post(f"{table}/colour", seat="1", colour="5") == table
+    assert 'id="place-1" class="place p-shell"' in anne.get(table)
+    assert "Play with white" not in anne.get(table)
+    ben.refused(f"{table}/colour", 403, seat="1", colour="2")
+    anne.refused(f"{table}/colour", 422, seat="1", colour="9")
+    anne.post(f"{table}/start")
+    assert 'class="player p-shell' in anne.get(table)
+
+
 def test_the_one_who_made_the_table_starts_it_with_bots(visit: Visit):
     anne, ben = visit("Anne"), visit("Ben")
     table = anne.make(doors="open")

@@ -11,6 +11,7 @@ from .live import PERSON, Live, Row, Seat
 from .people import Person
 from .reading import read_lines, read_row, read_seats
 from .room import Room
+from .seating import COLOURS
 from .sight import OVER, PLAYING, SEATING, ChatLine
 from .wish import OPEN
 
@@ -32,7 +33,13 @@ async def export_table(room: Room, code: str) -> str:
         "vaka_table": FORMAT,
         "table": table,
         "seats": [
-            {"kind": seat.kind, "name": seat.name, "strength": seat.strength, "nonce": seat.nonce.hex()}
+            {
+                "kind": seat.kind,
+                "name": seat.name,
+                "strength": seat.strength,
+                "nonce": seat.nonce.hex(),
+                "colour": seat.colour,
+            }
             for seat in seats
         ],
         "log": [[line.kind, line.seat, line.words, line.back_to] for line in lines],
@@ -66,7 +73,11 @@ def _table(room: Room, host: Person | None, data: dict[str, Any]) -> Live:
     for at, seat in enumerate(data["seats"]):
         kind = OPEN if seat["kind"] == PERSON and row.status != OVER else seat["kind"]
         nonce = bytes.fromhex(seat["nonce"]) if data["log"] or kind != OPEN else b""
-        live.seats.append(Seat(at, kind, name=seat["name"], strength=seat["strength"], nonce=nonce))
+        colour = int(seat.get("colour", at))  # older files have none
+        live.seats.append(Seat(at, kind, name=seat["name"], strength=seat["strength"], nonce=nonce, colour=colour))
+    colours = {seat.colour for seat in live.seats}
+    if len(colours) < len(live.seats) or not colours <= set(range(COLOURS)):
+        raise ValueError
     if row.status == PLAYING and any(seat.kind == OPEN for seat in live.seats):
         row.status = SEATING
     if live.foreign:

@@ -48,6 +48,7 @@ def _seat(seat: Seat, person: int | None) -> SeatFacts:
         strength=seat.strength,
         held=seat.held,
         resigned=seat.resigned,
+        colour=seat.colour,
         mine=seat.kind == PERSON and person is not None and seat.person == person,
     )
 

@@ -1,10 +1,14 @@
-"""Bots at the tables: found when they are to choose, asked in processes of their own, at a pace that tells nothing."""
+"""What the house chooses: bots are asked in processes of their own, and people with one choice are spared the click.
+
+Both at a pace that tells nothing.
+"""
 
 import asyncio
 import logging
 import secrets
 from contextlib import suppress
 from dataclasses import dataclass
+from random import Random
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
@@ -15,13 +19,14 @@ from ..core.state import State
 from . import schema
 from .errors import NoSuchTable
 from .houses import Houses
-from .live import Live, Row
+from .live import Live, Row, Seat
 from .play import Play
 from .room import Room
 from .sight import PLAYING
 from .votes import hold
 
 HOLD_SECONDS = 6.0  # so long a bot waits for somebody who could still undo
+FORCED_SECONDS = (5.0, 10.0)  # between these the table makes the one choice that a person has
 LEASE_SECONDS = 15.0
 SWEEP_SECONDS = 1.0
 CLOSE_SECONDS = 2.0
@@ -98,7 +103,7 @@ class Guests:
             await db.execute(sa.delete(schema.leases).where(schema.leases.c.holder == self.holder))
 
     def consider(self, code: str) -> None:
-        """A bot is to choose here, or a bot that waits has less to wait for."""
+        """The house is to choose here, or has less to wait for."""
         if code in self._at_work:
             self._pokes[code].set()
         elif not self._closing.is_set():
@@ -111,7 +116,7 @@ class Guests:
             self.consider(code)
 
     async def _attend(self, code: str) -> None:
-        """Choose for the bots of a table until it waits for people."""
+        """Choose for the bots of a table, and for people with one choice, until it waits for somebody to think."""
         poke = self._pokes[code]
         try:
             while not self._closing.is_set():
@@ -134,14 +139,33 @@ class Guests:
             questions = self._questions(live)
             held = self._held_until(live) - self.room.clock()
             row = live.row
-        if not questions:
-            return None
-        if held > 0:
+            forced = live.forced()
+        if questions and held > 0:
             return held
-        if not await self._lease(row):
+        if not (questions or forced) or not await self._lease(row):
             return None
-        await asyncio.gather(*[self._answer(question) for question in questions])
-        return 0.0
+        if questions:
+            await asyncio.gather(*[self._answer(question) for question in questions])
+            return 0.0
+        return await self._pass(row, forced)
+
+    async def _pass(self, row: Row, forced: list[Seat]) -> float:
+        """Choose for people who have but one choice, each at its time. Answers how long to wait for the next."""
+        version = row.version  # of the question that was waited for; the row itself goes with the table
+        waits = [self._forced_at(row, seat.seat) - self.room.clock() for seat in forced]
+        for seat, wait in zip(forced, waits):
+            if wait <= 0:
+                await self.play.choose_forced(row.code, seat, version)
+        return max(0.0, min(waits))
+
+    def _forced_at(self, row: Row, seat: int) -> float:
+        """When the table makes the one choice that a person has: as if the person had thought about it.
+
+        A fixed time would tell the others that there was no other choice, so it differs from question to question; it
+        is the same at every look at this one, and nobody outside can compute it.
+        """
+        luck = Random(f"{self.holder} {row.code} {row.version} {seat}")
+        return row.moved + luck.uniform(*FORCED_SECONDS) * max(self.pace, 1.0)
 
     def _questions(self, live: Live) -> list[Question]:
         """One for each bot that is asked: in a turn one, in a sealed phase, where nobody sees their pace, several."""

@@ -55,7 +55,10 @@ class Row:
 
 @dataclass
 class Seat:
-    """A seat's row. `held`: a bot plays for the absent `person`; `resigned`: for good."""
+    """A seat's row. `held`: a bot plays for the absent `person`; `resigned`: for good.
+
+    `colour` is one of as many as a table can have seats; no two seats have the same. At first it is that of the place.
+    """
 
     seat: int
     kind: str
@@ -67,6 +70,11 @@ class Seat:
     nonce: bytes = b""
     link: str = ""
     since: float = 0.0
+    colour: int = -1
+
+    def __post_init__(self) -> None:
+        if self.colour < 0:
+            self.colour = self.seat
 
     @property
     def botted(self) -> bool:
@@ -79,7 +87,7 @@ class Seat:
         return self.person if self.kind == PERSON and not self.botted else None
 
     def visible(self) -> tuple[Any, ...]:
-        return self.kind, self.name, self.person, self.strength, self.held, self.resigned
+        return self.kind, self.name, self.person, self.strength, self.held, self.resigned, self.colour
 
 
 @dataclass
@@ -180,6 +188,17 @@ class Live:
         if self.row.status != PLAYING or self.match is None:
             return []
         return [self.seats[seat] for seat in self.match.state.pending if not self.seats[seat].botted]
+
+    def forced(self) -> list[Seat]:
+        """The seats of people who have but one thing to choose, so that the table does it for them after a while.
+
+        It never ends what a seat could still undo, and never repeats at once what somebody has just taken back.
+        """
+        match = self.match
+        if match is None or (match.lines and match.lines[-1].kind == UNDO):
+            return []
+        asked = [seat for seat in self.waiting_people() if not match.can_undo(seat.seat)]
+        return [seat for seat in asked if len(match.state.seen(seat.seat).choices(seat.seat)) == 1]
 
     def last_mover(self) -> int | None:
         """The seat that could still undo its last choice without asking anybody, if a person sits there."""

@@ -15,7 +15,7 @@ from .facts import facts_of
 from .live import Live, Seat
 from .people import Person
 from .rights import may_look, own_seat, played_seat
-from .room import Room
+from .room import NOBODY, Room
 from .seating import FRIEND
 from .sight import PLAYING, Sight, look
 from .votes import carry_out_if_agreed, end
@@ -43,6 +43,7 @@ class Play:
             if len(seats) > 1:
                 viewer, curtain = _at_shared_device(match, seats, await self._showing(live, mine))
             seen = look(facts, match, viewer, held=is_held(live, viewer), curtain=curtain)
+            seen.forced = len(seen.choices) == 1 and live.seats[viewer] in live.forced()
             if live.row.status != PLAYING or live.seats[viewer].botted:
                 seen.choices, seen.can_undo, seen.can_take_back = [], False, False
             return seen
@@ -68,6 +69,14 @@ class Play:
             live = change.live
             if live.row.version == version and seat in live.waiting_bots():
                 live.playing().choose(seat, choice)
+
+    async def choose_forced(self, code: str, seat: Seat, version: int) -> None:
+        """The one thing that is open to a person, as if they had chosen it; nothing when the table has moved on."""
+        async with self.room.changing(code, seat.person or NOBODY) as change:
+            live = change.live
+            if live.row.version == version and seat in live.forced():
+                match = live.playing()
+                match.choose(seat.seat, match.state.seen(seat.seat).choices(seat.seat)[0])
 
     async def take_back(self, code: str, person: Person, seat: int) -> None:
         async with self.room.changing(code, person.id) as change:

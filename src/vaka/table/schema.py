@@ -24,7 +24,8 @@ tokens = sa.Table(
 
 # `version` is the number of the last line in the log, `changes` counts all else that can be seen, `seals` counts what
 # is never shown (sealed answers, links): it tells other processes to read them again.
-# `bot_next` and `due` follow from the position; they are kept so that a search finds tables that wait for the house.
+# `bot_next` (a bot, or a person with one choice) and `due` follow from the position; they are kept so that a search
+# finds tables that wait for the house.
 tables = sa.Table(
     "tables",
     metadata,
@@ -72,6 +73,7 @@ seats = sa.Table(
     sa.Column("nonce", sa.LargeBinary, nullable=False),
     sa.Column("link", sa.String(64), nullable=False),
     sa.Column("since", sa.Double, nullable=False),
+    sa.Column("colour", sa.Integer, nullable=False),
 )
 
 # The lines of the match: choices and undos. Chance is not stored, it follows from the secret and the nonces.

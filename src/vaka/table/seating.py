@@ -20,6 +20,7 @@ NONCE_BYTES = 16
 MOST_NONCE = 64
 MOST_TABLE_NAME = 40
 FRIEND = "friend"
+COLOURS = 5  # as many as seats at the largest table
 
 
 class Seating:
@@ -60,7 +61,22 @@ class Seating:
             if place.person != person.id or place.kind != PERSON:
                 raise NotAllowed("table.not_your_seat", {"seat": seat})
             brought = change.live.row.version > 0  # with its chance already in the log
-            change.live.seats[seat] = Seat(seat, OPEN, nonce=place.nonce if brought else b"")
+            change.live.seats[seat] = Seat(seat, OPEN, nonce=place.nonce if brought else b"", colour=place.colour)
+
+    async def choose_colour(self, code: str, person: Person, seat: int, colour: int) -> None:
+        """Who had the colour until now gets ours; other people are not asked, so theirs are not to be had."""
+        async with self.room.changing(code, person.id) as change:
+            place = _seat_before_start(change.live, seat)
+            if place.person != person.id or place.kind != PERSON:
+                raise NotAllowed("table.not_your_seat", {"seat": seat})
+            if not 0 <= colour < COLOURS:
+                raise Refused("table.colour", {"most": COLOURS})
+            for other in change.live.seats:
+                if other.colour == colour:
+                    if other.kind == PERSON and other.person != person.id:
+                        raise TooLate("table.colour_taken", {"seat": other.seat})
+                    other.colour = place.colour
+            place.colour = colour
 
     async def seat_links(self, code: str, person: Person) -> dict[int, str]:
         async with self.room.changing(code, person.id) as change:
@@ -82,7 +98,7 @@ class Seating:
                 return
             for seat in live.seats:
                 if seat.kind == OPEN:
-                    live.seats[seat.seat] = _bot(live, seat.seat, FRIEND, "", seat.nonce)
+                    live.seats[seat.seat] = _bot(live, seat.seat, FRIEND, "", seat.nonce, seat.colour)
             await _begin_if_full(live, change.now, change.db)
 
     async def rematch(self, code: str, person: Person) -> str:
@@ -109,6 +125,7 @@ class Seating:
         again = self._laid(person, wish)
         for at, wished in enumerate(wish.seats):
             seat = self._seat(again, at, wished, person)
+            seat.colour = live.seats[at].colour
             if seat.kind == OPEN:  # kept for the one who sat there
                 seat.person, seat.name = live.seats[at].person, live.seats[at].name
             again.seats.append(seat)
@@ -179,12 +196,13 @@ def _take(live: Live, seat: Seat, person: Person, name: str, nonce: bytes, now: 
     seat.since = now
 
 
-def _bot(live: Live, at: int, strength: str, name: str, nonce: bytes = b"") -> Seat:
+def _bot(live: Live, at: int, strength: str, name: str, nonce: bytes = b"", colour: int = -1) -> Seat:
     if strength not in STRENGTHS:
         raise Refused("table.strength", {"strength": strength[:20], "allowed": list(STRENGTHS)})
     taken = [seat.name for seat in live.seats]
     name = _distinct(checked_name(name), live) if name else bot_name(taken)
-    return Seat(at, BOT, name=name, strength=strength, nonce=nonce or secrets.token_bytes(NONCE_BYTES))
+    nonce = nonce or secrets.token_bytes(NONCE_BYTES)
+    return Seat(at, BOT, name=name, strength=strength, nonce=nonce, colour=colour)
 
 
 def _distinct(name: str, live: Live) -> str:

@@ -28,6 +28,11 @@ class SeatFacts:
     held: bool = False  # a bot plays for an absent person, who may take the seat back
     resigned: bool = False
     mine: bool = False
+    colour: int = -1  # -1: that of its place
+
+    def __post_init__(self) -> None:
+        if self.colour < 0:
+            self.colour = self.seat
 
 
 @dataclass
@@ -100,6 +105,7 @@ class Sight:
     one_move_back: int | None  # the line to which the table could agree to go back
     curtain: int | None = None  # the seat that is to look next at a shared device; nothing private is in here then
     outcome: Outcome | None = None
+    forced: bool = False  # the viewer has but one choice, which the table makes for them after a while
 
 
 def look(facts: Facts, match: Match, viewer: int | None, held: bool = False, curtain: int | None = None) -> Sight:
@@ -109,7 +115,10 @@ def look(facts: Facts, match: Match, viewer: int | None, held: bool = False, cur
     known = match.state.seen(viewer)
     watched = known if viewer is None else match.state.seen(None)
     seat = WATCHER if viewer is None else viewer
-    answers = known.answers
+    choices = known.choices(seat) if seat >= 0 else []
+    answered = seat >= 0 and bool(known.answers) and bool(known.answers[seat])
+    if answered and len(choices) == 1:  # there was nothing else to answer, so there is nothing to go back to
+        choices, answered = [], False
     return Sight(
         facts=facts,
         game=match.game,
@@ -118,9 +127,9 @@ def look(facts: Facts, match: Match, viewer: int | None, held: bool = False, cur
         watched=watched,
         told=veiled(match.events, seat),
         watchers_told=veiled(match.events, WATCHER),
-        choices=known.choices(seat) if seat >= 0 else [],
+        choices=choices,
         can_undo=seat >= 0 and match.can_undo(seat),
-        can_take_back=seat >= 0 and bool(answers) and bool(answers[seat]),
+        can_take_back=answered,
         held=held,
         one_move_back=match.one_move_back,
         curtain=curtain,

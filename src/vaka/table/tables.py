@@ -136,6 +136,10 @@ class Tables:
         """Leave a seat before the start."""
         await self.seating.stand_up(code, person, seat)
 
+    async def choose_colour(self, code: str, person: Person, seat: int, colour: int) -> None:
+        """Before the start: play with another colour, that of a bot or of an empty seat, or one that nobody has."""
+        await self.seating.choose_colour(code, person, seat, colour)
+
     async def seat_links(self, code: str, person: Person) -> dict[int, str]:
         """For the one who made the table: a fresh secret for each empty seat; older ones are void."""
         return await self.seating.seat_links(code, person)

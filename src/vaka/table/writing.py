@@ -56,7 +56,7 @@ def settle(live: Live, now: float) -> None:
         row.winners = live.match.state.outcome.winners[:]
     if row.status == OVER:
         live.proposal = None
-    row.bot_next = bool(live.waiting_bots())
+    row.bot_next = bool(live.waiting_bots() or live.forced())
     row.due = None
     if row.deadline is not None:
         since = [max(row.moved, seat.since) for seat in live.waiting_people()]

@@ -1,20 +1,57 @@
 """What templates are handed: a sight, cut into what everybody sees and what is the viewer's own."""
 
 from dataclasses import dataclass, field
-from typing import Any
+from functools import cached_property, lru_cache
+from itertools import groupby
+from typing import Any, NamedTuple
 
 from markupsafe import Markup, escape
 
+from ..core.game import Game
 from ..core.state import WATCHER, State
-from ..core.told import Event
+from ..core.told import EVERYONE, Event
 from ..core.words import SEAT, UNKNOWN
 from ..table.sight import Facts, SeatFacts, Sight
 from ..text.catalogue import Catalogue
 from ..text.speaker import Speaker
 
+KEPT_LINES = 20_000  # sentences in memory
 LOG_LINES = 60  # so many of the latest lines are in a frame; the whole log has a page of its own
+LINES_A_PAGE = 12
 PEOPLE = ("name", "names", "other", "seat", "winners")  # values of messages that people have chosen themselves
 COLOURS = ("moana", "ember", "turmeric", "night", "shell")
+
+
+class Words:
+    """What is said about a game in one language, whoever plays it: for parts of a page that are kept."""
+
+    def __init__(self, catalogue: Catalogue, game: Game) -> None:
+        self.catalogue = catalogue
+        self.speaker = Speaker(catalogue, game, [])
+
+    def say(self, key: str, **values: object) -> str:
+        """A message; words of the game's data are said as people say them, people's own names as they wrote them."""
+        spoken = {
+            name: self.name(value) if isinstance(value, str) and name not in PEOPLE else value
+            for name, value in values.items()
+        }
+        return self.catalogue.say(key, spoken)
+
+    def name(self, word: str) -> str:
+        return self.speaker.name(word)
+
+
+@lru_cache(maxsize=32)
+def words_of(catalogue: Catalogue, game: Game) -> Words:
+    return Words(catalogue, game)
+
+
+class Who(NamedTuple):
+    """A seat as parts of a page that are kept are handed it: all of it that can be seen there."""
+
+    number: int  # counted from 1, as in views
+    colour: str
+    name: str
 
 
 @dataclass
@@ -31,6 +68,10 @@ class Seat:
     @property
     def name(self) -> str:
         return self.facts.name
+
+    @property
+    def who(self) -> Who:
+        return Who(self.seat + 1, self.colour, self.name)
 
 
 @dataclass
@@ -49,16 +90,15 @@ class Choice:
         return self.words.split()[1:]
 
 
-@dataclass
-class Line:
+class Line(NamedTuple):
     """A line of the log: a sentence about an event, and the seat whose token stands before it."""
 
     number: int
     text: str
     verb: str
-    seat: Seat | None
+    who: Who | None
     veiled: bool
-    words: list[str]  # the values of the event, for boards that mark what it changed
+    words: tuple[str, ...]  # the values of the event, for boards that mark what it changed
 
 
 @dataclass
@@ -74,16 +114,20 @@ class Shared:
     more: dict[str, Any] = field(default_factory=dict)
     told: list[Event] = field(default_factory=list)  # all that everybody was told
 
+    @cached_property
+    def words(self) -> Words:
+        return words_of(self.speaker.catalogue, self.speaker.game)
+
     def say(self, key: str, **values: object) -> str:
-        """A message; words of the game's data are said as people say them, people's own names as they wrote them."""
-        spoken = {
-            name: self.name(value) if isinstance(value, str) and name not in PEOPLE else value
-            for name, value in values.items()
-        }
-        return self.speaker.catalogue.say(key, spoken)
+        return self.words.say(key, **values)
 
     def name(self, word: str) -> str:
-        return self.speaker.name(word)
+        return self.words.name(word)
+
+    @property
+    def pages(self) -> list[list[Line]]:
+        """The log in parts that stay the same when lines are added."""
+        return [list(lines) for _, lines in groupby(self.lines, lambda line: line.number // LINES_A_PAGE)]
 
     def seat(self, number: int) -> Seat:
         """A seat by its number in a view, counted from 1."""
@@ -96,10 +140,12 @@ class Mine(Shared):
 
     viewer: int | None = None
     choices: list[Choice] = field(default_factory=list)
+    log: list[Line] = field(default_factory=list)  # all lines, as the viewer was told them
     in_dock: list[Choice] = field(default_factory=list)  # the open choices that have no place on the board
     can_undo: bool = False
     can_take_back: bool = False
     held: bool = False
+    forced: bool = False
 
     @property
     def me(self) -> Seat | None:
@@ -124,6 +170,14 @@ class Mine(Shared):
         key = asked["key"].replace(".ask.", ".title.", 1) if asked else ""
         return self.speaker.said(key, asked["values"]) if asked and self.speaker.catalogue.has(key) else ""
 
+    @property
+    def sealed_alone(self) -> bool:
+        """Whether the viewer has sealed the only answer there was, so that there is nothing to change about it."""
+        me = self.me
+        if me is None or me.facts.held or me.facts.resigned or not self.state.answers:
+            return False
+        return bool(self.state.answers[me.seat]) and not self.can_take_back
+
     def choice(self, words: str) -> Choice | None:
         """The open choice with these words."""
         return next((choice for choice in self.choices if choice.words == words), None)
@@ -132,7 +186,7 @@ class Mine(Shared):
 def shared_part(sight: Sight, catalogue: Catalogue) -> Shared:
     """What everybody sees of this sight."""
     speaker = Speaker(catalogue, sight.game, sight.facts.names)
-    seats = [Seat(facts, COLOURS[facts.seat]) for facts in sight.facts.seats]
+    seats = [Seat(facts, COLOURS[facts.colour]) for facts in sight.facts.seats]
     lines = [_line(number, event, speaker, seats) for number, event in latest(sight.watchers_told)]
     return Shared(sight.facts, sight.watched, sight.watched.view(), seats, speaker, lines, told=sight.watchers_told)
 
@@ -150,15 +204,23 @@ def own_part(sight: Sight, shared: Shared) -> Mine:
         sight.facts,
         sight.known,
         shared.view if sight.viewer is None else sight.known.view(),
-        [Seat(facts, COLOURS[facts.seat]) for facts in sight.facts.seats],
+        [Seat(facts, COLOURS[facts.colour]) for facts in sight.facts.seats],
         speaker,
         lines,
         viewer=sight.viewer,
         choices=choices,
+        log=_with(lines, shared.lines),
         can_undo=sight.can_undo,
         can_take_back=sight.can_take_back,
         held=sight.held,
+        forced=sight.forced,
     )
+
+
+def _with(own: list[Line], shared: list[Line]) -> list[Line]:
+    """The lines that everybody is told, with those that say more to the viewer in their places."""
+    more = {line.number: line for line in own}
+    return [more.get(line.number, line) for line in shared]
 
 
 def latest(events: list[Event]) -> list[tuple[int, Event]]:
@@ -169,15 +231,20 @@ def latest(events: list[Event]) -> list[tuple[int, Event]]:
 
 def _line(number: int, event: Event, speaker: Speaker, seats: list[Seat]) -> Line:
     verb = speaker.game.verbs[event.verb]
-    by = event.values[0] if event.values and verb.kinds and verb.kinds[0] is SEAT else -1
-    return Line(
-        number,
-        speaker.event(event, WATCHER),
-        verb.name,
-        seats[by] if by >= 0 else None,
-        UNKNOWN in event.values,
-        verb.words(event.values).split()[1:],
-    )
+    values = event.values
+    by = values[0] if values and verb.kinds and verb.kinds[0] is SEAT else -1
+    text, words = _told(speaker.catalogue, speaker.game, tuple(speaker.names), event.verb, tuple(values))
+    return Line(number, text, verb.name, seats[by].who if by >= 0 else None, UNKNOWN in values, words)
+
+
+@lru_cache(maxsize=KEPT_LINES)
+def _told(
+    catalogue: Catalogue, game: Game, names: tuple[str, ...], verb: int, values: tuple[int, ...]
+) -> tuple[str, tuple[str, ...]]:
+    """An event as a sentence and as words, for all frames in which it stands."""
+    event = Event(verb, list(values), EVERYONE, 0)
+    words = game.verbs[verb].words(event.values).split()[1:]
+    return Speaker(catalogue, game, list(names)).event(event, WATCHER), tuple(words)
 
 
 def spoken(text: str, name: str | None) -> Markup:

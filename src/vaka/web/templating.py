@@ -9,12 +9,12 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from .shown import Seat, spoken
+from .shown import Seat, Who, spoken
 from .slots import slot
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
-KEPT = 50_000  # pieces of HTML in memory
+KEPT = 30_000_000  # characters of HTML in memory
 
 SHAPES = {
     "moana": (
@@ -58,7 +58,7 @@ def icon(name: str, css: str = "i") -> Markup:
     return Markup(f'<svg class="{css}" viewBox="0 0 24 24" aria-hidden="true"><use href="{address}#i-{name}"/></svg>')
 
 
-def token(seat: Seat, css: str = "t", engraved: bool = True) -> Markup:
+def token(seat: Seat | Who, css: str = "t", engraved: bool = True) -> Markup:
     """The token of a seat: its colour and its silhouette."""
     return coloured_token(seat.colour, css, engraved)
 
@@ -72,25 +72,43 @@ def coloured_token(colour: str, css: str = "t", engraved: bool = True) -> Markup
 
 
 class Kept:
-    """Remembers what macros gave for the same plain values: most things on a table look as they did a choice ago.
+    """Remembers what macros gave for the same values: most things on a table look as they did a choice ago.
 
     In templates: `{{ kept(cell, name, kind, owner) }}` instead of `{{ cell(name, kind, owner) }}`. The macro must
-    depend on nothing but these values.
+    depend on nothing but these values: texts, numbers, lists and dicts of them, and things that never change (`Words`).
     """
 
     def __init__(self, most: int) -> None:
         self.most = most
         self.known: dict[tuple[object, ...], Markup] = {}
+        self.size = 0
 
-    def __call__(self, macro: Any, *values: Hashable) -> Markup:
-        key = (macro._func.__code__, values)
+    def __call__(self, macro: Any, *values: object) -> Markup:
+        key = (macro._func.__code__, frozen(values))
         found = self.known.get(key)
         if found is None:
             found = macro(*values)
-            if len(self.known) >= self.most:
+            self.size += len(found)
+            if self.size > self.most:
                 self.known.clear()
+                self.size = len(found)
             self.known[key] = found
         return found
+
+
+def frozen(value: Any) -> Hashable:
+    """The value as a key: a list or a dict by what is in it now; named tuples and all else are keys themselves.
+
+    >>> frozen({"row": ["fish", 2]})
+    (('row', ('fish', 2)),)
+    """
+    kind = type(value)
+    if kind is list or kind is tuple:
+        return tuple([frozen(item) for item in value])
+    if kind is dict:
+        return tuple([(name, frozen(item)) for name, item in value.items()])
+    key: Hashable = value
+    return key
 
 
 def seat_name(number: int, seats: list[Seat]) -> str:

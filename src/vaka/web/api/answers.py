@@ -56,6 +56,7 @@ class Seat(Answer):
     held: bool
     resigned: bool
     mine: bool
+    colour: int
 
 
 class Proposal(Answer):
@@ -152,6 +153,7 @@ class Sight(Answer):
     can_take_back: bool
     one_move_back: int | None
     held: bool
+    forced: bool
     curtain: int | None
     outcome: Outcome | None
 

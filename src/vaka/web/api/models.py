@@ -88,6 +88,10 @@ class Sit(Sent):
     nonce: Annotated[str, StringConstraints(pattern=r"^$|^([0-9a-f]{2}){16,64}$")] = ""
 
 
+class Colour(Sent):
+    colour: SeatNumber
+
+
 class Choose(Sent):
     seat: SeatNumber
     words: Words

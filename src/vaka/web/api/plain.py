@@ -37,6 +37,7 @@ def sight_data(sight: Sight, catalogue: Catalogue, told_from: int = 0) -> Plain:
         "can_take_back": sight.can_take_back,
         "one_move_back": sight.one_move_back,
         "held": sight.held,
+        "forced": sight.forced,
         "curtain": _seat(sight.curtain),
         "outcome": None if sight.outcome is None else outcome_data(sight.outcome, speaker),
     }
@@ -46,7 +47,7 @@ def facts_data(facts: Facts) -> Plain:
     """A table as everybody may know it."""
     return {
         **vars(facts),
-        "seats": [{**vars(seat), "seat": seat.seat + 1} for seat in facts.seats],
+        "seats": [{**vars(seat), "seat": seat.seat + 1, "colour": seat.colour + 1} for seat in facts.seats],
         "proposal": None if facts.proposal is None else _proposal_data(facts.proposal),
         "chat": [{**vars(line), "seat": _seat(line.seat)} for line in facts.chat],
         "winners": _seats(facts.winners),

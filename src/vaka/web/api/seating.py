@@ -5,7 +5,7 @@ from starlette.responses import JSONResponse, Response
 
 from . import answers
 from .caller import Anybody, Caller, MustBeKnown
-from .models import Code, Import, SeatInPath, Sit, Wish
+from .models import Code, Colour, Import, SeatInPath, Sit, Wish
 from .plain import facts_data
 from .refusals import PlainRoute
 
@@ -59,6 +59,13 @@ async def sit(caller: MustBeKnown, code: Code, seat: SeatInPath, sent: Sit) -> R
 async def stand_up(caller: MustBeKnown, code: Code, seat: SeatInPath) -> Response:
     """Leave a seat before the start."""
     await caller.tables.stand_up(code, caller.person, seat - 1)
+    return await table_answer(caller, code)
+
+
+@router.post("/tables/{code}/seats/{seat}/colour", response_model=answers.Table)
+async def choose_colour(caller: MustBeKnown, code: Code, seat: SeatInPath, sent: Colour) -> Response:
+    """Before the start: play with another colour, that of a bot or of an empty seat, or one that nobody has."""
+    await caller.tables.choose_colour(code, caller.person, seat - 1, sent.colour - 1)
     return await table_answer(caller, code)
 
 

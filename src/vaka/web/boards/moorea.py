@@ -6,13 +6,13 @@ from typing import Any
 from ...games.moorea import scoring
 from ...games.moorea.state import MooreaState
 from ...games.moorea.table import CARDS, COMMODITIES, NECKLACE, PRODUCT_KINDS, SITE, STORE
-from ..shown import Line, Mine, Shared
+from ..shown import Line, Mine, Seat, Shared
 from .moorea_paying import Begun, Offer, begun, prices, tool_prices, ways
 
 ACTIONS = ("passes", "swaps", "buys", "gets", "makes", "stores")  # the verbs that end an action
 
 
-@dataclass
+@dataclass(frozen=True)
 class Product:
     """A title, as it is printed."""
 
@@ -21,19 +21,19 @@ class Product:
     copies: int
     points: int
     per_card: int  # of a store
-    takes: list[str]  # of a store
+    takes: tuple[str, ...]  # of a store
     discount: str  # of a site
     equal: int  # the price of a site
-    price: list[tuple[str, int]]
+    price: tuple[tuple[str, int], ...]
 
 
-@dataclass
+@dataclass(frozen=True)
 class Built:
     """A title that lies before a player: what it is worth, what it holds, and what one more card would bring."""
 
     product: Product
     points: int
-    holds: list[tuple[str, int]]
+    holds: tuple[tuple[str, int], ...]
     next_points: int
 
 
@@ -51,13 +51,15 @@ class Held:
 def shared(page: Shared) -> dict[str, Any]:
     state = moorea(page)
     box = state.box
+    marked = marks(page.lines, state.players)
     return {
         "display": [product(state, title, count) for title, count in enumerate(state.display) if count],
         "gaps": box.display - sum(state.display),
         "row_gaps": box.row - sum(state.row),
         "necklaces": box.necklaces,
         "before": [before(state, seat) for seat in range(state.players)],
-        "marks": marks(page.lines, state.players),
+        "marks": marked,
+        "marks_of": [marks_of(seat, marked) for seat in page.seats],
         "idle_left": box.idle_rounds * state.players - state.idle,
         "idle_is_long": 2 * state.idle >= box.idle_rounds * state.players and not state.last_turns,
     }
@@ -76,10 +78,10 @@ def product(state: MooreaState, title: int, copies: int) -> Product:
         copies=copies,
         points=box.points[title],
         per_card=box.per_card[title],
-        takes=[CARDS[box.shelf_card[shelf]] for shelf in box.shelves[title]],
+        takes=tuple(CARDS[box.shelf_card[shelf]] for shelf in box.shelves[title]),
         discount=COMMODITIES[box.discount[title]] if box.kind[title] == SITE else "",
         equal=box.equal[title],
-        price=[(CARDS[card], count) for card, count in box.prices[title]],
+        price=tuple((CARDS[card], count) for card, count in box.prices[title]),
     )
 
 
@@ -101,7 +103,7 @@ def before(state: MooreaState, seat: int) -> list[Built]:
         elif box.kind[title] == NECKLACE:
             points = scoring.necklaces(state, seat)
             next_points = next_necklace(state, seat)
-        found.append(Built(product(state, title, count), points, holds, next_points))
+        found.append(Built(product(state, title, count), points, tuple(holds), next_points))
     return found
 
 
@@ -123,6 +125,11 @@ def marks(lines: list[Line], players: int) -> dict[str, str]:
         if actions == players:
             break
     return found
+
+
+def marks_of(seat: Seat, marked: dict[str, str]) -> dict[str, str]:
+    """The marks on what is a player's."""
+    return {place: css for place, css in marked.items() if f"-{seat.seat + 1}-" in place}
 
 
 def touched(line: Line) -> list[str]:

@@ -1,9 +1,9 @@
 """Orongo's board: the island as a map, the reef, and the hands that hold the bids."""
 
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cache
 from math import ceil
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...games import game as game_of
 from ...games.orongo import groups
@@ -11,7 +11,7 @@ from ...games.orongo.box import OrongoBox
 from ...games.orongo.phases import moai
 from ...games.orongo.state import OrongoState
 from ...games.orongo.table import RAISING
-from ..shown import Line, Mine, Seat, Shared
+from ..shown import Line, Mine, Seat, Shared, Who, Words
 from ..templating import SHAPES
 
 MORE_SHEETS = ("orongo-hexes.css",)
@@ -40,34 +40,20 @@ LABELS = {
 MOST_COWRIES = 11  # so many are drawn on the reef at most; the number beside them counts them all
 
 
-@dataclass(eq=False)
-class Space:
-    """One space of the island, with all that is drawn on it. Two that look the same are equal."""
+class Space(NamedTuple):
+    """One space of the island, with all that is drawn on it."""
 
     name: str
     kind: str
     coastal: bool
     open: bool
     used: bool  # a spent tile, or a palm with a Moai
-    owner: Seat | None
+    owner: Who | None
     new: bool  # its tile was laid in this round and nobody has taken it yet
     last: bool  # the last token lies here
     fresh: bool  # placed since the hands were last open
     ceremonial: bool = False
     rising: bool = False  # the last move raised the Moai here
-    label: str = ""
-
-    @cached_property
-    def looks(self) -> tuple[object, ...]:
-        owner = (self.owner.seat, self.owner.colour) if self.owner else None
-        marks = (self.open, self.used, self.new, self.last, self.fresh, self.ceremonial, self.rising)
-        return self.name, self.kind, self.coastal, owner, marks, self.label
-
-    def __hash__(self) -> int:
-        return hash(self.looks)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Space) and self.looks == other.looks
 
     @property
     def palm(self) -> bool:
@@ -81,6 +67,15 @@ class Space:
     def changed(self) -> bool:
         """Whether something lies here that the printed island does not show."""
         return self.owner is not None or (self.open and not self.palm)
+
+    def label(self, words: Words) -> str:
+        """The space with its state, for those who hear the board."""
+        kind = words.name("coastal_palm" if self.coastal else self.kind)
+        if self.owner:
+            state = "moai" if self.moai else "spent" if self.used else "owned"
+            return words.say(f"orongo.web.space_{state}", space=self.name, kind=kind, name=self.owner.name)
+        state = "palm" if self.palm else "open" if self.open else "closed"
+        return words.say(f"orongo.web.space_{state}", space=self.name, kind=kind)
 
 
 @dataclass
@@ -115,6 +110,7 @@ def shared(page: Shared) -> dict[str, Any]:
     doings = read(page.lines)
     return {
         "standard": is_standard(state.box),
+        "all_moai": state.box.setup[state.players][1],
         "spaces": [_space(page, entry, doings) for entry in page.view["spaces"]],
         "hands": hands(page, state, doings),
         "rounds": rounds(state),
@@ -139,6 +135,7 @@ def mine(page: Mine) -> dict[str, Any]:
                 raises[choice.values[0]] = (forced, cost)
     return {
         "standard": is_standard(state.box),
+        "all_moai": state.box.setup[state.players][1],
         "raises": raises,
         "hidden_tile": page.player["hidden_tile"] if page.me else None,
         "colour": page.me.colour if page.me else "",
@@ -188,7 +185,7 @@ def read(lines: list[Line]) -> Doings:
     """What the latest lines say."""
     doings = Doings()
     for line in lines:
-        seat = line.seat.seat if line.seat else -1
+        seat = line.who.number - 1 if line.who else -1
         if line.verb == "tiles":
             doings.new = set(line.words)
         elif line.verb == "last_round":
@@ -230,28 +227,16 @@ def _space(page: Shared, entry: dict[str, Any], doings: Doings) -> Space:
     name = entry["name"]
     used = entry["moai"] if entry["kind"] == "palm" else entry["spent"]
     fresh = [space for _, space in doings.placed]
-    space = Space(
+    return Space(
         name,
         entry["kind"],
         entry["coastal"],
         entry["open"],
         used,
-        page.seat(entry["owner"]) if entry["owner"] else None,
+        page.seat(entry["owner"]).who if entry["owner"] else None,
         new=name in doings.new and not entry["owner"],
         last=bool(fresh) and name == fresh[-1],
         fresh=name in fresh,
         ceremonial=name == doings.ceremonial,
         rising=name in doings.raised,
     )
-    space.label = _label(page, space)
-    return space
-
-
-def _label(page: Shared, space: Space) -> str:
-    """A space with its state, for those who hear the board."""
-    kind = page.name("coastal_palm" if space.coastal else space.kind)
-    if space.owner:
-        state = "moai" if space.moai else "spent" if space.used else "owned"
-        return page.say(f"orongo.web.space_{state}", space=space.name, kind=kind, name=space.owner.name)
-    state = "palm" if space.palm else "open" if space.open else "closed"
-    return page.say(f"orongo.web.space_{state}", space=space.name, kind=kind)

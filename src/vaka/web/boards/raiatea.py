@@ -4,11 +4,13 @@ from collections import Counter
 from typing import Any
 
 from ...games.raiatea import holdings, scoring, steps
+from ...games.raiatea.box import RaiateaBox
 from ...games.raiatea.state import RaiateaState
 from ...games.raiatea.table import ASSISTANTS, DECKS, GOODS, LOCATIONS
-from ..shown import Choice, Mine, Shared
+from ..shown import Choice, Mine, Shared, Who
 from . import raiatea_rites as rites
 from .raiatea_faces import Faces, RitualFace, faces
+from .raiatea_marks import marks
 
 # Where a question lies on the court; the ones that are not here are answered from the dock or in the ceremony.
 ZONES = {
@@ -49,19 +51,18 @@ def shared(p: Shared) -> dict[str, Any]:
     state = _state(p)
     shown = faces(p.speaker.catalogue, state.game)
     zones = zones_of(state, p.view["step"])
-    place = rites.location(state)
     return {
         "faces": shown,
         "zones": zones,
         "takes_from": zones[0] if p.view["step"] in ("forest", "gather", "clearing_take", "take", "bonus") else "",
-        "place": place[0] if place else None,
-        "kahuna": place[1] if place else None,
-        "rolls": rites.rolls(p.told) if place else [],
+        "places": places(p, rites.location(state)),
+        "standing": {track: standing(p, track, most) for track, most in tracks(state.box)},
         "rite": rites.rite(state),
         "rites": rites.STEPS,
         "row": rites.row(state, p.told, shown),
         "bids": rites.bids(p.told),
         "gifts": rites.gifts(state, p.told),
+        "marks": marks(p.lines, state.players, p.view["supply"]),
         "spaces": spaces(p),
         "discards": discards(p, shown),
         "lately": [line for line in p.lines if line.verb not in SMALL_NEWS][-2:],
@@ -76,6 +77,27 @@ def zones_of(state: RaiateaState, step: str) -> tuple[str, ...]:
     if step == "bonus":
         return (BONUS_ZONES[LOCATIONS[top[2]]],)
     return ZONES.get(step, ())
+
+
+def places(p: Shared, now: str) -> list[tuple[str, Who | None, bool, list[int]]]:
+    """The six locations: who leads there, whether the group is there `now`, and the eyes it rolled."""
+    return [
+        (name, p.seat(holder).who if holder else None, name == now, rites.rolls(p.told) if name == now else [])
+        for name, holder in p.view["locations"].items()
+    ]
+
+
+def tracks(box: RaiateaBox) -> tuple[tuple[str, int], tuple[str, int]]:
+    """The two tracks, and the last space of each."""
+    return ("tattoos", box.tattoo_end), ("priests", box.priest_most)
+
+
+def standing(p: Shared, track: str, most: int) -> list[list[Who]]:
+    """Who stands on each space of a track."""
+    found: list[list[Who]] = [[] for _ in range(most + 1)]
+    for player in p.view["players"]:
+        found[player[track]].append(p.seat(player["seat"]).who)
+    return found
 
 
 def spaces(p: Shared) -> list[dict[str, Any]]:
@@ -113,6 +135,7 @@ def mine(m: Mine) -> dict[str, Any]:
     chosen = list(player["chosen"])
     return {
         "faces": shown,
+        "marks": marks(m.log, state.players, m.view["supply"]).get(f"own-{m.viewer + 1}", {}),
         "held": own.keys(),
         "hand": _cards(player["hand"], IN_HAND, own, chosen, shown),
         "hand_verb": "lay" if step in ("prepare", "pay") else "perform",
@@ -137,18 +160,19 @@ def mine(m: Mine) -> dict[str, Any]:
 
 def _cards(
     names: list[str], verbs: tuple[str, ...], own: dict[str, Choice], chosen: list[str], shown: Faces
-) -> list[tuple[RitualFace, Choice | None, bool]]:
-    """Rituals, each with the choice on it, and whether it was chosen already.
+) -> list[tuple[RitualFace, Choice | None, bool, int]]:
+    """Rituals, each with the choice on it, whether it was chosen already, and how many equal ones lie before it.
 
     Equal cards are one choice. A sealed answer can be replaced, also by itself, so a card that was chosen may have one.
     """
     marked = Counter(words.partition(" ")[2] for words in chosen if words.partition(" ")[0] in verbs)
     last = {name: at for at, name in enumerate(names)}  # of equal ones the first are marked, so the last is open
-    found: list[tuple[RitualFace, Choice | None, bool]] = []
+    found: list[tuple[RitualFace, Choice | None, bool, int]] = []
     for at, name in enumerate(names):
         marked[name] -= 1
         choice = next((own[f"{verb} {name}"] for verb in verbs if f"{verb} {name}" in own), None)
-        found.append((shown.rituals[name], choice if last[name] == at else None, marked[name] >= 0))
+        copy = names[:at].count(name)
+        found.append((shown.rituals[name], choice if last[name] == at else None, marked[name] >= 0, copy))
     return found
 
 

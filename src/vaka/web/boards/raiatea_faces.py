@@ -88,7 +88,7 @@ class StepFace:
     text: str
 
 
-@dataclass
+@dataclass(eq=False)
 class Faces:
     """All faces of a box in one language, by the words of the data."""
 

@@ -49,10 +49,10 @@ def since(told: list[Event], verb: int) -> list[Event]:
     return []
 
 
-def location(state: RaiateaState) -> tuple[str, int] | None:
-    """The location where the group is, and its Kahuna."""
+def location(state: RaiateaState) -> str:
+    """The location where the group is; "" when it is nowhere."""
     frame = frame_of(state, frames.PLACE)
-    return (LOCATIONS[frame[2]], frame[frames.SEAT]) if frame else None
+    return LOCATIONS[frame[2]] if frame else ""
 
 
 def rolls(told: list[Event]) -> list[int]:

@@ -8,6 +8,7 @@ from ...core.errors import BadRequest
 from ...table.errors import NotAllowed
 from ...table.people import Person
 from ...table.sight import SEATING, Facts
+from ..shown import COLOURS
 from ..visitor import Visitor, known_visitor, visitor
 from .games import ICONS
 from .invitations import invitations, keep_links
@@ -35,10 +36,17 @@ def waiting_region(connection: HTTPConnection, found: Visitor, facts: Facts) -> 
         found,
         facts=facts,
         free=free,
+        free_colours=free_colours(facts),
         seated=any(seat.mine for seat in facts.seats),
         invitations=invitations(connection, facts) if free and (facts.open or facts.host) else [],
         local_only=is_local(connection) and not settings_of(connection).address,
     )
+
+
+def free_colours(facts: Facts) -> list[int]:
+    """The colours that no person plays with."""
+    taken = [seat.colour for seat in facts.seats if seat.kind == "person"]
+    return [colour for colour in range(len(COLOURS)) if colour not in taken]
 
 
 @router.post("/t/{code}/sit")
@@ -54,6 +62,14 @@ async def stand_up(request: Request, code: str) -> Response:
     said = await fields(request)
     found = await visitor(request)
     await tables_of(request).stand_up(code, known(found), seat_of(said))
+    return go(f"/t/{code}", request, found)
+
+
+@router.post("/t/{code}/colour")
+async def choose_colour(request: Request, code: str) -> Response:
+    said = await fields(request)
+    found = await visitor(request)
+    await tables_of(request).choose_colour(code, known(found), seat_of(said), said.number("colour", 0) - 1)
     return go(f"/t/{code}", request, found)
 
 

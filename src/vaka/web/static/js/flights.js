@@ -1,32 +1,59 @@
-// Things that moved fly to their new place (FLIP): call before a merge, and what it returns after it.
+// Things that moved fly to their new place (FLIP): call before a merge, and what it returns after it. A thing that is new
+// comes from `data-from`, and so does one more of equal things (`data-n`): a copy flies above everything and lands on it.
 
 const FLIGHT = { duration: 420, easing: "cubic-bezier(.3, .7, .2, 1)" };
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 const box = (element) => element.getBoundingClientRect();
+const number = (thing) => Number(thing.dataset.n ?? 1);
 
 export function flights() {
   if (still.matches) return () => {};
   const before = new Map();
-  for (const thing of document.querySelectorAll(".flies[id]")) before.set(thing.id, box(thing));
+  for (const thing of document.querySelectorAll(".flies[id]")) before.set(thing.id, { at: box(thing), n: number(thing) });
   return () => {
     let order = 0;
     for (const thing of document.querySelectorAll(".flies[id]")) {
-      const source = document.getElementById(thing.dataset.from ?? "");
-      const from = before.get(thing.id) ?? (source && box(source));
-      if (from && fly(thing, from, Math.min(order, 3) * 60)) order += 1;
+      const was = before.get(thing.id);
+      const came = !was || number(thing) > was.n;
+      const from = came ? before.get(thing.dataset.from)?.at ?? there(thing.dataset.from) : was.at;
+      if (from && fly(thing, from, Math.min(order, 3) * 60, came, !was)) order += 1;
     }
   };
 }
 
-function fly(thing, from, delay) {
+function there(id) {
+  const element = document.getElementById(id ?? "");
+  return element && box(element);
+}
+
+function fly(thing, from, delay, came, isNew) {
   const to = box(thing);
   const x = from.x + from.width / 2 - to.x - to.width / 2;
   const y = from.y + from.height / 2 - to.y - to.height / 2;
   if (!from.width || !to.width || Math.abs(x) + Math.abs(y) < 6) return false;
-  thing.animate(
-    [{ transform: `translate(${x}px, ${y}px)`, zIndex: 40 }, { transform: "none", zIndex: 40 }],
-    { ...FLIGHT, delay, fill: "backwards" },
+  const how = { ...FLIGHT, delay, fill: "backwards" };
+  const flier = came && thing.showPopover ? lifted(thing, to) : thing;
+  const flight = flier.animate(
+    [{ transform: `translate(${x}px, ${y}px)`, zIndex: 40 }, { transform: "none", zIndex: 40 }], how,
   );
+  if (flier !== thing) {
+    flight.onfinish = () => flier.remove();
+    if (isNew) thing.animate([{ visibility: "hidden" }, { visibility: "hidden" }], how);
+  }
   return true;
+}
+
+// A copy in the top layer: nothing cuts it off on its way, and it looks as the thing does, because it lies within it.
+function lifted(thing, at) {
+  const copy = thing.cloneNode(true);
+  for (const part of [copy, ...copy.querySelectorAll("[id]")]) part.removeAttribute("id");
+  copy.classList.remove("flies", "last", "new");
+  copy.classList.add("on-its-way");
+  copy.inert = true;
+  copy.popover = "manual";
+  Object.assign(copy.style, { left: `${at.x}px`, top: `${at.y}px`, width: `${at.width}px`, height: `${at.height}px` });
+  thing.append(copy);
+  copy.showPopover();
+  return copy;
 }

@@ -7,7 +7,7 @@ let wasMine = false;
 let read = -1;
 
 export function turn() {
-  const mine = dock()?.hasAttribute("data-turn") ?? false;
+  const mine = dock()?.dataset.turn === ""; // nobody is called for what the table does for them
   document.title = (mine ? "● " : "") + title;
   if (mine && !wasMine && document.hidden) notice();
   if (wasMine && !mine) read = lastLine();

@@ -1,0 +1,183 @@
+"""A person who has but one choice: the table makes it, in its time, and nobody learns that there was no other."""
+
+import pytest
+
+import vaka
+from vaka.core.chance import Seeded
+from vaka.core.match import Match
+from vaka.table.guests import FORCED_SECONDS
+
+from .evening import choose, house, log_rows, people, sealed_rows, settled, wakes_before_a_word
+
+SHORTEST, LONGEST = FORCED_SECONDS
+
+
+def forced_seat(match):
+    """The seat that is asked and has one choice, if there is one."""
+    return next((seat for seat in match.state.pending if len(match.state.choices(seat)) == 1), None)
+
+
+def played_until(wanted):
+    """A game of Raiatea, played at random to where a seat has one choice and the match is as wanted."""
+    for seed in range(100):
+        match = Match(vaka.game("raiatea"), 3, seed=seed, names=["Anne", "Ben", "Cara"])
+        luck = Seeded(seed)
+        while match.state.pending:
+            seat = forced_seat(match)
+            if seat is not None and wanted(match, seat):
+                return match, seat
+            seat = match.state.pending[0]
+            choices = match.state.choices(seat)
+            match.choose(seat, choices[luck.pick(len(choices))])
+    raise AssertionError("no such moment")
+
+
+def in_turn(match, seat):
+    """Somebody else has moved before, so that going back is not this seat's alone."""
+    return not match.state.answers and not match.can_undo(seat)
+
+
+def in_secret(match, seat):
+    """Others have a choice in the same sealed phase, which has just begun: a record has no open answers."""
+    open_to = [len(match.state.choices(other)) for other in match.state.pending]
+    return bool(match.state.answers) and max(open_to) > 1 and not any(match.sealed_words())
+
+
+def own_move_before(match, seat):
+    return match.can_undo(seat)
+
+
+async def brought(tables, match):
+    """The three people at the table of this match."""
+    persons = await people(tables, "Anne", "Ben", "Cara")
+    code = await tables.import_record(persons[0], match.record().text(), ["me", "open", "open"])
+    for seat, link in (await tables.seat_links(code, persons[0])).items():
+        await tables.sit(code, persons[seat], seat, link=link)
+    return code, persons
+
+
+def later(tables, seconds):
+    """So much time passes at once."""
+    now = tables.room.clock()
+    tables.room.clock = lambda: now + seconds
+
+
+async def test_the_table_makes_the_one_choice_of_a_person(url):
+    match, seat = played_until(in_turn)
+    (only,) = match.state.choices(seat)
+    async with house(url) as tables:
+        code, persons = await brought(tables, match)
+        before = await tables.sight(code, persons[seat])
+        assert before.forced
+        assert before.choices == [only]
+        later(tables, LONGEST)
+        await settled(tables, code, lambda facts: facts.version > match.number)
+        assert (match.number + 1, seat, match.game.words(only), -1) in await log_rows(tables)
+
+
+async def test_it_waits_as_long_as_somebody_who_thinks(sqlite_url):
+    match, _ = played_until(in_turn)
+    async with house(sqlite_url) as tables:
+        code, _ = await brought(tables, match)
+        later(tables, SHORTEST - 1)
+        assert await tables.guests._step(code) > 0
+        assert (await tables.facts(code)).version == match.number
+
+
+async def test_its_time_differs_from_question_to_question_and_stays_for_one(sqlite_url):
+    match, seat = played_until(in_turn)
+    async with house(sqlite_url) as tables:
+        code, _ = await brought(tables, match)
+        async with tables.room.looking(code) as live:
+            row = live.row
+        times = []
+        for version in range(20):
+            row.version = version
+            times.append(tables.guests._forced_at(row, seat) - row.moved)
+            assert tables.guests._forced_at(row, seat) - row.moved == times[-1]
+        assert len(set(times)) == len(times)
+        assert SHORTEST <= min(times) <= max(times) <= LONGEST
+
+
+async def test_the_person_may_be_quicker(sqlite_url):
+    match, seat = played_until(in_turn)
+    async with house(sqlite_url) as tables:
+        code, persons = await brought(tables, match)
+        await choose(tables, code, persons[seat], seat, match.game.words(match.state.choices(seat)[0]))
+        assert (await tables.facts(code)).version == match.number + 1
+
+
+async def test_what_confirms_an_own_choice_is_not_chosen_for_anybody(sqlite_url):
+    match, seat = played_until(own_move_before)
+    async with house(sqlite_url) as tables:
+        code, persons = await brought(tables, match)
+        later(tables, LONGEST)
+        assert await tables.guests._step(code) is None
+        sight = await tables.sight(code, persons[seat])
+        assert (sight.can_undo, sight.forced, len(sight.choices)) == (True, False, 1)
+
+
+async def test_the_table_does_not_repeat_what_was_taken_back(sqlite_url):
+    match, seat = played_until(in_turn)
+    async with house(sqlite_url) as tables:
+        code, persons = await brought(tables, match)
+        later(tables, LONGEST)
+        await settled(tables, code, lambda facts: facts.version > match.number)
+        for person in persons:
+            if (await tables.facts(code)).proposal is None:
+                await tables.propose(code, person, "undo", match.number)
+            else:
+                await tables.answer(code, person, True)
+        later(tables, 2 * LONGEST)
+        assert await tables.guests._step(code) is None
+        sight = await tables.sight(code, persons[seat])
+        assert (sight.forced, len(sight.choices)) == (False, 1)
+
+
+async def test_a_forced_answer_in_secret_is_sealed_and_wakes_only_its_person(sqlite_url):
+    match, seat = played_until(in_secret)
+    async with house(sqlite_url) as tables:
+        code, persons = await brought(tables, match)
+        forced = [at for at in match.state.pending if len(match.state.choices(at)) == 1]
+        others = [at for at in match.state.pending if at not in forced]
+        later(tables, LONGEST)
+        heard = await wakes_before_a_word(
+            tables, code, persons[others[0]], tables.guests._step(code), persons[others[0]]
+        )
+        assert heard == []
+        assert sorted({row[0] for row in await sealed_rows(tables)}) == forced
+        sight = await tables.sight(code, persons[seat])
+        assert (sight.choices, sight.can_take_back, sight.forced) == ([], False, False)
+
+
+async def test_a_restart_forgets_nobody(sqlite_url):
+    match, _ = played_until(in_turn)
+    async with house(sqlite_url) as tables:
+        code, _ = await brought(tables, match)
+    async with house(sqlite_url) as tables:
+        later(tables, LONGEST)
+        await settled(tables, code, lambda facts: facts.version > match.number)
+
+
+async def test_two_houses_choose_once(shared_url):
+    match, seat = played_until(in_turn)
+    (only,) = match.state.choices(seat)
+    async with house(shared_url) as one, house(shared_url) as other:
+        code, _ = await brought(one, match)
+        later(one, LONGEST)
+        later(other, LONGEST)
+        await settled(other, code, lambda facts: facts.version > match.number)
+        rows = await log_rows(one)
+        assert [row[1:3] for row in rows if row[0] == match.number + 1] == [(seat, match.game.words(only))]
+
+
+@pytest.mark.parametrize("wanted", [in_turn, in_secret])
+async def test_the_others_see_no_difference_between_a_forced_and_an_open_choice(sqlite_url, wanted):
+    match, _ = played_until(wanted)
+    async with house(sqlite_url) as tables:
+        code, persons = await brought(tables, match)
+        for at, person in enumerate(persons):
+            sight = await tables.sight(code, person)
+            assert sight.forced == (at in match.state.pending and len(match.state.choices(at)) == 1)
+            assert not sight.held
+        assert not (await tables.sight(code, None)).forced
