@@ -7,8 +7,13 @@ PY := .venv/bin/python
 INTERPRETED := PYTHONPATH="$(CURDIR)/src" VAKA_EXPECT=interpreted
 COMPILED := PYTHONPATH="$(CURDIR)/build/compiled" VAKA_EXPECT=compiled
 SUBMAKE := $(MAKE) --no-print-directory
+PYTEST := $(PY) -m pytest --numprocesses auto --dist worksteal
+NEVER_COMPILED := tests/browser tests/table tests/tools tests/web
 
-.PHONY: help play test lint types floors tests compiled parity browser screens steep fast bench compare soak mutants format clean develop
+# Many tests start processes of their own; they start twice as fast from bytecode that is kept.
+unexport PYTHONDONTWRITEBYTECODE
+
+.PHONY: help play test lint types floors tests compiled parity chromium browser screens steep fast bench compare soak mutants format clean develop
 
 help: ## List these commands
 	@sed -n 's/^\([a-z]*\):.*## /\1@/p' $(MAKEFILE_LIST) | awk -F@ '{ printf "make %-9s %s\n", $$1, $$2 }'
@@ -18,8 +23,8 @@ play: ## Install what is needed and open the table in the browser
 	@.venv/bin/vaka
 
 test: develop ## Check everything: style, types, floors, all tests, the parity tests compiled, and a real browser
-	@$(SUBMAKE) lint types floors
-	@$(SUBMAKE) -j2 tests compiled
+	@$(SUBMAKE) lint floors
+	@$(SUBMAKE) -j4 chromium types compiled tests
 	@$(SUBMAKE) parity
 	@$(SUBMAKE) browser
 
@@ -38,22 +43,23 @@ floors: develop ## Check that imports only go down
 
 tests: develop ## Run all tests, doctests too, on the interpreted sources
 	@echo "== tests, interpreted"
-	@$(INTERPRETED) $(PY) -m pytest --numprocesses auto --doctest-modules --ignore tests/browser src tests
+	@$(INTERPRETED) $(PYTEST) --doctest-modules --ignore tests/browser src tests
 
 compiled: develop ## Bring build/compiled, the compiled twin of src, up to date
 	@$(PY) -m tools.compiled
 
 parity: compiled ## Run the parity tests on the compiled engine
 	@echo "== parity tests, compiled"
-	@if [ -d build/compiled ]; then $(COMPILED) $(PY) -m pytest --numprocesses auto -m parity --ignore tests/browser tests; fi
+	@if [ -d build/compiled ]; then $(COMPILED) $(PYTEST) -m parity $(NEVER_COMPILED:%=--ignore %) tests; fi
 
-browser: develop ## Play in a real Chromium
+chromium: develop
+	@sh tools/browser.sh
+
+browser: chromium ## Play in a real Chromium
 	@echo "== tests in a browser"
-	@sh tools/browser.sh
-	@$(INTERPRETED) $(PY) -m pytest --numprocesses 2 tests/browser
+	@$(INTERPRETED) $(PYTEST) --maxprocesses 2 tests/browser
 
-screens: develop ## Take the pictures of docs/screens
-	@sh tools/browser.sh
+screens: chromium ## Take the pictures of docs/screens
 	@$(INTERPRETED) $(PY) -m tools.screens
 
 fast: ## Compile the engine into the environment
@@ -71,10 +77,9 @@ soak: develop ## Play random games and check them; from MINUTES=10 on the long t
 	@$(PY) -m tools.soak --minutes $(MINUTES)
 	@if [ $(MINUTES) -ge 10 ]; then $(SUBMAKE) steep; fi
 
-steep: develop ## The long tests: all tables, 200 kills, 10,000 odd requests, whole games in the browser
-	@sh tools/browser.sh
-	@VAKA_SOAK=1 $(INTERPRETED) $(PY) -m pytest --numprocesses auto tests/conformance tests/web/test_kill.py tests/web/test_fuzz.py
-	@VAKA_SOAK=1 $(INTERPRETED) $(PY) -m pytest --numprocesses auto tests/browser
+steep: chromium ## The long tests: all tables, 200 kills, 10,000 odd requests, whole games in the browser
+	@VAKA_SOAK=1 $(INTERPRETED) $(PYTEST) tests/conformance tests/web/test_kill.py tests/web/test_fuzz.py
+	@VAKA_SOAK=1 $(INTERPRETED) $(PYTEST) tests/browser
 
 mutants: develop ## Do the tests notice random changes? make mutants PACKAGE=core N=60 SEED=1
 	@$(PY) -m tools.mutants --package $(PACKAGE) --number $(N) --seed $(SEED)

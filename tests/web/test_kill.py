@@ -10,7 +10,7 @@ from vaka.core.record import parse
 from vaka.core.replay import check
 
 SOAK = bool(os.environ.get("VAKA_SOAK"))
-KILLS = 200 if SOAK else 20
+KILLS = 200 if SOAK else 12
 KILLS_ON_POSTGRESQL = 50 if SOAK else 3
 TABLES = 3
 A_FEW_LINES = 8
