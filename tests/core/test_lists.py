@@ -29,8 +29,12 @@ def test_a_sorted_list_is_a_set_in_its_order(start, item):
 
 
 @given(st.lists(SMALL, min_size=1), SMALL)
-def test_of_equal_entries_one_is_taken_out(entries, item):
+def test_of_equal_entries_one_is_taken_out_or_put_in(entries, item):
     items = sorted(entries)
+    assert ordered.count(items, item) == entries.count(item)
+    ordered.insert(items, item)
+    assert items == sorted([*entries, item])
+    ordered.discard(items, item)
     ordered.discard(items, item)
     if item in entries:
         entries.remove(item)

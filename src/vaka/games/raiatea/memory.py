@@ -15,9 +15,9 @@ Origins that nothing tells apart are kept sorted, so that equal knowledge is equ
 from typing import TYPE_CHECKING, Final
 
 from ...core import ordered
-from . import words
+from . import dealing, words
 from .frames import KEEP, KIND, SEAT
-from .recall import Recall, past_pools, pool_of
+from .recall import Recall
 from .table import COMMON, NOTHING, UNKNOWN_CARD
 
 if TYPE_CHECKING:
@@ -284,33 +284,16 @@ def _hide_commons(state: "RaiateaState", seat: int) -> None:
 def fill(state: "RaiateaState", viewer: int) -> None:
     """Give everybody else rituals that fit all that the viewer knows."""
     others = [seat for seat in range(state.players) if seat != viewer]
-    pools = past_pools(state)
-    bound = [seat for seat in others if state.gone[seat] or state.prepared[seat]]
-    if bound:
+    pools = dealing.past_pools(state)
+    if any(state.prepared[seat] for seat in others) or not dealing.place_gone(state, others, pools):
+        bound = [seat for seat in others if state.gone[seat] or state.prepared[seat]]
         recall = Recall(state, bound, [bounds_of(state, seat) for seat in bound], pools)
         recall.meet_demands()
         recall.draw_the_rest()
         recall.hand_out()
+        others = [seat for seat in others if seat not in bound]
     for seat in others:
-        if seat not in bound:
-            _deal(state, seat, pools)
+        dealing.deal(state, seat, pools)
+        _tidy(state, seat)
     state.pools = []
     state.common_pool = []
-
-
-def _deal(state: "RaiateaState", seat: int, pools: dict[int, list[int]]) -> None:
-    """Any cards for a seat of which no more is known than how many it holds of each tag."""
-    unknown = state.box.rituals
-    origins = state.origins[seat]
-    cards: list[int] = []
-    for at in range(len(origins)):
-        ritual = state.chance.draw(pool_of(state, origins[at] // (unknown + 1), pools))
-        origins[at] += ritual - unknown
-        cards.append(ritual)
-    if state.drawn[seat]:
-        first_drawn = len(cards) - len(state.drawn[seat])
-        state.drawn[seat] = sorted(cards[first_drawn:])
-        del cards[first_drawn:]
-    cards.sort()
-    state.hands[seat] = cards
-    _tidy(state, seat)

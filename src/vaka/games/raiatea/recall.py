@@ -1,9 +1,10 @@
 """Imagine the rituals of others: a random way to fill the unknown that fits everything known (see memory.py).
 
 Origins that nothing tells apart are a *class*. Each ritual that left a hand is a *demand*: one origin of these classes
-was this ritual. Demands are met one by one, each in one of its ways by their weights. Seldom that leads nowhere; then
-all are met anew with foresight: that with the fewest ways first, and of its ways only those are drawn from that leave a
-way to meet all the others. So every possible world can come up, and no other.
+was this ritual. Demands are met one by one, that with the fewest ways first; of its ways only those are drawn from that
+leave a way to meet all the others. So every possible world can come up, and no other.
+
+This is slow; dealing.py is tried before it. It cannot fail, and it knows about rituals that lie in the bag.
 
 A way is an int: the number of a class times the number of rituals, plus the ritual.
 """
@@ -11,6 +12,7 @@ A way is an int: the number of a class times the number of rituals, plus the rit
 from typing import TYPE_CHECKING, Final
 
 from ...core import ordered
+from .dealing import common_groups, pool_of, sort_commons
 from .table import COMMON, NOTHING, UNKNOWN_CARD
 
 if TYPE_CHECKING:
@@ -75,7 +77,7 @@ class Recall:
         self.rituals: int = state.box.rituals
         self.classes: list[Origins] = []
         self.demands: list[Demand] = []
-        groups = _common_groups(state)
+        groups = common_groups(state)
         counted: dict[int, list[int]] = {}
         for at, seat in enumerate(seats):
             first = len(self.classes)
@@ -120,11 +122,11 @@ class Recall:
     # --- demands
 
     def meet_demands(self) -> None:
-        if not self._meet_at_will():
-            for demand in self.demands:
-                if demand.way != UNMET:
-                    self._put_back(demand)
-            self._meet_with_foresight()
+        for _ in self.demands:
+            demand, ways = self._next()
+            if len(ways) > 1:
+                ways = [way for way in ways if self._leads_on(demand, way)]
+            self._take(demand, self._draw(demand, ways))
         for demand in self.demands:
             if demand.group:
                 self.state.gone[demand.seat][demand.place] = demand.way % self.rituals
@@ -132,28 +134,7 @@ class Recall:
             for ritual in origins.left + origins.held:
                 ordered.discard(origins.cards, ritual)
         for seat in self.seats:
-            _sort_commons(self.state.gone[seat])
-
-    def _meet_at_will(self) -> bool:
-        """Those with one way first, then the others as they come; false when one, or the bag, finds no place."""
-        for demand in self.demands:
-            ways = self._ways(demand)
-            if len(ways) == 1:
-                self._take(demand, ways[0])
-        for demand in self.demands:
-            if demand.way == UNMET:
-                ways = self._ways(demand)
-                if not ways:
-                    return False
-                self._take(demand, self._draw(demand, ways))
-        return self._room_for_prepared()
-
-    def _meet_with_foresight(self) -> None:
-        for _ in self.demands:
-            demand, ways = self._next()
-            if len(ways) > 1:
-                ways = [way for way in ways if self._leads_on(demand, way)]
-            self._take(demand, self._draw(demand, ways))
+            sort_commons(self.state.gone[seat])
 
     def _next(self) -> tuple[Demand, list[int]]:
         """The open demand with the fewest ways."""
@@ -231,13 +212,12 @@ class Recall:
             demand.group[ritual] -= 1
 
     def _put_back(self, demand: Demand) -> None:
-        """The other way of `_take`; it need not be the last one taken."""
         origins = self.classes[demand.way // self.rituals]
         ritual = demand.way % self.rituals
         demand.way = UNMET
         origins.free += 1
         origins.counts[ritual] += 1
-        (origins.held if demand.place == HELD else origins.left).remove(ritual)
+        (origins.held if demand.place == HELD else origins.left).pop()
         if demand.group:
             demand.group[ritual] += 1
 
@@ -295,40 +275,8 @@ class Recall:
         prepared.sort()
 
 
-def past_pools(state: "RaiateaState") -> dict[int, list[int]]:
-    """Per tag of a past shuffle: the rituals that nobody has seen since."""
-    pools: dict[int, list[int]] = {}
-    base = state.box.rituals + 1
-    for code in state.pools:
-        pools.setdefault(code // base, []).append(code % base)
-    return pools
-
-
-def pool_of(state: "RaiateaState", tag: int, pools: dict[int, list[int]]) -> list[int]:
-    """What a card with this tag may be: those of the current shuffles are the decks themselves."""
-    return state.decks[tag & 1] if tag >> 1 == state.shuffles[tag & 1] else pools[tag]
-
-
-def _common_groups(state: "RaiateaState") -> dict[int, list[int]]:
-    """Per ceremony: how many of each common ritual have no known owner."""
-    base = state.box.rituals + 1
-    groups: dict[int, list[int]] = {}
-    for code in state.common_pool:
-        groups.setdefault(code // base, [0] * state.box.rituals)[code % base] += 1
-    return groups
-
-
 def _count(cards: list[int], kinds: int) -> list[int]:
     counts = [0] * kinds
     for card in cards:
         counts[card] += 1
     return counts
-
-
-def _sort_commons(gone: list[int]) -> None:
-    """The common rituals that one seat laid in one ceremony stand in their order."""
-    for at in range(3, len(gone), 3):
-        place = at
-        while place and gone[place + 1] < 0 and gone[place - 2] == gone[place + 1] and gone[place - 3] > gone[place]:
-            gone[place - 3], gone[place] = gone[place], gone[place - 3]
-            place -= 3
