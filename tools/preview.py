@@ -18,7 +18,7 @@ from tools.chromium import chromium
 from vaka.core.chance import Seeded
 from vaka.core.match import Match
 from vaka.table.sight import OVER, PLAYING, Facts, SeatFacts, look
-from vaka.text.catalogue import catalogue
+from vaka.text.catalogue import catalogue, languages
 from vaka.web.frames import Frames
 from vaka.web.page import table_page
 from vaka.web.templating import HERE
@@ -51,9 +51,9 @@ def facts_of(match: Match, seat: int | None) -> Facts:
     return Facts("hotu-7k3m", "Hotu", match.game.name, match.players, match.options, seats, status, match.number, 0)
 
 
-def page(match: Match, seat: int | None, theme: str) -> str:
-    visitor = SimpleNamespace(language="en", theme=theme, person=seat)
-    return table_page(look(facts_of(match, seat), match, seat), Frames(), visitor, catalogue("en"))
+def page(match: Match, seat: int | None, theme: str, language: str) -> str:
+    visitor = SimpleNamespace(language=language, theme=theme, person=seat)
+    return table_page(look(facts_of(match, seat), match, seat), Frames(), visitor, catalogue(language))
 
 
 class Handler(SimpleHTTPRequestHandler):
@@ -104,6 +104,7 @@ def main() -> None:
     parser.add_argument("--seat", type=int, default=0, help="who looks, counted from 1; 0: the first who is asked")
     parser.add_argument("--watch", action="store_true", help="look as a watcher")
     parser.add_argument("--theme", default="light")
+    parser.add_argument("--language", default="en", choices=languages())
     parser.add_argument("--to", type=Path, default=Path("build/preview"))
     parser.add_argument("--sizes", nargs="+", default=["1440x900"])
     given = parser.parse_args()
@@ -114,8 +115,8 @@ def main() -> None:
     match = played(given.game, given.players, given.seed, given.choices, options, given.until)
     asked = match.state.pending[0] if match.state.pending else 0
     seat = None if given.watch else given.seat - 1 if given.seat else asked
-    html = page(match, seat, given.theme)
-    name = f"{given.game}-{given.players}-{given.seed}-{given.choices}{given.until}-{given.theme}"
+    html = page(match, seat, given.theme, given.language)
+    name = f"{given.game}-{given.players}-{given.seed}-{given.choices}{given.until}-{given.theme}-{given.language}"
     (given.to / f"{name}.html").write_text(html, "utf-8")
     print(f"{len(html):,} characters of HTML, {html.count('<'):,} tags")
     shoot(html, given.to, name, given.sizes)

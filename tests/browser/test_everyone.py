@@ -43,6 +43,7 @@ def test_tables(arrive: Arrive, house: House, game: str, scheme: str) -> None:
     luck = random.Random(6)
     for clicks in (0, 3, 9) if scheme == "light" else (9,):
         play_on([anne], luck, most=clicks)
+        assert all(panel.bounding_box() for panel in anne.page.locator(".player").all())
         assert faults(anne.page, scheme) == []
 
 

@@ -7,7 +7,7 @@ from tests.browser.people import Visitor
 from tests.browser.tables import SOAK, play_on, seat_all, see_the_end
 from tests.web.houses import House
 
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "locale": "de-DE"}
 
 
 def test_two_browsers_and_a_bot_play_to_the_same_end(arrive: Arrive, house: House) -> None:

@@ -8,6 +8,7 @@ from tests.browser.test_everyone import faults
 
 PAGES = ["/", "/new", "/new?game=raiatea&with=us", "/join", "/import", "/me", "/rules", "/rules/moorea", "/about"]
 PHONE = {"viewport": {"width": 360, "height": 740}}
+GERMAN = {**PHONE, "locale": "de-DE"}  # the language with the longest words
 ENLARGED = {"viewport": {"width": 640, "height": 450}}  # what 1280 x 900 leaves at 200 %
 
 
@@ -24,7 +25,7 @@ def open_table(visitor: Visitor) -> None:
     visitor.page.locator("#waiting").wait_for()
 
 
-@pytest.mark.parametrize("size", [PHONE, ENLARGED], ids=["phone", "enlarged"])
+@pytest.mark.parametrize("size", [PHONE, ENLARGED, GERMAN], ids=["phone", "enlarged", "german"])
 def test_no_page_is_wider_than_the_screen(arrive: Arrive, size: dict[str, object]) -> None:
     anne = arrive("Anne", **size)
     for path in PAGES:
