@@ -7,6 +7,8 @@ from hypothesis import settings
 
 from vaka.commands.doctor import engine
 
+os.environ["LC_ALL"] = "C"  # whatever this machine speaks, the tests speak English
+
 settings.register_profile("ci", derandomize=True, deadline=None, max_examples=60)
 settings.load_profile("ci")
 

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from vaka import VakaError, __version__
 from vaka.commands import arena, backup, check, doctor, open_table, play, replay, serve, tables
-from vaka.text.catalogue import catalogue
+from vaka.text.catalogue import at_home, catalogue
 from vaka.text.speaker import plain
 
 
@@ -70,7 +70,7 @@ def main(words: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except VakaError as error:
-        print(f"vaka {given.command}: {plain(catalogue('en'), error)}", file=sys.stderr)
+        print(f"vaka {given.command}: {plain(catalogue(at_home()), error)}", file=sys.stderr)
         return 2
     except OSError as error:
         print(f"vaka {given.command}: {error}", file=sys.stderr)

@@ -8,7 +8,7 @@ import pytest
 
 import vaka
 from vaka.core.told import Event
-from vaka.text.catalogue import PLACE, catalogue, languages
+from vaka.text.catalogue import PLACE, at_home, catalogue, languages
 from vaka.text.speaker import Speaker
 
 SOURCES = Path(vaka.__file__).parent
@@ -73,3 +73,22 @@ def test_words_go_with_their_number():
     assert fill("{n} {n|shell|shells}", {"n": 0}) == "0 shells"
     assert fill("{names}", {"names": ["Anne", "Ben"]}) == "Anne, Ben"
     assert fill("{unknown}", {}) == "{unknown}"
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({"LANG": "de_DE.UTF-8"}, "de"),
+        ({"LANG": "de_DE.UTF-8", "LC_ALL": "fr_BE"}, "fr"),
+        ({"LANG": "it", "LC_ALL": "", "LC_MESSAGES": "nl_NL@euro"}, "nl"),
+        ({"LANG": "C.UTF-8"}, "en"),
+        ({"LANG": "xx_XX"}, "en"),
+        ({}, "en"),
+    ],
+)
+def test_the_commands_speak_the_language_of_the_machine(monkeypatch, environment, language):
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert at_home() == language

@@ -4,7 +4,8 @@ import vaka
 from vaka.core.errors import BadRecord, IllegalChoice
 from vaka.core.outcome import Outcome
 from vaka.core.told import EVERYONE, Event
-from vaka.text.catalogue import catalogue
+from vaka.games.raiatea.table import LOCATIONS, MOST_SEATS
+from vaka.text.catalogue import Catalogue, catalogue
 from vaka.text.speaker import Speaker, plain
 
 GAME = vaka.game("orongo")
@@ -37,6 +38,31 @@ def test_a_refusal_names_people_and_values():
     error = IllegalChoice("orongo.place.occupied", {"seat": 0, "space": "4", "owner": 2})
     assert SPEAKER.refusal(error) == "Cara has a token on 4 already."
     assert SPEAKER.said("choice.not_asked", {"seat": 7}) == "It is not 8's turn."
+
+
+def test_a_choice_within_a_refusal_is_said_as_its_button_is():
+    speaker = Speaker(catalogue("en"), vaka.game("moorea"), ["Anne", "Ben"])
+    values = {"seat": 0, "action": "tool basket", "open": ["with wood", "with fish"]}
+    said = speaker.refusal(IllegalChoice("moorea.now_finish", values))
+    for label in (speaker.choice(speaker.game.choice(words)) for words in ("tool basket", "with wood", "with fish")):
+        assert label in said
+
+
+def test_an_event_may_have_a_sentence_of_its_own_for_a_word():
+    game = vaka.game("raiatea")
+    messages = {"raiatea.told.goes": "{1} goes: {2}", "raiatea.told.goes_forest": "{1} walks into the woods"}
+    speaker = Speaker(Catalogue("en", messages), game, ["Anne", "Ben", "Cara"])
+    goes = [verb.name for verb in game.verbs].index("goes")
+    assert speaker.event(Event(goes, [1, LOCATIONS.index("forest")], EVERYONE, 0), 0) == "Ben walks into the woods"
+    assert speaker.event(Event(goes, [1, LOCATIONS.index("reef")], EVERYONE, 0), 0) == "Ben goes: reef"
+
+
+def test_whose_ritual_lies_open_is_said_by_name():
+    game = vaka.game("raiatea")
+    speaker = Speaker(catalogue("en"), game, ["Anne", "Ben", "Cara"])
+    lays = [verb.name for verb in game.verbs].index("lays_open")
+    assert "(Cara)" in speaker.event(Event(lays, [0, 2], EVERYONE, 0), 0)
+    assert "(common)" in speaker.event(Event(lays, [0, MOST_SEATS], EVERYONE, 0), 0)
 
 
 def test_an_error_inside_an_error_is_said_too():

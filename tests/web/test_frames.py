@@ -2,6 +2,7 @@
 
 import copy
 import random
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -10,7 +11,7 @@ from markupsafe import Markup
 import vaka
 from vaka.core.match import Match
 from vaka.table.sight import PLAYING, ChatLine, Facts, SeatFacts, Sight, look
-from vaka.text.catalogue import catalogue
+from vaka.text.catalogue import catalogue, languages
 from vaka.web.frames import Frames
 from vaka.web.slots import MARK
 from vaka.web.templating import Kept, environment
@@ -52,6 +53,15 @@ def test_no_mark_of_a_slot_is_left_over(game: str) -> None:
     for viewer in (0, 2, None):
         html = "".join(Frames().regions(sight_of(game, ["Anne", "Ben", "Cara"], viewer, choices=25), "en").values())
         assert MARK not in html
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("game", vaka.games())
+def test_a_frame_is_said_in_every_language_without_a_gap(game: str, language: str) -> None:
+    for viewer in (0, None):
+        html = "".join(Frames().regions(sight_of(game, ["Anne", "Ben", "Cara"], viewer, choices=25), language).values())
+        assert not re.findall(rf">[^<]*\b(?:{game}|frame|pages|core)\.[a-z_]+\.?[a-z_]*[^<]*<", html)
+        assert not re.findall(r"[>\" ]\{\w+[|}]", html)
 
 
 def test_who_has_but_one_choice_is_told_that_the_table_makes_it_and_is_not_called() -> None:

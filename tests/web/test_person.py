@@ -7,6 +7,7 @@ import pytest
 
 from tests.web.houses import House
 from tests.web.visitors import Visit
+from vaka.text.catalogue import languages
 
 
 def test_a_name_is_kept_and_can_change(visit: Visit):
@@ -51,6 +52,17 @@ def test_colours_and_language_are_cookies(visit: Visit):
     assert "data-theme" not in visitor.get("/about")
     assert visitor.post("/language", language="en", back="/rules") == "/rules"
     assert '<html lang="en"' in visitor.get("/rules")
+
+
+def test_every_language_can_be_chosen_and_is_offered_in_its_own_words(visit: Visit):
+    visitor = visit()
+    for language in languages():
+        visitor.post("/language", language=language, back="/")
+        page = visitor.get("/")
+        assert f'<html lang="{language}"' in page
+        for other in languages():
+            assert f'lang="{other}"' in page
+            assert "frame.language_" not in page
 
 
 @pytest.mark.parametrize("back", ["https://evil.example/", "//evil.example", "/\\evil.example", "evil", "", "/a\nb"])

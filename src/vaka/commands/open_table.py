@@ -5,7 +5,7 @@ import sys
 import webbrowser
 from threading import Thread
 
-from vaka.text.catalogue import catalogue
+from vaka.text.catalogue import at_home, catalogue
 
 from .serve import DATABASE, PORT
 from .stores import shown, store_url
@@ -51,7 +51,7 @@ def welcome(here: str, lan: str, lan_wished: bool, store: str) -> None:
     """Say where the table stands, with a pattern for the phones of friends in the same room."""
     import segno
 
-    say = catalogue("en").say
+    say = catalogue(at_home()).say
     print(say("pages.serve.ready", {"address": here}))
     if lan:
         print(say("pages.serve.lan", {"address": lan}))

@@ -10,7 +10,7 @@ from vaka.bots.ladder import guest
 from vaka.core.match import Match
 from vaka.core.replay import resume
 from vaka.terminal.session import Session
-from vaka.text.catalogue import catalogue, languages
+from vaka.text.catalogue import at_home, catalogue, languages
 from vaka.text.speaker import Speaker
 
 from .files import read_record
@@ -37,7 +37,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--components", metavar="FILE", help="a component file of your own")
     parser.add_argument("--record", type=Path, metavar="FILE", help="where the game is kept")
     parser.add_argument("--resume", type=Path, metavar="FILE", help="play on with a game that was kept")
-    parser.add_argument("--language", choices=languages(), default="en")
+    parser.add_argument("--language", choices=languages(), default=at_home(), help="if not that of your machine")
 
 
 def run(given: argparse.Namespace) -> int:
@@ -58,7 +58,7 @@ def run(given: argparse.Namespace) -> int:
 
 
 def new_match(given: argparse.Namespace) -> Match:
-    game = vaka.game(given.game or asked_game(), given.components)
+    game = vaka.game(given.game or asked_game(given.language), given.components)
     players = given.players if given.players is not None else game.players[0]
     seed = given.seed if given.seed is not None else secrets.randbits(30)
     options = dict(option(text) for text in given.option)
@@ -72,9 +72,9 @@ def new_match(given: argparse.Namespace) -> Match:
     return Match(game, players, seed=seed, options=options, names=names)
 
 
-def asked_game() -> str:
+def asked_game(language: str) -> str:
     try:
-        typed = input(f"Which game: {', '.join(vaka.games())}? ").strip().lower()
+        typed = input(catalogue(language).say("terminal.ask_game", {"games": vaka.games()})).strip().lower()
     except EOFError:
         raise vaka.BadRequest("terminal.which_game", {"allowed": list(vaka.games())}) from None
     return typed or vaka.games()[0]

@@ -7,7 +7,7 @@ import vaka
 from vaka.core.record import UNDO
 from vaka.core.replay import steps
 from vaka.core.state import WATCHER
-from vaka.text.catalogue import catalogue, languages
+from vaka.text.catalogue import at_home, catalogue, languages
 from vaka.text.speaker import Speaker
 
 from .files import read_record
@@ -17,7 +17,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, help="a record")
     parser.add_argument("--seat", type=int, help="tell only what this seat was told, counted from 1; 0 for a watcher")
     parser.add_argument("--components", metavar="FILE", help="the component file it was played with")
-    parser.add_argument("--language", choices=languages(), default="en")
+    parser.add_argument("--language", choices=languages(), default=at_home(), help="if not that of your machine")
 
 
 def run(given: argparse.Namespace) -> int:

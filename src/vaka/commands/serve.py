@@ -4,7 +4,7 @@ import argparse
 import os
 
 from vaka.core.errors import BadRequest
-from vaka.text.catalogue import catalogue
+from vaka.text.catalogue import at_home, catalogue
 
 from .stores import shown, store_url
 
@@ -48,7 +48,7 @@ def run(given: argparse.Namespace) -> int:
     address = f"http://{given.host}:{port.getsockname()[1]}"
 
     def ready() -> None:
-        say = catalogue("en").say
+        say = catalogue(at_home()).say
         print(say("pages.serve.ready", {"address": address}), flush=True)
         print(say("pages.serve.stop", {"store": shown(store)}), flush=True)
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from vaka.core.errors import BadRequest
-from vaka.text.catalogue import catalogue
+from vaka.text.catalogue import at_home, catalogue
 
 from .stores import store_url
 
@@ -131,4 +131,4 @@ def write(text: str, file: Path | None) -> None:
 
 
 def say(key: str, **values: object) -> None:
-    print(catalogue("en").say(key, values))
+    print(catalogue(at_home()).say(key, values))

@@ -54,5 +54,20 @@ class Numbers(Names):
         return max(int(word) - self.first, UNKNOWN)
 
 
+class SeatOr(Names):
+    """A seat of so many, or else one of these words.
+
+    >>> owner = SeatOr(2, ["everybody"])
+    >>> [owner.word(value) for value in range(3)]
+    ['1', '2', 'everybody']
+    """
+
+    __slots__ = ("seats",)
+
+    def __init__(self, seats: int, words: list[str]) -> None:
+        super().__init__([str(seat + 1) for seat in range(seats)] + words)
+        self.seats: int = seats
+
+
 NUMBER: Final = Numbers(0)
 SEAT: Final = Numbers(1)

@@ -83,7 +83,7 @@ def look(known: State, speaker: Speaker, thing: str) -> list[str]:
     near = [describe(known, speaker, other) for other in known.box.neighbours[at]]
     return [
         describe(known, speaker, at) + ".",
-        speaker.catalogue.say("orongo.terminal.next_to", {"near": "; ".join(near)}),
+        speaker.catalogue.say("orongo.terminal.next_to", {"near": speaker.in_a_row(near)}),
     ]
 
 

@@ -138,7 +138,7 @@ def ladder(known: RaiateaState, speaker: Speaker, good: int) -> str:
         )
         for at, step in enumerate(known.box.data["ladder"][good]["steps"])
     ]
-    return said(speaker, "ladder", good=speaker.name(GOODS[good]), steps="; ".join(steps))
+    return said(speaker, "ladder", good=speaker.name(GOODS[good]), steps=speaker.in_a_row(steps))
 
 
 def before(known: RaiateaState, speaker: Speaker, seat: int) -> list[str]:
@@ -212,7 +212,13 @@ def statue_lines(known: RaiateaState, speaker: Speaker, statue: int) -> list[str
             if known.tiles[place] != NOTHING
         ]
         lines.append(
-            "  " + said(speaker, "statue_row", row=number + 1, tiles="; ".join(tiles) or said(speaker, "nothing"))
+            "  "
+            + said(
+                speaker,
+                "statue_row",
+                row=number + 1,
+                tiles=speaker.in_a_row(tiles) or said(speaker, "nothing"),
+            )
         )
     return lines
 

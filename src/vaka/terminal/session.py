@@ -137,13 +137,15 @@ class Session:
         choices = self.known().choices(self.seat)
         game = self.match.game
         if len(choices) <= FEW:
-            self.lines([f"{game.words(choice)}: {self.speaker.choice(choice)}" for choice in choices])
+            for choice in choices:
+                self.text("terminal.option", words=game.words(choice), label=self.speaker.choice(choice))
             return
         by_verb: dict[str, list[str]] = {}
         for choice in choices:
             verb, _, value = game.words(choice).partition(" ")
             by_verb.setdefault(verb, []).append(value)
-        self.lines([f"{verb} {_shortened(values)}" for verb, values in by_verb.items()])
+        run = self.speaker.catalogue.messages["terminal.run"]
+        self.lines([f"{verb} {_shortened(values, run)}" for verb, values in by_verb.items()])
 
     def map(self, rest: str) -> None:
         self.lines(self.board.board(self.known(), self.speaker))
@@ -224,18 +226,18 @@ class Session:
             raise BadRequest("terminal.cannot_write", {"file": str(file), "why": error.strerror}) from None
 
 
-def _shortened(values: list[str]) -> str:
-    """Values in a row: a run of numbers as its ends.
+def _shortened(values: list[str], run: str) -> str:
+    """Values in a row: a run of numbers as its ends, with these words.
 
-    >>> _shortened(["0", "1", "2", "3", "7", "P4"])
+    >>> _shortened(["0", "1", "2", "3", "7", "P4"], "{first} to {last}")
     '0 to 3, 7, P4'
     """
     parts: list[str] = []
-    run: list[str] = []
+    row: list[str] = []
     for value in [*values, ""]:
-        if run and value.isdigit() and run[-1].isdigit() and int(value) == int(run[-1]) + 1:
-            run.append(value)
+        if row and value.isdigit() and row[-1].isdigit() and int(value) == int(row[-1]) + 1:
+            row.append(value)
             continue
-        parts += [f"{run[0]} to {run[-1]}"] if len(run) > 2 else run
-        run = [value]
+        parts += [run.format(first=row[0], last=row[-1])] if len(row) > 2 else row
+        row = [value]
     return ", ".join(parts)

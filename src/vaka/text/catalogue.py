@@ -1,9 +1,13 @@
 """Messages by key, one folder of TOML files a language.
 
 A message is a sentence with places for values: `{space}` is the value itself, `{n|shell|shells}` picks the word that
-goes with a number.
+goes with a number: in French 0 counts as one, elsewhere as many.
+
+English is complete. Another language has the same keys with the same places; where its grammar asks for it, a choice
+may have a key of its own for all its words (`go_forest` beside `go`).
 """
 
+import os
 import re
 import tomllib
 from collections.abc import Mapping
@@ -12,6 +16,7 @@ from pathlib import Path
 
 from ..core.errors import BadRequest
 
+ZERO_IS_ONE = ("fr",)
 PLACE = re.compile(r"\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}")
 
 
@@ -28,6 +33,7 @@ class Catalogue:
     def __init__(self, language: str, messages: dict[str, str]) -> None:
         self.language = language
         self.messages = messages
+        self.ones: tuple[object, ...] = (1, "1", 0, "0") if language in ZERO_IS_ONE else (1, "1")
 
     def has(self, key: str) -> bool:
         return key in self.messages
@@ -44,7 +50,7 @@ class Catalogue:
             value = values.get(name, place.group())
             if one is None:
                 return _listed(value)
-            return str(one if value in (1, "1") else many)
+            return str(one if value in self.ones else many)
 
         return PLACE.sub(put, message)
 
@@ -70,6 +76,13 @@ def catalogue(language: str) -> Catalogue:
 def languages() -> list[str]:
     """The languages there are; not to be changed by the caller."""
     return sorted(folder.name for folder in Path(__file__).parent.iterdir() if (folder / "core.toml").is_file())
+
+
+def at_home() -> str:
+    """The language of this machine, as its environment says, if we have it; else English."""
+    wished = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
+    language = re.split(r"[_.@]", wished)[0].lower()
+    return language if language in languages() else "en"
 
 
 def _flatten(prefix: str, table: dict[str, object], messages: dict[str, str]) -> None:

@@ -5,11 +5,12 @@ from typing import Any
 from ..core.errors import VakaError
 from ..core.game import Game
 from ..core.outcome import Outcome
-from ..core.told import Event
-from ..core.words import SEAT, UNKNOWN
+from ..core.told import Event, Verb
+from ..core.words import SEAT, UNKNOWN, Numbers, SeatOr
 from .catalogue import Catalogue
 
 SEAT_VALUES = ("seat", "owner", "victim", "thief")  # the values of a refusal or a question that name a seat
+CHOICE_VALUES = ("action", "open")  # those that are choices in words
 
 
 class Speaker:
@@ -17,8 +18,8 @@ class Speaker:
 
     Keys: `<game>.choice.<verb>` with `{1}`, `{2}` for the words behind the verb, or one key for the whole choice
     (`raise_food`); `<game>.told.<verb>` with `{1}`, `{2}` for the values, `{rest}` for all from the last kind on and
-    `{by_seat}` for a value per seat, and `<verb>_veiled` for those who may not know all; `<game>.name.<word>` for a
-    word of the data.
+    `{by_seat}` for a value per seat, `<verb>_veiled` for those who may not know all, and `<verb>_<word>` for a word of
+    the data that needs a sentence of its own; `<game>.name.<word>` for a word of the data.
     `{1_kind}` and `{rest_kinds}` are the same with what they name: "37 (food)".
     """
 
@@ -40,6 +41,10 @@ class Speaker:
     def seat(self, seat: int) -> str:
         return self.names[seat] if 0 <= seat < len(self.names) else f"{seat + 1}"
 
+    def in_a_row(self, parts: list[str]) -> str:
+        """Things of several words each: a; b; c."""
+        return self.catalogue.say("text.semicolon", {}).join(parts)
+
     def choice(self, choice: int) -> str:
         """What a choice means, for its button or line."""
         verb, *words = self.game.words(choice).split()
@@ -58,16 +63,20 @@ class Speaker:
         for at, value in enumerate(told):
             kind = verb.kinds[min(at, last)]
             word = kind.word(value)
-            said.append(self.seat(value) if kind is SEAT else self.name(word))
+            names_seat = kind is SEAT or (isinstance(kind, SeatOr) and 0 <= value < kind.seats)
+            said.append(self.seat(value) if names_seat else self.name(word))
             kinds.append(self.with_kind(word))
         values = self._numbered(said, kinds)
-        values["rest"] = said[last:]
+        rest = said[last:]
+        values["rest"] = self.in_a_row(rest) if any("," in word for word in rest) else rest
         values["rest_kinds"] = kinds[last:]
         values["count"] = len(said) - last
         values["by_seat"] = [f"{self.seat(seat)} {word}" for seat, word in enumerate(said)]
         key = f"{self.game.name}.told.{verb.name}"
         if UNKNOWN in told and self.catalogue.has(key + "_veiled"):
             key += "_veiled"
+        elif self.catalogue.has(f"{key}_{_first_name(verb, told)}"):
+            key = f"{key}_{_first_name(verb, told)}"
         return self.catalogue.say(key, values)
 
     def _numbered(self, said: list[str], kinds: list[str]) -> dict[str, object]:
@@ -80,6 +89,9 @@ class Speaker:
         for name, value in values.items():
             if name in SEAT_VALUES and isinstance(value, int):
                 spoken[name] = self.seat(value)
+            elif name in CHOICE_VALUES:
+                all_words = [value] if isinstance(value, str) else value
+                spoken[name] = [self.choice(self.game.choice(words)) for words in all_words]
             elif isinstance(value, str):
                 spoken[name] = self.name(value)
             elif isinstance(value, VakaError):
@@ -99,8 +111,19 @@ class Speaker:
             items = [
                 self.catalogue.say(f"{self.game.name}.score.{key}", {"n": n}) for key, n in outcome.items[seat] if n
             ]
-            lines.append(f"{outcome.ranks[seat]}. {self.seat(seat)}: " + (", ".join(items) or "–"))
+            values = {"rank": outcome.ranks[seat], "name": self.seat(seat), "items": ", ".join(items) or "–"}
+            lines.append(self.catalogue.say("text.result", values))
         return lines
+
+
+def _first_name(verb: Verb, values: list[int]) -> str:
+    """The first of the values that is a word, and not a number or a seat; "" when there is none."""
+    last = len(verb.kinds) - 1
+    for at, value in enumerate(values):
+        kind = verb.kinds[min(at, last)]
+        if not isinstance(kind, Numbers | SeatOr):
+            return kind.word(value)
+    return ""
 
 
 def plain(catalogue: Catalogue, error: VakaError) -> str:

@@ -7,9 +7,9 @@ shows something that was secret.
 from typing import Final
 
 from ...core.told import Verb
-from ...core.words import NUMBER, SEAT, Names, Numbers
+from ...core.words import NUMBER, SEAT, Names, Numbers, SeatOr
 from .box import RaiateaBox
-from .table import ASSISTANTS, DECKS, GIFTS, GOODS, LOCATIONS
+from .table import ASSISTANTS, DECKS, GIFTS, GOODS, LOCATIONS, MOST_SEATS
 
 # chance
 MASKS: Final = 0
@@ -143,7 +143,7 @@ def verbs(box: RaiateaBox) -> list[Verb]:
         Verb("bids", [NUMBER], reveals=True),
         Verb("order", [SEAT]),
         Verb("gift", [SEAT, Names([*GIFTS, *GOODS, "none"])]),
-        Verb("lays_open", [ritual, Names([str(seat + 1) for seat in range(5)] + ["common"])], reveals=True),
+        Verb("lays_open", [ritual, SeatOr(MOST_SEATS, ["common"])], reveals=True),
         Verb("puts_next", [SEAT, ritual]),
         Verb("blesses", [row_place, ritual]),
         Verb("fails", [ritual]),
