@@ -39,13 +39,12 @@ def add_missions(state: "RaiateaState", seat: int, choices: list[int]) -> None:
     first = box.at.mission
     for statue in range(state.opened):
         for row in box.statue_rows[statue]:
-            met: list[int] = []
+            added: list[int] = []
             for place in box.rows[row]:
                 tile = state.tiles[place]
-                if tile >= 0 and tile not in met:
-                    met.append(tile)
-                    if can(state, seat, box.missions[tile]):
-                        choices.append(first + place)
+                if tile >= 0 and can(state, seat, box.missions[tile]) and tile not in added:
+                    added.append(tile)
+                    choices.append(first + place)
 
 
 def could(state: "RaiateaState", seat: int, mission: Mission) -> bool:
