@@ -4,7 +4,6 @@ import os
 import random
 
 from tests.browser.people import Visitor
-from tests.table.evening import play_at_random
 from tests.web.houses import House
 from vaka.table.wish import SeatWish, Wish
 
@@ -42,13 +41,3 @@ def play_on(visitors: list[Visitor], luck: random.Random, most: int = 10_000) ->
         else:
             visitors[0].page.wait_for_timeout(20)
     return clicks
-
-
-def see_the_end(house: House, visitors: list[Visitor], code: str, luck: random.Random) -> None:
-    """The same people play on from other devices until the game is over, and then come back to their pages."""
-    for visitor in visitors:
-        visitor.page.goto("about:blank")
-    house.run(play_at_random(house.tables, code, [visitor.person for visitor in visitors], luck))
-    for visitor in visitors:
-        visitor.open(code)
-        visitor.page.locator(".the-end").first.wait_for(state="attached")

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 import sqlalchemy as sa
 
 from vaka.table import schema
-from vaka.table.sight import OVER, PLAYING
+from vaka.table.sight import OVER
 from vaka.table.tables import Tables
 from vaka.table.wish import SeatWish, Wish
 
@@ -74,20 +74,6 @@ async def facing_a_bot(tables, person):
             else:
                 await anext(wakes)
     return code
-
-
-async def play_at_random(tables, code, persons, luck, most=10_000):
-    """Those in the first seats choose at random when they are asked, until the game is over or so often in all."""
-    async with tables.wakes(code, None) as wakes:
-        while most and (await tables.facts(code)).status == PLAYING:
-            sights = [await tables.sight(code, person) for person in persons]
-            asked = [seat for seat, sight in enumerate(sights) if seat in sight.known.pending]
-            for seat in asked[:1]:
-                words = sights[seat].game.words(luck.choice(sights[seat].choices))
-                await choose(tables, code, persons[seat], seat, words, sights[seat].facts.version)
-                most -= 1
-            if not asked:
-                await anext(wakes)
 
 
 async def over(tables, code):
