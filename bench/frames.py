@@ -27,6 +27,7 @@ def row(name: str, players: int) -> str:
     raw: list[int] = []
     packed: list[int] = []
     elements: list[int] = []
+    Frames().regions(look(facts_of(match, 0), match, 0), "en")  # a server compiles its templates once
     for _ in range(STEPS):
         if not match.state.pending:
             break
