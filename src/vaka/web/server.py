@@ -1,5 +1,6 @@
 """The house on a port: uvicorn with settings for tables that are open for hours."""
 
+import gc
 import socket
 from collections.abc import Callable
 
@@ -12,6 +13,7 @@ PING_SECONDS = 20.0  # a page that does not answer for so long twice is gone
 STOP_SECONDS = 1  # for open sockets and requests; the pages come back by themselves
 MESSAGE_BYTES = 64 * 1024
 WAITING = 2048  # connections that wait to be let in
+GARBAGE = (5_000, 20, 100)  # much is kept and little of it is in cycles: looking through all of it stops all tables
 
 
 class House(uvicorn.Server):
@@ -44,6 +46,8 @@ def serve(app: FastAPI, port: socket.socket, behind_proxy: bool, ready: Callable
         ws_per_message_deflate=False,  # packing a frame for each viewer costs more time than sending it
     )
     house = House(config, ready)
+    gc.freeze()
+    gc.set_threshold(*GARBAGE)
     house.run(sockets=[port])
     return house.started
 
