@@ -211,15 +211,8 @@ def statue_lines(known: RaiateaState, speaker: Speaker, statue: int) -> list[str
             for place in box.rows[places]
             if known.tiles[place] != NOTHING
         ]
-        lines.append(
-            "  "
-            + said(
-                speaker,
-                "statue_row",
-                row=number + 1,
-                tiles=speaker.in_a_row(tiles) or said(speaker, "nothing"),
-            )
-        )
+        shown = speaker.in_a_row(tiles) or said(speaker, "nothing")
+        lines.append("  " + said(speaker, "statue_row", row=number + 1, tiles=shown))
     return lines
 
 

@@ -12,6 +12,7 @@ from ..core.chance import Chance, Seeded
 from ..core.errors import BadRequest, VakaError
 from ..core.match import Match
 from ..core.state import State
+from ..text.catalogue import Catalogue
 from ..text.speaker import Speaker
 from .boards import board_of
 
@@ -144,8 +145,8 @@ class Session:
         for choice in choices:
             verb, _, value = game.words(choice).partition(" ")
             by_verb.setdefault(verb, []).append(value)
-        run = self.speaker.catalogue.messages["terminal.run"]
-        self.lines([f"{verb} {_shortened(values, run)}" for verb, values in by_verb.items()])
+        catalogue = self.speaker.catalogue
+        self.lines([f"{verb} {_shortened(values, catalogue)}" for verb, values in by_verb.items()])
 
     def map(self, rest: str) -> None:
         self.lines(self.board.board(self.known(), self.speaker))
@@ -226,18 +227,19 @@ class Session:
             raise BadRequest("terminal.cannot_write", {"file": str(file), "why": error.strerror}) from None
 
 
-def _shortened(values: list[str], run: str) -> str:
-    """Values in a row: a run of numbers as its ends, with these words.
+def _shortened(values: list[str], catalogue: Catalogue) -> str:
+    """Values in a row: a run of numbers as its ends.
 
-    >>> _shortened(["0", "1", "2", "3", "7", "P4"], "{first} to {last}")
+    >>> from vaka.text.catalogue import catalogue
+    >>> _shortened(["0", "1", "2", "3", "7", "P4"], catalogue("en"))
     '0 to 3, 7, P4'
     """
     parts: list[str] = []
-    row: list[str] = []
+    run: list[str] = []
     for value in [*values, ""]:
-        if row and value.isdigit() and row[-1].isdigit() and int(value) == int(row[-1]) + 1:
-            row.append(value)
+        if run and value.isdigit() and run[-1].isdigit() and int(value) == int(run[-1]) + 1:
+            run.append(value)
             continue
-        parts += [run.format(first=row[0], last=row[-1])] if len(row) > 2 else row
-        row = [value]
+        parts += [catalogue.say("terminal.run", {"first": run[0], "last": run[-1]})] if len(run) > 2 else run
+        run = [value]
     return ", ".join(parts)

@@ -4,7 +4,7 @@ A message is a sentence with places for values: `{space}` is the value itself, `
 goes with a number: in French 0 counts as one, elsewhere as many.
 
 English is complete. Another language has the same keys with the same places; where its grammar asks for it, a choice
-may have a key of its own for all its words (`go_forest` beside `go`).
+may have a key of its own for all its words, an event for one of them (`go_forest` beside `go`; see speaker.py).
 """
 
 import os

@@ -34,6 +34,7 @@ def complete_sets(content: int) -> int:
 
 def forced_moai(content: int, moai_left: int) -> int:
     """How many Moai such a group forces: K of O4.4. The ceremonial one comes after the last own one."""
+    # `min` of two at a time: compiled, that is no call
     palms = count(content, PALM)
     return min(min(complete_sets(content), palms), moai_left + 1) if palms else 0
 
