@@ -32,6 +32,7 @@ lint: develop ## Check the style
 	@echo "== style"
 	@$(PY) -m ruff check --quiet .
 	@$(PY) -m ruff format --quiet --check .
+	@$(PY) -m tools.web_format --check
 
 types: develop ## Check the types
 	@echo "== types"
@@ -59,7 +60,7 @@ browser: chromium ## Play in a real Chromium
 	@echo "== tests in a browser"
 	@$(INTERPRETED) $(PYTEST) --maxprocesses 2 tests/browser
 
-screens: chromium ## Take the pictures of docs/screens
+screens: chromium ## Take pictures of all pages and games into build/screens, and those that the docs show into docs/screens
 	@$(INTERPRETED) $(PY) -m tools.screens
 
 fast: ## Compile the engine into the environment
@@ -87,6 +88,7 @@ mutants: develop ## Do the tests notice random changes? make mutants PACKAGE=cor
 format: develop ## Put the style right
 	@$(PY) -m ruff check --quiet --fix .
 	@$(PY) -m ruff format --quiet .
+	@$(PY) -m tools.web_format
 
 clean: ## Remove everything that was made here, the environment too
 	@rm -rf .venv build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache

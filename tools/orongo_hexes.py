@@ -10,6 +10,7 @@ from math import sqrt
 from pathlib import Path
 
 import vaka
+from tools.web_format import format_css
 from vaka.games.orongo.box import OrongoBox
 from vaka.web.boards.orongo import LABELS
 from vaka.web.templating import STATIC
@@ -34,7 +35,8 @@ def sheet(box: OrongoBox) -> str:
         lines.append(f".n-{name} {{ --x: {x + right:.3f}; --y: {y + down:.3f}; }}")
     wide = max(x for x, _ in places) + 1
     high = max(y for _, y in places) + sqrt(3) / 2
-    return HEAD + f".island {{ --wide: {wide:.3f}; --high: {high:.3f}; }}\n" + "\n".join(lines) + "\n"
+    island = f".island {{ --wide: {wide:.3f}; --high: {high:.3f}; }}\n"
+    return format_css(HEAD + island + "\n".join(lines) + "\n")
 
 
 def standard_sheet() -> str:

@@ -1,11 +1,14 @@
-"""Take the pictures in docs/screens: every page, and the games at several moments, light and dark, desk and phone.
+"""Take pictures into build/screens: every page, and the games at several moments, light and dark, desk and phone.
 
     python -m tools.screens [NAME ...]     only pictures whose name begins so
+
+Those that a page of the docs shows are put into docs/screens as well; no others are kept in the repository.
 
 The games are played by greedy guests from fixed seeds, then laid on a real server with bots that never move.
 """
 
 import asyncio
+import re
 import shutil
 import subprocess
 import sys
@@ -30,7 +33,9 @@ from vaka.web.app import create_app
 from vaka.web.settings import Settings
 from vaka.web.visitor import PERSON
 
-FOLDER = Path(__file__).parent.parent / "docs" / "screens"
+ROOT = Path(__file__).parent.parent
+FOLDER = ROOT / "build" / "screens"
+IN_DOCS = ROOT / "docs" / "screens"
 DESK: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 360, "height": 740}
 NEVER = 10_000.0  # the pace of bots that do not move
@@ -83,6 +88,12 @@ def played(game: str, players: int) -> tuple[str, dict[tuple[str, int], int]]:
         match.choose(seat, mind.choose(match.state.seen(seat), luck))
     met["over", 0] = match.number
     return match.record().text(), met
+
+
+def shown_in_docs() -> set[str]:
+    """The names of the pictures that README and docs show."""
+    pages = [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]
+    return {name for page in pages for name in re.findall(r"screens/([\w-]+\.png)", page.read_text("utf-8"))}
 
 
 class House:
@@ -139,6 +150,8 @@ class Photographer:
                 picture = FOLDER / f"{name}-{size}-{scheme}.png"
                 page.screenshot(path=picture)
                 shrink(picture)
+                if picture.name in shown_in_docs():
+                    shutil.copy(picture, IN_DOCS)
                 context.close()
         print(name, flush=True)
 

@@ -38,7 +38,10 @@ export function notes(address) {
     if (event.key === "Escape") hideNote();
     else if (event.key in ARROWS && document.activeElement?.closest("#board")) {
       const next = neighbour(document.activeElement, ARROWS[event.key]);
-      if (next) { event.preventDefault(); next.focus(); }
+      if (next) {
+        event.preventDefault();
+        next.focus();
+      }
     }
   });
 }

@@ -10,7 +10,8 @@ document.addEventListener("click", async (event) => {
     await navigator.clipboard.writeText(field.value);
     button.lastElementChild.textContent = button.dataset.copied;
   }
-  for (const menu of document.querySelectorAll("details.menu[open]")) if (!menu.contains(event.target)) menu.open = false;
+  for (const menu of document.querySelectorAll("details.menu[open]"))
+    if (!menu.contains(event.target)) menu.open = false;
 });
 
 document.addEventListener("keydown", (event) => {

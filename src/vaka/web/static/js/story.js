@@ -31,7 +31,10 @@ export function enough() {
 function next() {
   const html = queue.shift();
   place.hidden = html === undefined;
-  if (place.hidden) { telling = 0; return; }
+  if (place.hidden) {
+    telling = 0;
+    return;
+  }
   place.innerHTML = html; // a copy of a line that the server rendered
   telling = setTimeout(next, PAUSE + PER_LETTER * place.textContent.length);
 }

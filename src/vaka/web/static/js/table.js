@@ -45,7 +45,10 @@ function connect() {
   const at = new URL(act.dataset.live, location.href);
   at.protocol = at.protocol.replace("http", "ws");
   socket = new WebSocket(at);
-  socket.onopen = () => { tries = 0; offline.hidden = true; };
+  socket.onopen = () => {
+    tries = 0;
+    offline.hidden = true;
+  };
   socket.onmessage = (message) => show(JSON.parse(message.data));
   socket.onclose = (closed) => {
     socket = null;
@@ -123,7 +126,10 @@ new ResizeObserver(([dock]) => {
 
 document.addEventListener("keydown", (event) => {
   const menu = document.querySelector(".menu[open]");
-  if (event.key === "Escape" && menu) { menu.open = false; menu.querySelector("summary").focus(); }
+  if (event.key === "Escape" && menu) {
+    menu.open = false;
+    menu.querySelector("summary").focus();
+  }
 });
 
 notes(act.dataset.why);

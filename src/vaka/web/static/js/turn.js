@@ -22,7 +22,10 @@ const lastLine = () => Math.max(-1, ...[...document.querySelectorAll("#log li")]
 function notice() {
   if (!("Notification" in window) || Notification.permission !== "granted") return;
   const told = new Notification(title, { body: document.getElementById("prompt")?.innerText, tag: location.pathname });
-  told.onclick = () => { window.focus(); told.close(); };
+  told.onclick = () => {
+    window.focus();
+    told.close();
+  };
 }
 
 document.addEventListener("click", async (event) => {

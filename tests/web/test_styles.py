@@ -1,0 +1,46 @@
+"""The look is made of tokens: every colour stands once, with its light and its dark form side by side."""
+
+import re
+
+import pytest
+
+from vaka.web.templating import STATIC
+
+SHEETS = sorted(path for path in STATIC.glob("*.css") if path.name != "tokens.css")
+TOKENS = (STATIC / "tokens.css").read_text("utf-8")
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+DECLARATION = re.compile(r"^\s*([\w-]+):\s*([^;{}]+);$", re.MULTILINE)
+COLOUR = re.compile(r"#[0-9a-f]{3,8}\b|\b(?:rgb|rgba|hsl|hsla|hwb|lab|lch|oklab|oklch|light-dark)\(", re.IGNORECASE)
+NAMED = re.compile(r"(?<![\w-])(?:white|black|red|green|blue|yellow|orange|gold|gray|grey|silver|brown|tan)(?![\w-])")
+
+
+def declarations(text):
+    return DECLARATION.findall(COMMENT.sub("", text))
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.name)
+def test_no_colour_stands_outside_the_tokens(sheet):
+    found = declarations(sheet.read_text("utf-8"))
+    assert found
+    assert [line for line in found if COLOUR.search(line[1]) or NAMED.search(line[1])] == []
+
+
+@pytest.mark.parametrize("sheet", [*SHEETS, STATIC / "tokens.css"], ids=lambda path: path.name)
+def test_dark_is_no_second_copy(sheet):
+    assert "prefers-color-scheme" not in sheet.read_text("utf-8")
+
+
+def test_every_token_is_defined_once():
+    names = [name for name, _ in declarations(TOKENS) if name.startswith("--")]
+    assert len(names) > 100
+    assert sorted(set(names)) == sorted(names)
+
+
+def test_every_colour_token_is_used_and_every_used_token_exists():
+    everything = "".join(path.read_text("utf-8") for path in STATIC.glob("*.css"))
+    pages = "".join(path.read_text("utf-8") for path in STATIC.parent.rglob("*.html"))
+    used = set(re.findall(r"var\(--([\w-]+)", everything + pages + (STATIC / "icons/sprite.svg").read_text("utf-8")))
+    defined = set(re.findall(r"--([\w-]+):", everything + pages)) | {"dock"}  # set by table.js
+    assert sorted(used - defined) == []
+    tokens = {name.removeprefix("--") for name, value in declarations(TOKENS) if COLOUR.search(value)}
+    assert sorted(tokens - used) == []
