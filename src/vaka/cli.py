@@ -72,6 +72,12 @@ def main(words: Sequence[str] | None = None) -> int:
     except VakaError as error:
         print(f"vaka {given.command}: {plain(catalogue(at_home()), error)}", file=sys.stderr)
         return 2
+    except ModuleNotFoundError as error:
+        if (error.name or "vaka").partition(".")[0] == "vaka":
+            raise  # one of our own: that is a fault
+        message = catalogue(at_home()).say("host.not_installed", {"module": error.name})
+        print(f"vaka {given.command}: {message}", file=sys.stderr)
+        return 2
     except OSError as error:
         print(f"vaka {given.command}: {error}", file=sys.stderr)
         return 2
