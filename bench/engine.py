@@ -9,6 +9,7 @@ import statistics
 import time
 import tracemalloc
 from collections.abc import Callable
+from typing import Any
 
 import vaka
 import vaka.core.state
@@ -23,7 +24,7 @@ COMPILED = not vaka.core.state.__file__.endswith(".py")
 COLUMNS = ("game", "players", "choices/s", "of yardstick", "copy µs", "seen µs", "imagine µs")
 
 
-def random_game(game: vaka.Game, players: int) -> Play:
+def random_game(game: vaka.Game[Any], players: int) -> Play:
     """One game with the loop in Python."""
     chance = vaka.seeded(7)
 
@@ -40,7 +41,7 @@ def random_game(game: vaka.Game, players: int) -> Play:
     return play
 
 
-def sample_states(game: vaka.Game, players: int) -> list[vaka.State]:
+def sample_states(game: vaka.Game[Any], players: int) -> list[vaka.State]:
     """States spread over random games."""
     rnd = random.Random(11).random
     chance = vaka.seeded(11)
@@ -76,7 +77,7 @@ def bytes_of_copies(states: list[vaka.State]) -> float:
     return size / len(copies)
 
 
-def costs(game: vaka.Game, players: int) -> Measure:
+def costs(game: vaka.Game[Any], players: int) -> Measure:
     """Microseconds of a copy, of `seen` and of `imagine`, and the bytes of a copy."""
     chance = vaka.seeded(3)
     states = sample_states(game, players)
@@ -94,7 +95,7 @@ def costs(game: vaka.Game, players: int) -> Measure:
     return measure
 
 
-def row(game: vaka.Game, players: int) -> tuple[str, ...]:
+def row(game: vaka.Game[Any], players: int) -> tuple[str, ...]:
     measures = (rates(yardstick.play), rates(random_game(game, players)), costs(game, players))
     rounds = [[measure(ROUND_SECONDS) for measure in measures] for _ in range(ROUNDS)]
     choices = statistics.median(ours["choices"] for _, ours, _ in rounds)

@@ -1,5 +1,7 @@
 """Our games for the comparison: whichever engine `PYTHONPATH` leads to, at each player count."""
 
+from typing import Any
+
 import vaka
 from bench.engine import COMPILED, costs, random_game
 from bench.worker import Play, Rnd, Task, rates
@@ -8,7 +10,7 @@ from vaka.core.playout import playout
 PACKAGE = None
 
 
-def playout_game(game: vaka.Game, players: int) -> Play:
+def playout_game(game: vaka.Game[Any], players: int) -> Play:
     chance = vaka.seeded(7)
 
     def play(_: Rnd) -> int:
@@ -17,7 +19,7 @@ def playout_game(game: vaka.Game, players: int) -> Play:
     return play
 
 
-def tasks(game: vaka.Game, players: int) -> list[Task]:
+def tasks(game: vaka.Game[Any], players: int) -> list[Task]:
     engine = "compiled" if COMPILED else "interpreted"
     measures = {engine: rates(random_game(game, players)), f"{engine} costs": costs(game, players)}
     if COMPILED:

@@ -49,14 +49,14 @@ GAMES: dict[str, list[tuple[str, int, dict[str, Any], int, str]]] = {
 }
 
 
-def play(game: vaka.Game, players: int, options: dict[str, Any], seed: int, style: str) -> Match:
+def play(game: vaka.Game[Any], players: int, options: dict[str, Any], seed: int, style: str) -> Match:
     """A game among guests of one kind; random ones now and then think better of a choice."""
     match = Match(game, players, seed=seed, options=options, names=NAMES[:players])
     play_out(match, seed, style)
     return match
 
 
-def play_committed(game: vaka.Game) -> Match:
+def play_committed(game: vaka.Game[Any]) -> Match:
     """A game with a secret that was committed to, as at a real table."""
     secret = sha256(b"golden").digest()
     players = game.players[0]

@@ -3,8 +3,8 @@
 from vaka.bots.guest import Guest
 from vaka.core.chance import Chance
 from vaka.core.state import State
+from vaka.games.moorea.names import CARDS, FISH, INTERMEDIATES
 from vaka.games.moorea.state import MooreaState
-from vaka.games.moorea.table import CARDS, FISH, INTERMEDIATES
 
 
 class Passing(Guest):

@@ -77,7 +77,7 @@ def check_invariants(state: vaka.State) -> None:
     import_module(f"tests.{state.game.name}.invariants").check(state)
 
 
-def play_game(game: vaka.Game, players: int, options: dict[str, Any], seed: int) -> tuple[int, str]:
+def play_game(game: vaka.Game[Any], players: int, options: dict[str, Any], seed: int) -> tuple[int, str]:
     rnd = random.Random(seed).random
     state = game.start(players=players, chance=vaka.seeded(seed), options=options)
     for made in range(LONGEST_GAME):
@@ -91,7 +91,7 @@ def play_game(game: vaka.Game, players: int, options: dict[str, Any], seed: int)
     raise AssertionError(f"not over after {LONGEST_GAME} choices")
 
 
-def play_match(game: vaka.Game, players: int, options: dict[str, Any], seed: int) -> tuple[int, str]:
+def play_match(game: vaka.Game[Any], players: int, options: dict[str, Any], seed: int) -> tuple[int, str]:
     rnd = random.Random(seed).random
     match = vaka.Match(game, players=players, seed=seed, options=options)
     made = 0
@@ -111,7 +111,7 @@ def random_choice(state: vaka.State, seat: int, share: float) -> int:
     return choices[int(share * len(choices))]
 
 
-def look_closely(game: vaka.Game, state: vaka.State, seed: int) -> None:
+def look_closely(game: vaka.Game[Any], state: vaka.State, seed: int) -> None:
     """Saving loses nothing, looking changes nothing, and an imagined world looks the same to its viewer."""
     check_invariants(state)
     before = state.digest()

@@ -17,6 +17,7 @@ from vaka.core.data import Box
 from vaka.core.errors import IllegalChoice
 from vaka.core.game import Game, Option
 from vaka.core.outcome import Outcome, ranks_by
+from vaka.core.rules import Rules
 from vaka.core.state import State
 from vaka.core.words import UNKNOWN
 
@@ -36,7 +37,7 @@ class ProbeState(State):
     # The bag is a count per kind; in a seen state all unknown cards lie in it. The last frame is the one at work.
     __slots__ = ("bag", "coins", "frames", "hands", "loot", "phase", "set_aside", "table", "turns_left", "victims")
 
-    def __init__(self, game: Game, players: int, options: dict[str, Any], chance: Chance) -> None:
+    def __init__(self, game: Rules[Any], players: int, options: dict[str, Any], chance: Chance) -> None:
         super().__init__(game, players, options, chance)
         self.phase = KEEPING
         self.bag: list[int] = game.box.data["cards"][:]
@@ -223,7 +224,9 @@ class ProbeState(State):
         return Outcome("turns_out" if any(self.hands) else "hands_out", items, cards, ranks)
 
 
-class ProbeGame(Game):
+class ProbeGame(Game[ProbeState]):
+    """The rules stand in the state here, so that a test can plant a fault by one class."""
+
     def __init__(self, data: dict[str, Any], state_class: type[ProbeState] = ProbeState) -> None:
         options = [Option("coins", [2, 1], (2, 3)), Option("pay_passes", [False, True], (2, 3, 4))]
         super().__init__("probe", 1, (2, 3, 4), Box(data), VOCABULARY, VERBS, options)
@@ -231,6 +234,33 @@ class ProbeGame(Game):
 
     def blank(self, players: int, options: dict[str, Any], chance: Chance) -> ProbeState:
         return self.state_class(self, players, options, chance)
+
+    def begin(self, state: ProbeState) -> None:
+        state.begin()
+
+    def offer(self, state: ProbeState, seat: int) -> list[int]:
+        return state.offer(seat)
+
+    def act(self, state: ProbeState, seat: int, choice: int) -> None:
+        state.act(seat, choice)
+
+    def reveal(self, state: ProbeState, answers: list[list[int]]) -> None:
+        state.reveal(answers)
+
+    def refusal(self, state: ProbeState, seat: int, choice: int) -> IllegalChoice:
+        return state.refusal(seat, choice)
+
+    def hide(self, state: ProbeState) -> None:
+        state.hide()
+
+    def fill(self, state: ProbeState, viewer: int) -> None:
+        state.fill(viewer)
+
+    def view(self, state: ProbeState) -> dict[str, Any]:
+        return state.view()
+
+    def score(self, state: ProbeState) -> Outcome:
+        return state.score()
 
 
 def deep_copy(value: Any) -> Any:

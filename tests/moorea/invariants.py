@@ -1,7 +1,7 @@
 """What always holds in Moorea: no card is ever lost or made."""
 
+from vaka.games.moorea.names import COMMODITIES, FISH, SITE, TOOLS
 from vaka.games.moorea.state import MooreaState
-from vaka.games.moorea.table import COMMODITIES, FISH, SITE, TOOLS
 
 
 def check(state: MooreaState) -> None:

@@ -14,9 +14,9 @@ from vaka.core.data import read_toml
 from vaka.core.told import Event
 from vaka.games import moorea
 from vaka.games.moorea.game import new_game
+from vaka.games.moorea.names import ACTING, CARDS, COMMODITIES, FISH, SITE, TOOLS
 from vaka.games.moorea.phases import draws
 from vaka.games.moorea.state import MooreaState
-from vaka.games.moorea.table import ACTING, CARDS, COMMODITIES, FISH, SITE, TOOLS
 
 from .invariants import check
 

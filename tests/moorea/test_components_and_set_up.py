@@ -7,8 +7,8 @@ import pytest
 
 import vaka
 from vaka.games.moorea.game import new_game
+from vaka.games.moorea.names import COMMODITIES, INTERMEDIATES, TOOLS
 from vaka.games.moorea.phases import supply
-from vaka.games.moorea.table import COMMODITIES, INTERMEDIATES, TOOLS
 
 from .invariants import check
 from .positions import ANNE, BOX, DATA, GAME, counts, named

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from vaka.games.moorea import payment
-from vaka.games.moorea.table import CARDS, FISH
+from vaka.games.moorea.names import CARDS, FISH
 
 from .positions import ANNE, BOX, built, hand, named, offered, refused, say, table, titles, will_bring
 

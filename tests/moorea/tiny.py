@@ -4,7 +4,7 @@ from typing import Any
 
 from vaka.core.game import Game
 from vaka.games.moorea.game import new_game
-from vaka.games.moorea.table import COMMODITIES, TOOLS
+from vaka.games.moorea.names import COMMODITIES, TOOLS
 
 
 def tiny(

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from vaka.games.moorea.names import COMMODITIES
 from vaka.games.moorea.state import MooreaState
-from vaka.games.moorea.table import COMMODITIES
 
 
 def unknowns(known: MooreaState) -> list[tuple[str, Sequence[float]]]:

@@ -2,8 +2,8 @@
 
 from vaka.games.orongo.box import PALM
 from vaka.games.orongo.groups import count
+from vaka.games.orongo.names import NOBODY
 from vaka.games.orongo.state import OrongoState
-from vaka.games.orongo.table import NOBODY
 
 
 def check(state: OrongoState) -> None:

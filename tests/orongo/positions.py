@@ -7,9 +7,9 @@ import pytest
 import vaka
 from vaka.core.chance import Script
 from vaka.games.orongo import groups, openings
+from vaka.games.orongo.names import PLACING
 from vaka.games.orongo.phases import tokens
 from vaka.games.orongo.state import OrongoState
-from vaka.games.orongo.table import PLACING
 
 GAME = vaka.game("orongo")
 ANNE, BEN, CARA, DAN = range(4)

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from vaka.core.state import State
 from vaka.games.orongo.box import QUARRY
+from vaka.games.orongo.names import UNKNOWN_TILE
 from vaka.games.orongo.state import OrongoState
-from vaka.games.orongo.table import UNKNOWN_TILE
 
 
 def unknowns(known: State) -> list[tuple[str, Sequence[float]]]:

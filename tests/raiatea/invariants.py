@@ -2,8 +2,7 @@
 
 from vaka.games.raiatea import frames, holdings
 from vaka.games.raiatea.missions import MANA
-from vaka.games.raiatea.state import RaiateaState
-from vaka.games.raiatea.table import (
+from vaka.games.raiatea.names import (
     ASSISTANT_KINDS,
     COMMON,
     FACE_DOWN,
@@ -13,6 +12,7 @@ from vaka.games.raiatea.table import (
     MOST_CLIPS,
     NOTHING,
 )
+from vaka.games.raiatea.state import RaiateaState
 
 OFFERS_MISSIONS = (frames.PUT, frames.SWAP, frames.BUILD, frames.COMPLETE)
 

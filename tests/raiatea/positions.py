@@ -12,9 +12,9 @@ from vaka.core.told import Event
 from vaka.games import raiatea
 from vaka.games.raiatea import flow, frames, memory
 from vaka.games.raiatea.game import new_game
+from vaka.games.raiatea.names import ASSISTANT_KINDS, ASSISTANTS, GOOD_KINDS, GOODS, LOCATIONS, NOBODY
 from vaka.games.raiatea.phases import parts
 from vaka.games.raiatea.state import RaiateaState
-from vaka.games.raiatea.table import ASSISTANT_KINDS, ASSISTANTS, GOOD_KINDS, GOODS, LOCATIONS, NOBODY
 
 GAME = new_game(read_toml(Path(raiatea.__file__).parent / "components.toml"))
 BOX: Any = GAME.box

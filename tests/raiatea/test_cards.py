@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from vaka.games.raiatea import frames, scoring, steps
-from vaka.games.raiatea.table import GOODS
+from vaka.games.raiatea.names import GOODS
 
 from .positions import (
     ANNE,

@@ -3,8 +3,8 @@
 import pytest
 
 from vaka.games.raiatea import frames
+from vaka.games.raiatea.names import GOODS, NOBODY
 from vaka.games.raiatea.phases.incantation import new_order
-from vaka.games.raiatea.table import GOODS, NOBODY
 
 from .positions import (
     ANNE,

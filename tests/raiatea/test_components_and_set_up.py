@@ -5,7 +5,7 @@ import pytest
 import vaka
 from vaka.games.raiatea import frames
 from vaka.games.raiatea.box import COLOURS, MASK_CLASSES
-from vaka.games.raiatea.table import ASSISTANTS, GOODS, LOCATIONS, NOBODY, UNKNOWN_CARD
+from vaka.games.raiatea.names import ASSISTANTS, GOODS, LOCATIONS, NOBODY, UNKNOWN_CARD
 
 from .positions import (
     ANNE,

@@ -7,7 +7,7 @@ import pytest
 import vaka
 from vaka.games.raiatea import frames, holdings, steps
 from vaka.games.raiatea.game import new_game
-from vaka.games.raiatea.table import NOBODY
+from vaka.games.raiatea.names import NOBODY
 
 from .positions import (
     ANNE,

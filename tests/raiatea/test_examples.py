@@ -1,7 +1,7 @@
 """The worked examples RE1 to RE7."""
 
 from vaka.games.raiatea import frames
-from vaka.games.raiatea.table import NOBODY
+from vaka.games.raiatea.names import NOBODY
 
 from .positions import (
     ANNE,

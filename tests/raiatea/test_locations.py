@@ -3,7 +3,7 @@
 import pytest
 
 from vaka.games.raiatea import frames
-from vaka.games.raiatea.table import GOODS, NOBODY
+from vaka.games.raiatea.names import GOODS, NOBODY
 
 from .positions import (
     ANNE,

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import vaka
 from vaka.games.raiatea import frames, scoring
 from vaka.games.raiatea.masks import pairs, unpaired
-from vaka.games.raiatea.table import ASSISTANTS, NOBODY
+from vaka.games.raiatea.names import ASSISTANTS, NOBODY
 
 from .positions import (
     ANNE,

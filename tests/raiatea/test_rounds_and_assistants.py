@@ -4,7 +4,7 @@ import pytest
 
 import vaka
 from vaka.games.raiatea import frames
-from vaka.games.raiatea.table import ASSISTANT_KINDS, NOBODY
+from vaka.games.raiatea.names import ASSISTANT_KINDS, NOBODY
 
 from .positions import (
     ANNE,

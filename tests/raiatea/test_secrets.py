@@ -2,7 +2,7 @@
 
 import vaka
 from vaka.games.raiatea import frames, memory, trail
-from vaka.games.raiatea.table import GOODS, NOBODY
+from vaka.games.raiatea.names import GOODS, NOBODY
 
 from . import invariants
 from .positions import (

@@ -4,7 +4,7 @@ from typing import Any
 
 from vaka.core.conformance import Table
 from vaka.games.raiatea.game import new_game
-from vaka.games.raiatea.table import ASSISTANTS, GOODS
+from vaka.games.raiatea.names import ASSISTANTS, GOODS
 
 RITUAL = {"name": "?", "text_en": "?", "source": "restored"}
 

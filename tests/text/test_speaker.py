@@ -4,7 +4,7 @@ import vaka
 from vaka.core.errors import BadRecord, IllegalChoice
 from vaka.core.outcome import Outcome
 from vaka.core.told import EVERYONE, Event
-from vaka.games.raiatea.table import LOCATIONS, MOST_SEATS
+from vaka.games.raiatea.names import LOCATIONS, MOST_SEATS
 from vaka.text.catalogue import Catalogue, catalogue
 from vaka.text.speaker import Speaker, plain
 

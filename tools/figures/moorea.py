@@ -3,8 +3,8 @@
 from typing import Any
 
 from vaka.core.match import Match
+from vaka.games.moorea.names import TOOLS
 from vaka.games.moorea.state import MooreaState
-from vaka.games.moorea.table import TOOLS
 
 VARIANTS: list[tuple[str, int, dict[str, Any]]] = [(str(players), players, {}) for players in (2, 3, 4, 5)]
 ACTIONS = ("passes", "swaps", "buys", "gets", "makes", "stores")

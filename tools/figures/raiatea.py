@@ -7,8 +7,8 @@ import vaka
 from vaka.core.match import Match
 from vaka.core.record import CHOICE
 from vaka.games.raiatea import holdings
+from vaka.games.raiatea.names import LOCATIONS
 from vaka.games.raiatea.state import RaiateaState
-from vaka.games.raiatea.table import LOCATIONS
 
 VARIANTS: list[tuple[str, int, dict[str, Any]]] = [
     ("3", 3, {}),

@@ -73,11 +73,11 @@ def play_out(state: State, guests: Sequence[Guest], thoughts: Sequence[Chance]) 
         seat = state.pending[0]
         state.choose(seat, guests[seat].choose(state.seen(seat), thoughts[seat]))
         choices += 1
-    return state.score(), choices
+    return state.game.score(state), choices
 
 
 @cache
-def _game(name: str) -> Game:
+def _game(name: str) -> Game[Any]:
     return game_of(name)
 
 

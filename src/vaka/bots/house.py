@@ -139,7 +139,7 @@ ANSWERS: dict[str, Callable[..., Any]] = {CHOICE: answer, HINT: expert_hint}
 
 
 @cache
-def _game(name: str, components: str | None) -> Game:
+def _game(name: str, components: str | None) -> Game[Any]:
     return game_of(name, components)
 
 

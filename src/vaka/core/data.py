@@ -1,5 +1,7 @@
 """Component data: read from TOML, known by its digest, checked entry by entry."""
 
+from __future__ import annotations
+
 import hashlib
 import json
 import tomllib
@@ -74,10 +76,10 @@ class Entry:
             raise self.refuse("box.not_a_text", {"field": field, "value": value})
         return value
 
-    def entry(self, field: str) -> "Entry":
+    def entry(self, field: str) -> Entry:
         return Entry(f"{self.name} {field}".strip(), self.get(field))
 
-    def entries(self, field: str) -> list["Entry"]:
+    def entries(self, field: str) -> list[Entry]:
         """The tables of an array, named by their id or, without one, by their place."""
         value = self.get(field)
         if not isinstance(value, list):

@@ -1,13 +1,16 @@
-"""A game: its box, its words, and how it starts."""
+"""A game: its box, its rules, and how it starts."""
 
-from typing import Any
+from typing import Any, TypeVar
 
 from .chance import Chance
 from .compiling import mypyc_attr
 from .data import Box
 from .errors import BadRequest, BadSave
+from .rules import Rules
 from .state import SEALED, State
 from .told import Event, Verb
+
+S = TypeVar("S", bound=State)
 
 
 class Option:
@@ -22,14 +25,10 @@ class Option:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Game:
-    """One game with one box of components. All states of it share this object, and nothing in it ever changes.
+class Game(Rules[S]):
+    """One game with one box of components. All states of it share this object, and nothing in it ever changes."""
 
-    `rules` is the number of the rules: it is raised whenever the same choices and chance could lead to something else.
-    `vocabulary[choice]` are the words of a choice; `verbs[event.verb]` is the verb of an event.
-    """
-
-    __slots__ = ("_choices", "box", "name", "option_list", "players", "rules", "verbs", "vocabulary")
+    __slots__ = ("option_list", "players")
 
     def __init__(
         self,
@@ -41,16 +40,11 @@ class Game:
         verbs: list[Verb],
         option_list: list[Option],
     ) -> None:
-        self.name: str = name
-        self.rules: int = rules
+        super().__init__(name, rules, box, vocabulary, verbs)
         self.players: tuple[int, ...] = players
-        self.box: Box = box
-        self.vocabulary: list[str] = vocabulary
-        self.verbs: list[Verb] = verbs
         self.option_list: list[Option] = option_list
-        self._choices: dict[str, int] = {words: choice for choice, words in enumerate(vocabulary)}
 
-    def blank(self, players: int, options: dict[str, Any], chance: Chance) -> State:
+    def blank(self, players: int, options: dict[str, Any], chance: Chance) -> S:
         """A state of this game with nothing on the table yet; filled in by each game."""
         raise NotImplementedError
 
@@ -60,14 +54,14 @@ class Game:
         chance: Chance,
         options: dict[str, Any] | None = None,
         told: list[Event] | None = None,
-    ) -> State:
+    ) -> S:
         """A new game up to its first question. Events go to `told`, if given."""
         state = self.blank(players, self.agreed_options(players, options or {}), chance)
         state.told = told
-        state.begin()
+        self.begin(state)
         return state
 
-    def load(self, data: dict[str, Any]) -> State:
+    def load(self, data: dict[str, Any]) -> S:
         """A state from what `save` gave. Its chance is sealed: give a copy of it a source to play on."""
         for field, mine in (("game", self.name), ("rules", self.rules), ("box", self.box.digest)):
             if data.get(field) != mine:
@@ -99,27 +93,3 @@ class Game:
                     {"option": name, "players": players, "allowed": list(option.players)},
                 )
         return {option.name: wished.get(option.name, option.values[0]) for option in self.option_list}
-
-    def words(self, choice: int) -> str:
-        """The words of a choice: a verb and values."""
-        if choice < 0 or choice >= len(self.vocabulary):
-            raise BadRequest("choice.not_in_table", {"choice": choice})
-        return self.vocabulary[choice]
-
-    def choice(self, words: str) -> int:
-        """The choice of these words; spaces and case do not matter."""
-        choice = self._choices.get(" ".join(words.split()))
-        if choice is None:
-            for known, number in self._choices.items():
-                if known.lower() == " ".join(words.lower().split()):
-                    return number
-            raise BadRequest("choice.no_such_words", {"words": words})
-        return choice
-
-    def kind_of(self, word: str) -> str:
-        """What kind of thing a word of this game names, where the word itself does not say it: "37" is "food"."""
-        return ""
-
-    def event_words(self, event: Event, viewer: int) -> str:
-        """An event in words, as this viewer is told it."""
-        return self.verbs[event.verb].words(event.told_to(viewer))

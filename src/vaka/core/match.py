@@ -29,7 +29,7 @@ class Match:
 
     def __init__(
         self,
-        game: Game,
+        game: Game[Any],
         players: int,
         seed: int | None = None,
         secret: bytes | None = None,
@@ -50,7 +50,7 @@ class Match:
         source = chance or origin.chance()
         if source is None:
             raise BadRequest("match.no_secret", {})
-        self.game: Game = game
+        self.game: Game[Any] = game
         self.players: int = players
         self.origin: Origin = origin
         self.chance: Chance = source
@@ -156,7 +156,8 @@ class Match:
         )
 
     def _start(self) -> State:
-        return self.game.start(self.players, self.chance, self.options, self.events)
+        state: State = self.game.start(self.players, self.chance, self.options, self.events)
+        return state
 
     def _write_down(self, told: int) -> None:
         """Write what was made, in seat order as if no other order had been, and the chance told since."""

@@ -25,7 +25,7 @@ def playout(state: State, chance: Chance, most: int = TO_THE_END) -> int:
     made = 0
     while state.pending and made < most:
         seat = state.pending[0]
-        choices = state.offer(seat) if state.answers else state.kept_choices()
+        choices = state.game.offer(state, seat) if state.answers else state.kept_choices()
         count = len(choices)
         if count > 1:
             made += 1

@@ -10,7 +10,7 @@ from .match import Match
 from .record import CHANCE, UNDO, Line, Record, option_word
 
 
-def steps(record: Record, game: Game) -> Iterator[tuple[Match, list[Line]]]:
+def steps(record: Record, game: Game[Any]) -> Iterator[tuple[Match, list[Line]]]:
     """The match after its start and after each numbered line, with the lines of the record that led there.
 
     Chance is answered from the record alone. The first line that does not hold raises BadRecord.
@@ -18,7 +18,7 @@ def steps(record: Record, game: Game) -> Iterator[tuple[Match, list[Line]]]:
     return _replayed(record, game, _Outcomes())
 
 
-def check(record: Record, game: Game) -> Match:
+def check(record: Record, game: Game[Any]) -> Match:
     """The match of a record that holds, or BadRecord with the line and the reason.
 
     Proven are: every choice was legal, every chance outcome was possible, and the result is right. With an open seed or
@@ -36,7 +36,7 @@ def check(record: Record, game: Game) -> Match:
     return match
 
 
-def resume(record: Record, game: Game) -> Match:
+def resume(record: Record, game: Game[Any]) -> Match:
     """A match that plays on where the record stops. Its source must be known."""
     source = record.origin.chance()
     if source is None:
@@ -51,7 +51,7 @@ def _last(walk: Iterator[tuple[Match, list[Line]]]) -> Match:
     return match
 
 
-def _replayed(record: Record, game: Game, chance: Chance) -> Iterator[tuple[Match, list[Line]]]:
+def _replayed(record: Record, game: Game[Any], chance: Chance) -> Iterator[tuple[Match, list[Line]]]:
     _check_header(record, game)
     groups = _groups(record)
     match = _begun(record, game, chance, groups[0])
@@ -69,7 +69,7 @@ def _replayed(record: Record, game: Game, chance: Chance) -> Iterator[tuple[Matc
 # The two kinds of errors have two names below: compiled, a name has one type in a function.
 
 
-def _begun(record: Record, game: Game, chance: Chance, group: list[Line]) -> Match:
+def _begun(record: Record, game: Game[Any], chance: Chance, group: list[Line]) -> Match:
     options = _agreed_options(record, game)
     if isinstance(chance, _Outcomes):
         chance.feed(game, group)
@@ -99,7 +99,7 @@ def _play(match: Match, chance: Chance, group: list[Line]) -> None:
         raise BadRecord("record.illegal", {"line": line.file_line, "why": error}) from None
 
 
-def _check_header(record: Record, game: Game) -> None:
+def _check_header(record: Record, game: Game[Any]) -> None:
     for key, found, expected in (
         ("record.game", record.game, game.name),
         ("record.rules", record.rules, game.rules),
@@ -110,7 +110,7 @@ def _check_header(record: Record, game: Game) -> None:
             raise BadRecord(key, {"line": line, "found": found, "expected": expected})
 
 
-def _agreed_options(record: Record, game: Game) -> dict[str, Any]:
+def _agreed_options(record: Record, game: Game[Any]) -> dict[str, Any]:
     """The options with the values that their words stand for in this game."""
     options = dict(record.options)
     for option in game.option_list:
@@ -144,7 +144,7 @@ class _Outcomes(Script):
         super().__init__([])
         self.file_lines: list[int] = []
 
-    def feed(self, game: Game, group: list[Line]) -> None:
+    def feed(self, game: Game[Any], group: list[Line]) -> None:
         for line in group:
             if line.kind != CHANCE:
                 continue

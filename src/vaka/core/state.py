@@ -1,17 +1,17 @@
 """What lies on the table at one moment, and the one way on: a choice."""
 
+from __future__ import annotations
+
 import hashlib
 import json
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from .chance import Chance, Sealed
 from .compiling import mypyc_attr
 from .errors import BadSave, IllegalChoice
 from .outcome import Outcome
+from .rules import Rules
 from .told import EVERYONE, Event
-
-if TYPE_CHECKING:
-    from .game import Game
 
 EVERYTHING: Final = -2  # the viewer of a true state
 WATCHER: Final = -1
@@ -24,7 +24,9 @@ SEALED: Final = Sealed()
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """The base of every game's state. The invariants, for all games:
+    """The base of every game's state: data, and the one way on. What the rules say is asked of `game`.
+
+    The invariants, for all games:
 
     - `asked` are the seats with an open question, `pending` those of them that still owe an answer; both are empty when
       the game is over. Who is asked follows from public knowledge alone.
@@ -37,7 +39,8 @@ class State:
       second from the first, and nothing else of a true state is ever shown to anybody.
     - No history is kept. What happened is told as events to `told`, if somebody listens.
 
-    A game's state adds its own fields, names them in `fields`, and fills in the methods under "what a game fills in".
+    A game's state adds its own fields, names them in `fields`, and copies them in `copy`; the rules stand above it, in
+    the game's folder, and `Rules` says what of them a state asks.
     """
 
     __slots__ = (
@@ -53,8 +56,8 @@ class State:
         "viewer",
     )
 
-    def __init__(self, game: "Game", players: int, options: dict[str, Any], chance: Chance) -> None:
-        self.game: Game = game
+    def __init__(self, game: Rules[Any], players: int, options: dict[str, Any], chance: Chance) -> None:
+        self.game: Rules[Any] = game
         self.players: int = players
         self.options: dict[str, Any] = options  # never changed, so copies share it
         self.chance: Chance = chance
@@ -74,10 +77,10 @@ class State:
         if not self.answers:
             return self.kept_choices()[:]
         if seat in self.pending:
-            return self.offer(seat)
+            return self.game.offer(self, seat)
         answered = self.answers[seat][:]
         self._drop_answer(seat)
-        choices = self.offer(seat)
+        choices = self.game.offer(self, seat)
         self.answers[seat] = answered
         return choices
 
@@ -93,7 +96,7 @@ class State:
             if choice not in self.kept_choices():
                 raise self._why_refused(seat, choice)
             self.kept = NOT_KEPT
-            self.act(seat, choice)
+            self.game.act(self, seat, choice)
 
     def take(self, seat: int, choice: int) -> None:
         """Make a choice that was just offered to a pending seat: `choose` without its checks, for searches."""
@@ -101,7 +104,7 @@ class State:
             self._push_answer(seat, choice)
         else:
             self.kept = NOT_KEPT
-            self.act(seat, choice)
+            self.game.act(self, seat, choice)
 
     def take_back(self, seat: int) -> None:
         """Take back this seat's last answer in a sealed phase; possible until the last seat is in."""
@@ -127,7 +130,7 @@ class State:
 
     # --- what may be known
 
-    def seen(self, seat: int | None) -> "State":
+    def seen(self, seat: int | None) -> State:
         """All that this seat (None: a watcher) may know and remember: the same kind of state, the rest unknown.
 
         Whether others have answered in a sealed phase is hidden as well: they all count as pending.
@@ -147,10 +150,10 @@ class State:
             for other in range(self.players):
                 if other != viewer:
                     known.answers[other] = []
-        known.hide()
+        self.game.hide(known)
         return known
 
-    def imagine(self, chance: Chance) -> "State":
+    def imagine(self, chance: Chance) -> State:
         """A full state that the viewer of this seen state cannot tell from the true one.
 
         The unknown is filled by its probability, hidden choices of others uniformly; behaviour tells nothing.
@@ -160,14 +163,18 @@ class State:
         if self.viewer == EVERYTHING:
             raise IllegalChoice("imagine.nothing_hidden", {})
         world = self.copy(chance)
-        world.fill(self.viewer)
+        self.game.fill(world, self.viewer)
         world.viewer = EVERYTHING
         return world
 
     @property
     def outcome(self) -> Outcome | None:
         """None while somebody is asked, then how the game ended."""
-        return None if self.asked else self.score()
+        return None if self.asked else self.game.score(self)
+
+    def view(self) -> dict[str, Any]:
+        """A seen state as plain data for people and programs."""
+        return self.game.view(self)
 
     # --- what is kept
 
@@ -215,49 +222,13 @@ class State:
         """The names of the game's own fields: ints, and lists (of lists) of ints."""
         raise NotImplementedError
 
-    def begin(self) -> None:
-        """Set up the table and ask the first question."""
-        raise NotImplementedError
-
-    def copy(self, chance: Chance) -> "State":
+    def copy(self, chance: Chance) -> State:
         """An independent copy that plays on with this chance and tells nobody; it starts with `copy_base`."""
-        raise NotImplementedError
-
-    def offer(self, seat: int) -> list[int]:
-        """The choices of an asked seat, computed afresh. In a sealed phase: [] once `answers[seat]` is complete."""
-        raise NotImplementedError
-
-    def act(self, seat: int, choice: int) -> None:
-        """Carry out an offered choice and ask the next question, or none when the game is over."""
-        raise NotImplementedError
-
-    def reveal(self, answers: list[list[int]]) -> None:
-        """All seats of a sealed phase are in: carry it out in seat order and ask the next question."""
-        raise NotImplementedError
-
-    def refusal(self, seat: int, choice: int) -> IllegalChoice:
-        """Why an asked seat may not make this choice of the table; made from what that seat knows."""
-        raise NotImplementedError
-
-    def hide(self) -> None:
-        """Make everything unknown that `viewer` may not know; pools of unknown things are sorted."""
-        raise NotImplementedError
-
-    def fill(self, viewer: int) -> None:
-        """Fill what is unknown to the viewer, by drawing from `chance`."""
-        raise NotImplementedError
-
-    def view(self) -> dict[str, Any]:
-        """A seen state as plain data for people and programs."""
-        raise NotImplementedError
-
-    def score(self) -> Outcome:
-        """How the game ended; asked only when it is over."""
         raise NotImplementedError
 
     # --- what a game calls
 
-    def copy_base(self, source: "State") -> None:
+    def copy_base(self, source: State) -> None:
         """Take over from the copied state all that belongs to this class."""
         self.viewer = source.viewer
         self.asked = source.asked
@@ -269,7 +240,7 @@ class State:
     def kept_choices(self) -> list[int]:
         """The choices of the one seat asked, computed once per question. Not to be changed by the caller."""
         if not self.kept:
-            self.kept = self.offer(self.asked[0])
+            self.kept = self.game.offer(self, self.asked[0])
         return self.kept
 
     def ask(self, seat: int) -> None:
@@ -299,7 +270,7 @@ class State:
         before = self.answers[seat][:]
         if seat not in self.pending:
             self._drop_answer(seat)
-        if choice not in self.offer(seat):
+        if choice not in self.game.offer(self, seat):
             self.answers[seat] = before
             raise self._why_refused(seat, choice)
         self._push_answer(seat, choice)
@@ -307,10 +278,10 @@ class State:
     def _push_answer(self, seat: int, choice: int) -> None:
         stack = self.answers[seat]
         stack.append(choice)
-        rest = self.offer(seat)
+        rest = self.game.offer(self, seat)
         while len(rest) == 1:  # nobody sees the steps of a sealed answer, so a single way on is taken
             stack.append(rest[0])
-            rest = self.offer(seat)
+            rest = self.game.offer(self, seat)
         if rest:
             self._ask_again(seat)
             return
@@ -326,14 +297,14 @@ class State:
     def _drop_answer(self, seat: int) -> None:
         stack = self.answers[seat]
         stack.pop()
-        while stack and len(self.offer(seat)) == 1:
+        while stack and len(self.game.offer(self, seat)) == 1:
             stack.pop()
 
     def _reveal(self) -> None:
         answers = self.answers
         self.answers = []
         self.asked = self.pending = NO_SEATS
-        self.reveal(answers)
+        self.game.reveal(self, answers)
 
     # --- refusals
 
@@ -347,7 +318,7 @@ class State:
     def _why_refused(self, seat: int, choice: int) -> IllegalChoice:
         if choice < 0 or choice >= len(self.game.vocabulary):
             return IllegalChoice("choice.not_in_table", {"choice": choice})
-        return self.refusal(seat, choice)
+        return self.game.refusal(self, seat, choice)
 
 
 def _plain_copy(value: Any) -> Any:

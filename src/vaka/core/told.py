@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from .words import UNKNOWN, Names
+from .words import NUMBER, SEAT, UNKNOWN, Names
 
 EVERYONE: Final = -1  # as a set of seats in bits: all of them, and watchers
 
@@ -34,6 +34,40 @@ class Verb:
         """The values of the words behind the name; an unknown word becomes -1."""
         last = len(self.kinds) - 1
         return [self.kinds[min(i, last)].value(word) for i, word in enumerate(words)]
+
+
+class Events:
+    """A game's list of events, in one place: each entry is added by name and answers the number by which it is told.
+
+        EVENTS: Final = Events()
+        TILES: Final = EVENTS.add("tiles", "space", chance=True)
+        PLACES: Final = EVENTS.add("places", "seat space")
+
+    The kinds of values are named here; which words each kind has may depend on the box, so `verbs` is given them.
+
+    >>> events = Events()
+    >>> places = events.add("places", "seat space")
+    >>> events.verbs({"space": Names(["37", "P1"])})[places].words([0, 1])
+    'places 1 P1'
+    """
+
+    __slots__ = ("_entries",)
+
+    def __init__(self) -> None:
+        self._entries: list[tuple[str, str, bool, int, bool]] = []
+
+    def add(self, name: str, kinds: str, chance: bool = False, lead: int = 0, reveals: bool = False) -> int:
+        """The number of a new event; the arguments are those of `Verb`, the kinds by name."""
+        self._entries.append((name, kinds, chance, lead, reveals))
+        return len(self._entries) - 1
+
+    def verbs(self, kinds: dict[str, Names]) -> list[Verb]:
+        """The verbs of all events, with these kinds of values besides seats and numbers."""
+        known = {"seat": SEAT, "number": NUMBER, **kinds}
+        return [
+            Verb(name, [known[kind] for kind in named.split()], chance, lead, reveals)
+            for name, named, chance, lead, reveals in self._entries
+        ]
 
 
 class Event:

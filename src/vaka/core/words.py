@@ -69,5 +69,30 @@ class SeatOr(Names):
         self.seats: int = seats
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Choices:
+    """The table of choices of a game with one box: a row of ranges, each a verb with its values.
+
+    A game's own table adds them in order and keeps where each begins. Offers are made in this order, so that they
+    ascend.
+
+    >>> table = Choices()
+    >>> table.add(["pass"]), table.add([f"bid {mana}" for mana in range(3)]), table.add(["done"])
+    (0, 1, 4)
+    >>> table.words[2]
+    'bid 1'
+    """
+
+    __slots__ = ("words",)
+
+    def __init__(self) -> None:
+        self.words: list[str] = []
+
+    def add(self, words: list[str]) -> int:
+        """Add a range; answers its first choice."""
+        self.words += words
+        return len(self.words) - len(words)
+
+
 NUMBER: Final = Numbers(0)
 SEAT: Final = Numbers(1)

@@ -2,6 +2,7 @@
 
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from ..core.data import read_toml
 from ..core.errors import BadRequest
@@ -15,7 +16,7 @@ def games() -> tuple[str, ...]:
     return GAMES
 
 
-def game(name: str, components: str | Path | None = None) -> Game:
+def game(name: str, components: str | Path | None = None) -> Game[Any]:
     """The game of this name, with its own box or with the components in a TOML file.
 
     >>> game("orongo").players

@@ -3,6 +3,7 @@
 import hashlib
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from ..core.game import Game
 from ..games import game as game_of
@@ -16,9 +17,9 @@ class Boxes:
 
     def __init__(self) -> None:
         self._folder: TemporaryDirectory[str] | None = None
-        self._games: dict[tuple[str, str], Game] = {}
+        self._games: dict[tuple[str, str], Game[Any]] = {}
 
-    def game(self, name: str, components: str) -> Game:
+    def game(self, name: str, components: str) -> Game[Any]:
         if len(components) > MOST_CHARACTERS:
             raise Refused("table.components_too_long", {"most": MOST_CHARACTERS})
         if (name, components) not in self._games:

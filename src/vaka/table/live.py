@@ -102,7 +102,7 @@ class Proposal:
 class Live:
     """One table. Operations change it in memory, `write` in `writing.py` stores the difference."""
 
-    def __init__(self, row: Row, game: Game) -> None:
+    def __init__(self, row: Row, game: Game[Any]) -> None:
         self.row = row
         self.game = game
         self.seats: list[Seat] = []

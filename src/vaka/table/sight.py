@@ -92,7 +92,7 @@ class Sight:
     """All that a viewer sees now. `watched` and `watchers_told` are what everybody sees: the part pages can share."""
 
     facts: Facts
-    game: Game
+    game: Game[Any]
     viewer: int | None
     known: State
     watched: State

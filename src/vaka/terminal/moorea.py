@@ -2,8 +2,8 @@
 
 from ..core.state import State
 from ..games.moorea import hands, payment, scoring
+from ..games.moorea.names import CARDS, COMMODITIES, FISH, INTERMEDIATE, NECKLACE, SITE, STORE, TOOLS
 from ..games.moorea.state import MooreaState
-from ..games.moorea.table import CARDS, COMMODITIES, FISH, INTERMEDIATE, NECKLACE, SITE, STORE, TOOLS
 from ..text.speaker import Speaker
 
 

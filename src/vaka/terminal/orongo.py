@@ -2,8 +2,8 @@
 
 from ..core.state import State
 from ..games.orongo.box import PALM
+from ..games.orongo.names import NO_TILE, NOBODY
 from ..games.orongo.state import OrongoState
-from ..games.orongo.table import NO_TILE, NOBODY
 from ..text.speaker import Speaker
 
 CELL = 6

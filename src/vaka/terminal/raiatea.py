@@ -4,8 +4,7 @@ from typing import Any
 
 from ..core.state import State
 from ..games.raiatea import trail, view
-from ..games.raiatea.state import RaiateaState
-from ..games.raiatea.table import (
+from ..games.raiatea.names import (
     ASSISTANT_KINDS,
     ASSISTANTS,
     CATEGORIES,
@@ -16,6 +15,7 @@ from ..games.raiatea.table import (
     NOBODY,
     NOTHING,
 )
+from ..games.raiatea.state import RaiateaState
 from ..text import raiatea as cards
 from ..text.speaker import Speaker
 

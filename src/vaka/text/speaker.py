@@ -23,7 +23,7 @@ class Speaker:
     `{1_kind}` and `{rest_kinds}` are the same with what they name: "37 (food)".
     """
 
-    def __init__(self, catalogue: Catalogue, game: Game, names: list[str]) -> None:
+    def __init__(self, catalogue: Catalogue, game: Game[Any], names: list[str]) -> None:
         self.catalogue = catalogue
         self.game = game
         self.names = names

@@ -25,7 +25,7 @@ COLOURS = ("moana", "ember", "turmeric", "night", "shell")
 class Words:
     """What is said about a game in one language, whoever plays it: for parts of a page that are kept."""
 
-    def __init__(self, catalogue: Catalogue, game: Game) -> None:
+    def __init__(self, catalogue: Catalogue, game: Game[Any]) -> None:
         self.catalogue = catalogue
         self.speaker = Speaker(catalogue, game, [])
 
@@ -42,7 +42,7 @@ class Words:
 
 
 @lru_cache(maxsize=32)
-def words_of(catalogue: Catalogue, game: Game) -> Words:
+def words_of(catalogue: Catalogue, game: Game[Any]) -> Words:
     return Words(catalogue, game)
 
 
@@ -239,7 +239,7 @@ def _line(number: int, event: Event, speaker: Speaker, seats: list[Seat]) -> Lin
 
 @lru_cache(maxsize=KEPT_LINES)
 def _told(
-    catalogue: Catalogue, game: Game, names: tuple[str, ...], verb: int, values: tuple[int, ...]
+    catalogue: Catalogue, game: Game[Any], names: tuple[str, ...], verb: int, values: tuple[int, ...]
 ) -> tuple[str, tuple[str, ...]]:
     """An event as a sentence and as words, for all frames in which it stands."""
     event = Event(verb, list(values), EVERYONE, 0)

@@ -75,7 +75,7 @@ class Values:
         """What the end counts for every seat; nothing before it."""
         if state.asked:
             return [0.0] * state.players
-        outcome = state.score()
+        outcome = state.game.score(state)
         part = self.win / len(outcome.winners)
         return [part if seat in outcome.winners else -self.win for seat in range(state.players)]
 

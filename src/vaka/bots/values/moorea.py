@@ -5,8 +5,7 @@ from typing import Final
 from ...core.chance import Chance
 from ...core.state import State
 from ...games.moorea import hands, scoring
-from ...games.moorea.state import MooreaState
-from ...games.moorea.table import (
+from ...games.moorea.names import (
     CARDS,
     COMMODITIES,
     DISCARDING,
@@ -18,6 +17,7 @@ from ...games.moorea.table import (
     STORE,
     TOOLS,
 )
+from ...games.moorea.state import MooreaState
 from .judge import Values
 from .weights import MOST_PLAYERS, Numbers, Weights
 

@@ -11,9 +11,9 @@ from ...core.state import State
 from ...games.raiatea import frames, holdings, masks, scoring
 from ...games.raiatea.choices import DONE, PASS
 from ...games.raiatea.missions import ANY_ASSISTANT, HAVE_ASSISTANTS, HAVE_PRIESTS, HAVE_RANK, MANA, Mission
+from ...games.raiatea.names import ASSISTANT_KINDS, CLEARING, FOREST, GOOD_KINDS, MARAE, MARKET, PATH, SHAMAN
 from ...games.raiatea.phases import building_sites
 from ...games.raiatea.state import RaiateaState
-from ...games.raiatea.table import ASSISTANT_KINDS, CLEARING, FOREST, GOOD_KINDS, MARAE, MARKET, PATH, SHAMAN
 from .judge import Values
 from .raiatea_rituals import blessings, effect_price, lasting_price
 from .raiatea_weights import RaiateaWeights
@@ -39,7 +39,7 @@ class RaiateaValues(Values):
         """Within a payment or a keeping that is not complete: that of its best end."""
         assert isinstance(state, RaiateaState)
         if not state.asked:
-            return [float(state.score().totals[seat])] + [0.0] * (len(ITEMS) - 1)
+            return [float(state.game.score(state).totals[seat])] + [0.0] * (len(ITEMS) - 1)
         if state.stack[-1][frames.KIND] in UNSHOWN and state.stack[-1][frames.SEAT] == seat:
             return max([self.standing(_after(state, seat, choice), seat) for choice in state.choices(seat)], key=sum)
         weights = self.weights[state.players]

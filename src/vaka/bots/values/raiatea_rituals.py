@@ -2,8 +2,8 @@
 
 from ...games.raiatea import frames, steps
 from ...games.raiatea.choices import DONE
+from ...games.raiatea.names import NOBODY, PATH
 from ...games.raiatea.state import RaiateaState
-from ...games.raiatea.table import NOBODY, PATH
 from .raiatea_weights import RaiateaWeights
 
 

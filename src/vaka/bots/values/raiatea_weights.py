@@ -1,6 +1,6 @@
 """The numbers of weights/raiatea.toml."""
 
-from ...games.raiatea.table import LOCATIONS
+from ...games.raiatea.names import LOCATIONS
 from .weights import Numbers
 
 

@@ -32,7 +32,7 @@ from .tree import Tree, walk
 __all__ = ["Table", "Tree", "Unknowns", "check_game", "game_digest", "random_game", "tables", "walk"]
 
 
-def tables(game: Game) -> Iterator[Table]:
+def tables(game: Game[Any]) -> Iterator[Table]:
     """Every player count with every combination of options that it allows."""
     names = [option.name for option in game.option_list]
     for players in game.players:
@@ -46,7 +46,7 @@ def tables(game: Game) -> Iterator[Table]:
 
 
 def check_game(
-    game: Game,
+    game: Game[Any],
     players: int,
     options: Mapping[str, Any] | None = None,
     seeds: Iterable[int] = (1, 2, 3),

@@ -2,6 +2,7 @@
 
 import json
 from random import Random
+from typing import Any
 
 from ..chance import Seeded
 from ..errors import BadRequest, IllegalChoice
@@ -21,7 +22,7 @@ OUTCOME = "the outcome is complete"
 HANDFUL = 4
 
 
-def check_words(game: Game) -> None:
+def check_words(game: Game[Any]) -> None:
     """The whole table of choices in words and back."""
     for choice, words in enumerate(game.vocabulary):
         for spelling in (game.words(choice), f"  {words.upper()} ".replace(" ", "  ")):

@@ -24,12 +24,13 @@ ACCEPTED = "every offered choice is accepted"
 class Table:
     """What is played, by how many, and with which options."""
 
-    game: Game
+    game: Game[Any]
     players: int
     options: Mapping[str, Any]
 
     def start(self, chance: Chance, told: list[Event] | None = None) -> State:
-        return self.game.start(self.players, chance, dict(self.options), told)
+        state: State = self.game.start(self.players, chance, dict(self.options), told)
+        return state
 
     def viewers(self) -> list[int | None]:
         """All who look on: the seats, and a watcher."""

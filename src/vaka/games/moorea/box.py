@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from ...core.data import Box, Entry
-from .table import (
+from .names import (
     BASKET_LIMIT,
     CARDS,
     CART_DRAWS,

@@ -3,15 +3,19 @@
 from typing import Any, Final
 
 from ...core.chance import Chance
+from ...core.errors import IllegalChoice
 from ...core.game import Game
-from . import words
+from ...core.outcome import Outcome
+from . import knowledge, scoring, view, words
 from .box import MooreaBox
+from .names import ACTING, DRAWING
+from .phases import actions, discards, draws, supply
 from .state import MooreaState
 
 RULES: Final = 1
 
 
-class MooreaGame(Game):
+class MooreaGame(Game[MooreaState]):
     """Moorea with one box."""
 
     __slots__ = ("cards",)
@@ -23,6 +27,44 @@ class MooreaGame(Game):
     def blank(self, players: int, options: dict[str, Any], chance: Chance) -> MooreaState:
         return MooreaState(self, self.cards, players, options, chance)
 
+    def begin(self, state: MooreaState) -> None:
+        supply.set_up(state)
+        draws.start_turn(state, state.player)
 
-def new_game(data: dict[str, Any]) -> Game:
+    def offer(self, state: MooreaState, seat: int) -> list[int]:
+        if state.phase == ACTING:
+            return actions.offer(state, seat)
+        if state.phase == DRAWING:
+            return draws.offer(state, seat)
+        return discards.offer(state, seat)
+
+    def act(self, state: MooreaState, seat: int, choice: int) -> None:
+        if state.phase == ACTING:
+            actions.act(state, seat, choice)
+        elif state.phase == DRAWING:
+            draws.act(state, seat, choice)
+        else:
+            discards.act(state, seat, choice)
+
+    def refusal(self, state: MooreaState, seat: int, choice: int) -> IllegalChoice:
+        if state.phase == ACTING:
+            return actions.refusal(state, seat, choice)
+        if state.phase == DRAWING:
+            return draws.refusal(state, seat, choice)
+        return discards.refusal(state, seat, choice)
+
+    def hide(self, state: MooreaState) -> None:
+        knowledge.hide(state)
+
+    def fill(self, state: MooreaState, viewer: int) -> None:
+        knowledge.fill(state)
+
+    def view(self, state: MooreaState) -> dict[str, Any]:
+        return view.view(state)
+
+    def score(self, state: MooreaState) -> Outcome:
+        return scoring.score(state)
+
+
+def new_game(data: dict[str, Any]) -> Game[MooreaState]:
     return MooreaGame(MooreaBox(data))

@@ -1,35 +1,31 @@
 """Cards that come into a hand and leave it, and what everybody knows of it (M1.4)."""
 
-from typing import TYPE_CHECKING
-
 from ...core.counts import total
-from .table import BASKET, BASKET_LIMIT, FISH
-
-if TYPE_CHECKING:
-    from .state import MooreaState
+from .names import BASKET, BASKET_LIMIT, FISH
+from .state import MooreaState
 
 
-def size(state: "MooreaState", seat: int) -> int:
+def size(state: MooreaState, seat: int) -> int:
     return total(state.hands[seat]) + state.unknown[seat]
 
 
-def limit(state: "MooreaState", seat: int) -> int:
+def limit(state: MooreaState, seat: int) -> int:
     """M3.8, M4.1. A basket never makes a hand smaller."""
     return max(state.box.hand_limit, BASKET_LIMIT) if has_tool(state, seat, BASKET) else state.box.hand_limit
 
 
-def has_tool(state: "MooreaState", seat: int, tool: int) -> bool:
+def has_tool(state: MooreaState, seat: int, tool: int) -> bool:
     return state.tools[seat] >> tool & 1 == 1
 
 
-def take_from_row(state: "MooreaState", seat: int, card: int) -> None:
+def take_from_row(state: MooreaState, seat: int, card: int) -> None:
     """A face-up card goes to a hand: everybody knows it there."""
     state.row[card] -= 1
     state.hands[seat][card] += 1
     state.face_up[seat][card] += 1
 
 
-def leave(state: "MooreaState", seat: int, card: int, count: int) -> None:
+def leave(state: MooreaState, seat: int, card: int, count: int) -> None:
     """Cards leave a hand; those that everybody knows of count first."""
     state.hands[seat][card] -= count
     if card <= FISH:
@@ -37,7 +33,7 @@ def leave(state: "MooreaState", seat: int, card: int, count: int) -> None:
         known[card] = max(0, known[card] - count)
 
 
-def give(state: "MooreaState", seat: int, card: int, count: int) -> None:
+def give(state: MooreaState, seat: int, card: int, count: int) -> None:
     """Commodities go to the discards, stoneware, huts and canoes leave the game (M3.3, M3.8)."""
     leave(state, seat, card, count)
     if card <= FISH:
@@ -46,7 +42,7 @@ def give(state: "MooreaState", seat: int, card: int, count: int) -> None:
         state.gone[card] += count
 
 
-def pay(state: "MooreaState", seat: int, paid: list[int]) -> None:
+def pay(state: MooreaState, seat: int, paid: list[int]) -> None:
     """Give so many of each kind."""
     for card in range(len(paid)):
         if paid[card]:

@@ -4,17 +4,13 @@ A payment has few choices. A fixed price: for each commodity but fish, how many 
 pays, then how many fish stand in. Everything here is made of one player's hand, sites and net.
 """
 
-from typing import TYPE_CHECKING
-
 from ...core.counts import largest
 from . import hands
-from .table import CARDS, COMMODITIES, FISH, NET
-
-if TYPE_CHECKING:
-    from .state import MooreaState
+from .names import CARDS, COMMODITIES, FISH, NET
+from .state import MooreaState
 
 
-def payable_titles(state: "MooreaState", seat: int) -> list[int]:
+def payable_titles(state: MooreaState, seat: int) -> list[int]:
     """The titles on display that this player can pay."""
     box = state.box
     hand = state.hands[seat]
@@ -48,13 +44,13 @@ def payable_titles(state: "MooreaState", seat: int) -> list[int]:
     return titles
 
 
-def need(state: "MooreaState", seat: int, title: int, card: int) -> int:
+def need(state: MooreaState, seat: int, title: int, card: int) -> int:
     """How many of a kind a fixed price asks of this player: discounts apply by themselves (M5.1)."""
     price = state.box.price[title][card]
     return max(0, price - state.sites[seat][card]) if card < FISH else price
 
 
-def fish_range(state: "MooreaState", seat: int, title: int, chosen: list[int]) -> tuple[int, int]:
+def fish_range(state: MooreaState, seat: int, title: int, chosen: list[int]) -> tuple[int, int]:
     """The least and the most fish that can stand in for the next commodity of a fixed price.
 
     `chosen` are the fish for the commodities before it.
@@ -70,7 +66,7 @@ def fish_range(state: "MooreaState", seat: int, title: int, chosen: list[int]) -
     return max(0, needed - hand[card]), min(needed, spare)
 
 
-def fixed_payment(state: "MooreaState", seat: int, title: int, chosen: list[int]) -> list[int]:
+def fixed_payment(state: MooreaState, seat: int, title: int, chosen: list[int]) -> list[int]:
     """The cards that pay a fixed price, per kind, with these fish standing in."""
     paid = [need(state, seat, title, card) for card in range(len(CARDS))]
     for card in range(FISH):
@@ -79,12 +75,12 @@ def fixed_payment(state: "MooreaState", seat: int, title: int, chosen: list[int]
     return paid
 
 
-def site_need(state: "MooreaState", seat: int, equal: int, card: int) -> int:
+def site_need(state: MooreaState, seat: int, equal: int, card: int) -> int:
     """How many of one kind pay a site: less own sites of that kind (M5.1)."""
     return max(0, equal - state.sites[seat][card])
 
 
-def site_range(state: "MooreaState", seat: int, equal: int, card: int) -> tuple[int, int]:
+def site_range(state: MooreaState, seat: int, equal: int, card: int) -> tuple[int, int]:
     """The least and the most fish that can stand in when this kind pays a site; none when the least is more.
 
     No payment is offered twice: fish alone count as kind fish if they are the full price, else as the first of the
@@ -99,12 +95,12 @@ def site_range(state: "MooreaState", seat: int, equal: int, card: int) -> tuple[
     return max(0, needed - hand[card]), most
 
 
-def _is_need_of_an_earlier_kind(state: "MooreaState", seat: int, equal: int, card: int) -> bool:
+def _is_need_of_an_earlier_kind(state: MooreaState, seat: int, equal: int, card: int) -> bool:
     needed = site_need(state, seat, equal, card)
     return needed in [site_need(state, seat, equal, earlier) for earlier in range(card)]
 
 
-def site_kinds(state: "MooreaState", seat: int, equal: int) -> list[int]:
+def site_kinds(state: MooreaState, seat: int, equal: int) -> list[int]:
     """The kinds that can pay a site."""
     kinds: list[int] = []
     for card in range(len(COMMODITIES)):
@@ -114,26 +110,26 @@ def site_kinds(state: "MooreaState", seat: int, equal: int) -> list[int]:
     return kinds
 
 
-def site_payment(state: "MooreaState", seat: int, equal: int, card: int, fish: int) -> list[int]:
+def site_payment(state: MooreaState, seat: int, equal: int, card: int, fish: int) -> list[int]:
     paid = [0] * len(CARDS)
     paid[card] = site_need(state, seat, equal, card) - fish
     paid[FISH] += fish
     return paid
 
 
-def tool_kinds(state: "MooreaState", seat: int, equal: int) -> list[int]:
+def tool_kinds(state: MooreaState, seat: int, equal: int) -> list[int]:
     """The kinds that can pay a tool: equal cards, nothing stands in (M3.4, M4.3)."""
     hand = state.hands[seat]
     return [card for card in range(len(COMMODITIES)) if hand[card] >= equal]
 
 
-def missing(state: "MooreaState", seat: int, title: int) -> list[int]:
+def missing(state: MooreaState, seat: int, title: int) -> list[int]:
     """What this player has not got of a fixed price, per kind, before any fish stand in."""
     hand = state.hands[seat]
     return [max(0, need(state, seat, title, card) - hand[card]) for card in range(len(CARDS))]
 
 
-def short_of_title(state: "MooreaState", seat: int, title: int) -> int:
+def short_of_title(state: MooreaState, seat: int, title: int) -> int:
     """How many cards this player is short of, fish standing in where they can; 0 when it can be paid."""
     if state.box.equal[title]:
         return min([short_of_kind(state, seat, title, card) for card in range(len(COMMODITIES))])
@@ -144,7 +140,7 @@ def short_of_title(state: "MooreaState", seat: int, title: int) -> int:
     return max(0, sum(gaps[:FISH]) - spare) + sum(gaps[FISH:])
 
 
-def short_of_kind(state: "MooreaState", seat: int, title: int, card: int) -> int:
+def short_of_kind(state: MooreaState, seat: int, title: int, card: int) -> int:
     """How many cards this player is short of to pay a site in one kind."""
     hand = state.hands[seat]
     have = hand[card]

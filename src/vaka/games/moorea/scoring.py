@@ -1,15 +1,11 @@
 """Who wins and why (M5.5, M6.2)."""
 
-from typing import TYPE_CHECKING
-
 from ...core.outcome import Outcome, ranks_by
-from .table import NECKLACE, TOOLS
-
-if TYPE_CHECKING:
-    from .state import MooreaState
+from .names import NECKLACE, TOOLS
+from .state import MooreaState
 
 
-def score(state: "MooreaState") -> Outcome:
+def score(state: MooreaState) -> Outcome:
     """Most points win; a tie is a shared victory."""
     items: list[list[tuple[str, int]]] = []
     totals: list[int] = []
@@ -28,29 +24,29 @@ def score(state: "MooreaState") -> Outcome:
     return Outcome(reason, items, totals, ranks_by([[total] for total in totals]))
 
 
-def points(state: "MooreaState", seat: int) -> int:
+def points(state: MooreaState, seat: int) -> int:
     """All points of a player; what is left in the hand scores nothing."""
     return products(state, seat) + tools(state, seat) + stored(state, seat) + necklaces(state, seat)
 
 
-def products(state: "MooreaState", seat: int) -> int:
+def products(state: MooreaState, seat: int) -> int:
     """What the products before a player show, sites and stores too."""
     shown = state.box.points
     built = state.built[seat]
     return sum([shown[title] * built[title] for title in range(len(built)) if built[title]])
 
 
-def tools(state: "MooreaState", seat: int) -> int:
+def tools(state: MooreaState, seat: int) -> int:
     return sum([state.box.tool_points[tool] for tool in range(len(TOOLS)) if state.tools[seat] >> tool & 1])
 
 
-def stored(state: "MooreaState", seat: int) -> int:
+def stored(state: MooreaState, seat: int) -> int:
     box = state.box
     shelves = state.stored[seat]
     return sum([box.per_card[box.shelf_title[shelf]] * shelves[shelf] for shelf in range(len(shelves))])
 
 
-def necklaces(state: "MooreaState", seat: int) -> int:
+def necklaces(state: MooreaState, seat: int) -> int:
     """Together: so many points for 1, 2, ... and no more than for the last number in the box."""
     box = state.box
     count = 0

@@ -1,16 +1,13 @@
 """What lies on the table."""
 
+from __future__ import annotations
+
 from typing import Any, Final
 
 from ...core.chance import Chance
-from ...core.errors import IllegalChoice
-from ...core.game import Game
-from ...core.outcome import Outcome
+from ...core.rules import Rules
 from ...core.state import State
-from . import scoring, view
 from .box import MooreaBox
-from .phases import actions, discards, draws, supply
-from .table import ACTING, COMMODITIES, DRAWING
 
 FIELDS: Final = (
     "phase",
@@ -66,7 +63,7 @@ class MooreaState(State):
 
     def __init__(
         self,
-        game: Game,
+        game: Rules[Any],
         box: MooreaBox,
         players: int,
         options: dict[str, Any],
@@ -78,11 +75,7 @@ class MooreaState(State):
     def fields(self) -> tuple[str, ...]:
         return FIELDS
 
-    def begin(self) -> None:
-        supply.set_up(self)
-        draws.start_turn(self, self.player)
-
-    def copy(self, chance: Chance) -> "MooreaState":
+    def copy(self, chance: Chance) -> MooreaState:
         new = MooreaState(self.game, self.box, self.players, self.options, chance)
         new.copy_base(self)
         new.phase = self.phase
@@ -107,60 +100,3 @@ class MooreaState(State):
         new.idle = self.idle
         new.last_turns = self.last_turns
         return new
-
-    def offer(self, seat: int) -> list[int]:
-        if self.phase == ACTING:
-            return actions.offer(self, seat)
-        if self.phase == DRAWING:
-            return draws.offer(self, seat)
-        return discards.offer(self, seat)
-
-    def act(self, seat: int, choice: int) -> None:
-        if self.phase == ACTING:
-            actions.act(self, seat, choice)
-        elif self.phase == DRAWING:
-            draws.act(self, seat, choice)
-        else:
-            discards.act(self, seat, choice)
-
-    def refusal(self, seat: int, choice: int) -> IllegalChoice:
-        if self.phase == ACTING:
-            return actions.refusal(self, seat, choice)
-        if self.phase == DRAWING:
-            return draws.refusal(self, seat, choice)
-        return discards.refusal(self, seat, choice)
-
-    def hide(self) -> None:
-        """Unknown cards of hands go back to the bag: to the viewer they could be any of them.
-
-        After a reshuffle more could be worked out, as the discards were public; that is left to heads (M1.4).
-        """
-        if self.viewer != self.player:
-            self.steps = []
-        bag = self.bag
-        for seat in range(self.players):
-            if seat == self.viewer:
-                continue
-            hand = self.hands[seat]
-            known = self.face_up[seat]
-            unknown = 0
-            for card in range(len(COMMODITIES)):
-                hidden = hand[card] - known[card]
-                if hidden:
-                    bag[card] += hidden
-                    hand[card] -= hidden
-                    unknown += hidden
-            self.unknown[seat] = unknown
-
-    def fill(self, viewer: int) -> None:
-        for seat in range(self.players):
-            hand = self.hands[seat]
-            for _ in range(self.unknown[seat]):
-                hand[self.chance.draw_kind(self.bag)] += 1
-            self.unknown[seat] = 0
-
-    def view(self) -> dict[str, Any]:
-        return view.view(self)
-
-    def score(self) -> Outcome:
-        return scoring.score(self)

@@ -1,16 +1,14 @@
 """A seen state as plain data for people and programs."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from . import hands, payment, scoring
+from .names import ACTING, CARDS, COMMODITIES, DISCARDING, DRAWING, FISH, NET, PRODUCT_KINDS, TOOLS
 from .phases import actions
-from .table import ACTING, CARDS, COMMODITIES, DISCARDING, DRAWING, FISH, NET, PRODUCT_KINDS, TOOLS
-
-if TYPE_CHECKING:
-    from .state import MooreaState
+from .state import MooreaState
 
 
-def view(state: "MooreaState") -> dict[str, Any]:
+def view(state: MooreaState) -> dict[str, Any]:
     """All that the viewer of this seen state may know, by names; seats are counted from 1."""
     return {
         "game": "moorea",
@@ -32,7 +30,7 @@ def view(state: "MooreaState") -> dict[str, Any]:
     }
 
 
-def step(state: "MooreaState") -> str:
+def step(state: MooreaState) -> str:
     if not state.asked:
         return "over"
     if state.phase == DRAWING:
@@ -40,7 +38,7 @@ def step(state: "MooreaState") -> str:
     return "act" if state.phase == ACTING else "discard"
 
 
-def question(state: "MooreaState") -> dict[str, Any] | None:
+def question(state: MooreaState) -> dict[str, Any] | None:
     """What the viewer is asked, as the key of a message and its values; None when it is not asked."""
     seat = state.viewer
     if seat not in state.asked:
@@ -63,7 +61,7 @@ def by_name(counts: list[int], names: list[str]) -> dict[str, int]:
     return {names[at]: count for at, count in enumerate(counts) if count}
 
 
-def player(state: "MooreaState", seat: int) -> dict[str, Any]:
+def player(state: MooreaState, seat: int) -> dict[str, Any]:
     """`hand` is what the viewer knows of it, `unknown` how many more there are; `face_up` is known to everybody."""
     box = state.box
     return {
@@ -80,7 +78,7 @@ def player(state: "MooreaState", seat: int) -> dict[str, Any]:
     }
 
 
-def contents(state: "MooreaState", seat: int, title: int) -> dict[str, int]:
+def contents(state: MooreaState, seat: int, title: int) -> dict[str, int]:
     box = state.box
     return {
         CARDS[box.shelf_card[shelf]]: state.stored[seat][shelf]
@@ -89,7 +87,7 @@ def contents(state: "MooreaState", seat: int, title: int) -> dict[str, int]:
     }
 
 
-def product(state: "MooreaState", title: int) -> dict[str, Any]:
+def product(state: MooreaState, title: int) -> dict[str, Any]:
     """A title on display: what it shows and, for a viewer with a seat, what it costs this player now."""
     box = state.box
     equal = box.equal[title]
@@ -103,7 +101,7 @@ def product(state: "MooreaState", title: int) -> dict[str, Any]:
     }
 
 
-def for_you(state: "MooreaState", title: int) -> dict[str, Any]:
+def for_you(state: MooreaState, title: int) -> dict[str, Any]:
     """The price after discounts; what is missing before fish stand in, and how many cards short the player is after it.
 
     For a site all this is told per kind that could pay it.
@@ -124,7 +122,7 @@ def for_you(state: "MooreaState", title: int) -> dict[str, Any]:
     return told
 
 
-def fish_standing_in(state: "MooreaState", seat: int, title: int) -> list[int]:
+def fish_standing_in(state: MooreaState, seat: int, title: int) -> list[int]:
     """The fewest and the most fish that can stand in for other commodities of a price that can be paid."""
     gaps = payment.missing(state, seat, title)
     if not hands.has_tool(state, seat, NET):
@@ -134,7 +132,7 @@ def fish_standing_in(state: "MooreaState", seat: int, title: int) -> list[int]:
     return [sum(gaps[:FISH]), min(spare, needed)]
 
 
-def tool(state: "MooreaState", at: int) -> dict[str, Any]:
+def tool(state: MooreaState, at: int) -> dict[str, Any]:
     box = state.box
     told: dict[str, Any] = {
         "tool": TOOLS[at],

@@ -5,9 +5,9 @@ The table of choices: first those that every box has, then those that depend on 
 
 from typing import TYPE_CHECKING, Final
 
-from ...core.told import Verb
-from ...core.words import NUMBER, SEAT, Names
-from .table import CARDS, COMMODITIES, FISH, TOOLS
+from ...core.told import Events, Verb
+from ...core.words import Names
+from .names import CARDS, COMMODITIES, FISH, TOOLS
 
 if TYPE_CHECKING:
     from .box import MooreaBox
@@ -26,24 +26,24 @@ BUY: Final = 45  # + title
 
 PAIRS: Final = [(a, b) for a in range(len(COMMODITIES)) for b in range(a, len(COMMODITIES))]
 
-# events, as indexes of the list of verbs
-DEALT: Final = 0
-ROW: Final = 1
-DISPLAY: Final = 2
-DRAWS: Final = 3
-NO_CARD: Final = 4
-ENOUGH_DRAWN: Final = 5
-TAKES: Final = 6
-RESHUFFLES: Final = 7
-PASSES: Final = 8
-SWAPS: Final = 9
-BUYS: Final = 10
-GETS: Final = 11
-MAKES: Final = 12
-STORES: Final = 13
-DISCARDS: Final = 14
-LAST_TURNS: Final = 15
-LOCKED: Final = 16
+EVENTS: Final = Events()
+DEALT: Final = EVENTS.add("dealt", "seat card", chance=True, lead=1)
+ROW: Final = EVENTS.add("row", "card", chance=True)
+DISPLAY: Final = EVENTS.add("display", "title", chance=True)
+DRAWS: Final = EVENTS.add("draws", "seat card", chance=True, lead=1)
+NO_CARD: Final = EVENTS.add("no_card", "seat")
+ENOUGH_DRAWN: Final = EVENTS.add("enough", "seat")
+TAKES: Final = EVENTS.add("takes", "seat card")
+RESHUFFLES: Final = EVENTS.add("reshuffles", "number")
+PASSES: Final = EVENTS.add("passes", "seat")
+SWAPS: Final = EVENTS.add("swaps", "seat card card card", reveals=True)
+BUYS: Final = EVENTS.add("buys", "seat title card", reveals=True)
+GETS: Final = EVENTS.add("gets", "seat title")
+MAKES: Final = EVENTS.add("makes", "seat tool card", reveals=True)
+STORES: Final = EVENTS.add("stores", "seat title card", reveals=True)
+DISCARDS: Final = EVENTS.add("discards", "seat card", reveals=True)
+LAST_TURNS: Final = EVENTS.add("last_turns", "seat")
+LOCKED: Final = EVENTS.add("locked", "number")
 
 
 class ChoiceTable:
@@ -84,24 +84,4 @@ class ChoiceTable:
 
 
 def verbs(box: "MooreaBox") -> list[Verb]:
-    card = Names(CARDS)
-    title = Names(box.ids)
-    return [
-        Verb("dealt", [SEAT, card], chance=True, lead=1),
-        Verb("row", [card], chance=True),
-        Verb("display", [title], chance=True),
-        Verb("draws", [SEAT, card], chance=True, lead=1),
-        Verb("no_card", [SEAT]),
-        Verb("enough", [SEAT]),
-        Verb("takes", [SEAT, card]),
-        Verb("reshuffles", [NUMBER]),
-        Verb("passes", [SEAT]),
-        Verb("swaps", [SEAT, card, card, card], reveals=True),
-        Verb("buys", [SEAT, title, card], reveals=True),
-        Verb("gets", [SEAT, title]),
-        Verb("makes", [SEAT, Names(TOOLS), card], reveals=True),
-        Verb("stores", [SEAT, title, card], reveals=True),
-        Verb("discards", [SEAT, card], reveals=True),
-        Verb("last_turns", [SEAT]),
-        Verb("locked", [NUMBER]),
-    ]
+    return EVENTS.verbs({"card": Names(CARDS), "title": Names(box.ids), "tool": Names(TOOLS)})

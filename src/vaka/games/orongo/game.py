@@ -3,16 +3,20 @@
 from typing import Any, Final
 
 from ...core.chance import Chance
+from ...core.errors import IllegalChoice
 from ...core.game import Game, Option
-from . import words
+from ...core.outcome import Outcome
+from . import knowledge, scoring, view, words
 from .box import KINDS, OrongoBox
+from .names import BIDDING, PLACING
+from .phases import bids, moai, tiles, tokens
 from .state import OrongoState
 
 RULES: Final = 1
 HIDDEN_TILE: Final = "hidden_tile"
 
 
-class OrongoGame(Game):
+class OrongoGame(Game[OrongoState]):
     """Orongo with one box. The option `hidden_tile` is the variant O6, for 3 and 4 players."""
 
     __slots__ = ("island",)
@@ -26,6 +30,45 @@ class OrongoGame(Game):
     def blank(self, players: int, options: dict[str, Any], chance: Chance) -> OrongoState:
         return OrongoState(self, self.island, players, options, chance)
 
+    def begin(self, state: OrongoState) -> None:
+        tiles.set_up(state)
+        tiles.start_round(state)
+
+    def offer(self, state: OrongoState, seat: int) -> list[int]:
+        if state.phase == PLACING:
+            return tokens.offer(state, seat)
+        if state.phase == BIDDING:
+            return bids.offer(state, seat)
+        return moai.offer(state, seat)
+
+    def act(self, state: OrongoState, seat: int, choice: int) -> None:
+        if state.phase == PLACING:
+            tokens.act(state, seat, choice)
+        else:
+            moai.act(state, seat, choice)
+
+    def reveal(self, state: OrongoState, answers: list[list[int]]) -> None:
+        bids.reveal(state, answers)
+
+    def refusal(self, state: OrongoState, seat: int, choice: int) -> IllegalChoice:
+        if state.phase == PLACING:
+            return tokens.refusal(state, seat, choice)
+        if state.phase == BIDDING:
+            return bids.refusal(state, seat, choice)
+        return moai.refusal(state, seat, choice)
+
+    def hide(self, state: OrongoState) -> None:
+        knowledge.hide(state)
+
+    def fill(self, state: OrongoState, viewer: int) -> None:
+        knowledge.fill(state)
+
+    def view(self, state: OrongoState) -> dict[str, Any]:
+        return view.view(state)
+
+    def score(self, state: OrongoState) -> Outcome:
+        return scoring.score(state)
+
     def kind_of(self, word: str) -> str:
         if word not in self.island.names:
             return ""
@@ -33,5 +76,5 @@ class OrongoGame(Game):
         return "coastal_palm" if self.island.coastal[space] else KINDS[self.island.kind[space]]
 
 
-def new_game(data: dict[str, Any]) -> Game:
+def new_game(data: dict[str, Any]) -> Game[OrongoState]:
     return OrongoGame(OrongoBox(data))

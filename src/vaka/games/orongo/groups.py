@@ -4,13 +4,11 @@ A group is named by the space it grew from. Its content is one int: how many uns
 and how many coastal palms without a Moai, each count in eight bits of its own. Joining groups is adding contents.
 """
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ...core import ordered
 from .box import BIRDMAN, BITS, FOOD, GOD, NEST, PALM, QUARRY, TEMPLE
-
-if TYPE_CHECKING:
-    from .state import OrongoState
+from .state import OrongoState
 
 NO_GROUP: Final = -1
 MASK: Final = (1 << BITS) - 1
@@ -45,13 +43,13 @@ def cheapest(content: int, moai_left: int) -> int:
     return 2 * moai - min(count(content, QUARRY), moai)
 
 
-def most_forced(state: "OrongoState", seat: int) -> int:
+def most_forced(state: OrongoState, seat: int) -> int:
     """No token of this seat can force more Moai now: it joins its groups at most, and adds one space."""
     content = state.holdings[seat]
     return min(min(complete_sets(content), count(content, PALM)), state.moai[seat]) + 1
 
 
-def groups_near(state: "OrongoState", seat: int, space: int) -> list[int]:
+def groups_near(state: OrongoState, seat: int, space: int) -> list[int]:
     """The names of this seat's groups around a space, each once."""
     owner = state.owner
     group = state.group
@@ -62,7 +60,7 @@ def groups_near(state: "OrongoState", seat: int, space: int) -> list[int]:
     return names
 
 
-def links_groups(state: "OrongoState", seat: int, space: int) -> bool:
+def links_groups(state: OrongoState, seat: int, space: int) -> bool:
     """Whether a token of this seat on this space would link two groups or more."""
     owner = state.owner
     group = state.group
@@ -77,12 +75,12 @@ def links_groups(state: "OrongoState", seat: int, space: int) -> bool:
     return False
 
 
-def joined_content(state: "OrongoState", seat: int, space: int) -> int:
+def joined_content(state: OrongoState, seat: int, space: int) -> int:
     """The content of the group that a token of this seat on this space would belong to."""
     return state.box.content[space] + content_around(state, seat, space)
 
 
-def content_around(state: "OrongoState", seat: int, space: int) -> int:
+def content_around(state: OrongoState, seat: int, space: int) -> int:
     """What the seat's groups next to a space hold together: at most three, as neighbours of neighbours are linked."""
     owner = state.owner
     group = state.group
@@ -97,7 +95,7 @@ def content_around(state: "OrongoState", seat: int, space: int) -> int:
     return content
 
 
-def join(state: "OrongoState", seat: int, space: int) -> None:
+def join(state: OrongoState, seat: int, space: int) -> None:
     """A token came onto the space: it links the groups around it to one."""
     names = groups_near(state, seat, space)
     content = state.box.content[space]
@@ -111,7 +109,7 @@ def join(state: "OrongoState", seat: int, space: int) -> None:
     state.content[grown] = content
 
 
-def spend(state: "OrongoState", seat: int, space: int) -> None:
+def spend(state: OrongoState, seat: int, space: int) -> None:
     """The resource or the coastal palm on this space never counts again."""
     content = state.box.content[space]
     ordered.add(state.spent, space)

@@ -1,22 +1,18 @@
 """Where tokens may go (O3.8): the open spaces of each seat, kept up to date and sorted."""
 
-from typing import TYPE_CHECKING
-
 from ...core import ordered
 from .box import PALM
-from .table import NOBODY
-
-if TYPE_CHECKING:
-    from .state import OrongoState
+from .names import NOBODY
+from .state import OrongoState
 
 
-def open_to_all(state: "OrongoState", tile: int) -> None:
+def open_to_all(state: OrongoState, tile: int) -> None:
     """A resource space is open to everybody once its tile lies there."""
     for spaces in state.open_to:
         ordered.add(spaces, tile)
 
 
-def open_palms(state: "OrongoState", seat: int, space: int) -> None:
+def open_palms(state: OrongoState, seat: int, space: int) -> None:
     """The free palms around a token are open to its owner."""
     box = state.box
     spaces = state.open_to[seat]
@@ -25,7 +21,7 @@ def open_palms(state: "OrongoState", seat: int, space: int) -> None:
             ordered.add(spaces, near)
 
 
-def close(state: "OrongoState", space: int) -> None:
+def close(state: OrongoState, space: int) -> None:
     """A space with a token is open to nobody."""
     for spaces in state.open_to:
         ordered.discard(spaces, space)

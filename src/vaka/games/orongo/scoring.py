@@ -1,15 +1,11 @@
 """Who wins and why (O4.5, O5.2)."""
 
-from typing import TYPE_CHECKING
-
 from ...core.outcome import Outcome, ranks_by
-from .table import NOBODY
-
-if TYPE_CHECKING:
-    from .state import OrongoState
+from .names import NOBODY
+from .state import OrongoState
 
 
-def score(state: "OrongoState") -> Outcome:
+def score(state: OrongoState) -> Outcome:
     """The ceremonial Moai wins; else most own Moai raised (as all began with the same number), then most shells."""
     raised = [state.box.setup[state.players][1] - left for left in state.moai]
     merits: list[list[int]] = []

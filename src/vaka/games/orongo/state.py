@@ -1,16 +1,13 @@
 """What lies on the table."""
 
+from __future__ import annotations
+
 from typing import Any, Final
 
 from ...core.chance import Chance
-from ...core.errors import IllegalChoice
-from ...core.game import Game
-from ...core.outcome import Outcome
+from ...core.rules import Rules
 from ...core.state import State
-from . import scoring, view
 from .box import OrongoBox
-from .phases import bids, moai, tiles, tokens
-from .table import BIDDING, PLACING, UNKNOWN_TILE
 
 FIELDS: Final = (
     "phase",
@@ -66,18 +63,14 @@ class OrongoState(State):
     placed: int  # the space of the last token
     ceremonial: int  # who raised the ceremonial Moai, or NOBODY
 
-    def __init__(self, game: Game, box: OrongoBox, players: int, options: dict[str, Any], chance: Chance) -> None:
+    def __init__(self, game: Rules[Any], box: OrongoBox, players: int, options: dict[str, Any], chance: Chance) -> None:
         super().__init__(game, players, options, chance)
         self.box: OrongoBox = box
 
     def fields(self) -> tuple[str, ...]:
         return FIELDS
 
-    def begin(self) -> None:
-        tiles.set_up(self)
-        tiles.start_round(self)
-
-    def copy(self, chance: Chance) -> "OrongoState":
+    def copy(self, chance: Chance) -> OrongoState:
         new = OrongoState(self.game, self.box, self.players, self.options, chance)
         new.copy_base(self)
         new.phase = self.phase
@@ -103,44 +96,3 @@ class OrongoState(State):
         new.placed = self.placed
         new.ceremonial = self.ceremonial
         return new
-
-    def offer(self, seat: int) -> list[int]:
-        if self.phase == PLACING:
-            return tokens.offer(self, seat)
-        if self.phase == BIDDING:
-            return bids.offer(self, seat)
-        return moai.offer(self, seat)
-
-    def act(self, seat: int, choice: int) -> None:
-        if self.phase == PLACING:
-            tokens.act(self, seat, choice)
-        else:
-            moai.act(self, seat, choice)
-
-    def reveal(self, answers: list[list[int]]) -> None:
-        bids.reveal(self, answers)
-
-    def refusal(self, seat: int, choice: int) -> IllegalChoice:
-        if self.phase == PLACING:
-            return tokens.refusal(self, seat, choice)
-        if self.phase == BIDDING:
-            return bids.refusal(self, seat, choice)
-        return moai.refusal(self, seat, choice)
-
-    def hide(self) -> None:
-        for seat in range(self.players):
-            if seat != self.viewer and self.hidden[seat] >= 0:
-                self.pile.append(self.hidden[seat])
-                self.hidden[seat] = UNKNOWN_TILE
-        self.pile.sort()
-
-    def fill(self, viewer: int) -> None:
-        for seat in range(self.players):
-            if self.hidden[seat] == UNKNOWN_TILE:
-                self.hidden[seat] = tiles.draw_hidden(self)
-
-    def view(self) -> dict[str, Any]:
-        return view.view(self)
-
-    def score(self) -> Outcome:
-        return scoring.score(self)

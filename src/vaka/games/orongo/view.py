@@ -1,16 +1,14 @@
 """A seen state as plain data for people and programs."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from .box import KINDS, PALM
+from .names import BIDDING, NO_TILE, NOBODY, PLACING
 from .phases.tokens import may_lay_hidden
-from .table import BIDDING, NO_TILE, NOBODY, PLACING
-
-if TYPE_CHECKING:
-    from .state import OrongoState
+from .state import OrongoState
 
 
-def view(state: "OrongoState") -> dict[str, Any]:
+def view(state: OrongoState) -> dict[str, Any]:
     """All that the viewer of this seen state may know, by names; seats are counted from 1."""
     return {
         "game": "orongo",
@@ -29,7 +27,7 @@ def view(state: "OrongoState") -> dict[str, Any]:
     }
 
 
-def step(state: "OrongoState") -> str:
+def step(state: OrongoState) -> str:
     if not state.asked:
         return "over"
     if state.phase == BIDDING:
@@ -37,7 +35,7 @@ def step(state: "OrongoState") -> str:
     return "place" if state.phase == PLACING else "raise"
 
 
-def question(state: "OrongoState") -> dict[str, Any] | None:
+def question(state: OrongoState) -> dict[str, Any] | None:
     """What the viewer is asked, as the key of a message and its values; None when it is not asked."""
     seat = state.viewer
     if seat not in state.asked:
@@ -53,7 +51,7 @@ def question(state: "OrongoState") -> dict[str, Any] | None:
     return {"key": f"orongo.ask.{name}", "values": values}
 
 
-def player(state: "OrongoState", seat: int) -> dict[str, Any]:
+def player(state: OrongoState, seat: int) -> dict[str, Any]:
     own_bid = state.answers[seat] if state.answers else []
     return {
         "seat": seat + 1,
@@ -67,14 +65,14 @@ def player(state: "OrongoState", seat: int) -> dict[str, Any]:
     }
 
 
-def hidden_tile(state: "OrongoState", seat: int) -> str | None:
+def hidden_tile(state: OrongoState, seat: int) -> str | None:
     tile = state.hidden[seat]
     if tile == NO_TILE:
         return None
     return state.box.names[tile] if tile >= 0 else "?"
 
 
-def space(state: "OrongoState", at: int) -> dict[str, Any]:
+def space(state: OrongoState, at: int) -> dict[str, Any]:
     box = state.box
     kind = box.kind[at]
     owner = state.owner[at]

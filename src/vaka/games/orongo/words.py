@@ -5,24 +5,24 @@ The table of choices: bid 0 to all shells, place on each space, raise with each 
 
 from typing import Final
 
-from ...core.told import Verb
-from ...core.words import NUMBER, SEAT, Names
+from ...core.told import Events, Verb
+from ...core.words import Names
 from .box import SETS, OrongoBox
 
-# events, as indexes of the list of verbs
-HIDDEN: Final = 0
-TILES: Final = 1
-LAST_ROUND: Final = 2
-BIDS: Final = 3
-PAYS: Final = 4
-GATHERS: Final = 5
-AMULET: Final = 6
-PLACES: Final = 7
-UNCOVERS: Final = 8
-RAISES: Final = 9
-CEREMONIAL: Final = 10
-RETURNS: Final = 11
-DONE_PLACING: Final = 12
+EVENTS: Final = Events()
+HIDDEN: Final = EVENTS.add("hidden", "seat space", chance=True, lead=1)
+TILES: Final = EVENTS.add("tiles", "space", chance=True)
+LAST_ROUND: Final = EVENTS.add("last_round", "number")
+BIDS: Final = EVENTS.add("bids", "number", reveals=True)
+PAYS: Final = EVENTS.add("pays", "seat number")
+GATHERS: Final = EVENTS.add("gathers", "seat number")
+AMULET: Final = EVENTS.add("amulet", "seat")
+PLACES: Final = EVENTS.add("places", "seat space")
+UNCOVERS: Final = EVENTS.add("uncovers", "seat space", reveals=True)
+RAISES: Final = EVENTS.add("raises", "seat space")
+CEREMONIAL: Final = EVENTS.add("ceremonial", "seat space")
+RETURNS: Final = EVENTS.add("returns", "seat number")
+DONE_PLACING: Final = EVENTS.add("done", "seat")
 
 
 def bid(shells: int) -> int:
@@ -52,19 +52,4 @@ def vocabulary(box: OrongoBox) -> list[str]:
 
 
 def verbs(box: OrongoBox) -> list[Verb]:
-    space = Names(box.names)
-    return [
-        Verb("hidden", [SEAT, space], chance=True, lead=1),
-        Verb("tiles", [space], chance=True),
-        Verb("last_round", [NUMBER]),
-        Verb("bids", [NUMBER], reveals=True),
-        Verb("pays", [SEAT, NUMBER]),
-        Verb("gathers", [SEAT, NUMBER]),
-        Verb("amulet", [SEAT]),
-        Verb("places", [SEAT, space]),
-        Verb("uncovers", [SEAT, space], reveals=True),
-        Verb("raises", [SEAT, space]),
-        Verb("ceremonial", [SEAT, space]),
-        Verb("returns", [SEAT, NUMBER]),
-        Verb("done", [SEAT]),
-    ]
+    return EVENTS.verbs({"space": Names(box.names)})

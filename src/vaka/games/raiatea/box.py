@@ -8,8 +8,7 @@ from . import steps
 from .choices import Choices
 from .missions import KINDS as MISSION_KINDS
 from .missions import Mission
-from .steps import NO_EFFECT, Step, compile_effect
-from .table import (
+from .names import (
     ASSISTANTS,
     CATEGORIES,
     COMMON,
@@ -23,6 +22,7 @@ from .table import (
     PERMANENT,
     SPACES,
 )
+from .steps import NO_EFFECT, Step, compile_effect
 
 # what a pair of masks counts (R10.1)
 MISSION_MASK: Final = 0

@@ -5,7 +5,7 @@ Offers are made in this order, so that they ascend.
 
 from typing import Final
 
-from .table import ASSISTANTS, DECKS, GIFTS, GOODS, HIGHEST_BID, LOCATIONS, MOST_SEATS
+from .names import ASSISTANTS, DECKS, GIFTS, GOODS, HIGHEST_BID, LOCATIONS, MOST_SEATS
 
 PASS: Final = 0  # declines the one thing offered
 DONE: Final = 1  # ends one's own part, turn or sealed sequence

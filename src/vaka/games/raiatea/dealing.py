@@ -5,18 +5,16 @@ origins are dealt. Where a ritual finds no place, because others took it, those 
 fails a few times, recall.py goes about it with foresight.
 """
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ...core import ordered
-from .table import NOTHING, UNKNOWN_CARD
-
-if TYPE_CHECKING:
-    from .state import RaiateaState
+from .names import NOTHING, UNKNOWN_CARD
+from .state import RaiateaState
 
 TRIES: Final = 5
 
 
-def past_pools(state: "RaiateaState") -> dict[int, list[int]]:
+def past_pools(state: RaiateaState) -> dict[int, list[int]]:
     """Per tag of a past shuffle: the rituals that nobody has seen since, sorted."""
     pools: dict[int, list[int]] = {}
     base = state.box.rituals + 1
@@ -25,12 +23,12 @@ def past_pools(state: "RaiateaState") -> dict[int, list[int]]:
     return pools
 
 
-def pool_of(state: "RaiateaState", tag: int, pools: dict[int, list[int]]) -> list[int]:
+def pool_of(state: RaiateaState, tag: int, pools: dict[int, list[int]]) -> list[int]:
     """What a card with this tag may be: those of the current shuffles are the decks themselves."""
     return state.decks[tag & 1] if tag >> 1 == state.shuffles[tag & 1] else pools[tag]
 
 
-def common_groups(state: "RaiateaState") -> dict[int, list[int]]:
+def common_groups(state: RaiateaState) -> dict[int, list[int]]:
     """Per ceremony: how many of each common ritual have no known owner."""
     base = state.box.rituals + 1
     groups: dict[int, list[int]] = {}
@@ -39,7 +37,7 @@ def common_groups(state: "RaiateaState") -> dict[int, list[int]]:
     return groups
 
 
-def place_gone(state: "RaiateaState", seats: list[int], pools: dict[int, list[int]]) -> bool:
+def place_gone(state: RaiateaState, seats: list[int], pools: dict[int, list[int]]) -> bool:
     """Put all that left these hands on origins; false, and nothing has changed, when something finds no place."""
     groups = common_groups(state)
     for number, seat in enumerate(seats):
@@ -56,7 +54,7 @@ def place_gone(state: "RaiateaState", seats: list[int], pools: dict[int, list[in
     return True
 
 
-def _place_gone_of(state: "RaiateaState", seat: int, pools: dict[int, list[int]], groups: dict[int, list[int]]) -> bool:
+def _place_gone_of(state: RaiateaState, seat: int, pools: dict[int, list[int]], groups: dict[int, list[int]]) -> bool:
     unknown = state.box.rituals
     gone = state.gone[seat]
     origins = state.origins[seat]
@@ -94,7 +92,7 @@ def _place_gone_of(state: "RaiateaState", seat: int, pools: dict[int, list[int]]
     return True
 
 
-def _take_back(state: "RaiateaState", seat: int, pools: dict[int, list[int]], groups: dict[int, list[int]]) -> None:
+def _take_back(state: RaiateaState, seat: int, pools: dict[int, list[int]], groups: dict[int, list[int]]) -> None:
     unknown = state.box.rituals
     origins = state.origins[seat]
     for place in range(len(origins)):
@@ -110,7 +108,7 @@ def _take_back(state: "RaiateaState", seat: int, pools: dict[int, list[int]], gr
             gone[at] = UNKNOWN_CARD
 
 
-def deal(state: "RaiateaState", seat: int, pools: dict[int, list[int]]) -> None:
+def deal(state: RaiateaState, seat: int, pools: dict[int, list[int]]) -> None:
     """Any cards for the origins that are still unknown; they are what the seat holds."""
     unknown = state.box.rituals
     origins = state.origins[seat]

@@ -1,8 +1,9 @@
 """The driver: the top frame of the stack asks its seat or acts, until somebody is asked or nothing is left to do."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from . import frames as f
+from .names import CLEARING, FOREST, MARAE, PATH, REEF
 from .phases import (
     asking,
     auctions,
@@ -27,15 +28,12 @@ from .phases import (
     rounds,
     setup,
 )
-from .table import CLEARING, FOREST, MARAE, PATH, REEF
-
-if TYPE_CHECKING:
-    from .state import RaiateaState
+from .state import RaiateaState
 
 LOCATION: Final = 2
 
 
-def go_on(state: "RaiateaState") -> None:
+def go_on(state: RaiateaState) -> None:
     stack = state.stack
     while stack:
         if run(state, stack[-1]):
@@ -43,7 +41,7 @@ def go_on(state: "RaiateaState") -> None:
     state.finish()
 
 
-def run(state: "RaiateaState", frame: list[int]) -> bool:
+def run(state: RaiateaState, frame: list[int]) -> bool:
     """Let the top frame act; true when it has asked somebody."""
     kind = frame[f.KIND]
     if kind < f.RITES:
@@ -53,7 +51,7 @@ def run(state: "RaiateaState", frame: list[int]) -> bool:
     return _run_effect(state, frame, kind)
 
 
-def _run_round(state: "RaiateaState", frame: list[int], kind: int) -> bool:
+def _run_round(state: RaiateaState, frame: list[int], kind: int) -> bool:
     if kind == f.PLACE:
         return conduct(state, frame)
     if kind == f.FOREST_PART:
@@ -83,7 +81,7 @@ def _run_round(state: "RaiateaState", frame: list[int], kind: int) -> bool:
     return setup.run(state, frame)
 
 
-def conduct(state: "RaiateaState", frame: list[int]) -> bool:
+def conduct(state: RaiateaState, frame: list[int]) -> bool:
     location = frame[LOCATION]
     if location == FOREST:
         return forest.conduct(state, frame)
@@ -98,7 +96,7 @@ def conduct(state: "RaiateaState", frame: list[int]) -> bool:
     return market.conduct(state, frame)
 
 
-def _run_ceremony(state: "RaiateaState", frame: list[int], kind: int) -> bool:
+def _run_ceremony(state: RaiateaState, frame: list[int], kind: int) -> bool:
     if kind == f.BUILD:
         return building.run_build(state, frame)
     if kind == f.BUILDING:
@@ -126,7 +124,7 @@ def _run_ceremony(state: "RaiateaState", frame: list[int], kind: int) -> bool:
     return blessing.run_order(state, frame)
 
 
-def _run_effect(state: "RaiateaState", frame: list[int], kind: int) -> bool:
+def _run_effect(state: RaiateaState, frame: list[int], kind: int) -> bool:
     if kind == f.KEEP:
         return marae.run_keep(state, frame)
     if kind == f.EFFECT:
@@ -167,7 +165,7 @@ def _run_effect(state: "RaiateaState", frame: list[int], kind: int) -> bool:
 # --- what is offered
 
 
-def offer(state: "RaiateaState", seat: int) -> list[int]:
+def offer(state: RaiateaState, seat: int) -> list[int]:
     frame = state.stack[-1]
     kind = frame[f.KIND]
     if state.answers:
@@ -179,7 +177,7 @@ def offer(state: "RaiateaState", seat: int) -> list[int]:
     return _offer_effect(state, frame, kind)
 
 
-def _offer_sealed(state: "RaiateaState", frame: list[int], kind: int, seat: int) -> list[int]:
+def _offer_sealed(state: RaiateaState, frame: list[int], kind: int, seat: int) -> list[int]:
     if kind == f.AUCTION or kind == f.BID:
         return auctions.bid_choices(state, seat)
     if kind == f.PREPARE:
@@ -193,7 +191,7 @@ def _offer_sealed(state: "RaiateaState", frame: list[int], kind: int, seat: int)
     return setup.offer(state, frame, seat)
 
 
-def _offer_round(state: "RaiateaState", frame: list[int], kind: int) -> list[int]:
+def _offer_round(state: RaiateaState, frame: list[int], kind: int) -> list[int]:
     if kind == f.FOREST_PART:
         return forest.offer(state, frame)
     if kind == f.MARAE_PART:
@@ -213,7 +211,7 @@ def _offer_round(state: "RaiateaState", frame: list[int], kind: int) -> list[int
     return forest.offer_gather(state, frame)
 
 
-def _offer_ceremony(state: "RaiateaState", frame: list[int], kind: int) -> list[int]:
+def _offer_ceremony(state: RaiateaState, frame: list[int], kind: int) -> list[int]:
     if kind == f.BUILD:
         return building.offer(state, frame)
     if kind == f.GIFT:
@@ -223,7 +221,7 @@ def _offer_ceremony(state: "RaiateaState", frame: list[int], kind: int) -> list[
     return blessing.offer_order(state, frame)
 
 
-def _offer_effect(state: "RaiateaState", frame: list[int], kind: int) -> list[int]:
+def _offer_effect(state: RaiateaState, frame: list[int], kind: int) -> list[int]:
     if kind == f.KEEP:
         return marae.offer_keep(state, frame)
     if kind == f.TAKE:
@@ -254,7 +252,7 @@ def _offer_effect(state: "RaiateaState", frame: list[int], kind: int) -> list[in
 # --- what is chosen
 
 
-def act(state: "RaiateaState", seat: int, choice: int) -> None:
+def act(state: RaiateaState, seat: int, choice: int) -> None:
     frame = state.stack[-1]
     kind = frame[f.KIND]
     if kind < f.RITES:
@@ -266,7 +264,7 @@ def act(state: "RaiateaState", seat: int, choice: int) -> None:
     go_on(state)
 
 
-def _act_round(state: "RaiateaState", frame: list[int], kind: int, choice: int) -> None:
+def _act_round(state: RaiateaState, frame: list[int], kind: int, choice: int) -> None:
     if kind == f.FOREST_PART:
         forest.act(state, frame, choice)
     elif kind == f.MARAE_PART:
@@ -287,7 +285,7 @@ def _act_round(state: "RaiateaState", frame: list[int], kind: int, choice: int) 
         forest.act_gather(state, frame, choice)
 
 
-def _act_ceremony(state: "RaiateaState", frame: list[int], kind: int, choice: int) -> None:
+def _act_ceremony(state: RaiateaState, frame: list[int], kind: int, choice: int) -> None:
     if kind == f.BUILD:
         building.act(state, frame, choice)
     elif kind == f.GIFT:
@@ -298,7 +296,7 @@ def _act_ceremony(state: "RaiateaState", frame: list[int], kind: int, choice: in
         blessing.act_order(state, frame, choice)
 
 
-def _act_effect(state: "RaiateaState", frame: list[int], kind: int, choice: int) -> None:
+def _act_effect(state: RaiateaState, frame: list[int], kind: int, choice: int) -> None:
     if kind == f.KEEP:
         marae.act_keep(state, frame, choice)
     elif kind == f.TAKE:
@@ -327,7 +325,7 @@ def _act_effect(state: "RaiateaState", frame: list[int], kind: int, choice: int)
         hostile.act_mask(state, frame, choice)
 
 
-def reveal(state: "RaiateaState", answers: list[list[int]]) -> None:
+def reveal(state: RaiateaState, answers: list[list[int]]) -> None:
     """All seats of a sealed phase are in."""
     frame = state.stack[-1]
     kind = frame[f.KIND]

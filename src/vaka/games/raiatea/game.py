@@ -3,15 +3,19 @@
 from typing import Any, Final
 
 from ...core.chance import Chance
+from ...core.errors import IllegalChoice
 from ...core.game import Game, Option
-from . import words
+from ...core.outcome import Outcome
+from . import flow, memory, refusals, scoring, trail, view, words
 from .box import RaiateaBox
+from .frames import KIND, PAY, SEAT
+from .phases import setup
 from .state import RaiateaState
 
 RULES: Final = 1
 
 
-class RaiateaGame(Game):
+class RaiateaGame(Game[RaiateaState]):
     """Raiatea with one box. `tane`, `oracle` and `scarce_mana` are the variants R11; `screens` says whether the
     others' pearls, mana, goods and missions are shown."""
 
@@ -31,6 +35,39 @@ class RaiateaGame(Game):
     def blank(self, players: int, options: dict[str, Any], chance: Chance) -> RaiateaState:
         return RaiateaState(self, self.components, players, options, chance)
 
+    def begin(self, state: RaiateaState) -> None:
+        setup.set_up(state)
+        flow.go_on(state)
 
-def new_game(data: dict[str, Any]) -> Game:
+    def offer(self, state: RaiateaState, seat: int) -> list[int]:
+        return flow.offer(state, seat)
+
+    def act(self, state: RaiateaState, seat: int, choice: int) -> None:
+        flow.act(state, seat, choice)
+
+    def reveal(self, state: RaiateaState, answers: list[list[int]]) -> None:
+        flow.reveal(state, answers)
+
+    def refusal(self, state: RaiateaState, seat: int, choice: int) -> IllegalChoice:
+        return refusals.refusal(state, seat, choice)
+
+    def hide(self, state: RaiateaState) -> None:
+        top = state.stack[-1] if state.stack else []
+        if top and top[KIND] == PAY and top[SEAT] != state.viewer:
+            state.stack.pop()  # a payment is shown when it is whole; until then its mission has not been chosen
+        memory.hide(state)
+        trail.hide(state)
+
+    def fill(self, state: RaiateaState, viewer: int) -> None:
+        memory.fill(state, viewer)
+        trail.fill(state, viewer)
+
+    def view(self, state: RaiateaState) -> dict[str, Any]:
+        return view.view(state)
+
+    def score(self, state: RaiateaState) -> Outcome:
+        return scoring.score(state)
+
+
+def new_game(data: dict[str, Any]) -> Game[RaiateaState]:
     return RaiateaGame(RaiateaBox(data))

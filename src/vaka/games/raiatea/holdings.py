@@ -3,27 +3,23 @@
 `advance` and `receive` may push an effect (a rank reached, a treasure), so they come last in whatever calls them.
 """
 
-from typing import TYPE_CHECKING
-
 from ...core.counts import total
 from . import steps, trail, words
 from .frames import EFFECT, TATTOO
+from .names import ASSISTANT_KINDS, FIRST_ASSISTANT, FIRST_MASK, GOOD_KINDS, SHAMAN
+from .state import RaiateaState
 from .steps import NO_EFFECT
-from .table import ASSISTANT_KINDS, FIRST_ASSISTANT, FIRST_MASK, GOOD_KINDS, SHAMAN
-
-if TYPE_CHECKING:
-    from .state import RaiateaState
 
 # --- amounts
 
 
-def gain_pearls(state: "RaiateaState", seat: int, n: int) -> None:
+def gain_pearls(state: RaiateaState, seat: int, n: int) -> None:
     if n > 0:
         state.pearls[seat] += n
         state.tell(words.GAINS_PEARLS, [seat, n])
 
 
-def pay_pearls(state: "RaiateaState", seat: int, n: int) -> None:
+def pay_pearls(state: RaiateaState, seat: int, n: int) -> None:
     """Pearls go back to the stock; never more than there are."""
     paid = min(n, state.pearls[seat])
     if paid > 0:
@@ -31,13 +27,13 @@ def pay_pearls(state: "RaiateaState", seat: int, n: int) -> None:
         state.tell(words.PAYS_PEARLS, [seat, paid])
 
 
-def gain_mana(state: "RaiateaState", seat: int, n: int) -> None:
+def gain_mana(state: RaiateaState, seat: int, n: int) -> None:
     if n > 0:
         state.mana[seat] += n
         state.tell(words.GAINS_MANA, [seat, n])
 
 
-def pay_mana(state: "RaiateaState", seat: int, n: int) -> None:
+def pay_mana(state: RaiateaState, seat: int, n: int) -> None:
     """Mana leaves the seat, never more than there is; where it goes is the caller's business."""
     paid = min(n, state.mana[seat])
     if paid > 0:
@@ -45,12 +41,12 @@ def pay_mana(state: "RaiateaState", seat: int, n: int) -> None:
         state.tell(words.PAYS_MANA, [seat, paid])
 
 
-def fill_bag(state: "RaiateaState", n: int) -> None:
+def fill_bag(state: RaiateaState, n: int) -> None:
     state.bag += n
     state.tell(words.BAG, [state.bag])
 
 
-def move_priests(state: "RaiateaState", seat: int, n: int) -> None:
+def move_priests(state: RaiateaState, seat: int, n: int) -> None:
     """Forward or back, within the track (R12.5)."""
     there = max(0, min(state.priests[seat] + n, state.box.priest_most))
     if there != state.priests[seat]:
@@ -58,7 +54,7 @@ def move_priests(state: "RaiateaState", seat: int, n: int) -> None:
         state.tell(words.PRIESTS, [seat, there])
 
 
-def advance(state: "RaiateaState", seat: int, n: int) -> None:
+def advance(state: RaiateaState, seat: int, n: int) -> None:
     """Tattoo steps, one by one; a rank that does something on reaching it does so at once (R6.1, R6.2)."""
     box = state.box
     while n > 0 and state.tattoos[seat] < box.tattoo_end:
@@ -74,18 +70,18 @@ def advance(state: "RaiateaState", seat: int, n: int) -> None:
             return
 
 
-def push_effect(state: "RaiateaState", owner: int, effect: int) -> None:
+def push_effect(state: RaiateaState, owner: int, effect: int) -> None:
     state.stack.append([EFFECT, owner, effect, 0])
 
 
-def rank(state: "RaiateaState", seat: int) -> int:
+def rank(state: RaiateaState, seat: int) -> int:
     return state.box.rank_at[state.tattoos[seat]]
 
 
 # --- permanent rituals
 
 
-def stat(state: "RaiateaState", seat: int, what: int, kind: int = 0) -> int:
+def stat(state: RaiateaState, seat: int, what: int, kind: int = 0) -> int:
     """How much the seat's permanent rituals change a number of theirs."""
     total = 0
     if state.front:
@@ -98,11 +94,11 @@ def stat(state: "RaiateaState", seat: int, what: int, kind: int = 0) -> int:
     return total
 
 
-def is_immune(state: "RaiateaState", seat: int) -> bool:
+def is_immune(state: RaiateaState, seat: int) -> bool:
     return stat(state, seat, steps.IMMUNE) > 0
 
 
-def clip_limit(state: "RaiateaState", seat: int) -> int:
+def clip_limit(state: RaiateaState, seat: int) -> int:
     """How many clipped rituals the seat may prepare: by its rank, and each permanent ritual up to its own limit."""
     box = state.box
     limit = box.rank_clips[rank(state, seat)]
@@ -114,7 +110,7 @@ def clip_limit(state: "RaiateaState", seat: int) -> int:
     return limit
 
 
-def fire(state: "RaiateaState", seats: list[int], event: int) -> None:
+def fire(state: RaiateaState, seats: list[int], event: int) -> None:
     """Push what the permanent rituals of these seats do on an event, so that the first seat comes first."""
     if not state.front:
         return
@@ -130,42 +126,42 @@ def fire(state: "RaiateaState", seats: list[int], event: int) -> None:
 # --- cards
 
 
-def gain_good(state: "RaiateaState", seat: int, good: int) -> None:
+def gain_good(state: RaiateaState, seat: int, good: int) -> None:
     state.goods[seat * GOOD_KINDS + good] += 1
     state.held[seat] += 1
     if state.trail:
         trail.gained(state, seat, good)
 
 
-def lose_good(state: "RaiateaState", seat: int, good: int) -> None:
+def lose_good(state: RaiateaState, seat: int, good: int) -> None:
     state.goods[seat * GOOD_KINDS + good] -= 1
     state.held[seat] -= 1
     if state.trail:
         trail.lost(state, seat, good)
 
 
-def lower_price(state: "RaiateaState", good: int) -> None:
+def lower_price(state: RaiateaState, good: int) -> None:
     if state.prices[good] > 0:
         set_price(state, good, state.prices[good] - 1)
 
 
-def set_price(state: "RaiateaState", good: int, step: int) -> None:
+def set_price(state: RaiateaState, good: int, step: int) -> None:
     if state.prices[good] != step:
         state.prices[good] = step
         state.tell(words.PRICE, [good, step])
 
 
-def top_price(state: "RaiateaState", good: int) -> int:
+def top_price(state: RaiateaState, good: int) -> int:
     return len(state.box.ladder[good]) - 1
 
 
-def good_to_market(state: "RaiateaState", good: int) -> None:
+def good_to_market(state: RaiateaState, good: int) -> None:
     """A good added to the market lowers its price (R5.7)."""
     state.goods_market[good] += 1
     lower_price(state, good)
 
 
-def good_from_market(state: "RaiateaState", seat: int, good: int) -> None:
+def good_from_market(state: RaiateaState, seat: int, good: int) -> None:
     """A good taken from the market raises its price (R5.7)."""
     state.goods_market[good] -= 1
     gain_good(state, seat, good)
@@ -174,30 +170,30 @@ def good_from_market(state: "RaiateaState", seat: int, good: int) -> None:
         set_price(state, good, state.prices[good] + 1)
 
 
-def return_good(state: "RaiateaState", seat: int, good: int) -> None:
+def return_good(state: RaiateaState, seat: int, good: int) -> None:
     lose_good(state, seat, good)
     state.tell(words.RETURNS, [seat, good])
     good_to_market(state, good)
 
 
-def assistant_from_market(state: "RaiateaState", seat: int, kind: int) -> None:
+def assistant_from_market(state: RaiateaState, seat: int, kind: int) -> None:
     state.assistant_market[kind] -= 1
     state.assistants[seat * ASSISTANT_KINDS + kind] += 1
 
 
-def mask_from_market(state: "RaiateaState", seat: int, mask: int) -> None:
+def mask_from_market(state: RaiateaState, seat: int, mask: int) -> None:
     """Without treasure."""
     state.mask_market[mask] -= 1
     state.masks[seat * (state.box.mirror + 1) + mask] += 1
     state.tell(words.TAKES, [seat, FIRST_MASK + mask])
 
 
-def mask_to_market(state: "RaiateaState", seat: int, mask: int) -> None:
+def mask_to_market(state: RaiateaState, seat: int, mask: int) -> None:
     state.masks[seat * (state.box.mirror + 1) + mask] -= 1
     state.mask_market[mask] += 1
 
 
-def card_to_market(state: "RaiateaState", card: int) -> None:
+def card_to_market(state: RaiateaState, card: int) -> None:
     """A forest card that nobody took goes to its market."""
     if card < FIRST_ASSISTANT:
         good_to_market(state, card)
@@ -207,7 +203,7 @@ def card_to_market(state: "RaiateaState", card: int) -> None:
         state.mask_market[card - FIRST_MASK] += 1
 
 
-def pick(state: "RaiateaState", seat: int, card: int) -> None:
+def pick(state: RaiateaState, seat: int, card: int) -> None:
     """Take a card from the forest supply; no price moves, and a mask pays its treasure at once (R5.1)."""
     state.supply.remove(card)
     state.tell(words.PICKS, [seat, card])
@@ -225,23 +221,23 @@ def pick(state: "RaiateaState", seat: int, card: int) -> None:
 # --- assistants
 
 
-def unused(state: "RaiateaState", seat: int, kind: int) -> bool:
+def unused(state: RaiateaState, seat: int, kind: int) -> bool:
     at = seat * ASSISTANT_KINDS + kind
     return state.assistants[at] > state.used[at]
 
 
-def turn(state: "RaiateaState", seat: int, kind: int) -> None:
+def turn(state: RaiateaState, seat: int, kind: int) -> None:
     """The B effect of an assistant is used: the card is turned before it takes effect (R4)."""
     state.used[seat * ASSISTANT_KINDS + kind] += 1
     state.tell(words.TURNS, [seat, kind])
 
 
-def assistant_count(state: "RaiateaState", seat: int) -> int:
+def assistant_count(state: RaiateaState, seat: int) -> int:
     first = seat * ASSISTANT_KINDS
     return total(state.assistants[first : first + ASSISTANT_KINDS])
 
 
-def shaman_room(state: "RaiateaState", seat: int) -> bool:
+def shaman_room(state: RaiateaState, seat: int) -> bool:
     """Whether by public facts the seat might perform a ritual with a shaman (R4.7)."""
     at = seat * ASSISTANT_KINDS + SHAMAN
     if state.assistants[at] == state.used[at] or not state.hands[seat]:

@@ -1,14 +1,10 @@
 """Masks, pairs and mirrors (R9)."""
 
-from typing import TYPE_CHECKING
-
 from ...core.counts import total
-
-if TYPE_CHECKING:
-    from .state import RaiateaState
+from .state import RaiateaState
 
 
-def pairs(state: "RaiateaState", seat: int) -> int:
+def pairs(state: RaiateaState, seat: int) -> int:
     """Twin pairs and bound pairs."""
     mirror = state.box.mirror
     first = seat * (mirror + 1)
@@ -16,13 +12,13 @@ def pairs(state: "RaiateaState", seat: int) -> int:
     return twins + total(state.bound[seat * mirror : seat * mirror + mirror])
 
 
-def unbound(state: "RaiateaState", seat: int) -> int:
+def unbound(state: RaiateaState, seat: int) -> int:
     """How many masks the seat could put in, swap or pay: all but bound ones (R9.1)."""
     size = state.box.mirror + 1
     return total(state.masks[seat * size : seat * size + size])
 
 
-def unpaired(state: "RaiateaState", seat: int) -> list[int]:
+def unpaired(state: RaiateaState, seat: int) -> list[int]:
     """The kinds of which the seat has a mask in no pair; an unbound mirror is one (R9.1)."""
     mirror = state.box.mirror
     first = seat * (mirror + 1)

@@ -12,16 +12,14 @@ one (any of its origins), but which one only the seat does. As soon as everybody
 Origins that nothing tells apart are kept sorted, so that equal knowledge is equal data.
 """
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ...core import ordered
 from . import dealing, words
 from .frames import KEEP, KIND, SEAT
+from .names import COMMON, NOTHING, UNKNOWN_CARD
 from .recall import Recall
-from .table import COMMON, NOTHING, UNKNOWN_CARD
-
-if TYPE_CHECKING:
-    from .state import RaiateaState
+from .state import RaiateaState
 
 FIRST_KEPT: Final = 3  # in a KEEP frame: where the rituals chosen so far begin
 
@@ -29,7 +27,7 @@ FIRST_KEPT: Final = 3  # in a KEEP frame: where the rituals chosen so far begin
 # --- drawing and keeping
 
 
-def can_draw(state: "RaiateaState", deck: int) -> bool:
+def can_draw(state: RaiateaState, deck: int) -> bool:
     """Whether the deck or its discards hold a card (R5.3)."""
     if state.deck_size[deck]:
         return True
@@ -37,7 +35,7 @@ def can_draw(state: "RaiateaState", deck: int) -> bool:
     return any(n and deck_of[ritual] == deck for ritual, n in enumerate(state.discards))
 
 
-def draw(state: "RaiateaState", seat: int, deck: int, n: int) -> None:
+def draw(state: RaiateaState, seat: int, deck: int, n: int) -> None:
     """Draw up to n rituals; an empty deck is made anew from its discards, in mid-draw too (R5.3)."""
     cards: list[int] = []
     base = state.box.rituals + 1
@@ -55,7 +53,7 @@ def draw(state: "RaiateaState", seat: int, deck: int, n: int) -> None:
     _tidy(state, seat)
 
 
-def _reshuffle(state: "RaiateaState", deck: int) -> None:
+def _reshuffle(state: RaiateaState, deck: int) -> None:
     box = state.box
     for ritual in range(box.rituals):
         if box.deck_of[ritual] == deck:
@@ -66,7 +64,7 @@ def _reshuffle(state: "RaiateaState", deck: int) -> None:
     state.tell(words.RESHUFFLES, [deck])
 
 
-def keep(state: "RaiateaState", seat: int, kept: list[int]) -> None:
+def keep(state: RaiateaState, seat: int, kept: list[int]) -> None:
     """Of the rituals drawn, these go to the hand and all others, face up, to the discards."""
     rest = state.drawn[seat]
     first = len(state.origins[seat]) - len(rest)
@@ -92,7 +90,7 @@ def keep(state: "RaiateaState", seat: int, kept: list[int]) -> None:
 # --- leaving a hand
 
 
-def leave(state: "RaiateaState", seat: int, ritual: int) -> None:
+def leave(state: RaiateaState, seat: int, ritual: int) -> None:
     """A ritual leaves the hand in the open."""
     state.hands[seat].remove(ritual)
     state.gone[seat] += [ritual, 0, len(state.origins[seat])]
@@ -100,11 +98,11 @@ def leave(state: "RaiateaState", seat: int, ritual: int) -> None:
         _tidy(state, seat)
 
 
-def discard(state: "RaiateaState", ritual: int) -> None:
+def discard(state: RaiateaState, ritual: int) -> None:
     state.discards[ritual] += 1
 
 
-def prepare(state: "RaiateaState", seat: int, rituals: list[int], clips: int) -> None:
+def prepare(state: RaiateaState, seat: int, rituals: list[int], clips: int) -> None:
     """These go into the bag; the others see only how many."""
     for ritual in rituals:
         state.hands[seat].remove(ritual)
@@ -114,7 +112,7 @@ def prepare(state: "RaiateaState", seat: int, rituals: list[int], clips: int) ->
     _tidy(state, seat)
 
 
-def lay_open(state: "RaiateaState") -> None:
+def lay_open(state: RaiateaState) -> None:
     """The bag is emptied onto the row: who laid a common ritual stays secret, unless everybody can tell (R1.3)."""
     category = state.box.category
     commons: list[int] = []
@@ -142,14 +140,14 @@ def lay_open(state: "RaiateaState") -> None:
 # --- keeping the knowledge in order
 
 
-def settle(state: "RaiateaState") -> None:
+def settle(state: RaiateaState) -> None:
     """What one player shows may make clear what another one did."""
     for seat in range(state.players):
         if state.gone[seat] and _settle(state, seat):
             _tidy(state, seat)
 
 
-def _settle(state: "RaiateaState", seat: int) -> bool:
+def _settle(state: RaiateaState, seat: int) -> bool:
     """Remove what left together with its origin, once all can tell which that was. True when there was such a thing."""
     gone = state.gone[seat]
     known = len(gone)
@@ -170,7 +168,7 @@ def _settle(state: "RaiateaState", seat: int) -> bool:
     return len(gone) < known
 
 
-def _clear_origin(state: "RaiateaState", seat: int, at: int) -> int:
+def _clear_origin(state: RaiateaState, seat: int, at: int) -> int:
     """The origin of a ritual that left; -1 while a watcher, who knows least, could not tell which it was."""
     gone = state.gone[seat]
     ritual, low, high = gone[at], gone[at + 1], gone[at + 2]
@@ -198,7 +196,7 @@ def _clear_origin(state: "RaiateaState", seat: int, at: int) -> int:
     return origins.index(found * (box.rituals + 1) + ritual, first)
 
 
-def _is_about(state: "RaiateaState", tag: int, ritual: int) -> bool:
+def _is_about(state: RaiateaState, tag: int, ritual: int) -> bool:
     """Whether this ritual is among those of a tag that nobody has seen leave."""
     if tag >> 1 == state.shuffles[tag & 1] and ordered.has(state.decks[tag & 1], ritual):
         return True
@@ -206,7 +204,7 @@ def _is_about(state: "RaiateaState", tag: int, ritual: int) -> bool:
     return any(code in origins for origins in state.origins)
 
 
-def _tidy(state: "RaiateaState", seat: int) -> None:
+def _tidy(state: RaiateaState, seat: int) -> None:
     """Sort the origins between the bounds that something depends on."""
     origins = state.origins[seat]
     if not (state.gone[seat] or state.drawn[seat] or state.laid_at[seat]):
@@ -218,7 +216,7 @@ def _tidy(state: "RaiateaState", seat: int) -> None:
         state.origins[seat] += sorted(origins[bounds[at] : bounds[at + 1]])
 
 
-def bounds_of(state: "RaiateaState", seat: int) -> list[int]:
+def bounds_of(state: RaiateaState, seat: int) -> list[int]:
     """The places, from 0 to the number of origins, at which knowledge about them changes."""
     end = len(state.origins[seat])
     bounds = [0, end]
@@ -238,7 +236,7 @@ def bounds_of(state: "RaiateaState", seat: int) -> list[int]:
 # --- seen and imagined
 
 
-def hide(state: "RaiateaState") -> None:
+def hide(state: RaiateaState) -> None:
     """What others hold goes into pools: those of the current shuffles lie with the decks."""
     for seat in range(state.players):
         if seat != state.viewer:
@@ -258,7 +256,7 @@ def hide(state: "RaiateaState") -> None:
         del top[FIRST_KEPT:]  # keeping is shown when it is whole
 
 
-def _hide_origins(state: "RaiateaState", seat: int) -> None:
+def _hide_origins(state: RaiateaState, seat: int) -> None:
     """Of each card the tag stays."""
     unknown = state.box.rituals
     origins = state.origins[seat]
@@ -273,7 +271,7 @@ def _hide_origins(state: "RaiateaState", seat: int) -> None:
         origins[at] = code - ritual + unknown
 
 
-def _hide_commons(state: "RaiateaState", seat: int) -> None:
+def _hide_commons(state: RaiateaState, seat: int) -> None:
     gone = state.gone[seat]
     for at in range(0, len(gone), 3):
         if gone[at + 1] < 0:
@@ -281,7 +279,7 @@ def _hide_commons(state: "RaiateaState", seat: int) -> None:
             gone[at] = UNKNOWN_CARD
 
 
-def fill(state: "RaiateaState", viewer: int) -> None:
+def fill(state: RaiateaState, viewer: int) -> None:
     """Give everybody else rituals that fit all that the viewer knows."""
     others = [seat for seat in range(state.players) if seat != viewer]
     pools = dealing.past_pools(state)

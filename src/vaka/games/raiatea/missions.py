@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from ...core.data import Entry
-from .table import ASSISTANTS, GOOD_KINDS, GOODS
+from .names import ASSISTANTS, GOOD_KINDS, GOODS
 
 PEARLS: Final = 0
 GOODS_KIND: Final = 1

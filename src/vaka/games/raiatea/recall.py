@@ -9,14 +9,12 @@ This is slow; dealing.py is tried before it. It cannot fail, and it knows about 
 A way is an int: the number of a class times the number of rituals, plus the ritual.
 """
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ...core import ordered
 from .dealing import common_groups, pool_of, sort_commons
-from .table import COMMON, NOTHING, UNKNOWN_CARD
-
-if TYPE_CHECKING:
-    from .state import RaiateaState
+from .names import COMMON, NOTHING, UNKNOWN_CARD
+from .state import RaiateaState
 
 HELD: Final = -2  # the demand of a ritual that is still there, not of one that left
 UNMET: Final = -1
@@ -69,7 +67,7 @@ class Recall:
     __slots__ = ("classes", "demands", "pools", "rituals", "seats", "state")
 
     def __init__(
-        self, state: "RaiateaState", seats: list[int], bounds: list[list[int]], pools: dict[int, list[int]]
+        self, state: RaiateaState, seats: list[int], bounds: list[list[int]], pools: dict[int, list[int]]
     ) -> None:
         self.state: RaiateaState = state
         self.seats: list[int] = seats

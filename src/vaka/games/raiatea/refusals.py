@@ -1,18 +1,16 @@
 """Why an asked seat may not make a choice: made from what that seat knows."""
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from ...core.errors import IllegalChoice
 from . import frames, holdings, memory
 from .choices import FIRST_GO, FIRST_PERFORM
+from .names import COMMON, DECKS, GATHERER, GIFT_GOOD, GOOD_KINDS, MERCHANT, NOBODY, SHAMAN
 from .phases import asking, building, clearing, forest, incantation, marae, market, path
 from .phases.buy import PRICE as PRICE_OF_BUYING
 from .refused_missions import why_no_mission
-from .table import COMMON, DECKS, GATHERER, GIFT_GOOD, GOOD_KINDS, MERCHANT, NOBODY, SHAMAN
+from .state import RaiateaState
 from .view import QUESTIONS
-
-if TYPE_CHECKING:
-    from .state import RaiateaState
 
 Values = dict[str, Any]
 
@@ -66,7 +64,7 @@ VERBS: Final = {
 }
 
 
-def refusal(state: "RaiateaState", seat: int, choice: int) -> IllegalChoice:
+def refusal(state: RaiateaState, seat: int, choice: int) -> IllegalChoice:
     frame = state.stack[-1]
     kind = frame[frames.KIND]
     verb, *names = state.game.words(choice).split()
@@ -122,7 +120,7 @@ def _refuse(key: str, values: Values, **more: Any) -> IllegalChoice:
     return IllegalChoice(f"raiatea.{key}", {**values, **more})
 
 
-def _no_perform(state: "RaiateaState", frame: list[int], seat: int, ritual: int, values: Values) -> IllegalChoice:
+def _no_perform(state: RaiateaState, frame: list[int], seat: int, ritual: int, values: Values) -> IllegalChoice:
     if frame[frames.KIND] == frames.ORDER:
         return _refuse("order.not_in_group", values)
     own_turn = frame[frames.KIND] != frames.PERFORM
@@ -134,13 +132,13 @@ def _no_perform(state: "RaiateaState", frame: list[int], seat: int, ritual: int,
     return _refuse("perform.too_dear", values, cost=state.box.cost[ritual], most=most)
 
 
-def _no_bind(state: "RaiateaState", seat: int, values: Values) -> IllegalChoice:
+def _no_bind(state: RaiateaState, seat: int, values: Values) -> IllegalChoice:
     if not state.masks[seat * (state.box.mirror + 1) + state.box.mirror]:
         return _refuse("bind.no_mirror", values)
     return _refuse("bind.not_single", values)
 
 
-def _no_take(state: "RaiateaState", frame: list[int], choice: int, values: Values) -> IllegalChoice:
+def _no_take(state: RaiateaState, frame: list[int], choice: int, values: Values) -> IllegalChoice:
     kind = frame[frames.KIND]
     done = (kind == frames.FOREST_PART and frame[forest.PICKED]) or (kind == frames.SWAP and frame[clearing.TAKEN])
     if done:
@@ -151,7 +149,7 @@ def _no_take(state: "RaiateaState", frame: list[int], choice: int, values: Value
     return _refuse("take.not_there", values)
 
 
-def _no_gather(state: "RaiateaState", frame: list[int], seat: int, values: Values) -> IllegalChoice:
+def _no_gather(state: RaiateaState, frame: list[int], seat: int, values: Values) -> IllegalChoice:
     if frame[forest.PICKED]:
         return _refuse("take.done", values)
     if not holdings.unused(state, seat, GATHERER):
@@ -159,7 +157,7 @@ def _no_gather(state: "RaiateaState", frame: list[int], seat: int, values: Value
     return _refuse("gather.no_card", values)
 
 
-def _no_return(state: "RaiateaState", frame: list[int], seat: int, good: int, values: Values) -> IllegalChoice:
+def _no_return(state: RaiateaState, frame: list[int], seat: int, good: int, values: Values) -> IllegalChoice:
     if frame[frames.KIND] == frames.MARAE_PART:
         if not frame[marae.RETURNS]:
             return _refuse("return.none_left", values)
@@ -170,7 +168,7 @@ def _no_return(state: "RaiateaState", frame: list[int], seat: int, good: int, va
     return _refuse("pay.other", values)
 
 
-def _no_lay(state: "RaiateaState", frame: list[int], seat: int, ritual: int, values: Values) -> IllegalChoice:
+def _no_lay(state: RaiateaState, frame: list[int], seat: int, ritual: int, values: Values) -> IllegalChoice:
     if ritual not in state.hands[seat]:
         return _refuse("lay.not_in_hand", values)
     if frame[frames.KIND] == frames.PREPARE:
@@ -182,7 +180,7 @@ def _no_lay(state: "RaiateaState", frame: list[int], seat: int, ritual: int, val
     return _refuse("pay.other", values)
 
 
-def _no_draw(state: "RaiateaState", frame: list[int], seat: int, deck: int, values: Values) -> IllegalChoice:
+def _no_draw(state: RaiateaState, frame: list[int], seat: int, deck: int, values: Values) -> IllegalChoice:
     if frame[frames.KIND] == frames.MARAE_PART and not frame[marae.DRAWS]:
         return _refuse("draw.none_left", values)
     if deck not in state.box.rank_decks[holdings.rank(state, seat)]:
@@ -192,7 +190,7 @@ def _no_draw(state: "RaiateaState", frame: list[int], seat: int, deck: int, valu
     return _refuse("draw.mana", values, mana=state.mana[seat], needed=PRICE_OF_BUYING)
 
 
-def _no_train(state: "RaiateaState", frame: list[int], seat: int, number: int, values: Values) -> IllegalChoice:
+def _no_train(state: RaiateaState, frame: list[int], seat: int, number: int, values: Values) -> IllegalChoice:
     if frame[frames.KIND] == frames.PATH_PART and frame[path.TRAINED]:
         return _refuse("train.done", values)
     if state.priests[seat] + number > state.box.priest_most:
@@ -200,7 +198,7 @@ def _no_train(state: "RaiateaState", frame: list[int], seat: int, number: int, v
     return _refuse("train.pearls", values, pearls=state.pearls[seat], needed=path.price(state, seat, number))
 
 
-def _no_mission(state: "RaiateaState", frame: list[int], seat: int, place: int, values: Values) -> IllegalChoice:
+def _no_mission(state: RaiateaState, frame: list[int], seat: int, place: int, values: Values) -> IllegalChoice:
     kind = frame[frames.KIND]
     if kind in (frames.PUT, frames.SWAP):
         if not frame[clearing.KAHUNA]:
@@ -214,7 +212,7 @@ def _no_mission(state: "RaiateaState", frame: list[int], seat: int, place: int, 
     return why_no_mission(state, seat, place, values)
 
 
-def _no_sale(state: "RaiateaState", frame: list[int], seat: int, number: int, values: Values) -> IllegalChoice:
+def _no_sale(state: RaiateaState, frame: list[int], seat: int, number: int, values: Values) -> IllegalChoice:
     good, step = number // state.box.steps_of_ladder, number % state.box.steps_of_ladder
     if not frame[market.SALES]:
         return _refuse("sell.done", values)
@@ -223,7 +221,7 @@ def _no_sale(state: "RaiateaState", frame: list[int], seat: int, number: int, va
     return _refuse("sell.above_marker", values, step=step + 1, marker=state.prices[good] + 1)
 
 
-def _no_hire(state: "RaiateaState", frame: list[int], seat: int, kind: int, values: Values) -> IllegalChoice:
+def _no_hire(state: RaiateaState, frame: list[int], seat: int, kind: int, values: Values) -> IllegalChoice:
     if not frame[market.HIRES]:
         return _refuse("hire.done", values)
     if not state.assistant_market[kind]:
@@ -231,7 +229,7 @@ def _no_hire(state: "RaiateaState", frame: list[int], seat: int, kind: int, valu
     return _refuse("hire.pearls", values, pearls=state.pearls[seat], needed=market.HIRING)
 
 
-def _no_price(state: "RaiateaState", frame: list[int], good: int, values: Values) -> IllegalChoice:
+def _no_price(state: RaiateaState, frame: list[int], good: int, values: Values) -> IllegalChoice:
     if frame[frames.KIND] == frames.MARKET_PART:
         if frame[market.VISIT] or not holdings.unused(state, frame[frames.SEAT], MERCHANT):
             return _refuse("price.no_merchant", values)
@@ -242,13 +240,13 @@ def _no_price(state: "RaiateaState", frame: list[int], good: int, values: Values
     return _refuse("price.at_the_top", values)
 
 
-def _no_gift(state: "RaiateaState", frame: list[int], gift: int, values: Values) -> IllegalChoice:
+def _no_gift(state: RaiateaState, frame: list[int], gift: int, values: Values) -> IllegalChoice:
     if not frame[incantation.LEFT] >> min(gift, GIFT_GOOD) & 1:
         return _refuse("gift.gone", values)
     return _refuse("gift.not_there", values)
 
 
-def _no_rob(state: "RaiateaState", frame: list[int], victim: int, values: Values) -> IllegalChoice:
+def _no_rob(state: RaiateaState, frame: list[int], victim: int, values: Values) -> IllegalChoice:
     if victim >= state.players:
         return _refuse("rob.no_such_seat", values)
     if victim == frame[frames.SEAT]:
@@ -258,7 +256,7 @@ def _no_rob(state: "RaiateaState", frame: list[int], victim: int, values: Values
     return _refuse("rob.nothing_there", values)
 
 
-def _no_cancel(state: "RaiateaState", seat: int, place: int, values: Values) -> IllegalChoice:
+def _no_cancel(state: RaiateaState, seat: int, place: int, values: Values) -> IllegalChoice:
     if place >= len(state.row) or state.row[place] == NOBODY:
         return _refuse("cancel.not_waiting", values)
     owner = state.row_owner[place]

@@ -1,18 +1,16 @@
 """Why a mission cannot be completed."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...core.errors import IllegalChoice
 from . import masks
 from .missions import HAVES, MANA
+from .names import FACE_DOWN, NOTHING
 from .phases import building_sites
-from .table import FACE_DOWN, NOTHING
-
-if TYPE_CHECKING:
-    from .state import RaiateaState
+from .state import RaiateaState
 
 
-def why_no_mission(state: "RaiateaState", seat: int, place: int, values: dict[str, Any]) -> IllegalChoice:
+def why_no_mission(state: RaiateaState, seat: int, place: int, values: dict[str, Any]) -> IllegalChoice:
     """The first thing that is missing."""
     box = state.box
     tile = state.tiles[place]

@@ -1,18 +1,15 @@
 """Who wins and why (R10)."""
 
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 from ...core.outcome import Outcome, ranks_by
 from . import holdings, steps
 from .box import ASSISTANT_MASK, MISSION_MASK
-from .table import ASSISTANT_KINDS
-
-if TYPE_CHECKING:
-    from .state import RaiateaState
+from .names import ASSISTANT_KINDS
+from .state import RaiateaState
 
 
-def score(state: "RaiateaState") -> Outcome:
+def score(state: RaiateaState) -> Outcome:
     """Most VP; a tie goes to the earlier one in ceremonial order."""
     merits: list[list[int]] = []
     items: list[list[tuple[str, int]]] = []
@@ -30,7 +27,7 @@ def score(state: "RaiateaState") -> Outcome:
     return Outcome("ceremonies_over", items, totals, ranks_by(merits))
 
 
-def permanent_points(state: "RaiateaState", seat: int) -> int:
+def permanent_points(state: RaiateaState, seat: int) -> int:
     box = state.box
     total = 0
     for card in state.front:
@@ -42,7 +39,7 @@ def permanent_points(state: "RaiateaState", seat: int) -> int:
     return total
 
 
-def _counter(state: "RaiateaState", seat: int, per: int) -> int:
+def _counter(state: RaiateaState, seat: int, per: int) -> int:
     if per == steps.PRIESTS:
         return state.priests[seat]
     if per == steps.ASSISTANTS_OWNED:
@@ -50,15 +47,15 @@ def _counter(state: "RaiateaState", seat: int, per: int) -> int:
     return 1
 
 
-def own_missions(state: "RaiateaState", seat: int) -> list[int]:
+def own_missions(state: RaiateaState, seat: int) -> list[int]:
     return [state.won[at + 1] for at in range(0, len(state.won), 2) if state.won[at] == seat]
 
 
-def mission_points(state: "RaiateaState", seat: int) -> int:
+def mission_points(state: RaiateaState, seat: int) -> int:
     return sum([state.box.missions[tile].vp for tile in own_missions(state, seat)])
 
 
-def mask_points(state: "RaiateaState", seat: int) -> int:
+def mask_points(state: RaiateaState, seat: int) -> int:
     """Unbound mirrors are bound in the way best for their owner (R9.1)."""
     box = state.box
     size = box.mirror + 1
@@ -73,7 +70,7 @@ def mask_points(state: "RaiateaState", seat: int) -> int:
     return max([points_of_pairs(state, seat, pairs + list(more)) for more in combinations(single, mirrors)])
 
 
-def points_of_pairs(state: "RaiateaState", seat: int, pairs: list[int]) -> int:
+def points_of_pairs(state: RaiateaState, seat: int, pairs: list[int]) -> int:
     """Each pair counts missions of a kind, assistants of a kind, or the colours among all pairs (R10.1)."""
     box = state.box
     kinds = [box.missions[tile].kind for tile in own_missions(state, seat)]

@@ -1,16 +1,13 @@
 """What lies on the table."""
 
+from __future__ import annotations
+
 from typing import Any, Final
 
 from ...core.chance import Chance
-from ...core.errors import IllegalChoice
-from ...core.game import Game
-from ...core.outcome import Outcome
+from ...core.rules import Rules
 from ...core.state import State
-from . import flow, memory, refusals, scoring, trail, view
 from .box import RaiateaBox
-from .frames import KIND, PAY, SEAT
-from .phases import setup
 
 FIELDS: Final = (
     "stack",
@@ -112,18 +109,16 @@ class RaiateaState(State):
     common_pool: list[int]  # in a seen state: the common rituals of past ceremonies whose owners are unknown
     trail: list[int]  # moves of goods since the first steal that is not clear to everybody
 
-    def __init__(self, game: Game, box: RaiateaBox, players: int, options: dict[str, Any], chance: Chance) -> None:
+    def __init__(
+        self, game: Rules[Any], box: RaiateaBox, players: int, options: dict[str, Any], chance: Chance
+    ) -> None:
         super().__init__(game, players, options, chance)
         self.box: RaiateaBox = box
 
     def fields(self) -> tuple[str, ...]:
         return FIELDS
 
-    def begin(self) -> None:
-        setup.set_up(self)
-        flow.go_on(self)
-
-    def copy(self, chance: Chance) -> "RaiateaState":
+    def copy(self, chance: Chance) -> RaiateaState:
         new = RaiateaState(self.game, self.box, self.players, self.options, chance)
         new.copy_base(self)
         new.stack = [frame[:] for frame in self.stack]
@@ -170,32 +165,3 @@ class RaiateaState(State):
         new.common_pool = self.common_pool[:]
         new.trail = self.trail[:]
         return new
-
-    def offer(self, seat: int) -> list[int]:
-        return flow.offer(self, seat)
-
-    def act(self, seat: int, choice: int) -> None:
-        flow.act(self, seat, choice)
-
-    def reveal(self, answers: list[list[int]]) -> None:
-        flow.reveal(self, answers)
-
-    def refusal(self, seat: int, choice: int) -> IllegalChoice:
-        return refusals.refusal(self, seat, choice)
-
-    def hide(self) -> None:
-        top = self.stack[-1] if self.stack else []
-        if top and top[KIND] == PAY and top[SEAT] != self.viewer:
-            self.stack.pop()  # a payment is shown when it is whole; until then its mission has not been chosen
-        memory.hide(self)
-        trail.hide(self)
-
-    def fill(self, viewer: int) -> None:
-        memory.fill(self, viewer)
-        trail.fill(self, viewer)
-
-    def view(self) -> dict[str, Any]:
-        return view.view(self)
-
-    def score(self) -> Outcome:
-        return scoring.score(self)

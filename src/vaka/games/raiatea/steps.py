@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from ...core.data import Entry
 from ...core.errors import BadBox
-from .table import ASSISTANTS
+from .names import ASSISTANTS
 
 GAIN: Final = 0
 LOSE: Final = 1

@@ -6,26 +6,22 @@ numbers a move: to whom, from whom (NOBODY stands for the markets), and the kind
 viewer did not see. So whatever somebody returns later tells what it was, and nothing is forgotten.
 """
 
-from typing import TYPE_CHECKING
-
-from .table import GOOD_KINDS, NOBODY, UNKNOWN_CARD
-
-if TYPE_CHECKING:
-    from .state import RaiateaState
+from .names import GOOD_KINDS, NOBODY, UNKNOWN_CARD
+from .state import RaiateaState
 
 Holdings = tuple[int, ...]  # goods per seat and kind
 Weights = dict[Holdings, int]
 
 
-def gained(state: "RaiateaState", seat: int, good: int) -> None:
+def gained(state: RaiateaState, seat: int, good: int) -> None:
     state.trail += [seat, NOBODY, good]
 
 
-def lost(state: "RaiateaState", seat: int, good: int) -> None:
+def lost(state: RaiateaState, seat: int, good: int) -> None:
     state.trail += [NOBODY, seat, good]
 
 
-def stolen(state: "RaiateaState", thief: int, victim: int, good: int) -> None:
+def stolen(state: RaiateaState, thief: int, victim: int, good: int) -> None:
     """To be told before the good moves. With one kind to steal everybody knows which it was."""
     if not state.trail:
         first = victim * GOOD_KINDS
@@ -35,13 +31,13 @@ def stolen(state: "RaiateaState", thief: int, victim: int, good: int) -> None:
     state.trail += [thief, victim, good]
 
 
-def settle(state: "RaiateaState") -> None:
+def settle(state: RaiateaState) -> None:
     """Forget the trail once a watcher, who knows least, can tell what everybody holds."""
     if state.trail and len(_filter(_veiled(state.trail, state.players, NOBODY), state.players)[-1]) == 1:
         state.trail = []
 
 
-def hide(state: "RaiateaState") -> None:
+def hide(state: RaiateaState) -> None:
     if not state.trail:
         return
     state.trail = _veiled(state.trail, state.players, state.viewer)
@@ -52,7 +48,7 @@ def hide(state: "RaiateaState") -> None:
                     state.goods[seat * GOOD_KINDS + kind] = UNKNOWN_CARD
 
 
-def fill(state: "RaiateaState", viewer: int) -> None:
+def fill(state: RaiateaState, viewer: int) -> None:
     """Draw the kinds of all unseen steals by their probability, given everything that moved since."""
     trail = state.trail
     if not trail:
@@ -75,7 +71,7 @@ def fill(state: "RaiateaState", viewer: int) -> None:
             now[source * GOOD_KINDS + kind] += 1
 
 
-def possible(state: "RaiateaState") -> list[Holdings]:
+def possible(state: RaiateaState) -> list[Holdings]:
     """All that everybody's goods may be, for the viewer of a seen state."""
     if not state.trail:
         return [tuple(state.goods)]

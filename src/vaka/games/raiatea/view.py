@@ -1,9 +1,9 @@
 """A seen state as plain data for people and programs."""
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from . import frames, holdings, trail
-from .table import (
+from .names import (
     ACTION,
     ASSISTANT_KINDS,
     ASSISTANTS,
@@ -17,9 +17,7 @@ from .table import (
     NOTHING,
     SPACES,
 )
-
-if TYPE_CHECKING:
-    from .state import RaiateaState
+from .state import RaiateaState
 
 HIDDEN: Final = "?"
 
@@ -60,7 +58,7 @@ QUESTIONS: Final = {
 }
 
 
-def view(state: "RaiateaState") -> dict[str, Any]:
+def view(state: RaiateaState) -> dict[str, Any]:
     """All that the viewer of this seen state may know, by names; seats are counted from 1.
 
     What lies behind others' screens is shown when the game is over or is played with open screens (R1.3).
@@ -91,12 +89,12 @@ def view(state: "RaiateaState") -> dict[str, Any]:
     }
 
 
-def step(state: "RaiateaState") -> str:
+def step(state: RaiateaState) -> str:
     """What is asked now, as everybody may know it."""
     return QUESTIONS[state.stack[-1][frames.KIND]] if state.asked else "over"
 
 
-def question(state: "RaiateaState") -> dict[str, Any] | None:
+def question(state: RaiateaState) -> dict[str, Any] | None:
     """What the viewer is asked, as the key of a message and its values; None when it is not asked."""
     seat = state.viewer
     if seat not in state.asked:
@@ -118,7 +116,7 @@ def question(state: "RaiateaState") -> dict[str, Any] | None:
     return {"key": f"raiatea.ask.{name}", "values": values}
 
 
-def round_of(state: "RaiateaState") -> dict[str, Any]:
+def round_of(state: RaiateaState) -> dict[str, Any]:
     """The space of the round marker: its kind, and which of that kind it is."""
     spaces = state.box.spaces[state.players]
     at = min(state.space, len(spaces) - 1)
@@ -132,7 +130,7 @@ def round_of(state: "RaiateaState") -> dict[str, Any]:
     }
 
 
-def player(state: "RaiateaState", seat: int) -> dict[str, Any]:
+def player(state: RaiateaState, seat: int) -> dict[str, Any]:
     box = state.box
     size = box.mirror + 1
     first = seat * ASSISTANT_KINDS
@@ -159,7 +157,7 @@ def player(state: "RaiateaState", seat: int) -> dict[str, Any]:
     }
 
 
-def goods(state: "RaiateaState", seat: int) -> dict[str, int]:
+def goods(state: RaiateaState, seat: int) -> dict[str, int]:
     """What the viewer can be sure of, kind by kind; the rest of the known number counts as unknown."""
     first = seat * GOOD_KINDS
     worlds = trail.possible(state)
@@ -170,11 +168,11 @@ def goods(state: "RaiateaState", seat: int) -> dict[str, int]:
     return found
 
 
-def missions(state: "RaiateaState", seat: int) -> list[str]:
+def missions(state: RaiateaState, seat: int) -> list[str]:
     return [state.box.mission_names[state.won[at + 1]] for at in range(0, len(state.won), 2) if state.won[at] == seat]
 
 
-def own_choices(state: "RaiateaState", seat: int) -> list[str]:
+def own_choices(state: RaiateaState, seat: int) -> list[str]:
     """What the viewer has chosen so far of something not shown yet: a sealed answer, a payment, rituals kept."""
     top = state.stack[-1] if state.stack else []
     if seat != state.viewer:
@@ -188,7 +186,7 @@ def own_choices(state: "RaiateaState", seat: int) -> list[str]:
     return []
 
 
-def statue(state: "RaiateaState", at: int) -> dict[str, Any]:
+def statue(state: RaiateaState, at: int) -> dict[str, Any]:
     box = state.box
     return {
         "vp": box.statue_vp[at],
@@ -197,14 +195,14 @@ def statue(state: "RaiateaState", at: int) -> dict[str, Any]:
     }
 
 
-def tile(state: "RaiateaState", place: int) -> str | None:
+def tile(state: RaiateaState, place: int) -> str | None:
     mission = state.tiles[place]
     if mission == NOTHING:
         return None
     return HIDDEN if mission == FACE_DOWN else state.box.mission_names[mission]
 
 
-def row_place(state: "RaiateaState", place: int) -> dict[str, Any]:
+def row_place(state: RaiateaState, place: int) -> dict[str, Any]:
     ritual = state.row[place]
     return {
         "place": place + 1,
@@ -213,17 +211,17 @@ def row_place(state: "RaiateaState", place: int) -> dict[str, Any]:
     }
 
 
-def auction_place(state: "RaiateaState") -> str | None:
+def auction_place(state: RaiateaState) -> str | None:
     """The place of the mission that is being auctioned."""
     top = state.stack[-1] if state.stack else []
     return state.box.place_names[top[2]] if top and top[frames.KIND] == frames.AUCTION else None
 
 
-def card_name(state: "RaiateaState", card: int) -> str:
+def card_name(state: RaiateaState, card: int) -> str:
     return (GOODS + ASSISTANTS + state.box.mask_names)[card]
 
 
-def ritual_name(state: "RaiateaState", ritual: int) -> str:
+def ritual_name(state: RaiateaState, ritual: int) -> str:
     return state.box.ritual_names[ritual] if ritual >= 0 else HIDDEN
 
 

@@ -6,79 +6,81 @@ shows something that was secret.
 
 from typing import Final
 
-from ...core.told import Verb
-from ...core.words import NUMBER, SEAT, Names, Numbers, SeatOr
+from ...core.told import Events, Verb
+from ...core.words import Names, Numbers, SeatOr
 from .box import RaiateaBox
-from .table import ASSISTANTS, DECKS, GIFTS, GOODS, LOCATIONS, MOST_SEATS
+from .names import ASSISTANTS, DECKS, GIFTS, GOODS, LOCATIONS, MOST_SEATS
+
+EVENTS: Final = Events()
 
 # chance
-MASKS: Final = 0
-FOREST: Final = 1
-MISSIONS: Final = 2
-RITUALS: Final = 3
-DIE: Final = 4
-STEALS: Final = 5
+MASKS: Final = EVENTS.add("masks", "mask", chance=True)
+FOREST: Final = EVENTS.add("forest", "card", chance=True)
+MISSIONS: Final = EVENTS.add("missions", "statue mission", chance=True, lead=1)
+RITUALS: Final = EVENTS.add("rituals", "seat deck ritual", chance=True, lead=2)
+DIE: Final = EVENTS.add("die", "number", chance=True)
+STEALS: Final = EVENTS.add("steals", "seat seat good", chance=True, lead=2)
 # rituals
-KEEPS: Final = 6
-DISCARDS: Final = 7
-RESHUFFLES: Final = 8
-PERFORMS: Final = 9
-STAYS: Final = 10
-SPENT: Final = 11
+KEEPS: Final = EVENTS.add("keeps", "seat ritual")
+DISCARDS: Final = EVENTS.add("discards", "seat ritual", reveals=True)
+RESHUFFLES: Final = EVENTS.add("reshuffles", "deck")
+PERFORMS: Final = EVENTS.add("performs", "seat ritual", reveals=True)
+STAYS: Final = EVENTS.add("stays", "seat ritual")
+SPENT: Final = EVENTS.add("spent", "ritual")
 # rounds
-ROUND: Final = 12
-GOES: Final = 13
-FIRST: Final = 14
+ROUND: Final = EVENTS.add("round", "number")
+GOES: Final = EVENTS.add("goes", "seat location")
+FIRST: Final = EVENTS.add("first", "seat")
 # cards
-PICKS: Final = 15
-TAKES: Final = 16
-RETURNS: Final = 17
-LOSES: Final = 18
-PUTS: Final = 19
-SELLS: Final = 20
-HIRES: Final = 21
-PRICE: Final = 22
-TURNS: Final = 23
-REACTIVATES: Final = 24
-BINDS: Final = 25
-TO_MARKETS: Final = 26
+PICKS: Final = EVENTS.add("picks", "seat card")
+TAKES: Final = EVENTS.add("takes", "seat card")
+RETURNS: Final = EVENTS.add("returns", "seat good")
+LOSES: Final = EVENTS.add("loses", "seat good", reveals=True)
+PUTS: Final = EVENTS.add("puts", "seat mask")
+SELLS: Final = EVENTS.add("sells", "seat good step")
+HIRES: Final = EVENTS.add("hires", "seat assistant")
+PRICE: Final = EVENTS.add("price", "good step")
+TURNS: Final = EVENTS.add("turns", "seat assistant")
+REACTIVATES: Final = EVENTS.add("reactivates", "seat assistant")
+BINDS: Final = EVENTS.add("binds", "seat mask")
+TO_MARKETS: Final = EVENTS.add("to_markets", "card")
 # amounts
-GAINS_PEARLS: Final = 27
-PAYS_PEARLS: Final = 28
-GAINS_MANA: Final = 29
-PAYS_MANA: Final = 30
-PRIESTS: Final = 31
-TATTOOS: Final = 32
-BAG: Final = 33
-STEALS_PEARLS: Final = 34
-STEALS_MANA: Final = 35
-STEALS_MASK: Final = 36
-ROBS: Final = 37
+GAINS_PEARLS: Final = EVENTS.add("gains_pearls", "seat number")
+PAYS_PEARLS: Final = EVENTS.add("pays_pearls", "seat number")
+GAINS_MANA: Final = EVENTS.add("gains_mana", "seat number")
+PAYS_MANA: Final = EVENTS.add("pays_mana", "seat number")
+PRIESTS: Final = EVENTS.add("priests", "seat number")
+TATTOOS: Final = EVENTS.add("tattoos", "seat number")
+BAG: Final = EVENTS.add("bag", "number")
+STEALS_PEARLS: Final = EVENTS.add("steals_pearls", "seat seat number")
+STEALS_MANA: Final = EVENTS.add("steals_mana", "seat seat number")
+STEALS_MASK: Final = EVENTS.add("steals_mask", "seat seat mask")
+ROBS: Final = EVENTS.add("robs", "seat seat")
 # ceremony
-CEREMONY: Final = 38
-TRAINS: Final = 39
-BUYS: Final = 40
-PREPARES: Final = 41
-BIDS: Final = 42
-ORDER: Final = 43
-GIFT: Final = 44
-LAYS_OPEN: Final = 45
-PUTS_NEXT: Final = 46
-BLESSES: Final = 47
-FAILS: Final = 48
-CANCELS: Final = 49
+CEREMONY: Final = EVENTS.add("ceremony", "number")
+TRAINS: Final = EVENTS.add("trains", "seat number", reveals=True)
+BUYS: Final = EVENTS.add("buys", "seat deck", reveals=True)
+PREPARES: Final = EVENTS.add("prepares", "number", reveals=True)
+BIDS: Final = EVENTS.add("bids", "number", reveals=True)
+ORDER: Final = EVENTS.add("order", "seat")
+GIFT: Final = EVENTS.add("gift", "seat gift")
+LAYS_OPEN: Final = EVENTS.add("lays_open", "ritual owner", reveals=True)
+PUTS_NEXT: Final = EVENTS.add("puts_next", "seat ritual")
+BLESSES: Final = EVENTS.add("blesses", "row_place ritual")
+FAILS: Final = EVENTS.add("fails", "ritual")
+CANCELS: Final = EVENTS.add("cancels", "seat row_place ritual")
 # missions
-OPENS: Final = 50
-MISSION: Final = 51
-PAYS_GOODS: Final = 52
-PAYS_MASKS: Final = 53
-PAYS_RITUALS: Final = 54
-AUCTION: Final = 55
-WINS: Final = 56
+OPENS: Final = EVENTS.add("opens", "statue")
+MISSION: Final = EVENTS.add("mission", "seat place", reveals=True)
+PAYS_GOODS: Final = EVENTS.add("pays_goods", "seat good", reveals=True)
+PAYS_MASKS: Final = EVENTS.add("pays_masks", "seat mask", reveals=True)
+PAYS_RITUALS: Final = EVENTS.add("pays_rituals", "seat ritual", reveals=True)
+AUCTION: Final = EVENTS.add("auction", "place number", reveals=True)
+WINS: Final = EVENTS.add("wins", "seat place")
 # nothing done
-PASSES: Final = 57
-DONE: Final = 58
-NEW_FOREST: Final = 59
+PASSES: Final = EVENTS.add("passes", "seat")
+DONE: Final = EVENTS.add("done", "seat")
+NEW_FOREST: Final = EVENTS.add("new_forest", "number")
 
 
 def vocabulary(box: RaiateaBox) -> list[str]:
@@ -86,76 +88,21 @@ def vocabulary(box: RaiateaBox) -> list[str]:
 
 
 def verbs(box: RaiateaBox) -> list[Verb]:
-    good = Names(GOODS)
-    assistant = Names(ASSISTANTS)
-    mask = Names(box.mask_names)
-    card = Names(GOODS + ASSISTANTS + box.mask_names)
-    ritual = Names(box.ritual_names)
-    deck = Names(DECKS)
-    place = Names(box.place_names)
-    mission = Names(box.mission_names)
-    statue = Numbers(1)  # counted from 1 like seats, but not a seat
-    row_place = Numbers(1)
-    step = Numbers(1)
-    return [
-        Verb("masks", [mask], chance=True),
-        Verb("forest", [card], chance=True),
-        Verb("missions", [statue, mission], chance=True, lead=1),
-        Verb("rituals", [SEAT, deck, ritual], chance=True, lead=2),
-        Verb("die", [NUMBER], chance=True),
-        Verb("steals", [SEAT, SEAT, good], chance=True, lead=2),
-        Verb("keeps", [SEAT, ritual]),
-        Verb("discards", [SEAT, ritual], reveals=True),
-        Verb("reshuffles", [deck]),
-        Verb("performs", [SEAT, ritual], reveals=True),
-        Verb("stays", [SEAT, ritual]),
-        Verb("spent", [ritual]),
-        Verb("round", [NUMBER]),
-        Verb("goes", [SEAT, Names(LOCATIONS)]),
-        Verb("first", [SEAT]),
-        Verb("picks", [SEAT, card]),
-        Verb("takes", [SEAT, card]),
-        Verb("returns", [SEAT, good]),
-        Verb("loses", [SEAT, good], reveals=True),
-        Verb("puts", [SEAT, mask]),
-        Verb("sells", [SEAT, good, step]),
-        Verb("hires", [SEAT, assistant]),
-        Verb("price", [good, step]),
-        Verb("turns", [SEAT, assistant]),
-        Verb("reactivates", [SEAT, assistant]),
-        Verb("binds", [SEAT, mask]),
-        Verb("to_markets", [card]),
-        Verb("gains_pearls", [SEAT, NUMBER]),
-        Verb("pays_pearls", [SEAT, NUMBER]),
-        Verb("gains_mana", [SEAT, NUMBER]),
-        Verb("pays_mana", [SEAT, NUMBER]),
-        Verb("priests", [SEAT, NUMBER]),
-        Verb("tattoos", [SEAT, NUMBER]),
-        Verb("bag", [NUMBER]),
-        Verb("steals_pearls", [SEAT, SEAT, NUMBER]),
-        Verb("steals_mana", [SEAT, SEAT, NUMBER]),
-        Verb("steals_mask", [SEAT, SEAT, mask]),
-        Verb("robs", [SEAT, SEAT]),
-        Verb("ceremony", [NUMBER]),
-        Verb("trains", [SEAT, NUMBER], reveals=True),
-        Verb("buys", [SEAT, deck], reveals=True),
-        Verb("prepares", [NUMBER], reveals=True),
-        Verb("bids", [NUMBER], reveals=True),
-        Verb("order", [SEAT]),
-        Verb("gift", [SEAT, Names([*GIFTS, *GOODS, "none"])]),
-        Verb("lays_open", [ritual, SeatOr(MOST_SEATS, ["common"])], reveals=True),
-        Verb("puts_next", [SEAT, ritual]),
-        Verb("blesses", [row_place, ritual]),
-        Verb("fails", [ritual]),
-        Verb("cancels", [SEAT, row_place, ritual]),
-        Verb("opens", [statue]),
-        Verb("mission", [SEAT, place], reveals=True),
-        Verb("pays_goods", [SEAT, good], reveals=True),
-        Verb("pays_masks", [SEAT, mask], reveals=True),
-        Verb("pays_rituals", [SEAT, ritual], reveals=True),
-        Verb("auction", [place, NUMBER], reveals=True),
-        Verb("wins", [SEAT, place]),
-        Verb("passes", [SEAT]),
-        Verb("done", [SEAT]),
-        Verb("new_forest", [NUMBER]),
-    ]
+    return EVENTS.verbs(
+        {
+            "good": Names(GOODS),
+            "assistant": Names(ASSISTANTS),
+            "mask": Names(box.mask_names),
+            "card": Names(GOODS + ASSISTANTS + box.mask_names),
+            "ritual": Names(box.ritual_names),
+            "deck": Names(DECKS),
+            "location": Names(LOCATIONS),
+            "gift": Names([*GIFTS, *GOODS, "none"]),
+            "owner": SeatOr(MOST_SEATS, ["common"]),
+            "place": Names(box.place_names),
+            "mission": Names(box.mission_names),
+            "statue": Numbers(1),  # counted from 1 like seats, but not a seat
+            "row_place": Numbers(1),
+            "step": Numbers(1),
+        }
+    )

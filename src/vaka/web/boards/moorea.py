@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...games.moorea import scoring
+from ...games.moorea.names import CARDS, COMMODITIES, NECKLACE, PRODUCT_KINDS, SITE, STORE
 from ...games.moorea.state import MooreaState
-from ...games.moorea.table import CARDS, COMMODITIES, NECKLACE, PRODUCT_KINDS, SITE, STORE
 from ..shown import Line, Mine, Seat, Shared
 from .moorea_paying import Begun, Offer, begun, prices, tool_prices, ways
 

@@ -4,9 +4,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...games.moorea import payment
+from ...games.moorea.names import CARDS, COMMODITIES, FISH, TOOLS
 from ...games.moorea.phases import products, stores
 from ...games.moorea.state import MooreaState
-from ...games.moorea.table import CARDS, COMMODITIES, FISH, TOOLS
 from ..shown import Choice, Mine
 
 NEAREST = 2  # of the kinds that could pay a site, but cannot yet, so many are shown

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 from ...games import game as game_of
 from ...games.orongo import groups
 from ...games.orongo.box import OrongoBox
+from ...games.orongo.names import RAISING
 from ...games.orongo.phases import moai
 from ...games.orongo.state import OrongoState
-from ...games.orongo.table import RAISING
 from ..shown import Line, Mine, Seat, Shared, Who, Words
 from ..templating import SHAPES
 

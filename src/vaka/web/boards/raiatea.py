@@ -5,8 +5,8 @@ from typing import Any
 
 from ...games.raiatea import holdings, scoring, steps
 from ...games.raiatea.box import RaiateaBox
+from ...games.raiatea.names import ASSISTANTS, DECKS, GOODS, LOCATIONS
 from ...games.raiatea.state import RaiateaState
-from ...games.raiatea.table import ASSISTANTS, DECKS, GOODS, LOCATIONS
 from ..shown import Choice, Mine, Shared, Who
 from . import raiatea_rites as rites
 from .raiatea_faces import Faces, RitualFace, faces

@@ -7,7 +7,7 @@ from typing import Any
 from ...core.game import Game
 from ...games.raiatea.box import COLOURS, MASK_CLASSES, RaiateaBox
 from ...games.raiatea.missions import KINDS
-from ...games.raiatea.table import ASSISTANTS, CATEGORIES, DECKS
+from ...games.raiatea.names import ASSISTANTS, CATEGORIES, DECKS
 from ...text import raiatea as cards
 from ...text.catalogue import Catalogue
 from ...text.speaker import Speaker
@@ -101,7 +101,7 @@ class Faces:
 
 
 @lru_cache(maxsize=32)
-def faces(catalogue: Catalogue, game: Game) -> Faces:
+def faces(catalogue: Catalogue, game: Game[Any]) -> Faces:
     speaker = Speaker(catalogue, game, [])
     box = game.box
     assert isinstance(box, RaiateaBox)

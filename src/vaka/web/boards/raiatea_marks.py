@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ...games.raiatea.table import ASSISTANTS, GOODS
+from ...games.raiatea.names import ASSISTANTS, GOODS
 from ..shown import Line
 
 LAST = "last"

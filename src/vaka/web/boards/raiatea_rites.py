@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from ...core.told import Event
 from ...games.raiatea import frames, words
+from ...games.raiatea.names import GIFTS, LOCATIONS, MOST_SEATS, NOTHING
 from ...games.raiatea.phases.incantation import LEFT
 from ...games.raiatea.state import RaiateaState
-from ...games.raiatea.table import GIFTS, LOCATIONS, MOST_SEATS, NOTHING
 from .raiatea_faces import Faces, RitualFace
 
 STEPS = ("dance", "buy", "prepare", "incantation", "blessing", "building")

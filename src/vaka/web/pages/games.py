@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 import vaka
 
@@ -22,5 +23,5 @@ class Island:
 
 
 def islands() -> list[Island]:
-    games: list[Game] = [game_named(name) for name in ICONS]
+    games: list[Game[Any]] = [game_named(name) for name in ICONS]
     return [Island(one.name, one.players[0], one.players[-1]) for one in games]

@@ -28,7 +28,7 @@ COMPANY = {"bots": "friend", "friends": OPEN, "us": ME}  # who sits in the other
 class Draft:
     """A table as the form shows it; there is a line for every seat that the game can have."""
 
-    game: Game
+    game: Game[Any]
     players: int
     company: str = "bots"
     seats: list[str] = field(default_factory=list)
@@ -66,7 +66,7 @@ def seat_wish(choice: str, name: str) -> SeatWish:
     return SeatWish(choice, name=name if choice == ME else "")
 
 
-def fresh(game: Game, company: str, name: str) -> Draft:
+def fresh(game: Game[Any], company: str, name: str) -> Draft:
     """The form as it is first shown."""
     most = game.players[-1]
     others = COMPANY[company]
@@ -81,7 +81,7 @@ def fresh(game: Game, company: str, name: str) -> Draft:
     )
 
 
-def filled(game: Game, said: Fields) -> Draft:
+def filled(game: Game[Any], said: Fields) -> Draft:
     """The form as it was sent, or BadRequest when something in it is none of what it offers."""
     most = game.players[-1]
     seats = [said.text(f"seat{number}", OPEN) for number in range(1, most + 1)]
@@ -107,7 +107,7 @@ def filled(game: Game, said: Fields) -> Draft:
     )
 
 
-def options(game: Game, said: Fields) -> dict[str, Any]:
+def options(game: Game[Any], said: Fields) -> dict[str, Any]:
     """The options by their values: a box that is not ticked is the default."""
     by_word = {option.name: {str(value).lower(): value for value in option.values} for option in game.option_list}
     chosen = {}

@@ -4,24 +4,20 @@ An action is a choice and, where it leaves something open, further ones. Until t
 changes, so that the others see nothing of an action before it is complete.
 """
 
-from typing import TYPE_CHECKING
-
 from ....core.errors import IllegalChoice
 from .. import words
-from ..table import ACTING
+from ..names import ACTING
+from ..state import MooreaState
 from . import discards, exchange, products, stores, tools
 
-if TYPE_CHECKING:
-    from ..state import MooreaState
 
-
-def start(state: "MooreaState", seat: int) -> None:
+def start(state: MooreaState, seat: int) -> None:
     """The action is always asked, even with one choice."""
     state.phase = ACTING
     state.ask(seat)
 
 
-def offer(state: "MooreaState", seat: int) -> list[int]:
+def offer(state: MooreaState, seat: int) -> list[int]:
     if state.steps:
         return next_choices(state, seat)
     choices = [words.PASS]
@@ -32,7 +28,7 @@ def offer(state: "MooreaState", seat: int) -> list[int]:
     return choices
 
 
-def act(state: "MooreaState", seat: int, choice: int) -> None:
+def act(state: MooreaState, seat: int, choice: int) -> None:
     """Take the step, and those after it that have one choice; carry the action out when nothing is open."""
     state.steps.append(choice)
     choices = next_choices(state, seat)
@@ -47,7 +43,7 @@ def act(state: "MooreaState", seat: int, choice: int) -> None:
         discards.go_on(state, seat)
 
 
-def next_choices(state: "MooreaState", seat: int) -> list[int]:
+def next_choices(state: MooreaState, seat: int) -> list[int]:
     """What the action that was begun leaves open next; [] when it is complete."""
     action = state.steps[0]
     if action == words.PASS:
@@ -61,7 +57,7 @@ def next_choices(state: "MooreaState", seat: int) -> list[int]:
     return exchange.next_choices(state, seat)
 
 
-def carry_out(state: "MooreaState", seat: int) -> None:
+def carry_out(state: MooreaState, seat: int) -> None:
     action = state.steps[0]
     if action == words.PASS:
         state.tell(words.PASSES, [seat])
@@ -75,7 +71,7 @@ def carry_out(state: "MooreaState", seat: int) -> None:
         exchange.carry_out(state, seat)
 
 
-def refusal(state: "MooreaState", seat: int, choice: int) -> IllegalChoice:
+def refusal(state: MooreaState, seat: int, choice: int) -> IllegalChoice:
     if state.steps:
         begun = state.game.words(state.steps[0])
         open_now = [state.game.words(choice) for choice in next_choices(state, seat)]

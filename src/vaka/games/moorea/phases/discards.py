@@ -1,17 +1,13 @@
 """The last step of a turn: the hand limit (M3.8), then the next turn or the end (M6.1, M6.3)."""
 
-from typing import TYPE_CHECKING
-
 from ....core.errors import IllegalChoice
 from .. import hands, words
-from ..table import CARDS, DISCARDING
+from ..names import CARDS, DISCARDING
+from ..state import MooreaState
 from . import draws, supply
 
-if TYPE_CHECKING:
-    from ..state import MooreaState
 
-
-def go_on(state: "MooreaState", seat: int) -> None:
+def go_on(state: MooreaState, seat: int) -> None:
     """Ask for one card after the other while there are too many, then end the turn."""
     if hands.size(state, seat) > hands.limit(state, seat):
         state.phase = DISCARDING
@@ -20,19 +16,19 @@ def go_on(state: "MooreaState", seat: int) -> None:
         end_turn(state, seat)
 
 
-def offer(state: "MooreaState", seat: int) -> list[int]:
+def offer(state: MooreaState, seat: int) -> list[int]:
     hand = state.hands[seat]
     return [words.DISCARD + card for card in range(len(CARDS)) if hand[card]]
 
 
-def act(state: "MooreaState", seat: int, choice: int) -> None:
+def act(state: MooreaState, seat: int, choice: int) -> None:
     card = choice - words.DISCARD
     hands.give(state, seat, card, 1)
     state.tell(words.DISCARDS, [seat, card])
     go_on(state, seat)
 
 
-def end_turn(state: "MooreaState", seat: int) -> None:
+def end_turn(state: MooreaState, seat: int) -> None:
     supply.fill_row(state)
     if state.last_turns:
         state.last_turns -= 1
@@ -46,12 +42,12 @@ def end_turn(state: "MooreaState", seat: int) -> None:
     draws.start_turn(state, (seat + 1) % state.players)
 
 
-def is_locked(state: "MooreaState") -> bool:
+def is_locked(state: MooreaState) -> bool:
     """Too many turns in a row without a product, a tool or a store action (M6.3)."""
     return state.idle >= state.box.idle_rounds * state.players
 
 
-def refusal(state: "MooreaState", seat: int, choice: int) -> IllegalChoice:
+def refusal(state: MooreaState, seat: int, choice: int) -> IllegalChoice:
     if words.DISCARD <= choice < words.DISCARD + len(CARDS):
         return IllegalChoice("moorea.discard.none", {"seat": seat, "card": CARDS[choice - words.DISCARD]})
     too_many = hands.size(state, seat) - hands.limit(state, seat)

@@ -1,17 +1,13 @@
 """The first step of a turn: draw (M3.6), with spear (M4.2) and cart (M4.4)."""
 
-from typing import TYPE_CHECKING
-
 from ....core.errors import IllegalChoice
 from .. import hands, words
-from ..table import CART, CART_DRAWS, COMMODITIES, DRAWING, SPEAR
+from ..names import CART, CART_DRAWS, COMMODITIES, DRAWING, SPEAR
+from ..state import MooreaState
 from . import actions, supply
 
-if TYPE_CHECKING:
-    from ..state import MooreaState
 
-
-def start_turn(state: "MooreaState", seat: int) -> None:
+def start_turn(state: MooreaState, seat: int) -> None:
     state.player = seat
     state.drawn = 0
     state.idle += 1
@@ -19,7 +15,7 @@ def start_turn(state: "MooreaState", seat: int) -> None:
     go_on(state, seat)
 
 
-def go_on(state: "MooreaState", seat: int) -> None:
+def go_on(state: MooreaState, seat: int) -> None:
     """Draw as long as there is no choice; ask where there is one, or go on to the action."""
     most = CART_DRAWS if hands.has_tool(state, seat, CART) else 1
     while state.drawn < most:
@@ -37,7 +33,7 @@ def go_on(state: "MooreaState", seat: int) -> None:
     actions.start(state, seat)
 
 
-def offer(state: "MooreaState", seat: int) -> list[int]:
+def offer(state: MooreaState, seat: int) -> list[int]:
     """Without a spear the first draw has one choice, or none."""
     choices: list[int] = []
     if supply.has_card(state):
@@ -51,7 +47,7 @@ def offer(state: "MooreaState", seat: int) -> list[int]:
     return choices
 
 
-def act(state: "MooreaState", seat: int, choice: int) -> None:
+def act(state: MooreaState, seat: int, choice: int) -> None:
     if choice == words.ENOUGH:
         state.tell(words.ENOUGH_DRAWN, [seat])
         actions.start(state, seat)
@@ -60,7 +56,7 @@ def act(state: "MooreaState", seat: int, choice: int) -> None:
     go_on(state, seat)
 
 
-def carry_out(state: "MooreaState", seat: int, choice: int) -> None:
+def carry_out(state: MooreaState, seat: int, choice: int) -> None:
     state.drawn += 1
     if choice == words.DRAW:
         card = supply.draw(state)
@@ -73,7 +69,7 @@ def carry_out(state: "MooreaState", seat: int, choice: int) -> None:
     supply.fill_row(state)
 
 
-def refusal(state: "MooreaState", seat: int, choice: int) -> IllegalChoice:
+def refusal(state: MooreaState, seat: int, choice: int) -> IllegalChoice:
     if choice == words.DRAW:
         return IllegalChoice("moorea.draw.no_cards", {"seat": seat})
     if choice == words.ENOUGH:

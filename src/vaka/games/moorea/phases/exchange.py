@@ -1,18 +1,14 @@
 """Exchange two commodities for one of the row (M3.2)."""
 
-from typing import TYPE_CHECKING
-
 from ....core.counts import total
 from ....core.errors import IllegalChoice
 from .. import hands, words
-from ..table import COMMODITIES, FISH, GIVEN
+from ..names import COMMODITIES, FISH, GIVEN
+from ..state import MooreaState
 from . import supply
 
-if TYPE_CHECKING:
-    from ..state import MooreaState
 
-
-def offer(state: "MooreaState", seat: int, choices: list[int]) -> None:
+def offer(state: MooreaState, seat: int, choices: list[int]) -> None:
     if total(state.hands[seat][: FISH + 1]) < GIVEN:
         return
     for card in range(len(COMMODITIES)):
@@ -20,7 +16,7 @@ def offer(state: "MooreaState", seat: int, choices: list[int]) -> None:
             choices.append(words.SWAP + card)
 
 
-def next_choices(state: "MooreaState", seat: int) -> list[int]:
+def next_choices(state: MooreaState, seat: int) -> list[int]:
     """The pairs that the hand has, given before the card is taken."""
     if len(state.steps) > 1:
         return []
@@ -32,7 +28,7 @@ def next_choices(state: "MooreaState", seat: int) -> list[int]:
     return choices
 
 
-def carry_out(state: "MooreaState", seat: int) -> None:
+def carry_out(state: MooreaState, seat: int) -> None:
     taken = state.steps[0] - words.SWAP
     first, second = words.PAIRS[state.steps[1] - words.GIVE]
     hands.give(state, seat, first, 1)
@@ -42,7 +38,7 @@ def carry_out(state: "MooreaState", seat: int) -> None:
     supply.fill_row(state)
 
 
-def refusal(state: "MooreaState", seat: int, choice: int) -> IllegalChoice:
+def refusal(state: MooreaState, seat: int, choice: int) -> IllegalChoice:
     card = choice - words.SWAP
     if not state.row[card]:
         return IllegalChoice("moorea.take.not_there", {"seat": seat, "card": COMMODITIES[card]})

@@ -1,22 +1,18 @@
 """Buy a product of the display (M3.3)."""
 
-from typing import TYPE_CHECKING
-
 from ....core.errors import IllegalChoice
 from .. import hands, payment, words
-from ..table import FISH, INTERMEDIATE, SITE
+from ..names import FISH, INTERMEDIATE, SITE
+from ..state import MooreaState
 from . import supply
 
-if TYPE_CHECKING:
-    from ..state import MooreaState
 
-
-def offer(state: "MooreaState", seat: int, choices: list[int]) -> None:
+def offer(state: MooreaState, seat: int, choices: list[int]) -> None:
     for title in payment.payable_titles(state, seat):
         choices.append(words.BUY + title)
 
 
-def next_choices(state: "MooreaState", seat: int) -> list[int]:
+def next_choices(state: MooreaState, seat: int) -> list[int]:
     """The kind that pays a site; then, or for each commodity of a fixed price, how many fish stand in."""
     title = state.steps[0] - words.BUY
     equal = state.box.equal[title]
@@ -35,22 +31,22 @@ def next_choices(state: "MooreaState", seat: int) -> list[int]:
     return []
 
 
-def fish_choices(state: "MooreaState", card: int, least: int, most: int) -> list[int]:
+def fish_choices(state: MooreaState, card: int, least: int, most: int) -> list[int]:
     none = first_fish(state, card)
     return list(range(none + least, none + most + 1))
 
 
-def first_fish(state: "MooreaState", card: int) -> int:
+def first_fish(state: MooreaState, card: int) -> int:
     """The choice of no fish for this commodity."""
     return state.box.table.fish + (state.box.table.most_fish + 1) * card
 
 
-def chosen_fish(state: "MooreaState") -> list[int]:
+def chosen_fish(state: MooreaState) -> list[int]:
     """The fish for each commodity of a fixed price, as far as chosen."""
     return [choice - first_fish(state, card) for card, choice in enumerate(state.steps[1:])]
 
 
-def chosen_payment(state: "MooreaState", seat: int, title: int) -> list[int]:
+def chosen_payment(state: MooreaState, seat: int, title: int) -> list[int]:
     equal = state.box.equal[title]
     if not equal:
         return payment.fixed_payment(state, seat, title, chosen_fish(state))
@@ -59,7 +55,7 @@ def chosen_payment(state: "MooreaState", seat: int, title: int) -> list[int]:
     return payment.site_payment(state, seat, equal, card, fish)
 
 
-def carry_out(state: "MooreaState", seat: int) -> None:
+def carry_out(state: MooreaState, seat: int) -> None:
     box = state.box
     title = state.steps[0] - words.BUY
     paid = chosen_payment(state, seat, title)
@@ -78,7 +74,7 @@ def carry_out(state: "MooreaState", seat: int) -> None:
     supply.fill_display(state, seat)
 
 
-def refusal(state: "MooreaState", seat: int, choice: int) -> IllegalChoice:
+def refusal(state: MooreaState, seat: int, choice: int) -> IllegalChoice:
     title = choice - words.BUY
     values = {"seat": seat, "title": state.box.ids[title]}
     if not state.display[title]:

@@ -1,16 +1,12 @@
 """Lay cards at a store (M3.5)."""
 
-from typing import TYPE_CHECKING
-
 from ....core.counts import total
 from ....core.errors import IllegalChoice
 from .. import hands, words
-
-if TYPE_CHECKING:
-    from ..state import MooreaState
+from ..state import MooreaState
 
 
-def offer(state: "MooreaState", seat: int, choices: list[int]) -> None:
+def offer(state: MooreaState, seat: int, choices: list[int]) -> None:
     box = state.box
     built = state.built[seat]
     for at, title in enumerate(box.stores):
@@ -18,17 +14,17 @@ def offer(state: "MooreaState", seat: int, choices: list[int]) -> None:
             choices.append(state.box.table.store + at)
 
 
-def fitting_cards(state: "MooreaState", seat: int, shelves: list[int]) -> int:
+def fitting_cards(state: MooreaState, seat: int, shelves: list[int]) -> int:
     """How many cards of the hand could go to these shelves."""
     hand = state.hands[seat]
     return total([hand[state.box.shelf_card[shelf]] for shelf in shelves])
 
 
-def chosen_title(state: "MooreaState") -> int:
+def chosen_title(state: MooreaState) -> int:
     return state.box.stores[state.steps[0] - state.box.table.store]
 
 
-def next_choices(state: "MooreaState", seat: int) -> list[int]:
+def next_choices(state: MooreaState, seat: int) -> list[int]:
     """How many of the next kind that this store takes; at least one card in all."""
     box = state.box
     shelves = box.shelves[chosen_title(state)]
@@ -44,14 +40,14 @@ def next_choices(state: "MooreaState", seat: int) -> list[int]:
     return list(range(none + least, none + hand[card] + 1))
 
 
-def chosen_numbers(state: "MooreaState") -> list[int]:
+def chosen_numbers(state: MooreaState) -> list[int]:
     """How many cards of each kind that the store takes, as far as chosen."""
     box = state.box
     shelves = box.shelves[chosen_title(state)]
     return [choice - state.box.table.lay[box.shelf_card[shelves[at]]] for at, choice in enumerate(state.steps[1:])]
 
 
-def carry_out(state: "MooreaState", seat: int) -> None:
+def carry_out(state: MooreaState, seat: int) -> None:
     box = state.box
     title = chosen_title(state)
     laid: list[int] = []
@@ -64,7 +60,7 @@ def carry_out(state: "MooreaState", seat: int) -> None:
     state.tell(words.STORES, [seat, title, *laid])
 
 
-def refusal(state: "MooreaState", seat: int, choice: int) -> IllegalChoice:
+def refusal(state: MooreaState, seat: int, choice: int) -> IllegalChoice:
     title = state.box.stores[choice - state.box.table.store]
     values = {"seat": seat, "title": state.box.ids[title]}
     if not state.built[seat][title]:

@@ -1,16 +1,12 @@
 """Set-up (M2), and where cards come from: the bag of commodities, the row (M3.1), the display (M2.3, M6.1)."""
 
-from typing import TYPE_CHECKING
-
 from ....core.counts import total
 from .. import words
-from ..table import CARDS, COMMODITIES, DRAWING
-
-if TYPE_CHECKING:
-    from ..state import MooreaState
+from ..names import CARDS, COMMODITIES, DRAWING
+from ..state import MooreaState
 
 
-def set_up(state: "MooreaState") -> None:
+def set_up(state: MooreaState) -> None:
     box = state.box
     players = state.players
     titles = len(box.ids)
@@ -43,7 +39,7 @@ def set_up(state: "MooreaState") -> None:
     state.tell(words.DISPLAY, display)
 
 
-def deal(state: "MooreaState") -> None:
+def deal(state: MooreaState) -> None:
     """A full hand for everybody (M2.1)."""
     for seat in range(state.players):
         dealt = [state.chance.draw_kind(state.bag) for _ in range(state.box.hand_limit)]
@@ -52,12 +48,12 @@ def deal(state: "MooreaState") -> None:
         state.tell(words.DEALT, [seat, *dealt], seers=1 << seat, shown=1)
 
 
-def has_card(state: "MooreaState") -> bool:
+def has_card(state: MooreaState) -> bool:
     """Whether a card can come from the pile, the discards included (M3.1). What is unknown is in a hand."""
     return any(state.discards) or total(state.bag) > total(state.unknown)
 
 
-def draw(state: "MooreaState") -> int:
+def draw(state: MooreaState) -> int:
     """A card from the pile; the discards are shuffled when it is empty, not before (M3.1)."""
     if not any(state.bag):
         state.tell(words.RESHUFFLES, [sum(state.discards)])
@@ -66,13 +62,13 @@ def draw(state: "MooreaState") -> int:
     return state.chance.draw_kind(state.bag)
 
 
-def lay_in_row(state: "MooreaState") -> int:
+def lay_in_row(state: MooreaState) -> int:
     card = draw(state)
     state.row[card] += 1
     return card
 
 
-def fill_row(state: "MooreaState") -> None:
+def fill_row(state: MooreaState) -> None:
     """The row is filled as far as cards allow (M3.1)."""
     missing = state.box.row - total(state.row)
     while missing > 0 and has_card(state):
@@ -80,14 +76,14 @@ def fill_row(state: "MooreaState") -> None:
         missing -= 1
 
 
-def lay_on_display(state: "MooreaState") -> int:
+def lay_on_display(state: MooreaState) -> int:
     """A product from the pile: I lies on top of II (M2.3)."""
     title = state.chance.draw_kind(state.pile_one if any(state.pile_one) else state.pile_two)
     state.display[title] += 1
     return title
 
 
-def fill_display(state: "MooreaState", buyer: int) -> None:
+def fill_display(state: MooreaState, buyer: int) -> None:
     """Fill the gap at once (M3.3). The first that cannot be filled brings the last turns: the rest of this one and one
     for everybody (M6.1)."""
     if any(state.pile_one) or any(state.pile_two):

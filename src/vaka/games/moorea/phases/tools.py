@@ -1,17 +1,13 @@
 """Make a tool (M3.4)."""
 
-from typing import TYPE_CHECKING
-
 from ....core.counts import largest
 from ....core.errors import IllegalChoice
 from .. import hands, payment, words
-from ..table import COMMODITIES, TOOLS
-
-if TYPE_CHECKING:
-    from ..state import MooreaState
+from ..names import COMMODITIES, TOOLS
+from ..state import MooreaState
 
 
-def offer(state: "MooreaState", seat: int, choices: list[int]) -> None:
+def offer(state: MooreaState, seat: int, choices: list[int]) -> None:
     equal = state.box.tool_equal
     most = largest(state.hands[seat], len(COMMODITIES))
     own = state.tools[seat]
@@ -20,14 +16,14 @@ def offer(state: "MooreaState", seat: int, choices: list[int]) -> None:
             choices.append(words.TOOL + tool)
 
 
-def next_choices(state: "MooreaState", seat: int) -> list[int]:
+def next_choices(state: MooreaState, seat: int) -> list[int]:
     if len(state.steps) > 1:
         return []
     equal = state.box.tool_equal[state.steps[0] - words.TOOL]
     return [words.WITH + card for card in payment.tool_kinds(state, seat, equal)]
 
 
-def carry_out(state: "MooreaState", seat: int) -> None:
+def carry_out(state: MooreaState, seat: int) -> None:
     tool = state.steps[0] - words.TOOL
     card = state.steps[1] - words.WITH
     equal = state.box.tool_equal[tool]
@@ -39,7 +35,7 @@ def carry_out(state: "MooreaState", seat: int) -> None:
         state.tell(words.MAKES, [seat, tool, *[card] * equal])
 
 
-def refusal(state: "MooreaState", seat: int, choice: int) -> IllegalChoice:
+def refusal(state: MooreaState, seat: int, choice: int) -> IllegalChoice:
     tool = choice - words.TOOL
     values = {"seat": seat, "tool": TOOLS[tool]}
     if hands.has_tool(state, seat, tool):

@@ -1,34 +1,32 @@
 """The second step of a round: sealed bids (O3.1 to O3.7, O3.11)."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ....core.errors import IllegalChoice
 from .. import words
-from ..table import PLACING
+from ..names import PLACING
+from ..state import OrongoState
 from . import tokens
-
-if TYPE_CHECKING:
-    from ..state import OrongoState
 
 TOKENS_FOR_HIGHEST: Final = 3
 TOKENS_FOR_SECOND: Final = 2
 TOKENS_FOR_OTHERS: Final = 1
 
 
-def offer(state: "OrongoState", seat: int) -> list[int]:
+def offer(state: OrongoState, seat: int) -> list[int]:
     if state.answers[seat]:
         return []
     return [words.bid(shells) for shells in range(state.shells[seat] + 1)]
 
 
-def refusal(state: "OrongoState", seat: int, choice: int) -> IllegalChoice:
+def refusal(state: OrongoState, seat: int, choice: int) -> IllegalChoice:
     shells = state.shells[seat]
     if choice >= words.first_place(state.box):
         return IllegalChoice("orongo.now_bid", {"seat": seat, "shells": shells})
     return IllegalChoice("orongo.bid.too_much", {"seat": seat, "shells": shells, "bid": choice})
 
 
-def reveal(state: "OrongoState", answers: list[list[int]]) -> None:
+def reveal(state: OrongoState, answers: list[list[int]]) -> None:
     players = state.players
     bids = [answers[seat][0] if answers[seat] else 0 for seat in range(players)]
     state.bids = bids
@@ -61,13 +59,13 @@ def ranking(bids: list[int], amulet: int) -> list[int]:
     return ranked
 
 
-def pay(state: "OrongoState", seat: int) -> None:
+def pay(state: OrongoState, seat: int) -> None:
     state.shells[seat] -= state.bids[seat]
     state.reef += state.bids[seat]
     state.tell(words.PAYS, [seat, state.bids[seat]])
 
 
-def ready(state: "OrongoState", ranked: list[int]) -> None:
+def ready(state: OrongoState, ranked: list[int]) -> None:
     for rank, seat in enumerate(ranked):
         earned = TOKENS_FOR_OTHERS
         if rank == 0:
@@ -79,7 +77,7 @@ def ready(state: "OrongoState", ranked: list[int]) -> None:
         state.ready[seat] = readied
 
 
-def share_reef(state: "OrongoState", seats: list[int]) -> None:
+def share_reef(state: OrongoState, seats: list[int]) -> None:
     """Those who bid nothing share the reef equally; what does not divide stays (O3.4)."""
     if not seats:
         return
@@ -92,7 +90,7 @@ def share_reef(state: "OrongoState", seats: list[int]) -> None:
         state.tell(words.GATHERS, [seat, share])
 
 
-def placing_order(state: "OrongoState", ranked: list[int]) -> list[int]:
+def placing_order(state: OrongoState, ranked: list[int]) -> list[int]:
     """The highest, the second, the other bidders clockwise from the left of the amulet; then those who bid nothing
     (O3.12), who can only lay a hidden tile (O6.2)."""
     first = ranked[:2]

@@ -1,7 +1,5 @@
 """Moai are raised at once when a group has a set and a free coastal palm (O4)."""
 
-from typing import TYPE_CHECKING
-
 from ....core.errors import IllegalChoice
 from .. import groups, words
 from ..box import (
@@ -18,14 +16,12 @@ from ..box import (
     TEMPLE,
     TEMPLE_SET,
 )
-from ..table import PLACING, RAISING
+from ..names import PLACING, RAISING
+from ..state import OrongoState
 from . import tokens
 
-if TYPE_CHECKING:
-    from ..state import OrongoState
 
-
-def raise_forced(state: "OrongoState", seat: int) -> None:
+def raise_forced(state: OrongoState, seat: int) -> None:
     """Raise all Moai that the group of the last token forces; ask only where the choice of a set matters (O4.3)."""
     while True:
         content = state.content[state.group[state.placed]]
@@ -44,7 +40,7 @@ def raise_forced(state: "OrongoState", seat: int) -> None:
             return
 
 
-def payable_sets(state: "OrongoState", seat: int, content: int) -> list[int]:
+def payable_sets(state: OrongoState, seat: int, content: int) -> list[int]:
     """The sets that can be used now so that what is forced after it can still be paid (O4.4)."""
     sets: list[int] = []
     quarries = groups.count(content, QUARRY)
@@ -61,18 +57,18 @@ def payable_sets(state: "OrongoState", seat: int, content: int) -> list[int]:
     return sets
 
 
-def offer(state: "OrongoState", seat: int) -> list[int]:
+def offer(state: OrongoState, seat: int) -> list[int]:
     base = words.first_raise(state.box)
     content = state.content[state.group[state.placed]]
     return [base + chosen for chosen in payable_sets(state, seat, content)]
 
 
-def act(state: "OrongoState", seat: int, choice: int) -> None:
+def act(state: OrongoState, seat: int, choice: int) -> None:
     if not raise_moai(state, seat, choice - words.first_raise(state.box)):
         raise_forced(state, seat)
 
 
-def raise_moai(state: "OrongoState", seat: int, chosen: int) -> bool:
+def raise_moai(state: OrongoState, seat: int, chosen: int) -> bool:
     """Spend a set, put the Moai on its palm; true when it was the ceremonial one and the game is won (O4.5)."""
     palm = moai_palm(state)
     groups.spend(state, seat, palm)
@@ -103,7 +99,7 @@ def resources_of(chosen: int) -> list[int]:
     return [FOOD, FOOD]
 
 
-def moai_palm(state: "OrongoState") -> int:
+def moai_palm(state: OrongoState) -> int:
     """The coastal palm just placed on, else the group's lowest-numbered one without a Moai (O4.3)."""
     placed = state.placed
     if state.box.coastal[placed] and placed not in state.spent:
@@ -111,7 +107,7 @@ def moai_palm(state: "OrongoState") -> int:
     return lowest_unspent(state, PALM)
 
 
-def lowest_unspent(state: "OrongoState", kind: int) -> int:
+def lowest_unspent(state: OrongoState, kind: int) -> int:
     """The lowest-numbered space of this kind in the group of the last token that still counts; palms: coastal ones."""
     box = state.box
     name = state.group[state.placed]
@@ -126,7 +122,7 @@ def lowest_unspent(state: "OrongoState", kind: int) -> int:
     return space
 
 
-def refusal(state: "OrongoState", seat: int, choice: int) -> IllegalChoice:
+def refusal(state: OrongoState, seat: int, choice: int) -> IllegalChoice:
     chosen = choice - words.first_raise(state.box)
     if chosen < 0 or chosen >= len(SETS):
         return IllegalChoice("orongo.now_raise", {"seat": seat})

@@ -1,18 +1,13 @@
 """Set-up, and the first step of a round: new tiles open their spaces (O2, O3.10, O5.1, O6.1)."""
 
-from typing import TYPE_CHECKING
-
-from .. import openings
-from ..box import QUARRY
+from .. import knowledge, openings
 from ..groups import NO_GROUP
-from ..table import BIDDING, NO_TILE, NOBODY
+from ..names import BIDDING, NO_TILE, NOBODY
+from ..state import OrongoState
 from ..words import HIDDEN, LAST_ROUND, TILES
 
-if TYPE_CHECKING:
-    from ..state import OrongoState
 
-
-def set_up(state: "OrongoState") -> None:
+def set_up(state: OrongoState) -> None:
     box = state.box
     players = state.players
     spaces = len(box.names)
@@ -41,20 +36,12 @@ def set_up(state: "OrongoState") -> None:
     state.ceremonial = NOBODY
     if state.options["hidden_tile"]:
         for seat in range(players):
-            tile = draw_hidden(state)
+            tile = knowledge.draw_hidden(state)
             state.hidden[seat] = tile
             state.tell(HIDDEN, [seat, tile], seers=1 << seat, shown=1)
 
 
-def draw_hidden(state: "OrongoState") -> int:
-    """A tile for a player to hide: a quarry would be put back and drawn again, so it is never one (O6.1)."""
-    kind = state.box.kind
-    tile = state.chance.draw([tile for tile in state.pile if kind[tile] != QUARRY])
-    state.pile.remove(tile)
-    return tile
-
-
-def start_round(state: "OrongoState") -> None:
+def start_round(state: OrongoState) -> None:
     state.round += 1
     if state.pile:
         setup = state.box.setup[state.players]

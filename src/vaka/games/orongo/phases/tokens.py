@@ -1,20 +1,18 @@
 """The third step of a round: readied tokens go on the island (O3.8, O3.9, O3.12), hidden tiles too (O6.2)."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ....core.errors import IllegalChoice
 from .. import groups, openings, words
 from ..box import PALM
-from ..table import NO_TILE, NOBODY
+from ..names import NO_TILE, NOBODY
+from ..state import OrongoState
 from . import moai, tiles
 
 MOST_FOR_ONE_MOAI: Final = 2  # shells: what all sets but the quarry cost
 
-if TYPE_CHECKING:
-    from ..state import OrongoState
 
-
-def go_on(state: "OrongoState") -> None:
+def go_on(state: OrongoState) -> None:
     """Ask who has to place next; when all are through, the next round begins, or the game ends (O5.1)."""
     while state.turn < len(state.order):
         seat = state.order[state.turn]
@@ -37,7 +35,7 @@ def go_on(state: "OrongoState") -> None:
         tiles.start_round(state)
 
 
-def end_turn(state: "OrongoState", seat: int) -> None:
+def end_turn(state: OrongoState, seat: int) -> None:
     """Tokens that found no space go back to stock."""
     if state.ready[seat]:
         state.tell(words.RETURNS, [seat, state.ready[seat]])
@@ -46,12 +44,12 @@ def end_turn(state: "OrongoState", seat: int) -> None:
     state.turn += 1
 
 
-def may_lay_hidden(state: "OrongoState", seat: int) -> bool:
+def may_lay_hidden(state: OrongoState, seat: int) -> bool:
     """While this holds its owner is always asked, so that silence tells nothing. Known to everybody."""
     return state.hidden[seat] != NO_TILE and state.stock[seat] > 0
 
 
-def offer(state: "OrongoState", seat: int) -> list[int]:
+def offer(state: OrongoState, seat: int) -> list[int]:
     box = state.box
     base = words.first_place(box)
     choices = [base + space for space in open_spaces(state, seat)] if state.ready[seat] else []
@@ -66,7 +64,7 @@ def offer(state: "OrongoState", seat: int) -> list[int]:
     return choices
 
 
-def open_spaces(state: "OrongoState", seat: int) -> list[int]:
+def open_spaces(state: OrongoState, seat: int) -> list[int]:
     """Where this seat may place a readied token: O3.8 and O4.4."""
     spaces = state.open_to[seat]
     if state.shells[seat] >= MOST_FOR_ONE_MOAI * groups.most_forced(state, seat):
@@ -74,7 +72,7 @@ def open_spaces(state: "OrongoState", seat: int) -> list[int]:
     return [space for space in spaces if can_pay(state, seat, space)]
 
 
-def can_pay(state: "OrongoState", seat: int, space: int) -> bool:
+def can_pay(state: OrongoState, seat: int, space: int) -> bool:
     """Whether the seat has the shells for all Moai that its token would force there (O4.4)."""
     shells = state.shells[seat]
     if shells >= MOST_FOR_ONE_MOAI and not groups.links_groups(state, seat, space):
@@ -83,7 +81,7 @@ def can_pay(state: "OrongoState", seat: int, space: int) -> bool:
     return shells >= groups.cheapest(content, state.moai[seat])
 
 
-def act(state: "OrongoState", seat: int, choice: int) -> None:
+def act(state: OrongoState, seat: int, choice: int) -> None:
     if choice == words.done(state.box):
         state.tell(words.DONE_PLACING, [seat])
         end_turn(state, seat)
@@ -98,7 +96,7 @@ def act(state: "OrongoState", seat: int, choice: int) -> None:
     place(state, seat, space)
 
 
-def place(state: "OrongoState", seat: int, space: int) -> None:
+def place(state: OrongoState, seat: int, space: int) -> None:
     """Put a readied token on the space and raise what it forces."""
     state.ready[seat] -= 1
     state.owner[space] = seat
@@ -110,7 +108,7 @@ def place(state: "OrongoState", seat: int, space: int) -> None:
     moai.raise_forced(state, seat)
 
 
-def refusal(state: "OrongoState", seat: int, choice: int) -> IllegalChoice:
+def refusal(state: OrongoState, seat: int, choice: int) -> IllegalChoice:
     box = state.box
     space = choice - words.first_place(box)
     if choice == words.done(box):

@@ -1,15 +1,13 @@
 """Steps of effects that ask their player something: take, perform, reactivate, missions, exchange, price, cancel."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from .. import holdings, memory, steps, words
 from ..choices import FIRST_PERFORM, PASS
 from ..frames import MADE, REVEAL, SEAT
-from ..table import ASSISTANT_KINDS, FIRST_ASSISTANT, FIRST_MASK, GOOD_KINDS, NOBODY, NOTHING
+from ..names import ASSISTANT_KINDS, FIRST_ASSISTANT, FIRST_MASK, GOOD_KINDS, NOBODY, NOTHING
+from ..state import RaiateaState
 from . import blessing, building_sites, marae, market, parts, payment
-
-if TYPE_CHECKING:
-    from ..state import RaiateaState
 
 LEFT: Final = 2
 WHAT: Final = 2
@@ -22,13 +20,13 @@ GOT: Final = 2
 TIMES: Final = 3
 
 
-def decline(state: "RaiateaState", frame: list[int]) -> None:
+def decline(state: RaiateaState, frame: list[int]) -> None:
     """Take no more of what is offered."""
     state.stack.pop()
     state.tell(words.PASSES, [frame[SEAT]])
 
 
-def ask_or_end(state: "RaiateaState", frame: list[int], asks: bool) -> bool:
+def ask_or_end(state: RaiateaState, frame: list[int], asks: bool) -> bool:
     if asks:
         state.ask(frame[SEAT])
     else:
@@ -39,7 +37,7 @@ def ask_or_end(state: "RaiateaState", frame: list[int], asks: bool) -> bool:
 # --- take: up to n cards, one at a time
 
 
-def cards_open(state: "RaiateaState", frame: list[int]) -> list[int]:
+def cards_open(state: RaiateaState, frame: list[int]) -> list[int]:
     """The cards that may be taken, as numbers of one row."""
     what = frame[WHAT]
     if what == steps.FOREST_CARD:
@@ -55,16 +53,16 @@ def cards_open(state: "RaiateaState", frame: list[int]) -> list[int]:
     return cards
 
 
-def run_take(state: "RaiateaState", frame: list[int]) -> bool:
+def run_take(state: RaiateaState, frame: list[int]) -> bool:
     return ask_or_end(state, frame, frame[CARDS_LEFT] > 0 and len(cards_open(state, frame)) > 0)
 
 
-def offer_take(state: "RaiateaState", frame: list[int]) -> list[int]:
+def offer_take(state: RaiateaState, frame: list[int]) -> list[int]:
     first = state.box.at.take
     return [PASS] + [first + card for card in cards_open(state, frame)]
 
 
-def act_take(state: "RaiateaState", frame: list[int], choice: int) -> None:
+def act_take(state: RaiateaState, frame: list[int], choice: int) -> None:
     if choice == PASS:
         decline(state, frame)
         return
@@ -86,17 +84,17 @@ def act_take(state: "RaiateaState", frame: list[int], choice: int) -> None:
 # --- perform one ritual from hand
 
 
-def run_perform(state: "RaiateaState", frame: list[int]) -> bool:
+def run_perform(state: RaiateaState, frame: list[int]) -> bool:
     return ask_or_end(state, frame, len(state.hands[frame[SEAT]]) > 0)
 
 
-def offer_perform(state: "RaiateaState", frame: list[int]) -> list[int]:
+def offer_perform(state: RaiateaState, frame: list[int]) -> list[int]:
     choices = [PASS]
     parts.add_rituals(state, frame[SEAT], frame[HIGHEST_COST], choices)
     return choices
 
 
-def act_perform(state: "RaiateaState", frame: list[int], choice: int) -> None:
+def act_perform(state: RaiateaState, frame: list[int], choice: int) -> None:
     if choice == PASS:
         decline(state, frame)
         return
@@ -107,7 +105,7 @@ def act_perform(state: "RaiateaState", frame: list[int], choice: int) -> None:
 # --- reactivate: as many as it can (R12.7)
 
 
-def run_reactivate(state: "RaiateaState", frame: list[int]) -> bool:
+def run_reactivate(state: RaiateaState, frame: list[int]) -> bool:
     """Asked is only which, where there are more used ones than it turns and of different kinds."""
     seat = frame[SEAT]
     first = seat * ASSISTANT_KINDS
@@ -123,17 +121,17 @@ def run_reactivate(state: "RaiateaState", frame: list[int]) -> bool:
     return False
 
 
-def reactivate(state: "RaiateaState", seat: int, kind: int) -> None:
+def reactivate(state: RaiateaState, seat: int, kind: int) -> None:
     state.used[seat * ASSISTANT_KINDS + kind] -= 1
     state.tell(words.REACTIVATES, [seat, kind])
 
 
-def offer_reactivate(state: "RaiateaState", frame: list[int]) -> list[int]:
+def offer_reactivate(state: RaiateaState, frame: list[int]) -> list[int]:
     first = frame[SEAT] * ASSISTANT_KINDS
     return [state.box.at.reactivate + kind for kind in range(ASSISTANT_KINDS) if state.used[first + kind]]
 
 
-def act_reactivate(state: "RaiateaState", frame: list[int], choice: int) -> None:
+def act_reactivate(state: RaiateaState, frame: list[int], choice: int) -> None:
     frame[LEFT] -= 1
     reactivate(state, frame[SEAT], choice - state.box.at.reactivate)
 
@@ -141,18 +139,18 @@ def act_reactivate(state: "RaiateaState", frame: list[int], choice: int) -> None
 # --- complete missions
 
 
-def run_complete(state: "RaiateaState", frame: list[int]) -> bool:
+def run_complete(state: RaiateaState, frame: list[int]) -> bool:
     asks = frame[MADE] < frame[MOST_MISSIONS] and building_sites.any_could(state, frame[SEAT])
     return ask_or_end(state, frame, asks)
 
 
-def offer_complete(state: "RaiateaState", frame: list[int]) -> list[int]:
+def offer_complete(state: RaiateaState, frame: list[int]) -> list[int]:
     choices = [PASS]
     building_sites.add_missions(state, frame[SEAT], choices)
     return choices
 
 
-def act_complete(state: "RaiateaState", frame: list[int], choice: int) -> None:
+def act_complete(state: RaiateaState, frame: list[int], choice: int) -> None:
     if choice == PASS:
         decline(state, frame)
     else:
@@ -162,7 +160,7 @@ def act_complete(state: "RaiateaState", frame: list[int], choice: int) -> None:
 # --- exchange a good for something, several times
 
 
-def is_worthless(state: "RaiateaState", seat: int, effect: int) -> bool:
+def is_worthless(state: RaiateaState, seat: int, effect: int) -> bool:
     """Nobody can pay for a tattoo or a priest beyond the end of the track (R12.5)."""
     for step in state.box.effects[effect]:
         if step.verb == steps.GAIN and step.what == steps.TATTOO and state.tattoos[seat] == state.box.tattoo_end:
@@ -172,17 +170,17 @@ def is_worthless(state: "RaiateaState", seat: int, effect: int) -> bool:
     return False
 
 
-def run_exchange(state: "RaiateaState", frame: list[int]) -> bool:
+def run_exchange(state: RaiateaState, frame: list[int]) -> bool:
     seat = frame[SEAT]
     asks = frame[TIMES] > 0 and state.held[seat] > 0 and not is_worthless(state, seat, frame[GOT])
     return ask_or_end(state, frame, asks)
 
 
-def offer_exchange(state: "RaiateaState", frame: list[int]) -> list[int]:
+def offer_exchange(state: RaiateaState, frame: list[int]) -> list[int]:
     return [PASS] + marae.own_goods(state, frame[SEAT])
 
 
-def act_exchange(state: "RaiateaState", frame: list[int], choice: int) -> None:
+def act_exchange(state: RaiateaState, frame: list[int], choice: int) -> None:
     if choice == PASS:
         decline(state, frame)
         return
@@ -194,15 +192,15 @@ def act_exchange(state: "RaiateaState", frame: list[int], choice: int) -> None:
 # --- move a price marker to the top
 
 
-def run_price(state: "RaiateaState", frame: list[int]) -> bool:
+def run_price(state: RaiateaState, frame: list[int]) -> bool:
     return ask_or_end(state, frame, len(market.price_choices(state)) > 0)
 
 
-def offer_price(state: "RaiateaState", frame: list[int]) -> list[int]:
+def offer_price(state: RaiateaState, frame: list[int]) -> list[int]:
     return [PASS] + market.price_choices(state)
 
 
-def act_price(state: "RaiateaState", frame: list[int], choice: int) -> None:
+def act_price(state: RaiateaState, frame: list[int], choice: int) -> None:
     if choice == PASS:
         decline(state, frame)
         return
@@ -214,7 +212,7 @@ def act_price(state: "RaiateaState", frame: list[int], choice: int) -> None:
 # --- cancel waiting rituals of others
 
 
-def can_cancel(state: "RaiateaState", seat: int) -> list[int]:
+def can_cancel(state: RaiateaState, seat: int) -> list[int]:
     """Places of the row with clips of others who are not immune."""
     places: list[int] = []
     for place in blessing.waiting(state):
@@ -224,15 +222,15 @@ def can_cancel(state: "RaiateaState", seat: int) -> list[int]:
     return places
 
 
-def run_cancel(state: "RaiateaState", frame: list[int]) -> bool:
+def run_cancel(state: RaiateaState, frame: list[int]) -> bool:
     return ask_or_end(state, frame, frame[LEFT] > 0 and len(can_cancel(state, frame[SEAT])) > 0)
 
 
-def offer_cancel(state: "RaiateaState", frame: list[int]) -> list[int]:
+def offer_cancel(state: RaiateaState, frame: list[int]) -> list[int]:
     return [PASS] + [state.box.at.cancel + place for place in can_cancel(state, frame[SEAT])]
 
 
-def act_cancel(state: "RaiateaState", frame: list[int], choice: int) -> None:
+def act_cancel(state: RaiateaState, frame: list[int], choice: int) -> None:
     if choice == PASS:
         decline(state, frame)
         return

@@ -1,21 +1,19 @@
 """Step 5 of a ceremony, the blessing (R7.5): the rituals in the bag are laid open, paid and applied."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from .. import holdings, memory, words
 from ..choices import FIRST_PERFORM
 from ..frames import ORDER, ROW, SEAT
-from ..table import COMMON, MOST_SEATS, NOBODY, NOTHING
+from ..names import COMMON, MOST_SEATS, NOBODY, NOTHING
+from ..state import RaiateaState
 from . import rituals
-
-if TYPE_CHECKING:
-    from ..state import RaiateaState
 
 NEXT: Final = 2
 END: Final = 3
 
 
-def begin(state: "RaiateaState") -> None:
+def begin(state: RaiateaState) -> None:
     """Lay the row open: by cost, common ones first, then in ceremonial order."""
     box = state.box
     entries: list[list[int]] = []
@@ -35,7 +33,7 @@ def begin(state: "RaiateaState") -> None:
     _push_orders(state)
 
 
-def _push_orders(state: "RaiateaState") -> None:
+def _push_orders(state: RaiateaState) -> None:
     """One player's different rituals of one cost come in the order that player chooses; asked in ceremonial order."""
     cost = state.box.cost
     groups: list[list[int]] = []  # [place in the ceremonial order, first place in the row, end]
@@ -56,7 +54,7 @@ def _push_orders(state: "RaiateaState") -> None:
 # --- the order of equal ones
 
 
-def run_order(state: "RaiateaState", frame: list[int]) -> bool:
+def run_order(state: RaiateaState, frame: list[int]) -> bool:
     if state.row[frame[NEXT]] != state.row[frame[END] - 1]:  # what is left is sorted, so they are not all alike
         state.ask(frame[SEAT])
         return True
@@ -64,11 +62,11 @@ def run_order(state: "RaiateaState", frame: list[int]) -> bool:
     return False
 
 
-def offer_order(state: "RaiateaState", frame: list[int]) -> list[int]:
+def offer_order(state: RaiateaState, frame: list[int]) -> list[int]:
     return sorted({FIRST_PERFORM + ritual for ritual in state.row[frame[NEXT] : frame[END]]})
 
 
-def act_order(state: "RaiateaState", frame: list[int], choice: int) -> None:
+def act_order(state: RaiateaState, frame: list[int], choice: int) -> None:
     """The chosen one comes next; the others stay sorted behind it."""
     ritual = choice - FIRST_PERFORM
     state.row.pop(state.row.index(ritual, frame[NEXT]))
@@ -80,7 +78,7 @@ def act_order(state: "RaiateaState", frame: list[int], choice: int) -> None:
 # --- the row
 
 
-def run_row(state: "RaiateaState", frame: list[int]) -> bool:
+def run_row(state: RaiateaState, frame: list[int]) -> bool:
     """Pay the next ritual and apply it; when the bag cannot, all that wait are discarded without effect."""
     at = frame[NEXT]
     while at < len(state.row) and state.row[at] == NOTHING:
@@ -104,6 +102,6 @@ def run_row(state: "RaiateaState", frame: list[int]) -> bool:
     return False
 
 
-def waiting(state: "RaiateaState") -> list[int]:
+def waiting(state: RaiateaState) -> list[int]:
     """The places of the row that still wait."""
     return [place for place, ritual in enumerate(state.row) if ritual != NOTHING]

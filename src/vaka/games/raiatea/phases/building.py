@@ -1,15 +1,13 @@
 """Step 6 of a ceremony, building (R7.6, R4.4): in ceremonial order each may complete a mission, again and again."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from .. import holdings, words
 from ..choices import DONE, FIRST_PERFORM, PASS
 from ..frames import BUILD, MADE, SEAT
-from ..table import DIVER
+from ..names import DIVER
+from ..state import RaiateaState
 from . import auctions, building_sites, parts, payment
-
-if TYPE_CHECKING:
-    from ..state import RaiateaState
 
 TURN: Final = 2
 PASSES: Final = 3
@@ -18,7 +16,7 @@ PERFORMED: Final = 3
 DIVER_LOST: Final = 4
 
 
-def run(state: "RaiateaState", frame: list[int]) -> bool:
+def run(state: RaiateaState, frame: list[int]) -> bool:
     """Until all have passed in a row; first come the auctions that waited (R8.3)."""
     if not frame[BEGUN]:
         frame[BEGUN] = 1
@@ -36,14 +34,14 @@ def run(state: "RaiateaState", frame: list[int]) -> bool:
     return False
 
 
-def mission_open(state: "RaiateaState", frame: list[int]) -> bool:
+def mission_open(state: RaiateaState, frame: list[int]) -> bool:
     """The turn's own mission, or the diver's directly after it, by the facts that all know."""
     if frame[MADE] == 0:
         return True
     return frame[MADE] == 1 and not frame[DIVER_LOST] and holdings.unused(state, frame[SEAT], DIVER)
 
 
-def run_build(state: "RaiateaState", frame: list[int]) -> bool:
+def run_build(state: RaiateaState, frame: list[int]) -> bool:
     seat = frame[SEAT]
     if (mission_open(state, frame) and building_sites.any_could(state, seat)) or holdings.shaman_room(state, seat):
         state.ask(seat)
@@ -57,7 +55,7 @@ def is_fresh(frame: list[int]) -> bool:
     return frame[MADE] == 0 and frame[PERFORMED] == 0
 
 
-def offer(state: "RaiateaState", frame: list[int]) -> list[int]:
+def offer(state: RaiateaState, frame: list[int]) -> list[int]:
     seat = frame[SEAT]
     choices = [PASS if is_fresh(frame) else DONE]
     parts.add_free(state, seat, choices)
@@ -66,7 +64,7 @@ def offer(state: "RaiateaState", frame: list[int]) -> list[int]:
     return choices
 
 
-def act(state: "RaiateaState", frame: list[int], choice: int) -> None:
+def act(state: RaiateaState, frame: list[int], choice: int) -> None:
     seat = frame[SEAT]
     at = state.box.at
     if choice in (PASS, DONE):
@@ -81,7 +79,7 @@ def act(state: "RaiateaState", frame: list[int], choice: int) -> None:
         parts.did_free(state, seat, choice)
 
 
-def end_turn(state: "RaiateaState", frame: list[int]) -> None:
+def end_turn(state: RaiateaState, frame: list[int]) -> None:
     state.stack.pop()
     step = state.stack[-1]
     step[PASSES] = step[PASSES] + 1 if is_fresh(frame) else 0

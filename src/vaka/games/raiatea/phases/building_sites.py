@@ -1,7 +1,5 @@
 """Which missions there are, and who could complete them (R8.1, R8.4)."""
 
-from typing import TYPE_CHECKING
-
 from ....core.counts import total
 from .. import holdings, masks
 from ..missions import (
@@ -17,13 +15,11 @@ from ..missions import (
     SAME,
     Mission,
 )
-from ..table import ASSISTANT_KINDS, GOOD_KINDS
-
-if TYPE_CHECKING:
-    from ..state import RaiateaState
+from ..names import ASSISTANT_KINDS, GOOD_KINDS
+from ..state import RaiateaState
 
 
-def any_could(state: "RaiateaState", seat: int) -> bool:
+def any_could(state: RaiateaState, seat: int) -> bool:
     """Whether by public facts the seat could complete any available mission: then it is asked (R1.5)."""
     tiles = state.tiles
     missions = state.box.missions
@@ -33,7 +29,7 @@ def any_could(state: "RaiateaState", seat: int) -> bool:
     return False
 
 
-def add_missions(state: "RaiateaState", seat: int, choices: list[int]) -> None:
+def add_missions(state: RaiateaState, seat: int, choices: list[int]) -> None:
     """Add the missions that the seat can complete; of equal tiles of a row the leftmost (R1.7)."""
     box = state.box
     first = box.at.mission
@@ -47,7 +43,7 @@ def add_missions(state: "RaiateaState", seat: int, choices: list[int]) -> None:
                     choices.append(first + place)
 
 
-def could(state: "RaiateaState", seat: int, mission: Mission) -> bool:
+def could(state: RaiateaState, seat: int, mission: Mission) -> bool:
     """Conditions are met and the numbers of cards suffice; pearls and kinds of goods count as unknown."""
     if mission.kind == MANA or mission.goods > state.held[seat] or mission.rituals > len(state.hands[seat]):
         return False
@@ -56,14 +52,14 @@ def could(state: "RaiateaState", seat: int, mission: Mission) -> bool:
     return all(meets(state, seat, have) for have in mission.haves)
 
 
-def can(state: "RaiateaState", seat: int, mission: Mission) -> bool:
+def can(state: RaiateaState, seat: int, mission: Mission) -> bool:
     """The same with all that the seat really holds."""
     if mission.pearls > state.pearls[seat] or not could(state, seat, mission):
         return False
     return mission.goods == 0 or has_goods(state, seat, mission)
 
 
-def has_goods(state: "RaiateaState", seat: int, mission: Mission) -> bool:
+def has_goods(state: RaiateaState, seat: int, mission: Mission) -> bool:
     left = goods_beyond_fixed(state, seat, mission)
     if min(left) < 0:
         return False
@@ -74,13 +70,13 @@ def has_goods(state: "RaiateaState", seat: int, mission: Mission) -> bool:
     return mission.match == NO_MATCH or total(left) >= mission.open_goods
 
 
-def goods_beyond_fixed(state: "RaiateaState", seat: int, mission: Mission) -> list[int]:
+def goods_beyond_fixed(state: RaiateaState, seat: int, mission: Mission) -> list[int]:
     """What is left of each kind when the named kinds are paid."""
     first = seat * GOOD_KINDS
     return [state.goods[first + good] - mission.fixed[good] for good in range(GOOD_KINDS)]
 
 
-def meets(state: "RaiateaState", seat: int, have: list[int]) -> bool:
+def meets(state: RaiateaState, seat: int, have: list[int]) -> bool:
     what, least, kind = have[0], have[1], have[2]
     if what == HAVE_PRIESTS:
         return state.priests[seat] >= least
@@ -98,7 +94,7 @@ def meets(state: "RaiateaState", seat: int, have: list[int]) -> bool:
     return state.won_number[seat] >= least
 
 
-def only_mana_left(state: "RaiateaState", row: int) -> list[int]:
+def only_mana_left(state: RaiateaState, row: int) -> list[int]:
     """The places of a row when nothing but mana missions is left there, else []."""
     box = state.box
     left = [place for place in box.rows[row] if state.tiles[place] >= 0]

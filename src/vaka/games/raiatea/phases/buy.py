@@ -1,21 +1,19 @@
 """Step 2 of a ceremony (R7.2): rituals can be bought, once."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from .. import holdings, memory, words
 from ..choices import PASS
 from ..frames import BUY_KEEP
-from ..table import NOBODY
+from ..names import NOBODY
+from ..state import RaiateaState
 from . import marae, setup
-
-if TYPE_CHECKING:
-    from ..state import RaiateaState
 
 PRICE: Final = 3  # mana
 KEPT: Final = 1
 
 
-def run(state: "RaiateaState", frame: list[int]) -> bool:
+def run(state: RaiateaState, frame: list[int]) -> bool:
     asked = [seat for seat in range(state.players) if marae.open_decks(state, seat)]
     if asked:
         state.ask_sealed(asked)
@@ -24,7 +22,7 @@ def run(state: "RaiateaState", frame: list[int]) -> bool:
     return False
 
 
-def offer(state: "RaiateaState", seat: int) -> list[int]:
+def offer(state: RaiateaState, seat: int) -> list[int]:
     if state.answers[seat]:
         return []
     choices = [PASS]
@@ -33,7 +31,7 @@ def offer(state: "RaiateaState", seat: int) -> list[int]:
     return choices
 
 
-def reveal(state: "RaiateaState", answers: list[list[int]]) -> None:
+def reveal(state: RaiateaState, answers: list[list[int]]) -> None:
     """All pay, then cards are dealt in ceremonial order; who is dealt none has paid all the same."""
     state.stack.pop()
     decks = [NOBODY] * state.players
@@ -52,7 +50,7 @@ def reveal(state: "RaiateaState", answers: list[list[int]]) -> None:
     state.stack.append([BUY_KEEP, NOBODY])
 
 
-def run_keep(state: "RaiateaState", frame: list[int]) -> bool:
+def run_keep(state: RaiateaState, frame: list[int]) -> bool:
     """All buyers keep at once, then all discard."""
     asked: list[int] = []
     for seat in range(state.players):
@@ -67,5 +65,5 @@ def run_keep(state: "RaiateaState", frame: list[int]) -> bool:
     return False
 
 
-def offer_keep(state: "RaiateaState", seat: int) -> list[int]:
+def offer_keep(state: RaiateaState, seat: int) -> list[int]:
     return setup.keep_choices(state, seat, KEPT)

@@ -1,21 +1,19 @@
 """The Clearing (R5.6): masks are put into the market, then taken from it; the Kahuna may complete a mission."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from .. import holdings, masks, words
 from ..choices import DONE
 from ..frames import KAHUNA_MADE, MADE, PUT, SEAT, SEATS, STAGE, SWAP
-from ..table import FIRST_MASK
+from ..names import FIRST_MASK
+from ..state import RaiateaState
 from . import building_sites, parts, payment
-
-if TYPE_CHECKING:
-    from ..state import RaiateaState
 
 KAHUNA: Final = 3
 TAKEN: Final = 4
 
 
-def conduct(state: "RaiateaState", frame: list[int]) -> bool:
+def conduct(state: RaiateaState, frame: list[int]) -> bool:
     if frame[STAGE] == 0:
         seat = parts.next_seat(state, frame)
         if seat >= 0:
@@ -33,7 +31,7 @@ def conduct(state: "RaiateaState", frame: list[int]) -> bool:
             return False
 
 
-def mission_open(state: "RaiateaState", frame: list[int]) -> bool:
+def mission_open(state: RaiateaState, frame: list[int]) -> bool:
     """Whether the Kahuna has the mission of the Clearing still before them, by public facts."""
     return frame[KAHUNA] == 1 and frame[MADE] == 0 and building_sites.any_could(state, frame[SEAT])
 
@@ -41,7 +39,7 @@ def mission_open(state: "RaiateaState", frame: list[int]) -> bool:
 # --- putting a mask in
 
 
-def run_put(state: "RaiateaState", frame: list[int]) -> bool:
+def run_put(state: RaiateaState, frame: list[int]) -> bool:
     seat = frame[SEAT]
     if masks.unbound(state, seat) or mission_open(state, frame) or holdings.shaman_room(state, seat):
         state.ask(seat)
@@ -50,7 +48,7 @@ def run_put(state: "RaiateaState", frame: list[int]) -> bool:
     return False
 
 
-def offer_put(state: "RaiateaState", frame: list[int]) -> list[int]:
+def offer_put(state: RaiateaState, frame: list[int]) -> list[int]:
     seat = frame[SEAT]
     choices = [DONE]
     parts.add_free(state, seat, choices)
@@ -62,7 +60,7 @@ def offer_put(state: "RaiateaState", frame: list[int]) -> list[int]:
     return choices
 
 
-def act_put(state: "RaiateaState", frame: list[int], choice: int) -> None:
+def act_put(state: RaiateaState, frame: list[int], choice: int) -> None:
     seat = frame[SEAT]
     if parts.act_last(state, seat, choice):
         return
@@ -83,7 +81,7 @@ def act_put(state: "RaiateaState", frame: list[int], choice: int) -> None:
 # --- taking one from the market
 
 
-def run_swap(state: "RaiateaState", frame: list[int]) -> bool:
+def run_swap(state: RaiateaState, frame: list[int]) -> bool:
     seat = frame[SEAT]
     if (not frame[TAKEN] and any(state.mask_market)) or holdings.shaman_room(state, seat):
         state.ask(seat)
@@ -95,7 +93,7 @@ def run_swap(state: "RaiateaState", frame: list[int]) -> bool:
     return False
 
 
-def offer_swap(state: "RaiateaState", frame: list[int]) -> list[int]:
+def offer_swap(state: RaiateaState, frame: list[int]) -> list[int]:
     seat = frame[SEAT]
     choices = [DONE]
     parts.add_free(state, seat, choices)
@@ -107,7 +105,7 @@ def offer_swap(state: "RaiateaState", frame: list[int]) -> list[int]:
     return choices
 
 
-def act_swap(state: "RaiateaState", frame: list[int], choice: int) -> None:
+def act_swap(state: RaiateaState, frame: list[int], choice: int) -> None:
     seat = frame[SEAT]
     if parts.act_last(state, seat, choice):
         return

@@ -1,16 +1,12 @@
 """Step 1 of a ceremony, the dance (R7.1): all may train priests at once, then gain mana."""
 
-from typing import TYPE_CHECKING
-
 from .. import holdings, steps, words
 from ..choices import PASS
+from ..state import RaiateaState
 from . import path
 
-if TYPE_CHECKING:
-    from ..state import RaiateaState
 
-
-def run(state: "RaiateaState", frame: list[int]) -> bool:
+def run(state: RaiateaState, frame: list[int]) -> bool:
     asked = [seat for seat in range(state.players) if path.can_train(state, seat)]
     if asked:
         state.ask_sealed(asked)
@@ -19,11 +15,11 @@ def run(state: "RaiateaState", frame: list[int]) -> bool:
     return False
 
 
-def offer(state: "RaiateaState", seat: int) -> list[int]:
+def offer(state: RaiateaState, seat: int) -> list[int]:
     return [] if state.answers[seat] else [PASS] + path.train_choices(state, seat)
 
 
-def reveal(state: "RaiateaState", answers: list[list[int]]) -> None:
+def reveal(state: RaiateaState, answers: list[list[int]]) -> None:
     state.stack.pop()
     seats = list(range(state.players))
     for seat in seats:

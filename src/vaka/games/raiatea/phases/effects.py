@@ -1,22 +1,20 @@
 """Effects are carried out step by step (R12). What asks somebody is a frame of its own: asking.py, hostile.py."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from .. import holdings, steps
 from ..frames import CANCEL, COMPLETE, EACH, EXCHANGE, PATH_VISIT, PERFORM, PRICE, REACTIVATE, ROB, SEAT, TAKE
+from ..names import CEREMONY
+from ..state import RaiateaState
 from ..steps import Step
-from ..table import CEREMONY
 from . import hostile, marae, market, statues
-
-if TYPE_CHECKING:
-    from ..state import RaiateaState
 
 EFFECT_NUMBER: Final = 2
 NEXT: Final = 3
 DONE: Final = 4
 
 
-def run(state: "RaiateaState", frame: list[int]) -> bool:
+def run(state: RaiateaState, frame: list[int]) -> bool:
     """Begin the next step. The frame goes with its last one."""
     effect = state.box.effects[frame[EFFECT_NUMBER]]
     at = frame[NEXT]
@@ -32,7 +30,7 @@ def run(state: "RaiateaState", frame: list[int]) -> bool:
     return False
 
 
-def run_each(state: "RaiateaState", frame: list[int]) -> bool:
+def run_each(state: RaiateaState, frame: list[int]) -> bool:
     """One player finishes before the next begins (R12.3)."""
     step = state.box.effects[frame[EFFECT_NUMBER]][frame[NEXT]]
     seats = players(state, frame[SEAT], step.who)
@@ -50,7 +48,7 @@ def run_each(state: "RaiateaState", frame: list[int]) -> bool:
     return False
 
 
-def players(state: "RaiateaState", owner: int, who: int) -> list[int]:
+def players(state: RaiateaState, owner: int, who: int) -> list[int]:
     """In a ceremony in ceremonial order, in an action round clockwise from the one who performs (R12.3)."""
     if state.box.spaces[state.players][state.space] == CEREMONY:
         seats = state.order[:]
@@ -61,7 +59,7 @@ def players(state: "RaiateaState", owner: int, who: int) -> list[int]:
     return seats
 
 
-def begin(state: "RaiateaState", seat: int, step: Step) -> None:
+def begin(state: RaiateaState, seat: int, step: Step) -> None:
     """A step for one player. Gains come by themselves; what may ask somebody is pushed."""
     verb = step.verb
     if verb == steps.GAIN:
@@ -95,7 +93,7 @@ def begin(state: "RaiateaState", seat: int, step: Step) -> None:
         statues.open_next(state)
 
 
-def gain(state: "RaiateaState", seat: int, step: Step) -> None:
+def gain(state: RaiateaState, seat: int, step: Step) -> None:
     n = min(step.n * counter(state, seat, step.per), step.most)
     if step.what == steps.PEARLS:
         holdings.gain_pearls(state, seat, n)
@@ -107,7 +105,7 @@ def gain(state: "RaiateaState", seat: int, step: Step) -> None:
         holdings.advance(state, seat, n)
 
 
-def counter(state: "RaiateaState", seat: int, per: int) -> int:
+def counter(state: RaiateaState, seat: int, per: int) -> int:
     """What `per` multiplies by, read when the step is done; 1 without it."""
     if per == steps.PRIESTS:
         return state.priests[seat]
@@ -118,7 +116,7 @@ def counter(state: "RaiateaState", seat: int, per: int) -> int:
     return 1
 
 
-def run_tattoo(state: "RaiateaState", frame: list[int]) -> bool:
+def run_tattoo(state: RaiateaState, frame: list[int]) -> bool:
     """The steps left after a rank that did something on reaching it."""
     state.stack.pop()
     holdings.advance(state, frame[SEAT], frame[2])

@@ -1,15 +1,13 @@
 """The Forest (R5.1, R4.1), and the forest deck."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from .. import holdings, words
 from ..choices import DONE, PASS
 from ..frames import FOREST_PART, GATHER, SEAT, SEATS, STAGE
-from ..table import FIRST_ASSISTANT, GATHERER, GOOD_KINDS
+from ..names import FIRST_ASSISTANT, GATHERER, GOOD_KINDS
+from ..state import RaiateaState
 from . import parts
-
-if TYPE_CHECKING:
-    from ..state import RaiateaState
 
 PICKED: Final = 2
 GATHER_STAGE: Final = 2
@@ -19,12 +17,12 @@ TAKE_GOOD: Final = 2
 # --- the deck and the supply
 
 
-def can_reveal(state: "RaiateaState") -> bool:
+def can_reveal(state: RaiateaState) -> bool:
     """Whether a card can be revealed, from the deck or from a new one."""
     return any(state.forest) or max(state.goods_market) > 1
 
 
-def reveal(state: "RaiateaState", n: int) -> None:
+def reveal(state: RaiateaState, n: int) -> None:
     """Reveal up to n cards. An empty deck is made anew of the goods market but for one of each kind (R5.1)."""
     shown: list[int] = []
     while len(shown) < n and can_reveal(state):
@@ -36,7 +34,7 @@ def reveal(state: "RaiateaState", n: int) -> None:
         state.tell(words.FOREST, shown)
 
 
-def new_deck(state: "RaiateaState") -> None:
+def new_deck(state: RaiateaState) -> None:
     """Prices do not move."""
     for good in range(GOOD_KINDS):
         extra = max(0, state.goods_market[good] - 1)
@@ -45,7 +43,7 @@ def new_deck(state: "RaiateaState") -> None:
     state.tell(words.NEW_FOREST, [sum(state.forest)])
 
 
-def clear_supply(state: "RaiateaState") -> None:
+def clear_supply(state: RaiateaState) -> None:
     """What is left of the supply goes to the markets; goods lower their prices."""
     left = state.supply
     state.supply = []
@@ -55,7 +53,7 @@ def clear_supply(state: "RaiateaState") -> None:
         holdings.card_to_market(state, card)
 
 
-def run_reveal(state: "RaiateaState", frame: list[int]) -> bool:
+def run_reveal(state: RaiateaState, frame: list[int]) -> bool:
     state.stack.pop()
     reveal(state, 1)
     return False
@@ -64,7 +62,7 @@ def run_reveal(state: "RaiateaState", frame: list[int]) -> bool:
 # --- the location
 
 
-def conduct(state: "RaiateaState", frame: list[int]) -> bool:
+def conduct(state: RaiateaState, frame: list[int]) -> bool:
     """The die and its bonus, a circuit clockwise, new cards, a circuit counter-clockwise."""
     if frame[STAGE] == 0:
         frame[SEATS] = parts.roll_for(state, GATHERER)
@@ -89,11 +87,11 @@ def conduct(state: "RaiateaState", frame: list[int]) -> bool:
     return False
 
 
-def can_gather(state: "RaiateaState", seat: int) -> bool:
+def can_gather(state: RaiateaState, seat: int) -> bool:
     return holdings.unused(state, seat, GATHERER) and (len(state.supply) > 0 or can_reveal(state))
 
 
-def run(state: "RaiateaState", frame: list[int]) -> bool:
+def run(state: RaiateaState, frame: list[int]) -> bool:
     seat = frame[SEAT]
     can_pick = not frame[PICKED] and (len(state.supply) > 0 or can_gather(state, seat))
     if can_pick or holdings.shaman_room(state, seat):
@@ -103,7 +101,7 @@ def run(state: "RaiateaState", frame: list[int]) -> bool:
     return False
 
 
-def offer(state: "RaiateaState", frame: list[int]) -> list[int]:
+def offer(state: RaiateaState, frame: list[int]) -> list[int]:
     seat = frame[SEAT]
     choices = [DONE]
     parts.add_free(state, seat, choices)
@@ -115,7 +113,7 @@ def offer(state: "RaiateaState", frame: list[int]) -> list[int]:
     return choices
 
 
-def act(state: "RaiateaState", frame: list[int], choice: int) -> None:
+def act(state: RaiateaState, frame: list[int], choice: int) -> None:
     seat = frame[SEAT]
     if parts.act_last(state, seat, choice):
         return
@@ -132,7 +130,7 @@ def act(state: "RaiateaState", frame: list[int], choice: int) -> None:
 # --- the gatherer's B: a card, and a good still in the supply
 
 
-def run_gather(state: "RaiateaState", frame: list[int]) -> bool:
+def run_gather(state: RaiateaState, frame: list[int]) -> bool:
     if frame[GATHER_STAGE] == TAKE_CARD:
         state.ask(frame[SEAT])
         return True
@@ -143,7 +141,7 @@ def run_gather(state: "RaiateaState", frame: list[int]) -> bool:
     return False
 
 
-def offer_gather(state: "RaiateaState", frame: list[int]) -> list[int]:
+def offer_gather(state: RaiateaState, frame: list[int]) -> list[int]:
     first = state.box.at.take
     cards = sorted(set(state.supply))
     if frame[GATHER_STAGE] == TAKE_GOOD:
@@ -151,7 +149,7 @@ def offer_gather(state: "RaiateaState", frame: list[int]) -> list[int]:
     return [PASS] + [first + card for card in cards]
 
 
-def act_gather(state: "RaiateaState", frame: list[int], choice: int) -> None:
+def act_gather(state: RaiateaState, frame: list[int], choice: int) -> None:
     seat = frame[SEAT]
     if frame[GATHER_STAGE] == TAKE_CARD:
         frame[GATHER_STAGE] = TAKE_GOOD

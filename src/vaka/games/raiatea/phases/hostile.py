@@ -1,15 +1,13 @@
 """Steps that are done to others: losing and stealing (R12.4)."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from .. import holdings, masks, steps, trail, words
 from ..frames import LOSE_GOOD, ROB_MASK, SEAT
+from ..names import FIRST_MASK, GOOD_KINDS
+from ..state import RaiateaState
 from ..steps import Step
-from ..table import FIRST_MASK, GOOD_KINDS
 from . import marae
-
-if TYPE_CHECKING:
-    from ..state import RaiateaState
 
 LEFT: Final = 2
 WHAT: Final = 2
@@ -21,7 +19,7 @@ MASKS_LEFT: Final = 3
 # --- losing
 
 
-def lose(state: "RaiateaState", seat: int, step: Step) -> None:
+def lose(state: RaiateaState, seat: int, step: Step) -> None:
     """An immune player loses nothing; who has less loses all of it."""
     if holdings.is_immune(state, seat):
         return
@@ -35,7 +33,7 @@ def lose(state: "RaiateaState", seat: int, step: Step) -> None:
         state.stack.append([LOSE_GOOD, seat, step.n])
 
 
-def run_lose(state: "RaiateaState", frame: list[int]) -> bool:
+def run_lose(state: RaiateaState, frame: list[int]) -> bool:
     """The loser chooses, unless all their goods go."""
     seat = frame[SEAT]
     if 0 < frame[LEFT] < state.held[seat]:
@@ -49,17 +47,17 @@ def run_lose(state: "RaiateaState", frame: list[int]) -> bool:
     return False
 
 
-def lose_good(state: "RaiateaState", seat: int, good: int) -> None:
+def lose_good(state: RaiateaState, seat: int, good: int) -> None:
     holdings.lose_good(state, seat, good)
     state.tell(words.LOSES, [seat, good])
     holdings.good_to_market(state, good)
 
 
-def offer_lose(state: "RaiateaState", frame: list[int]) -> list[int]:
+def offer_lose(state: RaiateaState, frame: list[int]) -> list[int]:
     return marae.own_goods(state, frame[SEAT])
 
 
-def act_lose(state: "RaiateaState", frame: list[int], choice: int) -> None:
+def act_lose(state: RaiateaState, frame: list[int], choice: int) -> None:
     frame[LEFT] -= 1
     lose_good(state, frame[SEAT], choice - state.box.at.returns)
 
@@ -67,13 +65,13 @@ def act_lose(state: "RaiateaState", frame: list[int], choice: int) -> None:
 # --- stealing
 
 
-def steal(state: "RaiateaState", thief: int, victim: int, step: Step) -> None:
+def steal(state: RaiateaState, thief: int, victim: int, step: Step) -> None:
     """From one of several victims."""
     if not holdings.is_immune(state, victim):
         steal_from(state, thief, victim, step.what, step.n)
 
 
-def steal_from(state: "RaiateaState", thief: int, victim: int, what: int, n: int) -> None:
+def steal_from(state: RaiateaState, thief: int, victim: int, what: int, n: int) -> None:
     if what == steps.PEARLS:
         n = min(n, state.pearls[victim])
         state.pearls[victim] -= n
@@ -91,7 +89,7 @@ def steal_from(state: "RaiateaState", thief: int, victim: int, what: int, n: int
         state.stack.append([ROB_MASK, thief, victim, n])
 
 
-def steal_good(state: "RaiateaState", thief: int, victim: int) -> None:
+def steal_good(state: RaiateaState, thief: int, victim: int) -> None:
     """At random; only thief and victim see which it is, and no price moves."""
     first = victim * GOOD_KINDS
     good = state.chance.draw_kind(state.goods[first : first + GOOD_KINDS])
@@ -106,7 +104,7 @@ def steal_good(state: "RaiateaState", thief: int, victim: int) -> None:
 # --- naming one victim
 
 
-def victims(state: "RaiateaState", frame: list[int]) -> list[int]:
+def victims(state: RaiateaState, frame: list[int]) -> list[int]:
     """Who is not immune and has such a card; pearls and mana are secret, so anybody might have them."""
     found: list[int] = []
     for seat in range(state.players):
@@ -120,7 +118,7 @@ def victims(state: "RaiateaState", frame: list[int]) -> list[int]:
     return found
 
 
-def run_rob(state: "RaiateaState", frame: list[int]) -> bool:
+def run_rob(state: RaiateaState, frame: list[int]) -> bool:
     found = victims(state, frame)
     if len(found) > 1:
         state.ask(frame[SEAT])
@@ -132,15 +130,15 @@ def run_rob(state: "RaiateaState", frame: list[int]) -> bool:
     return False
 
 
-def offer_rob(state: "RaiateaState", frame: list[int]) -> list[int]:
+def offer_rob(state: RaiateaState, frame: list[int]) -> list[int]:
     return [state.box.at.rob + seat for seat in victims(state, frame)]
 
 
-def act_rob(state: "RaiateaState", frame: list[int], choice: int) -> None:
+def act_rob(state: RaiateaState, frame: list[int], choice: int) -> None:
     rob(state, frame, choice - state.box.at.rob)
 
 
-def rob(state: "RaiateaState", frame: list[int], victim: int) -> None:
+def rob(state: RaiateaState, frame: list[int], victim: int) -> None:
     state.stack.pop()
     state.tell(words.ROBS, [frame[SEAT], victim])
     steal_from(state, frame[SEAT], victim, frame[WHAT], frame[NUMBER])
@@ -149,7 +147,7 @@ def rob(state: "RaiateaState", frame: list[int], victim: int) -> None:
 # --- stealing masks: the thief chooses
 
 
-def run_mask(state: "RaiateaState", frame: list[int]) -> bool:
+def run_mask(state: RaiateaState, frame: list[int]) -> bool:
     found = masks.unpaired(state, frame[VICTIM])
     if frame[MASKS_LEFT] == 0 or not found:
         state.stack.pop()
@@ -161,16 +159,16 @@ def run_mask(state: "RaiateaState", frame: list[int]) -> bool:
     return False
 
 
-def offer_mask(state: "RaiateaState", frame: list[int]) -> list[int]:
+def offer_mask(state: RaiateaState, frame: list[int]) -> list[int]:
     first = state.box.at.take + FIRST_MASK
     return [first + mask for mask in masks.unpaired(state, frame[VICTIM])]
 
 
-def act_mask(state: "RaiateaState", frame: list[int], choice: int) -> None:
+def act_mask(state: RaiateaState, frame: list[int], choice: int) -> None:
     steal_mask(state, frame, choice - state.box.at.take - FIRST_MASK)
 
 
-def steal_mask(state: "RaiateaState", frame: list[int], mask: int) -> None:
+def steal_mask(state: RaiateaState, frame: list[int], mask: int) -> None:
     """A mask in no pair (R9.2), without treasure."""
     frame[MASKS_LEFT] -= 1
     thief, victim = frame[SEAT], frame[VICTIM]

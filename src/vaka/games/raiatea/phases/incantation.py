@@ -1,15 +1,13 @@
 """Step 4 of a ceremony, the incantation (R7.4): sealed bids, a new order, gifts."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ....core.counts import total
 from .. import holdings, words
 from ..frames import GIFT
-from ..table import GIFT_GOOD, GIFT_PEARLS, GIFT_TATTOO, GOOD_KINDS, NOBODY
+from ..names import GIFT_GOOD, GIFT_PEARLS, GIFT_TATTOO, GOOD_KINDS, NOBODY
+from ..state import RaiateaState
 from . import auctions
-
-if TYPE_CHECKING:
-    from ..state import RaiateaState
 
 RANK: Final = 2
 LEFT: Final = 3
@@ -20,12 +18,12 @@ PEARLS_GIVEN: Final = 2
 NO_GOOD: Final = GIFT_GOOD + GOOD_KINDS
 
 
-def run(state: "RaiateaState", frame: list[int]) -> bool:
+def run(state: RaiateaState, frame: list[int]) -> bool:
     state.ask_sealed(list(range(state.players)))
     return True
 
 
-def reveal(state: "RaiateaState", answers: list[list[int]]) -> None:
+def reveal(state: RaiateaState, answers: list[list[int]]) -> None:
     """All mana bid goes into the bag; ties keep their present order."""
     state.stack.pop()
     bids = [answer[0] - state.box.at.bid for answer in answers]
@@ -42,7 +40,7 @@ def new_order(order: list[int], values: list[int]) -> list[int]:
     return sorted(order, key=lambda seat: -values[seat])  # a stable sort keeps ties as they are
 
 
-def run_gifts(state: "RaiateaState", frame: list[int]) -> bool:
+def run_gifts(state: RaiateaState, frame: list[int]) -> bool:
     """Each gift is carried out before the next is chosen; with three players only the first two get one."""
     if frame[RANK] == min(GIFT_NUMBER, state.players - 1):
         state.stack.pop()
@@ -56,7 +54,7 @@ def run_gifts(state: "RaiateaState", frame: list[int]) -> bool:
     return False
 
 
-def offer_gift(state: "RaiateaState", frame: list[int]) -> list[int]:
+def offer_gift(state: RaiateaState, frame: list[int]) -> list[int]:
     """The gifts left, a good by its kind; when the market has none, `none` stands for it."""
     first = state.box.at.gift
     choices = [first + gift for gift in (GIFT_TATTOO, GIFT_PEARLS) if frame[LEFT] >> gift & 1]
@@ -66,7 +64,7 @@ def offer_gift(state: "RaiateaState", frame: list[int]) -> list[int]:
     return choices
 
 
-def act_gift(state: "RaiateaState", frame: list[int], choice: int) -> None:
+def act_gift(state: RaiateaState, frame: list[int], choice: int) -> None:
     seat = state.order[frame[RANK]]
     gift = choice - state.box.at.gift
     frame[RANK] += 1

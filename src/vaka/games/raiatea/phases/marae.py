@@ -1,23 +1,21 @@
 """The Marae (R5.2, R5.3, R4.3): sacrifices for tattoos, then rituals."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from .. import holdings, memory
 from ..choices import DONE
 from ..frames import DRAW, KEEP, MARAE_PART, SEAT, SEATS, STAGE
 from ..memory import FIRST_KEPT
-from ..table import GOOD_KINDS, SHAMAN
+from ..names import GOOD_KINDS, SHAMAN
+from ..state import RaiateaState
 from . import parts
-
-if TYPE_CHECKING:
-    from ..state import RaiateaState
 
 RETURNS: Final = 2
 DRAWS: Final = 3
 NUMBER: Final = 2
 
 
-def conduct(state: "RaiateaState", frame: list[int]) -> bool:
+def conduct(state: RaiateaState, frame: list[int]) -> bool:
     if frame[STAGE] == 0:
         frame[SEATS] = parts.roll_for(state, SHAMAN)
         frame[STAGE] = 1
@@ -34,17 +32,17 @@ def conduct(state: "RaiateaState", frame: list[int]) -> bool:
     return False
 
 
-def open_decks(state: "RaiateaState", seat: int) -> list[int]:
+def open_decks(state: RaiateaState, seat: int) -> list[int]:
     """The decks that the seat may draw from: allowed by its rank, and with a card to draw."""
     return [deck for deck in state.box.rank_decks[holdings.rank(state, seat)] if memory.can_draw(state, deck)]
 
 
-def can_return(state: "RaiateaState", frame: list[int]) -> bool:
+def can_return(state: RaiateaState, frame: list[int]) -> bool:
     seat = frame[SEAT]
     return frame[RETURNS] > 0 and state.held[seat] > 0 and state.tattoos[seat] < state.box.tattoo_end
 
 
-def run(state: "RaiateaState", frame: list[int]) -> bool:
+def run(state: RaiateaState, frame: list[int]) -> bool:
     """A draw is never declined; it goes by itself where nothing else can be chosen (R3.2)."""
     seat = frame[SEAT]
     decks = open_decks(state, seat) if frame[DRAWS] else []
@@ -58,7 +56,7 @@ def run(state: "RaiateaState", frame: list[int]) -> bool:
     return False
 
 
-def offer(state: "RaiateaState", frame: list[int]) -> list[int]:
+def offer(state: RaiateaState, frame: list[int]) -> list[int]:
     seat = frame[SEAT]
     at = state.box.at
     decks = open_decks(state, seat) if frame[DRAWS] else []
@@ -70,13 +68,13 @@ def offer(state: "RaiateaState", frame: list[int]) -> list[int]:
     return choices
 
 
-def own_goods(state: "RaiateaState", seat: int) -> list[int]:
+def own_goods(state: RaiateaState, seat: int) -> list[int]:
     """`return` for each kind of good that the seat has."""
     first = state.box.at.returns
     return [first + good for good in range(GOOD_KINDS) if state.goods[seat * GOOD_KINDS + good]]
 
 
-def act(state: "RaiateaState", frame: list[int], choice: int) -> None:
+def act(state: RaiateaState, frame: list[int], choice: int) -> None:
     seat = frame[SEAT]
     if parts.act_last(state, seat, choice):
         return
@@ -89,14 +87,14 @@ def act(state: "RaiateaState", frame: list[int], choice: int) -> None:
         holdings.advance(state, seat, 1)
 
 
-def draw(state: "RaiateaState", frame: list[int], deck: int) -> None:
+def draw(state: RaiateaState, frame: list[int], deck: int) -> None:
     """Sacrifices come before drawing."""
     frame[RETURNS] = 0
     frame[DRAWS] -= 1
     draw_by_rank(state, frame[SEAT], deck, 1)
 
 
-def draw_by_rank(state: "RaiateaState", seat: int, deck: int, number: int) -> None:
+def draw_by_rank(state: RaiateaState, seat: int, deck: int, number: int) -> None:
     """Draw as many as the rank says and keep this number of them (R5.3)."""
     memory.draw(state, seat, deck, state.box.rank_draw[holdings.rank(state, seat)])
     state.stack.append([KEEP, seat, number])
@@ -105,7 +103,7 @@ def draw_by_rank(state: "RaiateaState", seat: int, deck: int, number: int) -> No
 # --- drawing by an effect
 
 
-def run_draw(state: "RaiateaState", frame: list[int]) -> bool:
+def run_draw(state: RaiateaState, frame: list[int]) -> bool:
     decks = open_decks(state, frame[SEAT])
     if len(decks) > 1:
         state.ask(frame[SEAT])
@@ -116,23 +114,23 @@ def run_draw(state: "RaiateaState", frame: list[int]) -> bool:
     return False
 
 
-def offer_draw(state: "RaiateaState", frame: list[int]) -> list[int]:
+def offer_draw(state: RaiateaState, frame: list[int]) -> list[int]:
     return [state.box.at.draw + deck for deck in open_decks(state, frame[SEAT])]
 
 
-def act_draw(state: "RaiateaState", frame: list[int], choice: int) -> None:
+def act_draw(state: RaiateaState, frame: list[int], choice: int) -> None:
     state.stack.pop()
     draw_by_rank(state, frame[SEAT], choice - state.box.at.draw, frame[NUMBER])
 
 
-def push_draw(state: "RaiateaState", seat: int, number: int) -> None:
+def push_draw(state: RaiateaState, seat: int, number: int) -> None:
     state.stack.append([DRAW, seat, number])
 
 
 # --- keeping
 
 
-def run_keep(state: "RaiateaState", frame: list[int]) -> bool:
+def run_keep(state: RaiateaState, frame: list[int]) -> bool:
     """Asked when more were drawn than are kept; the others see it when it is whole."""
     seat = frame[SEAT]
     if len(state.drawn[seat]) > frame[NUMBER]:
@@ -143,7 +141,7 @@ def run_keep(state: "RaiateaState", frame: list[int]) -> bool:
     return False
 
 
-def offer_keep(state: "RaiateaState", frame: list[int]) -> list[int]:
+def offer_keep(state: RaiateaState, frame: list[int]) -> list[int]:
     first = state.box.at.keep
     left = state.drawn[frame[SEAT]][:]
     for ritual in frame[FIRST_KEPT:]:
@@ -151,7 +149,7 @@ def offer_keep(state: "RaiateaState", frame: list[int]) -> list[int]:
     return sorted({first + ritual for ritual in left})
 
 
-def act_keep(state: "RaiateaState", frame: list[int], choice: int) -> None:
+def act_keep(state: RaiateaState, frame: list[int], choice: int) -> None:
     frame.append(choice - state.box.at.keep)
     while len(frame) - FIRST_KEPT < frame[NUMBER]:
         choices = offer_keep(state, frame)

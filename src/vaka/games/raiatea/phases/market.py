@@ -1,15 +1,13 @@
 """The Market (R5.7, R5.8, R4.2), and the same action by an effect."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from .. import holdings, words
 from ..choices import DONE
 from ..frames import MARKET_PART, SEAT, SEATS, SOLD, STAGE
-from ..table import ASSISTANT_KINDS, GOOD_KINDS, MERCHANT
+from ..names import ASSISTANT_KINDS, GOOD_KINDS, MERCHANT
+from ..state import RaiateaState
 from . import parts
-
-if TYPE_CHECKING:
-    from ..state import RaiateaState
 
 SALES: Final = 2
 HIRES: Final = 3
@@ -20,7 +18,7 @@ GOOD: Final = 2
 HIRING: Final = 2  # pearls
 
 
-def conduct(state: "RaiateaState", frame: list[int]) -> bool:
+def conduct(state: RaiateaState, frame: list[int]) -> bool:
     if frame[STAGE] == 0:
         frame[SEATS] = parts.roll_for(state, MERCHANT)
         frame[STAGE] = 1
@@ -37,15 +35,15 @@ def conduct(state: "RaiateaState", frame: list[int]) -> bool:
     return False
 
 
-def push_visit(state: "RaiateaState", seat: int, kahuna: int) -> None:
+def push_visit(state: RaiateaState, seat: int, kahuna: int) -> None:
     state.stack.append([MARKET_PART, seat, 1 + kahuna, 1 + kahuna, 0, 1])
 
 
-def can_sell(state: "RaiateaState", frame: list[int]) -> bool:
+def can_sell(state: RaiateaState, frame: list[int]) -> bool:
     return frame[SALES] > 0 and state.held[frame[SEAT]] > 0
 
 
-def run(state: "RaiateaState", frame: list[int]) -> bool:
+def run(state: RaiateaState, frame: list[int]) -> bool:
     room = can_sell(state, frame) or (frame[HIRES] > 0 and any(state.assistant_market))
     if room or (not frame[VISIT] and holdings.shaman_room(state, frame[SEAT])):
         state.ask(frame[SEAT])
@@ -54,7 +52,7 @@ def run(state: "RaiateaState", frame: list[int]) -> bool:
     return False
 
 
-def offer(state: "RaiateaState", frame: list[int]) -> list[int]:
+def offer(state: RaiateaState, frame: list[int]) -> list[int]:
     seat = frame[SEAT]
     at = state.box.at
     choices = [DONE]
@@ -73,19 +71,19 @@ def offer(state: "RaiateaState", frame: list[int]) -> list[int]:
     return choices
 
 
-def may_move_price(state: "RaiateaState", frame: list[int]) -> bool:
+def may_move_price(state: RaiateaState, frame: list[int]) -> bool:
     """The merchant's B: once, and only while it can still be of use (R4.2)."""
     if frame[VISIT] or frame[PRICE_MOVED] or not can_sell(state, frame):
         return False
     return holdings.unused(state, frame[SEAT], MERCHANT)
 
 
-def price_choices(state: "RaiateaState") -> list[int]:
+def price_choices(state: RaiateaState) -> list[int]:
     first = state.box.at.price
     return [first + good for good in range(GOOD_KINDS) if state.prices[good] < holdings.top_price(state, good)]
 
 
-def act(state: "RaiateaState", frame: list[int], choice: int) -> None:
+def act(state: RaiateaState, frame: list[int], choice: int) -> None:
     seat = frame[SEAT]
     if parts.act_last(state, seat, choice):
         return
@@ -107,7 +105,7 @@ def act(state: "RaiateaState", frame: list[int], choice: int) -> None:
         sell(state, seat, (choice - at.sell) // steps, (choice - at.sell) % steps)
 
 
-def sell(state: "RaiateaState", seat: int, good: int, step: int) -> None:
+def sell(state: RaiateaState, seat: int, good: int, step: int) -> None:
     """The good goes to the market, the bonus is carried out completely, then the marker drops once (R5.7)."""
     holdings.lose_good(state, seat, good)
     state.goods_market[good] += 1
@@ -116,7 +114,7 @@ def sell(state: "RaiateaState", seat: int, good: int, step: int) -> None:
     holdings.push_effect(state, seat, state.box.ladder[good][step])
 
 
-def run_sold(state: "RaiateaState", frame: list[int]) -> bool:
+def run_sold(state: RaiateaState, frame: list[int]) -> bool:
     state.stack.pop()
     holdings.lower_price(state, frame[GOOD])
     return False

@@ -1,15 +1,13 @@
 """What the locations have in common: the die, the A bonus, and the free actions of one's own turn (R4)."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from .. import holdings, masks, memory, steps, words
 from ..choices import DONE, FIRST_PERFORM, PASS
 from ..frames import BONUS, SEAT, SEATS, TURN
-from ..table import ASSISTANT_KINDS, FIRST_ASSISTANT, FOREST, GOOD_KINDS, MARKET, SHAMAN
+from ..names import ASSISTANT_KINDS, FIRST_ASSISTANT, FOREST, GOOD_KINDS, MARKET, SHAMAN
+from ..state import RaiateaState
 from . import rituals
-
-if TYPE_CHECKING:
-    from ..state import RaiateaState
 
 LOCATION: Final = 2
 
@@ -17,7 +15,7 @@ LOCATION: Final = 2
 # --- free actions
 
 
-def add_free(state: "RaiateaState", seat: int, choices: list[int]) -> None:
+def add_free(state: RaiateaState, seat: int, choices: list[int]) -> None:
     """Add what one may do besides on one's own turn: a ritual by a shaman, a mirror bound (R4.3, R4.5, R9.1)."""
     at = seat * ASSISTANT_KINDS + SHAMAN
     if state.assistants[at] > state.used[at]:
@@ -28,7 +26,7 @@ def add_free(state: "RaiateaState", seat: int, choices: list[int]) -> None:
         choices += [first + mask for mask in masks.unpaired(state, seat) if mask != mirror]
 
 
-def add_rituals(state: "RaiateaState", seat: int, most: int, choices: list[int]) -> None:
+def add_rituals(state: RaiateaState, seat: int, most: int, choices: list[int]) -> None:
     """Each ritual in hand up to this cost, equal ones once."""
     cost = state.box.cost
     last = -1
@@ -38,7 +36,7 @@ def add_rituals(state: "RaiateaState", seat: int, most: int, choices: list[int])
         last = ritual
 
 
-def did_free(state: "RaiateaState", seat: int, choice: int) -> bool:
+def did_free(state: RaiateaState, seat: int, choice: int) -> bool:
     """Carry a free action out, if it is one; the frame that offered it then asks again."""
     bind = state.box.at.bind
     if choice < FIRST_PERFORM or choice >= bind + state.box.mirror:
@@ -56,20 +54,20 @@ def did_free(state: "RaiateaState", seat: int, choice: int) -> bool:
     return True
 
 
-def perform_from_hand(state: "RaiateaState", seat: int, ritual: int) -> None:
+def perform_from_hand(state: RaiateaState, seat: int, ritual: int) -> None:
     """Without mana and without a clip (R12.2)."""
     state.tell(words.PERFORMS, [seat, ritual])
     memory.leave(state, seat, ritual)
     rituals.begin(state, seat, ritual)
 
 
-def end(state: "RaiateaState", seat: int) -> None:
+def end(state: RaiateaState, seat: int) -> None:
     """The player ends the part by a choice of theirs."""
     state.stack.pop()
     state.tell(words.DONE, [seat])
 
 
-def act_last(state: "RaiateaState", seat: int, choice: int) -> bool:
+def act_last(state: RaiateaState, seat: int, choice: int) -> bool:
     """Free actions and `done`, which every part offers; false when the choice is something else."""
     if choice == DONE:
         end(state, seat)
@@ -80,13 +78,13 @@ def act_last(state: "RaiateaState", seat: int, choice: int) -> bool:
 # --- turns and the die
 
 
-def roll(state: "RaiateaState") -> int:
+def roll(state: RaiateaState) -> int:
     eyes = state.chance.roll(state.box.die)
     state.tell(words.DIE, [eyes])
     return eyes
 
 
-def roll_for(state: "RaiateaState", kind: int) -> int:
+def roll_for(state: RaiateaState, kind: int) -> int:
     """Roll for an A effect; answers the seats, in bits, that reach the die (R4.6)."""
     eyes = roll(state)
     reached = 0
@@ -97,7 +95,7 @@ def roll_for(state: "RaiateaState", kind: int) -> int:
     return reached
 
 
-def next_seat(state: "RaiateaState", frame: list[int], direction: int = 1) -> int:
+def next_seat(state: RaiateaState, frame: list[int], direction: int = 1) -> int:
     """The next seat of a stage, the Kahuna first; -1 after the last."""
     turn = frame[TURN]
     if turn == state.players:
@@ -107,7 +105,7 @@ def next_seat(state: "RaiateaState", frame: list[int], direction: int = 1) -> in
     return (frame[SEAT] + direction * turn) % state.players
 
 
-def next_bonus(state: "RaiateaState", frame: list[int]) -> bool:
+def next_bonus(state: RaiateaState, frame: list[int]) -> bool:
     """Push the A bonus of the next seat that reached the die; false when all had theirs."""
     while True:
         seat = next_seat(state, frame)
@@ -121,7 +119,7 @@ def next_bonus(state: "RaiateaState", frame: list[int]) -> bool:
 # --- A bonuses that are chosen
 
 
-def run_bonus(state: "RaiateaState", frame: list[int]) -> bool:
+def run_bonus(state: RaiateaState, frame: list[int]) -> bool:
     seat = frame[SEAT]
     if frame[LOCATION] == FOREST:
         open_to_seat = any(state.goods_market)
@@ -141,7 +139,7 @@ def run_bonus(state: "RaiateaState", frame: list[int]) -> bool:
     return True
 
 
-def offer_bonus(state: "RaiateaState", frame: list[int]) -> list[int]:
+def offer_bonus(state: RaiateaState, frame: list[int]) -> list[int]:
     at = state.box.at
     if frame[LOCATION] == FOREST:
         return [PASS] + [at.take + good for good in range(GOOD_KINDS) if state.goods_market[good]]
@@ -151,7 +149,7 @@ def offer_bonus(state: "RaiateaState", frame: list[int]) -> list[int]:
     return [PASS, at.take_tattoo]
 
 
-def act_bonus(state: "RaiateaState", frame: list[int], choice: int) -> None:
+def act_bonus(state: RaiateaState, frame: list[int], choice: int) -> None:
     seat = frame[SEAT]
     state.stack.pop()
     if choice == PASS:
@@ -164,7 +162,7 @@ def act_bonus(state: "RaiateaState", frame: list[int], choice: int) -> None:
         holdings.advance(state, seat, 1)
 
 
-def take_assistant(state: "RaiateaState", seat: int, kind: int) -> None:
+def take_assistant(state: RaiateaState, seat: int, kind: int) -> None:
     """From the market, without paying."""
     holdings.assistant_from_market(state, seat, kind)
     state.tell(words.TAKES, [seat, FIRST_ASSISTANT + kind])

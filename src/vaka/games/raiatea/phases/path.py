@@ -1,14 +1,12 @@
 """The Path of the gods (R5.5), and the same action by an effect."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from .. import holdings, steps, words
 from ..choices import DONE, PASS
 from ..frames import PATH_PART, SEAT
+from ..state import RaiateaState
 from . import parts
-
-if TYPE_CHECKING:
-    from ..state import RaiateaState
 
 KAHUNA: Final = 2
 TRAINED: Final = 3
@@ -16,12 +14,12 @@ TRAINED: Final = 3
 PRICES: Final = [2, 5]  # pearls for one priest, for two
 
 
-def price(state: "RaiateaState", seat: int, number: int) -> int:
+def price(state: RaiateaState, seat: int, number: int) -> int:
     """Pearls for this many priests."""
     return max(0, PRICES[number - 1] + holdings.stat(state, seat, steps.PRIEST_PRICE))
 
 
-def train_choices(state: "RaiateaState", seat: int) -> list[int]:
+def train_choices(state: RaiateaState, seat: int) -> list[int]:
     """Each needs the pearls and as many free spaces as priests (R12.5)."""
     first = state.box.at.train
     free = state.box.priest_most - state.priests[seat]
@@ -30,17 +28,17 @@ def train_choices(state: "RaiateaState", seat: int) -> list[int]:
     ]
 
 
-def train(state: "RaiateaState", seat: int, number: int) -> None:
+def train(state: RaiateaState, seat: int, number: int) -> None:
     holdings.pay_pearls(state, seat, price(state, seat, number))
     holdings.move_priests(state, seat, number)
 
 
-def can_train(state: "RaiateaState", seat: int) -> bool:
+def can_train(state: RaiateaState, seat: int) -> bool:
     """By public facts: there is a space left."""
     return state.priests[seat] < state.box.priest_most
 
 
-def gain(state: "RaiateaState", seat: int, kahuna: int) -> None:
+def gain(state: RaiateaState, seat: int, kahuna: int) -> None:
     """The Kahuna's free priest, then mana; last, what permanent rituals add."""
     holdings.move_priests(state, seat, kahuna)
     holdings.gain_mana(state, seat, state.priests[seat])
@@ -50,7 +48,7 @@ def gain(state: "RaiateaState", seat: int, kahuna: int) -> None:
 # --- the location
 
 
-def conduct(state: "RaiateaState", frame: list[int]) -> bool:
+def conduct(state: RaiateaState, frame: list[int]) -> bool:
     seat = parts.next_seat(state, frame)
     if seat >= 0:
         state.stack.append([PATH_PART, seat, 1 if seat == frame[SEAT] else 0, 0])
@@ -59,7 +57,7 @@ def conduct(state: "RaiateaState", frame: list[int]) -> bool:
     return False
 
 
-def run(state: "RaiateaState", frame: list[int]) -> bool:
+def run(state: RaiateaState, frame: list[int]) -> bool:
     seat = frame[SEAT]
     if holdings.shaman_room(state, seat) or (not frame[TRAINED] and can_train(state, seat)):
         state.ask(seat)
@@ -72,7 +70,7 @@ def run(state: "RaiateaState", frame: list[int]) -> bool:
     return False
 
 
-def offer(state: "RaiateaState", frame: list[int]) -> list[int]:
+def offer(state: RaiateaState, frame: list[int]) -> list[int]:
     seat = frame[SEAT]
     choices = [DONE if frame[TRAINED] else PASS]
     parts.add_free(state, seat, choices)
@@ -81,7 +79,7 @@ def offer(state: "RaiateaState", frame: list[int]) -> list[int]:
     return choices
 
 
-def act(state: "RaiateaState", frame: list[int], choice: int) -> None:
+def act(state: RaiateaState, frame: list[int], choice: int) -> None:
     seat = frame[SEAT]
     if parts.act_last(state, seat, choice):
         return
@@ -90,7 +88,7 @@ def act(state: "RaiateaState", frame: list[int], choice: int) -> None:
     gain(state, seat, frame[KAHUNA])
 
 
-def pay(state: "RaiateaState", seat: int, choice: int) -> None:
+def pay(state: RaiateaState, seat: int, choice: int) -> None:
     if choice == PASS:
         state.tell(words.PASSES, [seat])
     else:
@@ -100,7 +98,7 @@ def pay(state: "RaiateaState", seat: int, choice: int) -> None:
 # --- by an effect, without free actions
 
 
-def run_visit(state: "RaiateaState", frame: list[int]) -> bool:
+def run_visit(state: RaiateaState, frame: list[int]) -> bool:
     if can_train(state, frame[SEAT]):
         state.ask(frame[SEAT])
         return True
@@ -109,11 +107,11 @@ def run_visit(state: "RaiateaState", frame: list[int]) -> bool:
     return False
 
 
-def offer_visit(state: "RaiateaState", frame: list[int]) -> list[int]:
+def offer_visit(state: RaiateaState, frame: list[int]) -> list[int]:
     return [PASS] + train_choices(state, frame[SEAT])
 
 
-def act_visit(state: "RaiateaState", frame: list[int], choice: int) -> None:
+def act_visit(state: RaiateaState, frame: list[int], choice: int) -> None:
     state.stack.pop()
     pay(state, frame[SEAT], choice)
     gain(state, frame[SEAT], frame[KAHUNA])

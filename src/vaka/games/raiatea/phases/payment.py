@@ -4,27 +4,25 @@ The choices made so far stand in the frame [PAY, seat, place, choice, choice ...
 payment is whole, the mission has not been chosen for them.
 """
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ....core.counts import total
 from .. import holdings, memory, steps, words
 from ..frames import AUCTION, BUILD, KIND, MADE, PAY, SEAT
 from ..missions import DIFFERENT, SAME, Mission
-from ..table import DIVER, GOOD_KINDS, NOBODY, NOTHING
+from ..names import DIVER, GOOD_KINDS, NOBODY, NOTHING
+from ..state import RaiateaState
 from .building_sites import goods_beyond_fixed, only_mana_left
-
-if TYPE_CHECKING:
-    from ..state import RaiateaState
 
 PLACE: Final = 2
 FIRST_PAID: Final = 3
 
 
-def begin(state: "RaiateaState", seat: int, place: int) -> None:
+def begin(state: RaiateaState, seat: int, place: int) -> None:
     state.stack.append([PAY, seat, place])
 
 
-def run(state: "RaiateaState", frame: list[int]) -> bool:
+def run(state: RaiateaState, frame: list[int]) -> bool:
     """Ask only where there is a choice; the seat alone sees these steps (R1.7)."""
     choices = offer(state, frame)
     while len(choices) == 1:
@@ -38,7 +36,7 @@ def run(state: "RaiateaState", frame: list[int]) -> bool:
     return False
 
 
-def offer(state: "RaiateaState", frame: list[int]) -> list[int]:
+def offer(state: RaiateaState, frame: list[int]) -> list[int]:
     """What may be paid next; picks ascend, so that no set is offered twice. [] when the payment is whole."""
     seat = frame[SEAT]
     mission = state.box.missions[state.tiles[frame[PLACE]]]
@@ -58,7 +56,7 @@ def offer(state: "RaiateaState", frame: list[int]) -> list[int]:
     return []
 
 
-def _goods_choices(state: "RaiateaState", seat: int, mission: Mission, paid: list[int]) -> list[int]:
+def _goods_choices(state: RaiateaState, seat: int, mission: Mission, paid: list[int]) -> list[int]:
     left = goods_beyond_fixed(state, seat, mission)
     first = state.box.at.returns
     if mission.match == SAME:
@@ -78,11 +76,11 @@ def _ascending(cards: list[int], first: int, paid: list[int], number: int) -> li
     return [first + kind for kind in range(least, len(cards)) if cards[kind] and total(cards[kind:]) >= missing]
 
 
-def act(state: "RaiateaState", frame: list[int], choice: int) -> None:
+def act(state: RaiateaState, frame: list[int], choice: int) -> None:
     frame.append(choice)
 
 
-def complete(state: "RaiateaState", frame: list[int]) -> None:
+def complete(state: RaiateaState, frame: list[int]) -> None:
     """All is paid and the tile is taken; then triggers, then the auctions of its row (R8.2)."""
     seat = frame[SEAT]
     place = frame[PLACE]
@@ -102,7 +100,7 @@ def complete(state: "RaiateaState", frame: list[int]) -> None:
     holdings.fire(state, [seat], steps.MISSION)
 
 
-def pay(state: "RaiateaState", seat: int, mission: Mission, paid: list[int]) -> None:
+def pay(state: RaiateaState, seat: int, mission: Mission, paid: list[int]) -> None:
     at = state.box.at
     holdings.pay_pearls(state, seat, mission.pearls)
     goods = [good for good in range(GOOD_KINDS) for _ in range(mission.fixed[good])]
@@ -128,7 +126,7 @@ def pay(state: "RaiateaState", seat: int, mission: Mission, paid: list[int]) -> 
             memory.discard(state, ritual)
 
 
-def win(state: "RaiateaState", seat: int, place: int) -> None:
+def win(state: RaiateaState, seat: int, place: int) -> None:
     """The tile goes behind the screen."""
     state.won += [seat, state.tiles[place]]
     state.won_number[seat] += 1

@@ -1,16 +1,12 @@
 """Step 3 of a ceremony (R7.3): rituals go into the bag, secretly and all at once."""
 
-from typing import TYPE_CHECKING
-
 from .. import holdings, memory, words
 from ..choices import DONE
-from ..table import COMMON
-
-if TYPE_CHECKING:
-    from ..state import RaiateaState
+from ..names import COMMON
+from ..state import RaiateaState
 
 
-def run(state: "RaiateaState", frame: list[int]) -> bool:
+def run(state: RaiateaState, frame: list[int]) -> bool:
     asked = [seat for seat in range(state.players) if state.hands[seat]]
     if asked:
         state.ask_sealed(asked)
@@ -19,7 +15,7 @@ def run(state: "RaiateaState", frame: list[int]) -> bool:
     return False
 
 
-def offer(state: "RaiateaState", seat: int) -> list[int]:
+def offer(state: RaiateaState, seat: int) -> list[int]:
     """Clipped rituals while there are clips, common ones always, in any order; `done` ends it."""
     answers = state.answers[seat]
     if answers and answers[-1] == DONE:
@@ -34,7 +30,7 @@ def offer(state: "RaiateaState", seat: int) -> list[int]:
     return [DONE] + sorted({first + ritual for ritual in left if clips > 0 or category[ritual] == COMMON})
 
 
-def reveal(state: "RaiateaState", answers: list[list[int]]) -> None:
+def reveal(state: RaiateaState, answers: list[list[int]]) -> None:
     """The others see how many each one laid (R1.3)."""
     state.stack.pop()
     first = state.box.at.lay

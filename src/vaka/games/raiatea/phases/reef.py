@@ -1,20 +1,18 @@
 """The Reef (R5.4, R4.4): nobody chooses anything."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from .. import holdings, steps
 from ..frames import SEAT
-from ..table import DIVER
+from ..names import DIVER
+from ..state import RaiateaState
 from . import parts
-
-if TYPE_CHECKING:
-    from ..state import RaiateaState
 
 PEARLS_FOR_DIVERS: Final = 4
 PEARLS_FOR_KAHUNA: Final = 3
 
 
-def conduct(state: "RaiateaState", frame: list[int]) -> bool:
+def conduct(state: RaiateaState, frame: list[int]) -> bool:
     state.stack.pop()
     seats = [(frame[SEAT] + turn) % state.players for turn in range(state.players)]
     reached = parts.roll_for(state, DIVER)

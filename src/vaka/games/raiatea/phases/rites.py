@@ -1,18 +1,16 @@
 """A ceremony goes through its six steps (R7); then the next statue opens (R7.7)."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ..frames import BID, BUILDING, BUY, PREPARE, TRAIN
-from ..table import CEREMONY, NOBODY
+from ..names import CEREMONY, NOBODY
+from ..state import RaiateaState
 from . import blessing, statues
-
-if TYPE_CHECKING:
-    from ..state import RaiateaState
 
 STEP: Final = 2
 
 
-def run(state: "RaiateaState", frame: list[int]) -> bool:
+def run(state: RaiateaState, frame: list[int]) -> bool:
     step = frame[STEP]
     frame[STEP] += 1
     if step == 0:

@@ -1,20 +1,18 @@
 """The round track and action rounds (R3)."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from .. import memory, trail, words
 from ..choices import FIRST_GO
 from ..frames import GO, PLACE, RITES, ROUND, SEAT
-from ..table import ACTION, LOCATIONS, NOBODY
+from ..names import ACTION, LOCATIONS, NOBODY
+from ..state import RaiateaState
 from . import forest, parts
-
-if TYPE_CHECKING:
-    from ..state import RaiateaState
 
 TURN: Final = 2
 
 
-def run_track(state: "RaiateaState", frame: list[int]) -> bool:
+def run_track(state: RaiateaState, frame: list[int]) -> bool:
     """Go on to the next space; after the last one the game is over."""
     memory.settle(state)
     trail.settle(state)
@@ -31,7 +29,7 @@ def run_track(state: "RaiateaState", frame: list[int]) -> bool:
     return False
 
 
-def run_round(state: "RaiateaState", frame: list[int]) -> bool:
+def run_round(state: RaiateaState, frame: list[int]) -> bool:
     """Everybody chooses once, clockwise from the first player (R3.2)."""
     if frame[TURN] < state.players:
         seat = (state.first + frame[TURN]) % state.players
@@ -43,7 +41,7 @@ def run_round(state: "RaiateaState", frame: list[int]) -> bool:
     return False
 
 
-def end_round(state: "RaiateaState") -> None:
+def end_round(state: RaiateaState) -> None:
     """R3.3."""
     state.first = (state.first + 1) % state.players
     state.tell(words.FIRST, [state.first])
@@ -52,18 +50,18 @@ def end_round(state: "RaiateaState") -> None:
     state.locations = [NOBODY] * len(LOCATIONS)
 
 
-def run_go(state: "RaiateaState", frame: list[int]) -> bool:
+def run_go(state: RaiateaState, frame: list[int]) -> bool:
     state.ask(frame[SEAT])
     return True
 
 
-def offer_go(state: "RaiateaState", frame: list[int]) -> list[int]:
+def offer_go(state: RaiateaState, frame: list[int]) -> list[int]:
     choices = [FIRST_GO + at for at, holder in enumerate(state.locations) if holder == NOBODY]
     parts.add_free(state, frame[SEAT], choices)
     return choices
 
 
-def act_go(state: "RaiateaState", frame: list[int], choice: int) -> None:
+def act_go(state: RaiateaState, frame: list[int], choice: int) -> None:
     seat = frame[SEAT]
     if parts.did_free(state, seat, choice):
         return

@@ -1,17 +1,13 @@
 """Set-up (R2)."""
 
-from typing import TYPE_CHECKING
-
 from .. import memory, words
 from ..frames import SETUP_KEEP, TRACK
-from ..table import ASSISTANT_KINDS, FACE_DOWN, GOOD_KINDS, LOCATIONS, NOBODY, NORMAL
+from ..names import ASSISTANT_KINDS, FACE_DOWN, GOOD_KINDS, LOCATIONS, NOBODY, NORMAL
+from ..state import RaiateaState
 from . import forest, statues
 
-if TYPE_CHECKING:
-    from ..state import RaiateaState
 
-
-def set_up(state: "RaiateaState") -> None:
+def set_up(state: RaiateaState) -> None:
     box = state.box
     players = state.players
     state.stack = [[TRACK, NOBODY], [SETUP_KEEP, NOBODY, 0]]
@@ -53,7 +49,7 @@ def set_up(state: "RaiateaState") -> None:
     deal_rituals(state, 0)
 
 
-def _set_up_rituals(state: "RaiateaState") -> None:
+def _set_up_rituals(state: RaiateaState) -> None:
     """Tāne cards are shuffled into the deck of their back, in that variant alone (R2.6, R11.1)."""
     box = state.box
     players = state.players
@@ -75,7 +71,7 @@ def _set_up_rituals(state: "RaiateaState") -> None:
     state.common_pool = []
 
 
-def _deal_masks(state: "RaiateaState") -> None:
+def _deal_masks(state: RaiateaState) -> None:
     """One starting mask to each, without treasure; the others are the mask market (R2.3)."""
     box = state.box
     state.mask_market = box.start_masks[:]
@@ -87,14 +83,14 @@ def _deal_masks(state: "RaiateaState") -> None:
     state.tell(words.MASKS, dealt)
 
 
-def deal_rituals(state: "RaiateaState", time: int) -> None:
+def deal_rituals(state: RaiateaState, time: int) -> None:
     """The starting rituals, by seat; somebody may be dealt to twice (R2.6)."""
     for seat in range(state.players):
         if time < len(state.box.ritual_keeps[state.players][seat]):
             memory.draw(state, seat, NORMAL, state.box.ritual_draw)
 
 
-def run(state: "RaiateaState", frame: list[int]) -> bool:
+def run(state: RaiateaState, frame: list[int]) -> bool:
     """All keep at once. Who was dealt no more than they keep is not asked."""
     keeps = state.box.ritual_keeps[state.players]
     asked: list[int] = []
@@ -115,11 +111,11 @@ def run(state: "RaiateaState", frame: list[int]) -> bool:
     return False
 
 
-def offer(state: "RaiateaState", frame: list[int], seat: int) -> list[int]:
+def offer(state: RaiateaState, frame: list[int], seat: int) -> list[int]:
     return keep_choices(state, seat, state.box.ritual_keeps[state.players][seat][frame[2]])
 
 
-def keep_choices(state: "RaiateaState", seat: int, number: int) -> list[int]:
+def keep_choices(state: RaiateaState, seat: int, number: int) -> list[int]:
     """What a seat may still keep, in a sealed phase, of the rituals drawn; [] once it has kept enough."""
     first = state.box.at.keep
     answers = state.answers[seat]
@@ -131,7 +127,7 @@ def keep_choices(state: "RaiateaState", seat: int, number: int) -> list[int]:
     return sorted({first + ritual for ritual in left})
 
 
-def reveal(state: "RaiateaState", answers: list[list[int]]) -> None:
+def reveal(state: RaiateaState, answers: list[list[int]]) -> None:
     """Used after every sealed keeping: all discard, in seat order."""
     first = state.box.at.keep
     for seat in range(state.players):

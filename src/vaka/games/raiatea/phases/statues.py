@@ -1,15 +1,11 @@
 """Statues are filled with mission tiles when they open, with the Oracle at the start (R2.5, R7.7, R8.4, R11.2)."""
 
-from typing import TYPE_CHECKING
-
 from .. import words
-from ..table import FACE_DOWN
-
-if TYPE_CHECKING:
-    from ..state import RaiateaState
+from ..names import FACE_DOWN
+from ..state import RaiateaState
 
 
-def fill(state: "RaiateaState", statue: int) -> None:
+def fill(state: RaiateaState, statue: int) -> None:
     """Draw a tile of the statue's VP for each of its places; nobody ever sees the rest."""
     box = state.box
     vp = box.statue_vp[statue]
@@ -23,7 +19,7 @@ def fill(state: "RaiateaState", statue: int) -> None:
     state.tell(words.MISSIONS, [statue, *drawn])
 
 
-def open_next(state: "RaiateaState") -> None:
+def open_next(state: RaiateaState) -> None:
     """The lowest statue that is not open yet; nothing when all are."""
     statue = state.opened
     if statue == len(state.box.statue_vp):

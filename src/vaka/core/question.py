@@ -1,0 +1,92 @@
+"""A question: a piece of pending work and everything that belongs to it, as one object.
+
+Each game has a list of them, and its flow hands the work on by place in that list: `QUESTIONS[kind].offer(state,
+pending, seat)`. The objects hold nothing of a game that is played, so one of each serves all tables.
+"""
+
+from typing import Any, Final, Generic, TypedDict, TypeVar
+
+from .compiling import mypyc_attr
+from .errors import IllegalChoice
+from .state import State
+
+S = TypeVar("S", bound=State)
+
+NO_FIELDS: Final[list[int]] = []  # the pending work of a question whose fields are those of the state
+
+
+class Prompt(TypedDict):
+    """What a seat is asked: the key of a message and what fills it."""
+
+    key: str
+    values: dict[str, Any]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Question(Generic[S]):
+    """One kind of pending work. `pending` are its fields in the state: small ints, named beside the question.
+
+    Work that never asks fills in `run` alone; a question to one seat `offer` and `act`, a sealed one `offer` and
+    `reveal`. A question that others can interrupt must find in its fields all that it needs to go on.
+    """
+
+    name: str = ""  # what it is called, in views and in the keys of messages
+    verbs: tuple[str, ...] = ()  # the first words of the choices that belong to it
+
+    # --- what it does
+
+    def run(self, state: S, pending: list[int]) -> bool:
+        """Act, or ask somebody; true when somebody is asked or the game is over, so that the flow stops."""
+        raise NotImplementedError
+
+    def offer(self, state: S, pending: list[int], seat: int) -> list[int]:
+        """The choices of an asked seat, ascending. In a sealed phase: [] once `answers[seat]` is complete."""
+        raise NotImplementedError
+
+    def act(self, state: S, pending: list[int], seat: int, choice: int) -> None:
+        """Carry out an offered choice."""
+        raise NotImplementedError
+
+    def reveal(self, state: S, pending: list[int], answers: list[list[int]]) -> None:
+        """All seats of a sealed question are in: carry their answers out in seat order."""
+        raise NotImplementedError
+
+    # --- what is said of it
+
+    def refusal(self, state: S, pending: list[int], seat: int, choice: int) -> IllegalChoice:
+        """Why a choice that belongs to this question is not open."""
+        raise NotImplementedError
+
+    def owns(self, state: S, pending: list[int], verb: str) -> bool:
+        """Whether choices with this first word belong to the question."""
+        return verb in self.verbs
+
+    def values(self, state: S, pending: list[int], seat: int) -> dict[str, Any]:
+        """What fills the message that asks this seat."""
+        return {}
+
+    def message(self, state: S, pending: list[int], seat: int) -> str:
+        """The name of the message that asks this seat: that of the question, or of one way to ask it."""
+        return self.name
+
+    def shown(self, state: S, pending: list[int]) -> dict[str, Any]:
+        """What the viewer of a seen state may know of the pending work, by names; seats are counted from 1."""
+        return {}
+
+    # --- made of the above
+
+    def why_not(self, state: S, pending: list[int], seat: int, choice: int) -> IllegalChoice:
+        """Why an asked seat may not make this choice of the table."""
+        verb = state.game.words(choice).split()[0]
+        if self.owns(state, pending, verb):
+            return self.refusal(state, pending, seat, choice)
+        values = {"seat": seat, **self.values(state, pending, seat)}
+        return IllegalChoice(f"{state.game.name}.now.{self.name}", values)
+
+    def prompt(self, state: S, pending: list[int]) -> Prompt | None:
+        """What the viewer is asked; None when it is somebody else."""
+        seat = state.viewer
+        if seat not in state.asked:
+            return None
+        key = f"{state.game.name}.ask.{self.message(state, pending, seat)}"
+        return {"key": key, "values": self.values(state, pending, seat)}

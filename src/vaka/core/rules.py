@@ -1,0 +1,99 @@
+"""The rules of a game as one object: what a state asks it, and the words of its choices and events."""
+
+from typing import Any, Generic, TypeVar
+
+from .compiling import mypyc_attr
+from .data import Box
+from .errors import BadRequest, IllegalChoice
+from .outcome import Outcome
+from .told import Event, Verb
+
+S = TypeVar("S")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Rules(Generic[S]):
+    """What every state can ask about itself. A state is data and knows no rule; these stand above it.
+    `Game` adds how a game starts, and each game fills in the rest.
+
+    `rules` is the number of the rules: it is raised whenever the same choices and chance could lead to something else.
+    `vocabulary[choice]` are the words of a choice; `verbs[event.verb]` is the verb of an event.
+    """
+
+    __slots__ = ("_choices", "box", "name", "rules", "verbs", "vocabulary")
+
+    def __init__(self, name: str, rules: int, box: Box, vocabulary: list[str], verbs: list[Verb]) -> None:
+        self.name: str = name
+        self.rules: int = rules
+        self.box: Box = box
+        self.vocabulary: list[str] = vocabulary
+        self.verbs: list[Verb] = verbs
+        self._choices: dict[str, int] = {words: choice for choice, words in enumerate(vocabulary)}
+
+    def load(self, data: dict[str, Any]) -> S:
+        """A state from what `save` gave."""
+        raise NotImplementedError
+
+    # --- what a game fills in
+
+    def begin(self, state: S) -> None:
+        """Set up the table and ask the first question."""
+        raise NotImplementedError
+
+    def offer(self, state: S, seat: int) -> list[int]:
+        """The choices of an asked seat, computed afresh. In a sealed phase: [] once `answers[seat]` is complete."""
+        raise NotImplementedError
+
+    def act(self, state: S, seat: int, choice: int) -> None:
+        """Carry out an offered choice and ask the next question, or none when the game is over."""
+        raise NotImplementedError
+
+    def reveal(self, state: S, answers: list[list[int]]) -> None:
+        """All seats of a sealed phase are in: carry it out in seat order and ask the next question."""
+        raise NotImplementedError
+
+    def refusal(self, state: S, seat: int, choice: int) -> IllegalChoice:
+        """Why an asked seat may not make this choice of the table; made from what that seat knows."""
+        raise NotImplementedError
+
+    def hide(self, state: S) -> None:
+        """Make everything unknown that `state.viewer` may not know; pools of unknown things are sorted."""
+        raise NotImplementedError
+
+    def fill(self, state: S, viewer: int) -> None:
+        """Fill what is unknown to the viewer, by drawing from `state.chance`."""
+        raise NotImplementedError
+
+    def view(self, state: S) -> dict[str, Any]:
+        """A seen state as plain data for people and programs."""
+        raise NotImplementedError
+
+    def score(self, state: S) -> Outcome:
+        """How the game ended; asked only when it is over."""
+        raise NotImplementedError
+
+    def kind_of(self, word: str) -> str:
+        """What kind of thing a word of this game names, where the word itself does not say it: "37" is "food"."""
+        return ""
+
+    # --- words
+
+    def words(self, choice: int) -> str:
+        """The words of a choice: a verb and values."""
+        if choice < 0 or choice >= len(self.vocabulary):
+            raise BadRequest("choice.not_in_table", {"choice": choice})
+        return self.vocabulary[choice]
+
+    def choice(self, words: str) -> int:
+        """The choice of these words; spaces and case do not matter."""
+        choice = self._choices.get(" ".join(words.split()))
+        if choice is None:
+            for known, number in self._choices.items():
+                if known.lower() == " ".join(words.lower().split()):
+                    return number
+            raise BadRequest("choice.no_such_words", {"words": words})
+        return choice
+
+    def event_words(self, event: Event, viewer: int) -> str:
+        """An event in words, as this viewer is told it."""
+        return self.verbs[event.verb].words(event.told_to(viewer))
