@@ -285,15 +285,20 @@ def fill(state: "RaiateaState", viewer: int) -> None:
     """Give everybody else rituals that fit all that the viewer knows."""
     others = [seat for seat in range(state.players) if seat != viewer]
     pools = dealing.past_pools(state)
-    if any(state.prepared[seat] for seat in others) or not dealing.place_gone(state, others, pools):
-        bound = [seat for seat in others if state.gone[seat] or state.prepared[seat]]
-        recall = Recall(state, bound, [bounds_of(state, seat) for seat in bound], pools)
-        recall.meet_demands()
-        recall.draw_the_rest()
-        recall.hand_out()
+    bound = [seat for seat in others if state.gone[seat] or state.prepared[seat]]
+    if bound:
+        kept = state.known
+        if kept is None:
+            recall = Recall(state, bound, [bounds_of(state, seat) for seat in bound], pools)
+        else:
+            if kept.recall is None:
+                kept.recall = Recall(state, bound, [bounds_of(state, seat) for seat in bound], pools)
+            recall = kept.recall
+        recall.fill(state, pools)
         others = [seat for seat in others if seat not in bound]
     for seat in others:
         dealing.deal(state, seat, pools)
         _tidy(state, seat)
     state.pools = []
     state.common_pool = []
+    state.known = None

@@ -6,11 +6,12 @@ from ...core.chance import Chance
 from ...core.errors import IllegalChoice
 from ...core.game import Game
 from ...core.outcome import Outcome
-from ...core.state import State
+from ...core.state import EVERYTHING, State
 from . import flow, memory, refusals, scoring, trail, view
 from .box import RaiateaBox
 from .frames import KIND, PAY, SEAT
 from .phases import setup
+from .recall import Known
 
 FIELDS: Final = (
     "stack",
@@ -66,7 +67,7 @@ class RaiateaState(State):
     knows of the hidden ones (see memory.py), `trail` does so for goods (see trail.py).
     """
 
-    __slots__ = ("box", *FIELDS)
+    __slots__ = ("box", "known", *FIELDS)
 
     stack: list[list[int]]  # pending work, see frames.py
     space: int  # where the round marker stands, as a place in box.spaces[players]
@@ -115,6 +116,7 @@ class RaiateaState(State):
     def __init__(self, game: Game, box: RaiateaBox, players: int, options: dict[str, Any], chance: Chance) -> None:
         super().__init__(game, players, options, chance)
         self.box: RaiateaBox = box
+        self.known: Known | None = None  # only of seen states: what was worked out for their worlds, shared by copies
 
     def fields(self) -> tuple[str, ...]:
         return FIELDS
@@ -126,6 +128,10 @@ class RaiateaState(State):
     def copy(self, chance: Chance) -> "RaiateaState":
         new = RaiateaState(self.game, self.box, self.players, self.options, chance)
         new.copy_base(self)
+        if self.viewer != EVERYTHING:
+            if self.known is None:
+                self.known = Known()
+            new.known = self.known
         new.stack = [frame[:] for frame in self.stack]
         new.space = self.space
         new.first = self.first
