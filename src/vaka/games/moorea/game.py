@@ -9,6 +9,7 @@ from .box import MooreaBox
 from .state import MooreaState
 
 RULES: Final = 1
+KNOWN_RULES: Final = (1,)  # those that can still be played, for records and tables made under them
 
 
 class MooreaGame(Game):
@@ -16,13 +17,13 @@ class MooreaGame(Game):
 
     __slots__ = ("cards",)
 
-    def __init__(self, box: MooreaBox) -> None:
+    def __init__(self, box: MooreaBox, rules: int = RULES) -> None:
         self.cards: MooreaBox = box
-        super().__init__("moorea", RULES, box.player_counts, box, box.table.words, words.verbs(box), [])
+        super().__init__("moorea", rules, box.player_counts, box, box.table.words, words.verbs(box), [])
 
     def blank(self, players: int, options: dict[str, Any], chance: Chance) -> MooreaState:
         return MooreaState(self, self.cards, players, options, chance)
 
 
-def new_game(data: dict[str, Any]) -> Game:
-    return MooreaGame(MooreaBox(data))
+def new_game(data: dict[str, Any], rules: int = RULES) -> Game:
+    return MooreaGame(MooreaBox(data), rules)
