@@ -21,7 +21,7 @@ def records(game):
 def test_a_golden_record_holds(file):
     text = file.read_text("utf-8")
     record = parse(text)
-    match = check(record, vaka.game(record.game))
+    match = check(record, vaka.game(record.game, rules=record.rules))
     assert match.state.outcome is not None
     assert match.record().text() == text
 

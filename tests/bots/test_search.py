@@ -8,6 +8,7 @@ from vaka.bots.guest import GreedyGuest, answer_by_thought
 from vaka.bots.ladder import STRENGTHS, guest, read_budget
 from vaka.bots.navigator import Budget, Navigator
 from vaka.bots.search import Contender, Search
+from vaka.bots.timer import Timer
 from vaka.bots.values import values_of
 
 
@@ -126,3 +127,24 @@ def test_a_dreamer_slips_now_and_then():
     assert len({dreamer.choose(known, vaka.seeded(seed)) for seed in range(30)}) > 1
     worth = careful.judged(known, known.choices(known.viewer), vaka.seeded(1))
     assert len(worth) == len(known.choices(known.viewer))
+
+
+@pytest.mark.parametrize(("name", "players"), [("orongo", 4), ("moorea", 3), ("raiatea", 3)])
+def test_a_budget_of_seconds_is_held_within_a_tenth(name, players):
+    """The clock is the work itself: every world and every glance at a choice asks the guest's chance for a seed."""
+    known = opening(name, players, steps=12)
+    known = known.seen(known.pending[0])
+    for seconds in (300, 900):
+        chance = vaka.seeded(1)
+        budget = Budget(seconds=seconds, clock=lambda chance=chance: float(chance.asked))
+        Navigator(values_of(name), budget).choose(known, chance)
+        assert seconds <= chance.asked <= 1.1 * seconds
+
+
+def test_a_glance_stops_when_the_time_is_over():
+    known = opening().seen(0)
+    chance = vaka.seeded(1)
+    timer = Timer(3, clock=lambda: float(chance.asked))
+    worth = GreedyGuest(values_of("orongo"), worlds=50).judged(known, known.choices(0), chance, timer)
+    assert chance.asked == 4  # two worlds: each asks twice
+    assert len(worth) == len(known.choices(0))

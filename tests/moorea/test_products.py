@@ -275,3 +275,25 @@ def test_paying_exactly_every_payment_is_offered_once(cards, sites, has_net, nam
     assert len(found) == len(set(found))
     assert set(found) == allowed_payments(title, list(cards), state.sites[ANNE], has_net)
     assert (payment.short_of_title(state, ANNE, title) == 0) == bool(found)
+
+
+def test_M3_3_no_payment_of_a_site_is_offered_twice():
+    """Every hand of up to six cards with fish, and up to two sites of two kinds: fish alone are one payment."""
+    state = table("", "", tools="net")
+    for wood, clay, fish in combinations(range(5), range(5), range(1, 5)):
+        state.hands[ANNE] = [0, wood, 0, clay, fish, 0, 0, 0]
+        for forests, pits in combinations(range(3), range(3)):
+            state.sites[ANNE] = [0, forests, 0, pits, 0]
+            paid = [
+                payment.site_payment(state, ANNE, 4, card, count)
+                for card in payment.site_kinds(state, ANNE, 4)
+                for least, most in [payment.site_range(state, ANNE, 4, card)]
+                for count in range(least, most + 1)
+            ]
+            assert len(paid) == len({tuple(cards) for cards in paid})
+
+
+def test_M3_3_a_kind_that_only_fish_could_pay_is_left_out_when_another_offers_the_same_cards():
+    state = table("fish*3", "", tools="net", built="forest clay_pit", display="bamboo_forest")
+    say(state, ANNE, "buy bamboo_forest")
+    assert hand(state, ANNE) == ""  # with wood or with clay it is the same three fish

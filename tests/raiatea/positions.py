@@ -22,9 +22,10 @@ ANNE, BEN, CARA, DAN, EVE = range(5)
 CARDS = GOODS + ASSISTANTS + BOX.mask_names
 
 
-def start(players: int = 3, **options: Any) -> RaiateaState:
+def start(players: int = 3, rules: int = GAME.rules, **options: Any) -> RaiateaState:
     """A game whose set-up is over: Anne is the first to choose a location. Nobody has a ritual in hand."""
-    state = GAME.start(players, vaka.seeded(1), options, told=[])
+    game = GAME if rules == GAME.rules else vaka.game("raiatea", rules=rules)
+    state = game.start(players, vaka.seeded(1), options, told=[])
     assert isinstance(state, RaiateaState)
     while state.answers:
         seat = state.pending[0]

@@ -327,6 +327,21 @@ def test_cancel_discards_waiting_rituals_of_others_unpaid():
     assert state.bag == 99 - 5 - 5 - 5
 
 
+def test_R1_7_equal_rituals_of_one_player_are_cancelled_from_the_left():
+    state = start(3, tane=True)
+    row(state, 99, ("peuru_rai", ANNE), ("tohu", BEN), ("tohu", BEN), ("tohu", CARA))
+    assert offered(state, ANNE) == ["pass", "cancel 2", "cancel 4"]
+    assert refused(state, ANNE, "cancel 3") == "cancel.leftmost"
+    say(state, ANNE, "cancel 2")
+    assert offered(state, ANNE) == ["pass", "cancel 3", "cancel 4"]
+
+
+def test_R1_7_by_rules_1_each_of_equal_rituals_is_offered():
+    state = start(3, rules=1, tane=True)
+    row(state, 99, ("peuru_rai", ANNE), ("tohu", BEN), ("tohu", BEN), ("tohu", CARA))
+    assert offered(state, ANNE) == ["pass", "cancel 2", "cancel 3", "cancel 4"]
+
+
 def test_cancel_does_nothing_outside_step_5():
     state = start(3, tane=True)
     perform(state, ANNE, "peuru_rai")

@@ -473,6 +473,53 @@ def test_R5_6_or_right_after_their_own_taking():
     assert state.stack[-1][0] == frames.GO
 
 
+def put_and_wait(**options):
+    """Anne is the Kahuna of the Clearing and has put her mask in; now she may take one."""
+    state = start(3, **options)
+    tiles(state, r1_1="m1_pearls_3 m1_pearls_4")
+    masks(state, ANNE, "mission_mana")
+    go(state, ANNE, "clearing")
+    say(state, ANNE, "put mission_mana")
+    say(state, BEN, "done")
+    say(state, CARA, "done")
+    return state
+
+
+def test_R5_6_also_when_they_take_none():
+    state = put_and_wait()
+    say(state, ANNE, "done")
+    assert offered(state, ANNE) == ["done", "mission 1.1.1", "mission 1.1.2"]
+    assert refused(state, ANNE, "take mission_mana") == "take.done"
+    say(state, ANNE, "mission 1.1.1")
+    assert state.won_number == [1, 0, 0]
+    assert state.stack[-1][0] == frames.GO
+
+
+def test_R5_6_or_the_market_is_empty():
+    state = start(3)
+    tiles(state, r1_1="m1_pearls_3")
+    state.mask_market = [0] * len(state.mask_market)
+    play(state, [frames.GO, BEN], [frames.SWAP, ANNE, 0, 1, 0])
+    assert offered(state, ANNE) == ["done", "mission 1.1.1"]
+    say(state, ANNE, "done")
+    assert state.pending == (BEN,)
+
+
+def test_R5_6_nobody_but_a_kahuna_without_a_mission_is_asked_again():
+    for made, kahuna in ((1, 1), (0, 0)):
+        state = start(3)
+        tiles(state, r1_1="m1_pearls_3")
+        play(state, [frames.GO, BEN], [frames.SWAP, ANNE, made, kahuna, 0])
+        say(state, ANNE, "done")
+        assert state.pending == (BEN,)
+
+
+def test_R5_6_by_rules_1_a_mask_had_to_be_taken():
+    state = put_and_wait(rules=1)
+    say(state, ANNE, "done")
+    assert state.stack[-1][0] == frames.GO
+
+
 # --- R5.7 Market
 
 

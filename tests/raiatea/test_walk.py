@@ -4,6 +4,7 @@ import pytest
 
 from vaka.core.conformance import walk
 
+from . import blind
 from .tiny import box, common, gain, ritual, table
 
 pytestmark = pytest.mark.parity
@@ -19,8 +20,8 @@ PAY_A_GOOD = {
 }
 
 
-def pins(data):
-    return walk(table(data)).pins()
+def pins(data, **more):
+    return walk(table(data), ways=blind.ways, **more).pins()
 
 
 def test_every_ceremony_with_common_rituals_whose_owners_stay_secret():
@@ -73,4 +74,14 @@ def test_every_random_steal_between_two():
         "states": 220,
         "groups": 884,
         "endings": {"ceremonies_over 1": 114, "ceremonies_over 2": 56},
+    }
+
+
+def test_every_bag_with_more_common_rituals_than_clips_and_a_shuffle():
+    rituals = [common("a", 2, 0), common("b", 1, 0)]
+    assert pins(box(rituals, ["ceremony"], mana=3, draw=1)) == {
+        "nodes": 2083,
+        "states": 1505,
+        "groups": 3734,
+        "endings": {"ceremonies_over 1": 828, "ceremonies_over 2": 450},
     }

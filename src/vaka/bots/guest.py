@@ -6,6 +6,7 @@ from ..core.chance import Chance
 from ..core.compiling import mypyc_attr
 from ..core.state import State
 from .luck import Luck
+from .timer import NO_HURRY, Timer
 from .values.judge import Values
 
 SEEDS: Final = 1 << 30
@@ -54,11 +55,13 @@ class GreedyGuest(Guest):
         good = [choice for at, choice in enumerate(choices) if worth[at] >= best - 1e-9]
         return good[chance.pick(len(good))]
 
-    def judged(self, known: State, choices: list[int], chance: Chance) -> list[float]:
-        """What each choice looks worth, over all the worlds together."""
+    def judged(self, known: State, choices: list[int], chance: Chance, timer: Timer = NO_HURRY) -> list[float]:
+        """What each choice looks worth, in the mean over all the worlds, or those for which there is time."""
         seat = known.viewer
         worth = [0.0] * len(choices)
-        for _ in range(self.worlds):
+        seen = 0
+        while seen < self.worlds and not (seen and timer.is_over()):
+            seen += 1
             world = known.imagine(Luck(chance.pick(SEEDS)))
             answer_by_habit(world, seat, self.values)
             luck = chance.pick(SEEDS)
@@ -66,7 +69,7 @@ class GreedyGuest(Guest):
                 then = world.copy(Luck(luck))
                 then.choose(seat, choice)
                 worth[at] += self.values.worth(then, seat)
-        return worth
+        return [total / seen for total in worth]
 
 
 def answer_by_habit(world: State, seat: int, values: Values) -> None:

@@ -124,13 +124,13 @@ def _think(pipe: Connection) -> None:
 
 def answer(spec: str, name: str, components: str | None, saved: dict[str, Any], seed: int) -> int:
     """A guest's choice, made from saved data alone."""
-    known = _game(name, components).load(saved)
+    known = _game(name, components, saved["rules"]).load(saved)
     return _guest(spec, name).choose(known, Seeded(seed))
 
 
 def expert_hint(budget: str, name: str, components: str | None, saved: dict[str, Any], seed: int) -> tuple[Any, ...]:
     """What `Hint` is made of, from saved data alone."""
-    known = _game(name, components).load(saved)
+    known = _game(name, components, saved["rules"]).load(saved)
     found = hint(known, values_of(name, TUNED), read_budget(budget), Seeded(seed))
     return found.choice, found.sure, found.share, found.gain, found.next_choice, found.reasons
 
@@ -139,8 +139,8 @@ ANSWERS: dict[str, Callable[..., Any]] = {CHOICE: answer, HINT: expert_hint}
 
 
 @cache
-def _game(name: str, components: str | None) -> Game[Any]:
-    return game_of(name, components)
+def _game(name: str, components: str | None, rules: int) -> Game[Any]:
+    return game_of(name, components, rules)
 
 
 @cache

@@ -1,5 +1,6 @@
 """The navigator: searches as long as its budget lasts."""
 
+from collections.abc import Callable
 from time import monotonic
 from typing import Final
 
@@ -7,6 +8,7 @@ from ..core.chance import Chance
 from ..core.state import State
 from .guest import GreedyGuest, Guest
 from .search import Contender, Search
+from .timer import Timer
 from .values.judge import Values
 
 GLANCE: Final = 8  # worlds for the first glance at the choices
@@ -15,9 +17,10 @@ GLANCE: Final = 8  # worlds for the first glance at the choices
 class Budget:
     """How long to think: so many walks through the tree (the same answer each time), or seconds (for tables)."""
 
-    def __init__(self, iterations: int = 0, seconds: float = 0.0) -> None:
+    def __init__(self, iterations: int = 0, seconds: float = 0.0, clock: Callable[[], float] = monotonic) -> None:
         self.iterations: int = iterations
         self.seconds: float = seconds
+        self.clock: Callable[[], float] = clock
 
 
 class Navigator(Guest):
@@ -35,11 +38,11 @@ class Navigator(Guest):
     def thought(self, known: State, chance: Chance) -> list[Contender]:
         """What the seat may choose, the best first."""
         choices = known.choices(known.viewer)
-        worth = self.glance.judged(known, choices, chance)
+        timer = Timer(None if self.budget.iterations else self.budget.seconds, self.budget.clock)
+        worth = self.glance.judged(known, choices, chance, timer)
         ranked = sorted(range(len(choices)), key=lambda at: -worth[at])
-        search = Search(known, self.values, [Contender(choices[at], worth[at] / GLANCE) for at in ranked], chance)
-        end = monotonic() + self.budget.seconds
+        search = Search(known, self.values, [Contender(choices[at], worth[at]) for at in ranked], chance)
         tries = 0
-        while tries < self.budget.iterations or (not self.budget.iterations and monotonic() < end):
-            tries += search.iterate(known)
+        while tries < self.budget.iterations or (not self.budget.iterations and not timer.is_over()):
+            tries += search.iterate(known, timer)
         return search.ranking()

@@ -26,6 +26,7 @@ from ..core.chance import Chance
 from ..core.state import State
 from .guest import SEEDS, answer_by_thought
 from .luck import Luck
+from .timer import NO_HURRY, Timer
 from .values.judge import Values
 
 FIRST_WIDTH: Final = 8  # so many own choices are tried in the first world
@@ -108,8 +109,8 @@ class Search:
         """All contenders, the best first."""
         return sorted(self.contenders, key=lambda contender: -contender.worth())
 
-    def iterate(self, known: State) -> int:
-        """One world, in which the best contenders so far are tried; answers how many."""
+    def iterate(self, known: State, timer: Timer = NO_HURRY) -> int:
+        """One world, in which the best contenders so far are tried while there is time; answers how many."""
         world = known.imagine(Luck(self.chance.pick(SEEDS)))
         luck = self.chance.pick(SEEDS)
         curiosity = CURIOSITY * self.spread()
@@ -119,6 +120,8 @@ class Search:
         answer_by_thought(world, self.seat, self.values)
         found: list[float] = []
         for contender in tried:
+            if found and timer.is_over():
+                break
             worths = self.walk(world.copy(Luck(luck)), contender.choice, curiosity)
             contender.tries += 1
             contender.hopes += self.values.shares(worths)[self.seat]
@@ -127,12 +130,12 @@ class Search:
             self.total += worths[self.seat]
             self.squares += worths[self.seat] * worths[self.seat]
         usual = sum(found) / len(found)
-        best = max([found[at] + tried[at].glance for at in range(len(tried))])
-        for at in range(len(tried)):
+        best = max([found[at] + tried[at].glance for at in range(len(found))])
+        for at in range(len(found)):
             tried[at].beyond += found[at] - usual
             if found[at] + tried[at].glance >= best - TINY:
                 tried[at].bests += 1
-        return len(tried)
+        return len(found)
 
     def walk(self, world: State, choice: int, curiosity: float) -> list[float]:
         """Choose this, and go on from there for a round; what all seats have then."""

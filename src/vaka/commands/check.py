@@ -17,7 +17,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(given: argparse.Namespace) -> int:
     record = read_record(given.file)
-    match = check(record, vaka.game(record.game, given.components))
+    match = check(record, vaka.game(record.game, given.components, record.rules))
     outcome = match.state.outcome
     ending = f"result {outcome.words()}" if outcome is not None else "not finished"
     print(

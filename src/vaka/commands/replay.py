@@ -24,7 +24,7 @@ def run(given: argparse.Namespace) -> int:
     record = read_record(given.file)
     if given.seat is not None and not 0 <= given.seat <= record.players:
         raise vaka.IllegalChoice("choice.no_such_seat", {"players": record.players})
-    game = vaka.game(record.game, given.components)
+    game = vaka.game(record.game, given.components, record.rules)
     names = record.names or [f"Seat {seat + 1}" for seat in range(record.players)]
     speaker = Speaker(catalogue(given.language), game, names)
     told = 0

@@ -22,6 +22,18 @@ NOT_KEPT: Final[list[int]] = []  # never filled: choices are never empty, so thi
 SEALED: Final = Sealed()
 
 
+class Notes:
+    """What a game works out once from a seen state, for all the worlds imagined from it; copies of the state share it.
+
+    It follows from the state alone, so it is never saved. Only the code that imagines looks into it.
+    """
+
+    __slots__ = ("kept",)
+
+    def __init__(self) -> None:
+        self.kept: object | None = None
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """The base of every game's state: data, and the one way on. What the rules say is asked of `game`.
@@ -49,6 +61,7 @@ class State:
         "chance",
         "game",
         "kept",
+        "notes",
         "options",
         "pending",
         "players",
@@ -66,6 +79,7 @@ class State:
         self.pending: tuple[int, ...] = NO_SEATS
         self.answers: list[list[int]] = []  # a stack per seat in a sealed phase, else empty
         self.kept: list[int] = NOT_KEPT  # the choices of the one seat asked, once computed
+        self.notes: Notes | None = None  # in a seen state of which copies were made
         self.told: list[Event] | None = None
 
     # --- what players do
@@ -164,6 +178,7 @@ class State:
             raise IllegalChoice("imagine.nothing_hidden", {})
         world = self.copy(chance)
         self.game.fill(world, self.viewer)
+        world.notes = None
         world.viewer = EVERYTHING
         return world
 
@@ -234,6 +249,10 @@ class State:
         self.asked = source.asked
         self.pending = source.pending
         self.kept = source.kept
+        if source.viewer != EVERYTHING:
+            if source.notes is None:
+                source.notes = Notes()
+            self.notes = source.notes
         if source.answers:
             self.answers = [stack[:] for stack in source.answers]
 

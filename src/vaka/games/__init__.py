@@ -16,16 +16,30 @@ def games() -> tuple[str, ...]:
     return GAMES
 
 
-def game(name: str, components: str | Path | None = None) -> Game[Any]:
+def known_rules(name: str) -> tuple[int, ...]:
+    """The numbers of the rules under which a game can be played, today's last."""
+    if name not in GAMES:
+        raise BadRequest("game.no_such_game", {"name": name, "allowed": list(GAMES)})
+    numbers: tuple[int, ...] = import_module(f"{__name__}.{name}.game").KNOWN_RULES
+    return numbers
+
+
+def game(name: str, components: str | Path | None = None, rules: int | None = None) -> Game[Any]:
     """The game of this name, with its own box or with the components in a TOML file.
+
+    It is played by today's rules, or by those of an earlier number, as a record or a table was.
 
     >>> game("orongo").players
     (2, 3, 4)
+    >>> game("raiatea").rules, game("raiatea", rules=1).rules
+    (2, 1)
     """
-    if name not in GAMES:
-        raise BadRequest("game.no_such_game", {"name": name, "allowed": list(GAMES)})
+    known = known_rules(name)
+    number = known[-1] if rules is None else rules
+    if number not in known:
+        raise BadRequest("game.no_such_rules", {"name": name, "rules": number, "allowed": list(known)})
     module = import_module(f"{__name__}.{name}.game")
     path = Path(components) if components is not None else Path(__file__).parent / name / "components.toml"
-    made = module.new_game(read_toml(path))
+    made = module.new_game(read_toml(path), number)
     assert isinstance(made, Game)
     return made

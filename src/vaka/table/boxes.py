@@ -7,6 +7,7 @@ from typing import Any
 
 from ..core.game import Game
 from ..games import game as game_of
+from ..games import known_rules
 from .errors import Refused
 
 MOST_CHARACTERS = 400_000
@@ -17,14 +18,17 @@ class Boxes:
 
     def __init__(self) -> None:
         self._folder: TemporaryDirectory[str] | None = None
-        self._games: dict[tuple[str, str], Game[Any]] = {}
+        self._games: dict[tuple[str, str, int], Game[Any]] = {}
 
-    def game(self, name: str, components: str) -> Game[Any]:
+    def game(self, name: str, components: str, rules: int | None = None) -> Game[Any]:
+        """By today's rules, or by those of a table or record; where Vaka no longer has them, by today's."""
         if len(components) > MOST_CHARACTERS:
             raise Refused("table.components_too_long", {"most": MOST_CHARACTERS})
-        if (name, components) not in self._games:
-            self._games[name, components] = game_of(name, self.file(components))
-        return self._games[name, components]
+        known = known_rules(name)
+        number = rules if rules in known else known[-1]
+        if (name, components, number) not in self._games:
+            self._games[name, components, number] = game_of(name, self.file(components), number)
+        return self._games[name, components, number]
 
     def file(self, components: str) -> str | None:
         """The file with these components; None for the game's own box."""

@@ -69,7 +69,7 @@ def _table(room: Room, host: Person | None, data: dict[str, Any]) -> Live:
     secret = bytes.fromhex(table["secret"]) if table["secret"] is not None else None
     host_id = host.id if host is not None else None
     row = Row(id=0, code=new_code(), host=host_id, secret=secret, created=now, moved=now, **fixed, **kept)
-    live = Live(row, room.boxes.game(row.game, row.components))
+    live = Live(row, room.boxes.game(row.game, row.components, row.rules))
     for at, seat in enumerate(data["seats"]):
         kind = OPEN if seat["kind"] == PERSON and row.status != OVER else seat["kind"]
         nonce = bytes.fromhex(seat["nonce"]) if data["log"] or kind != OPEN else b""

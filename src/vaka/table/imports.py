@@ -46,7 +46,7 @@ def _played(room: Room, text: str, line: int | None, components: str) -> Match:
     record = parse(text)
     if sum(one.kind == UNDO for one in record.lines) >= MOST_UNDOS:
         raise Refused("table.too_many_undos", {"most": MOST_UNDOS})
-    game = room.boxes.game(record.game, components)
+    game = room.boxes.game(record.game, components, record.rules)
     match = check(record, game)
     if line is not None or match.state.outcome is None:
         match = resume(record, game)

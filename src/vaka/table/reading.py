@@ -27,7 +27,7 @@ async def read_row(db: AsyncConnection, code: str, lock: bool = False) -> Row:
 
 async def read_live(db: AsyncConnection, row: Row, boxes: Boxes) -> Live:
     """The whole table."""
-    live = Live(row, boxes.game(row.game, row.components))
+    live = Live(row, boxes.game(row.game, row.components, row.rules))
     await _read_around(db, live)
     if row.status != SEATING and not live.foreign:
         live.replay(await read_lines(db, row.id, after=0), await _sealed(db, live))

@@ -2,10 +2,11 @@
 
 Two things are exact here that random games can only sample. What a viewer sees follows from what it was told and from
 its own choices. And the worlds that it may imagine are the true states of all nodes that it cannot tell apart, neither
-more nor fewer.
+more nor fewer. With a model of the choices that others make in secret (`Ways`) each of them also has its share.
 """
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,9 +17,14 @@ from .play import Table, broken, difference, dump, told_to
 
 FUNCTION = "seen follows from what was told and from own choices"
 EXACT = "imagine gives every possible world and no other"
+SHARES = "imagine gives every possible world as often as its share"
 SMALL = "a tiny variant is tiny"
 
+ROUNDING = 1e-9  # probabilities of paths are products of floats
+
+Shares = dict[str, float]  # per world
 Path = tuple[Any, ...]  # how a node was reached: (path of its parent, words of the choice)
+Ways = Callable[[State, State, list[Event]], float]  # before and after a choice, with all that was told
 
 
 @dataclass
@@ -27,6 +33,9 @@ class Group:
 
     `within` are those inside somebody else's move: a step was made, and the viewer was told nothing yet. To imagine
     them is allowed and not demanded: the same world before that move stands for them.
+
+    `weights` are those of `states`, all chance and choices on the way taken together; without meaning while somebody
+    else has sealed an answer, because there is a node for each of them.
     """
 
     seen: str
@@ -34,6 +43,8 @@ class Group:
     path: Path
     states: set[str] = field(default_factory=set)
     within: set[str] = field(default_factory=set)
+    weights: Shares = field(default_factory=dict)
+    is_sealed: bool = False
 
 
 @dataclass
@@ -42,6 +53,7 @@ class Tree:
 
     table: Table
     most_nodes: int
+    ways: Ways | None = None
     nodes: int = 0
     endings: Counter[str] = field(default_factory=Counter)
     states: set[str] = field(default_factory=set)
@@ -58,31 +70,41 @@ class Tree:
         }
 
 
-def walk(table: Table, most_nodes: int = 200_000) -> Tree:
-    """Walk the tree of a tiny variant and check what is exact in it. Sealed phases are answered in seat order."""
-    tree = Tree(table, most_nodes)
+def walk(table: Table, most_nodes: int = 200_000, ways: Ways | None = None) -> Tree:
+    """Walk the tree of a tiny variant and check what is exact in it. Sealed phases are answered in seat order.
+
+    `ways` says in how many ways a choice could be made without anybody seeing the difference: taking one of two equal
+    cards, there are two. All of them are equally likely. Given that, the shares of imagined worlds are checked too.
+    """
+    tree = Tree(table, most_nodes, ways)
 
     def start(fork: Fork) -> tuple[State, list[Event]]:
         told: list[Event] = []
         return table.start(fork, told), told
 
-    for (state, told), _ in every_outcome(start):
+    for (state, told), chance in every_outcome(start):
         beginnings = [_history(tree, -1 - at, None, told, viewer) for at, viewer in enumerate(table.viewers())]
-        _visit(tree, state, beginnings, ())
-    supports: dict[str, set[str]] = {}
+        _visit(tree, state, beginnings, (), chance)
+    shares: dict[str, Shares] = {}
     for group in tree.groups.values():
-        _check_support(group, supports)
+        if group.seen not in shares:
+            shares[group.seen] = _imagined(group.known)
+        _check_support(group, shares[group.seen])
+        if ways is not None and not group.is_sealed:
+            _check_shares(group, shares[group.seen])
     return tree
 
 
-def _visit(tree: Tree, state: State, histories: list[int], path: Path, before: list[int] | None = None) -> None:
+def _visit(
+    tree: Tree, state: State, histories: list[int], path: Path, weight: float, before: list[int] | None = None
+) -> None:
     tree.nodes += 1
     if tree.nodes > tree.most_nodes:
         raise broken(SMALL, f"{tree.table} has more than {tree.most_nodes} nodes")
     tree.states.add(dump(state))
     for at, viewer in enumerate(tree.table.viewers()):
         is_within = before is not None and before[at] == histories[at]
-        _join_group(tree, state, viewer, histories[at], path, is_within)
+        _join_group(tree, state, viewer, histories[at], path, weight, is_within)
     outcome = state.outcome
     if outcome is not None:
         tree.endings[f"{outcome.reason} {' '.join(str(seat + 1) for seat in outcome.winners)}"] += 1
@@ -98,12 +120,13 @@ def _visit(tree: Tree, state: State, histories: list[int], path: Path, before: l
             copy.choose(seat, choice)
             return copy, told
 
-        for (after, told), _ in every_outcome(play):
+        for (after, told), chance in every_outcome(play):
+            share = weight * chance * (tree.ways(state, after, told) if tree.ways is not None else 1)
             then = [
                 _history(tree, history, choice if viewer == seat else None, told, viewer)
                 for viewer, history in zip(tree.table.viewers(), histories)
             ]
-            _visit(tree, after, then, way, histories)
+            _visit(tree, after, then, way, share, histories)
 
 
 def _history(tree: Tree, before: int, own: int | None, told: list[Event], viewer: int | None) -> int:
@@ -114,7 +137,9 @@ def _history(tree: Tree, before: int, own: int | None, told: list[Event], viewer
     return tree.histories.setdefault((before, own, tuple(events)), len(tree.histories))
 
 
-def _join_group(tree: Tree, state: State, viewer: int | None, history: int, path: Path, is_within: bool) -> None:
+def _join_group(
+    tree: Tree, state: State, viewer: int | None, history: int, path: Path, weight: float, is_within: bool
+) -> None:
     known = state.seen(viewer)
     seen = dump(known)
     group = tree.groups.get(history)
@@ -123,7 +148,14 @@ def _join_group(tree: Tree, state: State, viewer: int | None, history: int, path
     elif group.seen != seen:
         what = difference(group.seen, seen)
         raise broken(FUNCTION, f"viewer {viewer} was not told why {what}\n{_story(group.path)}\n{_story(path)}")
-    (group.within if is_within else group.states).add(_without_others_answers(state, viewer))
+    world = _without_others_answers(state, viewer)
+    if is_within:
+        group.within.add(world)
+        return
+    group.states.add(world)
+    group.weights[world] = group.weights.get(world, 0.0) + weight
+    if any(state.answers[seat] for seat in state.asked if state.answers and seat != viewer):
+        group.is_sealed = True
 
 
 def _without_others_answers(state: State, viewer: int | None) -> str:
@@ -137,16 +169,28 @@ def _without_others_answers(state: State, viewer: int | None) -> str:
     return dump(copy)
 
 
-def _check_support(group: Group, supports: dict[str, set[str]]) -> None:
-    if group.seen not in supports:
-        supports[group.seen] = {world for world, _ in every_outcome(lambda fork: dump(group.known.imagine(fork)))}
-    imagined = supports[group.seen]
-    missed, invented = sorted(group.states - imagined), sorted(imagined - group.states - group.within)
+def _imagined(known: State) -> Shares:
+    shares: Shares = {}
+    for world, chance in every_outcome(lambda fork: dump(known.imagine(fork))):
+        shares[world] = shares.get(world, 0.0) + chance
+    return shares
+
+
+def _check_support(group: Group, imagined: Shares) -> None:
+    missed, invented = sorted(group.states - imagined.keys()), sorted(imagined.keys() - group.states - group.within)
     if not missed and not invented:
         return
     what = f"{len(missed)} of {len(group.states)} are never imagined, {len(invented)} are not possible"
     example = difference(group.seen, (missed or invented)[0])
     raise broken(EXACT, f"viewer {group.known.viewer}: {what}; one of them: {example}\n{_story(group.path)}")
+
+
+def _check_shares(group: Group, imagined: Shares) -> None:
+    total = sum(group.weights.values())
+    for world, weight in group.weights.items():
+        if abs(imagined[world] - weight / total) > ROUNDING:
+            what = f"viewer {group.known.viewer}: {imagined[world]:.6f}, where {weight / total:.6f} is the share of"
+            raise broken(SHARES, f"{what} {difference(group.seen, world)}\n{_story(group.path)}")
 
 
 def _story(path: Path) -> str:

@@ -13,6 +13,7 @@ from .phases import actions, discards, draws, supply
 from .state import MooreaState
 
 RULES: Final = 1
+KNOWN_RULES: Final = (1,)  # those that can still be played, for records and tables made under them
 
 
 class MooreaGame(Game[MooreaState]):
@@ -20,9 +21,9 @@ class MooreaGame(Game[MooreaState]):
 
     __slots__ = ("cards",)
 
-    def __init__(self, box: MooreaBox) -> None:
+    def __init__(self, box: MooreaBox, rules: int = RULES) -> None:
         self.cards: MooreaBox = box
-        super().__init__("moorea", RULES, box.player_counts, box, box.table.words, words.verbs(box), [])
+        super().__init__("moorea", rules, box.player_counts, box, box.table.words, words.verbs(box), [])
 
     def blank(self, players: int, options: dict[str, Any], chance: Chance) -> MooreaState:
         return MooreaState(self, self.cards, players, options, chance)
@@ -66,5 +67,5 @@ class MooreaGame(Game[MooreaState]):
         return scoring.score(state)
 
 
-def new_game(data: dict[str, Any]) -> Game[MooreaState]:
-    return MooreaGame(MooreaBox(data))
+def new_game(data: dict[str, Any], rules: int = RULES) -> Game[MooreaState]:
+    return MooreaGame(MooreaBox(data), rules)

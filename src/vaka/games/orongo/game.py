@@ -13,6 +13,7 @@ from .phases import bids, moai, tiles, tokens
 from .state import OrongoState
 
 RULES: Final = 1
+KNOWN_RULES: Final = (1,)  # those that can still be played, for records and tables made under them
 HIDDEN_TILE: Final = "hidden_tile"
 
 
@@ -21,10 +22,10 @@ class OrongoGame(Game[OrongoState]):
 
     __slots__ = ("island",)
 
-    def __init__(self, box: OrongoBox) -> None:
+    def __init__(self, box: OrongoBox, rules: int = RULES) -> None:
         counts = tuple(sorted(box.setup))
         variant = Option(HIDDEN_TILE, [False, True], tuple([count for count in counts if count > 2]))
-        super().__init__("orongo", RULES, counts, box, words.vocabulary(box), words.verbs(box), [variant])
+        super().__init__("orongo", rules, counts, box, words.vocabulary(box), words.verbs(box), [variant])
         self.island: OrongoBox = box
 
     def blank(self, players: int, options: dict[str, Any], chance: Chance) -> OrongoState:
@@ -76,5 +77,5 @@ class OrongoGame(Game[OrongoState]):
         return "coastal_palm" if self.island.coastal[space] else KINDS[self.island.kind[space]]
 
 
-def new_game(data: dict[str, Any]) -> Game[OrongoState]:
-    return OrongoGame(OrongoBox(data))
+def new_game(data: dict[str, Any], rules: int = RULES) -> Game[OrongoState]:
+    return OrongoGame(OrongoBox(data), rules)

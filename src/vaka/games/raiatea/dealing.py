@@ -1,17 +1,7 @@
-"""Imagine the rituals of others, the quick way (see memory.py).
+"""The cards that hidden rituals may be, and the dealing of those about which nothing else is known (see memory.py)."""
 
-Each ritual that left a hand was one of the origins of a range: it is put on one of them at random. Then all other
-origins are dealt. Where a ritual finds no place, because others took it, those of that hand are put anew; when that
-fails a few times, recall.py goes about it with foresight.
-"""
-
-from typing import Final
-
-from ...core import ordered
-from .names import NOTHING, UNKNOWN_CARD
+from .names import NOTHING
 from .state import RaiateaState
-
-TRIES: Final = 5
 
 
 def past_pools(state: RaiateaState) -> dict[int, list[int]]:
@@ -35,77 +25,6 @@ def common_groups(state: RaiateaState) -> dict[int, list[int]]:
     for code in state.common_pool:
         groups.setdefault(code // base, [0] * state.box.rituals)[code % base] += 1
     return groups
-
-
-def place_gone(state: RaiateaState, seats: list[int], pools: dict[int, list[int]]) -> bool:
-    """Put all that left these hands on origins; false, and nothing has changed, when something finds no place."""
-    groups = common_groups(state)
-    for number, seat in enumerate(seats):
-        tries = 1
-        while not _place_gone_of(state, seat, pools, groups):
-            _take_back(state, seat, pools, groups)
-            if tries == TRIES:
-                for placed in seats[:number]:
-                    _take_back(state, placed, pools, groups)
-                return False
-            tries += 1
-    for seat in seats:
-        sort_commons(state.gone[seat])
-    return True
-
-
-def _place_gone_of(state: RaiateaState, seat: int, pools: dict[int, list[int]], groups: dict[int, list[int]]) -> bool:
-    unknown = state.box.rituals
-    gone = state.gone[seat]
-    origins = state.origins[seat]
-    for at in range(0, len(gone), 3):
-        group: list[int] = []
-        kinds = [gone[at]]
-        if gone[at] == UNKNOWN_CARD:
-            group = groups[-1 - gone[at + 1]]
-            kinds = [kind for kind, n in enumerate(group) if n]
-        ways: list[int] = []  # place * (rituals + 1) + ritual
-        weights: list[int] = []
-        there: list[int] = []  # of each kind, with the tag looked at last: equal tags are mostly together
-        looked_at = NOTHING
-        for place in range(max(0, gone[at + 1]), gone[at + 2]):
-            tag = origins[place] // (unknown + 1)
-            if origins[place] - tag * (unknown + 1) == unknown:
-                if tag != looked_at:
-                    looked_at = tag
-                    cards = pool_of(state, tag, pools)
-                    there = [ordered.count(cards, kind) for kind in kinds]
-                for number, kind in enumerate(kinds):
-                    if there[number]:
-                        ways.append(place * (unknown + 1) + kind)
-                        weights.append(there[number] * group[kind] if group else there[number])
-        if not ways:
-            return False
-        way = ways[state.chance.draw_kind(weights)]
-        place = way // (unknown + 1)
-        kind = way % (unknown + 1)
-        ordered.discard(pool_of(state, origins[place] // (unknown + 1), pools), kind)
-        origins[place] += kind - unknown
-        if group:
-            group[kind] -= 1
-            gone[at] = kind
-    return True
-
-
-def _take_back(state: RaiateaState, seat: int, pools: dict[int, list[int]], groups: dict[int, list[int]]) -> None:
-    unknown = state.box.rituals
-    origins = state.origins[seat]
-    for place in range(len(origins)):
-        tag = origins[place] // (unknown + 1)
-        kind = origins[place] - tag * (unknown + 1)
-        if kind != unknown:
-            ordered.insert(pool_of(state, tag, pools), kind)
-            origins[place] += unknown - kind
-    gone = state.gone[seat]
-    for at in range(0, len(gone), 3):
-        if gone[at + 1] < 0 and gone[at] != UNKNOWN_CARD:
-            groups[-1 - gone[at + 1]][gone[at]] += 1
-            gone[at] = UNKNOWN_CARD
 
 
 def deal(state: RaiateaState, seat: int, pools: dict[int, list[int]]) -> None:

@@ -12,16 +12,21 @@ from .frames import KIND, PAY, SEAT
 from .phases import setup
 from .state import RaiateaState
 
-RULES: Final = 1
+RULES: Final = 2
+KNOWN_RULES: Final = (1, 2)  # those that can still be played, for records and tables made under them
 
 
 class RaiateaGame(Game[RaiateaState]):
     """Raiatea with one box. `tane`, `oracle` and `scarce_mana` are the variants R11; `screens` says whether the
-    others' pearls, mana, goods and missions are shown."""
+    others' pearls, mana, goods and missions are shown.
+
+    Rules 2: the Kahuna's mission at the Clearing does not depend on taking a mask back (R5.6), and equal rituals are
+    one choice where one is cancelled (R1.7).
+    """
 
     __slots__ = ("components",)
 
-    def __init__(self, box: RaiateaBox) -> None:
+    def __init__(self, box: RaiateaBox, rules: int = RULES) -> None:
         counts = tuple(sorted(box.spaces))
         options = [
             Option("tane", [False, True], counts),
@@ -29,7 +34,7 @@ class RaiateaGame(Game[RaiateaState]):
             Option("scarce_mana", [False, True], counts),
             Option("screens", ["closed", "open"], counts),
         ]
-        super().__init__("raiatea", RULES, counts, box, words.vocabulary(box), words.verbs(box), options)
+        super().__init__("raiatea", rules, counts, box, words.vocabulary(box), words.verbs(box), options)
         self.components: RaiateaBox = box
 
     def blank(self, players: int, options: dict[str, Any], chance: Chance) -> RaiateaState:
@@ -69,5 +74,5 @@ class RaiateaGame(Game[RaiateaState]):
         return scoring.score(state)
 
 
-def new_game(data: dict[str, Any]) -> Game[RaiateaState]:
-    return RaiateaGame(RaiateaBox(data))
+def new_game(data: dict[str, Any], rules: int = RULES) -> Game[RaiateaState]:
+    return RaiateaGame(RaiateaBox(data), rules)

@@ -283,12 +283,14 @@ def fill(state: RaiateaState, viewer: int) -> None:
     """Give everybody else rituals that fit all that the viewer knows."""
     others = [seat for seat in range(state.players) if seat != viewer]
     pools = dealing.past_pools(state)
-    if any(state.prepared[seat] for seat in others) or not dealing.place_gone(state, others, pools):
-        bound = [seat for seat in others if state.gone[seat] or state.prepared[seat]]
-        recall = Recall(state, bound, [bounds_of(state, seat) for seat in bound], pools)
-        recall.meet_demands()
-        recall.draw_the_rest()
-        recall.hand_out()
+    bound = [seat for seat in others if state.gone[seat] or state.prepared[seat]]
+    if bound:
+        recall = None if state.notes is None else state.notes.kept
+        if not isinstance(recall, Recall):
+            recall = Recall(state, bound, [bounds_of(state, seat) for seat in bound], pools)
+            if state.notes is not None:
+                state.notes.kept = recall
+        recall.fill(state, pools)
         others = [seat for seat in others if seat not in bound]
     for seat in others:
         dealing.deal(state, seat, pools)

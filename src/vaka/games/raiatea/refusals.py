@@ -264,4 +264,6 @@ def _no_cancel(state: RaiateaState, seat: int, place: int, values: Values) -> Il
         return _refuse("cancel.common", values)
     if owner == seat:
         return _refuse("cancel.own", values)
-    return _refuse("cancel.immune", values)
+    if holdings.is_immune(state, owner):
+        return _refuse("cancel.immune", values)
+    return _refuse("cancel.leftmost", values)

@@ -213,12 +213,16 @@ def act_price(state: RaiateaState, frame: list[int], choice: int) -> None:
 
 
 def can_cancel(state: RaiateaState, seat: int) -> list[int]:
-    """Places of the row with clips of others who are not immune."""
+    """Places of the row with clips of others who are not immune; of equal rituals of one owner the leftmost (R1.7)."""
     places: list[int] = []
+    met: list[int] = []
     for place in blessing.waiting(state):
         owner = state.row_owner[place]
         if owner != NOBODY and owner != seat and not holdings.is_immune(state, owner):
-            places.append(place)
+            card = owner * state.box.rituals + state.row[place]
+            if card not in met or state.game.rules == 1:
+                met.append(card)
+                places.append(place)
     return places
 
 

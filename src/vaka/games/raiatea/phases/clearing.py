@@ -10,7 +10,7 @@ from ..state import RaiateaState
 from . import building_sites, parts, payment
 
 KAHUNA: Final = 3
-TAKEN: Final = 4
+TAKEN: Final = 4  # the taking is over, whether a mask was taken or not
 
 
 def conduct(state: RaiateaState, frame: list[int]) -> bool:
@@ -81,8 +81,15 @@ def act_put(state: RaiateaState, frame: list[int], choice: int) -> None:
 # --- taking one from the market
 
 
+def needs_no_mask(state: RaiateaState) -> bool:
+    """Whether the Kahuna's mission comes after the taking even when no mask is taken (R5.6): by rules 1 it did not."""
+    return state.game.rules > 1
+
+
 def run_swap(state: RaiateaState, frame: list[int]) -> bool:
     seat = frame[SEAT]
+    if not any(state.mask_market) and needs_no_mask(state):
+        frame[TAKEN] = 1
     if (not frame[TAKEN] and any(state.mask_market)) or holdings.shaman_room(state, seat):
         state.ask(seat)
         return True
@@ -107,6 +114,10 @@ def offer_swap(state: RaiateaState, frame: list[int]) -> list[int]:
 
 def act_swap(state: RaiateaState, frame: list[int], choice: int) -> None:
     seat = frame[SEAT]
+    if choice == DONE and not frame[TAKEN] and needs_no_mask(state) and mission_open(state, frame):
+        frame[TAKEN] = 1
+        state.tell(words.DONE, [seat])
+        return
     if parts.act_last(state, seat, choice):
         return
     at = state.box.at
