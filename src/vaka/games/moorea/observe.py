@@ -13,7 +13,7 @@ from .state import MooreaState
 from .table import CARDS, COMMODITIES, FISH, NECKLACE, NET, TOOLS
 
 VERSION: Final = 1
-LONGEST: Final = 448
+LONGEST: Final = 320
 KINDS: Final = len(CARDS)
 GOODS: Final = len(COMMODITIES)
 INTERMEDIATES: Final = KINDS - GOODS

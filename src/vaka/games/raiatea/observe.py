@@ -28,7 +28,7 @@ from .state import RaiateaState
 from .table import ASSISTANT_KINDS, FIRST_MASK, GOOD_KINDS, LOCATIONS
 
 VERSION: Final = 1
-LONGEST: Final = 896
+LONGEST: Final = 512
 
 # the fields of each kind of frame, from the third number on: how many values are told apart, 0 for a field left out
 EFFECTS: Final = -1  # as many as the box has
@@ -93,13 +93,13 @@ MOST_GOODS: Final = 6  # of one kind
 MOST_HELD: Final = 12
 MOST_ASSISTANTS: Final = 7
 MOST_MASKS: Final = 4
-MOST_BOUND: Final = 2
+MOST_BOUND: Final = 1
 MOST_PAIRS: Final = 6
 MOST_WON: Final = 7  # missions of one kind
 MOST_POINTS: Final = 47
 LEAD: Final = 15
 MOST_HAND: Final = 12
-MOST_COPIES: Final = 3
+MOST_COPIES: Final = 2
 MOST_OPEN: Final = 4  # equal missions, equal forest cards
 MOST_MARKET: Final = 8
 MOST_FOREST: Final = 9
@@ -216,14 +216,14 @@ class RaiateaObserver(Observer):
         self.priests: int = add("priests", [seats, box.priest_most + 1], "per seat")
         self.tattoos: int = add("tattoos", [seats, box.tattoo_end + 1], "per seat")
         self.held: int = add("held", [seats, MOST_HELD + 1], "goods of all kinds")
-        self.goods: int = add("goods", [seats, GOOD_KINDS, MOST_GOODS + 1], "goods, where they are known")
+        self.goods: int = add("goods", [seats, GOOD_KINDS, MOST_GOODS], "goods, where they are known")
         self.goods_unknown: int = add("goods_unknown", [seats], "the seat's goods are not known after a steal")
-        self.assistants: int = add("assistants", [seats, ASSISTANT_KINDS, MOST_ASSISTANTS + 1], "per seat")
-        self.unused: int = add("unused", [seats, ASSISTANT_KINDS, MOST_ASSISTANTS + 1], "assistants not turned")
-        self.masks: int = add("masks", [seats, masks, MOST_MASKS + 1], "masks not bound, the mirror last")
-        self.bound: int = add("bound", [seats, masks, MOST_BOUND + 1], "masks with a mirror")
+        self.assistants: int = add("assistants", [seats, ASSISTANT_KINDS, MOST_ASSISTANTS], "per seat")
+        self.unused: int = add("unused", [seats, ASSISTANT_KINDS, MOST_ASSISTANTS], "assistants not turned")
+        self.masks: int = add("masks", [seats, masks, MOST_MASKS], "masks not bound, the mirror last")
+        self.bound: int = add("bound", [seats, masks, MOST_BOUND], "masks with a mirror")
         self.pairs: int = add("pairs", [seats, MOST_PAIRS + 1], "pairs of masks")
-        self.won: int = add("won", [seats, len(MISSION_KINDS), MOST_WON + 1], "missions won")
+        self.won: int = add("won", [seats, len(MISSION_KINDS), MOST_WON], "missions won")
         self.points: int = add("points", [seats, MOST_POINTS + 1], "points by now, mirrors that are not bound left out")
         self.lead: int = add("lead", [2 * LEAD + 1], "points ahead of the best other")
         lasting = [ritual for ritual in range(rituals) if box.permanents[ritual]]
@@ -235,16 +235,16 @@ class RaiateaObserver(Observer):
         self.prices: int = add("prices", [GOOD_KINDS, box.steps_of_ladder], "their prices")
         self.assistant_market: int = add("assistant_market", [ASSISTANT_KINDS, MOST_MARKET + 1], "for hire")
         self.mask_market: int = add("mask_market", [masks, MOST_MASKS + 1], "masks in the market")
-        self.forest: int = add("forest", [FIRST_MASK + masks, MOST_FOREST + 1], "the forest deck")
-        self.supply: int = add("supply", [FIRST_MASK + masks, MOST_OPEN + 1], "the open forest cards")
+        self.forest: int = add("forest", [FIRST_MASK + masks, MOST_FOREST], "the forest deck")
+        self.supply: int = add("supply", [FIRST_MASK + masks, MOST_OPEN], "the open forest cards")
         self.opened: int = add("opened", [len(box.statue_end) + 1], "statues open")
         self._add_tiles(places)
-        self.missions: int = add("missions", [missions, MOST_OPEN + 1], "missions that can be completed or auctioned")
+        self.missions: int = add("missions", [missions, MOST_OPEN], "missions that can be completed or auctioned")
         self.waiting_mission: int = add("waiting_mission", [missions], "missions of statues that are not open yet")
         self.can: int = add("can", [missions], "missions that the seat could complete with what it holds")
         self.row: int = add("row", [seats + 1, rituals, MOST_COPIES], "rituals of the row that wait, by owner")
         self.row_place: int = add("row_place", [self.row_places, seats + 1], "whose they are, place by place")
-        self.discards: int = add("discards", [rituals, MOST_COPIES + 1], "the discards")
+        self.discards: int = add("discards", [rituals, MOST_COPIES], "the discards")
         self.deck_size: int = add("deck_size", [2, MOST_DECK + 1], f"the decks, in steps of {DECK_STEP} cards")
         self.shuffles: int = add("shuffles", [2, MOST_SHUFFLES + 1], "how often a deck was shuffled")
         self.legal: int = add("legal", [choices], "what may be chosen, bids left out")
@@ -268,7 +268,7 @@ class RaiateaObserver(Observer):
             self.frame_size.append(counted)
             self.frame_field.append(
                 [
-                    add(f"frame_{kind}_{at + FIRST_FIELD}", [TOLD_FRAMES, size], "a field of a frame") if size else 0
+                    add(f"frame_{kind}_{at + FIRST_FIELD}", [size], "a field of such a frame") if size else 0
                     for at, size in enumerate(counted)
                 ]
             )
@@ -347,9 +347,11 @@ class RaiateaObserver(Observer):
                 found.append(self.kahuna + (frame[SEAT] - seat) % players)
             elif frame[KIND] == RITES:
                 found.append(self.rite + min(frame[2], 7))
+        above = -1
         for depth in range(TOLD_FRAMES):
             if top - depth >= 0:
-                self._frame(stack[top - depth], depth, seat, players, found)
+                self._frame(stack[top - depth], above, depth, seat, players, found)
+                above = stack[top - depth][KIND]
         if top < 0:
             return
         frame = stack[top]
@@ -368,13 +370,15 @@ class RaiateaObserver(Observer):
             _add_cards(self.laid, [n - at_lay for n in answers if at_lay <= n < at_lay + rituals], found)
             _add_cards(self.kept, [n - at_keep for n in answers if at_keep <= n < at_keep + rituals], found)
 
-    def _frame(self, frame: list[int], depth: int, seat: int, players: int, found: list[int]) -> None:
+    def _frame(self, frame: list[int], above: int, depth: int, seat: int, players: int, found: list[int]) -> None:
         kind = frame[KIND]
         if kind < 0 or kind >= len(self.frame_size):
             raise ValueError(f"there is no frame {kind}: the observation knows {len(self.frame_size)} kinds")
         found.append(self.frame + depth * len(self.frame_size) + kind)
         if frame[SEAT] >= 0:
             found.append(self.frame_seat + depth * self.most_seats + (frame[SEAT] - seat) % players)
+        if kind == above:
+            return  # of two of a kind the one on top is told
         sizes = self.frame_size[kind]
         firsts = self.frame_field[kind]
         for at in range(len(sizes)):
@@ -384,7 +388,7 @@ class RaiateaObserver(Observer):
                 if value >= size:
                     value = size - 1
                 if value >= 0:
-                    found.append(firsts[at] + depth * size + value)
+                    found.append(firsts[at] + value)
 
     def _paid(self, frame: list[int], found: list[int]) -> None:
         at = self.box.at
@@ -417,7 +421,7 @@ class RaiateaObserver(Observer):
         discards = state.discards
         for ritual in range(len(discards)):
             if discards[ritual]:
-                found.append(self.discards + ritual * (MOST_COPIES + 1) + min(discards[ritual], MOST_COPIES))
+                found.append(self.discards + ritual * MOST_COPIES + min(discards[ritual], MOST_COPIES) - 1)
         for deck in range(2):
             cards = (state.deck_size[deck] + DECK_STEP - 1) // DECK_STEP
             found.append(self.deck_size + deck * (MOST_DECK + 1) + min(cards, MOST_DECK))
@@ -452,11 +456,11 @@ class RaiateaObserver(Observer):
             at = (other - seat) % players
             self._amounts(state, other, at, found)
             if known[other]:
-                base = self.goods + at * GOOD_KINDS * (MOST_GOODS + 1)
+                base = self.goods + at * GOOD_KINDS * MOST_GOODS
                 for good in range(GOOD_KINDS):
                     number = state.goods[other * GOOD_KINDS + good]
                     if number > 0:
-                        found.append(base + good * (MOST_GOODS + 1) + min(number, MOST_GOODS))
+                        found.append(base + good * MOST_GOODS + min(number, MOST_GOODS) - 1)
             else:
                 found.append(self.goods_unknown + at)
             points = self._points(state, other, at, fronts[other], found)
@@ -489,11 +493,11 @@ class RaiateaObserver(Observer):
             found.append(self.tattoos + at * (self.box.tattoo_end + 1) + state.tattoos[other])
         if state.held[other]:
             found.append(self.held + at * (MOST_HELD + 1) + min(state.held[other], MOST_HELD))
-        base = at * ASSISTANT_KINDS * (MOST_ASSISTANTS + 1)
+        base = at * ASSISTANT_KINDS * MOST_ASSISTANTS - 1
         for kind in range(ASSISTANT_KINDS):
             number = state.assistants[other * ASSISTANT_KINDS + kind]
             if number:
-                place = base + kind * (MOST_ASSISTANTS + 1)
+                place = base + kind * MOST_ASSISTANTS
                 found.append(self.assistants + place + min(number, MOST_ASSISTANTS))
                 left = number - state.used[other * ASSISTANT_KINDS + kind]
                 if left:
@@ -513,18 +517,18 @@ class RaiateaObserver(Observer):
                 points += mission.vp
         for kind in range(4):
             if kinds[kind]:
-                found.append(self.won + (at * 4 + kind) * (MOST_WON + 1) + min(kinds[kind], MOST_WON))
+                found.append(self.won + (at * 4 + kind) * MOST_WON + min(kinds[kind], MOST_WON) - 1)
         colours = 0
         pairs: list[int] = []
         for mask in range(mirror + 1):
             own = state.masks[other * (mirror + 1) + mask]
             if own:
-                found.append(self.masks + (at * (mirror + 1) + mask) * (MOST_MASKS + 1) + min(own, MOST_MASKS))
+                found.append(self.masks + (at * (mirror + 1) + mask) * MOST_MASKS + min(own, MOST_MASKS) - 1)
             if mask == mirror:
                 break
             bound = state.bound[other * mirror + mask]
             if bound:
-                found.append(self.bound + (at * (mirror + 1) + mask) * (MOST_BOUND + 1) + min(bound, MOST_BOUND))
+                found.append(self.bound + (at * (mirror + 1) + mask) * MOST_BOUND + min(bound, MOST_BOUND) - 1)
             for _ in range(own // 2 + bound):
                 pairs.append(mask)
                 colours |= 1 << box.mask_colour[mask]
@@ -577,7 +581,7 @@ class RaiateaObserver(Observer):
                 found.append(self.mask_market + mask * (MOST_MASKS + 1) + min(state.mask_market[mask], MOST_MASKS))
         for card in range(len(state.forest)):
             if state.forest[card]:
-                found.append(self.forest + card * (MOST_FOREST + 1) + min(state.forest[card], MOST_FOREST))
+                found.append(self.forest + card * MOST_FOREST + min(state.forest[card], MOST_FOREST) - 1)
         supply = state.supply
         at = 0
         while at < len(supply):
@@ -585,7 +589,7 @@ class RaiateaObserver(Observer):
             end = at + 1
             while end < len(supply) and supply[end] == card:
                 end += 1
-            found.append(self.supply + card * (MOST_OPEN + 1) + min(end - at, MOST_OPEN))
+            found.append(self.supply + card * MOST_OPEN + min(end - at, MOST_OPEN) - 1)
             at = end
 
     def _missions(self, state: RaiateaState, seat: int, found: list[int]) -> None:
@@ -605,7 +609,7 @@ class RaiateaObserver(Observer):
         pairs = self._pairs(state, seat)
         for tile in range(len(number)):
             if number[tile]:
-                found.append(self.missions + tile * (MOST_OPEN + 1) + min(number[tile], MOST_OPEN))
+                found.append(self.missions + tile * MOST_OPEN + min(number[tile], MOST_OPEN) - 1)
                 if self._can(state, seat, box.missions[tile], pairs):
                     found.append(self.can + tile)
             if waiting[tile]:
