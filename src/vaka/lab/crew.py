@@ -3,6 +3,7 @@
 import multiprocessing
 import os
 import time
+from contextlib import suppress
 from multiprocessing.connection import wait
 from typing import Any
 
@@ -21,7 +22,7 @@ class CrewProblem(Exception):
 
 
 class LocalCrew:
-    """No processes: the learner plays by itself. For tests and small experiments; the same seed plays the same games."""
+    """No processes: the learner plays by itself. For tests and small experiments: the same seed plays the same."""
 
     def __init__(self, settings: Settings, game: Game) -> None:
         self.room: Any = Room(observer(game), settings.slots)
@@ -106,20 +107,16 @@ class Crew:
     def stop(self) -> None:
         """End all processes, whatever state they are in, and give the memory back."""
         for pipe in self.pipes:
-            try:
+            with suppress(OSError):  # it may be gone already
                 pipe.send(None)
-            except OSError:
-                pass  # it is gone already
         for process in self.processes:
             process.join(2)
             if process.is_alive():
                 process.kill()
                 process.join()
         self.room = None
-        try:
+        with suppress(BufferError):  # somebody may still look at it; it goes with this process
             self.memory.close()
-        except BufferError:
-            pass  # somebody still looks at it; it goes with this process
         self.memory.unlink()
 
 
