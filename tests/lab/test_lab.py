@@ -81,6 +81,14 @@ def test_choices_beyond_the_room_are_told(island, monkeypatch):
         LocalCrew(SMALL, island)
 
 
+def play_on(crew):
+    for turn in range(6):
+        crew.wait(turn % GROUPS)
+        assert (crew.room.choice_count[turn % GROUPS] > 1).all()
+        answer_all(crew.room, turn % GROUPS)
+        crew.go(turn % GROUPS)
+
+
 def small_crew():
     settings = Settings("moorea", (2, 5), workers=2, games=4, patience=60.0)
     from vaka.lab.worker import load_game
@@ -91,17 +99,10 @@ def small_crew():
 def test_processes_play_and_a_dead_one_is_noticed():
     crew = small_crew()
     try:
-        for turn in range(6):
-            crew.wait(turn % GROUPS)
-            assert (crew.room.choice_count[turn % GROUPS] > 1).all()
-            answer_all(crew.room, turn % GROUPS)
-            crew.go(turn % GROUPS)
+        play_on(crew)
         os.kill(crew.processes[1].pid, signal.SIGKILL)
         with pytest.raises(CrewProblem, match="worker 1 died"):
-            for turn in range(6):
-                crew.wait(turn % GROUPS)
-                answer_all(crew.room, turn % GROUPS)
-                crew.go(turn % GROUPS)
+            play_on(crew)
     finally:
         crew.stop()
     assert not any(process.is_alive() for process in crew.processes)

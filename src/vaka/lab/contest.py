@@ -71,15 +71,19 @@ def play(game: Game, job: Job, own: Guest, other: Guest, number: int, deadline: 
 def evaluate(
     settings: Settings, weights: Path, log: Path, kind: str, jobs: list[Job], place: int, seconds: float
 ) -> None:
-    """A process: play job after job with the newest weights until the time is up, a line in the log for each."""
+    """A process: play job after job with the newest weights until the time is up, a line in the log for each.
+
+    It ends when the run that started it is gone.
+    """
     deadline = time.monotonic() + seconds
+    parent = multiprocessing.parent_process()
     game = load_game(settings)
     others = {job.against: guest(job.against, game.name) for job in jobs}
     own: NetGuest | None = None
     read = 0.0
     turn = place
     number = place << 32  # every process has games of its own
-    while time.monotonic() < deadline:
+    while time.monotonic() < deadline and (parent is None or parent.is_alive()):
         try:
             changed = weights.stat().st_mtime
             if own is None or changed != read:

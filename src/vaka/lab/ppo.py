@@ -67,7 +67,8 @@ class Learner:
     def __init__(self, settings: Settings, model: Model) -> None:
         self.settings = settings
         self.model = model
-        self.optimiser = torch.optim.Adam(model.parameters(), lr=settings.rate[0], eps=1e-5)
+        fused = model.first.is_cuda
+        self.optimiser = torch.optim.Adam(model.parameters(), lr=settings.rate[0], eps=1e-5, fused=fused)
         self.updates = 0
 
     def learn(self, stretch: Stretch, rate: float, entropy: float, generator: Any) -> dict[str, float]:
@@ -77,8 +78,9 @@ class Learner:
         usable = known.flatten().nonzero()[:, 0]
         picked = advantage.flatten()[usable]
         scale = picked.std(correction=0) + 1e-8
+        longest = int(stretch.feature_count.max())
         flat = {
-            "features": stretch.features.flatten(0, 1),
+            "features": stretch.features.flatten(0, 1)[:, :longest],
             "feature_count": stretch.feature_count.flatten(),
             "choices": stretch.choices.flatten(0, 1),
             "choice_count": stretch.choice_count.flatten(),

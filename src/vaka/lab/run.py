@@ -100,7 +100,6 @@ class Run:
         settings = self.settings
         crew = Crew(settings, self.game) if settings.workers else LocalCrew(settings, self.game)
         try:
-            self._pin(crew.room)
             stretch = self._blank(crew.room)
             for group in range(GROUPS):
                 crew.wait(group)
@@ -185,7 +184,7 @@ class Run:
     def _think(self, room: Any, stretch: Stretch, step: int, group: int, there: slice) -> None:
         """Answer all games of a group and note what was asked and answered."""
         for name in ("features", "feature_count", "choices", "choice_count", "seat"):
-            getattr(stretch, name)[step, there].copy_(torch.from_numpy(getattr(room, name)[group]), non_blocking=True)
+            getattr(stretch, name)[step, there].copy_(torch.from_numpy(getattr(room, name)[group]))
         features = stretch.features[step, there]
         counts = stretch.feature_count[step, there]
         is_cuda = self.device.type == "cuda"
@@ -227,14 +226,6 @@ class Run:
             ended=blank(torch.bool),
             shares=blank(torch.float32, room.shares.shape[2]),
         )
-
-    def _pin(self, room: Any) -> None:
-        """Let the GPU read the shared memory directly. It works without, a little slower."""
-        if self.device.type != "cuda":
-            return
-        for name in ("features", "choices"):
-            array = getattr(room, name)
-            torch.cuda.cudart().cudaHostRegister(array.ctypes.data, array.nbytes, 0)
 
     def _remember_self(self) -> None:
         """Keep a past self now and then, and choose who of them plays in this round."""

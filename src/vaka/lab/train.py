@@ -37,6 +37,7 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("--width", type=int, default=512)
     parser.add_argument("--blocks", type=int, default=3)
     parser.add_argument("--rounds", type=int, default=0, help="rounds of learning instead of minutes")
+    parser.add_argument("--checkpoint", type=float, default=120.0, help="seconds between two states on the disk (120)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--device", default="", help="cuda or cpu (what there is)")
     parser.add_argument("--milestones", default="", help="minutes of the plan after which weights are kept, as in 1,4")
@@ -60,6 +61,7 @@ def settings_of(given: argparse.Namespace, counts: tuple[int, ...]) -> Settings:
             width=given.width,
             blocks=given.blocks,
             rounds=given.rounds,
+            checkpoint=given.checkpoint,
             seconds=60 * given.minutes,
             plan=60 * (given.plan or given.minutes),
             milestones=tuple(sorted([60 * float(at) for at in given.milestones.split(",") if at])),
