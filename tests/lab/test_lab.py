@@ -202,6 +202,18 @@ def test_a_run_can_be_taken_up_again(tmp_path, island):
         other.resume(None)
 
 
+def test_a_frozen_net_can_be_learned_against(tmp_path, island):
+    new_run(SMALL, island, tmp_path).write_weights()
+    frozen = (tmp_path / "orongo.npz").rename(tmp_path / "frozen.npz")
+    run = new_run(replace(SMALL, rounds=2, past=1.0), island, tmp_path)
+    run.exploit(frozen)
+    before = run.past[0].arrays()
+    run.train()
+    assert not run.selves
+    assert all((before[name] == after).all() for name, after in run.past[0].arrays().items())
+    assert any((before[name] != after).any() for name, after in run.model.arrays().items())
+
+
 def test_what_was_learned_is_kept_when_a_worker_fails(tmp_path, island, monkeypatch):
     run = new_run(replace(SMALL, rounds=3), island, tmp_path)
     go = LocalCrew.go

@@ -1,7 +1,14 @@
-"""What a net is worth at the table: contests of what would ship, in NumPy, against other guests."""
+"""What a net is worth at the table: contests of what would ship, in NumPy, against other guests.
 
+`python -m vaka.lab.contest orongo --weights orongo.npz --against planner,navigator:400 --seconds 60 --log FILE`;
+a guest may also be another net, as `file:old.npz`.
+"""
+
+import argparse
 import json
 import multiprocessing
+import os
+import sys
 import time
 from dataclasses import dataclass
 from math import sqrt
@@ -13,6 +20,7 @@ from ..bots.ladder import guest
 from ..bots.master import NetGuest
 from ..bots.net import NetProblem, check_fit, read_net
 from ..core.chance import Seeded
+from ..core.errors import VakaError
 from ..core.game import Game
 from ..games import observer
 from .crew import one_thread_each
@@ -23,6 +31,7 @@ from .worker import load_game
 BLOCK = 10.0  # seconds of games in one line of the log
 GRACE = 15.0  # seconds after which a process that should have ended is ended
 SEATS = 16
+FILE = "file:"
 
 
 @dataclass(frozen=True)
@@ -49,6 +58,13 @@ def load_guest(path: Path, game: Game) -> NetGuest:
     net = read_net(path)
     check_fit(net, features.digest(), game.box.digest)
     return NetGuest(net, features)
+
+
+def opponent(name: str, game: Game) -> Guest:
+    """A guest of the ladder, or the net in a file."""
+    if name.startswith(FILE):
+        return load_guest(Path(name.removeprefix(FILE)), game)
+    return guest(name, game.name)
 
 
 def play(game: Game, job: Job, own: Guest, other: Guest, number: int, deadline: float) -> float | None:
@@ -78,7 +94,7 @@ def evaluate(
     deadline = time.monotonic() + seconds
     parent = multiprocessing.parent_process()
     game = load_game(settings)
-    others = {job.against: guest(job.against, game.name) for job in jobs}
+    others = {job.against: opponent(job.against, game) for job in jobs}
     own: NetGuest | None = None
     read = 0.0
     turn = place
@@ -178,3 +194,38 @@ def wilson(share: float, games: float) -> tuple[float, float]:
     middle = (share + z * z / 2) / (games + z * z)
     half = z * sqrt(share * (games - share) / games + z * z / 4) / (games + z * z)
     return middle - half, middle + half
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="vaka.lab.contest", description=__doc__)
+    parser.add_argument("game")
+    parser.add_argument("--weights", type=Path, required=True)
+    parser.add_argument("--players", default="", help="counts, as in 2,3 (those that the net was trained for)")
+    parser.add_argument("--against", default="planner", help="guests, as in planner,navigator:400,file:old.npz")
+    parser.add_argument("--variants", action="store_true", help="also with all variants, against the first of them")
+    parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--components", default="", help="a TOML file with another box")
+    parser.add_argument("--log", type=Path, required=True, help="results are added to those in this file")
+    given = parser.parse_args()
+    settings = Settings(given.game, (), given.components)
+    try:
+        game = load_game(settings)
+        trained = read_net(given.weights).about["players"]
+        load_guest(given.weights, game)
+        players = tuple([int(count) for count in given.players.split(",")] if given.players else trained)
+        for count in players:
+            game.agreed_options(count, {})
+        against = given.against.split(",")
+        for name in against:
+            opponent(name, game)
+    except (VakaError, NetProblem, ValueError) as problem:
+        parser.error(str(problem))
+    jobs = jobs_of(game, players, against, 1.0 if given.variants else 0.0)
+    Evaluators(given.workers, settings, given.weights, given.log, "final", jobs, given.seconds).wait()
+    print("\n".join(table(given.log, "final")) if given.log.exists() else "No game came to its end.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

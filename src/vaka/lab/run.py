@@ -46,6 +46,7 @@ class Run:
         self.learner = Learner(settings, self.model)
         self.past = [Model(settings, features).to(self.device) for _ in range(ACTIVE_SELVES)]
         self.selves: list[dict[str, Any]] = []
+        self.is_frozen = False  # the past selves are somebody else, and stay as they are
         self.random = Random(settings.seed)
         self.generator = torch.Generator(self.device)
         self.generator.manual_seed(settings.seed)
@@ -73,6 +74,12 @@ class Run:
             self._progress(read_weights(path, self.game, self.model))
             return f"taken up from the weights {path.name} after {self.before:.0f} s"
         return "nothing to take up: this is a new run"
+
+    def exploit(self, weights: Path) -> None:
+        """Learn against the net in this file, which learns nothing: it holds all seats of `past`."""
+        for past in self.past:
+            read_weights(weights, self.game, past)
+        self.is_frozen = True
 
     def _progress(self, told: dict[str, Any]) -> None:
         self.before = float(told["seconds"])
@@ -192,7 +199,7 @@ class Run:
         stretch.usable[step, there].copy_(torch.from_numpy(room.past[group] == 0))
         with torch.no_grad(), torch.autocast(self.device.type, torch.bfloat16, enabled=is_cuda):
             logits, value = self.model(features, counts)
-            if self.selves and len(rows):
+            if len(rows) and (self.selves or self.is_frozen):
                 for at, past in enumerate(self.past):
                     own = torch.from_numpy(rows[at :: len(self.past)]).to(self.device)
                     if len(own):
@@ -230,7 +237,7 @@ class Run:
     def _remember_self(self) -> None:
         """Keep a past self now and then, and choose who of them plays in this round."""
         settings = self.settings
-        if not settings.past:
+        if not settings.past or self.is_frozen:
             return
         every = settings.plan / (settings.kept_selves + 1)
         due = self.rounds if settings.rounds else self.seconds() / every

@@ -28,6 +28,7 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("--state", type=Path, help="folder for what --resume needs (the same as --out)")
     parser.add_argument("--resume", action="store_true", help="go on from the state or, without one, from the weights")
     parser.add_argument("--weights", type=Path, help="with --resume and no state: the weights to begin with")
+    parser.add_argument("--exploit", type=Path, help="learn against the net in this file, which holds one seat always")
     parser.add_argument("--variants", type=float, default=0.3, help="share of games with variants (0.3)")
     parser.add_argument("--components", default="", help="a TOML file with another box")
     parser.add_argument("--workers", type=int, help="processes that play (all cores but three; 0: none)")
@@ -60,6 +61,7 @@ def settings_of(given: argparse.Namespace, counts: tuple[int, ...]) -> Settings:
             workers=max(1, cores - 1 - given.evaluators) if given.workers is None else given.workers,
             width=given.width,
             blocks=given.blocks,
+            past=1.0 if given.exploit else Settings.past,
             rounds=given.rounds,
             checkpoint=given.checkpoint,
             seconds=60 * given.minutes,
@@ -103,12 +105,14 @@ def main(words: list[str] | None = None) -> int:
     weights = weights_file(given.out, game.name)
     log = log_file(given.out, game.name)
     run = Run(settings, game, given.out, state, device)
-    if given.resume:
-        try:
+    try:
+        if given.resume:
             print(run.resume(given.weights), flush=True)
-        except NetProblem as problem:
-            print(f"Cannot be taken up: {problem}", file=sys.stderr)
-            return 2
+        if given.exploit:
+            run.exploit(given.exploit)
+    except NetProblem as problem:
+        print(f"These weights cannot be used: {problem}", file=sys.stderr)
+        return 2
     parameters = sum(part.numel() for part in run.model.parameters())
     print(
         f"{game.name} for {sorted(set(settings.players))} players on {device}: {parameters / 1e6:.1f} M weights, "
@@ -123,7 +127,7 @@ def main(words: list[str] | None = None) -> int:
         weights,
         log,
         "contest",
-        jobs_of(game, settings.players, [PLANNER], 0.0),
+        jobs_of(game, settings.players, [f"file:{given.exploit}" if given.exploit else PLANNER], 0.0),
         settings.seconds + settings.patience,
     )
     code = 0
