@@ -22,7 +22,13 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 COMPILED = ("core", "games", "bots")
-INTERPRETED = ("core/conformance", "bots/house.py", "bots/ladder.py")  # nothing is gained there
+INTERPRETED = (  # nothing is gained there
+    "core/conformance",
+    "bots/house.py",
+    "bots/ladder.py",
+    "bots/master.py",
+    "bots/net.py",
+)
 COMPILERS = ["mypy>=2.4", "setuptools>=80"]
 
 SETUP = """

@@ -4,12 +4,14 @@ from typing import Final
 
 from ..core.errors import BadRequest
 from .guest import GreedyGuest, Guest, RandomGuest
+from .master import Master
 from .navigator import Budget, Navigator
 from .values import TUNED, values_of
 
 WORLDS: Final = 3
 CHILD_SLIPS: Final = 30
 ITERATIONS: Final = 150  # about a tenth of a second at Orongo
+MASTER_SECONDS: Final = 1.0  # of the navigator that plays where no master was trained for the box
 MOST_ITERATIONS: Final = 1_000_000
 MOST_SECONDS: Final = 600.0
 
@@ -19,6 +21,7 @@ GUESTS: Final = {
     "greedy": "looks one step ahead",
     "planner": "looks one step ahead, and knows from many games what things are worth",
     "navigator": "searches a round ahead through the worlds that are possible",
+    "master": "learned the game by playing against itself",
 }
 
 
@@ -53,6 +56,8 @@ def guest(spec: str, game: str) -> Guest:
         return GreedyGuest(values_of(game, TUNED), WORLDS)
     if name == "navigator":
         return Navigator(values_of(game, TUNED), read_budget(budget))
+    if name == "master":
+        return Master(game, Navigator(values_of(game, TUNED), Budget(seconds=MASTER_SECONDS)))
     raise BadRequest("bots.no_such_guest", {"name": spec, "allowed": [*GUESTS, *STRENGTHS]})
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from ..core.data import read_toml
 from ..core.errors import BadRequest
 from ..core.game import Game
+from ..core.observe import Observer
 
 GAMES = ("orongo", "moorea", "raiatea")
 
@@ -42,4 +43,11 @@ def game(name: str, components: str | Path | None = None, rules: int | None = No
     path = Path(components) if components is not None else Path(__file__).parent / name / "components.toml"
     made = module.new_game(read_toml(path), number)
     assert isinstance(made, Game)
+    return made
+
+
+def observer(of: Game) -> Observer:
+    """What turns the states of a game into features, made for its box."""
+    made = import_module(f"{__name__}.{of.name}.observe").observer(of.box, len(of.vocabulary))
+    assert isinstance(made, Observer)
     return made

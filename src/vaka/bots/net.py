@@ -1,0 +1,88 @@
+"""A trained net in plain NumPy: what it makes of an observation, and the file that it is kept in.
+
+A file is an .npz of half-precision arrays, with `about`: JSON that says which game, box and observation it was trained
+for. A net fits these and no other; whoever loads one says what is needed and gets a clear error where it does not fit.
+
+The net: a sum of rows, one for each active feature; blocks that add to it what they make of it (LayerNorm, two layers);
+a policy over the table of choices, to which the features also speak directly; the share of the victory to expect.
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+FORMAT = 1
+EPSILON = 1e-5  # of LayerNorm
+
+
+class NetProblem(Exception):
+    """Why a file of weights cannot be used; the text says it all."""
+
+
+class Net:
+    """Weights, and what they say. `about` tells what they are for."""
+
+    def __init__(self, about: dict[str, Any], arrays: dict[str, Any]) -> None:
+        self.about = about
+        self.blocks = int(about["blocks"])
+        self.arrays = {name: np.ascontiguousarray(array, dtype=np.float32) for name, array in arrays.items()}
+        self.rows = self.arrays["rows"]
+        self.direct = self.arrays["direct"]
+        self.policy = np.ascontiguousarray(self.arrays["policy"].T)  # by choice, so that those offered can be picked
+
+    def think(self, features: list[int], choices: list[int]) -> tuple[Any, float]:
+        """How likely each of these choices should be, and the share of the victory that the seat can expect."""
+        arrays = self.arrays
+        active = np.asarray(features)
+        hidden = self.rows[active].sum(axis=0) + arrays["rows_bias"]
+        for block in range(self.blocks):
+            inner = normed(hidden, arrays[f"norm{block}"], arrays[f"norm{block}_bias"])
+            inner = inner @ arrays[f"in{block}"] + arrays[f"in{block}_bias"]
+            hidden = hidden + np.maximum(inner, 0) @ arrays[f"out{block}"] + arrays[f"out{block}_bias"]
+        hidden = normed(hidden, arrays["norm"], arrays["norm_bias"])
+        value = float(hidden @ arrays["value"][:, 0] + arrays["value_bias"][0])
+        offered = np.asarray(choices, dtype=np.int64)
+        logits = self.policy[offered] @ hidden + arrays["policy_bias"][offered]
+        logits += self.direct[active[:, None], offered].sum(axis=0)
+        odds = np.exp(logits - logits.max()) if len(choices) else logits
+        return (odds / odds.sum() if len(choices) else odds), 1.0 / (1.0 + float(np.exp(-value)))
+
+
+def normed(values: Any, scale: Any, bias: Any) -> Any:
+    centred = values - values.mean()
+    return centred / np.sqrt((centred * centred).mean() + EPSILON) * scale + bias
+
+
+def write_net(path: Path, about: dict[str, Any], arrays: dict[str, Any]) -> None:
+    """Write a file of weights; whoever reads meanwhile finds the old one or the new one, whole."""
+    halves = {name: np.asarray(array, dtype=np.float16) for name, array in arrays.items()}
+    told = json.dumps({"format": FORMAT, **about}).encode()
+    part = path.with_name(path.name + ".part")
+    with part.open("wb") as file:
+        np.savez(file, about=np.frombuffer(told, dtype=np.uint8), **halves)
+    part.replace(path)
+
+
+def read_net(path: Path) -> Net:
+    """The net in a file, or NetProblem."""
+    try:
+        with np.load(path, allow_pickle=False) as kept:
+            about = json.loads(kept["about"].tobytes().decode())
+            arrays = {name: kept[name] for name in kept.files if name != "about"}
+    except (OSError, ValueError, KeyError, EOFError) as error:
+        raise NetProblem(f"{path.name} is no file of weights: {error}") from None
+    if about.get("format") != FORMAT:
+        raise NetProblem(f"{path.name} has format {about.get('format')}, this house reads {FORMAT}")
+    try:
+        return Net(about, arrays)
+    except KeyError as error:
+        raise NetProblem(f"{path.name} lacks {error}") from None
+
+
+def check_fit(net: Net, observation: str, box: str) -> None:
+    """NetProblem where a net was trained for something else than these features, choices and components."""
+    for what, needed in (("observation", observation), ("box", box)):
+        if net.about.get(what) != needed:
+            raise NetProblem(f"the net was trained for {what} {net.about.get(what)}, this table has {needed}")

@@ -1,0 +1,109 @@
+"""What a seat has seen as a list of active features: small ints, ascending in no order, none twice.
+
+Learners and research read this. Every feature belongs to a named piece with a fixed place, so that an index means the
+same in every game with this box. An observer reads nothing that the seat has not seen: it answers the same for the true
+state and for `state.seen(seat)`, so that whoever plays thousands of games needs not make a seen state for each choice.
+"""
+
+import hashlib
+from typing import Final
+
+from .compiling import mypyc_attr
+from .data import Box
+from .state import State
+
+MOST_FEATURES: Final = 32_767  # an index fits into 16 bits
+
+
+class Piece:
+    """Features that belong together: `shape` says how they are counted, the last number the fastest."""
+
+    __slots__ = ("meaning", "name", "offset", "shape", "size")
+
+    def __init__(self, name: str, offset: int, shape: list[int], meaning: str) -> None:
+        self.name: str = name
+        self.offset: int = offset
+        self.shape: list[int] = shape
+        self.meaning: str = meaning
+        size = 1
+        for number in shape:
+            size *= number
+        self.size: int = size
+
+
+class Layout:
+    """Pieces one behind the other.
+
+    >>> layout = Layout()
+    >>> layout.piece("players", [3], "how many play"), layout.piece("shells", [4, 25], "per seat"), layout.size
+    (0, 3, 103)
+    >>> layout.name_of(29)
+    'shells[1, 1]'
+    """
+
+    __slots__ = ("pieces", "size")
+
+    def __init__(self) -> None:
+        self.pieces: list[Piece] = []
+        self.size: int = 0
+
+    def piece(self, name: str, shape: list[int], meaning: str) -> int:
+        """Add a piece; answers the index of its first feature."""
+        piece = Piece(name, self.size, shape, meaning)
+        if self.size + piece.size > MOST_FEATURES:
+            raise ValueError(f"the observation has no room for {name}: more than {MOST_FEATURES} features")
+        self.pieces.append(piece)
+        self.size += piece.size
+        return piece.offset
+
+    def name_of(self, feature: int) -> str:
+        """A feature in words, for people who look into a net."""
+        for piece in self.pieces:
+            at = feature - piece.offset
+            if 0 <= at < piece.size:
+                places: list[str] = []
+                for number in reversed(piece.shape):
+                    places.insert(0, str(at % number))
+                    at //= number
+                return f"{piece.name}[{', '.join(places)}]"
+        raise ValueError(f"there is no feature {feature}: the observation has {self.size}")
+
+    def digest(self) -> str:
+        """One name for all pieces and their places: weights fit the layout that they were trained with and no other."""
+        told = ";".join([f"{piece.name} {piece.offset} {piece.shape}" for piece in self.pieces])
+        return hashlib.sha256(told.encode()).hexdigest()[:16]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Observer:
+    """The observations of one game with one box. `version` is raised when a feature comes to mean something else.
+
+    `choices` is the size of the table of choices; `longest` how many features an observation can have.
+    """
+
+    __slots__ = ("choices", "game", "layout", "longest", "version")
+
+    def __init__(self, game: str, box: Box, version: int, choices: int, longest: int) -> None:
+        self.game: str = game
+        self.version: int = version
+        self.choices: int = choices
+        self.longest: int = longest
+        self.layout: Layout = Layout()
+
+    def observe(self, state: State, seat: int, choices: list[int]) -> list[int]:
+        """The active features for this seat, which may choose among these choices (none: it is not asked)."""
+        raise NotImplementedError
+
+    def digest(self) -> str:
+        """What weights are trained for: the meaning of all features and the table of choices."""
+        return f"{self.game}-{self.version}-{self.layout.digest()}-{self.choices}"
+
+    def check_length(self, features: list[int]) -> list[int]:
+        """The features as they are, or an error where they are more than the room that was agreed on."""
+        if len(features) > self.longest:
+            raise ValueError(f"{self.game}: {len(features)} features, but an observation has room for {self.longest}")
+        return features
+
+
+def no_such_seat(seat: int, players: int) -> ValueError:
+    return ValueError(f"there is no seat {seat}: seats are 0 to {players - 1}")

@@ -1,0 +1,231 @@
+"""What a net is worth at the table: contests of what would ship, in NumPy, against other guests.
+
+`python -m vaka.lab.contest orongo --weights orongo.npz --against planner,navigator:400 --seconds 60 --log FILE`;
+a guest may also be another net, as `file:old.npz`.
+"""
+
+import argparse
+import json
+import multiprocessing
+import os
+import sys
+import time
+from dataclasses import dataclass
+from math import sqrt
+from pathlib import Path
+from typing import Any
+
+from ..bots.guest import Guest
+from ..bots.ladder import guest
+from ..bots.master import NetGuest
+from ..bots.net import NetProblem, check_fit, read_net
+from ..core.chance import Seeded
+from ..core.errors import VakaError
+from ..core.game import Game
+from ..games import observer
+from .crew import one_thread_each
+from .log import log_line
+from .settings import Settings
+from .worker import load_game
+
+BLOCK = 10.0  # seconds of games in one line of the log
+GRACE = 15.0  # seconds after which a process that should have ended is ended
+SEATS = 16
+FILE = "file:"
+
+
+@dataclass(frozen=True)
+class Job:
+    """One net against others of one kind."""
+
+    players: int
+    against: str
+    options: tuple[tuple[str, Any], ...] = ()
+
+
+def jobs_of(game: Game, players: tuple[int, ...], against: list[str], variants: float) -> list[Job]:
+    """Every count against everybody; with all variants as well, where they are trained."""
+    jobs = [Job(count, name) for name in against for count in sorted(set(players))]
+    for count in sorted(set(players)) if variants else []:
+        options = tuple((option.name, option.values[-1]) for option in game.option_list if count in option.players)
+        if options:
+            jobs += [Job(count, against[0], options)]
+    return jobs
+
+
+def load_guest(path: Path, game: Game) -> NetGuest:
+    features = observer(game)
+    net = read_net(path)
+    check_fit(net, features.digest(), game.box.digest)
+    return NetGuest(net, features)
+
+
+def opponent(name: str, game: Game) -> Guest:
+    """A guest of the ladder, or the net in a file."""
+    if name.startswith(FILE):
+        return load_guest(Path(name.removeprefix(FILE)), game)
+    return guest(name, game.name)
+
+
+def play(game: Game, job: Job, own: Guest, other: Guest, number: int, deadline: float) -> float | None:
+    """The net's share of one game; in `players` games in a row it sits everywhere, with the same chance. None when the
+    time is up before it ends."""
+    seat = number % job.players
+    guests = [own if at == seat else other for at in range(job.players)]
+    thoughts = [Seeded(number * SEATS + at) for at in range(job.players)]
+    state = game.start(job.players, Seeded(number // job.players + 1), dict(job.options))
+    while state.pending:
+        if time.monotonic() > deadline:
+            return None
+        asked = state.pending[0]
+        state.choose(asked, guests[asked].choose(state.seen(asked), thoughts[asked]))
+    outcome = state.outcome
+    assert outcome is not None
+    return 1 / len(outcome.winners) if seat in outcome.winners else 0.0
+
+
+def evaluate(
+    settings: Settings, weights: Path, log: Path, kind: str, jobs: list[Job], place: int, seconds: float
+) -> None:
+    """A process: play job after job with the newest weights until the time is up, a line in the log for each.
+
+    It ends when the run that started it is gone.
+    """
+    deadline = time.monotonic() + seconds
+    parent = multiprocessing.parent_process()
+    game = load_game(settings)
+    others = {job.against: opponent(job.against, game) for job in jobs}
+    own: NetGuest | None = None
+    read = 0.0
+    turn = place
+    number = place << 32  # every process has games of its own
+    while time.monotonic() < deadline and (parent is None or parent.is_alive()):
+        try:
+            changed = weights.stat().st_mtime
+            if own is None or changed != read:
+                own = load_guest(weights, game)
+                read = changed
+        except (OSError, NetProblem):
+            time.sleep(0.5)  # none yet
+            continue
+        job = jobs[turn % len(jobs)]
+        turn += 1
+        shares: list[float] = []
+        end = min(deadline, time.monotonic() + BLOCK)
+        while time.monotonic() < end or len(shares) % job.players:
+            share = play(game, job, own, others[job.against], number, deadline)
+            number += 1
+            if share is None:
+                break
+            shares.append(share)
+        whole = len(shares) // job.players * job.players or len(shares)
+        if shares:
+            log_line(
+                log,
+                kind,
+                trained=own.net.about["seconds"],
+                players=job.players,
+                against=job.against,
+                options=dict(job.options),
+                games=whole,
+                share=sum(shares[:whole]),
+                squares=sum([share * share for share in shares[:whole]]),
+            )
+
+
+class Evaluators:
+    """Processes that evaluate; `stop` ends them, whatever they do."""
+
+    def __init__(
+        self, number: int, settings: Settings, weights: Path, log: Path, kind: str, jobs: list[Job], seconds: float
+    ) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.deadline = time.monotonic() + seconds
+        with one_thread_each():
+            self.processes = [
+                context.Process(target=evaluate, args=(settings, weights, log, kind, jobs, place, seconds), daemon=True)
+                for place in range(number)
+            ]
+            for process in self.processes:
+                process.start()
+
+    def wait(self) -> None:
+        """Until their time is up, and a little longer."""
+        for process in self.processes:
+            process.join(max(0.0, self.deadline + GRACE - time.monotonic()))
+        self.stop()
+
+    def stop(self) -> None:
+        for process in self.processes:
+            if process.is_alive():
+                process.kill()
+            process.join()
+
+
+def table(log: Path, kind: str) -> list[str]:
+    """What the lines of one kind say together: share of victories with the 95% interval."""
+    found: dict[tuple[int, str, str], list[float]] = {}
+    for line in log.read_text("utf-8").splitlines():
+        told = json.loads(line)
+        if told["kind"] == kind:
+            key = (told["players"], told["against"], json.dumps(told["options"]))
+            sums = found.setdefault(key, [0.0, 0.0])
+            sums[0] += told["games"]
+            sums[1] += told["share"]
+    lines: list[str] = []
+    for (players, against, options), (games, share) in sorted(found.items()):
+        if games:
+            low, high = wilson(share, games)
+            lines.append(
+                f"{players} players, against {against}{'' if options == '{}' else ' ' + options}: "
+                f"{100 * share / games:.1f}% ({100 * low:.1f} to {100 * high:.1f}) of {games:.0f} games, "
+                f"fair {100 / players:.0f}%"
+            )
+    return lines
+
+
+def wilson(share: float, games: float) -> tuple[float, float]:
+    """The 95% interval of a proportion.
+
+    >>> [round(bound, 3) for bound in wilson(50, 100)]
+    [0.404, 0.596]
+    """
+    z = 1.96
+    middle = (share + z * z / 2) / (games + z * z)
+    half = z * sqrt(share * (games - share) / games + z * z / 4) / (games + z * z)
+    return middle - half, middle + half
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="vaka.lab.contest", description=__doc__)
+    parser.add_argument("game")
+    parser.add_argument("--weights", type=Path, required=True)
+    parser.add_argument("--players", default="", help="counts, as in 2,3 (those that the net was trained for)")
+    parser.add_argument("--against", default="planner", help="guests, as in planner,navigator:400,file:old.npz")
+    parser.add_argument("--variants", action="store_true", help="also with all variants, against the first of them")
+    parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--components", default="", help="a TOML file with another box")
+    parser.add_argument("--log", type=Path, required=True, help="results are added to those in this file")
+    given = parser.parse_args()
+    settings = Settings(given.game, (), given.components)
+    try:
+        game = load_game(settings)
+        trained = read_net(given.weights).about["players"]
+        load_guest(given.weights, game)
+        players = tuple([int(count) for count in given.players.split(",")] if given.players else trained)
+        for count in players:
+            game.agreed_options(count, {})
+        against = given.against.split(",")
+        for name in against:
+            opponent(name, game)
+    except (VakaError, NetProblem, ValueError) as problem:
+        parser.error(str(problem))
+    jobs = jobs_of(game, players, against, 1.0 if given.variants else 0.0)
+    Evaluators(given.workers, settings, given.weights, given.log, "final", jobs, given.seconds).wait()
+    print("\n".join(table(given.log, "final")) if given.log.exists() else "No game came to its end.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,57 @@
+"""What a run leaves on the disk: weights first and often, and its whole state now and then."""
+
+from pathlib import Path
+from typing import Any
+
+import torch
+
+from ..bots.net import NetProblem, check_fit, read_net, write_net
+from ..core.game import Game
+from ..games import observer
+from .model import Model
+from .settings import Settings
+
+
+def weights_file(out: Path, game: str) -> Path:
+    return out / f"{game}.npz"
+
+
+def log_file(out: Path, game: str) -> Path:
+    return out / f"{game}.jsonl"
+
+
+def write_weights(path: Path, settings: Settings, game: Game, model: Model, progress: dict[str, Any]) -> None:
+    about = {
+        "game": game.name,
+        "box": game.box.digest,
+        "observation": observer(game).digest(),
+        "blocks": settings.blocks,
+        "width": settings.width,
+        "players": sorted(set(settings.players)),
+        **progress,
+    }
+    write_net(path, about, model.arrays())
+
+
+def read_weights(path: Path, game: Game, model: Model) -> dict[str, Any]:
+    """Put the weights of a file into the model; answers what the file says about them."""
+    net = read_net(path)
+    check_fit(net, observer(game).digest(), game.box.digest)
+    if net.blocks != model.count or net.rows.shape[1] != model.width:
+        raise NetProblem(
+            f"{path.name} has {net.blocks} blocks of {net.rows.shape[1]}, "
+            f"this run wants {model.count} of {model.width}: say --blocks and --width"
+        )
+    model.load_arrays(net.arrays)
+    return net.about
+
+
+def write_state(path: Path, state: dict[str, Any]) -> None:
+    part = path.with_name(path.name + ".part")
+    torch.save(state, part)
+    part.replace(path)
+
+
+def read_state(path: Path, device: Any) -> dict[str, Any]:
+    state: dict[str, Any] = torch.load(path, map_location=device, weights_only=True)
+    return state

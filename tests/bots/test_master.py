@@ -1,0 +1,121 @@
+"""The master: the same choice where things look alike, weights that fit or a clear word, secret answers drawn."""
+
+import logging
+
+import pytest
+
+import vaka
+from vaka.bots.guest import Guest
+from vaka.bots.ladder import guest
+from vaka.bots.master import Master, NetGuest, drawn
+from vaka.games import observer
+
+np = pytest.importorskip("numpy", reason="masters need NumPy: pip install numpy")
+
+from vaka.bots.net import NetProblem, check_fit, read_net, write_net  # noqa: E402
+
+WIDTH = 16
+
+
+def write_random_net(path, game, **other):
+    """Weights that nobody trained."""
+    features = observer(game)
+    random = np.random.default_rng(1)
+    size, choices = features.layout.size, features.choices
+    shapes = {
+        "rows": (size, WIDTH),
+        "direct": (size, choices),
+        "rows_bias": (WIDTH,),
+        "norm0": (WIDTH,),
+        "norm0_bias": (WIDTH,),
+        "in0": (WIDTH, WIDTH),
+        "in0_bias": (WIDTH,),
+        "out0": (WIDTH, WIDTH),
+        "out0_bias": (WIDTH,),
+        "norm": (WIDTH,),
+        "norm_bias": (WIDTH,),
+        "policy": (WIDTH, choices),
+        "policy_bias": (choices,),
+        "value": (WIDTH, 1),
+        "value_bias": (1,),
+    }
+    about = {"game": game.name, "box": game.box.digest, "observation": features.digest(), "blocks": 1}
+    arrays = {name: random.normal(0, 0.3, shape) for name, shape in shapes.items()}
+    write_net(path, about | other, arrays)
+
+
+class Instead(Guest):
+    def choose(self, known, chance):
+        return known.choices(known.viewer)[0]
+
+
+@pytest.mark.parametrize("name", vaka.games())
+def test_worlds_that_look_alike_get_the_same_choice(tmp_path, name):
+    game = vaka.game(name)
+    write_random_net(tmp_path / f"{name}.npz", game)
+    master = Master(name, Instead(), tmp_path)
+    state = game.start(game.players[-1], vaka.seeded(2))
+    for step in range(30):
+        seat = state.pending[0]
+        known = state.seen(seat)
+        choice = master.choose(known, vaka.seeded(step))
+        assert choice in state.choices(seat)
+        alike = known.imagine(vaka.seeded(step)).seen(seat)
+        assert master.choose(alike, vaka.seeded(step)) == choice
+        state.choose(seat, choice)
+    assert isinstance(master.players[game.box.digest], NetGuest)
+
+
+def test_without_weights_another_guest_plays_and_the_log_says_why(tmp_path, caplog):
+    game = vaka.game("orongo")
+    known = game.start(2, vaka.seeded(1)).seen(0)
+    instead = Instead()
+    with caplog.at_level(logging.WARNING):
+        assert Master("orongo", instead, tmp_path).choose(known, vaka.seeded(1)) == 0
+        assert "there are no weights" in caplog.text
+        write_random_net(tmp_path / "orongo.npz", game, box="another")
+        master = Master("orongo", instead, tmp_path)
+        assert [master.choose(known, vaka.seeded(1)) for _ in range(3)] == [0, 0, 0]
+    assert caplog.text.count(f"the net was trained for box another, this table has {game.box.digest}") == 1
+
+
+def test_without_numpy_another_guest_plays(monkeypatch, tmp_path, caplog):
+    monkeypatch.setattr("vaka.bots.master.find_spec", lambda name: None)
+    known = vaka.game("orongo").start(2, vaka.seeded(1)).seen(0)
+    with caplog.at_level(logging.WARNING):
+        assert Master("orongo", Instead(), tmp_path).choose(known, vaka.seeded(1)) == 0
+    assert "NumPy is not installed" in caplog.text
+
+
+def test_a_file_that_is_none_is_told(tmp_path):
+    game = vaka.game("moorea")
+    path = tmp_path / "moorea.npz"
+    path.write_bytes(b"not a net")
+    with pytest.raises(NetProblem, match="no file of weights"):
+        read_net(path)
+    write_random_net(path, game, format=7)
+    with pytest.raises(NetProblem, match="has format 7"):
+        read_net(path)
+    write_net(path, {"blocks": 1}, {"rows": np.zeros((1, 1))})
+    with pytest.raises(NetProblem, match="lacks 'direct'"):
+        read_net(path)
+    write_random_net(path, game)
+    net = read_net(path)
+    check_fit(net, observer(game).digest(), game.box.digest)
+    with pytest.raises(NetProblem, match="trained for observation"):
+        check_fit(net, "another", game.box.digest)
+
+
+def test_secret_answers_are_drawn_without_the_unlikely():
+    chance = vaka.seeded(1)
+    found = [drawn([3, 5, 8], [0.019, 0.6, 0.381], chance) for _ in range(1000)]
+    assert 3 not in found
+    assert 550 < found.count(5) < 680
+    assert drawn([1, 2], [1e-9, 1.5e-9], chance) in (1, 2)
+
+
+def test_the_ladder_has_a_master():
+    master = guest("master", "orongo")
+    assert isinstance(master, Master)
+    with pytest.raises(vaka.BadRequest):
+        guest("master:400", "orongo")

@@ -1,0 +1,265 @@
+"""The training room at small scale: it learns, it can be taken up again, and it notices who dies."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+np = pytest.importorskip("numpy", reason="the training room needs NumPy: pip install vaka[lab]")
+
+from tests.orongo.tiny import tiny  # noqa: E402
+from vaka.bots.guest import RandomGuest  # noqa: E402
+from vaka.bots.net import NetProblem  # noqa: E402
+from vaka.games import observer  # noqa: E402
+from vaka.lab.contest import Job, jobs_of, load_guest, play, table, wilson  # noqa: E402
+from vaka.lab.crew import Crew, CrewProblem, LocalCrew  # noqa: E402
+from vaka.lab.log import log_line  # noqa: E402
+from vaka.lab.room import GROUPS  # noqa: E402
+from vaka.lab.settings import Settings  # noqa: E402
+
+NEVER = 1e18
+SMALL = Settings("orongo", (2,), workers=0, games=8, steps=8, width=16, blocks=1, batch=64, rounds=1, variants=0.0)
+
+
+@pytest.fixture(scope="module")
+def island():
+    """Large enough to play badly."""
+    setup = {"players": 2, "shells": 6, "moai": 2, "first_tiles": 3, "tiles": 2}
+    return tiny(["food", "quarry", "food", "god", "temple", "quarry"], 4, setup, tokens=6)
+
+
+# --- workers, without a learner
+
+
+def answer_all(room, group):
+    room.answer[group] = room.choice_count[group] - 1
+
+
+def test_a_worker_asks_what_the_seat_has_seen(island):
+    crew = LocalCrew(SMALL, island)
+    room = crew.room
+    observe = observer(island).observe
+    ended = 0
+    for turn in range(60):
+        group = turn % GROUPS
+        crew.wait(group)
+        for slot in range(SMALL.games):
+            state = crew.worker.states[group][slot]
+            seat = int(room.seat[group, slot])
+            choices = state.seen(seat).choices(seat)
+            count = int(room.choice_count[group, slot])
+            assert room.choices[group, slot, :count].tolist() == choices
+            count = int(room.feature_count[group, slot])
+            assert sorted(room.features[group, slot, :count]) == sorted(observe(state.seen(seat), seat, choices))
+        answer_all(room, group)
+        crew.go(group)
+        over = room.ended[group] == 1
+        ended += over.sum()
+        assert np.allclose(room.shares[group][over].sum(axis=1), 1)
+    assert ended > 0
+
+
+def test_the_same_seed_plays_the_same_games(island):
+    seen = []
+    for _ in range(2):
+        crew = LocalCrew(replace(SMALL, past=0.5), island)
+        for _ in range(20):
+            answer_all(crew.room, 0)
+            crew.go(0)
+        seen.append((crew.room.features.tobytes(), crew.room.past.tobytes()))
+    assert seen[0] == seen[1]
+
+
+def test_choices_beyond_the_room_are_told(island, monkeypatch):
+    monkeypatch.setattr("vaka.lab.room.MOST_CHOICES", 2)
+    with pytest.raises(ValueError, match="the room has space for 2"):
+        LocalCrew(SMALL, island)
+
+
+def play_on(crew):
+    for turn in range(6):
+        crew.wait(turn % GROUPS)
+        assert (crew.room.choice_count[turn % GROUPS] > 1).all()
+        answer_all(crew.room, turn % GROUPS)
+        crew.go(turn % GROUPS)
+
+
+def small_crew():
+    settings = Settings("moorea", (2, 5), workers=2, games=4, patience=60.0)
+    from vaka.lab.worker import load_game
+
+    return Crew(settings, load_game(settings))
+
+
+def test_processes_play_and_a_dead_one_is_noticed():
+    crew = small_crew()
+    try:
+        play_on(crew)
+        os.kill(crew.processes[1].pid, signal.SIGKILL)
+        with pytest.raises(CrewProblem, match="worker 1 died"):
+            play_on(crew)
+    finally:
+        crew.stop()
+    assert not any(process.is_alive() for process in crew.processes)
+
+
+def test_what_went_wrong_in_a_worker_is_told():
+    crew = small_crew()
+    try:
+        crew.wait(0)
+        crew.room.answer[0] = 99  # no such choice
+        crew.go(0)
+        with pytest.raises(CrewProblem, match="IndexError"):
+            crew.wait(0)
+    finally:
+        crew.stop()
+
+
+# --- contests
+
+
+def test_contests_are_told_with_intervals(tmp_path, island):
+    log = tmp_path / "log"
+    for share in (2.5, 3.0):
+        log_line(log, "final", players=2, against="random", options={}, games=4, share=share)
+    log_line(log, "contest", players=2, against="random", options={}, games=4, share=4.0)
+    (line,) = table(log, "final")
+    assert line.startswith("2 players, against random: 68.8% (35.6 to 89.8) of 8 games")
+    assert wilson(0, 10)[0] == pytest.approx(0)
+    jobs = jobs_of(island, (2, 2), ["planner", "random"], 0.3)
+    assert jobs == [Job(2, "planner"), Job(2, "random")]
+
+
+# --- learning
+
+
+def new_run(settings, game, folder):
+    torch = pytest.importorskip("torch", reason="learning needs PyTorch: pip install vaka[lab]")
+    torch.set_num_threads(1)
+    from vaka.lab.run import Run
+
+    return Run(settings, game, folder, folder, "cpu")
+
+
+def test_a_few_seconds_beat_random(tmp_path, island):
+    settings = replace(SMALL, games=32, steps=16, width=32, batch=512, rounds=40, rate=(3e-3, 3e-4))
+    new_run(settings, island, tmp_path).train()
+    trained = load_guest(tmp_path / "orongo.npz", island)
+    shares = [play(island, Job(2, "random"), trained, RandomGuest(), number, NEVER) for number in range(200)]
+    assert sum(shares) / len(shares) > 0.65
+    lines = [json.loads(line) for line in (tmp_path / "orongo.jsonl").read_text().splitlines()]
+    assert [line["rounds"] for line in lines] == list(range(1, 41))
+    assert lines[-1]["explained"] > 0.1
+
+
+def test_numpy_and_torch_think_the_same(tmp_path, island):
+    run = new_run(replace(SMALL, blocks=2), island, tmp_path)
+    import torch
+
+    for parameter in run.model.parameters():
+        torch.nn.init.normal_(parameter, 0, 0.2, generator=run.generator)
+    run.write_weights()
+    net = load_guest(tmp_path / "orongo.npz", island).net
+    room = LocalCrew(SMALL, island).room
+    from vaka.lab.model import odds_of
+
+    with torch.no_grad():
+        features = torch.from_numpy(room.features[0])
+        counts = torch.from_numpy(room.feature_count[0])
+        logits, value = run.model(features, counts)
+        odds = odds_of(logits, torch.from_numpy(room.choices[0]), torch.from_numpy(room.choice_count[0])).exp()
+        dense = run.model.many_rows(features, counts).float()
+        assert torch.allclose(dense, run.model.few_rows(features, counts), atol=0.1)
+    for slot in range(SMALL.games):
+        choices = room.choices[0, slot, : room.choice_count[0, slot]].tolist()
+        found, expected = net.think(room.features[0, slot, : room.feature_count[0, slot]].tolist(), choices)
+        assert np.allclose(found, odds[slot, : len(choices)].numpy(), atol=0.01)
+        assert expected == pytest.approx(float(torch.sigmoid(value[slot])), abs=0.01)
+
+
+def test_a_run_can_be_taken_up_again(tmp_path, island):
+    run = new_run(replace(SMALL, rounds=2), island, tmp_path)
+    run.train()
+    again = new_run(replace(SMALL, rounds=1), island, tmp_path)
+    assert "taken up from orongo.state" in again.resume(None)
+    assert again.rounds == 2
+    assert len(again.selves) == len(run.selves) == 2
+    again.train()
+    assert again.rounds == 3
+    (tmp_path / "orongo.state").unlink()
+    from_weights = new_run(SMALL, island, tmp_path)
+    assert "taken up from the weights orongo.npz" in from_weights.resume(None)
+    assert from_weights.rounds == 3
+    kept, now = again.model.arrays(), from_weights.model.arrays()
+    assert all(np.allclose(kept[name], now[name], atol=1e-3) for name in kept)
+    other = new_run(replace(SMALL, width=8), island, tmp_path)
+    with pytest.raises(NetProblem, match="1 blocks of 16, this run wants 1 of 8"):
+        other.resume(None)
+
+
+def test_a_frozen_net_can_be_learned_against(tmp_path, island):
+    new_run(SMALL, island, tmp_path).write_weights()
+    frozen = (tmp_path / "orongo.npz").rename(tmp_path / "frozen.npz")
+    run = new_run(replace(SMALL, rounds=2, past=1.0), island, tmp_path)
+    run.exploit(frozen)
+    before = run.past[0].arrays()
+    run.train()
+    assert not run.selves
+    assert all((before[name] == after).all() for name, after in run.past[0].arrays().items())
+    assert any((before[name] != after).any() for name, after in run.model.arrays().items())
+
+
+def test_what_was_learned_is_kept_when_a_worker_fails(tmp_path, island, monkeypatch):
+    run = new_run(replace(SMALL, rounds=3), island, tmp_path)
+    go = LocalCrew.go
+
+    def fail_in_the_second_round(crew, group):
+        if run.rounds:
+            raise CrewProblem("worker 0 died without a word (exit code -9)")
+        go(crew, group)
+
+    monkeypatch.setattr(LocalCrew, "go", fail_in_the_second_round)
+    with pytest.raises(CrewProblem):
+        run.train()
+    assert "after" in new_run(SMALL, island, tmp_path).resume(None)
+    assert (tmp_path / "orongo.npz").exists()
+
+
+def test_advantages_go_from_choice_to_choice_of_a_seat():
+    torch = pytest.importorskip("torch", reason="learning needs PyTorch: pip install vaka[lab]")
+    from vaka.lab.ppo import Stretch, advantages
+
+    def column(*values, kind=torch.float32):
+        return torch.tensor(values, dtype=kind)[:, None]
+
+    # one game of two seats: 0 1 0, over with a victory of 0; then 1 0 of the next game, which is not over
+    stretch = Stretch(
+        *[None] * 6,
+        value=column(0.5, 0.4, 0.7, 0.5, 0.6),
+        seat=column(0, 1, 0, 1, 0, kind=torch.int8),
+        usable=column(1, 1, 1, 1, 1, kind=torch.bool),
+        ended=column(0, 0, 1, 0, 0, kind=torch.bool),
+        shares=torch.tensor([[[0.0, 0.0]], [[0.0, 0.0]], [[1.0, 0.0]], [[0.0, 0.0]], [[0.0, 0.0]]]),
+    )
+    advantage, target, known = advantages(stretch, 0.5)
+    assert advantage[:, 0].tolist() == pytest.approx([0.2 + 0.5 * 0.3, -0.4, 0.3, 0, 0])
+    assert known[:, 0].tolist() == [True, True, True, False, False]
+    assert target[:3, 0].tolist() == pytest.approx([0.85, 0.0, 1.0])
+
+
+# --- the command
+
+
+def test_the_command_says_what_is_wrong(tmp_path):
+    pytest.importorskip("torch", reason="learning needs PyTorch: pip install vaka[lab]")
+    command = [sys.executable, "-m", "vaka.lab.train", "--out", str(tmp_path)]
+    environ = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2] / "src")}
+    for words, said in ((["chess"], "no_such_game"), (["orongo", "--players", "7"], "start.players")):
+        done = subprocess.run(command + words, capture_output=True, text=True, env=environ, check=False)
+        assert done.returncode == 2
+        assert said in done.stderr
