@@ -1,8 +1,7 @@
 """Orongo in plain text: the island as a map, and every space in words."""
 
 from ..core.state import State
-from ..games.orongo.box import PALM
-from ..games.orongo.names import NO_TILE, NOBODY
+from ..games.orongo.names import NO_TILE, NOBODY, PALM
 from ..games.orongo.state import OrongoState
 from ..text.speaker import Speaker
 
