@@ -21,6 +21,7 @@ from .tools import MakeTool
 class Pass(Action):
     kind = PASSING
     name = "pass"
+    verbs: tuple[str, ...] = ("pass",)
 
     def add_beginnings(self, state: MooreaState, seat: int, choices: list[int]) -> None:
         choices.append(state.box.at.passes)

@@ -11,6 +11,7 @@ from .action import Action
 class Exchange(Action):
     kind = EXCHANGING
     name = "swap"
+    verbs: tuple[str, ...] = ("swap", "give")
 
     def add_beginnings(self, state: MooreaState, seat: int, choices: list[int]) -> None:
         if total(state.hands[seat][: FISH + 1]) < GIVEN:
