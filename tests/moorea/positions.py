@@ -13,9 +13,9 @@ from vaka.core.chance import Script
 from vaka.core.data import read_toml
 from vaka.core.told import Event
 from vaka.games import moorea
+from vaka.games.moorea import flow, turns
 from vaka.games.moorea.game import new_game
 from vaka.games.moorea.names import ACTING, CARDS, COMMODITIES, FISH, SITE, TOOLS
-from vaka.games.moorea.phases import draws
 from vaka.games.moorea.state import MooreaState
 
 from .invariants import check
@@ -109,7 +109,8 @@ def turn(state: MooreaState, seat: int, *outcomes: str) -> None:
     """A turn of this seat begins; these commodities are what chance brings, then anything."""
     will_bring(state, *outcomes)
     state.kept = []
-    draws.start_turn(state, seat)
+    turns.start_turn(state, seat)
+    flow.go_on(state)
     check(state)
 
 

@@ -6,9 +6,9 @@ from itertools import pairwise
 import pytest
 
 import vaka
+from vaka.games.moorea import supply
 from vaka.games.moorea.game import new_game
 from vaka.games.moorea.names import COMMODITIES, INTERMEDIATES, TOOLS
-from vaka.games.moorea.phases import supply
 
 from .invariants import check
 from .positions import ANNE, BOX, DATA, GAME, counts, named

@@ -97,7 +97,7 @@ def test_M4_2_with_the_spear_a_face_up_card_may_be_taken_instead_and_is_replaced
     assert offered(state, ANNE) == ["draw", "take clay", "take fish"]
     assert refused(state, ANNE, "take wood") == ("moorea.take.not_there", {"seat": ANNE, "card": "wood"})
     assert refused(state, ANNE, "enough") == ("moorea.draw.first", {"seat": ANNE})
-    assert refused(state, ANNE, "pass") == ("moorea.now_draw", {"seat": ANNE})
+    assert refused(state, ANNE, "pass") == ("moorea.now.draw", {"seat": ANNE, "cards": 1})
     assert say(state, ANNE, "take fish") == ["takes 1 fish", "row bamboo"]
     assert hand(state, ANNE) == "wood fish"
     assert named(state.row) == "bamboo clay fish"

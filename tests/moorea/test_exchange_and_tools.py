@@ -22,7 +22,7 @@ def test_M3_2_two_of_a_kind_may_be_given_if_there_are_two():
     state = table("wood*2 fish", row="bamboo*3")
     say(state, ANNE, "swap for bamboo")
     assert offered(state, ANNE) == ["give wood wood", "give wood fish"]
-    assert refused(state, ANNE, "give fish fish")[0] == "moorea.now_finish"
+    assert refused(state, ANNE, "give fish fish")[0] == "moorea.now.finish"
 
 
 def test_M3_2_the_kind_taken_may_be_one_of_those_given():
@@ -121,17 +121,17 @@ def test_M3_7_in_the_action_step_only_actions_are_open():
         "lay 1 wood",
         "fish 0 for seashell",
     ):
-        assert refused(state, ANNE, words) == ("moorea.now_act", {"seat": ANNE})
+        assert refused(state, ANNE, words) == ("moorea.now.act", {"seat": ANNE, "cards": 3})
 
 
 def test_M3_7_an_action_that_was_begun_is_finished_first():
     state = table("wood*3 fish*3")
     say(state, ANNE, "tool basket")
     assert refused(state, ANNE, "pass") == (
-        "moorea.now_finish",
+        "moorea.now.finish",
         {"seat": ANNE, "action": "tool basket", "open": ["with wood", "with fish"]},
     )
-    assert refused(state, ANNE, "with clay")[0] == "moorea.now_finish"
+    assert refused(state, ANNE, "with clay")[0] == "moorea.now.finish"
 
 
 def test_M4_1_the_basket_raises_the_hand_limit_to_8_at_once():

@@ -84,7 +84,7 @@ def test_M3_5_the_market_asks_for_each_kind_and_wants_one_card_at_least():
     assert offered(state, ANNE) == ["lay 0 stoneware", "lay 1 stoneware"]
     say(state, ANNE, "lay 0 stoneware")
     assert offered(state, ANNE) == ["lay 1 canoe", "lay 2 canoe"]
-    assert refused(state, ANNE, "lay 0 canoe")[0] == "moorea.now_finish"
+    assert refused(state, ANNE, "lay 0 canoe")[0] == "moorea.now.finish"
     say(state, ANNE, "lay 1 canoe")
     assert hand(state, ANNE) == "stoneware canoe"
 
@@ -136,7 +136,7 @@ def test_M3_8_the_excess_over_6_cards_is_discarded_one_by_one_freely_chosen():
     assert say(state, ANNE, "pass") == ["passes 1"]
     assert state.pending == (ANNE,)
     assert offered(state, ANNE) == ["discard wood", "discard fish", "discard hut"]
-    assert refused(state, ANNE, "pass") == ("moorea.now_discard", {"seat": ANNE, "cards": 2})
+    assert refused(state, ANNE, "pass") == ("moorea.now.discard", {"seat": ANNE, "cards": 2})
     assert refused(state, ANNE, "discard clay") == ("moorea.discard.none", {"seat": ANNE, "card": "clay"})
     assert say(state, ANNE, "discard fish") == ["discards 1 fish"]
     assert state.pending == (ANNE,)

@@ -1,8 +1,7 @@
 """What holds in every position of Orongo, worked out afresh from the tokens on the island."""
 
-from vaka.games.orongo.box import PALM
 from vaka.games.orongo.groups import count
-from vaka.games.orongo.names import NOBODY
+from vaka.games.orongo.names import NOBODY, PALM
 from vaka.games.orongo.state import OrongoState
 
 

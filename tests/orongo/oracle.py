@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from vaka.games.orongo.box import KINDS, PALM
+from vaka.games.orongo.names import KINDS, PALM
 from vaka.games.orongo.state import OrongoState
 
 from .invariants import members

@@ -6,9 +6,8 @@ import pytest
 
 import vaka
 from vaka.core.chance import Script
-from vaka.games.orongo import groups, openings
+from vaka.games.orongo import flow, groups, openings
 from vaka.games.orongo.names import PLACING
-from vaka.games.orongo.phases import tokens
 from vaka.games.orongo.state import OrongoState
 
 GAME = vaka.game("orongo")
@@ -87,7 +86,7 @@ def placing(state: OrongoState, seat: int, count: int) -> None:
     state.turn = 0
     state.ready[seat] = count
     state.stock[seat] -= count
-    tokens.go_on(state)
+    flow.go_on(state)
 
 
 def shells_in_play(state: OrongoState) -> int:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vaka.games.orongo.phases.bids import ranking
+from vaka.games.orongo.questions.bids import ranking
 
 from .positions import ANNE, BEN, CARA, DAN, bid, offered, refused, say, shells_in_play, start
 
@@ -20,7 +20,7 @@ def test_O3_11_everybody_bids_in_secret_from_nothing_to_everything():
     assert state.pending == (0, 1, 2)
     assert offered(state, 0) == [f"bid {n}" for n in range(17)]
     assert refused(state, 0, "bid 17") == ("orongo.bid.too_much", {"seat": 0, "shells": 16, "bid": 17})
-    assert refused(state, 0, "place 3")[0] == "orongo.now_bid"
+    assert refused(state, 0, "place 3")[0] == "orongo.now.bid"
 
 
 def test_O3_11_a_sealed_bid_can_be_replaced_and_taken_back_until_all_are_in():

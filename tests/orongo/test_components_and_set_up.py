@@ -3,7 +3,7 @@
 import pytest
 
 import vaka
-from vaka.games.orongo.box import PALM
+from vaka.games.orongo.names import PALM
 
 from .positions import ANNE, GAME, bid, offered, placing, put, refused, say, shells_in_play, space, start
 

@@ -108,8 +108,8 @@ def test_O4_3_the_player_chooses_the_kind_of_set():
     say(state, ANNE, "place P30")
     assert offered(state, ANNE) == ["raise quarry", "raise food"]
     assert refused(state, ANNE, "raise temple")[0] == "orongo.raise.no_set"
-    assert refused(state, ANNE, "place P31")[0] == "orongo.now_raise"
-    assert refused(state, ANNE, "done")[0] == "orongo.now_raise"
+    assert refused(state, ANNE, "place P31")[0] == "orongo.now.raise"
+    assert refused(state, ANNE, "done")[0] == "orongo.now.raise"
     say(state, ANNE, "raise food")
     assert used(state) == ["28", "41", "P30"]
 

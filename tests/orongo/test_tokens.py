@@ -72,8 +72,8 @@ def test_a_single_legal_space_is_taken_by_itself():
 def test_now_is_the_time_to_place():
     state = start(2, tiles=["1", "2", "3", "4", "5", "6"])
     placing(state, ANNE, 2)
-    assert refused(state, ANNE, "bid 2") == ("orongo.now_place", {"seat": ANNE, "tokens": 2})
-    assert refused(state, ANNE, "raise food")[0] == "orongo.now_place"
+    assert refused(state, ANNE, "bid 2") == ("orongo.now.place", {"seat": ANNE, "shells": 24, "tokens": 2})
+    assert refused(state, ANNE, "raise food")[0] == "orongo.now.place"
     assert refused(state, BEN, "place 1")[0] == "choice.not_asked"
     lay(state, "7")
     assert space("7") in state.open_to[ANNE]

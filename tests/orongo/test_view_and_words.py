@@ -3,7 +3,7 @@
 import pytest
 
 import vaka
-from vaka.games.orongo.phases import tokens
+from vaka.games.orongo import flow
 
 from .positions import ANNE, BEN, GAME, bid, lay, placing, put, say, space, start
 
@@ -96,7 +96,7 @@ def test_returned_tokens_and_done_are_told():
     state.hidden = [-1, -1, -1]
     state.open_to = [[], [], []]
     state.order, state.turn = [0], 0
-    tokens.go_on(state)
+    flow.go_on(state)
     assert "returns 1 1" in match.told(None)
 
 
@@ -123,3 +123,26 @@ def test_last_round_is_told():
         state.pile.remove(at)
     bid(state, 0, 0)
     assert [GAME.event_words(event, -1) for event in told][-1] == "last_round 2"
+
+
+def details(state, viewer):
+    return state.seen(viewer).view()["details"]
+
+
+def test_the_view_shows_what_a_token_would_raise_to_its_player_alone():
+    state = start(2, tiles=["4", "8", "1", "2", "3", "5"])
+    put(state, ANNE, "4", "8")
+    placing(state, ANNE, 1)
+    assert details(state, ANNE) == {"seat": 1, "tokens": 1, "raises": {"P10": {"moai": 1, "shells": 2}}}
+    assert details(state, BEN) == details(state, None) == {"seat": 1, "tokens": 1}
+
+
+def test_the_view_shows_where_a_moai_is_raised_and_with_what():
+    state = start(2)
+    put(state, ANNE, "34", "28", "41")
+    placing(state, ANNE, 1)
+    say(state, ANNE, "place P30")
+    sets = [GAME.words(choice).split()[1] for choice in state.choices(ANNE)]
+    assert len(sets) > 1
+    for viewer in (None, ANNE, BEN):
+        assert details(state, viewer) == {"seat": 1, "space": "P30", "palm": "P30", "sets": sets}

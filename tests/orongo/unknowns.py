@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from vaka.core.state import State
-from vaka.games.orongo.box import QUARRY
-from vaka.games.orongo.names import UNKNOWN_TILE
+from vaka.games.orongo.names import QUARRY, UNKNOWN_TILE
 from vaka.games.orongo.state import OrongoState
 
 

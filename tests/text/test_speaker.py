@@ -43,7 +43,7 @@ def test_a_refusal_names_people_and_values():
 def test_a_choice_within_a_refusal_is_said_as_its_button_is():
     speaker = Speaker(catalogue("en"), vaka.game("moorea"), ["Anne", "Ben"])
     values = {"seat": 0, "action": "tool basket", "open": ["with wood", "with fish"]}
-    said = speaker.refusal(IllegalChoice("moorea.now_finish", values))
+    said = speaker.refusal(IllegalChoice("moorea.now.finish", values))
     for label in (speaker.choice(speaker.game.choice(words)) for words in ("tool basket", "with wood", "with fish")):
         assert label in said
 

@@ -235,7 +235,7 @@ def test_a_stale_choice_gets_the_fresh_sight(anne, ben, code):
     ("sent", "status", "key"),
     [
         ({"words": "dance 5"}, 400, "choice.no_such_words"),
-        ({"words": "place 1"}, 422, "orongo.now_bid"),
+        ({"words": "place 1"}, 422, "orongo.now.bid"),
         ({"words": "bid 25"}, 422, "orongo.bid.too_much"),
         ({"seat": 2}, 403, "table.not_your_seat"),
         ({"seat": 5}, 422, "choice.no_such_seat"),

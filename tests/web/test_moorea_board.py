@@ -69,7 +69,7 @@ def test_every_open_choice_is_a_button_exactly_once_and_no_other_is(game: tuple[
 
 def test_these_games_come_to_every_kind_of_choice() -> None:
     asked = {words.split()[0] for game in GAMES for moment in moments(*game) for words in moment.words}
-    assert asked == {words.split()[0] for words in GAME.box.table.words}
+    assert asked == {words.split()[0] for words in GAME.box.at.words}
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -3,7 +3,8 @@
 from typing import Any
 
 from vaka.core.match import Match
-from vaka.games.orongo.box import PALM, SETS, OrongoBox
+from vaka.games.orongo.box import OrongoBox
+from vaka.games.orongo.names import PALM, SETS
 from vaka.games.orongo.state import OrongoState
 
 VARIANTS: list[tuple[str, int, dict[str, Any]]] = [

@@ -1,27 +1,48 @@
-"""The games, each in a folder of its own and all of the same shape."""
+"""The games, each in a folder of its own and all of the same shape: whatever folder has an `about.toml` is a game."""
 
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from ..core.about import About, introductions
 from ..core.data import read_toml
 from ..core.errors import BadRequest
 from ..core.game import Game
 from ..core.observe import Observer
+from ..core.rules import Rules
 
-GAMES = ("orongo", "moorea", "raiatea")
+FOLDER = Path(__file__).parent
+
+
+@cache
+def _found() -> dict[str, About]:
+    return {about.name: about for about in introductions(FOLDER)}
 
 
 def games() -> tuple[str, ...]:
-    """The names of all games."""
-    return GAMES
+    """The names of all games.
+
+    >>> games()
+    ('orongo', 'moorea', 'raiatea')
+    """
+    return tuple(_found())
+
+
+def about(name: str) -> About:
+    """How the game of this name introduces itself.
+
+    >>> about("orongo").minutes
+    45
+    """
+    if name not in _found():
+        raise BadRequest("game.no_such_game", {"name": name, "allowed": list(games())})
+    return _found()[name]
 
 
 def known_rules(name: str) -> tuple[int, ...]:
     """The numbers of the rules under which a game can be played, today's last."""
-    if name not in GAMES:
-        raise BadRequest("game.no_such_game", {"name": name, "allowed": list(GAMES)})
-    numbers: tuple[int, ...] = import_module(f"{__name__}.{name}.game").KNOWN_RULES
+    numbers: tuple[int, ...] = import_module(f"{__name__}.{about(name).name}.game").KNOWN_RULES
     return numbers
 
 
@@ -40,13 +61,13 @@ def game(name: str, components: str | Path | None = None, rules: int | None = No
     if number not in known:
         raise BadRequest("game.no_such_rules", {"name": name, "rules": number, "allowed": list(known)})
     module = import_module(f"{__name__}.{name}.game")
-    path = Path(components) if components is not None else Path(__file__).parent / name / "components.toml"
+    path = Path(components) if components is not None else FOLDER / name / "components.toml"
     made = module.new_game(read_toml(path), number)
     assert isinstance(made, Game)
     return made
 
 
-def observer(of: Game) -> Observer:
+def observer(of: Rules[Any]) -> Observer:
     """What turns the states of a game into features, made for its box."""
     made = import_module(f"{__name__}.{of.name}.observe").observer(of.box, len(of.vocabulary))
     assert isinstance(made, Observer)

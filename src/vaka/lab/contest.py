@@ -43,7 +43,7 @@ class Job:
     options: tuple[tuple[str, Any], ...] = ()
 
 
-def jobs_of(game: Game, players: tuple[int, ...], against: list[str], variants: float) -> list[Job]:
+def jobs_of(game: Game[Any], players: tuple[int, ...], against: list[str], variants: float) -> list[Job]:
     """Every count against everybody; with all variants as well, where they are trained."""
     jobs = [Job(count, name) for name in against for count in sorted(set(players))]
     for count in sorted(set(players)) if variants else []:
@@ -53,21 +53,21 @@ def jobs_of(game: Game, players: tuple[int, ...], against: list[str], variants: 
     return jobs
 
 
-def load_guest(path: Path, game: Game) -> NetGuest:
+def load_guest(path: Path, game: Game[Any]) -> NetGuest:
     features = observer(game)
     net = read_net(path)
     check_fit(net, features.digest(), game.box.digest)
     return NetGuest(net, features)
 
 
-def opponent(name: str, game: Game) -> Guest:
+def opponent(name: str, game: Game[Any]) -> Guest:
     """A guest of the ladder, or the net in a file."""
     if name.startswith(FILE):
         return load_guest(Path(name.removeprefix(FILE)), game)
     return guest(name, game.name)
 
 
-def play(game: Game, job: Job, own: Guest, other: Guest, number: int, deadline: float) -> float | None:
+def play(game: Game[Any], job: Job, own: Guest, other: Guest, number: int, deadline: float) -> float | None:
     """The net's share of one game; in `players` games in a row it sits everywhere, with the same chance. None when the
     time is up before it ends."""
     seat = number % job.players

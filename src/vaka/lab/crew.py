@@ -24,7 +24,7 @@ class CrewProblem(Exception):
 class LocalCrew:
     """No processes: the learner plays by itself. For tests and small experiments: the same seed plays the same."""
 
-    def __init__(self, settings: Settings, game: Game) -> None:
+    def __init__(self, settings: Settings, game: Game[Any]) -> None:
         self.room: Any = Room(observer(game), settings.slots)
         self.worker = Worker(settings, game, self.room, 0)
         for group in range(GROUPS):
@@ -44,7 +44,7 @@ class LocalCrew:
 class Crew:
     """Processes that play, each with games in both groups."""
 
-    def __init__(self, settings: Settings, game: Game) -> None:
+    def __init__(self, settings: Settings, game: Game[Any]) -> None:
         self.settings = settings
         features = observer(game)
         self.memory = shared(Room(features, settings.slots).size)

@@ -20,7 +20,7 @@ def log_file(out: Path, game: str) -> Path:
     return out / f"{game}.jsonl"
 
 
-def write_weights(path: Path, settings: Settings, game: Game, model: Model, progress: dict[str, Any]) -> None:
+def write_weights(path: Path, settings: Settings, game: Game[Any], model: Model, progress: dict[str, Any]) -> None:
     about = {
         "game": game.name,
         "box": game.box.digest,
@@ -33,7 +33,7 @@ def write_weights(path: Path, settings: Settings, game: Game, model: Model, prog
     write_net(path, about, model.arrays())
 
 
-def read_weights(path: Path, game: Game, model: Model) -> dict[str, Any]:
+def read_weights(path: Path, game: Game[Any], model: Model) -> dict[str, Any]:
     """Put the weights of a file into the model; answers what the file says about them."""
     net = read_net(path)
     check_fit(net, observer(game).digest(), game.box.digest)

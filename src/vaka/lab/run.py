@@ -33,7 +33,7 @@ def falling(values: tuple[float, float], progress: float) -> float:
 class Run:
     """All that a run holds. `out` gets weights and log, `state` the file from which it can be taken up again."""
 
-    def __init__(self, settings: Settings, game: Game, out: Path, state: Path, device: str) -> None:
+    def __init__(self, settings: Settings, game: Game[Any], out: Path, state: Path, device: str) -> None:
         torch.manual_seed(settings.seed)
         self.settings = settings
         self.game = game

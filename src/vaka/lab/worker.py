@@ -22,7 +22,7 @@ NOBODY = -1
 class Worker:
     """The slots `first` to `first + settings.games - 1` of both groups."""
 
-    def __init__(self, settings: Settings, game: Game, room: Any, first: int) -> None:
+    def __init__(self, settings: Settings, game: Game[Any], room: Any, first: int) -> None:
         self.settings = settings
         self.game = game
         self.room = room
@@ -50,7 +50,8 @@ class Worker:
             for option in self.game.option_list:
                 if players in option.players:
                     options[option.name] = option.values[int(random.random() * len(option.values))]
-        return self.game.start(players, Seeded(random.getrandbits(60)), options)
+        state: State = self.game.start(players, Seeded(random.getrandbits(60)), options)
+        return state
 
     def past_seat(self, state: State) -> int:
         """The seat that a past self holds in this game."""
@@ -123,7 +124,7 @@ class Worker:
         room.ended[group, slot] = 1
 
 
-def load_game(settings: Settings) -> Game:
+def load_game(settings: Settings) -> Game[Any]:
     return game_of(settings.game, settings.components or None)
 
 

@@ -1,108 +1,110 @@
 """Moorea in plain text: the display with prices for the one who looks, and what lies before everybody."""
 
 from ..core.state import State
-from ..games.moorea import hands, payment, scoring
-from ..games.moorea.names import CARDS, COMMODITIES, FISH, INTERMEDIATE, NECKLACE, SITE, STORE, TOOLS
+from ..games.moorea.box import MooreaBox
+from ..games.moorea.names import CARDS, COMMODITIES, INTERMEDIATE, NECKLACE, SITE, STORE
 from ..games.moorea.state import MooreaState
+from ..games.moorea.view import Counts, ForTitle, MooreaView, PlayerView, ProductView, ToolView, by_name, view
 from ..text.speaker import Speaker
+
+
+def shown(known: State) -> tuple[MooreaBox, MooreaView]:
+    assert isinstance(known, MooreaState)
+    return known.box, view(known)
 
 
 def board(known: State, speaker: Speaker) -> list[str]:
     """The display and the tools, one a line, then all that lies before the players."""
-    assert isinstance(known, MooreaState)
+    box, seen = shown(known)
     lines = [said(speaker, "display")]
-    lines += [product(known, speaker, title) for title in range(len(known.display)) if known.display[title]]
+    lines += [product(box, speaker, entry["title"], entry) for entry in seen["display"]]
     lines.append(said(speaker, "tools_head"))
-    lines += [tool(known, speaker, at) for at in range(len(TOOLS))]
-    for seat in range(known.players):
-        lines += before(known, speaker, seat)
+    lines += [tool(speaker, entry) for entry in seen["tools"]]
+    for entry in seen["players"]:
+        lines += before(speaker, entry, known.viewer)
     return lines
 
 
 def summary(known: State, speaker: Speaker) -> list[str]:
-    assert isinstance(known, MooreaState)
+    _, seen = shown(known)
     table = {
-        "name": speaker.seat(known.player),
-        "row": cards(speaker, known.row, COMMODITIES),
-        "pile": sum(known.bag) - sum(known.unknown),
-        "discards": sum(known.discards),
-        "products": sum(known.pile_one) + sum(known.pile_two),
+        "name": speaker.seat(seen["player"] - 1),
+        "row": cards(speaker, seen["row"]),
+        "pile": seen["pile"],
+        "discards": sum(seen["discards"].values()),
+        "products": sum(seen["products_left"]),
     }
     lines = [said(speaker, "turn", **table)]
-    if known.last_turns:
-        lines.append(said(speaker, "last_turns", n=known.last_turns))
-    for seat in range(known.players):
-        own = [speaker.name(TOOLS[at]) for at in range(len(TOOLS)) if hands.has_tool(known, seat, at)]
+    if seen["last_turns"]:
+        lines.append(said(speaker, "last_turns", n=seen["last_turns"]))
+    for entry in seen["players"]:
+        own = [speaker.name(name) for name in entry["tools"]]
         values = {
-            "name": speaker.seat(seat),
-            "seat": seat + 1,
-            "points": scoring.points(known, seat),
-            "cards": hands.size(known, seat),
-            "limit": hands.limit(known, seat),
+            "name": speaker.seat(entry["seat"] - 1),
+            "seat": entry["seat"],
+            "points": entry["points"],
+            "cards": entry["cards"],
+            "limit": entry["limit"],
             "tools": said(speaker, "tools", tools=own) if own else "",
         }
         lines.append(said(speaker, "player", **values) + ".")
     if known.viewer >= 0:
-        lines.append(said(speaker, "hand", cards=cards(speaker, known.hands[known.viewer], CARDS)))
+        lines.append(said(speaker, "hand", cards=cards(speaker, seen["players"][known.viewer]["hand"])))
     return lines
 
 
 def look(known: State, speaker: Speaker, thing: str) -> list[str]:
     """A product or a tool, by its word or its name; a player, by the name or the number of the seat."""
-    assert isinstance(known, MooreaState)
+    box, seen = shown(known)
     wanted = thing.strip().lower()
-    for title, word in enumerate(known.box.ids):
-        if wanted in (word, speaker.name(word).lower()):
-            return [product(known, speaker, title)]
-    for at, word in enumerate(TOOLS):
-        if wanted in (word, speaker.name(word).lower()):
-            left = said(speaker, "left", n=known.tools_left[at], tool=speaker.name(word))
-            return [tool(known, speaker, at), left]
-    for seat in range(known.players):
-        if wanted in (str(seat + 1), speaker.seat(seat).lower()):
-            return before(known, speaker, seat)
+    on_display = {entry["title"]: entry for entry in seen["display"]}
+    for title in box.ids:
+        if wanted in (title, speaker.name(title).lower()):
+            return [product(box, speaker, title, on_display.get(title))]
+    for made in seen["tools"]:
+        name = speaker.name(made["tool"])
+        if wanted in (made["tool"], name.lower()):
+            return [tool(speaker, made), said(speaker, "left", n=made["left"], tool=name)]
+    for entry in seen["players"]:
+        if wanted in (str(entry["seat"]), speaker.seat(entry["seat"] - 1).lower()):
+            return before(speaker, entry, known.viewer)
     return []
 
 
-def before(known: MooreaState, speaker: Speaker, seat: int) -> list[str]:
+def before(speaker: Speaker, entry: PlayerView, viewer: int) -> list[str]:
     """What lies before a player, and what is known of the hand."""
-    box = known.box
     products: list[str] = []
-    for title, count in enumerate(known.built[seat]):
-        if not count:
-            continue
-        name = speaker.name(box.ids[title])
-        if box.kind[title] == STORE:
-            held = [0] * len(CARDS)
-            for shelf in box.shelves[title]:
-                held[box.shelf_card[shelf]] += known.stored[seat][shelf]
-            name = said(speaker, "store", store=name, cards=cards(speaker, held, CARDS))
+    for title, count in entry["products"].items():
+        name = speaker.name(title)
+        if title in entry["stores"]:
+            name = said(speaker, "store", store=name, cards=cards(speaker, entry["stores"][title]))
         products.append(said(speaker, "count", n=count, card=name))
-    lines = [said(speaker, "built", name=speaker.seat(seat), products=", ".join(products) or said(speaker, "nothing"))]
-    if seat != known.viewer:
-        held_cards = cards(speaker, known.hands[seat], CARDS)
-        values = {"name": speaker.seat(seat), "cards": held_cards, "unknown": known.unknown[seat]}
-        lines.append(said(speaker, "hand_known", **values))
+    seat = speaker.seat(entry["seat"] - 1)
+    lines = [said(speaker, "built", name=seat, products=", ".join(products) or said(speaker, "nothing"))]
+    if entry["seat"] - 1 != viewer:
+        held = cards(speaker, entry["hand"])
+        lines.append(said(speaker, "hand_known", name=seat, cards=held, unknown=entry["unknown"]))
     return lines
 
 
-def product(known: MooreaState, speaker: Speaker, title: int) -> str:
-    """One title in a line: price, what it brings, and what it costs the one who looks."""
-    box = known.box
-    copies = known.display[title]
+def product(box: MooreaBox, speaker: Speaker, title: str, entry: ProductView | None) -> str:
+    """One title in a line: price, what it brings, and what it costs the one who looks, if it is on display."""
+    at = box.ids.index(title)
+    copies = entry["copies"] if entry else 0
+    yours = entry["for_you"] if entry else None
+    printed = by_name(box.price[at], CARDS)
     return said(
         speaker,
         "product",
-        title=speaker.name(box.ids[title]),
+        title=speaker.name(title),
         copies=said(speaker, "copies", n=copies) if copies > 1 else "",
-        price=price(speaker, box.equal[title], box.price[title]),
-        points=brings(known, speaker, title),
-        for_you=for_you(known, speaker, title) if known.viewer >= 0 and copies else "",
+        price=price(speaker, box.equal[at], printed),
+        points=brings(box, speaker, at),
+        for_you=for_you(speaker, yours, None if box.equal[at] else printed) if yours else "",
     )
 
 
-def brings(known: MooreaState, speaker: Speaker, title: int) -> str:
-    box = known.box
+def brings(box: MooreaBox, speaker: Speaker, title: int) -> str:
     kind = box.kind[title]
     if kind == INTERMEDIATE:
         return said(speaker, "to_hand")
@@ -117,46 +119,43 @@ def brings(known: MooreaState, speaker: Speaker, title: int) -> str:
     return points
 
 
-def for_you(known: MooreaState, speaker: Speaker, title: int) -> str:
-    seat = known.viewer
+def for_you(speaker: Speaker, yours: ForTitle, printed: Counts | None) -> str:
+    """What it costs the one who looks; a fixed price is said again only where discounts have changed it."""
     told = ""
-    if not known.box.equal[title]:
-        now = [payment.need(known, seat, title, card) for card in range(len(CARDS))]
-        if now != known.box.price[title]:
-            told = said(speaker, "price_now", price=price(speaker, 0, now))
-    short = payment.short_of_title(known, seat, title)
-    return told + (said(speaker, "short", n=short) if short else said(speaker, "payable"))
+    if printed is not None and yours["price"] != printed:
+        told = said(speaker, "price_now", price=price(speaker, 0, yours["price"]))
+    return told + lacking(speaker, yours["short"])
 
 
-def tool(known: MooreaState, speaker: Speaker, at: int) -> str:
-    box = known.box
+def lacking(speaker: Speaker, short: int) -> str:
+    return said(speaker, "short", n=short) if short else said(speaker, "payable")
+
+
+def tool(speaker: Speaker, entry: ToolView) -> str:
     told = ""
-    if known.viewer >= 0:
-        short = box.tool_equal[at] - max(known.hands[known.viewer][: FISH + 1])
-        if hands.has_tool(known, known.viewer, at):
-            told = said(speaker, "yours")
-        else:
-            told = said(speaker, "short", n=short) if short > 0 else said(speaker, "payable")
+    yours = entry["for_you"]
+    if yours:
+        told = said(speaker, "yours") if yours["owned"] else lacking(speaker, yours["short"])
     return said(
         speaker,
         "tool",
-        tool=speaker.name(TOOLS[at]),
-        price=price(speaker, box.tool_equal[at], []),
-        points=said(speaker, "points", n=box.tool_points[at]),
+        tool=speaker.name(entry["tool"]),
+        price=price(speaker, entry["price"]["equal"], {}),
+        points=said(speaker, "points", n=entry["points"]),
         for_you=told,
-        effect=said(speaker, f"effect_{TOOLS[at]}"),
+        effect=said(speaker, f"effect_{entry['tool']}"),
     )
 
 
-def price(speaker: Speaker, equal: int, counts: list[int]) -> str:
+def price(speaker: Speaker, equal: int, counts: Counts) -> str:
     if equal:
         return said(speaker, "equal", n=equal)
-    return cards(speaker, counts, CARDS) if any(counts) else said(speaker, "free")
+    return cards(speaker, counts) if counts else said(speaker, "free")
 
 
-def cards(speaker: Speaker, counts: list[int], names: list[str]) -> str:
+def cards(speaker: Speaker, counts: Counts) -> str:
     """Counts per kind as "2 wood, 1 fish"."""
-    found = [said(speaker, "count", n=n, card=speaker.name(names[at])) for at, n in enumerate(counts) if n]
+    found = [said(speaker, "count", n=n, card=speaker.name(card)) for card, n in counts.items()]
     return ", ".join(found) or said(speaker, "nothing")
 
 

@@ -1,19 +1,25 @@
 """Orongo in plain text: the island as a map, and every space in words."""
 
 from ..core.state import State
-from ..games.orongo.box import PALM
-from ..games.orongo.names import NO_TILE, NOBODY
+from ..games.orongo.box import OrongoBox
+from ..games.orongo.names import KINDS
 from ..games.orongo.state import OrongoState
+from ..games.orongo.view import OrongoView, PlayerView, SpaceView, view
 from ..text.speaker import Speaker
 
 CELL = 6
-LETTERS = "qftgnbP"  # in the order of the kinds
+LETTERS = dict(zip(KINDS, "qftgnbP"))
+UNKNOWN = "?"
+
+
+def shown(known: State) -> tuple[OrongoBox, OrongoView]:
+    assert isinstance(known, OrongoState)
+    return known.box, view(known)
 
 
 def board(known: State, speaker: Speaker) -> list[str]:
     """The island as a map: columns from west to east, every second one half a line lower."""
-    assert isinstance(known, OrongoState)
-    box = known.box
+    box, seen = shown(known)
     heights = [2 * box.rows[at] + box.columns[at] for at in range(len(box.names))]
     top = min(heights)
     left = min(box.columns)
@@ -21,85 +27,73 @@ def board(known: State, speaker: Speaker) -> list[str]:
     lines = [[" "] * width for _ in range(max(heights) - top + 1)]
     for at, height in enumerate(heights):
         start = (box.columns[at] - left) * CELL
-        lines[height - top][start : start + CELL] = cell(known, at)
+        lines[height - top][start : start + CELL] = cell(seen["spaces"][at])
     say = speaker.catalogue
     return ["".join(line).rstrip() for line in lines] + [say.say("orongo.terminal.legend", {})]
 
 
-def cell(known: OrongoState, at: int) -> str:
+def cell(space: SpaceView) -> str:
     """One space: the owner's seat, the kind (a capital once open), the number, and * when spent or with a Moai."""
-    box = known.box
-    kind = box.kind[at]
-    owner = known.owner[at]
-    who = "." if owner == NOBODY else str(owner + 1)
-    mark = "*" if at in known.spent else ("~" if box.coastal[at] else " ")
-    if kind == PALM:
-        return f"{who}{box.names[at]}{mark}".ljust(CELL)
-    letter = LETTERS[kind].upper() if is_open(known, at) else LETTERS[kind]
-    return f"{who}{letter}{box.names[at]}{mark}".ljust(CELL)
+    who = str(space["owner"]) if space["owner"] else "."
+    mark = "*" if is_used(space) else ("~" if space["coastal"] else " ")
+    if space["kind"] == "palm":
+        return f"{who}{space['name']}{mark}".ljust(CELL)
+    letter = LETTERS[space["kind"]]
+    return f"{who}{letter.upper() if space['open'] else letter}{space['name']}{mark}".ljust(CELL)
 
 
-def is_open(known: OrongoState, at: int) -> bool:
-    return known.owner[at] != NOBODY or at in known.open_to[0]
+def is_used(space: SpaceView) -> bool:
+    """A palm with a Moai, or a spent tile."""
+    return space.get("moai", False) or space.get("spent", False)
 
 
 def summary(known: State, speaker: Speaker) -> list[str]:
-    assert isinstance(known, OrongoState)
+    _, seen = shown(known)
+    table = {"round": seen["round"], "tiles": seen["tiles_left"], "reef": seen["reef"]}
+    lines = [speaker.catalogue.say("orongo.terminal.round", table)]
+    return lines + [player(speaker, entry, seen["amulet"] == entry["seat"]) for entry in seen["players"]]
+
+
+def player(speaker: Speaker, entry: PlayerView, has_amulet: bool) -> str:
     say = speaker.catalogue
-    unknown = sum(1 for tile in known.hidden if tile < NO_TILE)
-    lines = [
-        say.say(
-            "orongo.terminal.round",
-            {"round": known.round, "tiles": len(known.pile) - unknown, "reef": known.reef},
+    values = {"name": speaker.seat(entry["seat"] - 1), **entry}
+    line = say.say("orongo.terminal.player", values)
+    if entry["ready"]:
+        line += say.say("orongo.terminal.ready", {"n": entry["ready"]})
+    if has_amulet:
+        line += say.say("orongo.terminal.amulet", {})
+    tile = entry["hidden_tile"]
+    if tile is not None:
+        line += say.say(
+            "orongo.terminal.hidden_veiled" if tile == UNKNOWN else "orongo.terminal.hidden", {"tile": tile}
         )
-    ]
-    for seat in range(known.players):
-        values = {
-            "name": speaker.seat(seat),
-            "seat": seat + 1,
-            "shells": known.shells[seat],
-            "moai": known.moai[seat],
-            "stock": known.stock[seat],
-        }
-        line = say.say("orongo.terminal.player", values)
-        if known.ready[seat]:
-            line += say.say("orongo.terminal.ready", {"n": known.ready[seat]})
-        if known.amulet == seat:
-            line += say.say("orongo.terminal.amulet", {})
-        if known.hidden[seat] != NO_TILE:
-            own = known.hidden[seat] >= 0
-            tile = known.box.names[known.hidden[seat]] if own else ""
-            line += say.say("orongo.terminal.hidden" if own else "orongo.terminal.hidden_veiled", {"tile": tile})
-        lines.append(line)
-    return lines
+    return line
 
 
 def look(known: State, speaker: Speaker, thing: str) -> list[str]:
-    assert isinstance(known, OrongoState)
+    box, seen = shown(known)
     wanted = thing.strip().upper()
-    if wanted not in known.box.names:
+    if wanted not in box.names:
         return []
-    at = known.box.names.index(wanted)
-    near = [describe(known, speaker, other) for other in known.box.neighbours[at]]
+    at = box.names.index(wanted)
+    near = [describe(box.places[other], seen["spaces"][other], speaker) for other in box.neighbours[at]]
     return [
-        describe(known, speaker, at) + ".",
+        describe(box.places[at], seen["spaces"][at], speaker) + ".",
         speaker.catalogue.say("orongo.terminal.next_to", {"near": speaker.in_a_row(near)}),
     ]
 
 
-def describe(known: OrongoState, speaker: Speaker, at: int) -> str:
+def describe(place: str, space: SpaceView, speaker: Speaker) -> str:
     """One space in words: its name, what it is, who is there."""
-    box = known.box
     say = speaker.catalogue
-    parts = [speaker.with_kind(box.names[at])]
-    place = box.places[at]
+    is_palm = space["kind"] == "palm"
+    parts = [speaker.with_kind(space["name"])]
     if place:
         parts.append(say.say(f"orongo.place_name.{place}", {}))
-    owner = known.owner[at]
-    if owner != NOBODY:
-        parts.append(say.say("orongo.terminal.token", {"name": speaker.seat(owner)}))
-    elif box.kind[at] != PALM and not is_open(known, at):
+    if space["owner"]:
+        parts.append(say.say("orongo.terminal.token", {"name": speaker.seat(space["owner"] - 1)}))
+    elif not space["open"]:
         parts.append(say.say("orongo.terminal.closed", {}))
-    if at in known.spent:
-        parts.append(say.say("orongo.terminal.moai" if box.kind[at] == PALM else "orongo.terminal.spent", {}))
+    if is_used(space):
+        parts.append(say.say("orongo.terminal.moai" if is_palm else "orongo.terminal.spent", {}))
     return ", ".join(parts)

@@ -5,7 +5,7 @@ from typing import Final
 from ...core.chance import Chance
 from ...core.state import State
 from ...games.orongo import groups
-from ...games.orongo.box import PALM
+from ...games.orongo.names import PALM
 from ...games.orongo.state import OrongoState
 from .judge import Values
 from .weights import MOST_PLAYERS, Numbers, Weights

@@ -17,7 +17,7 @@ from .names import (
     STORE,
     TOOLS,
 )
-from .words import ChoiceTable
+from .words import Laying, MooreaChoices
 
 NONE: Final = -1
 PLAYERS: Final = [2, 3, 4, 5]
@@ -26,7 +26,7 @@ FEWEST_PLAYERS: Final[dict[str, int]] = {"all": 2, "4+": 4, "5": 5}
 
 
 class MooreaBox(Box):
-    """The cards. A *title* is a product's place in the data; kinds of hand cards and tools are numbered as in `table`.
+    """The cards. A *title* is a product's place in the data; kinds of hand cards and tools are numbered as in `names`.
 
     Per title: `ids`, `kind`, `points`; `prices` [(kind of card, number)] of a fixed price, `price` the same as a count
     per kind of card; `equal`, the price of a site; `to_hand`, the kind of card that an intermediate becomes;
@@ -36,10 +36,11 @@ class MooreaBox(Box):
     a store, `shelf_title` and `shelf_card` say what a shelf is.
 
     `piles` [players] are the piles I and II, each a count per title. `idle_rounds`, after which a game is locked
-    (M6.3), may stand in the data of a small variant. `table` says where the choices are that depend on the box.
+    (M6.3), may stand in the data of a small variant. `at` says where the choices lie.
     """
 
     __slots__ = (
+        "at",
         "commodities",
         "discount",
         "display",
@@ -60,7 +61,6 @@ class MooreaBox(Box):
         "shelf_title",
         "shelves",
         "stores",
-        "table",
         "to_hand",
         "tool_copies",
         "tool_equal",
@@ -84,7 +84,8 @@ class MooreaBox(Box):
         self._read_piles(products)
         self._check_totals(meta, products)
         self.player_counts: tuple[int, ...] = tuple([count for count in PLAYERS if self._is_enough_for(count)])
-        self.table: ChoiceTable = ChoiceTable(self)
+        stores = [self.ids[title] for title in self.stores]
+        self.at: MooreaChoices = MooreaChoices(self.ids, stores, self._most_fish(), self._layings())
         if not self.player_counts:
             raise meta.refuse("moorea.box.too_small", {"players": PLAYERS[0]})
 
@@ -96,6 +97,17 @@ class MooreaBox(Box):
     def copies(self, title: int) -> int:
         """All copies of a title, for as many players as there can be."""
         return self.piles[PLAYERS[-1]][0][title] + self.piles[PLAYERS[-1]][1][title]
+
+    def _most_fish(self) -> int:
+        """The most fish that can stand in for one commodity of a price."""
+        dearest = [count for prices in self.prices for card, count in prices if card < FISH]
+        return max([*dearest, *[equal - 1 for equal in self.equal], 0])
+
+    def _layings(self) -> list[Laying]:
+        sharing = [self.shelf_card[shelf] for shelves in self.shelves if len(shelves) > 1 for shelf in shelves]
+        return [
+            Laying(card, 0 if card in sharing else 1, self.most_in_hand(card)) for card in sorted(set(self.shelf_card))
+        ]
 
     def _read_commodities(self, entries: list[Entry]) -> None:
         _check_ids(entries, COMMODITIES)

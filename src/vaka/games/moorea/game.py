@@ -1,15 +1,13 @@
 """The game of Moorea."""
 
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from ...core.chance import Chance
 from ...core.errors import IllegalChoice
 from ...core.game import Game
 from ...core.outcome import Outcome
-from . import knowledge, scoring, view, words
+from . import flow, knowledge, scoring, setup, turns, view, words
 from .box import MooreaBox
-from .names import ACTING, DRAWING
-from .phases import actions, discards, draws, supply
 from .state import MooreaState
 
 RULES: Final = 1
@@ -23,36 +21,24 @@ class MooreaGame(Game[MooreaState]):
 
     def __init__(self, box: MooreaBox, rules: int = RULES) -> None:
         self.cards: MooreaBox = box
-        super().__init__("moorea", rules, box.player_counts, box, box.table.words, words.verbs(box), [])
+        super().__init__("moorea", rules, box.player_counts, box, box.at.words, words.verbs(box.ids), [])
 
     def blank(self, players: int, options: dict[str, Any], chance: Chance) -> MooreaState:
         return MooreaState(self, self.cards, players, options, chance)
 
     def begin(self, state: MooreaState) -> None:
-        supply.set_up(state)
-        draws.start_turn(state, state.player)
+        setup.set_up(state)
+        turns.start_turn(state, state.player)
+        flow.go_on(state)
 
     def offer(self, state: MooreaState, seat: int) -> list[int]:
-        if state.phase == ACTING:
-            return actions.offer(state, seat)
-        if state.phase == DRAWING:
-            return draws.offer(state, seat)
-        return discards.offer(state, seat)
+        return flow.offer(state, seat)
 
     def act(self, state: MooreaState, seat: int, choice: int) -> None:
-        if state.phase == ACTING:
-            actions.act(state, seat, choice)
-        elif state.phase == DRAWING:
-            draws.act(state, seat, choice)
-        else:
-            discards.act(state, seat, choice)
+        flow.act(state, seat, choice)
 
     def refusal(self, state: MooreaState, seat: int, choice: int) -> IllegalChoice:
-        if state.phase == ACTING:
-            return actions.refusal(state, seat, choice)
-        if state.phase == DRAWING:
-            return draws.refusal(state, seat, choice)
-        return discards.refusal(state, seat, choice)
+        return flow.refusal(state, seat, choice)
 
     def hide(self, state: MooreaState) -> None:
         knowledge.hide(state)
@@ -61,7 +47,7 @@ class MooreaGame(Game[MooreaState]):
         knowledge.fill(state)
 
     def view(self, state: MooreaState) -> dict[str, Any]:
-        return view.view(state)
+        return cast(dict[str, Any], view.view(state))
 
     def score(self, state: MooreaState) -> Outcome:
         return scoring.score(state)

@@ -1,4 +1,4 @@
-"""Names for the small ints of a state."""
+"""Names for the small ints of a state and of a box."""
 
 from typing import Final
 
@@ -35,7 +35,15 @@ PLAIN: Final = 3
 NECKLACE: Final = 4
 PRODUCT_KINDS: Final = ["intermediate", "site", "store", "plain", "necklace"]
 
-# phases
+# kinds of questions, which are the phases of a turn
 DRAWING: Final = 0
 ACTING: Final = 1
 DISCARDING: Final = 2
+
+# kinds of actions
+NO_ACTION: Final = -1
+PASSING: Final = 0
+EXCHANGING: Final = 1
+MAKING: Final = 2
+BUYING: Final = 3
+STORING: Final = 4

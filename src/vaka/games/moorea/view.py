@@ -1,20 +1,81 @@
 """A seen state as plain data for people and programs."""
 
-from typing import Any
+from typing import NotRequired, TypedDict
 
+from ...core.question import AskedView, asked_view
 from . import hands, payment, scoring
-from .names import ACTING, CARDS, COMMODITIES, DISCARDING, DRAWING, FISH, NET, PRODUCT_KINDS, TOOLS
-from .phases import actions
+from .flow import QUESTIONS
+from .names import CARDS, COMMODITIES, FISH, NET, PRODUCT_KINDS, TOOLS
 from .state import MooreaState
 
+Counts = dict[str, int]  # by name; what there is none of is left out
 
-def view(state: MooreaState) -> dict[str, Any]:
-    """All that the viewer of this seen state may know, by names; seats are counted from 1."""
+ForTitle = TypedDict(
+    "ForTitle",
+    {
+        "payable": bool,
+        "short": int,  # how many cards short the player is, fish standing in where they can
+        "price": Counts,  # after discounts; of a site per kind that could pay it
+        "missing": Counts,  # before fish stand in; of a site per kind that could pay it
+        "fish": NotRequired[list[int]],  # of a fixed price: the fewest and the most fish that can stand in
+        "with": NotRequired[list[str]],  # of a site: the kinds that can pay it
+    },
+)
+ForTool = TypedDict("ForTool", {"owned": bool, "short": int, "with": list[str]})
+
+
+class ProductView(TypedDict):
+    """A title on display: what it shows and, for a viewer with a seat, what it costs this player now."""
+
+    title: str
+    kind: str
+    copies: int
+    points: int
+    price: Counts  # "equal" for a site: so many of one kind
+    for_you: ForTitle | None
+
+
+class ToolView(TypedDict):
+    tool: str
+    left: int
+    points: int
+    price: Counts
+    for_you: ForTool | None
+
+
+class PlayerView(TypedDict):
+    seat: int
+    points: int
+    cards: int
+    limit: int
+    hand: Counts  # what the viewer knows of it
+    unknown: int  # how many more there are
+    face_up: Counts  # known to everybody
+    tools: list[str]
+    products: Counts
+    stores: dict[str, Counts]
+
+
+class MooreaView(AskedView):
+    """All that the viewer of a seen state may know, by names; seats are counted from 1."""
+
+    player: int
+    begun: list[str]  # the choices of the viewer's own action that is not complete yet
+    last_turns: int
+    idle_turns: int
+    pile: int
+    row: Counts
+    discards: Counts
+    products_left: list[int]
+    display: list[ProductView]
+    tools: list[ToolView]
+    players: list[PlayerView]
+    gone: Counts
+
+
+def view(state: MooreaState) -> MooreaView:
     return {
-        "game": "moorea",
-        "step": step(state),
-        "question": question(state),
-        "pending": [seat + 1 for seat in state.pending],
+        **asked_view(state, QUESTIONS[state.phase], state.steps),
         "player": state.player + 1,
         "begun": [state.game.words(choice) for choice in state.steps],
         "last_turns": state.last_turns,
@@ -30,39 +91,11 @@ def view(state: MooreaState) -> dict[str, Any]:
     }
 
 
-def step(state: MooreaState) -> str:
-    if not state.asked:
-        return "over"
-    if state.phase == DRAWING:
-        return "draw"
-    return "act" if state.phase == ACTING else "discard"
-
-
-def question(state: MooreaState) -> dict[str, Any] | None:
-    """What the viewer is asked, as the key of a message and its values; None when it is not asked."""
-    seat = state.viewer
-    if seat not in state.asked:
-        return None
-    excess = hands.size(state, seat) - hands.limit(state, seat)
-    values: dict[str, Any] = {"cards": excess if state.phase == DISCARDING else hands.size(state, seat)}
-    name = step(state)
-    if state.phase == DRAWING and state.drawn:
-        name = "draw_more"
-    elif state.steps:
-        name, *begun = state.game.words(state.steps[0]).split()
-        values["thing"] = begun[-1]
-        verb, *asked = state.game.words(actions.next_choices(state, seat)[0]).split()
-        name = f"{name}_{verb}"
-        values["card"] = asked[-1]
-    return {"key": f"moorea.ask.{name}", "values": values}
-
-
-def by_name(counts: list[int], names: list[str]) -> dict[str, int]:
+def by_name(counts: list[int], names: list[str]) -> Counts:
     return {names[at]: count for at, count in enumerate(counts) if count}
 
 
-def player(state: MooreaState, seat: int) -> dict[str, Any]:
-    """`hand` is what the viewer knows of it, `unknown` how many more there are; `face_up` is known to everybody."""
+def player(state: MooreaState, seat: int) -> PlayerView:
     box = state.box
     return {
         "seat": seat + 1,
@@ -78,7 +111,7 @@ def player(state: MooreaState, seat: int) -> dict[str, Any]:
     }
 
 
-def contents(state: MooreaState, seat: int, title: int) -> dict[str, int]:
+def contents(state: MooreaState, seat: int, title: int) -> Counts:
     box = state.box
     return {
         CARDS[box.shelf_card[shelf]]: state.stored[seat][shelf]
@@ -87,8 +120,7 @@ def contents(state: MooreaState, seat: int, title: int) -> dict[str, int]:
     }
 
 
-def product(state: MooreaState, title: int) -> dict[str, Any]:
-    """A title on display: what it shows and, for a viewer with a seat, what it costs this player now."""
+def product(state: MooreaState, title: int) -> ProductView:
     box = state.box
     equal = box.equal[title]
     return {
@@ -101,25 +133,26 @@ def product(state: MooreaState, title: int) -> dict[str, Any]:
     }
 
 
-def for_you(state: MooreaState, title: int) -> dict[str, Any]:
-    """The price after discounts; what is missing before fish stand in, and how many cards short the player is after it.
-
-    For a site all this is told per kind that could pay it.
-    """
+def for_you(state: MooreaState, title: int) -> ForTitle:
     seat = state.viewer
     equal = state.box.equal[title]
     short = payment.short_of_title(state, seat, title)
-    told: dict[str, Any] = {"payable": short == 0, "short": short}
-    if not equal:
-        told["price"] = by_name([payment.need(state, seat, title, card) for card in range(len(CARDS))], CARDS)
-        told["missing"] = by_name(payment.missing(state, seat, title), CARDS)
-        told["fish"] = fish_standing_in(state, seat, title) if short == 0 else []
-    else:
+    if equal:
         kinds = range(len(COMMODITIES))
-        told["price"] = {COMMODITIES[card]: payment.site_need(state, seat, equal, card) for card in kinds}
-        told["missing"] = {COMMODITIES[card]: payment.short_of_kind(state, seat, title, card) for card in kinds}
-        told["with"] = [COMMODITIES[card] for card in payment.site_kinds(state, seat, equal)]
-    return told
+        return {
+            "payable": short == 0,
+            "short": short,
+            "price": {COMMODITIES[card]: payment.site_need(state, seat, equal, card) for card in kinds},
+            "missing": {COMMODITIES[card]: payment.short_of_kind(state, seat, title, card) for card in kinds},
+            "with": [COMMODITIES[card] for card in payment.site_kinds(state, seat, equal)],
+        }
+    return {
+        "payable": short == 0,
+        "short": short,
+        "price": by_name([payment.need(state, seat, title, card) for card in range(len(CARDS))], CARDS),
+        "missing": by_name(payment.missing(state, seat, title), CARDS),
+        "fish": fish_standing_in(state, seat, title) if short == 0 else [],
+    }
 
 
 def fish_standing_in(state: MooreaState, seat: int, title: int) -> list[int]:
@@ -132,20 +165,22 @@ def fish_standing_in(state: MooreaState, seat: int, title: int) -> list[int]:
     return [sum(gaps[:FISH]), min(spare, needed)]
 
 
-def tool(state: MooreaState, at: int) -> dict[str, Any]:
+def tool(state: MooreaState, at: int) -> ToolView:
     box = state.box
-    told: dict[str, Any] = {
+    return {
         "tool": TOOLS[at],
         "left": state.tools_left[at],
         "points": box.tool_points[at],
         "price": {"equal": box.tool_equal[at]},
-        "for_you": None,
+        "for_you": tool_for_you(state, at) if state.viewer >= 0 else None,
     }
-    if state.viewer >= 0:
-        most = max(state.hands[state.viewer][: FISH + 1])
-        told["for_you"] = {
-            "owned": hands.has_tool(state, state.viewer, at),
-            "short": max(0, box.tool_equal[at] - most),
-            "with": [COMMODITIES[card] for card in payment.tool_kinds(state, state.viewer, box.tool_equal[at])],
-        }
-    return told
+
+
+def tool_for_you(state: MooreaState, at: int) -> ForTool:
+    seat = state.viewer
+    equal = state.box.tool_equal[at]
+    return {
+        "owned": hands.has_tool(state, seat, at),
+        "short": max(0, equal - max(state.hands[seat][: FISH + 1])),
+        "with": [COMMODITIES[card] for card in payment.tool_kinds(state, seat, equal)],
+    }

@@ -1,28 +1,21 @@
-"""Choices and events as words.
+"""Choices and events as words."""
 
-The table of choices: first those that every box has, then those that depend on its titles and stores.
-"""
-
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ...core.told import Events, Verb
-from ...core.words import Names
-from .names import CARDS, COMMODITIES, FISH, TOOLS
-
-if TYPE_CHECKING:
-    from .box import MooreaBox
-
-# choices; a name in capitals is the first of a range
-PASS: Final = 0
-DRAW: Final = 1
-ENOUGH: Final = 2
-TAKE: Final = 3  # + commodity
-SWAP: Final = 8  # + commodity taken
-GIVE: Final = 13  # + place in PAIRS
-WITH: Final = 28  # + commodity that pays
-DISCARD: Final = 33  # + kind of card
-TOOL: Final = 41  # + tool
-BUY: Final = 45  # + title
+from ...core.words import Choices, Names
+from .names import (
+    BUYING,
+    CARDS,
+    COMMODITIES,
+    EXCHANGING,
+    FISH,
+    MAKING,
+    NO_ACTION,
+    PASSING,
+    STORING,
+    TOOLS,
+)
 
 PAIRS: Final = [(a, b) for a in range(len(COMMODITIES)) for b in range(a, len(COMMODITIES))]
 
@@ -46,42 +39,75 @@ LAST_TURNS: Final = EVENTS.add("last_turns", "seat")
 LOCKED: Final = EVENTS.add("locked", "number")
 
 
-class ChoiceTable:
-    """Where the choices lie that depend on the box.
+class Laying:
+    """How many cards of a kind can be laid at a store at once: none only where a store takes several kinds."""
 
-    `store` + place in the box's stores, `fish` + (most_fish + 1) * commodity + number, `lay` [kind of card] + number.
-    None of a kind can be laid where a store takes several.
+    __slots__ = ("card", "least", "most")
+
+    def __init__(self, card: int, least: int, most: int) -> None:
+        self.card: int = card
+        self.least: int = least
+        self.most: int = most
+
+
+class MooreaChoices(Choices):
+    """Each field is the first choice of its verb.
+
+    `take`, `swap`, `paid_with` + commodity, `give` + place in PAIRS, `discard` + kind of card, `tool` + tool, `buy` +
+    title, `store` + place in the box's stores, `fish` + (most_fish + 1) * commodity + number, `lay` [kind of card] +
+    number. `action` [choice] is the action that begins with a choice, or NO_ACTION.
     """
 
-    __slots__ = ("fish", "lay", "most_fish", "store", "words")
+    __slots__ = (
+        "action",
+        "buy",
+        "discard",
+        "draw",
+        "enough",
+        "fish",
+        "give",
+        "lay",
+        "most_fish",
+        "paid_with",
+        "passes",
+        "store",
+        "swap",
+        "take",
+        "tool",
+    )
 
-    def __init__(self, box: "MooreaBox") -> None:
-        self.words: list[str] = [
-            "pass",
-            "draw",
-            "enough",
-            *[f"take {name}" for name in COMMODITIES],
-            *[f"swap for {name}" for name in COMMODITIES],
-            *[f"give {COMMODITIES[a]} {COMMODITIES[b]}" for a, b in PAIRS],
-            *[f"with {name}" for name in COMMODITIES],
-            *[f"discard {name}" for name in CARDS],
-            *[f"tool {name}" for name in TOOLS],
-            *[f"buy {name}" for name in box.ids],
-        ]
-        self.store: int = len(self.words)
-        self.words += [f"store {box.ids[title]}" for title in box.stores]
-        dearest = [count for prices in box.prices for card, count in prices if card < FISH]
-        self.most_fish: int = max([*dearest, *[equal - 1 for equal in box.equal], 0])
+    def __init__(self, titles: list[str], stores: list[str], most_fish: int, layings: list[Laying]) -> None:
+        super().__init__()
+        self.passes: int = self.add(["pass"])
+        self.draw: int = self.add(["draw"])
+        self.enough: int = self.add(["enough"])
+        self.take: int = self.add([f"take {name}" for name in COMMODITIES])
+        self.swap: int = self.add([f"swap for {name}" for name in COMMODITIES])
+        self.give: int = self.add([f"give {COMMODITIES[a]} {COMMODITIES[b]}" for a, b in PAIRS])
+        self.paid_with: int = self.add([f"with {name}" for name in COMMODITIES])
+        self.discard: int = self.add([f"discard {name}" for name in CARDS])
+        self.tool: int = self.add([f"tool {name}" for name in TOOLS])
+        self.buy: int = self.add([f"buy {name}" for name in titles])
+        self.store: int = self.add([f"store {name}" for name in stores])
+        self.most_fish: int = most_fish
         self.fish: int = len(self.words)
         for commodity in COMMODITIES[:FISH]:
-            self.words += [f"fish {number} for {commodity}" for number in range(self.most_fish + 1)]
+            self.add([f"fish {number} for {commodity}" for number in range(most_fish + 1)])
         self.lay: list[int] = [-1] * len(CARDS)
-        for card in sorted(set(box.shelf_card)):
-            sharing = [shelf for shelves in box.shelves if len(shelves) > 1 for shelf in shelves]
-            least = 0 if card in [box.shelf_card[shelf] for shelf in sharing] else 1
-            self.lay[card] = len(self.words) - least
-            self.words += [f"lay {number} {CARDS[card]}" for number in range(least, box.most_in_hand(card) + 1)]
+        for it in layings:
+            laid = [f"lay {number} {CARDS[it.card]}" for number in range(it.least, it.most + 1)]
+            self.lay[it.card] = self.add(laid) - it.least
+        self.action: list[int] = [NO_ACTION] * len(self.words)
+        self._begins(PASSING, self.passes, 1)
+        self._begins(EXCHANGING, self.swap, len(COMMODITIES))
+        self._begins(MAKING, self.tool, len(TOOLS))
+        self._begins(BUYING, self.buy, len(titles))
+        self._begins(STORING, self.store, len(stores))
+
+    def _begins(self, action: int, first: int, number: int) -> None:
+        for choice in range(first, first + number):
+            self.action[choice] = action
 
 
-def verbs(box: "MooreaBox") -> list[Verb]:
-    return EVENTS.verbs({"card": Names(CARDS), "title": Names(box.ids), "tool": Names(TOOLS)})
+def verbs(titles: list[str]) -> list[Verb]:
+    return EVENTS.verbs({"card": Names(CARDS), "title": Names(titles), "tool": Names(TOOLS)})

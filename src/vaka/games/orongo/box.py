@@ -4,24 +4,9 @@ from typing import Any, Final
 
 from ...core.data import Box, Entry
 from ...core.errors import BadBox
+from .names import BITS, KINDS, PALM
+from .words import OrongoChoices
 
-# What a space holds. Resources come first, so that a kind of resource is also its place in a group's content.
-QUARRY: Final = 0
-FOOD: Final = 1
-TEMPLE: Final = 2
-GOD: Final = 3
-NEST: Final = 4
-BIRDMAN: Final = 5
-PALM: Final = 6
-BITS: Final = 8  # of a content, for the count of one kind; see groups.py
-KINDS: Final = ["quarry", "food", "temple", "god", "nest", "birdman", "palm"]
-
-# The sets that raise a Moai, each of two resources (a quarry does alone).
-QUARRY_SET: Final = 0
-TEMPLE_SET: Final = 1
-BIRDMAN_SET: Final = 2
-FOOD_SET: Final = 3
-SETS: Final = ["quarry", "temple", "birdman", "food"]
 RECIPES: Final[dict[str, dict[str, int]]] = {
     "quarry": {"quarry": 1},
     "temple_god": {"temple": 1, "god": 1},
@@ -37,10 +22,11 @@ class OrongoBox(Box):
 
     `kind[space]`, `coastal[space]` (1 for a palm on the coast), `neighbours[space]`, `names[space]` ("37", "P12"),
     `content[space]` (what a token there adds to its group);
-    `setup[players]` is [shells, Moai, tiles in round 1, tiles in later rounds].
+    `at` says where the choices lie; `setup[players]` is [shells, Moai, tiles in round 1, tiles in later rounds].
     """
 
     __slots__ = (
+        "at",
         "coastal",
         "columns",
         "content",
@@ -63,6 +49,7 @@ class OrongoBox(Box):
         self.tokens: int = components.number("tokens_per_player", least=1)
         self._read_island(root.entries("hex"))
         self._check_counts(root)
+        self.at: OrongoChoices = OrongoChoices(self.shells, self.names)
         _check_recipes(root.entries("recipe"))
         self.setup: dict[int, list[int]] = {}
         for entry in root.entries("setup"):

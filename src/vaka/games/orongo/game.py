@@ -1,15 +1,14 @@
 """The game of Orongo."""
 
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from ...core.chance import Chance
 from ...core.errors import IllegalChoice
 from ...core.game import Game, Option
 from ...core.outcome import Outcome
-from . import knowledge, scoring, view, words
-from .box import KINDS, OrongoBox
-from .names import BIDDING, PLACING
-from .phases import bids, moai, tiles, tokens
+from . import flow, knowledge, scoring, setup, view, words
+from .box import OrongoBox
+from .names import KINDS
 from .state import OrongoState
 
 RULES: Final = 1
@@ -25,38 +24,27 @@ class OrongoGame(Game[OrongoState]):
     def __init__(self, box: OrongoBox, rules: int = RULES) -> None:
         counts = tuple(sorted(box.setup))
         variant = Option(HIDDEN_TILE, [False, True], tuple([count for count in counts if count > 2]))
-        super().__init__("orongo", rules, counts, box, words.vocabulary(box), words.verbs(box), [variant])
+        super().__init__("orongo", rules, counts, box, box.at.words, words.verbs(box.names), [variant])
         self.island: OrongoBox = box
 
     def blank(self, players: int, options: dict[str, Any], chance: Chance) -> OrongoState:
         return OrongoState(self, self.island, players, options, chance)
 
     def begin(self, state: OrongoState) -> None:
-        tiles.set_up(state)
-        tiles.start_round(state)
+        setup.set_up(state)
+        flow.go_on(state)
 
     def offer(self, state: OrongoState, seat: int) -> list[int]:
-        if state.phase == PLACING:
-            return tokens.offer(state, seat)
-        if state.phase == BIDDING:
-            return bids.offer(state, seat)
-        return moai.offer(state, seat)
+        return flow.offer(state, seat)
 
     def act(self, state: OrongoState, seat: int, choice: int) -> None:
-        if state.phase == PLACING:
-            tokens.act(state, seat, choice)
-        else:
-            moai.act(state, seat, choice)
+        flow.act(state, seat, choice)
 
     def reveal(self, state: OrongoState, answers: list[list[int]]) -> None:
-        bids.reveal(state, answers)
+        flow.reveal(state, answers)
 
     def refusal(self, state: OrongoState, seat: int, choice: int) -> IllegalChoice:
-        if state.phase == PLACING:
-            return tokens.refusal(state, seat, choice)
-        if state.phase == BIDDING:
-            return bids.refusal(state, seat, choice)
-        return moai.refusal(state, seat, choice)
+        return flow.refusal(state, seat, choice)
 
     def hide(self, state: OrongoState) -> None:
         knowledge.hide(state)
@@ -65,7 +53,7 @@ class OrongoGame(Game[OrongoState]):
         knowledge.fill(state)
 
     def view(self, state: OrongoState) -> dict[str, Any]:
-        return view.view(state)
+        return cast(dict[str, Any], view.view(state))
 
     def score(self, state: OrongoState) -> Outcome:
         return scoring.score(state)

@@ -7,10 +7,9 @@ and how many coastal palms without a Moai, each count in eight bits of its own. 
 from typing import Final
 
 from ...core import ordered
-from .box import BIRDMAN, BITS, FOOD, GOD, NEST, PALM, QUARRY, TEMPLE
+from .names import BIRDMAN, BITS, FOOD, GOD, NEST, NO_GROUP, PALM, QUARRY, TEMPLE
 from .state import OrongoState
 
-NO_GROUP: Final = -1
 MASK: Final = (1 << BITS) - 1
 
 

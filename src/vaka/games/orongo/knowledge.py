@@ -1,7 +1,6 @@
 """What seats may know: hidden tiles (O6.1)."""
 
-from .box import QUARRY
-from .names import UNKNOWN_TILE
+from .names import QUARRY, UNKNOWN_TILE
 from .state import OrongoState
 
 

@@ -7,8 +7,8 @@ from typing import Final
 
 from ...core.observe import Observer, no_such_seat
 from ...core.state import State
-from .box import BIRDMAN, BITS, FOOD, GOD, NEST, PALM, QUARRY, TEMPLE, OrongoBox
-from .names import BIDDING, RAISING
+from .box import OrongoBox
+from .names import BIDDING, BIRDMAN, BITS, FOOD, GOD, NEST, PALM, QUARRY, RAISING, TEMPLE
 from .state import OrongoState
 
 VERSION: Final = 1

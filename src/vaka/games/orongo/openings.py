@@ -1,8 +1,7 @@
 """Where tokens may go (O3.8): the open spaces of each seat, kept up to date and sorted."""
 
 from ...core import ordered
-from .box import PALM
-from .names import NOBODY
+from .names import NOBODY, PALM
 from .state import OrongoState
 
 

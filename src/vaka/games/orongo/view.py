@@ -1,22 +1,53 @@
 """A seen state as plain data for people and programs."""
 
-from typing import Any
+from typing import NotRequired, TypedDict
 
-from .box import KINDS, PALM
-from .names import BIDDING, NO_TILE, NOBODY, PLACING
-from .phases.tokens import may_lay_hidden
+from ...core.question import NO_FIELDS, AskedView, asked_view
+from .flow import QUESTIONS
+from .names import BIDDING, KINDS, NO_TILE, NOBODY, PALM
 from .state import OrongoState
 
 
-def view(state: OrongoState) -> dict[str, Any]:
-    """All that the viewer of this seen state may know, by names; seats are counted from 1."""
+class PlayerView(TypedDict):
+    seat: int
+    shells: int
+    moai: int  # own Moai left
+    stock: int
+    ready: int
+    last_bid: int
+    sealed_bid: int | None  # the viewer's own, while bids are sealed
+    hidden_tile: str | None  # "?" where the viewer may not know it
+
+
+class SpaceView(TypedDict):
+    name: str
+    kind: str
+    coastal: bool
+    open: bool
+    owner: int | None
+    moai: NotRequired[bool]  # of a palm
+    spent: NotRequired[bool]  # of a resource
+
+
+class OrongoView(AskedView):
+    """All that the viewer of a seen state may know, by names; seats are counted from 1."""
+
+    round: int
+    last_round: bool
+    amulet: int
+    reef: int
+    tiles_left: int
+    players: list[PlayerView]
+    order: list[int]  # who has still to place in this round
+    spaces: list[SpaceView]
+    ceremonial: int | None
+
+
+def view(state: OrongoState) -> OrongoView:
     return {
-        "game": "orongo",
+        **asked_view(state, QUESTIONS[state.phase], NO_FIELDS),
         "round": state.round,
         "last_round": bool(state.last_round),
-        "step": step(state),
-        "question": question(state),
-        "pending": [seat + 1 for seat in state.pending],
         "amulet": state.amulet + 1,
         "reef": state.reef,
         "tiles_left": len(state.pile) - sum(1 for tile in state.hidden if tile < NO_TILE),
@@ -27,31 +58,7 @@ def view(state: OrongoState) -> dict[str, Any]:
     }
 
 
-def step(state: OrongoState) -> str:
-    if not state.asked:
-        return "over"
-    if state.phase == BIDDING:
-        return "bid"
-    return "place" if state.phase == PLACING else "raise"
-
-
-def question(state: OrongoState) -> dict[str, Any] | None:
-    """What the viewer is asked, as the key of a message and its values; None when it is not asked."""
-    seat = state.viewer
-    if seat not in state.asked:
-        return None
-    values: dict[str, Any] = {"shells": state.shells[seat], "tokens": state.ready[seat]}
-    name = step(state)
-    if state.answers and state.answers[seat]:
-        name = "bid_sealed"
-        values["bid"] = state.answers[seat][0]
-    elif state.phase == PLACING and may_lay_hidden(state, seat):
-        name = "place_hidden" if state.ready[seat] else "hidden"
-        values["tile"] = hidden_tile(state, seat)
-    return {"key": f"orongo.ask.{name}", "values": values}
-
-
-def player(state: OrongoState, seat: int) -> dict[str, Any]:
+def player(state: OrongoState, seat: int) -> PlayerView:
     own_bid = state.answers[seat] if state.answers else []
     return {
         "seat": seat + 1,
@@ -60,7 +67,7 @@ def player(state: OrongoState, seat: int) -> dict[str, Any]:
         "stock": state.stock[seat],
         "ready": state.ready[seat],
         "last_bid": state.bids[seat],
-        "sealed_bid": own_bid[0] if own_bid else None,
+        "sealed_bid": own_bid[0] - state.box.at.bid if own_bid else None,
         "hidden_tile": hidden_tile(state, seat),
     }
 
@@ -72,15 +79,19 @@ def hidden_tile(state: OrongoState, seat: int) -> str | None:
     return state.box.names[tile] if tile >= 0 else "?"
 
 
-def space(state: OrongoState, at: int) -> dict[str, Any]:
+def space(state: OrongoState, at: int) -> SpaceView:
     box = state.box
     kind = box.kind[at]
     owner = state.owner[at]
-    return {
+    shown: SpaceView = {
         "name": box.names[at],
         "kind": KINDS[kind],
         "coastal": bool(box.coastal[at]),
         "open": kind == PALM or owner != NOBODY or at in state.open_to[0],
         "owner": owner + 1 if owner != NOBODY else None,
-        "moai" if kind == PALM else "spent": at in state.spent,
     }
+    if kind == PALM:
+        shown["moai"] = at in state.spent
+    else:
+        shown["spent"] = at in state.spent
+    return shown

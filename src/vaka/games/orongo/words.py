@@ -1,13 +1,10 @@
-"""Choices and events as words.
-
-The table of choices: bid 0 to all shells, place on each space, raise with each kind of set, done.
-"""
+"""Choices and events as words."""
 
 from typing import Final
 
 from ...core.told import Events, Verb
-from ...core.words import Names
-from .box import SETS, OrongoBox
+from ...core.words import Choices, Names
+from .names import SETS
 
 EVENTS: Final = Events()
 HIDDEN: Final = EVENTS.add("hidden", "seat space", chance=True, lead=1)
@@ -25,31 +22,18 @@ RETURNS: Final = EVENTS.add("returns", "seat number")
 DONE_PLACING: Final = EVENTS.add("done", "seat")
 
 
-def bid(shells: int) -> int:
-    return shells
+class OrongoChoices(Choices):
+    """Each field is the first choice of its verb: `bid` + shells, `place` + space, `raises` + set."""
+
+    __slots__ = ("bid", "done", "place", "raises")
+
+    def __init__(self, shells: int, spaces: list[str]) -> None:
+        super().__init__()
+        self.bid: int = self.add([f"bid {number}" for number in range(shells + 1)])
+        self.place: int = self.add([f"place {name}" for name in spaces])
+        self.raises: int = self.add([f"raise {name}" for name in SETS])
+        self.done: int = self.add(["done"])
 
 
-def first_place(box: OrongoBox) -> int:
-    """The choice `place` on space 0; those on the others follow."""
-    return box.shells + 1
-
-
-def first_raise(box: OrongoBox) -> int:
-    return first_place(box) + len(box.names)
-
-
-def done(box: OrongoBox) -> int:
-    return first_raise(box) + len(SETS)
-
-
-def vocabulary(box: OrongoBox) -> list[str]:
-    return (
-        [f"bid {shells}" for shells in range(box.shells + 1)]
-        + [f"place {name}" for name in box.names]
-        + [f"raise {name}" for name in SETS]
-        + ["done"]
-    )
-
-
-def verbs(box: OrongoBox) -> list[Verb]:
-    return EVENTS.verbs({"space": Names(box.names)})
+def verbs(spaces: list[str]) -> list[Verb]:
+    return EVENTS.verbs({"space": Names(spaces)})

@@ -150,8 +150,8 @@ def mine(page: Mine) -> dict[str, Any]:
         return {}
     state = moorea(page)
     open_words = {choice.words for choice in page.choices}
-    action = begun(page, state)
-    steps = ways(page, state)
+    action = begun(page)
+    steps = ways(page)
     cards = hand(page, open_words, action.given if action else {})
     stores = [f"store {title}" for title in page.player["stores"]]
     held = [way.choice.words for way in steps] + [kind.discard for kind in cards] + stores

@@ -1,12 +1,9 @@
 """What things cost the viewer of Moorea's table, and the steps of an action that was begun."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
-from ...games.moorea import payment
-from ...games.moorea.names import CARDS, COMMODITIES, FISH, TOOLS
-from ...games.moorea.phases import products, stores
-from ...games.moorea.state import MooreaState
+from ...games.moorea.names import COMMODITIES, FISH
 from ..shown import Choice, Mine
 
 NEAREST = 2  # of the kinds that could pay a site, but cannot yet, so many are shown
@@ -42,7 +39,7 @@ class Begun:
 
     verb: str
     thing: str
-    given: dict[str, int] = field(default_factory=dict)
+    given: dict[str, int]
 
 
 @dataclass
@@ -140,55 +137,18 @@ def tool_prices(page: Mine, open_words: set[str]) -> dict[str, Offer]:
 # --- an action that was begun ---
 
 
-def begun(page: Mine, state: MooreaState) -> Begun | None:
+def begun(page: Mine) -> Begun | None:
     if not page.view["begun"]:
         return None
     verb, *values = page.view["begun"][0].split()
-    action = Begun(verb, values[-1])
-    seat = state.viewer
-    if verb == "buy" and not state.box.equal[state.box.ids.index(action.thing)]:
-        title = state.box.ids.index(action.thing)
-        chosen = products.chosen_fish(state)
-        for card, fish in enumerate(chosen):
-            add(action.given, card, payment.need(state, seat, title, card) - fish)
-            add(action.given, FISH, fish)
-        for card in range(FISH, len(CARDS)):
-            add(action.given, card, payment.need(state, seat, title, card))
-    elif verb == "store":
-        shelves = state.box.shelves[stores.chosen_title(state)]
-        for shelf, number in zip(shelves, stores.chosen_numbers(state)):
-            add(action.given, state.box.shelf_card[shelf], number)
-    return action
+    return Begun(verb, values[-1], page.view["details"]["given"])
 
 
-def add(given: dict[str, int], card: int, count: int) -> None:
-    if count:
-        given[CARDS[card]] = given.get(CARDS[card], 0) + count
-
-
-def ways(page: Mine, state: MooreaState) -> list[Way]:
+def ways(page: Mine) -> list[Way]:
     """The open steps of the action that was begun, as cards."""
-    if not page.view["begun"]:
-        return []
-    verb, *values = page.view["begun"][0].split()
-    return [way(choice, state, verb, values[-1]) for choice in page.choices]
-
-
-def way(choice: Choice, state: MooreaState, verb: str, thing: str) -> Way:
-    box = state.box
-    seat = state.viewer
-    values = choice.values
-    if choice.verb == "give":
-        pair = values if values[0] != values[1] else values[:1]
-        return Way(choice, [(card, values.count(card)) for card in pair])
-    if choice.verb == "lay":
-        number = int(values[0])
-        return Way(choice, [(values[1], number)], number * box.per_card[box.ids.index(thing)])
-    card = COMMODITIES.index(values[-1])
-    if verb == "tool":
-        return Way(choice, [(values[-1], box.tool_equal[TOOLS.index(thing)])])
-    title = box.ids.index(thing)
-    equal = box.equal[title]
-    needed = payment.site_need(state, seat, equal, card) if equal else payment.need(state, seat, title, card)
-    fish = int(values[0]) if choice.verb == "fish" else payment.site_range(state, seat, equal, card)[0]
-    return Way(choice, [(name, n) for name, n in ((values[-1], needed - fish), ("fish", fish)) if n])
+    told = {way["choice"]: way for way in page.view["details"].get("ways", [])}
+    return [
+        Way(choice, list(told[choice.words]["cards"].items()), told[choice.words]["points"])
+        for choice in page.choices
+        if choice.words in told
+    ]

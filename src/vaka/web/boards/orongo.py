@@ -6,11 +6,9 @@ from math import ceil
 from typing import Any, NamedTuple
 
 from ...games import game as game_of
-from ...games.orongo import groups
 from ...games.orongo.box import OrongoBox
-from ...games.orongo.names import RAISING
-from ...games.orongo.phases import moai
 from ...games.orongo.state import OrongoState
+from ...games.orongo.view import SpaceView
 from ..shown import Line, Mine, Seat, Shared, Who, Words
 from ..templating import SHAPES
 
@@ -114,7 +112,7 @@ def shared(page: Shared) -> dict[str, Any]:
         "spaces": [_space(page, entry, doings) for entry in page.view["spaces"]],
         "hands": hands(page, state, doings),
         "rounds": rounds(state),
-        "rising_at": state.box.names[moai.moai_palm(state)] if state.phase == RAISING and state.asked else "",
+        "rising_at": page.view["details"].get("palm", ""),
         "winners": state.outcome.winners if state.outcome else [],
         "shapes": SHAPES,
         "cowries": min(MOST_COWRIES, state.reef),
@@ -127,16 +125,10 @@ def mine(page: Mine) -> dict[str, Any]:
     state = page.state
     assert isinstance(state, OrongoState)
     asked = [choice for choice in page.choices if choice.verb in ("bid", "raise")]
-    raises = {}
-    for choice in page.choices:
-        if choice.verb == "place":
-            forced, cost = would_raise(state, state.viewer, choice.values[0])
-            if forced:
-                raises[choice.values[0]] = (forced, cost)
     return {
         "standard": is_standard(state.box),
         "all_moai": state.box.setup[state.players][1],
-        "raises": raises,
+        "raises": page.view["details"].get("raises", {}),
         "hidden_tile": page.player["hidden_tile"] if page.me else None,
         "colour": page.me.colour if page.me else "",
         "asked": asked,
@@ -172,13 +164,6 @@ def rounds(state: OrongoState) -> int:
     hidden = state.players if state.options["hidden_tile"] else 0
     _, _, first, later = state.box.setup[state.players]
     return 2 + ceil(max(0, state.box.resources - hidden - first) / later)
-
-
-def would_raise(state: OrongoState, seat: int, name: str) -> tuple[int, int]:
-    """How many Moai a token of this seat would raise here, and the fewest shells they cost."""
-    content = groups.joined_content(state, seat, state.box.names.index(name))
-    left = state.moai[seat]
-    return groups.forced_moai(content, left), groups.cheapest(content, left)
 
 
 def read(lines: list[Line]) -> Doings:
@@ -223,7 +208,7 @@ def hands(page: Shared, state: OrongoState, doings: Doings) -> list[Hand]:
     return found
 
 
-def _space(page: Shared, entry: dict[str, Any], doings: Doings) -> Space:
+def _space(page: Shared, entry: SpaceView, doings: Doings) -> Space:
     name = entry["name"]
     used = entry["moai"] if entry["kind"] == "palm" else entry["spent"]
     fresh = [space for _, space in doings.placed]

@@ -7,8 +7,9 @@ from typing import Any
 import vaka
 
 from ...core.game import Game
+from ...games import about
 
-ICONS = {"orongo": "moai", "moorea": "canoe", "raiatea": "marae"}
+ICONS = {name: about(name).icon for name in vaka.games()}
 
 game_named = cache(vaka.game)
 

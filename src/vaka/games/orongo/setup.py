@@ -1,10 +1,8 @@
-"""Set-up, and the first step of a round: new tiles open their spaces (O2, O3.10, O5.1, O6.1)."""
+"""Set-up (O2, O6.1)."""
 
-from .. import knowledge, openings
-from ..groups import NO_GROUP
-from ..names import BIDDING, NO_TILE, NOBODY
-from ..state import OrongoState
-from ..words import HIDDEN, LAST_ROUND, TILES
+from . import knowledge, words
+from .names import BIDDING, NO_GROUP, NO_TILE, NOBODY
+from .state import OrongoState
 
 
 def set_up(state: OrongoState) -> None:
@@ -38,22 +36,4 @@ def set_up(state: OrongoState) -> None:
         for seat in range(players):
             tile = knowledge.draw_hidden(state)
             state.hidden[seat] = tile
-            state.tell(HIDDEN, [seat, tile], seers=1 << seat, shown=1)
-
-
-def start_round(state: OrongoState) -> None:
-    state.round += 1
-    if state.pile:
-        setup = state.box.setup[state.players]
-        drawn = [
-            state.chance.draw(state.pile)
-            for _ in range(min(setup[2] if state.round == 1 else setup[3], len(state.pile)))
-        ]
-        for tile in drawn:
-            openings.open_to_all(state, tile)
-        state.tell(TILES, drawn)
-    else:
-        state.last_round = 1
-        state.tell(LAST_ROUND, [state.round])
-    state.phase = BIDDING
-    state.ask_sealed([seat for seat in range(state.players) if state.shells[seat] > 0])
+            state.tell(words.HIDDEN, [seat, tile], seers=1 << seat, shown=1)

@@ -1,8 +1,11 @@
 """Moai are raised at once when a group has a set and a free coastal palm (O4)."""
 
+from typing import Any
+
 from ....core.errors import IllegalChoice
+from ....core.question import Question
 from .. import groups, words
-from ..box import (
+from ..names import (
     BIRDMAN,
     BIRDMAN_SET,
     FOOD,
@@ -10,34 +13,75 @@ from ..box import (
     GOD,
     NEST,
     PALM,
+    PLACING,
     QUARRY,
     QUARRY_SET,
+    RAISING,
     SETS,
     TEMPLE,
     TEMPLE_SET,
 )
-from ..names import PLACING, RAISING
 from ..state import OrongoState
-from . import tokens
 
 
-def raise_forced(state: OrongoState, seat: int) -> None:
-    """Raise all Moai that the group of the last token forces; ask only where the choice of a set matters (O4.3)."""
-    while True:
-        content = state.content[state.group[state.placed]]
-        forced = groups.forced_moai(content, state.moai[seat])
-        if forced == 0:
-            state.phase = PLACING
-            tokens.go_on(state)
-            return
-        sets = payable_sets(state, seat, content)
-        matters = forced < groups.complete_sets(content) and forced <= state.moai[seat]
-        if matters and len(sets) > 1:
-            state.phase = RAISING
-            state.ask(seat)
-            return
-        if raise_moai(state, seat, sets[0]):
-            return
+class Raise(Question[OrongoState]):
+    """Asks who placed last, at `state.placed`, with which set; only where the choice matters (O4.3)."""
+
+    kind = RAISING
+    name = "raise"
+    verbs: tuple[str, ...] = ("raise",)
+
+    def run(self, state: OrongoState, pending: list[int]) -> bool:
+        """Raise all Moai that the group of the last token forces."""
+        seat = state.order[state.turn]
+        while True:
+            content = placed_content(state)
+            forced = groups.forced_moai(content, state.moai[seat])
+            if forced == 0:
+                state.phase = PLACING
+                return False
+            sets = payable_sets(state, seat, content)
+            matters = forced < groups.complete_sets(content) and forced <= state.moai[seat]
+            if matters and len(sets) > 1:
+                state.ask(seat)
+                return True
+            if raise_moai(state, seat, sets[0]):
+                return True
+
+    def offer(self, state: OrongoState, pending: list[int], seat: int) -> list[int]:
+        base = state.box.at.raises
+        return [base + chosen for chosen in payable_sets(state, seat, placed_content(state))]
+
+    def act(self, state: OrongoState, pending: list[int], seat: int, choice: int) -> None:
+        raise_moai(state, seat, choice - state.box.at.raises)
+
+    def refusal(self, state: OrongoState, pending: list[int], seat: int, choice: int) -> IllegalChoice:
+        chosen = choice - state.box.at.raises
+        values = {"seat": seat, "set": SETS[chosen]}
+        content = placed_content(state)
+        for kind in resources_of(chosen):
+            if groups.count(content, kind) < (2 if chosen == FOOD_SET else 1):
+                return IllegalChoice("orongo.raise.no_set", values)
+        return IllegalChoice("orongo.raise.too_dear", {**values, "shells": state.shells[seat]})
+
+    def values(self, state: OrongoState, pending: list[int], seat: int) -> dict[str, Any]:
+        return {"shells": state.shells[seat], "tokens": state.ready[seat]}
+
+    def shown(self, state: OrongoState, pending: list[int]) -> dict[str, Any]:
+        """`seat` has placed on `space` and raises a Moai on `palm` with one of the `sets`."""
+        seat = state.order[state.turn]
+        sets = payable_sets(state, seat, placed_content(state))
+        return {
+            "seat": seat + 1,
+            "space": state.box.names[state.placed],
+            "palm": state.box.names[moai_palm(state)],
+            "sets": [SETS[chosen] for chosen in sets],
+        }
+
+
+def placed_content(state: OrongoState) -> int:
+    """What the group of the last token holds."""
+    return state.content[state.group[state.placed]]
 
 
 def payable_sets(state: OrongoState, seat: int, content: int) -> list[int]:
@@ -55,17 +99,6 @@ def payable_sets(state: OrongoState, seat: int, content: int) -> list[int]:
         if groups.count(content, FOOD) > 1:
             sets.append(FOOD_SET)
     return sets
-
-
-def offer(state: OrongoState, seat: int) -> list[int]:
-    base = words.first_raise(state.box)
-    content = state.content[state.group[state.placed]]
-    return [base + chosen for chosen in payable_sets(state, seat, content)]
-
-
-def act(state: OrongoState, seat: int, choice: int) -> None:
-    if not raise_moai(state, seat, choice - words.first_raise(state.box)):
-        raise_forced(state, seat)
 
 
 def raise_moai(state: OrongoState, seat: int, chosen: int) -> bool:
@@ -120,14 +153,3 @@ def lowest_unspent(state: OrongoState, kind: int) -> int:
     ):
         space += 1
     return space
-
-
-def refusal(state: OrongoState, seat: int, choice: int) -> IllegalChoice:
-    chosen = choice - words.first_raise(state.box)
-    if chosen < 0 or chosen >= len(SETS):
-        return IllegalChoice("orongo.now_raise", {"seat": seat})
-    content = state.content[state.group[state.placed]]
-    for kind in resources_of(chosen):
-        if groups.count(content, kind) < (2 if chosen == FOOD_SET else 1):
-            return IllegalChoice("orongo.raise.no_set", {"seat": seat, "set": SETS[chosen]})
-    return IllegalChoice("orongo.raise.too_dear", {"seat": seat, "set": SETS[chosen], "shells": state.shells[seat]})

@@ -1,1 +1,0 @@
-"""The phases of a turn: draw, act, check the hand."""

@@ -1,0 +1,53 @@
+"""Exchange two commodities for one of the row (M3.2)."""
+
+from ....core.counts import total
+from ....core.errors import IllegalChoice
+from .. import hands, supply, words
+from ..names import CARDS, COMMODITIES, EXCHANGING, FISH, GIVEN
+from ..state import MooreaState
+from .action import Action
+
+
+class Exchange(Action):
+    kind = EXCHANGING
+    name = "swap"
+    verbs: tuple[str, ...] = ("swap", "give")
+
+    def add_beginnings(self, state: MooreaState, seat: int, choices: list[int]) -> None:
+        if total(state.hands[seat][: FISH + 1]) < GIVEN:
+            return
+        first = state.box.at.swap
+        for card in range(len(COMMODITIES)):
+            if state.row[card]:
+                choices.append(first + card)
+
+    def offer(self, state: MooreaState, pending: list[int], seat: int) -> list[int]:
+        """The pairs that the hand has, given before the card is taken."""
+        if len(pending) > 1:
+            return []
+        hand = state.hands[seat]
+        give = state.box.at.give
+        choices: list[int] = []
+        for at, (first, second) in enumerate(words.PAIRS):
+            if hand[first] and hand[second] > (1 if first == second else 0):
+                choices.append(give + at)
+        return choices
+
+    def carry_out(self, state: MooreaState, pending: list[int], seat: int) -> None:
+        taken = pending[0] - state.box.at.swap
+        first, second = words.PAIRS[pending[1] - state.box.at.give]
+        hands.give(state, seat, first, 1)
+        hands.give(state, seat, second, 1)
+        hands.take_from_row(state, seat, taken)
+        state.tell(words.SWAPS, [seat, taken, first, second])
+        supply.fill_row(state)
+
+    def refusal(self, state: MooreaState, pending: list[int], seat: int, choice: int) -> IllegalChoice:
+        card = choice - state.box.at.swap
+        if not state.row[card]:
+            return IllegalChoice("moorea.take.not_there", {"seat": seat, "card": COMMODITIES[card]})
+        return IllegalChoice("moorea.swap.too_few", {"seat": seat, "needed": GIVEN})
+
+    def taken_by(self, state: MooreaState, pending: list[int], seat: int, choice: int) -> dict[str, int]:
+        first, second = words.PAIRS[choice - state.box.at.give]
+        return {CARDS[first]: 2} if first == second else {CARDS[first]: 1, CARDS[second]: 1}

@@ -1,0 +1,47 @@
+"""Set-up (M2)."""
+
+from . import supply, words
+from .names import CARDS, COMMODITIES, DRAWING
+from .state import MooreaState
+
+
+def set_up(state: MooreaState) -> None:
+    box = state.box
+    players = state.players
+    titles = len(box.ids)
+    piles = box.piles[players]
+    state.phase = DRAWING
+    state.player = 0
+    state.drawn = 0
+    state.steps = []
+    state.bag = box.commodities[:]
+    state.row = [0] * len(COMMODITIES)
+    state.discards = [0] * len(COMMODITIES)
+    state.pile_one = piles[0][:]
+    state.pile_two = piles[1][:]
+    state.display = [0] * titles
+    state.hands = [[0] * len(CARDS) for _ in range(players)]
+    state.face_up = [[0] * len(COMMODITIES) for _ in range(players)]
+    state.unknown = [0] * players
+    state.tools = [0] * players
+    state.tools_left = box.tool_copies[:]
+    state.built = [[0] * titles for _ in range(players)]
+    state.sites = [[0] * len(COMMODITIES) for _ in range(players)]
+    state.stored = [[0] * len(box.shelf_title) for _ in range(players)]
+    state.gone = [0] * len(CARDS)
+    state.idle = 0
+    state.last_turns = 0
+    deal(state)
+    row = [supply.lay_in_row(state) for _ in range(box.row)]
+    state.tell(words.ROW, row)
+    display = [supply.lay_on_display(state) for _ in range(box.display)]
+    state.tell(words.DISPLAY, display)
+
+
+def deal(state: MooreaState) -> None:
+    """A full hand for everybody (M2.1)."""
+    for seat in range(state.players):
+        dealt = [state.chance.draw_kind(state.bag) for _ in range(state.box.hand_limit)]
+        for card in dealt:
+            state.hands[seat][card] += 1
+        state.tell(words.DEALT, [seat, *dealt], seers=1 << seat, shown=1)

@@ -1,1 +1,0 @@
-"""The phases of a round: tiles, bids, tokens, and the Moai that tokens force."""

@@ -1,0 +1,163 @@
+"""The third step of a round: readied tokens go on the island (O3.8, O3.9, O3.12), hidden tiles too (O6.2)."""
+
+from typing import Any, Final
+
+from ....core.errors import IllegalChoice
+from ....core.question import Question
+from .. import groups, openings, words
+from ..names import BIDDING, NO_TILE, NOBODY, PALM, PLACING, RAISING
+from ..state import OrongoState
+
+MOST_FOR_ONE_MOAI: Final = 2  # shells: what all sets but the quarry cost
+
+
+class Place(Question[OrongoState]):
+    """Asks one seat after the other, in the order of `state.order`; `state.turn` says who is at it."""
+
+    kind = PLACING
+    name = "place"
+    verbs: tuple[str, ...] = ("place", "done")
+
+    def run(self, state: OrongoState, pending: list[int]) -> bool:
+        """Ask who has to place next; when all are through, the next round begins, or the game ends (O5.1)."""
+        while state.turn < len(state.order):
+            seat = state.order[state.turn]
+            if may_lay_hidden(state, seat):
+                state.ask(seat)
+                return True
+            if state.ready[seat]:
+                choices = self.offer(state, pending, seat)
+                if len(choices) > 1:
+                    state.kept = choices
+                    state.ask(seat)
+                    return True
+                if choices:
+                    place(state, seat, choices[0] - state.box.at.place)
+                    return False
+            end_turn(state, seat)
+        if state.last_round:
+            state.finish()
+            return True
+        state.phase = BIDDING
+        return False
+
+    def offer(self, state: OrongoState, pending: list[int], seat: int) -> list[int]:
+        at = state.box.at
+        base = at.place
+        choices = [base + space for space in open_spaces(state, seat)] if state.ready[seat] else []
+        if not may_lay_hidden(state, seat):
+            return choices
+        must_place = len(choices) > 0
+        if can_pay(state, seat, state.hidden[seat]):
+            choices.append(base + state.hidden[seat])
+            choices.sort()
+        if not must_place:
+            choices.append(at.done)
+        return choices
+
+    def act(self, state: OrongoState, pending: list[int], seat: int, choice: int) -> None:
+        at = state.box.at
+        if choice == at.done:
+            state.tell(words.DONE_PLACING, [seat])
+            end_turn(state, seat)
+            return
+        space = choice - at.place
+        if space == state.hidden[seat]:
+            state.tell(words.UNCOVERS, [seat, space])
+            state.hidden[seat] = NO_TILE
+            state.stock[seat] -= 1
+            state.ready[seat] += 1
+        place(state, seat, space)
+
+    def refusal(self, state: OrongoState, pending: list[int], seat: int, choice: int) -> IllegalChoice:
+        if choice == state.box.at.done:
+            key = "must_place" if may_lay_hidden(state, seat) else "no_hidden_tile"
+            return IllegalChoice(f"orongo.done.{key}", {"seat": seat})
+        return why_not_there(state, seat, choice - state.box.at.place)
+
+    def message(self, state: OrongoState, pending: list[int], seat: int) -> str:
+        if not may_lay_hidden(state, seat):
+            return "place"
+        return "place_hidden" if state.ready[seat] else "hidden"
+
+    def values(self, state: OrongoState, pending: list[int], seat: int) -> dict[str, Any]:
+        values: dict[str, Any] = {"shells": state.shells[seat], "tokens": state.ready[seat]}
+        if may_lay_hidden(state, seat):
+            values["tile"] = state.box.names[state.hidden[seat]]
+        return values
+
+    def shown(self, state: OrongoState, pending: list[int]) -> dict[str, Any]:
+        """`seat` places `tokens`; to that seat also what its token would raise, by the name of the space."""
+        seat = state.order[state.turn]
+        shown: dict[str, Any] = {"seat": seat + 1, "tokens": state.ready[seat]}
+        if state.viewer == seat:
+            spaces = [choice - state.box.at.place for choice in state.choices(seat) if choice != state.box.at.done]
+            raises = {state.box.names[space]: would_raise(state, seat, space) for space in spaces}
+            shown["raises"] = {name: what for name, what in raises.items() if what["moai"]}
+        return shown
+
+
+def end_turn(state: OrongoState, seat: int) -> None:
+    """Tokens that found no space go back to stock."""
+    if state.ready[seat]:
+        state.tell(words.RETURNS, [seat, state.ready[seat]])
+        state.stock[seat] += state.ready[seat]
+        state.ready[seat] = 0
+    state.turn += 1
+
+
+def may_lay_hidden(state: OrongoState, seat: int) -> bool:
+    """While this holds its owner is always asked, so that silence tells nothing. Known to everybody."""
+    return state.hidden[seat] != NO_TILE and state.stock[seat] > 0
+
+
+def open_spaces(state: OrongoState, seat: int) -> list[int]:
+    """Where this seat may place a readied token: O3.8 and O4.4."""
+    spaces = state.open_to[seat]
+    if state.shells[seat] >= MOST_FOR_ONE_MOAI * groups.most_forced(state, seat):
+        return spaces  # rich enough for whatever a token could force
+    return [space for space in spaces if can_pay(state, seat, space)]
+
+
+def can_pay(state: OrongoState, seat: int, space: int) -> bool:
+    """Whether the seat has the shells for all Moai that its token would force there (O4.4)."""
+    shells = state.shells[seat]
+    if shells >= MOST_FOR_ONE_MOAI and not groups.links_groups(state, seat, space):
+        return True  # no group has a Moai to raise now, and one more space makes it one at most
+    content = groups.joined_content(state, seat, space)
+    return shells >= groups.cheapest(content, state.moai[seat])
+
+
+def would_raise(state: OrongoState, seat: int, space: int) -> dict[str, int]:
+    """How many Moai a token of this seat would raise here, and the fewest shells they cost."""
+    content = groups.joined_content(state, seat, space)
+    left = state.moai[seat]
+    return {"moai": groups.forced_moai(content, left), "shells": groups.cheapest(content, left)}
+
+
+def place(state: OrongoState, seat: int, space: int) -> None:
+    """Put a readied token on the space; what it forces comes next."""
+    state.ready[seat] -= 1
+    state.owner[space] = seat
+    state.placed = space
+    state.tell(words.PLACES, [seat, space])
+    groups.join(state, seat, space)
+    openings.close(state, space)
+    openings.open_palms(state, seat, space)
+    state.phase = RAISING
+
+
+def why_not_there(state: OrongoState, seat: int, space: int) -> IllegalChoice:
+    box = state.box
+    values = {"seat": seat, "space": box.names[space]}
+    if state.owner[space] != NOBODY:
+        return IllegalChoice("orongo.place.occupied", {**values, "owner": state.owner[space]})
+    if not state.ready[seat] and space != state.hidden[seat]:
+        return IllegalChoice("orongo.place.only_hidden", values)
+    if space not in state.open_to[seat] and space != state.hidden[seat]:
+        if box.kind[space] == PALM:
+            return IllegalChoice("orongo.place.no_neighbour", values)
+        return IllegalChoice("orongo.place.closed", values)
+    forced = would_raise(state, seat, space)
+    more = {"moai": forced["moai"], "needed": forced["shells"], "shells": state.shells[seat]}
+    return IllegalChoice("orongo.place.cannot_pay", {**values, **more})

@@ -1,0 +1,66 @@
+"""Every view has the form that is written down for it, and questions and words of choices fit together."""
+
+import importlib
+import json
+from typing import Any
+
+import pytest
+
+import vaka
+from tests.conformance.views import misfits
+from vaka.core.chance import Seeded
+from vaka.core.conformance import Table, random_game
+from vaka.games.moorea.questions.actions import ACTIONS
+from vaka.games.moorea.view import MooreaView
+from vaka.games.orongo.view import OrongoView
+from vaka.text.catalogue import catalogue
+
+FORMS = {"orongo": OrongoView, "moorea": MooreaView}
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_every_view_has_its_form(name: str) -> None:
+    table = Table(vaka.game(name), 3, {"hidden_tile": True} if name == "orongo" else {})
+    steps = set()
+    for state in random_game(table, seed=5):
+        for viewer in (None, *range(3)):
+            view = state.seen(viewer).view()
+            assert misfits(view, FORMS[name]) == []
+            assert json.loads(json.dumps(view)) == view
+            steps.add(view["step"])
+    assert steps == {question.name for question in questions(name)} | {"over"}
+
+
+def test_a_misfit_is_named_with_its_place() -> None:
+    view = vaka.game("orongo").start(2, Seeded(1)).seen(0).view()
+    view["players"][1]["shells"] = "many"
+    view["spaces"][0]["colour"] = 3
+    del view["reef"]
+    assert sorted(misfits(view, OrongoView)) == [
+        "view.players[1].shells is 'many' and not int",
+        "view.reef is missing",
+        "view.spaces[0].colour is not promised",
+    ]
+
+
+def questions(name: str) -> list[Any]:
+    return list(importlib.import_module(f"vaka.games.{name}.flow").QUESTIONS)
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_every_choice_belongs_to_a_question(name: str) -> None:
+    known = questions(name) + (ACTIONS if name == "moorea" else [])
+    verbs = {words.split()[0] for words in vaka.game(name).vocabulary}
+    assert {verb for question in known for verb in question.verbs} == verbs
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_every_question_can_be_asked_and_insisted_on(name: str) -> None:
+    english = catalogue("en")
+    for question in questions(name):
+        assert english.has(f"{name}.ask.{question.name}")
+        assert english.has(f"{name}.now.{question.name}")
+
+
+def test_the_actions_of_moorea_are_listed_by_their_kinds() -> None:
+    assert [action.kind for action in ACTIONS] == list(range(len(ACTIONS)))

@@ -1,0 +1,65 @@
+"""Games are found by their folders, and introduce themselves."""
+
+from pathlib import Path
+
+import pytest
+
+import vaka
+from vaka.core.about import FILE, About, introductions
+from vaka.core.errors import BadBox, BadRequest
+from vaka.games import about
+
+pytestmark = pytest.mark.parity
+
+TEXT = 'place = 2\nminutes = 30\nweight = "light"\nmakers = "Somebody"\nrules = "T"\n'
+
+
+def folder(path: Path, name: str, text: str = TEXT) -> Path:
+    (path / name).mkdir()
+    (path / name / FILE).write_text(text, "utf-8")
+    return path / name
+
+
+def test_a_folder_that_introduces_itself_is_a_game(tmp_path: Path) -> None:
+    folder(tmp_path, "tahaa")
+    folder(tmp_path, "maupiti", TEXT.replace("2", "1", 1))
+    folder(tmp_path, "anaa")
+    (tmp_path / "shared").mkdir()
+    assert [about.name for about in introductions(tmp_path)] == ["maupiti", "anaa", "tahaa"]
+
+
+def test_icon_and_picture_may_be_left_out(tmp_path: Path) -> None:
+    found = About(folder(tmp_path, "tahaa"))
+    assert (found.icon, found.picture) == ("", "")
+    assert (found.place, found.minutes, found.weight, found.makers, found.rules) == (2, 30, "light", "Somebody", "T")
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "field"),
+    [
+        (TEXT.replace("minutes", "hours"), "box.missing_field", "minutes"),
+        (TEXT.replace("30", '"long"'), "box.not_a_number", "minutes"),
+        (TEXT.replace('"T"', "7"), "box.not_a_text", "rules"),
+    ],
+)
+def test_what_is_missing_or_of_the_wrong_kind_is_named(tmp_path: Path, text: str, key: str, field: str) -> None:
+    with pytest.raises(BadBox) as refused:
+        About(folder(tmp_path, "tahaa", text))
+    assert (refused.value.key, refused.value.values["field"]) == (key, field)
+    assert refused.value.values["entry"] == "tahaa about.toml"
+
+
+def test_every_game_introduces_itself() -> None:
+    assert vaka.games() == ("orongo", "moorea", "raiatea")
+    for name in vaka.games():
+        found = about(name)
+        assert found.rules == name[0].upper()
+        assert found.icon
+        assert found.picture
+
+
+def test_a_game_that_is_not_there_is_named_with_those_that_are() -> None:
+    for asked in (about, vaka.game):
+        with pytest.raises(BadRequest) as refused:
+            asked("chess")
+        assert refused.value.values == {"name": "chess", "allowed": list(vaka.games())}
