@@ -22,6 +22,16 @@ class Prompt(TypedDict):
     values: dict[str, Any]
 
 
+class AskedView(TypedDict):
+    """What the view of every game says about the open question."""
+
+    game: str
+    step: str  # the name of the question, as everybody may know it; "over" after the last
+    question: Prompt | None  # what the viewer is asked; None when it is somebody else
+    pending: list[int]  # the seats that owe an answer, counted from 1
+    details: dict[str, Any]  # what the viewer may know of the pending work
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Question(Generic[S]):
     """One kind of pending work. `pending` are its fields in the state: small ints, named beside the question.
@@ -30,6 +40,7 @@ class Question(Generic[S]):
     `reveal`. A question that others can interrupt must find in its fields all that it needs to go on.
     """
 
+    kind: int = -1  # its place in the game's list of questions; a state names pending work by it
     name: str = ""  # what it is called, in views and in the keys of messages
     verbs: tuple[str, ...] = ()  # the first words of the choices that belong to it
 
@@ -83,10 +94,26 @@ class Question(Generic[S]):
         values = {"seat": seat, **self.values(state, pending, seat)}
         return IllegalChoice(f"{state.game.name}.now.{self.name}", values)
 
-    def prompt(self, state: S, pending: list[int]) -> Prompt | None:
-        """What the viewer is asked; None when it is somebody else."""
-        seat = state.viewer
-        if seat not in state.asked:
-            return None
-        key = f"{state.game.name}.ask.{self.message(state, pending, seat)}"
-        return {"key": key, "values": self.values(state, pending, seat)}
+
+def asked_view(state: S, question: Question[S], pending: list[int]) -> AskedView:
+    """What the viewer of a seen state is shown of its open question."""
+    seat = state.viewer
+    prompt: Prompt | None = None
+    if seat in state.asked:
+        key = f"{state.game.name}.ask.{question.message(state, pending, seat)}"
+        prompt = {"key": key, "values": question.values(state, pending, seat)}
+    return {
+        "game": state.game.name,
+        "step": question.name if state.asked else "over",
+        "question": prompt,
+        "pending": [other + 1 for other in state.pending],
+        "details": question.shown(state, pending) if state.asked else {},
+    }
+
+
+def by_kind(questions: list[Question[S]]) -> list[Question[S]]:
+    """The questions of a game in the order of their kinds; every kind must be there, and once."""
+    found = sorted(questions, key=lambda question: question.kind)
+    kinds = [question.kind for question in found]
+    assert kinds == list(range(len(found))), f"kinds of questions are missing or double: {kinds}"
+    return found

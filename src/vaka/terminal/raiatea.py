@@ -3,7 +3,8 @@
 from typing import Any
 
 from ..core.state import State
-from ..games.raiatea import trail, view
+from ..games.raiatea import view
+from ..games.raiatea.knowledge import trail
 from ..games.raiatea.names import (
     ASSISTANT_KINDS,
     ASSISTANTS,
