@@ -5,6 +5,7 @@ import pytest
 import vaka
 from vaka.games.raiatea import kinds
 from vaka.games.raiatea.names import ASSISTANTS, GOODS, NOBODY
+from vaka.games.raiatea.questions.auctions import Auction
 
 from .positions import (
     ANNE,
@@ -156,7 +157,10 @@ def test_R8_1_any_goods_masks_and_rituals_are_picked_one_after_the_other():
     goods(state, ANNE, "uru", "taro")
     masks(state, ANNE, "mission_mana", "mission_mana", "mirror")
     turn(state)
-    say(state, ANNE, words, "return taro")
+    say(state, ANNE, words)
+    assert refused(state, ANNE, "put mirror") == "pay.other"  # it is theirs, but the good comes first
+    assert refused(state, ANNE, "put mission_goods") == "put.not_yours"
+    say(state, ANNE, "return taro")
     assert offered(state, ANNE) == ["put mission_mana", "put mirror"]
     say(state, ANNE, "put mission_mana")
     assert own_masks(state, ANNE) == ["mission_mana", "mirror"]
@@ -356,7 +360,7 @@ def test_R8_3_a_row_of_mana_missions_alone_waits_for_the_next_step_6():
     ceremony(state, 6)
     met = []
     while state.answers:
-        met.append(BOX.place_names[state.stack[-1][2]])
+        met.append(BOX.place_names[state.stack[-1][Auction.PLACE]])
         bid(state, 1, 0, 0)
     assert met == ["1.2.1", "1.5.1", "2.1.1", "2.1.2"]
 
