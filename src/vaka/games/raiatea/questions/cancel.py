@@ -15,12 +15,16 @@ from .asking import StepQuestion, ask_or_end, decline, refuse
 
 
 def can_cancel(state: RaiateaState, seat: int) -> list[int]:
-    """Places of the row with clips of others who are not immune."""
+    """Places of the row with clips of others who are not immune; of equal rituals of one owner the leftmost (R1.7)."""
     places: list[int] = []
+    met: list[int] = []
     for place in blessing.waiting(state):
         owner = state.row_owner[place]
         if owner != NOBODY and owner != seat and not holdings.is_immune(state, owner):
-            places.append(place)
+            card = owner * state.box.rituals + state.row[place]
+            if card not in met or state.game.rules == 1:
+                met.append(card)
+                places.append(place)
     return places
 
 
@@ -58,7 +62,11 @@ class Cancel(StepQuestion):
         owner = state.row_owner[place]
         if owner == NOBODY:
             return refuse(state, seat, choice, "cancel.common")
-        return refuse(state, seat, choice, "cancel.own" if owner == seat else "cancel.immune")
+        if owner == seat:
+            return refuse(state, seat, choice, "cancel.own")
+        if holdings.is_immune(state, owner):
+            return refuse(state, seat, choice, "cancel.immune")
+        return refuse(state, seat, choice, "cancel.leftmost")
 
     def shown(self, state: RaiateaState, pending: list[int]) -> dict[str, Any]:
         """`left`: how many may still be cancelled."""

@@ -94,6 +94,11 @@ class Put(OwnTurn):
         return {**super().shown(state, pending), **shown_part(pending)}
 
 
+def needs_no_mask(state: RaiateaState) -> bool:
+    """Whether the Kahuna's mission comes after the taking even when no mask is taken (R5.6): by rules 1 it did not."""
+    return state.game.rules > 1
+
+
 class Swap(OwnTurn):
     """Taking one from the market. Fields: MADE, KAHUNA, TAKEN."""
 
@@ -101,10 +106,12 @@ class Swap(OwnTurn):
     name = "clearing_take"
     verbs: tuple[str, ...] = ("take", "mission", "done")
     zones: tuple[str, ...] = ("masks",)
-    TAKEN: Final = 4
+    TAKEN: Final = 4  # the taking is over, whether a mask was taken or not
 
     def run(self, state: RaiateaState, pending: list[int]) -> bool:
         seat = pending[SEAT]
+        if not any(state.mask_market) and needs_no_mask(state):
+            pending[self.TAKEN] = 1
         if (not pending[self.TAKEN] and any(state.mask_market)) or holdings.shaman_room(state, seat):
             state.ask(seat)
             return True
@@ -125,6 +132,10 @@ class Swap(OwnTurn):
         return choices
 
     def act(self, state: RaiateaState, pending: list[int], seat: int, choice: int) -> None:
+        if choice == DONE and not pending[self.TAKEN] and needs_no_mask(state) and mission_open(state, pending):
+            pending[self.TAKEN] = 1
+            state.tell(words.IS_DONE, [seat])
+            return
         if act_last(state, seat, choice):
             return
         at = state.box.at
@@ -142,7 +153,7 @@ class Swap(OwnTurn):
         return why_not_mission(state, pending, seat, choice)
 
     def shown(self, state: RaiateaState, pending: list[int]) -> dict[str, Any]:
-        """`taken`: whether the mask is taken already."""
+        """`taken`: whether the taking is over."""
         taken = {"taken": pending[self.TAKEN] == 1}
         return {**super().shown(state, pending), **shown_part(pending), **taken}
 
