@@ -10,10 +10,10 @@ from vaka.core.chance import Script
 from vaka.core.data import read_toml
 from vaka.core.told import Event
 from vaka.games import raiatea
-from vaka.games.raiatea import flow, frames, memory
+from vaka.games.raiatea import flow, kinds, rituals
 from vaka.games.raiatea.game import new_game
+from vaka.games.raiatea.knowledge import memory
 from vaka.games.raiatea.names import ASSISTANT_KINDS, ASSISTANTS, GOOD_KINDS, GOODS, LOCATIONS, NOBODY
-from vaka.games.raiatea.phases import parts
 from vaka.games.raiatea.state import RaiateaState
 
 GAME = new_game(read_toml(Path(raiatea.__file__).parent / "components.toml"))
@@ -120,7 +120,7 @@ def market(state: RaiateaState, *names: str) -> None:
 
 def play(state: RaiateaState, *work: list[int]) -> None:
     """Let this be the work to do now, the last one on top."""
-    state.stack = [[frames.TRACK, NOBODY], *work]
+    state.stack = [[kinds.TRACK, NOBODY], *work]
     state.answers = []
     state.asked = state.pending = ()
     state.kept = []
@@ -129,9 +129,9 @@ def play(state: RaiateaState, *work: list[int]) -> None:
 
 def go(state: RaiateaState, seat: int, location: str, *chance: int) -> None:
     """The seat takes the tile of a location; `chance` are the eyes of the dice and whatever else is drawn."""
-    rest = [[frames.ROUND, NOBODY, state.players - 1]]
+    rest = [[kinds.ROUND, NOBODY, state.players - 1]]
     script(state, *chance)
-    play(state, *rest, [frames.PLACE, seat, LOCATIONS.index(location), 0, 0, 0, 0])
+    play(state, *rest, [kinds.PLACE, seat, LOCATIONS.index(location), 0, 0, 0, 0])
 
 
 def script(state: RaiateaState, *chance: int) -> None:
@@ -160,17 +160,17 @@ def ceremony(state: RaiateaState, step: int, *more: list[int]) -> None:
     """A ceremony, the first one unless the marker stands on another, from this step on (1 to 6)."""
     if state.space < 0 or BOX.spaces[state.players][state.space] == 0:
         state.space = 1
-    play(state, [frames.RITES, NOBODY, step - 1], *more)
+    play(state, [kinds.RITES, NOBODY, step - 1], *more)
 
 
 def perform(state: RaiateaState, seat: int, name: str) -> None:
     """The seat performs a ritual from hand, before choosing a location, or in whatever step of a ceremony."""
     give(state, seat, name)
-    state.stack = [[frames.TRACK, NOBODY], [frames.ROUND, NOBODY, 0], [frames.GO, seat]]
+    state.stack = [[kinds.TRACK, NOBODY], [kinds.ROUND, NOBODY, 0], [kinds.GO, seat]]
     state.answers = []
     state.asked = state.pending = ()
     state.kept = []
-    parts.perform_from_hand(state, seat, ritual(name))
+    rituals.perform_from_hand(state, seat, ritual(name))
     flow.go_on(state)
 
 
@@ -187,7 +187,7 @@ def bid(state: RaiateaState, *amounts: int) -> None:
 def incant(state: RaiateaState, *amounts: int) -> None:
     """Bids of step 4, and the gifts that follow."""
     bid(state, *amounts)
-    while state.pending and state.stack[-1][frames.KIND] == frames.GIFT:
+    while state.pending and state.stack[-1][kinds.KIND] == kinds.GIFT:
         seat = state.pending[0]
         say(state, seat, "gift pearls" if "gift pearls" in offered(state, seat) else offered(state, seat)[0])
 

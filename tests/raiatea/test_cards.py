@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from vaka.games.raiatea import frames, scoring, steps
+from vaka.games.raiatea import kinds, scoring, steps
 from vaka.games.raiatea.names import GOODS
 
 from .positions import (
@@ -117,7 +117,7 @@ ASKED = {"take": ("takes", "picks"), "draw": ("keeps",), "perform": ("performs",
 def test_every_ritual_does_what_its_steps_say(entry):
     state = rich()
     perform(state, ANNE, entry["id"])
-    settle(state, frames.GO)
+    settle(state, kinds.GO)
     found = events(state)
     expected: Counter = Counter()
     for step in entry["effect"]:
@@ -167,14 +167,14 @@ def test_every_permanent_ritual_lasts(entry):
         elif step["verb"] == "on":
             for table in (plain, state):
                 if step["event"] == "priest_action":
-                    play(table, [frames.GO, ANNE], [frames.PATH_VISIT, ANNE, 0])
+                    play(table, [kinds.GO, ANNE], [kinds.PATH_VISIT, ANNE, 0])
                     say(table, ANNE, "pass")
                 elif step["event"] == "reef":
                     table.assistants = [0] * 12
                     table.used = [0] * 12
                     go(table, BEN, "reef", 4, 1)
                 else:
-                    play(table, [frames.GO, ANNE], [frames.COMPLETE, ANNE, 0, 1])
+                    play(table, [kinds.GO, ANNE], [kinds.COMPLETE, ANNE, 0, 1])
                     say(table, ANNE, "mission 1.1.1")
             for gain in step["do"]:
                 amounts = {"pearls": "pearls", "mana": "mana"}[gain["what"]]
@@ -189,9 +189,9 @@ def test_every_ladder_step_gives_its_bonus(good, step):
     state = rich()
     state.prices = [3, 3, 3, 3]
     goods(state, ANNE, GOODS[good])
-    play(state, [frames.GO, ANNE], [frames.MARKET_PART, ANNE, 1, 0, 0, 0])
+    play(state, [kinds.GO, ANNE], [kinds.MARKET_PART, ANNE, 1, 0, 0, 0])
     say(state, ANNE, f"sell {GOODS[good]} {step + 1}")
-    settle(state, frames.GO)
+    settle(state, kinds.GO)
     found = events(state)
     expected: Counter = Counter()
     expect(effect, expected)
@@ -217,7 +217,7 @@ def test_a_limited_perform_of_the_ladder_is_limited():
     give(state, ANNE, "taaroa", "tohu", "roroo")
     goods(state, ANNE, "tiare")
     state.prices = [3, 3, 3, 3]
-    play(state, [frames.GO, ANNE], [frames.MARKET_PART, ANNE, 1, 0, 0, 0])
+    play(state, [kinds.GO, ANNE], [kinds.MARKET_PART, ANNE, 1, 0, 0, 0])
     say(state, ANNE, "sell tiare 2")
     assert offered(state, ANNE) == ["pass", "perform tohu", "perform orerorero"]
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from vaka.games.raiatea import frames
+from vaka.games.raiatea import kinds
 from vaka.games.raiatea.names import GOODS, NOBODY
-from vaka.games.raiatea.phases.incantation import new_order
+from vaka.games.raiatea.questions.incantation import new_order
 
 from .positions import (
     ANNE,
@@ -75,7 +75,7 @@ def test_R7_1_with_all_priests_trained_nobody_is_asked():
     state.priests = [12, 12, 12]
     ceremony(state, 1)
     assert state.mana == [17, 17, 17]
-    assert state.stack[-1][0] == frames.BUY
+    assert state.stack[-1][0] == kinds.BUY
 
 
 # --- step 2
@@ -107,7 +107,7 @@ def test_R7_2_all_keep_one_at_once_then_all_discard():
     say(state, CARA, offered(state, CARA)[0])
     assert len(discards(state)) == 6
     assert [len(cards) for cards in state.hands] == [1, 1, 1]
-    assert state.stack[-1][0] == frames.PREPARE
+    assert state.stack[-1][0] == kinds.PREPARE
 
 
 def test_R7_2_cards_are_dealt_in_ceremonial_order_and_who_gets_none_has_paid():
@@ -130,7 +130,7 @@ def test_R7_2_with_both_decks_empty_nobody_is_asked():
     state.decks = [[], []]
     state.deck_size = [0, 0]
     ceremony(state, 2)
-    assert state.stack[-1][0] == frames.BID
+    assert state.stack[-1][0] == kinds.BID
 
 
 # --- step 3
@@ -158,7 +158,7 @@ def test_R7_3_it_ends_by_itself_when_nothing_can_be_laid():
     give(state, ANNE, "tohu")
     ceremony(state, 3)
     say(state, ANNE, "lay tohu")
-    assert state.stack[-1][0] == frames.BID
+    assert state.stack[-1][0] == kinds.BID
     assert refused(state, BEN, "lay tohu") == "now.bid"
 
 
@@ -206,7 +206,7 @@ def test_R7_4_so_many_get_a_gift(players, gifts):
     state = start(players)
     ceremony(state, 4)
     bid(state, *range(players))
-    while state.pending and state.stack[-1][0] == frames.GIFT:
+    while state.pending and state.stack[-1][0] == kinds.GIFT:
         say(state, state.pending[0], offered(state, state.pending[0])[0])
     assert [words.split()[1] for words in told(state, "gift")] == [str(players - at) for at in range(gifts)]
 
@@ -293,9 +293,9 @@ def bless(players, bag, laid, order=None):
     ceremony(state, 3)
     for seat, names in laid.items():
         for name in names:
-            if seat in state.pending and state.stack[-1][0] == frames.PREPARE:
+            if seat in state.pending and state.stack[-1][0] == kinds.PREPARE:
                 say(state, seat, f"lay {name}")
-        if seat in state.pending and state.stack[-1][0] == frames.PREPARE:
+        if seat in state.pending and state.stack[-1][0] == kinds.PREPARE:
             say(state, seat, "done")
     bids = [0] * players
     for at, seat in enumerate(order or range(players)):
@@ -335,7 +335,7 @@ def test_R7_5_one_players_equal_ones_come_in_the_order_that_player_chooses():
 
 def test_R7_5_equal_cards_of_one_player_are_not_asked_for():
     state = bless(3, 0, {BEN: ["rua_hatu", "rua_hatu"]})
-    assert state.pending != (BEN,) or state.stack[-1][0] != frames.ORDER
+    assert state.pending != (BEN,) or state.stack[-1][0] != kinds.ORDER
 
 
 def test_R7_5_each_is_paid_from_the_bag_and_applied():
@@ -363,7 +363,7 @@ def test_R7_5_a_permanent_ritual_stays_in_front_of_its_owner():
 
 def test_R7_5_an_empty_bag_makes_an_empty_row():
     state = bless(3, 5, {})
-    assert state.stack[-1][0] == frames.BUILD
+    assert state.stack[-1][0] == kinds.BUILD
     assert state.bag == 5
 
 
@@ -384,7 +384,7 @@ def test_R7_6_in_ceremonial_order_each_completes_one_mission_again_and_again():
     say(state, CARA, "pass")
     say(state, ANNE, "mission 1.1.4")  # a pass is not final
     assert state.won_number == [1, 2, 1]
-    assert state.stack[-1][0] != frames.BUILD
+    assert state.stack[-1][0] != kinds.BUILD
 
 
 def test_R7_6_the_step_ends_when_all_have_passed_in_a_row():
@@ -396,7 +396,7 @@ def test_R7_6_the_step_ends_when_all_have_passed_in_a_row():
     say(state, BEN, "mission 1.1.1")
     say(state, CARA, "pass")
     say(state, ANNE, "pass")
-    assert state.stack[-1][0] == frames.BUILD
+    assert state.stack[-1][0] == kinds.BUILD
     say(state, BEN, "pass")
     assert state.space == 2
 
@@ -475,7 +475,7 @@ def test_a_whole_ceremony_goes_through_all_steps():
     state = start(4)
     goods(state, DAN, "uru")
     script(state)
-    play(state, [frames.RITES, NOBODY, 0])
+    play(state, [kinds.RITES, NOBODY, 0])
     state.space = 1
     seen = []
     while state.space == 1:
@@ -483,5 +483,5 @@ def test_a_whole_ceremony_goes_through_all_steps():
         if kind not in seen:
             seen.append(kind)
         state.choose(state.pending[0], state.choices(state.pending[0])[-1])
-    assert seen[:2] == [frames.TRAIN, frames.BUY]
-    assert {frames.BUY_KEEP, frames.PREPARE, frames.BID, frames.GIFT, frames.BUILD} <= set(seen)
+    assert seen[:2] == [kinds.TRAIN, kinds.BUY]
+    assert {kinds.BUY_KEEP, kinds.PREPARE, kinds.BID, kinds.GIFT, kinds.BUILD} <= set(seen)

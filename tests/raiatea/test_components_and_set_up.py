@@ -3,7 +3,7 @@
 import pytest
 
 import vaka
-from vaka.games.raiatea import frames
+from vaka.games.raiatea import kinds
 from vaka.games.raiatea.box import COLOURS, MASK_CLASSES
 from vaka.games.raiatea.names import ASSISTANTS, GOODS, LOCATIONS, NOBODY, UNKNOWN_CARD
 
@@ -352,4 +352,4 @@ def test_R2_the_set_up_can_be_written_down_and_replayed():
     state = deal(3)
     assert len(told(state, "masks")[0].split()) == 4
     assert told(state, "opens") == ["opens 1"]
-    assert state.stack == [[frames.TRACK, NOBODY], [frames.SETUP_KEEP, NOBODY, 0]]
+    assert state.stack == [[kinds.TRACK, NOBODY], [kinds.SETUP_KEEP, NOBODY, 0]]

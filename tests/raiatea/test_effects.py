@@ -5,7 +5,7 @@ from copy import deepcopy
 import pytest
 
 import vaka
-from vaka.games.raiatea import frames, holdings, steps
+from vaka.games.raiatea import holdings, kinds, steps
 from vaka.games.raiatea.game import new_game
 from vaka.games.raiatea.names import NOBODY
 
@@ -48,7 +48,7 @@ def row(state, bag, *cards):
     state.bag = bag
     state.row = [ritual(name) for name, _ in cards]
     state.row_owner = [owner for _, owner in cards]
-    play(state, [frames.RITES, NOBODY, 5], [frames.ROW, NOBODY, 0])
+    play(state, [kinds.RITES, NOBODY, 5], [kinds.ROW, NOBODY, 0])
 
 
 # --- R12.1 to R12.3
@@ -65,11 +65,11 @@ def test_R12_1_what_arises_inside_is_carried_out_at_once_then_the_effect_goes_on
     say(state, ANNE, "perform tu", "mission 1.1.1")
     assert state.pending == (ANNE, BEN, CARA)
     assert [frame[0] for frame in state.stack[3:]] == [
-        frames.RITUAL,
-        frames.EFFECT,
-        frames.RITUAL,
-        frames.COMPLETE,
-        frames.AUCTION,
+        kinds.RITUAL,
+        kinds.EFFECT,
+        kinds.RITUAL,
+        kinds.COMPLETE,
+        kinds.AUCTION,
     ]
     assert discards(state) == []
     copied = type(state).copy(state, state.chance)
@@ -120,7 +120,7 @@ def test_R12_3_in_an_action_round_effects_go_clockwise_from_the_performer():
     state.order = [DAN, ANNE, BEN, CARA]
     perform(state, CARA, "matarii")
     asked = []
-    while state.stack[-1][0] == frames.TAKE:
+    while state.stack[-1][0] == kinds.TAKE:
         asked.append(state.pending[0])
         say(state, state.pending[0], "pass")
     assert asked == [CARA, DAN, ANNE, BEN]
@@ -132,7 +132,7 @@ def test_R12_3_each_other_begins_on_the_performers_left():
         goods(state, seat, "uru", "taro")
     perform(state, CARA, "pere")
     asked = []
-    while state.stack[-1][0] == frames.LOSE_GOOD:
+    while state.stack[-1][0] == kinds.LOSE_GOOD:
         asked.append(state.pending[0])
         say(state, state.pending[0], "return taro")
     assert asked == [DAN, ANNE, BEN]
@@ -145,7 +145,7 @@ def test_R12_3_in_a_ceremony_they_go_in_ceremonial_order():
         goods(state, seat, "uru", "taro")
     row(state, 20, ("matarii", NOBODY), ("pere", BEN))
     asked = []
-    while state.stack[-1][0] in (frames.TAKE, frames.LOSE_GOOD):
+    while state.stack[-1][0] in (kinds.TAKE, kinds.LOSE_GOOD):
         asked.append(state.pending[0])
         say(state, state.pending[0], offered(state, state.pending[0])[0])
     assert asked == [DAN, BEN, ANNE, CARA, DAN, ANNE, CARA]
@@ -183,7 +183,7 @@ def test_bag_mana_per_players():
 
 @pytest.mark.parametrize(("per", "expected"), [(steps.PRIESTS, 7), (steps.ASSISTANTS_OWNED, 2), (steps.PLAYERS, 3)])
 def test_every_counter(per, expected):
-    from vaka.games.raiatea.phases.effects import counter
+    from vaka.games.raiatea.questions.effects import counter
 
     state = start(3)
     state.priests[ANNE] = 7
@@ -322,7 +322,7 @@ def test_cancel_discards_waiting_rituals_of_others_unpaid():
     assert offered(state, ANNE) == ["pass", "cancel 3"]
     say(state, ANNE, "cancel 3")
     assert state.tattoos[BEN] == 0
-    while state.stack[-1][0] == frames.COMPLETE:
+    while state.stack[-1][0] == kinds.COMPLETE:
         say(state, state.pending[0], "pass")
     assert state.bag == 99 - 5 - 5 - 5
 
@@ -345,7 +345,7 @@ def test_R1_7_by_rules_1_each_of_equal_rituals_is_offered():
 def test_cancel_does_nothing_outside_step_5():
     state = start(3, tane=True)
     perform(state, ANNE, "peuru_rai")
-    assert state.stack[-1][0] == frames.GO
+    assert state.stack[-1][0] == kinds.GO
 
 
 # --- take
@@ -389,7 +389,7 @@ def test_take_up_to_n_may_be_declined_and_an_empty_market_ends_it():
     perform(state, ANNE, "ruataata")
     say(state, ANNE, "pass")
     market(state, "uru")
-    play(state, [frames.GO, ANNE], [frames.TAKE, ANNE, steps.GOOD, 2, 0, 1 << 1])
+    play(state, [kinds.GO, ANNE], [kinds.TAKE, ANNE, steps.GOOD, 2, 0, 1 << 1])
     assert refused(state, ANNE, "take taro") == "take.not_there"  # taken before, but kinds may be equal
     market(state, "uru", "taro")
     perform(state, ANNE, "toahiti")
@@ -397,14 +397,14 @@ def test_take_up_to_n_may_be_declined_and_an_empty_market_ends_it():
     assert own_goods(state, ANNE) == ["uru"]
     market(state)
     perform(state, ANNE, "ruataata")
-    assert state.stack[-1][0] == frames.GO
+    assert state.stack[-1][0] == kinds.GO
 
 
 def test_take_forest_from_an_empty_supply_ends_it():
     state = start(3)
     supply(state)
     perform(state, ANNE, "rau_pena")
-    assert state.stack[-1][0] == frames.GO
+    assert state.stack[-1][0] == kinds.GO
 
 
 # --- draw, perform
@@ -440,10 +440,10 @@ def test_draw_and_keep_three_is_shown_when_it_is_whole():
 def test_perform_up_to_a_cost_and_of_any_cost():
     state = start(3)
     give(state, ANNE, "tohu", "taere")
-    play(state, [frames.GO, ANNE], [frames.PERFORM, ANNE, 5])
+    play(state, [kinds.GO, ANNE], [kinds.PERFORM, ANNE, 5])
     assert offered(state, ANNE) == ["pass", "perform tohu"]
     assert refused(state, ANNE, "perform taere") == "perform.too_dear"
-    play(state, [frames.GO, ANNE], [frames.PERFORM, ANNE, steps.NO_LIMIT])
+    play(state, [kinds.GO, ANNE], [kinds.PERFORM, ANNE, steps.NO_LIMIT])
     assert offered(state, ANNE) == ["pass", "perform tohu", "perform taere"]
 
 
@@ -489,14 +489,14 @@ def test_complete_mission_by_a_ritual():
     assert offered(state, ANNE) == ["pass", "mission 1.1.1"]
     say(state, ANNE, "mission 1.1.1")
     assert state.won_number == [1, 0, 0]
-    assert state.stack[-1][0] == frames.GO
+    assert state.stack[-1][0] == kinds.GO
 
 
 def test_complete_mission_is_not_asked_when_nobody_could():
     state = start(3)
     tiles(state, r1_1="m1_priests_3")
     perform(state, ANNE, "tu")
-    assert state.stack[-1][0] == frames.GO
+    assert state.stack[-1][0] == kinds.GO
 
 
 def test_a_pearl_diver_cannot_be_added_to_an_effect():
@@ -506,7 +506,7 @@ def test_a_pearl_diver_cannot_be_added_to_an_effect():
     tiles(state, r1_1="m1_pearls_3 m1_pearls_3")
     perform(state, ANNE, "tu")
     say(state, ANNE, "mission 1.1.1")
-    assert state.stack[-1][0] == frames.GO
+    assert state.stack[-1][0] == kinds.GO
     assert sum(state.used) == 0
 
 
@@ -516,7 +516,7 @@ def test_reveal_statue_opens_the_lowest_closed_one_and_then_none():
     state.space = 1
     row(state, 5, ("rumia", NOBODY))
     assert state.opened == 3
-    while state.stack[-1][0] == frames.COMPLETE:
+    while state.stack[-1][0] == kinds.COMPLETE:
         say(state, state.pending[0], "pass")
     row(state, 5, ("rumia", NOBODY))
     assert state.opened == 3
@@ -538,7 +538,7 @@ def test_visit_path_with_and_without_the_kahunas_priest():
     state.priests[ANNE] = 12
     perform(state, ANNE, "ru")
     assert state.mana[ANNE] == 26
-    assert state.stack[-1][0] == frames.GO
+    assert state.stack[-1][0] == kinds.GO
 
 
 def test_visit_market_sells_one_and_hires_one_without_merchant_and_die():
@@ -553,16 +553,16 @@ def test_visit_market_sells_one_and_hires_one_without_merchant_and_die():
     assert offered(state, ANNE, "price") == []
     say(state, ANNE, "sell taro 4", "hire shaman")
     assert state.priests[ANNE] == 2
-    assert state.stack[-1][0] == frames.GO
+    assert state.stack[-1][0] == kinds.GO
     assert told(state, "die") == []
 
 
 def test_visit_market_as_kahuna_has_one_more_of_each():
-    from vaka.games.raiatea.phases.market import push_visit
+    from vaka.games.raiatea.questions.market import push_visit
 
     state = start(3)
     push_visit(state, ANNE, 1)
-    assert state.stack[-1] == [frames.MARKET_PART, ANNE, 2, 2, 0, 1]
+    assert state.stack[-1] == [kinds.MARKET_PART, ANNE, 2, 2, 0, 1]
 
 
 # --- exchange, price
@@ -577,7 +577,7 @@ def test_exchange_a_good_for_a_tattoo_twice():
     assert state.tattoos[ANNE] == 2
     assert own_goods(state, ANNE) == ["taro"]
     assert state.prices == [0, 0, 1, 1]
-    assert state.stack[-1][0] == frames.GO
+    assert state.stack[-1][0] == kinds.GO
 
 
 def test_exchange_may_be_declined_and_ends_without_goods_or_at_the_end_of_the_track():
@@ -588,13 +588,13 @@ def test_exchange_may_be_declined_and_ends_without_goods_or_at_the_end_of_the_tr
     assert own_goods(state, ANNE) == ["uru"]
     perform(state, ANNE, "te_fatu")
     say(state, ANNE, "return uru")
-    assert state.stack[-1][0] == frames.GO
+    assert state.stack[-1][0] == kinds.GO
     goods(state, BEN, "uru")
     state.tattoos[BEN] = 8
     state.discards[ritual("te_fatu")] = 0
     state.decks[0] = sorted([*state.decks[0], ritual("te_fatu")])
     perform(state, BEN, "te_fatu")
-    assert state.stack[-1][0] == frames.GO  # R12.5: nobody pays for a tattoo beyond Tahua
+    assert state.stack[-1][0] == kinds.GO  # R12.5: nobody pays for a tattoo beyond Tahua
 
 
 def test_price_may_be_declined_and_with_all_at_the_top_is_not_asked():
@@ -605,7 +605,7 @@ def test_price_may_be_declined_and_with_all_at_the_top_is_not_asked():
     assert state.prices == [1, 1, 1, 1]
     state.prices = [3, 3, 3, 3]
     perform(state, ANNE, "ruanuu")
-    assert state.stack[-1][0] == frames.GO
+    assert state.stack[-1][0] == kinds.GO
 
 
 # --- permanent: modify, on
@@ -628,7 +628,7 @@ def test_modify_clips_bids_immunity_priest_price_and_rolls():
 
 
 def test_modify_priest_price_is_never_below_nothing():
-    from vaka.games.raiatea.phases.path import price
+    from vaka.games.raiatea.questions.path import price
 
     state = start(3)
     front(state, ANNE, "orerorero")
@@ -696,5 +696,5 @@ def test_R12_5_nobody_pays_for_a_priest_beyond_the_last():
         goods(state, ANNE, "uru")
         state.priests[ANNE] = priests
         inner = game.box.effects[game.box.ritual_effect[ritual("te_fatu")]][0].inner
-        play(state, [frames.GO, BEN], [frames.EXCHANGE, ANNE, inner, 2])
+        play(state, [kinds.GO, BEN], [kinds.EXCHANGE, ANNE, inner, 2])
         assert (state.pending == (ANNE,)) is asked

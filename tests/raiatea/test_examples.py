@@ -1,6 +1,6 @@
 """The worked examples RE1 to RE7."""
 
-from vaka.games.raiatea import frames
+from vaka.games.raiatea import kinds
 from vaka.games.raiatea.names import NOBODY
 
 from .positions import (
@@ -73,7 +73,7 @@ def test_RE2_the_blessing():
     say(state, RAFAEL, "pass")  # no assistant
     say(state, MARIA, "pass")  # no forest card
     say(state, MAX, offered(state, MAX, "keep")[0], "pass")
-    while state.stack[-1][0] != frames.BUILD:
+    while state.stack[-1][0] != kinds.BUILD:
         say(state, state.pending[0], offered(state, state.pending[0])[0])
     assert told(state, "fails") == ["fails ihi"]
     assert state.bag == 5
@@ -103,7 +103,7 @@ def test_RE4_gatherers_and_the_die():
     say(state, BEN, "take uru")
     assert own_goods(state, BEN) == ["uru"]
     assert state.prices == [2, 1, 1, 1]
-    assert state.stack[-1][0] == frames.FOREST_PART
+    assert state.stack[-1][0] == kinds.FOREST_PART
     assert state.pending == (ANNE,)
 
 
@@ -139,7 +139,7 @@ def test_RE7_a_shaman_and_four_priests():
     assistants(state, ANNE, "shaman")
     state.priests[ANNE] = 4
     give(state, ANNE, "rua_hatu", "raa")
-    play(state, [frames.ROUND, NOBODY, 0])
+    play(state, [kinds.ROUND, NOBODY, 0])
     assert refused(state, ANNE, "perform raa") == "perform.too_dear"
     say(state, ANNE, "perform rua_hatu")
     assert state.pearls[ANNE] == 7

@@ -2,7 +2,7 @@
 
 import pytest
 
-from vaka.games.raiatea import frames
+from vaka.games.raiatea import kinds
 from vaka.games.raiatea.names import GOODS, NOBODY
 
 from .positions import (
@@ -44,7 +44,7 @@ def test_R5_1_one_circuit_clockwise_one_counter_clockwise_the_kahuna_first():
     state = start(4)
     go(state, BEN, "forest", 4)
     asked = []
-    while state.stack[-1][0] == frames.FOREST_PART:
+    while state.stack[-1][0] == kinds.FOREST_PART:
         asked.append(state.pending[0])
         say(state, state.pending[0], "done")
     assert asked == [BEN, CARA, DAN, ANNE, BEN, ANNE, DAN, CARA]
@@ -120,7 +120,7 @@ def test_R5_1_an_empty_deck_is_made_anew_of_the_goods_market():
     market(state, "uru", "uru", "uru", "taro", "tiare", "tiare")
     state.prices = [2, 2, 2, 2]
     supply(state)
-    play(state, [frames.FOREST_PART, CARA, 0], [frames.PLACE, ANNE, 0, 2, 3, 0, 0])
+    play(state, [kinds.FOREST_PART, CARA, 0], [kinds.PLACE, ANNE, 0, 2, 3, 0, 0])
     assert card("shaman") in state.supply
     assert len(state.supply) == 4
     assert state.goods_market == [1, 1, 0, 1]
@@ -133,7 +133,7 @@ def test_R5_1_fewer_are_revealed_when_that_is_not_enough():
     state.forest = [0] * len(state.forest)
     market(state, "uru", "uru", "taro")
     supply(state)
-    play(state, [frames.PLACE, ANNE, 0, 2, 3, 0, 0])
+    play(state, [kinds.PLACE, ANNE, 0, 2, 3, 0, 0])
     assert state.supply == [card("uru")]
     assert state.goods_market == [1, 1, 0, 0]
     assert refused(state, ANNE, "take taro") == "take.not_there"
@@ -184,12 +184,12 @@ def test_R5_2_others_return_one_and_draw_one_set():
     keep_one(state, ANNE)
     keep_one(state, ANNE)
     assert len(state.hands[ANNE]) == 2
-    assert state.stack[-1][0] == frames.KEEP
+    assert state.stack[-1][0] == kinds.KEEP
     goods(state, CARA, "uru", "taro")
     keep_one(state, BEN)
     assert len(state.hands[BEN]) == 1
     say(state, CARA, "return uru")
-    assert state.stack[-1][0] == frames.KEEP  # with one deck and nothing to return the draw goes by itself
+    assert state.stack[-1][0] == kinds.KEEP  # with one deck and nothing to return the draw goes by itself
     keep_one(state, CARA)
     assert (len(state.hands[CARA]), state.tattoos[CARA]) == (1, 1)
 
@@ -301,7 +301,7 @@ def test_R5_3_with_both_decks_empty_the_part_can_be_ended():
     go(state, ANNE, "marae", 4)
     assert offered(state, ANNE) == ["done", "return uru"]
     say(state, ANNE, "return uru")
-    assert state.stack[-1][0] == frames.GO
+    assert state.stack[-1][0] == kinds.GO
 
 
 def test_R5_3_there_is_no_hand_limit():
@@ -451,7 +451,7 @@ def test_R5_6_the_kahuna_may_complete_a_mission_before_putting_a_mask_in():
     say(state, BEN, "done")
     say(state, CARA, "done")
     say(state, ANNE, "take mission_mana")
-    assert state.stack[-1][0] == frames.GO
+    assert state.stack[-1][0] == kinds.GO
     assert state.won_number == [1, 0, 0]
 
 
@@ -470,7 +470,7 @@ def test_R5_6_or_right_after_their_own_taking():
     assert refused(state, ANNE, "take mission_mana") == "take.done"
     say(state, ANNE, "mission 1.1.2")
     assert state.won_number == [1, 0, 0]
-    assert state.stack[-1][0] == frames.GO
+    assert state.stack[-1][0] == kinds.GO
 
 
 def put_and_wait(**options):
@@ -492,14 +492,14 @@ def test_R5_6_also_when_they_take_none():
     assert refused(state, ANNE, "take mission_mana") == "take.done"
     say(state, ANNE, "mission 1.1.1")
     assert state.won_number == [1, 0, 0]
-    assert state.stack[-1][0] == frames.GO
+    assert state.stack[-1][0] == kinds.GO
 
 
 def test_R5_6_or_the_market_is_empty():
     state = start(3)
     tiles(state, r1_1="m1_pearls_3")
     state.mask_market = [0] * len(state.mask_market)
-    play(state, [frames.GO, BEN], [frames.SWAP, ANNE, 0, 1, 0])
+    play(state, [kinds.GO, BEN], [kinds.SWAP, ANNE, 0, 1, 0])
     assert offered(state, ANNE) == ["done", "mission 1.1.1"]
     say(state, ANNE, "done")
     assert state.pending == (BEN,)
@@ -509,7 +509,7 @@ def test_R5_6_nobody_but_a_kahuna_without_a_mission_is_asked_again():
     for made, kahuna in ((1, 1), (0, 0)):
         state = start(3)
         tiles(state, r1_1="m1_pearls_3")
-        play(state, [frames.GO, BEN], [frames.SWAP, ANNE, made, kahuna, 0])
+        play(state, [kinds.GO, BEN], [kinds.SWAP, ANNE, made, kahuna, 0])
         say(state, ANNE, "done")
         assert state.pending == (BEN,)
 
@@ -517,7 +517,7 @@ def test_R5_6_nobody_but_a_kahuna_without_a_mission_is_asked_again():
 def test_R5_6_by_rules_1_a_mask_had_to_be_taken():
     state = put_and_wait(rules=1)
     say(state, ANNE, "done")
-    assert state.stack[-1][0] == frames.GO
+    assert state.stack[-1][0] == kinds.GO
 
 
 # --- R5.7 Market
@@ -629,7 +629,7 @@ def test_R5_8_at_the_top_of_the_mahi_mahi_ladder_a_mission_may_be_completed():
     say(state, BEN, "mission 1.1.2")
     assert state.won_number == [0, 1, 0]
     assert state.prices[2] == 2
-    assert state.stack[-1][0] == frames.MARKET_PART
+    assert state.stack[-1][0] == kinds.MARKET_PART
 
 
 # --- R6 rank
@@ -653,7 +653,7 @@ def test_R6_1_arioi_and_tahua_prepare_three(tattoos, clips):
     state.tattoos[ANNE] = tattoos
     give(state, ANNE, "tohu", "tu", "roo", "atea")
     state.space = 1
-    play(state, [frames.RITES, NOBODY, 2])
+    play(state, [kinds.RITES, NOBODY, 2])
     for name in ("tohu", "tu", "roo")[: clips - 1]:
         say(state, ANNE, f"lay {name}")
     assert offered(state, ANNE, "lay") != []
@@ -688,10 +688,10 @@ def test_R6_2_it_is_once_and_without_a_card_it_is_lost():
     state.tattoos[ANNE] = 7
     perform(state, ANNE, "tohu")
     assert state.tattoos[ANNE] == 8
-    assert state.stack[-1][0] != frames.PERFORM
+    assert state.stack[-1][0] != kinds.PERFORM
     give(state, ANNE, "roo")
     perform(state, ANNE, "tohu")
-    assert state.stack[-1][0] != frames.PERFORM
+    assert state.stack[-1][0] != kinds.PERFORM
 
 
 def test_R6_2_two_tattoos_may_cross_the_end():
@@ -711,9 +711,9 @@ def test_R5_6_only_the_kahuna_is_offered_a_mission_after_taking():
     assistants(state, BEN, "shaman")
     give(state, BEN, "hina")
     state.priests[BEN] = 1
-    play(state, [frames.GO, CARA], [frames.SWAP, BEN, 0, 0, 1])
+    play(state, [kinds.GO, CARA], [kinds.SWAP, BEN, 0, 0, 1])
     assert offered(state, BEN) == ["done", "perform hina"]
-    play(state, [frames.GO, CARA], [frames.SWAP, BEN, 1, 1, 1])
+    play(state, [kinds.GO, CARA], [kinds.SWAP, BEN, 1, 1, 1])
     assert offered(state, BEN) == ["done", "perform hina"]
-    play(state, [frames.GO, CARA], [frames.SWAP, BEN, 0, 1, 1])
+    play(state, [kinds.GO, CARA], [kinds.SWAP, BEN, 0, 1, 1])
     assert offered(state, BEN) == ["done", "perform hina", "mission 1.1.1"]

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import vaka
-from vaka.games.raiatea import frames, scoring
+from vaka.games.raiatea import kinds, scoring
 from vaka.games.raiatea.masks import pairs, unpaired
 from vaka.games.raiatea.names import ASSISTANTS, NOBODY
 
@@ -49,7 +49,7 @@ def test_R9_1_two_equal_masks_are_a_pair_and_two_mirrors_never():
 def test_R9_1_a_mirror_is_bound_to_a_mask_in_no_pair_for_good():
     state = start(3)
     masks(state, ANNE, "mission_mana", "mission_mana", "mirror", "mission_goods")
-    play(state, [frames.GO, ANNE])
+    play(state, [kinds.GO, ANNE])
     assert offered(state, ANNE, "bind") == ["bind mission_goods"]
     assert refused(state, ANNE, "bind mission_mana") == "bind.not_single"
     say(state, ANNE, "bind mission_goods")
@@ -69,7 +69,7 @@ def test_R9_1_an_unbound_mirror_is_an_unpaired_mask_in_every_respect():
     state.priests = [3, 3, 3]
     perform(state, ANNE, "tane_haeri_rai")
     assert own_masks(state, ANNE) == ["mirror"]
-    play(state, [frames.PUT, ANNE, 0, 0])
+    play(state, [kinds.PUT, ANNE, 0, 0])
     assert offered(state, ANNE) == ["done", "put mirror"]
 
 
@@ -77,7 +77,7 @@ def test_R9_1_a_twin_pair_may_be_broken_a_bound_pair_never():
     state = start(3)
     masks(state, ANNE, "mission_mana", "mission_mana")
     state.bound[mask("mission_goods")] = 1
-    play(state, [frames.PUT, ANNE, 0, 0])
+    play(state, [kinds.PUT, ANNE, 0, 0])
     assert offered(state, ANNE) == ["done", "put mission_mana"]
 
 
@@ -253,13 +253,13 @@ def test_R11_3_scarce_mana_goes_to_the_stock_in_step_2_and_auctions_alone(scarce
     assert state.bag == (0 if scarce else 9)
     assert state.mana == [2, 2, 2]
     state.bag = 0
-    play(state, [frames.AUCTION, NOBODY, 0])
+    play(state, [kinds.AUCTION, NOBODY, 0])
     bid(state, 1, 1, 0)
     assert state.bag == (0 if scarce else 2)
     assert state.mana == [1, 1, 2]
     state.bag = 0
     state.space = 1
-    play(state, [frames.RITES, NOBODY, 3])
+    play(state, [kinds.RITES, NOBODY, 3])
     incant(state, 1, 1, 2)
     assert state.bag == 4
     give(state, ANNE, "tu")

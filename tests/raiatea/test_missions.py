@@ -3,8 +3,9 @@
 import pytest
 
 import vaka
-from vaka.games.raiatea import frames
+from vaka.games.raiatea import kinds
 from vaka.games.raiatea.names import ASSISTANTS, GOODS, NOBODY
+from vaka.games.raiatea.questions.auctions import Auction
 
 from .positions import (
     ANNE,
@@ -116,13 +117,13 @@ def test_R8_1_with_one_card_less_a_goods_mission_is_refused(entry):
         masks(state, ANNE)
         state.bound[ANNE] = 1
         reason = "mission.masks"
-    play(state, [frames.BUILDING, NOBODY, 0, 0, 1], [frames.BUILD, ANNE, 0, 0, 0])
-    if state.stack[-1][0] != frames.BUILD or state.pending != (ANNE,):
+    play(state, [kinds.BUILDING, NOBODY, 0, 0, 1], [kinds.BUILD, ANNE, 0, 0, 0])
+    if state.stack[-1][0] != kinds.BUILD or state.pending != (ANNE,):
         tiles(state, r1_1=f"m1_pearls_3 {entry['id']}") if entry["vp"] == 1 else None
         if entry["vp"] > 1:
             tiles(state, **{"r1_1": "m1_pearls_3", f"r{entry['vp']}_1": entry["id"]})
         words = "mission 1.1.2" if entry["vp"] == 1 else words
-        play(state, [frames.BUILDING, NOBODY, 0, 0, 1], [frames.BUILD, ANNE, 0, 0, 0])
+        play(state, [kinds.BUILDING, NOBODY, 0, 0, 1], [kinds.BUILD, ANNE, 0, 0, 0])
     assert refused(state, ANNE, words) == reason
 
 
@@ -156,7 +157,10 @@ def test_R8_1_any_goods_masks_and_rituals_are_picked_one_after_the_other():
     goods(state, ANNE, "uru", "taro")
     masks(state, ANNE, "mission_mana", "mission_mana", "mirror")
     turn(state)
-    say(state, ANNE, words, "return taro")
+    say(state, ANNE, words)
+    assert refused(state, ANNE, "put mirror") == "pay.other"  # it is theirs, but the good comes first
+    assert refused(state, ANNE, "put mission_goods") == "put.not_yours"
+    say(state, ANNE, "return taro")
     assert offered(state, ANNE) == ["put mission_mana", "put mirror"]
     say(state, ANNE, "put mission_mana")
     assert own_masks(state, ANNE) == ["mission_mana", "mirror"]
@@ -273,14 +277,14 @@ def test_R8_2_when_no_other_kind_is_left_in_its_row_it_is_auctioned_at_once_from
     state = auction(5, 4, 3)
     say(state, ANNE, "mission 1.1.2")
     assert state.pending == (ANNE, BEN, CARA)
-    assert state.stack[-1] == [frames.AUCTION, NOBODY, place("1.1.1")]
+    assert state.stack[-1] == [kinds.AUCTION, NOBODY, place("1.1.1")]
     assert state.seen(None).view()["auction"] == "1.1.1"
     assert offered(state, CARA) == ["bid 0", "bid 1", "bid 2", "bid 3"]
     bid(state, 1, 3, 2)
     assert state.won_number == [1, 1, 0]
     assert state.mana == [4, 1, 1]  # all bids are paid
     assert state.bag == 6
-    assert state.stack[-1] == [frames.AUCTION, NOBODY, place("1.1.3")]
+    assert state.stack[-1] == [kinds.AUCTION, NOBODY, place("1.1.3")]
     bid(state, 4, 1, 1)
     assert state.won_number == [2, 1, 0]
     assert state.bag == 12
@@ -340,7 +344,7 @@ def test_R8_2_bids_made_during_step_5_can_pay_for_rituals_still_waiting():
     state.space = 1
     state.row = [BOX.ritual_names.index("tu"), BOX.ritual_names.index("tohu")]
     state.row_owner = [ANNE, ANNE]
-    play(state, [frames.RITES, NOBODY, 5], [frames.ROW, NOBODY, 0])
+    play(state, [kinds.RITES, NOBODY, 5], [kinds.ROW, NOBODY, 0])
     say(state, ANNE, "mission 1.1.1")
     assert state.bag == 1
     bid(state, 0, 6, 0)
@@ -356,7 +360,7 @@ def test_R8_3_a_row_of_mana_missions_alone_waits_for_the_next_step_6():
     ceremony(state, 6)
     met = []
     while state.answers:
-        met.append(BOX.place_names[state.stack[-1][2]])
+        met.append(BOX.place_names[state.stack[-1][Auction.PLACE]])
         bid(state, 1, 0, 0)
     assert met == ["1.2.1", "1.5.1", "2.1.1", "2.1.2"]
 

@@ -3,7 +3,7 @@
 import pytest
 
 import vaka
-from vaka.games.raiatea import frames
+from vaka.games.raiatea import kinds
 from vaka.games.raiatea.names import ASSISTANT_KINDS, NOBODY
 
 from .positions import (
@@ -53,10 +53,10 @@ def test_R3_1_the_round_track(players, track):
 def test_R3_2_everybody_chooses_once_clockwise_from_the_first_player():
     state = start(4)
     state.first = CARA
-    play(state, [frames.ROUND, NOBODY, 0])
+    play(state, [kinds.ROUND, NOBODY, 0])
     chosen = []
     while len(told(state, "goes")) < 4:
-        if state.stack[-1][0] == frames.GO:
+        if state.stack[-1][0] == kinds.GO:
             chosen.append(state.pending[0])
             say(state, state.pending[0], offered(state, state.pending[0], "go")[-1])
         else:
@@ -66,7 +66,7 @@ def test_R3_2_everybody_chooses_once_clockwise_from_the_first_player():
 
 def test_R3_2_a_location_tile_must_be_taken_and_stays_out():
     state = start(3)
-    play(state, [frames.ROUND, NOBODY, 0])
+    play(state, [kinds.ROUND, NOBODY, 0])
     assert offered(state, ANNE) == [f"go {name}" for name in ("forest", "marae", "reef", "path", "clearing", "market")]
     assert refused(state, ANNE, "pass") == "now.go"
     say(state, ANNE, "go reef")
@@ -78,7 +78,7 @@ def test_R3_2_the_kahuna_acts_first_then_clockwise():
     state = start(4)
     go(state, CARA, "path")
     asked = []
-    while state.stack[-1][0] == frames.PATH_PART:
+    while state.stack[-1][0] == kinds.PATH_PART:
         asked.append(state.pending[0])
         say(state, state.pending[0], "pass")
     assert asked == [CARA, DAN, ANNE, BEN]
@@ -132,7 +132,7 @@ def test_R3_3_the_end_of_a_round():
     supply(state, "uru", "shaman", "mission_mana")
     state.prices = [2, 1, 1, 1]
     state.space = 2
-    play(state, [frames.ROUND, NOBODY, 3])
+    play(state, [kinds.ROUND, NOBODY, 3])
     assert state.first == BEN
     assert state.pending == (BEN,)
     assert state.goods_market[0] == 2
@@ -148,11 +148,11 @@ def test_R3_3_the_last_round_ends_alike():
     state = start(3)
     state.space = 7
     supply(state, "uru")
-    play(state, [frames.ROUND, NOBODY, 3])
+    play(state, [kinds.ROUND, NOBODY, 3])
     assert state.goods_market[0] == 2
     assert len(state.supply) == 4
     assert state.first == BEN
-    assert state.stack[1][0] == frames.RITES
+    assert state.stack[1][0] == kinds.RITES
 
 
 # --- R4
@@ -163,7 +163,7 @@ def test_R4_an_assistant_is_turned_before_its_effect_and_keeps_A():
     assistants(state, ANNE, "shaman")
     state.priests[ANNE] = 3
     give(state, ANNE, "tipa")
-    play(state, [frames.GO, ANNE])
+    play(state, [kinds.GO, ANNE])
     say(state, ANNE, "perform tipa")
     assert state.used[ANNE * ASSISTANT_KINDS + 2] == 0  # turned, and turned back by the ritual
     assert told(state, "turns") == ["turns 1 shaman"]
@@ -191,7 +191,7 @@ def test_R4_1_gatherer_A_takes_a_good_from_the_market():
     assert offered(state, CARA) == ["pass", "take uru", "take mahi_mahi", "take tiare"]
     say(state, CARA, "pass")
     assert state.pending == (ANNE,)
-    assert state.stack[-1][0] == frames.FOREST_PART
+    assert state.stack[-1][0] == kinds.FOREST_PART
 
 
 def test_R4_1_with_an_empty_goods_market_nobody_is_asked():
@@ -199,7 +199,7 @@ def test_R4_1_with_an_empty_goods_market_nobody_is_asked():
     assistants(state, ANNE, "gatherer")
     market(state)
     go(state, ANNE, "forest", 1)
-    assert state.stack[-1][0] == frames.FOREST_PART
+    assert state.stack[-1][0] == kinds.FOREST_PART
 
 
 def test_R4_1_gatherer_B_adds_a_card_then_takes_a_card_and_a_good():
@@ -261,15 +261,15 @@ def test_R4_1_B_with_nothing_to_add_adds_none_and_without_any_card_is_not_offere
     state.forest = [0] * len(state.forest)
     supply(state)
     market(state, "uru", "taro")
-    play(state, [frames.FOREST_PART, BEN, 0], [frames.FOREST_PART, ANNE, 0])
-    assert state.stack[-1][0] != frames.FOREST_PART
+    play(state, [kinds.FOREST_PART, BEN, 0], [kinds.FOREST_PART, ANNE, 0])
+    assert state.stack[-1][0] != kinds.FOREST_PART
 
 
 def test_R4_1_B_with_an_empty_supply_still_adds_a_card():
     state = start(3)
     assistants(state, ANNE, "gatherer")
     supply(state)
-    play(state, [frames.FOREST_PART, ANNE, 0])
+    play(state, [kinds.FOREST_PART, ANNE, 0])
     assert offered(state, ANNE) == ["done", "gather"]
     assert refused(state, ANNE, "take uru") == "take.not_there"
     say(state, ANNE, "gather")
@@ -352,7 +352,7 @@ def test_R4_3_shaman_B_performs_without_mana_up_to_the_priests():
     state.priests[ANNE] = 4
     state.mana[ANNE] = 0
     give(state, ANNE, "rua_hatu", "rua_hatu", "tohu", "rima_roa")
-    play(state, [frames.GO, ANNE])
+    play(state, [kinds.GO, ANNE])
     assert offered(state, ANNE, "perform") == ["perform rua_hatu", "perform rima_roa"]
     assert refused(state, ANNE, "perform tohu") == "perform.too_dear"
     assert refused(state, ANNE, "perform hina") == "perform.not_in_hand"
@@ -434,16 +434,16 @@ def test_R4_5_own_turn_is_choosing_a_location_a_part_and_a_turn_of_step_6():
     give(state, ANNE, "roo")
     goods(state, ANNE, "uru")
     free = ["perform roo"]
-    play(state, [frames.GO, ANNE])
+    play(state, [kinds.GO, ANNE])
     assert offered(state, ANNE, "perform") == free
     for frame in (
-        [frames.FOREST_PART, ANNE, 0],
-        [frames.MARAE_PART, ANNE, 1, 1],
-        [frames.PATH_PART, ANNE, 0, 0],
-        [frames.PUT, ANNE, 0, 0],
-        [frames.SWAP, ANNE, 0, 0, 0],
-        [frames.MARKET_PART, ANNE, 1, 1, 0, 0],
-        [frames.BUILDING, NOBODY, 0, 0, 1],
+        [kinds.FOREST_PART, ANNE, 0],
+        [kinds.MARAE_PART, ANNE, 1, 1],
+        [kinds.PATH_PART, ANNE, 0, 0],
+        [kinds.PUT, ANNE, 0, 0],
+        [kinds.SWAP, ANNE, 0, 0, 0],
+        [kinds.MARKET_PART, ANNE, 1, 1, 0, 0],
+        [kinds.BUILDING, NOBODY, 0, 0, 1],
     ):
         play(state, frame)
         assert state.pending == (ANNE,)
@@ -458,9 +458,9 @@ def test_R4_5_no_B_and_no_mirror_inside_an_effect():
     give(state, ANNE, "roo")
     goods(state, ANNE, "uru")
     for frame in (
-        [frames.MARKET_PART, ANNE, 1, 1, 0, 1],
-        [frames.PATH_VISIT, ANNE, 0],
-        [frames.TAKE, ANNE, 4, 1, 0, 0],
+        [kinds.MARKET_PART, ANNE, 1, 1, 0, 1],
+        [kinds.PATH_VISIT, ANNE, 0],
+        [kinds.TAKE, ANNE, 4, 1, 0, 0],
     ):
         play(state, frame)
         assert offered(state, ANNE, "perform") == offered(state, ANNE, "bind") == offered(state, ANNE, "price") == []
@@ -480,7 +480,7 @@ def test_R4_6_who_reaches_the_die_is_fixed_at_the_roll_and_acts_clockwise_from_t
         assistants(state, seat, "merchant")
     go(state, CARA, "market", 1)
     asked = []
-    while state.stack[-1][0] == frames.BONUS:
+    while state.stack[-1][0] == kinds.BONUS:
         asked.append(state.pending[0])
         assistants(state, BEN, "merchant")  # too late
         say(state, state.pending[0], "pass")
@@ -551,5 +551,5 @@ def test_R4_7_only_those_who_put_one_in_have_a_second_part():
     assert state.pending == (ANNE,)
     say(state, ANNE, "take mission_pearls")
     assert own_masks(state, ANNE) == ["mission_pearls"]
-    assert state.stack[-1][0] == frames.SWAP
+    assert state.stack[-1][0] == kinds.SWAP
     assert state.pending == (CARA,)

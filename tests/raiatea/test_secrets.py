@@ -1,7 +1,8 @@
 """What a perfect memory knows, and what stays unknown (R1.3, R1.6): rituals, common ones, stolen goods."""
 
 import vaka
-from vaka.games.raiatea import frames, memory, trail
+from vaka.games.raiatea import kinds
+from vaka.games.raiatea.knowledge import memory, trail
 from vaka.games.raiatea.names import GOODS, NOBODY
 
 from . import invariants
@@ -107,7 +108,7 @@ def test_what_is_left_tells_what_was_kept():
 def give_shaman(state, seat):
     assistants(state, seat, "shaman")
     state.priests[seat] = 12
-    play(state, [frames.GO, seat])
+    play(state, [kinds.GO, seat])
 
 
 def shuffled_hand():
@@ -233,7 +234,7 @@ def test_drawn_cards_are_secret_while_they_are_looked_at():
 
 def rob(state, thief, victim, good):
     """A random steal that finds this good."""
-    from vaka.games.raiatea.phases.hostile import steal_good
+    from vaka.games.raiatea.questions.hostile import steal_good
 
     script(state, GOODS.index(good))
     steal_good(state, thief, victim)
@@ -265,7 +266,7 @@ def test_what_is_returned_later_tells_what_was_stolen():
     state = start(3)
     goods(state, BEN, "uru", "taro")
     rob(state, ANNE, BEN, "uru")
-    play(state, [frames.GO, CARA], [frames.MARAE_PART, BEN, 1, 0])
+    play(state, [kinds.GO, CARA], [kinds.MARAE_PART, BEN, 1, 0])
     say(state, BEN, "return taro")
     assert imagined_goods(state, CARA, ANNE) == {("uru",)}
     trail.settle(state)
@@ -314,7 +315,7 @@ def test_a_trail_is_forgotten_on_the_round_track():
     goods(state, BEN, "uru", "taro")
     rob(state, ANNE, BEN, "uru")
     assert state.trail
-    play(state, [frames.GO, CARA], [frames.MARAE_PART, BEN, 1, 0])
+    play(state, [kinds.GO, CARA], [kinds.MARAE_PART, BEN, 1, 0])
     say(state, BEN, "return taro")
     tiles(state)
     ceremony(state, 7)
@@ -361,7 +362,7 @@ def test_everything_is_shown_at_the_end():
     state = start(3)
     state.space = 8
     state.opened = 3
-    play(state, [frames.RITES, NOBODY, 6])
+    play(state, [kinds.RITES, NOBODY, 6])
     view = state.seen(None).view()
     assert view["step"] == "over"
     assert [player["pearls"] for player in view["players"]] == [4, 4, 4]
@@ -379,7 +380,7 @@ def test_what_left_after_the_laying_is_not_in_the_bag():
     state.discards[ritual("hina")] = 1
     take(state, BEN, "hina")
     state.tattoos[BEN] = 7
-    play(state, [frames.GO, ANNE], [frames.PERFORM, BEN, 9])
+    play(state, [kinds.GO, ANNE], [kinds.PERFORM, BEN, 9])
     say(state, BEN, "perform hina")
     for viewer in (ANNE, None):
         for world in worlds(state, viewer):

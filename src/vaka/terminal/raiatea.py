@@ -3,226 +3,201 @@
 from typing import Any
 
 from ..core.state import State
-from ..games.raiatea import trail, view
-from ..games.raiatea.names import (
-    ASSISTANT_KINDS,
-    ASSISTANTS,
-    CATEGORIES,
-    FACE_DOWN,
-    GOOD_KINDS,
-    GOODS,
-    LOCATIONS,
-    NOBODY,
-    NOTHING,
-)
+from ..games.raiatea.box import RaiateaBox
+from ..games.raiatea.names import ASSISTANTS, CATEGORIES, GOODS
 from ..games.raiatea.state import RaiateaState
+from ..games.raiatea.view import HIDDEN, PlayerView, RaiateaView, view
 from ..text import raiatea as cards
 from ..text.speaker import Speaker
 
 
+def shown(known: State) -> tuple[RaiateaBox, RaiateaView]:
+    assert isinstance(known, RaiateaState)
+    return known.box, view(known)
+
+
 def board(known: State, speaker: Speaker) -> list[str]:
     """Markets, locations, the row of a ceremony, the statues, and what lies before the players."""
-    assert isinstance(known, RaiateaState)
-    box = known.box
+    box, seen = shown(known)
     goods = [
-        said(speaker, "good", n=known.goods_market[at], good=speaker.name(good), step=known.prices[at] + 1, top=top)
+        said(speaker, "good", n=seen["goods_market"][good], good=speaker.name(good), step=seen["prices"][good], top=top)
         for at, good in enumerate(GOODS)
         for top in [len(box.ladder[at])]
     ]
+    places = [location(speaker, name, holder) for name, holder in seen["locations"].items()]
     lines = [
-        said(
-            speaker,
-            "supply",
-            cards=named(speaker, [view.card_name(known, card) for card in known.supply]),
-            n=sum(known.forest),
-        ),
+        said(speaker, "supply", cards=named(speaker, seen["supply"]), n=seen["forest"]),
         said(speaker, "goods", goods=", ".join(goods)),
-        said(speaker, "assistants", cards=counted(speaker, ASSISTANTS, known.assistant_market)),
-        said(speaker, "masks", cards=counted(speaker, box.mask_names, known.mask_market)),
-        said(speaker, "decks", normal=known.deck_size[0], forbidden=known.deck_size[1]),
-        said(speaker, "locations", places=", ".join([location(known, speaker, at) for at in range(len(LOCATIONS))])),
+        said(speaker, "assistants", cards=counted(speaker, seen["assistant_market"])),
+        said(speaker, "masks", cards=counted(speaker, seen["mask_market"])),
+        said(speaker, "decks", **seen["decks"]),
+        said(speaker, "locations", places=", ".join(places)),
     ]
-    if known.row:
-        lines.append(said(speaker, "row", cards=", ".join(row(known, speaker))))
-    for statue in range(len(box.statue_vp)):
-        lines += statue_lines(known, speaker, statue)
-    for seat in range(known.players):
-        lines += before(known, speaker, seat)
+    if seen["row"]:
+        lines.append(said(speaker, "row", cards=", ".join(row(speaker, seen))))
+    for statue in range(len(seen["statues"])):
+        lines += statue_lines(speaker, box, seen, statue)
+    for player in seen["players"]:
+        lines += before(speaker, player)
     return lines
 
 
 def summary(known: State, speaker: Speaker) -> list[str]:
-    assert isinstance(known, RaiateaState)
-    space = view.round_of(known)
+    _, seen = shown(known)
     table = {
-        "where": said(speaker, "setup_space" if space["space"] == "setup" else space["space"], n=space["number"]),
-        "name": speaker.seat(known.first),
-        "bag": known.bag,
-        "order": [speaker.seat(seat) for seat in known.order],
+        "where": said(speaker, "setup_space" if seen["space"] == "setup" else seen["space"], n=seen["number"]),
+        "name": speaker.seat(seen["first"] - 1),
+        "bag": seen["bag"],
+        "order": [speaker.seat(seat - 1) for seat in seen["order"]],
     }
     lines = [said(speaker, "space", **table)]
-    shown = view.view(known)["players"]
-    for seat in range(known.players):
-        own = shown[seat]
+    for player in seen["players"]:
         values = {
-            "name": speaker.seat(seat),
-            "seat": seat + 1,
-            "rank": speaker.name(own["rank"]),
-            "tattoos": own["tattoos"],
-            "priests": own["priests"],
-            "pearls": own["pearls"],
-            "mana": own["mana"],
-            "goods": known.held[seat],
-            "rituals": len(known.hands[seat]),
-            "missions": known.won_number[seat],
+            "name": speaker.seat(player["seat"] - 1),
+            "seat": player["seat"],
+            "rank": speaker.name(player["rank"]),
+            "tattoos": player["tattoos"],
+            "priests": player["priests"],
+            "pearls": player["pearls"],
+            "mana": player["mana"],
+            "goods": sum(player["goods"].values()),
+            "rituals": len(player["hand"]),
+            "missions": len(player["missions"]),
         }
         lines.append(said(speaker, "player", **values))
     if known.viewer >= 0:
-        lines.append(said(speaker, "hand", cards=named(speaker, shown[known.viewer]["hand"])))
-        lines.append(said(speaker, "own_goods", cards=goods_of(known, speaker, known.viewer)))
+        own = seen["players"][known.viewer]
+        sure = {good: n for good, n in own["goods"].items() if good != HIDDEN}
+        lines.append(said(speaker, "hand", cards=named(speaker, own["hand"])))
+        lines.append(said(speaker, "own_goods", cards=counted(speaker, sure)))
     return lines
 
 
 def look(known: State, speaker: Speaker, thing: str) -> list[str]:
     """A ritual, by its name; a mission, by its place; the ladder of a good; a player, by name or number of the seat."""
-    assert isinstance(known, RaiateaState)
-    box = known.box
+    box, seen = shown(known)
     wanted = thing.strip().lower()
     for at, name in enumerate(box.ritual_names):
         if wanted in (name, speaker.name(name).lower()):
-            return [ritual(known, speaker, at)]
-    for at, name in enumerate(box.place_names):
-        if wanted == name:
-            return [mission(known, speaker, at)]
+            return [ritual(speaker, box, at)]
+    if wanted in box.place_names:
+        return [mission(speaker, box, seen, wanted)]
     for at, name in enumerate(GOODS):
         if wanted in (name, speaker.name(name).lower()):
-            return [ladder(known, speaker, at)]
-    for seat in range(known.players):
-        if wanted in (str(seat + 1), speaker.seat(seat).lower()):
-            return before(known, speaker, seat)
+            return [ladder(speaker, box, seen, at)]
+    for player in seen["players"]:
+        if wanted in (str(player["seat"]), speaker.seat(player["seat"] - 1).lower()):
+            return before(speaker, player)
     return []
 
 
-def ritual(known: RaiateaState, speaker: Speaker, at: int) -> str:
+def ritual(speaker: Speaker, box: RaiateaBox, at: int) -> str:
     return said(
         speaker,
         "ritual",
-        name=speaker.name(known.box.ritual_names[at]),
-        category=speaker.name(CATEGORIES[known.box.category[at]]),
-        cost=known.box.cost[at],
-        text=cards.effect(speaker, known.box.data["ritual"][at]["effect"]),
+        name=speaker.name(box.ritual_names[at]),
+        category=speaker.name(CATEGORIES[box.category[at]]),
+        cost=box.cost[at],
+        text=cards.effect(speaker, box.data["ritual"][at]["effect"]),
     )
 
 
-def mission(known: RaiateaState, speaker: Speaker, place: int) -> str:
-    tile = known.tiles[place]
-    if tile in (NOTHING, FACE_DOWN):
-        return said(speaker, "tile", place=known.box.place_names[place], mission=tile_name(known, speaker, place))
+def mission(speaker: Speaker, box: RaiateaBox, seen: RaiateaView, place: str) -> str:
+    tiles = [tile for statue in range(len(seen["statues"])) for row in rows(box, seen, statue) for tile in row]
+    name = dict(tiles)[place]
+    if name is None or name == HIDDEN:
+        return said(speaker, "tile", place=place, mission=tile_name(speaker, name))
+    tile = box.mission_names.index(name)
     return said(
         speaker,
         "mission",
-        place=known.box.place_names[place],
-        vp=known.box.missions[tile].vp,
-        text=cards.mission(speaker, known.box.data["mission"][tile]["need"]),
+        place=place,
+        vp=box.missions[tile].vp,
+        text=cards.mission(speaker, box.data["mission"][tile]["need"]),
     )
 
 
-def ladder(known: RaiateaState, speaker: Speaker, good: int) -> str:
+def ladder(speaker: Speaker, box: RaiateaBox, seen: RaiateaView, good: int) -> str:
     steps = [
         said(
             speaker,
             "ladder_step",
             step=at + 1,
             text=cards.effect(speaker, step["effect"]).rstrip("."),
-            here=said(speaker, "marker") if known.prices[good] == at else "",
+            here=said(speaker, "marker") if seen["prices"][GOODS[good]] == at + 1 else "",
         )
-        for at, step in enumerate(known.box.data["ladder"][good]["steps"])
+        for at, step in enumerate(box.data["ladder"][good]["steps"])
     ]
     return said(speaker, "ladder", good=speaker.name(GOODS[good]), steps=speaker.in_a_row(steps))
 
 
-def before(known: RaiateaState, speaker: Speaker, seat: int) -> list[str]:
+def before(speaker: Speaker, player: PlayerView) -> list[str]:
     """The public things of a player."""
-    box = known.box
-    size = box.mirror + 1
-    first = seat * ASSISTANT_KINDS
     assistants = [
-        said(speaker, "used", n=own, card=speaker.name(ASSISTANTS[kind]), used=known.used[first + kind])
-        for kind, own in enumerate(known.assistants[first : first + ASSISTANT_KINDS])
-        if own
+        said(speaker, "used", n=player["assistants"][kind], card=speaker.name(kind), used=player["used"][kind])
+        for kind in ASSISTANTS
+        if player["assistants"][kind]
     ]
-    masks = [
-        said(speaker, "count", n=n, card=speaker.name(name))
-        for name, n in zip(box.mask_names, known.masks[seat * size : seat * size + size])
-        if n
-    ]
-    masks += [
-        said(speaker, "bound", mask=speaker.name(box.mask_names[mask]))
-        for mask in range(box.mirror)
-        for _ in range(known.bound[seat * box.mirror + mask])
-    ]
-    front = [box.ritual_names[card % box.rituals] for card in known.front if card // box.rituals == seat]
+    masks = [said(speaker, "count", n=n, card=speaker.name(name)) for name, n in player["masks"].items()]
+    masks += [said(speaker, "bound", mask=speaker.name(name)) for name, n in player["bound"].items() for _ in range(n)]
     return [
         said(
             speaker,
             "before",
-            name=speaker.seat(seat),
+            name=speaker.seat(player["seat"] - 1),
             assistants=", ".join(assistants) or said(speaker, "nothing"),
             masks=", ".join(masks) or said(speaker, "nothing"),
-            permanent=named(speaker, front),
+            permanent=named(speaker, player["permanent"]),
         )
     ]
 
 
-def goods_of(known: RaiateaState, speaker: Speaker, seat: int) -> str:
-    """The goods of a seat as far as they are sure."""
-    worlds = trail.possible(known)
-    sure = [min([world[seat * GOOD_KINDS + good] for world in worlds]) for good in range(GOOD_KINDS)]
-    return counted(speaker, GOODS, sure)
+def location(speaker: Speaker, name: str, holder: int | None) -> str:
+    place = speaker.name(name)
+    return place if holder is None else said(speaker, "location_taken", place=place, name=speaker.seat(holder - 1))
 
 
-def location(known: RaiateaState, speaker: Speaker, at: int) -> str:
-    holder = known.locations[at]
-    name = speaker.name(LOCATIONS[at])
-    return name if holder == NOBODY else said(speaker, "location_taken", place=name, name=speaker.seat(holder))
-
-
-def row(known: RaiateaState, speaker: Speaker) -> list[str]:
+def row(speaker: Speaker, seen: RaiateaView) -> list[str]:
     return [
         said(
             speaker,
             "row_place",
-            place=place + 1,
-            ritual=speaker.name(known.box.ritual_names[card]),
-            name=speaker.name("common") if known.row_owner[place] == NOBODY else speaker.seat(known.row_owner[place]),
+            place=card["place"],
+            ritual=speaker.name(card["ritual"]),
+            name=speaker.name("common") if card["owner"] is None else speaker.seat(card["owner"] - 1),
         )
-        for place, card in enumerate(known.row)
-        if card != NOTHING
+        for card in seen["row"]
+        if card["ritual"] is not None
     ]
 
 
-def statue_lines(known: RaiateaState, speaker: Speaker, statue: int) -> list[str]:
-    box = known.box
-    closed = "" if statue < known.opened else said(speaker, "closed")
-    lines = [said(speaker, "statue", n=statue + 1, vp=box.statue_vp[statue], closed=closed)]
-    for number, places in enumerate(box.statue_rows[statue]):
+def rows(box: RaiateaBox, seen: RaiateaView, statue: int) -> list[list[tuple[str, str | None]]]:
+    """The rows of a statue: each place with the mission that lies there."""
+    places = [[box.place_names[place] for place in box.rows[row]] for row in box.statue_rows[statue]]
+    return [list(zip(names, tiles)) for names, tiles in zip(places, seen["statues"][statue]["rows"])]
+
+
+def statue_lines(speaker: Speaker, box: RaiateaBox, seen: RaiateaView, statue: int) -> list[str]:
+    entry = seen["statues"][statue]
+    closed = "" if entry["open"] else said(speaker, "closed")
+    lines = [said(speaker, "statue", n=statue + 1, vp=entry["vp"], closed=closed)]
+    for number, places in enumerate(rows(box, seen, statue)):
         tiles = [
-            said(speaker, "tile", place=box.place_names[place], mission=tile_name(known, speaker, place))
-            for place in box.rows[places]
-            if known.tiles[place] != NOTHING
+            said(speaker, "tile", place=place, mission=tile_name(speaker, name))
+            for place, name in places
+            if name is not None
         ]
-        shown = speaker.in_a_row(tiles) or said(speaker, "nothing")
-        lines.append("  " + said(speaker, "statue_row", row=number + 1, tiles=shown))
+        text = speaker.in_a_row(tiles) or said(speaker, "nothing")
+        lines.append("  " + said(speaker, "statue_row", row=number + 1, tiles=text))
     return lines
 
 
-def tile_name(known: RaiateaState, speaker: Speaker, place: int) -> str:
-    name = view.tile(known, place)
+def tile_name(speaker: Speaker, name: str | None) -> str:
     return said(speaker, "nothing") if name is None else speaker.name(name)
 
 
-def counted(speaker: Speaker, names: list[str], counts: list[int]) -> str:
-    found = [said(speaker, "count", n=n, card=speaker.name(name)) for name, n in zip(names, counts) if n]
+def counted(speaker: Speaker, cards: dict[str, int]) -> str:
+    found = [said(speaker, "count", n=n, card=speaker.name(name)) for name, n in cards.items() if n]
     return ", ".join(found) or said(speaker, "nothing")
 
 

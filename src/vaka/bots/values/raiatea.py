@@ -8,19 +8,18 @@ from typing import Final
 
 from ...core.chance import Chance
 from ...core.state import State
-from ...games.raiatea import frames, holdings, masks, scoring
-from ...games.raiatea.choices import DONE, PASS
+from ...games.raiatea import building_sites, holdings, kinds, locations, masks, scoring
 from ...games.raiatea.missions import ANY_ASSISTANT, HAVE_ASSISTANTS, HAVE_PRIESTS, HAVE_RANK, MANA, Mission
-from ...games.raiatea.names import ASSISTANT_KINDS, CLEARING, FOREST, GOOD_KINDS, MARAE, MARKET, PATH, SHAMAN
-from ...games.raiatea.phases import building_sites
+from ...games.raiatea.names import ASSISTANT_KINDS, CLEARING, FOREST, GOOD_KINDS, MARAE, MARKET, NOBODY, PATH, SHAMAN
 from ...games.raiatea.state import RaiateaState
+from ...games.raiatea.words import DONE, PASS
 from .judge import Values
 from .raiatea_rituals import blessings, effect_price, lasting_price
 from .raiatea_weights import RaiateaWeights
 from .weights import MOST_PLAYERS, Weights
 
 ITEMS: Final = ["points", "tattoos", "things", "people", "rituals", "missions", "place", "blessings"]
-UNSHOWN: Final = (frames.PAY, frames.KEEP)
+UNSHOWN: Final = (kinds.PAY, kinds.KEEP)
 WIN: Final = 30.0
 
 
@@ -40,7 +39,7 @@ class RaiateaValues(Values):
         assert isinstance(state, RaiateaState)
         if not state.asked:
             return [float(state.game.score(state).totals[seat])] + [0.0] * (len(ITEMS) - 1)
-        if state.stack[-1][frames.KIND] in UNSHOWN and state.stack[-1][frames.SEAT] == seat:
+        if state.stack[-1][kinds.KIND] in UNSHOWN and state.stack[-1][kinds.SEAT] == seat:
             return max([self.standing(_after(state, seat, choice), seat) for choice in state.choices(seat)], key=sum)
         weights = self.weights[state.players]
         prices = self.ritual_prices(state)
@@ -68,12 +67,12 @@ class RaiateaValues(Values):
         """Bids are a part of the mana, mostly a small one; a player lays what they can and trains now and then."""
         assert isinstance(state, RaiateaState)
         choices = state.choices(seat)
-        kind = state.stack[-1][frames.KIND]
-        if kind in (frames.BID, frames.AUCTION):
-            return choices[chance.pick(1 + len(choices) // (2 if kind == frames.BID else 3))]
-        if kind == frames.PREPARE and len(choices) > 1 and choices[0] == DONE:
+        kind = state.stack[-1][kinds.KIND]
+        if kind in (kinds.BID, kinds.AUCTION):
+            return choices[chance.pick(1 + len(choices) // (2 if kind == kinds.BID else 3))]
+        if kind == kinds.PREPARE and len(choices) > 1 and choices[0] == DONE:
             return choices[1 + chance.pick(len(choices) - 1)]
-        if kind == frames.BUY and choices[0] == PASS and chance.pick(2):
+        if kind == kinds.BUY and choices[0] == PASS and chance.pick(2):
             return PASS
         return choices[chance.pick(len(choices))]
 
@@ -125,11 +124,11 @@ def cards_in_hand(state: RaiateaState, seat: int) -> list[int]:
     cards = state.hands[seat][:]
     if state.answers:
         at = state.box.at
-        kind = state.stack[-1][frames.KIND]
+        kind = state.stack[-1][kinds.KIND]
         for choice in state.answers[seat]:
-            if kind == frames.PREPARE and choice != DONE:
+            if kind == kinds.PREPARE and choice != DONE:
                 cards.remove(choice - at.lay)
-            elif kind in (frames.SETUP_KEEP, frames.BUY_KEEP):
+            elif kind in (kinds.SETUP_KEEP, kinds.BUY_KEEP):
                 cards.append(choice - at.keep)
     return cards
 
@@ -207,20 +206,19 @@ def closeness(state: RaiateaState, seat: int, mission: Mission, weights: Raiatea
 
 def place_worth(state: RaiateaState, seat: int, weights: RaiateaWeights) -> float:
     """What the location being visited still promises its Kahuna."""
-    for frame in state.stack:
-        if frame[frames.KIND] == frames.PLACE and frame[frames.SEAT] == seat:
-            location = frame[2]
-            worth = weights.kahuna[location]
-            if location in (MARAE, MARKET):
-                worth += weights.visitor_goods * min(2, state.held[seat])
-            elif location == CLEARING:
-                worth += weights.visitor_mission if building_sites.any_could(state, seat) else 0.0
-            elif location == PATH:
-                worth += weights.visitor_pearls if state.pearls[seat] >= 5 else 0.0
-            elif location == FOREST:
-                worth += weights.visitor_supply * len(state.supply)
-            return worth
-    return 0.0
+    location = locations.led_by(state, seat)
+    if location == NOBODY:
+        return 0.0
+    worth = weights.kahuna[location]
+    if location in (MARAE, MARKET):
+        worth += weights.visitor_goods * min(2, state.held[seat])
+    elif location == CLEARING:
+        worth += weights.visitor_mission if building_sites.any_could(state, seat) else 0.0
+    elif location == PATH:
+        worth += weights.visitor_pearls if state.pearls[seat] >= 5 else 0.0
+    elif location == FOREST:
+        worth += weights.visitor_supply * len(state.supply)
+    return worth
 
 
 def values(weights: Weights) -> Values:

@@ -1,9 +1,9 @@
 """Raiatea: what rituals promise, priced by their steps, and what the bag will bless."""
 
-from ...games.raiatea import frames, steps
-from ...games.raiatea.choices import DONE
+from ...games.raiatea import kinds, steps
 from ...games.raiatea.names import NOBODY, PATH
 from ...games.raiatea.state import RaiateaState
+from ...games.raiatea.words import DONE
 from .raiatea_weights import RaiateaWeights
 
 
@@ -12,7 +12,7 @@ def blessings(state: RaiateaState, prices: list[float], weights: RaiateaWeights)
     waiting: list[list[int]] = []
     for seat in range(state.players):
         laid = state.prepared[seat]
-        if state.answers and state.stack[-1][frames.KIND] == frames.PREPARE:  # not complete yet
+        if state.answers and state.stack[-1][kinds.KIND] == kinds.PREPARE:  # not complete yet
             laid = [choice - state.box.at.lay for choice in state.answers[seat] if choice != DONE]
         waiting += [[state.box.cost[ritual], seat, ritual] for ritual in laid]
     for place, ritual in enumerate(state.row):
@@ -33,8 +33,8 @@ def blessings(state: RaiateaState, prices: list[float], weights: RaiateaWeights)
 
 
 def _before_bids(state: RaiateaState) -> bool:
-    kind = state.stack[-1][frames.KIND]
-    return kind == frames.BID or kind == frames.PREPARE
+    kind = state.stack[-1][kinds.KIND]
+    return kind == kinds.BID or kind == kinds.PREPARE
 
 
 def effect_price(state: RaiateaState, effect: int, weights: RaiateaWeights) -> float:

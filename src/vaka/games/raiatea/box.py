@@ -5,7 +5,6 @@ from typing import Any, Final
 from ...core.data import Box, Entry
 from ...core.errors import BadBox
 from . import steps
-from .choices import Choices
 from .missions import KINDS as MISSION_KINDS
 from .missions import Mission
 from .names import (
@@ -23,6 +22,7 @@ from .names import (
     SPACES,
 )
 from .steps import NO_EFFECT, Step, compile_effect
+from .words import RaiateaChoices
 
 # what a pair of masks counts (R10.1)
 MISSION_MASK: Final = 0
@@ -111,7 +111,7 @@ class RaiateaBox(Box):
         self._read_missions(root)
         self._read_rituals(root.entries("ritual"))
         commons = sum([n for n, what in zip(self.copies, self.category) if what == COMMON])
-        self.at: Choices = Choices(
+        self.at: RaiateaChoices = RaiateaChoices(
             self.mask_names,
             self.ritual_names,
             self.place_names,

@@ -1,15 +1,15 @@
 """The game of Raiatea."""
 
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from ...core.chance import Chance
 from ...core.errors import IllegalChoice
 from ...core.game import Game, Option
 from ...core.outcome import Outcome
-from . import flow, memory, refusals, scoring, trail, view, words
+from . import flow, scoring, setup, view, words
 from .box import RaiateaBox
-from .frames import KIND, PAY, SEAT
-from .phases import setup
+from .kinds import KIND, PAY, SEAT
+from .knowledge import memory, trail
 from .state import RaiateaState
 
 RULES: Final = 2
@@ -34,7 +34,8 @@ class RaiateaGame(Game[RaiateaState]):
             Option("scarce_mana", [False, True], counts),
             Option("screens", ["closed", "open"], counts),
         ]
-        super().__init__("raiatea", rules, counts, box, words.vocabulary(box), words.verbs(box), options)
+        verbs = words.verbs(box.mask_names, box.ritual_names, box.place_names, box.mission_names)
+        super().__init__("raiatea", rules, counts, box, box.at.words, verbs, options)
         self.components: RaiateaBox = box
 
     def blank(self, players: int, options: dict[str, Any], chance: Chance) -> RaiateaState:
@@ -54,7 +55,7 @@ class RaiateaGame(Game[RaiateaState]):
         flow.reveal(state, answers)
 
     def refusal(self, state: RaiateaState, seat: int, choice: int) -> IllegalChoice:
-        return refusals.refusal(state, seat, choice)
+        return flow.refusal(state, seat, choice)
 
     def hide(self, state: RaiateaState) -> None:
         top = state.stack[-1] if state.stack else []
@@ -68,7 +69,7 @@ class RaiateaGame(Game[RaiateaState]):
         trail.fill(state, viewer)
 
     def view(self, state: RaiateaState) -> dict[str, Any]:
-        return view.view(state)
+        return cast(dict[str, Any], view.view(state))
 
     def score(self, state: RaiateaState) -> Outcome:
         return scoring.score(state)

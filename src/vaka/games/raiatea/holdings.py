@@ -4,8 +4,9 @@
 """
 
 from ...core.counts import total
-from . import steps, trail, words
-from .frames import EFFECT, TATTOO
+from . import steps, words
+from .kinds import EFFECT, TATTOO
+from .knowledge import trail
 from .names import ASSISTANT_KINDS, FIRST_ASSISTANT, FIRST_MASK, GOOD_KINDS, SHAMAN
 from .state import RaiateaState
 from .steps import NO_EFFECT
@@ -179,6 +180,12 @@ def return_good(state: RaiateaState, seat: int, good: int) -> None:
 def assistant_from_market(state: RaiateaState, seat: int, kind: int) -> None:
     state.assistant_market[kind] -= 1
     state.assistants[seat * ASSISTANT_KINDS + kind] += 1
+
+
+def take_assistant(state: RaiateaState, seat: int, kind: int) -> None:
+    """From the market, without paying."""
+    assistant_from_market(state, seat, kind)
+    state.tell(words.TAKES, [seat, FIRST_ASSISTANT + kind])
 
 
 def mask_from_market(state: RaiateaState, seat: int, mask: int) -> None:

@@ -46,6 +46,8 @@ GIFT_TATTOO: Final = 0
 GIFT_PEARLS: Final = 1
 GIFT_GOOD: Final = 2
 
+RITE_STEPS: Final = ["dance", "buy", "prepare", "incantation", "blessing", "building"]
+
 MOST_SEATS: Final = 5
 MOST_CLIPS: Final = 3
 HIGHEST_BID: Final = 99

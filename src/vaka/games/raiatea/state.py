@@ -60,12 +60,12 @@ class RaiateaState(State):
     """The table. Lists "per seat and kind" are flat: entry seat * kinds + kind.
 
     Rituals are public from the moment they leave a hand in the open; `origins` and `gone` keep what a perfect memory
-    knows of the hidden ones (see memory.py), `trail` does so for goods (see trail.py).
+    knows of the hidden ones (see knowledge/memory.py), `trail` does so for goods (see knowledge/trail.py).
     """
 
     __slots__ = ("box", *FIELDS)
 
-    stack: list[list[int]]  # pending work, see frames.py
+    stack: list[list[int]]  # pending work, see kinds.py
     space: int  # where the round marker stands, as a place in box.spaces[players]
     first: int  # the first player
     locations: list[int]  # per location: who has its tile, or NOBODY

@@ -1,8 +1,13 @@
 """A seen state as plain data for people and programs."""
 
-from typing import Any, Final
+from typing import Final, TypedDict
 
-from . import frames, holdings, trail
+from ...core.question import NO_FIELDS, AskedView, asked_view
+from . import holdings
+from .flow import QUESTIONS
+from .kinds import GIFT, KIND, PLACE, RITES, TRACK, topmost
+from .knowledge import trail
+from .locations import LOCATION
 from .names import (
     ACTION,
     ASSISTANT_KINDS,
@@ -17,62 +22,97 @@ from .names import (
     NOTHING,
     SPACES,
 )
+from .questions.incantation import gifts_left
+from .questions.rites import step_name
 from .state import RaiateaState
 
 HIDDEN: Final = "?"
 
-QUESTIONS: Final = {
-    frames.SETUP_KEEP: "setup_keep",
-    frames.GO: "go",
-    frames.BONUS: "bonus",
-    frames.FOREST_PART: "forest",
-    frames.GATHER: "gather",
-    frames.MARAE_PART: "marae",
-    frames.PATH_PART: "path",
-    frames.PUT: "clearing_put",
-    frames.SWAP: "clearing_take",
-    frames.MARKET_PART: "market",
-    frames.TRAIN: "train",
-    frames.BUY: "buy",
-    frames.BUY_KEEP: "buy_keep",
-    frames.PREPARE: "prepare",
-    frames.BID: "bid",
-    frames.GIFT: "gift",
-    frames.ORDER: "order",
-    frames.BUILD: "build",
-    frames.PAY: "pay",
-    frames.AUCTION: "auction",
-    frames.TAKE: "take",
-    frames.DRAW: "draw",
-    frames.KEEP: "keep",
-    frames.PERFORM: "perform",
-    frames.REACTIVATE: "reactivate",
-    frames.COMPLETE: "complete_mission",
-    frames.PATH_VISIT: "visit_path",
-    frames.EXCHANGE: "exchange",
-    frames.PRICE: "price",
-    frames.CANCEL: "cancel",
-    frames.LOSE_GOOD: "lose",
-    frames.ROB: "rob",
-    frames.ROB_MASK: "rob_mask",
-}
+
+class PlayerView(TypedDict):
+    seat: int
+    pearls: int | str  # "?" behind a closed screen, as mana
+    mana: int | str
+    goods: dict[str, int]  # by name; "?" counts those that are not known
+    missions: list[str]  # "?" for each that is not known
+    priests: int
+    tattoos: int
+    rank: str
+    assistants: dict[str, int]
+    used: dict[str, int]  # of the assistants: how many are turned
+    masks: dict[str, int]
+    bound: dict[str, int]  # masks with a mirror
+    permanent: list[str]
+    locations: list[str]
+    hand: list[str]  # "?" for each ritual that is not known, as of the two below
+    drawn: list[str]
+    prepared: list[str]
+    chosen: list[str]  # the viewer's own choices that are not shown yet: a sealed answer, a payment, rituals kept
 
 
-def view(state: RaiateaState) -> dict[str, Any]:
-    """All that the viewer of this seen state may know, by names; seats are counted from 1.
+class StatueView(TypedDict):
+    vp: int
+    open: bool
+    rows: list[list[str | None]]  # from the base; None once taken, "?" before the statue is filled
+
+
+class RowView(TypedDict):
+    place: int
+    ritual: str | None  # None once performed or cancelled
+    owner: int | None  # None for a common one
+
+
+class SpaceView(TypedDict):
+    """Where the round marker stands."""
+
+    space: str
+    number: int  # which one of its kind
+    rounds: int
+    ceremonies: int
+
+
+class RaiateaView(AskedView, SpaceView):
+    """All that the viewer of a seen state may know, by names; seats are counted from 1.
 
     What lies behind others' screens is shown when the game is over or is played with open screens (R1.3).
     """
+
+    first: int
+    order: list[int]
+    bag: int
+    location: str | None  # where the group is
+    rite: str | None  # the step of the ceremony
+    gifts: list[str] | None  # those left, while they are given
+    locations: dict[str, int | None]
+    forest: int
+    supply: list[str]
+    goods_market: dict[str, int]
+    prices: dict[str, int]
+    assistant_market: dict[str, int]
+    mask_market: dict[str, int]
+    decks: dict[str, int]
+    discards: dict[str, int]
+    row: list[RowView]
+    statues: list[StatueView]
+    auction: str | None  # the place of the mission that is being auctioned
+    players: list[PlayerView]
+
+
+def view(state: RaiateaState) -> RaiateaView:
     box = state.box
+    asked = asked_part(state)
+    visit = topmost(state.stack, PLACE)
+    rites = topmost(state.stack, RITES)
+    gift = topmost(state.stack, GIFT)
     return {
-        "game": "raiatea",
+        **asked,
         **round_of(state),
-        "step": step(state),
-        "question": question(state),
-        "pending": [seat + 1 for seat in state.pending],
         "first": state.first + 1,
         "order": [seat + 1 for seat in state.order],
         "bag": state.bag,
+        "location": LOCATIONS[visit[LOCATION]] if visit else None,
+        "rite": step_name(rites) if rites else None,
+        "gifts": gifts_left(gift) if gift else None,
         "locations": {name: seat_or_none(state.locations[at]) for at, name in enumerate(LOCATIONS)},
         "forest": sum(state.forest),
         "supply": [card_name(state, card) for card in state.supply],
@@ -84,53 +124,29 @@ def view(state: RaiateaState) -> dict[str, Any]:
         "discards": counted(box.ritual_names, state.discards),
         "row": [row_place(state, place) for place in range(len(state.row))],
         "statues": [statue(state, at) for at in range(len(box.statue_vp))],
-        "auction": auction_place(state),
-        "players": [player(state, seat) for seat in range(state.players)],
+        "auction": asked["details"]["place"] if asked["step"] == "auction" else None,
+        "players": [player(state, seat, asked) for seat in range(state.players)],
     }
 
 
-def step(state: RaiateaState) -> str:
-    """What is asked now, as everybody may know it."""
-    return QUESTIONS[state.stack[-1][frames.KIND]] if state.asked else "over"
+def asked_part(state: RaiateaState) -> AskedView:
+    pending = state.stack[-1] if state.stack else NO_FIELDS
+    return asked_view(state, QUESTIONS[pending[KIND] if pending else TRACK], pending)
 
 
-def question(state: RaiateaState) -> dict[str, Any] | None:
-    """What the viewer is asked, as the key of a message and its values; None when it is not asked."""
-    seat = state.viewer
-    if seat not in state.asked:
-        return None
-    frame = state.stack[-1]
-    name = step(state)
-    values: dict[str, Any] = {"pearls": state.pearls[seat], "mana": state.mana[seat], "bag": state.bag}
-    if name in ("auction", "pay"):
-        values["mission"] = state.box.mission_names[state.tiles[frame[2]]]
-    elif name == "prepare":
-        values["clips"] = holdings.clip_limit(state, seat)
-    elif name == "bonus":
-        values["place"] = LOCATIONS[frame[2]]
-    elif name == "rob_mask":
-        values["victim"] = frame[2]
-    if state.answers and seat not in state.pending:
-        name = "sealed"
-        values["chosen"] = own_choices(state, seat)
-    return {"key": f"raiatea.ask.{name}", "values": values}
-
-
-def round_of(state: RaiateaState) -> dict[str, Any]:
+def round_of(state: RaiateaState) -> SpaceView:
     """The space of the round marker: its kind, and which of that kind it is."""
     spaces = state.box.spaces[state.players]
     at = min(state.space, len(spaces) - 1)
-    if at < 0:
-        return {"space": "setup", "number": 0, "rounds": spaces.count(ACTION), "ceremonies": spaces.count(CEREMONY)}
     return {
-        "space": SPACES[spaces[at]],
-        "number": spaces[: at + 1].count(spaces[at]),
+        "space": SPACES[spaces[at]] if at >= 0 else "setup",
+        "number": spaces[: at + 1].count(spaces[at]) if at >= 0 else 0,
         "rounds": spaces.count(ACTION),
         "ceremonies": spaces.count(CEREMONY),
     }
 
 
-def player(state: RaiateaState, seat: int) -> dict[str, Any]:
+def player(state: RaiateaState, seat: int, asked: AskedView) -> PlayerView:
     box = state.box
     size = box.mirror + 1
     first = seat * ASSISTANT_KINDS
@@ -153,7 +169,7 @@ def player(state: RaiateaState, seat: int) -> dict[str, Any]:
         "hand": [ritual_name(state, ritual) for ritual in state.hands[seat]],
         "drawn": [ritual_name(state, ritual) for ritual in state.drawn[seat]],
         "prepared": [ritual_name(state, ritual) for ritual in state.prepared[seat]],
-        "chosen": own_choices(state, seat),
+        "chosen": own_choices(state, seat, asked),
     }
 
 
@@ -172,21 +188,17 @@ def missions(state: RaiateaState, seat: int) -> list[str]:
     return [state.box.mission_names[state.won[at + 1]] for at in range(0, len(state.won), 2) if state.won[at] == seat]
 
 
-def own_choices(state: RaiateaState, seat: int) -> list[str]:
+def own_choices(state: RaiateaState, seat: int, asked: AskedView) -> list[str]:
     """What the viewer has chosen so far of something not shown yet: a sealed answer, a payment, rituals kept."""
-    top = state.stack[-1] if state.stack else []
-    if seat != state.viewer:
+    if seat != state.viewer or seat not in state.asked:
         return []
     if state.answers:
         return [state.game.words(choice) for choice in state.answers[seat]]
-    if top and top[frames.SEAT] == seat and top[frames.KIND] == frames.PAY:
-        return ["mission " + state.box.place_names[top[2]]] + [state.game.words(choice) for choice in top[3:]]
-    if top and top[frames.SEAT] == seat and top[frames.KIND] == frames.KEEP:
-        return ["keep " + state.box.ritual_names[ritual] for ritual in top[3:]]
-    return []
+    chosen: list[str] = asked["details"].get("chosen", [])
+    return chosen
 
 
-def statue(state: RaiateaState, at: int) -> dict[str, Any]:
+def statue(state: RaiateaState, at: int) -> StatueView:
     box = state.box
     return {
         "vp": box.statue_vp[at],
@@ -202,19 +214,13 @@ def tile(state: RaiateaState, place: int) -> str | None:
     return HIDDEN if mission == FACE_DOWN else state.box.mission_names[mission]
 
 
-def row_place(state: RaiateaState, place: int) -> dict[str, Any]:
+def row_place(state: RaiateaState, place: int) -> RowView:
     ritual = state.row[place]
     return {
         "place": place + 1,
         "ritual": state.box.ritual_names[ritual] if ritual != NOTHING else None,
         "owner": seat_or_none(state.row_owner[place]),
     }
-
-
-def auction_place(state: RaiateaState) -> str | None:
-    """The place of the mission that is being auctioned."""
-    top = state.stack[-1] if state.stack else []
-    return state.box.place_names[top[2]] if top and top[frames.KIND] == frames.AUCTION else None
 
 
 def card_name(state: RaiateaState, card: int) -> str:

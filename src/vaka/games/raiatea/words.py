@@ -1,15 +1,73 @@
-"""Events as words; the words of choices are in choices.py.
+"""Choices and events as words: a verb and values, language-neutral.
 
-Veiled to others: which rituals are drawn and kept, and the kind of a good stolen (R1.6). Told with `reveals` is what
-shows something that was secret.
+Events: veiled to others are which rituals are drawn and kept, and the kind of a good stolen (R1.6). Told with
+`reveals` is what shows something that was secret.
 """
 
 from typing import Final
 
 from ...core.told import Events, Verb
-from ...core.words import Names, Numbers, SeatOr
-from .box import RaiateaBox
-from .names import ASSISTANTS, DECKS, GIFTS, GOODS, LOCATIONS, MOST_SEATS
+from ...core.words import Choices, Names, Numbers, SeatOr
+from .names import ASSISTANTS, DECKS, GIFTS, GOODS, HIGHEST_BID, LOCATIONS, MOST_SEATS
+
+# the first choices are the same with every box
+PASS: Final = 0  # declines the one thing offered
+DONE: Final = 1  # ends one's own part, turn or sealed sequence
+FIRST_GO: Final = 2
+FIRST_PERFORM: Final = FIRST_GO + len(LOCATIONS)
+
+
+class RaiateaChoices(Choices):
+    """Each field is the first choice of its verb; the values follow in the order of the box."""
+
+    __slots__ = (
+        "bid",
+        "bind",
+        "cancel",
+        "draw",
+        "gather",
+        "gift",
+        "hire",
+        "keep",
+        "lay",
+        "mission",
+        "price",
+        "put",
+        "reactivate",
+        "returns",
+        "rob",
+        "sell",
+        "take",
+        "take_tattoo",
+        "train",
+    )
+
+    def __init__(self, masks: list[str], rituals: list[str], places: list[str], steps: int, row: int) -> None:
+        """`masks` end with the mirror; `steps` are those of a ladder; `row` is the longest row of a ceremony."""
+        super().__init__()
+        self.add(["pass", "done"])
+        self.add([f"go {name}" for name in LOCATIONS])
+        self.add([f"perform {name}" for name in rituals])
+        self.bind: int = self.add([f"bind {name}" for name in masks[:-1]])
+        self.take: int = self.add([f"take {name}" for name in GOODS + ASSISTANTS + masks])
+        self.take_tattoo: int = self.add(["take tattoo"])
+        self.gather: int = self.add(["gather"])
+        self.returns: int = self.add([f"return {name}" for name in GOODS])
+        self.put: int = self.add([f"put {name}" for name in masks])
+        self.lay: int = self.add([f"lay {name}" for name in rituals])
+        self.draw: int = self.add([f"draw {name}" for name in DECKS])
+        self.keep: int = self.add([f"keep {name}" for name in rituals])
+        self.train: int = self.add(["train 1", "train 2"])
+        self.mission: int = self.add([f"mission {name}" for name in places])
+        self.sell: int = self.add([f"sell {name} {step + 1}" for name in GOODS for step in range(steps)])
+        self.hire: int = self.add([f"hire {name}" for name in ASSISTANTS])
+        self.price: int = self.add([f"price {name}" for name in GOODS])
+        self.reactivate: int = self.add([f"reactivate {name}" for name in ASSISTANTS])
+        self.bid: int = self.add([f"bid {mana}" for mana in range(HIGHEST_BID + 1)])
+        self.gift: int = self.add([f"gift {name}" for name in [*GIFTS, *GOODS, "none"]])
+        self.rob: int = self.add([f"rob {seat + 1}" for seat in range(MOST_SEATS)])
+        self.cancel: int = self.add([f"cancel {place + 1}" for place in range(row)])
+
 
 EVENTS: Final = Events()
 
@@ -79,28 +137,24 @@ AUCTION: Final = EVENTS.add("auction", "place number", reveals=True)
 WINS: Final = EVENTS.add("wins", "seat place")
 # nothing done
 PASSES: Final = EVENTS.add("passes", "seat")
-DONE: Final = EVENTS.add("done", "seat")
+IS_DONE: Final = EVENTS.add("done", "seat")
 NEW_FOREST: Final = EVENTS.add("new_forest", "number")
 
 
-def vocabulary(box: RaiateaBox) -> list[str]:
-    return box.at.words
-
-
-def verbs(box: RaiateaBox) -> list[Verb]:
+def verbs(masks: list[str], rituals: list[str], places: list[str], missions: list[str]) -> list[Verb]:
     return EVENTS.verbs(
         {
             "good": Names(GOODS),
             "assistant": Names(ASSISTANTS),
-            "mask": Names(box.mask_names),
-            "card": Names(GOODS + ASSISTANTS + box.mask_names),
-            "ritual": Names(box.ritual_names),
+            "mask": Names(masks),
+            "card": Names(GOODS + ASSISTANTS + masks),
+            "ritual": Names(rituals),
             "deck": Names(DECKS),
             "location": Names(LOCATIONS),
             "gift": Names([*GIFTS, *GOODS, "none"]),
             "owner": SeatOr(MOST_SEATS, ["common"]),
-            "place": Names(box.place_names),
-            "mission": Names(box.mission_names),
+            "place": Names(places),
+            "mission": Names(missions),
             "statue": Numbers(1),  # counted from 1 like seats, but not a seat
             "row_place": Numbers(1),
             "step": Numbers(1),

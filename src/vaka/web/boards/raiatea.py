@@ -3,43 +3,15 @@
 from collections import Counter
 from typing import Any
 
-from ...games.raiatea import holdings, scoring, steps
+from ...games.raiatea import holdings, scoring
 from ...games.raiatea.box import RaiateaBox
-from ...games.raiatea.names import ASSISTANTS, DECKS, GOODS, LOCATIONS
+from ...games.raiatea.names import ASSISTANTS, DECKS, GOODS, RITE_STEPS
 from ...games.raiatea.state import RaiateaState
 from ..shown import Choice, Mine, Shared, Who
 from . import raiatea_rites as rites
 from .raiatea_faces import Faces, RitualFace, faces
 from .raiatea_marks import marks
 
-# Where a question lies on the court; the ones that are not here are answered from the dock or in the ceremony.
-ZONES = {
-    "go": ("places",),
-    "forest": ("forest",),
-    "gather": ("forest",),
-    "marae": ("tracks", "decks"),
-    "path": ("tracks",),
-    "clearing_put": ("masks",),
-    "clearing_take": ("masks",),
-    "market": ("goods", "assistants"),
-    "train": ("tracks",),
-    "visit_path": ("tracks",),
-    "buy": ("decks",),
-    "draw": ("decks",),
-    "build": ("statues",),
-    "pay": ("statues",),
-    "complete_mission": ("statues",),
-    "auction": ("statues",),
-    "exchange": ("tracks",),
-    "price": ("goods",),
-}
-BONUS_ZONES = {"forest": "goods", "market": "assistants", "marae": "tracks"}
-TAKE_ZONES = {
-    steps.GOOD: "goods",
-    steps.ASSISTANT: "assistants",
-    steps.MASK: "masks",
-    steps.FOREST_CARD: "forest",
-}
 IN_HAND = ("perform", "lay")
 OWN_VERBS = (*IN_HAND, "return", "put", "bind", "reactivate", "keep", "bid", "rob")  # in the dock or in the tray
 SMALL_NEWS = ("bag", "lays_open", "spent", "price", "reshuffles")  # what the board shows anyway
@@ -50,18 +22,19 @@ def shared(p: Shared) -> dict[str, Any]:
     """What the templates need of the public table besides its view."""
     state = _state(p)
     shown = faces(p.speaker.catalogue, state.game)
-    zones = zones_of(state, p.view["step"])
+    details = p.view["details"]
+    zones = tuple(details.get("zones", ()))  # of the court, where the question lies; others are answered elsewhere
     return {
         "faces": shown,
         "zones": zones,
-        "takes_from": zones[0] if p.view["step"] in ("forest", "gather", "clearing_take", "take", "bonus") else "",
-        "places": places(p, rites.location(state)),
+        "takes_from": zones[0] if zones and "take" in details["verbs"] else "",
+        "places": places(p),
         "standing": {track: standing(p, track, most) for track, most in tracks(state.box)},
-        "rite": rites.rite(state),
-        "rites": rites.STEPS,
-        "row": rites.row(state, p.told, shown),
+        "rite": RITE_STEPS.index(p.view["rite"]) if p.view["rite"] else None,
+        "rites": RITE_STEPS,
+        "row": rites.row(state, p.told, shown, asked_to_order(p)),
         "bids": rites.bids(p.told),
-        "gifts": rites.gifts(state, p.told),
+        "gifts": rites.gifts(p.view["gifts"], p.told),
         "marks": marks(p.lines, state.players, p.view["supply"]),
         "spaces": spaces(p),
         "discards": discards(p, shown),
@@ -69,18 +42,14 @@ def shared(p: Shared) -> dict[str, Any]:
     }
 
 
-def zones_of(state: RaiateaState, step: str) -> tuple[str, ...]:
-    """The zones of the court where the question lies."""
-    top = state.stack[-1] if state.stack else []
-    if step == "take":
-        return (TAKE_ZONES[top[2]],)
-    if step == "bonus":
-        return (BONUS_ZONES[LOCATIONS[top[2]]],)
-    return ZONES.get(step, ())
+def asked_to_order(p: Shared) -> list[int]:
+    """The places of the row whose order somebody is asked for, from 0."""
+    return [place - 1 for place in p.view["details"]["places"]] if p.view["step"] == "order" else []
 
 
-def places(p: Shared, now: str) -> list[tuple[str, Who | None, bool, list[int]]]:
-    """The six locations: who leads there, whether the group is there `now`, and the eyes it rolled."""
+def places(p: Shared) -> list[tuple[str, Who | None, bool, list[int]]]:
+    """The six locations: who leads there, whether the group is there now, and the eyes it rolled."""
+    now = p.view["location"]
     return [
         (name, p.seat(holder).who if holder else None, name == now, rites.rolls(p.told) if name == now else [])
         for name, holder in p.view["locations"].items()

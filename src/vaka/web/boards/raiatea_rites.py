@@ -1,15 +1,12 @@
-"""The course of a ceremony and of a location, read from the state and from what everybody was told."""
+"""The course of a ceremony and of a location, read from the table and from what everybody was told."""
 
 from dataclasses import dataclass
 
 from ...core.told import Event
-from ...games.raiatea import frames, words
-from ...games.raiatea.names import GIFTS, LOCATIONS, MOST_SEATS, NOTHING
-from ...games.raiatea.phases.incantation import LEFT
+from ...games.raiatea import words
+from ...games.raiatea.names import GIFTS, MOST_SEATS, NOTHING
 from ...games.raiatea.state import RaiateaState
 from .raiatea_faces import Faces, RitualFace
-
-STEPS = ("dance", "buy", "prepare", "incantation", "blessing", "building")
 
 DONE = "done"
 NOW = "now"
@@ -30,29 +27,12 @@ class RowCard:
     choice: str = ""  # the choice that may lie on it
 
 
-def frame_of(state: RaiateaState, kind: int) -> list[int] | None:
-    """The topmost frame of a kind."""
-    return next((frame for frame in reversed(state.stack) if frame[frames.KIND] == kind), None)
-
-
-def rite(state: RaiateaState) -> int | None:
-    """Which of the six steps of a ceremony is going on, from 0."""
-    frame = frame_of(state, frames.RITES)
-    return max(0, min(frame[2] - 1, len(STEPS) - 1)) if frame else None
-
-
 def since(told: list[Event], verb: int) -> list[Event]:
     """What was told since the last event of this verb."""
     for at in range(len(told) - 1, -1, -1):
         if told[at].verb == verb:
             return told[at:]
     return []
-
-
-def location(state: RaiateaState) -> str:
-    """The location where the group is; "" when it is nowhere."""
-    frame = frame_of(state, frames.PLACE)
-    return LOCATIONS[frame[2]] if frame else ""
 
 
 def rolls(told: list[Event]) -> list[int]:
@@ -66,20 +46,22 @@ def bids(told: list[Event]) -> list[int]:
     return found[-1] if found else []
 
 
-def gifts(state: RaiateaState, told: list[Event]) -> list[tuple[str, int | None, bool]]:
+def gifts(left: list[str] | None, told: list[Event]) -> list[tuple[str, int | None, bool]]:
     """The three gifts: which, who took it, whether it can still be taken. [] when they are not given now."""
-    frame = frame_of(state, frames.GIFT)
-    if frame is None:
+    if left is None:
         return []
     takers: dict[str, int] = {}
     for event in since(told, words.CEREMONY):
         if event.verb == words.GIFT:
             takers[(*GIFTS, "good")[min(event.values[1], len(GIFTS))]] = event.values[0]
-    return [(gift, takers.get(gift), bool(frame[LEFT] >> at & 1)) for at, gift in enumerate((*GIFTS, "good"))]
+    return [(gift, takers.get(gift), gift in left) for gift in (*GIFTS, "good")]
 
 
-def row(state: RaiateaState, told: list[Event], faces: Faces) -> list[RowCard]:
-    """The rituals laid open, with those already performed or cancelled, and what the bag will hold after each."""
+def row(state: RaiateaState, told: list[Event], faces: Faces, asked: list[int]) -> list[RowCard]:
+    """The rituals laid open, with those already performed or cancelled, and what the bag will hold after each.
+
+    `asked` are the places whose order somebody is asked for.
+    """
     if not state.row:
         return []
     names = state.box.ritual_names
@@ -95,7 +77,6 @@ def row(state: RaiateaState, told: list[Event], faces: Faces) -> list[RowCard]:
             paid.bag = event.values[0]  # after its payment, and after what its effect put in
     found: list[RowCard] = []
     left = state.bag
-    asked = _asked_to_order(state)
     offered: set[int] = set()
     for place, ritual in enumerate(state.row):
         if ritual == NOTHING:
@@ -115,12 +96,6 @@ def row(state: RaiateaState, told: list[Event], faces: Faces) -> list[RowCard]:
     if blessed:
         blessed[-1].standing = NOW
     return found
-
-
-def _asked_to_order(state: RaiateaState) -> range:
-    """The places whose order somebody is asked for."""
-    top = state.stack[-1] if state.stack else []
-    return range(top[2], top[3]) if top and top[frames.KIND] == frames.ORDER else range(0)
 
 
 def _owner(state: RaiateaState, place: int) -> int | None:

@@ -1,0 +1,142 @@
+"""Which missions there are, and who could complete them (R8.1, R8.4)."""
+
+from typing import Any
+
+from ...core.counts import total
+from ...core.errors import IllegalChoice
+from . import holdings, masks
+from .missions import (
+    ANY_ASSISTANT,
+    DIFFERENT,
+    HAVE_ASSISTANT_SETS,
+    HAVE_ASSISTANTS,
+    HAVE_MASK_PAIRS,
+    HAVE_PRIESTS,
+    HAVE_RANK,
+    HAVES,
+    MANA,
+    NO_MATCH,
+    SAME,
+    Mission,
+)
+from .names import ASSISTANT_KINDS, FACE_DOWN, GOOD_KINDS, NOTHING
+from .state import RaiateaState
+
+
+def any_could(state: RaiateaState, seat: int) -> bool:
+    """Whether by public facts the seat could complete any available mission: then it is asked (R1.5)."""
+    tiles = state.tiles
+    missions = state.box.missions
+    for place in range(state.box.statue_end[state.opened - 1]):
+        if tiles[place] >= 0 and could(state, seat, missions[tiles[place]]):
+            return True
+    return False
+
+
+def add_missions(state: RaiateaState, seat: int, choices: list[int]) -> None:
+    """Add the missions that the seat can complete; of equal tiles of a row the leftmost (R1.7)."""
+    box = state.box
+    first = box.at.mission
+    for statue in range(state.opened):
+        for row in box.statue_rows[statue]:
+            added: list[int] = []
+            for place in box.rows[row]:
+                tile = state.tiles[place]
+                if tile >= 0 and can(state, seat, box.missions[tile]) and tile not in added:
+                    added.append(tile)
+                    choices.append(first + place)
+
+
+def could(state: RaiateaState, seat: int, mission: Mission) -> bool:
+    """Conditions are met and the numbers of cards suffice; pearls and kinds of goods count as unknown."""
+    if mission.kind == MANA or mission.goods > state.held[seat] or mission.rituals > len(state.hands[seat]):
+        return False
+    if mission.masks and mission.masks > masks.unbound(state, seat):
+        return False
+    return all(meets(state, seat, have) for have in mission.haves)
+
+
+def can(state: RaiateaState, seat: int, mission: Mission) -> bool:
+    """The same with all that the seat really holds."""
+    if mission.pearls > state.pearls[seat] or not could(state, seat, mission):
+        return False
+    return mission.goods == 0 or has_goods(state, seat, mission)
+
+
+def has_goods(state: RaiateaState, seat: int, mission: Mission) -> bool:
+    left = goods_beyond_fixed(state, seat, mission)
+    if min(left) < 0:
+        return False
+    if mission.match == SAME:
+        return max(left) >= mission.open_goods
+    if mission.match == DIFFERENT:
+        return total([1 for n in left if n]) >= mission.open_goods
+    return mission.match == NO_MATCH or total(left) >= mission.open_goods
+
+
+def goods_beyond_fixed(state: RaiateaState, seat: int, mission: Mission) -> list[int]:
+    """What is left of each kind when the named kinds are paid."""
+    first = seat * GOOD_KINDS
+    return [state.goods[first + good] - mission.fixed[good] for good in range(GOOD_KINDS)]
+
+
+def meets(state: RaiateaState, seat: int, have: list[int]) -> bool:
+    what, least, kind = have[0], have[1], have[2]
+    if what == HAVE_PRIESTS:
+        return state.priests[seat] >= least
+    if what == HAVE_RANK:
+        return holdings.rank(state, seat) >= least
+    if what == HAVE_ASSISTANTS:
+        if kind == ANY_ASSISTANT:
+            return holdings.assistant_count(state, seat) >= least
+        return state.assistants[seat * ASSISTANT_KINDS + kind] >= least
+    if what == HAVE_ASSISTANT_SETS:
+        first = seat * ASSISTANT_KINDS
+        return min(state.assistants[first : first + ASSISTANT_KINDS]) >= least
+    if what == HAVE_MASK_PAIRS:
+        return masks.pairs(state, seat) >= least
+    return state.won_number[seat] >= least
+
+
+def only_mana_left(state: RaiateaState, row: int) -> list[int]:
+    """The places of a row when nothing but mana missions is left there, else []."""
+    box = state.box
+    left = [place for place in box.rows[row] if state.tiles[place] >= 0]
+    for place in left:
+        if box.missions[state.tiles[place]].kind != MANA:
+            return []
+    return left
+
+
+def win(state: RaiateaState, seat: int, place: int) -> None:
+    """The tile goes behind the screen."""
+    state.won += [seat, state.tiles[place]]
+    state.won_number[seat] += 1
+    state.tiles[place] = NOTHING
+
+
+def why_not(state: RaiateaState, seat: int, place: int, values: dict[str, Any]) -> IllegalChoice:
+    """Why a seat cannot complete a mission: the first thing that is missing."""
+    box = state.box
+    tile = state.tiles[place]
+    if tile == FACE_DOWN or place >= box.statue_end[state.opened - 1]:
+        return IllegalChoice("raiatea.mission.closed", values)
+    if tile == NOTHING:
+        return IllegalChoice("raiatea.mission.taken", values)
+    mission = box.missions[tile]
+    if mission.kind == MANA:
+        return IllegalChoice("raiatea.mission.auction", values)
+    for have in mission.haves:
+        if not meets(state, seat, have):
+            return IllegalChoice(f"raiatea.mission.have_{HAVES[have[0]]}", {**values, "least": have[1]})
+    if mission.pearls > state.pearls[seat]:
+        return IllegalChoice(
+            "raiatea.mission.pearls", {**values, "needed": mission.pearls, "pearls": state.pearls[seat]}
+        )
+    if not has_goods(state, seat, mission):
+        return IllegalChoice("raiatea.mission.goods", {**values, "needed": mission.goods})
+    if mission.masks > masks.unbound(state, seat):
+        return IllegalChoice("raiatea.mission.masks", {**values, "needed": mission.masks})
+    if mission.rituals > len(state.hands[seat]):
+        return IllegalChoice("raiatea.mission.rituals", {**values, "needed": mission.rituals})
+    return IllegalChoice("raiatea.mission.leftmost", values)

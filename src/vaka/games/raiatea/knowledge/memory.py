@@ -1,0 +1,300 @@
+"""Rituals in secret places, and what a perfect memory knows of them (R1.3, R1.6).
+
+Everybody sees from which deck a ritual is drawn and how often that deck had been shuffled anew: a card held since
+before a shuffle is none of those shuffled in. `origins[seat]` are the cards that a seat holds in hand, drawn or
+prepared, each as a code: its *tag* (2 * shuffle + deck, known to all) and its ritual (known to the seat).
+
+When a ritual leaves a hand, it is known which ritual it was, but perhaps not which origin it had. Then both are kept:
+`gone[seat]` holds three numbers for each ritual that left (ritual, low, high) and says that one of the origins
+low to high - 1 was this ritual. A negative low stands for a common ritual of a ceremony: all know that the seat laid
+one (any of its origins), but which one only the seat does. As soon as everybody can tell, both are removed.
+
+Origins that nothing tells apart are kept sorted, so that equal knowledge is equal data.
+"""
+
+from typing import Final
+
+from ....core import ordered
+from .. import words
+from ..kinds import KEEP, KIND, SEAT
+from ..names import COMMON, NOTHING, UNKNOWN_CARD
+from ..state import RaiateaState
+from . import dealing
+from .recall import Recall
+
+FIRST_KEPT: Final = 3  # in a KEEP frame: where the rituals chosen so far begin
+
+
+# --- drawing and keeping
+
+
+def can_draw(state: RaiateaState, deck: int) -> bool:
+    """Whether the deck or its discards hold a card (R5.3)."""
+    if state.deck_size[deck]:
+        return True
+    deck_of = state.box.deck_of
+    return any(n and deck_of[ritual] == deck for ritual, n in enumerate(state.discards))
+
+
+def draw(state: RaiateaState, seat: int, deck: int, n: int) -> None:
+    """Draw up to n rituals; an empty deck is made anew from its discards, in mid-draw too (R5.3)."""
+    cards: list[int] = []
+    base = state.box.rituals + 1
+    origins = state.origins[seat]
+    while len(cards) < n and can_draw(state, deck):
+        if state.deck_size[deck] == 0:
+            _reshuffle(state, deck)
+        ritual = state.chance.draw(state.decks[deck])
+        state.deck_size[deck] -= 1
+        cards.append(ritual)
+        origins.append((2 * state.shuffles[deck] + deck) * base + ritual)
+    state.tell(words.RITUALS, [seat, deck, *cards], seers=1 << seat, shown=2)
+    cards.sort()
+    state.drawn[seat] = cards
+    _tidy(state, seat)
+
+
+def _reshuffle(state: RaiateaState, deck: int) -> None:
+    box = state.box
+    for ritual in range(box.rituals):
+        if box.deck_of[ritual] == deck:
+            state.decks[deck] += [ritual] * state.discards[ritual]
+            state.discards[ritual] = 0
+    state.deck_size[deck] = len(state.decks[deck])
+    state.shuffles[deck] += 1
+    state.tell(words.RESHUFFLES, [deck])
+
+
+def keep(state: RaiateaState, seat: int, kept: list[int]) -> None:
+    """Of the rituals drawn, these go to the hand and all others, face up, to the discards."""
+    rest = state.drawn[seat]
+    first = len(state.origins[seat]) - len(rest)
+    tags = [code // (state.box.rituals + 1) for code in state.origins[seat][first:]]
+    for ritual in kept:
+        rest.remove(ritual)
+    state.drawn[seat] = []
+    state.hands[seat] = sorted(state.hands[seat] + kept)
+    state.tell(words.KEEPS, [seat, *sorted(kept)], seers=1 << seat, shown=1)
+    if rest:
+        state.tell(words.DISCARDS, [seat, *rest])
+    end = len(state.origins[seat])
+    for ritual in rest:
+        state.discards[ritual] += 1
+        if tags[0] == tags[-1]:
+            del state.origins[seat][state.origins[seat].index(tags[0] * (state.box.rituals + 1) + ritual, first)]
+        else:  # drawn from before and after a shuffle
+            state.gone[seat] += [ritual, first, end]
+    _settle(state, seat)
+    _tidy(state, seat)
+
+
+# --- leaving a hand
+
+
+def leave(state: RaiateaState, seat: int, ritual: int) -> None:
+    """A ritual leaves the hand in the open."""
+    state.hands[seat].remove(ritual)
+    state.gone[seat] += [ritual, 0, len(state.origins[seat])]
+    if _settle(state, seat):
+        _tidy(state, seat)
+
+
+def discard(state: RaiateaState, ritual: int) -> None:
+    state.discards[ritual] += 1
+
+
+def prepare(state: RaiateaState, seat: int, rituals: list[int], clips: int) -> None:
+    """These go into the bag; the others see only how many."""
+    for ritual in rituals:
+        state.hands[seat].remove(ritual)
+    state.prepared[seat] = sorted(rituals)
+    state.clips[seat] = clips
+    state.laid_at[seat] = len(state.origins[seat]) if rituals else 0
+    _tidy(state, seat)
+
+
+def lay_open(state: RaiateaState) -> None:
+    """The bag is emptied onto the row: who laid a common ritual stays secret, unless everybody can tell (R1.3)."""
+    category = state.box.category
+    commons: list[int] = []
+    layers = 0
+    for cards in state.prepared:
+        own = [ritual for ritual in cards if category[ritual] == COMMON]
+        commons += own
+        layers += 1 if own else 0
+    unclear = layers > 1 and min(commons) != max(commons)
+    for seat in range(state.players):
+        end = state.laid_at[seat]
+        for ritual in state.prepared[seat]:
+            if category[ritual] != COMMON:
+                state.gone[seat] += [ritual, 0, end]
+        for ritual in state.prepared[seat]:
+            if category[ritual] == COMMON:
+                state.gone[seat] += [ritual, -1 - state.space if unclear else 0, end]
+        state.prepared[seat] = []
+        state.clips[seat] = 0
+        state.laid_at[seat] = 0
+        _settle(state, seat)
+        _tidy(state, seat)
+
+
+# --- keeping the knowledge in order
+
+
+def settle(state: RaiateaState) -> None:
+    """What one player shows may make clear what another one did."""
+    for seat in range(state.players):
+        if state.gone[seat] and _settle(state, seat):
+            _tidy(state, seat)
+
+
+def _settle(state: RaiateaState, seat: int) -> bool:
+    """Remove what left together with its origin, once all can tell which that was. True when there was such a thing."""
+    gone = state.gone[seat]
+    known = len(gone)
+    at = 0
+    while at < len(gone):
+        place = _clear_origin(state, seat, at)
+        if place < 0:
+            at += 3
+            continue
+        del gone[at : at + 3]
+        del state.origins[seat][place]
+        for bound in range(len(gone)):
+            if bound % 3 and gone[bound] > place:
+                gone[bound] -= 1
+        if state.laid_at[seat] > place:
+            state.laid_at[seat] -= 1
+        at = 0
+    return len(gone) < known
+
+
+def _clear_origin(state: RaiateaState, seat: int, at: int) -> int:
+    """The origin of a ritual that left; -1 while a watcher, who knows least, could not tell which it was."""
+    gone = state.gone[seat]
+    ritual, low, high = gone[at], gone[at + 1], gone[at + 2]
+    if low < 0:
+        return -1
+    box = state.box
+    origins = state.origins[seat]
+    found = looked_at = NOTHING
+    first = last = 0
+    for place in range(low, high):
+        tag = origins[place] // (box.rituals + 1)
+        if tag == found:
+            last = place
+        elif tag != looked_at:
+            looked_at = tag
+            if tag & 1 == box.deck_of[ritual] and _is_about(state, tag, ritual):
+                if found != NOTHING:
+                    return -1
+                found = tag
+                first = last = place
+    if first < last:
+        for bound in bounds_of(state, seat):
+            if first < bound <= last:
+                return -1  # it matters for something else which of these it was
+    return origins.index(found * (box.rituals + 1) + ritual, first)
+
+
+def _is_about(state: RaiateaState, tag: int, ritual: int) -> bool:
+    """Whether this ritual is among those of a tag that nobody has seen leave."""
+    if tag >> 1 == state.shuffles[tag & 1] and ordered.has(state.decks[tag & 1], ritual):
+        return True
+    code = tag * (state.box.rituals + 1) + ritual
+    return any(code in origins for origins in state.origins)
+
+
+def _tidy(state: RaiateaState, seat: int) -> None:
+    """Sort the origins between the bounds that something depends on."""
+    origins = state.origins[seat]
+    if not (state.gone[seat] or state.drawn[seat] or state.laid_at[seat]):
+        origins.sort()
+        return
+    bounds = bounds_of(state, seat)
+    state.origins[seat] = []
+    for at in range(len(bounds) - 1):
+        state.origins[seat] += sorted(origins[bounds[at] : bounds[at + 1]])
+
+
+def bounds_of(state: RaiateaState, seat: int) -> list[int]:
+    """The places, from 0 to the number of origins, at which knowledge about them changes."""
+    end = len(state.origins[seat])
+    bounds = [0, end]
+    if end == 0:
+        return bounds
+    if state.drawn[seat]:
+        ordered.add(bounds, end - len(state.drawn[seat]))
+    if state.laid_at[seat]:
+        ordered.add(bounds, state.laid_at[seat])
+    gone = state.gone[seat]
+    for at in range(0, len(gone), 3):
+        ordered.add(bounds, max(0, gone[at + 1]))
+        ordered.add(bounds, gone[at + 2])
+    return bounds
+
+
+# --- seen and imagined
+
+
+def hide(state: RaiateaState) -> None:
+    """What others hold goes into pools: those of the current shuffles lie with the decks."""
+    for seat in range(state.players):
+        if seat != state.viewer:
+            _hide_origins(state, seat)
+            _hide_commons(state, seat)
+            state.hands[seat] = [UNKNOWN_CARD] * len(state.hands[seat])
+            if state.drawn[seat]:
+                state.drawn[seat] = [UNKNOWN_CARD] * len(state.drawn[seat])
+            if state.prepared[seat]:
+                state.prepared[seat] = [UNKNOWN_CARD] * len(state.prepared[seat])
+    for deck in state.decks:
+        deck.sort()
+    state.pools.sort()
+    state.common_pool.sort()
+    top = state.stack[-1] if state.stack else []
+    if top and top[KIND] == KEEP and top[SEAT] != state.viewer:
+        del top[FIRST_KEPT:]  # keeping is shown when it is whole
+
+
+def _hide_origins(state: RaiateaState, seat: int) -> None:
+    """Of each card the tag stays."""
+    unknown = state.box.rituals
+    origins = state.origins[seat]
+    for at in range(len(origins)):
+        code = origins[at]
+        tag = code // (unknown + 1)
+        ritual = code - tag * (unknown + 1)
+        if tag >> 1 == state.shuffles[tag & 1]:
+            state.decks[tag & 1].append(ritual)
+        else:
+            state.pools.append(code)
+        origins[at] = code - ritual + unknown
+
+
+def _hide_commons(state: RaiateaState, seat: int) -> None:
+    gone = state.gone[seat]
+    for at in range(0, len(gone), 3):
+        if gone[at + 1] < 0:
+            state.common_pool.append((-1 - gone[at + 1]) * (state.box.rituals + 1) + gone[at])
+            gone[at] = UNKNOWN_CARD
+
+
+def fill(state: RaiateaState, viewer: int) -> None:
+    """Give everybody else rituals that fit all that the viewer knows."""
+    others = [seat for seat in range(state.players) if seat != viewer]
+    pools = dealing.past_pools(state)
+    bound = [seat for seat in others if state.gone[seat] or state.prepared[seat]]
+    if bound:
+        recall = None if state.notes is None else state.notes.kept
+        if not isinstance(recall, Recall):
+            recall = Recall(state, bound, [bounds_of(state, seat) for seat in bound], pools)
+            if state.notes is not None:
+                state.notes.kept = recall
+        recall.fill(state, pools)
+        others = [seat for seat in others if seat not in bound]
+    for seat in others:
+        dealing.deal(state, seat, pools)
+        _tidy(state, seat)
+    state.pools = []
+    state.common_pool = []

@@ -1,0 +1,154 @@
+"""Completing a mission: the payment is chosen in full before anything of it moves (R8.1).
+
+Nobody else sees the pending work: until the payment is whole, the mission has not been chosen for them.
+"""
+
+from typing import Any, Final
+
+from ....core.counts import total
+from ....core.errors import IllegalChoice
+from .. import building_sites, holdings, steps, words
+from ..kinds import BUILD, KIND, MADE, PAY, SEAT
+from ..knowledge import memory
+from ..missions import DIFFERENT, SAME, Mission
+from ..names import DIVER, GOOD_KINDS
+from ..state import RaiateaState
+from . import auctions
+from .asking import RaiateaQuestion, refuse
+from .returning import why_not_return
+
+
+class Pay(RaiateaQuestion):
+    """The choices made so far stand behind its fields, from FIRST_PAID."""
+
+    kind = PAY
+    name = "pay"
+    verbs: tuple[str, ...] = ("return", "put", "lay")
+    zones: tuple[str, ...] = ("statues",)
+    PLACE: Final = 2
+    FIRST_PAID: Final = 3
+
+    def run(self, state: RaiateaState, pending: list[int]) -> bool:
+        """Ask only where there is a choice; the seat alone sees these steps (R1.7)."""
+        seat = pending[SEAT]
+        choices = self.offer(state, pending, seat)
+        while len(choices) == 1:
+            pending.append(choices[0])
+            choices = self.offer(state, pending, seat)
+        if choices:
+            state.kept = choices
+            state.ask(seat)
+            return True
+        complete(state, pending)
+        return False
+
+    def offer(self, state: RaiateaState, pending: list[int], seat: int) -> list[int]:
+        """What may be paid next; picks ascend, so that no set is offered twice. [] when the payment is whole."""
+        mission = state.box.missions[state.tiles[pending[self.PLACE]]]
+        paid = pending[self.FIRST_PAID :]
+        goods = 1 if mission.match == SAME else mission.open_goods  # of one kind: the kind is chosen once
+        if len(paid) < goods:
+            return _goods_choices(state, seat, mission, paid)
+        paid = paid[goods:]
+        at = state.box.at
+        if len(paid) < mission.masks:
+            size = state.box.mirror + 1
+            return _ascending(state.masks[seat * size : seat * size + size], at.put, paid, mission.masks)
+        paid = paid[mission.masks :]
+        if len(paid) < mission.rituals:
+            hand = [state.hands[seat].count(ritual) for ritual in range(state.box.rituals)]
+            return _ascending(hand, at.lay, paid, mission.rituals)
+        return []
+
+    def act(self, state: RaiateaState, pending: list[int], seat: int, choice: int) -> None:
+        pending.append(choice)
+
+    def reason(self, state: RaiateaState, pending: list[int], seat: int, choice: int) -> IllegalChoice:
+        at = state.box.at
+        if choice < at.put:
+            return why_not_return(state, seat, choice)
+        if choice < at.lay and not state.masks[seat * (state.box.mirror + 1) + choice - at.put]:
+            return refuse(state, seat, choice, "put.not_yours")
+        if choice >= at.lay and choice - at.lay not in state.hands[seat]:
+            return refuse(state, seat, choice, "lay.not_in_hand")
+        return refuse(state, seat, choice, "pay.other")
+
+    def values(self, state: RaiateaState, pending: list[int], seat: int) -> dict[str, Any]:
+        mission = auctions.mission_name(state, pending[self.PLACE])
+        return {**super().values(state, pending, seat), "mission": mission}
+
+    def shown(self, state: RaiateaState, pending: list[int]) -> dict[str, Any]:
+        """The `mission` at this `place`, and the choices made so far, `chosen`."""
+        place = pending[self.PLACE]
+        chosen = [state.box.at.mission + place, *pending[self.FIRST_PAID :]]
+        more = {
+            "place": state.box.place_names[place],
+            "mission": auctions.mission_name(state, place),
+            "chosen": [state.game.words(choice) for choice in chosen],
+        }
+        return {**super().shown(state, pending), **more}
+
+
+def _goods_choices(state: RaiateaState, seat: int, mission: Mission, paid: list[int]) -> list[int]:
+    left = building_sites.goods_beyond_fixed(state, seat, mission)
+    first = state.box.at.returns
+    if mission.match == SAME:
+        return [first + good for good in range(GOOD_KINDS) if left[good] >= mission.open_goods]
+    if mission.match == DIFFERENT:
+        left = [min(n, 1) for n in left]
+    return _ascending(left, first, paid, mission.open_goods)
+
+
+def _ascending(cards: list[int], first: int, paid: list[int], number: int) -> list[int]:
+    """Kinds from the last one paid on, as long as enough cards remain from there."""
+    cards = cards[:]
+    for choice in paid:
+        cards[choice - first] -= 1
+    least = paid[-1] - first if paid else 0
+    missing = number - len(paid)
+    return [first + kind for kind in range(least, len(cards)) if cards[kind] and total(cards[kind:]) >= missing]
+
+
+def complete(state: RaiateaState, pending: list[int]) -> None:
+    """All is paid and the tile is taken; then triggers, then the auctions of its row (R8.2)."""
+    seat = pending[SEAT]
+    place = pending[Pay.PLACE]
+    box = state.box
+    state.stack.pop()
+    asker = state.stack[-1]
+    if asker[KIND] == BUILD and asker[MADE] == 1:
+        holdings.turn(state, seat, DIVER)
+    asker[MADE] += 1
+    mission = box.missions[state.tiles[place]]
+    state.tell(words.MISSION, [seat, place])
+    pay(state, seat, mission, pending[Pay.FIRST_PAID :])
+    row = box.place_row[place]
+    building_sites.win(state, seat, place)
+    auctions.push_row(state, row)
+    holdings.fire(state, [seat], steps.MISSION)
+
+
+def pay(state: RaiateaState, seat: int, mission: Mission, paid: list[int]) -> None:
+    at = state.box.at
+    holdings.pay_pearls(state, seat, mission.pearls)
+    goods = [good for good in range(GOOD_KINDS) for _ in range(mission.fixed[good])]
+    picks = 1 if mission.match == SAME else mission.open_goods
+    for choice in paid[:picks]:
+        goods += [choice - at.returns] * (mission.open_goods if mission.match == SAME else 1)
+    if goods:
+        goods.sort()
+        state.tell(words.PAYS_GOODS, [seat, *goods])
+        for good in goods:
+            holdings.lose_good(state, seat, good)
+            holdings.good_to_market(state, good)
+    masks_paid = [choice - at.put for choice in paid[picks : picks + mission.masks]]
+    if masks_paid:
+        state.tell(words.PAYS_MASKS, [seat, *masks_paid])
+        for mask in masks_paid:
+            holdings.mask_to_market(state, seat, mask)
+    rituals = [choice - at.lay for choice in paid[picks + mission.masks :]]
+    if rituals:
+        state.tell(words.PAYS_RITUALS, [seat, *rituals])
+        for ritual in rituals:
+            memory.leave(state, seat, ritual)
+            memory.discard(state, ritual)
