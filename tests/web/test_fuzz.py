@@ -19,6 +19,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from tests.patience import PATIENCE
 from tests.table.evening import all_of
 from tests.web.houses import House, Program, open_house
 from vaka.table import boxes, imports
@@ -87,7 +88,7 @@ def test_invented_requests_are_answered_as_described(case, fuzzed):
         case.path_parameters["code"] = fuzzed.code
     token = lot.choice([fuzzed.anne, fuzzed.ben]).token
     headers = {"Authorization": f"Bearer {token}"} if lot.random() < 0.8 else {}
-    answer = case.call(base_url=fuzzed.house.url, headers=headers, session=fuzzed.line)
+    answer = case.call(base_url=fuzzed.house.url, headers=headers, session=fuzzed.line, timeout=PATIENCE)
     case.validate_response(answer, checks=CHECKS)
     if answer.status_code in REFUSED:
         assert answer.json()["error"]["text"]

@@ -19,7 +19,7 @@ from ..core.errors import VakaError
 from ..core.state import State
 from . import schema
 from .ages import Ages
-from .errors import NoSuchTable
+from .errors import NoSuchTable, StoreAway
 from .houses import Houses
 from .leases import Leases
 from .live import Live, Row, Seat
@@ -32,7 +32,7 @@ HOLD_SECONDS = 6.0  # so long a bot waits for somebody who could still undo
 FORCED_SECONDS = (5.0, 10.0)  # between these the table makes the one choice that a person has
 SWEEP_SECONDS = 1.0
 RESUMED_AT_ONCE = 2  # for each house: so many tables that nobody has just moved at are looked at at the same time
-CLOSE_SECONDS = 2.0
+CLOSE_SECONDS = 1.0
 
 logger = logging.getLogger("vaka.table")
 
@@ -104,7 +104,8 @@ class Guests:
             task.cancel()
         await asyncio.gather(*late, return_exceptions=True)
         self.houses.close()
-        await self.leases.give_back()
+        with suppress(StoreAway):  # they end by themselves
+            await self.leases.give_back()
 
     def consider(self, code: str) -> None:
         """The house is to choose here, or has less to wait for."""

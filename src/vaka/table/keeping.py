@@ -13,7 +13,7 @@ from . import schema
 from .errors import Refused, TooLate
 from .room import Room
 from .sight import OVER, PLAYING, SEATING
-from .store import Store
+from .store import Store, keep, make_private
 from .votes import end
 
 CLOSED = "closed"
@@ -90,9 +90,15 @@ async def backup(store: Store, file: Path) -> None:
         raise Refused("table.store.not_sqlite", {})
     if file.exists():
         raise Refused("table.store.file_there", {})
-    await asyncio.to_thread(_vacuum_into, str(store.url.database), str(file))
+    await asyncio.to_thread(_vacuum_into, str(store.url.database), file)
 
 
-def _vacuum_into(source: str, target: str) -> None:
-    with closing(sqlite3.connect(source)) as db:
-        db.execute("VACUUM INTO ?", (target,))
+def _vacuum_into(source: str, target: Path) -> None:
+    make_private(target)  # SQLite writes into a file that is empty
+    try:
+        with closing(sqlite3.connect(source)) as db:
+            db.execute("VACUUM INTO ?", (str(target),))
+        keep(target)
+    except (sqlite3.Error, OSError):
+        target.unlink(missing_ok=True)
+        raise

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from ..text.visible import is_plain, line_of, visible
 from . import schema
 from .codes import hashed, new_secret
 from .errors import NoSuchTable, NotAllowed, Refused
@@ -34,10 +35,19 @@ class Person:
 
 def checked_name(name: str) -> str:
     """A name as it may stand at a table: one line, not too long, nothing invisible."""
-    name = " ".join(name.split())
-    if len(name) > MOST_NAME or not name.isprintable() or "(" in name or ")" in name:
+    name = line_of(name)
+    if len(name) > MOST_NAME or not is_plain(name) or "(" in name or ")" in name:
         raise Refused("table.name", {"most": MOST_NAME})
     return name
+
+
+def fitting_name(name: str) -> str:
+    """What of a name from a file may stand at a table: somebody else has let it through, or nobody has.
+
+    >>> fitting_name("Anne" + chr(0x202E) + " (expert)"), fitting_name("x" * 99) == "x" * MOST_NAME
+    ('Anne expert', True)
+    """
+    return visible(name.replace("(", "").replace(")", ""))[:MOST_NAME].strip()
 
 
 class People:
@@ -84,6 +94,10 @@ class People:
             self._met[token, kind] = person, time.monotonic()
         return person
 
+    def forget(self) -> None:
+        """Ask the store again who is who."""
+        self._met.clear()
+
     async def note_use(self, person: int) -> None:
         """The person is here: whoever is not for long, and has no seat anywhere, is forgotten."""
         async with self.store.write() as db:
@@ -91,7 +105,7 @@ class People:
 
     async def rename(self, person: Person, name: str) -> None:
         name = checked_name(name)
-        self._met.clear()
+        self.forget()
         async with self.store.write() as db:
             await db.execute(sa.update(schema.people).where(schema.people.c.id == person.id).values(name=name))
 

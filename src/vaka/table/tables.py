@@ -8,6 +8,7 @@ from pathlib import Path
 
 from ..core.errors import VakaError
 from .carrying import export_table, import_table
+from .crowd import Crowd
 from .errors import TooLate
 from .facts import facts_of
 from .guests import Guests, Hint
@@ -26,6 +27,8 @@ from .talk import Talk
 from .votes import Votes
 from .wake import Wake
 from .wish import Wish
+
+HANGS_SECONDS = 0.8  # a store that has not answered after so long does not keep a house from closing
 
 logger = logging.getLogger("vaka.table")
 
@@ -46,6 +49,7 @@ class Tables:
         self.store = Store(url)
         self.room = Room(self.store)
         self.people = People(self.store, lambda: self.room.clock())
+        self.crowd = Crowd(self.room, self.people)
         self.seating = Seating(self.room)
         self.play = Play(self.room)
         self.votes = Votes(self.room)
@@ -64,6 +68,7 @@ class Tables:
     async def close(self) -> None:
         """Stop the bots, wake and end all who wait for wakes, and leave the store. Takes well under 3 seconds."""
         self.room.hub.end()
+        asyncio.get_running_loop().call_later(HANGS_SECONDS, self.store.cut)
         await self.guests.close()
         for helper in self._helpers:
             helper.cancel()
@@ -191,6 +196,10 @@ class Tables:
     async def say(self, code: str, person: Person, text: str) -> None:
         """Say something at the table."""
         await self.talk.say(code, person, text)
+
+    async def take_out(self, code: str, person: Person, number: int) -> None:
+        """For the one who made the table: take out a line of what was said."""
+        await self.talk.take_out(code, person, number)
 
     async def rematch(self, code: str, person: Person) -> str:
         """The table where the same people play again: made by the first who asks, joined by the others."""
