@@ -91,9 +91,13 @@ async def test_what_a_full_store_refuses_changes_nothing(sqlite_url):
             connection.exec_driver_sql("PRAGMA max_page_count = 1")  # as many as there are, and no more
 
         sa.event.listen(tables.store.engine.sync_engine, "begin", no_room)
-        with pytest.raises(StoreAway) as refusal:
+
+        async def talk():
             for _ in range(200):
                 await tables.say(code, anne, "x" * 400)
+
+        with pytest.raises(StoreAway) as refusal:
+            await talk()
         assert isinstance(refusal.value.__cause__, sa.exc.OperationalError)
         assert isinstance(refusal.value.__cause__.orig, sqlite3.OperationalError)
         said = len((await tables.facts(code)).chat)

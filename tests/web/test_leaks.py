@@ -300,7 +300,8 @@ def test_leak_8_a_refusal_tells_nothing_that_the_seat_does_not_know(house, table
         assert refusals() == before
 
 
-def test_leak_10_whoever_thinks_ahead_does_not_touch_the_chance_of_the_table(house, table):
+def test_leak_10_whoever_thinks_ahead_does_not_touch_the_chance_of_the_table(house, table, monkeypatch):
+    monkeypatch.setattr("vaka.table.hints.BUDGET", "20")
     anne, ben, code = table
     anne.choose(code, "bid 9")
     ben.choose(code, "bid 1")
