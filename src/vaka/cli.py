@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from vaka import VakaError, __version__
-from vaka.commands import arena, backup, check, doctor, open_table, play, replay, serve, tables
+from vaka.commands import arena, backup, check, doctor, open_table, people, play, replay, restore, serve, tables
+from vaka.commands.output import complain
 from vaka.text.catalogue import at_home, catalogue
 from vaka.text.speaker import plain
 
@@ -30,7 +31,9 @@ COMMANDS: dict[str, Command] = {
     "arena": arena,
     "serve": serve,
     "tables": tables,
+    "people": people,
     "backup": backup,
+    "restore": restore,
     "doctor": doctor,
 }
 
@@ -70,7 +73,7 @@ def main(words: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except VakaError as error:
-        print(f"vaka {given.command}: {plain(catalogue(at_home()), error)}", file=sys.stderr)
+        complain(f"vaka {given.command}: {plain(catalogue(at_home()), error)}")
         return 2
     except ModuleNotFoundError as error:
         if (error.name or "vaka").partition(".")[0] == "vaka":
@@ -79,7 +82,7 @@ def main(words: Sequence[str] | None = None) -> int:
         print(f"vaka {given.command}: {message}", file=sys.stderr)
         return 2
     except OSError as error:
-        print(f"vaka {given.command}: {error}", file=sys.stderr)
+        complain(f"vaka {given.command}: {error}")
         return 2
     except KeyboardInterrupt:
         return 130

@@ -7,6 +7,7 @@ from time import sleep
 import pytest
 
 import vaka
+from tests.patience import PATIENCE
 from vaka.bots import house as house_module
 from vaka.bots.hints import hint
 from vaka.bots.house import NONSENSE, RAISED, SLOW, House, answer
@@ -30,7 +31,7 @@ def known():
 
 def test_the_process_answers_as_the_guest_does_here(house):
     for seed in range(3):
-        found = house.ask("greedy", known(), seed, seconds=30)
+        found = house.ask("greedy", known(), seed, seconds=PATIENCE)
         assert found.trouble == ""
         assert found.choice == guest("greedy", "orongo").choose(known(), vaka.seeded(seed))
 
@@ -42,10 +43,10 @@ def test_it_is_handed_saved_data_alone():
 
 
 def test_one_that_raises_costs_nothing(house):
-    found = house.ask("no such guest", known(), 1, seconds=30)
+    found = house.ask("no such guest", known(), 1, seconds=PATIENCE)
     assert found.trouble == RAISED
     assert found.choice in known().choices(1)
-    assert house.ask("random", known(), 1, seconds=30).trouble == ""
+    assert house.ask("random", known(), 1, seconds=PATIENCE).trouble == ""
 
 
 def test_without_room_for_a_process_a_legal_choice_is_made_and_the_next_question_tries_again(house, monkeypatch):
@@ -55,17 +56,17 @@ def test_without_room_for_a_process_a_legal_choice_is_made_and_the_next_question
     with monkeypatch.context() as crowded:
         crowded.setattr(SpawnProcess, "start", full)
         for seed in range(2):
-            found = house.ask("random", known(), seed, seconds=30)
+            found = house.ask("random", known(), seed, seconds=PATIENCE)
             assert found.trouble == RAISED
             assert found.choice in known().choices(1)
-    assert house.ask("random", known(), 1, seconds=30).trouble == ""
+    assert house.ask("random", known(), 1, seconds=PATIENCE).trouble == ""
 
 
 def test_one_that_hangs_is_ended_and_the_next_answers(house):
     found = house.ask("navigator:600s", known(), 1, seconds=0.5)
     assert found.trouble == SLOW
     assert found.choice in known().choices(1)
-    assert house.ask("random", known(), 1, seconds=30).trouble == ""
+    assert house.ask("random", known(), 1, seconds=PATIENCE).trouble == ""
 
 
 def test_a_house_can_be_stopped_while_somebody_thinks(house):
@@ -78,10 +79,10 @@ def test_a_house_can_be_stopped_while_somebody_thinks(house):
 
 
 def test_an_expert_gives_a_hint_from_saved_data(house):
-    found = house.hint("20", known(), 1, seconds=30)
+    found = house.hint("20", known(), 1, seconds=PATIENCE)
     here = hint(known(), values_of("orongo", TUNED), Budget(iterations=20), vaka.seeded(1))
     assert vars(found) == vars(here)
-    assert house.hint("no budget", known(), 1, seconds=30) is None
+    assert house.hint("no budget", known(), 1, seconds=PATIENCE) is None
 
 
 def test_one_that_answers_nonsense_costs_nothing(house, monkeypatch):

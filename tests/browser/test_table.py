@@ -8,6 +8,13 @@ from tests.browser.conftest import Arrive
 from tests.browser.tables import SOAK, play_on, seat_all, share_device
 from tests.web.houses import House
 
+# All that the story tells, each line for itself.
+LISTEN = """() => {
+  const story = document.getElementById("story");
+  window.heard = [];
+  new MutationObserver(() => window.heard.push(story.innerHTML)).observe(story, { childList: true });
+}"""
+
 
 def test_a_choice_made_in_one_tab_is_seen_in_the_other(arrive: Arrive, house: House) -> None:
     anne = arrive("Anne")
@@ -84,12 +91,15 @@ def test_moorea_and_raiatea_by_clicking_the_first_rounds_or_when_soaking_the_who
 def test_what_the_others_did_is_told_line_by_line(arrive: Arrive, house: House) -> None:
     anne = arrive("Anne")
     seat_all(house, [anne], "moorea", bots=1)
+    anne.page.evaluate(LISTEN)
     bens = anne.page.locator("#log li", has=anne.page.locator(".t.p-ember"))
     before = bens.count()
     while bens.count() == before:
         anne.click_something(random.Random(2)) if anne.is_asked() else anne.page.wait_for_timeout(20)
     story = anne.page.locator("#story")
-    story.filter(has_text=bens.last.inner_text().strip()).wait_for(state="visible")
+    last = bens.last.inner_html()
+    while last not in anne.page.evaluate("window.heard"):  # it may be over by the time we look
+        anne.page.wait_for_timeout(20)
     story.wait_for(state="hidden")
 
 

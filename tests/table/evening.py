@@ -6,24 +6,46 @@ from contextlib import asynccontextmanager
 
 import sqlalchemy as sa
 
+from tests.clocks import Clock
+from tests.patience import PATIENCE
 from vaka.table import schema
 from vaka.table.sight import OVER
 from vaka.table.tables import Tables
 from vaka.table.wish import SeatWish, Wish
 
 KEYS = (f"key-{number}" for number in itertools.count())
-PATIENCE = 60  # seconds; only what never comes takes that long
 
 
 @asynccontextmanager
 async def house(url, **how):
-    """A house that opens for a test; its bots answer at once."""
+    """A house that opens for a test; its bots answer at once, and else time passes only when the test says so."""
+    clock = how.pop("clock", None) or Clock()
     tables = Tables(url, **{"pace": 0.0, "houses": 1, **how})
+    clock.wind(tables.room)
     await tables.open()
     try:
         yield tables
     finally:
         await tables.close()
+
+
+def later(tables, seconds):
+    """So much time passes at once."""
+    calendar, steady = tables.room.clock, tables.room.steady
+    tables.room.clock = lambda: calendar() + seconds
+    tables.room.steady = lambda: steady() + seconds
+    look_again(tables)
+
+
+def look_again(tables):
+    """Bots who wait by a clock of the real world look at that of the test."""
+    for code in list(tables.guests._at_work):
+        tables.guests.consider(code)
+
+
+def hang(tables):
+    """The bots of this house do nothing from now on."""
+    tables.guests.consider = tables.guests._begin = tables.room.bots_asked = lambda *given: None
 
 
 async def people(tables, *names):

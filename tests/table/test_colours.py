@@ -9,6 +9,7 @@ from vaka.table.wish import SeatWish, Wish
 from .evening import house, people
 
 ME, OPEN, BOT = SeatWish("me"), SeatWish("open"), SeatWish("bot", "child")
+ADDED_SINCE = [("seats", "colour"), ("people", "used"), ("people", "banned")]  # since the first store
 
 
 async def colours(tables, code):
@@ -112,7 +113,8 @@ async def test_seats_of_a_store_from_before_have_the_colours_they_were_seen_with
         (anne,) = await people(tables, "Anne")
         code = await tables.make(anne, Wish("orongo", 3, seats=[ME, BOT, OPEN]))
         async with tables.store.write() as db:
-            await db.execute(sa.text("ALTER TABLE seats DROP COLUMN colour"))
+            for table, column in ADDED_SINCE:
+                await db.execute(sa.text(f"ALTER TABLE {table} DROP COLUMN {column}"))
             await db.execute(sa.text("UPDATE alembic_version SET version_num = '0001'"))
     async with house(url) as tables:
         assert await colours(tables, code) == [0, 1, 2]

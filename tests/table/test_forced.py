@@ -7,7 +7,7 @@ from vaka.core.chance import Seeded
 from vaka.core.match import Match
 from vaka.table.guests import FORCED_SECONDS
 
-from .evening import choose, house, log_rows, people, sealed_rows, settled, wakes_before_a_word
+from .evening import choose, house, later, log_rows, people, sealed_rows, settled, wakes_before_a_word
 
 SHORTEST, LONGEST = FORCED_SECONDS
 
@@ -54,12 +54,6 @@ async def brought(tables, match):
     for seat, link in (await tables.seat_links(code, persons[0])).items():
         await tables.sit(code, persons[seat], seat, link=link)
     return code, persons
-
-
-def later(tables, seconds):
-    """So much time passes at once."""
-    now = tables.room.clock()
-    tables.room.clock = lambda: now + seconds
 
 
 async def test_the_table_makes_the_one_choice_of_a_person(url):

@@ -13,7 +13,7 @@ from vaka.core.replay import check
 from vaka.table.errors import Stale
 from vaka.table.wish import SeatWish, Wish
 
-from .evening import PATIENCE, all_of, choose, facing_a_bot, house, people
+from .evening import PATIENCE, all_of, choose, facing_a_bot, hang, house, people
 
 
 @pytest.mark.parametrize("name", vaka.games())
@@ -56,6 +56,7 @@ async def test_a_bot_that_hangs_or_answers_nonsense_never_wedges_a_table(sqlite_
 
 async def test_what_a_bot_is_asked_is_what_its_seat_has_seen(sqlite_url):
     async with house(sqlite_url, hold=10_000.0) as tables:
+        hang(tables)
         (anne,) = await people(tables, "Anne")
         seats = [SeatWish("me"), SeatWish("bot", "child"), SeatWish("bot", "child")]
         code = await tables.make(anne, Wish("orongo", 3, seats=seats, options={"hidden_tile": True}))
@@ -65,6 +66,7 @@ async def test_what_a_bot_is_asked_is_what_its_seat_has_seen(sqlite_url):
             live.seats[0].strength = "friend"
             tables.room.forget(code)
             questions = tables.guests._questions(live)
+        assert [question.seat for question in questions] == [1, 2]
         for question in questions:
             assert question.known.viewer == question.seat
             assert all(not stack for at, stack in enumerate(question.known.answers) if at != question.seat)
@@ -79,6 +81,7 @@ async def test_a_bot_answers_in_turn_at_its_pace_and_in_secret_at_once(sqlite_ur
         async with tables.room.looking(code) as live:
             (question,) = tables.guests._questions(live)
             assert question.not_before == live.row.moved + 2 * STRENGTHS["child"].pace
+        hang(tables)
         code = await tables.make(anne, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("bot", "expert")]))
         async with tables.room.looking(code) as live:
             (question,) = tables.guests._questions(live)

@@ -6,7 +6,7 @@ from vaka.core.record import parse
 from vaka.table.errors import NotAllowed, Refused, TooLate
 from vaka.table.wish import SeatWish, Wish
 
-from .evening import choose, house, over, people, settled, table_with
+from .evening import choose, house, later, over, people, settled, table_with
 
 
 async def test_of_two_the_other_wins_when_one_resigns(url):
@@ -46,11 +46,10 @@ async def test_a_bot_holds_the_seat_of_one_who_stays_away_beyond_the_deadline(ur
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben, deadline=600)
         await choose(tables, code, ben, 1, "bid 2")
-        now = tables.room.clock()
-        tables.room.clock = lambda: now + 500
+        later(tables, 500)
         await tables.guests._hold_overdue(code)
         assert not any(seat.held for seat in (await tables.facts(code)).seats)
-        tables.room.clock = lambda: now + 700
+        later(tables, 200)
         facts = await settled(tables, code, lambda facts: facts.seats[0].held)
         assert facts.seats[0].strength == "friend"
         assert not facts.seats[1].held  # who had answered is not absent
@@ -61,8 +60,7 @@ async def test_whoever_was_away_takes_the_seat_back_and_has_time_again(url):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben, deadline=600)
-        now = tables.room.clock()
-        tables.room.clock = lambda: now + 700
+        later(tables, 700)
         await settled(tables, code, lambda facts: facts.seats[0].held and facts.seats[1].held)
         with pytest.raises(NotAllowed):
             await tables.take_over(code, ben, 0)
@@ -111,8 +109,7 @@ async def test_a_game_that_everybody_left_is_played_to_its_end(sqlite_url):
     async with house(sqlite_url, houses=2) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben, deadline=600)
-        now = tables.room.clock()
-        tables.room.clock = lambda: now + 700
+        later(tables, 700)
         facts = await over(tables, code)
         assert facts.ended == ""
         assert facts.winners

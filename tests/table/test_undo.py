@@ -7,7 +7,7 @@ import pytest
 from vaka.core.errors import IllegalChoice
 from vaka.table.errors import NotAllowed, Refused, Stale, TooLate
 
-from .evening import all_of, choose, choose_first, facing_a_bot, house, log_rows, people, settled, table_with
+from .evening import all_of, choose, choose_first, facing_a_bot, house, later, log_rows, people, settled, table_with
 
 LONG = 10_000.0
 
@@ -62,8 +62,7 @@ async def test_a_bot_waits_no_longer_than_it_holds(sqlite_url):
         (anne,) = await people(tables, "Anne")
         code = await facing_a_bot(tables, anne)
         version = (await tables.facts(code)).version
-        now = tables.room.clock()
-        tables.room.clock = lambda: now + LONG + 1
+        later(tables, LONG + 1)
         await settled(tables, code, lambda facts: facts.version > version)
 
 

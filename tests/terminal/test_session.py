@@ -8,6 +8,7 @@ import pytest
 
 import vaka
 from vaka.bots.ladder import guest
+from vaka.bots.navigator import Budget
 from vaka.core.record import parse
 from vaka.core.replay import check, resume
 from vaka.terminal import session
@@ -71,7 +72,7 @@ def test_an_empty_line_lists_the_options(file):
 
 
 def test_a_hint_says_what_the_expert_would_do_and_why(file, monkeypatch):
-    monkeypatch.setattr(session, "HINT_SECONDS", 0.1)
+    monkeypatch.setattr(session, "Budget", lambda seconds: Budget(iterations=60))  # however slow the machine is
     best, following, why = play(file, "hint").written[-4:-1]
     assert re.match(r"bid \d+ \(to bid \d+ shells?\): the expert sees \d+% of the victory in it for you;", best)
     assert re.match(r"The next best is bid \d+; the first promises \d+% more\.", following)
@@ -139,3 +140,18 @@ def test_a_whole_game_ends_with_scores_and_a_record_that_holds(game, file):
     assert typed.written[-1].startswith("The record is in")
     assert any(line.startswith("1. ") for line in typed.written)
     assert check(parse(file.read_text("utf-8")), match.game).state.outcome is not None
+
+
+def test_names_out_of_a_record_do_not_steer_the_terminal(file):
+    game = vaka.game("orongo")
+    odd = ["Anne", f"Hina{chr(27)}[2J (random)", f"Teva{chr(0x202E)} (random)"]
+    match = vaka.Match(game, 3, seed=7, names=odd)
+    guests = [None, guest("random", "orongo"), guest("random", "orongo")]
+    typed = Typed("bid 0", "table", "log", "quit")
+    speaker = Speaker(catalogue("en"), game, [name.partition(" (")[0] for name in odd])
+    Session(match, 0, guests, speaker, file, typed.written.append, typed.ask, Random(2)).run()
+    shown = typed.text() + "".join(typed.prompts)
+    assert "Hina\\u001b[2J" in shown
+    assert "Teva\\u202e" in shown
+    assert chr(27) not in shown
+    assert chr(0x202E) not in shown

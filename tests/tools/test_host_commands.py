@@ -8,13 +8,15 @@ from pathlib import Path
 
 import pytest
 
+import vaka
 from tests.web.houses import open_house
+from vaka.core.match import Match
 
 
 def run(store: str, *words: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "vaka", *words, "--database", store]
-    if words[0] == "tables":
-        command = [sys.executable, "-m", "vaka", "tables", "--database", store, *words[1:]]
+    if words[0] in ("tables", "people"):
+        command = [sys.executable, "-m", "vaka", words[0], "--database", store, *words[1:]]
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
@@ -67,6 +69,84 @@ def test_a_backup_holds_everything(open_here, tmp_path: Path):
         assert copy.execute("SELECT words FROM sealed").fetchall() == [("bid 9",)]
     copy.close()
     assert run(store, "backup", str(file)).returncode == 2
+
+
+def test_beside_a_server_nothing_is_restored(open_here, tmp_path: Path):
+    store, code, anne = open_here
+    file = tmp_path / "copy.sqlite"
+    assert run(store, "backup", str(file)).returncode == 0
+    refused = run(store, "restore", str(file))
+    assert refused.returncode == 2
+    assert "Stop the server first" in refused.stderr
+    assert anne.sight(code)["table"]["status"] == "playing"
+
+
+def test_a_backup_is_restored_when_the_server_is_gone(tmp_path: Path):
+    store, file = f"sqlite+aiosqlite:///{tmp_path}/house.sqlite", tmp_path / "copy.sqlite"
+    with open_house(tmp_path) as house:
+        before = house.program("Anne").make("orongo", 2)
+        assert run(store, "backup", str(file)).returncode == 0
+        house.program("Ben").make("orongo", 2)
+    done = run(store, "restore", str(file))
+    assert done.returncode == 0, done.stderr
+    kept = Path(done.stdout.splitlines()[1].partition("kept in ")[2].rstrip("."))
+    assert [line.split()[0] for line in run(store, "tables", "list").stdout.splitlines()] == [before]
+    assert len(run(f"sqlite+aiosqlite:///{kept}", "tables", "list").stdout.splitlines()) == 2
+    assert run("postgresql+psycopg://x/y", "restore", str(file)).returncode == 2
+
+
+def test_people_are_listed_shut_out_and_let_in_again(tmp_path: Path):
+    with open_house(tmp_path) as house:
+        anne, ben = house.program("Anne"), house.program("Ben")
+        code = anne.make("orongo", 2)
+        ben.sit(code, 2, name="Benny")
+        store = f"sqlite+aiosqlite:///{tmp_path}/house.sqlite"
+        (listed,) = run(store, "people", "list", "--name", "benny").stdout.splitlines()
+        number = listed.split()[0]
+        assert "Ben, Benny" in listed
+        assert "1 seat." in run(store, "people", "ban", number).stdout
+        house.tables.people.forget()  # as it does by itself after a moment
+        assert ben.get(f"/tables/{code}/sight", 403)["error"]["key"] == "table.banned"
+        assert anne.get(f"/tables/{code}")["seats"][1]["held"]
+        assert "banned" in run(store, "people", "list", "--banned").stdout
+        assert run(store, "people", "unban", number).returncode == 0
+        house.tables.people.forget()
+        assert ben.get(f"/tables/{code}")["seats"][1]["mine"]
+        assert run(store, "people", "ban", "999").returncode == 2
+
+
+ESCAPE = "\x1b]0;taken\x07\x1b[2J\u202e\x9b31m"
+
+
+def test_nothing_out_of_a_store_steers_the_terminal(tmp_path: Path):
+    """Whatever got into a store, by an older Vaka or by hand."""
+    store = f"sqlite+aiosqlite:///{tmp_path}/house.sqlite"
+    with open_house(tmp_path) as house:
+        code = house.program("Anne").make("orongo", 2)
+    with sqlite3.connect(tmp_path / "house.sqlite") as db:
+        for table in ("people", "seats", "tables"):
+            db.execute(f"UPDATE {table} SET name = ?", (f"Eve{ESCAPE}",))
+    db.close()
+    for words in (("tables", "list"), ("tables", "show", code), ("tables", "export", code), ("people", "list")):
+        said = run(store, *words).stdout
+        assert "Eve" in said
+        assert not any(letter in said for letter in ESCAPE if not letter.isprintable())
+    assert json.loads(run(store, "tables", "export", code).stdout)["table"]["name"] == f"Eve{ESCAPE}"
+
+
+@pytest.mark.parametrize("command", ["replay", "check"])
+def test_nothing_out_of_a_record_steers_the_terminal(tmp_path: Path, command: str):
+    match = Match(vaka.game("orongo"), 2, seed=1, names=[f"Eve{ESCAPE}", "Ben"])
+    match.choose(0, "bid 9")
+    match.choose(1, "bid 1")
+    file = tmp_path / f"odd{chr(27)}[2J.record"
+    file.write_text(match.record().text(), "utf-8")
+    called = [sys.executable, "-m", "vaka", command]
+    said = subprocess.run([*called, str(file)], capture_output=True, text=True, check=True)
+    assert not any(letter in said.stdout for letter in ESCAPE if not letter.isprintable())
+    wrong = subprocess.run([*called, f"no{ESCAPE}"], capture_output=True, text=True, check=False)
+    assert wrong.returncode == 2
+    assert not any(letter in wrong.stderr for letter in ESCAPE if not letter.isprintable())
 
 
 @pytest.mark.parametrize(

@@ -48,7 +48,9 @@ def test_a_bot_thinks_without_extras():
     assert bare("-c", "\n".join(lines)).stdout == "True\n"
 
 
-@pytest.mark.parametrize("words", [["open", "--no-browser"], ["serve"], ["tables", "list"], ["backup", "copy.sqlite"]])
+@pytest.mark.parametrize(
+    "words", [["open", "--no-browser"], ["serve"], ["tables", "list"], ["backup", "copy.sqlite"], ["people", "list"]]
+)
 def test_commands_of_the_table_say_what_to_install(words):
     done = bare("-m", "vaka", *words)
     assert done.returncode == 2

@@ -1,14 +1,26 @@
 """Houses to visit: one for all tests of a module, real server and real store."""
 
 from collections.abc import Iterator
+from functools import partial
 
+import httpx
 import pytest
 
+from tests.patience import PATIENCE
 from tests.table.conftest import postgresql
 from tests.web.houses import House, open_house
 from tests.web.visitors import Visit, Visitor
 
 __all__ = ["house", "postgresql", "visit"]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def patient_requests() -> Iterator[None]:
+    """Nobody here gives up after the five seconds that httpx waits if it is told nothing."""
+    with pytest.MonkeyPatch.context() as patch:
+        for method in ("get", "post", "request"):
+            patch.setattr(httpx, method, partial(getattr(httpx, method), timeout=PATIENCE))
+        yield
 
 
 @pytest.fixture(scope="module")

@@ -1,6 +1,7 @@
 """Houses that tests visit, and programs that talk to them as anybody's could."""
 
 import json
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -9,6 +10,8 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from tests.clocks import Clock
+from tests.patience import PATIENCE
 from tests.web.servers import Server
 from vaka.table.tables import Tables
 from vaka.web.app import create_app
@@ -25,7 +28,7 @@ class House(Server):
 
     def program(self, name: str = "", **headers: str) -> "Program":
         """A newcomer with a token."""
-        answer = httpx.post(f"{self.url}/api/people", json={"name": name})
+        answer = httpx.post(f"{self.url}/api/people", json={"name": name}, timeout=PATIENCE)
         assert answer.status_code == 201, answer.text
         return self.let_in(answer.json()["token"], headers)
 
@@ -45,9 +48,14 @@ class House(Server):
 
 @contextmanager
 def open_house(folder: Path, settings: Settings | None = None, url: str = "", pace: float = 0.0) -> Iterator[House]:
-    """A house on a SQLite file in this folder, where bots answer at once and nobody is told to be slow."""
+    """A house on a SQLite file in this folder, where bots answer at once and nobody is told to be slow.
+
+    Its clock stands still, so that however slow the machine is no table makes anybody's one choice for them.
+    """
     url = url or f"sqlite+aiosqlite:///{folder / 'house.sqlite'}"
-    house = House(Tables(url, pace=pace, houses=1), settings or Settings(limits=False))
+    tables = Tables(url, pace=pace, houses=1)
+    Clock(time.time()).wind(tables.room)
+    house = House(tables, settings or Settings(limits=False))
     house.start()
     try:
         yield house
@@ -62,7 +70,7 @@ class Program:
         self.url = url
         self.token = token
         self.headers = {"Authorization": f"Bearer {token}"} if token else {}
-        self.http = httpx.Client(base_url=f"{url}/api", headers=self.headers | (headers or {}), timeout=30)
+        self.http = httpx.Client(base_url=f"{url}/api", headers=self.headers | (headers or {}), timeout=PATIENCE)
 
     def ask(self, method: str, path: str, body: Any = None, status: int = 200) -> Any:
         """What is answered, which must be of this status."""
@@ -109,5 +117,5 @@ class Wakes:
         self.socket = socket
 
     def next(self) -> dict[str, int]:
-        wake: dict[str, int] = json.loads(self.socket.recv(timeout=60))
+        wake: dict[str, int] = json.loads(self.socket.recv(timeout=PATIENCE))
         return wake

@@ -10,6 +10,7 @@ from typing import Any
 import httpx
 from websockets.exceptions import WebSocketException
 
+from tests.patience import PATIENCE
 from tests.web.houses import Program
 from tests.web.served import serve_until_killed
 
@@ -39,7 +40,7 @@ class Player:
     """Somebody with a seat, who remembers the last choice that the house acknowledged."""
 
     def __init__(self, url: str, name: str) -> None:
-        answer = httpx.post(f"{url}/api/people", json={"name": name}).json()
+        answer = httpx.post(f"{url}/api/people", json={"name": name}, timeout=PATIENCE).json()
         self.token: str = answer["token"]
         self.code = ""
         self.acknowledged: dict[str, Any] = {}
@@ -54,14 +55,22 @@ class Player:
     def look(self) -> Any:
         return self.program.sight(self.code)
 
-    def choose(self, sight: Any, rng: random.Random) -> None:
-        """Any choice; it counts as acknowledged only when the answer has arrived."""
+    def choose(self, sight: Any, rng: random.Random) -> bool:
+        """Any choice; it counts as acknowledged only when the answer has arrived. False when it came too late: a bot
+        that was the last to bid may have been quicker."""
         words = rng.choice(sight["choices"])["words"]
-        sent = {"words": words, "sight": sight, "key": f"key-{rng.getrandbits(64)}"}
+        key = f"key-{rng.getrandbits(64)}"
+        body = {"seat": sight["viewer"], "words": words, "version": sight["table"]["version"], "key": key}
         self.in_doubt = True
-        self.answered = self.program.choose(self.code, **sent)
-        self.acknowledged = sent
+        answer = self.program.http.post(f"/tables/{self.code}/choices", json=body)
         self.in_doubt = False
+        if answer.status_code == 409:
+            assert answer.json()["error"]["key"] == "table.stale"
+            return False
+        assert answer.status_code == 200, answer.text
+        self.answered = answer.json()
+        self.acknowledged = {"words": words, "sight": sight, "key": key}
+        return True
 
     def check_promise(self) -> None:
         """After a restart: the acknowledged choice is there, and what is sealed is still sealed."""
@@ -114,8 +123,8 @@ class Game:
                 self.new_table()
                 return
             if sights[-1]["choices"] and (sights[-1]["to_choose"] or rng.random() < 0.2):  # or a bid is replaced
-                player.choose(sights[-1], rng)
-                acknowledged()
+                if player.choose(sights[-1], rng):
+                    acknowledged()
                 chosen = True
         if not chosen:
             self.wait_for_the_bot(sights[0])

@@ -2,7 +2,7 @@
 
 from multiprocessing.connection import Connection
 
-from vaka.table import guests
+from vaka.table import leases
 from vaka.table.tables import Tables
 from vaka.web.app import create_app
 from vaka.web.logs import start_logging
@@ -12,7 +12,7 @@ from vaka.web.settings import Settings
 
 def serve_until_killed(store: str, told: Connection) -> None:
     """Serve this store on any free port, and tell which as soon as people can come."""
-    guests.LEASE_SECONDS = 1.0  # so that nobody waits long for the bots of a house that was killed
+    leases.LEASE_SECONDS = 1.0  # so that nobody waits long for the bots of a house that was killed
     start_logging("warning")
     port = bound("127.0.0.1", 0)
     app = create_app(Tables(store, pace=0.0, houses=1), Settings(limits=False))

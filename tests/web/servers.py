@@ -8,6 +8,8 @@ from typing import Any, TypeVar
 
 import uvicorn
 
+from tests.patience import PATIENCE
+
 T = TypeVar("T")
 
 
@@ -35,12 +37,12 @@ class Server:
 
     def stop(self) -> None:
         self.uvicorn.should_exit = True
-        self.thread.join(10)
+        self.thread.join(PATIENCE)
         assert not self.thread.is_alive(), "the server did not stop"
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         """Do something in the server's own loop."""
-        return asyncio.run_coroutine_threadsafe(work, self.loop).result(30)
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE)
 
 
 @contextmanager

@@ -4,6 +4,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.patience import PATIENCE
+
 CLIENT = Path(__file__).parents[2] / "examples" / "client.py"
 
 
@@ -26,7 +28,7 @@ def test_two_of_them_play_a_whole_game(house):
             pass  # the first one has not sat down yet
     bots.append(started(house, code))
     for bot in bots:
-        out, problems = bot.communicate(timeout=120)
+        out, problems = bot.communicate(timeout=PATIENCE)
         assert bot.returncode == 0, problems
         assert "1. Random" in out
     assert anne.get(f"/tables/{code}")["status"] == "over"

@@ -4,6 +4,9 @@ import json
 import os
 import random
 import re
+from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
 from typing import Any
 
 import httpx
@@ -19,15 +22,22 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+import vaka
+from tests.patience import PATIENCE
+from tests.table.conftest import new_database
 from tests.table.evening import all_of
 from tests.web.houses import House, Program, open_house
+from vaka import web
 from vaka.table import boxes, imports
-from vaka.web import api
+from vaka.web import api, at_table, pages
 
 SOAK = bool(os.environ.get("VAKA_SOAK"))
 EXAMPLES = 400 if SOAK else 12  # for each operation of the API: 10,000 requests in all, or some hundreds
 CHECKS = (not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance)
 REFUSED = range(400, 500)
+STORES = ("sqlite", "postgresql") if SOAK else ("sqlite",)
+FORMS = 3000 if SOAK else 150
+FILES = 400 if SOAK else 15  # component files and records, of each game
 
 
 class Fuzzed:
@@ -56,9 +66,10 @@ class Fuzzed:
             self.new_table()
 
 
-@pytest.fixture(scope="module")
-def fuzzed(tmp_path_factory: pytest.TempPathFactory):
-    with pytest.MonkeyPatch.context() as patch, open_house(tmp_path_factory.mktemp("fuzzed")) as house:
+@pytest.fixture(scope="module", params=STORES)
+def fuzzed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory):
+    url = new_database(request.getfixturevalue("postgresql")) if request.param == "postgresql" else ""
+    with pytest.MonkeyPatch.context() as patch, open_house(tmp_path_factory.mktemp("fuzzed"), url=url) as house:
         patch.setattr("vaka.table.hints.BUDGET", "20")  # this is not about good hints
         yield Fuzzed(house)
 
@@ -87,7 +98,7 @@ def test_invented_requests_are_answered_as_described(case, fuzzed):
         case.path_parameters["code"] = fuzzed.code
     token = lot.choice([fuzzed.anne, fuzzed.ben]).token
     headers = {"Authorization": f"Bearer {token}"} if lot.random() < 0.8 else {}
-    answer = case.call(base_url=fuzzed.house.url, headers=headers, session=fuzzed.line)
+    answer = case.call(base_url=fuzzed.house.url, headers=headers, session=fuzzed.line, timeout=PATIENCE)
     case.validate_response(answer, checks=CHECKS)
     if answer.status_code in REFUSED:
         assert answer.json()["error"]["text"]
@@ -134,3 +145,95 @@ def post(program: Program, path: str, body: bytes) -> httpx.Response:
 )
 def test_strange_addresses_are_refused(fuzzed, path):
     assert httpx.get(fuzzed.house.url + path).status_code in REFUSED
+
+
+# --- forms, component files and records
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+TEMPLATES = Path(web.__file__).parent / "templates"
+FIELDS = sorted(
+    {name for file in TEMPLATES.glob("**/*.html") for name in re.findall(r'name="(\w+)"', file.read_text())}
+)
+ODD = [
+    "", " ", "0", "1", "2", "-1", "7", "99999999999999999999", "1e400", "NaN", "yes", "no", "me", "open", "child",
+    "orongo", "raiatea", "bid 1", "pass", "x" * 5000, "\u202eodd\u200b", "a\x00b", "\ufffe", "<script>", "{{ 7 * 7 }}",
+    "../../etc/passwd", "//evil.example", "%00", "\r\nSet-Cookie: vaka=1", "end", "undo", "replace", "light", "de",
+]  # fmt: skip
+
+
+def form_paths() -> list[str]:
+    """Every address to which a page sends a form."""
+    modules = [at_table, *(import_module(f"{pages.__name__}.{one.name}") for one in iter_modules(pages.__path__))]
+    routes = [route for module in modules if hasattr(module, "router") for route in module.router.routes]
+    return sorted({route.path for route in routes if "POST" in (getattr(route, "methods", None) or ())})
+
+
+def test_invented_forms_never_break_a_page(fuzzed):
+    paths = form_paths()
+    assert {"/t/{code}/choose", "/new", "/me", "/import", "/join"} <= set(paths)
+    luck = random.Random(1)
+    cookies = [fuzzed.house.run(fuzzed.house.tables.newcomer(name))[1] for name in ("Cara", "Dora")]
+    with httpx.Client(base_url=fuzzed.house.url, timeout=PATIENCE, headers={"accept": "text/html"}) as browser:
+        for number in range(FORMS):
+            path = paths[number % len(paths)].replace("{code}", luck.choice([fuzzed.code, "hotu-2222-2222"]))
+            path = re.sub(r"\{\w+(:\w+)?\}", lambda _: luck.choice(["1", "2", "99", "odd"]), path)
+            fields = {name: luck.choice(ODD) for name in luck.sample(FIELDS, luck.randint(0, 8))}
+            files = {name: luck.randbytes(50) for name in ("record", "components") if luck.random() < 0.2}
+            headers = {"cookie": f"vaka={luck.choice([*cookies, 'nobody'])}"} if luck.random() < 0.8 else {}
+            answer = browser.post(path, data=fields, files=files or None, headers=headers)
+            assert answer.status_code < 500, (path, fields, answer.status_code)
+            assert "Traceback" not in answer.text
+    fuzzed.move_on()
+
+
+@pytest.mark.parametrize("name", vaka.games())
+def test_component_files_that_were_tampered_with_are_played_or_refused(fuzzed, name):
+    text = components_of(name)
+    luck = random.Random(name)
+    players = vaka.game(name).players[0]
+    for _ in range(FILES):
+        body = {"game": name, "players": players, "components": tampered(text, luck)}
+        answer = fuzzed.anne.http.post("/tables", json=body)
+        assert answer.status_code == 201 or answer.status_code in REFUSED, answer.text
+        if answer.status_code != 201:
+            assert answer.json()["error"]["text"]
+        else:
+            fuzzed.anne.get(f"/tables/{answer.json()['code']}")
+
+
+@pytest.mark.parametrize("name", vaka.games())
+def test_records_that_were_tampered_with_are_played_or_refused(fuzzed, name):
+    luck = random.Random(name)
+    records = sorted(GOLDEN.glob(f"{name}*.record"))
+    assert records
+    for number in range(FILES):
+        text = records[number % len(records)].read_text("utf-8")
+        answer = fuzzed.anne.http.post("/import", json={"record": tampered(text, luck)})
+        assert answer.status_code == 201 or answer.status_code in REFUSED, answer.text
+        if answer.status_code != 201:
+            assert answer.json()["error"]["text"]
+
+
+def components_of(name: str) -> str:
+    return (Path(vaka.__file__).parent / "games" / name / "components.toml").read_text("utf-8")
+
+
+def tampered(text: str, luck: random.Random) -> str:
+    """The text with some lines gone, doubled, swapped or cut, and some numbers and letters changed."""
+    lines = text.splitlines()
+    for _ in range(luck.randint(1, 4)):
+        at, other = luck.randrange(len(lines)), luck.randrange(len(lines))
+        deed = luck.randrange(6)
+        if deed == 0 and len(lines) > 1:
+            del lines[at]
+        elif deed == 1:
+            lines.insert(at, lines[other])
+        elif deed == 2:
+            lines[at], lines[other] = lines[other], lines[at]
+        elif deed == 3:
+            lines[at] = lines[at][: luck.randint(0, len(lines[at]))]
+        elif deed == 4:
+            lines[at] = re.sub(r"\d+", lambda _: luck.choice(["-1", "0", "1", "99", "1000", "3.5", '"x"']), lines[at])
+        else:
+            lines[at] += luck.choice(["\x01", "[[", "= 1", " bid 1", "\u202e", "."])
+    return "\n".join(lines) + "\n"

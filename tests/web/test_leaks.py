@@ -16,6 +16,7 @@ import pytest
 from websockets.sync.client import connect
 
 import vaka
+from tests.patience import PATIENCE
 from tests.web.houses import House, Program, open_house
 from tests.web.worlds import facts, random_match, shown, twin
 from vaka.core.chance import Sealed
@@ -108,7 +109,7 @@ class Watching:
         self.code = code
         mine = {"cookie": f"vaka={cookie}"} if cookie else {}
         self.pages = opened.enter_context(
-            httpx.Client(base_url=house.url, headers={"host": "localhost"} | mine, timeout=30)
+            httpx.Client(base_url=house.url, headers={"host": "localhost"} | mine, timeout=PATIENCE)
         )
         address = f"{house.url.replace('http', 'ws')}/t/{code}/live"
         self.frames = opened.enter_context(connect(address, additional_headers=mine))
@@ -138,10 +139,10 @@ class Watching:
         """What came over both sockets, up to the message in which a chat line is told."""
         frames = []
         while not frames or until not in frames[-1]:
-            frames.append(str(self.frames.recv(timeout=20)))
+            frames.append(str(self.frames.recv(timeout=PATIENCE)))
         wakes = []
         while not wakes or json.loads(wakes[-1])["changes"] < 2:
-            wakes.append(str(self.wakes.recv(timeout=20)))
+            wakes.append(str(self.wakes.recv(timeout=PATIENCE)))
         return frames + wakes
 
 
@@ -255,9 +256,11 @@ def test_leak_4_no_list_of_choices_is_given_out_that_could_be_replayed(house, ta
     anne, ben, code = table
     for viewer in (anne, ben, house.watcher()):
         assert viewer.get(f"/tables/{code}/record", 409)["error"]["key"] == "table.record_later"
+    others = (ben, house.watcher())
+    before = [viewer.sight(code) for viewer in others]
     anne.choose(code, "bid 17")
-    for viewer in (ben, house.watcher()):
-        assert "17" not in json.dumps(viewer.sight(code)["told"])
+    for viewer, seen in zip(others, before):
+        assert viewer.sight(code) == seen  # whatever was dealt: nothing is told that was not told before
         assert not {"lines", "log", "history", "save", "seed", "secret"} & set(viewer.sight(code))
 
 
@@ -275,7 +278,7 @@ def test_leak_5_a_bot_is_handed_what_its_seat_has_seen(house, monkeypatch):
     with anne.wakes(code) as wakes:
         wakes.next()
         anne.choose(code, "bid 9")
-        assert wakes.next()["version"] == 2
+        assert wakes.next()["version"] >= 2  # a bot that goes first may have moved as well
     assert asked
     for known in asked:
         assert known.viewer == 1
@@ -297,7 +300,8 @@ def test_leak_8_a_refusal_tells_nothing_that_the_seat_does_not_know(house, table
         assert refusals() == before
 
 
-def test_leak_10_whoever_thinks_ahead_does_not_touch_the_chance_of_the_table(house, table):
+def test_leak_10_whoever_thinks_ahead_does_not_touch_the_chance_of_the_table(house, table, monkeypatch):
+    monkeypatch.setattr("vaka.table.hints.BUDGET", "20")
     anne, ben, code = table
     anne.choose(code, "bid 9")
     ben.choose(code, "bid 1")

@@ -9,6 +9,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from tests.patience import PATIENCE
 from tests.web.houses import House
 from vaka.table.people import Person
 from vaka.table.wish import SeatWish, Wish
@@ -22,7 +23,7 @@ class Page:
         self.socket = socket
 
     def next(self) -> dict[str, str]:
-        regions: dict[str, str] = json.loads(self.socket.recv(timeout=20))["regions"]
+        regions: dict[str, str] = json.loads(self.socket.recv(timeout=PATIENCE))["regions"]
         return regions
 
 

@@ -1,11 +1,13 @@
 """From the first page to a seat: making tables, inviting, sitting down, without any script."""
 
 import re
+from random import Random
 
 import pytest
 
 from tests.web.houses import House
 from tests.web.visitors import Form, Visit
+from vaka.web.pages import making
 from vaka.web.pages.games import ICONS
 
 LINK = re.compile(r'value="http://[^/]+(/j/[^"]+)"')
@@ -122,7 +124,8 @@ def test_people_at_one_device_have_names_of_their_own(visit: Visit):
     assert "Ben" in page
 
 
-def test_places_are_dealt_by_lot_unless_one_says_otherwise(visit: Visit):
+def test_places_are_dealt_by_lot_unless_one_says_otherwise(visit: Visit, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(making, "LOT", Random(1))
     anne = visit("Anne")
     place = re.compile(r'id="place-(\d)"(?:(?!</li>).)*<b>Anne</b>', re.DOTALL)
     dealt = {place.findall(anne.get(anne.make(players="4", by_lot="yes")))[0] for _ in range(12)}

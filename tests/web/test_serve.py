@@ -12,6 +12,8 @@ import httpx
 import pytest
 from websockets.sync.client import connect
 
+from tests.patience import PATIENCE
+
 
 @contextmanager
 def vaka(folder: Path, *words: str, ready: str = "The table is set: ") -> Iterator[tuple[subprocess.Popen[str], str]]:
@@ -37,15 +39,15 @@ def refusal(*words: str) -> str:
 
 def test_a_house_serves_keeps_its_tables_and_stops_with_sockets_open(tmp_path: Path):
     with vaka(tmp_path, "serve", "--port", "0") as (process, address):
-        with httpx.Client(base_url=address, headers={"accept": "text/html"}) as anne:
+        with httpx.Client(base_url=address, headers={"accept": "text/html"}, timeout=PATIENCE) as anne:
             anne.post("/me", data={"name": "Anne"})
             fields = {"game": "orongo", "players": "2", "seat1": "me", "seat2": "open", "name": "Kept", "doors": "open"}
             fields |= {"watchers": "yes"}
             table = anne.post("/new", data=fields).headers["location"]
         with connect(f"{address.replace('http', 'ws')}{table}/live") as socket:
-            assert "waiting" in socket.recv(timeout=20)
+            assert "waiting" in socket.recv(timeout=PATIENCE)
             process.send_signal(signal.SIGTERM)
-            process.wait(20)
+            process.wait(PATIENCE)
         assert process.stderr is not None
         logged = process.stderr.read()
         assert table.rpartition("/")[2] not in logged
@@ -60,7 +62,7 @@ def test_without_a_command_the_table_is_opened_on_this_machine(tmp_path: Path):
         assert address.startswith("http://localhost:")
         assert "Sit down." in httpx.get(address).text
         process.send_signal(signal.SIGINT)
-        process.wait(20)
+        process.wait(PATIENCE)
         assert process.stderr is not None
         assert "Traceback" not in process.stderr.read()
 

@@ -5,7 +5,9 @@ from html.parser import HTMLParser
 
 import httpx
 
-ACCEPT = "text/html,application/xhtml+xml"
+from tests.patience import PATIENCE
+
+HEADERS = {"accept": "text/html,application/xhtml+xml", "sec-fetch-site": "same-origin"}
 
 
 class Form(HTMLParser):
@@ -46,7 +48,7 @@ class Visitor:
 
     def __init__(self, url: str, name: str = "") -> None:
         self.url = url
-        self.http = httpx.Client(base_url=url, headers={"accept": ACCEPT, "sec-fetch-site": "same-origin"}, timeout=30)
+        self.http = httpx.Client(base_url=url, headers=HEADERS, timeout=PATIENCE)
         if name:
             self.post("/me", name=name)
 

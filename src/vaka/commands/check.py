@@ -8,6 +8,7 @@ from vaka.core.record import Record
 from vaka.core.replay import check
 
 from .files import read_record
+from .output import put
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -20,7 +21,7 @@ def run(given: argparse.Namespace) -> int:
     match = check(record, vaka.game(record.game, given.components, record.rules))
     outcome = match.state.outcome
     ending = f"result {outcome.words()}" if outcome is not None else "not finished"
-    print(
+    put(
         f"{given.file}: holds. {record.game}, {record.players} players, {match.number} lines, {ending}. {proof(record)}"
     )
     return 0

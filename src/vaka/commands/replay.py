@@ -11,6 +11,7 @@ from vaka.text.catalogue import at_home, catalogue, languages
 from vaka.text.speaker import Speaker
 
 from .files import read_record
+from .output import put
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -31,13 +32,13 @@ def run(given: argparse.Namespace) -> int:
     match = None
     for match, lines in steps(record, game):
         if lines and lines[0].kind == UNDO:
-            print(speaker.said("terminal.undone_to", {"number": lines[0].back_to}))
+            put(speaker.said("terminal.undone_to", {"number": lines[0].back_to}))
             told = len(match.events)
         for event in match.events[told:]:
-            print(speaker.event(event, event_viewer(given.seat, event.seers)))
+            put(speaker.event(event, event_viewer(given.seat, event.seers)))
         told = len(match.events)
     if match is not None and match.state.outcome is not None:
-        print("\n".join(speaker.result(match.state.outcome)))
+        put("\n".join(speaker.result(match.state.outcome)))
     return 0
 
 

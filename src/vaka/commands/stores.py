@@ -32,7 +32,7 @@ def store_url(given: str = "") -> str:
     if asked:
         return asked
     folder = data_folder(os.environ)
-    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     return f"sqlite+aiosqlite:///{folder / FILE}"
 
 

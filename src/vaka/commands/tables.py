@@ -2,7 +2,7 @@
 
 import argparse
 import asyncio
-import sys
+import os
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from vaka.core.errors import BadRequest
-from vaka.text.catalogue import at_home, catalogue
 
+from .output import put, say
 from .stores import store_url
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ async def _run(given: argparse.Namespace) -> int:
     async with opened(given.database) as tables:
         if given.do == "list":
             for facts in await tables.all(given.status):
-                print(line(facts))
+                put(line(facts))
         elif given.do == "show":
             show(await tables.facts(given.code))
         elif given.do == "export":
@@ -90,13 +90,13 @@ def line(facts: "Facts") -> str:
 
 
 def show(facts: "Facts") -> None:
-    print(line(facts))
-    print(f"  {facts.name}; options {facts.options}; commitment {facts.commitment or '–'}")
+    put(line(facts))
+    put(f"  {facts.name}; options {facts.options}; commitment {facts.commitment or '–'}")
     for seat in facts.seats:
         notes = [word for word, holds in (("held", seat.held), ("resigned", seat.resigned)) if holds]
-        print("  " + " ".join([f"{seat.seat + 1}.", seat.kind, seat.strength, seat.name, *notes]))
+        put("  " + " ".join([f"{seat.seat + 1}.", seat.kind, seat.strength, seat.name, *notes]))
     if facts.status == "over":
-        print(f"  ended {facts.ended or 'by the rules'}; winners {[seat + 1 for seat in facts.winners]}")
+        put(f"  ended {facts.ended or 'by the rules'}; winners {[seat + 1 for seat in facts.winners]}")
 
 
 async def bring_in(tables: "Tables", text: str) -> None:
@@ -119,16 +119,16 @@ def read(file: Path) -> str:
 
 def write(text: str, file: Path | None) -> None:
     if file is None:
-        sys.stdout.write(text + "\n")
+        put(text)
         return
     try:
-        with file.open("x", encoding="utf-8") as out:
+        with open(file, "x", encoding="utf-8", opener=private) as out:  # it holds the secret of the game
             out.write(text + "\n")
     except OSError as error:
         raise BadRequest("terminal.cannot_write", {"file": str(file), "why": error.strerror}) from None
-    file.chmod(0o600)  # it holds the secret of the game
     say("host.exported", file=file)
 
 
-def say(key: str, **values: object) -> None:
-    print(catalogue(at_home()).say(key, values))
+def private(name: str, flags: int) -> int:
+    """Opens a file that is for its owner alone."""
+    return os.open(name, flags, 0o600)

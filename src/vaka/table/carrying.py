@@ -5,14 +5,16 @@ from dataclasses import asdict
 from typing import Any
 
 from ..core.record import Line
+from ..text.visible import visible
 from .codes import new_code
 from .errors import Refused, TooLate
 from .live import PERSON, Live, Row, Seat
-from .people import Person
+from .people import Person, fitting_name
 from .reading import read_lines, read_row, read_seats
 from .room import Room
-from .seating import COLOURS
+from .seating import COLOURS, MOST_TABLE_NAME
 from .sight import OVER, PLAYING, SEATING, ChatLine
+from .talk import MOST_CHARACTERS
 from .wish import OPEN
 
 FORMAT = 1
@@ -48,6 +50,11 @@ async def export_table(room: Room, code: str) -> str:
     return json.dumps(data, ensure_ascii=False, indent=1)
 
 
+def _said(line: ChatLine) -> ChatLine:
+    line.name, line.text = fitting_name(line.name), visible(line.text)[:MOST_CHARACTERS]
+    return line
+
+
 async def import_table(room: Room, host: Person | None, text: str) -> str:
     """A table out of such a file, with a code of its own. Its people take their seats again by link."""
     try:
@@ -68,13 +75,15 @@ def _table(room: Room, host: Person | None, data: dict[str, Any]) -> Live:
     kept = {name: table[name] for name in ("open", "watchers", "deadline", "status", "ended", "winners")}
     secret = bytes.fromhex(table["secret"]) if table["secret"] is not None else None
     host_id = host.id if host is not None else None
+    fixed["name"] = visible(fixed["name"])[:MOST_TABLE_NAME]
     row = Row(id=0, code=new_code(), host=host_id, secret=secret, created=now, moved=now, **fixed, **kept)
     live = Live(row, room.boxes.game(row.game, row.components, row.rules))
     for at, seat in enumerate(data["seats"]):
         kind = OPEN if seat["kind"] == PERSON and row.status != OVER else seat["kind"]
         nonce = bytes.fromhex(seat["nonce"]) if data["log"] or kind != OPEN else b""
         colour = int(seat.get("colour", at))  # older files have none
-        live.seats.append(Seat(at, kind, name=seat["name"], strength=seat["strength"], nonce=nonce, colour=colour))
+        name = fitting_name(seat["name"])
+        live.seats.append(Seat(at, kind, name=name, strength=seat["strength"], nonce=nonce, colour=colour))
     colours = {seat.colour for seat in live.seats}
     if len(colours) < len(live.seats) or not colours <= set(range(COLOURS)):
         raise ValueError
@@ -82,7 +91,7 @@ def _table(room: Room, host: Person | None, data: dict[str, Any]) -> Live:
         row.status = SEATING
     if live.foreign:
         raise TooLate("table.other_rules", {"game": row.game, "rules": row.rules})
-    live.chat = [ChatLine(**said) for said in data["chat"]]
+    live.chat = [_said(ChatLine(**said)) for said in data["chat"]]
     if data["log"]:
         lines = [Line(kind, 0, seat=seat, words=words, back_to=back_to) for kind, seat, words, back_to in data["log"]]
         live.replay(lines, [])

@@ -7,6 +7,10 @@ class NoSuchTable(VakaError):
     """There is no table, person, link or token of that name."""
 
 
+class StoreAway(VakaError):
+    """The store cannot be reached or written to at the moment: nothing was done, and it is worth trying again."""
+
+
 class NotAllowed(VakaError):
     """It is there, but not for this person."""
 

@@ -6,19 +6,22 @@ Both at a pace that tells nothing.
 import asyncio
 import logging
 import secrets
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError
 
 from ..bots.hints import Reason
 from ..bots.ladder import STRENGTHS
+from ..core.errors import VakaError
 from ..core.state import State
 from . import schema
-from .errors import NoSuchTable
+from .ages import Ages
+from .errors import NoSuchTable, StoreAway
 from .houses import Houses
+from .leases import Leases
 from .live import Live, Row, Seat
 from .play import Play
 from .room import Room
@@ -27,9 +30,9 @@ from .votes import hold
 
 HOLD_SECONDS = 6.0  # so long a bot waits for somebody who could still undo
 FORCED_SECONDS = (5.0, 10.0)  # between these the table makes the one choice that a person has
-LEASE_SECONDS = 15.0
 SWEEP_SECONDS = 1.0
-CLOSE_SECONDS = 2.0
+RESUMED_AT_ONCE = 2  # for each house: so many tables that nobody has just moved at are looked at at the same time
+CLOSE_SECONDS = 1.0
 
 logger = logging.getLogger("vaka.table")
 
@@ -44,6 +47,7 @@ class Question:
     known: State
     components: str | None
     version: int
+    moved: float
     not_before: float
 
 
@@ -73,19 +77,20 @@ class Guests:
         self.holder = secrets.token_hex(16)
         self.answers = 0  # since the start, for those who watch over the house
         self.troubles = 0
-        self._leases: dict[str, float] = {}
+        self.leases = Leases(room, self.holder)
+        self.ages = Ages(room)
         self._at_work: dict[str, asyncio.Task[None]] = {}
         self._pokes: dict[str, asyncio.Event] = {}
-        self._sweeper: asyncio.Task[None] | None = None
+        self._slots = asyncio.Semaphore(RESUMED_AT_ONCE * houses)
+        self._rounds: list[asyncio.Task[None]] = []
         self._closing = asyncio.Event()
 
     async def open(self) -> None:
-        if self.room.store.alone:  # whoever held a lease here is gone
-            async with self.room.store.write() as db:
-                await db.execute(sa.delete(schema.leases))
+        if self.room.store.alone:
+            await self.leases.clear()
         self.room.bots_asked = self.consider
         self.room.elsewhere = self.consider_ours
-        self._sweeper = asyncio.create_task(self._sweep())
+        self._rounds = [asyncio.create_task(self._go_round(work)) for work in (self._look_after_people, self._resume)]
 
     async def close(self) -> None:
         """Let what is being stored be stored, and nothing begin; a store that hangs is waited for CLOSE_SECONDS."""
@@ -93,35 +98,43 @@ class Guests:
         self.houses.stop()
         for poke in self._pokes.values():
             poke.set()
-        tasks = [*self._at_work.values(), *([self._sweeper] if self._sweeper is not None else [])]
+        tasks = [*self._at_work.values(), *self._rounds]
         late = (await asyncio.wait(tasks, timeout=CLOSE_SECONDS))[1] if tasks else set()
         for task in late:
             task.cancel()
         await asyncio.gather(*late, return_exceptions=True)
         self.houses.close()
-        async with self.room.store.write() as db:
-            await db.execute(sa.delete(schema.leases).where(schema.leases.c.holder == self.holder))
+        with suppress(StoreAway):  # they end by themselves
+            await self.leases.give_back()
 
     def consider(self, code: str) -> None:
         """The house is to choose here, or has less to wait for."""
         if code in self._at_work:
             self._pokes[code].set()
-        elif not self._closing.is_set():
+        else:
+            self._begin(code)
+
+    def _begin(self, code: str, first_look_done: Callable[[], None] = lambda: None) -> None:
+        if not self._closing.is_set():
             self._pokes[code] = asyncio.Event()
-            self._at_work[code] = asyncio.create_task(self._attend(code))
+            self._at_work[code] = asyncio.create_task(self._attend(code, first_look_done))
 
     def consider_ours(self, code: str) -> None:
         """Another process has changed this table: if the bots are ours, they may be asked now."""
-        if self._leases.get(code, 0.0) > self.room.clock():
+        if self.leases.ours(code):
             self.consider(code)
 
-    async def _attend(self, code: str) -> None:
+    async def _attend(self, code: str, first_look_done: Callable[[], None]) -> None:
         """Choose for the bots of a table, and for people with one choice, until it waits for somebody to think."""
         poke = self._pokes[code]
+        looks = 0
         try:
             while not self._closing.is_set():
                 poke.clear()
                 wait = await self._step(code)
+                looks += 1
+                if looks == 1:
+                    first_look_done()
                 if wait is None and not poke.is_set():
                     return
                 if wait:
@@ -131,18 +144,21 @@ class Guests:
         except Exception:  # one table must not stop the others, and the sweep comes by again
             logger.exception("bots of a table stopped", extra={"table": code})
         finally:
+            if not looks:
+                first_look_done()
             del self._at_work[code], self._pokes[code]
+            self.ages.forget(code)
 
     async def _step(self, code: str) -> float | None:
         """Let the bots answer that are asked now. Answers how long to wait before the next look, None: for a change."""
         async with self.room.looking(code) as live:
             questions = self._questions(live)
-            held = self._held_until(live) - self.room.clock()
             row = live.row
+            held = self.ages.left(code, row.moved, self._held_until(live))
             forced = live.forced()
         if questions and held > 0:
             return held
-        if not (questions or forced) or not await self._lease(row):
+        if not (questions or forced) or not await self.leases.take(row):
             return None
         if questions:
             await asyncio.gather(*[self._answer(question) for question in questions])
@@ -152,7 +168,7 @@ class Guests:
     async def _pass(self, row: Row, forced: list[Seat]) -> float:
         """Choose for people who have but one choice, each at its time. Answers how long to wait for the next."""
         version = row.version  # of the question that was waited for; the row itself goes with the table
-        waits = [self._forced_at(row, seat.seat) - self.room.clock() for seat in forced]
+        waits = [self.ages.left(row.code, row.moved, self._forced_at(row, seat.seat)) for seat in forced]
         for seat, wait in zip(forced, waits):
             if wait <= 0:
                 await self.play.choose_forced(row.code, seat, version)
@@ -183,6 +199,7 @@ class Guests:
                     match.state.seen(seat),
                     components,
                     live.row.version,
+                    live.row.moved,
                     live.row.moved + pace,
                 )
             )
@@ -203,41 +220,43 @@ class Guests:
                 "bot in trouble",
                 extra={"table": question.code, "seat": question.seat, "bot": question.spec, "trouble": answer.trouble},
             )
-        await _wait(self._closing, question.not_before - self.room.clock())
+        await _wait(self._closing, self.ages.left(question.code, question.moved, question.not_before))
         if not self._closing.is_set():
             await self.play.choose_for_bot(question.code, question.seat, answer.choice, question.version)
 
-    async def _lease(self, row: Row) -> bool:
-        """Whether this process plays the bots of the table; takes it on when nobody does."""
-        now = self.room.clock()
-        if self._leases.get(row.code, 0.0) > now + LEASE_SECONDS / 2:
-            return True
-        leases = schema.leases
-        free = sa.delete(leases).where(
-            leases.c.table == row.id, sa.or_(leases.c.holder == self.holder, leases.c.until < now)
-        )
-        until = now + LEASE_SECONDS
-        try:
-            async with self.room.store.write() as db:
-                await db.execute(free)
-                await db.execute(sa.insert(leases).values(table=row.id, holder=self.holder, until=until))
-        except IntegrityError:
-            return False
-        self._leases[row.code] = until
-        return True
-
-    async def _sweep(self) -> None:
-        """Now and then: find tables that wait for the house, after a restart or because another process is gone."""
+    async def _go_round(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Do this now and then. What fails is tried again: the store may be back in a moment."""
         while not self._closing.is_set():
             try:
-                await self.room.look_around()
-                for code in await self._codes(schema.tables.c.bot_next.is_(True)):
-                    self.consider(code)
-                for code in await self._codes(schema.tables.c.due <= self.room.clock()):
-                    await self._hold_overdue(code)
-            except Exception:  # the store may be back in a moment
+                await work()
+            except Exception:
                 logger.exception("the house could not look around")
             await _wait(self._closing, SWEEP_SECONDS)
+
+    async def _resume(self) -> None:
+        """Find tables that wait for the house, after a restart or because another process is gone.
+
+        There may be thousands: a few are looked at at a time, while those at which somebody moves do not stand in line.
+        """
+        self.leases.forget_old()
+        waiting = sa.and_(schema.tables.c.bot_next.is_(True), self.leases.not_elsewhere())
+        for code in await self._codes(waiting):
+            if code in self._at_work:
+                continue
+            await self._slots.acquire()
+            if code in self._at_work or self._closing.is_set():
+                self._slots.release()
+            else:
+                self._begin(code, self._slots.release)
+
+    async def _look_after_people(self) -> None:
+        """Wake those who have not heard of a change, and hold the seats of those who stay away."""
+        await self.room.look_around()
+        for code in await self._codes(schema.tables.c.due <= self.room.clock()):
+            try:
+                await self._hold_overdue(code)
+            except VakaError as error:  # a table that cannot be read is not to cost the others
+                logger.warning("a seat could not be held", extra={"table": code, "why": error.key})
 
     async def _codes(self, condition: sa.ColumnElement[bool]) -> list[str]:
         query = sa.select(schema.tables.c.code).where(schema.tables.c.status == PLAYING, condition)

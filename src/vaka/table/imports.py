@@ -10,7 +10,7 @@ from ..core.replay import check, resume
 from .codes import bot_name, new_code, new_name
 from .errors import Refused
 from .live import MOST_UNDOS, PERSON, Live, Row, Seat
-from .people import Person
+from .people import Person, fitting_name
 from .room import Room
 from .sight import OVER, PLAYING, SEATING
 from .wish import BOT, ME, OPEN
@@ -81,7 +81,7 @@ def _laid(room: Room, person: Person, match: Match, components: str) -> Live:
 
 
 def _seat(live: Live, match: Match, at: int, who: str, person: Person) -> Seat:
-    recorded = match.names[at].partition(" (")[0] if match.names else ""
+    recorded = fitting_name(match.names[at].partition(" (")[0]) if match.names else ""
     nonce = match.origin.nonces[at] if match.origin.nonces else b""
     taken = [seat.name for seat in live.seats]
     if who == OPEN:

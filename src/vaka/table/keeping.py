@@ -2,8 +2,10 @@
 
 import asyncio
 import sqlite3
+from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -11,10 +13,15 @@ from . import schema
 from .errors import Refused, TooLate
 from .room import Room
 from .sight import OVER, PLAYING, SEATING
-from .store import Store
+from .store import Store, keep, make_private
 from .votes import end
 
 CLOSED = "closed"
+PORTION = 100  # rows that are deleted in one transaction
+DAY = 86_400.0
+TIDY_SECONDS = 3600.0  # from one tidying to the next
+KEYS_SECONDS = DAY  # nobody repeats a choice of a table that has been over for so long
+PEOPLE_SECONDS = 90 * DAY  # people without a seat or table anywhere are forgotten when they were not here for so long
 
 
 async def counts(store: Store) -> dict[str, int]:
@@ -37,13 +44,44 @@ async def end_table(room: Room, code: str) -> None:
 async def prune(room: Room, before: float, unfinished: bool = False) -> int:
     """Clear away tables that were last moved before this time: those that are over, or all. Answers how many."""
     tables = schema.tables.c
-    old = tables.moved < before
+    old = tables.moved < before if unfinished else sa.and_(tables.moved < before, tables.status == OVER)
+    gone = 0
+    async for codes in _portions(room.store, schema.tables, tables.id, tables.code, old):
+        for code in codes:
+            room.forget(code)
+        gone += len(codes)
+    return gone
+
+
+async def tidy(room: Room) -> None:
+    """Clear away what nobody needs any more."""
+    now = room.clock()
+    tables, people, seats = schema.tables.c, schema.people.c, schema.seats.c
+    idle = sa.select(tables.id).where(tables.status == OVER, tables.moved < now - KEYS_SECONDS)
     async with room.store.write() as db:
-        gone = sa.delete(schema.tables).where(old if unfinished else sa.and_(old, tables.status == OVER))
-        codes = list((await db.execute(gone.returning(tables.code))).scalars())
-    for code in codes:
-        room.forget(code)
-    return len(codes)
+        await db.execute(sa.delete(schema.keys).where(schema.keys.c.table.in_(idle)))
+        await db.execute(sa.delete(schema.leases).where(schema.leases.c.until < now - KEYS_SECONDS))
+    homeless = sa.and_(
+        people.used < now - PEOPLE_SECONDS,
+        people.banned.is_(False),
+        ~sa.exists().where(seats.person == people.id),
+        ~sa.exists().where(tables.host == people.id),
+    )
+    async for _ in _portions(room.store, schema.people, people.id, people.id, homeless):
+        pass
+
+
+async def _portions(
+    store: Store, table: sa.Table, key: sa.Column[Any], told: sa.Column[Any], gone_if: sa.ColumnElement[bool]
+) -> AsyncIterator[list[Any]]:
+    """Delete rows a little at a time, so that people can write in between; answers a column of each portion."""
+    wanted = sa.select(key).where(gone_if).limit(PORTION)
+    while True:
+        async with store.write() as db:
+            gone = list((await db.execute(sa.delete(table).where(key.in_(wanted)).returning(told))).scalars())
+        yield gone
+        if len(gone) < PORTION:
+            return
 
 
 async def backup(store: Store, file: Path) -> None:
@@ -52,9 +90,15 @@ async def backup(store: Store, file: Path) -> None:
         raise Refused("table.store.not_sqlite", {})
     if file.exists():
         raise Refused("table.store.file_there", {})
-    await asyncio.to_thread(_vacuum_into, str(store.url.database), str(file))
+    await asyncio.to_thread(_vacuum_into, str(store.url.database), file)
 
 
-def _vacuum_into(source: str, target: str) -> None:
-    with closing(sqlite3.connect(source)) as db:
-        db.execute("VACUUM INTO ?", (target,))
+def _vacuum_into(source: str, target: Path) -> None:
+    make_private(target)  # SQLite writes into a file that is empty
+    try:
+        with closing(sqlite3.connect(source)) as db:
+            db.execute("VACUUM INTO ?", (str(target),))
+        keep(target)
+    except (sqlite3.Error, OSError):
+        target.unlink(missing_ok=True)
+        raise

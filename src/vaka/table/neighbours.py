@@ -33,10 +33,13 @@ class Neighbours:
         """Hear the others until cancelled, on a connection of its own; a lost one is opened again."""
         import psycopg  # only those who use PostgreSQL have it
 
+        from .patience import LINE, NO_LIMIT, Line
+
         while True:
             try:
-                async with await psycopg.AsyncConnection.connect(self._address, autocommit=True) as connection:
+                async with await Line.connect(self._address, autocommit=True, **LINE) as connection:
                     await connection.execute(f"LISTEN {CHANNEL}")
+                    connection.limit = NO_LIMIT  # there may be nothing to hear for hours
                     async for notice in connection.notifies():
                         self._hear(notice.payload)
             except psycopg.Error:

@@ -49,13 +49,18 @@ class Room:
     """All tables of a store.
 
     `bots_asked` is called when bots are to choose after a change here, `elsewhere` after a change in another process.
+    `clock` is the calendar, by which everything in the store is dated; it may be set at any moment. Whoever waits goes
+    by the `steady` clock, which cannot.
     """
 
-    def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self, store: Store, clock: Callable[[], float] = time.time, steady: Callable[[], float] = time.monotonic
+    ) -> None:
         self.store = store
         self.boxes = Boxes()
         self.hub = Hub()
         self.clock = clock
+        self.steady = steady
         self.bots_asked: Callable[[str], None] = lambda code: None
         self.elsewhere: Callable[[str], None] = lambda code: None
         self.neighbours = None if store.alone else Neighbours(store.url, self._heard)

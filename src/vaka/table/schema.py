@@ -11,6 +11,8 @@ people = sa.Table(
     sa.Column("id", sa.Integer, primary_key=True),
     sa.Column("name", sa.String(40), nullable=False),
     sa.Column("made", sa.Double, nullable=False),
+    sa.Column("used", sa.Double, nullable=False),  # when they were last here, to the day
+    sa.Column("banned", sa.Boolean, nullable=False, default=False),
 )
 tokens = sa.Table(
     "tokens",

@@ -6,6 +6,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..bots.ladder import STRENGTHS
 from ..core.chance import SECRET_BYTES
+from ..text.visible import is_plain, line_of
 from .codes import bot_name, hashed, new_code, new_name, new_secret
 from .errors import NotAllowed, Refused, TooLate
 from .live import PERSON, Live, Row, Seat
@@ -181,8 +182,8 @@ class Seating:
 
 
 def _table_name(name: str) -> str:
-    name = " ".join(name.split())
-    if len(name) > MOST_TABLE_NAME or not name.isprintable():
+    name = line_of(name)
+    if len(name) > MOST_TABLE_NAME or not is_plain(name):
         raise Refused("table.table_name", {"most": MOST_TABLE_NAME})
     return name or new_name()
 

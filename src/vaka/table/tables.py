@@ -1,18 +1,20 @@
 """All tables of a house: the one service that pages, programs and hosts go through."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 
 from ..core.errors import VakaError
 from .carrying import export_table, import_table
+from .crowd import Crowd
 from .errors import TooLate
 from .facts import facts_of
 from .guests import Guests, Hint
 from .hints import hint
 from .imports import import_record
-from .keeping import backup, counts, end_table, prune
+from .keeping import TIDY_SECONDS, backup, counts, end_table, prune, tidy
 from .lists import all_tables, lobby, tables_of
 from .people import COOKIE, PROGRAM, People, Person
 from .play import Play
@@ -25,6 +27,10 @@ from .talk import Talk
 from .votes import Votes
 from .wake import Wake
 from .wish import Wish
+
+HANGS_SECONDS = 0.8  # a store that has not answered after so long does not keep a house from closing
+
+logger = logging.getLogger("vaka.table")
 
 
 class Tables:
@@ -42,28 +48,31 @@ class Tables:
     def __init__(self, url: str, *, pace: float = 1.0, hold: float | None = None, houses: int = 2) -> None:
         self.store = Store(url)
         self.room = Room(self.store)
-        self.people = People(self.store)
+        self.people = People(self.store, lambda: self.room.clock())
+        self.crowd = Crowd(self.room, self.people)
         self.seating = Seating(self.room)
         self.play = Play(self.room)
         self.votes = Votes(self.room)
         self.talk = Talk(self.room)
         self.guests = Guests(self.room, self.play, houses, pace, hold)
-        self._listener: asyncio.Task[None] | None = None
+        self._helpers: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
         """Bring the store up to date, and go on where bots were to move."""
         await self.store.open()
         if self.room.neighbours is not None:
-            self._listener = asyncio.create_task(self.room.neighbours.listen())
+            self._helpers.append(asyncio.create_task(self.room.neighbours.listen()))
+        self._helpers.append(asyncio.create_task(self._keep_tidy()))
         await self.guests.open()
 
     async def close(self) -> None:
         """Stop the bots, wake and end all who wait for wakes, and leave the store. Takes well under 3 seconds."""
         self.room.hub.end()
+        asyncio.get_running_loop().call_later(HANGS_SECONDS, self.store.cut)
         await self.guests.close()
-        if self._listener is not None:
-            self._listener.cancel()
-            await asyncio.gather(self._listener, return_exceptions=True)
+        for helper in self._helpers:
+            helper.cancel()
+        await asyncio.gather(*self._helpers, return_exceptions=True)
         self.room.boxes.close()
         await self.store.close()
 
@@ -188,6 +197,10 @@ class Tables:
         """Say something at the table."""
         await self.talk.say(code, person, text)
 
+    async def take_out(self, code: str, person: Person, number: int) -> None:
+        """For the one who made the table: take out a line of what was said."""
+        await self.talk.take_out(code, person, number)
+
     async def rematch(self, code: str, person: Person) -> str:
         """The table where the same people play again: made by the first who asks, joined by the others."""
         return await self.seating.rematch(code, person)
@@ -261,6 +274,18 @@ class Tables:
     async def prune(self, before: float, unfinished: bool = False) -> int:
         """Clear away tables that are over (or all) and last moved before this time; answers how many."""
         return await prune(self.room, before, unfinished)
+
+    async def tidy(self) -> None:
+        """Clear away what nobody needs: people who have no seat and were long not here, old keys and leases."""
+        await tidy(self.room)
+
+    async def _keep_tidy(self) -> None:
+        while True:
+            await asyncio.sleep(TIDY_SECONDS)
+            try:
+                await self.tidy()
+            except Exception:  # the store may be back in an hour
+                logger.exception("the house could not be tidied")
 
     async def backup(self, file: Path) -> None:
         """Copy a SQLite store while it is in use."""

@@ -14,6 +14,7 @@ from ..core.match import Match
 from ..core.state import State
 from ..text.catalogue import Catalogue
 from ..text.speaker import Speaker
+from ..text.visible import escaped
 from .boards import board_of
 
 FEW = 12  # so many choices are listed one by one
@@ -50,8 +51,8 @@ class Session:
         self.guests = guests
         self.speaker = speaker
         self.file = file
-        self.say = say
-        self.ask = ask
+        self.say: Say = lambda text: say(escaped(text))  # names, and the whole record, may come from others
+        self.ask: Ask = lambda prompt: ask(escaped(prompt))
         self.luck = luck or SystemRandom()  # the guests' own, never that of the game
         self.heard = 0  # how many events the person has been told
         self.board = board_of(match.game.name)

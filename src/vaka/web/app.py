@@ -33,6 +33,7 @@ def create_app(tables: Tables, settings: Settings) -> FastAPI:
     app.state.settings = settings
     app.state.frames = Frames()
     app.state.metrics = Metrics()
+    app.state.pulse = health.Pulse(tables)
     app.include_router(health.router)
     app.include_router(api.router)
     app.include_router(at_table.router)

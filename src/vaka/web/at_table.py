@@ -142,6 +142,11 @@ async def say(request: Request, code: str, text: Annotated[str, Form(max_length=
     return await do(request, code, lambda house, person: house.say(code, person, text))
 
 
+@router.post("/t/{code}/unsay")
+async def unsay(request: Request, code: str, number: Number) -> Response:
+    return await do(request, code, lambda house, person: house.take_out(code, person, number))
+
+
 @router.post("/t/{code}/rematch")
 async def rematch(request: Request, code: str) -> Response:
     found = await visitor(request)

@@ -8,7 +8,7 @@ from fastapi import APIRouter
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..core.errors import VakaError
-from ..table.errors import TooLate
+from ..table.errors import StoreAway, TooLate
 from ..table.tables import Tables
 from . import pages
 from .frames import Frames
@@ -17,6 +17,7 @@ from .visitor import Visitor, visitor
 router = APIRouter(include_in_schema=False)
 
 GONE = 4404  # tells the page to load itself again
+TRY_LATER = 1013
 LOOK = "look"  # what a page sends when it wants to be sure that it is up to date
 MOST_CHARACTERS = 16
 
@@ -65,14 +66,21 @@ class Viewer:
 
 @router.websocket("/t/{code}/live")
 async def live(socket: WebSocket, code: str) -> None:
-    found = await visitor(socket)
     await socket.accept()
+    try:
+        found = await visitor(socket)
+    except VakaError as error:
+        await socket.close(TRY_LATER if isinstance(error, StoreAway) else GONE)
+        return
     viewer = Viewer(socket, code, found)
     tasks = [asyncio.create_task(viewer.follow_table()), asyncio.create_task(viewer.follow_page())]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
             task.result()
+    except StoreAway:
+        with suppress(RuntimeError, WebSocketDisconnect):
+            await socket.close(TRY_LATER)
     except VakaError:
         with suppress(RuntimeError, WebSocketDisconnect):
             await socket.close(GONE)

@@ -9,7 +9,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from ..core.errors import BadRequest, VakaError
-from ..table.errors import NoSuchTable, NotAllowed, Stale, TooLate
+from ..table.errors import NoSuchTable, NotAllowed, Stale, StoreAway, TooLate
 from ..text.catalogue import catalogue
 from ..text.speaker import plain
 from .templating import environment
@@ -17,6 +17,7 @@ from .visitor import THEME, THEMES, Visitor, language_of, page_values, visitor
 
 STATUSES: tuple[tuple[type[VakaError], int], ...] = (
     (NoSuchTable, 404),
+    (StoreAway, 503),
     (NotAllowed, 403),
     (Stale, 409),
     (TooLate, 409),
@@ -58,7 +59,10 @@ async def not_found(request: Request, error: Exception) -> Response:
 
 async def answer(request: Request, status: int, error: VakaError) -> Response:
     if not wants_json(request):
-        found = await visitor(request)
+        try:
+            found = await visitor(request)
+        except VakaError:  # what was refused is to know who asks
+            found = stranger(request)
         return HTMLResponse(error_page(found, status, found.refusal(error)), status)
     text = plain(catalogue(language_of(request)), error)
     values = {name: simple(value) for name, value in error.values.items()}

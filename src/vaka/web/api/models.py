@@ -26,6 +26,7 @@ Number = Annotated[int, Field(ge=0, le=MOST_NUMBER)]
 Components = Annotated[str, StringConstraints(max_length=boxes.MOST_CHARACTERS, pattern=MANY_LINES)]
 
 Code = Annotated[str, Path(max_length=40, pattern=r"^[a-zA-Z0-9-]+$", description="The code of a table")]
+LineNumber = Annotated[int, Path(ge=1, le=MOST_NUMBER)]
 SeatInPath = Annotated[int, Path(ge=1, le=MOST_SEATS)]
 ToldFrom = Annotated[int, Query(ge=0, le=MOST_TOLD, description="Leave out the events before this number")]
 

@@ -5,7 +5,7 @@ from starlette.responses import Response
 
 from . import answers
 from .caller import MustBeKnown
-from .models import Agree, Code, Propose, Say
+from .models import Agree, Code, LineNumber, Propose, Say
 from .refusals import PlainRoute
 from .seating import table_answer
 
@@ -16,6 +16,13 @@ router = APIRouter(prefix="/api", route_class=PlainRoute, tags=["talk"])
 async def say(caller: MustBeKnown, code: Code, sent: Say) -> Response:
     """Say something at the table."""
     await caller.tables.say(code, caller.person, sent.text)
+    return await table_answer(caller, code)
+
+
+@router.post("/tables/{code}/chat/{number}/take-out", response_model=answers.Table)
+async def take_out(caller: MustBeKnown, code: Code, number: LineNumber) -> Response:
+    """For the one who made the table: take out a line of what was said. It stays, with an empty `text`."""
+    await caller.tables.take_out(code, caller.person, number)
     return await table_answer(caller, code)
 
 

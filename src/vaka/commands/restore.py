@@ -1,0 +1,29 @@
+"""Put a backup in the place of the store of a house that is closed; the old store is kept aside."""
+
+import argparse
+from pathlib import Path
+
+from .output import say
+from .stores import store_url
+from .tables import DATABASE
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", type=Path, help="a copy that `vaka backup` has made")
+    parser.add_argument("--database", default="", metavar="URL", help=DATABASE)
+
+
+def run(given: argparse.Namespace) -> int:
+    # imported here, so that the other commands start as fast as ever
+    from vaka.table.errors import Refused
+    from vaka.table.restoring import restore
+    from vaka.table.store import Store
+
+    file = Store(store_url(given.database)).file
+    if file is None:
+        raise Refused("table.store.not_sqlite_restore", {})
+    kept = restore(file, given.file)
+    say("host.restored", file=given.file)
+    if kept is not None:
+        say("host.kept_aside", file=kept)
+    return 0

@@ -1,0 +1,81 @@
+"""How long this process waits for PostgreSQL: a server that hangs must not hang the house.
+
+Time limits of the server itself (`statement_timeout`) free its locks, but a server that is frozen does not mind them.
+So whoever waits for an answer here has a limit of their own, after which the line is cut: then the wait ends with an
+error like that of any lost connection, and the next one is opened afresh.
+"""
+
+import asyncio
+import os
+import socket
+from contextlib import suppress
+from typing import Any
+from weakref import WeakSet
+
+import psycopg
+
+CONNECT_SECONDS = 3
+ANSWER_SECONDS = 5.0
+NO_LIMIT = 1e9
+SERVER_SETTINGS = {  # milliseconds; a little less, so that the server is the first to give up
+    "statement_timeout": 4500,
+    "lock_timeout": 4000,
+    "idle_in_transaction_session_timeout": 30_000,
+}
+# A machine that is gone says nothing at all: the system asks after it when the line is silent.
+LINE: dict[str, Any] = {
+    "connect_timeout": CONNECT_SECONDS,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+}
+
+
+class Line(psycopg.AsyncConnection[Any]):
+    """A connection on which nobody waits for longer than `limit` seconds."""
+
+    limit: float = ANSWER_SECONDS
+
+    async def wait(self, gen: Any, *given: Any, **more: Any) -> Any:
+        """Everything that asks the server something waits here."""
+        timer = asyncio.get_running_loop().call_later(self.limit, self.cut)
+        try:
+            return await super().wait(gen, *given, **more)
+        finally:
+            timer.cancel()
+
+    async def cancel_safe(self, **more: Any) -> None:
+        """Whoever is interrupted does not ask the server to stop, which may hang: the line is cut."""
+        self.cut()
+
+    def cut(self) -> None:
+        """End the line at once, without a word to the other side; whoever waits gets an error."""
+        with suppress(OSError, psycopg.Error):
+            line = socket.socket(fileno=os.dup(self.fileno()))
+            with line:
+                line.shutdown(socket.SHUT_RDWR)
+
+
+class Lines:
+    """Opens connections, and knows those that are open."""
+
+    def __init__(self) -> None:
+        self._open: WeakSet[Line] = WeakSet()
+        self._ended = False
+
+    async def connect(self, *given: Any, **more: Any) -> Line:
+        if self._ended:
+            raise psycopg.OperationalError("the house is closing")
+        line = await Line.connect(*given, **{**LINE, **more}, autocommit=True)
+        self._open.add(line)
+        for name, value in SERVER_SETTINGS.items():
+            await line.execute(f"SET {name} = {value}")
+        await line.set_autocommit(False)
+        return line
+
+    def cut(self) -> None:
+        """For good: nobody waits any longer, and nobody may begin."""
+        self._ended = True
+        for line in list(self._open):
+            line.cut()

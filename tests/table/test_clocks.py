@@ -1,0 +1,68 @@
+"""Somebody sets the calendar of the machine: no bot stands still, and nobody is hurried."""
+
+import pytest
+import sqlalchemy as sa
+
+from tests.clocks import BEGIN, Clock
+from vaka.table import schema
+from vaka.table.wish import SeatWish, Wish
+
+from .evening import facing_a_bot, hang, house, look_again, people, rows, settled
+
+HOUR = 3600.0
+HOLD = 6.0
+BOTS = [SeatWish("bot", "child")] * 2
+
+
+@pytest.mark.parametrize("jump", [-24 * HOUR, -HOUR, -HOLD, HOLD, HOUR, 24 * HOUR])
+async def test_a_bot_answers_after_its_time_however_the_calendar_is_set(sqlite_url, jump):
+    clock = Clock()
+    async with house(sqlite_url, clock=clock, hold=HOLD) as tables:
+        (anne,) = await people(tables, "Anne")
+        code = await facing_a_bot(tables, anne)
+        version = (await tables.facts(code)).version
+        assert 0 < await tables.guests._step(code) <= HOLD
+        clock.jump(jump)
+        assert 0 < await tables.guests._step(code) <= HOLD  # neither hurried nor held for longer
+        clock.go_on(HOLD)
+        look_again(tables)
+        await settled(tables, code, lambda facts: facts.version > version)
+
+
+async def test_after_a_restart_with_the_calendar_set_back_bots_go_on(sqlite_url):
+    async with house(sqlite_url, hold=HOLD) as tables:
+        (anne,) = await people(tables, "Anne")
+        code = await facing_a_bot(tables, anne)
+        version = (await tables.facts(code)).version
+    clock = Clock(BEGIN - HOUR)
+    async with house(sqlite_url, clock=clock, hold=HOLD) as tables:
+        assert 0 < await tables.guests._step(code) <= HOLD
+        clock.go_on(HOLD)
+        look_again(tables)
+        await settled(tables, code, lambda facts: facts.version > version)
+
+
+async def test_a_lease_from_before_the_calendar_was_set_back_binds_nobody(shared_url):
+    async with house(shared_url) as one:
+        hang(one)
+        (anne,) = await people(one, "Anne")
+        code = await one.make(anne, Wish("orongo", 2, seats=BOTS))
+        async with one.room.looking(code) as live:
+            assert await one.guests.leases.take(live.row)
+        async with house(shared_url, clock=Clock(BEGIN - HOUR)) as other:
+            await settled(other, code, lambda facts: facts.version > 5)
+
+
+async def test_a_lease_that_is_in_force_keeps_others_from_even_looking(shared_url):
+    async with house(shared_url) as one, house(shared_url) as other:
+        for tables in (one, other):
+            hang(tables)
+        (anne,) = await people(one, "Anne")
+        code = await one.make(anne, Wish("orongo", 2, seats=BOTS))
+        async with one.room.looking(code) as live:
+            assert await one.guests.leases.take(live.row)
+            assert not await other.guests.leases.take(live.row)
+        query = sa.select(schema.tables.c.code).where(other.guests.leases.not_elsewhere())
+        async with other.store.read() as db:
+            assert list((await db.execute(query)).scalars()) == []
+        assert [row[1] for row in await rows(one, schema.leases)] == [one.guests.holder]

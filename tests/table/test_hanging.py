@@ -1,0 +1,112 @@
+"""A database that hangs or has no room left costs what was asked for, and neither the house nor its closing."""
+
+import sqlite3
+import sys
+
+import pytest
+import sqlalchemy as sa
+
+from tests.freezing import frozen
+from vaka.table import patience, store
+from vaka.table.errors import StoreAway
+from vaka.table.store import Store
+from vaka.table.tables import Tables
+from vaka.web.health import Pulse
+
+from .evening import house, people, table_with
+
+on_linux = pytest.mark.skipif(sys.platform != "linux", reason="stops processes that it finds in /proc")
+
+
+@pytest.fixture
+def hasty(monkeypatch):
+    """Nobody waits long here."""
+    monkeypatch.setattr(patience.Line, "limit", 0.5)
+    monkeypatch.setitem(patience.LINE, "connect_timeout", 2)
+    monkeypatch.setattr("vaka.web.health.PULSE_SECONDS", 0.2)
+
+
+@on_linux
+async def test_a_house_on_a_frozen_postgresql_says_so_and_can_be_closed(shared_url, hasty):
+    tables = Tables(shared_url, pace=0.0, houses=1)
+    await tables.open()
+    anne, ben = await people(tables, "Anne", "Ben")
+    code = await table_with(tables, anne, ben)
+    pulse = Pulse(tables)
+    assert await pulse.is_well()
+    with frozen(shared_url):  # all this comes to an end while nothing moves there
+        assert not await pulse.is_well()
+        with pytest.raises(StoreAway):
+            await tables.facts(code)
+        with pytest.raises(StoreAway):
+            await tables.say(code, anne, "Hello?")
+        await tables.close()
+
+
+@on_linux
+async def test_when_postgresql_goes_on_so_does_the_house(shared_url, hasty):
+    async with house(shared_url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await table_with(tables, anne, ben)
+        with frozen(shared_url), pytest.raises(StoreAway):
+            await tables.say(code, anne, "Hello?")
+        patience.Line.limit = patience.ANSWER_SECONDS
+        await tables.say(code, anne, "Hello!")
+        assert [line.text for line in (await tables.facts(code)).chat] == ["Hello!"]
+
+
+async def test_whoever_waits_for_a_lock_gives_up_and_a_migration_does_not(shared_url, monkeypatch):
+    monkeypatch.setitem(patience.SERVER_SETTINGS, "lock_timeout", 50)
+    async with house(shared_url) as one, house(shared_url) as other:
+        anne, ben = await people(one, "Anne", "Ben")
+        code = await table_with(one, anne, ben)
+        async with one.room.changing(code):
+            with pytest.raises(StoreAway):
+                await other.say(code, ben, "Your turn")
+        async with one.store.write() as db, one.store._unhurried(db):
+            for setting in ("statement_timeout", "lock_timeout"):
+                assert (await db.execute(sa.text(f"SHOW {setting}"))).scalar_one() == "0"
+
+
+async def test_a_disk_without_room_shows(sqlite_url, monkeypatch):
+    async with house(sqlite_url) as tables:
+        pulse = Pulse(tables)
+        assert await pulse.is_well()
+
+        def full(folder):
+            raise OSError(28, "No space left on device")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(store, "_write_a_little", full)
+            assert not await pulse.is_well()
+        assert await pulse.is_well()
+
+
+async def test_what_a_full_store_refuses_changes_nothing(sqlite_url):
+    async with house(sqlite_url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await table_with(tables, anne, ben)
+
+        def no_room(connection):
+            connection.exec_driver_sql("PRAGMA max_page_count = 1")  # as many as there are, and no more
+
+        sa.event.listen(tables.store.engine.sync_engine, "begin", no_room)
+
+        async def talk():
+            for _ in range(200):
+                await tables.say(code, anne, "x" * 400)
+
+        with pytest.raises(StoreAway) as refusal:
+            await talk()
+        assert isinstance(refusal.value.__cause__, sa.exc.OperationalError)
+        assert isinstance(refusal.value.__cause__.orig, sqlite3.OperationalError)
+        said = len((await tables.facts(code)).chat)
+        tables.room.forget(code)
+        assert len((await tables.facts(code)).chat) == said
+
+
+async def test_a_store_that_is_away_is_not_opened(tmp_path):
+    closed = Store(f"postgresql+psycopg://nobody@/vaka?host={tmp_path}")
+    with pytest.raises(StoreAway):
+        await closed.open()
+    await closed.close()

@@ -1,0 +1,272 @@
+"""Drills for what goes wrong around a house: a frozen database, a full disk, clocks that are set, a restore after a
+kill, a start with 1,500 tables. They take minutes, so `make steep` runs them."""
+
+import os
+import resource
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from statistics import median
+
+import httpx
+import psycopg
+import pytest
+
+from tests.clocks import Clock
+from tests.freezing import frozen
+from tests.patience import PATIENCE
+from tests.table.conftest import new_database
+from tests.web.houses import House, Program
+from tests.web.killing import Game, Process
+from vaka.table.tables import Tables
+from vaka.web.settings import Settings
+
+pytestmark = [
+    pytest.mark.skipif(not os.environ.get("VAKA_SOAK"), reason="a drill: make steep"),
+    pytest.mark.skipif(sys.platform != "linux", reason="needs /proc and the limits of Linux"),
+]
+
+HEALTHZ_SECONDS = 2.0
+STOP_SECONDS = 3.0
+TRIES = 3  # of which the quickest counts: the machine may have other things to do
+TABLES = 1500
+DAY = 86_400.0
+
+
+@contextmanager
+def serving(store: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """`vaka serve` as a host starts it."""
+    command = [sys.executable, "-m", "vaka", "serve", "--port", "0", "--database", store, "--log", "error"]
+    environ = {**os.environ, "LC_ALL": "C"}
+    with subprocess.Popen(
+        command, env=environ, text=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+    ) as process:
+        assert process.stdout is not None
+        try:
+            yield process, process.stdout.readline().strip().removeprefix("The table is set: ")
+        finally:
+            process.kill()
+
+
+def status(address: str, path: str = "/healthz") -> int:
+    return httpx.get(f"{address}{path}", timeout=PATIENCE).status_code
+
+
+def quickest(work: Callable[[], object]) -> float:
+    times = []
+    for _ in range(TRIES):
+        begin = time.monotonic()
+        work()
+        times.append(time.monotonic() - begin)
+    return min(times)
+
+
+def newcomer(address: str) -> Program:
+    answer = httpx.post(f"{address}/api/people", json={"name": "Anne"}, timeout=PATIENCE)
+    return Program(address, answer.json()["token"])
+
+
+# --- a frozen database
+
+
+def test_a_house_on_a_frozen_postgresql_says_so_at_once_and_goes_on_with_it(postgresql):
+    store = new_database(postgresql)
+    with serving(store) as (_, address):
+        anne = newcomer(address)
+        code = anne.make("orongo", 2)
+        assert status(address) == 200
+        with frozen(store):
+            assert status(address) == 503
+            assert quickest(lambda: status(address)) < HEALTHZ_SECONDS
+            assert anne.http.get(f"/tables/{code}").status_code == 503
+        while status(address) != 200:
+            time.sleep(0.1)
+        assert anne.get(f"/tables/{code}")["code"] == code
+        anne.close()
+
+
+def test_a_house_on_a_frozen_postgresql_stops_when_it_is_told(postgresql):
+    store = new_database(postgresql)
+    seats = [{"kind": "bot", "strength": "child"}] * 2
+
+    def start_freeze_and_stop() -> float:
+        with serving(store) as (process, address):
+            anne = newcomer(address)
+            anne.make("orongo", 2, seats=seats)
+            anne.close()
+            with frozen(store):
+                assert status(address) == 503
+                begin = time.monotonic()
+                process.send_signal(signal.SIGTERM)
+                process.wait(PATIENCE)
+                return time.monotonic() - begin
+
+    assert min(start_freeze_and_stop() for _ in range(TRIES)) < STOP_SECONDS
+
+
+# --- a full disk
+
+
+def test_a_full_disk_shows_loses_nothing_and_passes(tmp_path):
+    """The disk is full for one process: no file of its may grow beyond what the log of SQLite has now."""
+    store = tmp_path / "house.sqlite"
+    with serving(f"sqlite+aiosqlite:///{store}") as (process, address):
+        anne = newcomer(address)
+        made = [anne.make("orongo", 2)]
+        assert status(address) == 200
+        size = Path(f"{store}-wal").stat().st_size
+        _, most = resource.prlimit(process.pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (size, most))
+        answer = anne.http.post("/tables", json={"game": "orongo", "players": 2})
+        while answer.status_code == 201:
+            made.append(answer.json()["code"])
+            answer = anne.http.post("/tables", json={"game": "orongo", "players": 2})
+        assert answer.status_code == 503, answer.text
+        assert answer.json()["error"]["key"] == "table.store.away"
+        assert status(address) == 503
+        assert anne.get(f"/tables/{made[0]}")["code"] == made[0]  # it can still be read
+        resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (most, most))
+        assert status(address) == 200
+        made.append(anne.make("orongo", 2))
+        for code in made:
+            assert anne.get(f"/tables/{code}")["code"] == code
+        anne.close()
+
+
+# --- clocks that are set
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_bots_play_whole_games_while_somebody_sets_the_calendar(tmp_path, postgresql, kind):
+    url = new_database(postgresql) if kind == "postgresql" else f"sqlite+aiosqlite:///{tmp_path}/house.sqlite"
+    tables = Tables(url, pace=0.0, houses=1)
+    clock = Clock(time.time())
+    clock.wind(tables.room)
+    house = House(tables, Settings(limits=False))
+    house.start()
+    luck = Random(1)
+    try:
+        anne = house.program("Anne")
+        codes = [anne.make(game, 3, seats=[{"kind": "bot", "strength": "child"}] * 3) for game in ("orongo", "moorea")]
+        for code in codes:
+            with anne.wakes(code) as wakes:
+                while anne.get(f"/tables/{code}")["status"] == "playing":
+                    clock.jump(luck.choice([-1, 1]) * luck.uniform(0, 400 * DAY))
+                    wakes.next()
+    finally:
+        house.stop()
+
+
+# --- a restore after a kill
+
+
+def test_a_backup_is_restored_after_the_house_was_killed(tmp_path):
+    store, copy = f"sqlite+aiosqlite:///{tmp_path}/house.sqlite", tmp_path / "copy.sqlite"
+    luck = Random(2)
+    process = Process(store)
+    games = [Game(process.url, number, players=2) for number in range(3)]
+    for game in games:
+        game.play_on(luck, 10)
+    assert vaka("backup", str(copy), "--database", store).returncode == 0
+    saved = [game.players[0].look()["table"]["version"] for game in games]
+    for game in games:
+        game.play_on(luck, 10)
+    process.kill()
+    assert Path(f"{tmp_path}/house.sqlite-wal").stat().st_size > 0  # what would be played into a mere copy
+    done = vaka("restore", str(copy), "--database", store)
+    assert done.returncode == 0, done.stderr
+    process = Process(store)
+    try:
+        for game, version in zip(games, saved):
+            for player in game.players:
+                player.come_back(process.url)
+            assert 0 <= game.players[0].look()["table"]["version"] - version < 10
+            game.play_on(luck, 20)  # no table is stuck
+            game.close()
+    finally:
+        process.kill()
+
+
+def vaka(*words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-m", "vaka", *words], capture_output=True, text=True, check=False)
+
+
+# --- many tables at start
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_a_start_with_1500_tables_that_wait_for_bots(tmp_path, postgresql, kind):
+    store = new_database(postgresql) if kind == "postgresql" else f"sqlite+aiosqlite:///{tmp_path}/house.sqlite"
+    process = Process(store)
+    anne = newcomer(process.url)
+    code = anne.make("orongo", 2, seats=[{"kind": "me"}, {"kind": "open"}])
+    process.kill()
+    anne.close()
+    with connection(store) as db:
+        many(db, code)
+    process = Process(store)
+    try:
+        begin = time.monotonic()
+        assert status(process.url) == 200
+        first = time.monotonic() - begin
+        times = []
+        with connection(store) as db:
+            while (sealed := db.execute("SELECT count(*) FROM sealed WHERE seat = 1").fetchone()[0]) < TABLES:
+                begin = time.monotonic()
+                assert status(process.url, f"/t/{code}") == 200
+                times.append(time.monotonic() - begin)
+                time.sleep(0.05)
+        print(
+            f"first answer after {first:.2f} s; pages {median(times):.2f} s, at most {max(times):.2f} s; {sealed} bids"
+        )
+        assert first < HEALTHZ_SECONDS
+        assert median(times) < HEALTHZ_SECONDS
+    finally:
+        process.kill()
+
+
+@contextmanager
+def connection(store: str) -> Iterator[sqlite3.Connection | psycopg.Connection]:
+    if store.startswith("sqlite"):
+        db = sqlite3.connect(store.partition("///")[2], timeout=PATIENCE, isolation_level=None)
+    else:
+        db = psycopg.connect(store.replace("+psycopg", ""), autocommit=True)
+    try:
+        yield db
+    finally:
+        db.close()
+
+
+def many(db: sqlite3.Connection | psycopg.Connection, code: str) -> None:
+    """So many copies of a table, each begun and waiting for the bid of a bot in its second seat."""
+    mark = "?" if isinstance(db, sqlite3.Connection) else "%s"
+    first = dict(zip(*columns(db, "tables", f"code = {mark}", code)))
+    seats = [dict(zip(*columns(db, "seats", f'"table" = {mark} AND seat = {seat}', first["id"]))) for seat in (0, 1)]
+    seats[1] |= {"kind": "bot", "name": "Teiva", "strength": "child", "nonce": seats[0]["nonce"], "link": ""}
+    for number in range(TABLES):
+        table = first | {"id": 10_000 + number, "code": f"many-{number // 1000:04}-{number % 1000:04}"}
+        insert(db, "tables", table | {"status": "playing", "bot_next": True}, mark)
+        for seat in seats:
+            insert(db, "seats", seat | {"table": table["id"]}, mark)
+
+
+def columns(db, table: str, condition: str, value: object) -> tuple[list[str], tuple[object, ...]]:
+    found = db.execute(f"SELECT * FROM {table} WHERE {condition}", (value,))
+    return [column[0] for column in found.description], found.fetchone()
+
+
+def insert(db, table: str, row: dict[str, object], mark: str) -> None:
+    names = ", ".join(f'"{name}"' for name in row)
+    values = [adapted(value, mark) for value in row.values()]
+    db.execute(f"INSERT INTO {table} ({names}) VALUES ({', '.join([mark] * len(row))})", values)
+
+
+def adapted(value: object, mark: str) -> object:
+    """JSON comes from PostgreSQL as data and goes back as text."""
+    return psycopg.types.json.Json(value) if mark == "%s" and isinstance(value, dict | list) else value

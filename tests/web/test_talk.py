@@ -1,0 +1,31 @@
+"""Talk on the page of a table: who says it, who may take it out, who may not come in."""
+
+from tests.web.visitors import Form, Visit
+
+
+def test_a_watcher_with_the_name_of_a_player_is_marked_and_can_be_silenced(visit: Visit):
+    anne, ben, eve = visit("Anne"), visit("Ben"), visit("Anne")
+    table = anne.make(doors="open", players="2", watchers="yes")
+    ben.post(f"{table}/sit", seat="2", name="Ben")
+    ben.post(f"{table}/say", text="Hello")
+    eve.post(f"{table}/say", text="I give up")
+    page = ben.get(table)
+    assert "<b>Anne (watching)</b> I give up" in page
+    assert "<b>Ben</b> Hello" in page
+    assert f'action="{table}/unsay"' not in page
+    ben.refused(f"{table}/unsay", 403, number="2")
+    assert Form(anne.get(table), f"{table}/unsay").fields == {"number": "1"}
+    assert anne.post(f"{table}/unsay", number="2") == table
+    anne.refused(f"{table}/unsay", 422, number="9")
+    page = ben.get(table)
+    assert "I give up" not in page
+    assert "This was taken out." in page
+
+
+def test_who_is_shut_out_reads_why_on_every_page(visit: Visit, house):
+    eve = visit("Eve")
+    (known,) = house.run(house.tables.crowd.all("Eve"))
+    house.run(house.tables.crowd.ban(known.id))
+    for path in ("/", "/new", "/me"):
+        assert "shut its door to you" in eve.get(path, 403)
+    eve.refused("/me", 403, name="Adam")
