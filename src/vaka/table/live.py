@@ -221,6 +221,16 @@ class Live:
         """The seats that this person has taken, also those that a bot plays now."""
         return [seat for seat in self.seats if seat.kind == PERSON and person is not None and seat.person == person]
 
+    def copy(self) -> "Live":
+        """The same table, to be changed: what is done to it does not show in this one."""
+        twin = Live(copy.copy(self.row), self.game)
+        twin.row.winners = self.row.winners[:]
+        twin.seats = [copy.copy(seat) for seat in self.seats]
+        twin.match = self.match.copy() if self.match is not None else None
+        twin.proposal = copy.deepcopy(self.proposal)
+        twin.chat = self.chat[:]
+        return twin
+
     def snapshot(self) -> "Snapshot":
         return Snapshot(self)
 
@@ -235,13 +245,3 @@ class Snapshot:
         self.sealed = [answers[:] for answers in live.sealed()]
         self.proposal = copy.deepcopy(live.proposal)
         self.said = live.last_said()
-
-    def same(self, live: Live) -> bool:
-        return (
-            self.row == live.row
-            and self.seats == live.seats
-            and not live.new_lines()
-            and self.sealed == live.sealed()
-            and self.proposal == live.proposal
-            and self.said == live.last_said()
-        )
