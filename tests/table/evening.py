@@ -26,6 +26,12 @@ async def house(url, **how):
         await tables.close()
 
 
+def later(tables, seconds=0.0, minutes=0.0):
+    """So much time passes at once, and then the clock stands."""
+    now = tables.room.clock() + seconds + 60 * minutes
+    tables.room.clock = lambda: now
+
+
 async def people(tables, *names):
     return [(await tables.newcomer(name))[0] for name in names]
 

@@ -66,6 +66,12 @@ def _proposal(proposal: Proposal, live: Live) -> ProposalFacts:
 
 
 def voters(live: Live, proposal: Proposal) -> list[int]:
-    """The persons who must agree: all who play, but for the one whose seat is to be replaced."""
-    absent = live.seats[proposal.value].person if proposal.kind == "replace" else None
+    """The persons who must agree.
+
+    To a bot in the place of somebody absent all others who play; to going back or ending also those whose seat a bot
+    holds: nobody is voted out so that the rest can decide without them.
+    """
+    if proposal.kind != "replace":
+        return live.voices()
+    absent = live.seats[proposal.value].person
     return [person for person in live.people() if person != absent]

@@ -47,6 +47,10 @@ class Row:
     due: float | None = None
     created: float = 0.0
     moved: float = 0.0
+    floor: int = 0
+    brought: int | None = None
+    fresh: bool = False
+    before: list[dict[str, Any]] = field(default_factory=list)
 
     def stamp(self) -> tuple[int, int, int]:
         """Differs whenever anything about the table has changed."""
@@ -71,6 +75,7 @@ class Seat:
     link: str = ""
     since: float = 0.0
     colour: int = -1
+    own_share: bool = False  # the nonce was drawn by whoever sits here, not by the house
 
     def __post_init__(self) -> None:
         if self.colour < 0:
@@ -141,6 +146,7 @@ class Live:
     def replay(self, lines: Iterable[Line], sealed: list[list[str]]) -> None:
         """Play on by what the store has and the match has not: lines of the log, then open sealed answers."""
         match = self.match or self.begin()
+        match.floor = 0  # what was undone before the floor was laid
         for seat in match.state.asked if match.state.answers else ():
             while match.state.answers[seat]:
                 match.take_back(seat)
@@ -152,6 +158,12 @@ class Live:
         for seat, answers in enumerate(sealed):
             for words in answers:
                 match.choose(seat, words)
+        match.floor = self.row.floor
+
+    def lay_floor(self) -> None:
+        """From now on no undo goes back behind this moment."""
+        match = self.begun()
+        self.row.floor = match.floor = match.number
 
     def new_lines(self) -> list[Line]:
         """The lines that the match has and the store has not."""
@@ -192,13 +204,16 @@ class Live:
     def forced(self) -> list[Seat]:
         """The seats of people who have but one thing to choose, so that the table does it for them after a while.
 
-        It never ends what a seat could still undo, and never repeats at once what somebody has just taken back.
+        Only where everybody knows as much as the seat itself, and so that there is but one thing: else an answer that
+        comes later than the table's would tell the others that there was a choice. It never ends what a seat could
+        still undo, and never repeats at once what somebody has just taken back.
         """
         match = self.match
         if match is None or (match.lines and match.lines[-1].kind == UNDO):
             return []
         asked = [seat for seat in self.waiting_people() if not match.can_undo(seat.seat)]
-        return [seat for seat in asked if len(match.state.seen(seat.seat).choices(seat.seat)) == 1]
+        alone = [seat for seat in asked if len(match.state.seen(seat.seat).choices(seat.seat)) == 1]
+        return [seat for seat in alone if knowledge(match, seat.seat) == knowledge(match, None)]
 
     def last_mover(self) -> int | None:
         """The seat that could still undo its last choice without asking anybody, if a person sits there."""
@@ -217,6 +232,14 @@ class Live:
                 found.append(seat.playing_person)
         return found
 
+    def voices(self) -> list[int]:
+        """The persons who have a voice in what becomes of the game: also those whose seat a bot holds for them."""
+        found: list[int] = []
+        for seat in self.seats:
+            if seat.kind == PERSON and seat.person is not None and not seat.resigned and seat.person not in found:
+                found.append(seat.person)
+        return found
+
     def seats_of(self, person: int | None) -> list[Seat]:
         """The seats that this person has taken, also those that a bot plays now."""
         return [seat for seat in self.seats if seat.kind == PERSON and person is not None and seat.person == person]
@@ -233,6 +256,13 @@ class Live:
 
     def snapshot(self) -> "Snapshot":
         return Snapshot(self)
+
+
+def knowledge(match: Match, seat: int | None) -> dict[str, Any]:
+    """All that this seat (None: a watcher) knows, to be compared with what another one does."""
+    known = match.state.seen(seat).save()
+    del known["viewer"]
+    return known
 
 
 class Snapshot:

@@ -16,6 +16,7 @@ from .codes import is_code
 from .errors import NoSuchTable
 from .live import Live
 from .neighbours import Neighbours
+from .presence import Presence
 from .reading import catch_up, read_live, read_row
 from .store import Store
 from .wake import Hub, Wake
@@ -64,6 +65,7 @@ class Room:
         self.bots_asked: Callable[[str], None] = lambda code: None
         self.elsewhere: Callable[[str], None] = lambda code: None
         self.neighbours = None if store.alone else Neighbours(store.url, self._heard)
+        self.presence = Presence(store, lambda: self.clock())
         self._at_hand: OrderedDict[str, _AtHand] = OrderedDict()
 
     @asynccontextmanager

@@ -222,6 +222,9 @@ async def _begin_if_full(live: Live, now: float, db: AsyncConnection | None = No
         return
     live.row.status = PLAYING
     live.row.moved = now
+    for seat in live.seats:
+        if seat.kind == PERSON:
+            seat.since = now  # nobody is away before there is anything to do
     live.begin()
     if live.row.version and db is not None:
         live.replay(await read_lines(db, live.row.id, after=0), [])

@@ -29,6 +29,7 @@ class SeatFacts:
     resigned: bool = False
     mine: bool = False
     colour: int = -1  # -1: that of its place
+    away: int = 0  # for so many whole minutes the person has not been seen at the table
 
     def __post_init__(self) -> None:
         if self.colour < 0:

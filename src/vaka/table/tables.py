@@ -1,6 +1,7 @@
 """All tables of a house: the one service that pages, programs and hosts go through."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
@@ -16,6 +17,7 @@ from .keeping import backup, counts, end_table, prune
 from .lists import all_tables, lobby, tables_of
 from .people import COOKIE, PROGRAM, People, Person
 from .play import Play
+from .presence import SYNC_SECONDS
 from .rights import is_welcome, may_look
 from .room import Room
 from .seating import Seating
@@ -25,6 +27,8 @@ from .talk import Talk
 from .votes import Votes
 from .wake import Wake
 from .wish import Wish
+
+logger = logging.getLogger("vaka.table")
 
 
 class Tables:
@@ -49,10 +53,13 @@ class Tables:
         self.talk = Talk(self.room)
         self.guests = Guests(self.room, self.play, houses, pace, hold)
         self._listener: asyncio.Task[None] | None = None
+        self._notes: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Bring the store up to date, and go on where bots were to move."""
         await self.store.open()
+        await self.room.presence.open()
+        self._notes = asyncio.create_task(self._keep_notes())
         if self.room.neighbours is not None:
             self._listener = asyncio.create_task(self.room.neighbours.listen())
         await self.guests.open()
@@ -61,11 +68,30 @@ class Tables:
         """Stop the bots, wake and end all who wait for wakes, and leave the store. Takes well under 3 seconds."""
         self.room.hub.end()
         await self.guests.close()
-        if self._listener is not None:
-            self._listener.cancel()
-            await asyncio.gather(self._listener, return_exceptions=True)
+        for task in (self._listener, self._notes):
+            if task is not None:
+                task.cancel()
+                await asyncio.gather(task, return_exceptions=True)
         self.room.boxes.close()
         await self.store.close()
+
+    async def _keep_notes(self) -> None:
+        """Now and then write down what need not be in the store at once: who is there, and whose secrets are used."""
+        while True:
+            await asyncio.sleep(SYNC_SECONDS)
+            try:
+                await self.sync()
+            except Exception:  # the store may be back in a moment
+                logger.exception("what was noted could not be written down")
+
+    async def sync(self) -> None:
+        """Write down who is there, and read what other processes have written."""
+        await self.room.presence.sync()
+
+    def here(self, facts: Facts, person: Person | None) -> None:
+        """This person looks at the table of these facts; it counts where they sit."""
+        if person is not None and any(seat.mine for seat in facts.seats):
+            self.room.presence.here(facts.code, person.id)
 
     # --- people
 
@@ -119,6 +145,7 @@ class Tables:
         mine = person.id if person is not None else None
         async with self.room.looking(code) as live:
             facts = facts_of(live, mine)
+            self.room.presence.note(live, facts)
             if not is_welcome(live, mine):
                 facts.chat = []
             return facts

@@ -37,6 +37,7 @@ async def page(request: Request, code: str) -> Response:
     if facts.status == SEATING:
         return await pages.waiting_room(request, found, facts)
     sight = await tables(request).sight(code, found.person)
+    tables(request).here(facts, found.person)
     return HTMLResponse(table_page(sight, request.app.state.frames, found, found.catalogue))
 
 
@@ -55,6 +56,14 @@ async def ask_resign(request: Request, code: str) -> Response:
     found, sight = await own_sight(request, code)
     assert sight.viewer is not None  # own_sight sees to it
     return html("resign.html", found, facts=sight.facts, seat=sight.facts.seats[sight.viewer])
+
+
+@router.get("/t/{code}/end")
+async def ask_end(request: Request, code: str) -> Response:
+    found, sight = await own_sight(request, code)
+    seats = sight.facts.seats
+    others = [seat for seat in seats if seat.kind == "person" and not seat.mine and not seat.resigned]
+    return html("end.html", found, facts=sight.facts, others=others)
 
 
 @router.get("/t/{code}/away")

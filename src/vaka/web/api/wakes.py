@@ -9,6 +9,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ...core.errors import VakaError
 from ...table.people import Person
+from ...table.presence import LOOK_SECONDS
 from ...table.tables import Tables
 from .caller import caller_with
 
@@ -75,7 +76,15 @@ async def _send_wakes(socket: WebSocket, code: str, person: Person | None) -> No
         facts = await tables.facts(code, person)
         sent = (facts.version, facts.changes)
         await socket.send_text(_wake(*sent))
-        async for wake in coming:
+        while True:
+            tables.here(facts, person)
+            try:
+                async with asyncio.timeout(LOOK_SECONDS):
+                    wake = await anext(coming)
+            except TimeoutError:  # nothing happens, and the program is still there
+                continue
+            except StopAsyncIteration:
+                return
             if (wake.version, wake.changes) != sent:
                 sent = (wake.version, wake.changes)
                 await socket.send_text(_wake(*sent))
