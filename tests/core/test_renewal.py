@@ -99,7 +99,7 @@ def test_its_record_holds_and_says_where_chance_was_renewed(game):
 
 
 def test_another_second_secret_does_not_hold():
-    match, line = renewed("moorea")
+    match, _ = renewed("moorea")
     play(match, Seeded(5))
     text = match.record().text()
     with pytest.raises(BadRecord) as refusal:

@@ -45,7 +45,7 @@ async def test_nobody_who_is_there_is_replaced(url):
 
 async def test_the_table_says_for_how_long_somebody_is_away(url):
     async with house(url) as tables:
-        code, anne, ben = await two_at_play(tables)
+        code, anne, _ = await two_at_play(tables)
         later(tables, minutes=3.5)
         await look_at(tables, code, anne)
         assert await away(tables, code) == [0, 3]

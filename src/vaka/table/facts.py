@@ -27,6 +27,8 @@ def row_facts(row: Row, seats: Sequence[Seat], person: int | None) -> Facts:
         version=row.version,
         changes=row.changes,
         commitment=commitment(row.secret) if row.secret is not None else "",
+        brought=row.brought,
+        fresh=row.fresh,
         open=row.open,
         watchers=row.watchers,
         deadline=row.deadline,

@@ -1,18 +1,21 @@
 """A table in memory: its row and seats as the store has them, and its match played again from the log."""
 
 import copy
+import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..core.chance import SECRET_BYTES
 from ..core.game import Game
 from ..core.match import Match
 from ..core.record import CHANCE, UNDO, Line, Origin
 from .errors import TooLate
 from .sight import OVER, PLAYING, SEATING, ChatLine
-from .wish import BOT
+from .wish import BOT, OPEN
 
 PERSON = "person"
+NONCE_BYTES = 16
 MOST_UNDOS = 300
 
 
@@ -137,11 +140,33 @@ class Live:
     def begin(self) -> Match:
         """Make the match as it stands before its first choice."""
         row = self.row
-        seed = int(row.seed) if row.seed is not None else None
-        origin = Origin(seed, row.secret, [seat.nonce for seat in self.seats] if seed is None else [])
+        first, *later = self.origins()
         names = [f"{seat.name} ({seat.strength})" if seat.kind == BOT else seat.name for seat in self.seats]
-        self.match = Match(self.game, row.players, options=row.options, names=names, origin=origin)
+        self.match = Match(self.game, row.players, options=row.options, names=names, origin=first, renewals=later)
         return self.match
+
+    def origins(self) -> list[Origin]:
+        """Where chance comes from: the sources of a record that was brought, and that of the table itself."""
+        brought = [_stored_origin(kept) for kept in self.row.before]
+        if brought and not self.row.fresh:
+            return brought
+        seed = int(self.row.seed) if self.row.seed is not None else None
+        nonces = [seat.nonce for seat in self.seats] if seed is None else []
+        return [*brought, Origin(seed, self.row.secret, nonces, after=self.row.brought or 0)]
+
+    def bring(self, origins: list[Origin], line: int, anew: bool) -> None:
+        """This table comes from elsewhere, where it was played up to this line with chance from these sources.
+
+        Whoever brings it may know all of their future. So where others are to sit down it is dealt `anew` from there,
+        with a secret that is drawn now and shares that the seats have still to give.
+        """
+        self.row.brought = line
+        self.row.fresh = anew
+        self.row.before = [_kept_origin(origin) for origin in origins] if line or not anew else []
+        self.row.seed = None
+        self.row.secret = secrets.token_bytes(SECRET_BYTES) if anew else None
+        for seat in self.seats:
+            seat.nonce = secrets.token_bytes(NONCE_BYTES) if anew and seat.kind != OPEN else b""
 
     def replay(self, lines: Iterable[Line], sealed: list[list[str]]) -> None:
         """Play on by what the store has and the match has not: lines of the log, then open sealed answers."""
@@ -256,6 +281,17 @@ class Live:
 
     def snapshot(self) -> "Snapshot":
         return Snapshot(self)
+
+
+def _stored_origin(kept: dict[str, Any]) -> Origin:
+    secret = bytes.fromhex(kept["secret"]) if kept["secret"] is not None else None
+    return Origin(kept["seed"], secret, [bytes.fromhex(nonce) for nonce in kept["nonces"]], after=kept["after"])
+
+
+def _kept_origin(origin: Origin) -> dict[str, Any]:
+    secret = origin.secret.hex() if origin.secret is not None else None
+    nonces = [nonce.hex() for nonce in origin.nonces]
+    return {"seed": origin.seed, "secret": secret, "nonces": nonces, "after": origin.after}
 
 
 def knowledge(match: Match, seat: int | None) -> dict[str, Any]:

@@ -28,9 +28,8 @@ tokens = sa.Table(
 # is never shown (sealed answers, links): it tells other processes to read them again.
 # `bot_next` (a bot, or a person with one choice) and `due` follow from the position; they are kept so that a search
 # finds tables that wait for the house.
-# No undo goes back behind the line `floor`. A table out of a record was `brought` up to a line; `fresh` says that chance
-# is dealt anew from there. `secret` and the seats' nonces are those of the source that serves now, `before` has the
-# earlier ones.
+# No undo goes back behind the line `floor`. A table out of a record was `brought` up to a line; `fresh`: chance
+# is dealt anew from there, from `secret` and the seats' nonces. `before` has the sources of the record.
 tables = sa.Table(
     "tables",
     metadata,

@@ -8,7 +8,7 @@ from ..bots.ladder import STRENGTHS
 from ..core.chance import SECRET_BYTES
 from .codes import bot_name, hashed, new_code, new_name, new_secret
 from .errors import NotAllowed, Refused, TooLate
-from .live import PERSON, Live, Row, Seat
+from .live import NONCE_BYTES, PERSON, Live, Row, Seat
 from .people import MOST_NAME, Person, checked_name
 from .reading import read_lines
 from .room import Room
@@ -16,7 +16,6 @@ from .sight import OVER, PLAYING, SEATING
 from .wish import BOT, DEADLINES, ME, OPEN, SeatWish, Wish
 from .writing import write_new
 
-NONCE_BYTES = 16
 MOST_NONCE = 64
 MOST_TABLE_NAME = 40
 FRIEND = "friend"
@@ -60,8 +59,7 @@ class Seating:
             place = _seat_before_start(change.live, seat)
             if place.person != person.id or place.kind != PERSON:
                 raise NotAllowed("table.not_your_seat", {"seat": seat})
-            brought = change.live.row.version > 0  # with its chance already in the log
-            change.live.seats[seat] = Seat(seat, OPEN, nonce=place.nonce if brought else b"", colour=place.colour)
+            change.live.seats[seat] = Seat(seat, OPEN, colour=place.colour)
 
     async def choose_colour(self, code: str, person: Person, seat: int, colour: int) -> None:
         """Who had the colour until now gets ours; other people are not asked, so theirs are not to be had."""
@@ -98,7 +96,7 @@ class Seating:
                 return
             for seat in live.seats:
                 if seat.kind == OPEN:
-                    live.seats[seat.seat] = _bot(live, seat.seat, FRIEND, "", seat.nonce, seat.colour)
+                    live.seats[seat.seat] = _bot(live, seat.seat, FRIEND, "", seat.colour)
             await _begin_if_full(live, change.now, change.db)
 
     async def rematch(self, code: str, person: Person) -> str:
@@ -191,18 +189,17 @@ def _take(live: Live, seat: Seat, person: Person, name: str, nonce: bytes, now: 
     seat.kind = PERSON
     seat.person = person.id
     seat.name = _distinct(name or person.name, live)
-    seat.nonce = seat.nonce or nonce or secrets.token_bytes(NONCE_BYTES)
+    seat.nonce = nonce or secrets.token_bytes(NONCE_BYTES)
     seat.link = ""
     seat.since = now
 
 
-def _bot(live: Live, at: int, strength: str, name: str, nonce: bytes = b"", colour: int = -1) -> Seat:
+def _bot(live: Live, at: int, strength: str, name: str, colour: int = -1) -> Seat:
     if strength not in STRENGTHS:
         raise Refused("table.strength", {"strength": strength[:20], "allowed": list(STRENGTHS)})
     taken = [seat.name for seat in live.seats]
     name = _distinct(checked_name(name), live) if name else bot_name(taken)
-    nonce = nonce or secrets.token_bytes(NONCE_BYTES)
-    return Seat(at, BOT, name=name, strength=strength, nonce=nonce, colour=colour)
+    return Seat(at, BOT, name=name, strength=strength, nonce=secrets.token_bytes(NONCE_BYTES), colour=colour)
 
 
 def _distinct(name: str, live: Live) -> str:

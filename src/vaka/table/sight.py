@@ -69,7 +69,9 @@ class Facts:
     status: str
     version: int  # the number of the last line of the log
     changes: int  # raised by everything else that can be seen
-    commitment: str = ""
+    commitment: str = ""  # of the secret from which chance comes; none where no seal is promised
+    brought: int | None = None  # made from a record: up to this line it was played elsewhere
+    fresh: bool = False  # what follows that line is dealt anew
     open: bool = True
     watchers: bool = True
     deadline: int | None = None  # seconds after which a bot holds the seat of an absent person

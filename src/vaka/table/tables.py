@@ -240,6 +240,8 @@ class Tables:
                 raise TooLate("table.record_later", {})
             record = match.record()
             record.ended = live.row.ended
+            if live.row.brought is not None:
+                record.brought = live.row.brought
             return record.text()
 
     async def import_record(

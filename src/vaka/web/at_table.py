@@ -51,6 +51,13 @@ async def whole_log(request: Request, code: str) -> Response:
     return html("log.html", found, facts=sight.facts, lines=lines)
 
 
+@router.get("/t/{code}/origin")
+async def origin(request: Request, code: str) -> Response:
+    """What a table that was made from a record promises of its chance."""
+    found = await visitor(request)
+    return html("origin.html", found, facts=await tables(request).facts(code, found.person))
+
+
 @router.get("/t/{code}/resign")
 async def ask_resign(request: Request, code: str) -> Response:
     found, sight = await own_sight(request, code)

@@ -89,6 +89,8 @@ class Table(Answer):
     version: int
     changes: int
     commitment: str
+    brought: int | None
+    fresh: bool
     open: bool
     watchers: bool
     deadline: int | None
