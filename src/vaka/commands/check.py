@@ -30,9 +30,7 @@ def proof(record: Record) -> str:
     told = [source(record.origin, "Chance")]
     told += [source(origin, f"After line {origin.after} chance") for origin in record.renewals]
     if record.brought != NOT_BROUGHT:
-        told.append(
-            f"Up to line {record.brought} it was brought from a record, whose owner may have known what was to come."
-        )
+        told.append(f"Up to line {record.brought} it was brought from a record, whose owner may have known the future.")
     return " ".join(told)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from ..core.chance import commitment
 from .live import PERSON, Live, Proposal, Row, Seat
-from .sight import ChatLine, Facts, ProposalFacts, SeatFacts
+from .sight import AWAITED, HOUSE, OWN, ChatLine, Facts, ProposalFacts, SeatFacts
 
 
 def facts_of(live: Live, person: int | None) -> Facts:
@@ -52,7 +52,14 @@ def _seat(seat: Seat, person: int | None) -> SeatFacts:
         resigned=seat.resigned,
         colour=seat.colour,
         mine=seat.kind == PERSON and person is not None and seat.person == person,
+        share=_share(seat),
     )
+
+
+def _share(seat: Seat) -> str:
+    if seat.kind != PERSON:
+        return ""
+    return AWAITED if seat.owes_share else OWN if seat.own_share else HOUSE
 
 
 def _proposal(proposal: Proposal, live: Live) -> ProposalFacts:

@@ -19,7 +19,13 @@ MOST_CHARACTERS = 300_000  # a long game has 20,000
 
 
 async def import_record(
-    room: Room, person: Person, text: str, seats: Sequence[str] | None, line: int | None, components: str
+    room: Room,
+    person: Person,
+    text: str,
+    seats: Sequence[str] | None,
+    line: int | None,
+    components: str,
+    later: bool = False,
 ) -> str:
     """Check a record and make a table of it; `line` says from where to play on."""
     match = await asyncio.to_thread(_played, room, text, line, components)
@@ -36,7 +42,7 @@ async def import_record(
         live.row.winners = match.state.outcome.winners[:]
     untouched = match.one_move_back is None
     anew = for_others and live.row.status == SEATING
-    live.bring([match.origin, *match.renewals], 0 if untouched else match.number, anew)
+    live.bring([match.origin, *match.renewals], 0 if untouched else match.number, anew, later)
     if not (untouched and anew):  # without a move there is nothing to go on from: it is dealt anew from the start
         live.match = match
     await room.add(live)

@@ -90,12 +90,18 @@ class Seat:
         return self.kind == BOT or self.held or self.resigned
 
     @property
+    def owes_share(self) -> bool:
+        """Whether the person here has still to give a share of chance; the game does not begin before."""
+        return self.kind == PERSON and not self.nonce
+
+    @property
     def playing_person(self) -> int | None:
         """The person who chooses for this seat."""
         return self.person if self.kind == PERSON and not self.botted else None
 
     def visible(self) -> tuple[Any, ...]:
-        return self.kind, self.name, self.person, self.strength, self.held, self.resigned, self.colour
+        share = self.own_share, self.owes_share
+        return self.kind, self.name, self.person, self.strength, self.held, self.resigned, self.colour, share
 
 
 @dataclass
@@ -154,11 +160,12 @@ class Live:
         nonces = [seat.nonce for seat in self.seats] if seed is None else []
         return [*brought, Origin(seed, self.row.secret, nonces, after=self.row.brought or 0)]
 
-    def bring(self, origins: list[Origin], line: int, anew: bool) -> None:
+    def bring(self, origins: list[Origin], line: int, anew: bool, later: bool = False) -> None:
         """This table comes from elsewhere, where it was played up to this line with chance from these sources.
 
         Whoever brings it may know all of their future. So where others are to sit down it is dealt `anew` from there,
-        with a secret that is drawn now and shares that the seats have still to give.
+        with a secret that is drawn now and shares that the seats have still to give; with `later` also those of people
+        who sit already.
         """
         self.row.brought = line
         self.row.fresh = anew
@@ -166,7 +173,8 @@ class Live:
         self.row.seed = None
         self.row.secret = secrets.token_bytes(SECRET_BYTES) if anew else None
         for seat in self.seats:
-            seat.nonce = secrets.token_bytes(NONCE_BYTES) if anew and seat.kind != OPEN else b""
+            waits = not anew or seat.kind == OPEN or (later and seat.kind == PERSON)
+            seat.nonce = b"" if waits else secrets.token_bytes(NONCE_BYTES)
 
     def replay(self, lines: Iterable[Line], sealed: list[list[str]]) -> None:
         """Play on by what the store has and the match has not: lines of the log, then open sealed answers."""

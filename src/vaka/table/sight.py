@@ -16,6 +16,10 @@ SEATING = "seating"
 PLAYING = "playing"
 OVER = "over"
 
+OWN = "own"  # shares of chance: given by whoever sits there, drawn by the house, or still to come
+HOUSE = "house"
+AWAITED = "awaited"
+
 
 @dataclass
 class SeatFacts:
@@ -29,6 +33,7 @@ class SeatFacts:
     resigned: bool = False
     mine: bool = False
     colour: int = -1  # -1: that of its place
+    share: str = ""  # who drew the person's share of chance: own, house, awaited
     away: int = 0  # for so many whole minutes the person has not been seen at the table
 
     def __post_init__(self) -> None:

@@ -159,6 +159,10 @@ class Tables:
         """
         await self.seating.sit(code, person, seat, name, link, nonce)
 
+    async def give_shares(self, code: str, person: Person, shares: dict[int, bytes]) -> None:
+        """Give the shares of chance that this person's seats still owe; for those left out the house draws them."""
+        await self.seating.give_shares(code, person, shares)
+
     async def stand_up(self, code: str, person: Person, seat: int) -> None:
         """Leave a seat before the start."""
         await self.seating.stand_up(code, person, seat)
@@ -215,9 +219,12 @@ class Tables:
         """Say something at the table."""
         await self.talk.say(code, person, text)
 
-    async def rematch(self, code: str, person: Person) -> str:
-        """The table where the same people play again: made by the first who asks, joined by the others."""
-        return await self.seating.rematch(code, person)
+    async def rematch(self, code: str, person: Person, later: bool = False) -> str:
+        """The table where the same people play again: made by the first who asks, joined by the others.
+
+        With `later` the person's share of chance is given when they have seen its commitment: `give_shares`.
+        """
+        return await self.seating.rematch(code, person, later)
 
     async def take_over(self, code: str, person: Person, seat: int) -> None:
         """Take back the seat that a bot holds for this person."""
@@ -251,12 +258,13 @@ class Tables:
         seats: Sequence[str] | None = None,
         line: int | None = None,
         components: str = "",
+        later: bool = False,
     ) -> str:
         """Check a record and make a table that plays on from it, from its end or from a `line`; answers the code.
 
         `seats` says who sits where: `me`, `open`, `child`, `friend` or `expert`; without it all seats are mine.
         """
-        return await import_record(self.room, person, text, seats, line, components)
+        return await import_record(self.room, person, text, seats, line, components, later)
 
     def wakes(self, code: str, person: Person | None) -> AbstractAsyncContextManager[AsyncIterator[Wake]]:
         """Listen to a table: `async with tables.wakes(code, person) as wakes: async for wake in wakes: ...`.

@@ -159,9 +159,9 @@ async def say(request: Request, code: str, text: Annotated[str, Form(max_length=
 
 
 @router.post("/t/{code}/rematch")
-async def rematch(request: Request, code: str) -> Response:
+async def rematch(request: Request, code: str, share: Words = "") -> Response:
     found = await visitor(request)
-    made = await tables(request).rematch(code, known(found))
+    made = await tables(request).rematch(code, known(found), later=share == "later")
     return went(request, f"/t/{made}", {"go": f"/t/{made}"})
 
 

@@ -57,6 +57,7 @@ class Seat(Answer):
     resigned: bool
     mine: bool
     colour: int
+    share: str
     away: int
 
 

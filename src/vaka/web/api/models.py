@@ -56,6 +56,7 @@ class Wish(Sent):
     watchers: bool = True
     deadline: Literal[None, 600, 86_400, 259_200] = None
     components: Components = ""
+    later: bool = False
 
     def told(self) -> wish.Wish:
         seats = [wish.SeatWish(seat.kind, seat.strength, seat.name) for seat in self.seats]
@@ -69,6 +70,7 @@ class Wish(Sent):
             self.watchers,
             self.deadline,
             self.components,
+            self.later,
         )
 
 
@@ -80,12 +82,20 @@ class Import(Sent):
     ) = None
     line: Number | None = None
     components: Components = ""
+    later: bool = False
+
+
+Nonce = Annotated[str, StringConstraints(pattern=r"^$|^([0-9a-f]{2}){16,64}$")]
 
 
 class Sit(Sent):
     name: Name = ""
     link: Secret = ""
-    nonce: Annotated[str, StringConstraints(pattern=r"^$|^([0-9a-f]{2}){16,64}$")] = ""
+    nonce: Nonce = ""
+
+
+class Share(Sent):
+    nonce: Nonce
 
 
 class Colour(Sent):
