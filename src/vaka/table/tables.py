@@ -15,7 +15,7 @@ from .hints import hint
 from .imports import import_record
 from .keeping import backup, counts, end_table, prune
 from .lists import all_tables, lobby, tables_of
-from .people import COOKIE, PROGRAM, People, Person
+from .people import COOKIE, PROGRAM, Key, People, Person
 from .play import Play
 from .presence import SYNC_SECONDS
 from .rights import is_welcome, may_look
@@ -46,7 +46,7 @@ class Tables:
     def __init__(self, url: str, *, pace: float = 1.0, hold: float | None = None, houses: int = 2) -> None:
         self.store = Store(url)
         self.room = Room(self.store)
-        self.people = People(self.store)
+        self.people = People(self.store, lambda: self.room.clock())
         self.seating = Seating(self.room)
         self.play = Play(self.room)
         self.votes = Votes(self.room)
@@ -85,8 +85,9 @@ class Tables:
                 logger.exception("what was noted could not be written down")
 
     async def sync(self) -> None:
-        """Write down who is there, and read what other processes have written."""
+        """Write down who is there and which secrets are used, and read what other processes have written."""
         await self.room.presence.sync()
+        await self.people.sync()
 
     def here(self, facts: Facts, person: Person | None) -> None:
         """This person looks at the table of these facts; it counts where they sit."""
@@ -95,9 +96,21 @@ class Tables:
 
     # --- people
 
-    async def newcomer(self, name: str = "") -> tuple[Person, str]:
-        """A new person, and the token for their cookie."""
-        return await self.people.newcomer(name)
+    async def newcomer(self, name: str = "", label: str = "") -> tuple[Person, str]:
+        """A new person, and the token for their cookie; `label` tells them later which device that was."""
+        return await self.people.newcomer(name, label)
+
+    async def new_program(self, name: str, label: str) -> tuple[Person, str]:
+        """A new person who is a program, and its Bearer token."""
+        return await self.people.newcomer(name, label, PROGRAM)
+
+    async def keys(self, person: Person, token: str = "") -> list[Key]:
+        """The cookies, links and tokens by which the person is known; `token` is the one they ask by."""
+        return await self.people.keys(person, token)
+
+    async def end_key(self, person: Person, id: str) -> None:
+        """End one of them: whoever carries it is no longer this person, on other servers within seconds."""
+        await self.people.end_key(person, id)
 
     async def person(self, token: str) -> Person | None:
         """The person with this cookie token."""
@@ -108,12 +121,12 @@ class Tables:
         await self.people.rename(person, name)
 
     async def come_back_link(self, person: Person) -> str:
-        """A secret with which the person can come back on another device; it replaces the one before."""
+        """A secret with which the person can come back on another device; it expires, and replaces the one before."""
         return await self.people.come_back_link(person)
 
-    async def come_back(self, secret: str) -> tuple[Person, str]:
+    async def come_back(self, secret: str, label: str = "") -> tuple[Person, str]:
         """The person of a come-back secret, and a fresh cookie token for this device; NoSuchTable for a wrong one."""
-        return await self.people.come_back(secret)
+        return await self.people.come_back(secret, label)
 
     async def new_program_token(self, person: Person, label: str) -> str:
         """A Bearer token with which a program acts for the person."""

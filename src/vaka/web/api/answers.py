@@ -28,6 +28,22 @@ class Token(Answer):
     token: str
 
 
+class Key(Answer):
+    """A cookie, a come-back link or a program's token. Times are seconds since 1970, `used` to the hour."""
+
+    id: str
+    kind: str
+    label: str
+    made: float
+    used: float
+    expires: float | None
+    this: bool
+
+
+class Keys(Answer):
+    keys: list[Key]
+
+
 class Option(Answer):
     """A variant of a game. The first value is the default; the others are for these player counts alone."""
 

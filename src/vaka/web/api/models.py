@@ -27,6 +27,7 @@ Components = Annotated[str, StringConstraints(max_length=boxes.MOST_CHARACTERS, 
 
 Code = Annotated[str, Path(max_length=40, pattern=r"^[a-zA-Z0-9-]+$", description="The code of a table")]
 SeatInPath = Annotated[int, Path(ge=1, le=MOST_SEATS)]
+KeyInPath = Annotated[str, Path(pattern=r"^[0-9a-f]{16}$", description="The id of a cookie, link or token")]
 ToldFrom = Annotated[int, Query(ge=0, le=MOST_TOLD, description="Leave out the events before this number")]
 
 

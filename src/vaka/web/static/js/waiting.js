@@ -6,6 +6,7 @@ const RETRY = [300, 700, 1500, 3000, 5000];
 const address = new URL(document.getElementById("main").dataset.live, location.href);
 address.protocol = address.protocol.replace("http", "ws");
 let tries = 0;
+let sent = ""; // the seats whose shares are under way
 
 function connect() {
   const socket = new WebSocket(address);
@@ -34,9 +35,9 @@ async function shares() {
   const owed = document.getElementById("owed");
   if (!shown) return;
   const { code, seal, seats } = shown.dataset;
-  if (owed && !owed.hidden) {
-    owed.hidden = true;
-    const given = owed.dataset.owed.split(" ").map((seat) => [`share${seat}`, share(code, seal, seat)]);
+  if (owed && sent !== owed.dataset.owed) {
+    sent = owed.dataset.owed;
+    const given = sent.split(" ").map((seat) => [`share${seat}`, share(code, seal, seat)]);
     await fetch(owed.action, { method: "POST", body: new URLSearchParams(given), redirect: "manual" });
   }
   const mine = kept(code);
