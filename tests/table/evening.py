@@ -87,9 +87,10 @@ async def over(tables, code):
 
 
 def all_of(sight):
-    """Everything that a viewer gets, as plain data."""
+    """Everything that a viewer gets, as plain data; but for how long others are away, which changes with the time."""
+    seats = [vars(seat) | {"away": 0} for seat in sight.facts.seats]
     return {
-        "facts": vars(sight.facts) | {"seats": [vars(seat) for seat in sight.facts.seats], "chat": sight.facts.chat},
+        "facts": vars(sight.facts) | {"seats": seats, "chat": sight.facts.chat},
         "known": sight.known.save(),
         "watched": sight.watched.save(),
         "told": [(event.verb, event.values) for event in sight.told],
