@@ -121,7 +121,7 @@ def test_a_large_seed_is_read_back() -> None:
         ("vaka", "record.not_a_record"),
         ("{}", "record.not_a_record"),
         ("\x00\x01\x02", "record.not_a_record"),
-        ("vaka record 2", "record.other_format"),
+        ("vaka record 3", "record.other_format"),
         ("vaka record one", "record.other_format"),
         ("vaka record 1x", "record.other_format"),
     ],

@@ -29,8 +29,9 @@ async def house(url, **how):
         await tables.close()
 
 
-def later(tables, seconds):
+def later(tables, seconds=0.0, minutes=0.0):
     """So much time passes at once."""
+    seconds += 60 * minutes
     calendar, steady = tables.room.clock, tables.room.steady
     tables.room.clock = lambda: calendar() + seconds
     tables.room.steady = lambda: steady() + seconds
@@ -103,9 +104,10 @@ async def over(tables, code):
 
 
 def all_of(sight):
-    """Everything that a viewer gets, as plain data."""
+    """Everything that a viewer gets, as plain data; but for how long others are away, which changes with the time."""
+    seats = [vars(seat) | {"away": 0} for seat in sight.facts.seats]
     return {
-        "facts": vars(sight.facts) | {"seats": [vars(seat) for seat in sight.facts.seats], "chat": sight.facts.chat},
+        "facts": vars(sight.facts) | {"seats": seats, "chat": sight.facts.chat},
         "known": sight.known.save(),
         "watched": sight.watched.save(),
         "told": [(event.verb, event.values) for event in sight.told],

@@ -2,14 +2,16 @@
 
 import pytest
 import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
 
 from vaka.table.errors import NotAllowed, Refused, TooLate
+from vaka.table.store import MIGRATIONS, Store
 from vaka.table.wish import SeatWish, Wish
 
 from .evening import house, people
 
 ME, OPEN, BOT = SeatWish("me"), SeatWish("open"), SeatWish("bot", "child")
-ADDED_SINCE = [("seats", "colour"), ("people", "used"), ("people", "banned")]  # since the first store
 
 
 async def colours(tables, code):
@@ -108,13 +110,33 @@ async def test_a_file_with_a_colour_twice_is_no_table(sqlite_url):
         assert await colours(tables, await tables.import_table(anne, older)) == [0, 1]
 
 
-async def test_seats_of_a_store_from_before_have_the_colours_they_were_seen_with(url):
-    async with house(url) as tables:
-        (anne,) = await people(tables, "Anne")
-        code = await tables.make(anne, Wish("orongo", 3, seats=[ME, BOT, OPEN]))
-        async with tables.store.write() as db:
-            for table, column in ADDED_SINCE:
-                await db.execute(sa.text(f"ALTER TABLE {table} DROP COLUMN {column}"))
-            await db.execute(sa.text("UPDATE alembic_version SET version_num = '0001'"))
-    async with house(url) as tables:
-        assert await colours(tables, code) == [0, 1, 2]
+async def test_seats_of_a_store_from_before_have_the_colours_they_were_seen_with(bare_url):
+    store = Store(bare_url)
+    async with store.write() as db:
+        await db.run_sync(lambda connection: migrate(connection, "0001"))
+        for statement in STORE_FROM_BEFORE:
+            await db.execute(sa.text(statement))
+    await store.close()
+    async with house(bare_url) as tables:
+        assert await colours(tables, "hotu-2222-3333") == [0, 1, 2]
+
+
+STORE_FROM_BEFORE = (
+    "INSERT INTO people (id, name, made) VALUES (1, 'Anne', 1)",
+    "INSERT INTO tables (id, code, name, game, rules, box, components, players, options, open, watchers, host, seed,"
+    " status, ended, winners, rematch, version, changes, seals, done, bot_next, created, moved) VALUES (1,"
+    " 'hotu-2222-3333', 'Reef', 'orongo', 1, '', '', 3, '{}', true, true, 1, '7', 'seating', '', '[]', '', 0, 0, 0, 0,"
+    " false, 1, 1)",
+    *[
+        'INSERT INTO seats ("table", seat, kind, name, strength, held, resigned, nonce, link, since) VALUES'
+        f" (1, {seat}, 'open', '', '', false, false, '', '', 0)"
+        for seat in range(3)
+    ],
+)
+
+
+def migrate(connection, step):
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["connection"] = connection
+    command.upgrade(config, step)

@@ -1,4 +1,4 @@
-"""A person who has but one choice: the table makes it, in its time, and nobody learns that there was no other."""
+"""A person who has but one choice: the table makes it, in its time, where everybody knows that there is no other."""
 
 import pytest
 
@@ -6,15 +6,21 @@ import vaka
 from vaka.core.chance import Seeded
 from vaka.core.match import Match
 from vaka.table.guests import FORCED_SECONDS
+from vaka.table.live import knowledge
 
 from .evening import choose, house, later, log_rows, people, sealed_rows, settled, wakes_before_a_word
 
 SHORTEST, LONGEST = FORCED_SECONDS
 
 
-def forced_seat(match):
-    """The seat that is asked and has one choice, if there is one."""
-    return next((seat for seat in match.state.pending if len(match.state.choices(seat)) == 1), None)
+def forced_seats(match):
+    """The seats that are asked and have one choice."""
+    return [seat for seat in match.state.pending if len(match.state.choices(seat)) == 1]
+
+
+def in_public(match, seat):
+    """Everybody knows that this seat has one choice, because everybody knows what it knows."""
+    return knowledge(match, seat) == knowledge(match, None)
 
 
 def played_until(wanted):
@@ -23,9 +29,9 @@ def played_until(wanted):
         match = Match(vaka.game("raiatea"), 3, seed=seed, names=["Anne", "Ben", "Cara"])
         luck = Seeded(seed)
         while match.state.pending:
-            seat = forced_seat(match)
-            if seat is not None and wanted(match, seat):
-                return match, seat
+            for seat in forced_seats(match):
+                if wanted(match, seat):
+                    return match, seat
             seat = match.state.pending[0]
             choices = match.state.choices(seat)
             match.choose(seat, choices[luck.pick(len(choices))])
@@ -34,13 +40,25 @@ def played_until(wanted):
 
 def in_turn(match, seat):
     """Somebody else has moved before, so that going back is not this seat's alone."""
-    return not match.state.answers and not match.can_undo(seat)
+    return in_public(match, seat) and not match.state.answers and not match.can_undo(seat)
 
 
 def in_secret(match, seat):
     """Others have a choice in the same sealed phase, which has just begun: a record has no open answers."""
+    return in_public(match, seat) and sealed_with_others(match)
+
+
+def sealed_with_others(match):
     open_to = [len(match.state.choices(other)) for other in match.state.pending]
     return bool(match.state.answers) and max(open_to) > 1 and not any(match.sealed_words())
+
+
+def for_hidden_reasons(match, seat):
+    return not in_public(match, seat) and not match.state.answers and not match.can_undo(seat)
+
+
+def sealed_for_hidden_reasons(match, seat):
+    return not in_public(match, seat) and sealed_with_others(match)
 
 
 def own_move_before(match, seat):
@@ -132,7 +150,7 @@ async def test_a_forced_answer_in_secret_is_sealed_and_wakes_only_its_person(sql
     match, seat = played_until(in_secret)
     async with house(sqlite_url) as tables:
         code, persons = await brought(tables, match)
-        forced = [at for at in match.state.pending if len(match.state.choices(at)) == 1]
+        forced = [at for at in forced_seats(match) if in_public(match, at)]
         others = [at for at in match.state.pending if at not in forced]
         later(tables, LONGEST)
         heard = await wakes_before_a_word(
@@ -172,6 +190,20 @@ async def test_the_others_see_no_difference_between_a_forced_and_an_open_choice(
         code, persons = await brought(tables, match)
         for at, person in enumerate(persons):
             sight = await tables.sight(code, person)
-            assert sight.forced == (at in match.state.pending and len(match.state.choices(at)) == 1)
+            assert sight.forced == (at in forced_seats(match) and in_public(match, at))
             assert not sight.held
         assert not (await tables.sight(code, None)).forced
+
+
+@pytest.mark.parametrize("wanted", [for_hidden_reasons, sealed_for_hidden_reasons])
+async def test_where_it_follows_from_hidden_things_the_person_chooses(sqlite_url, wanted):
+    """Else an answer that comes later than the table's would tell that there was a choice."""
+    match, seat = played_until(wanted)
+    async with house(sqlite_url) as tables:
+        code, persons = await brought(tables, match)
+        sight = await tables.sight(code, persons[seat])
+        assert (len(sight.choices), sight.forced) == (1, False)
+        later(tables, 10 * LONGEST)
+        await tables.guests._step(code)
+        assert (await tables.facts(code)).version == match.number
+        assert not any(row[0] == seat for row in await sealed_rows(tables))

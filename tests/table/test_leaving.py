@@ -4,6 +4,7 @@ import pytest
 
 from vaka.core.record import parse
 from vaka.table.errors import NotAllowed, Refused, TooLate
+from vaka.table.presence import REPLACEABLE_MINUTES
 from vaka.table.wish import SeatWish, Wish
 
 from .evening import choose, house, later, over, people, settled, table_with
@@ -75,10 +76,11 @@ async def test_an_absent_person_is_replaced_by_a_bot_when_the_others_agree(url):
     async with house(url) as tables:
         anne, ben, cara = await people(tables, "Anne", "Ben", "Cara")
         code = await table_with(tables, anne, ben, cara)
+        later(tables, minutes=REPLACEABLE_MINUTES)
         await tables.propose(code, anne, "replace", 2)
         assert (await tables.facts(code)).proposal.waiting == [1]
         with pytest.raises(NotAllowed):
-            await tables.answer(code, cara, False)
+            await tables.answer(code, cara, True)
         await tables.answer(code, ben, True)
         assert (await tables.facts(code)).seats[2].held
         await tables.take_over(code, cara, 2)

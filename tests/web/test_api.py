@@ -286,7 +286,12 @@ def test_further_back_goes_by_agreement(anne, ben, code):
     assert anne.sight(code)["view"] == before
 
 
-def test_an_absent_seat_is_replaced_by_vote_and_taken_back(anne, ben, code):
+def test_an_absent_seat_is_replaced_by_vote_and_taken_back(house, anne, ben, code, monkeypatch):
+    refusal = anne.post(f"/tables/{code}/proposal", {"kind": "replace", "value": 2}, status=409)
+    assert refusal["error"]["key"] == "table.present"
+    now = house.tables.room.clock()
+    monkeypatch.setattr(house.tables.room, "clock", lambda: now + 301)
+    assert anne.get(f"/tables/{code}")["seats"][1]["away"] == 5
     facts = anne.post(f"/tables/{code}/proposal", {"kind": "replace", "value": 2})
     assert facts["seats"][1]["held"]
     ben.post(f"/tables/{code}/take-over", {"seat": 2})

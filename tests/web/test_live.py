@@ -60,7 +60,7 @@ def evening(house: House) -> Iterator[Evening]:
 
 def test_the_first_frame_has_every_region(evening: Evening) -> None:
     regions = evening.page(evening.annes_cookie).next()
-    assert set(regions) == {"track", "stage", "players", "log", "banner", "dock", "act", "curtain", "chat"}
+    assert set(regions) == {"track", "stage", "players", "away", "log", "banner", "dock", "act", "curtain", "chat"}
 
 
 def test_a_sealed_choice_is_sent_to_the_one_who_sealed_and_to_nobody_else(evening: Evening) -> None:
@@ -101,3 +101,18 @@ def test_a_page_of_a_table_that_does_not_exist_is_told_to_load_again(evening: Ev
         page.next()
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 4404
+
+
+def test_an_open_page_is_there_and_is_told_who_is_away(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vaka.web.live.LOOK_SECONDS", 0.05)
+    anne = evening.page(evening.annes_cookie)
+    assert anne.next()["away"].strip() == '<div id="away" class="away"></div>'
+    room = evening.house.tables.room
+    now = room.clock()
+    monkeypatch.setattr(room, "clock", lambda: now + 190)
+    changed = anne.next()
+    assert set(changed) == {"away"}
+    assert "Ben has been away for 3 min. A bot can take over in 2 min." in changed["away"]
+    assert [seat.away for seat in evening.house.run(evening.house.tables.facts(evening.code)).seats] == [0, 3]
+    monkeypatch.setattr(room, "clock", lambda: now + 330)
+    assert f'href="/t/{evening.code}/away"' in anne.next()["away"]

@@ -1,13 +1,15 @@
 """Without accounts: a name, a way back, tokens for programs, a language and colours."""
 
 import re
+from pathlib import Path
 
 import httpx
 import pytest
 
-from tests.web.houses import House
+from tests.web.houses import House, open_house
 from tests.web.visitors import Visit
 from vaka.text.catalogue import languages
+from vaka.web.settings import Settings
 
 
 def test_a_name_is_kept_and_can_change(visit: Visit):
@@ -82,3 +84,48 @@ def test_a_form_from_another_site_is_turned_away(visit: Visit):
     answer = visitor.http.post("/me", data={"name": "Anne"}, headers={"sec-fetch-site": "cross-site"})
     assert answer.status_code == 403
     assert "<h1>" in answer.text
+
+
+def test_what_one_is_known_by_is_listed_and_ended(house: House, visit: Visit):
+    anne = visit("Anne")
+    token = re.findall(r'id="program-token"[^>]*value="([^"]+)"', anne.send("/me/token", {"label": "my bot"}).text)[0]
+    page = anne.get("/me")
+    assert "my bot" in page
+    assert "this device" in page
+    (key,) = re.findall(r'my bot(?:(?!</li>).)*name="key" value="([0-9a-f]{16})"', page, re.DOTALL)
+    headers = {"authorization": f"Bearer {token}"}
+    keys = httpx.get(f"{house.url}/api/people/me/keys", headers=headers).json()["keys"]
+    assert [one["this"] for one in keys if one["id"] == key] == [True]
+    visit("Ben").refused("/me/end", 404, key=key)
+    assert anne.post("/me/end", key=key) == "/me"
+    assert httpx.get(f"{house.url}/api/people/me", headers=headers).status_code == 401
+    assert "my bot" not in anne.get("/me")
+    (this,) = re.findall(r'name="key" value="([0-9a-f]{16})"', anne.get("/me"))
+    anne.post("/me/end", key=this)
+    assert "Say your name first" in anne.get("/me")
+
+
+def test_a_program_ends_its_own_token(house: House):
+    program = house.program("Navigator")
+    (key,) = program.get("/people/me/keys")["keys"]
+    assert program.http.delete(f"/people/me/keys/{key['id']}").status_code == 204
+    program.get("/people/me", status=401)
+
+
+def test_with_https_the_cookie_is_bound_to_the_host_and_an_old_one_moves_over(tmp_path: Path):
+    settings = Settings(https=True, limits=False)
+    with open_house(tmp_path, settings) as house:
+        _, token = house.run(house.tables.newcomer("Anne"))
+        with httpx.Client(base_url=house.url, headers={"sec-fetch-site": "same-origin"}) as browser:
+            fresh = browser.post("/me", data={"name": "Ben"}).headers.get_list("set-cookie")
+            assert fresh[0].startswith("__Host-vaka=")
+            for part in ("Secure", "Path=/", "HttpOnly"):
+                assert part in fresh[0]
+            assert "Domain" not in fresh[0]
+            moved = browser.get("/me", headers={"cookie": f"vaka={token}"})
+            assert "Anne" in moved.text
+            assert f"__Host-vaka={token}" in moved.headers.get_list("set-cookie")[0]
+            assert 'vaka=""' in moved.headers.get_list("set-cookie")[1]
+            again = browser.get("/me", headers={"cookie": f"__Host-vaka={token}"})
+            assert "Anne" in again.text
+            assert "set-cookie" not in again.headers

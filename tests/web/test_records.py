@@ -35,7 +35,19 @@ def test_a_game_can_be_played_on_from_a_line_of_its_record_with_others(visit: Vi
     record = {"record": GOLDEN[0].read_bytes()}
     answer = anne.send("/import", {"line": "5", "seats": "open"}, record)
     assert answer.status_code == 303, answer.text
-    assert 'id="waiting"' in anne.get(answer.headers["location"])
+    page = anne.get(answer.headers["location"])
+    assert 'id="waiting"' in page
+    assert "From a record." in page
+    assert "Chance from there on" in page
+    assert "Fair from the first shell" not in page
+    assert "From a record." in anne.get("/")
+
+
+def test_a_table_that_goes_on_with_the_chance_of_a_record_promises_no_seal(visit: Visit):
+    anne = visit("Anne")
+    table = anne.send("/import", {"line": "5", "seats": "us"}, {"record": GOLDEN[0].read_bytes()}).headers["location"]
+    assert f'href="{table}/origin"' in anne.get(table)
+    assert "No seal is promised." in anne.get(f"{table}/origin")
 
 
 def test_what_is_no_record_is_explained(visit: Visit):

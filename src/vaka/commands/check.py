@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 
 import vaka
-from vaka.core.record import Record
+from vaka.core.record import NOT_BROUGHT, Origin, Record
 from vaka.core.replay import check
 
 from .files import read_record
@@ -28,8 +28,16 @@ def run(given: argparse.Namespace) -> int:
 
 
 def proof(record: Record) -> str:
-    if record.origin.seed is not None:
-        return f"Chance is that of the open seed {record.origin.seed}."
-    if record.origin.secret is not None:
-        return "Chance is that of the secret which was committed to."
-    return "The secret is not revealed: chance is possible, not proven."
+    told = [source(record.origin, "Chance")]
+    told += [source(origin, f"After line {origin.after} chance") for origin in record.renewals]
+    if record.brought != NOT_BROUGHT:
+        told.append(f"Up to line {record.brought} it was brought from a record, whose owner may have known the future.")
+    return " ".join(told)
+
+
+def source(origin: Origin, chance: str) -> str:
+    if origin.seed is not None:
+        return f"{chance} is that of the open seed {origin.seed}."
+    if origin.secret is not None:
+        return f"{chance} is that of the secret which was committed to."
+    return f"{chance} is possible, not proven: the secret is not revealed."

@@ -39,6 +39,13 @@ class Chance:
         """Go back to the first outcome."""
         raise NotImplementedError
 
+    def copy(self) -> "Chance":
+        """The same source at the same place, which goes on for itself."""
+        raise NotImplementedError
+
+    def renew(self) -> None:
+        """From now on the next source of a `Relay` answers; any other source is the same throughout."""
+
     def draw(self, bag: list[int]) -> int:
         """Take one entry out of the bag, each equally likely; the order of the others stays."""
         return bag.pop(self.pick(len(bag)))
@@ -83,6 +90,12 @@ class Seeded(Chance):
         self.asked = 0
         self._random = Random(self.seed).random
 
+    def copy(self) -> "Seeded":
+        twin = Seeded(self.seed)
+        while twin.asked < self.asked:
+            twin.pick(1)
+        return twin
+
 
 class Committed(Chance):
     """The source of a real table: a stream over a 32-byte secret and one nonce per seat.
@@ -118,6 +131,50 @@ class Committed(Chance):
     def restart(self) -> None:
         self.asked = 0
         self._at = 0
+
+    def copy(self) -> "Committed":
+        twin = Committed(b"", [])
+        twin.asked = self.asked
+        twin._key = self._key
+        twin._at = self._at
+        return twin
+
+
+class Relay(Chance):
+    """Several sources, one after the other: a game that was played elsewhere goes on with a fresh secret.
+
+    >>> relay = Relay([Seeded(7), Seeded(8)])
+    >>> before = relay.pick(1000)
+    >>> relay.renew()
+    >>> (before, relay.pick(1000)) == (Seeded(7).pick(1000), Seeded(8).pick(1000))
+    True
+    """
+
+    __slots__ = ("_at", "_sources")
+
+    def __init__(self, sources: list[Chance]) -> None:
+        super().__init__()
+        self._sources: list[Chance] = sources
+        self._at: int = 0
+
+    def pick(self, n: int) -> int:
+        self.asked += 1
+        return self._sources[self._at].pick(n)
+
+    def renew(self) -> None:
+        self._at += 1
+
+    def restart(self) -> None:
+        self.asked = 0
+        self._at = 0
+        for source in self._sources:
+            source.restart()
+
+    def copy(self) -> "Relay":
+        twin = Relay([source.copy() for source in self._sources])
+        twin.asked = self.asked
+        twin._at = self._at
+        return twin
 
 
 def commitment(secret: bytes) -> str:

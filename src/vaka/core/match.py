@@ -5,7 +5,7 @@ from typing import Any
 from .chance import SECRET_BYTES, Chance
 from .errors import BadRequest, IllegalChoice
 from .game import Game
-from .record import CHANCE, CHOICE, SEED_DIGITS, UNDO, Line, Origin, Record
+from .record import CHANCE, CHOICE, SEED_DIGITS, UNDO, Line, Origin, Record, chance_of
 from .state import State
 from .told import Event
 
@@ -24,7 +24,9 @@ class Match:
 
     A seat may undo its own choices alone back to the last *barrier*: after it, chance was asked, something secret came
     out, or a sealed question went out. `undo_to` goes further back, for tables that agreed on it; chance goes back as
-    well, so the same choices meet the same outcomes again.
+    well, so the same choices meet the same outcomes again. No undo goes back behind the line `floor`.
+
+    `renewals` are sources that take over, each after its line. `at` is the state to go on from, for a copy.
     """
 
     def __init__(
@@ -38,6 +40,8 @@ class Match:
         names: list[str] | None = None,
         origin: Origin | None = None,
         chance: Chance | None = None,
+        renewals: list[Origin] | None = None,
+        at: State | None = None,
     ) -> None:
         if origin is None:
             if (seed is None) == (secret is None):
@@ -47,23 +51,51 @@ class Match:
             origin = Origin(seed, secret, nonces or [])
             if secret is not None:
                 _check_commitment(secret, origin.nonces, players)
-        source = chance or origin.chance()
+        later = renewals or []
+        source = chance or chance_of(origin, later)
         if source is None:
             raise BadRequest("match.no_secret", {})
         self.game: Game[Any] = game
         self.players: int = players
         self.origin: Origin = origin
+        self.renewals: list[Origin] = later
         self.chance: Chance = source
         self.options: dict[str, Any] = game.agreed_options(players, options or {})
         self.names: list[str] = _checked_names(names or [], players)
         self.lines: list[Line] = []
         self.events: list[Event] = []
         self.barrier: int = 0  # choices up to this number stand
+        self.floor: int = 0
+        self._renewed: int = 0  # so many sources have taken over
         self._history: list[Line] = []  # the choices that count, undone ones left out
         self._stops: list[int] = [0]  # the numbers to which one can go back: whole moves, never into a sealed phase
         self._made: list[list[int]] = [[] for _ in range(players)]  # choices not written down yet
-        self.state: State = self._start()
-        self._note_chance(0)
+        self.state: State = self._start() if at is None else at.copy(source)
+        if at is None:
+            self._note_chance(0)
+
+    def copy(self) -> "Match":
+        """The same match, which goes on for itself: what is done to one does not show in the other."""
+        twin = Match(
+            self.game,
+            self.players,
+            options=self.options,
+            names=self.names,
+            origin=self.origin,
+            chance=self.chance.copy(),
+            renewals=self.renewals,
+            at=self.state,
+        )
+        twin.lines = self.lines[:]
+        twin.events = self.events[:]
+        twin.state.told = twin.events
+        twin.barrier = self.barrier
+        twin.floor = self.floor
+        twin._renewed = self._renewed
+        twin._history = self._history[:]
+        twin._stops = self._stops[:]
+        twin._made = [made[:] for made in self._made]
+        return twin
 
     @property
     def number(self) -> int:
@@ -73,7 +105,7 @@ class Match:
     @property
     def one_move_back(self) -> int | None:
         """The number to which `undo_to` takes back the last whole move; None before the first."""
-        return self._stops[-2] if len(self._stops) > 1 else None
+        return self._stops[-2] if len(self._stops) > 1 and self._stops[-2] >= self.floor else None
 
     def choose(self, seat: int, choice: int | str) -> None:
         """Make a choice, given as a number or in words; whatever is raised, nothing has changed."""
@@ -83,6 +115,7 @@ class Match:
         replaces = bool(answers) and seat not in state.pending
         asked = self.chance.asked
         told = len(self.events)
+        self._renew_for(self.number + 1)
         state.choose(seat, number)
         if replaces:
             self._made[seat].pop()
@@ -108,7 +141,7 @@ class Match:
         if not self._history or self.state.answers:
             return False
         last = self._history[-1]
-        return last.seat == seat and last.number > self.barrier
+        return last.seat == seat and last.number > self.barrier and self.one_move_back is not None
 
     def undo(self, seat: int) -> None:
         """Undo this seat's last choice."""
@@ -118,7 +151,7 @@ class Match:
 
     def can_undo_to(self, number: int) -> bool:
         """Whether there is such a line to go back to: the last of a whole move that was not undone."""
-        return number in self._stops
+        return number >= self.floor and number in self._stops
 
     def undo_to(self, number: int) -> None:
         """Go back to how things stood after this line; for what was agreed on, whatever lies between."""
@@ -129,8 +162,10 @@ class Match:
         self._made = [[] for _ in range(self.players)]
         self.events = []
         self.chance.restart()
+        self._renewed = 0
         self.state = self._start()
         for line in self._history:
+            self._renew_for(line.number)
             self.state.choose(line.seat, self.game.choice(line.words))
         self.lines.append(Line(UNDO, self.number + 1, back_to=number))
         self.barrier = min(self.barrier, number)
@@ -143,7 +178,7 @@ class Match:
     def record(self) -> Record:
         """The record so far. It holds every secret of the match: nobody gets it before the end."""
         outcome = self.state.outcome
-        return Record(
+        record = Record(
             self.game.name,
             self.game.rules,
             self.game.box.digest,
@@ -154,10 +189,18 @@ class Match:
             self.lines[:],
             outcome.words() if outcome is not None else "",
         )
+        record.renewals = self.renewals
+        return record
 
     def _start(self) -> State:
         state: State = self.game.start(self.players, self.chance, self.options, self.events)
         return state
+
+    def _renew_for(self, number: int) -> None:
+        """Let the source answer that serves the line of this number."""
+        while self._renewed < len(self.renewals) and self.renewals[self._renewed].after < number:
+            self.chance.renew()
+            self._renewed += 1
 
     def _write_down(self, told: int) -> None:
         """Write what was made, in seat order as if no other order had been, and the chance told since."""

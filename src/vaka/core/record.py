@@ -23,14 +23,20 @@ A numbered line is a seat's choice, or an undo: everything after the line it nam
 with a dash is a chance outcome. A game that people ended before its end says `ended resigned` instead of a result. At a
 real table the header says `chance commitment ...` with a `nonce` line per seat, and the `secret` stands after the
 result.
+
+A game that was played on from a record says so in its header: `brought 41`. Where it was dealt anew from there, a
+`chance commitment ...` with its nonces stands after that line, too, and each commitment has its `secret`. Such a record
+is of format 2; all others are of format 1.
 """
 
 from typing import Any, Final
 
-from .chance import Chance, Committed, Seeded, commitment
+from .chance import Chance, Committed, Relay, Seeded, commitment
 from .errors import BadRecord
 
 FORMAT: Final = 1
+BROUGHT_FORMAT: Final = 2
+NOT_BROUGHT: Final = -1
 CHOICE: Final = 0
 CHANCE: Final = 1
 UNDO: Final = 2
@@ -65,15 +71,21 @@ class Line:
 
 
 class Origin:
-    """Where the chance of a match comes from: an open seed, or a committed secret with a nonce per seat."""
+    """Where the chance of a match comes from: an open seed, or a committed secret with a nonce per seat.
 
-    __slots__ = ("commitment", "nonces", "secret", "seed")
+    One that takes over within a match serves all that follows the line `after`.
+    """
 
-    def __init__(self, seed: int | None, secret: bytes | None, nonces: list[bytes], published: str = "") -> None:
+    __slots__ = ("after", "commitment", "nonces", "secret", "seed")
+
+    def __init__(
+        self, seed: int | None, secret: bytes | None, nonces: list[bytes], published: str = "", after: int = 0
+    ) -> None:
         self.seed: int | None = seed
         self.secret: bytes | None = secret
         self.nonces: list[bytes] = nonces
         self.commitment: str = published or (commitment(secret) if secret is not None else "")
+        self.after: int = after
 
     def chance(self) -> Chance | None:
         """The source itself, None while its secret is not known."""
@@ -82,10 +94,35 @@ class Origin:
         return Committed(self.secret, self.nonces) if self.secret is not None else None
 
 
+def chance_of(origin: Origin, renewals: list[Origin]) -> Chance | None:
+    """The source of a whole match, None while a secret is not known."""
+    sources: list[Chance] = []
+    for one in [origin, *renewals]:
+        source = one.chance()
+        if source is None:
+            return None
+        sources.append(source)
+    return Relay(sources) if renewals else sources[0]
+
+
 class Record:
     """All that a record holds. `text` writes it, `parse` reads it, `check` in `replay.py` proves it."""
 
-    __slots__ = ("box", "ended", "game", "lines", "names", "options", "origin", "places", "players", "result", "rules")
+    __slots__ = (
+        "box",
+        "brought",
+        "ended",
+        "game",
+        "lines",
+        "names",
+        "options",
+        "origin",
+        "places",
+        "players",
+        "renewals",
+        "result",
+        "rules",
+    )
 
     def __init__(
         self,
@@ -108,26 +145,47 @@ class Record:
         self.origin: Origin = origin
         self.lines: list[Line] = lines
         self.result: str = result
+        self.renewals: list[Origin] = []  # the sources that took over, each after its line
+        self.brought: int = NOT_BROUGHT  # up to this line it was played from a record
         self.ended: str = ""  # why people ended it before its end: a word
         self.places: dict[str, int] = {}  # the line of each field, where a text was read
 
+    def chance(self) -> Chance | None:
+        """The source of all its outcomes, None while a secret is not known."""
+        return chance_of(self.origin, self.renewals)
+
     def text(self) -> str:
-        rows = [f"vaka record {FORMAT}", f"game {self.game}", f"rules {self.rules}", f"box {self.box}"]
+        number = BROUGHT_FORMAT if self.brought != NOT_BROUGHT or self.renewals else FORMAT
+        rows = [f"vaka record {number}", f"game {self.game}", f"rules {self.rules}", f"box {self.box}"]
         rows.append(f"players {self.players}")
         rows += [f"option {name} {option_word(value)}" for name, value in self.options.items()]
         rows += [f"seat {seat + 1} {name}" for seat, name in enumerate(self.names)]
+        if self.brought != NOT_BROUGHT:
+            rows.append(f"brought {self.brought}")
         if self.origin.seed is not None:
             rows.append(f"chance seed {self.origin.seed} (open)")
         else:
-            rows.append(f"chance commitment {self.origin.commitment}")
-            rows += [f"nonce {seat + 1} {nonce.hex()}" for seat, nonce in enumerate(self.origin.nonces)]
+            rows += _commitment_rows(self.origin)
         rows.append("")
-        rows += [line.text() for line in self.lines]
+        renewed = 0
+        for line in self.lines:
+            while renewed < len(self.renewals) and self.renewals[renewed].after < line.number:
+                rows += _commitment_rows(self.renewals[renewed])
+                renewed += 1
+            rows.append(line.text())
+        for origin in self.renewals[renewed:]:
+            rows += _commitment_rows(origin)
         if self.result or self.ended:
             rows.append(f"result {self.result}" if self.result else f"ended {self.ended}")
-            if self.origin.secret is not None:
-                rows.append(f"secret {self.origin.secret.hex()}")
+            for origin in [self.origin, *self.renewals]:
+                if origin.secret is not None:
+                    rows.append(f"secret {origin.secret.hex()}")
         return "\n".join([*rows, "end", ""])
+
+
+def _commitment_rows(origin: Origin) -> list[str]:
+    nonces = [f"nonce {seat + 1} {nonce.hex()}" for seat, nonce in enumerate(origin.nonces)]
+    return [f"chance commitment {origin.commitment}", *nonces]
 
 
 def option_word(value: Any) -> str:
@@ -149,6 +207,7 @@ class _Reader:
         self.rows: list[str] = text.splitlines()
         self.at: int = 0  # the number of the row just taken, counted from 1
         self.places: dict[str, int] = {}
+        self.format: int = FORMAT
 
     def error(self, key: str, values: dict[str, Any] | None = None) -> BadRecord:
         return BadRecord(key, {"line": max(self.at, 1), **(values or {})})
@@ -166,8 +225,10 @@ class _Reader:
         first = self.take()
         if not first.startswith("vaka record "):
             raise self.error("record.not_a_record")
-        if first != f"vaka record {FORMAT}":
-            raise self.error("record.other_format", {"found": first.removeprefix("vaka record "), "known": FORMAT})
+        if first not in (f"vaka record {FORMAT}", f"vaka record {BROUGHT_FORMAT}"):
+            found = first.removeprefix("vaka record ")
+            raise self.error("record.other_format", {"found": found, "known": BROUGHT_FORMAT})
+        self.format = FORMAT if first == f"vaka record {FORMAT}" else BROUGHT_FORMAT
         game = self.field("game")
         rules = self.number(self.field("rules"))
         box = self.field("box")
@@ -186,8 +247,13 @@ class _Reader:
                 raise self.error("record.seat_order", {"expected": len(names) + 1, "found": seat})
             names.append(name)
             row = self.take()
+        brought = NOT_BROUGHT
+        if self.format == BROUGHT_FORMAT and row.startswith("brought "):
+            brought = self.number(row.removeprefix("brought "))
+            row = self.take()
         origin = self.origin(row)
         record = Record(game, rules, box, players, options, names, origin, [])
+        record.brought = brought
         record.places = self.places
         self.body(record)
         return record
@@ -214,6 +280,10 @@ class _Reader:
         words = row.split()
         if words[:2] == ["chance", "seed"] and len(words) == 4 and words[3] == "(open)":
             return Origin(self.number(words[2], SEED_DIGITS), None, [])
+        return self.committed(row, 0)
+
+    def committed(self, row: str, after: int) -> Origin:
+        words = row.split()
         if words[:2] != ["chance", "commitment"] or len(words) != 3:
             raise self.error("record.header", {"expected": "chance", "found": row[:60]})
         nonces: list[bytes] = []
@@ -222,7 +292,7 @@ class _Reader:
             if len(parts) != 3 or self.number(parts[1]) != len(nonces) + 1:
                 raise self.error("record.seat_order", {"expected": len(nonces) + 1, "found": " ".join(parts[1:2])})
             nonces.append(self.hex_bytes(parts[2]))
-        return Origin(None, None, nonces, words[2])
+        return Origin(None, None, nonces, words[2], after)
 
     def body(self, record: Record) -> None:
         number = 0
@@ -237,6 +307,11 @@ class _Reader:
                 self.places["result"] = self.at
             elif row.startswith("ended "):
                 record.ended = row.removeprefix("ended ")
+            elif self.format == BROUGHT_FORMAT and row.startswith("chance "):
+                last = record.renewals[-1].after if record.renewals else 0
+                if number <= last:  # one source takes over at a line, and never before the first
+                    raise self.error("record.unreadable", {"found": row[:60]})
+                record.renewals.append(self.committed(row, number))
             elif row.startswith("- "):
                 record.lines.append(Line(CHANCE, number, words=row[2:].strip(), file_line=self.at))
             else:
@@ -247,12 +322,14 @@ class _Reader:
             raise self.error("record.after_end")
 
     def after_result(self, record: Record, row: str) -> None:
-        if not row.startswith("secret ") or record.origin.secret is not None or record.origin.seed is not None:
+        """The secrets stand in the order of their commitments."""
+        closed = [one for one in [record.origin, *record.renewals] if one.seed is None and one.secret is None]
+        if not row.startswith("secret ") or not closed:
             raise self.error("record.unreadable", {"found": row[:60]})
         secret = self.hex_bytes(row.removeprefix("secret "))
-        if commitment(secret) != record.origin.commitment:
+        if commitment(secret) != closed[0].commitment:
             raise self.error("record.wrong_secret")
-        record.origin.secret = secret
+        closed[0].secret = secret
 
     def numbered(self, row: str, expected: int) -> Line:
         number, dot, rest = row.partition(". ")

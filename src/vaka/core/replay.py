@@ -25,7 +25,7 @@ def check(record: Record, game: Game[Any]) -> Match:
     a revealed secret also: every outcome is the one that this source gave.
     """
     match = _last(steps(record, game))
-    source = record.origin.chance()
+    source = record.chance()
     if source is not None:
         match = _last(_replayed(record, game, source))
     outcome = match.state.outcome
@@ -38,7 +38,7 @@ def check(record: Record, game: Game[Any]) -> Match:
 
 def resume(record: Record, game: Game[Any]) -> Match:
     """A match that plays on where the record stops. Its source must be known."""
-    source = record.origin.chance()
+    source = record.chance()
     if source is None:
         raise BadRecord("record.no_source", {"line": 1})
     return _last(_replayed(record, game, source))
@@ -74,7 +74,15 @@ def _begun(record: Record, game: Game[Any], chance: Chance, group: list[Line]) -
     if isinstance(chance, _Outcomes):
         chance.feed(game, group)
     try:
-        return Match(game, record.players, options=options, names=record.names, origin=record.origin, chance=chance)
+        return Match(
+            game,
+            record.players,
+            options=options,
+            names=record.names,
+            origin=record.origin,
+            chance=chance,
+            renewals=record.renewals,
+        )
     except ChanceError as impossible:
         raise _bad_chance(impossible, chance, group) from None
     except VakaError as error:

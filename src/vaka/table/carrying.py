@@ -56,7 +56,10 @@ def _said(line: ChatLine) -> ChatLine:
 
 
 async def import_table(room: Room, host: Person | None, text: str) -> str:
-    """A table out of such a file, with a code of its own. Its people take their seats again by link."""
+    """A table out of such a file, with a code of its own. Its people take their seats again by link.
+
+    The file holds the secret of the table, and whoever carried it may have read it: so it is dealt anew from there.
+    """
     try:
         live = _table(room, host, json.loads(text))
     except (ValueError, KeyError, TypeError, IndexError, AttributeError):
@@ -73,6 +76,7 @@ def _table(room: Room, host: Person | None, data: dict[str, Any]) -> Live:
     table = data["table"]
     fixed = {name: table[name] for name in ("name", "game", "rules", "box", "components", "players", "options", "seed")}
     kept = {name: table[name] for name in ("open", "watchers", "deadline", "status", "ended", "winners")}
+    kept |= {name: table[name] for name in ("floor", "brought", "fresh", "before") if name in table}  # or older
     secret = bytes.fromhex(table["secret"]) if table["secret"] is not None else None
     host_id = host.id if host is not None else None
     fixed["name"] = visible(fixed["name"])[:MOST_TABLE_NAME]
@@ -80,7 +84,7 @@ def _table(room: Room, host: Person | None, data: dict[str, Any]) -> Live:
     live = Live(row, room.boxes.game(row.game, row.components, row.rules))
     for at, seat in enumerate(data["seats"]):
         kind = OPEN if seat["kind"] == PERSON and row.status != OVER else seat["kind"]
-        nonce = bytes.fromhex(seat["nonce"]) if data["log"] or kind != OPEN else b""
+        nonce = bytes.fromhex(seat["nonce"])
         colour = int(seat.get("colour", at))  # older files have none
         name = fitting_name(seat["name"])
         live.seats.append(Seat(at, kind, name=name, strength=seat["strength"], nonce=nonce, colour=colour))
@@ -95,4 +99,5 @@ def _table(room: Room, host: Person | None, data: dict[str, Any]) -> Live:
     if data["log"]:
         lines = [Line(kind, 0, seat=seat, words=words, back_to=back_to) for kind, seat, words, back_to in data["log"]]
         live.replay(lines, [])
+    live.bring(live.origins(), live.match.number if live.match is not None else 0, row.status == SEATING)
     return live

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from ..core.chance import commitment
 from .live import PERSON, Live, Proposal, Row, Seat
-from .sight import ChatLine, Facts, ProposalFacts, SeatFacts
+from .sight import AWAITED, HOUSE, OWN, ChatLine, Facts, ProposalFacts, SeatFacts
 
 
 def facts_of(live: Live, person: int | None) -> Facts:
@@ -27,6 +27,8 @@ def row_facts(row: Row, seats: Sequence[Seat], person: int | None) -> Facts:
         version=row.version,
         changes=row.changes,
         commitment=commitment(row.secret) if row.secret is not None else "",
+        brought=row.brought,
+        fresh=row.fresh,
         open=row.open,
         watchers=row.watchers,
         deadline=row.deadline,
@@ -50,7 +52,14 @@ def _seat(seat: Seat, person: int | None) -> SeatFacts:
         resigned=seat.resigned,
         colour=seat.colour,
         mine=seat.kind == PERSON and person is not None and seat.person == person,
+        share=_share(seat),
     )
+
+
+def _share(seat: Seat) -> str:
+    if seat.kind != PERSON:
+        return ""
+    return AWAITED if seat.owes_share else OWN if seat.own_share else HOUSE
 
 
 def _proposal(proposal: Proposal, live: Live) -> ProposalFacts:
@@ -66,6 +75,12 @@ def _proposal(proposal: Proposal, live: Live) -> ProposalFacts:
 
 
 def voters(live: Live, proposal: Proposal) -> list[int]:
-    """The persons who must agree: all who play, but for the one whose seat is to be replaced."""
-    absent = live.seats[proposal.value].person if proposal.kind == "replace" else None
+    """The persons who must agree.
+
+    To a bot in the place of somebody absent all others who play; to going back or ending also those whose seat a bot
+    holds: nobody is voted out so that the rest can decide without them.
+    """
+    if proposal.kind != "replace":
+        return live.voices()
+    absent = live.seats[proposal.value].person
     return [person for person in live.people() if person != absent]

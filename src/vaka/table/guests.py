@@ -177,8 +177,8 @@ class Guests:
     def _forced_at(self, row: Row, seat: int) -> float:
         """When the table makes the one choice that a person has: as if the person had thought about it.
 
-        A fixed time would tell the others that there was no other choice, so it differs from question to question; it
-        is the same at every look at this one, and nobody outside can compute it.
+        Everybody knows that there is no other choice; the time differs from question to question so that it is no
+        drill, and is the same at every look at this one.
         """
         luck = Random(f"{self.holder} {row.code} {row.version} {seat}")
         return row.moved + luck.uniform(*FORCED_SECONDS) * max(self.pace, 1.0)
@@ -270,7 +270,7 @@ class Guests:
             for seat in live.waiting_people():
                 if live.row.deadline is not None:
                     if max(live.row.moved, seat.since) + live.row.deadline <= change.now:
-                        hold(live, seat.seat)
+                        hold(live, seat.seat, self.room.presence)
 
 
 async def _wait(poke: asyncio.Event, seconds: float) -> None:

@@ -19,7 +19,13 @@ MOST_CHARACTERS = 300_000  # a long game has 20,000
 
 
 async def import_record(
-    room: Room, person: Person, text: str, seats: Sequence[str] | None, line: int | None, components: str
+    room: Room,
+    person: Person,
+    text: str,
+    seats: Sequence[str] | None,
+    line: int | None,
+    components: str,
+    later: bool = False,
 ) -> str:
     """Check a record and make a table of it; `line` says from where to play on."""
     match = await asyncio.to_thread(_played, room, text, line, components)
@@ -29,11 +35,16 @@ async def import_record(
         raise Refused("table.seats", {"seats": len(wished), "players": match.players})
     for at, who in enumerate(wished):
         live.seats.append(_seat(live, match, at, who, person))
-    live.row.status = PLAYING if all(seat.kind != OPEN for seat in live.seats) else SEATING
+    for_others = any(seat.kind == OPEN for seat in live.seats)
+    live.row.status = SEATING if for_others else PLAYING
     if match.state.outcome is not None:
         live.row.status = OVER
         live.row.winners = match.state.outcome.winners[:]
-    live.match = match
+    untouched = match.one_move_back is None
+    anew = for_others and live.row.status == SEATING
+    live.bring([match.origin, *match.renewals], 0 if untouched else match.number, anew, later)
+    if not (untouched and anew):  # without a move there is nothing to go on from: it is dealt anew from the start
+        live.match = match
     await room.add(live)
     room.forget(live.row.code)  # read from the store, it has its own names
     return live.row.code
@@ -57,7 +68,6 @@ def _played(room: Room, text: str, line: int | None, components: str) -> Match:
 
 def _laid(room: Room, person: Person, match: Match, components: str) -> Live:
     now = room.clock()
-    origin = match.origin
     row = Row(
         id=0,
         code=new_code(),
@@ -72,8 +82,8 @@ def _laid(room: Room, person: Person, match: Match, components: str) -> Live:
         watchers=True,
         deadline=None,
         host=person.id,
-        secret=origin.secret,
-        seed=str(origin.seed) if origin.seed is not None else None,
+        secret=None,
+        seed=None,
         created=now,
         moved=now,
     )
@@ -82,12 +92,11 @@ def _laid(room: Room, person: Person, match: Match, components: str) -> Live:
 
 def _seat(live: Live, match: Match, at: int, who: str, person: Person) -> Seat:
     recorded = fitting_name(match.names[at].partition(" (")[0]) if match.names else ""
-    nonce = match.origin.nonces[at] if match.origin.nonces else b""
     taken = [seat.name for seat in live.seats]
     if who == OPEN:
-        return Seat(at, OPEN, nonce=nonce)
+        return Seat(at, OPEN)
     if who == ME:
-        return Seat(at, PERSON, name=recorded or f"{person.name or 'Guest'} {at + 1}", person=person.id, nonce=nonce)
+        return Seat(at, PERSON, name=recorded or f"{person.name or 'Guest'} {at + 1}", person=person.id)
     if who in STRENGTHS:
-        return Seat(at, BOT, name=recorded or bot_name(taken), strength=who, nonce=nonce)
+        return Seat(at, BOT, name=recorded or bot_name(taken), strength=who)
     raise Refused("table.seat_kind", {"kind": who[:20], "allowed": [ME, OPEN, *STRENGTHS]})

@@ -12,7 +12,7 @@ from ..core.state import State
 from . import schema
 from .errors import NotAllowed, Refused, Stale, TooLate
 from .facts import facts_of
-from .live import Live, Seat
+from .live import Live, Seat, knowledge
 from .people import Person
 from .rights import may_look, own_seat, played_seat
 from .room import NOBODY, Room
@@ -36,6 +36,7 @@ class Play:
             may_look(live, mine)
             match = live.begun()
             facts = facts_of(live, mine)
+            self.room.presence.note(live, facts)
             seats = live.seats_of(mine)
             if not seats:
                 return look(facts, match, None)
@@ -114,7 +115,7 @@ class Play:
             if len(left) == 1:
                 end(live, RESIGNED, left)
             else:
-                carry_out_if_agreed(live)
+                carry_out_if_agreed(live, self.room.presence)
 
     async def take_over(self, code: str, person: Person, seat: int) -> None:
         async with self.room.changing(code, person.id) as change:
@@ -192,15 +193,9 @@ def _at_shared_device(match: Match, seats: list[Seat], showing: int | None) -> t
     shown = showing if showing in mine else mine[0]
     pending = [seat.seat for seat in seats if seat.seat in match.state.pending and not seat.botted]
     if not pending or shown in pending:
-        unasked = showing is None and any(_knowledge(match, seat) != _knowledge(match, shown) for seat in mine)
+        unasked = showing is None and any(knowledge(match, seat) != knowledge(match, shown) for seat in mine)
         return shown, shown if unasked else None
     next_seat = next((seat for seat in pending if seat > shown), pending[0])
-    if match.state.answers or _knowledge(match, shown) != _knowledge(match, next_seat):
+    if match.state.answers or knowledge(match, shown) != knowledge(match, next_seat):
         return shown, next_seat
     return next_seat, None
-
-
-def _knowledge(match: Match, seat: int) -> dict[str, object]:
-    known = match.state.seen(seat).save()
-    del known["viewer"]
-    return known

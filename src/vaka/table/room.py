@@ -16,6 +16,7 @@ from .codes import is_code
 from .errors import NoSuchTable
 from .live import Live
 from .neighbours import Neighbours
+from .presence import Presence
 from .reading import catch_up, read_live, read_row
 from .store import Store
 from .wake import Hub, Wake
@@ -37,12 +38,17 @@ class Change:
 
 
 class _AtHand:
-    """A table's place in memory, with the lock that whoever reads or changes it must hold."""
+    """A table's place in memory.
+
+    `live` is what the store has. It is never changed, only replaced: a change is made to a copy and put here when it is
+    stored. So whoever looks waits for nobody, and cannot tell by the time it takes that somebody seals an answer.
+    """
 
     def __init__(self) -> None:
-        self.gate = asyncio.Lock()
+        self.gate = asyncio.Lock()  # those who change it come one after the other
+        self.comparing = asyncio.Lock()  # so do those who look and compare it with the store; neither waits for both
         self.live: Live | None = None
-        self.read = NEVER  # when it was last compared with the store
+        self.read = NEVER  # when somebody who looked last compared it with the store
 
 
 class Room:
@@ -64,19 +70,18 @@ class Room:
         self.bots_asked: Callable[[str], None] = lambda code: None
         self.elsewhere: Callable[[str], None] = lambda code: None
         self.neighbours = None if store.alone else Neighbours(store.url, self._heard)
+        self.presence = Presence(store, lambda: self.clock())
         self._at_hand: OrderedDict[str, _AtHand] = OrderedDict()
 
     @asynccontextmanager
     async def looking(self, code: str) -> AsyncIterator[Live]:
         """The table as it stands, to be read and not changed; nobody changes it meanwhile."""
         place = self._place(code)
-        async with place.gate:
-            trusted = TRUSTED_SECONDS if self.store.alone else 0.0
-            if place.live is None or time.monotonic() - place.read >= trusted:
-                async with self.store.read() as db:
-                    await self._refresh(db, place, code, lock=False)
-            assert place.live is not None
-            yield place.live
+        live = place.live
+        trusted = TRUSTED_SECONDS if self.store.alone else 0.0
+        if live is None or time.monotonic() - place.read >= trusted:
+            live = await self._compared(place, code)
+        yield live
 
     @asynccontextmanager
     async def changing(self, code: str, person: int = NOBODY) -> AsyncIterator[Change]:
@@ -87,26 +92,23 @@ class Room:
         """
         place = self._place(code)
         async with place.gate:
-            untouched = False
             try:
                 async with self.store.write() as db:
-                    live = await self._refresh(db, place, code, lock=True)
+                    live = (await self._fresh(db, place.live, code, lock=True)).copy()
                     before = live.snapshot()
-                    try:
-                        yield Change(db, live, self.clock())
-                    except VakaError:
-                        untouched = before.same(live)
-                        raise
+                    yield Change(db, live, self.clock())
                     await write(db, live, before, self.clock())
                     wake = Wake(code, live.row.version, live.row.changes)
                     stored = before.row.stamp() != live.row.stamp()
                     seen = (before.row.version, before.row.changes) != (wake.version, wake.changes)
                     if stored and self.neighbours is not None:
                         await self.neighbours.tell(db, wake, None if seen else person)
-            except BaseException:
-                if not untouched:
-                    place.live = None
+            except VakaError:
                 raise
+            except BaseException:  # it may be in the store or not: whoever looks next compares
+                place.read = NEVER
+                raise
+            place.live = live
         if stored:
             self._publish(live, None if seen else person)
 
@@ -168,18 +170,33 @@ class Room:
         self._at_hand.move_to_end(code)
         return place
 
-    async def _refresh(self, db: AsyncConnection, place: _AtHand, code: str, lock: bool) -> Live:
-        """Make the table at hand equal to the store."""
+    async def _compared(self, place: _AtHand, code: str) -> Live:
+        """The table as the store has it now, for those who look."""
+        asked = time.monotonic()
+        async with place.comparing:
+            known = place.live
+            if known is not None and place.read > asked:  # somebody else has looked meanwhile
+                return known
+            now = time.monotonic()
+            async with self.store.read() as db:
+                live = await self._fresh(db, known, code, lock=False)
+            place.read = now
+            if place.live is not known and place.live is not None:  # what was stored meanwhile is newer
+                return place.live
+            place.live = live
+            return live
+
+    async def _fresh(self, db: AsyncConnection, known: Live | None, code: str, lock: bool) -> Live:
+        """The table as the store has it: the known one, or another that is up to date."""
         try:
             row = await read_row(db, code, lock)
-            live, place.live = place.live, None  # should reading fail halfway, nothing is at hand
-            if live is None or live.row.version > row.version:
-                live = await read_live(db, row, self.boxes)
-            elif live.row.stamp() != row.stamp():
-                await catch_up(db, live, row)
         except NoSuchTable:
             self._at_hand.pop(code, None)
             raise
-        place.live = live
-        place.read = time.monotonic()
+        if known is None or known.row.version > row.version:
+            return await read_live(db, row, self.boxes)
+        if known.row.stamp() == row.stamp():
+            return known
+        live = known.copy()
+        await catch_up(db, live, row)
         return live

@@ -22,12 +22,16 @@ tokens = sa.Table(
     sa.Column("kind", sa.String(10), nullable=False),
     sa.Column("label", sa.String(40), nullable=False),
     sa.Column("made", sa.Double, nullable=False),
+    sa.Column("used", sa.Double, nullable=False),
+    sa.Column("expires", sa.Double, nullable=True),
 )
 
 # `version` is the number of the last line in the log, `changes` counts all else that can be seen, `seals` counts what
 # is never shown (sealed answers, links): it tells other processes to read them again.
 # `bot_next` (a bot, or a person with one choice) and `due` follow from the position; they are kept so that a search
 # finds tables that wait for the house.
+# No undo goes back behind the line `floor`. A table out of a record was `brought` up to a line; `fresh`: chance
+# is dealt anew from there, from `secret` and the seats' nonces. `before` has the sources of the record.
 tables = sa.Table(
     "tables",
     metadata,
@@ -58,6 +62,10 @@ tables = sa.Table(
     sa.Column("due", sa.Double, nullable=True),
     sa.Column("created", sa.Double, nullable=False),
     sa.Column("moved", sa.Double, nullable=False),
+    sa.Column("floor", sa.Integer, nullable=False),
+    sa.Column("brought", sa.Integer, nullable=True),
+    sa.Column("fresh", sa.Boolean, nullable=False),
+    sa.Column("before", sa.JSON, nullable=False),
     sa.Index("tables_waiting", "status", "bot_next"),
     sa.Index("tables_due", "status", "due"),
 )
@@ -76,6 +84,16 @@ seats = sa.Table(
     sa.Column("link", sa.String(64), nullable=False),
     sa.Column("since", sa.Double, nullable=False),
     sa.Column("colour", sa.Integer, nullable=False),
+    sa.Column("own_share", sa.Boolean, nullable=False),
+)
+# When each person was last seen at a table, written down now and then.
+presence = sa.Table(
+    "presence",
+    metadata,
+    sa.Column("code", sa.ForeignKey("tables.code", ondelete="CASCADE"), primary_key=True),
+    sa.Column("person", sa.ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("seen", sa.Double, nullable=False),
+    sa.Index("presence_seen", "seen"),
 )
 
 # The lines of the match: choices and undos. Chance is not stored, it follows from the secret and the nonces.

@@ -9,7 +9,7 @@ from ..core.chance import SECRET_BYTES
 from ..text.visible import is_plain, line_of
 from .codes import bot_name, hashed, new_code, new_name, new_secret
 from .errors import NotAllowed, Refused, TooLate
-from .live import PERSON, Live, Row, Seat
+from .live import NONCE_BYTES, PERSON, Live, Row, Seat
 from .people import MOST_NAME, Person, checked_name
 from .reading import read_lines
 from .room import Room
@@ -17,7 +17,6 @@ from .sight import OVER, PLAYING, SEATING
 from .wish import BOT, DEADLINES, ME, OPEN, SeatWish, Wish
 from .writing import write_new
 
-NONCE_BYTES = 16
 MOST_NONCE = 64
 MOST_TABLE_NAME = 40
 FRIEND = "friend"
@@ -31,12 +30,14 @@ class Seating:
     async def make(self, person: Person, wish: Wish) -> str:
         live = self._laid(person, wish)
         for at, wished in enumerate(wish.seats or [SeatWish(ME)] + [SeatWish(OPEN)] * (wish.players - 1)):
-            live.seats.append(self._seat(live, at, wished, person))
+            live.seats.append(self._seat(live, at, wished, person, wish.later))
         await _begin_if_full(live, self.room.clock())
         await self.room.add(live)
         return live.row.code
 
-    async def sit(self, code: str, person: Person, seat: int, name: str, link: str, nonce: bytes) -> None:
+    async def sit(
+        self, code: str, person: Person, seat: int, name: str, link: str, nonce: bytes, later: bool = False
+    ) -> None:
         name = checked_name(name)
         if len(nonce) > MOST_NONCE:
             raise Refused("table.nonce", {"most": MOST_NONCE})
@@ -53,7 +54,24 @@ class Seating:
                     raise NotAllowed("table.by_link", {})
                 if live.seats_of(person.id):
                     raise NotAllowed("table.one_seat", {})
-            _take(live, place, person, name, nonce, change.now)
+            _take(live, place, person, name, change.now)
+            if not later:
+                _give(place, nonce)
+            await _begin_if_full(live, change.now, change.db)
+
+    async def give_shares(self, code: str, person: Person, shares: dict[int, bytes]) -> None:
+        """The shares of chance of this person's seats; for those without one the house draws it."""
+        if any(len(share) > MOST_NONCE for share in shares.values()):
+            raise Refused("table.nonce", {"most": MOST_NONCE})
+        async with self.room.changing(code, person.id) as change:
+            live = change.live
+            if live.row.status != SEATING:
+                raise TooLate("table.started", {})
+            owed = [seat for seat in live.seats_of(person.id) if seat.owes_share]
+            if not owed or not set(shares) <= {seat.seat for seat in owed}:
+                raise TooLate("table.share_given", {})
+            for seat in owed:
+                _give(seat, shares.get(seat.seat, b""))
             await _begin_if_full(live, change.now, change.db)
 
     async def stand_up(self, code: str, person: Person, seat: int) -> None:
@@ -61,8 +79,7 @@ class Seating:
             place = _seat_before_start(change.live, seat)
             if place.person != person.id or place.kind != PERSON:
                 raise NotAllowed("table.not_your_seat", {"seat": seat})
-            brought = change.live.row.version > 0  # with its chance already in the log
-            change.live.seats[seat] = Seat(seat, OPEN, nonce=place.nonce if brought else b"", colour=place.colour)
+            change.live.seats[seat] = Seat(seat, OPEN, colour=place.colour)
 
     async def choose_colour(self, code: str, person: Person, seat: int, colour: int) -> None:
         """Who had the colour until now gets ours; other people are not asked, so theirs are not to be had."""
@@ -99,17 +116,19 @@ class Seating:
                 return
             for seat in live.seats:
                 if seat.kind == OPEN:
-                    live.seats[seat.seat] = _bot(live, seat.seat, FRIEND, "", seat.nonce, seat.colour)
+                    live.seats[seat.seat] = _bot(live, seat.seat, FRIEND, "", seat.colour)
+                elif seat.owes_share:
+                    _give(seat, b"")
             await _begin_if_full(live, change.now, change.db)
 
-    async def rematch(self, code: str, person: Person) -> str:
+    async def rematch(self, code: str, person: Person, later: bool = False) -> str:
         """Made by the first who asks: bots sit again, each seat waits for its person. The others join by asking."""
         made: Live | None = None
         async with self.room.changing(code, person.id) as change:
             live = change.live
             self._may_play_again(live, person)
             if not live.row.rematch:
-                made = await self._again(live, person)
+                made = await self._again(live, person, later)
                 await write_new(change.db, made)
                 live.row.rematch = made.row.code
             found = live.row.rematch
@@ -118,14 +137,14 @@ class Seating:
         async with self.room.looking(found) as again:
             waiting = [(seat.seat, seat.name) for seat in again.seats if seat.kind == OPEN and seat.person == person.id]
         for seat, name in waiting:
-            await self.sit(found, person, seat, name, "", b"")
+            await self.sit(found, person, seat, name, "", b"", later)
         return found
 
-    async def _again(self, live: Live, person: Person) -> Live:
+    async def _again(self, live: Live, person: Person, later: bool) -> Live:
         wish = _same_again(live, person)
         again = self._laid(person, wish)
         for at, wished in enumerate(wish.seats):
-            seat = self._seat(again, at, wished, person)
+            seat = self._seat(again, at, wished, person, later)
             seat.colour = live.seats[at].colour
             if seat.kind == OPEN:  # kept for the one who sat there
                 seat.person, seat.name = live.seats[at].person, live.seats[at].name
@@ -169,7 +188,7 @@ class Seating:
         )
         return Live(row, game)
 
-    def _seat(self, live: Live, at: int, wished: SeatWish, person: Person) -> Seat:
+    def _seat(self, live: Live, at: int, wished: SeatWish, person: Person, later: bool) -> Seat:
         if wished.kind == OPEN:
             return Seat(at, OPEN)
         if wished.kind == BOT:
@@ -177,7 +196,9 @@ class Seating:
         if wished.kind != ME:
             raise Refused("table.seat_kind", {"kind": wished.kind[:20], "allowed": [ME, BOT, OPEN]})
         seat = Seat(at, OPEN)
-        _take(live, seat, person, checked_name(wished.name), b"", self.room.clock())
+        _take(live, seat, person, checked_name(wished.name), self.room.clock())
+        if not later:
+            _give(seat, b"")
         return seat
 
 
@@ -188,22 +209,26 @@ def _table_name(name: str) -> str:
     return name or new_name()
 
 
-def _take(live: Live, seat: Seat, person: Person, name: str, nonce: bytes, now: float) -> None:
+def _take(live: Live, seat: Seat, person: Person, name: str, now: float) -> None:
     seat.kind = PERSON
     seat.person = person.id
     seat.name = _distinct(name or person.name, live)
-    seat.nonce = seat.nonce or nonce or secrets.token_bytes(NONCE_BYTES)
     seat.link = ""
     seat.since = now
 
 
-def _bot(live: Live, at: int, strength: str, name: str, nonce: bytes = b"", colour: int = -1) -> Seat:
+def _give(seat: Seat, share: bytes) -> None:
+    """A seat's share of chance; the house draws one where none is given, and says so."""
+    seat.nonce = share or secrets.token_bytes(NONCE_BYTES)
+    seat.own_share = bool(share)
+
+
+def _bot(live: Live, at: int, strength: str, name: str, colour: int = -1) -> Seat:
     if strength not in STRENGTHS:
         raise Refused("table.strength", {"strength": strength[:20], "allowed": list(STRENGTHS)})
     taken = [seat.name for seat in live.seats]
     name = _distinct(checked_name(name), live) if name else bot_name(taken)
-    nonce = nonce or secrets.token_bytes(NONCE_BYTES)
-    return Seat(at, BOT, name=name, strength=strength, nonce=nonce, colour=colour)
+    return Seat(at, BOT, name=name, strength=strength, nonce=secrets.token_bytes(NONCE_BYTES), colour=colour)
 
 
 def _distinct(name: str, live: Live) -> str:
@@ -219,10 +244,13 @@ def _distinct(name: str, live: Live) -> str:
 
 async def _begin_if_full(live: Live, now: float, db: AsyncConnection | None = None) -> None:
     """Start when nobody is missing; a game that was brought from elsewhere goes on where its log ends."""
-    if any(seat.kind == OPEN for seat in live.seats):
+    if any(seat.kind == OPEN or seat.owes_share for seat in live.seats):
         return
     live.row.status = PLAYING
     live.row.moved = now
+    for seat in live.seats:
+        if seat.kind == PERSON:
+            seat.since = now  # nobody is away before there is anything to do
     live.begin()
     if live.row.version and db is not None:
         live.replay(await read_lines(db, live.row.id, after=0), [])

@@ -16,6 +16,10 @@ SEATING = "seating"
 PLAYING = "playing"
 OVER = "over"
 
+OWN = "own"  # shares of chance: given by whoever sits there, drawn by the house, or still to come
+HOUSE = "house"
+AWAITED = "awaited"
+
 
 @dataclass
 class SeatFacts:
@@ -29,6 +33,8 @@ class SeatFacts:
     resigned: bool = False
     mine: bool = False
     colour: int = -1  # -1: that of its place
+    share: str = ""  # who drew the person's share of chance: own, house, awaited
+    away: int = 0  # for so many whole minutes the person has not been seen at the table
 
     def __post_init__(self) -> None:
         if self.colour < 0:
@@ -68,7 +74,9 @@ class Facts:
     status: str
     version: int  # the number of the last line of the log
     changes: int  # raised by everything else that can be seen
-    commitment: str = ""
+    commitment: str = ""  # of the secret from which chance comes; none where no seal is promised
+    brought: int | None = None  # made from a record: up to this line it was played elsewhere
+    fresh: bool = False  # what follows that line is dealt anew
     open: bool = True
     watchers: bool = True
     deadline: int | None = None  # seconds after which a bot holds the seat of an absent person

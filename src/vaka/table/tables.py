@@ -16,8 +16,9 @@ from .hints import hint
 from .imports import import_record
 from .keeping import TIDY_SECONDS, backup, counts, end_table, prune, tidy
 from .lists import all_tables, lobby, tables_of
-from .people import COOKIE, PROGRAM, People, Person
+from .people import COOKIE, PROGRAM, Key, People, Person
 from .play import Play
+from .presence import SYNC_SECONDS
 from .rights import is_welcome, may_look
 from .room import Room
 from .seating import Seating
@@ -60,6 +61,8 @@ class Tables:
     async def open(self) -> None:
         """Bring the store up to date, and go on where bots were to move."""
         await self.store.open()
+        await self.room.presence.open()
+        self._helpers.append(asyncio.create_task(self._keep_notes()))
         if self.room.neighbours is not None:
             self._helpers.append(asyncio.create_task(self.room.neighbours.listen()))
         self._helpers.append(asyncio.create_task(self._keep_tidy()))
@@ -76,11 +79,42 @@ class Tables:
         self.room.boxes.close()
         await self.store.close()
 
+    async def _keep_notes(self) -> None:
+        """Now and then write down what need not be in the store at once: who is there, and whose secrets are used."""
+        while True:
+            await asyncio.sleep(SYNC_SECONDS)
+            try:
+                await self.sync()
+            except Exception:  # the store may be back in a moment
+                logger.exception("what was noted could not be written down")
+
+    async def sync(self) -> None:
+        """Write down who is there and which secrets are used, and read what other processes have written."""
+        await self.room.presence.sync()
+        await self.people.sync()
+
+    def here(self, facts: Facts, person: Person | None) -> None:
+        """This person looks at the table of these facts; it counts where they sit."""
+        if person is not None and any(seat.mine for seat in facts.seats):
+            self.room.presence.here(facts.code, person.id)
+
     # --- people
 
-    async def newcomer(self, name: str = "") -> tuple[Person, str]:
-        """A new person, and the token for their cookie."""
-        return await self.people.newcomer(name)
+    async def newcomer(self, name: str = "", label: str = "") -> tuple[Person, str]:
+        """A new person, and the token for their cookie; `label` tells them later which device that was."""
+        return await self.people.newcomer(name, label)
+
+    async def new_program(self, name: str, label: str) -> tuple[Person, str]:
+        """A new person who is a program, and its Bearer token."""
+        return await self.people.newcomer(name, label, PROGRAM)
+
+    async def keys(self, person: Person, token: str = "") -> list[Key]:
+        """The cookies, links and tokens by which the person is known; `token` is the one they ask by."""
+        return await self.people.keys(person, token)
+
+    async def end_key(self, person: Person, id: str) -> None:
+        """End one of them: whoever carries it is no longer this person, on other servers within seconds."""
+        await self.people.end_key(person, id)
 
     async def person(self, token: str) -> Person | None:
         """The person with this cookie token."""
@@ -91,12 +125,12 @@ class Tables:
         await self.people.rename(person, name)
 
     async def come_back_link(self, person: Person) -> str:
-        """A secret with which the person can come back on another device; it replaces the one before."""
+        """A secret with which the person can come back on another device; it expires, and replaces the one before."""
         return await self.people.come_back_link(person)
 
-    async def come_back(self, secret: str) -> tuple[Person, str]:
+    async def come_back(self, secret: str, label: str = "") -> tuple[Person, str]:
         """The person of a come-back secret, and a fresh cookie token for this device; NoSuchTable for a wrong one."""
-        return await self.people.come_back(secret)
+        return await self.people.come_back(secret, label)
 
     async def new_program_token(self, person: Person, label: str) -> str:
         """A Bearer token with which a program acts for the person."""
@@ -128,6 +162,7 @@ class Tables:
         mine = person.id if person is not None else None
         async with self.room.looking(code) as live:
             facts = facts_of(live, mine)
+            self.room.presence.note(live, facts)
             if not is_welcome(live, mine):
                 facts.chat = []
             return facts
@@ -140,6 +175,10 @@ class Tables:
         `nonce` is the seat's share in the chance of the game, drawn here when the client gives none.
         """
         await self.seating.sit(code, person, seat, name, link, nonce)
+
+    async def give_shares(self, code: str, person: Person, shares: dict[int, bytes]) -> None:
+        """Give the shares of chance that this person's seats still owe; for those left out the house draws them."""
+        await self.seating.give_shares(code, person, shares)
 
     async def stand_up(self, code: str, person: Person, seat: int) -> None:
         """Leave a seat before the start."""
@@ -201,9 +240,12 @@ class Tables:
         """For the one who made the table: take out a line of what was said."""
         await self.talk.take_out(code, person, number)
 
-    async def rematch(self, code: str, person: Person) -> str:
-        """The table where the same people play again: made by the first who asks, joined by the others."""
-        return await self.seating.rematch(code, person)
+    async def rematch(self, code: str, person: Person, later: bool = False) -> str:
+        """The table where the same people play again: made by the first who asks, joined by the others.
+
+        With `later` the person's share of chance is given when they have seen its commitment: `give_shares`.
+        """
+        return await self.seating.rematch(code, person, later)
 
     async def take_over(self, code: str, person: Person, seat: int) -> None:
         """Take back the seat that a bot holds for this person."""
@@ -226,6 +268,8 @@ class Tables:
                 raise TooLate("table.record_later", {})
             record = match.record()
             record.ended = live.row.ended
+            if live.row.brought is not None:
+                record.brought = live.row.brought
             return record.text()
 
     async def import_record(
@@ -235,12 +279,13 @@ class Tables:
         seats: Sequence[str] | None = None,
         line: int | None = None,
         components: str = "",
+        later: bool = False,
     ) -> str:
         """Check a record and make a table that plays on from it, from its end or from a `line`; answers the code.
 
         `seats` says who sits where: `me`, `open`, `child`, `friend` or `expert`; without it all seats are mine.
         """
-        return await import_record(self.room, person, text, seats, line, components)
+        return await import_record(self.room, person, text, seats, line, components, later)
 
     def wakes(self, code: str, person: Person | None) -> AbstractAsyncContextManager[AsyncIterator[Wake]]:
         """Listen to a table: `async with tables.wakes(code, person) as wakes: async for wake in wakes: ...`.

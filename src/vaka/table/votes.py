@@ -5,6 +5,7 @@ from .errors import NotAllowed, Refused, TooLate
 from .facts import voters
 from .live import Live, Proposal
 from .people import Person
+from .presence import REPLACEABLE_MINUTES, Presence
 from .room import Room
 from .seating import FRIEND
 from .sight import OVER
@@ -31,7 +32,7 @@ class Votes:
             self._check(live, person, kind, value)
             by = next(seat.seat for seat in live.seats_of(person.id) if not seat.botted)
             live.proposal = Proposal(kind, value, by, [person.id], change.now)
-            carry_out_if_agreed(live)
+            carry_out_if_agreed(live, self.room.presence)
 
     async def answer(self, code: str, person: Person, agree: bool) -> None:
         async with self.room.changing(code, person.id) as change:
@@ -39,6 +40,9 @@ class Votes:
             live.playing()
             if live.proposal is None:
                 raise TooLate("table.no_proposal", {})
+            if not agree and person.id == _concerned(live, live.proposal):  # who says so is there
+                live.proposal = None
+                return
             if person.id not in voters(live, live.proposal):
                 raise NotAllowed("table.no_voice", {})
             if not agree:
@@ -46,11 +50,13 @@ class Votes:
                 return
             if person.id not in live.proposal.agreed:
                 live.proposal.agreed.append(person.id)
-            carry_out_if_agreed(live)
+            carry_out_if_agreed(live, self.room.presence)
 
     def _check(self, live: Live, person: Person, kind: str, value: int) -> None:
         if kind == UNDO:
             live.may_undo_again()
+            if value < live.row.floor:
+                raise TooLate("table.undo_floor", {"number": live.row.floor})
             if not live.playing().can_undo_to(value):
                 raise IllegalChoice("undo.no_such_line", {"number": value})
         elif kind == REPLACE:
@@ -59,12 +65,24 @@ class Votes:
             absent = live.seats[value].playing_person
             if absent is None or absent == person.id:
                 raise Refused("table.replace_whom", {"seat": value})
+            away = self.room.presence.minutes_away(live, live.seats[value])
+            if away < REPLACEABLE_MINUTES:
+                left = REPLACEABLE_MINUTES - away
+                raise TooLate("table.present", {"seat": value, "most": REPLACEABLE_MINUTES, "minutes": left})
         elif kind != END:
             raise Refused("table.proposal_kind", {"kind": kind[:20], "allowed": list(KINDS)})
 
 
-def carry_out_if_agreed(live: Live) -> None:
-    """Do what all have agreed to who are still asked. A line that is no longer there ends the proposal."""
+def _concerned(live: Live, proposal: Proposal) -> int | None:
+    """The person whose seat is to be handed to a bot."""
+    return live.seats[proposal.value].person if proposal.kind == REPLACE else None
+
+
+def carry_out_if_agreed(live: Live, presence: Presence) -> None:
+    """Do what all have agreed to who are still asked.
+
+    A line that is no longer there, or somebody who has come back meanwhile, ends the proposal.
+    """
     proposal = live.proposal
     if proposal is None or any(person not in proposal.agreed for person in voters(live, proposal)):
         return
@@ -74,7 +92,8 @@ def carry_out_if_agreed(live: Live) -> None:
         if match.can_undo_to(proposal.value):
             match.undo_to(proposal.value)
     elif proposal.kind == REPLACE:
-        hold(live, proposal.value)
+        if presence.minutes_away(live, live.seats[proposal.value]) >= REPLACEABLE_MINUTES:
+            hold(live, proposal.value, presence)
     else:
         end(live, AGREED, [])
 
@@ -86,10 +105,14 @@ def end(live: Live, reason: str, winners: list[int]) -> None:
     live.row.winners = winners
 
 
-def hold(live: Live, seat: int) -> None:
-    """A friendly bot plays for an absent person, until the person takes the seat back."""
+def hold(live: Live, seat: int, presence: Presence) -> None:
+    """A friendly bot plays for an absent person, until the person takes the seat back.
+
+    What was played before stays: nobody waits for somebody to be away in order to rewind the game.
+    """
     place = live.seats[seat]
     if not place.botted:
         place.held = True
         place.strength = FRIEND
-        carry_out_if_agreed(live)
+        live.lay_floor()
+        carry_out_if_agreed(live, presence)

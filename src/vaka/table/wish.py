@@ -32,3 +32,4 @@ class Wish:
     watchers: bool = True
     deadline: int | None = None  # seconds after which a bot holds the seat of an absent person; one of DEADLINES
     components: str = ""  # a component file of one's own, as TOML text
+    later: bool = False  # my seats give their shares of chance when I have seen the table's commitment

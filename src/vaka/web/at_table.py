@@ -37,6 +37,7 @@ async def page(request: Request, code: str) -> Response:
     if facts.status == SEATING:
         return await pages.waiting_room(request, found, facts)
     sight = await tables(request).sight(code, found.person)
+    tables(request).here(facts, found.person)
     return HTMLResponse(table_page(sight, request.app.state.frames, found, found.catalogue))
 
 
@@ -50,11 +51,26 @@ async def whole_log(request: Request, code: str) -> Response:
     return html("log.html", found, facts=sight.facts, lines=lines)
 
 
+@router.get("/t/{code}/origin")
+async def origin(request: Request, code: str) -> Response:
+    """What a table that was made from a record promises of its chance."""
+    found = await visitor(request)
+    return html("origin.html", found, facts=await tables(request).facts(code, found.person))
+
+
 @router.get("/t/{code}/resign")
 async def ask_resign(request: Request, code: str) -> Response:
     found, sight = await own_sight(request, code)
     assert sight.viewer is not None  # own_sight sees to it
     return html("resign.html", found, facts=sight.facts, seat=sight.facts.seats[sight.viewer])
+
+
+@router.get("/t/{code}/end")
+async def ask_end(request: Request, code: str) -> Response:
+    found, sight = await own_sight(request, code)
+    seats = sight.facts.seats
+    others = [seat for seat in seats if seat.kind == "person" and not seat.mine and not seat.resigned]
+    return html("end.html", found, facts=sight.facts, others=others)
 
 
 @router.get("/t/{code}/away")
@@ -148,9 +164,9 @@ async def unsay(request: Request, code: str, number: Number) -> Response:
 
 
 @router.post("/t/{code}/rematch")
-async def rematch(request: Request, code: str) -> Response:
+async def rematch(request: Request, code: str, share: Words = "") -> Response:
     found = await visitor(request)
-    made = await tables(request).rematch(code, known(found))
+    made = await tables(request).rematch(code, known(found), later=share == "later")
     return went(request, f"/t/{made}", {"go": f"/t/{made}"})
 
 

@@ -5,10 +5,10 @@ slots. A frame is made from a `Sight`, so there is nothing in it that its viewer
 """
 
 from collections import OrderedDict
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
-from ..table.sight import Sight
+from ..table.sight import Facts, Sight
 from ..text.catalogue import catalogue
 from .boards import board_of, has_board
 from .shown import Mine, Shared, own_part, shared_part
@@ -18,7 +18,7 @@ from .templating import macros
 KEPT = 512  # shared parts in memory
 
 SHARED_REGIONS = ("track", "stage", "players", "log")
-OWN_REGIONS = ("banner", "dock", "act", "curtain", "chat")
+OWN_REGIONS = ("away", "banner", "dock", "act", "curtain", "chat")
 
 
 class SharedPart:
@@ -84,6 +84,11 @@ class Frames:
         if mine.viewer is not None and hasattr(part.board, "fills"):
             fills |= part.board.fills(mine, board)
         return fills
+
+
+def away_region(facts: Facts, page: Any) -> str:
+    """Who is away, without the rest of a frame: it changes with the time alone. `page` has a `say`."""
+    return str(macros("frame.html").away(SimpleNamespace(facts=facts, say=page.say), None, None))
 
 
 def board_macros(game: str) -> Any:

@@ -23,7 +23,7 @@ from .logs import note
 from .metrics import Metrics
 from .refusals import error_page, stranger, wants_json
 from .settings import Settings
-from .visitor import PERSON, language_of
+from .visitor import HOST_PERSON, PERSON, language_of
 
 BODY_SECONDS = 20.0
 SEND_SECONDS = 10.0  # a socket that takes no frame for so long is closed
@@ -293,7 +293,9 @@ def allows(pattern: str, name: str) -> bool:
 def askers(connection: HTTPConnection) -> list[tuple[str, int]]:
     """On whose account this goes, each with a share: whoever carries the cookie or token, and the address."""
     found = [(network(connection.client.host) if connection.client else "", ADDRESS_SHARE)]
-    carried = connection.headers.get("authorization") or connection.cookies.get(PERSON)
+    carried = (
+        connection.headers.get("authorization") or connection.cookies.get(HOST_PERSON) or connection.cookies.get(PERSON)
+    )
     if carried:
         found.insert(0, (hashlib.sha256(carried.encode()).hexdigest()[:16], 1))
     return found

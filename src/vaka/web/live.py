@@ -8,10 +8,12 @@ from fastapi import APIRouter
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..core.errors import VakaError
-from ..table.errors import StoreAway, TooLate
+from ..table.errors import NotAllowed, StoreAway, TooLate
+from ..table.presence import LOOK_SECONDS
+from ..table.sight import PLAYING
 from ..table.tables import Tables
 from . import pages
-from .frames import Frames
+from .frames import Frames, away_region
 from .visitor import Visitor, visitor
 
 router = APIRouter(include_in_schema=False)
@@ -46,16 +48,37 @@ class Viewer:
     async def regions(self) -> dict[str, str]:
         try:
             sight = await self.tables.sight(self.code, self.found.person)
+            self.tables.here(sight.facts, self.found.person)
         except TooLate:  # it has not begun yet
             facts = await self.tables.facts(self.code, self.found.person)
             return await pages.waiting_regions(self.socket, self.found, facts)
         return self.frames.regions(sight, self.found.language)
 
+    async def look_up(self) -> None:
+        """While nothing happens: the page is still open, so its person is there; and others may be away by now."""
+        if (await visitor(self.socket)).person != self.found.person:  # this device was signed out
+            raise NotAllowed("frame.nobody", {})
+        facts = await self.tables.facts(self.code, self.found.person)
+        self.tables.here(facts, self.found.person)
+        away = away_region(facts, self.found)
+        async with self.sending:
+            if facts.status == PLAYING and self.sent.get("away", away) != away:
+                self.sent["away"] = away
+                await self.socket.send_text(json.dumps({"regions": {"away": away}}))
+
     async def follow_table(self) -> None:
         async with self.tables.wakes(self.code, self.found.person) as wakes:
             await self.refresh()
-            async for _ in wakes:
-                await self.refresh()
+            while True:
+                try:
+                    async with asyncio.timeout(LOOK_SECONDS):
+                        await anext(wakes)
+                except TimeoutError:
+                    await self.look_up()
+                except StopAsyncIteration:
+                    return
+                else:
+                    await self.refresh()
 
     async def follow_page(self) -> None:
         while True:

@@ -9,6 +9,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from ..table.presence import REPLACEABLE_MINUTES
 from .shown import Seat, Who, spoken
 from .slots import slot
 
@@ -137,6 +138,7 @@ def environment() -> Environment:
         "coloured_token": coloured_token,
         "static": static,
         "spoken": spoken,
+        "REPLACEABLE_MINUTES": REPLACEABLE_MINUTES,
     }
     made.globals.update(words)
     made.filters["names"] = seat_name

@@ -14,20 +14,25 @@ from ..text.speaker import plain
 from .settings import Settings
 
 PERSON = "vaka"
+HOST_PERSON = "__Host-vaka"  # with https: no other host, and no page without https, can set or read it
 LANGUAGE = "vaka_language"
 THEME = "vaka_theme"
 THEMES = ("light", "dark")
+BROWSERS = ("Firefox", "Edg", "OPR", "Chrome", "Safari")  # in this order: each also calls itself by later ones
+SYSTEMS = ("Android", "iPhone", "iPad", "Windows", "Mac OS", "CrOS", "Linux")
 YEAR = 365 * 24 * 3600
 
 
 @dataclass
 class Visitor:
-    """Whoever asks for a page. `token` is set when the person is new and the answer must carry the cookie."""
+    """Whoever asks for a page. `token` is set when the answer must carry the cookie: the person is new, or their cookie
+    has an old name. `carried` is the one that came."""
 
     person: Person | None
     language: str
     theme: str  # "" follows the system
     token: str = ""
+    carried: str = ""
 
     @property
     def catalogue(self) -> Catalogue:
@@ -42,7 +47,9 @@ class Visitor:
     def sign(self, response: Response, settings: Settings) -> None:
         """Give a new person their cookie."""
         if self.token:
-            set_cookie(response, settings, PERSON, self.token, secret=True)
+            set_cookie(response, settings, cookie_name(settings), self.token, secret=True)
+            if settings.https:
+                response.delete_cookie(PERSON, path="/", secure=True, httponly=True, samesite="lax")
 
 
 def set_cookie(response: Response, settings: Settings, name: str, value: str, secret: bool = False) -> None:
@@ -52,18 +59,40 @@ def set_cookie(response: Response, settings: Settings, name: str, value: str, se
 async def visitor(connection: HTTPConnection) -> Visitor:
     """Whoever asks, without making anybody known who was not: what GET requests and sockets use."""
     tables: Tables = connection.app.state.tables
-    token = connection.cookies.get(PERSON, "")
+    settings: Settings = connection.app.state.settings
+    named = connection.cookies.get(cookie_name(settings), "")
+    token = named or connection.cookies.get(PERSON, "")
     person = await tables.person(token) if token else None
     theme = connection.cookies.get(THEME, "")
-    return Visitor(person, language_of(connection), theme if theme in THEMES else "")
+    found = Visitor(person, language_of(connection), theme if theme in THEMES else "", carried=token)
+    if person is not None and not named:
+        found.token = token  # it moves over to its new name
+    return found
 
 
 async def known_visitor(connection: HTTPConnection, name: str = "") -> Visitor:
     """Whoever asks, made known if they were not: what forms use. The answer must be signed."""
     found = await visitor(connection)
     if found.person is None:
-        found.person, found.token = await connection.app.state.tables.newcomer(name)
+        label = device(connection)
+        found.person, found.token = await connection.app.state.tables.newcomer(name, label)
     return found
+
+
+def cookie_name(settings: Settings) -> str:
+    return HOST_PERSON if settings.https else PERSON
+
+
+def device(connection: HTTPConnection) -> str:
+    """What a browser says of itself, in two words, so that its owner can tell it from another.
+
+    >>> from starlette.requests import Request
+    >>> agent = b"Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
+    >>> device(Request({"type": "http", "headers": [(b"user-agent", agent)]}))
+    'Firefox, Linux'
+    """
+    agent = connection.headers.get("user-agent", "")[:400]
+    return ", ".join(next((name for name in names if name in agent), "") or "?" for names in (BROWSERS, SYSTEMS))
 
 
 def language_of(connection: HTTPConnection) -> str:

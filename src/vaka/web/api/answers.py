@@ -28,6 +28,22 @@ class Token(Answer):
     token: str
 
 
+class Key(Answer):
+    """A cookie, a come-back link or a program's token. Times are seconds since 1970, `used` to the hour."""
+
+    id: str
+    kind: str
+    label: str
+    made: float
+    used: float
+    expires: float | None
+    this: bool
+
+
+class Keys(Answer):
+    keys: list[Key]
+
+
 class Option(Answer):
     """A variant of a game. The first value is the default; the others are for these player counts alone."""
 
@@ -57,6 +73,8 @@ class Seat(Answer):
     resigned: bool
     mine: bool
     colour: int
+    share: str
+    away: int
 
 
 class Proposal(Answer):
@@ -88,6 +106,8 @@ class Table(Answer):
     version: int
     changes: int
     commitment: str
+    brought: int | None
+    fresh: bool
     open: bool
     watchers: bool
     deadline: int | None

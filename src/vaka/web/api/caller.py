@@ -33,6 +33,7 @@ class Member(Caller):
     """A caller with a token."""
 
     person: Person
+    token: str
 
 
 async def caller_with(connection: HTTPConnection, token: str) -> Member:
@@ -41,7 +42,7 @@ async def caller_with(connection: HTTPConnection, token: str) -> Member:
     person = await tables.program(token) if 0 < len(token) <= MOST_CHARACTERS and token.isprintable() else None
     if person is None:
         raise NoToken("api.wrong_token", {})
-    return Member(tables, catalogue(language_of(connection)), person)
+    return Member(tables, catalogue(language_of(connection)), person, token)
 
 
 async def _anybody(request: Request, given: Annotated[HTTPAuthorizationCredentials | None, Depends(SCHEME)]) -> Caller:

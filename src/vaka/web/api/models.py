@@ -28,6 +28,7 @@ Components = Annotated[str, StringConstraints(max_length=boxes.MOST_CHARACTERS, 
 Code = Annotated[str, Path(max_length=40, pattern=r"^[a-zA-Z0-9-]+$", description="The code of a table")]
 LineNumber = Annotated[int, Path(ge=1, le=MOST_NUMBER)]
 SeatInPath = Annotated[int, Path(ge=1, le=MOST_SEATS)]
+KeyInPath = Annotated[str, Path(pattern=r"^[0-9a-f]{16}$", description="The id of a cookie, link or token")]
 ToldFrom = Annotated[int, Query(ge=0, le=MOST_TOLD, description="Leave out the events before this number")]
 
 
@@ -57,6 +58,7 @@ class Wish(Sent):
     watchers: bool = True
     deadline: Literal[None, 600, 86_400, 259_200] = None
     components: Components = ""
+    later: bool = False
 
     def told(self) -> wish.Wish:
         seats = [wish.SeatWish(seat.kind, seat.strength, seat.name) for seat in self.seats]
@@ -70,6 +72,7 @@ class Wish(Sent):
             self.watchers,
             self.deadline,
             self.components,
+            self.later,
         )
 
 
@@ -81,12 +84,20 @@ class Import(Sent):
     ) = None
     line: Number | None = None
     components: Components = ""
+    later: bool = False
+
+
+Nonce = Annotated[str, StringConstraints(pattern=r"^$|^([0-9a-f]{2}){16,64}$")]
 
 
 class Sit(Sent):
     name: Name = ""
     link: Secret = ""
-    nonce: Annotated[str, StringConstraints(pattern=r"^$|^([0-9a-f]{2}){16,64}$")] = ""
+    nonce: Nonce = ""
+
+
+class Share(Sent):
+    nonce: Nonce
 
 
 class Colour(Sent):

@@ -3,6 +3,7 @@
 from typing import Any
 
 from fastapi import APIRouter, Request
+from starlette.responses import Response
 
 import vaka
 
@@ -10,7 +11,7 @@ from ...core.game import Game
 from ...table.tables import Tables
 from . import answers
 from .caller import MustBeKnown
-from .models import Newcomer
+from .models import KeyInPath, Newcomer
 from .refusals import PlainRoute
 
 router = APIRouter(prefix="/api", route_class=PlainRoute, tags=["people and games"])
@@ -22,8 +23,8 @@ LABEL = "api"
 async def arrive(request: Request, sent: Newcomer) -> answers.Token:
     """Become known, and get the token to send from now on."""
     tables: Tables = request.app.state.tables
-    person, _ = await tables.newcomer(sent.name)
-    return answers.Token(name=person.name, token=await tables.new_program_token(person, LABEL))
+    person, token = await tables.new_program(sent.name, LABEL)
+    return answers.Token(name=person.name, token=token)
 
 
 @router.get("/people/me")
@@ -36,6 +37,20 @@ async def rename(caller: MustBeKnown, sent: Newcomer) -> answers.You:
     """Be called so from now on; seats that are taken keep their name."""
     await caller.tables.rename(caller.person, sent.name)
     return answers.You(name=sent.name.strip())
+
+
+@router.get("/people/me/keys")
+async def keys(caller: MustBeKnown) -> answers.Keys:
+    """The cookies, come-back links and tokens by which you are known, the last used first; never the secrets."""
+    found = await caller.tables.keys(caller.person, caller.token)
+    return answers.Keys(keys=[answers.Key(**vars(key)) for key in found])
+
+
+@router.delete("/people/me/keys/{key}", status_code=204)
+async def end_key(caller: MustBeKnown, key: KeyInPath) -> Response:
+    """End one of them, perhaps your own: whoever carries it is no longer you."""
+    await caller.tables.end_key(caller.person, key)
+    return Response(status_code=204)
 
 
 @router.get("/games")

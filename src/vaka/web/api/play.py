@@ -22,8 +22,11 @@ TEXT: dict[str, Any] = {"content": {"text/plain": {"schema": {"type": "string"}}
 
 @router.get("/tables/{code}/sight", response_model=answers.Sight)
 async def sight(caller: Anybody, code: Code, told_from: ToldFrom = 0) -> Response:
-    """All that you may see now; without a token what a watcher sees."""
-    return await sight_answer(caller, code, told_from)
+    """All that you may see now; without a token what a watcher sees. Whoever looks is there, whoever chooses need not
+    be: so nobody learns from it when you sealed an answer."""
+    found = await caller.tables.sight(code, caller.person)
+    caller.tables.here(found.facts, caller.person)
+    return JSONResponse(sight_data(found, caller.catalogue, told_from))
 
 
 @router.post("/tables/{code}/choices", response_model=answers.Sight)

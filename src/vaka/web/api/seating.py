@@ -5,7 +5,7 @@ from starlette.responses import JSONResponse, Response
 
 from . import answers
 from .caller import Anybody, Caller, MustBeKnown
-from .models import Code, Colour, Import, SeatInPath, Sit, Wish
+from .models import Code, Colour, Import, SeatInPath, Share, Sit, Wish
 from .plain import facts_data
 from .refusals import PlainRoute
 
@@ -22,7 +22,9 @@ async def make(caller: MustBeKnown, sent: Wish) -> Response:
 @router.post("/import", status_code=201, response_model=answers.Table)
 async def import_record(caller: MustBeKnown, sent: Import) -> Response:
     """Check a record and make a table that plays on from its end, or from a line of it."""
-    code = await caller.tables.import_record(caller.person, sent.record, sent.seats, sent.line, sent.components)
+    code = await caller.tables.import_record(
+        caller.person, sent.record, sent.seats, sent.line, sent.components, sent.later
+    )
     return await table_answer(caller, code, 201)
 
 
@@ -52,6 +54,16 @@ async def sit(caller: MustBeKnown, code: Code, seat: SeatInPath, sent: Sit) -> R
     """
     nonce = bytes.fromhex(sent.nonce)
     await caller.tables.sit(code, caller.person, seat - 1, sent.name, sent.link, nonce)
+    return await table_answer(caller, code)
+
+
+@router.post("/tables/{code}/seats/{seat}/share", response_model=answers.Table)
+async def give_share(caller: MustBeKnown, code: Code, seat: SeatInPath, sent: Share) -> Response:
+    """Give your share in the chance of a table that you made with `later`, now that you have seen its commitment.
+
+    The game starts when nobody owes one any more. An empty `nonce` lets the house draw it.
+    """
+    await caller.tables.give_shares(code, caller.person, {seat - 1: bytes.fromhex(sent.nonce)})
     return await table_answer(caller, code)
 
 

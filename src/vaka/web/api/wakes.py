@@ -8,9 +8,9 @@ from fastapi import APIRouter
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ...core.errors import VakaError
-from ...table.people import Person
+from ...table.presence import LOOK_SECONDS
 from ...table.tables import Tables
-from .caller import caller_with
+from .caller import Member, caller_with
 
 router = APIRouter(prefix="/api")
 
@@ -28,8 +28,7 @@ async def wakes(socket: WebSocket, code: str) -> None:
     """
     await socket.accept()
     try:
-        person = await _person(socket)
-        await _follow(socket, code, person)
+        await _follow(socket, code, await _caller(socket))
         await socket.close(1001)
     except VakaError as error:
         await _say_goodbye(socket, GONE if error.key.startswith("table.no_such") else REFUSED, error.key)
@@ -38,12 +37,12 @@ async def wakes(socket: WebSocket, code: str) -> None:
             await socket.close()
 
 
-async def _person(socket: WebSocket) -> Person | None:
+async def _caller(socket: WebSocket) -> Member | None:
     kind, _, token = socket.headers.get("authorization", "").partition(" ")
     if kind.lower() != "bearer":
         async with asyncio.timeout(FIRST_MESSAGE_SECONDS):
             token = _token_in(await socket.receive_text())
-    return (await caller_with(socket, token.strip())).person if token else None
+    return await caller_with(socket, token.strip()) if token else None
 
 
 def _token_in(message: str) -> str:
@@ -55,9 +54,9 @@ def _token_in(message: str) -> str:
     return token if isinstance(token, str) else "?"
 
 
-async def _follow(socket: WebSocket, code: str, person: Person | None) -> None:
+async def _follow(socket: WebSocket, code: str, caller: Member | None) -> None:
     """Send wakes until the program leaves or the house closes."""
-    sender = asyncio.create_task(_send_wakes(socket, code, person))
+    sender = asyncio.create_task(_send_wakes(socket, code, caller))
     reader = asyncio.create_task(_read_until_it_leaves(socket))
     try:
         done, _ = await asyncio.wait([sender, reader], return_when=asyncio.FIRST_COMPLETED)
@@ -69,13 +68,24 @@ async def _follow(socket: WebSocket, code: str, person: Person | None) -> None:
         await asyncio.gather(sender, reader, return_exceptions=True)
 
 
-async def _send_wakes(socket: WebSocket, code: str, person: Person | None) -> None:
+async def _send_wakes(socket: WebSocket, code: str, caller: Member | None) -> None:
     tables: Tables = socket.app.state.tables
+    person = caller.person if caller is not None else None
     async with tables.wakes(code, person) as coming:
         facts = await tables.facts(code, person)
         sent = (facts.version, facts.changes)
         await socket.send_text(_wake(*sent))
-        async for wake in coming:
+        while True:
+            tables.here(facts, person)
+            try:
+                async with asyncio.timeout(LOOK_SECONDS):
+                    wake = await anext(coming)
+            except TimeoutError:  # nothing happens; the program is still there, if its token is
+                if caller is not None:
+                    await caller_with(socket, caller.token)
+                continue
+            except StopAsyncIteration:
+                return
             if (wake.version, wake.changes) != sent:
                 sent = (wake.version, wake.changes)
                 await socket.send_text(_wake(*sent))

@@ -30,7 +30,8 @@ async def play_on(request: Request) -> Response:
         line = said.number("line", 0) or None
         found = await known_visitor(request)
         assert found.person is not None  # a known visitor is somebody
-        code = await tables_of(request).import_record(found.person, text, seats, line, said.file("components"))
+        components = said.file("components")
+        code = await tables_of(request).import_record(found.person, text, seats, line, components, said.later)
         return go(f"/t/{code}", request, found)
     except VakaError as problem:
         text = found.refusal(problem)

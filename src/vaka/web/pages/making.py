@@ -40,6 +40,7 @@ class Draft:
     watchers: bool = True
     deadline: int | None = None
     components: str = ""
+    later: bool = False
 
     def wish(self) -> Wish:
         """What is asked of the house; without the options that, as the form says, are not for so many players."""
@@ -57,6 +58,7 @@ class Draft:
             watchers=self.watchers,
             deadline=self.deadline,
             components=self.components,
+            later=self.later,
         )
 
 
@@ -104,6 +106,7 @@ def filled(game: Game[Any], said: Fields) -> Draft:
         watchers=said.text("watchers") == "yes",
         deadline=deadline,
         components=said.file("components"),
+        later=said.later,
     )
 
 
@@ -150,7 +153,7 @@ async def made(request: Request, found: Visitor, draft: Draft) -> Response:
     code = await tables.make(found.person, draft.wish())
     response = go(f"/t/{code}", request, found)
     facts = await tables.facts(code, found.person)
-    if facts.status == SEATING and not facts.open:
+    if facts.status == SEATING and not facts.open and any(seat.kind == OPEN for seat in facts.seats):
         keep_links(response, settings_of(request), code, await tables.seat_links(code, found.person))
     return response
 

@@ -1,5 +1,6 @@
 """The visitor themselves: name, other devices, programs, language and colours."""
 
+from datetime import UTC, datetime
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -7,7 +8,7 @@ from starlette.responses import Response
 
 from ...core.errors import VakaError
 from ...text.catalogue import languages
-from ..visitor import LANGUAGE, THEME, THEMES, Visitor, known_visitor, set_cookie, visitor
+from ..visitor import LANGUAGE, THEME, THEMES, Visitor, device, known_visitor, set_cookie, visitor
 from .invitations import pattern
 from .showing import address, fields, go, same_site, settings_of, show, tables_of
 
@@ -16,7 +17,7 @@ router = APIRouter()
 
 @router.get("/me")
 async def page(request: Request) -> Response:
-    return about_me(request, await visitor(request))
+    return await about_me(request, await visitor(request))
 
 
 @router.post("/me")
@@ -26,10 +27,10 @@ async def rename(request: Request) -> Response:
     try:
         found = await known_visitor(request, name)
         assert found.person is not None  # a known visitor is somebody
-        if not found.token:
+        if found.person.name != name:
             await tables_of(request).rename(found.person, name)
     except VakaError as problem:
-        return about_me(request, found, 422, problem=found.refusal(problem))
+        return await about_me(request, found, 422, problem=found.refusal(problem))
     return go("/me?kept", request, found)
 
 
@@ -39,7 +40,7 @@ async def come_back_link(request: Request) -> Response:
     found = await known_visitor(request)
     assert found.person is not None  # a known visitor is somebody
     link = f"{address(request)}/back/{await tables_of(request).come_back_link(found.person)}"
-    return about_me(request, found, link=link, pattern=pattern(link))
+    return await about_me(request, found, link=link, pattern=pattern(link))
 
 
 @router.post("/me/token")
@@ -50,14 +51,37 @@ async def program_token(request: Request) -> Response:
     try:
         token = await tables_of(request).new_program_token(found.person, label)
     except VakaError as problem:
-        return about_me(request, found, 422, problem=found.refusal(problem))
-    return about_me(request, found, token=token, label=label)
+        return await about_me(request, found, 422, problem=found.refusal(problem))
+    return await about_me(request, found, token=token, label=label)
 
 
-def about_me(request: Request, found: Visitor, status: int = 200, **made: Any) -> Response:
+@router.post("/me/end")
+async def end_key(request: Request) -> Response:
+    """End a cookie, a link or a token; with that of this very device the visitor is nobody from then on."""
+    said = await fields(request)
+    found = await visitor(request)
+    if found.person is None:
+        return await about_me(request, found, 422, problem=found.say("frame.nobody"))
+    ours = [key.id for key in await tables_of(request).keys(found.person, found.carried) if key.this]
+    await tables_of(request).end_key(found.person, said.text("key"))
+    found.token = "" if said.text("key") in ours else found.token
+    return go("/me", request, found)
+
+
+async def about_me(request: Request, found: Visitor, status: int = 200, **made: Any) -> Response:
     values = {"problem": "", "link": "", "pattern": "", "token": "", "label": ""} | made
     kept = "kept" in request.query_params and found.person is not None
-    return show("me.html", request, found, status, kept=kept, **values)
+    keys = await tables_of(request).keys(found.person, found.token or found.carried) if found.person else []
+    return show("me.html", request, found, status, kept=kept, keys=keys, day=day, **values)
+
+
+def day(moment: float) -> str:
+    """A date as everybody reads it.
+
+    >>> day(0.0)
+    '1970-01-01'
+    """
+    return datetime.fromtimestamp(moment, UTC).date().isoformat()
 
 
 @router.get("/back/{secret}")
@@ -68,7 +92,7 @@ async def ask_back(request: Request, secret: str) -> Response:
 @router.post("/back/{secret}")
 async def come_back(request: Request, secret: str) -> Response:
     found = await visitor(request)
-    found.person, found.token = await tables_of(request).come_back(secret)
+    found.person, found.token = await tables_of(request).come_back(secret, device(request))
     return go("/", request, found)
 
 

@@ -7,7 +7,7 @@ from starlette.responses import HTMLResponse, Response
 from ...core.errors import BadRequest
 from ...table.errors import NotAllowed
 from ...table.people import Person
-from ...table.sight import SEATING, Facts
+from ...table.sight import AWAITED, SEATING, Facts
 from ..shown import COLOURS
 from ..visitor import Visitor, known_visitor, visitor
 from .games import ICONS
@@ -15,6 +15,8 @@ from .invitations import invitations, keep_links
 from .showing import Fields, fields, go, is_local, render, settings_of, show, tables_of
 
 router = APIRouter()
+
+MOST_SEATS = 8
 
 
 async def waiting_room(request: Request, found: Visitor, facts: Facts) -> HTMLResponse:
@@ -38,6 +40,7 @@ def waiting_region(connection: HTTPConnection, found: Visitor, facts: Facts) -> 
         free=free,
         free_colours=free_colours(facts),
         seated=any(seat.mine for seat in facts.seats),
+        awaited=[seat.seat + 1 for seat in facts.seats if seat.mine and seat.share == AWAITED],
         invitations=invitations(connection, facts) if free and (facts.open or facts.host) else [],
         local_only=is_local(connection) and not settings_of(connection).address,
     )
@@ -53,7 +56,7 @@ def free_colours(facts: Facts) -> list[int]:
 async def sit(request: Request, code: str) -> Response:
     said = await fields(request)
     found = await known_visitor(request, said.text("name"))
-    await tables_of(request).sit(code, known(found), seat_of(said), said.text("name"))
+    await tables_of(request).sit(code, known(found), seat_of(said), said.text("name"), nonce=said.share("share"))
     return go(f"/t/{code}", request, found)
 
 
@@ -62,6 +65,16 @@ async def stand_up(request: Request, code: str) -> Response:
     said = await fields(request)
     found = await visitor(request)
     await tables_of(request).stand_up(code, known(found), seat_of(said))
+    return go(f"/t/{code}", request, found)
+
+
+@router.post("/t/{code}/shares")
+async def give_shares(request: Request, code: str) -> Response:
+    """The shares of chance that a browser has drawn for its seats, `share1` for the first; else the house draws."""
+    said = await fields(request)
+    found = await visitor(request)
+    given = {seat: said.share(f"share{seat + 1}") for seat in range(MOST_SEATS)}
+    await tables_of(request).give_shares(code, known(found), {seat: share for seat, share in given.items() if share})
     return go(f"/t/{code}", request, found)
 
 
@@ -104,7 +117,8 @@ async def invited(request: Request, code: str, seat: int, secret: str) -> Respon
 async def claim(request: Request, code: str, seat: int, secret: str) -> Response:
     said = await fields(request)
     found = await known_visitor(request, said.text("name"))
-    await tables_of(request).sit(code, known(found), seat - 1, said.text("name"), link=secret)
+    share = said.share("share")
+    await tables_of(request).sit(code, known(found), seat - 1, said.text("name"), link=secret, nonce=share)
     return go(f"/t/{code}", request, found)
 
 

@@ -92,6 +92,18 @@ class Fields:
             raise BadRequest("pages.error.field", {"field": name})
         return int(said)
 
+    def share(self, name: str) -> bytes:
+        """A share of chance, in hexadecimal; empty when none was given."""
+        said = self.text(name)
+        if said and not re.fullmatch(r"([0-9a-f]{2}){16,64}", said):
+            raise BadRequest("pages.error.field", {"field": name})
+        return bytes.fromhex(said)
+
+    @property
+    def later(self) -> bool:
+        """Whether the browser gives its share of chance when it has seen the table's seal."""
+        return self.text("share") == "later"
+
     def file(self, name: str) -> str:
         """The text of a file; empty when none was chosen."""
         title, data = self.files.get(name, ("", b""))

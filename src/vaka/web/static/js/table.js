@@ -2,6 +2,7 @@
 // It knows no rules and no secrets: the server renders all that is seen here.
 import { flights } from "./flights.js";
 import { hideNote, notes, toast } from "./notes.js";
+import { checked, kept } from "./share.js";
 import { enough, story } from "./story.js";
 import { turn } from "./turn.js";
 
@@ -30,7 +31,24 @@ function show(frame) {
   land();
   turn();
   story();
+  fair();
   document.documentElement.dataset.frames = ++shown;
+}
+
+// After the end: whether the share that this browser gave is in the record, under the seal that it saw before.
+let verdict = null;
+async function fair() {
+  const said = document.getElementById("fair");
+  if (!said) return;
+  const seats = said.dataset.seats.split(" ").filter(Boolean);
+  verdict ??= checked(said.dataset.code, seats);
+  const found = await verdict;
+  if (!found) return;
+  said.dataset.verdict = found;
+  said.querySelector(".fair-said").textContent = said.dataset[found];
+  const share = said.querySelector(".fair-share");
+  share.textContent = seats.map((seat) => kept(said.dataset.code).shares[seat]).join(" ");
+  share.hidden = false;
 }
 
 function parsed(html) {
@@ -70,6 +88,7 @@ async function send(form, button) {
   const fields = new FormData(form, button ?? undefined);
   if (fields.has("key")) fields.set("key", crypto.randomUUID?.() ?? String(Math.random()).slice(2));
   const address = button?.hasAttribute("formaction") ? button.formAction : form.action;
+  if (address.endsWith("/rematch")) fields.set("share", "later"); // given when the seal of the new table is seen
   const answer = await posted(address, new URLSearchParams(fields));
   if (!answer) return toast(offline.textContent);
   if (answer.status === 204) return; // what has changed comes over the socket
@@ -134,4 +153,5 @@ document.addEventListener("keydown", (event) => {
 
 notes(act.dataset.why);
 turn();
+fair();
 connect();

@@ -1,9 +1,12 @@
 // The waiting room follows its table: somebody sat down, stood up, or the game has begun.
 
+import { kept, share } from "./share.js";
+
 const RETRY = [300, 700, 1500, 3000, 5000];
 const address = new URL(document.getElementById("main").dataset.live, location.href);
 address.protocol = address.protocol.replace("http", "ws");
 let tries = 0;
+let sent = ""; // the seats whose shares are under way
 
 function connect() {
   const socket = new WebSocket(address);
@@ -18,6 +21,7 @@ function connect() {
       callbacks: { beforeAttributeUpdated: (name, node) => !(name === "hidden" && node.matches("[data-copy]")) && !(name === "open") },
     });
     for (const button of document.querySelectorAll("[data-copy]")) button.hidden = !navigator.clipboard;
+    shares();
   };
   socket.onclose = (closed) => {
     if (closed.code === 4404) return location.reload();
@@ -25,5 +29,23 @@ function connect() {
   };
 }
 
+// Seats that owe their share of chance get it now that the seal stands on the page; the person sees what was given.
+async function shares() {
+  const shown = document.getElementById("own-share");
+  const owed = document.getElementById("owed");
+  if (!shown) return;
+  const { code, seal, seats } = shown.dataset;
+  if (owed && sent !== owed.dataset.owed) {
+    sent = owed.dataset.owed;
+    const given = sent.split(" ").map((seat) => [`share${seat}`, share(code, seal, seat)]);
+    await fetch(owed.action, { method: "POST", body: new URLSearchParams(given), redirect: "manual" });
+  }
+  const mine = kept(code);
+  if (mine?.seal !== seal) return;
+  shown.hidden = false;
+  shown.querySelector("code").textContent = seats.split(" ").map((seat) => mine.shares[seat] ?? "").join(" ");
+}
+
 window.addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
+shares();
 connect();

@@ -1,0 +1,51 @@
+"""The browser's own share of chance: drawn when the seal is seen, shown, kept, and compared after the end."""
+
+import re
+
+from tests.browser.conftest import Arrive
+from tests.web.houses import House
+from vaka.core.record import parse
+
+KEPT = "code => JSON.parse(localStorage.getItem(`vaka share ${code}`))"
+FORGED = """code => {
+  const kept = JSON.parse(localStorage.getItem(`vaka share ${code}`));
+  for (const seat in kept.shares) kept.shares[seat] = "0".repeat(32);
+  localStorage.setItem(`vaka share ${code}`, JSON.stringify(kept));
+}"""
+
+
+def test_the_share_is_drawn_kept_and_checked_after_the_end(arrive: Arrive, house: House) -> None:
+    anne, ben = arrive("Anne"), arrive("Ben")
+    anne.page.goto("/new?game=orongo&with=friends")
+    anne.page.locator("#players-2").check(force=True)
+    anne.page.locator("input[name=doors][value=open]").check(force=True)
+    anne.page.locator("form.new button.b-go").click()
+    anne.page.locator("#own-share:not([hidden]) code").wait_for()
+    code = anne.page.url.rsplit("/", 1)[-1]
+    share = anne.page.locator("#own-share code").inner_text()
+    assert re.fullmatch("[0-9a-f]{32}", share)
+    seal = house.run(house.tables.facts(code)).commitment
+    ben.page.goto(f"/t/{code}")
+    assert seal in ben.page.content()
+    ben.page.locator("button[form=sit]").click()
+    for visitor in (anne, ben):
+        visitor.page.locator("#dock").wait_for()
+        assert visitor.page.evaluate(KEPT, code)["seal"] == seal
+    assert [seat.share for seat in house.run(house.tables.facts(code)).seats] == ["own", "own"]
+    house.run(house.tables.end(code))
+    for visitor in (anne, ben):
+        visitor.page.locator('#fair[data-verdict="good"]').wait_for(state="attached")
+    assert share in (anne.page.locator("#fair").text_content() or "")
+    assert share in [nonce.hex() for nonce in parse(house.run(house.tables.record(code))).origin.nonces]
+    anne.page.evaluate(FORGED, code)
+    anne.page.reload()
+    anne.page.locator('#fair[data-verdict="bad"]').wait_for(state="attached")
+
+
+def test_a_game_against_bots_begins_with_a_share_of_the_browser(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    anne.page.goto("/new?game=orongo&with=bots")
+    anne.page.locator("form.new button.b-go").click()
+    anne.page.locator("#dock").wait_for()
+    code = anne.page.url.rsplit("/", 1)[-1]
+    assert [seat.share for seat in house.run(house.tables.facts(code)).seats if seat.kind == "person"] == ["own"]

@@ -1,0 +1,71 @@
+"""Cookies, links and tokens: their owner sees them, knows when they were used, and ends them."""
+
+import pytest
+
+from vaka.table.errors import NoSuchTable
+from vaka.table.people import COME_BACK_SECONDS, USED_SECONDS
+
+from .evening import house, later
+
+
+async def test_all_are_listed_with_label_and_last_use_and_without_their_secret(url):
+    async with house(url) as tables:
+        anne, cookie = await tables.newcomer("Anne", "Firefox, Linux")
+        _, other = await tables.newcomer("Ben")
+        token = await tables.new_program_token(anne, "my bot")
+        link = await tables.come_back_link(anne)
+        found = {key.kind: key for key in await tables.keys(anne, cookie)}
+        assert {kind: key.label for kind, key in found.items()} == {
+            "cookie": "Firefox, Linux",
+            "program": "my bot",
+            "come_back": "",
+        }
+        assert [kind for kind, key in found.items() if key.this] == ["cookie"]
+        assert [kind for kind, key in found.items() if key.expires] == ["come_back"]
+        assert not any(secret in str(found) for secret in (cookie, token, link, other))
+        later(tables, USED_SECONDS + 1)
+        tables.people._met.clear()
+        await tables.program(token)
+        await tables.sync()
+        used = {key.kind: key.used for key in await tables.keys(anne)}
+        assert used["program"] - used["cookie"] > USED_SECONDS / 2
+
+
+async def test_what_its_owner_ends_is_good_for_nothing(url):
+    async with house(url) as tables:
+        anne, cookie = await tables.newcomer("Anne")
+        ben, _ = await tables.newcomer("Ben")
+        token = await tables.new_program_token(anne, "my bot")
+        link = await tables.come_back_link(anne)
+        assert await tables.program(token) == anne
+        ids = {key.kind: key.id for key in await tables.keys(anne)}
+        with pytest.raises(NoSuchTable):
+            await tables.end_key(ben, ids["program"])
+        assert await tables.program(token) == anne
+        await tables.end_key(anne, ids["program"])
+        await tables.end_key(anne, ids["come_back"])
+        assert await tables.program(token) is None
+        with pytest.raises(NoSuchTable):
+            await tables.come_back(link)
+        assert await tables.person(cookie) == anne
+        with pytest.raises(NoSuchTable):
+            await tables.end_key(anne, ids["program"])
+
+
+async def test_a_link_expires(url):
+    async with house(url) as tables:
+        anne, _ = await tables.newcomer("Anne")
+        link = await tables.come_back_link(anne)
+        later(tables, COME_BACK_SECONDS - 1)
+        assert (await tables.come_back(link, "phone"))[0] == anne
+        later(tables, 2)
+        with pytest.raises(NoSuchTable):
+            await tables.come_back(link)
+        assert [key.kind for key in await tables.keys(anne)] == ["cookie", "cookie"]
+
+
+async def test_a_program_that_comes_by_itself_has_one_token_and_no_cookie(sqlite_url):
+    async with house(sqlite_url) as tables:
+        person, token = await tables.new_program("Navigator", "api")
+        assert await tables.program(token) == person
+        assert [key.kind for key in await tables.keys(person)] == ["program"]

@@ -1,0 +1,190 @@
+"""Presence: whoever is there cannot be voted out, and whoever was away has lost neither voice nor game."""
+
+import pytest
+import sqlalchemy as sa
+
+from vaka.core.errors import IllegalChoice
+from vaka.table import schema
+from vaka.table.errors import NotAllowed, TooLate
+from vaka.table.presence import REPLACEABLE_MINUTES
+
+from .evening import choose, choose_first, house, later, people, settled, table_with
+
+
+async def look_at(tables, code, person):
+    tables.here(await tables.facts(code, person), person)
+
+
+async def two_at_play(tables):
+    """Anne has just placed a tile and could undo it; it is Ben's turn or hers."""
+    anne, ben = await people(tables, "Anne", "Ben")
+    code = await table_with(tables, anne, ben)
+    await choose(tables, code, anne, 0, "bid 9")
+    await choose(tables, code, ben, 1, "bid 8")
+    await choose_first(tables, code, anne, 0)
+    return code, anne, ben
+
+
+async def away(tables, code):
+    return [seat.away for seat in (await tables.facts(code)).seats]
+
+
+async def test_nobody_who_is_there_is_replaced(url):
+    async with house(url) as tables:
+        code, anne, ben = await two_at_play(tables)
+        with pytest.raises(TooLate) as refusal:
+            await tables.propose(code, anne, "replace", 1)
+        assert (refusal.value.key, refusal.value.values["minutes"]) == ("table.present", REPLACEABLE_MINUTES)
+        later(tables, minutes=REPLACEABLE_MINUTES + 3)
+        await look_at(tables, code, ben)
+        with pytest.raises(TooLate):
+            await tables.propose(code, anne, "replace", 1)
+        facts = await tables.facts(code)
+        assert (facts.proposal, facts.seats[1].held, facts.seats[1].away) == (None, False, 0)
+
+
+async def test_the_table_says_for_how_long_somebody_is_away(url):
+    async with house(url) as tables:
+        code, anne, _ = await two_at_play(tables)
+        later(tables, minutes=3.5)
+        await look_at(tables, code, anne)
+        assert await away(tables, code) == [0, 3]
+        with pytest.raises(TooLate) as refusal:
+            await tables.propose(code, anne, "replace", 1)
+        assert refusal.value.values["minutes"] == REPLACEABLE_MINUTES - 3
+        later(tables, minutes=REPLACEABLE_MINUTES - 3.5)
+        assert (await tables.sight(code, anne)).facts.seats[1].away == REPLACEABLE_MINUTES
+        await tables.propose(code, anne, "replace", 1)
+        assert (await tables.facts(code)).seats[1].held
+
+
+async def test_a_choice_does_not_tell_that_somebody_is_back(sqlite_url):
+    async with house(sqlite_url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await table_with(tables, anne, ben)
+        later(tables, minutes=4)
+        before = await away(tables, code)
+        await choose(tables, code, anne, 0, "bid 3")
+        assert await away(tables, code) == before == [4, 4]
+
+
+async def test_the_one_concerned_refuses_at_once(url):
+    async with house(url) as tables:
+        anne, ben, cara = await people(tables, "Anne", "Ben", "Cara")
+        code = await table_with(tables, anne, ben, cara)
+        later(tables, minutes=REPLACEABLE_MINUTES)
+        await tables.propose(code, anne, "replace", 2)
+        with pytest.raises(NotAllowed):
+            await tables.answer(code, cara, True)
+        await tables.answer(code, cara, False)
+        facts = await tables.facts(code)
+        assert (facts.proposal, facts.seats[2].held) == (None, False)
+
+
+async def test_whoever_comes_back_during_the_vote_is_not_replaced(url):
+    async with house(url) as tables:
+        anne, ben, cara = await people(tables, "Anne", "Ben", "Cara")
+        code = await table_with(tables, anne, ben, cara)
+        later(tables, minutes=REPLACEABLE_MINUTES)
+        await tables.propose(code, anne, "replace", 2)
+        await look_at(tables, code, cara)
+        await tables.answer(code, ben, True)
+        facts = await tables.facts(code)
+        assert (facts.proposal, facts.seats[2].held) == (None, False)
+
+
+@pytest.mark.parametrize(("kind", "value"), [("undo", 0), ("end", 0)])
+async def test_whoever_was_replaced_keeps_a_voice(url, kind, value):
+    async with house(url) as tables:
+        code, anne, ben = await two_at_play(tables)
+        later(tables, minutes=REPLACEABLE_MINUTES)
+        await tables.propose(code, anne, "replace", 1)
+        if kind == "undo":
+            async with tables.room.changing(code) as change:  # as if it lay in front of the replacement
+                change.live.row.floor = change.live.playing().floor = 0
+        await tables.propose(code, anne, kind, value)
+        facts = await tables.facts(code)
+        assert (facts.status, facts.proposal.kind, facts.proposal.waiting) == ("playing", kind, [1])
+        await tables.answer(code, ben, False)
+        facts = await tables.facts(code)
+        assert (facts.status, facts.proposal) == ("playing", None)
+
+
+async def test_who_asked_can_withdraw_it(url):
+    async with house(url) as tables:
+        code, anne, _ = await two_at_play(tables)
+        await tables.propose(code, anne, "end")
+        await tables.answer(code, anne, False)
+        assert (await tables.facts(code)).proposal is None
+
+
+async def test_no_undo_reaches_behind_a_replacement(url):
+    async with house(url) as tables:
+        code, anne, ben = await two_at_play(tables)
+        assert (await tables.sight(code, anne)).can_undo
+        later(tables, minutes=REPLACEABLE_MINUTES)
+        await tables.propose(code, anne, "replace", 1)
+        await tables.take_over(code, ben, 1)
+        version = (await tables.facts(code)).version
+        sight = await tables.sight(code, anne)
+        assert (sight.can_undo, sight.one_move_back) == (False, None)
+        with pytest.raises(IllegalChoice):
+            await tables.undo(code, anne, 0, version)
+        with pytest.raises(TooLate) as refusal:
+            await tables.propose(code, anne, "undo", 0)
+        assert refusal.value.key == "table.undo_floor"
+    async with house(url) as tables:  # nor after a restart
+        assert (await tables.sight(code, anne)).one_move_back is None
+        with pytest.raises(TooLate):
+            await tables.propose(code, anne, "undo", 0)
+
+
+async def test_an_undo_from_before_a_replacement_is_read_again(url):
+    async with house(url) as tables:
+        code, anne, _ = await two_at_play(tables)
+        await tables.undo(code, anne, 0, 3)
+        await choose_first(tables, code, anne, 0)
+        later(tables, minutes=REPLACEABLE_MINUTES)
+        await tables.propose(code, anne, "replace", 1)
+        version = (await tables.facts(code)).version
+    async with house(url) as tables:
+        await settled(tables, code, lambda facts: facts.version >= version)
+        assert (await tables.sight(code, anne)).facts.seats[1].held
+
+
+async def test_a_house_that_was_closed_says_of_nobody_that_they_were_away(url):
+    async with house(url) as tables:
+        code, _, _ = await two_at_play(tables)
+        async with tables.store.write() as db:
+            await db.execute(sa.update(schema.seats).values(since=1.0))
+    async with house(url) as tables:
+        assert await away(tables, code) == [0, 0]
+
+
+async def test_two_houses_know_of_one_another_who_is_there(shared_url):
+    async with house(shared_url) as one, house(shared_url) as other:
+        code, anne, ben = await two_at_play(one)
+        for tables in (one, other):
+            later(tables, minutes=REPLACEABLE_MINUTES + 1)
+        await look_at(other, code, ben)
+        assert await away(one, code) == [6, 6]
+        await other.sync()
+        await one.sync()
+        assert await away(one, code) == [6, 0]
+        with pytest.raises(TooLate):
+            await one.propose(code, anne, "replace", 1)
+
+
+async def test_what_was_noted_is_written_rarely_and_goes_with_the_table(url):
+    async with house(url) as tables:
+        code, anne, ben = await two_at_play(tables)
+        for person in (anne, ben, anne):
+            await look_at(tables, code, person)
+        await tables.sync()
+        await look_at(tables, code, anne)
+        async with tables.store.read() as db:
+            assert len((await db.execute(sa.select(schema.presence))).all()) == 2
+        await tables.prune(tables.room.clock() + 1, unfinished=True)
+        await tables.sync()  # of a table that is gone nothing is written
+        async with tables.store.read() as db:
+            assert (await db.execute(sa.select(schema.presence))).all() == []

@@ -1,0 +1,56 @@
+"""What cannot be taken back asks first, with and without scripts, also where only bots play."""
+
+import re
+
+from tests.web.houses import House
+from tests.web.visitors import Form, Visit
+
+
+def test_the_end_of_a_game_against_bots_is_asked_for_twice(house: House, visit: Visit):
+    anne = visit("Anne")
+    table = anne.make("orongo", "bots")
+    page = anne.get(table)
+    assert not re.search(r'<button[^>]*value="end"', page)
+    assert f'href="{table}/end"' in page
+    asked = anne.get(f"{table}/end")
+    assert "it ends at once" in asked
+    assert 'class="the-end"' not in anne.get(table)
+    form = Form(asked, f"{table}/propose")
+    anne.post(f"{table}/propose", **form.fields)
+    assert 'class="the-end"' in anne.get(table)
+
+
+def test_with_others_the_page_says_that_they_are_asked(house: House, visit: Visit):
+    anne, ben = visit("Anne"), visit("Ben")
+    table = anne.make("orongo", "friends", players="2", doors="open")
+    ben.post(f"{table}/sit", seat="2", name="Ben")
+    assert "If everybody agrees" in anne.get(f"{table}/end")
+    anne.post(f"{table}/propose", kind="end")
+    assert "Withdraw it" in anne.get(table)
+    assert 'value="yes">Agree' in ben.get(table)
+
+
+def test_giving_up_is_asked_for_twice(visit: Visit):
+    anne = visit("Anne")
+    table = anne.make("orongo", "bots")
+    assert f'formaction="{table}/resign"' not in anne.get(table)
+    assert Form(anne.get(f"{table}/resign"), f"{table}/resign").fields
+
+
+def test_nobody_who_is_there_is_offered_for_replacement(visit: Visit):
+    anne, ben = visit("Anne"), visit("Ben")
+    table = anne.make("orongo", "friends", players="2", doors="open")
+    ben.post(f"{table}/sit", seat="2", name="Ben")
+    page = anne.get(f"{table}/away")
+    assert "Ben is here." in page
+    assert 'value="replace"' not in page
+    assert "is there, or was a moment ago" in anne.refused(f"{table}/propose", 409, kind="replace", value="1")
+
+
+def test_starting_with_bots_and_new_links_are_asked_for_twice(visit: Visit):
+    anne = visit("Anne")
+    page = anne.get(anne.make("orongo", "friends", players="3"))
+    for action in ("start", "links"):
+        assert re.search(
+            r'<details class="sure"><summary[^>]*>(?:(?!</details>).)*action="/t/[^"]*/' + action, page, re.S
+        )
