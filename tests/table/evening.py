@@ -18,7 +18,7 @@ PATIENCE = 60  # seconds; only what never comes takes that long
 @asynccontextmanager
 async def house(url, **how):
     """A house that opens for a test; its bots answer at once."""
-    tables = Tables(url, **{"pace": 0.0, "houses": 1, **how})
+    tables = Tables(url, **{"pace": 0.0, "houses": 1, "components": True, **how})
     await tables.open()
     try:
         yield tables

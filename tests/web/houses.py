@@ -47,7 +47,7 @@ class House(Server):
 def open_house(folder: Path, settings: Settings | None = None, url: str = "", pace: float = 0.0) -> Iterator[House]:
     """A house on a SQLite file in this folder, where bots answer at once and nobody is told to be slow."""
     url = url or f"sqlite+aiosqlite:///{folder / 'house.sqlite'}"
-    house = House(Tables(url, pace=pace, houses=1), settings or Settings(limits=False))
+    house = House(Tables(url, pace=pace, houses=1, components=True), settings or Settings(limits=False))
     house.start()
     try:
         yield house

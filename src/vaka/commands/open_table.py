@@ -37,7 +37,7 @@ def run(given: argparse.Namespace) -> int:
     lan = f"http://{mine}:{number}" if mine else ""
     store = store_url(given.database)
     hosts = (*Settings.hosts, mine) if mine else Settings.hosts
-    app = create_app(Tables(store), Settings(hosts=hosts, address=lan))
+    app = create_app(Tables(store, components=True), Settings(hosts=hosts, address=lan))
 
     def ready() -> None:
         welcome(here, lan, given.lan, shown(store))

@@ -39,6 +39,14 @@ class Chance:
         """Go back to the first outcome."""
         raise NotImplementedError
 
+    def place(self) -> list[int]:
+        """Where the source stands, for `go_back`; [] for one that can only `restart`."""
+        return []
+
+    def go_back(self, place: list[int]) -> None:
+        """Go back to where the source stood: the same outcomes follow again."""
+        raise NotImplementedError
+
     def draw(self, bag: list[int]) -> int:
         """Take one entry out of the bag, each equally likely; the order of the others stays."""
         return bag.pop(self.pick(len(bag)))
@@ -83,6 +91,15 @@ class Seeded(Chance):
         self.asked = 0
         self._random = Random(self.seed).random
 
+    def place(self) -> list[int]:
+        return [self.asked]
+
+    def go_back(self, place: list[int]) -> None:
+        self.restart()
+        for _ in range(place[0]):
+            self._random()
+        self.asked = place[0]
+
 
 class Committed(Chance):
     """The source of a real table: a stream over a 32-byte secret and one nonce per seat.
@@ -118,6 +135,13 @@ class Committed(Chance):
     def restart(self) -> None:
         self.asked = 0
         self._at = 0
+
+    def place(self) -> list[int]:
+        return [self.asked, self._at]
+
+    def go_back(self, place: list[int]) -> None:
+        self.asked = place[0]
+        self._at = place[1]
 
 
 def commitment(secret: bytes) -> str:
@@ -171,6 +195,12 @@ class Script(Chance):
 
     def restart(self) -> None:
         self.asked = 0
+
+    def place(self) -> list[int]:
+        return [self.asked]
+
+    def go_back(self, place: list[int]) -> None:
+        self.asked = place[0]
 
     def _between(self, low: int, high: int) -> int:
         value = self.next_outcome()

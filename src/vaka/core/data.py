@@ -41,11 +41,19 @@ class Box:
 def read_toml(path: Path) -> dict[str, Any]:
     """The data in a TOML file, or BadBox."""
     try:
-        return tomllib.loads(path.read_text("utf-8"))
+        return parse_toml(path.read_text("utf-8"), path.name)
     except OSError as error:
         raise BadBox("box.unreadable", {"file": path.name, "why": error.strerror or str(error)}) from None
-    except ValueError as error:  # no TOML, no UTF-8, or a number of thousands of digits
-        raise BadBox("box.not_toml", {"file": path.name, "why": str(error)[:200]}) from None
+    except UnicodeDecodeError as unreadable:
+        raise BadBox("box.not_toml", {"file": path.name, "why": str(unreadable)[:200]}) from None
+
+
+def parse_toml(text: str, file: str) -> dict[str, Any]:
+    """The data in the text of this file, or BadBox. TOML can be made to cost its reader much: see `table/apart.py`."""
+    try:
+        return tomllib.loads(text)
+    except ValueError as error:  # no TOML, or a number of thousands of digits
+        raise BadBox("box.not_toml", {"file": file, "why": str(error)[:200]}) from None
     except RecursionError:
         raise BadBox("box.too_deep", {"most": MOST_DEPTH}) from None
 
@@ -130,7 +138,8 @@ class Entry:
         if not isinstance(value, int) or isinstance(value, bool) or value < least:
             raise self.refuse("box.not_a_number", {"field": field, "value": _shown(value), "least": least})
         if value > most:
-            raise BadBox("box.too_large", {"entry": f"{self.name} {field}".strip(), "value": _shown(value), "most": most})
+            entry = f"{self.name} {field}".strip()
+            raise BadBox("box.too_large", {"entry": entry, "value": _shown(value), "most": most})
         return value
 
     def text(self, field: str) -> str:

@@ -2,6 +2,7 @@
 
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from ..core.data import read_toml
 from ..core.errors import BadRequest
@@ -23,8 +24,14 @@ def game(name: str, components: str | Path | None = None) -> Game:
     """
     if name not in GAMES:
         raise BadRequest("game.no_such_game", {"name": name, "allowed": list(GAMES)})
-    module = import_module(f"{__name__}.{name}.game")
     path = Path(components) if components is not None else Path(__file__).parent / name / "components.toml"
-    made = module.new_game(read_toml(path))
+    return game_with(name, read_toml(path))
+
+
+def game_with(name: str, data: dict[str, Any]) -> Game:
+    """The game of this name with these components."""
+    if name not in GAMES:
+        raise BadRequest("game.no_such_game", {"name": name[:40], "allowed": list(GAMES)})
+    made = import_module(f"{__name__}.{name}.game").new_game(data)
     assert isinstance(made, Game)
     return made

@@ -4,6 +4,7 @@ import json
 from dataclasses import asdict
 from typing import Any
 
+from ..core.game import Game
 from ..core.record import Line
 from .codes import new_code
 from .errors import Refused, TooLate
@@ -51,7 +52,11 @@ async def export_table(room: Room, code: str) -> str:
 async def import_table(room: Room, host: Person | None, text: str) -> str:
     """A table out of such a file, with a code of its own. Its people take their seats again by link."""
     try:
-        live = _table(room, host, json.loads(text))
+        data = json.loads(text)
+        game = await room.boxes.game(data["table"]["game"], data["table"]["components"])
+        live = _table(room, host, data, game)
+        if data["log"]:
+            await live.replay(_lines(data["log"]), [])
     except (ValueError, KeyError, TypeError, IndexError, AttributeError):
         raise Refused("table.not_a_table", {}) from None
     await room.add(live)
@@ -59,7 +64,7 @@ async def import_table(room: Room, host: Person | None, text: str) -> str:
     return live.row.code
 
 
-def _table(room: Room, host: Person | None, data: dict[str, Any]) -> Live:
+def _table(room: Room, host: Person | None, data: dict[str, Any], game: Game) -> Live:
     if data["vaka_table"] != FORMAT:
         raise ValueError
     now = room.clock()
@@ -69,7 +74,7 @@ def _table(room: Room, host: Person | None, data: dict[str, Any]) -> Live:
     secret = bytes.fromhex(table["secret"]) if table["secret"] is not None else None
     host_id = host.id if host is not None else None
     row = Row(id=0, code=new_code(), host=host_id, secret=secret, created=now, moved=now, **fixed, **kept)
-    live = Live(row, room.boxes.game(row.game, row.components))
+    live = Live(row, game)
     for at, seat in enumerate(data["seats"]):
         kind = OPEN if seat["kind"] == PERSON and row.status != OVER else seat["kind"]
         nonce = bytes.fromhex(seat["nonce"]) if data["log"] or kind != OPEN else b""
@@ -83,7 +88,8 @@ def _table(room: Room, host: Person | None, data: dict[str, Any]) -> Live:
     if live.foreign:
         raise TooLate("table.other_rules", {"game": row.game, "rules": row.rules})
     live.chat = [ChatLine(**said) for said in data["chat"]]
-    if data["log"]:
-        lines = [Line(kind, 0, seat=seat, words=words, back_to=back_to) for kind, seat, words, back_to in data["log"]]
-        live.replay(lines, [])
     return live
+
+
+def _lines(log: list[Any]) -> list[Line]:
+    return [Line(kind, 0, seat=seat, words=words, back_to=back_to) for kind, seat, words, back_to in log]

@@ -48,11 +48,13 @@ class _AtHand:
 class Room:
     """All tables of a store.
 
-    `bots_asked` is called when bots are to choose after a change here, `elsewhere` after a change in another process.
+    `components` says whether people may bring component files of their own. `bots_asked` is called when bots are to
+    choose after a change here, `elsewhere` after a change in another process.
     """
 
-    def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, store: Store, clock: Callable[[], float] = time.time, components: bool = False) -> None:
         self.store = store
+        self.components = components
         self.boxes = Boxes()
         self.hub = Hub()
         self.clock = clock
@@ -67,6 +69,7 @@ class Room:
         place = self._place(code)
         async with place.gate:
             trusted = TRUSTED_SECONDS if self.store.alone else 0.0
+            await self._load(place, code)
             if place.live is None or time.monotonic() - place.read >= trusted:
                 async with self.store.read() as db:
                     await self._refresh(db, place, code, lock=False)
@@ -83,6 +86,7 @@ class Room:
         place = self._place(code)
         async with place.gate:
             untouched = False
+            await self._load(place, code)  # before the transaction, for which all others who write must wait
             try:
                 async with self.store.write() as db:
                     live = await self._refresh(db, place, code, lock=True)
@@ -163,13 +167,24 @@ class Room:
         self._at_hand.move_to_end(code)
         return place
 
+    async def _load(self, place: _AtHand, code: str) -> None:
+        """Have the table at hand."""
+        if place.live is not None:
+            return
+        try:
+            place.live = await read_live(self.store, code, self.boxes)
+        except NoSuchTable:
+            self._at_hand.pop(code, None)
+            raise
+        place.read = time.monotonic()
+
     async def _refresh(self, db: AsyncConnection, place: _AtHand, code: str, lock: bool) -> Live:
         """Make the table at hand equal to the store."""
         try:
             row = await read_row(db, code, lock)
             live, place.live = place.live, None  # should reading fail halfway, nothing is at hand
             if live is None or live.row.version > row.version:
-                live = await read_live(db, row, self.boxes)
+                live = await read_live(self.store, code, self.boxes)
             elif live.row.stamp() != row.stamp():
                 await catch_up(db, live, row)
         except NoSuchTable:

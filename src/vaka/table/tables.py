@@ -33,15 +33,18 @@ class Tables:
 
     `url` is that of the store: `sqlite+aiosqlite:///file`, or `postgresql+psycopg://...`, which several processes can
     share. `pace` scales the time that bots take (0.0: they answer at once, and do not wait for a `done`); `hold` is how
-    many seconds a bot waits while the last mover could still undo; `houses` are the processes in which bots think.
+    many seconds a bot waits while the last mover could still undo; `houses` are the processes in which bots think;
+    `components` lets people bring component files of their own.
 
     What is refused raises a VakaError with a key and values and changes nothing: NoSuchTable, NotAllowed, Stale,
     TooLate and Refused of `errors.py`, and the IllegalChoice, BadRequest, BadBox and BadRecord of the core.
     """
 
-    def __init__(self, url: str, *, pace: float = 1.0, hold: float | None = None, houses: int = 2) -> None:
+    def __init__(
+        self, url: str, *, pace: float = 1.0, hold: float | None = None, houses: int = 2, components: bool = False
+    ) -> None:
         self.store = Store(url)
-        self.room = Room(self.store)
+        self.room = Room(self.store, components=components)
         self.people = People(self.store)
         self.seating = Seating(self.room)
         self.play = Play(self.room)

@@ -109,7 +109,8 @@ class MooreaBox(Box):
     def _read_tools(self, entries: list[Entry]) -> None:
         _check_ids(entries, TOOLS)
         self.tool_copies: list[int] = [entry.number("copies", least=0, most=MOST_COPIES) for entry in entries]
-        self.tool_equal: list[int] = [entry.entry("cost").number("equal", least=1, most=MOST_PRICE) for entry in entries]
+        costs = [entry.entry("cost") for entry in entries]
+        self.tool_equal: list[int] = [cost.number("equal", least=1, most=MOST_PRICE) for cost in costs]
         self.tool_points: list[int] = [entry.number("points", least=0, most=MOST_POINTS) for entry in entries]
 
     def _read_necklaces(self, entry: Entry) -> None:

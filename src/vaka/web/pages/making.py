@@ -166,5 +166,6 @@ def form(request: Request, found: Visitor, draft: Draft, problem: VakaError | No
         companies=list(COMPANY),
         seat_choices=SEAT_CHOICES,
         deadlines=DEADLINES,
+        components=tables_of(request).room.components,
         problem=found.refusal(problem) if problem else "",
     )
