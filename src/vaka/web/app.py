@@ -15,6 +15,7 @@ from .frames import Frames
 from .guard import Guard
 from .metrics import Metrics
 from .settings import Settings
+from .watch import Watch
 
 
 def create_app(tables: Tables, settings: Settings) -> FastAPI:
@@ -23,9 +24,12 @@ def create_app(tables: Tables, settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def running(app: FastAPI) -> AsyncIterator[None]:
         await tables.open()
+        watch = Watch(app.state.metrics)
+        watch.start()
         try:
             yield
         finally:
+            watch.stop()
             await tables.close()
 
     app = FastAPI(title="Vaka", docs_url=None, redoc_url=None, openapi_url="/api/openapi.json", lifespan=running)
