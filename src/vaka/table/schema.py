@@ -58,6 +58,7 @@ tables = sa.Table(
     sa.Column("moved", sa.Double, nullable=False),
     sa.Index("tables_waiting", "status", "bot_next"),
     sa.Index("tables_due", "status", "due"),
+    sa.Index("tables_lobby", "status", "open", "created"),
 )
 seats = sa.Table(
     "seats",

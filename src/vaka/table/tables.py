@@ -13,7 +13,7 @@ from .guests import Guests, Hint
 from .hints import hint
 from .imports import import_record
 from .keeping import backup, counts, end_table, prune
-from .lists import all_tables, lobby, tables_of
+from .lists import MOST_LISTED, all_tables, lobby, tables_of
 from .people import COOKIE, PROGRAM, People, Person
 from .play import Play
 from .rights import is_welcome, may_look
@@ -106,13 +106,17 @@ class Tables:
         """Make a table and answer its code. It starts at once when no seat is open."""
         return await self.seating.make(person, wish)
 
-    async def lobby(self) -> list[Facts]:
-        """The open tables that still have a seat, the newest first."""
-        return await lobby(self.store)
+    async def lobby(self, most: int = MOST_LISTED, without: Person | None = None) -> list[Facts]:
+        """The open tables that still have a seat, the newest first; `without` those of this person."""
+        return await lobby(self.store, most, without.id if without is not None else None)
 
-    async def tables_of(self, person: Person) -> list[Facts]:
+    async def tables_of(self, person: Person, most: int = MOST_LISTED) -> list[Facts]:
         """The tables where this person sits or which they made, those that moved last first."""
-        return await tables_of(self.store, person.id)
+        return await tables_of(self.store, person.id, most)
+
+    async def asked(self, code: str, person: Person | None) -> list[int]:
+        """The seats that owe a choice, as far as this person knows."""
+        return await self.play.asked(code, person)
 
     async def facts(self, code: str, person: Person | None = None) -> Facts:
         """What everybody may know of a table, and which seats are this person's. Works before the start, too.

@@ -1,5 +1,8 @@
 """Newcomers get a token; everybody can look at the games there are."""
 
+import asyncio
+from functools import cache
+
 from fastapi import APIRouter, Request
 
 import vaka
@@ -39,6 +42,12 @@ async def rename(caller: MustBeKnown, sent: Newcomer) -> answers.You:
 @router.get("/games")
 async def games() -> answers.Games:
     """The games with their player counts and variants."""
+    return await asyncio.to_thread(_games)
+
+
+@cache
+def _games() -> answers.Games:
+    """Read once: nothing in them ever changes."""
     return answers.Games(games=[_game(vaka.game(name)) for name in vaka.games()])
 
 
