@@ -6,6 +6,7 @@ Both at a pace that tells nothing.
 import asyncio
 import logging
 import secrets
+import time
 from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
@@ -17,6 +18,7 @@ from ..bots.hints import Reason
 from ..bots.ladder import STRENGTHS
 from ..core.state import State
 from . import schema
+from .caps import expire
 from .errors import NoSuchTable
 from .houses import Houses
 from .live import Live, Row, Seat
@@ -29,6 +31,8 @@ HOLD_SECONDS = 6.0  # so long a bot waits for somebody who could still undo
 FORCED_SECONDS = (5.0, 10.0)  # between these the table makes the one choice that a person has
 LEASE_SECONDS = 15.0
 SWEEP_SECONDS = 1.0
+EXPIRY_SECONDS = 600.0
+FAILED_SECONDS = 10.0  # before a table that could not be played is tried again
 CLOSE_SECONDS = 2.0
 
 logger = logging.getLogger("vaka.table")
@@ -45,6 +49,7 @@ class Question:
     components: str | None
     version: int
     not_before: float
+    people: tuple[int, ...]  # who wait for the answer, or who made a table of bots alone
 
 
 @dataclass(frozen=True)
@@ -73,6 +78,8 @@ class Guests:
         self.holder = secrets.token_hex(16)
         self.answers = 0  # since the start, for those who watch over the house
         self.troubles = 0
+        self._expires = 0.0  # when tables that waited too long are looked for next
+        self._failed: dict[str, float] = {}  # until when a table is left alone that could not be played
         self._leases: dict[str, float] = {}
         self._at_work: dict[str, asyncio.Task[None]] = {}
         self._pokes: dict[str, asyncio.Event] = {}
@@ -130,6 +137,7 @@ class Guests:
             pass
         except Exception:  # one table must not stop the others, and the sweep comes by again
             logger.exception("bots of a table stopped", extra={"table": code})
+            self._failed[code] = time.monotonic() + FAILED_SECONDS
         finally:
             del self._at_work[code], self._pokes[code]
 
@@ -184,6 +192,7 @@ class Guests:
                     components,
                     live.row.version,
                     live.row.moved + pace,
+                    tuple(live.people()) or ((live.row.host,) if live.row.host is not None else ()),
                 )
             )
         return found
@@ -195,7 +204,7 @@ class Guests:
         return live.row.moved + self.hold_seconds
 
     async def _answer(self, question: Question) -> None:
-        answer = await self.houses.choice(question.spec, question.known, question.components)
+        answer = await self.houses.choice(question.spec, question.known, question.components, question.people)
         self.answers += 1
         if answer.trouble and not self._closing.is_set():
             self.troubles += 1
@@ -231,13 +240,23 @@ class Guests:
         while not self._closing.is_set():
             try:
                 await self.room.look_around()
+                await self._expire()
+                now = time.monotonic()
+                self._failed = {code: until for code, until in self._failed.items() if until > now}
                 for code in await self._codes(schema.tables.c.bot_next.is_(True)):
-                    self.consider(code)
+                    if code not in self._failed:
+                        self.consider(code)
                 for code in await self._codes(schema.tables.c.due <= self.room.clock()):
                     await self._hold_overdue(code)
             except Exception:  # the store may be back in a moment
                 logger.exception("the house could not look around")
             await _wait(self._closing, SWEEP_SECONDS)
+
+    async def _expire(self) -> None:
+        """Clear away tables that waited too long, a few now and then."""
+        now = time.monotonic()
+        if now >= self._expires:
+            self._expires = now + (SWEEP_SECONDS if await expire(self.room, self.room.clock()) else EXPIRY_SECONDS)
 
     async def _codes(self, condition: sa.ColumnElement[bool]) -> list[str]:
         query = sa.select(schema.tables.c.code).where(schema.tables.c.status == PLAYING, condition)

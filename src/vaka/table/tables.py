@@ -6,6 +6,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 
 from ..core.errors import VakaError
+from .caps import Caps
 from .carrying import export_table, import_table
 from .errors import TooLate
 from .facts import facts_of
@@ -50,6 +51,7 @@ class Tables:
         self.play = Play(self.room)
         self.votes = Votes(self.room)
         self.talk = Talk(self.room)
+        self.caps = Caps(self.room)
         self.guests = Guests(self.room, self.play, houses, pace, hold)
         self._listener: asyncio.Task[None] | None = None
 
@@ -102,9 +104,15 @@ class Tables:
 
     # --- tables
 
-    async def make(self, person: Person, wish: Wish) -> str:
-        """Make a table and answer its code. It starts at once when no seat is open."""
-        return await self.seating.make(person, wish)
+    async def make(self, person: Person, wish: Wish, address: str = "") -> str:
+        """Make a table and answer its code. It starts at once when no seat is open.
+
+        `address` is where the wish came from: one address has so many unfinished tables, as one person has.
+        """
+        await self.caps.check(person.id, address, wish.seats)
+        code = await self.seating.make(person, wish)
+        self.caps.note(address, code)
+        return code
 
     async def lobby(self, most: int = MOST_LISTED, without: Person | None = None) -> list[Facts]:
         """The open tables that still have a seat, the newest first; `without` those of this person."""
@@ -229,12 +237,16 @@ class Tables:
         seats: Sequence[str] | None = None,
         line: int | None = None,
         components: str = "",
+        address: str = "",
     ) -> str:
         """Check a record and make a table that plays on from it, from its end or from a `line`; answers the code.
 
         `seats` says who sits where: `me`, `open`, `child`, `friend` or `expert`; without it all seats are mine.
         """
-        return await import_record(self.room, person, text, seats, line, components)
+        await self.caps.check(person.id, address, [])
+        code = await import_record(self.room, person, text, seats, line, components)
+        self.caps.note(address, code)
+        return code
 
     def wakes(self, code: str, person: Person | None) -> AbstractAsyncContextManager[AsyncIterator[Wake]]:
         """Listen to a table: `async with tables.wakes(code, person) as wakes: async for wake in wakes: ...`.

@@ -8,6 +8,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from ..core.errors import BadRequest
+from .door import SPARE, Door, raise_descriptors
 
 PING_SECONDS = 20.0  # a page that does not answer for so long twice is gone
 STOP_SECONDS = 1  # for open sockets and requests; the pages come back by themselves
@@ -31,8 +32,10 @@ class House(uvicorn.Server):
 
 def serve(app: FastAPI, port: socket.socket, behind_proxy: bool, ready: Callable[[], None]) -> bool:
     """Serve until told to stop, which takes less than three seconds; answers whether it ever started."""
+    door = Door(app.state.metrics, raise_descriptors() - SPARE, behind_proxy)
     config = uvicorn.Config(
         app,
+        http=door.protocol(),
         lifespan="on",
         log_config=None,
         log_level="warning",  # its notes on sockets have addresses in them; the guard logs without

@@ -5,6 +5,7 @@ from starlette.responses import Response
 
 from ...core.errors import BadRequest, VakaError
 from ...table.imports import read_record
+from ..limits import address_of
 from ..visitor import Visitor, known_visitor, visitor
 from .showing import Fields, fields, go, show, tables_of
 
@@ -30,7 +31,8 @@ async def play_on(request: Request) -> Response:
         line = said.number("line", 0) or None
         found = await known_visitor(request)
         assert found.person is not None  # a known visitor is somebody
-        code = await tables_of(request).import_record(found.person, text, seats, line, said.file("components"))
+        brought = said.file("components")
+        code = await tables_of(request).import_record(found.person, text, seats, line, brought, address_of(request))
         return go(f"/t/{code}", request, found)
     except VakaError as problem:
         return form(request, found, said.text("seats", "us"), said.text("line"), problem)
