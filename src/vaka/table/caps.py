@@ -65,9 +65,8 @@ async def _check(db: AsyncConnection, whose: sa.ColumnElement[bool], share: int,
     if bots_only:
         counted.append(("table.too_many_bots_only", MOST_BOTS_ONLY, sa.and_(tables.status == PLAYING, ~peopled)))
     for key, most, which in counted:
-        found = (
-            await db.execute(sa.select(sa.func.count()).select_from(schema.tables).where(whose, which))
-        ).scalar_one()
+        count = sa.select(sa.func.count()).select_from(schema.tables).where(whose, which)
+        found = (await db.execute(count)).scalar_one()
         if found >= most * share:
             raise Refused(key, {"most": most * share})
 
