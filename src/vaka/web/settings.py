@@ -18,7 +18,7 @@ class Settings:
     own_machine: bool = False
     shedding: bool | None = None
     body_bytes: int = 256 * 1024
-    record_bytes: int = 4 * 1024 * 1024  # a record or a component file that is handed in
+    record_bytes: int = 1024 * 1024  # a record or a component file that is handed in
     metrics_token: str = ""  # whoever has it may read /metrics from anywhere; without one only this machine may
 
     @property
