@@ -24,6 +24,7 @@ def create_app(tables: Tables, settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def running(app: FastAPI) -> AsyncIterator[None]:
         await tables.open()
+        make_routes_ready(app)
         watch = Watch(app.state.metrics)
         watch.start()
         try:
@@ -48,3 +49,10 @@ def create_app(tables: Tables, settings: Settings) -> FastAPI:
     app.add_exception_handler(HTTPException, refusals.not_found)
     app.add_middleware(Guard, settings=settings)
     return app
+
+
+def make_routes_ready(app: FastAPI) -> None:
+    """Routes are made ready when they are first looked at: better now, for all, than while somebody waits."""
+    nowhere = {"type": "http", "method": "GET", "path": "/-", "root_path": "", "headers": []}
+    for route in app.routes:
+        route.matches(nowhere)

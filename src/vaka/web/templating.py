@@ -156,6 +156,12 @@ def environment() -> Environment:
     return made
 
 
+def compile_templates() -> None:
+    """Each is compiled when it is first used, or here."""
+    for name in environment().list_templates(extensions=["html"]):
+        environment().get_template(name)
+
+
 @cache
 def macros(name: str) -> Any:
     """The macros of a template, to be called from Python."""
