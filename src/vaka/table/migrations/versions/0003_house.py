@@ -7,7 +7,7 @@ down_revision = "0002"
 
 
 def upgrade() -> None:
-    op.create_index("tables_lobby", "tables", ["status", "open", "created"], unique=False)
+    op.create_index("tables_lobby", "tables", ["status", "open", "created"], unique=False, if_not_exists=True)
 
 
 def downgrade() -> None:
