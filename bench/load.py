@@ -4,9 +4,14 @@
     python -m bench.load --tables 5 --rate 10 --seconds 10
     python -m bench.load --compiled                       # with the compiled engine of `python -m tools.compiled fast`
     python -m bench.load --frames                         # the sockets of pages, with rendered frames, not wake-ups
+    python -m bench.load --frames --pages                 # and choices sent as the forms of pages
+    python -m bench.load --rate 600                       # more than one core can do: what is turned away, and how fast
+                                                          # the others are answered
 
 The server is one process on one core (taskset, where there is one). Measured is the time from sending a choice until
-the update has arrived at another seat of that table. It prints a row for docs/performance.md.
+the update has arrived at another seat of that table. It prints a row for docs/performance.md, and a second one with how
+many choices were offered, answered and turned away (503), how long the answered ones waited for their answer, and what
+a choice costs the server.
 """
 
 import argparse
@@ -34,13 +39,20 @@ from vaka.web.server import bound, serve
 from vaka.web.settings import Settings
 start_logging("warning")
 port = bound("127.0.0.1", 0)
-app = create_app(Tables(sys.argv[1], pace=0.0, houses=1), Settings(limits=False))
+app = create_app(Tables(sys.argv[1], pace=0.0, houses=1), Settings(limits=False, shedding=True))
 serve(app, port, False, lambda: print(port.getsockname()[1], flush=True))
 """
+CAPS = """
+from vaka.table import caps
+caps.MOST_WAITING = caps.MOST_RUNNING = 10**6
+"""
 SEATS = 4
+SHED = 503
 NO_LOG = 100_000  # leave out the log: clients have it already
 ROW = "| {kind} | {tables} | {sockets} | {rate:.0f} | {cpu:.0f}% | {median:.1f} | {p95:.1f} | {p99:.1f} | {most:.1f} |"
 HEAD = "| updates | tables | sockets | choices/s | server CPU | median ms | 95% ms | 99% ms | most ms |"
+SECOND_ROW = "| {way} | {offered:.0f} | {answered:.0f} | {shed} | {median:.1f} | {p95:.1f} | {most:.1f} | {cpu:.1f} |"
+SECOND_HEAD = "| choices by | offered/s | answered/s | turned away | median ms | 95% ms | most ms | CPU ms a choice |"
 
 
 @dataclass
@@ -67,10 +79,14 @@ class Table:
 
 
 class Load:
-    def __init__(self, http: httpx.AsyncClient, url: str, frames: bool, seed: int) -> None:
+    def __init__(self, http: httpx.AsyncClient, url: str, frames: bool, pages: bool, seed: int) -> None:
         self.http = http
         self.url = url
         self.frames = frames
+        self.pages = pages
+        self.offered = 0
+        self.shed = 0
+        self.answered: list[float] = []
         self.rng = random.Random(seed)
         self.tables: list[Table] = []
         self.choices = 0
@@ -132,16 +148,39 @@ class Load:
             seat = next((seat for seat in table.seats if table.owes(seat.number)), None)
             if seat is None:
                 return  # the game is over
-            sight = await self.call(seat.token, f"/tables/{table.code}/sight?told_from={NO_LOG}")
-            words = self.rng.choice(sight["choices"])["words"]
-            version = sight["table"]["version"]
-            table.mover = seat.number
-            table.sent = time.perf_counter()
+            try:
+                await self.choose_for(table, seat)
+            except httpx.HTTPStatusError as error:
+                if error.response.status_code != SHED:
+                    raise
+                self.shed += 1
+                table.sent = 0.0
+
+    async def choose_for(self, table: Table, seat: Seat) -> None:
+        sight = await self.call(seat.token, f"/tables/{table.code}/sight?told_from={NO_LOG}")
+        words = self.rng.choice(sight["choices"])["words"]
+        version = sight["table"]["version"]
+        table.mover = seat.number
+        table.sent = time.perf_counter()
+        if self.pages:
+            await self.send_form(table, seat, words, version)
+            self.answered.append(time.perf_counter() - table.sent)
+            seen = await self.call(seat.token, f"/tables/{table.code}/sight?told_from={NO_LOG}")
+        else:
             body = {"seat": seat.number, "words": words, "version": version}
             seen = await self.call(seat.token, f"/tables/{table.code}/choices?told_from={NO_LOG}", body)
-            table.pending = seen["view"]["pending"]
-            table.sealed = {*table.sealed, seat.number} if seen["table"]["version"] == version else set()
-            self.choices += 1
+            self.answered.append(time.perf_counter() - table.sent)
+        table.pending = seen["view"]["pending"]
+        table.sealed = {*table.sealed, seat.number} if seen["table"]["version"] == version else set()
+        self.choices += 1
+
+    async def send_form(self, table: Table, seat: Seat, words: str, version: int) -> None:
+        """As the script of a page sends it."""
+        form = {"choice": words, "seat": str(seat.number - 1), "version": str(version)}
+        headers = {"cookie": f"vaka={seat.cookie}", "accept": "application/json"}
+        answer = await self.http.post(f"/t/{table.code}/choose", data=form, headers=headers)
+        if answer.status_code >= 400:
+            answer.raise_for_status()
 
     async def run(self, rate: float, seconds: float) -> None:
         """So many choices a second, each at another table, whether the last one was answered or not."""
@@ -149,7 +188,11 @@ class Load:
         under_way: set[asyncio.Task[None]] = set()
         for number in range(int(rate * seconds)):
             await asyncio.sleep(max(0.0, started + number / rate - time.perf_counter()))
-            task = asyncio.create_task(self.choose(self.tables[number % len(self.tables)]))
+            table = self.tables[number % len(self.tables)]
+            self.offered += 1
+            if table.busy.locked():  # its players wait for an answer, as people do
+                continue
+            task = asyncio.create_task(self.choose(table))
             under_way.add(task)
             task.add_done_callback(under_way.discard)
         await asyncio.gather(*under_way)
@@ -166,7 +209,7 @@ class Load:
 
 
 async def measure(given: argparse.Namespace, folder: str) -> str:
-    words = [sys.executable, "-c", SERVER, f"sqlite+aiosqlite:///{folder}/house.sqlite"]
+    words = [sys.executable, "-c", CAPS + SERVER, f"sqlite+aiosqlite:///{folder}/house.sqlite"]
     if shutil.which("taskset"):
         words = ["taskset", "-c", "0", *words]
     source = str(Path(__file__).parents[1] / ("build/fast" if given.compiled else "src"))
@@ -177,7 +220,7 @@ async def measure(given: argparse.Namespace, folder: str) -> str:
     try:
         limits = httpx.Limits(max_connections=64)
         async with httpx.AsyncClient(base_url=url, timeout=60, limits=limits) as http:
-            load = Load(http, url, given.frames, given.seed)
+            load = Load(http, url, given.frames, given.pages, given.seed)
             for number in range(given.tables):
                 await load.lay(number)
             started, worked = time.perf_counter(), cpu_seconds(server.pid)
@@ -187,7 +230,7 @@ async def measure(given: argparse.Namespace, folder: str) -> str:
     finally:
         server.terminate()
         await server.wait()
-    return row(load, elapsed, worked)
+    return row(load, elapsed, worked) + "\n\n" + second_row(load, elapsed, worked)
 
 
 def cpu_seconds(process: int) -> float:
@@ -220,6 +263,22 @@ def row(load: Load, seconds: float, worked: float) -> str:
     )
 
 
+def second_row(load: Load, seconds: float, worked: float) -> str:
+    """What was offered, what was answered, and at which price."""
+    waited = sorted(1000 * time for time in load.answered) or [0.0]
+    told = SECOND_ROW.format(
+        way="page" if load.pages else "API",
+        offered=load.offered / seconds,
+        answered=load.choices / seconds,
+        shed=load.shed,
+        median=waited[len(waited) // 2],
+        p95=waited[min(len(waited) - 1, int(0.95 * len(waited)))],
+        most=waited[-1],
+        cpu=1000 * worked / max(load.choices, 1),
+    )
+    return "\n".join([SECOND_HEAD, "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |", told])
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="How fast changes reach the players.")
     parser.add_argument("--tables", type=int, default=125)
@@ -228,7 +287,9 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--compiled", action="store_true", help="serve with the compiled engine in build/fast")
     parser.add_argument("--frames", action="store_true", help="listen as pages do")
+    parser.add_argument("--pages", action="store_true", help="choose as pages do; with --frames")
     given = parser.parse_args()
+    given.frames = given.frames or given.pages
     with tempfile.TemporaryDirectory() as folder:
         result = asyncio.run(measure(given, folder))
     print(HEAD, "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |", result, sep="\n")

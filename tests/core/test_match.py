@@ -1,7 +1,10 @@
 """A match tells, records and undoes."""
 
+from random import Random
+
 import pytest
 
+import vaka
 from tests.conformance.probe import NORMAL, PLAYING, TURN, ProbeGame, ProbeState
 from tests.core.matches import GAME, NONCES, SECRET, finish, open_match, state_of, texts, through_sealed_phases
 from vaka.core.chance import Committed, Script, Seeded
@@ -337,3 +340,26 @@ def test_every_seat_adds_a_nonce(nonces):
     with pytest.raises(BadRequest) as refusal:
         Match(GAME, 3, secret=SECRET, nonces=nonces)
     assert refusal.value.key == "match.nonces"
+
+
+@pytest.mark.parametrize("name", vaka.games())
+@pytest.mark.parametrize("secret", [None, bytes(32)])
+def test_an_undo_from_a_kept_position_is_as_one_from_the_start(name: str, secret: bytes | None) -> None:
+    """Long matches keep positions, so that an undo is short: nobody can tell by anything but the time."""
+    game = vaka.game(name)
+    players = game.players[0]
+    nonces = [bytes([1])] * players if secret else None
+    match = vaka.Match(game, players, seed=None if secret else 5, secret=secret, nonces=nonces)
+    luck = Random(3)
+    while match.state.outcome is None and len(match.counted) < 150:
+        seat = match.state.pending[0]
+        match.choose(seat, luck.choice(match.state.choices(seat)))
+        if luck.random() < 0.06:
+            match.undo_to(luck.choice(match._stops[-40:]))
+            fresh = vaka.Match(game, players, options=match.options, origin=match.origin)
+            for line in match.counted:
+                fresh.choose(line.seat, line.words)
+            assert match.state.save() == fresh.state.save()
+            assert match.told(None) == fresh.told(None)
+            assert match.chance.asked == fresh.chance.asked
+    assert len(match._kept) > 1

@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 import psycopg
 import pytest
 
+from tests.loops import no_blocks, watched
 from vaka.table.store import Store
 
 STORES = ("sqlite", "postgresql")
@@ -23,8 +24,14 @@ def pytest_pyfunc_call(pyfuncitem):
     """A test that is a coroutine runs to its end in a loop of its own."""
     if inspect.iscoroutinefunction(pyfuncitem.obj):
         pyfuncitem.obj = functools.wraps(pyfuncitem.obj)(
-            lambda *given, test=pyfuncitem.obj, **named: asyncio.run(test(*given, **named))
+            lambda *given, test=pyfuncitem.obj, **named: asyncio.run(watched(test(*given, **named)))
         )
+
+
+@pytest.fixture(autouse=True)
+def unblocked():
+    """No test may keep its loop from everybody else."""
+    yield from no_blocks()
 
 
 @pytest.fixture(scope="session")

@@ -20,7 +20,7 @@ KEYS = (f"key-{number}" for number in itertools.count())
 async def house(url, **how):
     """A house that opens for a test; its bots answer at once, and else time passes only when the test says so."""
     clock = how.pop("clock", None) or Clock()
-    tables = Tables(url, **{"pace": 0.0, "houses": 1, **how})
+    tables = Tables(url, **{"pace": 0.0, "houses": 1, "components": True, **how})
     clock.wind(tables.room)
     await tables.open()
     try:

@@ -6,12 +6,19 @@ from functools import partial
 import httpx
 import pytest
 
+from tests.loops import no_blocks
 from tests.patience import PATIENCE
 from tests.table.conftest import postgresql
 from tests.web.houses import House, open_house
 from tests.web.visitors import Visit, Visitor
 
-__all__ = ["house", "postgresql", "visit"]
+__all__ = ["house", "postgresql", "unblocked", "visit"]
+
+
+@pytest.fixture(autouse=True)
+def unblocked() -> Iterator[None]:
+    """No test may keep the house from everybody else."""
+    yield from no_blocks()
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -16,8 +16,8 @@ T = TypeVar("T")
 class Server:
     """Any ASGI application on a free port."""
 
-    def __init__(self, app: Any) -> None:
-        config = uvicorn.Config(app, port=0, log_config=None, timeout_graceful_shutdown=2, lifespan="on")
+    def __init__(self, app: Any, http: Any = "auto") -> None:
+        config = uvicorn.Config(app, http=http, port=0, log_config=None, timeout_graceful_shutdown=2, lifespan="on")
         self.uvicorn = uvicorn.Server(config)
         self.loop = asyncio.new_event_loop()
         self.thread = threading.Thread(target=self._serve, daemon=True)
@@ -46,8 +46,8 @@ class Server:
 
 
 @contextmanager
-def serving(app: Any) -> Iterator[Server]:
-    server = Server(app)
+def serving(app: Any, http: Any = "auto") -> Iterator[Server]:
+    server = Server(app, http)
     server.start()
     try:
         yield server

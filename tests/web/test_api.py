@@ -454,3 +454,15 @@ def test_the_house_says_that_it_is_well_and_what_it_counts(house, anne):
     assert "vaka_bot_troubles_total" in text
     assert 'route="/api/people",status="201"' in text
     assert httpx.get(f"{house.url}/metrics", headers={"x-forwarded-for": "192.0.2.1"}).status_code == 403
+
+
+def test_the_games_are_read_once(house, monkeypatch):
+    """Reading the boxes takes longer than anything else that is asked for so often."""
+    watcher = house.watcher()
+    first = watcher.get("/games")
+
+    def again(name):
+        raise AssertionError("it was read again")
+
+    monkeypatch.setattr("vaka.game", again)
+    assert watcher.get("/games") == first

@@ -70,9 +70,15 @@ def server() -> Iterator[Server]:
 @pytest.fixture
 def strict(monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
     """A server that minds how often it is asked. For it all requests come at the same moment, however slow we are."""
-    monkeypatch.setattr(guard, "Limits", lambda *given: Limits(lambda: 0.0))
+    monkeypatch.setattr(guard, "Limits", lambda *given: Limits(clock=lambda: 0.0))
     with serving(small_app(limits=True)) as started:
         yield started
+
+
+def test_on_ones_own_machine_nobody_is_told_to_be_slow(monkeypatch):
+    monkeypatch.setattr(guard, "Limits", lambda: Limits(clock=lambda: 0.0))
+    with serving(small_app(limits=True, own_machine=True)) as own, httpx.Client(base_url=own.url, headers=ME) as client:
+        assert {client.post("/t/hotu-7k3m-x2pq/say").status_code for _ in range(60)} == {200}
 
 
 # --- names

@@ -268,9 +268,9 @@ def test_leak_5_a_bot_is_handed_what_its_seat_has_seen(house, monkeypatch):
     asked = []
     honest = house.tables.guests.houses.choice
 
-    async def listening(spec, known, components):
+    async def listening(spec, known, *more):
         asked.append(known)
-        return await honest(spec, known, components)
+        return await honest(spec, known, *more)
 
     monkeypatch.setattr(house.tables.guests.houses, "choice", listening)
     anne = house.program("Anne")

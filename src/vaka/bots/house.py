@@ -6,7 +6,7 @@ answers nonsense costs the game nothing: a legal choice is made for it, and the 
 
 from collections.abc import Callable
 from contextlib import suppress
-from functools import cache
+from functools import cache, lru_cache
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
@@ -27,6 +27,7 @@ HINT: Final = "hint"
 RAISED: Final = "bots.raised"
 SLOW: Final = "bots.slow"
 NONSENSE: Final = "bots.nonsense"
+KEPT: Final = 16  # games in the memory of a process; tables may have boxes of their own
 
 
 class Answer:
@@ -138,7 +139,7 @@ def expert_hint(budget: str, name: str, components: str | None, saved: dict[str,
 ANSWERS: dict[str, Callable[..., Any]] = {CHOICE: answer, HINT: expert_hint}
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def _game(name: str, components: str | None, rules: int) -> Game[Any]:
     return game_of(name, components, rules)
 

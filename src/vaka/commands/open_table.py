@@ -37,7 +37,8 @@ def run(given: argparse.Namespace) -> int:
     lan = f"http://{mine}:{number}" if mine else ""
     store = store_url(given.database)
     hosts = (*Settings.hosts, mine) if mine else Settings.hosts
-    app = create_app(Tables(store), Settings(hosts=hosts, address=lan))
+    settings = Settings(hosts=hosts, address=lan, own_machine=True, shedding=False)
+    app = create_app(Tables(store, components=True), settings)
 
     def ready() -> None:
         welcome(here, lan, given.lan, shown(store))

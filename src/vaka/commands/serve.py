@@ -26,6 +26,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="a name under which people call this house; *.example.org for all below it; can be given again",
     )
     parser.add_argument("--https", action="store_true", help="a proxy in front speaks https with the world")
+    parser.add_argument("--allow-components", action="store_true", help="let people bring component files of their own")
     parser.add_argument("--log", choices=LEVELS, default="info", help="how much is logged")
 
 
@@ -43,7 +44,7 @@ def run(given: argparse.Namespace) -> int:
     store = store_url(given.database)
     token = os.environ.get("VAKA_METRICS_TOKEN", "")
     settings = Settings(hosts=(*Settings.hosts, *given.allow_host), https=given.https, metrics_token=token)
-    app = create_app(Tables(store), settings)
+    app = create_app(Tables(store, components=given.allow_components), settings)
     port = bound(given.host, given.port)
     address = f"http://{given.host}:{port.getsockname()[1]}"
 

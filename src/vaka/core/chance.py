@@ -46,6 +46,14 @@ class Chance:
     def renew(self) -> None:
         """From now on the next source of a `Relay` answers; any other source is the same throughout."""
 
+    def place(self) -> list[int]:
+        """Where the source stands, for `go_back`; [] for one that can only `restart`."""
+        return []
+
+    def go_back(self, place: list[int]) -> None:
+        """Go back to where the source stood: the same outcomes follow again."""
+        raise NotImplementedError
+
     def draw(self, bag: list[int]) -> int:
         """Take one entry out of the bag, each equally likely; the order of the others stays."""
         return bag.pop(self.pick(len(bag)))
@@ -92,9 +100,17 @@ class Seeded(Chance):
 
     def copy(self) -> "Seeded":
         twin = Seeded(self.seed)
-        while twin.asked < self.asked:
-            twin.pick(1)
+        twin.go_back(self.place())
         return twin
+
+    def place(self) -> list[int]:
+        return [self.asked]
+
+    def go_back(self, place: list[int]) -> None:
+        self.restart()
+        for _ in range(place[0]):
+            self._random()
+        self.asked = place[0]
 
 
 class Committed(Chance):
@@ -139,6 +155,13 @@ class Committed(Chance):
         twin._at = self._at
         return twin
 
+    def place(self) -> list[int]:
+        return [self.asked, self._at]
+
+    def go_back(self, place: list[int]) -> None:
+        self.asked = place[0]
+        self._at = place[1]
+
 
 class Relay(Chance):
     """Several sources, one after the other: a game that was played elsewhere goes on with a fresh secret.
@@ -175,6 +198,24 @@ class Relay(Chance):
         twin.asked = self.asked
         twin._at = self._at
         return twin
+
+    def place(self) -> list[int]:
+        """Where each source stands, behind the number of the one that answers; [] where one of them cannot tell."""
+        places = [source.place() for source in self._sources]
+        if not all(places):
+            return []
+        found = [self.asked, self._at]
+        for place in places:
+            found += [len(place), *place]
+        return found
+
+    def go_back(self, place: list[int]) -> None:
+        self.asked = place[0]
+        self._at = place[1]
+        at = 2
+        for source in self._sources:
+            source.go_back(place[at + 1 : at + 1 + place[at]])
+            at += 1 + place[at]
 
 
 def commitment(secret: bytes) -> str:
@@ -228,6 +269,12 @@ class Script(Chance):
 
     def restart(self) -> None:
         self.asked = 0
+
+    def place(self) -> list[int]:
+        return [self.asked]
+
+    def go_back(self, place: list[int]) -> None:
+        self.asked = place[0]
 
     def _between(self, low: int, high: int) -> int:
         value = self.next_outcome()

@@ -1,15 +1,27 @@
-"""Component data: read from TOML, known by its digest, checked entry by entry."""
+"""Component data: read from TOML, known by its digest, checked entry by entry.
+
+A component file may be anybody's, so everything in it has a most: how deep it goes, how much it holds, every number,
+every text. What is within these bounds costs little to check, and a box made of it little to play with.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import json
+import re
 import tomllib
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from .compiling import mypyc_attr
 from .errors import BadBox
+
+MOST_NUMBER: Final = 999
+MOST_ENTRIES: Final = 255  # of one list
+MOST_VALUES: Final = 10_000  # in a whole file
+MOST_DEPTH: Final = 12
+MOST_TEXT: Final = 400
+_ID: Final = re.compile("[a-z0-9_]{1,40}")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -22,6 +34,7 @@ class Box:
     __slots__ = ("data", "digest")
 
     def __init__(self, data: dict[str, Any]) -> None:
+        check_bounds(data)
         self.data: dict[str, Any] = data
         canonical = json.dumps(data, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
         self.digest: str = hashlib.sha256(canonical.encode()).hexdigest()[:16]
@@ -30,11 +43,69 @@ class Box:
 def read_toml(path: Path) -> dict[str, Any]:
     """The data in a TOML file, or BadBox."""
     try:
-        return tomllib.loads(path.read_text("utf-8"))
+        return parse_toml(path.read_text("utf-8"), path.name)
     except OSError as error:
         raise BadBox("box.unreadable", {"file": path.name, "why": error.strerror or str(error)}) from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadBox("box.not_toml", {"file": path.name, "why": str(error)}) from None
+    except UnicodeDecodeError as unreadable:
+        raise BadBox("box.not_toml", {"file": path.name, "why": str(unreadable)[:200]}) from None
+
+
+def parse_toml(text: str, file: str) -> dict[str, Any]:
+    """The data in the text of this file, or BadBox. TOML can be made to cost its reader much: see `table/apart.py`."""
+    try:
+        return tomllib.loads(text)
+    except ValueError as error:  # no TOML, or a number of thousands of digits
+        raise BadBox("box.not_toml", {"file": file, "why": str(error)[:200]}) from None
+    except RecursionError:
+        raise BadBox("box.too_deep", {"most": MOST_DEPTH}) from None
+
+
+def check_bounds(data: dict[str, Any]) -> None:
+    """Refuse data that is too deep, too much, too large or of a kind that no box has; without recursion."""
+    found = 0
+    depth = 0
+    level: list[tuple[str, Any]] = [("", data)]
+    while level:
+        found += len(level)
+        if depth > MOST_DEPTH:
+            raise BadBox("box.too_deep", {"most": MOST_DEPTH})
+        if found > MOST_VALUES:
+            raise BadBox("box.too_much", {"most": MOST_VALUES})
+        below: list[tuple[str, Any]] = []
+        for name, value in level:
+            if isinstance(value, dict):
+                for key, item in value.items():
+                    _check_text(name, key)
+                    below.append((f"{name} {key}".strip(), item))
+            elif isinstance(value, list):
+                if len(value) > MOST_ENTRIES:
+                    raise BadBox("box.too_many_entries", {"entry": name, "found": len(value), "most": MOST_ENTRIES})
+                below += [(name, item) for item in value]
+            elif isinstance(value, str):
+                _check_text(name, value)
+            elif not isinstance(value, int):
+                raise BadBox("box.not_plain", {"entry": name, "value": str(value)[:60]})
+            elif value < -MOST_NUMBER or value > MOST_NUMBER:
+                raise BadBox("box.too_large", {"entry": name, "value": _shown(value), "most": MOST_NUMBER})
+        level = below
+        depth += 1
+
+
+def _check_text(name: str, text: str) -> None:
+    if len(text) > MOST_TEXT:
+        raise BadBox("box.long_text", {"entry": name, "most": MOST_TEXT})
+
+
+def _shown(value: Any) -> Any:
+    """A value as a refusal names it, never at great length: a number may have more digits than Python likes to write.
+
+    >>> _shown(12), _shown(10**5000), _shown("x" * 100)[:5]
+    (12, '1e5000', 'xxxxx')
+    """
+    if isinstance(value, int) and not isinstance(value, bool):
+        digits = value.bit_length() * 30103 // 100000
+        return value if digits < 20 else f"1e{digits}"
+    return value if len(str(value)) <= 60 else str(value)[:60]
 
 
 class Entry:
@@ -64,26 +135,38 @@ class Entry:
             raise self.refuse("box.missing_field", {"field": field})
         return self.data[field]
 
-    def number(self, field: str, least: int) -> int:
+    def number(self, field: str, least: int, most: int = MOST_NUMBER) -> int:
         value = self.get(field)
         if not isinstance(value, int) or isinstance(value, bool) or value < least:
-            raise self.refuse("box.not_a_number", {"field": field, "value": value, "least": least})
+            raise self.refuse("box.not_a_number", {"field": field, "value": _shown(value), "least": least})
+        if value > most:
+            entry = f"{self.name} {field}".strip()
+            raise BadBox("box.too_large", {"entry": entry, "value": _shown(value), "most": most})
         return value
 
     def text(self, field: str) -> str:
         value = self.get(field)
         if not isinstance(value, str):
-            raise self.refuse("box.not_a_text", {"field": field, "value": value})
+            raise self.refuse("box.not_a_text", {"field": field, "value": _shown(value)})
+        return value
+
+    def word(self, field: str = "id") -> str:
+        """A text that names something: it becomes part of choices, records and pages, so it is of plain letters."""
+        value = self.text(field)
+        if not _ID.fullmatch(value):
+            raise self.refuse("box.not_an_id", {"field": field, "value": value[:60]})
         return value
 
     def entry(self, field: str) -> Entry:
         return Entry(f"{self.name} {field}".strip(), self.get(field))
 
-    def entries(self, field: str) -> list[Entry]:
+    def entries(self, field: str, most: int = MOST_ENTRIES) -> list[Entry]:
         """The tables of an array, named by their id or, without one, by their place."""
         value = self.get(field)
         if not isinstance(value, list):
             raise self.refuse("box.not_a_list", {"field": field})
+        if len(value) > most:
+            raise BadBox("box.too_many_entries", {"entry": f"{self.name} {field}", "found": len(value), "most": most})
         found: list[Entry] = []
         for at, item in enumerate(value):
             name = item.get("id", at + 1) if isinstance(item, dict) else at + 1

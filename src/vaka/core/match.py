@@ -1,6 +1,6 @@
 """A match: a state with its record, what everybody was told, and undo."""
 
-from typing import Any
+from typing import Any, Final
 
 from .chance import SECRET_BYTES, Chance
 from .errors import BadRequest, IllegalChoice
@@ -8,6 +8,21 @@ from .game import Game
 from .record import CHANCE, CHOICE, SEED_DIGITS, UNDO, Line, Origin, Record, chance_of
 from .state import State
 from .told import Event
+
+KEPT_EVERY: Final = 32  # choices
+
+
+class _Kept:
+    """How a match stood after a whole move, so that an undo need not begin at the start."""
+
+    __slots__ = ("choices", "events", "number", "place", "state")
+
+    def __init__(self, number: int, choices: int, events: int, place: list[int], state: State) -> None:
+        self.number: int = number
+        self.choices: int = choices  # of the history
+        self.events: int = events
+        self.place: list[int] = place  # of the chance
+        self.state: State = state
 
 
 class Match:
@@ -70,6 +85,7 @@ class Match:
         self._history: list[Line] = []  # the choices that count, undone ones left out
         self._stops: list[int] = [0]  # the numbers to which one can go back: whole moves, never into a sealed phase
         self._made: list[list[int]] = [[] for _ in range(players)]  # choices not written down yet
+        self._kept: list[_Kept] = []
         self.state: State = self._start() if at is None else at.copy(source)
         if at is None:
             self._note_chance(0)
@@ -95,6 +111,7 @@ class Match:
         twin._history = self._history[:]
         twin._stops = self._stops[:]
         twin._made = [made[:] for made in self._made]
+        twin._kept = self._kept[:]
         return twin
 
     @property
@@ -106,6 +123,11 @@ class Match:
     def one_move_back(self) -> int | None:
         """The number to which `undo_to` takes back the last whole move; None before the first."""
         return self._stops[-2] if len(self._stops) > 1 and self._stops[-2] >= self.floor else None
+
+    @property
+    def counted(self) -> list[Line]:
+        """The choices that count: all that were written down and not undone."""
+        return self._history[:]
 
     def choose(self, seat: int, choice: int | str) -> None:
         """Make a choice, given as a number or in words; whatever is raised, nothing has changed."""
@@ -160,11 +182,7 @@ class Match:
         self._stops = [stop for stop in self._stops if stop <= number]
         self._history = [line for line in self._history if line.number <= number]
         self._made = [[] for _ in range(self.players)]
-        self.events = []
-        self.chance.restart()
-        self._renewed = 0
-        self.state = self._start()
-        for line in self._history:
+        for line in self._history[self._back_to_kept(number) :]:
             self._renew_for(line.number)
             self.state.choose(line.seat, self.game.choice(line.words))
         self.lines.append(Line(UNDO, self.number + 1, back_to=number))
@@ -192,6 +210,35 @@ class Match:
         record.renewals = self.renewals
         return record
 
+    def _back_to_kept(self, number: int) -> int:
+        """Go back to the last position that was kept up to this line, or to the start; answers how many choices are in
+        it."""
+        while self._kept and self._kept[-1].number > number:
+            self._kept.pop()
+        if not self._kept:
+            self.events = []
+            self.chance.restart()
+            self._renewed = 0
+            self.state = self._start()
+            return 0
+        kept = self._kept[-1]
+        self.events = self.events[: kept.events]
+        self.chance.go_back(kept.place)
+        self._renewed = sum([renewal.after < kept.number for renewal in self.renewals])
+        self.state = kept.state.copy(self.chance)
+        self.state.told = self.events
+        return kept.choices
+
+    def _keep(self) -> None:
+        """Keep how things stand, now and then."""
+        choices = len(self._history)
+        if choices - (self._kept[-1].choices if self._kept else 0) < KEPT_EVERY:
+            return
+        place = self.chance.place()
+        if place:
+            kept = self.state.copy(self.chance)
+            self._kept.append(_Kept(self.number, choices, len(self.events), place, kept))
+
     def _start(self) -> State:
         state: State = self.game.start(self.players, self.chance, self.options, self.events)
         return state
@@ -212,6 +259,7 @@ class Match:
             made.clear()
         self._stops.append(self.number)
         self._note_chance(told)
+        self._keep()
 
     def _note_chance(self, told: int) -> None:
         number = self.number

@@ -24,16 +24,32 @@ def check(record: Record, game: Game[Any]) -> Match:
     Proven are: every choice was legal, every chance outcome was possible, and the result is right. With an open seed or
     a revealed secret also: every outcome is the one that this source gave.
     """
-    match = _last(steps(record, game))
+    walk = checking(record, game)
+    match = next(walk)
+    for later in walk:
+        match = later
+    return match
+
+
+def checking(record: Record, game: Game[Any]) -> Iterator[Match]:
+    """As `check`, a line at a time, for those who do other things in between. The last match is the one that holds."""
+    walk = steps(record, game)
+    match, _ = next(walk)
+    yield match
+    for _ in walk:  # the match plays on in place
+        yield match
     source = record.chance()
     if source is not None:
-        match = _last(_replayed(record, game, source))
+        walk = _replayed(record, game, source)
+        match, _ = next(walk)
+        yield match
+        for _ in walk:
+            yield match
     outcome = match.state.outcome
     expected = outcome.words() if outcome is not None else ""
     if record.result != expected:
         line = record.places.get("result", record.lines[-1].file_line if record.lines else 1)
         raise BadRecord("record.result", {"line": line, "found": record.result, "expected": expected})
-    return match
 
 
 def resume(record: Record, game: Game[Any]) -> Match:

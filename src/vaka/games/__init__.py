@@ -60,9 +60,13 @@ def game(name: str, components: str | Path | None = None, rules: int | None = No
     number = known[-1] if rules is None else rules
     if number not in known:
         raise BadRequest("game.no_such_rules", {"name": name, "rules": number, "allowed": list(known)})
-    module = import_module(f"{__name__}.{name}.game")
     path = Path(components) if components is not None else FOLDER / name / "components.toml"
-    made = module.new_game(read_toml(path), number)
+    return game_with(name, read_toml(path), number)
+
+
+def game_with(name: str, data: dict[str, Any], rules: int) -> Game[Any]:
+    """The game of this name with these components, by the rules of this number."""
+    made = import_module(f"{__name__}.{about(name).name}.game").new_game(data, rules)
     assert isinstance(made, Game)
     return made
 

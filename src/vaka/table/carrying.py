@@ -4,6 +4,7 @@ import json
 from dataclasses import asdict
 from typing import Any
 
+from ..core.game import Game
 from ..core.record import Line
 from ..text.visible import visible
 from .codes import new_code
@@ -61,7 +62,13 @@ async def import_table(room: Room, host: Person | None, text: str) -> str:
     The file holds the secret of the table, and whoever carried it may have read it: so it is dealt anew from there.
     """
     try:
-        live = _table(room, host, json.loads(text))
+        data = json.loads(text)
+        table = data["table"]
+        game = await room.boxes.game(table["game"], table["components"], table["rules"])
+        live = _table(room, host, data, game)
+        if data["log"]:
+            await live.replay(_lines(data["log"]), [])
+        live.bring(live.origins(), live.match.number if live.match is not None else 0, live.row.status == SEATING)
     except (ValueError, KeyError, TypeError, IndexError, AttributeError):
         raise Refused("table.not_a_table", {}) from None
     await room.add(live)
@@ -69,7 +76,7 @@ async def import_table(room: Room, host: Person | None, text: str) -> str:
     return live.row.code
 
 
-def _table(room: Room, host: Person | None, data: dict[str, Any]) -> Live:
+def _table(room: Room, host: Person | None, data: dict[str, Any], game: Game[Any]) -> Live:
     if data["vaka_table"] != FORMAT:
         raise ValueError
     now = room.clock()
@@ -81,7 +88,7 @@ def _table(room: Room, host: Person | None, data: dict[str, Any]) -> Live:
     host_id = host.id if host is not None else None
     fixed["name"] = visible(fixed["name"])[:MOST_TABLE_NAME]
     row = Row(id=0, code=new_code(), host=host_id, secret=secret, created=now, moved=now, **fixed, **kept)
-    live = Live(row, room.boxes.game(row.game, row.components, row.rules))
+    live = Live(row, game)
     for at, seat in enumerate(data["seats"]):
         kind = OPEN if seat["kind"] == PERSON and row.status != OVER else seat["kind"]
         nonce = bytes.fromhex(seat["nonce"])
@@ -96,8 +103,8 @@ def _table(room: Room, host: Person | None, data: dict[str, Any]) -> Live:
     if live.foreign:
         raise TooLate("table.other_rules", {"game": row.game, "rules": row.rules})
     live.chat = [_said(ChatLine(**said)) for said in data["chat"]]
-    if data["log"]:
-        lines = [Line(kind, 0, seat=seat, words=words, back_to=back_to) for kind, seat, words, back_to in data["log"]]
-        live.replay(lines, [])
-    live.bring(live.origins(), live.match.number if live.match is not None else 0, row.status == SEATING)
     return live
+
+
+def _lines(log: list[Any]) -> list[Line]:
+    return [Line(kind, 0, seat=seat, words=words, back_to=back_to) for kind, seat, words, back_to in log]

@@ -61,7 +61,7 @@ class Crowd:
             async with self.room.changing(code) as change:
                 for place in change.live.seats_of(person):
                     if not place.botted:
-                        hold(change.live, place.seat)
+                        hold(change.live, place.seat, self.room.presence)
                         held += 1
         return name, held
 

@@ -6,6 +6,7 @@ Both at a pace that tells nothing.
 import asyncio
 import logging
 import secrets
+import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -19,6 +20,7 @@ from ..core.errors import VakaError
 from ..core.state import State
 from . import schema
 from .ages import Ages
+from .caps import expire
 from .errors import NoSuchTable, StoreAway
 from .houses import Houses
 from .leases import Leases
@@ -33,6 +35,8 @@ FORCED_SECONDS = (5.0, 10.0)  # between these the table makes the one choice tha
 SWEEP_SECONDS = 1.0
 RESUMED_AT_ONCE = 2  # for each house: so many tables that nobody has just moved at are looked at at the same time
 CLOSE_SECONDS = 1.0
+EXPIRY_SECONDS = 600.0
+FAILED_SECONDS = 10.0  # before a table that could not be played is tried again
 
 logger = logging.getLogger("vaka.table")
 
@@ -49,6 +53,7 @@ class Question:
     version: int
     moved: float
     not_before: float
+    people: tuple[int, ...]  # who wait for the answer, or who made a table of bots alone
 
 
 @dataclass(frozen=True)
@@ -79,6 +84,8 @@ class Guests:
         self.troubles = 0
         self.leases = Leases(room, self.holder)
         self.ages = Ages(room)
+        self._expires = 0.0  # when tables that waited too long are looked for next
+        self._failed: dict[str, float] = {}  # until when a table is left alone that could not be played
         self._at_work: dict[str, asyncio.Task[None]] = {}
         self._pokes: dict[str, asyncio.Event] = {}
         self._slots = asyncio.Semaphore(RESUMED_AT_ONCE * houses)
@@ -143,6 +150,7 @@ class Guests:
             pass
         except Exception:  # one table must not stop the others, and the sweep comes by again
             logger.exception("bots of a table stopped", extra={"table": code})
+            self._failed[code] = time.monotonic() + FAILED_SECONDS
         finally:
             if not looks:
                 first_look_done()
@@ -201,6 +209,7 @@ class Guests:
                     live.row.version,
                     live.row.moved,
                     live.row.moved + pace,
+                    tuple(live.people()) or ((live.row.host,) if live.row.host is not None else ()),
                 )
             )
         return found
@@ -212,7 +221,7 @@ class Guests:
         return live.row.moved + self.hold_seconds
 
     async def _answer(self, question: Question) -> None:
-        answer = await self.houses.choice(question.spec, question.known, question.components)
+        answer = await self.houses.choice(question.spec, question.known, question.components, question.people)
         self.answers += 1
         if answer.trouble and not self._closing.is_set():
             self.troubles += 1
@@ -239,9 +248,11 @@ class Guests:
         There may be thousands: a few are looked at at a time, while those at which somebody moves do not stand in line.
         """
         self.leases.forget_old()
+        now = time.monotonic()
+        self._failed = {code: until for code, until in self._failed.items() if until > now}
         waiting = sa.and_(schema.tables.c.bot_next.is_(True), self.leases.not_elsewhere())
         for code in await self._codes(waiting):
-            if code in self._at_work:
+            if code in self._at_work or code in self._failed:
                 continue
             await self._slots.acquire()
             if code in self._at_work or self._closing.is_set():
@@ -252,11 +263,18 @@ class Guests:
     async def _look_after_people(self) -> None:
         """Wake those who have not heard of a change, and hold the seats of those who stay away."""
         await self.room.look_around()
+        await self._expire()
         for code in await self._codes(schema.tables.c.due <= self.room.clock()):
             try:
                 await self._hold_overdue(code)
             except VakaError as error:  # a table that cannot be read is not to cost the others
                 logger.warning("a seat could not be held", extra={"table": code, "why": error.key})
+
+    async def _expire(self) -> None:
+        """Clear away tables that waited too long, a few now and then."""
+        now = time.monotonic()
+        if now >= self._expires:
+            self._expires = now + (SWEEP_SECONDS if await expire(self.room, self.room.clock()) else EXPIRY_SECONDS)
 
     async def _codes(self, condition: sa.ColumnElement[bool]) -> list[str]:
         query = sa.select(schema.tables.c.code).where(schema.tables.c.status == PLAYING, condition)

@@ -18,7 +18,7 @@ async def hint(play: Play, houses: Houses, code: str, person: Person, seat: int)
         components = play.room.boxes.file(live.row.components)
     if not known.choices(seat):
         raise TooLate("choice.not_asked", {"seat": seat})
-    found = await houses.hint(BUDGET, known, components)
+    found = await houses.hint(BUDGET, known, components, person.id)
     if found is None:
         raise TooLate("table.no_hint", {})
     words = known.game.words

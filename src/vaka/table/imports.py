@@ -4,18 +4,22 @@ import asyncio
 from collections.abc import Sequence
 
 from ..bots.ladder import STRENGTHS
+from ..core.errors import BadRecord
 from ..core.match import Match
-from ..core.record import UNDO, parse
-from ..core.replay import check, resume
+from ..core.record import CHOICE, UNDO, Record, parse
+from ..core.replay import checking
 from .codes import bot_name, new_code, new_name
-from .errors import Refused
+from .errors import NotAllowed, Refused
 from .live import MOST_UNDOS, PERSON, Live, Row, Seat
 from .people import Person, fitting_name
 from .room import Room
 from .sight import OVER, PLAYING, SEATING
+from .slices import Lane, Slices
 from .wish import BOT, ME, OPEN
 
 MOST_CHARACTERS = 300_000  # a long game has 20,000
+MOST_CHOICES = 5_000  # a long game has 600
+IMPORTS = Lane(1)  # one at a time: a long record is work
 
 
 async def import_record(
@@ -28,7 +32,10 @@ async def import_record(
     later: bool = False,
 ) -> str:
     """Check a record and make a table of it; `line` says from where to play on."""
-    match = await asyncio.to_thread(_played, room, text, line, components)
+    if components and not room.components:
+        raise NotAllowed("table.no_components", {})
+    async with IMPORTS:
+        match = await _played(room, text, line, components)
     live = _laid(room, person, match, components)
     wished = [ME] * match.players if seats is None else seats
     if len(wished) != match.players:
@@ -50,20 +57,40 @@ async def import_record(
     return live.row.code
 
 
-def _played(room: Room, text: str, line: int | None, components: str) -> Match:
-    """The match of a record that holds, as it stood at the line."""
+async def read_record(text: str) -> Record:
+    """The record in a text that is not too long, read off the loop."""
     if len(text) > MOST_CHARACTERS:
         raise Refused("table.record_too_long", {"most": MOST_CHARACTERS})
-    record = parse(text)
+    record = await asyncio.to_thread(parse, text)
+    if sum(one.kind == CHOICE for one in record.lines) > MOST_CHOICES:
+        raise Refused("table.record_too_long", {"most": MOST_CHARACTERS})
     if sum(one.kind == UNDO for one in record.lines) >= MOST_UNDOS:
         raise Refused("table.too_many_undos", {"most": MOST_UNDOS})
-    game = room.boxes.game(record.game, components, record.rules)
-    match = check(record, game)
+    return record
+
+
+async def _played(room: Room, text: str, line: int | None, components: str) -> Match:
+    """The match of a record that holds, as it stood at the line, without what was undone before."""
+    record = await read_record(text)
+    game = await room.boxes.game(record.game, components, record.rules)
+    slices = Slices()
+    walk = checking(record, game)
+    match = next(walk)
+    for later in walk:
+        match = later
+        await slices.rest()
     if line is not None or match.state.outcome is None:
-        match = resume(record, game)
+        if record.chance() is None:
+            raise BadRecord("record.no_source", {"line": 1})
         if line is not None and line != match.number:
             match.undo_to(line)
-    return match
+    if all(one.kind != UNDO for one in match.lines) or record.chance() is None or match.renewals:
+        return match  # nothing to fold, or no way: a renewal of chance goes by the number of its line
+    folded = Match(game, match.players, options=match.options, names=match.names, origin=match.origin)
+    for one in match.counted:
+        folded.choose(one.seat, one.words)
+        await slices.rest()
+    return folded
 
 
 def _laid(room: Room, person: Person, match: Match, components: str) -> Live:

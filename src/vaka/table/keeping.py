@@ -11,10 +11,11 @@ import sqlalchemy as sa
 
 from . import schema
 from .errors import Refused, TooLate
+from .reading import read_row
 from .room import Room
 from .sight import OVER, PLAYING, SEATING
 from .store import Store, keep, make_private
-from .votes import end
+from .wake import Wake
 
 CLOSED = "closed"
 PORTION = 100  # rows that are deleted in one transaction
@@ -34,11 +35,24 @@ async def counts(store: Store) -> dict[str, int]:
 
 
 async def end_table(room: Room, code: str) -> None:
-    """End a game, whatever its players think; nobody has won then."""
-    async with room.changing(code) as change:
-        if change.live.row.status == OVER:
+    """End a game, whatever its players think; nobody has won then.
+
+    The game itself is not looked at: it may be one that cannot be loaded any more.
+    """
+    tables, proposals = schema.tables.c, schema.proposals.c
+    async with room.store.write() as db:
+        row = await read_row(db, code, lock=True)
+        if row.status == OVER:
             raise TooLate("table.over", {})
-        end(change.live, CLOSED, [])
+        over = {"status": OVER, "ended": CLOSED, "winners": [], "bot_next": False, "due": None}
+        told = {"changes": row.changes + 1, "moved": room.clock()}
+        await db.execute(sa.update(schema.tables).where(tables.id == row.id).values(over | told))
+        await db.execute(sa.delete(schema.proposals).where(proposals.table == row.id))
+        wake = Wake(code, row.version, row.changes + 1)
+        if room.neighbours is not None:
+            await room.neighbours.tell(db, wake, None)
+    room.forget(code)
+    room.hub.publish(wake)
 
 
 async def prune(room: Room, before: float, unfinished: bool = False) -> int:

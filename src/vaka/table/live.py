@@ -12,6 +12,7 @@ from ..core.match import Match
 from ..core.record import CHANCE, UNDO, Line, Origin
 from .errors import TooLate
 from .sight import OVER, PLAYING, SEATING, ChatLine
+from .slices import Slices
 from .wish import BOT, OPEN
 
 PERSON = "person"
@@ -176,10 +177,14 @@ class Live:
             waits = not anew or seat.kind == OPEN or (later and seat.kind == PERSON)
             seat.nonce = b"" if waits else secrets.token_bytes(NONCE_BYTES)
 
-    def replay(self, lines: Iterable[Line], sealed: list[list[str]]) -> None:
-        """Play on by what the store has and the match has not: lines of the log, then open sealed answers."""
+    async def replay(self, lines: Iterable[Line], sealed: list[list[str]]) -> None:
+        """Play on by what the store has and the match has not: lines of the log, then open sealed answers.
+
+        In slices: until it is done nobody else may look at this table, and everybody else is served.
+        """
         match = self.match or self.begin()
         match.floor = 0  # what was undone before the floor was laid
+        slices = Slices()
         for seat in match.state.asked if match.state.answers else ():
             while match.state.answers[seat]:
                 match.take_back(seat)
@@ -188,6 +193,7 @@ class Live:
                 match.undo_to(line.back_to)
             else:
                 match.choose(line.seat, line.words)
+            await slices.rest()
         for seat, answers in enumerate(sealed):
             for words in answers:
                 match.choose(seat, words)

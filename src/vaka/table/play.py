@@ -49,6 +49,13 @@ class Play:
                 seen.choices, seen.can_undo, seen.can_take_back = [], False, False
             return seen
 
+    async def asked(self, code: str, person: Person | None) -> list[int]:
+        mine = person.id if person is not None else None
+        async with self.room.looking(code) as live:
+            may_look(live, mine)
+            seats = live.seats_of(mine)
+            return list(live.begun().state.seen(seats[0].seat if seats else None).pending)
+
     async def choose(self, code: str, person: Person, seat: int, words: str, version: int, key: str) -> None:
         if not KEY.fullmatch(key):
             raise Refused("table.key", {})

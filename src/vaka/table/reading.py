@@ -12,8 +12,11 @@ from .boxes import Boxes
 from .errors import NoSuchTable
 from .live import Live, Proposal, Row, Seat
 from .sight import SEATING, ChatLine
+from .slices import Lane
+from .store import Store
 
 MOST_CHAT = 200  # so much of the talk is kept at hand
+REPLAYS = Lane(2)  # so many tables are read at once: each takes its slice before anybody else is served
 
 
 async def read_row(db: AsyncConnection, code: str, lock: bool = False) -> Row:
@@ -25,12 +28,20 @@ async def read_row(db: AsyncConnection, code: str, lock: bool = False) -> Row:
     return Row(**found._mapping)
 
 
-async def read_live(db: AsyncConnection, row: Row, boxes: Boxes) -> Live:
-    """The whole table."""
-    live = Live(row, boxes.game(row.game, row.components, row.rules))
-    await _read_around(db, live)
-    if row.status != SEATING and not live.foreign:
-        live.replay(await read_lines(db, row.id, after=0), await _sealed(db, live))
+async def read_live(store: Store, code: str, boxes: Boxes) -> Live:
+    """The whole table. Its game is played again in slices, with no transaction open: that may take a while."""
+    async with store.read() as db:
+        row = await read_row(db, code)
+    game = await boxes.game(row.game, row.components, row.rules)
+    async with store.read() as db:
+        live = Live(await read_row(db, code), game)
+        await _read_around(db, live)
+        begun = live.row.status != SEATING and not live.foreign
+        lines = await read_lines(db, row.id, after=0) if begun else []
+        sealed = await _sealed(db, live) if begun else []
+    if begun:
+        async with REPLAYS:
+            await live.replay(lines, sealed)
     return live
 
 
@@ -40,7 +51,7 @@ async def catch_up(db: AsyncConnection, live: Live, row: Row) -> None:
     live.row = row
     await _read_around(db, live)
     if row.status != SEATING and not live.foreign:
-        live.replay(await read_lines(db, row.id, after), await _sealed(db, live))
+        await live.replay(await read_lines(db, row.id, after), await _sealed(db, live))
 
 
 async def read_seats(db: AsyncConnection, ids: Sequence[int]) -> dict[int, list[Seat]]:

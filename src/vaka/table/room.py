@@ -54,15 +54,21 @@ class _AtHand:
 class Room:
     """All tables of a store.
 
-    `bots_asked` is called when bots are to choose after a change here, `elsewhere` after a change in another process.
-    `clock` is the calendar, by which everything in the store is dated; it may be set at any moment. Whoever waits goes
-    by the `steady` clock, which cannot.
+    `components` says whether people may bring component files of their own. `bots_asked` is called when bots are to
+    choose after a change here, `elsewhere` after a change in another process. `clock` is the calendar, by which
+    everything in the store is dated; it may be set at any moment. Whoever waits goes by the `steady` clock, which
+    cannot.
     """
 
     def __init__(
-        self, store: Store, clock: Callable[[], float] = time.time, steady: Callable[[], float] = time.monotonic
+        self,
+        store: Store,
+        clock: Callable[[], float] = time.time,
+        steady: Callable[[], float] = time.monotonic,
+        components: bool = False,
     ) -> None:
         self.store = store
+        self.components = components
         self.boxes = Boxes()
         self.hub = Hub()
         self.clock = clock
@@ -92,9 +98,10 @@ class Room:
         """
         place = self._place(code)
         async with place.gate:
+            known = place.live or await self._read(code)  # before the transaction: others who write wait for it
             try:
                 async with self.store.write() as db:
-                    live = (await self._fresh(db, place.live, code, lock=True)).copy()
+                    live = (await self._fresh(db, known, code, lock=True)).copy()
                     before = live.snapshot()
                     yield Change(db, live, self.clock())
                     await write(db, live, before, self.clock())
@@ -178,23 +185,34 @@ class Room:
             if known is not None and place.read > asked:  # somebody else has looked meanwhile
                 return known
             now = time.monotonic()
-            async with self.store.read() as db:
-                live = await self._fresh(db, known, code, lock=False)
+            if known is None:
+                live = await self._read(code)
+            else:
+                async with self.store.read() as db:
+                    live = await self._fresh(db, known, code, lock=False)
             place.read = now
             if place.live is not known and place.live is not None:  # what was stored meanwhile is newer
                 return place.live
             place.live = live
             return live
 
-    async def _fresh(self, db: AsyncConnection, known: Live | None, code: str, lock: bool) -> Live:
+    async def _read(self, code: str) -> Live:
+        """The whole table, out of the store; that may take a while, and nobody waits for it but who asks."""
+        try:
+            return await read_live(self.store, code, self.boxes)
+        except NoSuchTable:
+            self._at_hand.pop(code, None)
+            raise
+
+    async def _fresh(self, db: AsyncConnection, known: Live, code: str, lock: bool) -> Live:
         """The table as the store has it: the known one, or another that is up to date."""
         try:
             row = await read_row(db, code, lock)
         except NoSuchTable:
             self._at_hand.pop(code, None)
             raise
-        if known is None or known.row.version > row.version:
-            return await read_live(db, row, self.boxes)
+        if known.row.version > row.version:  # an older store was put in its place
+            return await self._read(code)
         if known.row.stamp() == row.stamp():
             return known
         live = known.copy()

@@ -68,6 +68,7 @@ tables = sa.Table(
     sa.Column("before", sa.JSON, nullable=False),
     sa.Index("tables_waiting", "status", "bot_next"),
     sa.Index("tables_due", "status", "due"),
+    sa.Index("tables_lobby", "status", "open", "created"),
 )
 seats = sa.Table(
     "seats",

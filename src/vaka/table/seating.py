@@ -28,7 +28,9 @@ class Seating:
         self.room = room
 
     async def make(self, person: Person, wish: Wish) -> str:
-        live = self._laid(person, wish)
+        if wish.components and not self.room.components:
+            raise NotAllowed("table.no_components", {})
+        live = await self._laid(person, wish)
         for at, wished in enumerate(wish.seats or [SeatWish(ME)] + [SeatWish(OPEN)] * (wish.players - 1)):
             live.seats.append(self._seat(live, at, wished, person, wish.later))
         await _begin_if_full(live, self.room.clock())
@@ -142,7 +144,7 @@ class Seating:
 
     async def _again(self, live: Live, person: Person, later: bool) -> Live:
         wish = _same_again(live, person)
-        again = self._laid(person, wish)
+        again = await self._laid(person, wish)
         for at, wished in enumerate(wish.seats):
             seat = self._seat(again, at, wished, person, later)
             seat.colour = live.seats[at].colour
@@ -158,9 +160,9 @@ class Seating:
         if not live.seats_of(person.id):
             raise NotAllowed("table.not_seated", {})
 
-    def _laid(self, person: Person, wish: Wish) -> Live:
+    async def _laid(self, person: Person, wish: Wish) -> Live:
         """The new table, still without seats."""
-        game = self.room.boxes.game(wish.game, wish.components)
+        game = await self.room.boxes.game(wish.game, wish.components)
         options = game.agreed_options(wish.players, wish.options)
         if wish.seats and len(wish.seats) != wish.players:
             raise Refused("table.seats", {"seats": len(wish.seats), "players": wish.players})
@@ -253,7 +255,7 @@ async def _begin_if_full(live: Live, now: float, db: AsyncConnection | None = No
             seat.since = now  # nobody is away before there is anything to do
     live.begin()
     if live.row.version and db is not None:
-        live.replay(await read_lines(db, live.row.id, after=0), [])
+        await live.replay(await read_lines(db, live.row.id, after=0), [])
 
 
 def _seat_before_start(live: Live, seat: int) -> Seat:

@@ -7,6 +7,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 
 from ..core.errors import VakaError
+from .caps import Caps
 from .carrying import export_table, import_table
 from .crowd import Crowd
 from .errors import TooLate
@@ -15,7 +16,7 @@ from .guests import Guests, Hint
 from .hints import hint
 from .imports import import_record
 from .keeping import TIDY_SECONDS, backup, counts, end_table, prune, tidy
-from .lists import all_tables, lobby, tables_of
+from .lists import MOST_LISTED, all_tables, lobby, tables_of
 from .people import COOKIE, PROGRAM, Key, People, Person
 from .play import Play
 from .presence import SYNC_SECONDS
@@ -40,21 +41,25 @@ class Tables:
 
     `url` is that of the store: `sqlite+aiosqlite:///file`, or `postgresql+psycopg://...`, which several processes can
     share. `pace` scales the time that bots take (0.0: they answer at once, and do not wait for a `done`); `hold` is how
-    many seconds a bot waits while the last mover could still undo; `houses` are the processes in which bots think.
+    many seconds a bot waits while the last mover could still undo; `houses` are the processes in which bots think;
+    `components` lets people bring component files of their own.
 
     What is refused raises a VakaError with a key and values and changes nothing: NoSuchTable, NotAllowed, Stale,
     TooLate and Refused of `errors.py`, and the IllegalChoice, BadRequest, BadBox and BadRecord of the core.
     """
 
-    def __init__(self, url: str, *, pace: float = 1.0, hold: float | None = None, houses: int = 2) -> None:
+    def __init__(
+        self, url: str, *, pace: float = 1.0, hold: float | None = None, houses: int = 2, components: bool = False
+    ) -> None:
         self.store = Store(url)
-        self.room = Room(self.store)
+        self.room = Room(self.store, components=components)
         self.people = People(self.store, lambda: self.room.clock())
         self.crowd = Crowd(self.room, self.people)
         self.seating = Seating(self.room)
         self.play = Play(self.room)
         self.votes = Votes(self.room)
         self.talk = Talk(self.room)
+        self.caps = Caps(self.room)
         self.guests = Guests(self.room, self.play, houses, pace, hold)
         self._helpers: list[asyncio.Task[None]] = []
 
@@ -142,17 +147,27 @@ class Tables:
 
     # --- tables
 
-    async def make(self, person: Person, wish: Wish) -> str:
-        """Make a table and answer its code. It starts at once when no seat is open."""
-        return await self.seating.make(person, wish)
+    async def make(self, person: Person, wish: Wish, address: str = "") -> str:
+        """Make a table and answer its code. It starts at once when no seat is open.
 
-    async def lobby(self) -> list[Facts]:
-        """The open tables that still have a seat, the newest first."""
-        return await lobby(self.store)
+        `address` is where the wish came from: one address has so many unfinished tables, as one person has.
+        """
+        await self.caps.check(person.id, address, wish.seats)
+        code = await self.seating.make(person, wish)
+        self.caps.note(address, code)
+        return code
 
-    async def tables_of(self, person: Person) -> list[Facts]:
+    async def lobby(self, most: int = MOST_LISTED, without: Person | None = None) -> list[Facts]:
+        """The open tables that still have a seat, the newest first; `without` those of this person."""
+        return await lobby(self.store, most, without.id if without is not None else None)
+
+    async def tables_of(self, person: Person, most: int = MOST_LISTED) -> list[Facts]:
         """The tables where this person sits or which they made, those that moved last first."""
-        return await tables_of(self.store, person.id)
+        return await tables_of(self.store, person.id, most)
+
+    async def asked(self, code: str, person: Person | None) -> list[int]:
+        """The seats that owe a choice, as far as this person knows."""
+        return await self.play.asked(code, person)
 
     async def facts(self, code: str, person: Person | None = None) -> Facts:
         """What everybody may know of a table, and which seats are this person's. Works before the start, too.
@@ -280,12 +295,16 @@ class Tables:
         line: int | None = None,
         components: str = "",
         later: bool = False,
+        address: str = "",
     ) -> str:
         """Check a record and make a table that plays on from it, from its end or from a `line`; answers the code.
 
         `seats` says who sits where: `me`, `open`, `child`, `friend` or `expert`; without it all seats are mine.
         """
-        return await import_record(self.room, person, text, seats, line, components, later)
+        await self.caps.check(person.id, address, [])
+        code = await import_record(self.room, person, text, seats, line, components, later)
+        self.caps.note(address, code)
+        return code
 
     def wakes(self, code: str, person: Person | None) -> AbstractAsyncContextManager[AsyncIterator[Wake]]:
         """Listen to a table: `async with tables.wakes(code, person) as wakes: async for wake in wakes: ...`.

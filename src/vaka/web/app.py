@@ -15,6 +15,7 @@ from .frames import Frames
 from .guard import Guard
 from .metrics import Metrics
 from .settings import Settings
+from .watch import Watch
 
 
 def create_app(tables: Tables, settings: Settings) -> FastAPI:
@@ -23,9 +24,13 @@ def create_app(tables: Tables, settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def running(app: FastAPI) -> AsyncIterator[None]:
         await tables.open()
+        make_routes_ready(app)
+        watch = Watch(app.state.metrics)
+        watch.start()
         try:
             yield
         finally:
+            watch.stop()
             await tables.close()
 
     app = FastAPI(title="Vaka", docs_url=None, redoc_url=None, openapi_url="/api/openapi.json", lifespan=running)
@@ -45,3 +50,10 @@ def create_app(tables: Tables, settings: Settings) -> FastAPI:
     app.add_exception_handler(HTTPException, refusals.not_found)
     app.add_middleware(Guard, settings=settings)
     return app
+
+
+def make_routes_ready(app: FastAPI) -> None:
+    """Routes are made ready when they are first looked at: better now, for all, than while somebody waits."""
+    nowhere = {"type": "http", "method": "GET", "path": "/-", "root_path": "", "headers": []}
+    for route in app.routes:
+        route.matches(nowhere)

@@ -9,8 +9,8 @@ import hashlib
 import logging
 import time
 from collections import Counter
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from http import HTTPStatus
 
 from starlette.requests import HTTPConnection
@@ -18,6 +18,8 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..text.catalogue import catalogue
+from .capacity import RETRY_SECONDS, Capacity, Full, part_of
+from .health import is_this_machine
 from .limits import ADDRESS_SHARE, FLOOD, RULES, SOCKETS, Limits, Rule, network
 from .logs import note
 from .metrics import Metrics
@@ -25,6 +27,7 @@ from .refusals import error_page, stranger, wants_json
 from .settings import Settings
 from .visitor import HOST_PERSON, PERSON, language_of
 
+OWN_SHARE = 50  # how much more one may ask for on one's own machine
 BODY_SECONDS = 20.0
 SEND_SECONDS = 10.0  # a socket that takes no frame for so long is closed
 MESSAGE_BYTES = 4096  # what a client may send on a socket at once
@@ -66,6 +69,7 @@ class Guard:
         self.settings = settings
         self.limits = Limits()
         self.sockets: Counter[str] = Counter()  # open now, per asker
+        self.capacity = Capacity()
         self.headers = HEADERS | ({"strict-transport-security": HSTS} if settings.https else {})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -94,9 +98,11 @@ class Guard:
             self._check_origin(connection)
             self._check_pace(connection)
             body = await self._whole_body(connection, receive)
-            await self.app(scope, body, send_safely)
+            with self._room(connection):
+                await self.app(scope, body, send_safely)
         except TurnedAway as turned:
             self._count_refusal(scope, turned.reason)
+            note("refused", reason=turned.reason, route=_route(scope))
             await self._answer(connection, turned)(scope, receive, send_safely)
         except Exception as error:
             note("exception", logging.ERROR, error, method=scope["method"], route=_route(scope))
@@ -138,10 +144,29 @@ class Guard:
         method = scope.get("method", "GET")
         rules: list[Rule] = [FLOOD] + [rule for rule in RULES if rule.applies(method, scope["path"])]
         for rule in rules:
-            for who, share in askers(connection):
+            for who, share in self._askers(connection):
                 wait = self.limits.wait(rule, who, share)
                 if wait:
                     raise TurnedAway(HTTPStatus.TOO_MANY_REQUESTS, "too_often", seconds=int(wait) + 1)
+
+    @contextmanager
+    def _room(self, connection: HTTPConnection) -> Iterator[None]:
+        """Count a request among those at work, or turn it away when the house is full."""
+        part = self._part(connection)
+        if part is None:
+            yield
+            return
+        try:
+            with self.capacity.room(part):
+                yield
+        except Full:
+            raise TurnedAway(HTTPStatus.SERVICE_UNAVAILABLE, "busy", seconds=RETRY_SECONDS) from None
+
+    def _part(self, connection: HTTPConnection) -> float | None:
+        if not self.settings.sheds:
+            return None
+        known = "authorization" in connection.headers or PERSON in connection.cookies
+        return part_of(connection.scope.get("method", "GET"), connection.scope["path"], known)
 
     async def _whole_body(self, connection: HTTPConnection, receive: Receive) -> Receive:
         """Bodies are small, so they are read here, whole, before anybody else looks at them."""
@@ -200,17 +225,21 @@ class Guard:
             self._check_name(connection)
             self._check_origin(connection)
             self._check_pace(connection)
+            part = self._part(connection)
+            if part is not None and not self.capacity.has_room(part):
+                raise TurnedAway(HTTPStatus.SERVICE_UNAVAILABLE, "busy", seconds=RETRY_SECONDS)
             async with self._counted(connection):
                 await self._open_socket(connection, receive, send)
         except TurnedAway as turned:
             self._count_refusal(scope, turned.reason)
+            note("socket refused", reason=turned.reason)
             await send({"type": "websocket.close", "code": CLOSED_POLICY, "reason": turned.reason})
 
     @asynccontextmanager
     async def _counted(self, connection: HTTPConnection) -> AsyncIterator[None]:
         """Count an open socket, or turn it away when its asker has too many already."""
         metrics = _metrics(connection.scope)
-        counted = askers(connection)
+        counted = self._askers(connection)
         if self.settings.limits and any(self.sockets[who] >= SOCKETS * share for who, share in counted):
             raise TurnedAway(HTTPStatus.TOO_MANY_REQUESTS, "too_often", seconds=1)
         self.sockets.update(who for who, _ in counted)
@@ -226,6 +255,7 @@ class Guard:
 
     async def _open_socket(self, connection: HTTPConnection, receive: Receive, send: Send) -> None:
         scope = connection.scope
+        asking = self._askers(connection)
         closed = False
 
         async def close(code: int) -> None:
@@ -242,7 +272,7 @@ class Guard:
             if size > MESSAGE_BYTES:
                 await close(CLOSED_TOO_LARGE)
                 return {"type": "websocket.disconnect", "code": CLOSED_TOO_LARGE}
-            if self.settings.limits and any(self.limits.wait(FLOOD, who, share) for who, share in askers(connection)):
+            if self.settings.limits and any(self.limits.wait(FLOOD, who, share) for who, share in asking):
                 await close(CLOSED_POLICY)
                 return {"type": "websocket.disconnect", "code": CLOSED_POLICY}
             return message
@@ -265,6 +295,11 @@ class Guard:
             await close(1011)
         finally:
             note("socket closed", route=scope["path"].rpartition("/")[2])
+
+    def _askers(self, connection: HTTPConnection) -> list[tuple[str, int]]:
+        """Who asks, with their shares; whoever sits at this very machine has as much as they like."""
+        own = self.settings.own_machine and connection.client is not None and is_this_machine(connection.client.host)
+        return [(who, share * OWN_SHARE if own else share) for who, share in askers(connection)]
 
     def _count_refusal(self, scope: Scope, reason: str) -> None:
         if metrics := _metrics(scope):

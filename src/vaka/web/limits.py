@@ -7,6 +7,8 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from starlette.requests import HTTPConnection
+
 KEPT = 50_000  # buckets in memory; the ones that were used last
 ADDRESS_SHARE = 5  # several people sit behind one address
 
@@ -87,3 +89,10 @@ def network(address: str) -> str:
     if found.version == 4:
         return address
     return str(ipaddress.ip_network((address, 64), strict=False).network_address)
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Whom the address of a request stands for; "" for this machine, where an owner or a test asks."""
+    host = connection.client.host if connection.client else ""
+    found = network(host)
+    return "" if found.startswith("127.") or host == "::1" else found

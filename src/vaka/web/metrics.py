@@ -23,6 +23,12 @@ class Metrics:
         self._requests: Counter[tuple[str, str, int]] = Counter()
         self._durations: Counter[float] = Counter()  # per upper bound
         self._seconds = 0.0
+        self.blocks = 0  # of the event loop
+        self._blocked_seconds = 0.0
+
+    def block(self, seconds: float) -> None:
+        self.blocks += 1
+        self._blocked_seconds += seconds
 
     def request(self, method: str, route: str, status: int, seconds: float) -> None:
         self._requests[method, route, status] += 1
@@ -41,6 +47,9 @@ class Metrics:
         rows += [line("vaka_request_seconds_sum", round(self._seconds, 6)), line("vaka_request_seconds_count", below)]
         rows.append("# TYPE vaka_guard_refusals_total counter")
         rows += [line("vaka_guard_refusals_total", count, reason=why) for why, count in sorted(self.refused.items())]
+        rows += ["# TYPE vaka_loop_blocks_total counter", line("vaka_loop_blocks_total", self.blocks)]
+        rows += ["# TYPE vaka_loop_blocked_seconds_total counter"]
+        rows += [line("vaka_loop_blocked_seconds_total", round(self._blocked_seconds, 3))]
         rows += ["# TYPE vaka_sockets_open gauge", line("vaka_sockets_open", self.sockets)]
         rows += ["# TYPE vaka_started_seconds gauge", line("vaka_started_seconds", round(self.started, 3))]
         return rows

@@ -1,5 +1,6 @@
 """The house on a port: uvicorn with settings for tables that are open for hours."""
 
+import asyncio
 import gc
 import socket
 from collections.abc import Callable
@@ -8,6 +9,8 @@ import uvicorn
 from fastapi import FastAPI
 
 from ..core.errors import BadRequest
+from .door import SPARE, Door, raise_descriptors
+from .templating import compile_templates
 
 PING_SECONDS = 20.0  # a page that does not answer for so long twice is gone
 STOP_SECONDS = 1  # for open sockets and requests; the pages come back by themselves
@@ -26,13 +29,16 @@ class House(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            asyncio.get_running_loop().run_in_executor(None, compile_templates)  # while nobody waits for one
             self.ready()
 
 
 def serve(app: FastAPI, port: socket.socket, behind_proxy: bool, ready: Callable[[], None]) -> bool:
     """Serve until told to stop, which takes less than three seconds; answers whether it ever started."""
+    door = Door(app.state.metrics, raise_descriptors() - SPARE, behind_proxy)
     config = uvicorn.Config(
         app,
+        http=door.protocol(),
         lifespan="on",
         log_config=None,
         log_level="warning",  # its notes on sockets have addresses in them; the guard logs without

@@ -7,12 +7,20 @@ from dataclasses import dataclass
 class Settings:
     """`hosts` are the names under which the house may be called (`*.example.org` for all below it); `https` says that
     people reach it through https, so cookies are marked Secure. `limits` can be turned off for load tests. `address` is
-    how others in the same network reach a house that its host calls localhost."""
+    how others in the same network reach a house that its host calls localhost. `own_machine` says that whoever asks
+    from this machine is its owner and not a proxy: they may ask for much more. `shedding` turns requests away when the
+    house is full; where nothing is said it goes with `limits`."""
 
     hosts: tuple[str, ...] = ("localhost", "127.0.0.1", "[::1]")
     https: bool = False
     address: str = ""
     limits: bool = True
+    own_machine: bool = False
+    shedding: bool | None = None
     body_bytes: int = 256 * 1024
-    record_bytes: int = 4 * 1024 * 1024  # a record or a component file that is handed in
+    record_bytes: int = 1024 * 1024  # a record or a component file that is handed in
     metrics_token: str = ""  # whoever has it may read /metrics from anywhere; without one only this machine may
+
+    @property
+    def sheds(self) -> bool:
+        return self.limits if self.shedding is None else self.shedding

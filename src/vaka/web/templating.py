@@ -1,6 +1,7 @@
 """The templates, and the few words that all of them know."""
 
 import hashlib
+import re
 from collections.abc import Hashable
 from functools import cache
 from pathlib import Path
@@ -53,10 +54,21 @@ def static(name: str) -> str:
 
 
 @cache
+def icons() -> frozenset[str]:
+    """The names of all icons of the set."""
+    return frozenset(re.findall(r'id="i-([^"]+)"', (STATIC / "icons/sprite.svg").read_text("utf-8")))
+
+
 def icon(name: str, css: str = "i") -> Markup:
-    """An icon of the set; decoration, the word beside it says the same."""
-    address = static("icons/sprite.svg")
-    return Markup(f'<svg class="{css}" viewBox="0 0 24 24" aria-hidden="true"><use href="{address}#i-{name}"/></svg>')
+    """An icon of the set; decoration, the word beside it says the same. A name that is not in the set, as a card out
+    of somebody's own component file may have, draws nothing."""
+    return _icon(name if name in icons() else "", css)
+
+
+@cache
+def _icon(name: str, css: str) -> Markup:
+    drawn = Markup('<use href="{}#i-{}"/>').format(static("icons/sprite.svg"), name) if name else ""
+    return Markup('<svg class="{}" viewBox="0 0 24 24" aria-hidden="true">{}</svg>').format(css, drawn)
 
 
 def token(seat: Seat | Who, css: str = "t", engraved: bool = True) -> Markup:
@@ -144,6 +156,12 @@ def environment() -> Environment:
     made.filters["names"] = seat_name
     made.filters["ranked"] = ranked
     return made
+
+
+def compile_templates() -> None:
+    """Each is compiled when it is first used, or here."""
+    for name in environment().list_templates(extensions=["html"]):
+        environment().get_template(name)
 
 
 @cache

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from ...core.data import Entry
 from .names import ASSISTANTS, GOOD_KINDS, GOODS
+from .steps import MOST_COUNT
 
 PEARLS: Final = 0
 GOODS_KIND: Final = 1
@@ -71,7 +72,7 @@ class Mission:
 
     def _read_payment(self, need: Entry) -> int:
         what = need.text("pay")
-        n = need.number("n", least=1)
+        n = need.number("n", least=1, most=MOST_COUNT)
         if what == "pearls":
             _only(need, ["pay", "n"])
             self.pearls += n
@@ -107,7 +108,7 @@ class Mission:
             kind = _word(need, "kind", ASSISTANTS)
         else:
             _only(need, ["have", "n"])
-        self.haves.append([what, need.number("n", least=1), kind])
+        self.haves.append([what, need.number("n", least=1, most=MOST_COUNT), kind])
 
 
 def _word(need: Entry, field: str, allowed: list[str]) -> int:

@@ -86,6 +86,7 @@ PLACES: Final = ["path", "market"]
 
 NO_LIMIT: Final = 999
 NO_EFFECT: Final = -1
+MOST_COUNT: Final = 99
 
 # verb: the fields that it must have, and those that it may have; each with the words allowed, or a way to read it
 COUNT: Final = "count"  # 1 or more
@@ -190,9 +191,9 @@ def _check(entry: Entry) -> list[str]:
         elif rule == PAYMENT:
             _check_payment(entry)
         elif rule == COUNT:
-            entry.number(field, least=1)
+            entry.number(field, least=1, most=MOST_COUNT)
         elif rule == CHANGE:
-            if entry.number(field, least=-NO_LIMIT) == 0:
+            if entry.number(field, least=-MOST_COUNT, most=MOST_COUNT) == 0:
                 raise entry.refuse("raiatea.box.no_change", {"field": field})
         elif rule == FLAG:
             if not isinstance(value, bool):

@@ -1,6 +1,6 @@
 """Who calls: the person for whom a program with this Bearer token acts, and the language it wants to be answered in."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated
 
 from fastapi import Depends
@@ -11,6 +11,7 @@ from ...table.errors import NotAllowed
 from ...table.people import Person
 from ...table.tables import Tables
 from ...text.catalogue import Catalogue, catalogue
+from ..limits import address_of
 from ..visitor import language_of
 
 SCHEME = HTTPBearer(auto_error=False, description="The token that POST /api/people gave")
@@ -26,14 +27,15 @@ class Caller:
     tables: Tables
     catalogue: Catalogue
     person: Person | None
+    address: str = ""  # that tables count; "" for this machine
 
 
 @dataclass
 class Member(Caller):
     """A caller with a token."""
 
-    person: Person
-    token: str
+    person: Person = field(kw_only=True)
+    token: str = field(kw_only=True)
 
 
 async def caller_with(connection: HTTPConnection, token: str) -> Member:
@@ -42,7 +44,8 @@ async def caller_with(connection: HTTPConnection, token: str) -> Member:
     person = await tables.program(token) if 0 < len(token) <= MOST_CHARACTERS and token.isprintable() else None
     if person is None:
         raise NoToken("api.wrong_token", {})
-    return Member(tables, catalogue(language_of(connection)), person, token)
+    said = catalogue(language_of(connection))
+    return Member(tables, said, person=person, token=token, address=address_of(connection))
 
 
 async def _anybody(request: Request, given: Annotated[HTTPAuthorizationCredentials | None, Depends(SCHEME)]) -> Caller:

@@ -1,5 +1,7 @@
 """Newcomers get a token; everybody can look at the games there are."""
 
+import asyncio
+from functools import cache
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -56,6 +58,12 @@ async def end_key(caller: MustBeKnown, key: KeyInPath) -> Response:
 @router.get("/games")
 async def games() -> answers.Games:
     """The games with their player counts and variants."""
+    return await asyncio.to_thread(_games)
+
+
+@cache
+def _games() -> answers.Games:
+    """Read once: nothing in them ever changes."""
     return answers.Games(games=[_game(vaka.game(name)) for name in vaka.games()])
 
 

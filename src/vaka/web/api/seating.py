@@ -15,16 +15,15 @@ router = APIRouter(prefix="/api", route_class=PlainRoute, tags=["tables and seat
 @router.post("/tables", status_code=201, response_model=answers.Table)
 async def make(caller: MustBeKnown, sent: Wish) -> Response:
     """Make a table. Without `seats` the first is yours and the others are open; with no open seat it starts at once."""
-    code = await caller.tables.make(caller.person, sent.told())
+    code = await caller.tables.make(caller.person, sent.told(), caller.address)
     return await table_answer(caller, code, 201)
 
 
 @router.post("/import", status_code=201, response_model=answers.Table)
 async def import_record(caller: MustBeKnown, sent: Import) -> Response:
     """Check a record and make a table that plays on from its end, or from a line of it."""
-    code = await caller.tables.import_record(
-        caller.person, sent.record, sent.seats, sent.line, sent.components, sent.later
-    )
+    told = (sent.record, sent.seats, sent.line, sent.components, sent.later)
+    code = await caller.tables.import_record(caller.person, *told, address=caller.address)
     return await table_answer(caller, code, 201)
 
 

@@ -6,7 +6,6 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from ...core.errors import VakaError
-from ...core.state import WATCHER
 from ...table.people import Person
 from ...table.sight import OVER, SEATING, Facts
 from ...table.tables import Tables
@@ -39,11 +38,10 @@ class Row:
 async def first_page(request: Request) -> Response:
     found = await visitor(request)
     tables = tables_of(request)
-    mine = await tables.tables_of(found.person) if found.person else []
+    mine = await tables.tables_of(found.person, MOST_TABLES + 1) if found.person else []
     own = [await own_row(tables, found, facts) for facts in mine[:MOST_TABLES]]
     own.sort(key=lambda row: row.kind != TURN)
-    seated = {facts.code for facts in mine}
-    lobby = [open_row(found, facts) for facts in await tables.lobby() if facts.code not in seated]
+    lobby = [open_row(found, facts) for facts in await tables.lobby(MOST_TABLES, found.person)]
     return show(
         "home.html",
         request,
@@ -53,7 +51,7 @@ async def first_page(request: Request) -> Response:
         own=own,
         waiting=sum(row.kind == TURN for row in own),
         more=len(mine) > MOST_TABLES,
-        lobby=lobby[:MOST_TABLES],
+        lobby=lobby,
     )
 
 
@@ -82,10 +80,9 @@ async def playing_row(tables: Tables, found: Visitor, facts: Facts) -> Row:
 async def asked_seats(tables: Tables, person: Person | None, facts: Facts) -> list[int]:
     """The seats that owe a choice, as far as this person knows; none for a table that cannot be opened."""
     try:
-        sight = await tables.sight(facts.code, person)
+        return await tables.asked(facts.code, person)
     except VakaError:
         return []
-    return [seat for seat in sight.known.pending if seat != WATCHER]
 
 
 def open_row(found: Visitor, facts: Facts) -> Row:

@@ -4,8 +4,9 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from ...core.errors import BadRequest, VakaError
-from ...core.record import parse
-from ..visitor import known_visitor, visitor
+from ...table.imports import read_record
+from ..limits import address_of
+from ..visitor import Visitor, known_visitor, visitor
 from .showing import Fields, fields, go, show, tables_of
 
 router = APIRouter()
@@ -15,7 +16,7 @@ SEATS = {"us": "me", "bots": "friend", "open": "open"}  # who sits in all seats 
 
 @router.get("/import")
 async def blank_form(request: Request) -> Response:
-    return show("import.html", request, await visitor(request), seats=list(SEATS), chosen="us", line="", problem="")
+    return form(request, await visitor(request), "us", "")
 
 
 @router.post("/import")
@@ -26,26 +27,31 @@ async def play_on(request: Request) -> Response:
         text = said.file("record")
         if not text:
             raise BadRequest("pages.import.no_file", {})
-        seats = wished_seats(said, parse(text).players)
+        seats = wished_seats(said, (await read_record(text)).players)
         line = said.number("line", 0) or None
         found = await known_visitor(request)
         assert found.person is not None  # a known visitor is somebody
-        components = said.file("components")
-        code = await tables_of(request).import_record(found.person, text, seats, line, components, said.later)
+        brought = said.file("components")
+        code = await tables_of(request).import_record(
+            found.person, text, seats, line, brought, said.later, address_of(request)
+        )
         return go(f"/t/{code}", request, found)
     except VakaError as problem:
-        text = found.refusal(problem)
-        chosen = said.text("seats", "us")
-        return show(
-            "import.html",
-            request,
-            found,
-            422,
-            seats=list(SEATS),
-            chosen=chosen,
-            line=said.text("line"),
-            problem=text,
-        )
+        return form(request, found, said.text("seats", "us"), said.text("line"), problem)
+
+
+def form(request: Request, found: Visitor, chosen: str, line: str, problem: VakaError | None = None) -> Response:
+    return show(
+        "import.html",
+        request,
+        found,
+        status=422 if problem else 200,
+        seats=list(SEATS),
+        chosen=chosen,
+        line=line,
+        components=tables_of(request).room.components,
+        problem=found.refusal(problem) if problem else "",
+    )
 
 
 def wished_seats(said: Fields, players: int) -> list[str]:

@@ -11,6 +11,7 @@ from ...core.errors import BadRequest, VakaError
 from ...core.game import Game
 from ...table.sight import SEATING
 from ...table.wish import BOT, DEADLINES, ME, OPEN, SeatWish, Wish
+from ..limits import address_of
 from ..visitor import Visitor, known_visitor, visitor
 from .games import ICONS, game_named, islands
 from .invitations import keep_links
@@ -150,7 +151,7 @@ async def make(request: Request) -> Response:
 async def made(request: Request, found: Visitor, draft: Draft) -> Response:
     assert found.person is not None  # a known visitor is somebody
     tables = tables_of(request)
-    code = await tables.make(found.person, draft.wish())
+    code = await tables.make(found.person, draft.wish(), address_of(request))
     response = go(f"/t/{code}", request, found)
     facts = await tables.facts(code, found.person)
     if facts.status == SEATING and not facts.open and any(seat.kind == OPEN for seat in facts.seats):
@@ -169,5 +170,6 @@ def form(request: Request, found: Visitor, draft: Draft, problem: VakaError | No
         companies=list(COMPANY),
         seat_choices=SEAT_CHOICES,
         deadlines=DEADLINES,
+        components=tables_of(request).room.components,
         problem=found.refusal(problem) if problem else "",
     )

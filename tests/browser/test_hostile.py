@@ -1,0 +1,85 @@
+"""Component files of somebody who means harm, on every board in a real browser: nothing of them gets into a page."""
+
+import re
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import vaka
+from tests.browser.conftest import Arrive
+from tests.browser.tables import share_device
+from tests.web.houses import House
+from vaka.core import data as core_data
+from vaka.games import game_with
+from vaka.table import boxes
+
+MARK = '"\'/></svg></b><img src=x onerror="window.harmed=1"><meta http-equiv="refresh" content="0;url=/about">'
+SAID = {"name", "note", "text", "title", "effect_text"}  # what boxes hold as free text
+NAMED = {"orongo": (), "moorea": ("product",), "raiatea": ("ritual", "mission", "mask")}
+
+
+def hostile(game: str) -> dict[str, Any]:
+    """The game's own components, with markup in every text that no rule depends on, and in ids."""
+    data = deepcopy(vaka.game(game).box.data)
+    renamed = {}
+    for kind in NAMED[game]:
+        for number, entry in enumerate(data[kind]):
+            if entry.get("kind") != "intermediate":  # the rules know those by name
+                renamed[entry["id"]] = entry["id"] = f"{MARK}{kind}{number}"
+    return changed(data, renamed)
+
+
+def changed(value: Any, renamed: dict[str, str], field: str = "") -> Any:
+    if isinstance(value, dict):
+        return {name: changed(item, renamed, name) for name, item in value.items()}
+    if isinstance(value, list):
+        return [changed(item, renamed, field) for item in value]
+    if field in SAID and isinstance(value, str):
+        return MARK
+    return renamed.get(value, value) if field == "id" else value
+
+
+@pytest.fixture
+def careless(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A house in which nobody checks what names something: whatever comes, the boards must bear it."""
+    monkeypatch.setattr(core_data, "_ID", re.compile(".*", re.DOTALL))
+    monkeypatch.setattr(boxes, "_read", lambda name, components: game_with(name, hostile(name)))
+
+
+@pytest.mark.parametrize("game", vaka.games())
+def test_nothing_of_a_hostile_file_becomes_part_of_a_page(
+    arrive: Arrive, house: House, careless: None, game: str
+) -> None:
+    anne = arrive("Anne")
+    people = ["Anne", "Ben", "Carl"][: vaka.game(game).players[0]]
+    code = share_device(house, anne, game, people, components=f"hostile = '{game}'")
+    anne.page.locator("#dock").wait_for()
+    for _ in range(6):
+        assert anne.page.url.endswith(f"/t/{code}")
+        assert anne.page.locator("img, meta[http-equiv=refresh i], [onerror]").count() == 0
+        assert anne.page.evaluate("window.harmed") is None
+        curtain = anne.page.locator("#curtain button")
+        glowing = anne.glowing()
+        if curtain.count():
+            curtain.first.click()
+        elif glowing.count():
+            glowing.first.click(force=True)
+        anne.page.wait_for_timeout(100)
+    # words with markup in them are no choice, which the browser notes; what it notes of scripts stays a complaint
+    anne.complaints = [line for line in anne.complaints if "status of 422" not in line]
+
+
+def test_a_hostile_file_is_refused_in_a_sentence_that_harms_nobody(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    text = (vaka.game("moorea").box.data["product"][0]["id"], MARK.replace("\\", "").replace('"', '\\"'))
+    own = (Path(vaka.__file__).parent / "games/moorea/components.toml").read_text()
+    file = own.replace(f'id = "{text[0]}"', f'id = "{text[1]}"', 1)
+    anne.page.goto("/new?game=moorea")
+    anne.page.locator("details.more summary").click()
+    anne.page.set_input_files("#components", {"name": "c.toml", "mimeType": "text/plain", "buffer": file.encode()})
+    anne.page.locator(".set .b").first.click()
+    anne.page.get_by_text("should be a name of").wait_for()
+    assert anne.page.locator("img, meta[http-equiv=refresh i], [onerror]").count() == 0
+    anne.complaints.clear()  # the browser notes the 422

@@ -1,0 +1,43 @@
+"""Event loops under test: whatever works too long on one of them fails the test that caused it."""
+
+import logging
+from collections.abc import Awaitable, Iterator
+from typing import TypeVar
+
+import pytest
+
+from vaka.web import watch
+from vaka.web.metrics import Metrics
+from vaka.web.watch import BLOCKED, Watch
+
+MOST_SECONDS = 0.5  # of processor time, interpreted and with what is made at the first request
+T = TypeVar("T")
+
+
+async def watched(work: Awaitable[T]) -> T:
+    """Do this with a watch on the loop."""
+    watching = Watch(Metrics())
+    watching.start()
+    try:
+        return await work
+    finally:
+        watching.stop()
+
+
+def no_blocks(most: float = MOST_SECONDS) -> Iterator[None]:
+    """For a fixture: fails when a watched loop was blocked meanwhile."""
+    heard: list[logging.LogRecord] = []
+
+    class Hear(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            if record.getMessage() == BLOCKED:
+                heard.append(record)
+
+    hear = Hear()
+    logging.getLogger("vaka").addHandler(hear)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(watch, "MOST_SECONDS", most)
+        yield
+    logging.getLogger("vaka").removeHandler(hear)
+    told = [(record.__dict__["ms"], record.__dict__["where"]) for record in heard]
+    assert not told, f"the event loop was blocked: {told}"

@@ -1,0 +1,115 @@
+"""Component files are anybody's: read apart, with limits; a bad one costs the house nothing."""
+
+import asyncio
+import time
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+
+import vaka
+from tests.table.evening import house, people
+from vaka.core.errors import BadBox
+from vaka.table import apart as apart_module
+from vaka.table import boxes, schema
+from vaka.table.apart import Refusal, TooHeavy, apart
+from vaka.table.boxes import Boxes
+from vaka.table.errors import NotAllowed, Refused
+from vaka.table.wish import SeatWish, Wish
+
+OWN = {name: (Path(vaka.__file__).parent / "games" / name / "components.toml").read_text() for name in vaka.games()}
+HUGE = OWN["orongo"].replace("shells = 48", "shells = 3000000")
+DOTTED = ".".join(["a"] * 40_000) + " = 1"
+ODD = (
+    "not toml",
+    "x = 1",
+    DOTTED[: boxes.MOST_CHARACTERS],
+    "a = " + "[" * 20_000,
+    "a = " + "9" * 5_000,
+    "a = nan",
+    "a = 1979-05-27",
+    OWN["moorea"].replace('takes = ["', 'takes = [["x"], "'),
+    "".join(f"k{number} = 1\n" for number in range(9_000)),
+    HUGE,
+)
+
+
+def work_for_ever(*values):
+    while True:
+        pass
+
+
+def take_all_memory(*values):
+    return len([bytearray(2**20) for _ in range(2_000)])
+
+
+def break_down(*values):
+    raise KeyError("odd")
+
+
+@pytest.mark.parametrize("work", [work_for_ever, take_all_memory])
+def test_work_without_end_is_ended(work):
+    with pytest.raises(TooHeavy):
+        apart(work, work_seconds=0)
+
+
+def test_what_goes_wrong_apart_is_a_refusal():
+    with pytest.raises(Refusal) as refused:
+        apart(break_down)
+    assert refused.value.key == apart_module.UNFIT
+
+
+@pytest.mark.parametrize("at", range(len(ODD)))
+async def test_odd_files_are_refused_and_cost_the_house_nothing(sqlite_url, at):
+    async with house(sqlite_url) as tables:
+        (anne,) = await people(tables, "Anne")
+        worked = time.thread_time()
+        for _ in range(2):  # the second time from memory
+            with pytest.raises((BadBox, Refused)):
+                await tables.make(anne, Wish("moorea" if "takes" in ODD[at] else "orongo", 2, components=ODD[at]))
+        assert time.thread_time() - worked < 1.0
+        assert await tables.all() == []
+
+
+async def test_a_house_that_does_not_allow_components_refuses_them(sqlite_url):
+    async with house(sqlite_url, components=False) as tables:
+        (anne,) = await people(tables, "Anne")
+        with pytest.raises(NotAllowed) as refused:
+            await tables.make(anne, Wish("orongo", 2, components=OWN["orongo"]))
+        assert refused.value.key == "table.no_components"
+        with pytest.raises(NotAllowed):
+            await tables.import_record(anne, "vaka record 1", components=OWN["orongo"])
+
+
+async def test_games_are_kept_by_least_use(monkeypatch):
+    monkeypatch.setattr(boxes, "KEPT", 2)
+    read = []
+
+    def reading(name, components):
+        read.append(components)
+        return vaka.game(name)
+
+    monkeypatch.setattr(boxes, "_read", reading)
+    kept = Boxes()
+    for text in ("a", "b", "a", "c", "a", "b"):
+        await kept.game("orongo", text)
+        kept.file(text)
+    assert read == ["a", "b", "c", "b"]
+    assert {found.name for found in Path(kept._folder.name).iterdir()} == {boxes._digest("a"), boxes._digest("b")}
+    kept.close()
+
+
+async def test_a_table_that_cannot_be_loaded_can_be_ended(url):
+    """An older house let a file in that this one refuses."""
+    async with house(url, pace=1.0) as tables:
+        (anne,) = await people(tables, "Anne")
+        code = await tables.make(anne, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("bot")]))
+        async with tables.store.write() as db:
+            await db.execute(sa.update(schema.tables).values(components=HUGE))
+        tables.room.forget(code)
+        with pytest.raises(BadBox):
+            await tables.facts(code)
+        async with asyncio.timeout(60):
+            await tables.end(code)
+        (facts,) = await tables.all()
+        assert (facts.status, facts.ended, facts.winners) == ("over", "closed", [])

@@ -1,0 +1,77 @@
+"""One person, and one address, has so many tables at once; tables that nobody comes to are cleared away."""
+
+import pytest
+import sqlalchemy as sa
+
+from tests.table.evening import house, people
+from vaka.table import caps, schema
+from vaka.table.caps import WAITING_SECONDS, expire
+from vaka.table.errors import NoSuchTable, Refused
+from vaka.table.wish import SeatWish, Wish
+
+WAITING = Wish("orongo", 2)
+RUNNING = Wish("orongo", 2, seats=[SeatWish("me")] * 2)
+BOTS = Wish("orongo", 2, seats=[SeatWish("bot", "child")] * 2)
+
+
+@pytest.fixture(autouse=True)
+def few(monkeypatch):
+    for name in ("MOST_WAITING", "MOST_RUNNING", "MOST_BOTS_ONLY", "ADDRESS_SHARE"):
+        monkeypatch.setattr(caps, name, 2)
+
+
+async def refusal(tables, person, wish, address=""):
+    with pytest.raises(Refused) as refused:
+        await tables.make(person, wish, address)
+    return refused.value.key, refused.value.values["most"]
+
+
+@pytest.mark.parametrize(
+    ("wish", "key"),
+    [
+        (WAITING, "table.too_many_waiting"),
+        (RUNNING, "table.too_many_running"),
+    ],
+)
+async def test_a_person_has_so_many_tables(url, wish, key):
+    async with house(url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        codes = [await tables.make(anne, wish) for _ in range(2)]
+        assert await refusal(tables, anne, wish) == (key, 2)
+        await tables.make(ben, wish)
+        await tables.end(codes[0])
+        await tables.make(anne, wish)
+
+
+async def test_a_person_has_so_many_tables_of_bots_alone(sqlite_url, monkeypatch):
+    monkeypatch.setattr(caps, "MOST_RUNNING", 10)
+    async with house(sqlite_url, pace=1000.0) as tables:
+        (anne,) = await people(tables, "Anne")
+        for _ in range(2):
+            await tables.make(anne, BOTS)
+        assert await refusal(tables, anne, BOTS) == ("table.too_many_bots_only", 2)
+        await tables.make(anne, RUNNING)
+
+
+async def test_an_address_has_so_many_tables_whoever_asks_from_there(sqlite_url):
+    async with house(sqlite_url) as tables:
+        guests = await people(tables, *"ABCDE")
+        codes = [await tables.make(guest, WAITING, "192.0.2.7") for guest in guests[:4]]
+        assert await refusal(tables, guests[4], WAITING, "192.0.2.7") == ("table.too_many_waiting", 4)
+        await tables.make(guests[4], WAITING, "192.0.2.8")
+        await tables.end(codes[0])
+        await tables.make(guests[4], WAITING, "192.0.2.7")
+
+
+async def test_a_table_that_nobody_came_to_is_cleared_away(url):
+    async with house(url) as tables:
+        (anne,) = await people(tables, "Anne")
+        old = await tables.make(anne, WAITING)
+        running = await tables.make(anne, RUNNING)
+        async with tables.store.write() as db:
+            await db.execute(sa.update(schema.tables).values(created=1.0))
+        young = await tables.make(anne, WAITING)
+        await expire(tables.room, 2.0 + WAITING_SECONDS)
+        with pytest.raises(NoSuchTable):
+            await tables.facts(old)
+        assert {facts.code for facts in await tables.tables_of(anne)} == {running, young}

@@ -1,0 +1,80 @@
+"""Bots and hints are thought about for persons in turn: who has many tables does not keep the others waiting."""
+
+import asyncio
+
+import pytest
+
+from tests.table.evening import house, people
+from vaka.bots.house import Answer
+from vaka.table.turns import Turns
+from vaka.table.wish import SeatWish, Wish
+
+ANNE, BEN, CARL = 1, 2, 3
+
+
+async def test_persons_take_turns_however_much_each_asks_for():
+    turns = Turns(["house"])
+    held = await turns.take(0)
+    order = []
+
+    async def ask(person, what):
+        thing = await turns.take(person)
+        order.append(what)
+        await asyncio.sleep(0)
+        turns.give(thing)
+
+    asked = [(ANNE, "a1"), (ANNE, "a2"), (ANNE, "a3"), (ANNE, "a4"), (BEN, "b1"), (CARL, "c1"), (BEN, "b2")]
+    async with asyncio.TaskGroup() as tasks:
+        for person, what in asked:
+            tasks.create_task(ask(person, what))
+            await asyncio.sleep(0)
+        turns.give(held)
+    assert order == ["a1", "b1", "c1", "a2", "b2", "a3", "a4"]
+
+
+async def test_who_leaves_the_line_costs_nobody_a_turn():
+    turns = Turns(["house"])
+    thing = await turns.take(ANNE)
+    waiting = [asyncio.create_task(turns.take(person)) for person in (ANNE, BEN, CARL)]
+    await asyncio.sleep(0)
+    waiting[0].cancel()
+    await asyncio.sleep(0)
+    turns.give(thing)
+    waiting[1].cancel()  # in the moment in which it gets its turn
+    with pytest.raises(asyncio.CancelledError):
+        await waiting[1]
+    assert await waiting[2] == "house"
+    assert turns.waiting(BEN) == 0
+
+
+async def test_a_friends_bot_does_not_wait_for_twenty_tables_of_somebody_else(sqlite_url, monkeypatch):
+    async with house(sqlite_url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        order = []
+        houses = tables.guests.houses
+        honest = houses._turns.take
+
+        async def noted(person):
+            thing = await honest(person)
+            order.append(person)
+            return thing
+
+        class Quick:
+            def __call__(self, spec, known, seed, seconds):
+                return Answer(known.choices(known.viewer)[0])
+
+        for one in houses._houses:
+            monkeypatch.setattr(one, "ask", Quick())
+        monkeypatch.setattr(houses._turns, "take", noted)
+        held = await honest(0)  # the one process is at work
+        for _ in range(5):
+            await tables.make(anne, Wish("orongo", 2, seats=[SeatWish("bot", "expert")] * 2))
+        await tables.make(ben, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("bot", "expert")]))
+        async with asyncio.timeout(60):
+            while not (houses._turns.waiting(ben.id) and houses._turns.waiting(anne.id) >= 5):
+                await asyncio.sleep(0.01)
+        houses._turns.give(held)
+        async with asyncio.timeout(60):
+            while ben.id not in order:
+                await asyncio.sleep(0.01)
+        assert order.index(ben.id) <= 1

@@ -1,0 +1,107 @@
+"""A full house says so at once, first to those who are missed least; who is let in is answered."""
+
+import asyncio
+from collections.abc import Iterator
+
+import httpx
+import pytest
+from fastapi import FastAPI
+from starlette.responses import PlainTextResponse, Response
+
+from tests.web.servers import Server, serving
+from vaka.web import capacity, guard
+from vaka.web.capacity import CHOICES, FEWEST, LOOKS, PAGES, STRANGERS, Capacity, part_of
+from vaka.web.guard import Guard
+from vaka.web.metrics import Metrics
+from vaka.web.settings import Settings
+
+ME = {"cookie": "vaka=me"}
+
+
+def test_what_is_missed_least_is_turned_away_first():
+    table = "/t/hotu-7k3m-x2pq"
+    order = [
+        part_of("GET", "/", False),
+        part_of("GET", table, False),
+        part_of("GET", "/", True),
+        part_of("GET", "/api/tables/mine", True),
+        part_of("GET", table, True),
+        part_of("GET", "/api/tables/hotu-7k3m-x2pq/sight", True),
+        part_of("POST", f"{table}/choose", True),
+        part_of("POST", "/api/tables/hotu-7k3m-x2pq/choices", True),
+    ]
+    assert order == [STRANGERS, STRANGERS, PAGES, PAGES, LOOKS, LOOKS, CHOICES, CHOICES]
+    assert order == sorted(order)
+    for free in ("/healthz", "/metrics", "/static/board.css", f"{table}/hint"):
+        assert part_of("GET", free, False) is None
+
+
+def test_the_room_grows_while_all_are_quick_and_shrinks_when_they_are_slow():
+    inside = Capacity(first=10)
+    inside.inside = 8
+    for _ in range(100):
+        inside.learn(0.01)
+    grown = inside.most
+    assert grown > 12
+    inside.learn(1.0)
+    assert inside.most < grown
+    for _ in range(100):
+        inside.learn(1.0)
+    assert inside.most == FEWEST
+
+
+def test_a_house_that_is_not_used_learns_nothing_from_quick_answers():
+    inside = Capacity(first=10)
+    for _ in range(100):
+        with inside.room(CHOICES):
+            pass
+    assert inside.most == 10
+
+
+@pytest.fixture
+def full(monkeypatch) -> Iterator[tuple[Server, asyncio.Event]]:
+    """A house with room for two, of whom one has come to stay."""
+    monkeypatch.setattr(guard, "Capacity", lambda: Capacity(first=2))
+    app = FastAPI()
+    app.state.metrics = Metrics()
+    go_on = asyncio.Event()
+
+    @app.get("/slow")
+    async def slow() -> Response:
+        await go_on.wait()
+        return PlainTextResponse("at last")
+
+    @app.get("/")
+    @app.get("/healthz")
+    @app.post("/t/{code}/choose")
+    async def page() -> Response:
+        return PlainTextResponse("well")
+
+    app.add_middleware(Guard, settings=Settings(limits=False, shedding=True))
+    with serving(app) as server:
+        yield server, go_on
+
+
+def test_a_full_house_answers_at_once_and_lets_choices_in(full):
+    server, go_on = full
+
+    async def knock() -> list[int]:
+        async with httpx.AsyncClient(base_url=server.url, timeout=60) as http:
+            waiting = asyncio.create_task(http.get("/slow", headers=ME))
+            while (await http.get("/")).status_code == 200:
+                await asyncio.sleep(0.01)  # until the slow one is inside
+            refused = await http.get("/")
+            assert int(refused.headers["retry-after"]) == capacity.RETRY_SECONDS
+            assert "full" in refused.text
+            found = [
+                refused.status_code,
+                (await http.post("/t/hotu-7k3m-x2pq/choose", headers=ME)).status_code,
+                (await http.get("/healthz")).status_code,
+            ]
+            server.loop.call_soon_threadsafe(go_on.set)
+            found.append((await waiting).status_code)
+            found.append((await http.get("/")).status_code)
+            return found
+
+    assert asyncio.run(knock()) == [503, 200, 200, 200, 200]
+    assert server.uvicorn.config.app.state.metrics.refused["busy"] >= 1

@@ -1,0 +1,68 @@
+"""The watch on the event loop sees what keeps everybody waiting, says where, and counts it."""
+
+import asyncio
+import logging
+import time
+
+import pytest
+
+from tests.loops import no_blocks, watched
+from vaka.web import watch
+from vaka.web.metrics import Metrics
+from vaka.web.watch import BLOCKED, Watch
+
+
+def work(seconds: float) -> None:
+    """Work that cannot be interrupted, measured by what it costs."""
+    until = time.thread_time() + seconds
+    while time.thread_time() < until:
+        pass
+
+
+@pytest.fixture
+def unblocked():
+    """The tests here block on purpose."""
+
+
+async def blocking(seconds: float) -> Metrics:
+    metrics = Metrics()
+    watching = Watch(metrics)
+    watching.start()
+    await asyncio.sleep(0.1)
+    for _ in range(20):
+        work(seconds)
+        await asyncio.sleep(0.05)
+        if metrics.blocks:
+            break
+    watching.stop()
+    return metrics
+
+
+def test_a_block_is_logged_with_where_and_counted(caplog):
+    with caplog.at_level(logging.WARNING, "vaka"):
+        metrics = asyncio.run(blocking(0.5))
+    assert metrics.blocks
+    told = [record for record in caplog.records if record.getMessage() == BLOCKED]
+    assert told[0].ms >= 100
+    assert any(" work" in line for line in told[0].where)
+    assert "vaka_loop_blocks_total 1" in metrics.lines()
+
+
+def test_waiting_and_short_work_are_no_blocks(monkeypatch):
+    monkeypatch.setattr(watch, "MOST_SECONDS", 0.4)
+    assert not asyncio.run(blocking(0.005)).blocks
+
+
+def test_a_test_that_blocks_the_loop_fails():
+    check = no_blocks(most=0.1)
+    next(check)
+
+    async def block() -> None:
+        await asyncio.sleep(0.1)
+        for _ in range(5):
+            work(0.5)
+            await asyncio.sleep(0.05)
+
+    asyncio.run(watched(block()))
+    with pytest.raises(AssertionError, match="blocked"):
+        next(check)
