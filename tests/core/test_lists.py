@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vaka.core import ordered
-from vaka.core.counts import largest, total
+from vaka.core.counts import has_some, largest, total
 
 SMALL = st.integers(-3, 12)
 
@@ -13,6 +13,7 @@ SMALL = st.integers(-3, 12)
 def test_counts_are_added_up_and_the_largest_is_found(counts, kinds):
     kinds = min(kinds, len(counts))
     assert total(counts) == sum(counts)
+    assert has_some(counts) == any(counts)
     assert largest(counts, kinds) == max(counts[:kinds], default=0)
 
 

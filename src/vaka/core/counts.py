@@ -9,6 +9,14 @@ def total(counts: list[int]) -> int:
     return number
 
 
+def has_some(counts: list[int]) -> bool:
+    """Whether there is anything at all; compiled faster than `any`, for the same reason."""
+    for count in counts:  # noqa: SIM110
+        if count:
+            return True
+    return False
+
+
 def largest(counts: list[int], kinds: int) -> int:
     """The largest count among the first kinds, 0 if there is none."""
     most = 0

@@ -4,7 +4,7 @@ A payment has few choices. A fixed price: for each commodity but fish, how many 
 pays, then how many fish stand in. Everything here is made of one player's hand, sites and net.
 """
 
-from ...core.counts import largest
+from ...core.counts import largest, total
 from . import hands
 from .names import CARDS, COMMODITIES, FISH, NET
 from .state import MooreaState
@@ -59,7 +59,7 @@ def fish_range(state: MooreaState, seat: int, title: int, chosen: list[int]) -> 
         return 0, 0
     hand = state.hands[seat]
     card = len(chosen)
-    spare = hand[FISH] - need(state, seat, title, FISH) - sum(chosen)
+    spare = hand[FISH] - need(state, seat, title, FISH) - total(chosen)
     for later in range(card + 1, FISH):
         spare -= max(0, need(state, seat, title, later) - hand[later])
     needed = need(state, seat, title, card)

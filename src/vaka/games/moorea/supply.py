@@ -1,6 +1,6 @@
 """Where cards come from: the bag of commodities, the row (M3.1), the display (M2.3, M6.1)."""
 
-from ...core.counts import total
+from ...core.counts import has_some, total
 from . import words
 from .names import COMMODITIES
 from .state import MooreaState
@@ -8,12 +8,12 @@ from .state import MooreaState
 
 def has_card(state: MooreaState) -> bool:
     """Whether a card can come from the pile, the discards included (M3.1). What is unknown is in a hand."""
-    return any(state.discards) or total(state.bag) > total(state.unknown)
+    return has_some(state.discards) or total(state.bag) > total(state.unknown)
 
 
 def draw(state: MooreaState) -> int:
     """A card from the pile; the discards are shuffled when it is empty, not before (M3.1)."""
-    if not any(state.bag):
+    if not has_some(state.bag):
         state.tell(words.RESHUFFLES, [sum(state.discards)])
         state.bag = state.discards
         state.discards = [0] * len(COMMODITIES)
@@ -36,7 +36,7 @@ def fill_row(state: MooreaState) -> None:
 
 def lay_on_display(state: MooreaState) -> int:
     """A product from the pile: I lies on top of II (M2.3)."""
-    title = state.chance.draw_kind(state.pile_one if any(state.pile_one) else state.pile_two)
+    title = state.chance.draw_kind(state.pile_one if has_some(state.pile_one) else state.pile_two)
     state.display[title] += 1
     return title
 
@@ -44,7 +44,7 @@ def lay_on_display(state: MooreaState) -> int:
 def fill_display(state: MooreaState, buyer: int) -> None:
     """Fill the gap at once (M3.3). The first that cannot be filled brings the last turns: the rest of this one and one
     for everybody (M6.1)."""
-    if any(state.pile_one) or any(state.pile_two):
+    if has_some(state.pile_one) or has_some(state.pile_two):
         title = lay_on_display(state)
         state.tell(words.DISPLAY, [title])
     elif state.last_turns == 0:

@@ -1,9 +1,8 @@
 """Exchange two commodities for one of the row (M3.2)."""
 
-from ....core.counts import total
 from ....core.errors import IllegalChoice
 from .. import hands, supply, words
-from ..names import CARDS, COMMODITIES, EXCHANGING, FISH, GIVEN
+from ..names import CARDS, COMMODITIES, EXCHANGING, GIVEN
 from ..state import MooreaState
 from .action import Action
 
@@ -14,7 +13,11 @@ class Exchange(Action):
     verbs: tuple[str, ...] = ("swap", "give")
 
     def add_beginnings(self, state: MooreaState, seat: int, choices: list[int]) -> None:
-        if total(state.hands[seat][: FISH + 1]) < GIVEN:
+        hand = state.hands[seat]
+        commodities = 0
+        for card in range(len(COMMODITIES)):
+            commodities += hand[card]
+        if commodities < GIVEN:
             return
         first = state.box.at.swap
         for card in range(len(COMMODITIES)):

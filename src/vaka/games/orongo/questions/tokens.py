@@ -136,7 +136,7 @@ def would_raise(state: OrongoState, seat: int, space: int) -> dict[str, int]:
 
 
 def place(state: OrongoState, seat: int, space: int) -> None:
-    """Put a readied token on the space; what it forces comes next."""
+    """Put a readied token on the space; if that forces a Moai, raising it comes next (O4.1)."""
     state.ready[seat] -= 1
     state.owner[space] = seat
     state.placed = space
@@ -144,7 +144,8 @@ def place(state: OrongoState, seat: int, space: int) -> None:
     groups.join(state, seat, space)
     openings.close(state, space)
     openings.open_palms(state, seat, space)
-    state.phase = RAISING
+    if groups.forced_moai(state.content[state.group[space]], state.moai[seat]):
+        state.phase = RAISING
 
 
 def why_not_there(state: OrongoState, seat: int, space: int) -> IllegalChoice:
