@@ -1,7 +1,7 @@
 """Moorea in plain text: the display with prices for the one who looks, and what lies before everybody."""
 
 from ..core.state import State
-from ..games.moorea import hands, payment, scoring
+from ..games.moorea import hands, memory, payment, scoring
 from ..games.moorea.state import MooreaState
 from ..games.moorea.table import CARDS, COMMODITIES, FISH, INTERMEDIATE, NECKLACE, SITE, STORE, TOOLS
 from ..text.speaker import Speaker
@@ -24,7 +24,7 @@ def summary(known: State, speaker: Speaker) -> list[str]:
     table = {
         "name": speaker.seat(known.player),
         "row": cards(speaker, known.row, COMMODITIES),
-        "pile": sum(known.bag) - sum(known.unknown),
+        "pile": sum(known.bag) - memory.out_of_pile(known),
         "discards": sum(known.discards),
         "products": sum(known.pile_one) + sum(known.pile_two),
     }

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from ...core.counts import total
+from . import memory
 from .table import BASKET, BASKET_LIMIT, FISH
 
 if TYPE_CHECKING:
@@ -31,10 +32,15 @@ def take_from_row(state: "MooreaState", seat: int, card: int) -> None:
 
 def leave(state: "MooreaState", seat: int, card: int, count: int) -> None:
     """Cards leave a hand; those that everybody knows of count first."""
+    if card > FISH:
+        state.hands[seat][card] -= count
+        return
+    known = state.face_up[seat]
+    if count > known[card]:
+        memory.leave(state, seat, card, count - known[card])
     state.hands[seat][card] -= count
-    if card <= FISH:
-        known = state.face_up[seat]
-        known[card] = max(0, known[card] - count)
+    known[card] = max(0, known[card] - count)
+    memory.settle(state, seat)
 
 
 def give(state: "MooreaState", seat: int, card: int, count: int) -> None:

@@ -7,10 +7,10 @@ from ...core.errors import IllegalChoice
 from ...core.game import Game
 from ...core.outcome import Outcome
 from ...core.state import State
-from . import scoring, view
+from . import memory, scoring, view
 from .box import MooreaBox
 from .phases import actions, discards, draws, supply
-from .table import ACTING, COMMODITIES, DRAWING
+from .table import ACTING, DRAWING
 
 FIELDS: Final = (
     "phase",
@@ -26,6 +26,10 @@ FIELDS: Final = (
     "hands",
     "face_up",
     "unknown",
+    "shuffles",
+    "old",
+    "left",
+    "pools",
     "tools",
     "tools_left",
     "built",
@@ -55,6 +59,10 @@ class MooreaState(State):
     hands: list[list[int]]  # per seat, per kind of card; in a seen state of others only what everybody knows
     face_up: list[list[int]]  # per seat, per commodity: those of the hand that everybody knows (M1.4)
     unknown: list[int]  # per seat: in a seen state the cards of the hand that are not known
+    shuffles: int  # how often the discards were made the pile
+    old: list[list[int]]  # per seat: hidden cards from earlier piles, see memory.py
+    left: list[list[int]]  # per seat: cards that left a hand, while it is unclear from which pile they came
+    pools: list[int]  # in a seen state: the cards of earlier piles that others drew
     tools: list[int]  # per seat: a set in bits
     tools_left: list[int]  # per tool
     built: list[list[int]]  # per seat, per title: lying before the player
@@ -98,6 +106,10 @@ class MooreaState(State):
         new.hands = [hand[:] for hand in self.hands]
         new.face_up = [known[:] for known in self.face_up]
         new.unknown = self.unknown[:]
+        new.shuffles = self.shuffles
+        new.old = [cards[:] for cards in self.old]
+        new.left = [cards[:] for cards in self.left]
+        new.pools = self.pools[:]
         new.tools = self.tools[:]
         new.tools_left = self.tools_left[:]
         new.built = [titles[:] for titles in self.built]
@@ -131,33 +143,12 @@ class MooreaState(State):
         return discards.refusal(self, seat, choice)
 
     def hide(self) -> None:
-        """Unknown cards of hands go back to the bag: to the viewer they could be any of them.
-
-        After a reshuffle more could be worked out, as the discards were public; that is left to heads (M1.4).
-        """
         if self.viewer != self.player:
             self.steps = []
-        bag = self.bag
-        for seat in range(self.players):
-            if seat == self.viewer:
-                continue
-            hand = self.hands[seat]
-            known = self.face_up[seat]
-            unknown = 0
-            for card in range(len(COMMODITIES)):
-                hidden = hand[card] - known[card]
-                if hidden:
-                    bag[card] += hidden
-                    hand[card] -= hidden
-                    unknown += hidden
-            self.unknown[seat] = unknown
+        memory.hide(self)
 
     def fill(self, viewer: int) -> None:
-        for seat in range(self.players):
-            hand = self.hands[seat]
-            for _ in range(self.unknown[seat]):
-                hand[self.chance.draw_kind(self.bag)] += 1
-            self.unknown[seat] = 0
+        memory.fill(self, viewer)
 
     def view(self) -> dict[str, Any]:
         return view.view(self)

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from . import hands, payment, scoring
+from . import hands, memory, payment, scoring
 from .phases import actions
 from .table import ACTING, CARDS, COMMODITIES, DISCARDING, DRAWING, FISH, NET, PRODUCT_KINDS, TOOLS
 
@@ -21,7 +21,7 @@ def view(state: "MooreaState") -> dict[str, Any]:
         "begun": [state.game.words(choice) for choice in state.steps],
         "last_turns": state.last_turns,
         "idle_turns": state.idle,
-        "pile": sum(state.bag) - sum(state.unknown),
+        "pile": sum(state.bag) - memory.out_of_pile(state),
         "row": by_name(state.row, COMMODITIES),
         "discards": by_name(state.discards, COMMODITIES),
         "products_left": [sum(state.pile_one), sum(state.pile_two)],

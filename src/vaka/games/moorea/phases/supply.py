@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from ....core.counts import total
-from .. import words
+from .. import memory, words
 from ..table import CARDS, COMMODITIES, DRAWING
 
 if TYPE_CHECKING:
@@ -28,6 +28,10 @@ def set_up(state: "MooreaState") -> None:
     state.hands = [[0] * len(CARDS) for _ in range(players)]
     state.face_up = [[0] * len(COMMODITIES) for _ in range(players)]
     state.unknown = [0] * players
+    state.shuffles = 0
+    state.old = [[] for _ in range(players)]
+    state.left = [[] for _ in range(players)]
+    state.pools = []
     state.tools = [0] * players
     state.tools_left = box.tool_copies[:]
     state.built = [[0] * titles for _ in range(players)]
@@ -54,13 +58,14 @@ def deal(state: "MooreaState") -> None:
 
 def has_card(state: "MooreaState") -> bool:
     """Whether a card can come from the pile, the discards included (M3.1). What is unknown is in a hand."""
-    return any(state.discards) or total(state.bag) > total(state.unknown)
+    return any(state.discards) or total(state.bag) > memory.out_of_pile(state)
 
 
 def draw(state: "MooreaState") -> int:
     """A card from the pile; the discards are shuffled when it is empty, not before (M3.1)."""
     if not any(state.bag):
         state.tell(words.RESHUFFLES, [sum(state.discards)])
+        memory.shuffled(state)
         state.bag = state.discards
         state.discards = [0] * len(COMMODITIES)
     return state.chance.draw_kind(state.bag)

@@ -10,7 +10,7 @@ are counted once for each such position, and kept: to count is the slow part, to
 
 from typing import Final
 
-from ...core.chance import Chance
+from .chance import Chance
 
 WORD: Final = 60  # bits of a total that every source of chance can draw from
 
@@ -30,13 +30,13 @@ class Meter:
 
 
 class Way:
-    """To meet a demand with this ritual at this place."""
+    """To meet a demand with this card at this place."""
 
-    __slots__ = ("base", "limits", "place", "ritual", "step", "touched")
+    __slots__ = ("base", "card", "limits", "place", "step", "touched")
 
-    def __init__(self, place: int, ritual: int, touched: list[Meter]) -> None:
+    def __init__(self, place: int, card: int, touched: list[Meter]) -> None:
         self.place: int = place
-        self.ritual: int = ritual
+        self.card: int = card
         self.touched: list[Meter] = touched
         self.base: int = 1  # the part of the weight that depends on nothing
         self.limits: list[Meter] = []  # what is left on these is the other part
