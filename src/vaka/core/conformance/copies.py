@@ -19,7 +19,7 @@ LOOKING = "looking changes nothing"
 REMEMBERED = 8
 
 BASE = ("answers", "asked", "pending", "players", "viewer")  # the base class saves and copies these
-NOT_SAVED = ("chance", "game", "kept", "options", "told")  # handed in, never changed, or computed again
+NOT_SAVED = ("chance", "game", "kept", "known", "options", "told")  # handed in, never changed, or computed again
 
 
 def check_copies(table: Table, seed: int) -> None:
