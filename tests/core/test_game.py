@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+import vaka
 from tests.conformance.probe import NORMAL, TINY, ProbeGame
 from vaka.core.chance import Seeded
 from vaka.core.errors import BadRequest, BadSave, VakaError
