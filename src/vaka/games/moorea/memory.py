@@ -187,6 +187,7 @@ def fill(state: "MooreaState", viewer: int) -> None:
     """Deal the unknown cards of others, each from the pile it came from."""
     if state.pools:
         _fill_old(state, viewer)
+    state.known = None
     for seat in range(state.players):
         hand = state.hands[seat]
         for _ in range(state.unknown[seat]):
@@ -197,15 +198,24 @@ def fill(state: "MooreaState", viewer: int) -> None:
 class Piece:
     """Hidden cards of a seat that nothing tells apart: of one pile, and drawn between the same two that left."""
 
-    __slots__ = ("high", "low", "meter", "seat", "size", "tag")
+    __slots__ = ("high", "low", "meter", "seat", "tag")
 
     def __init__(self, seat: int, low: int, high: int, tag: int) -> None:
         self.seat: int = seat
         self.low: int = low
         self.high: int = high
         self.tag: int = tag
-        self.size: int = 0
         self.meter: Meter = Meter(0)
+
+
+class Known:
+    """What a seen state and its copies keep for all worlds to be imagined from it."""
+
+    __slots__ = ("pieces", "ways")
+
+    def __init__(self) -> None:
+        self.pieces: list[Piece] = []
+        self.ways: Ways | None = None
 
 
 def _fill_old(state: "MooreaState", viewer: int) -> None:
@@ -214,17 +224,21 @@ def _fill_old(state: "MooreaState", viewer: int) -> None:
         counts[code // BASE][code % BASE] += 1
     counts.append(state.bag)
     seats = [seat for seat in range(state.players) if seat != viewer and state.old[seat]]
-    pieces: list[Piece] = []
-    for seat in seats:
-        pieces += _pieces(state, seat)
-    for way in _meet(state, seats, pieces, counts):
+    known = state.known if state.known is not None else Known()
+    if known.ways is None:
+        for seat in seats:
+            known.pieces += _pieces(state, seat)
+        known.ways = _arranged(state, seats, known.pieces, counts)
+    pieces = known.pieces
+    sizes = [piece.meter.most for piece in pieces]
+    for way in known.ways.draw(state.chance):
         piece = pieces[way.place]
         counts[piece.tag][way.card] -= 1
         if piece.tag < state.shuffles:
             _write_old(state, piece.seat, piece.tag, way.card)
-        piece.size -= 1
-    for piece in pieces:
-        for _ in range(piece.size):
+        sizes[way.place] -= 1
+    for number, piece in enumerate(pieces):
+        for _ in range(sizes[number]):
             card = state.chance.draw_kind(counts[piece.tag])
             state.hands[piece.seat][card] += 1
             state.unknown[piece.seat] -= 1
@@ -252,13 +266,12 @@ def _pieces(state: "MooreaState", seat: int) -> list[Piece]:
             tag = _tag_at(state, seat, place)
             if place == bounds[at] or tag != pieces[-1].tag:
                 pieces.append(Piece(seat, bounds[at], bounds[at + 1], tag))
-            pieces[-1].size += 1
             pieces[-1].meter.most += 1
     return pieces
 
 
-def _meet(state: "MooreaState", seats: list[int], pieces: list[Piece], counts: list[list[int]]) -> list[Way]:
-    """For each card that left: from which piece it came."""
+def _arranged(state: "MooreaState", seats: list[int], pieces: list[Piece], counts: list[list[int]]) -> Ways:
+    """For each card that left: from which pieces it can have come."""
     copies: dict[int, Meter] = {}
     used: list[Meter] = [Meter(0) for _ in counts]
     demands: list[list[Way]] = []
@@ -279,4 +292,4 @@ def _meet(state: "MooreaState", seats: list[int], pieces: list[Piece], counts: l
         most = min(len(demands), size)
         for number in range(len(demands) + 2):
             meter.factors.append(falling(size - number, most - number) if number <= most else 0)
-    return Ways(demands).draw(state.chance)
+    return Ways(demands)

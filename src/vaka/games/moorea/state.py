@@ -6,7 +6,7 @@ from ...core.chance import Chance
 from ...core.errors import IllegalChoice
 from ...core.game import Game
 from ...core.outcome import Outcome
-from ...core.state import State
+from ...core.state import EVERYTHING, State
 from . import memory, scoring, view
 from .box import MooreaBox
 from .phases import actions, discards, draws, supply
@@ -44,7 +44,7 @@ FIELDS: Final = (
 class MooreaState(State):
     """The cards and where they are. Nothing has an order: piles, hands, row and display are counts per kind."""
 
-    __slots__ = ("box", *FIELDS)
+    __slots__ = ("box", "known", *FIELDS)
 
     phase: int  # DRAWING, ACTING or DISCARDING
     player: int  # whose turn it is
@@ -82,6 +82,7 @@ class MooreaState(State):
     ) -> None:
         super().__init__(game, players, options, chance)
         self.box: MooreaBox = box
+        self.known: memory.Known | None = None  # only of seen states: what was worked out for their worlds
 
     def fields(self) -> tuple[str, ...]:
         return FIELDS
@@ -93,6 +94,10 @@ class MooreaState(State):
     def copy(self, chance: Chance) -> "MooreaState":
         new = MooreaState(self.game, self.box, self.players, self.options, chance)
         new.copy_base(self)
+        if self.viewer != EVERYTHING:
+            if self.known is None:
+                self.known = memory.Known()
+            new.known = self.known
         new.phase = self.phase
         new.player = self.player
         new.drawn = self.drawn
