@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+import vaka
 from tests.conformance.probe import NORMAL, TINY, ProbeGame
 from vaka.core.chance import Seeded
 from vaka.core.errors import BadRequest, BadSave, VakaError
@@ -113,3 +114,11 @@ def test_a_loaded_state_has_no_chance_of_its_own() -> None:
     assert loaded.save() == state.save()
     with pytest.raises(VakaError, match="sealed"):
         loaded.chance.pick(2)
+
+
+def test_a_game_can_be_played_by_earlier_rules():
+    assert vaka.game("raiatea").rules == 2
+    assert vaka.game("raiatea", rules=1).rules == 1
+    with pytest.raises(vaka.BadRequest) as refused:
+        vaka.game("raiatea", rules=7)
+    assert (refused.value.key, refused.value.values["allowed"]) == ("game.no_such_rules", [1, 2])

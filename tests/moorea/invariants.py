@@ -1,5 +1,7 @@
 """What always holds in Moorea: no card is ever lost or made."""
 
+from vaka.core.state import EVERYTHING
+from vaka.games.moorea.knowledge import BASE, out_of_pile
 from vaka.games.moorea.names import COMMODITIES, FISH, SITE, TOOLS
 from vaka.games.moorea.state import MooreaState
 
@@ -15,10 +17,17 @@ def check(state: MooreaState) -> None:
 
 
 def check_commodities(state: MooreaState) -> None:
-    """They lie in hands, bag, row, discards or stores."""
+    """They lie in hands, bag, row, discards or stores; in a seen state what others drew from earlier piles in pools.
+
+    In a seen state a card that left is among those that could have been drawn as well, until all can tell its pile.
+    """
     box = state.box
     for card in range(len(COMMODITIES)):
         held = state.bag[card] + state.row[card] + state.discards[card]
+        held += sum(1 for code in state.pools if code % BASE == card)
+        if state.viewer != EVERYTHING:
+            others = [left for seat, left in enumerate(state.left) if seat != state.viewer]
+            held -= sum(left[::2].count(card) for left in others)
         held += sum(hand[card] for hand in state.hands) + stored(state, card)
         assert held == box.commodities[card], f"{held} {COMMODITIES[card]}, not {box.commodities[card]}"
 
@@ -59,7 +68,7 @@ def check_numbers(state: MooreaState) -> None:
     for numbers in [*counts, *state.hands, *state.built, *state.stored, state.unknown, state.tools_left]:
         assert min(numbers) >= 0
     assert sum(state.row) <= state.box.row
-    assert sum(state.bag) >= sum(state.unknown)
+    assert sum(state.bag) >= out_of_pile(state) >= 0
     assert state.gone[: FISH + 1] == [0] * len(COMMODITIES)
     assert state.last_turns or 0 <= state.idle <= state.box.idle_rounds * state.players
     assert 0 <= state.last_turns <= state.players + 1

@@ -14,6 +14,7 @@ def tiny(
     hand_limit: int = 1,
     row: int = 1,
     display: int = 1,
+    idle_rounds: int = 1,
 ) -> Game:
     """A box for two players: products have an id, a kind, a cost and copies; tools have a price and one copy."""
     tools = tools or {}
@@ -32,7 +33,7 @@ def tiny(
                 "display": display,
                 "face_up": row,
                 "hand_limit": hand_limit,
-                "idle_rounds": 1,
+                "idle_rounds": idle_rounds,
             },
             "necklaces": {"points": [2, 5]},
             "commodity": [{"id": name, "copies": commodities.get(name, 0)} for name in COMMODITIES],
@@ -50,6 +51,12 @@ def secret_hands() -> Game:
     store = {"kind": "store", "cost": {"clay": 1}, "per_card": 2, "takes": ["clay"], "copies": 1}
     jetty = {"id": "jetty", "kind": "plain", "cost": {"wood": 2}, "copies": 1, "pile": "II"}
     return tiny({"wood": 14, "clay": 2}, [{"id": "pottery", **store}, jetty])
+
+
+def reshuffled() -> Game:
+    """Two cards in the pile: the discards become the pile again and again, while both players hold cards."""
+    jetty = {"id": "jetty", "kind": "plain", "cost": {"wood": 2}, "copies": 1}
+    return tiny({"wood": 3, "clay": 2}, [jetty], idle_rounds=2)
 
 
 def scarce_cards(tools: dict[str, int]) -> Game:

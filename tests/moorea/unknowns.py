@@ -1,4 +1,8 @@
-"""What is secret in Moorea, and how likely: an unknown card of a hand is any card of the bag with all of them in it."""
+"""What is secret in Moorea, and how likely: an unknown card of a hand is any card of the bag with all of them in it.
+
+Left out is what depends on more than numbers: cards held since before a reshuffle. Tiny boxes, walked completely, prove
+those.
+"""
 
 from collections.abc import Sequence
 
@@ -7,6 +11,8 @@ from vaka.games.moorea.state import MooreaState
 
 
 def unknowns(known: MooreaState) -> list[tuple[str, Sequence[float]]]:
+    if known.pools:
+        return []
     return [(f"hand {seat}", known.bag[:]) for seat in range(known.players) if known.unknown[seat]]
 
 

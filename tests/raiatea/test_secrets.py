@@ -300,10 +300,23 @@ def test_a_steal_finds_more_often_what_there_is_more_of():
     assert 260 < found < 340
 
 
-def test_a_view_shows_what_is_sure():
+def test_with_open_screens_everybody_sees_what_was_stolen():
     state = start(3, screens="open")
     goods(state, BEN, "uru", "uru", "taro")
     rob(state, ANNE, BEN, "uru")
+    assert state.trail == []
+    for viewer in (None, CARA):
+        view = state.seen(viewer).view()["players"]
+        assert view[BEN]["goods"] == {"uru": 1, "taro": 1, "mahi_mahi": 0, "tiare": 0}
+        assert view[ANNE]["goods"] == {"uru": 1, "taro": 0, "mahi_mahi": 0, "tiare": 0}
+
+
+def test_a_view_shows_what_is_sure():
+    """After the end, too: what was stolen behind screens is not told afterwards."""
+    state = start(3)
+    goods(state, BEN, "uru", "uru", "taro")
+    rob(state, ANNE, BEN, "uru")
+    state.finish()
     view = state.seen(CARA).view()["players"]
     assert view[BEN]["goods"] == {"uru": 1, "taro": 0, "mahi_mahi": 0, "tiare": 0, "?": 1}
     assert view[ANNE]["goods"] == {"uru": 0, "taro": 0, "mahi_mahi": 0, "tiare": 0, "?": 1}

@@ -26,8 +26,8 @@ def test_a_world_takes_a_bounded_number_of_counted_positions(name):
         invariants.check_memory(world)
         assert world.seen(None if known.viewer < 0 else known.viewer).save() == known.save()
         hands.add(str(world.hands))
-        counted = known.notes.kept.ways.counted()
+        counted = known.notes.kept.ways.counted
         assert counted <= MOST_POSITIONS[name]
     assert len(hands) > 30
     known.imagine(vaka.seeded(99))
-    assert known.notes.kept.ways.counted() == counted  # what was counted once serves all worlds
+    assert known.notes.kept.ways.counted == counted  # what was counted once serves all worlds

@@ -76,7 +76,7 @@ class MooreaBox(Box):
         super().__init__(data)
         root = Entry("", data)
         meta = root.entry("meta")
-        self.display: int = meta.number("display", least=1, most=MOST_ROW)
+        self.display: int = meta.number("display", least=1, most=MOST_TITLES)
         self.row: int = meta.number("face_up", least=1, most=MOST_ROW)
         self.hand_limit: int = meta.number("hand_limit", least=1, most=MOST_ROW)
         self.idle_rounds: int = meta.number("idle_rounds", least=1) if "idle_rounds" in meta.data else IDLE_ROUNDS

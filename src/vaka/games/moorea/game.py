@@ -44,7 +44,7 @@ class MooreaGame(Game[MooreaState]):
         knowledge.hide(state)
 
     def fill(self, state: MooreaState, viewer: int) -> None:
-        knowledge.fill(state)
+        knowledge.fill(state, viewer)
 
     def view(self, state: MooreaState) -> dict[str, Any]:
         return cast(dict[str, Any], view.view(state))

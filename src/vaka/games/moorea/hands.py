@@ -1,6 +1,7 @@
 """Cards that come into a hand and leave it, and what everybody knows of it (M1.4)."""
 
 from ...core.counts import total
+from . import knowledge
 from .names import BASKET, BASKET_LIMIT, FISH
 from .state import MooreaState
 
@@ -27,10 +28,15 @@ def take_from_row(state: MooreaState, seat: int, card: int) -> None:
 
 def leave(state: MooreaState, seat: int, card: int, count: int) -> None:
     """Cards leave a hand; those that everybody knows of count first."""
+    if card > FISH:
+        state.hands[seat][card] -= count
+        return
+    known = state.face_up[seat]
+    if count > known[card]:
+        knowledge.leave(state, seat, card, count - known[card])
     state.hands[seat][card] -= count
-    if card <= FISH:
-        known = state.face_up[seat]
-        known[card] = max(0, known[card] - count)
+    known[card] = max(0, known[card] - count)
+    knowledge.settle(state, seat)
 
 
 def give(state: MooreaState, seat: int, card: int, count: int) -> None:

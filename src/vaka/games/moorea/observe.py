@@ -7,8 +7,9 @@ cards of others that nobody knows are one pool, as they are in a seen state.
 from typing import Final
 
 from ...core.observe import Observer, no_such_seat
-from ...core.state import State
+from ...core.state import EVERYTHING, State
 from .box import MooreaBox
+from .knowledge import BASE
 from .names import CARDS, COMMODITIES, FISH, NECKLACE, NET, TOOLS
 from .state import MooreaState
 
@@ -152,6 +153,8 @@ class MooreaObserver(Observer):
             if state.face_up[seat][card]:
                 found.append(self.face_up + card * (MOST_KNOWN + 1) + min(state.face_up[seat][card], MOST_KNOWN))
         pool = state.bag[:]
+        for code in state.pools:  # in a seen state, as what follows
+            pool[code % BASE] += 1
         in_hands = 0
         for other in range(players):
             if other == seat:
@@ -161,6 +164,9 @@ class MooreaObserver(Observer):
             known = state.face_up[other]
             base = self.known + at * KINDS * (MOST_KNOWN + 1)
             unknown = state.unknown[other]
+            if state.viewer != EVERYTHING:
+                for left in range(0, len(state.left[other]), 2):
+                    pool[state.left[other][left]] -= 1  # it counts as hidden while its pile is unclear
             for card in range(GOODS):
                 if known[card]:
                     found.append(base + card * (MOST_KNOWN + 1) + min(known[card], MOST_KNOWN))

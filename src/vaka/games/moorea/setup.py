@@ -23,6 +23,10 @@ def set_up(state: MooreaState) -> None:
     state.hands = [[0] * len(CARDS) for _ in range(players)]
     state.face_up = [[0] * len(COMMODITIES) for _ in range(players)]
     state.unknown = [0] * players
+    state.shuffles = 0
+    state.old = [[] for _ in range(players)]
+    state.left = [[] for _ in range(players)]
+    state.pools = []
     state.tools = [0] * players
     state.tools_left = box.tool_copies[:]
     state.built = [[0] * titles for _ in range(players)]

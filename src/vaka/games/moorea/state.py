@@ -23,6 +23,10 @@ FIELDS: Final = (
     "hands",
     "face_up",
     "unknown",
+    "shuffles",
+    "old",
+    "left",
+    "pools",
     "tools",
     "tools_left",
     "built",
@@ -52,6 +56,10 @@ class MooreaState(State):
     hands: list[list[int]]  # per seat, per kind of card; in a seen state of others only what everybody knows
     face_up: list[list[int]]  # per seat, per commodity: those of the hand that everybody knows (M1.4)
     unknown: list[int]  # per seat: in a seen state the cards of the hand that are not known
+    shuffles: int  # how often the discards were made the pile
+    old: list[list[int]]  # per seat: hidden cards from earlier piles, see knowledge.py
+    left: list[list[int]]  # per seat: cards that left a hand, while it is unclear from which pile they came
+    pools: list[int]  # in a seen state: the cards of earlier piles that others drew
     tools: list[int]  # per seat: a set in bits
     tools_left: list[int]  # per tool
     built: list[list[int]]  # per seat, per title: lying before the player
@@ -91,6 +99,10 @@ class MooreaState(State):
         new.hands = [hand[:] for hand in self.hands]
         new.face_up = [known[:] for known in self.face_up]
         new.unknown = self.unknown[:]
+        new.shuffles = self.shuffles
+        new.old = [cards[:] for cards in self.old]
+        new.left = [cards[:] for cards in self.left]
+        new.pools = self.pools[:]
         new.tools = self.tools[:]
         new.tools_left = self.tools_left[:]
         new.built = [titles[:] for titles in self.built]

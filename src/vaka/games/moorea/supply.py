@@ -1,20 +1,21 @@
 """Where cards come from: the bag of commodities, the row (M3.1), the display (M2.3, M6.1)."""
 
 from ...core.counts import has_some, total
-from . import words
+from . import knowledge, words
 from .names import COMMODITIES
 from .state import MooreaState
 
 
 def has_card(state: MooreaState) -> bool:
     """Whether a card can come from the pile, the discards included (M3.1). What is unknown is in a hand."""
-    return has_some(state.discards) or total(state.bag) > total(state.unknown)
+    return has_some(state.discards) or total(state.bag) > knowledge.out_of_pile(state)
 
 
 def draw(state: MooreaState) -> int:
     """A card from the pile; the discards are shuffled when it is empty, not before (M3.1)."""
     if not has_some(state.bag):
         state.tell(words.RESHUFFLES, [sum(state.discards)])
+        knowledge.shuffled(state)
         state.bag = state.discards
         state.discards = [0] * len(COMMODITIES)
     return state.chance.draw_kind(state.bag)

@@ -3,7 +3,7 @@
 from typing import NotRequired, TypedDict
 
 from ...core.question import AskedView, asked_view
-from . import hands, payment, scoring
+from . import hands, knowledge, payment, scoring
 from .flow import QUESTIONS
 from .names import CARDS, COMMODITIES, FISH, NET, PRODUCT_KINDS, TOOLS
 from .state import MooreaState
@@ -80,7 +80,7 @@ def view(state: MooreaState) -> MooreaView:
         "begun": [state.game.words(choice) for choice in state.steps],
         "last_turns": state.last_turns,
         "idle_turns": state.idle,
-        "pile": sum(state.bag) - sum(state.unknown),
+        "pile": sum(state.bag) - knowledge.out_of_pile(state),
         "row": by_name(state.row, COMMODITIES),
         "discards": by_name(state.discards, COMMODITIES),
         "products_left": [sum(state.pile_one), sum(state.pile_two)],

@@ -3,8 +3,7 @@
 from typing import Any, Final
 
 from ...core.data import Entry
-from .names import ASSISTANTS, GOOD_KINDS, GOODS
-from .steps import MOST_COUNT
+from .names import ASSISTANTS, GOOD_KINDS, GOODS, MOST_COUNT
 
 PEARLS: Final = 0
 GOODS_KIND: Final = 1

@@ -51,3 +51,4 @@ RITE_STEPS: Final = ["dance", "buy", "prepare", "incantation", "blessing", "buil
 MOST_SEATS: Final = 5
 MOST_CLIPS: Final = 3
 HIGHEST_BID: Final = 99
+MOST_COUNT: Final = 99

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from ...core.data import Entry
 from ...core.errors import BadBox
-from .names import ASSISTANTS
+from .names import ASSISTANTS, MOST_COUNT
 
 GAIN: Final = 0
 LOSE: Final = 1
@@ -86,7 +86,6 @@ PLACES: Final = ["path", "market"]
 
 NO_LIMIT: Final = 999
 NO_EFFECT: Final = -1
-MOST_COUNT: Final = 99
 
 # verb: the fields that it must have, and those that it may have; each with the words allowed, or a way to read it
 COUNT: Final = "count"  # 1 or more

@@ -4,7 +4,7 @@ Origins that nothing tells apart are a *class*. Each ritual that left a hand is 
 was this ritual. All arrangements of cards on origins that meet the demands are equally likely, as every origin was
 drawn blindly from a pool that everybody knows, and it is not known which of them left. So a demand is met by an origin
 with the weight *copies in its pool by the size of the pool*, and where demands compete for origins or cards their
-arrangements are counted (see ways.py). Then all other origins are dealt.
+arrangements are counted (see core/ways.py). Then all other origins are dealt.
 
 Rituals in the bag were held when they were laid. As many of them as there are beyond the clips are common ones; these
 are demands as well, any others in the bag are drawn from what the seat still holds.
@@ -14,10 +14,10 @@ from math import comb
 from typing import Final
 
 from ....core import ordered
+from ....core.ways import Meter, Way, Ways, falling
 from ..names import COMMON, NOTHING, UNKNOWN_CARD
 from ..state import RaiateaState
 from .dealing import common_groups, pool_of, sort_commons
-from .ways import Meter, Way, Ways, falling
 
 HELD: Final = -2  # the demand of a ritual that is still there, not of one that left
 
@@ -174,13 +174,13 @@ class Recall:
         drawn = self.ways.draw(state.chance)
         for number, demand in enumerate(self.demands):
             way = drawn[number]
-            ordered.discard(pool_of(state, self.classes[way.place].tag, pools), way.ritual)
+            ordered.discard(pool_of(state, self.classes[way.place].tag, pools), way.card)
             if demand.at == HELD:
-                laid[demand.seat].append(way.ritual)
-                held[way.place].append(way.ritual)
+                laid[demand.seat].append(way.card)
+                held[way.place].append(way.card)
             else:
-                left[way.place].append(way.ritual)
-                state.gone[demand.seat][demand.at] = way.ritual
+                left[way.place].append(way.card)
+                state.gone[demand.seat][demand.at] = way.card
         for number, origins in enumerate(self.classes):
             cards = pool_of(state, origins.tag, pools)
             for _ in range(origins.size - len(left[number]) - len(held[number])):

@@ -98,11 +98,14 @@ def steal_from(state: RaiateaState, thief: int, victim: int, what: int, n: int) 
 
 
 def steal_good(state: RaiateaState, thief: int, victim: int) -> None:
-    """At random; only thief and victim see which it is, and no price moves."""
+    """At random; only thief and victim see which it is, or with open screens everybody, and no price moves."""
     first = victim * GOOD_KINDS
     good = state.chance.draw_kind(state.goods[first : first + GOOD_KINDS])
-    state.tell(words.STEALS, [thief, victim, good], seers=1 << thief | 1 << victim, shown=2)
-    trail.stolen(state, thief, victim, good)
+    if state.options["screens"] == "open":
+        state.tell(words.STEALS, [thief, victim, good])
+    else:
+        state.tell(words.STEALS, [thief, victim, good], seers=1 << thief | 1 << victim, shown=2)
+        trail.stolen(state, thief, victim, good)
     state.goods[first + good] -= 1
     state.held[victim] -= 1
     state.goods[thief * GOOD_KINDS + good] += 1

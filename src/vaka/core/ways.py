@@ -6,13 +6,19 @@ Other meters only add up; once nothing more can change them, a factor is looked 
 
 How many arrangements a beginning leads to depends on nothing but the meters that later demands touch. So the numbers
 are counted once for each such position, and kept: to count is the slow part, to draw from the counts is quick.
+
+The work is bounded. Where there are more than MOST_COUNTED positions, arrangements are drawn without counting: all
+that are drawn fit, and all that fit can be drawn, but their shares are only nearly right.
 """
 
 from typing import Final
 
-from ....core.chance import Chance
+from .chance import Chance
 
 WORD: Final = 60  # bits of a total that every source of chance can draw from
+MOST_COUNTED: Final = 40_000  # positions
+MOST_STEPS: Final = 50  # for each demand, until an arrangement that is drawn without counting is begun anew
+FINE: Final = 1 << 20
 
 
 class Meter:
@@ -30,13 +36,13 @@ class Meter:
 
 
 class Way:
-    """To meet a demand with this ritual at this place."""
+    """To meet a demand with this card at this place."""
 
-    __slots__ = ("base", "limits", "place", "ritual", "step", "touched")
+    __slots__ = ("base", "card", "limits", "place", "step", "touched")
 
-    def __init__(self, place: int, ritual: int, touched: list[Meter]) -> None:
+    def __init__(self, place: int, card: int, touched: list[Meter]) -> None:
         self.place: int = place
-        self.ritual: int = ritual
+        self.card: int = card
         self.touched: list[Meter] = touched
         self.base: int = 1  # the part of the weight that depends on nothing
         self.limits: list[Meter] = []  # what is left on these is the other part
@@ -49,10 +55,12 @@ class Ways:
     A position is one int, a field a meter. Only meters that two demands or more may touch have one.
     """
 
-    __slots__ = ("_closing", "_counts", "_field", "_masks", "ways")
+    __slots__ = ("_closing", "_counts", "_field", "_masks", "_most", "counted", "ways")
 
-    def __init__(self, ways: list[list[Way]]) -> None:
+    def __init__(self, ways: list[list[Way]], most_counted: int = MOST_COUNTED) -> None:
         self.ways: list[list[Way]] = ways
+        self.counted: int = 0  # positions, so far
+        self._most: int = most_counted
         self._counts: list[dict[int, int]] = []
         self._closing: list[list[Meter]] = []
         self._masks: list[int] = []
@@ -109,6 +117,8 @@ class Ways:
             at = 0
             if len(ways) > 1:
                 weights = [self._weight(number, way, position) for way in ways]
+                if self.counted > self._most:
+                    return self._draw_in_turn(chance)
                 at = chance.draw_kind(_within_a_word(weights))
             drawn.append(ways[at])
             position = (position + ways[at].step) & self._masks[number]
@@ -132,17 +142,73 @@ class Ways:
     def _count(self, number: int, position: int) -> int:
         """In how many ways the demands from this one on can be met."""
         known = self._counts[number].get(position, -1)
-        if known >= 0:
+        if known >= 0 or self.counted > self._most:
             return known
+        self.counted += 1
         count = 0
         for way in self.ways[number]:
             count += self._weight(number, way, position)
         self._counts[number][position] = count
         return count
 
-    def counted(self) -> int:
-        """How many positions were counted so far: the work that was done."""
-        return sum([len(counts) for counts in self._counts])
+    # --- without counting
+
+    def _draw_in_turn(self, chance: Chance) -> list[Way]:
+        """Each way is drawn by its own weight, as if there were no later demands.
+
+        Where nothing is left for one, it takes the place of others, which then look for new ones; when that leads
+        nowhere, all begin anew.
+        """
+        while True:
+            drawn = self._drawn_in_turn(chance)
+            if drawn:
+                return drawn
+
+    def _drawn_in_turn(self, chance: Chance) -> list[Way]:
+        drawn: list[Way | None] = [None for _ in self.ways]
+        waiting = list(range(len(self.ways) - 1, -1, -1))
+        position = 0
+        for _ in range(MOST_STEPS * len(self.ways)):
+            number = waiting.pop()
+            weights = [self._weight_now(way, position) for way in self.ways[number]]
+            if any(weights):
+                way = self.ways[number][chance.draw_kind(_within_a_word(weights))]
+            else:
+                open_ways = [way for way in self.ways[number] if way.base]
+                way = open_ways[chance.pick(len(open_ways))]
+                for meter in way.limits:
+                    if position >> meter.shift & self._field >= meter.most:
+                        users = [at for at, other in enumerate(drawn) if other is not None and meter in other.limits]
+                        away = users[chance.pick(len(users))]
+                        gone = drawn[away]
+                        assert gone is not None
+                        position -= gone.step
+                        drawn[away] = None
+                        waiting.append(away)
+            drawn[number] = way
+            position += way.step
+            if not waiting:
+                return [way for way in drawn if way is not None] if self._adds_up(position) else []
+        return []
+
+    def _adds_up(self, position: int) -> bool:
+        for meters in self._closing:
+            for meter in meters:
+                if not meter.factors[position >> meter.shift & self._field]:
+                    return False
+        return True
+
+    def _weight_now(self, way: Way, position: int) -> int:
+        """What is left on all its meters, with no thought of later demands."""
+        weight = way.base * FINE
+        for meter in way.touched:
+            if meter.users > 1:
+                used = position >> meter.shift & self._field
+                if meter.most:
+                    weight *= max(0, meter.most - used)
+                elif meter.factors[used]:
+                    weight = weight * meter.factors[used + 1] // meter.factors[used]
+        return weight
 
 
 def falling(n: int, k: int) -> int:

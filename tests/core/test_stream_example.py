@@ -1,0 +1,39 @@
+"""The worked example of docs/records.md: a stranger's checker, written from the text alone."""
+
+import hashlib
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent.parent
+DOC = (ROOT / "docs" / "records.md").read_text("utf-8")
+RECORD = (ROOT / "tests" / "golden" / "orongo-committed.record").read_text("utf-8")
+
+
+def field(name: str) -> bytes:
+    found = re.search(rf"^{name} ([0-9a-f]+)$", RECORD, re.MULTILINE)
+    assert found
+    return bytes.fromhex(found[1])
+
+
+def sized(part: bytes) -> bytes:
+    return len(part).to_bytes(8, "big") + part
+
+
+def test_the_example_of_the_docs_is_computed_from_the_golden_record():
+    secret, nonces = field("secret"), [field("nonce 1"), field("nonce 2")]
+    assert hashlib.sha256(b"vaka commitment 1" + secret).digest() == field("chance commitment")
+    key = hashlib.sha256(b"vaka chance 1" + b"".join(sized(part) for part in [secret, *nonces])).digest()
+    assert f"`{key.hex()}`" in DOC
+    pile = list(range(1, 61))
+    tiles = []
+    for k in range(6):
+        word = hashlib.sha256(key + k.to_bytes(8, "big")).digest()[:8]
+        number = int.from_bytes(word, "big") % len(pile)
+        row = re.search(rf"^\| {k} \| `(\w+)` \| (\d+) \| (\d+) \| .* \| (\d+) \|$", DOC, re.MULTILINE)
+        assert row
+        assert (row[1], int(row[2]), int(row[3])) == (word.hex(), len(pile), number)
+        tiles.append(pile.pop(number))
+        assert int(row[4]) == tiles[-1]
+    line = f"- tiles {' '.join(map(str, tiles))}"
+    assert line in RECORD.splitlines()
+    assert f"`{line}`" in DOC
