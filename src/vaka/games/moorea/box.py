@@ -22,7 +22,7 @@ from .words import Laying, MooreaChoices
 NONE: Final = -1
 PLAYERS: Final = [2, 3, 4, 5]
 PILES: Final = ["I", "II"]
-MOST_ROW: Final = 30  # cards in a row or a hand
+MOST_ROW: Final = 99  # cards in a row or a hand
 MOST_COPIES: Final = 100  # of one card
 MOST_TITLES: Final = 100
 MOST_PRICE: Final = 20  # cards of one kind
@@ -76,7 +76,7 @@ class MooreaBox(Box):
         super().__init__(data)
         root = Entry("", data)
         meta = root.entry("meta")
-        self.display: int = meta.number("display", least=1, most=MOST_TITLES)
+        self.display: int = meta.number("display", least=1, most=MOST_ROW)
         self.row: int = meta.number("face_up", least=1, most=MOST_ROW)
         self.hand_limit: int = meta.number("hand_limit", least=1, most=MOST_ROW)
         self.idle_rounds: int = meta.number("idle_rounds", least=1) if "idle_rounds" in meta.data else IDLE_ROUNDS
