@@ -67,30 +67,30 @@ def test_leaving_keeps_the_game_and_says_how_to_go_on(file):
 
 def test_an_empty_line_lists_the_options(file):
     assert "bid 0 to 16" in play(file, "").written
-    assert "place 5: place a token on 5 (quarry)" in play(file, "bid 16", "options").written
+    assert "place 5: place a token on space 5 (quarry)" in play(file, "bid 16", "options").written
 
 
 def test_a_hint_says_what_the_expert_would_do_and_why(file, monkeypatch):
     monkeypatch.setattr(session, "HINT_SECONDS", 0.1)
     best, following, why = play(file, "hint").written[-4:-1]
-    assert re.match(r"bid \d+ \(to bid \d+ shells?\): the expert sees \d+% of the victory in it for you;", best)
+    assert re.match(r"bid \d+ \(bid \d+ shells?\): the expert gives you a \d+% chance to win with it;", best)
     assert re.match(r"The next best is bid \d+; the first promises \d+% more\.", following)
     assert re.match(r"Why: (it|the two|though) ", why)
 
 
 def test_why_tells_the_reason(file):
     typed = play(file, "bid 16", "why place 60", "why place P1", "why place 5", "why dance")
-    assert "60 is closed: its tile has not been laid yet." in typed.written
-    assert "P1 is a palm: a token goes there only next to one of the player's own." in typed.written
+    assert "Space 60 is closed: its tile has not been laid yet." in typed.written
+    assert "Space P1 is a palm: a token can only go there next to another of the same player." in typed.written
     assert "You may choose that." in typed.written
     assert "“dance” is not a choice of this game." in typed.written
 
 
 def test_nonsense_is_answered_and_changes_nothing(file):
     typed = play(file, "dance", "bid 99", "bid", "look nowhere", "undo", "place 5")
-    assert "“dance” is not a choice here. Type options to hear what is, or ? for help." in typed.written
+    assert "“dance” is not a choice here. Type options to see what is, or ? for help." in typed.written
     assert "There is no “nowhere” to look at." in typed.written
-    assert "Now is the time to bid: 0 to 16 shells." in typed.written
+    assert "Now it is time to bid: 0 to 16 shells." in typed.written
     assert parse(file.read_text("utf-8")).lines[0].words.startswith("tiles")
     assert len(parse(file.read_text("utf-8")).lines) == 1
 

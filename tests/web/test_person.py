@@ -25,7 +25,7 @@ def test_a_link_brings_the_tables_to_another_device_and_a_new_one_makes_it_void(
     made = laptop.send("/me/link", {}).text
     way = re.findall(r'value="http://[^/]+(/back/[^"]+)"', made)[0]
     phone = visit()
-    assert "It is me" in phone.get(way)
+    assert "That is me" in phone.get(way)
     assert "Table of Anne" not in phone.get("/")
     assert phone.post(way) == "/"
     assert table in phone.get("/")

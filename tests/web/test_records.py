@@ -27,7 +27,7 @@ def test_a_finished_game_comes_in_and_goes_out_again(visit: Visit, file: Path):
     answer = anne.http.get(f"{table}/record")
     assert answer.headers["content-disposition"].endswith('.record"')
     assert parse(answer.text).lines[-1].words == parse(text).lines[-1].words
-    assert "See the end" in anne.get("/")
+    assert "See the result" in anne.get("/")
 
 
 def test_a_game_can_be_played_on_from_a_line_of_its_record_with_others(visit: Visit):
@@ -41,8 +41,8 @@ def test_a_game_can_be_played_on_from_a_line_of_its_record_with_others(visit: Vi
 def test_what_is_no_record_is_explained(visit: Visit):
     anne = visit("Anne")
     assert "Line 1" in anne.send("/import", {}, {"record": b"hello"}).text
-    assert "not a text" in anne.send("/import", {}, {"record": b"\xff\xfe\xff"}).text
-    assert "Choose a record" in anne.refused("/import", 422)
+    assert "not a UTF-8 text" in anne.send("/import", {}, {"record": b"\xff\xfe\xff"}).text
+    assert "Choose a game record" in anne.refused("/import", 422)
     record = {"record": GOLDEN[0].read_bytes()}
     assert anne.send("/import", {"line": "five"}, record).status_code == 422
     assert anne.send("/import", {"seats": "kings"}, record).status_code == 422

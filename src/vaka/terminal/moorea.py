@@ -78,7 +78,8 @@ def before(known: MooreaState, speaker: Speaker, seat: int) -> list[str]:
                 held[box.shelf_card[shelf]] += known.stored[seat][shelf]
             name = said(speaker, "store", store=name, cards=cards(speaker, held, CARDS))
         products.append(said(speaker, "count", n=count, card=name))
-    lines = [said(speaker, "built", name=speaker.seat(seat), products=", ".join(products) or said(speaker, "nothing"))]
+    shown = speaker.listed(products) or said(speaker, "nothing")
+    lines = [said(speaker, "built", name=speaker.seat(seat), products=shown)]
     if seat != known.viewer:
         held_cards = cards(speaker, known.hands[seat], CARDS)
         values = {"name": speaker.seat(seat), "cards": held_cards, "unknown": known.unknown[seat]}
@@ -155,9 +156,9 @@ def price(speaker: Speaker, equal: int, counts: list[int]) -> str:
 
 
 def cards(speaker: Speaker, counts: list[int], names: list[str]) -> str:
-    """Counts per kind as "2 wood, 1 fish"."""
+    """Counts per kind as "2 wood and 1 fish"."""
     found = [said(speaker, "count", n=n, card=speaker.name(names[at])) for at, n in enumerate(counts) if n]
-    return ", ".join(found) or said(speaker, "nothing")
+    return speaker.listed(found) or said(speaker, "nothing")
 
 
 def said(speaker: Speaker, key: str, **values: object) -> str:

@@ -36,14 +36,14 @@ def board(known: State, speaker: Speaker) -> list[str]:
             cards=named(speaker, [view.card_name(known, card) for card in known.supply]),
             n=sum(known.forest),
         ),
-        said(speaker, "goods", goods=", ".join(goods)),
+        said(speaker, "goods", goods=speaker.listed(goods)),
         said(speaker, "assistants", cards=counted(speaker, ASSISTANTS, known.assistant_market)),
         said(speaker, "masks", cards=counted(speaker, box.mask_names, known.mask_market)),
         said(speaker, "decks", normal=known.deck_size[0], forbidden=known.deck_size[1]),
-        said(speaker, "locations", places=", ".join([location(known, speaker, at) for at in range(len(LOCATIONS))])),
+        said(speaker, "locations", places=[location(known, speaker, at) for at in range(len(LOCATIONS))]),
     ]
     if known.row:
-        lines.append(said(speaker, "row", cards=", ".join(row(known, speaker))))
+        lines.append(said(speaker, "row", cards=speaker.listed(row(known, speaker))))
     for statue in range(len(box.statue_vp)):
         lines += statue_lines(known, speaker, statue)
     for seat in range(known.players):
@@ -167,8 +167,8 @@ def before(known: RaiateaState, speaker: Speaker, seat: int) -> list[str]:
             speaker,
             "before",
             name=speaker.seat(seat),
-            assistants=", ".join(assistants) or said(speaker, "nothing"),
-            masks=", ".join(masks) or said(speaker, "nothing"),
+            assistants=speaker.listed(assistants) or said(speaker, "nothing"),
+            masks=speaker.listed(masks) or said(speaker, "nothing"),
             permanent=named(speaker, front),
         )
     ]
@@ -223,11 +223,11 @@ def tile_name(known: RaiateaState, speaker: Speaker, place: int) -> str:
 
 def counted(speaker: Speaker, names: list[str], counts: list[int]) -> str:
     found = [said(speaker, "count", n=n, card=speaker.name(name)) for name, n in zip(names, counts) if n]
-    return ", ".join(found) or said(speaker, "nothing")
+    return speaker.listed(found) or said(speaker, "nothing")
 
 
 def named(speaker: Speaker, names: list[str]) -> str:
-    return ", ".join([speaker.name(name) for name in names]) or said(speaker, "nothing")
+    return speaker.catalogue.counted([speaker.name(name) for name in names], True) or said(speaker, "nothing")
 
 
 def said(speaker: Speaker, key: str, **values: Any) -> str:

@@ -13,7 +13,7 @@ from ..core.errors import BadRequest, VakaError
 from ..core.match import Match
 from ..core.state import State
 from ..text.catalogue import Catalogue
-from ..text.speaker import Speaker
+from ..text.speaker import Speaker, reasons_text
 from .boards import board_of
 
 FEW = 12  # so many choices are listed one by one
@@ -182,10 +182,11 @@ class Session:
             share=round(100 * found.share),
             sure=round(100 * found.sure),
         )
+        gain = round(100 * found.gain)
         if found.next_choice != NO_CHOICE:
-            self.text("hint.next", words=words(found.next_choice), gain=round(100 * found.gain))
-        if found.reasons:
-            self.text("hint.why", reasons=[self.speaker.said(key, values) for key, values in found.reasons])
+            self.text("hint.next" if gain else "hint.even", words=words(found.next_choice), gain=gain)
+        if gain and found.reasons:
+            self.text("hint.why", reasons=reasons_text(self.speaker, found.reasons))
 
     def log(self, rest: str) -> None:
         events = self.match.events[-LOG_LINES:]

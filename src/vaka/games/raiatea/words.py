@@ -149,7 +149,7 @@ def verbs(box: RaiateaBox) -> list[Verb]:
         Verb("fails", [ritual]),
         Verb("cancels", [SEAT, row_place, ritual]),
         Verb("opens", [statue]),
-        Verb("mission", [SEAT, place], reveals=True),
+        Verb("mission", [SEAT, place, mission], reveals=True),
         Verb("pays_goods", [SEAT, good], reveals=True),
         Verb("pays_masks", [SEAT, mask], reveals=True),
         Verb("pays_rituals", [SEAT, ritual], reveals=True),

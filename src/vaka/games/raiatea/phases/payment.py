@@ -93,7 +93,7 @@ def complete(state: "RaiateaState", frame: list[int]) -> None:
         holdings.turn(state, seat, DIVER)
     asker[MADE] += 1
     mission = box.missions[state.tiles[place]]
-    state.tell(words.MISSION, [seat, place])
+    state.tell(words.MISSION, [seat, place, state.tiles[place]])
     pay(state, seat, mission, frame[FIRST_PAID:])
     row = box.place_row[place]
     win(state, seat, place)
