@@ -77,8 +77,8 @@ soak: develop ## Play random games and check them; from MINUTES=10 on the long t
 	@$(PY) -m tools.soak --minutes $(MINUTES)
 	@if [ $(MINUTES) -ge 10 ]; then $(SUBMAKE) steep; fi
 
-steep: chromium ## The long tests: all tables, 200 kills, 10,000 odd requests, whole games in the browser
-	@VAKA_SOAK=1 $(INTERPRETED) $(PYTEST) tests/conformance tests/web/test_kill.py tests/web/test_fuzz.py
+steep: chromium ## The long tests: all tables, 200 kills, 10,000 odd requests, the talk of 60 games, whole games in the browser
+	@VAKA_SOAK=1 $(INTERPRETED) $(PYTEST) tests/conformance tests/web/test_kill.py tests/web/test_fuzz.py tests/text
 	@VAKA_SOAK=1 $(INTERPRETED) $(PYTEST) tests/browser
 
 mutants: develop ## Do the tests notice random changes? make mutants PACKAGE=core N=60 SEED=1

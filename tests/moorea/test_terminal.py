@@ -41,7 +41,7 @@ def test_a_tool_is_told_with_what_it_does():
     ]
     assert looked_at(state, "fishing net")[0] == (
         "Fishing net: 4 of one kind, 3 points; you can afford it. "
-        "Fish replaces any commodity in the price of a product."
+        "Fish stands in for seashells, wood, bamboo and clay in prices on display."
     )
     assert looked_at(state, "spear", BEN)[0].startswith("Spear: 3 of one kind, 2 points; you are 3 cards short.")
 
