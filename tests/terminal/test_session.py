@@ -66,7 +66,7 @@ def test_leaving_keeps_the_game_and_says_how_to_go_on(file):
 
 
 def test_an_empty_line_lists_the_options(file):
-    assert "bid 0 to 16" in play(file, "").written
+    assert "bid 0 to 16 (such as: bid 16 shells)" in play(file, "").written
     assert "place 5: place a token on space 5 (quarry)" in play(file, "bid 16", "options").written
 
 
@@ -139,3 +139,25 @@ def test_a_whole_game_ends_with_scores_and_a_record_that_holds(game, file):
     assert typed.written[-1].startswith("The record is in")
     assert any(line.startswith("1. ") for line in typed.written)
     assert check(parse(file.read_text("utf-8")), match.game).state.outcome is not None
+
+
+def test_the_terminal_takes_and_shows_words_of_the_language(file):
+    match = vaka.Match(vaka.game("orongo"), 3, seed=7, names=NAMES)
+    typed = Typed("optionen", "16 Muscheln bieten", "tisch", "nehmen", "hilfe")
+    guests = [None, guest("random", "orongo"), guest("random", "orongo")]
+    speaker = Speaker(catalogue("de"), match.game, NAMES)
+    Session(match, 0, guests, speaker, file, typed.written.append, typed.ask, Random(2)).run()
+    assert "bid 0 bis 16 (etwa: 16 Muscheln bieten)" in typed.written
+    assert [line.words for line in parse(file.read_text("utf-8")).lines if line.seat == 0] == ["bid 16"]
+    assert any(line.startswith("„nehmen“ kann man hier nicht wählen") for line in typed.written)
+    assert any(line.startswith("Anne (Platz 1)") for line in typed.written)
+
+
+def test_a_mission_is_chosen_by_what_it_asks():
+    game = vaka.game("raiatea")
+    match = vaka.Match(game, 3, seed=7, names=NAMES)
+    speaker = Speaker(catalogue("en"), game, NAMES, match.state.seen(0))
+    places = [words for words in game.vocabulary if words.startswith("mission 1.")]
+    labels = {speaker.choice(game.choice(words)) for words in places}
+    assert "complete a mission: 3 pearls" in labels
+    assert not [label for label in labels if "1." in label]

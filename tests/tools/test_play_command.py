@@ -32,7 +32,7 @@ def test_it_asks_for_the_game_and_keeps_it_when_one_leaves(typed, capsys):
     folder = typed("moorea", "quit")
     assert main(["play", "--seed", "3", "--seat", "2", "--name", "Anne", "--players", "3"]) == 0
     record = parse((folder / "vaka-moorea-3.record").read_text("utf-8"))
-    assert (record.game, record.names) == ("moorea", ["Teiva (friend)", "Anne", "Moana (friend)"])
+    assert (record.game, record.names) == ("moorea", ["Teiva (friend)", "Anne", "Heipua (friend)"])
     assert "vaka play --resume" in capsys.readouterr().out
 
 

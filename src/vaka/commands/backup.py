@@ -4,12 +4,13 @@ import argparse
 import asyncio
 from pathlib import Path
 
-from .tables import DATABASE, opened, say
+from .saying import say as said
+from .tables import opened, say
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", type=Path, help="where to; it must not be there yet")
-    parser.add_argument("--database", default="", metavar="URL", help=DATABASE)
+    parser.add_argument("file", type=Path, metavar=said("FILE"), help=said("backup.file"))
+    parser.add_argument("--database", default="", metavar="URL", help=said("database"))
 
 
 def run(given: argparse.Namespace) -> int:

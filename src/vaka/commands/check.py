@@ -8,27 +8,35 @@ from vaka.core.record import Record
 from vaka.core.replay import check
 
 from .files import read_record
+from .saying import say
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", type=Path, help="a record")
-    parser.add_argument("--components", metavar="FILE", help="the component file it was played with")
+    parser.add_argument("file", type=Path, metavar=say("FILE"), help=say("record"))
+    parser.add_argument("--components", metavar=say("FILE"), help=say("components"))
 
 
 def run(given: argparse.Namespace) -> int:
     record = read_record(given.file)
     match = check(record, vaka.game(record.game, given.components))
     outcome = match.state.outcome
-    ending = f"result {outcome.words()}" if outcome is not None else "not finished"
     print(
-        f"{given.file}: holds. {record.game}, {record.players} players, {match.number} lines, {ending}. {proof(record)}"
+        say(
+            "check.holds",
+            file=given.file,
+            game=record.game,
+            players=record.players,
+            lines=match.number,
+            ending=say("check.unfinished") if outcome is None else say("check.result", result=outcome.words()),
+            proof=proof(record),
+        )
     )
     return 0
 
 
 def proof(record: Record) -> str:
     if record.origin.seed is not None:
-        return f"Chance is that of the open seed {record.origin.seed}."
+        return say("check.seed", seed=record.origin.seed)
     if record.origin.secret is not None:
-        return "Chance is that of the secret which was committed to."
-    return "The secret is not revealed: chance is possible, not proven."
+        return say("check.secret")
+    return say("check.unproven")

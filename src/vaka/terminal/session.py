@@ -1,5 +1,6 @@
 """One person at the terminal, guests in the other seats."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from random import Random, SystemRandom
@@ -69,6 +70,8 @@ class Session:
             "save": self.save,
             "quit": self.quit,
         }
+        for name in [name for name in self.commands if name.isalpha()]:  # as the language calls them, too
+            self.commands.setdefault(speaker.catalogue.say(f"terminal.command.{name}", {}), self.commands[name])
 
     def run(self) -> None:
         """Play until the game is over, then say how it ended and keep the record; or keep it when the person leaves."""
@@ -115,18 +118,23 @@ class Session:
             self.match.choose(self.seat, self.meant(typed))
 
     def meant(self, typed: str) -> int:
-        """The choice that was typed: in full, or just its end if only one choice that is open now ends so."""
+        """The choice that was typed: in full, or just its end if only one choice that is open now ends so.
+
+        Words of its label in the person's language do as well, if only one open choice has them all.
+        """
         words = " ".join(typed.lower().split())
-        ends = [
-            choice
-            for choice in self.known().choices(self.seat)
-            if self.match.game.words(choice).lower().endswith(" " + words)
-        ]
+        open_now = self.known().choices(self.seat)
+        ends = [choice for choice in open_now if self.match.game.words(choice).lower().endswith(" " + words)]
         if len(ends) == 1:
             return ends[0]
         try:
             return self.match.game.choice(typed)
         except BadRequest:
+            labels = {choice: _words_of(self.speaker.choice(choice)) for choice in open_now}
+            said = [choice for choice, label in labels.items() if _words_of(typed) <= label]
+            exact = [choice for choice in said if labels[choice] == _words_of(typed)]
+            if len(exact or said) == 1:
+                return (exact or said)[0]
             raise BadRequest("terminal.not_understood", {"words": typed[:60]}) from None
 
     # --- commands
@@ -142,11 +150,15 @@ class Session:
                 self.text("terminal.option", words=game.words(choice), label=self.speaker.choice(choice))
             return
         by_verb: dict[str, list[str]] = {}
+        labels: dict[str, str] = {}
         for choice in choices:
             verb, _, value = game.words(choice).partition(" ")
             by_verb.setdefault(verb, []).append(value)
-        catalogue = self.speaker.catalogue
-        self.lines([f"{verb} {_shortened(values, catalogue)}" for verb, values in by_verb.items()])
+            labels[verb] = self.speaker.choice(choice)
+        for verb, values in by_verb.items():
+            words = f"{verb} {_shortened(values, self.speaker.catalogue)}".strip()
+            key = "terminal.several" if len(values) > 1 else "terminal.option"
+            self.text(key, words=words, label=labels[verb])
 
     def map(self, rest: str) -> None:
         self.lines(self.board.board(self.known(), self.speaker))
@@ -205,7 +217,9 @@ class Session:
         return Seeded(self.luck.getrandbits(30))
 
     def known(self) -> State:
-        return self.match.state.seen(self.seat)
+        """What the person has seen; the speaker calls things by what is seen of them."""
+        self.speaker.seen = self.match.state.seen(self.seat)
+        return self.speaker.seen
 
     def hear(self) -> None:
         """Tell the person what happened since they were last told."""
@@ -226,6 +240,10 @@ class Session:
             file.write_text(self.match.record().text(), "utf-8")
         except OSError as error:
             raise BadRequest("terminal.cannot_write", {"file": str(file), "why": error.strerror}) from None
+
+
+def _words_of(text: str) -> frozenset[str]:
+    return frozenset(re.findall(r"[\w’'-]+", text.lower()))
 
 
 def _shortened(values: list[str], catalogue: Catalogue) -> str:
