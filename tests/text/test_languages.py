@@ -1,74 +1,72 @@
-"""Every language says what English says, with the same values in its sentences."""
+"""Every language says what English says, as `python -m tools.language check` proves; and a new one can be started."""
+
+import shutil
 
 import pytest
 
-import vaka
-from vaka.text.catalogue import PLACE, Word, catalogue, languages
+from tools import language as tool
+from vaka.text.catalogue import catalogue, languages
+from vaka.text.samples import place_of, samples
 
 ENGLISH = catalogue("en").messages
-FORMS = {f"{at}_{which}" for at in range(1, 5) for which in ("on", "kind", "seat")} | {str(at) for at in range(1, 5)}
-OTHERS = [language for language in languages() if language != "en"]
-
-
-def places(message: str) -> set[str]:
-    return {place.group(1) for place in PLACE.finditer(message)}
-
-
-def keys_of_their_own() -> set[str]:
-    """The keys that a language may have besides: for a choice with its first words, for an event with a value of it."""
-    found = set()
-    for name in vaka.games():
-        game = vaka.game(name)
-        for words in game.vocabulary:
-            verb, *values = words.split()
-            found |= {f"{name}.choice." + "_".join([verb, *values[:end]]) for end in range(1, len(values) + 1)}
-        for verb in game.verbs:
-            found |= {f"{name}.told.{verb.name}_{word}" for kind in verb.kinds for word in [*kind.words, "0", "1"]}
-    return found
-
-
-def _verb_of(key: str) -> str:
-    """The key of the verb alone."""
-    return next(key[:end] for end in range(len(key), 0, -1) if key[:end] in ENGLISH)
-
-
-@pytest.mark.parametrize("language", OTHERS)
-def test_nothing_is_missing_and_nothing_is_said_that_nobody_asks_for(language):
-    known = catalogue(language).messages
-    own = keys_of_their_own()
-    assert [key for key in ENGLISH if key not in known and key not in own] == []
-    assert [key for key in known if key not in ENGLISH and key not in own] == []
 
 
 @pytest.mark.parametrize("language", languages())
-def test_a_sentence_has_no_values_that_it_has_not_in_english(language):
-    """It may leave some out: "Space 60" needs no kind where the language says it otherwise."""
-    known = catalogue(language).messages
-    more = {key: text for key, text in known.items() if places(text) - places(ENGLISH[_verb_of(key)]) - FORMS}
-    assert more == {}
+def test_the_language_is_complete(language):
+    assert tool.check(language) == []
 
 
-@pytest.mark.parametrize("language", languages())
-def test_the_forms_that_sentences_ask_for_are_forms_of_some_word(language):
-    """A form that no word has would be said as the plain word everywhere."""
-    known = catalogue(language)
-    forms = {form for word in known.messages.values() if isinstance(word, Word) for form in word.forms}
-    forms |= {"counted", "several", *known.classes}
-    asked = {
-        (key, place.group(2))
-        for key, text in known.messages.items()
-        for place in PLACE.finditer(text)
-        if place.group(2) and place.group(2) not in places(text)
-    }
-    assert {(key, form) for key, form in asked if form not in forms} == set()
+@pytest.fixture
+def folder(tmp_path):
+    for language in ("en", "de"):
+        shutil.copytree(tool.FOLDER / language, tmp_path / language)
+    return tmp_path
 
 
-@pytest.mark.parametrize("language", OTHERS)
-def test_sentences_are_not_left_in_english(language):
-    """Names and short words may be the same; sentences are not."""
-    known = catalogue(language).messages
-    same = [key for key, text in ENGLISH.items() if known.get(key) == text and len(PLACE.sub("", text).split()) > 4]
-    assert same == []
+def test_a_sixth_language_is_started_with_one_command_and_checked_with_one(folder):
+    said = tool.start("pl", "Polski", folder)
+    assert "one, few, many" in said[1]
+    assert 'language_pl = "Polski"' in (folder / "de" / "frame.toml").read_text("utf-8")
+    faults = tool.check("pl", folder)
+    assert "frame.no_seat: still in English" in faults
+    assert any("needs 3 cases: one, few, many" in fault for fault in faults)
+    with pytest.raises(SystemExit):
+        tool.start("pl", "Polski", folder)
+
+
+@pytest.mark.parametrize("code", ["", "Spanish", "xx", "../es"])
+def test_what_is_no_language_is_not_started(code, folder):
+    with pytest.raises(SystemExit):
+        tool.start(code, "?", folder)
+    assert sorted(path.name for path in folder.iterdir()) == ["de", "en"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ('passes = "', 'passes_by = "', "moorea.told.passes: missing"),
+        ('passes = "{1} passt."', 'passes = "{who} passt."', "moorea.told.passes: there is no value {who}"),
+        ("{1} kauft {2:a} für", "{1} kauft {2:acc} für", "moorea.told.buys: no word has the form “acc”"),
+        ("{cards|Karte ab|", "{cards|", "moorea.ask.discard: {cards|Karten ab, eine nach der anderen} needs 2 cases"),
+        ('act = "Wähle deine Aktion"', f'act = "{"Wähle " * 9}"', "moorea.title.act: 54 characters, and there is room"),
+    ],
+)
+def test_what_is_wrong_is_named(old, new, fault, folder):
+    file = folder / "de" / "moorea.toml"
+    text = file.read_text("utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new, 1), "utf-8")
+    assert any(line.startswith(fault) for line in tool.check("de", folder))
+
+
+def test_samples_are_real_and_count():
+    games = {name: tool.vaka.game(name) for name in tool.vaka.games()}
+    english = catalogue("en")
+    assert "bid nothing" in samples(english, "orongo.choice.bid_0", games)
+    assert samples(english, "orongo.choice.bid", games)[1:3] == ["bid 1 shell", "bid 2 shells"]
+    assert samples(english, "moorea.name.hut", games) == ["one: hut", "many: huts", "a: a hut"]
+    assert samples(english, "raiatea.told.bag", games)[:2] == ["The bag is empty.", "The bag holds 1 mana."]
+    assert place_of("orongo.title.bid").most < place_of("orongo.told.bids").most
 
 
 @pytest.mark.parametrize("language", languages())

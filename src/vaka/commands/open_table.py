@@ -18,6 +18,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--lan", action="store_true", help=say("open.lan"))
     parser.add_argument("--port", type=int, help=say("open.port", port=PORT))
     parser.add_argument("--no-browser", action="store_true", help=say("open.no_browser"))
+    parser.add_argument("--translate", action="store_true", help=say("open.translate"))
     parser.add_argument("--database", default="", metavar="URL", help=say("database"))
 
 
@@ -38,7 +39,7 @@ def run(given: argparse.Namespace) -> int:
     lan = f"http://{mine}:{number}" if mine else ""
     store = store_url(given.database)
     hosts = (*Settings.hosts, mine) if mine else Settings.hosts
-    app = create_app(Tables(store), Settings(hosts=hosts, address=lan))
+    app = create_app(Tables(store), Settings(hosts=hosts, address=lan, translate=given.translate))
 
     def ready() -> None:
         welcome(here, lan, given.lan, shown(store))

@@ -159,6 +159,9 @@ def plain(catalogue: Catalogue, error: VakaError) -> str:
     values = {
         name: plain(catalogue, value) if isinstance(value, VakaError) else value for name, value in error.values.items()
     }
+    field = f"pages.field.{values.get('field')}"  # of a form, as the form calls it
+    if error.key == "pages.error.field" and catalogue.has(field):
+        values["field"] = catalogue.say(field, {})
     return catalogue.say(error.key, values)
 
 

@@ -15,4 +15,5 @@ class Settings:
     limits: bool = True
     body_bytes: int = 256 * 1024
     record_bytes: int = 4 * 1024 * 1024  # a record or a component file that is handed in
+    translate: bool = False  # show all texts to translators, at /texts
     metrics_token: str = ""  # whoever has it may read /metrics from anywhere; without one only this machine may
