@@ -2,11 +2,13 @@
 
 import re
 
+import httpx
 import pytest
 
-from tests.web.houses import House
+from tests.web.houses import House, open_house
 from tests.web.visitors import Form, Visit
 from vaka.web.pages.games import ICONS
+from vaka.web.settings import Settings
 
 LINK = re.compile(r'value="http://[^/]+(/j/[^"]+)"')
 
@@ -183,3 +185,11 @@ def test_a_strange_seat_or_table_is_refused_calmly(visit: Visit):
     anne.get("/new?game=chess", 404)
     anne.get("/rules/chess", 404)
     visit().refused(f"{table}/start", 403)
+
+
+def test_texts_are_shown_to_translators_alone(visit: Visit, tmp_path):
+    assert visit().http.get("/texts").status_code == 404
+    with open_house(tmp_path, Settings(limits=False, translate=True)) as house:
+        page = httpx.get(f"{house.url}/texts?language=de&part=moorea").text
+    assert "Anne kauft einen Wald für" in page
+    assert "moorea.told.buys" in page
