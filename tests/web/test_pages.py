@@ -190,6 +190,6 @@ def test_a_strange_seat_or_table_is_refused_calmly(visit: Visit):
 def test_texts_are_shown_to_translators_alone(visit: Visit, tmp_path):
     assert visit().http.get("/texts").status_code == 404
     with open_house(tmp_path, Settings(limits=False, translate=True)) as house:
-        page = httpx.get(f"{house.url}/texts?language=de&part=moorea").text
+        page = httpx.get(f"{house.url}/texts?language=de&part=moorea", timeout=None).text
     assert "Anne kauft einen Wald für" in page
     assert "moorea.told.buys" in page
