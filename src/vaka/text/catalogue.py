@@ -80,22 +80,22 @@ class Catalogue:
         return self.fill(self.messages[key], values)
 
     def fill(self, message: str, values: Mapping[str, object]) -> str:
-        def put(place: re.Match[str]) -> str:
-            name, form, cases = place.groups()
-            if name not in values:
-                return place.group()
-            value = values[name]
-            if cases:
-                return self._case(value, cases[1:].split("|"))
-            if form in ("counted", "several") and isinstance(value, list | tuple):
-                return self.counted(value, form == "several")
-            if form is not None and form in values:
-                form = self._class(values[form])
-            return self._said(value, form)
-
-        text = PLACE.sub(put, message)
-        first = _first_of_a_sentence(message)
+        first, slots = _parsed(message)
+        text = "".join([slot.before + self._put(slot, values) for slot in slots])
         return capital(text) if first and isinstance(values.get(first), Word) else text
+
+    def _put(self, slot: "Slot", values: Mapping[str, object]) -> str:
+        if slot.name not in values:
+            return slot.written
+        value = values[slot.name]
+        if slot.cases:
+            return self._case(value, slot)
+        form = slot.form
+        if form and form in ("counted", "several") and isinstance(value, list | tuple):
+            return self.counted(value, form == "several")
+        if form and form in values:
+            form = self._class(values[form])
+        return self._said(value, form)
 
     def listed(self, parts: list[str]) -> str:
         """a, b and c; parts that are lists themselves are set apart by semicolons."""
@@ -118,7 +118,7 @@ class Catalogue:
             ]
         )
 
-    def _said(self, value: object, form: str | None) -> str:
+    def _said(self, value: object, form: str) -> str:
         if isinstance(value, list | tuple):
             return self.listed([self._said(item, form) for item in value])
         return value.form(form) if form and isinstance(value, Word) else str(value)
@@ -127,24 +127,43 @@ class Catalogue:
         number = _number(value)
         return self.classes[-1] if number is None else self.class_of(number)
 
-    def _case(self, value: object, cases: list[str]) -> str:
+    def _case(self, value: object, slot: "Slot") -> str:
         """The case that goes with a number; what is no number has the last."""
         number = _number(value)
-        exact = {found[1]: found[2] for case in cases if (found := EXACT.fullmatch(case))}
-        by_class = [case for case in cases if not EXACT.fullmatch(case)] or [""]
-        if str(number) in exact:
-            text = exact[str(number)]
-        else:
-            text = by_class[min(self.classes.index(self._class(value)), len(by_class) - 1)]
+        text = slot.exact.get(number)
+        if text is None:
+            text = slot.cases[min(self.classes.index(self._class(value)), len(slot.cases) - 1)]
         return text.replace("#", str(number))
 
 
+class Slot:
+    """A place of a message, with the words before it; the last of a message has only those."""
+
+    __slots__ = ("before", "cases", "exact", "form", "name", "written")
+
+    def __init__(self, before: str, place: re.Match[str] | None) -> None:
+        self.before = before
+        self.written = place.group() if place else ""
+        self.name = place.group(1) if place else ""
+        self.form = (place.group(2) or "") if place else ""
+        cases = place.group(3)[1:].split("|") if place and place.group(3) else []
+        exact = [found for case in cases if (found := EXACT.fullmatch(case))]
+        self.exact: dict[int | None, str] = {int(found[1]): found[2] for found in exact}
+        self.cases = [case for case in cases if not EXACT.fullmatch(case)] or [""] * bool(cases)
+
+
 @lru_cache(maxsize=8192)
-def _first_of_a_sentence(message: str) -> str:
-    """The name of the value that a sentence or a heading begins with; "" when it begins otherwise, or is a part."""
-    first = PLACE.match(message)
-    plain = PLACE.sub("", message)
-    return first.group(1) if first and (plain.endswith(ENDS) or ":" in plain.partition("(")[0]) else ""
+def _parsed(message: str) -> tuple[str, list[Slot]]:
+    """A message cut at its places, and the value that a sentence or a heading begins with, if it does."""
+    slots: list[Slot] = []
+    end = 0
+    for place in PLACE.finditer(message):
+        slots.append(Slot(message[end : place.start()], place))
+        end = place.end()
+    slots.append(Slot(message[end:], None))
+    plain = "".join([slot.before for slot in slots])
+    said_alone = plain.endswith(ENDS) or ":" in plain.partition("(")[0]
+    return slots[0].name if said_alone and not slots[0].before else "", slots
 
 
 def capital(text: str) -> str:

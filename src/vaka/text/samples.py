@@ -45,13 +45,13 @@ PLACES = (
     Place(re.compile(r"\w+\.place_name\."), "a place of the island", 24),
     Place(re.compile(r"raiatea\.web\.\w*(note|bonus|does)\w*"), "a note that opens beside a card", 330),
     Place(re.compile(r"raiatea\.card\."), "on a card", 150),
-    Place(re.compile(r"\w+\.web\."), "on the board, most of them small", 170),
+    Place(re.compile(r"\w+\.web\."), "on the board, most of them small", 200),
     Place(re.compile(r"\w+\.(score|end)\."), "at the end of the game", 130),
     Place(re.compile(r"frame\.hint_|hint\."), "what the expert advises", 320),
-    Place(re.compile(r"frame\."), "around the board: buttons and short lines", 190),
+    Place(re.compile(r"frame\."), "around the board: buttons and short lines", 220),
     Place(re.compile(r"pages\.rules\."), "the short rules", 700),
-    Place(re.compile(r"pages\."), "a page around the tables", 420),
-    Place(re.compile(r""), "an answer when something cannot be done", 260),
+    Place(re.compile(r"pages\."), "a page around the tables", 480),
+    Place(re.compile(r""), "an answer when something cannot be done", 320),
 )
 
 
