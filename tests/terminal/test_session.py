@@ -143,7 +143,7 @@ def test_a_whole_game_ends_with_scores_and_a_record_that_holds(game, file):
 
 def test_the_terminal_takes_and_shows_words_of_the_language(file):
     match = vaka.Match(vaka.game("orongo"), 3, seed=7, names=NAMES)
-    typed = Typed("optionen", "16 Muscheln bieten", "tisch", "nehmen", "hilfe")
+    typed = Typed("optionen", "16 Muscheln bieten", "tisch", "nehmen", "warum 15 Muscheln bieten", "hilfe")
     guests = [None, guest("random", "orongo"), guest("random", "orongo")]
     speaker = Speaker(catalogue("de"), match.game, NAMES)
     Session(match, 0, guests, speaker, file, typed.written.append, typed.ask, Random(2)).run()
@@ -151,6 +151,7 @@ def test_the_terminal_takes_and_shows_words_of_the_language(file):
     assert [line.words for line in parse(file.read_text("utf-8")).lines if line.seat == 0] == ["bid 16"]
     assert any(line.startswith("„nehmen“ kann man hier nicht wählen") for line in typed.written)
     assert any(line.startswith("Anne (Platz 1)") for line in typed.written)
+    assert any(line.startswith("Jetzt werden Steine gesetzt") for line in typed.written)
 
 
 def test_a_mission_is_chosen_by_what_it_asks():

@@ -1,7 +1,7 @@
 """One person at the terminal, guests in the other seats."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random, SystemRandom
 
@@ -130,12 +130,18 @@ class Session:
         try:
             return self.match.game.choice(typed)
         except BadRequest:
-            labels = {choice: _words_of(self.speaker.choice(choice)) for choice in open_now}
-            said = [choice for choice, label in labels.items() if _words_of(typed) <= label]
-            exact = [choice for choice in said if labels[choice] == _words_of(typed)]
-            if len(exact or said) == 1:
-                return (exact or said)[0]
-            raise BadRequest("terminal.not_understood", {"words": typed[:60]}) from None
+            found = self.labelled(typed, open_now)
+            if found == NO_CHOICE:
+                raise BadRequest("terminal.not_understood", {"words": typed[:60]}) from None
+            return found
+
+    def labelled(self, typed: str, choices: Iterable[int]) -> int:
+        """The one of these choices whose label is typed, or has all the words; NO_CHOICE for none or several."""
+        words = _words_of(typed)
+        labels = {choice: _words_of(self.speaker.choice(choice)) for choice in choices}
+        said = [choice for choice, label in labels.items() if words and words <= label]
+        exact = [choice for choice in said if labels[choice] == words]
+        return (exact or said)[0] if len(exact or said) == 1 else NO_CHOICE
 
     # --- commands
 
@@ -171,7 +177,14 @@ class Session:
         self.lines(found or [self.speaker.said("terminal.look_at_what", {"thing": rest})])
 
     def why(self, rest: str) -> None:
-        reason = self.known().why_not(self.seat, rest)
+        known = self.known()
+        try:
+            choice = self.match.game.choice(rest)
+        except BadRequest:
+            choice = self.labelled(rest, range(len(self.match.game.vocabulary)))
+            if choice == NO_CHOICE:
+                raise
+        reason = known.why_not(self.seat, choice)
         self.say(self.speaker.refusal(reason) if reason is not None else self.speaker.said("terminal.allowed", {}))
 
     def undo(self, rest: str) -> None:
