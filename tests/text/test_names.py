@@ -46,7 +46,7 @@ def test_no_command_has_help_or_lines_outside_the_catalogue(file):
         plain += [
             text.value
             for text in told
-            if isinstance(text, ast.Constant) and isinstance(text.value, str) and text.value not in ("URL", "SVG")
+            if isinstance(text, ast.Constant) and isinstance(text.value, str) and text.value not in ("URL", "SVG", "CODE")
         ]
     assert plain == []
 
