@@ -98,7 +98,7 @@ def test_before_the_start_one_plays_with_another_colour(visit: Visit):
     anne, ben = visit("Anne"), visit("Ben")
     table = anne.make(doors="open")
     assert "Play as white" in anne.get(table)
-    assert "Play with" not in ben.get(table)
+    assert "Play as" not in ben.get(table)
     assert anne.post(f"{table}/colour", seat="1", colour="5") == table
     assert 'id="place-1" class="place p-shell"' in anne.get(table)
     assert "Play as white" not in anne.get(table)
