@@ -1,4 +1,4 @@
-"""How fast the pages feel: from a click to the paint in another browser, and from "Set the table" to the first frame.
+"""How fast the pages feel: from a click to the paint in another browser, and from "Open the table" to the first frame.
 
 python -m bench.clicks
 """
@@ -54,7 +54,7 @@ def first_frame(page: Page, url: str) -> float:
     """Milliseconds from the click that makes a table until it is drawn."""
     page.goto(f"{url}/new?game=orongo")
     begin = time.perf_counter()
-    page.get_by_role("button", name="Set the table").click()
+    page.get_by_role("button", name="Open the table").click()
     page.locator("#dock").wait_for()
     return 1000 * (time.perf_counter() - begin)
 

@@ -9,14 +9,13 @@ from typing import Protocol
 from vaka import VakaError, __version__
 from vaka.commands import arena, backup, check, doctor, open_table, people, play, replay, restore, serve, tables
 from vaka.commands.output import complain
+from vaka.commands.saying import say, teach_argparse
 from vaka.text.catalogue import at_home, catalogue
 from vaka.text.speaker import plain
 
 
 class Command(Protocol):
-    """What a module in `vaka.commands` offers; the first line of its docstring is its help."""
-
-    __doc__: str | None
+    """What a module in `vaka.commands` offers; `cli.<command>.about` is its help."""
 
     def arguments(self, parser: argparse.ArgumentParser) -> None: ...
 
@@ -43,11 +42,12 @@ OWN = ("-h", "--help", "--version")  # options that belong to no command
 
 
 def parser() -> argparse.ArgumentParser:
-    top = argparse.ArgumentParser(prog="vaka", description="Board games of Polynesia.", allow_abbrev=False)
-    top.add_argument("--version", action="version", version=f"vaka {__version__}")
-    commands = top.add_subparsers(title="commands", metavar="COMMAND", dest="command", required=True)
+    teach_argparse()
+    top = argparse.ArgumentParser(prog="vaka", description=say("about"), allow_abbrev=False)
+    top.add_argument("--version", action="version", version=f"vaka {__version__}", help=say("parse.version"))
+    commands = top.add_subparsers(title=say("commands"), metavar=say("COMMAND"), dest="command", required=True)
     for name, command in COMMANDS.items():
-        text = (command.__doc__ or "").splitlines()[0]
+        text = say(f"{name}.about")
         command.arguments(commands.add_parser(name, help=text, description=text, allow_abbrev=False))
     return top
 

@@ -21,7 +21,7 @@ def open_table(visitor: Visitor) -> None:
     visitor.page.goto("/new?game=orongo&with=friends")
     visitor.page.get_by_label("Anybody").check()
     visitor.page.get_by_label("by lot").uncheck()
-    press(visitor, "Set the table")
+    press(visitor, "Open the table")
     visitor.page.locator("#waiting").wait_for()
 
 
@@ -38,7 +38,7 @@ def test_a_table_in_three_clicks(arrive: Arrive) -> None:
     anne = arrive("Anne")
     anne.page.goto("/")
     anne.page.get_by_role("link", name="Orongo").click()
-    press(anne, "Set the table")
+    press(anne, "Open the table")
     anne.page.locator("#dock").wait_for()
 
 
@@ -63,9 +63,9 @@ def test_the_form_shows_as_many_seats_as_players_and_names_for_those_who_are_her
     assert anne.page.get_by_label("Name at seat 2").is_hidden()
     anne.page.get_by_label("Seat 2", exact=True).select_option("me")
     assert anne.page.get_by_label("Name at seat 2").is_visible()
-    assert anne.page.get_by_text("Who may come?").is_hidden()
+    assert anne.page.get_by_text("Who may join?").is_hidden()
     anne.page.get_by_label("Seat 3", exact=True).select_option("open")
-    assert anne.page.get_by_text("Who may come?").is_visible()
+    assert anne.page.get_by_text("Who may join?").is_visible()
 
 
 def test_the_waiting_room_follows_who_sits_down_and_goes_on_to_the_game(arrive: Arrive) -> None:
@@ -75,7 +75,7 @@ def test_the_waiting_room_follows_who_sits_down_and_goes_on_to_the_game(arrive: 
     assert faults(ben.page) == []
     press(ben, "Sit down in seat 2")
     anne.page.locator("#place-2", has_text="Ben").wait_for()
-    press(ben, "Stand up from seat 2")
+    press(ben, "Leave seat 2")
     anne.page.locator("#place-2", has_text="free").wait_for()
     press(ben, "Sit down in seat 3")
     press(anne, "Start now")
@@ -97,7 +97,7 @@ def test_what_is_being_typed_in_the_waiting_room_stays(arrive: Arrive) -> None:
 def test_a_link_is_copied(arrive: Arrive) -> None:
     anne = arrive("Anne", permissions=["clipboard-read", "clipboard-write"])
     anne.page.goto("/new?game=orongo&with=friends")
-    press(anne, "Set the table")
+    press(anne, "Open the table")
     press(anne, "Copy")
     anne.page.get_by_role("button", name="Copied").wait_for()
     assert anne.page.evaluate("navigator.clipboard.readText()").startswith(f"{anne.url}/j/")

@@ -67,31 +67,31 @@ def test_leaving_keeps_the_game_and_says_how_to_go_on(file):
 
 
 def test_an_empty_line_lists_the_options(file):
-    assert "bid 0 to 16" in play(file, "").written
-    assert "place 5: place a token on 5 (quarry)" in play(file, "bid 16", "options").written
+    assert "bid 0 to 16 (such as: bid 16 shells)" in play(file, "").written
+    assert "place 5: place a token on space 5 (quarry)" in play(file, "bid 16", "options").written
 
 
 def test_a_hint_says_what_the_expert_would_do_and_why(file, monkeypatch):
     monkeypatch.setattr(session, "Budget", lambda seconds: Budget(iterations=60))  # however slow the machine is
     best, following, why = play(file, "hint").written[-4:-1]
-    assert re.match(r"bid \d+ \(to bid \d+ shells?\): the expert sees \d+% of the victory in it for you;", best)
+    assert re.match(r"bid \d+ \(bid \d+ shells?\): the expert gives you a \d+% chance to win with it;", best)
     assert re.match(r"The next best is bid \d+; the first promises \d+% more\.", following)
     assert re.match(r"Why: (it|the two|though) ", why)
 
 
 def test_why_tells_the_reason(file):
     typed = play(file, "bid 16", "why place 60", "why place P1", "why place 5", "why dance")
-    assert "60 is closed: its tile has not been laid yet." in typed.written
-    assert "P1 is a palm: a token goes there only next to one of the player's own." in typed.written
+    assert "Space 60 is closed: its tile has not been laid yet." in typed.written
+    assert "Space P1 is a palm: a token can only go there next to another of the same player." in typed.written
     assert "You may choose that." in typed.written
     assert "“dance” is not a choice of this game." in typed.written
 
 
 def test_nonsense_is_answered_and_changes_nothing(file):
     typed = play(file, "dance", "bid 99", "bid", "look nowhere", "undo", "place 5")
-    assert "“dance” is not a choice here. Type options to hear what is, or ? for help." in typed.written
+    assert "“dance” is not a choice here. Type options to see what is, or ? for help." in typed.written
     assert "There is no “nowhere” to look at." in typed.written
-    assert "Now is the time to bid: 0 to 16 shells." in typed.written
+    assert "Now it is time to bid: 0 to 16 shells." in typed.written
     assert parse(file.read_text("utf-8")).lines[0].words.startswith("tiles")
     assert len(parse(file.read_text("utf-8")).lines) == 1
 
@@ -140,6 +140,29 @@ def test_a_whole_game_ends_with_scores_and_a_record_that_holds(game, file):
     assert typed.written[-1].startswith("The record is in")
     assert any(line.startswith("1. ") for line in typed.written)
     assert check(parse(file.read_text("utf-8")), match.game).state.outcome is not None
+
+
+def test_the_terminal_takes_and_shows_words_of_the_language(file):
+    match = vaka.Match(vaka.game("orongo"), 3, seed=7, names=NAMES)
+    typed = Typed("optionen", "16 Muscheln bieten", "tisch", "nehmen", "warum 15 Muscheln bieten", "hilfe")
+    guests = [None, guest("random", "orongo"), guest("random", "orongo")]
+    speaker = Speaker(catalogue("de"), match.game, NAMES)
+    Session(match, 0, guests, speaker, file, typed.written.append, typed.ask, Random(2)).run()
+    assert "bid 0 bis 16 (etwa: 16 Muscheln bieten)" in typed.written
+    assert [line.words for line in parse(file.read_text("utf-8")).lines if line.seat == 0] == ["bid 16"]
+    assert any(line.startswith("„nehmen“ kann man hier nicht wählen") for line in typed.written)
+    assert any(line.startswith("Anne (Platz 1)") for line in typed.written)
+    assert any(line.startswith("Jetzt werden Steine gesetzt") for line in typed.written)
+
+
+def test_a_mission_is_chosen_by_what_it_asks():
+    game = vaka.game("raiatea")
+    match = vaka.Match(game, 3, seed=7, names=NAMES)
+    speaker = Speaker(catalogue("en"), game, NAMES, match.state.seen(0))
+    places = [words for words in game.vocabulary if words.startswith("mission 1.")]
+    labels = {speaker.choice(game.choice(words)) for words in places}
+    assert "complete a mission: 3 pearls" in labels
+    assert not [label for label in labels if "1." in label]
 
 
 def test_names_out_of_a_record_do_not_steer_the_terminal(file):

@@ -1,56 +1,72 @@
-"""Every language says what English says, with the same values in its sentences."""
+"""Every language says what English says, as `python -m tools.language check` proves; and a new one can be started."""
+
+import shutil
 
 import pytest
 
-import vaka
-from vaka.text.catalogue import PLACE, catalogue, languages
+from tools import language as tool
+from vaka.text.catalogue import catalogue, languages
+from vaka.text.samples import place_of, samples
 
 ENGLISH = catalogue("en").messages
-OTHERS = [language for language in languages() if language != "en"]
 
 
-def places(message: str) -> set[str]:
-    return {place.group(1) for place in PLACE.finditer(message)}
+@pytest.mark.parametrize("language", languages())
+def test_the_language_is_complete(language):
+    assert tool.check(language) == []
 
 
-def keys_of_their_own() -> set[str]:
-    """The keys that a language may have besides: for a choice with all its words, for an event with one of them."""
-    found = set()
-    for name in vaka.games():
-        game = vaka.game(name)
-        found |= {f"{name}.choice." + words.replace(" ", "_") for words in game.vocabulary}
-        for verb in game.verbs:
-            found |= {f"{name}.told.{verb.name}_{word}" for kind in verb.kinds for word in kind.words}
-    return found
+@pytest.fixture
+def folder(tmp_path):
+    for language in ("en", "de"):
+        shutil.copytree(tool.FOLDER / language, tmp_path / language)
+    return tmp_path
 
 
-def _verb_of(key: str) -> str:
-    """The key of the verb alone."""
-    return next(key[:end] for end in range(len(key), 0, -1) if key[:end] in ENGLISH)
+def test_a_sixth_language_is_started_with_one_command_and_checked_with_one(folder):
+    said = tool.start("pl", "Polski", folder)
+    assert "one, few, many" in said[1]
+    assert 'language_pl = "Polski"' in (folder / "de" / "frame.toml").read_text("utf-8")
+    faults = tool.check("pl", folder)
+    assert "frame.no_seat: still in English" in faults
+    assert any("needs 3 cases: one, few, many" in fault for fault in faults)
+    with pytest.raises(SystemExit):
+        tool.start("pl", "Polski", folder)
 
 
-@pytest.mark.parametrize("language", OTHERS)
-def test_nothing_is_missing_and_nothing_is_said_that_nobody_asks_for(language):
-    known = catalogue(language).messages
-    assert [key for key in ENGLISH if key not in known] == []
-    assert [key for key in known if key not in ENGLISH and key not in keys_of_their_own()] == []
+@pytest.mark.parametrize("code", ["", "Spanish", "xx", "../es"])
+def test_what_is_no_language_is_not_started(code, folder):
+    with pytest.raises(SystemExit):
+        tool.start(code, "?", folder)
+    assert sorted(path.name for path in folder.iterdir()) == ["de", "en"]
 
 
-@pytest.mark.parametrize("language", OTHERS)
-def test_a_sentence_has_the_values_that_it_has_in_english(language):
-    known = catalogue(language).messages
-    wrong = {key: known[key] for key in ENGLISH if places(known.get(key, ENGLISH[key])) != places(ENGLISH[key])}
-    assert wrong == {}
-    more = [key for key in known if key not in ENGLISH]
-    assert [key for key in more if places(known[key]) - places(ENGLISH[_verb_of(key)])] == []
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ('passes = "', 'passes_by = "', "moorea.told.passes: missing"),
+        ('passes = "{1} passt."', 'passes = "{who} passt."', "moorea.told.passes: there is no value {who}"),
+        ("{1} kauft {2:a} für", "{1} kauft {2:acc} für", "moorea.told.buys: no word has the form “acc”"),
+        ("{cards|Karte ab|", "{cards|", "moorea.ask.discard: {cards|Karten ab, eine nach der anderen} needs 2 cases"),
+        ('act = "Wähle deine Aktion"', f'act = "{"Wähle " * 9}"', "moorea.title.act: 54 characters, and there is room"),
+    ],
+)
+def test_what_is_wrong_is_named(old, new, fault, folder):
+    file = folder / "de" / "moorea.toml"
+    text = file.read_text("utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new, 1), "utf-8")
+    assert any(line.startswith(fault) for line in tool.check("de", folder))
 
 
-@pytest.mark.parametrize("language", OTHERS)
-def test_sentences_are_not_left_in_english(language):
-    """Names and short words may be the same; sentences are not."""
-    known = catalogue(language).messages
-    same = [key for key, text in ENGLISH.items() if known.get(key) == text and len(PLACE.sub("", text).split()) > 4]
-    assert same == []
+def test_samples_are_real_and_count():
+    games = {name: tool.vaka.game(name) for name in tool.vaka.games()}
+    english = catalogue("en")
+    assert "bid nothing" in samples(english, "orongo.choice.bid_0", games)
+    assert samples(english, "orongo.choice.bid", games)[1:3] == ["bid 1 shell", "bid 2 shells"]
+    assert samples(english, "moorea.name.hut", games) == ["one: hut", "many: huts", "a: a hut"]
+    assert samples(english, "raiatea.told.bag", games)[:2] == ["The bag is empty.", "The bag holds 1 mana."]
+    assert place_of("orongo.title.bid").most < place_of("orongo.told.bids").most
 
 
 @pytest.mark.parametrize("language", languages())

@@ -19,14 +19,14 @@ def said(verb, values, viewer=0, seers=EVERYONE, shown=0):
 
 def test_a_choice_is_said_with_what_it_names():
     assert SPEAKER.choice(GAME.choice("bid 1")) == "bid 1 shell"
-    assert SPEAKER.choice(GAME.choice("place 4")) == "place a token on 4 (food)"
-    assert SPEAKER.choice(GAME.choice("raise food")) == "raise the Moai with two food (2 shells)"
+    assert SPEAKER.choice(GAME.choice("place 4")) == "place a token on space 4 (food)"
+    assert SPEAKER.choice(GAME.choice("raise food")) == "raise the Moai with two food tiles (2 shells)"
 
 
 def test_events_name_people():
     assert said("pays", [1, 5]) == "Ben pays 5 shells to the reef."
-    assert said("bids", [3, 0, 12]) == "Hands open: Anne 3, Ben 0, Cara 12."
-    assert said("tiles", [0, 11]) == "New tiles: 1 (nest), 12 (quarry)."
+    assert said("bids", [3, 0, 12]) == "Hands open: Anne 3, Ben 0 and Cara 12."
+    assert said("tiles", [0, 11]) == "New tiles: 1 (nest) and 12 (quarry)."
 
 
 def test_a_secret_is_told_in_full_only_to_those_who_may_know():
@@ -36,8 +36,8 @@ def test_a_secret_is_told_in_full_only_to_those_who_may_know():
 
 def test_a_refusal_names_people_and_values():
     error = IllegalChoice("orongo.place.occupied", {"seat": 0, "space": "4", "owner": 2})
-    assert SPEAKER.refusal(error) == "Cara has a token on 4 already."
-    assert SPEAKER.said("choice.not_asked", {"seat": 7}) == "It is not 8's turn."
+    assert SPEAKER.refusal(error) == "Cara already has a token on space 4."
+    assert SPEAKER.said("choice.not_asked", {"seat": 7}) == "It is not Seat 8's turn."
 
 
 def test_a_choice_within_a_refusal_is_said_as_its_button_is():
@@ -74,7 +74,7 @@ def test_an_error_inside_an_error_is_said_too():
 def test_the_result_comes_best_first():
     outcome = Outcome("shells", [[("moai", 2), ("shells", 1)], [("moai", 2), ("shells", 9)]], [2, 2], [2, 1])
     assert SPEAKER.result(outcome) == [
-        "The tiles are out; Ben wins the tie by shells.",
-        "1. Ben: 2 Moai, 9 shells",
-        "2. Anne: 2 Moai, 1 shell",
+        "The tiles have run out; Ben wins the tie by shells.",
+        "1. Ben: 2 Moai raised and 9 shells",
+        "2. Anne: 2 Moai raised and 1 shell",
     ]

@@ -32,7 +32,7 @@ def test_it_asks_for_the_game_and_keeps_it_when_one_leaves(typed, capsys):
     folder = typed("moorea", "quit")
     assert main(["play", "--seed", "3", "--seat", "2", "--name", "Anne", "--players", "3"]) == 0
     record = parse((folder / "vaka-moorea-3.record").read_text("utf-8"))
-    assert (record.game, record.names) == ("moorea", ["Teiva (friend)", "Anne", "Moana (friend)"])
+    assert (record.game, record.names) == ("moorea", ["Teiva (friend)", "Anne", "Heipua (friend)"])
     assert "vaka play --resume" in capsys.readouterr().out
 
 
@@ -47,11 +47,11 @@ def test_it_plays_on_where_it_stopped(typed, capsys):
 @pytest.mark.parametrize(
     ("words", "lines", "text"),
     [
-        (["play"], [], "Say which game: orongo, moorea, raiatea."),
-        (["play"], ["chess"], "There is no game “chess”. There are: orongo, moorea, raiatea."),
-        (["play", "orongo", "--players", "9"], [], "This game is for 2, 3, 4 players, not for 9."),
-        (["play", "orongo", "--seat", "3"], [], "There is no such seat: the seats are counted from 1 to 2."),
-        (["play", "orongo", "--against", "oracle"], [], "There is no guest “oracle”."),
+        (["play"], [], "Which game? One of: orongo, moorea and raiatea."),
+        (["play"], ["chess"], "There is no game “chess”. There are: orongo, moorea and raiatea."),
+        (["play", "orongo", "--players", "9"], [], "This game is for 2, 3 and 4 players, not for 9."),
+        (["play", "orongo", "--seat", "3"], [], "There is no such seat: seats are numbered from 1 to 2."),
+        (["play", "orongo", "--against", "oracle"], [], "There is no bot “oracle”."),
         (["play", "orongo", "--option", "moon=full"], [], "There is no option “moon”. There are: hidden_tile."),
         (["play", "orongo", "--components", "nowhere.toml"], [], "The component file nowhere.toml cannot be read"),
         (["play", "--resume", "nowhere.record"], [], "nowhere.record cannot be read"),

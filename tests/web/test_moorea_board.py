@@ -119,7 +119,7 @@ def test_a_site_crosses_out_the_square_that_it_pays() -> None:
 def test_with_a_net_fish_stand_in() -> None:
     state = table("wood fish", display="bridge", tools="net", built="bamboo_forest")
     assert price(state, "bridge") == ["wood", "bamboo free", "fish stand"]
-    assert "1 fish for bamboo" in html(sight_of(state, ANNE))
+    assert "1 fish instead of bamboo" in html(sight_of(state, ANNE))
 
 
 def test_fish_stand_in_only_as_far_as_they_go() -> None:
@@ -205,8 +205,8 @@ def test_face_up_cards_of_a_hand_are_shown_to_all_and_the_others_as_backs() -> N
 def test_the_own_place_comes_first_and_is_called_yours() -> None:
     page = html(sight_of(table("wood", players=4), BEN))
     assert 'class="mat for-2"' in page
-    assert "Before you" in page
-    assert "Before Anne" in page
+    assert "In front of you" in page
+    assert "In front of Anne" in page
     assert "Before Ben" not in page
 
 

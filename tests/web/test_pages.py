@@ -3,12 +3,14 @@
 import re
 from random import Random
 
+import httpx
 import pytest
 
-from tests.web.houses import House
+from tests.web.houses import House, open_house
 from tests.web.visitors import Form, Visit
 from vaka.web.pages import making
 from vaka.web.pages.games import ICONS
+from vaka.web.settings import Settings
 
 LINK = re.compile(r'value="http://[^/]+(/j/[^"]+)"')
 
@@ -68,7 +70,7 @@ def test_links_are_shown_to_nobody_but_the_one_who_made_them(visit: Visit):
     table = anne.make()
     assert links(anne.get(table))
     assert not links(ben.get(table))
-    assert "Ask whoever made it" in ben.get(table)
+    assert "Ask whoever opened it" in ben.get(table)
     ben.refused(f"{table}/links", 403)
     ben.refused(f"{table}/sit", 403, seat="2", name="Ben")
 
@@ -89,19 +91,19 @@ def test_an_open_table_is_listed_and_anybody_sits_down_and_stands_up(visit: Visi
     table = anne.make(doors="open", name="Harbour of Anne")
     assert "Harbour of Anne" in ben.get("/")
     ben.post(f"{table}/sit", seat="2", name="Ben")
-    assert "Stand up from seat 2" in ben.get(table)
+    assert "Leave seat 2" in ben.get(table)
     ben.post(f"{table}/stand_up", seat="2")
-    assert "Stand up" not in ben.get(table)
+    assert "Leave the seat" not in ben.get(table)
 
 
 def test_before_the_start_one_plays_with_another_colour(visit: Visit):
     anne, ben = visit("Anne"), visit("Ben")
     table = anne.make(doors="open")
-    assert "Play with white" in anne.get(table)
-    assert "Play with" not in ben.get(table)
+    assert "Play as white" in anne.get(table)
+    assert "Play as" not in ben.get(table)
     assert anne.post(f"{table}/colour", seat="1", colour="5") == table
     assert 'id="place-1" class="place p-shell"' in anne.get(table)
-    assert "Play with white" not in anne.get(table)
+    assert "Play as white" not in anne.get(table)
     ben.refused(f"{table}/colour", 403, seat="1", colour="2")
     anne.refused(f"{table}/colour", 422, seat="1", colour="9")
     anne.post(f"{table}/start")
@@ -161,7 +163,7 @@ def test_a_component_file_that_does_not_hold_is_explained(visit: Visit):
     assert "not valid TOML" in answer.text
     answer = anne.send("/new", form.fields, {"components": b"\xff\xfe\x00"})
     assert answer.status_code == 422
-    assert "not a text" in answer.text
+    assert "not a UTF-8 text" in answer.text
 
 
 def test_joining_takes_a_link_or_a_code_of_this_house(house: House, visit: Visit):
@@ -186,3 +188,11 @@ def test_a_strange_seat_or_table_is_refused_calmly(visit: Visit):
     anne.get("/new?game=chess", 404)
     anne.get("/rules/chess", 404)
     visit().refused(f"{table}/start", 403)
+
+
+def test_texts_are_shown_to_translators_alone(visit: Visit, tmp_path):
+    assert visit().http.get("/texts").status_code == 404
+    with open_house(tmp_path, Settings(limits=False, translate=True)) as house:
+        page = httpx.get(f"{house.url}/texts?language=de&part=moorea", timeout=None).text
+    assert "Anne kauft einen Wald für" in page
+    assert "moorea.told.buys" in page

@@ -27,7 +27,7 @@ def test_a_link_brings_the_tables_to_another_device_and_a_new_one_makes_it_void(
     made = laptop.send("/me/link", {}).text
     way = re.findall(r'value="http://[^/]+(/back/[^"]+)"', made)[0]
     phone = visit()
-    assert "It is me" in phone.get(way)
+    assert "That is me" in phone.get(way)
     assert "Table of Anne" not in phone.get("/")
     assert phone.post(way) == "/"
     assert table in phone.get("/")
@@ -102,7 +102,7 @@ def test_what_one_is_known_by_is_listed_and_ended(house: House, visit: Visit):
     assert "my bot" not in anne.get("/me")
     (this,) = re.findall(r'name="key" value="([0-9a-f]{16})"', anne.get("/me"))
     anne.post("/me/end", key=this)
-    assert "Say your name first" in anne.get("/me")
+    assert "Tell us your name first" in anne.get("/me")
 
 
 def test_a_program_ends_its_own_token(house: House):

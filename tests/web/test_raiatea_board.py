@@ -61,7 +61,7 @@ def test_every_question_has_a_title() -> None:
 
 
 def test_the_row_of_a_ceremony_counts_the_bag_down() -> None:
-    """What was performed stays in the row with the mana that was left; what the bag will not reach is marked."""
+    """What was performed stays in the row with the mana that was left; what the bag cannot pay is marked."""
     seen = set()
     match = Match(vaka.game("raiatea"), 5, seed=4)
     for _ in played(match, Seeded(4)):

@@ -66,7 +66,7 @@ def test_every_game_can_be_offered(language: str, name: str):
 
 def test_a_missing_page_is_told_to_people_and_to_programs(house: House, visit: Visit):
     page = visit().get("/nowhere", 404)
-    assert "<h1>There is nothing at this place</h1>" in page
+    assert "<h1>There is nothing here</h1>" in page
     answer = httpx.get(f"{house.url}/t/nowhere-none", headers={"accept": "application/json"})
     assert answer.status_code == 404
     assert set(answer.json()["error"]) == {"key", "text", "values"}
@@ -79,7 +79,7 @@ def test_what_is_broken_on_our_side_is_a_calm_page(house: House, visit: Visit, m
 
     monkeypatch.setattr(house.tables, "lobby", broken)
     page = visit().get("/", 500)
-    assert "The canoe has taken in water" in page
+    assert "The canoe has taken on water" in page
     assert "secret" not in page
     assert "RuntimeError" not in page
 

@@ -27,7 +27,7 @@ def test_a_finished_game_comes_in_and_goes_out_again(visit: Visit, file: Path):
     answer = anne.http.get(f"{table}/record")
     assert answer.headers["content-disposition"].endswith('.record"')
     assert parse(answer.text).lines[-1].words == parse(text).lines[-1].words
-    assert "See the end" in anne.get("/")
+    assert "See the result" in anne.get("/")
 
 
 def test_a_game_can_be_played_on_from_a_line_of_its_record_with_others(visit: Visit):
@@ -37,10 +37,10 @@ def test_a_game_can_be_played_on_from_a_line_of_its_record_with_others(visit: Vi
     assert answer.status_code == 303, answer.text
     page = anne.get(answer.headers["location"])
     assert 'id="waiting"' in page
-    assert "From a record." in page
+    assert "From a game record." in page
     assert "Chance from there on" in page
     assert "Fair from the first shell" not in page
-    assert "From a record." in anne.get("/")
+    assert "From a game record." in anne.get("/")
 
 
 def test_a_table_that_goes_on_with_the_chance_of_a_record_promises_no_seal(visit: Visit):
@@ -53,8 +53,8 @@ def test_a_table_that_goes_on_with_the_chance_of_a_record_promises_no_seal(visit
 def test_what_is_no_record_is_explained(visit: Visit):
     anne = visit("Anne")
     assert "Line 1" in anne.send("/import", {}, {"record": b"hello"}).text
-    assert "not a text" in anne.send("/import", {}, {"record": b"\xff\xfe\xff"}).text
-    assert "Choose a record" in anne.refused("/import", 422)
+    assert "not a UTF-8 text" in anne.send("/import", {}, {"record": b"\xff\xfe\xff"}).text
+    assert "Choose a game record" in anne.refused("/import", 422)
     record = {"record": GOLDEN[0].read_bytes()}
     assert anne.send("/import", {"line": "five"}, record).status_code == 422
     assert anne.send("/import", {"seats": "kings"}, record).status_code == 422

@@ -81,7 +81,7 @@ def test_only_allowed_names_are_answered(tmp_path: Path):
         (("serve", "--host", "0.0.0.0"), "--allow-host"),
         (("serve", "--port", "70000"), "cannot be used"),
         (("open", "--port", "-1", "--no-browser"), "cannot be used"),
-        (("serve", "--port", "0", "--database", "mysql://x"), "not the address of a store"),
+        (("serve", "--port", "0", "--database", "mysql://x"), "not the address of a database"),
     ],
 )
 def test_what_cannot_be_served_is_one_clear_line(words: tuple[str, ...], said: str):

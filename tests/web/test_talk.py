@@ -27,5 +27,5 @@ def test_who_is_shut_out_reads_why_on_every_page(visit: Visit, house):
     (known,) = house.run(house.tables.crowd.all("Eve"))
     house.run(house.tables.crowd.ban(known.id))
     for path in ("/", "/new", "/me"):
-        assert "shut its door to you" in eve.get(path, 403)
+        assert "shut you out" in eve.get(path, 403)
     eve.refused("/me", 403, name="Adam")

@@ -7,40 +7,49 @@ from math import ceil, floor, log2
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
+from ..text.catalogue import Catalogue, catalogue
 from .matches import Contest, Result
 from .verdict import Verdict, interval
 
 WIDTH, HEIGHT, EDGE = 640, 240, 40
+HEADS = ("bot", "seats", "fair", "share", "interval", "rating")
 
 
-def table(contest: Contest, results: Sequence[Result]) -> str:
+def table(contest: Contest, results: Sequence[Result], words: Catalogue | None = None) -> str:
     """Each guest's share of victories with its interval, its rating, and how the games ended."""
+    words = words or catalogue("en")
+    heads = {
+        name: words.say(f"cli.arena.{name}", {}) for name in ("bot", "seats", "fair", "share", "interval", "rating")
+    }
     verdict = Verdict(contest, results)
     ratings = rated(contest, results)
-    rows = [f"{contest.game}, {contest.players} players, {verdict.games} games, seed {contest.seed}"]
-    rows.append(f"{'guest':<18}{'seats':>6}{'fair':>7}{'share':>8}   95% interval   rating")
+    values = {"game": contest.game, "players": contest.players, "games": verdict.games, "seed": contest.seed}
+    rows = [words.say("cli.arena.heading", values)]
+    rows.append(
+        f"{heads['bot']:<18}{heads['seats']:>8}{heads['fair']:>9}{heads['share']:>9}   {heads['interval']:<16}"
+        f"{heads['rating']}"
+    )
     for entrant, name in enumerate(contest.guests):
         seats = contest.entrants().count(entrant)
         share = sum(result.share(entrant) for result in results) / max(1, len(results))
         low, high = interval(share, len(results))
         rating = ratings[entrant]
+        between = words.say("cli.arena.range", {"low": f"{low:.1%}", "high": f"{high:.1%}"})
         rows.append(
-            f"{name:<18}{seats:>6}{seats / contest.players:>7.0%}{share:>8.1%}   {low:.1%} to {high:.1%}"
-            f"   {rating.mu:.1f} ± {rating.sigma:.1f}"
+            f"{name:<18}{seats:>8}{seats / contest.players:>9.0%}{share:>9.1%}   {between:<16}"
+            f"{rating.mu:.1f} ± {rating.sigma:.1f}"
         )
     ends = Counter(result.reason for result in results)
-    rows.append("ends: " + ", ".join(f"{reason} {count / len(results):.0%}" for reason, count in ends.most_common()))
-    rows.append(conclusion(verdict))
+    said = [f"{reason} {count / len(results):.0%}" for reason, count in ends.most_common()]
+    rows.append(words.say("cli.arena.ends", {"ends": said}))
+    rows.append(conclusion(verdict, words))
     return "\n".join(rows)
 
 
-def conclusion(verdict: Verdict) -> str:
-    name = verdict.contest.guests[0]
-    if verdict.low > verdict.fair:
-        return f"{name} is stronger than its fair share of {verdict.fair:.0%}."
-    if verdict.high < verdict.fair:
-        return f"{name} is weaker than its fair share of {verdict.fair:.0%}."
-    return f"These games do not show whether {name} is stronger or weaker."
+def conclusion(verdict: Verdict, words: Catalogue | None = None) -> str:
+    values = {"name": verdict.contest.guests[0], "fair": f"{verdict.fair:.0%}"}
+    key = "stronger" if verdict.low > verdict.fair else "weaker" if verdict.high < verdict.fair else "unclear"
+    return (words or catalogue("en")).say(f"cli.arena.{key}", values)
 
 
 def rated(contest: Contest, results: Sequence[Result]) -> list[PlackettLuceRating]:

@@ -10,24 +10,24 @@ from vaka.arena.matches import Contest, Result
 from vaka.arena.series import run as run_series
 from vaka.arena.verdict import Verdict
 from vaka.bots.ladder import guest
+from vaka.text.catalogue import at_home, catalogue
 
 from .play import option
+from .saying import say
 
 BAR = 24
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", choices=vaka.games())
-    parser.add_argument("guests", nargs="+", help="for example: navigator:400 greedy; the last fills the other seats")
-    parser.add_argument("--players", type=int, help="how many seats; the fewest possible if you do not say")
-    parser.add_argument("--games", type=int, default=400, help="at most so many games; at least 100 before it stops")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a variant of the game")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument(
-        "--workers", type=int, default=0, help="processes; as many as there are cores if you do not say"
-    )
-    parser.add_argument("--file", type=Path, help="keep the results here, and go on where they stop")
-    parser.add_argument("--plot", type=Path, metavar="SVG", help="draw the share over the games")
+    parser.add_argument("guests", nargs="+", help=say("arena.guests"))
+    parser.add_argument("--players", type=int, help=say("arena.players"))
+    parser.add_argument("--games", type=int, default=400, help=say("arena.games"))
+    parser.add_argument("--option", action="append", default=[], metavar=say("VALUE"), help=say("arena.option"))
+    parser.add_argument("--seed", type=int, default=1, help=say("arena.seed"))
+    parser.add_argument("--workers", type=int, default=0, help=say("arena.workers"))
+    parser.add_argument("--file", type=Path, metavar=say("FILE"), help=say("arena.file"))
+    parser.add_argument("--plot", type=Path, metavar="SVG", help=say("arena.plot"))
 
 
 def run(given: argparse.Namespace) -> int:
@@ -46,7 +46,7 @@ def run(given: argparse.Namespace) -> int:
 
     results = run_series(contest, given.games, given.workers, given.file, progress)
     print(file=sys.stderr)
-    print(report.table(contest, results))
+    print(report.table(contest, results, catalogue(at_home())))
     if given.plot:
         given.plot.write_text(report.picture(contest, results), "utf-8")
     return 0
@@ -73,8 +73,5 @@ def show(contest: Contest, results: list[Result], most: int, seconds: float, fir
     filled = BAR * done // most
     left = seconds / max(1, done - first) * (most - done)
     line = f"[{'#' * filled}{'.' * (BAR - filled)}] {done}/{most} {contest.guests[0]} {verdict.share:.0%}"
-    print(
-        f"\r{line} ({verdict.low:.0%} to {verdict.high:.0%}), at most {left / 60:.0f} min left  ",
-        end="",
-        file=sys.stderr,
-    )
+    between = say("arena.range", low=f"{verdict.low:.0%}", high=f"{verdict.high:.0%}")
+    print(f"\r{line} ({between}), {say('arena.left', minutes=f'{left / 60:.0f}')}  ", end="", file=sys.stderr)

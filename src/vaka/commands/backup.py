@@ -5,12 +5,13 @@ import asyncio
 from pathlib import Path
 
 from .output import say
-from .tables import DATABASE, opened
+from .saying import say as said
+from .tables import opened
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", type=Path, help="where to; it must not be there yet")
-    parser.add_argument("--database", default="", metavar="URL", help=DATABASE)
+    parser.add_argument("file", type=Path, metavar=said("FILE"), help=said("backup.file"))
+    parser.add_argument("--database", default="", metavar="URL", help=said("database"))
 
 
 def run(given: argparse.Namespace) -> int:

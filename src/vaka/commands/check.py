@@ -9,35 +9,41 @@ from vaka.core.replay import check
 
 from .files import read_record
 from .output import put
+from .saying import say
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", type=Path, help="a record")
-    parser.add_argument("--components", metavar="FILE", help="the component file it was played with")
+    parser.add_argument("file", type=Path, metavar=say("FILE"), help=say("record"))
+    parser.add_argument("--components", metavar=say("FILE"), help=say("components"))
 
 
 def run(given: argparse.Namespace) -> int:
     record = read_record(given.file)
     match = check(record, vaka.game(record.game, given.components, record.rules))
     outcome = match.state.outcome
-    ending = f"result {outcome.words()}" if outcome is not None else "not finished"
     put(
-        f"{given.file}: holds. {record.game}, {record.players} players, {match.number} lines, {ending}. {proof(record)}"
+        say(
+            "check.holds",
+            file=given.file,
+            game=record.game,
+            players=record.players,
+            lines=match.number,
+            ending=say("check.unfinished") if outcome is None else say("check.result", result=outcome.words()),
+            proof=proof(record),
+        )
     )
     return 0
 
 
 def proof(record: Record) -> str:
-    told = [source(record.origin, "Chance")]
-    told += [source(origin, f"After line {origin.after} chance") for origin in record.renewals]
+    told = [source(record.origin)]
+    told += [say("check.after", line=origin.after, proof=source(origin)) for origin in record.renewals]
     if record.brought != NOT_BROUGHT:
-        told.append(f"Up to line {record.brought} it was brought from a record, whose owner may have known the future.")
+        told.append(say("check.brought", line=record.brought))
     return " ".join(told)
 
 
-def source(origin: Origin, chance: str) -> str:
+def source(origin: Origin) -> str:
     if origin.seed is not None:
-        return f"{chance} is that of the open seed {origin.seed}."
-    if origin.secret is not None:
-        return f"{chance} is that of the secret which was committed to."
-    return f"{chance} is possible, not proven: the secret is not revealed."
+        return say("check.seed", seed=origin.seed)
+    return say("check.secret" if origin.secret is not None else "check.unproven")

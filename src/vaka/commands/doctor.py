@@ -6,19 +6,20 @@ import platform
 import vaka
 from vaka.core import state
 
+from .saying import say
+
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """It takes none."""
 
 
 def run(given: argparse.Namespace) -> int:
-    print(f"vaka {vaka.__version__}, {engine()}")
+    print(f"vaka {vaka.__version__}, {say(f'doctor.{engine()}')}")
     python = f"{platform.python_implementation()} {platform.python_version()}"
-    print(f"{python} on {platform.system()} {platform.machine()}")
+    print(say("doctor.python", python=python, system=f"{platform.system()} {platform.machine()}"))
     for name in vaka.games():
         game = vaka.game(name)
-        players = ", ".join(str(count) for count in game.players)
-        print(f"{name}: rules {game.rules}, box {game.box.digest}, for {players} players")
+        print(say("doctor.game", name=name, rules=game.rules, box=game.box.digest, players=list(game.players)))
     return 0
 
 

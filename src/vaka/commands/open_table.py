@@ -7,17 +7,19 @@ from threading import Thread
 
 from vaka.text.catalogue import at_home, catalogue
 
-from .serve import DATABASE, PORT
+from .saying import say
+from .serve import PORT
 from .stores import shown, store_url
 
 PORTS = 50  # so many are tried
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--lan", action="store_true", help="let others in the same network sit down, too")
-    parser.add_argument("--port", type=int, help=f"the port to listen on (default: the first free one from {PORT} on)")
-    parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
-    parser.add_argument("--database", default="", metavar="URL", help=DATABASE)
+    parser.add_argument("--lan", action="store_true", help=say("open.lan"))
+    parser.add_argument("--port", type=int, help=say("open.port", port=PORT))
+    parser.add_argument("--no-browser", action="store_true", help=say("open.no_browser"))
+    parser.add_argument("--translate", action="store_true", help=say("open.translate"))
+    parser.add_argument("--database", default="", metavar="URL", help=say("database"))
 
 
 def run(given: argparse.Namespace) -> int:
@@ -37,7 +39,7 @@ def run(given: argparse.Namespace) -> int:
     lan = f"http://{mine}:{number}" if mine else ""
     store = store_url(given.database)
     hosts = (*Settings.hosts, mine) if mine else Settings.hosts
-    settings = Settings(hosts=hosts, address=lan, own_machine=True, shedding=False)
+    settings = Settings(hosts=hosts, address=lan, own_machine=True, shedding=False, translate=given.translate)
     app = create_app(Tables(store, components=True), settings)
 
     def ready() -> None:
@@ -52,12 +54,12 @@ def welcome(here: str, lan: str, lan_wished: bool, store: str) -> None:
     """Say where the table stands, with a pattern for the phones of friends in the same room."""
     import segno
 
-    say = catalogue(at_home()).say
-    print(say("pages.serve.ready", {"address": here}))
+    tell = catalogue(at_home()).say
+    print(tell("pages.serve.ready", {"address": here}))
     if lan:
-        print(say("pages.serve.lan", {"address": lan}))
+        print(tell("pages.serve.lan", {"address": lan}))
         if sys.stdout.isatty():
             segno.make(lan, micro=False).terminal(compact=True)
     else:
-        print(say("pages.serve.no_lan" if lan_wished else "pages.serve.lan_hint", {}))
-    print(say("pages.serve.stop", {"store": store}), flush=True)
+        print(tell("pages.serve.no_lan" if lan_wished else "pages.serve.lan_hint", {}))
+    print(tell("pages.serve.stop", {"store": store}), flush=True)

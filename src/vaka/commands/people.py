@@ -8,24 +8,22 @@ from typing import TYPE_CHECKING
 from vaka.text.catalogue import at_home, catalogue
 
 from .output import put, say
-from .tables import DATABASE, opened
+from .saying import say as said
+from .tables import opened
 
 if TYPE_CHECKING:
     from vaka.table.crowd import Known
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--database", default="", metavar="URL", help=DATABASE)
-    todo = parser.add_subparsers(title="what to do", metavar="DO", dest="do", required=True)
-    listing = todo.add_parser("list", help="who was here, those who were here last first")
-    listing.add_argument("--name", default="", help="only those whose name, here or at a table, has this in it")
-    listing.add_argument("--table", default="", metavar="CODE", help="only those who sit at this table")
-    listing.add_argument("--banned", action="store_true", help="only those who are shut out")
-    for name, text in (
-        ("ban", "shut somebody out: a bot plays on in their seats"),
-        ("unban", "let somebody in again"),
-    ):
-        todo.add_parser(name, help=text).add_argument("number", type=int, help="as `list` shows it")
+    parser.add_argument("--database", default="", metavar="URL", help=said("database"))
+    todo = parser.add_subparsers(title=said("tables.what"), metavar=said("COMMAND"), dest="do", required=True)
+    listing = todo.add_parser("list", help=said("people.list"))
+    listing.add_argument("--name", default="", help=said("people.name"))
+    listing.add_argument("--table", default="", metavar="CODE", help=said("people.table"))
+    listing.add_argument("--banned", action="store_true", help=said("people.banned"))
+    for name in ("ban", "unban"):
+        todo.add_parser(name, help=said(f"people.{name}")).add_argument("number", type=int, help=said("people.number"))
 
 
 def run(given: argparse.Namespace) -> int:

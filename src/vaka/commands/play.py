@@ -9,35 +9,33 @@ from vaka.bots.guest import Guest
 from vaka.bots.ladder import guest
 from vaka.core.match import Match
 from vaka.core.replay import resume
+from vaka.table.codes import BOT_NAMES
 from vaka.terminal.session import Session
 from vaka.text.catalogue import at_home, catalogue, languages
 from vaka.text.speaker import Speaker
 
 from .files import read_record
-
-NAMES = ["Teiva", "Moana", "Heipua", "Vaea"]
+from .saying import say
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", nargs="?", choices=vaka.games(), help="which game; you are asked if you do not say")
-    parser.add_argument("--players", type=int, help="how many seats, yours included")
-    parser.add_argument(
-        "--against", default="friend", help="who sits in the other seats: child, friend, expert, or navigator:400"
-    )
+    parser.add_argument("game", nargs="?", choices=vaka.games(), help=say("play.game"))
+    parser.add_argument("--players", type=int, help=say("play.players"))
+    parser.add_argument("--against", default="friend", help=say("play.against"))
     parser.add_argument(
         "--option",
         action="append",
         default=[],
-        metavar="NAME=VALUE",
-        help="a variant, such as hidden_tile=yes",
+        metavar=say("VALUE"),
+        help=say("play.option"),
     )
-    parser.add_argument("--name", default="Maeva", help="your name")
-    parser.add_argument("--seat", type=int, help="your seat, counted from 1; by lot if you do not say")
-    parser.add_argument("--seed", type=int, help="the seed of all chance, to play the same game again")
-    parser.add_argument("--components", metavar="FILE", help="a component file of your own")
-    parser.add_argument("--record", type=Path, metavar="FILE", help="where the game is kept")
-    parser.add_argument("--resume", type=Path, metavar="FILE", help="play on with a game that was kept")
-    parser.add_argument("--language", choices=languages(), default=at_home(), help="if not that of your machine")
+    parser.add_argument("--name", default=catalogue(at_home()).say("terminal.your_name", {}), help=say("play.name"))
+    parser.add_argument("--seat", type=int, help=say("play.seat"))
+    parser.add_argument("--seed", type=int, help=say("play.seed"))
+    parser.add_argument("--components", metavar=say("FILE"), help=say("play.components"))
+    parser.add_argument("--record", type=Path, metavar=say("FILE"), help=say("play.record"))
+    parser.add_argument("--resume", type=Path, metavar=say("FILE"), help=say("play.resume"))
+    parser.add_argument("--language", choices=languages(), default=at_home(), help=say("language"))
 
 
 def run(given: argparse.Namespace) -> int:
@@ -67,7 +65,7 @@ def new_match(given: argparse.Namespace) -> Match:
     seat = given.seat - 1 if given.seat is not None else secrets.randbelow(players)
     if not 0 <= seat < players:
         raise vaka.IllegalChoice("choice.no_such_seat", {"players": players})
-    names = [f"{name} ({given.against})" for name in NAMES[: players - 1]]
+    names = [f"{name} ({given.against})" for name in BOT_NAMES[: players - 1]]
     names.insert(seat, given.name)
     return Match(game, players, seed=seed, options=options, names=names)
 

@@ -12,13 +12,14 @@ from vaka.text.speaker import Speaker
 
 from .files import read_record
 from .output import put
+from .saying import say
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", type=Path, help="a record")
-    parser.add_argument("--seat", type=int, help="tell only what this seat was told, counted from 1; 0 for a watcher")
-    parser.add_argument("--components", metavar="FILE", help="the component file it was played with")
-    parser.add_argument("--language", choices=languages(), default=at_home(), help="if not that of your machine")
+    parser.add_argument("file", type=Path, metavar=say("FILE"), help=say("record"))
+    parser.add_argument("--seat", type=int, help=say("replay.seat"))
+    parser.add_argument("--components", metavar=say("FILE"), help=say("components"))
+    parser.add_argument("--language", choices=languages(), default=at_home(), help=say("language"))
 
 
 def run(given: argparse.Namespace) -> int:
@@ -26,8 +27,7 @@ def run(given: argparse.Namespace) -> int:
     if given.seat is not None and not 0 <= given.seat <= record.players:
         raise vaka.IllegalChoice("choice.no_such_seat", {"players": record.players})
     game = vaka.game(record.game, given.components, record.rules)
-    names = record.names or [f"Seat {seat + 1}" for seat in range(record.players)]
-    speaker = Speaker(catalogue(given.language), game, names)
+    speaker = Speaker(catalogue(given.language), game, record.names or [])
     told = 0
     match = None
     for match, lines in steps(record, game):

@@ -4,13 +4,13 @@ import argparse
 from pathlib import Path
 
 from .output import say
+from .saying import say as said
 from .stores import store_url
-from .tables import DATABASE
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", type=Path, help="a copy that `vaka backup` has made")
-    parser.add_argument("--database", default="", metavar="URL", help=DATABASE)
+    parser.add_argument("file", type=Path, metavar=said("FILE"), help=said("restore.file"))
+    parser.add_argument("--database", default="", metavar="URL", help=said("database"))
 
 
 def run(given: argparse.Namespace) -> int:

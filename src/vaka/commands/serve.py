@@ -6,28 +6,28 @@ import os
 from vaka.core.errors import BadRequest
 from vaka.text.catalogue import at_home, catalogue
 
+from .saying import say
 from .stores import shown, store_url
 
 PORT = 8742
-DATABASE = "where tables are kept (default: VAKA_DATABASE, or a file in your data folder)"
 LEVELS = ("debug", "info", "warning", "error")
 LOCAL = ("127.0.0.1", "localhost", "::1")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (default: this machine alone)")
-    parser.add_argument("--port", type=int, default=PORT, help=f"the port to listen on (default: {PORT})")
-    parser.add_argument("--database", default="", metavar="URL", help=DATABASE)
+    parser.add_argument("--host", default="127.0.0.1", help=say("serve.host"))
+    parser.add_argument("--port", type=int, default=PORT, help=say("serve.port", port=PORT))
+    parser.add_argument("--database", default="", metavar="URL", help=say("database"))
     parser.add_argument(
         "--allow-host",
         action="append",
         default=[],
-        metavar="NAME",
-        help="a name under which people call this house; *.example.org for all below it; can be given again",
+        metavar=say("NAME"),
+        help=say("serve.allow_host"),
     )
-    parser.add_argument("--https", action="store_true", help="a proxy in front speaks https with the world")
-    parser.add_argument("--allow-components", action="store_true", help="let people bring component files of their own")
-    parser.add_argument("--log", choices=LEVELS, default="info", help="how much is logged")
+    parser.add_argument("--https", action="store_true", help=say("serve.https"))
+    parser.add_argument("--allow-components", action="store_true", help=say("serve.allow_components"))
+    parser.add_argument("--log", choices=LEVELS, default="info", help=say("serve.log"))
 
 
 def run(given: argparse.Namespace) -> int:
@@ -49,8 +49,8 @@ def run(given: argparse.Namespace) -> int:
     address = f"http://{given.host}:{port.getsockname()[1]}"
 
     def ready() -> None:
-        say = catalogue(at_home()).say
-        print(say("pages.serve.ready", {"address": address}), flush=True)
-        print(say("pages.serve.stop", {"store": shown(store)}), flush=True)
+        tell = catalogue(at_home()).say
+        print(tell("pages.serve.ready", {"address": address}), flush=True)
+        print(tell("pages.serve.stop", {"store": shown(store)}), flush=True)
 
     return 0 if serve(app, port, given.https, ready) else 1

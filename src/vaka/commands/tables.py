@@ -12,35 +12,32 @@ from typing import TYPE_CHECKING
 from vaka.core.errors import BadRequest
 
 from .output import put, say
+from .saying import say as said
 from .stores import store_url
 
 if TYPE_CHECKING:
     from vaka.table.sight import Facts
     from vaka.table.tables import Tables
 
-DATABASE = "where the tables are kept (default: VAKA_DATABASE, or a file in your data folder)"
 STATUSES = ("seating", "playing", "over")
 DAY = 86_400
 MOST_DAYS = 100_000
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--database", default="", metavar="URL", help=DATABASE)
-    todo = parser.add_subparsers(title="what to do", metavar="DO", dest="do", required=True)
-    listing = todo.add_parser("list", help="all tables, those that moved last first")
-    listing.add_argument("--status", choices=STATUSES, default="", help="only those")
-    for name, text in (
-        ("show", "what everybody may know of a table"),
-        ("end", "end a game, whatever its players think; nobody has won then"),
-    ):
-        todo.add_parser(name, help=text).add_argument("code")
-    export = todo.add_parser("export", help="a table as a file, with its secret: not for its players")
+    parser.add_argument("--database", default="", metavar="URL", help=said("database"))
+    todo = parser.add_subparsers(title=said("tables.what"), metavar=said("COMMAND"), dest="do", required=True)
+    listing = todo.add_parser("list", help=said("tables.list"))
+    listing.add_argument("--status", choices=STATUSES, default="", help=said("tables.status"))
+    for name in ("show", "end"):
+        todo.add_parser(name, help=said(f"tables.{name}")).add_argument("code")
+    export = todo.add_parser("export", help=said("tables.export"))
     export.add_argument("code")
-    export.add_argument("file", type=Path, nargs="?", help="where to; to the standard output if you do not say")
-    todo.add_parser("import", help="a table out of such a file").add_argument("file", type=Path)
-    prune = todo.add_parser("prune", help="clear away tables that nobody has touched for long")
-    prune.add_argument("--days", type=float, required=True, help="last moved so many days ago or longer")
-    prune.add_argument("--unfinished", action="store_true", help="those that are not over as well")
+    export.add_argument("file", type=Path, nargs="?", metavar=said("FILE"), help=said("tables.export_file"))
+    todo.add_parser("import", help=said("tables.import")).add_argument("file", type=Path, metavar=said("FILE"))
+    prune = todo.add_parser("prune", help=said("tables.prune"))
+    prune.add_argument("--days", type=float, required=True, help=said("tables.days"))
+    prune.add_argument("--unfinished", action="store_true", help=said("tables.unfinished"))
 
 
 def run(given: argparse.Namespace) -> int:
@@ -86,17 +83,21 @@ def line(facts: "Facts") -> str:
     """A table in one line."""
     moved = time.strftime("%Y-%m-%d %H:%M", time.gmtime(facts.moved))
     people = ", ".join(seat.name or "–" for seat in facts.seats)
-    return f"{facts.code}  {moved}  {facts.status:<7}  {facts.game:<7}  line {facts.version:<4}  {people}"
+    status = said(f"tables.{facts.status}")
+    return f"{facts.code}  {moved}  {status:<8}  {facts.game:<7}  {said('tables.line', n=facts.version):<10}  {people}"
 
 
 def show(facts: "Facts") -> None:
     put(line(facts))
-    put(f"  {facts.name}; options {facts.options}; commitment {facts.commitment or '–'}")
+    options = [f"{name}={value}" for name, value in facts.options.items()] or said("tables.none")
+    put("  " + said("tables.facts", name=facts.name, options=options, seal=facts.commitment or "–"))
     for seat in facts.seats:
-        notes = [word for word, holds in (("held", seat.held), ("resigned", seat.resigned)) if holds]
-        put("  " + " ".join([f"{seat.seat + 1}.", seat.kind, seat.strength, seat.name, *notes]))
+        notes = [said(f"tables.{word}") for word in ("held", "resigned") if getattr(seat, word)]
+        kind = said(f"tables.kind_{seat.kind}")
+        put("  " + " ".join([f"{seat.seat + 1}.", *filter(None, [kind, seat.strength, seat.name]), *notes]))
     if facts.status == "over":
-        put(f"  ended {facts.ended or 'by the rules'}; winners {[seat + 1 for seat in facts.winners]}")
+        winners = [facts.seats[seat].name for seat in facts.winners] or said("tables.nobody")
+        put("  " + said("tables.ended", how=facts.ended or said("tables.by_rules"), winners=winners))
 
 
 async def bring_in(tables: "Tables", text: str) -> None:

@@ -10,9 +10,14 @@ WORDS = (
     "ahu", "hoku", "hotu", "kahu", "kiri", "koru", "lagi", "mana", "manu", "marae", "matangi", "moana", "motu", "niu",
     "paepae", "papa", "rangi", "raro", "reva", "tapa", "tere", "toa", "uta", "vai",
 )  # fmt: skip
-FIRST = ("Quiet", "Bright", "Wide", "Far", "Green", "Morning", "Evening", "Windward", "Leeward", "Northern", "Southern")
-SECOND = ("Lagoon", "Reef", "Harbour", "Landing", "Shore", "Passage", "Bay", "Valley", "Grove", "Voyage", "Crossing")
-BOT_NAMES = ("Teiva", "Moana", "Heipua", "Vaea", "Tiare", "Manu", "Hina", "Rangi")
+# Islands and atolls: a table that nobody has named is called so in every language.
+ISLANDS = (
+    "Aitutaki", "Apataki", "Atiu", "Fakarava", "Fatu Hiva", "Hiva Oa", "Huahine", "Mangaia", "Mangareva", "Manihiki",
+    "Mataiva", "Maupiti", "Niue", "Nuku Hiva", "Pukapuka", "Raivavae", "Rangiroa", "Rarotonga", "Rimatara", "Rurutu",
+    "Savaiʻi", "Tahaʻa", "Tetiaroa", "Tikehau", "Tongareva", "Tubuai", "Ua Huka", "Ua Pou", "Upolu", "Vavaʻu",
+)  # fmt: skip
+# No bot is called like a card, a god or anything else of the games (tests/text/test_names.py).
+BOT_NAMES = ("Teiva", "Heipua", "Vaea", "Mareva", "Tamatoa", "Poema", "Hereata", "Teriʻi")
 
 
 CODE = re.compile(r"[a-z]{2,12}(-[a-z0-9]{4}){2}")
@@ -34,7 +39,7 @@ def new_code() -> str:
 
 
 def new_name() -> str:
-    return f"{secrets.choice(FIRST)} {secrets.choice(SECOND)}"
+    return secrets.choice(ISLANDS)
 
 
 def bot_name(taken: list[str]) -> str:

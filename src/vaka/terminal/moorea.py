@@ -80,7 +80,7 @@ def before(speaker: Speaker, entry: PlayerView, viewer: int) -> list[str]:
             name = said(speaker, "store", store=name, cards=cards(speaker, entry["stores"][title]))
         products.append(said(speaker, "count", n=count, card=name))
     seat = speaker.seat(entry["seat"] - 1)
-    lines = [said(speaker, "built", name=seat, products=", ".join(products) or said(speaker, "nothing"))]
+    lines = [said(speaker, "built", name=seat, products=speaker.listed(products) or said(speaker, "nothing"))]
     if entry["seat"] - 1 != viewer:
         held = cards(speaker, entry["hand"])
         lines.append(said(speaker, "hand_known", name=seat, cards=held, unknown=entry["unknown"]))
@@ -154,9 +154,9 @@ def price(speaker: Speaker, equal: int, counts: Counts) -> str:
 
 
 def cards(speaker: Speaker, counts: Counts) -> str:
-    """Counts per kind as "2 wood, 1 fish"."""
+    """Counts per kind as "2 wood and 1 fish"."""
     found = [said(speaker, "count", n=n, card=speaker.name(card)) for card, n in counts.items()]
-    return ", ".join(found) or said(speaker, "nothing")
+    return speaker.listed(found) or said(speaker, "nothing")
 
 
 def said(speaker: Speaker, key: str, **values: object) -> str:

@@ -27,14 +27,14 @@ def board(known: State, speaker: Speaker) -> list[str]:
     places = [location(speaker, name, holder) for name, holder in seen["locations"].items()]
     lines = [
         said(speaker, "supply", cards=named(speaker, seen["supply"]), n=seen["forest"]),
-        said(speaker, "goods", goods=", ".join(goods)),
+        said(speaker, "goods", goods=speaker.listed(goods)),
         said(speaker, "assistants", cards=counted(speaker, seen["assistant_market"])),
         said(speaker, "masks", cards=counted(speaker, seen["mask_market"])),
         said(speaker, "decks", **seen["decks"]),
-        said(speaker, "locations", places=", ".join(places)),
+        said(speaker, "locations", places=speaker.listed(places)),
     ]
     if seen["row"]:
-        lines.append(said(speaker, "row", cards=", ".join(row(speaker, seen))))
+        lines.append(said(speaker, "row", cards=speaker.listed(row(speaker, seen))))
     for statue in range(len(seen["statues"])):
         lines += statue_lines(speaker, box, seen, statue)
     for player in seen["players"]:
@@ -145,8 +145,8 @@ def before(speaker: Speaker, player: PlayerView) -> list[str]:
             speaker,
             "before",
             name=speaker.seat(player["seat"] - 1),
-            assistants=", ".join(assistants) or said(speaker, "nothing"),
-            masks=", ".join(masks) or said(speaker, "nothing"),
+            assistants=speaker.listed(assistants) or said(speaker, "nothing"),
+            masks=speaker.listed(masks) or said(speaker, "nothing"),
             permanent=named(speaker, player["permanent"]),
         )
     ]
@@ -198,11 +198,11 @@ def tile_name(speaker: Speaker, name: str | None) -> str:
 
 def counted(speaker: Speaker, cards: dict[str, int]) -> str:
     found = [said(speaker, "count", n=n, card=speaker.name(name)) for name, n in cards.items() if n]
-    return ", ".join(found) or said(speaker, "nothing")
+    return speaker.listed(found) or said(speaker, "nothing")
 
 
 def named(speaker: Speaker, names: list[str]) -> str:
-    return ", ".join([speaker.name(name) for name in names]) or said(speaker, "nothing")
+    return speaker.catalogue.counted([speaker.name(name) for name in names], True) or said(speaker, "nothing")
 
 
 def said(speaker: Speaker, key: str, **values: Any) -> str:

@@ -1,6 +1,7 @@
 """One person at the terminal, guests in the other seats."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random, SystemRandom
 
@@ -13,7 +14,7 @@ from ..core.errors import BadRequest, VakaError
 from ..core.match import Match
 from ..core.state import State
 from ..text.catalogue import Catalogue
-from ..text.speaker import Speaker
+from ..text.speaker import Speaker, reasons_text
 from ..text.visible import escaped
 from .boards import board_of
 
@@ -70,6 +71,8 @@ class Session:
             "save": self.save,
             "quit": self.quit,
         }
+        for name in [name for name in self.commands if name.isalpha()]:  # as the language calls them, too
+            self.commands.setdefault(speaker.catalogue.say(f"terminal.command.{name}", {}), self.commands[name])
 
     def run(self) -> None:
         """Play until the game is over, then say how it ended and keep the record; or keep it when the person leaves."""
@@ -116,19 +119,30 @@ class Session:
             self.match.choose(self.seat, self.meant(typed))
 
     def meant(self, typed: str) -> int:
-        """The choice that was typed: in full, or just its end if only one choice that is open now ends so."""
+        """The choice that was typed: in full, or just its end if only one choice that is open now ends so.
+
+        Words of its label in the person's language do as well, if only one open choice has them all.
+        """
         words = " ".join(typed.lower().split())
-        ends = [
-            choice
-            for choice in self.known().choices(self.seat)
-            if self.match.game.words(choice).lower().endswith(" " + words)
-        ]
+        open_now = self.known().choices(self.seat)
+        ends = [choice for choice in open_now if self.match.game.words(choice).lower().endswith(" " + words)]
         if len(ends) == 1:
             return ends[0]
         try:
             return self.match.game.choice(typed)
         except BadRequest:
-            raise BadRequest("terminal.not_understood", {"words": typed[:60]}) from None
+            found = self.labelled(typed, open_now)
+            if found == NO_CHOICE:
+                raise BadRequest("terminal.not_understood", {"words": typed[:60]}) from None
+            return found
+
+    def labelled(self, typed: str, choices: Iterable[int]) -> int:
+        """The one of these choices whose label is typed, or has all the words; NO_CHOICE for none or several."""
+        words = _words_of(typed)
+        labels = {choice: _words_of(self.speaker.choice(choice)) for choice in choices}
+        said = [choice for choice, label in labels.items() if words and words <= label]
+        exact = [choice for choice in said if labels[choice] == words]
+        return (exact or said)[0] if len(exact or said) == 1 else NO_CHOICE
 
     # --- commands
 
@@ -143,11 +157,15 @@ class Session:
                 self.text("terminal.option", words=game.words(choice), label=self.speaker.choice(choice))
             return
         by_verb: dict[str, list[str]] = {}
+        labels: dict[str, str] = {}
         for choice in choices:
             verb, _, value = game.words(choice).partition(" ")
             by_verb.setdefault(verb, []).append(value)
-        catalogue = self.speaker.catalogue
-        self.lines([f"{verb} {_shortened(values, catalogue)}" for verb, values in by_verb.items()])
+            labels[verb] = self.speaker.choice(choice)
+        for verb, values in by_verb.items():
+            words = f"{verb} {_shortened(values, self.speaker.catalogue)}".strip()
+            key = "terminal.several" if len(values) > 1 else "terminal.option"
+            self.text(key, words=words, label=labels[verb])
 
     def map(self, rest: str) -> None:
         self.lines(self.board.board(self.known(), self.speaker))
@@ -160,7 +178,14 @@ class Session:
         self.lines(found or [self.speaker.said("terminal.look_at_what", {"thing": rest})])
 
     def why(self, rest: str) -> None:
-        reason = self.known().why_not(self.seat, rest)
+        known = self.known()
+        try:
+            choice = self.match.game.choice(rest)
+        except BadRequest:
+            choice = self.labelled(rest, range(len(self.match.game.vocabulary)))
+            if choice == NO_CHOICE:
+                raise
+        reason = known.why_not(self.seat, choice)
         self.say(self.speaker.refusal(reason) if reason is not None else self.speaker.said("terminal.allowed", {}))
 
     def undo(self, rest: str) -> None:
@@ -183,10 +208,11 @@ class Session:
             share=round(100 * found.share),
             sure=round(100 * found.sure),
         )
+        gain = round(100 * found.gain)
         if found.next_choice != NO_CHOICE:
-            self.text("hint.next", words=words(found.next_choice), gain=round(100 * found.gain))
-        if found.reasons:
-            self.text("hint.why", reasons=[self.speaker.said(key, values) for key, values in found.reasons])
+            self.text("hint.next" if gain else "hint.even", words=words(found.next_choice), gain=gain)
+        if gain and found.reasons:
+            self.text("hint.why", reasons=reasons_text(self.speaker, found.reasons))
 
     def log(self, rest: str) -> None:
         events = self.match.events[-LOG_LINES:]
@@ -205,7 +231,9 @@ class Session:
         return Seeded(self.luck.getrandbits(30))
 
     def known(self) -> State:
-        return self.match.state.seen(self.seat)
+        """What the person has seen; the speaker calls things by what is seen of them."""
+        self.speaker.seen = self.match.state.seen(self.seat)
+        return self.speaker.seen
 
     def hear(self) -> None:
         """Tell the person what happened since they were last told."""
@@ -226,6 +254,10 @@ class Session:
             file.write_text(self.match.record().text(), "utf-8")
         except OSError as error:
             raise BadRequest("terminal.cannot_write", {"file": str(file), "why": error.strerror}) from None
+
+
+def _words_of(text: str) -> frozenset[str]:
+    return frozenset(re.findall(r"[\w’'-]+", text.lower()))
 
 
 def _shortened(values: list[str], catalogue: Catalogue) -> str:

@@ -1,23 +1,56 @@
 """Messages by key, one folder of TOML files a language.
 
-A message is a sentence with places for values: `{space}` is the value itself, `{n|shell|shells}` picks the word that
-goes with a number: in French 0 counts as one, elsewhere as many.
+A message is a sentence with places for values:
 
-English is complete. Another language has the same keys with the same places; where its grammar asks for it, a choice
-may have a key of its own for all its words, an event for one of them (`go_forest` beside `go`; see speaker.py).
+- `{space}` is the value itself; a list is said with its "and": "Anne, Ben and Cara";
+- `{n|shell|shells}` picks what goes with a number, in the order of the language's classes (plurals.py); the number of a
+  list is how many there are; `0:` before a case is for nothing, or any other number for that one, and `#` within a case
+  is the number itself: `{n|0:no shells|a shell|# shells}`;
+- `{2:a}` is a form of a word of the game's data; `{2:n}` the form that goes with the value `n`;
+- `{rest:counted}` counts equal words of a list: "4 seashells and 1 fish"; `{rest:several}` only those that come more
+  than once: "2 huts and canoe".
+
+A word has forms where its language asks for them: `hut = { one = "hut", many = "huts", a = "a hut" }`. `one` and the
+other classes of number are the language's own; all other forms (`a`, `the`, `to` ...) are whatever its sentences ask
+for. A form that a word lacks is said as `one`. A word at the beginning of a sentence, or before a colon, gets its
+capital.
+
+English is complete. Another language has the same keys; it may leave values out, and have a sentence of its own for
+some words of a choice or an event (`lay_0` beside `lay`; see speaker.py), as English may.
 """
 
 import os
 import re
 import tomllib
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from ..core.errors import BadRequest
+from .plurals import rule_of
 
-ZERO_IS_ONE = ("fr",)
-PLACE = re.compile(r"\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}")
+PLACE = re.compile(r"\{(\w+)(?::(\w+))?((?:\|[^|{}]*)*)\}")
+EXACT = re.compile(r"(\d+):(.*)", re.DOTALL)  # a case for one number alone
+ENDS = (".", "!", "?", "…")
+
+
+class Word(str):
+    """A word of a game's data with its forms; as a string it is the plain one. People's names are never Words.
+
+    >>> hut = Word({"one": "hut", "many": "huts", "a": "a hut"})
+    >>> f"{hut}, {hut.form('a')}, {hut.form('the')}"
+    'hut, a hut, hut'
+    """
+
+    forms: dict[str, str]
+
+    def __new__(cls, forms: dict[str, str]) -> "Word":
+        word = super().__new__(cls, forms["one"])
+        word.forms = forms
+        return word
+
+    def form(self, name: str) -> str:
+        return self.forms.get(name, str(self))
 
 
 class Catalogue:
@@ -26,14 +59,16 @@ class Catalogue:
     >>> english = catalogue("en")
     >>> english.say("take_back.nothing", {})
     'There is nothing to take back.'
-    >>> english.fill("{n} {n|shell|shells} for {name}", {"n": 1, "name": "Ben"})
-    '1 shell for Ben'
+    >>> english.fill("{n} {n|shell|shells} for {names}", {"n": 1, "names": ["Anne", "Ben"]})
+    '1 shell for Anne and Ben'
+    >>> english.fill("{n|0:no shells|# shell|# shells}", {"n": 0})
+    'no shells'
     """
 
     def __init__(self, language: str, messages: dict[str, str]) -> None:
         self.language = language
         self.messages = messages
-        self.ones: tuple[object, ...] = (1, "1", 0, "0") if language in ZERO_IS_ONE else (1, "1")
+        self.classes, self.class_of = rule_of(language)
 
     def has(self, key: str) -> bool:
         return key in self.messages
@@ -45,18 +80,102 @@ class Catalogue:
         return self.fill(self.messages[key], values)
 
     def fill(self, message: str, values: Mapping[str, object]) -> str:
-        def put(place: re.Match[str]) -> str:
-            name, one, many = place.groups()
-            value = values.get(name, place.group())
-            if one is None:
-                return _listed(value)
-            return str(one if value in self.ones else many)
+        first, slots = _parsed(message)
+        text = "".join([slot.before + self._put(slot, values) for slot in slots])
+        return capital(text) if first and isinstance(values.get(first), Word) else text
 
-        return PLACE.sub(put, message)
+    def _put(self, slot: "Slot", values: Mapping[str, object]) -> str:
+        if slot.name not in values:
+            return slot.written
+        value = values[slot.name]
+        if slot.cases:
+            return self._case(value, slot)
+        form = slot.form
+        if form and form in ("counted", "several") and isinstance(value, list | tuple):
+            return self.counted(value, form == "several")
+        if form and form in values:
+            form = self._class(values[form])
+        return self._said(value, form)
+
+    def listed(self, parts: list[str]) -> str:
+        """a, b and c; parts that are lists themselves are set apart by semicolons."""
+        if len(parts) < 2:
+            return "".join(parts)
+        comma, last, semicolon = (self.messages.get(f"text.{key}", ", ") for key in ("comma", "and", "semicolon"))
+        if any(comma in part or last in part for part in parts):
+            return semicolon.join(parts)
+        return comma.join(parts[:-1]) + last + parts[-1]
+
+    def counted(self, words: list[object] | tuple[object, ...], only_several: bool = False) -> str:
+        """Equal words counted, in the order of the first of each: 4 seashells and 1 fish."""
+        counts: dict[object, int] = {}
+        for word in words:
+            counts[word] = counts.get(word, 0) + 1
+        return self.listed(
+            [
+                str(word) if only_several and n == 1 else f"{n} {self._said(word, self.class_of(n))}"
+                for word, n in counts.items()
+            ]
+        )
+
+    def _said(self, value: object, form: str) -> str:
+        if isinstance(value, list | tuple):
+            return self.listed([self._said(item, form) for item in value])
+        return value.form(form) if form and isinstance(value, Word) else str(value)
+
+    def _class(self, value: object) -> str:
+        number = _number(value)
+        return self.classes[-1] if number is None else self.class_of(number)
+
+    def _case(self, value: object, slot: "Slot") -> str:
+        """The case that goes with a number; what is no number has the last."""
+        number = _number(value)
+        text = slot.exact.get(number)
+        if text is None:
+            text = slot.cases[min(self.classes.index(self._class(value)), len(slot.cases) - 1)]
+        return text.replace("#", str(number))
 
 
-def _listed(value: object) -> str:
-    return ", ".join(str(item) for item in value) if isinstance(value, list | tuple) else str(value)
+class Slot:
+    """A place of a message, with the words before it; the last of a message has only those."""
+
+    __slots__ = ("before", "cases", "exact", "form", "name", "written")
+
+    def __init__(self, before: str, place: re.Match[str] | None) -> None:
+        self.before = before
+        self.written = place.group() if place else ""
+        self.name = place.group(1) if place else ""
+        self.form = (place.group(2) or "") if place else ""
+        cases = place.group(3)[1:].split("|") if place and place.group(3) else []
+        exact = [found for case in cases if (found := EXACT.fullmatch(case))]
+        self.exact: dict[int | None, str] = {int(found[1]): found[2] for found in exact}
+        self.cases = [case for case in cases if not EXACT.fullmatch(case)] or [""] * bool(cases)
+
+
+@lru_cache(maxsize=8192)
+def _parsed(message: str) -> tuple[str, list[Slot]]:
+    """A message cut at its places, and the value that a sentence or a heading begins with, if it does."""
+    slots: list[Slot] = []
+    end = 0
+    for place in PLACE.finditer(message):
+        slots.append(Slot(message[end : place.start()], place))
+        end = place.end()
+    slots.append(Slot(message[end:], None))
+    plain = "".join([slot.before for slot in slots])
+    said_alone = plain.endswith(ENDS) or ":" in plain.partition("(")[0]
+    return slots[0].name if said_alone and not slots[0].before else "", slots
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _number(value: object) -> int | None:
+    if isinstance(value, list | tuple):
+        return len(value)
+    if isinstance(value, int):
+        return int(value)
+    return int(value) if isinstance(value, str) and value.isascii() and value.isdigit() else None
 
 
 @cache
@@ -65,11 +184,16 @@ def catalogue(language: str) -> Catalogue:
     folder = Path(__file__).parent / language
     if not folder.is_dir() or not language.isalpha():
         raise BadRequest("text.no_such_language", {"language": language, "allowed": languages()})
+    return Catalogue(language, messages_in(folder))
+
+
+def messages_in(folder: Path) -> dict[str, str]:
+    """All messages of a language's folder."""
     messages: dict[str, str] = {}
     for file in sorted(folder.glob("*.toml")):
         prefix = "" if file.stem == "core" else file.stem + "."
         _flatten(prefix, tomllib.loads(file.read_text("utf-8")), messages)
-    return Catalogue(language, messages)
+    return messages
 
 
 @cache
@@ -87,7 +211,9 @@ def at_home() -> str:
 
 def _flatten(prefix: str, table: dict[str, object], messages: dict[str, str]) -> None:
     for name, value in table.items():
-        if isinstance(value, dict):
-            _flatten(f"{prefix}{name}.", value, messages)
+        if not isinstance(value, dict):
+            messages[prefix + name] = Word({"one": str(value)}) if ".name." in prefix else str(value)
+        elif "one" in value:
+            messages[prefix + name] = Word({form: str(text) for form, text in value.items()})
         else:
-            messages[prefix + name] = str(value)
+            _flatten(f"{prefix}{name}.", value, messages)

@@ -1,7 +1,15 @@
 """What stands on a card of Raiatea: a sentence made from its verbs, one template a verb."""
 
+from functools import lru_cache
 from typing import Any
 
+from ..core.game import Game
+from ..core.state import State
+from ..games.raiatea import view
+from ..games.raiatea.box import RaiateaBox
+from ..games.raiatea.names import NOTHING
+from ..games.raiatea.state import RaiateaState
+from .catalogue import Catalogue, Word, capital
 from .speaker import Speaker
 
 Step = dict[str, Any]
@@ -19,18 +27,39 @@ def mission(speaker: Speaker, needs: list[Step]) -> str:
     cards = [need for need in needs if need.get("pay", "pearls") != "pearls"]
     parts = [_need(speaker, need) for need in needs if need not in cards]
     if cards:
-        parts.append(_say(speaker, "discard", {"things": _listed(speaker, [_need(speaker, need) for need in cards])}))
-    return _sentence(_listed(speaker, parts))
+        parts.append(_say(speaker, "discard", {"things": [_need(speaker, need) for need in cards]}))
+    return _sentence(speaker.listed(parts))
 
 
-def _listed(speaker: Speaker, parts: list[str]) -> str:
-    """a, b and c"""
-    last = _say(speaker, "and", {}).join(parts[-2:])
-    return _say(speaker, "comma", {}).join([*parts[:-2], last])
+def mission_name(catalogue: Catalogue, game: Game[Any], word: str) -> str:
+    """A mission of the box by what it asks for, "2 uru and 1 mask"; any other word as it is."""
+    assert isinstance(game.box, RaiateaBox)
+    return _mission_names(catalogue, game)[word] if word in game.box.mission_names else word
+
+
+@lru_cache(maxsize=32)
+def _mission_names(catalogue: Catalogue, game: Game[Any]) -> dict[str, str]:
+    speaker = Speaker(catalogue, game, [])
+    names: dict[str, str] = {}
+    for entry in game.box.data["mission"]:
+        name = speaker.listed([_asked(speaker, need) for need in entry["need"]])
+        names[entry["id"]] = Word({"one": name} | dict.fromkeys(catalogue.classes[1:], f"× {name}"))
+    return names
+
+
+def lies_at(state: State, verb: str, place: str) -> str:
+    """The word of the mission or the waiting ritual that a choice names by its place; "" when nothing is seen there."""
+    assert isinstance(state, RaiateaState)
+    if verb == "mission":
+        tile = view.tile(state, state.box.place_names.index(place))
+        return tile if tile in state.box.mission_names else ""
+    if verb == "cancel" and int(place) <= len(state.row) and state.row[int(place) - 1] != NOTHING:
+        return state.box.ritual_names[state.row[int(place) - 1]]
+    return ""
 
 
 def _sentence(text: str) -> str:
-    return text[0].upper() + text[1:] + "."
+    return capital(text) + "."
 
 
 def _say(speaker: Speaker, key: str, values: Step) -> str:
@@ -69,7 +98,7 @@ def _step(speaker: Speaker, step: Step) -> str:
 
 
 def _inner(speaker: Speaker, steps: list[Step]) -> str:
-    return _say(speaker, "and", {}).join([_step(speaker, step) for step in steps])
+    return speaker.catalogue.messages["text.and"].join([_step(speaker, step) for step in steps])
 
 
 def _gain(speaker: Speaker, step: Step, values: Step) -> str:
@@ -116,3 +145,13 @@ def _need(speaker: Speaker, need: Step) -> str:
         values["kind"] = speaker.name(need.get("kind", ""))
         return _say(speaker, f"have_{need['have']}" + ("_kind" if "kind" in need else ""), values)
     return _say(speaker, "auction", values)
+
+
+def _asked(speaker: Speaker, need: Step) -> str:
+    """What is asked for, without a verb: "3 pearls", "2 shamans"."""
+    if need.get("pay") == "pearls":
+        return _say(speaker, "thing_pearls", need)
+    if "have" not in need:
+        return _need(speaker, need) if "pay" in need else _say(speaker, "asked_auction", {})
+    values = dict(need) | {name: speaker.name(need.get(name, "")) for name in ("rank", "kind")}
+    return _say(speaker, f"asked_{need['have']}" + ("_kind" if "kind" in need else ""), values)

@@ -1,37 +1,48 @@
 """Choices, events, questions, refusals and results of one game as sentences."""
 
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ..core.errors import VakaError
 from ..core.game import Game
 from ..core.outcome import Outcome
+from ..core.state import State
 from ..core.told import Event, Verb
-from ..core.words import SEAT, UNKNOWN, Numbers, SeatOr
+from ..core.words import SEAT, UNKNOWN, SeatOr
 from .catalogue import Catalogue
 
 SEAT_VALUES = ("seat", "owner", "victim", "thief")  # the values of a refusal or a question that name a seat
-CHOICE_VALUES = ("action", "open")  # those that are choices in words
+CHOICE_VALUES = ("action", "open", "chosen")  # those that are choices in words
 
 
 class Speaker:
     """Says what a game has to say, in one language, with the names of the people at the table.
 
-    Keys: `<game>.choice.<verb>` with `{1}`, `{2}` for the words behind the verb, or one key for the whole choice
-    (`raise_food`); `<game>.told.<verb>` with `{1}`, `{2}` for the values, `{rest}` for all from the last kind on and
-    `{by_seat}` for a value per seat, `<verb>_veiled` for those who may not know all, and `<verb>_<word>` for a word of
-    the data that needs a sentence of its own; `<game>.name.<word>` for a word of the data.
-    `{1_kind}` and `{rest_kinds}` are the same with what they name: "37 (food)".
+    Keys: `<game>.choice.<verb>` with `{1}`, `{2}` for the words behind the verb; `<game>.told.<verb>` with `{1}`, `{2}`
+    for the values, `{rest}` for all from the last kind on and `{by_seat}` for a value per seat, `<verb>_veiled` for
+    those who may not know all; `<game>.name.<word>` for a word of the data.
+    A choice may have a sentence of its own for its first words (`raise_food`, `lay_0`), an event for one of its values
+    (`gift_none`, `gathers_0`). `<verb>_there` is for a choice that names a place, once it is known what lies `{there}`.
+    `{1_kind}` and `{rest_kinds}` are the same with what they name: "37 (food)"; `{1_seat}` is the person in that seat,
+    `{3_on}` all from the third on.
+
+    `seen` is what the listener has seen of the table, where there is one: it tells what lies at a place.
     """
 
-    def __init__(self, catalogue: Catalogue, game: Game[Any], names: list[str]) -> None:
+    def __init__(self, catalogue: Catalogue, game: Game[Any], names: list[str], seen: State | None = None) -> None:
         self.catalogue = catalogue
         self.game = game
         self.names = names
+        self.seen = seen
 
     def name(self, word: str) -> str:
-        """A word of the game's data as people say it."""
-        key = f"{self.game.name}.name.{word}"
-        return self.catalogue.messages.get(key, word)
+        """A word of the game's data as people say it; a `Word` where it has forms."""
+        found = self.catalogue.messages.get(f"{self.game.name}.name.{word}")
+        if found is None and self.game.name == "raiatea":
+            from .raiatea import mission_name  # it speaks through a Speaker itself
+
+            return mission_name(self.catalogue, self.game, word)
+        return word if found is None else found
 
     def with_kind(self, word: str) -> str:
         """A word with what it names, as in "37 (food)"."""
@@ -39,7 +50,11 @@ class Speaker:
         return f"{word} ({self.name(kind)})" if kind else self.name(word)
 
     def seat(self, seat: int) -> str:
-        return self.names[seat] if 0 <= seat < len(self.names) else f"{seat + 1}"
+        return self.names[seat] if 0 <= seat < len(self.names) else self.catalogue.say("text.seat", {"n": seat + 1})
+
+    def listed(self, parts: list[str]) -> str:
+        """a, b and c."""
+        return self.catalogue.listed(parts)
 
     def in_a_row(self, parts: list[str]) -> str:
         """Things of several words each: a; b; c."""
@@ -49,9 +64,21 @@ class Speaker:
         """What a choice means, for its button or line."""
         verb, *words = self.game.words(choice).split()
         values = self._numbered([self.name(word) for word in words], [self.with_kind(word) for word in words])
+        values |= {f"{at + 1}_seat": self.seat(int(word) - 1) for at, word in enumerate(words) if word.isdigit()}
         key = f"{self.game.name}.choice.{verb}"
-        whole = "_".join([key, *words])
-        return self.catalogue.say(whole if self.catalogue.has(whole) else key, values)
+        there = self._there(verb, words)
+        if there and self.catalogue.has(key + "_there"):
+            return self.catalogue.say(key + "_there", values | {"there": self.name(there)})
+        own = ("_".join([key, *words[:end]]) for end in range(len(words), 0, -1))
+        return self.catalogue.say(next(filter(self.catalogue.has, own), key), values)
+
+    def _there(self, verb: str, words: list[str]) -> str:
+        """The word of what lies where a choice says; "" when that is not known or the game has no such places."""
+        if self.seen is None or self.game.name != "raiatea" or not words:
+            return ""
+        from .raiatea import lies_at
+
+        return lies_at(self.seen, verb, words[0])
 
     def event(self, event: Event, viewer: int) -> str:
         """What happened, as this viewer is told it."""
@@ -67,23 +94,29 @@ class Speaker:
             said.append(self.seat(value) if names_seat else self.name(word))
             kinds.append(self.with_kind(word))
         values = self._numbered(said, kinds)
-        rest = said[last:]
-        values["rest"] = self.in_a_row(rest) if any("," in word for word in rest) else rest
+        values["rest"] = said[last:]
         values["rest_kinds"] = kinds[last:]
         values["count"] = len(said) - last
         values["by_seat"] = [f"{self.seat(seat)} {word}" for seat, word in enumerate(said)]
+        values["rest_by_seat"] = [f"{self.seat(seat)} {word}" for seat, word in enumerate(said[last:])]
+        return self.catalogue.say(self._event_key(verb, told), values)
+
+    def _event_key(self, verb: Verb, told: list[int]) -> str:
         key = f"{self.game.name}.told.{verb.name}"
         if UNKNOWN in told and self.catalogue.has(key + "_veiled"):
-            key += "_veiled"
-        elif self.catalogue.has(f"{key}_{_first_name(verb, told)}"):
-            key = f"{key}_{_first_name(verb, told)}"
-        return self.catalogue.say(key, values)
+            return key + "_veiled"
+        for kind, value in zip(verb.kinds, told):
+            own = f"{key}_{kind.word(value)}"
+            if kind is not SEAT and self.catalogue.has(own):
+                return own
+        return key
 
     def _numbered(self, said: list[str], kinds: list[str]) -> dict[str, object]:
         values: dict[str, object] = {str(at + 1): word for at, word in enumerate(said)}
+        values |= {f"{at + 1}_on": said[at:] for at in range(len(said))}
         return values | {f"{at + 1}_kind": word for at, word in enumerate(kinds)}
 
-    def said(self, key: str, values: dict[str, Any]) -> str:
+    def said(self, key: str, values: Mapping[str, Any]) -> str:
         """A message whose values may name seats and words of the data."""
         spoken: dict[str, object] = {}
         for name, value in values.items():
@@ -94,6 +127,8 @@ class Speaker:
                 spoken[name] = [self.choice(self.game.choice(words)) for words in all_words]
             elif isinstance(value, str):
                 spoken[name] = self.name(value)
+            elif isinstance(value, list | tuple):
+                spoken[name] = [self.name(item) if isinstance(item, str) else item for item in value]
             elif isinstance(value, VakaError):
                 spoken[name] = self.refusal(value)
             else:
@@ -104,26 +139,19 @@ class Speaker:
         return self.said(error.key, error.values)
 
     def result(self, outcome: Outcome) -> list[str]:
-        """Who won and why, and the scores item by item, best first."""
+        """Who won and why, then everybody's points, if the game has points, and what they are made of, best first."""
         winners = [self.seat(seat) for seat in outcome.winners]
-        lines = [self.catalogue.say(f"{self.game.name}.end.{outcome.reason}", {"winners": winners})]
+        name = self.game.name
+        lines = [self.catalogue.say(f"{name}.end.{outcome.reason}", {"winners": winners})]
+        with_total = self.catalogue.has(f"{name}.score.total")
         for seat in sorted(range(len(outcome.ranks)), key=lambda seat: outcome.ranks[seat]):
-            items = [
-                self.catalogue.say(f"{self.game.name}.score.{key}", {"n": n}) for key, n in outcome.items[seat] if n
-            ]
-            values = {"rank": outcome.ranks[seat], "name": self.seat(seat), "items": ", ".join(items) or "–"}
-            lines.append(self.catalogue.say("text.result", values))
+            items = [self.catalogue.say(f"{name}.score.{key}", {"n": n}) for key, n in outcome.items[seat] if n]
+            values = {"rank": outcome.ranks[seat], "name": self.seat(seat), "items": items or "–"}
+            if with_total:
+                values["total"] = self.catalogue.say(f"{name}.score.total", {"n": outcome.totals[seat]})
+            key = "result_total" if with_total and items else "result_points" if with_total else "result"
+            lines.append(self.catalogue.say(f"text.{key}", values))
         return lines
-
-
-def _first_name(verb: Verb, values: list[int]) -> str:
-    """The first of the values that is a word, and not a number or a seat; "" when there is none."""
-    last = len(verb.kinds) - 1
-    for at, value in enumerate(values):
-        kind = verb.kinds[min(at, last)]
-        if not isinstance(kind, Numbers | SeatOr):
-            return kind.word(value)
-    return ""
 
 
 def plain(catalogue: Catalogue, error: VakaError) -> str:
@@ -131,4 +159,13 @@ def plain(catalogue: Catalogue, error: VakaError) -> str:
     values = {
         name: plain(catalogue, value) if isinstance(value, VakaError) else value for name, value in error.values.items()
     }
+    field = f"pages.field.{values.get('field')}"  # of a form, as the form calls it
+    if error.key == "pages.error.field" and catalogue.has(field):
+        values["field"] = catalogue.say(field, {})
     return catalogue.say(error.key, values)
+
+
+def reasons_text(speaker: Speaker, reasons: Iterable[tuple[str, Mapping[str, Any]]]) -> str:
+    """The reasons of a hint in a row; the last may say what speaks against it, so there is no "and" before it."""
+    comma = speaker.catalogue.say("text.comma", {})
+    return comma.join([speaker.said(key, values) for key, values in reasons])

@@ -217,7 +217,7 @@ def went(request: Request, back: str, told: dict[str, str] | None = None) -> Res
 
 
 def speaker_of(found: Visitor, sight: Sight) -> Speaker:
-    return Speaker(found.catalogue, sight.game, sight.facts.names)
+    return Speaker(found.catalogue, sight.game, sight.facts.names, sight.watched)
 
 
 def html(template: str, found: Visitor, **values: object) -> HTMLResponse:

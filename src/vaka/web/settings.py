@@ -19,6 +19,7 @@ class Settings:
     shedding: bool | None = None
     body_bytes: int = 256 * 1024
     record_bytes: int = 1024 * 1024  # a record or a component file that is handed in
+    translate: bool = False  # show all texts to translators, at /texts
     metrics_token: str = ""  # whoever has it may read /metrics from anywhere; without one only this machine may
 
     @property

@@ -185,7 +185,7 @@ class Mine(Shared):
 
 def shared_part(sight: Sight, catalogue: Catalogue) -> Shared:
     """What everybody sees of this sight."""
-    speaker = Speaker(catalogue, sight.game, sight.facts.names)
+    speaker = Speaker(catalogue, sight.game, sight.facts.names, sight.watched)
     seats = [Seat(facts, COLOURS[facts.colour]) for facts in sight.facts.seats]
     lines = [_line(number, event, speaker, seats) for number, event in latest(sight.watchers_told)]
     return Shared(sight.facts, sight.watched, sight.watched.view(), seats, speaker, lines, told=sight.watchers_told)

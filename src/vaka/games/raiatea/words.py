@@ -129,7 +129,7 @@ FAILS: Final = EVENTS.add("fails", "ritual")
 CANCELS: Final = EVENTS.add("cancels", "seat row_place ritual")
 # missions
 OPENS: Final = EVENTS.add("opens", "statue")
-MISSION: Final = EVENTS.add("mission", "seat place", reveals=True)
+MISSION: Final = EVENTS.add("mission", "seat place mission", reveals=True)
 PAYS_GOODS: Final = EVENTS.add("pays_goods", "seat good", reveals=True)
 PAYS_MASKS: Final = EVENTS.add("pays_masks", "seat mask", reveals=True)
 PAYS_RITUALS: Final = EVENTS.add("pays_rituals", "seat ritual", reveals=True)

@@ -17,7 +17,7 @@ Plain = dict[str, Any]
 
 def sight_data(sight: Sight, catalogue: Catalogue, told_from: int = 0) -> Plain:
     """All that the viewer of this sight sees, for programs."""
-    speaker = Speaker(catalogue, sight.game, sight.facts.names)
+    speaker = Speaker(catalogue, sight.game, sight.facts.names, sight.watched)
     view = sight.known.view()
     asked = view.pop("question", None)
     words = sight.game.words

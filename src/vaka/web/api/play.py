@@ -90,7 +90,7 @@ async def why_not(caller: MustBeKnown, code: Code, sent: Ask) -> answers.WhyNot:
     if why is None:
         return answers.WhyNot(why=None)
     seen = await caller.tables.sight(code, caller.person)
-    speaker = Speaker(caller.catalogue, seen.game, seen.facts.names)
+    speaker = Speaker(caller.catalogue, seen.game, seen.facts.names, seen.watched)
     return answers.WhyNot(why=answers.Message(**refusal_data(why, caller.catalogue, speaker)))
 
 
@@ -99,7 +99,7 @@ async def hint(caller: MustBeKnown, code: Code, sent: ForSeat) -> answers.Hint:
     """What the expert would choose from what your seat may know. It thinks for a second or two."""
     found = await caller.tables.hint(code, caller.person, sent.seat - 1)
     seen = await caller.tables.sight(code, caller.person)
-    speaker = Speaker(caller.catalogue, seen.game, seen.facts.names)
+    speaker = Speaker(caller.catalogue, seen.game, seen.facts.names, seen.watched)
     return answers.Hint(
         words=found.words,
         label=speaker.choice(seen.game.choice(found.words)),

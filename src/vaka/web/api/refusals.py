@@ -43,7 +43,7 @@ async def refused(request: Request, error: VakaError) -> Response:
     status = 401 if isinstance(error, NoToken) else status_of(error)
     messages = catalogue(language_of(request))
     sight = await _sight(request)
-    speaker = None if sight is None else Speaker(messages, sight.game, sight.facts.names)
+    speaker = None if sight is None else Speaker(messages, sight.game, sight.facts.names, sight.watched)
     data = {"error": refusal_data(error, messages, speaker)}
     if sight is not None and isinstance(error, Stale):
         data["sight"] = sight_data(sight, messages)

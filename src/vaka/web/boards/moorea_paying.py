@@ -62,7 +62,7 @@ def prices(page: Mine, open_words: set[str]) -> dict[str, Offer]:
         is_open = f"buy {told['title']}" in open_words
         equal = told["price"].get("equal", 0)
         parts = kinds_that_pay(page, yours) if equal else squares(page, told["price"], yours)
-        text = either(page, parts) if equal else ", ".join(part.text for part in parts)
+        text = either(page, parts) if equal else page.speaker.listed([part.text for part in parts])
         found[told["title"]] = Offer(
             parts, yours["payable"], is_open, why(page, yours, is_open), equal=equal, text=text
         )

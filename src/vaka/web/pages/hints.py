@@ -1,7 +1,7 @@
 """A hint as sentences."""
 
 from ...table.guests import Hint
-from ...text.speaker import Speaker
+from ...text.speaker import Speaker, reasons_text
 
 
 def hint_text(hint: Hint, speaker: Speaker) -> str:
@@ -11,10 +11,9 @@ def hint_text(hint: Hint, speaker: Speaker) -> str:
         return speaker.catalogue.say("frame.hint_only", {"choice": best})
     told = speaker.catalogue.say("frame.hint_best", {"choice": best, "share": hint.share, "sure": hint.sure})
     second = {"choice": label(speaker, hint.next_words), "gain": hint.gain}
-    told += " " + speaker.catalogue.say("frame.hint_next", second)
-    if hint.reasons:
-        reasons = [speaker.said(key, values) for key, values in hint.reasons]
-        told += " " + speaker.catalogue.say("hint.why", {"reasons": reasons})
+    told += " " + speaker.catalogue.say("frame.hint_next" if hint.gain else "frame.hint_even", second)
+    if hint.gain and hint.reasons:
+        told += " " + speaker.catalogue.say("hint.why", {"reasons": reasons_text(speaker, hint.reasons)})
     return told
 
 

@@ -66,7 +66,9 @@ async def own_row(tables: Tables, found: Visitor, facts: Facts) -> Row:
 
 
 async def playing_row(tables: Tables, found: Visitor, facts: Facts) -> Row:
-    line = ", ".join(seat.name for seat in facts.seats if not seat.mine) or found.say("pages.home.playing")
+    line = found.catalogue.listed([seat.name for seat in facts.seats if not seat.mine]) or found.say(
+        "pages.home.playing"
+    )
     pending = await asked_seats(tables, found.person, facts)
     if any(facts.seats[seat].mine for seat in pending):
         return Row(facts, TURN, line, found.say("pages.home.turn"))

@@ -120,7 +120,7 @@ def complete(state: RaiateaState, pending: list[int]) -> None:
         holdings.turn(state, seat, DIVER)
     asker[MADE] += 1
     mission = box.missions[state.tiles[place]]
-    state.tell(words.MISSION, [seat, place])
+    state.tell(words.MISSION, [seat, place, state.tiles[place]])
     pay(state, seat, mission, pending[Pay.FIRST_PAID :])
     row = box.place_row[place]
     building_sites.win(state, seat, place)

@@ -1,0 +1,35 @@
+"""The page for translators: every message with real values. Only a house that was opened for it has it."""
+
+from fastapi import APIRouter, Request
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+import vaka
+
+from ...text.catalogue import catalogue, languages
+from ...text.samples import place_of, samples
+from ..visitor import visitor
+from .showing import settings_of, show
+
+router = APIRouter()
+
+
+@router.get("/texts")
+async def texts(request: Request, language: str = "", part: str = "frame") -> Response:
+    """All messages of a part in a language beside English, with what they say for 0, 1, 2 and many."""
+    if not settings_of(request).translate:
+        raise HTTPException(404)
+    found = await visitor(request)
+    chosen = catalogue(language if language in languages() else found.language)
+    english = catalogue("en")
+    games = {part: vaka.game(part)} if part in vaka.games() else {}
+    parts = sorted({key.partition(".")[0] for key in english.messages})
+    rows = []
+    for key in chosen.messages:
+        if key.partition(".")[0] != part:
+            continue
+        place = place_of(key)
+        said = samples(chosen, key, games)
+        longest = max(len(text) for text in said)
+        rows.append((key, english.messages.get(key, ""), chosen.messages[key], said, place, longest))
+    return show("texts.html", request, found, rows=rows, parts=parts, part=part, chosen=chosen.language)

@@ -1,0 +1,45 @@
+"""The terms of docs/terms are those of the catalogue."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import vaka
+from vaka.text.catalogue import catalogue
+
+TERMS = Path(__file__).parents[2] / "docs" / "terms"
+LANGUAGES = {"English": "en", "German": "de", "French": "fr", "Italian": "it", "Dutch": "nl"}
+ROW = re.compile(r"\| `([\w.]+)` \| (.+?) \| (.+?) \| (.*?) ?\|")
+
+
+def terms(game: str):
+    """The rows of a game's tables: language, key, the edition's term, ours, why."""
+    language = ""
+    for line in (TERMS / f"{game}.md").read_text("utf-8").splitlines():
+        if line.startswith("## "):
+            language = LANGUAGES[line[3:]]
+        elif row := ROW.fullmatch(line):
+            yield language, *row.groups()
+
+
+@pytest.mark.parametrize("game", vaka.games())
+def test_the_catalogue_says_what_the_terms_say(game):
+    rows = list(terms(game))
+    assert len(rows) > 12
+    wrong = []
+    for language, key, _, ours, _ in rows:
+        said = str(catalogue(language).messages[f"{game}.{key}"])
+        if (said.lower() != ours.lower()) if key.startswith("name.") else (ours.lower() not in said.lower()):
+            wrong.append((language, key, ours, said))
+    assert wrong == []
+
+
+@pytest.mark.parametrize("game", vaka.games())
+def test_where_a_name_differs_from_the_edition_it_is_said_why(game):
+    silent = [
+        row
+        for row in terms(game)
+        if row[1].startswith("name.") and row[3].lower() not in row[2].lower().replace("’", "’") and not row[4]
+    ]
+    assert [row for row in silent if not row[3].startswith(("interdit", "proibit"))] == []
