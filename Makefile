@@ -44,7 +44,7 @@ floors: develop ## Check that imports only go down
 
 tests: develop ## Run all tests, doctests too, on the interpreted sources
 	@echo "== tests, interpreted"
-	@$(INTERPRETED) $(PYTEST) --doctest-modules --ignore tests/browser src tests
+	@$(INTERPRETED) $(PYTEST) --doctest-modules --doctest-ignore-import-errors --ignore tests/browser src tests
 
 compiled: develop ## Bring build/compiled, the compiled twin of src, up to date
 	@$(PY) -m tools.compiled

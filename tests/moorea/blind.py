@@ -1,10 +1,9 @@
 """The model of hidden choices: a hidden card that leaves a hand is taken blindly from equal ones."""
 
-from vaka.games.moorea.names import FISH
-
 from vaka.core.state import State
 from vaka.core.told import Event
 from vaka.games.moorea import words
+from vaka.games.moorea.names import FISH
 from vaka.games.moorea.state import MooreaState
 
 GIVEN = {words.SWAPS: 2, words.BUYS: 2, words.MAKES: 2, words.STORES: 2, words.DISCARDS: 1}  # where the cards begin

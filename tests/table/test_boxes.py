@@ -8,7 +8,7 @@ import pytest
 import sqlalchemy as sa
 
 import vaka
-from tests.table.evening import house, people
+from tests.table.evening import hang, house, people
 from vaka.core.errors import BadBox
 from vaka.table import apart as apart_module
 from vaka.table import boxes, schema
@@ -85,7 +85,7 @@ async def test_games_are_kept_by_least_use(monkeypatch):
     monkeypatch.setattr(boxes, "KEPT", 2)
     read = []
 
-    def reading(name, components):
+    def reading(name, components, rules):
         read.append(components)
         return vaka.game(name)
 
@@ -101,7 +101,8 @@ async def test_games_are_kept_by_least_use(monkeypatch):
 
 async def test_a_table_that_cannot_be_loaded_can_be_ended(url):
     """An older house let a file in that this one refuses."""
-    async with house(url, pace=1.0) as tables:
+    async with house(url) as tables:
+        hang(tables)
         (anne,) = await people(tables, "Anne")
         code = await tables.make(anne, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("bot")]))
         async with tables.store.write() as db:

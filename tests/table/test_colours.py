@@ -126,7 +126,7 @@ STORE_FROM_BEFORE = (
     "INSERT INTO tables (id, code, name, game, rules, box, components, players, options, open, watchers, host, seed,"
     " status, ended, winners, rematch, version, changes, seals, done, bot_next, created, moved) VALUES (1,"
     " 'hotu-2222-3333', 'Reef', 'orongo', 1, '', '', 3, '{}', true, true, 1, '7', 'seating', '', '[]', '', 0, 0, 0, 0,"
-    " false, 1, 1)",
+    " false, 1e9, 1e9)",
     *[
         'INSERT INTO seats ("table", seat, kind, name, strength, held, resigned, nonce, link, since) VALUES'
         f" (1, {seat}, 'open', '', '', false, false, '', '', 0)"
