@@ -24,7 +24,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 COMPILED = ("core", "games", "bots")
 INTERPRETED = (  # nothing is gained there
     "core/conformance",
-    "bots/house.py",
+    "bots/bot_worker.py",
     "bots/ladder.py",
     "bots/master.py",
     "bots/net.py",

@@ -115,7 +115,7 @@ def main() -> None:
     kind = "compiled" if COMPILED else "interpreted"
     print(f"The engine is {kind}; the yardstick, interpreted, makes {yards:,.0f} choices/s")
     print_row(COLUMNS)
-    for name in vaka.games():
+    for name in vaka.list_games():
         game = vaka.game(name)
         for players in game.players:
             print_row(row(game, players))

@@ -39,7 +39,7 @@ from vaka.web.server import bound, serve
 from vaka.web.settings import Settings
 start_logging("warning")
 port = bound("127.0.0.1", 0)
-app = create_app(Tables(sys.argv[1], pace=0.0, houses=1), Settings(limits=False, shedding=True))
+app = create_app(Tables(sys.argv[1], pace=0.0, workers=1), Settings(limits=False, shedding=True))
 serve(app, port, False, lambda: print(port.getsockname()[1], flush=True))
 """
 CAPS = """

@@ -27,5 +27,5 @@ def tasks(game: vaka.Game[Any], players: int) -> list[Task]:
     return [Task(game.name, players, kind, measure) for kind, measure in measures.items()]
 
 
-GAMES = [vaka.game(name) for name in vaka.games()]
+GAMES = [vaka.game(name) for name in vaka.list_games()]
 TASKS = [task for game in GAMES for players in game.players for task in tasks(game, players)]

@@ -42,7 +42,7 @@ def middle_count(game: str) -> int:
 
 def side_by_side(contest: Contest) -> list[Series]:
     """Our games at their middle player counts, game by game, then the peers."""
-    ours = [contest.find(OURS, game, middle_count(game), kind) for game in vaka.games() for kind in KINDS]
+    ours = [contest.find(OURS, game, middle_count(game), kind) for game in vaka.list_games() for kind in KINDS]
     return [one for one in ours if one] + [one for one in contest.series if one.who != OURS]
 
 

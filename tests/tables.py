@@ -23,5 +23,5 @@ def variants(table: Table) -> int:
     return sum(table.options[option.name] != option.values[0] for option in table.game.option_list)
 
 
-TABLES = [table for name in vaka.games() for table in chosen_tables(name)]
+TABLES = [table for name in vaka.list_games() for table in chosen_tables(name)]
 SMALL_TABLES = [table for table in TABLES if table.players == table.game.players[0]]

@@ -26,7 +26,7 @@ def test_a_golden_record_holds(file):
     assert match.record().text() == text
 
 
-@pytest.mark.parametrize("game", vaka.games())
+@pytest.mark.parametrize("game", vaka.list_games())
 def test_there_is_one_for_each_player_count_and_one_with_a_committed_secret(game):
     assert {record.players for record in records(game)} == set(vaka.game(game).players)
     assert any(record.origin.secret is not None for record in records(game))

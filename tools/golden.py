@@ -9,10 +9,10 @@ from random import Random
 from typing import Any
 
 import vaka
-from vaka.bots.ladder import guest
+from vaka.bots.ladder import bot
 from vaka.core.match import Match
 
-from .odd_guests import ODD_GUESTS
+from .odd_bots import ODD_BOTS
 
 FOLDER = Path(__file__).parent.parent / "tests" / "golden"
 NAMES = ["Anne", "Ben", "Cara", "Dan", "Eve"]
@@ -50,7 +50,7 @@ GAMES: dict[str, list[tuple[str, int, dict[str, Any], int, str]]] = {
 
 
 def play(game: vaka.Game[Any], players: int, options: dict[str, Any], seed: int, style: str) -> Match:
-    """A game among guests of one kind; random ones now and then think better of a choice."""
+    """A game among bots of one kind; random ones now and then think better of a choice."""
     match = Match(game, players, seed=seed, options=options, names=NAMES[:players])
     play_out(match, seed, style)
     return match
@@ -67,7 +67,7 @@ def play_committed(game: vaka.Game[Any]) -> Match:
 
 
 def play_out(match: Match, seed: int, style: str) -> None:
-    player = ODD_GUESTS.get(style) or guest(style, match.game.name)
+    player = ODD_BOTS.get(style) or bot(style, match.game.name)
     thoughts = vaka.seeded(seed)
     doubts = Random(seed)
     while match.state.pending:

@@ -64,7 +64,7 @@ def check(language: str, folder: Path = FOLDER) -> list[str]:
 def own_keys() -> set[str]:
     """The keys that a language may have for itself: for a choice with its first words, for an event with a value."""
     found = set()
-    for name in vaka.games():
+    for name in vaka.list_games():
         game = vaka.game(name)
         for words in game.vocabulary:
             verb, *values = words.split()
@@ -128,7 +128,7 @@ def _still_english(english: dict[str, str], known: Catalogue) -> list[str]:
 
 
 def _lengths(known: Catalogue) -> list[str]:
-    games = {name: vaka.game(name) for name in vaka.games()}
+    games = {name: vaka.game(name) for name in vaka.list_games()}
     faults = []
     for key in known.messages:
         longest = max((len(text) for text in samples(known, key, games)), default=0)

@@ -95,7 +95,7 @@ def shoot(html: str, to: Path, name: str, sizes: list[str]) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game", choices=vaka.games())
+    parser.add_argument("game", choices=vaka.list_games())
     parser.add_argument("--players", type=int, default=3)
     parser.add_argument("--seed", type=int, default=3)
     parser.add_argument("--choices", type=int, default=60)

@@ -4,7 +4,7 @@
 
 Those that a page of the docs shows are put into docs/screens as well; no others are kept in the repository.
 
-The games are played by greedy guests from fixed seeds, then laid on a real server with bots that never move.
+The games are played by greedy bots from fixed seeds, then laid on a real server with bots that never move.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ from playwright.sync_api import Browser, ViewportSize, sync_playwright
 import vaka
 from tools.chromium import chromium
 from tools.preview import NAMES
-from vaka.bots.ladder import guest
+from vaka.bots.ladder import bot
 from vaka.core.chance import Seeded
 from vaka.core.match import Match
 from vaka.table.tables import Tables
@@ -73,9 +73,9 @@ SEEDS = {"orongo": 12, "moorea": 5, "raiatea": 4}
 
 
 def played(game: str, players: int) -> tuple[str, dict[tuple[str, int], int]]:
-    """The record of a game among greedy guests, and at which line the first seat was asked what, for the nth time."""
+    """The record of a game among greedy bots, and at which line the first seat was asked what, for the nth time."""
     match = Match(vaka.game(game), players, seed=SEEDS[game], names=NAMES[:players])
-    mind = guest("greedy", game)
+    mind = bot("greedy", game)
     luck = Seeded(SEEDS[game])
     met: dict[tuple[str, int], int] = {}
     count: dict[str, int] = {}

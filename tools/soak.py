@@ -45,7 +45,7 @@ class Kind:
 def kinds() -> list[Kind]:
     """Every game with every player count and every allowed combination of options."""
     found = []
-    for name in vaka.games():
+    for name in vaka.list_games():
         game = vaka.game(name)
         for players in game.players:
             open_values = [

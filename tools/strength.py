@@ -1,6 +1,6 @@
 """How strong a navigator is over its thinking time: `python -m tools.strength orongo 8 20 60 150 --plot docs/x.svg`.
 
-Each budget plays the same number of games against other guests; results are kept in a folder, so that it can be taken
+Each budget plays the same number of games against other bots; results are kept in a folder, so that it can be taken
 up again. The CPU time of a choice is measured in one more game, over the choices that leave something to think about.
 """
 
@@ -14,16 +14,16 @@ from vaka.arena.matches import Contest, Result, play_out
 from vaka.arena.report import Point, strength_picture
 from vaka.arena.series import run
 from vaka.arena.verdict import Verdict
-from vaka.bots.guest import Guest
-from vaka.bots.ladder import guest
+from vaka.bots.bot import Bot
+from vaka.bots.ladder import bot
 from vaka.core.chance import Chance, Seeded
 from vaka.core.state import State
 
 
-class Timed(Guest):
-    """Asks another guest and counts the time that it takes."""
+class Timed(Bot):
+    """Asks another bot and counts the time that it takes."""
 
-    def __init__(self, inner: Guest) -> None:
+    def __init__(self, inner: Bot) -> None:
         self.inner = inner
         self.seconds = 0.0
         self.choices = 0
@@ -38,17 +38,17 @@ class Timed(Guest):
 
 
 def milliseconds(contest: Contest) -> float:
-    """The CPU time of a choice of the first guest."""
-    timed = Timed(guest(contest.guests[0], contest.game))
-    guests = [timed if entrant == 0 else guest(contest.guests[entrant], contest.game) for entrant in contest.entrants()]
+    """The CPU time of a choice of the first bot."""
+    timed = Timed(bot(contest.bots[0], contest.game))
+    bots = [timed if entrant == 0 else bot(contest.bots[entrant], contest.game) for entrant in contest.entrants()]
     state = vaka.game(contest.game).start(contest.players, Seeded(contest.seed))
-    play_out(state, guests, [Seeded(seat) for seat in range(contest.players)])
+    play_out(state, bots, [Seeded(seat) for seat in range(contest.players)])
     return 1000 * timed.seconds / timed.choices
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game", choices=vaka.games())
+    parser.add_argument("game", choices=vaka.list_games())
     parser.add_argument("budgets", nargs="+", help="walks through the tree")
     parser.add_argument("--against", default="planner")
     parser.add_argument("--games", type=int, default=100)

@@ -16,7 +16,7 @@ from random import Random
 
 import vaka
 from vaka.arena.matches import play_out
-from vaka.bots.guest import GreedyGuest, Guest
+from vaka.bots.bot import Bot, GreedyBot
 from vaka.bots.values import HAND, TUNED, Weights, values_with
 from vaka.bots.values.weights import read_weights
 from vaka.core.chance import Seeded
@@ -48,8 +48,8 @@ class Tuning:
             found[name] = self.start[name] * exp(step) if self.start[name] else FROM_ZERO * step
         return found
 
-    def guest(self, weights: dict[str, float]) -> Guest:
-        return GreedyGuest(values_with(self.game.name, Weights(weights, {})), self.worlds)
+    def bot(self, weights: dict[str, float]) -> Bot:
+        return GreedyBot(values_with(self.game.name, Weights(weights, {})), self.worlds)
 
     def turn(self, change: float, stride: float, seed: int) -> float:
         """One round: how much better, from -1 to 1, the changes were than their opposite."""
@@ -66,16 +66,16 @@ class Tuning:
         for one, others, sign in ((these, those, 1.0), (those, these, -1.0)):
             if sign < 0 and self.players == 2:
                 continue  # two seats turned are the same games
-            alone, rest = self.guest(one), self.guest(others)
+            alone, rest = self.bot(one), self.bot(others)
             for seat in range(self.players):
                 total += sign * self.result([alone if at == seat else rest for at in range(self.players)], seat, seed)
                 games += 1
         return total / games
 
-    def result(self, guests: list[Guest], seat: int, seed: int) -> float:
+    def result(self, bots: list[Bot], seat: int, seed: int) -> float:
         """How well a seat did: half of it the victory, half the lead. The same for all would be 0."""
         thoughts = [Seeded(seed * 16 + at) for at in range(self.players)]
-        outcome, _ = play_out(self.game.start(self.players, Seeded(seed)), guests, thoughts)
+        outcome, _ = play_out(self.game.start(self.players, Seeded(seed)), bots, thoughts)
         share = 1.0 / len(outcome.winners) if seat in outcome.winners else 0.0
         fair = 1.0 / self.players
         won = (share - fair) / (1 - fair) if share > fair else (share - fair) / fair
@@ -100,7 +100,7 @@ def write_tuned(file: Path, players: int | None, weights: dict[str, float]) -> N
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game", choices=vaka.games())
+    parser.add_argument("game", choices=vaka.list_games())
     parser.add_argument("--players", type=int, required=True)
     parser.add_argument("--rounds", type=int, default=2000)
     parser.add_argument("--worlds", type=int, default=1)

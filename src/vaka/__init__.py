@@ -26,7 +26,7 @@ from .core.game import Game
 from .core.match import Match
 from .core.outcome import Outcome
 from .core.state import State
-from .games import game, games
+from .games import game, list_games
 
 __version__ = "0.1.0"
 
@@ -46,7 +46,7 @@ __all__ = [
     "commitment",
     "committed",
     "game",
-    "games",
+    "list_games",
     "script",
     "seeded",
 ]

@@ -5,9 +5,9 @@ import logging
 import pytest
 
 import vaka
-from vaka.bots.guest import Guest
-from vaka.bots.ladder import guest
-from vaka.bots.master import Master, NetGuest, drawn
+from vaka.bots.bot import Bot
+from vaka.bots.ladder import bot
+from vaka.bots.master import Master, NetBot, drawn
 from vaka.games import observer
 
 np = pytest.importorskip("numpy", reason="masters need NumPy: pip install numpy")
@@ -44,12 +44,12 @@ def write_random_net(path, game, **other):
     write_net(path, about | other, arrays)
 
 
-class Instead(Guest):
+class Instead(Bot):
     def choose(self, known, chance):
         return known.choices(known.viewer)[0]
 
 
-@pytest.mark.parametrize("name", vaka.games())
+@pytest.mark.parametrize("name", vaka.list_games())
 def test_worlds_that_look_alike_get_the_same_choice(tmp_path, name):
     game = vaka.game(name)
     write_random_net(tmp_path / f"{name}.npz", game)
@@ -63,10 +63,10 @@ def test_worlds_that_look_alike_get_the_same_choice(tmp_path, name):
         alike = known.imagine(vaka.seeded(step)).seen(seat)
         assert master.choose(alike, vaka.seeded(step)) == choice
         state.choose(seat, choice)
-    assert isinstance(master.players[game.box.digest], NetGuest)
+    assert isinstance(master.players[game.box.digest], NetBot)
 
 
-def test_without_weights_another_guest_plays_and_the_log_says_why(tmp_path, caplog):
+def test_without_weights_another_bot_plays_and_the_log_says_why(tmp_path, caplog):
     game = vaka.game("orongo")
     known = game.start(2, vaka.seeded(1)).seen(0)
     instead = Instead()
@@ -79,7 +79,7 @@ def test_without_weights_another_guest_plays_and_the_log_says_why(tmp_path, capl
     assert caplog.text.count(f"the net was trained for box another, this table has {game.box.digest}") == 1
 
 
-def test_without_numpy_another_guest_plays(monkeypatch, tmp_path, caplog):
+def test_without_numpy_another_bot_plays(monkeypatch, tmp_path, caplog):
     monkeypatch.setattr("vaka.bots.master.find_spec", lambda name: None)
     known = vaka.game("orongo").start(2, vaka.seeded(1)).seen(0)
     with caplog.at_level(logging.WARNING):
@@ -115,7 +115,7 @@ def test_secret_answers_are_drawn_without_the_unlikely():
 
 
 def test_the_ladder_has_a_master():
-    master = guest("master", "orongo")
+    master = bot("master", "orongo")
     assert isinstance(master, Master)
     with pytest.raises(vaka.BadRequest):
-        guest("master:400", "orongo")
+        bot("master:400", "orongo")

@@ -4,8 +4,8 @@ import pytest
 
 import vaka
 from tests.tables import TABLES
-from vaka.bots.guest import GreedyGuest, answer_by_thought
-from vaka.bots.ladder import STRENGTHS, guest, read_budget
+from vaka.bots.bot import GreedyBot, answer_by_thought
+from vaka.bots.ladder import STRENGTHS, bot, read_budget
 from vaka.bots.navigator import Budget, Navigator
 from vaka.bots.search import Contender, Search
 from vaka.bots.timer import Timer
@@ -90,13 +90,13 @@ def test_the_navigator_sees_a_win_at_once():
 
 def test_the_same_budget_of_iterations_gives_the_same_choice():
     known = opening(steps=2).seen(opening(steps=2).pending[0])
-    choices = {guest("navigator:80", "orongo").choose(known, vaka.seeded(4)) for _ in range(3)}
+    choices = {bot("navigator:80", "orongo").choose(known, vaka.seeded(4)) for _ in range(3)}
     assert len(choices) == 1
 
 
 def test_a_budget_of_seconds_ends():
     known = opening().seen(0)
-    assert guest("navigator:0.05s", "orongo").choose(known, vaka.seeded(4)) in known.choices(0)
+    assert bot("navigator:0.05s", "orongo").choose(known, vaka.seeded(4)) in known.choices(0)
 
 
 @pytest.mark.parametrize("text", ["x", "-1", "0", "0s", "1.5", "nan", "infs", "1e9s", "99999999"])
@@ -108,7 +108,7 @@ def test_a_senseless_budget_is_refused(text):
 
 def test_only_the_navigator_takes_a_budget():
     with pytest.raises(vaka.BadRequest) as refusal:
-        guest("greedy:4", "orongo")
+        bot("greedy:4", "orongo")
     assert refusal.value.key == "bots.no_budget"
 
 
@@ -117,13 +117,13 @@ def test_there_is_a_strength_for_a_child_a_friend_and_an_expert():
     paces = [strength.pace for strength in STRENGTHS.values()]
     assert paces == sorted(paces)
     for name in STRENGTHS:
-        assert guest(name, "orongo")
+        assert bot(name, "orongo")
 
 
 def test_a_dreamer_slips_now_and_then():
     known = opening(steps=2).seen(opening(steps=2).pending[0])
-    careful = GreedyGuest(values_of("orongo"), 1)
-    dreamer = GreedyGuest(values_of("orongo"), 1, slips=100)
+    careful = GreedyBot(values_of("orongo"), 1)
+    dreamer = GreedyBot(values_of("orongo"), 1, slips=100)
     assert len({dreamer.choose(known, vaka.seeded(seed)) for seed in range(30)}) > 1
     worth = careful.judged(known, known.choices(known.viewer), vaka.seeded(1))
     assert len(worth) == len(known.choices(known.viewer))
@@ -131,7 +131,7 @@ def test_a_dreamer_slips_now_and_then():
 
 @pytest.mark.parametrize(("name", "players"), [("orongo", 4), ("moorea", 3), ("raiatea", 3)])
 def test_a_budget_of_seconds_is_held_within_a_tenth(name, players):
-    """The clock is the work itself: every world and every glance at a choice asks the guest's chance for a seed."""
+    """The clock is the work itself: every world and every glance at a choice asks the bot's chance for a seed."""
     known = opening(name, players, steps=12)
     known = known.seen(known.pending[0])
     for seconds in (300, 900):
@@ -145,6 +145,6 @@ def test_a_glance_stops_when_the_time_is_over():
     known = opening().seen(0)
     chance = vaka.seeded(1)
     timer = Timer(3, clock=lambda: float(chance.asked))
-    worth = GreedyGuest(values_of("orongo"), worlds=50).judged(known, known.choices(0), chance, timer)
+    worth = GreedyBot(values_of("orongo"), worlds=50).judged(known, known.choices(0), chance, timer)
     assert chance.asked == 4  # two worlds: each asks twice
     assert len(worth) == len(known.choices(0))

@@ -1,4 +1,4 @@
-"""Weights in data files: documented, checked, and what guests play by."""
+"""Weights in data files: documented, checked, and what bots play by."""
 
 import pytest
 
@@ -6,7 +6,7 @@ import vaka
 from vaka.bots.values import HAND, TUNED, Weights, values_of, values_with
 from vaka.bots.values.weights import FOLDER, MOST_PLAYERS, read_weights
 
-GAMES = vaka.games()
+GAMES = vaka.list_games()
 
 
 def written(tmp_path, text):
@@ -72,11 +72,11 @@ def test_a_file_that_is_not_there_is_refused(tmp_path):
     assert refusal.value.key == "weights.unreadable"
 
 
-def test_a_weight_changes_what_a_guest_wants():
-    from vaka.bots.guest import GreedyGuest
+def test_a_weight_changes_what_a_bot_wants():
+    from vaka.bots.bot import GreedyBot
 
     numbers = read_weights("orongo", HAND).at(2).left
     known = vaka.game("orongo").start(2, vaka.seeded(3)).seen(0)
-    miser = GreedyGuest(values_with("orongo", Weights({**numbers, "shell": 50.0, "spare_shell": 50.0}, {})), 8)
-    spender = GreedyGuest(values_with("orongo", Weights({**numbers, "ready_token": 50.0}, {})), 8)
+    miser = GreedyBot(values_with("orongo", Weights({**numbers, "shell": 50.0, "spare_shell": 50.0}, {})), 8)
+    spender = GreedyBot(values_with("orongo", Weights({**numbers, "ready_token": 50.0}, {})), 8)
     assert miser.choose(known, vaka.seeded(1)) < spender.choose(known, vaka.seeded(1))

@@ -48,7 +48,7 @@ def careless(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(boxes, "_read", lambda name, components: game_with(name, hostile(name)))
 
 
-@pytest.mark.parametrize("game", vaka.games())
+@pytest.mark.parametrize("game", vaka.list_games())
 def test_nothing_of_a_hostile_file_becomes_part_of_a_page(
     arrive: Arrive, house: House, careless: None, game: str
 ) -> None:

@@ -46,7 +46,7 @@ class ImagineRemembersTheTruth(ProbeState):
 
 
 class ImagineOftenGuessesRight(ImagineRemembersTheTruth):
-    """A guest who knows the truth and uses it only now and then."""
+    """A bot who knows the truth and uses it only now and then."""
 
     def fill(self, viewer: int) -> None:
         if self.chance.pick(4) == 0:

@@ -50,8 +50,8 @@ def test_what_is_missing_or_of_the_wrong_kind_is_named(tmp_path: Path, text: str
 
 
 def test_every_game_introduces_itself() -> None:
-    assert vaka.games() == ("orongo", "moorea", "raiatea")
-    for name in vaka.games():
+    assert vaka.list_games() == ("orongo", "moorea", "raiatea")
+    for name in vaka.list_games():
         found = about(name)
         assert found.rules == name[0].upper()
         assert found.icon
@@ -62,4 +62,4 @@ def test_a_game_that_is_not_there_is_named_with_those_that_are() -> None:
     for asked in (about, vaka.game):
         with pytest.raises(BadRequest) as refused:
             asked("chess")
-        assert refused.value.values == {"name": "chess", "allowed": list(vaka.games())}
+        assert refused.value.values == {"name": "chess", "allowed": list(vaka.list_games())}

@@ -35,7 +35,7 @@ def refused(game: str, data: dict[str, Any]) -> tuple[str, float]:
     return refusal.value.key, time.thread_time() - started
 
 
-@pytest.mark.parametrize("game", vaka.games())
+@pytest.mark.parametrize("game", vaka.list_games())
 def test_every_number_of_every_component_file_has_a_most(game):
     data = deepcopy(vaka.game(game).box.data)
     found = list(places(data))
@@ -52,7 +52,7 @@ def test_every_number_of_every_component_file_has_a_most(game):
     import_module(f"vaka.games.{game}.game").new_game(data)
 
 
-@pytest.mark.parametrize("game", vaka.games())
+@pytest.mark.parametrize("game", vaka.list_games())
 def test_the_largest_numbers_that_the_bounds_let_through_cost_little(game):
     """Where a game multiplies its numbers it has closer bounds than those of all files."""
     data = deepcopy(vaka.game(game).box.data)

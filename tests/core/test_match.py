@@ -342,7 +342,7 @@ def test_every_seat_adds_a_nonce(nonces):
     assert refusal.value.key == "match.nonces"
 
 
-@pytest.mark.parametrize("name", vaka.games())
+@pytest.mark.parametrize("name", vaka.list_games())
 @pytest.mark.parametrize("secret", [None, bytes(32)])
 def test_an_undo_from_a_kept_position_is_as_one_from_the_start(name: str, secret: bytes | None) -> None:
     """Long matches keep positions, so that an undo is short: nobody can tell by anything but the time."""

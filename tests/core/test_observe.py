@@ -10,7 +10,7 @@ from vaka.games import observer
 
 
 def tables():
-    for name in vaka.games():
+    for name in vaka.list_games():
         game = vaka.game(name)
         for players in game.players:
             ways = [
@@ -27,7 +27,7 @@ def tables():
 
 
 TABLES = list(tables())
-GAMES = {name: vaka.game(name) for name in vaka.games()}
+GAMES = {name: vaka.game(name) for name in vaka.list_games()}
 OBSERVERS = {name: observer(game) for name, game in GAMES.items()}
 
 
@@ -56,7 +56,7 @@ def test_features_follow_from_what_the_seat_has_seen(name, players, options):
     assert turn > 10
 
 
-@pytest.mark.parametrize("name", vaka.games())
+@pytest.mark.parametrize("name", vaka.list_games())
 def test_worlds_that_look_alike_give_the_same_features(name):
     observe = OBSERVERS[name].observe
     players = GAMES[name].players[-1]
@@ -72,7 +72,7 @@ def test_worlds_that_look_alike_give_the_same_features(name):
         state.choose(seat, choices[picks.pick(len(choices))])
 
 
-@pytest.mark.parametrize("name", vaka.games())
+@pytest.mark.parametrize("name", vaka.list_games())
 def test_pieces_are_named_and_lie_one_behind_the_other(name):
     layout = OBSERVERS[name].layout
     end = 0

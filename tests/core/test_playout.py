@@ -8,7 +8,7 @@ from vaka.core.playout import playout, valued_playout
 pytestmark = pytest.mark.parity
 
 
-@pytest.mark.parametrize("name", vaka.games())
+@pytest.mark.parametrize("name", vaka.list_games())
 def test_a_playout_makes_the_same_choices_as_a_loop_outside(name):
     game = vaka.game(name)
     players = game.players[-1]

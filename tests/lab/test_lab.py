@@ -13,10 +13,10 @@ import pytest
 np = pytest.importorskip("numpy", reason="the training room needs NumPy: pip install vaka[lab]")
 
 from tests.orongo.tiny import tiny  # noqa: E402
-from vaka.bots.guest import RandomGuest  # noqa: E402
+from vaka.bots.bot import RandomBot  # noqa: E402
 from vaka.bots.net import NetProblem  # noqa: E402
 from vaka.games import observer  # noqa: E402
-from vaka.lab.contest import Job, jobs_of, load_guest, play, table, wilson  # noqa: E402
+from vaka.lab.contest import Job, jobs_of, load_bot, play, table, wilson  # noqa: E402
 from vaka.lab.crew import Crew, CrewProblem, LocalCrew  # noqa: E402
 from vaka.lab.log import log_line  # noqa: E402
 from vaka.lab.room import GROUPS  # noqa: E402
@@ -149,8 +149,8 @@ def new_run(settings, game, folder):
 def test_a_few_seconds_beat_random(tmp_path, island):
     settings = replace(SMALL, games=32, steps=16, width=32, batch=512, rounds=40, rate=(3e-3, 3e-4))
     new_run(settings, island, tmp_path).train()
-    trained = load_guest(tmp_path / "orongo.npz", island)
-    shares = [play(island, Job(2, "random"), trained, RandomGuest(), number, NEVER) for number in range(200)]
+    trained = load_bot(tmp_path / "orongo.npz", island)
+    shares = [play(island, Job(2, "random"), trained, RandomBot(), number, NEVER) for number in range(200)]
     assert sum(shares) / len(shares) > 0.65
     lines = [json.loads(line) for line in (tmp_path / "orongo.jsonl").read_text().splitlines()]
     assert [line["rounds"] for line in lines] == list(range(1, 41))
@@ -164,7 +164,7 @@ def test_numpy_and_torch_think_the_same(tmp_path, island):
     for parameter in run.model.parameters():
         torch.nn.init.normal_(parameter, 0, 0.2, generator=run.generator)
     run.write_weights()
-    net = load_guest(tmp_path / "orongo.npz", island).net
+    net = load_bot(tmp_path / "orongo.npz", island).net
     room = LocalCrew(SMALL, island).room
     from vaka.lab.model import odds_of
 

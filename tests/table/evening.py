@@ -20,7 +20,7 @@ KEYS = (f"key-{number}" for number in itertools.count())
 async def house(url, **how):
     """A house that opens for a test; its bots answer at once, and else time passes only when the test says so."""
     clock = how.pop("clock", None) or Clock()
-    tables = Tables(url, **{"pace": 0.0, "houses": 1, "components": True, **how})
+    tables = Tables(url, **{"pace": 0.0, "workers": 1, "components": True, **how})
     clock.wind(tables.room)
     await tables.open()
     try:
@@ -40,13 +40,13 @@ def later(tables, seconds=0.0, minutes=0.0):
 
 def look_again(tables):
     """Bots who wait by a clock of the real world look at that of the test."""
-    for code in list(tables.guests._at_work):
-        tables.guests.consider(code)
+    for code in list(tables.bots._at_work):
+        tables.bots.consider(code)
 
 
 def hang(tables):
     """The bots of this house do nothing from now on."""
-    tables.guests.consider = tables.guests._begin = tables.room.bots_asked = lambda *given: None
+    tables.bots.consider = tables.bots._begin = tables.room.bots_asked = lambda *given: None
 
 
 async def people(tables, *names):

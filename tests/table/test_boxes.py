@@ -17,7 +17,9 @@ from vaka.table.boxes import Boxes
 from vaka.table.errors import NotAllowed, Refused
 from vaka.table.wish import SeatWish, Wish
 
-OWN = {name: (Path(vaka.__file__).parent / "games" / name / "components.toml").read_text() for name in vaka.games()}
+OWN = {
+    name: (Path(vaka.__file__).parent / "games" / name / "components.toml").read_text() for name in vaka.list_games()
+}
 HUGE = OWN["orongo"].replace("shells = 48", "shells = 3000000")
 DOTTED = ".".join(["a"] * 40_000) + " = 1"
 ODD = (

@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from tests.table.evening import house, people
 from vaka.table import caps, schema
 from vaka.table.caps import WAITING_SECONDS, expire
-from vaka.table.errors import NoSuchTable, Refused
+from vaka.table.errors import NotFound, Refused
 from vaka.table.wish import SeatWish, Wish
 
 WAITING = Wish("orongo", 2)
@@ -55,12 +55,12 @@ async def test_a_person_has_so_many_tables_of_bots_alone(sqlite_url, monkeypatch
 
 async def test_an_address_has_so_many_tables_whoever_asks_from_there(sqlite_url):
     async with house(sqlite_url) as tables:
-        guests = await people(tables, *"ABCDE")
-        codes = [await tables.make(guest, WAITING, "192.0.2.7") for guest in guests[:4]]
-        assert await refusal(tables, guests[4], WAITING, "192.0.2.7") == ("table.too_many_waiting", 4)
-        await tables.make(guests[4], WAITING, "192.0.2.8")
+        bots = await people(tables, *"ABCDE")
+        codes = [await tables.make(bot, WAITING, "192.0.2.7") for bot in bots[:4]]
+        assert await refusal(tables, bots[4], WAITING, "192.0.2.7") == ("table.too_many_waiting", 4)
+        await tables.make(bots[4], WAITING, "192.0.2.8")
         await tables.end(codes[0])
-        await tables.make(guests[4], WAITING, "192.0.2.7")
+        await tables.make(bots[4], WAITING, "192.0.2.7")
 
 
 async def test_a_table_that_nobody_came_to_is_cleared_away(url):
@@ -72,6 +72,6 @@ async def test_a_table_that_nobody_came_to_is_cleared_away(url):
             await db.execute(sa.update(schema.tables).values(created=1.0))
         young = await tables.make(anne, WAITING)
         await expire(tables.room, 2.0 + WAITING_SECONDS)
-        with pytest.raises(NoSuchTable):
+        with pytest.raises(NotFound):
             await tables.facts(old)
         assert {facts.code for facts in await tables.tables_of(anne)} == {running, young}

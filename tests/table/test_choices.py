@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from vaka.core.errors import BadRequest, IllegalChoice
-from vaka.table.errors import NoSuchTable, NotAllowed, Refused, Stale, TooLate
+from vaka.table.errors import NotAllowed, NotFound, NotNow, Refused, Stale
 from vaka.table.wish import SeatWish, Wish
 
 from .evening import all_of, choose, choose_first, house, log_rows, people, table_with
@@ -105,7 +105,7 @@ async def test_a_code_of_no_table_is_refused(url, code):
     async with house(url) as tables:
         (anne,) = await people(tables, "Anne")
         for asking in (tables.facts(code), tables.sight(code, anne), tables.say(code, anne, "Hello")):
-            with pytest.raises(NoSuchTable):
+            with pytest.raises(NotFound):
                 await asking
 
 
@@ -127,7 +127,7 @@ async def test_before_the_start_there_are_facts_but_no_sight(url):
         (anne,) = await people(tables, "Anne")
         code = await tables.make(anne, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("open")]))
         assert (await tables.facts(code, anne)).status == "seating"
-        with pytest.raises(TooLate) as refusal:
+        with pytest.raises(NotNow) as refusal:
             await tables.sight(code, anne)
         assert refusal.value.key == "table.not_started"
 
@@ -160,7 +160,7 @@ async def test_the_expert_gives_a_hint_from_what_the_seat_knows(sqlite_url, monk
         assert 0 < hint.sure <= 100
         with pytest.raises(NotAllowed):
             await tables.hint(code, ben, 0)
-        with pytest.raises(TooLate):
+        with pytest.raises(NotNow):
             await tables.hint(code, ben, 1)
         await choose_first(tables, code, anne, 0)
 
@@ -174,5 +174,5 @@ async def test_the_choice_that_ended_the_game_can_be_repeated(sqlite_url):
         await tables.choose(code, anne, 0, words, 2, "last")
         await tables.end(code)
         await tables.choose(code, anne, 0, words, 2, "last")
-        with pytest.raises(TooLate):
+        with pytest.raises(NotNow):
             await tables.choose(code, anne, 0, words, 2, "after")

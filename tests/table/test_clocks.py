@@ -21,9 +21,9 @@ async def test_a_bot_answers_after_its_time_however_the_calendar_is_set(sqlite_u
         (anne,) = await people(tables, "Anne")
         code = await facing_a_bot(tables, anne)
         version = (await tables.facts(code)).version
-        assert 0 < await tables.guests._step(code) <= HOLD
+        assert 0 < await tables.bots._step(code) <= HOLD
         clock.jump(jump)
-        assert 0 < await tables.guests._step(code) <= HOLD  # neither hurried nor held for longer
+        assert 0 < await tables.bots._step(code) <= HOLD  # neither hurried nor held for longer
         clock.go_on(HOLD)
         look_again(tables)
         await settled(tables, code, lambda facts: facts.version > version)
@@ -36,7 +36,7 @@ async def test_after_a_restart_with_the_calendar_set_back_bots_go_on(sqlite_url)
         version = (await tables.facts(code)).version
     clock = Clock(BEGIN - HOUR)
     async with house(sqlite_url, clock=clock, hold=HOLD) as tables:
-        assert 0 < await tables.guests._step(code) <= HOLD
+        assert 0 < await tables.bots._step(code) <= HOLD
         clock.go_on(HOLD)
         look_again(tables)
         await settled(tables, code, lambda facts: facts.version > version)
@@ -48,7 +48,7 @@ async def test_a_lease_from_before_the_calendar_was_set_back_binds_nobody(shared
         (anne,) = await people(one, "Anne")
         code = await one.make(anne, Wish("orongo", 2, seats=BOTS))
         async with one.room.looking(code) as live:
-            assert await one.guests.leases.take(live.row)
+            assert await one.bots.leases.take(live.row)
         async with house(shared_url, clock=Clock(BEGIN - HOUR)) as other:
             await settled(other, code, lambda facts: facts.version > 5)
 
@@ -60,9 +60,9 @@ async def test_a_lease_that_is_in_force_keeps_others_from_even_looking(shared_ur
         (anne,) = await people(one, "Anne")
         code = await one.make(anne, Wish("orongo", 2, seats=BOTS))
         async with one.room.looking(code) as live:
-            assert await one.guests.leases.take(live.row)
-            assert not await other.guests.leases.take(live.row)
-        query = sa.select(schema.tables.c.code).where(other.guests.leases.not_elsewhere())
+            assert await one.bots.leases.take(live.row)
+            assert not await other.bots.leases.take(live.row)
+        query = sa.select(schema.tables.c.code).where(other.bots.leases.not_elsewhere())
         async with other.store.read() as db:
             assert list((await db.execute(query)).scalars()) == []
-        assert [row[1] for row in await rows(one, schema.leases)] == [one.guests.holder]
+        assert [row[1] for row in await rows(one, schema.leases)] == [one.bots.holder]

@@ -5,7 +5,7 @@ import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 
-from vaka.table.errors import NotAllowed, Refused, TooLate
+from vaka.table.errors import NotAllowed, NotNow, Refused
 from vaka.table.store import MIGRATIONS, Store
 from vaka.table.wish import SeatWish, Wish
 
@@ -41,7 +41,7 @@ async def test_the_colour_of_another_person_is_theirs(sqlite_url):
         anne, ben = await people(tables, "Anne", "Ben")
         code = await tables.make(anne, Wish("orongo", 3, seats=[ME, OPEN, OPEN]))
         await tables.sit(code, ben, 1)
-        with pytest.raises(TooLate) as refusal:
+        with pytest.raises(NotNow) as refusal:
             await tables.choose_colour(code, ben, 1, 0)
         assert refusal.value.key == "table.colour_taken"
         assert await colours(tables, code) == [0, 1, 2]
@@ -69,7 +69,7 @@ async def test_after_the_start_colours_stay(sqlite_url):
     async with house(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await tables.make(anne, Wish("orongo", 2, seats=[ME, BOT]))
-        with pytest.raises(TooLate):
+        with pytest.raises(NotNow):
             await tables.choose_colour(code, anne, 0, 3)
 
 

@@ -5,7 +5,7 @@ import pytest
 import vaka
 from vaka.core.chance import Seeded
 from vaka.core.match import Match
-from vaka.table.guests import FORCED_SECONDS
+from vaka.table.bot_runner import FORCED_SECONDS
 from vaka.table.live import knowledge
 
 from .evening import choose, house, later, log_rows, people, sealed_rows, settled, wakes_before_a_word
@@ -92,7 +92,7 @@ async def test_it_waits_as_long_as_somebody_who_thinks(sqlite_url):
     async with house(sqlite_url) as tables:
         code, _ = await brought(tables, match)
         later(tables, SHORTEST - 1)
-        assert await tables.guests._step(code) > 0
+        assert await tables.bots._step(code) > 0
         assert (await tables.facts(code)).version == match.number
 
 
@@ -105,8 +105,8 @@ async def test_its_time_differs_from_question_to_question_and_stays_for_one(sqli
         times = []
         for version in range(20):
             row.version = version
-            times.append(tables.guests._forced_at(row, seat) - row.moved)
-            assert tables.guests._forced_at(row, seat) - row.moved == times[-1]
+            times.append(tables.bots._forced_at(row, seat) - row.moved)
+            assert tables.bots._forced_at(row, seat) - row.moved == times[-1]
         assert len(set(times)) == len(times)
         assert SHORTEST <= min(times) <= max(times) <= LONGEST
 
@@ -124,7 +124,7 @@ async def test_what_confirms_an_own_choice_is_not_chosen_for_anybody(sqlite_url)
     async with house(sqlite_url) as tables:
         code, persons = await brought(tables, match)
         later(tables, LONGEST)
-        assert await tables.guests._step(code) is None
+        assert await tables.bots._step(code) is None
         sight = await tables.sight(code, persons[seat])
         assert (sight.can_undo, sight.forced, len(sight.choices)) == (True, False, 1)
 
@@ -141,7 +141,7 @@ async def test_the_table_does_not_repeat_what_was_taken_back(sqlite_url):
             else:
                 await tables.answer(code, person, True)
         later(tables, 2 * LONGEST)
-        assert await tables.guests._step(code) is None
+        assert await tables.bots._step(code) is None
         sight = await tables.sight(code, persons[seat])
         assert (sight.forced, len(sight.choices)) == (False, 1)
 
@@ -153,9 +153,7 @@ async def test_a_forced_answer_in_secret_is_sealed_and_wakes_only_its_person(sql
         forced = [at for at in forced_seats(match) if in_public(match, at)]
         others = [at for at in match.state.pending if at not in forced]
         later(tables, LONGEST)
-        heard = await wakes_before_a_word(
-            tables, code, persons[others[0]], tables.guests._step(code), persons[others[0]]
-        )
+        heard = await wakes_before_a_word(tables, code, persons[others[0]], tables.bots._step(code), persons[others[0]])
         assert heard == []
         assert sorted({row[0] for row in await sealed_rows(tables)}) == forced
         sight = await tables.sight(code, persons[seat])
@@ -204,6 +202,6 @@ async def test_where_it_follows_from_hidden_things_the_person_chooses(sqlite_url
         sight = await tables.sight(code, persons[seat])
         assert (len(sight.choices), sight.forced) == (1, False)
         later(tables, 10 * LONGEST)
-        await tables.guests._step(code)
+        await tables.bots._step(code)
         assert (await tables.facts(code)).version == match.number
         assert not any(row[0] == seat for row in await sealed_rows(tables))

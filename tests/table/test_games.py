@@ -16,12 +16,12 @@ from vaka.table.wish import SeatWish, Wish
 from .evening import PATIENCE, all_of, choose, facing_a_bot, hang, house, people
 
 
-@pytest.mark.parametrize("name", vaka.games())
+@pytest.mark.parametrize("name", vaka.list_games())
 async def test_a_person_and_bots_play_a_whole_game_of(sqlite_url, name):
     game = vaka.game(name)
     players = game.players[0]
     luck = Random(name)
-    async with house(sqlite_url, houses=2) as tables:
+    async with house(sqlite_url, workers=2) as tables:
         (anne,) = await people(tables, "Anne")
         seats = [SeatWish("me")] + [SeatWish("bot", "child")] * (players - 1)
         code = await tables.make(anne, Wish(name, players, seats=seats))
@@ -65,7 +65,7 @@ async def test_what_a_bot_is_asked_is_what_its_seat_has_seen(sqlite_url):
             live.seats[0].held = True  # as if every seat were a bot's
             live.seats[0].strength = "friend"
             tables.room.forget(code)
-            questions = tables.guests._questions(live)
+            questions = tables.bots._questions(live)
         assert [question.seat for question in questions] == [1, 2]
         for question in questions:
             assert question.known.viewer == question.seat
@@ -79,12 +79,12 @@ async def test_a_bot_answers_in_turn_at_its_pace_and_in_secret_at_once(sqlite_ur
         (anne,) = await people(tables, "Anne")
         code = await facing_a_bot(tables, anne)
         async with tables.room.looking(code) as live:
-            (question,) = tables.guests._questions(live)
+            (question,) = tables.bots._questions(live)
             assert question.not_before == live.row.moved + 2 * STRENGTHS["child"].pace
         hang(tables)
         code = await tables.make(anne, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("bot", "expert")]))
         async with tables.room.looking(code) as live:
-            (question,) = tables.guests._questions(live)
+            (question,) = tables.bots._questions(live)
             assert question.not_before == live.row.moved
 
 

@@ -28,7 +28,7 @@ def hasty(monkeypatch):
 
 @on_linux
 async def test_a_house_on_a_frozen_postgresql_says_so_and_can_be_closed(shared_url, hasty):
-    tables = Tables(shared_url, pace=0.0, houses=1)
+    tables = Tables(shared_url, pace=0.0, workers=1)
     await tables.open()
     anne, ben = await people(tables, "Anne", "Ben")
     code = await table_with(tables, anne, ben)

@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from vaka.table.errors import NoSuchTable, Refused, TooLate
+from vaka.table.errors import NotFound, NotNow, Refused
 from vaka.table.schema import metadata
 from vaka.table.store import Store
 from vaka.table.tables import Tables
@@ -59,7 +59,7 @@ async def test_the_host_ends_a_game(url):
         await tables.end(code)
         facts = await tables.facts(code)
         assert (facts.status, facts.ended, facts.winners) == ("over", "closed", [])
-        with pytest.raises(TooLate):
+        with pytest.raises(NotNow):
             await tables.end(code)
 
 
@@ -72,7 +72,7 @@ async def test_old_tables_are_cleared_away_with_all_that_belongs_to_them(url):
         await tables.end(ended)
         assert await tables.prune(before=tables.room.clock() - 60) == 0
         assert await tables.prune(before=tables.room.clock() + 60) == 1
-        with pytest.raises(NoSuchTable):
+        with pytest.raises(NotFound):
             await tables.facts(ended)
         assert await tables.prune(before=tables.room.clock() + 60, unfinished=True) == 1
         async with tables.store.read() as db:

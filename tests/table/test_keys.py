@@ -2,7 +2,7 @@
 
 import pytest
 
-from vaka.table.errors import NoSuchTable
+from vaka.table.errors import NotFound
 from vaka.table.people import COME_BACK_SECONDS, USED_SECONDS
 
 from .evening import house, later
@@ -39,16 +39,16 @@ async def test_what_its_owner_ends_is_good_for_nothing(url):
         link = await tables.come_back_link(anne)
         assert await tables.program(token) == anne
         ids = {key.kind: key.id for key in await tables.keys(anne)}
-        with pytest.raises(NoSuchTable):
+        with pytest.raises(NotFound):
             await tables.end_key(ben, ids["program"])
         assert await tables.program(token) == anne
         await tables.end_key(anne, ids["program"])
         await tables.end_key(anne, ids["come_back"])
         assert await tables.program(token) is None
-        with pytest.raises(NoSuchTable):
+        with pytest.raises(NotFound):
             await tables.come_back(link)
         assert await tables.person(cookie) == anne
-        with pytest.raises(NoSuchTable):
+        with pytest.raises(NotFound):
             await tables.end_key(anne, ids["program"])
 
 
@@ -59,7 +59,7 @@ async def test_a_link_expires(url):
         later(tables, COME_BACK_SECONDS - 1)
         assert (await tables.come_back(link, "phone"))[0] == anne
         later(tables, 2)
-        with pytest.raises(NoSuchTable):
+        with pytest.raises(NotFound):
             await tables.come_back(link)
         assert [key.kind for key in await tables.keys(anne)] == ["cookie", "cookie"]
 

@@ -3,7 +3,7 @@
 import pytest
 
 from vaka.core.record import parse
-from vaka.table.errors import NotAllowed, Refused, TooLate
+from vaka.table.errors import NotAllowed, NotNow, Refused
 from vaka.table.presence import REPLACEABLE_MINUTES
 from vaka.table.wish import SeatWish, Wish
 
@@ -30,10 +30,10 @@ async def test_with_more_seats_a_bot_plays_on_for_the_one_who_resigned(url):
         await tables.resign(code, anne, 0)
         seat = (await tables.facts(code)).seats[0]
         assert (seat.resigned, seat.held, seat.strength) == (True, False, "friend")
-        with pytest.raises(TooLate) as refusal:
+        with pytest.raises(NotNow) as refusal:
             await tables.take_over(code, anne, 0)
         assert refusal.value.key == "table.resigned"
-        with pytest.raises(TooLate):
+        with pytest.raises(NotNow):
             await choose(tables, code, anne, 0, "bid 1")
         await choose(tables, code, ben, 1, "bid 1")
         await choose(tables, code, cara, 2, "bid 2")
@@ -48,7 +48,7 @@ async def test_a_bot_holds_the_seat_of_one_who_stays_away_beyond_the_deadline(ur
         code = await table_with(tables, anne, ben, deadline=600)
         await choose(tables, code, ben, 1, "bid 2")
         later(tables, 500)
-        await tables.guests._hold_overdue(code)
+        await tables.bots._hold_overdue(code)
         assert not any(seat.held for seat in (await tables.facts(code)).seats)
         later(tables, 200)
         facts = await settled(tables, code, lambda facts: facts.seats[0].held)
@@ -68,7 +68,7 @@ async def test_whoever_was_away_takes_the_seat_back_and_has_time_again(url):
         await tables.take_over(code, anne, 0)
         seat = (await tables.facts(code)).seats[0]
         assert (seat.held, seat.strength) == (False, "")
-        await tables.guests._hold_overdue(code)
+        await tables.bots._hold_overdue(code)
         assert not (await tables.facts(code)).seats[0].held
 
 
@@ -108,7 +108,7 @@ async def test_a_bot_cannot_be_replaced_and_nobody_replaces_themselves(sqlite_ur
 
 
 async def test_a_game_that_everybody_left_is_played_to_its_end(sqlite_url):
-    async with house(sqlite_url, houses=2) as tables:
+    async with house(sqlite_url, workers=2) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben, deadline=600)
         later(tables, 700)

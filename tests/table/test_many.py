@@ -7,7 +7,7 @@ import sqlalchemy as sa
 
 from tests.patience import PATIENCE
 from vaka.table import keeping, schema
-from vaka.table.guests import RESUMED_AT_ONCE
+from vaka.table.bot_runner import RESUMED_AT_ONCE
 from vaka.table.wish import SeatWish, Wish
 
 from .evening import choose, hang, house, people, rows, settled, table_with
@@ -29,7 +29,7 @@ async def test_after_a_start_the_house_takes_up_its_tables_a_few_at_a_time(sqlit
     async with house(sqlite_url) as tables:
         looked_at, most, all_seen = set(), [0], asyncio.Event()
         at_once = [0]
-        honest = tables.guests._step
+        honest = tables.bots._step
 
         async def counted(code):
             at_once[0] += code not in looked_at
@@ -42,7 +42,7 @@ async def test_after_a_start_the_house_takes_up_its_tables_a_few_at_a_time(sqlit
                 if len(looked_at) == TABLES:
                     all_seen.set()
 
-        tables.guests._step = counted
+        tables.bots._step = counted
         async with asyncio.timeout(PATIENCE):
             await all_seen.wait()
         assert looked_at == set(codes)
@@ -53,13 +53,13 @@ async def test_whoever_moves_does_not_stand_in_line_behind_the_tables_of_a_start
     async with house(sqlite_url) as tables:
         codes = await waiting_tables(tables, TABLES)
     async with house(sqlite_url) as tables:
-        honest = tables.guests._step
+        honest = tables.bots._step
         never = asyncio.Event()
 
         async def stuck(code):
             return await (never.wait() if code in codes else honest(code))
 
-        tables.guests._step = stuck  # no table of the start gets anywhere
+        tables.bots._step = stuck  # no table of the start gets anywhere
         (anne,) = await people(tables, "Anne")
         code = await tables.make(anne, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("bot", "child")]))
         await choose(tables, code, anne, 0, "bid 1")
@@ -114,7 +114,7 @@ async def test_what_nobody_needs_any_more_goes(url, long_ago):
         for code in (over, played):
             await choose(tables, code, anne, 0, "bid 1")
             async with tables.room.looking(code) as live:
-                assert await tables.guests.leases.take(live.row)
+                assert await tables.bots.leases.take(live.row)
         await tables.end(over)
         now = tables.room.clock()
         tables.room.clock = lambda: now + long_ago

@@ -3,7 +3,7 @@
 import pytest
 
 from vaka.table import schema
-from vaka.table.errors import NoSuchTable, Refused
+from vaka.table.errors import NotFound, Refused
 
 from .evening import house, rows
 
@@ -35,7 +35,7 @@ async def test_a_link_brings_a_person_to_another_device(url):
         anne, token = await tables.newcomer("Anne")
         first = await tables.come_back_link(anne)
         link = await tables.come_back_link(anne)
-        with pytest.raises(NoSuchTable):
+        with pytest.raises(NotFound):
             await tables.come_back(first)
         person, fresh = await tables.come_back(link)
         assert person == anne

@@ -5,7 +5,7 @@ import sqlalchemy as sa
 
 from vaka.core.errors import IllegalChoice
 from vaka.table import schema
-from vaka.table.errors import NotAllowed, TooLate
+from vaka.table.errors import NotAllowed, NotNow
 from vaka.table.presence import REPLACEABLE_MINUTES
 
 from .evening import choose, choose_first, house, later, people, settled, table_with
@@ -32,12 +32,12 @@ async def away(tables, code):
 async def test_nobody_who_is_there_is_replaced(url):
     async with house(url) as tables:
         code, anne, ben = await two_at_play(tables)
-        with pytest.raises(TooLate) as refusal:
+        with pytest.raises(NotNow) as refusal:
             await tables.propose(code, anne, "replace", 1)
         assert (refusal.value.key, refusal.value.values["minutes"]) == ("table.present", REPLACEABLE_MINUTES)
         later(tables, minutes=REPLACEABLE_MINUTES + 3)
         await look_at(tables, code, ben)
-        with pytest.raises(TooLate):
+        with pytest.raises(NotNow):
             await tables.propose(code, anne, "replace", 1)
         facts = await tables.facts(code)
         assert (facts.proposal, facts.seats[1].held, facts.seats[1].away) == (None, False, 0)
@@ -49,7 +49,7 @@ async def test_the_table_says_for_how_long_somebody_is_away(url):
         later(tables, minutes=3.5)
         await look_at(tables, code, anne)
         assert await away(tables, code) == [0, 3]
-        with pytest.raises(TooLate) as refusal:
+        with pytest.raises(NotNow) as refusal:
             await tables.propose(code, anne, "replace", 1)
         assert refusal.value.values["minutes"] == REPLACEABLE_MINUTES - 3
         later(tables, minutes=REPLACEABLE_MINUTES - 3.5)
@@ -130,12 +130,12 @@ async def test_no_undo_reaches_behind_a_replacement(url):
         assert (sight.can_undo, sight.one_move_back) == (False, None)
         with pytest.raises(IllegalChoice):
             await tables.undo(code, anne, 0, version)
-        with pytest.raises(TooLate) as refusal:
+        with pytest.raises(NotNow) as refusal:
             await tables.propose(code, anne, "undo", 0)
         assert refusal.value.key == "table.undo_floor"
     async with house(url) as tables:  # nor after a restart
         assert (await tables.sight(code, anne)).one_move_back is None
-        with pytest.raises(TooLate):
+        with pytest.raises(NotNow):
             await tables.propose(code, anne, "undo", 0)
 
 
@@ -171,7 +171,7 @@ async def test_two_houses_know_of_one_another_who_is_there(shared_url):
         await other.sync()
         await one.sync()
         assert await away(one, code) == [6, 0]
-        with pytest.raises(TooLate):
+        with pytest.raises(NotNow):
             await one.propose(code, anne, "replace", 1)
 
 

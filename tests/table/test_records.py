@@ -9,7 +9,7 @@ from vaka.core.errors import BadRecord, IllegalChoice
 from vaka.core.match import Match
 from vaka.core.record import parse
 from vaka.core.replay import check
-from vaka.table.errors import Refused, TooLate
+from vaka.table.errors import NotNow, Refused
 
 from .evening import all_of, choose, choose_first, house, people, settled, table_with
 
@@ -30,7 +30,7 @@ async def test_a_running_game_gives_no_record(url):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
-        with pytest.raises(TooLate) as refusal:
+        with pytest.raises(NotNow) as refusal:
             await tables.record(code, anne)
         assert refusal.value.key == "table.record_later"
         await tables.resign(code, anne, 0)
@@ -157,6 +157,6 @@ async def test_a_record_is_taken_back_only_so_often(sqlite_url, monkeypatch):
             await choose_first(tables, code, anne, 0)
             await tables.undo(code, anne, 0, (await tables.facts(code)).version)
         await choose_first(tables, code, anne, 0)
-        with pytest.raises(TooLate) as refusal:
+        with pytest.raises(NotNow) as refusal:
             await tables.undo(code, anne, 0, (await tables.facts(code)).version)
         assert refusal.value.key == "table.too_many_undos"

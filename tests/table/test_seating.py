@@ -11,7 +11,7 @@ from vaka.core.record import parse
 from vaka.core.replay import check
 from vaka.games import game
 from vaka.table.codes import is_code, new_code
-from vaka.table.errors import NotAllowed, Refused, TooLate
+from vaka.table.errors import NotAllowed, NotNow, Refused
 from vaka.table.wish import SeatWish, Wish
 
 from .evening import choose, house, people, table_with
@@ -37,7 +37,7 @@ async def test_a_seat_is_taken_once(url):
         anne, ben, cara = await people(tables, "Anne", "Ben", "Cara")
         code = await tables.make(anne, Wish("orongo", 3))
         done = await asyncio.gather(tables.sit(code, ben, 1), tables.sit(code, cara, 1), return_exceptions=True)
-        assert sorted(type(one).__name__ for one in done) == ["NoneType", "TooLate"]
+        assert sorted(type(one).__name__ for one in done) == ["NoneType", "NotNow"]
 
 
 async def test_a_closed_table_is_entered_by_link_alone(url):
@@ -56,7 +56,7 @@ async def test_a_closed_table_is_entered_by_link_alone(url):
             with pytest.raises(NotAllowed):
                 await tables.sit(code, ben, 1, link=link)
         await tables.sit(code, ben, 1, link=links[1])
-        with pytest.raises(TooLate):
+        with pytest.raises(NotNow):
             await tables.sit(code, cara, 1, link=links[1])
         await tables.sit(code, cara, 2, link=links[2])
         assert (await tables.facts(code)).status == "playing"
@@ -94,7 +94,7 @@ async def test_one_stands_up_before_the_start_and_not_after(url):
         assert (await tables.facts(code)).seats[1].kind == "open"
         await tables.sit(code, ben, 1)
         await tables.sit(code, cara, 2)
-        with pytest.raises(TooLate):
+        with pytest.raises(NotNow):
             await tables.stand_up(code, ben, 1)
 
 
@@ -163,7 +163,7 @@ async def test_the_commitment_stands_before_the_nonces_and_the_record_proves_it(
         promised = (await tables.facts(code)).commitment
         await tables.sit(code, ben, 1, nonce=b"mine")
         assert (await tables.facts(code)).commitment == promised
-        with pytest.raises(TooLate):
+        with pytest.raises(NotNow):
             await tables.record(code)
         await play_to_the_end(tables, code, [anne, ben])
         record = parse(await tables.record(code))
@@ -185,7 +185,7 @@ async def test_a_rematch_waits_for_everybody_at_one_table(url):
     async with house(url) as tables:
         anne, ben, eve = await people(tables, "Anne", "Ben", "Eve")
         code = await table_with(tables, anne, ben, name="Ours")
-        with pytest.raises(TooLate):
+        with pytest.raises(NotNow):
             await tables.rematch(code, anne)
         await tables.resign(code, anne, 0)
         with pytest.raises(NotAllowed):

@@ -5,7 +5,7 @@ import pytest
 import vaka
 from vaka.core.record import parse
 from vaka.core.replay import check
-from vaka.table.errors import TooLate
+from vaka.table.errors import NotNow
 from vaka.table.wish import SeatWish, Wish
 
 from .evening import house, people
@@ -71,10 +71,10 @@ async def test_a_share_is_given_once_and_only_for_ones_own_seats(url):
         anne, ben = await people(tables, "Anne", "Ben")
         code = await waiting_for_shares(tables, anne, "me", "open")
         for person, given in ((ben, {0: THINE}), (ben, {}), (anne, {1: MINE})):
-            with pytest.raises(TooLate):
+            with pytest.raises(NotNow):
                 await tables.give_shares(code, person, given)
         await tables.give_shares(code, anne, {0: MINE})
-        with pytest.raises(TooLate):
+        with pytest.raises(NotNow):
             await tables.give_shares(code, anne, {0: THINE})
         await tables.sit(code, ben, 1)
         assert (await origin_of(tables, code)).nonces[0] == MINE

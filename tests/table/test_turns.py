@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from tests.table.evening import house, people
-from vaka.bots.house import Answer
+from vaka.bots.bot_worker import Answer
 from vaka.table.turns import Turns
 from vaka.table.wish import SeatWish, Wish
 
@@ -51,7 +51,7 @@ async def test_a_friends_bot_does_not_wait_for_twenty_tables_of_somebody_else(sq
     async with house(sqlite_url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         order = []
-        houses = tables.guests.houses
+        houses = tables.bots.workers
         honest = houses._turns.take
 
         async def noted(person):

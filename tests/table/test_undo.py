@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from vaka.core.errors import IllegalChoice
-from vaka.table.errors import NotAllowed, Refused, Stale, TooLate
+from vaka.table.errors import NotAllowed, NotNow, Refused, Stale
 
 from .evening import all_of, choose, choose_first, facing_a_bot, house, later, log_rows, people, settled, table_with
 
@@ -42,7 +42,7 @@ async def test_a_bot_waits_while_the_last_mover_could_undo(sqlite_url):
         (anne,) = await people(tables, "Anne")
         code = await facing_a_bot(tables, anne)
         version = (await tables.facts(code)).version
-        await tables.guests._step(code)
+        await tables.bots._step(code)
         assert (await tables.facts(code)).version == version
         await tables.undo(code, anne, 0, version)
         assert not (await tables.sight(code, anne)).held
@@ -102,13 +102,13 @@ async def test_one_no_ends_a_proposal(url):
         anne, ben, eve = await people(tables, "Anne", "Ben", "Eve")
         code = await two_who_moved(tables, anne, ben)
         await tables.propose(code, anne, "end")
-        with pytest.raises(TooLate):
+        with pytest.raises(NotNow):
             await tables.propose(code, ben, "end")
         with pytest.raises(NotAllowed):
             await tables.answer(code, eve, True)
         await tables.answer(code, ben, False)
         assert (await tables.facts(code)).proposal is None
-        with pytest.raises(TooLate):
+        with pytest.raises(NotNow):
             await tables.answer(code, ben, True)
 
 
@@ -122,7 +122,7 @@ async def test_a_table_ends_by_agreement(url):
         assert (facts.status, facts.ended, facts.winners) == ("over", "agreed", [])
         sight = await tables.sight(code, anne)
         assert (sight.choices, sight.can_undo) == ([], False)
-        with pytest.raises(TooLate):
+        with pytest.raises(NotNow):
             await choose(tables, code, anne, 0, "bid 1")
 
 

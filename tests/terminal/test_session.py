@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import vaka
-from vaka.bots.ladder import guest
+from vaka.bots.ladder import bot
 from vaka.bots.navigator import Budget
 from vaka.core.record import parse
 from vaka.core.replay import check, resume
@@ -40,9 +40,9 @@ class Typed:
 def play(file: Path, *lines: str, match: vaka.Match | None = None, game: str = "orongo") -> Typed:
     match = match or vaka.Match(vaka.game(game), 3, seed=7, names=NAMES)
     typed = Typed(*lines)
-    guests = [None if name == "Anne" else guest("random", game) for name in NAMES]
+    bots = [None if name == "Anne" else bot("random", game) for name in NAMES]
     speaker = Speaker(catalogue("en"), match.game, NAMES)
-    Session(match, 0, guests, speaker, file, typed.written.append, typed.ask, Random(2)).run()
+    Session(match, 0, bots, speaker, file, typed.written.append, typed.ask, Random(2)).run()
     return typed
 
 
@@ -126,7 +126,7 @@ def test_save_writes_where_it_is_told(file, tmp_path):
     assert any("cannot be written" in line for line in typed.written)
 
 
-@pytest.mark.parametrize("game", vaka.games())
+@pytest.mark.parametrize("game", vaka.list_games())
 def test_a_whole_game_ends_with_scores_and_a_record_that_holds(game, file):
     match = vaka.Match(vaka.game(game), 3, seed=7, names=NAMES)
 
@@ -135,8 +135,8 @@ def test_a_whole_game_ends_with_scores_and_a_record_that_holds(game, file):
             return match.game.words(match.state.choices(0)[-1])
 
     typed = First()
-    guests = [None, guest("random", game), guest("random", game)]
-    Session(match, 0, guests, Speaker(catalogue("en"), match.game, NAMES), file, typed.written.append, typed.ask).run()
+    bots = [None, bot("random", game), bot("random", game)]
+    Session(match, 0, bots, Speaker(catalogue("en"), match.game, NAMES), file, typed.written.append, typed.ask).run()
     assert typed.written[-1].startswith("The record is in")
     assert any(line.startswith("1. ") for line in typed.written)
     assert check(parse(file.read_text("utf-8")), match.game).state.outcome is not None
@@ -145,9 +145,9 @@ def test_a_whole_game_ends_with_scores_and_a_record_that_holds(game, file):
 def test_the_terminal_takes_and_shows_words_of_the_language(file):
     match = vaka.Match(vaka.game("orongo"), 3, seed=7, names=NAMES)
     typed = Typed("optionen", "16 Muscheln bieten", "tisch", "nehmen", "warum 15 Muscheln bieten", "hilfe")
-    guests = [None, guest("random", "orongo"), guest("random", "orongo")]
+    bots = [None, bot("random", "orongo"), bot("random", "orongo")]
     speaker = Speaker(catalogue("de"), match.game, NAMES)
-    Session(match, 0, guests, speaker, file, typed.written.append, typed.ask, Random(2)).run()
+    Session(match, 0, bots, speaker, file, typed.written.append, typed.ask, Random(2)).run()
     assert "bid 0 bis 16 (etwa: 16 Muscheln bieten)" in typed.written
     assert [line.words for line in parse(file.read_text("utf-8")).lines if line.seat == 0] == ["bid 16"]
     assert any(line.startswith("„nehmen“ kann man hier nicht wählen") for line in typed.written)
@@ -169,10 +169,10 @@ def test_names_out_of_a_record_do_not_steer_the_terminal(file):
     game = vaka.game("orongo")
     odd = ["Anne", f"Hina{chr(27)}[2J (random)", f"Teva{chr(0x202E)} (random)"]
     match = vaka.Match(game, 3, seed=7, names=odd)
-    guests = [None, guest("random", "orongo"), guest("random", "orongo")]
+    bots = [None, bot("random", "orongo"), bot("random", "orongo")]
     typed = Typed("bid 0", "table", "log", "quit")
     speaker = Speaker(catalogue("en"), game, [name.partition(" (")[0] for name in odd])
-    Session(match, 0, guests, speaker, file, typed.written.append, typed.ask, Random(2)).run()
+    Session(match, 0, bots, speaker, file, typed.written.append, typed.ask, Random(2)).run()
     shown = typed.text() + "".join(typed.prompts)
     assert "Hina\\u001b[2J" in shown
     assert "Teva\\u202e" in shown

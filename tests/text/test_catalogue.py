@@ -14,7 +14,7 @@ from vaka.text.speaker import Speaker
 
 SOURCES = Path(vaka.__file__).parent
 CORE_ERRORS = {"IllegalChoice", "BadRequest", "BadBox", "BadSave", "BadRecord", "ChanceError", "refuse", "error"}
-ERRORS = CORE_ERRORS | {"NoSuchTable", "NotAllowed", "Stale", "TooLate", "Refused"}
+ERRORS = CORE_ERRORS | {"NotFound", "NotAllowed", "Stale", "NotNow", "Refused"}
 KEY = re.compile(r"[a-z_]+(\.[a-z_]+)+")
 
 
@@ -42,7 +42,7 @@ def test_every_refusal_has_a_message(language):
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("name", vaka.games())
+@pytest.mark.parametrize("name", vaka.list_games())
 def test_every_choice_and_every_event_of_a_game_can_be_said(language, name):
     game = vaka.game(name)
     speaker = Speaker(catalogue(language), game, [f"Player {seat}" for seat in range(5)])

@@ -60,7 +60,7 @@ def test_what_is_wrong_is_named(old, new, fault, folder):
 
 
 def test_samples_are_real_and_count():
-    games = {name: tool.vaka.game(name) for name in tool.vaka.games()}
+    games = {name: tool.vaka.game(name) for name in tool.vaka.list_games()}
     english = catalogue("en")
     assert "bid nothing" in samples(english, "orongo.choice.bid_0", games)
     assert samples(english, "orongo.choice.bid", games)[1:3] == ["bid 1 shell", "bid 2 shells"]

@@ -22,7 +22,7 @@ def words_of_the_games() -> set[str]:
         for key, text in catalogue(language).messages.items():
             if ".name." in key or "place_name." in key:
                 found |= {text.lower(), *text.lower().replace("-", " ").split()}
-    for name in vaka.games():
+    for name in vaka.list_games():
         found |= {word for words in vaka.game(name).vocabulary for word in words.lower().split()}
     return found
 

@@ -51,7 +51,7 @@ class Heard(Catalogue):
 def tables():
     """Games, player counts and variants in turn; a seed for each."""
     kinds = []
-    for name in vaka.games():
+    for name in vaka.list_games():
         game = vaka.game(name)
         for players in game.players:
             for option in [None, *game.option_list]:
@@ -59,9 +59,9 @@ def tables():
                     wished = {} if option is None else {option.name: option.values[-1]}
                     kinds.append((name, players, wished))
     picked = random.Random(18).sample(kinds, len(kinds))
-    for name in vaka.games():  # a short run has each of the games
+    for name in vaka.list_games():  # a short run has each of the games
         yield next(kind for kind in picked if kind[0] == name), 1
-    for number in range(GAMES - len(vaka.games())):
+    for number in range(GAMES - len(vaka.list_games())):
         yield picked[number % len(picked)], 2 + number
 
 
@@ -165,7 +165,7 @@ def countable(language: str, game: str) -> dict[str, str]:
 @pytest.mark.parametrize("language", languages())
 def test_countable_things_have_their_article(language):
     missing = []
-    for game in vaka.games():
+    for game in vaka.list_games():
         words = countable(language, game)
         if not words:
             continue

@@ -23,7 +23,7 @@ def terms(game: str):
             yield language, *row.groups()
 
 
-@pytest.mark.parametrize("game", vaka.games())
+@pytest.mark.parametrize("game", vaka.list_games())
 def test_the_catalogue_says_what_the_terms_say(game):
     rows = list(terms(game))
     assert len(rows) > 12
@@ -35,7 +35,7 @@ def test_the_catalogue_says_what_the_terms_say(game):
     assert wrong == []
 
 
-@pytest.mark.parametrize("game", vaka.games())
+@pytest.mark.parametrize("game", vaka.list_games())
 def test_where_a_name_differs_from_the_edition_it_is_said_why(game):
     silent = [
         row

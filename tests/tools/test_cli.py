@@ -19,7 +19,7 @@ def test_doctor_says_what_is_running():
     first, second, *games = result.stdout.splitlines()
     assert first in (f"vaka {vaka.__version__}, interpreted", f"vaka {vaka.__version__}, compiled")
     assert "Python" in second
-    assert [line.split(":")[0] for line in games] == list(vaka.games())
+    assert [line.split(":")[0] for line in games] == list(vaka.list_games())
 
 
 @pytest.mark.parametrize("words", [("dance",), ("doctor", "me"), ("--loud",), ("open", "--port", "high")])

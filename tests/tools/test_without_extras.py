@@ -40,10 +40,10 @@ def test_the_terminal_plays_without_extras():
 def test_a_bot_thinks_without_extras():
     lines = [
         "import vaka",
-        "from vaka.bots.ladder import guest",
+        "from vaka.bots.ladder import bot",
         "from vaka.core.chance import Seeded",
         "state = vaka.game('orongo').start(2, vaka.seeded(1))",
-        "print(guest('navigator:8', 'orongo').choose(state.seen(0), Seeded(1)) in state.choices(0))",
+        "print(bot('navigator:8', 'orongo').choose(state.seen(0), Seeded(1)) in state.choices(0))",
     ]
     assert bare("-c", "\n".join(lines)).stdout == "True\n"
 

@@ -53,7 +53,7 @@ def open_house(folder: Path, settings: Settings | None = None, url: str = "", pa
     Its clock stands still, so that however slow the machine is no table makes anybody's one choice for them.
     """
     url = url or f"sqlite+aiosqlite:///{folder / 'house.sqlite'}"
-    tables = Tables(url, pace=pace, houses=1, components=True)
+    tables = Tables(url, pace=pace, workers=1, components=True)
     Clock(time.time()).wind(tables.room)
     house = House(tables, settings or Settings(limits=False))
     house.start()

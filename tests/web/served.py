@@ -15,5 +15,5 @@ def serve_until_killed(store: str, told: Connection) -> None:
     leases.LEASE_SECONDS = 1.0  # so that nobody waits long for the bots of a house that was killed
     start_logging("warning")
     port = bound("127.0.0.1", 0)
-    app = create_app(Tables(store, pace=0.0, houses=1), Settings(limits=False))
+    app = create_app(Tables(store, pace=0.0, workers=1), Settings(limits=False))
     serve(app, port, False, lambda: told.send(port.getsockname()[1]))

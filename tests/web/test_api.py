@@ -99,7 +99,7 @@ def test_a_token_is_not_a_cookie(house, anne):
 
 def test_the_games_are_listed_with_counts_and_variants(anne):
     games = {game["name"]: game for game in anne.get("/games")["games"]}
-    assert list(games) == list(vaka.games())
+    assert list(games) == list(vaka.list_games())
     assert games["orongo"]["players"] == [2, 3, 4]
     assert games["orongo"]["options"] == [{"name": "hidden_tile", "values": [False, True], "players": [3, 4]}]
 

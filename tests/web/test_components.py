@@ -18,7 +18,7 @@ def test_odd_files_get_a_clear_answer(house, at):
 
 
 def test_a_house_without_components_says_so(tmp_path):
-    tables = Tables(f"sqlite+aiosqlite:///{tmp_path / 'house.sqlite'}", pace=0.0, houses=1)
+    tables = Tables(f"sqlite+aiosqlite:///{tmp_path / 'house.sqlite'}", pace=0.0, workers=1)
     house = House(tables, Settings(limits=False))
     house.start()
     try:

@@ -145,7 +145,7 @@ def test_a_full_disk_shows_loses_nothing_and_passes(tmp_path):
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 def test_bots_play_whole_games_while_somebody_sets_the_calendar(tmp_path, postgresql, kind):
     url = new_database(postgresql) if kind == "postgresql" else f"sqlite+aiosqlite:///{tmp_path}/house.sqlite"
-    tables = Tables(url, pace=0.0, houses=1)
+    tables = Tables(url, pace=0.0, workers=1)
     clock = Clock(time.time())
     clock.wind(tables.room)
     house = House(tables, Settings(limits=False))

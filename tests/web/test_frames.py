@@ -30,7 +30,7 @@ def sight_of(game: str, names: list[str], viewer: int | None, choices: int = 0) 
     return look(facts, match, viewer)
 
 
-@pytest.mark.parametrize("game", vaka.games())
+@pytest.mark.parametrize("game", vaka.list_games())
 def test_what_people_write_is_never_markup(game: str) -> None:
     sight = sight_of(game, [RUDE, "Ben & <b>Co</b>", "Cara"], 0, choices=30)
     sight.facts.chat = [ChatLine(1, RUDE, 0, RUDE, 0.0)]
@@ -40,7 +40,7 @@ def test_what_people_write_is_never_markup(game: str) -> None:
     assert "&lt;script&gt;" in html
 
 
-@pytest.mark.parametrize("game", vaka.games())
+@pytest.mark.parametrize("game", vaka.list_games())
 def test_a_name_that_is_a_word_of_the_game_stays_as_it_was_written(game: str) -> None:
     sight = sight_of(game, ["net", "food", "uru"], 1, choices=20)
     players = Frames().regions(sight, "en")["players"]
@@ -48,7 +48,7 @@ def test_a_name_that_is_a_word_of_the_game_stays_as_it_was_written(game: str) ->
         assert f'class="name">{name}<' in players or f'class="name">{name} ' in players
 
 
-@pytest.mark.parametrize("game", vaka.games())
+@pytest.mark.parametrize("game", vaka.list_games())
 def test_no_mark_of_a_slot_is_left_over(game: str) -> None:
     for viewer in (0, 2, None):
         html = "".join(Frames().regions(sight_of(game, ["Anne", "Ben", "Cara"], viewer, choices=25), "en").values())
@@ -56,7 +56,7 @@ def test_no_mark_of_a_slot_is_left_over(game: str) -> None:
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("game", vaka.games())
+@pytest.mark.parametrize("game", vaka.list_games())
 def test_a_frame_is_said_in_every_language_without_a_gap(game: str, language: str) -> None:
     for viewer in (0, None):
         html = "".join(Frames().regions(sight_of(game, ["Anne", "Ben", "Cara"], viewer, choices=25), language).values())
@@ -116,7 +116,7 @@ def tables_in_turn(game: str, choices: int) -> Iterator[Sight]:
             yield look(facts, match, None)
 
 
-@pytest.mark.parametrize("game", vaka.games())
+@pytest.mark.parametrize("game", vaka.list_games())
 def test_what_was_kept_from_other_moments_and_tables_makes_no_difference(game: str) -> None:
     kept = environment().globals["kept"]
     assert isinstance(kept, Kept)

@@ -186,7 +186,7 @@ def test_invented_forms_never_break_a_page(fuzzed):
     fuzzed.move_on()
 
 
-@pytest.mark.parametrize("name", vaka.games())
+@pytest.mark.parametrize("name", vaka.list_games())
 def test_component_files_that_were_tampered_with_are_played_or_refused(fuzzed, name):
     text = components_of(name)
     luck = random.Random(name)
@@ -201,7 +201,7 @@ def test_component_files_that_were_tampered_with_are_played_or_refused(fuzzed, n
             fuzzed.anne.get(f"/tables/{answer.json()['code']}")
 
 
-@pytest.mark.parametrize("name", vaka.games())
+@pytest.mark.parametrize("name", vaka.list_games())
 def test_records_that_were_tampered_with_are_played_or_refused(fuzzed, name):
     luck = random.Random(name)
     records = sorted(GOLDEN.glob(f"{name}*.record"))

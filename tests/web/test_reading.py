@@ -14,7 +14,7 @@ from vaka.web.pages.reading import numbered_rules
 from vaka.web.templating import HERE, static, version_of
 
 PAGES = ["/", "/new", "/new?game=raiatea", "/join", "/import", "/me", "/rules", "/about", "/back/secret", "/nowhere"]
-PAGES += [f"/rules/{game}" for game in vaka.games()]
+PAGES += [f"/rules/{game}" for game in vaka.list_games()]
 NUMBER = re.compile(r"\b[OMR]E?\d+(?:\.\d+)?\b")
 LITERAL = re.compile(r'say\("((?:pages|frame)\.[a-z_0-9.]+)(?<![._])"')
 
@@ -30,7 +30,7 @@ def test_pages_keep_to_the_policy_and_say_no_bare_keys(visit: Visit, path: str):
     assert not re.search(r"(href|src)=\"(https?:)?//", page)
 
 
-@pytest.mark.parametrize("game", vaka.games())
+@pytest.mark.parametrize("game", vaka.list_games())
 def test_every_numbered_rule_can_be_read(visit: Visit, game: str):
     page = visit().get(f"/rules/{game}")
     rules = Path(__file__).parents[2] / "docs" / "rules" / f"{game}.md"
@@ -50,7 +50,7 @@ def test_every_text_of_the_pages_is_there(language: str):
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("name", vaka.games())
+@pytest.mark.parametrize("name", vaka.list_games())
 def test_every_game_can_be_offered(language: str, name: str):
     known = catalogue(language)
     wanted = [f"{name}.game_title", f"{name}.about.restored", f"pages.about.{name}"]

@@ -1,1 +1,1 @@
-"""What games among greedy guests look like, as tables for docs: `python -m tools.figures orongo --games 200`."""
+"""What games among greedy bots look like, as tables for docs: `python -m tools.figures orongo --games 200`."""

@@ -1,4 +1,4 @@
-"""Play games among guests of one kind on all cores and print what was counted as Markdown."""
+"""Play games among bots of one kind on all cores and print what was counted as Markdown."""
 
 import argparse
 import os
@@ -8,14 +8,14 @@ from importlib import import_module
 from typing import Any
 
 import vaka
-from vaka.bots.ladder import guest
+from vaka.bots.ladder import bot
 from vaka.core.match import Match
 
 
 def play(name: str, players: int, options: dict[str, Any], spec: str, seed: int) -> Match:
-    """One game; every seat has such a guest, which thinks with a chance of its own."""
+    """One game; every seat has such a bot, which thinks with a chance of its own."""
     match = Match(vaka.game(name), players, seed=seed, options=options)
-    player = guest(spec, name)
+    player = bot(spec, name)
     thoughts = [vaka.seeded(1000 * seed + seat) for seat in range(players)]
     while match.state.pending:
         seat = match.state.pending[0]
@@ -30,10 +30,10 @@ def counted(job: tuple[str, int, dict[str, Any], str, int]) -> dict[str, Any]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="figures", description="Play games among guests and count.")
-    parser.add_argument("game", choices=vaka.games())
+    parser = argparse.ArgumentParser(prog="figures", description="Play games among bots and count.")
+    parser.add_argument("game", choices=vaka.list_games())
     parser.add_argument("--games", type=int, default=200, help="how many per player count and variant")
-    parser.add_argument("--guest", default="greedy", help="who sits in every seat, for example planner")
+    parser.add_argument("--bot", default="greedy", help="who sits in every seat, for example planner")
     parser.add_argument("--players", type=int, help="only with so many; all player counts if you do not say")
     parser.add_argument("--seed", type=int, default=1, help="the seed of the first game")
     given = parser.parse_args()
@@ -41,7 +41,7 @@ def main() -> None:
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         module.VARIANTS[:] = [it for it in module.VARIANTS if given.players in (None, it[1])]
         for title, players, options in module.VARIANTS:
-            jobs = ((given.game, players, options, given.guest, given.seed + at) for at in range(given.games))
+            jobs = ((given.game, players, options, given.bot, given.seed + at) for at in range(given.games))
             found: Iterator[dict[str, Any]] = pool.map(counted, jobs, chunksize=4)
             module.add(title, players, list(found))
             print(f"{title}: {given.games} games", flush=True)

@@ -1,1 +1,1 @@
-"""Matches among guests, and what they prove."""
+"""Matches among bots, and what they prove."""

@@ -1,37 +1,37 @@
-"""One game among guests, and the line-ups that make a contest fair."""
+"""One game among bots, and the line-ups that make a contest fair."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from ..bots.guest import Guest
-from ..bots.ladder import guest
+from ..bots.bot import Bot
+from ..bots.ladder import bot
 from ..core.chance import Chance, Seeded
 from ..core.game import Game
 from ..core.outcome import Outcome
 from ..core.state import State
 from ..games import game as game_of
 
-SEATS = 16  # more than any game has: keeps the guests' own chances apart
+SEATS = 16  # more than any game has: keeps the bots' own chances apart
 
 
 @dataclass(frozen=True)
 class Contest:
-    """Who plays what. The last guest fills the seats that are left."""
+    """Who plays what. The last bot fills the seats that are left."""
 
     game: str
     players: int
-    guests: tuple[str, ...]
+    bots: tuple[str, ...]
     options: tuple[tuple[str, Any], ...] = ()
     seed: int = 1
 
     def entrants(self) -> list[int]:
-        """Which guest sits in each seat before the seats turn, as places in `guests`."""
-        return [min(seat, len(self.guests) - 1) for seat in range(self.players)]
+        """Which bot sits in each seat before the seats turn, as places in `bots`."""
+        return [min(seat, len(self.bots) - 1) for seat in range(self.players)]
 
     def line_up(self, number: int) -> list[int]:
-        """The guests of a game by seat. In `players` games in a row everybody sits everywhere, with the same chance."""
+        """The bots of a game by seat. In `players` games in a row everybody sits everywhere, with the same chance."""
         entrants = self.entrants()
         return [entrants[(seat + number) % self.players] for seat in range(self.players)]
 
@@ -50,7 +50,7 @@ class Result:
     choices: int
 
     def share(self, entrant: int) -> float:
-        """The part of the victory that went to one guest, all its seats together."""
+        """The part of the victory that went to one bot, all its seats together."""
         winners = [seat for seat, rank in enumerate(self.ranks) if rank == 1]
         return sum(1 for seat in winners if self.line_up[seat] == entrant) / len(winners)
 
@@ -59,19 +59,19 @@ def play(contest: Contest, number: int) -> Result:
     """Play one game of a contest. It depends on the contest and the number alone."""
     game = _game(contest.game)
     line_up = contest.line_up(number)
-    guests = [_guest(contest.guests[entrant], contest.game) for entrant in line_up]
+    bots = [_bot(contest.bots[entrant], contest.game) for entrant in line_up]
     thoughts = [Seeded((contest.seed + number) * SEATS + seat) for seat in range(contest.players)]
     state = game.start(contest.players, Seeded(contest.chance_seed(number)), dict(contest.options))
-    outcome, choices = play_out(state, guests, thoughts)
+    outcome, choices = play_out(state, bots, thoughts)
     return Result(number, line_up, outcome.ranks, outcome.reason, choices)
 
 
-def play_out(state: State, guests: Sequence[Guest], thoughts: Sequence[Chance]) -> tuple[Outcome, int]:
-    """Let a guest in each seat play to the end, each with a chance of its own; how it ended, after how many choices."""
+def play_out(state: State, bots: Sequence[Bot], thoughts: Sequence[Chance]) -> tuple[Outcome, int]:
+    """Let a bot in each seat play to the end, each with a chance of its own; how it ended, after how many choices."""
     choices = 0
     while state.pending:
         seat = state.pending[0]
-        state.choose(seat, guests[seat].choose(state.seen(seat), thoughts[seat]))
+        state.choose(seat, bots[seat].choose(state.seen(seat), thoughts[seat]))
         choices += 1
     return state.game.score(state), choices
 
@@ -82,5 +82,5 @@ def _game(name: str) -> Game[Any]:
 
 
 @cache
-def _guest(spec: str, name: str) -> Guest:
-    return guest(spec, name)
+def _bot(spec: str, name: str) -> Bot:
+    return bot(spec, name)

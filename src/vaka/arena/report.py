@@ -16,7 +16,7 @@ HEADS = ("bot", "seats", "fair", "share", "interval", "rating")
 
 
 def table(contest: Contest, results: Sequence[Result], words: Catalogue | None = None) -> str:
-    """Each guest's share of victories with its interval, its rating, and how the games ended."""
+    """Each bot's share of victories with its interval, its rating, and how the games ended."""
     words = words or catalogue("en")
     heads = {
         name: words.say(f"cli.arena.{name}", {}) for name in ("bot", "seats", "fair", "share", "interval", "rating")
@@ -29,7 +29,7 @@ def table(contest: Contest, results: Sequence[Result], words: Catalogue | None =
         f"{heads['bot']:<18}{heads['seats']:>8}{heads['fair']:>9}{heads['share']:>9}   {heads['interval']:<16}"
         f"{heads['rating']}"
     )
-    for entrant, name in enumerate(contest.guests):
+    for entrant, name in enumerate(contest.bots):
         seats = contest.entrants().count(entrant)
         share = sum(result.share(entrant) for result in results) / max(1, len(results))
         low, high = interval(share, len(results))
@@ -47,19 +47,19 @@ def table(contest: Contest, results: Sequence[Result], words: Catalogue | None =
 
 
 def conclusion(verdict: Verdict, words: Catalogue | None = None) -> str:
-    values = {"name": verdict.contest.guests[0], "fair": f"{verdict.fair:.0%}"}
+    values = {"name": verdict.contest.bots[0], "fair": f"{verdict.fair:.0%}"}
     key = "stronger" if verdict.low > verdict.fair else "weaker" if verdict.high < verdict.fair else "unclear"
     return (words or catalogue("en")).say(f"cli.arena.{key}", values)
 
 
 def rated(contest: Contest, results: Sequence[Result]) -> list[PlackettLuceRating]:
-    """openskill ratings after all games; where a guest has several seats they are rated as one by their mean."""
+    """openskill ratings after all games; where a bot has several seats they are rated as one by their mean."""
     model = PlackettLuce()
-    ratings = [model.rating(name=name) for name in contest.guests]
+    ratings = [model.rating(name=name) for name in contest.bots]
     for result in results:
         teams = [[model.rating(ratings[entrant].mu, ratings[entrant].sigma)] for entrant in result.line_up]
         rerated = model.rate(teams, ranks=[float(rank) for rank in result.ranks])
-        for entrant in range(len(contest.guests)):
+        for entrant in range(len(contest.bots)):
             seats = [rerated[seat][0] for seat, sitting in enumerate(result.line_up) if sitting == entrant]
             ratings[entrant].mu = sum(rating.mu for rating in seats) / len(seats)
             ratings[entrant].sigma = sum(rating.sigma for rating in seats) / len(seats)
@@ -67,7 +67,7 @@ def rated(contest: Contest, results: Sequence[Result]) -> list[PlackettLuceRatin
 
 
 def picture(contest: Contest, results: Sequence[Result]) -> str:
-    """The first guest's share after each game, with its interval, as SVG."""
+    """The first bot's share after each game, with its interval, as SVG."""
     verdict = Verdict(contest, results)
     shares: list[float] = []
     total = 0.0
@@ -80,7 +80,7 @@ def picture(contest: Contest, results: Sequence[Result]) -> str:
     line = [_point(at, share, len(shares)) for at, share in enumerate(shares)]
     fair = _height(verdict.fair)
     title = (
-        f"{contest.guests[0]} at {contest.game}, {contest.players} players: {verdict.share:.0%} of {len(results)} games"
+        f"{contest.bots[0]} at {contest.game}, {contest.players} players: {verdict.share:.0%} of {len(results)} games"
     )
     return _svg(
         [
@@ -109,9 +109,9 @@ def _point(at: int, share: float, games: int) -> str:
 
 @dataclass(frozen=True)
 class Point:
-    """How strong a guest was with one budget: its share of so many games, and the CPU time of a choice."""
+    """How strong a bot was with one budget: its share of so many games, and the CPU time of a choice."""
 
-    guest: str
+    bot: str
     milliseconds: float
     share: float
     games: int
@@ -143,7 +143,7 @@ def strength_picture(title: str, fair: float, points: Sequence[Point]) -> str:
             f'<line x1="{x:.1f}" y1="{low:.1f}" x2="{x:.1f}" y2="{high:.1f}" stroke="#7fb2c4" stroke-width="4"/>'
         )
         drawn.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="5" fill="#1f5b73"/>')
-        drawn.append(_text(x + 8, y + 18, f"{point.guest}: {point.share:.0%}"))
+        drawn.append(_text(x + 8, y + 18, f"{point.bot}: {point.share:.0%}"))
     drawn.append(_text(EDGE, HEIGHT - 6, "walks, and CPU time of a choice; bars: 95% interval"))
     return _svg(drawn)
 

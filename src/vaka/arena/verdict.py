@@ -10,7 +10,7 @@ ERRORS = 1.96  # of a normal distribution, for 95%
 
 
 class Verdict:
-    """The first guest against the rest: its share of victories, and the 95% interval of it."""
+    """The first bot against the rest: its share of victories, and the 95% interval of it."""
 
     def __init__(self, contest: Contest, results: Sequence[Result]) -> None:
         self.contest = contest

@@ -1,1 +1,1 @@
-"""Guests: players that get what a person in their seat gets, and no more."""
+"""Bots: players that get what a person in their seat gets, and no more."""

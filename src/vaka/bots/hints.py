@@ -4,7 +4,7 @@ from typing import Final
 
 from ..core.chance import Chance
 from ..core.state import State
-from .guest import SEEDS, answer_by_habit
+from .bot import SEEDS, answer_by_habit
 from .luck import Luck
 from .navigator import Budget, Navigator
 from .values.judge import Values

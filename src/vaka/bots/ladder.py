@@ -1,9 +1,9 @@
-"""The guests there are, by name, and the three strengths that players choose from."""
+"""The bots there are, by name, and the three strengths that players choose from."""
 
 from typing import Final
 
 from ..core.errors import BadRequest
-from .guest import GreedyGuest, Guest, RandomGuest
+from .bot import Bot, GreedyBot, RandomBot
 from .master import Master
 from .navigator import Budget, Navigator
 from .values import TUNED, values_of
@@ -15,7 +15,7 @@ MASTER_SECONDS: Final = 1.0  # of the navigator that plays where no master was t
 MOST_ITERATIONS: Final = 1_000_000
 MOST_SECONDS: Final = 600.0
 
-GUESTS: Final = {
+BOTS: Final = {
     "random": "plays anything that is allowed",
     "dreamer": "looks one step ahead, and is elsewhere with its thoughts now and then",
     "greedy": "looks one step ahead",
@@ -26,10 +26,10 @@ GUESTS: Final = {
 
 
 class Strength:
-    """What players choose: a guest, how it feels to play against, and the seconds it takes for a choice."""
+    """What players choose: a bot, how it feels to play against, and the seconds it takes for a choice."""
 
-    def __init__(self, guest: str, feel: str, pace: float) -> None:
-        self.guest = guest
+    def __init__(self, bot: str, feel: str, pace: float) -> None:
+        self.bot = bot
         self.feel = feel
         self.pace = pace
 
@@ -41,24 +41,24 @@ STRENGTHS: Final = {
 }
 
 
-def guest(spec: str, game: str) -> Guest:
-    """A guest for a game: `greedy`, a strength (`friend`), `navigator:400` (iterations), `navigator:0.5s` (seconds)."""
-    name, _, budget = STRENGTHS[spec].guest.partition(":") if spec in STRENGTHS else spec.partition(":")
+def bot(spec: str, game: str) -> Bot:
+    """A bot for a game: `greedy`, a strength (`friend`), `navigator:400` (iterations), `navigator:0.5s` (seconds)."""
+    name, _, budget = STRENGTHS[spec].bot.partition(":") if spec in STRENGTHS else spec.partition(":")
     if budget and name != "navigator":
         raise BadRequest("bots.no_budget", {"name": name})
     if name == "random":
-        return RandomGuest()
+        return RandomBot()
     if name == "dreamer":
-        return GreedyGuest(values_of(game), WORLDS, CHILD_SLIPS)
+        return GreedyBot(values_of(game), WORLDS, CHILD_SLIPS)
     if name == "greedy":
-        return GreedyGuest(values_of(game), WORLDS)
+        return GreedyBot(values_of(game), WORLDS)
     if name == "planner":
-        return GreedyGuest(values_of(game, TUNED), WORLDS)
+        return GreedyBot(values_of(game, TUNED), WORLDS)
     if name == "navigator":
         return Navigator(values_of(game, TUNED), read_budget(budget))
     if name == "master":
         return Master(game, Navigator(values_of(game, TUNED), Budget(seconds=MASTER_SECONDS)))
-    raise BadRequest("bots.no_such_guest", {"name": spec, "allowed": [*GUESTS, *STRENGTHS]})
+    raise BadRequest("bots.no_such_bot", {"name": spec, "allowed": [*BOTS, *STRENGTHS]})
 
 
 def read_budget(text: str) -> Budget:

@@ -1,4 +1,4 @@
-"""The master: a guest that learned the game by playing against itself. It needs NumPy, and weights for the box."""
+"""The master: a bot that learned the game by playing against itself. It needs NumPy, and weights for the box."""
 
 import logging
 from importlib.util import find_spec
@@ -9,7 +9,7 @@ from ..core.chance import Chance
 from ..core.observe import Observer
 from ..core.state import State
 from ..games import observer
-from .guest import Guest
+from .bot import Bot
 
 if TYPE_CHECKING:
     from .net import Net
@@ -21,7 +21,7 @@ PARTS = 1 << 24
 log = logging.getLogger(__name__)
 
 
-class NetGuest(Guest):
+class NetBot(Bot):
     """Takes what the net finds most likely; a sealed answer is drawn, so that nobody can count on it."""
 
     def __init__(self, net: "Net", features: Observer) -> None:
@@ -51,17 +51,17 @@ def drawn(choices: list[int], odds: list[float], chance: Chance) -> int:
     return likely[-1][0]
 
 
-class Master(Guest):
+class Master(Bot):
     """The net that was trained for the box at the table, loaded when it is first needed.
 
-    Where there is none (another box, no NumPy), the other guest plays in its place, and the log says why.
+    Where there is none (another box, no NumPy), the other bot plays in its place, and the log says why.
     """
 
-    def __init__(self, game: str, instead: Guest, weights: Path = WEIGHTS) -> None:
+    def __init__(self, game: str, instead: Bot, weights: Path = WEIGHTS) -> None:
         self.game = game
         self.instead = instead
         self.weights = weights
-        self.players: dict[str, Guest] = {}  # by the digest of a box
+        self.players: dict[str, Bot] = {}  # by the digest of a box
 
     def choose(self, known: State, chance: Chance) -> int:
         box = known.game.box.digest
@@ -69,9 +69,9 @@ class Master(Guest):
             self.players[box] = self.trained(known) or self.instead
         return self.players[box].choose(known, chance)
 
-    def trained(self, known: State) -> Guest | None:
+    def trained(self, known: State) -> Bot | None:
         if find_spec("numpy") is None:
-            log.warning("No master at %s: NumPy is not installed. Another guest plays instead.", self.game)
+            log.warning("No master at %s: NumPy is not installed. Another bot plays instead.", self.game)
             return None
         from .net import NetProblem, check_fit, read_net
 
@@ -84,6 +84,6 @@ class Master(Guest):
             except NetProblem as found:
                 problem = found
                 continue
-            return NetGuest(net, features)
-        log.warning("No master at %s: %s. Another guest plays instead.", self.game, problem)
+            return NetBot(net, features)
+        log.warning("No master at %s: %s. Another bot plays instead.", self.game, problem)
         return None

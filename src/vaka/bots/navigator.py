@@ -6,7 +6,7 @@ from typing import Final
 
 from ..core.chance import Chance
 from ..core.state import State
-from .guest import GreedyGuest, Guest
+from .bot import Bot, GreedyBot
 from .search import Contender, Search
 from .timer import Timer
 from .values.judge import Values
@@ -23,13 +23,13 @@ class Budget:
         self.clock: Callable[[], float] = clock
 
 
-class Navigator(Guest):
+class Navigator(Bot):
     """Information-set search over imagined worlds, judged by the values of the game."""
 
     def __init__(self, values: Values, budget: Budget) -> None:
         self.values: Values = values
         self.budget: Budget = budget
-        self.glance: GreedyGuest = GreedyGuest(values, GLANCE)
+        self.glance: GreedyBot = GreedyBot(values, GLANCE)
 
     def choose(self, known: State, chance: Chance) -> int:
         choices = known.choices(known.viewer)

@@ -24,7 +24,7 @@ from typing import Final
 
 from ..core.chance import Chance
 from ..core.state import State
-from .guest import SEEDS, answer_by_thought
+from .bot import SEEDS, answer_by_thought
 from .luck import Luck
 from .timer import NO_HURRY, Timer
 from .values.judge import Values

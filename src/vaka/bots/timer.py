@@ -1,4 +1,4 @@
-"""When a guest has thought long enough."""
+"""When a bot has thought long enough."""
 
 from collections.abc import Callable
 from time import monotonic

@@ -1,4 +1,4 @@
-"""Let guests play against each other until it is clear who is stronger."""
+"""Let bots play against each other until it is clear who is stronger."""
 
 import argparse
 import sys
@@ -9,7 +9,7 @@ import vaka
 from vaka.arena.matches import Contest, Result
 from vaka.arena.series import run as run_series
 from vaka.arena.verdict import Verdict
-from vaka.bots.ladder import guest
+from vaka.bots.ladder import bot
 from vaka.text.catalogue import at_home, catalogue
 
 from .play import option
@@ -19,8 +19,8 @@ BAR = 24
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", choices=vaka.games())
-    parser.add_argument("guests", nargs="+", help=say("arena.guests"))
+    parser.add_argument("game", choices=vaka.list_games())
+    parser.add_argument("bots", nargs="+", help=say("arena.bots"))
     parser.add_argument("--players", type=int, help=say("arena.players"))
     parser.add_argument("--games", type=int, default=400, help=say("arena.games"))
     parser.add_argument("--option", action="append", default=[], metavar=say("VALUE"), help=say("arena.option"))
@@ -57,13 +57,13 @@ def new_contest(given: argparse.Namespace) -> Contest:
     players = given.players if given.players is not None else game.players[0]
     options = dict(option(text) for text in given.option)
     game.agreed_options(players, options)
-    if len(given.guests) > players:
-        raise vaka.BadRequest("arena.too_many", {"guests": len(given.guests), "players": players})
+    if len(given.bots) > players:
+        raise vaka.BadRequest("arena.too_many", {"bots": len(given.bots), "players": players})
     if given.games < 1 or given.workers < 0:
         raise vaka.BadRequest("arena.numbers", {})
-    for spec in given.guests:
-        guest(spec, given.game)
-    return Contest(given.game, players, tuple(given.guests), tuple(sorted(options.items())), given.seed)
+    for spec in given.bots:
+        bot(spec, given.game)
+    return Contest(given.game, players, tuple(given.bots), tuple(sorted(options.items())), given.seed)
 
 
 def show(contest: Contest, results: list[Result], most: int, seconds: float, first: int) -> None:
@@ -72,6 +72,6 @@ def show(contest: Contest, results: list[Result], most: int, seconds: float, fir
     verdict = Verdict(contest, results)
     filled = BAR * done // most
     left = seconds / max(1, done - first) * (most - done)
-    line = f"[{'#' * filled}{'.' * (BAR - filled)}] {done}/{most} {contest.guests[0]} {verdict.share:.0%}"
+    line = f"[{'#' * filled}{'.' * (BAR - filled)}] {done}/{most} {contest.bots[0]} {verdict.share:.0%}"
     between = say("arena.range", low=f"{verdict.low:.0%}", high=f"{verdict.high:.0%}")
     print(f"\r{line} ({between}), {say('arena.left', minutes=f'{left / 60:.0f}')}  ", end="", file=sys.stderr)

@@ -17,7 +17,7 @@ def run(given: argparse.Namespace) -> int:
     print(f"vaka {vaka.__version__}, {say(f'doctor.{engine()}')}")
     python = f"{platform.python_implementation()} {platform.python_version()}"
     print(say("doctor.python", python=python, system=f"{platform.system()} {platform.machine()}"))
-    for name in vaka.games():
+    for name in vaka.list_games():
         game = vaka.game(name)
         print(say("doctor.game", name=name, rules=game.rules, box=game.box.digest, players=list(game.players)))
     return 0

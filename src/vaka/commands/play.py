@@ -1,12 +1,12 @@
-"""Play a game in the terminal, against guests."""
+"""Play a game in the terminal, against bots."""
 
 import argparse
 import secrets
 from pathlib import Path
 
 import vaka
-from vaka.bots.guest import Guest
-from vaka.bots.ladder import guest
+from vaka.bots.bot import Bot
+from vaka.bots.ladder import bot
 from vaka.core.match import Match
 from vaka.core.replay import resume
 from vaka.table.codes import BOT_NAMES
@@ -19,7 +19,7 @@ from .saying import say
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", nargs="?", choices=vaka.games(), help=say("play.game"))
+    parser.add_argument("game", nargs="?", choices=vaka.list_games(), help=say("play.game"))
     parser.add_argument("--players", type=int, help=say("play.players"))
     parser.add_argument("--against", default="friend", help=say("play.against"))
     parser.add_argument(
@@ -46,12 +46,12 @@ def run(given: argparse.Namespace) -> int:
     else:
         match = new_match(given)
         file = given.record or Path(f"vaka-{match.game.name}-{match.origin.seed}.record")
-    guests = [guest_named(name, match.game.name) for name in match.names]
-    if None not in guests:
+    bots = [bot_named(name, match.game.name) for name in match.names]
+    if None not in bots:
         raise vaka.BadRequest("terminal.no_person", {})
     shown = [name.partition(" (")[0] for name in match.names]
     speaker = Speaker(catalogue(given.language), match.game, shown)
-    Session(match, guests.index(None), guests, speaker, file, print, input).run()
+    Session(match, bots.index(None), bots, speaker, file, print, input).run()
     return 0
 
 
@@ -61,7 +61,7 @@ def new_match(given: argparse.Namespace) -> Match:
     seed = given.seed if given.seed is not None else secrets.randbits(30)
     options = dict(option(text) for text in given.option)
     game.agreed_options(players, options)
-    guest(given.against, game.name)
+    bot(given.against, game.name)
     seat = given.seat - 1 if given.seat is not None else secrets.randbelow(players)
     if not 0 <= seat < players:
         raise vaka.IllegalChoice("choice.no_such_seat", {"players": players})
@@ -72,10 +72,10 @@ def new_match(given: argparse.Namespace) -> Match:
 
 def asked_game(language: str) -> str:
     try:
-        typed = input(catalogue(language).say("terminal.ask_game", {"games": vaka.games()})).strip().lower()
+        typed = input(catalogue(language).say("terminal.ask_game", {"games": vaka.list_games()})).strip().lower()
     except EOFError:
-        raise vaka.BadRequest("terminal.which_game", {"allowed": list(vaka.games())}) from None
-    return typed or vaka.games()[0]
+        raise vaka.BadRequest("terminal.which_game", {"allowed": list(vaka.list_games())}) from None
+    return typed or vaka.list_games()[0]
 
 
 def option(text: str) -> tuple[str, object]:
@@ -83,7 +83,7 @@ def option(text: str) -> tuple[str, object]:
     return name, {"yes": True, "no": False}.get(value, value)
 
 
-def guest_named(name: str, game: str) -> Guest | None:
-    """The guest that a seat's name tells, as in `Teiva (friend)`; None for a person."""
+def bot_named(name: str, game: str) -> Bot | None:
+    """The bot that a seat's name tells, as in `Teiva (friend)`; None for a person."""
     spec = name.rpartition("(")[2]
-    return guest(spec.removesuffix(")"), game) if spec.endswith(")") else None
+    return bot(spec.removesuffix(")"), game) if spec.endswith(")") else None

@@ -20,10 +20,10 @@ def _found() -> dict[str, About]:
     return {about.name: about for about in introductions(FOLDER)}
 
 
-def games() -> tuple[str, ...]:
+def list_games() -> tuple[str, ...]:
     """The names of all games.
 
-    >>> games()
+    >>> list_games()
     ('orongo', 'moorea', 'raiatea')
     """
     return tuple(_found())
@@ -36,7 +36,7 @@ def about(name: str) -> About:
     45
     """
     if name not in _found():
-        raise BadRequest("game.no_such_game", {"name": name, "allowed": list(games())})
+        raise BadRequest("game.no_such_game", {"name": name, "allowed": list(list_games())})
     return _found()[name]
 
 

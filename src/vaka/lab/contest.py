@@ -1,7 +1,7 @@
-"""What a net is worth at the table: contests of what would ship, in NumPy, against other guests.
+"""What a net is worth at the table: contests of what would ship, in NumPy, against other bots.
 
 `python -m vaka.lab.contest orongo --weights orongo.npz --against planner,navigator:400 --seconds 60 --log FILE`;
-a guest may also be another net, as `file:old.npz`.
+a bot may also be another net, as `file:old.npz`.
 """
 
 import argparse
@@ -15,9 +15,9 @@ from math import sqrt
 from pathlib import Path
 from typing import Any
 
-from ..bots.guest import Guest
-from ..bots.ladder import guest
-from ..bots.master import NetGuest
+from ..bots.bot import Bot
+from ..bots.ladder import bot
+from ..bots.master import NetBot
 from ..bots.net import NetProblem, check_fit, read_net
 from ..core.chance import Seeded
 from ..core.errors import VakaError
@@ -53,32 +53,32 @@ def jobs_of(game: Game[Any], players: tuple[int, ...], against: list[str], varia
     return jobs
 
 
-def load_guest(path: Path, game: Game[Any]) -> NetGuest:
+def load_bot(path: Path, game: Game[Any]) -> NetBot:
     features = observer(game)
     net = read_net(path)
     check_fit(net, features.digest(), game.box.digest)
-    return NetGuest(net, features)
+    return NetBot(net, features)
 
 
-def opponent(name: str, game: Game[Any]) -> Guest:
-    """A guest of the ladder, or the net in a file."""
+def opponent(name: str, game: Game[Any]) -> Bot:
+    """A bot of the ladder, or the net in a file."""
     if name.startswith(FILE):
-        return load_guest(Path(name.removeprefix(FILE)), game)
-    return guest(name, game.name)
+        return load_bot(Path(name.removeprefix(FILE)), game)
+    return bot(name, game.name)
 
 
-def play(game: Game[Any], job: Job, own: Guest, other: Guest, number: int, deadline: float) -> float | None:
+def play(game: Game[Any], job: Job, own: Bot, other: Bot, number: int, deadline: float) -> float | None:
     """The net's share of one game; in `players` games in a row it sits everywhere, with the same chance. None when the
     time is up before it ends."""
     seat = number % job.players
-    guests = [own if at == seat else other for at in range(job.players)]
+    bots = [own if at == seat else other for at in range(job.players)]
     thoughts = [Seeded(number * SEATS + at) for at in range(job.players)]
     state = game.start(job.players, Seeded(number // job.players + 1), dict(job.options))
     while state.pending:
         if time.monotonic() > deadline:
             return None
         asked = state.pending[0]
-        state.choose(asked, guests[asked].choose(state.seen(asked), thoughts[asked]))
+        state.choose(asked, bots[asked].choose(state.seen(asked), thoughts[asked]))
     outcome = state.outcome
     assert outcome is not None
     return 1 / len(outcome.winners) if seat in outcome.winners else 0.0
@@ -95,7 +95,7 @@ def evaluate(
     parent = multiprocessing.parent_process()
     game = load_game(settings)
     others = {job.against: opponent(job.against, game) for job in jobs}
-    own: NetGuest | None = None
+    own: NetBot | None = None
     read = 0.0
     turn = place
     number = place << 32  # every process has games of its own
@@ -103,7 +103,7 @@ def evaluate(
         try:
             changed = weights.stat().st_mtime
             if own is None or changed != read:
-                own = load_guest(weights, game)
+                own = load_bot(weights, game)
                 read = changed
         except (OSError, NetProblem):
             time.sleep(0.5)  # none yet
@@ -201,7 +201,7 @@ def main() -> int:
     parser.add_argument("game")
     parser.add_argument("--weights", type=Path, required=True)
     parser.add_argument("--players", default="", help="counts, as in 2,3 (those that the net was trained for)")
-    parser.add_argument("--against", default="planner", help="guests, as in planner,navigator:400,file:old.npz")
+    parser.add_argument("--against", default="planner", help="bots, as in planner,navigator:400,file:old.npz")
     parser.add_argument("--variants", action="store_true", help="also with all variants, against the first of them")
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
@@ -212,7 +212,7 @@ def main() -> int:
     try:
         game = load_game(settings)
         trained = read_net(given.weights).about["players"]
-        load_guest(given.weights, game)
+        load_bot(given.weights, game)
         players = tuple([int(count) for count in given.players.split(",")] if given.players else trained)
         for count in players:
             game.agreed_options(count, {})

@@ -1,1 +1,1 @@
-"""The table: people, programs and guests at running games, kept in a store so that nothing is lost."""
+"""The table: people, programs and bots at running games, kept in a store so that nothing is lost."""

@@ -12,9 +12,9 @@ from ..core.data import parse_toml
 from ..core.errors import BadBox, BadRequest
 from ..core.game import Game
 from ..games import game as game_of
-from ..games import game_with, games, known_rules
+from ..games import game_with, known_rules, list_games
 from .apart import NoRoom, Refusal, TooHeavy, apart
-from .errors import Refused, TooLate
+from .errors import NotNow, Refused
 
 MOST_CHARACTERS = 120_000  # our largest file has 40,000
 KEPT = 64  # games with components of somebody's own, those that were used last; and so many refusals
@@ -37,8 +37,8 @@ class Boxes:
 
     async def game(self, name: str, components: str, rules: int | None = None) -> Game[Any]:
         """By today's rules, or by those of a table or record; where Vaka no longer has them, by today's."""
-        if name not in games():
-            raise BadRequest("game.no_such_game", {"name": name[:40], "allowed": list(games())})
+        if name not in list_games():
+            raise BadRequest("game.no_such_game", {"name": name[:40], "allowed": list(list_games())})
         known = known_rules(name)
         number = rules if rules in known else known[-1]
         if not components:
@@ -94,7 +94,7 @@ def _read(name: str, components: str, rules: int) -> Game[Any] | BadBox:
     except TooHeavy:
         return BadBox("box.too_heavy", {})
     except NoRoom:
-        raise TooLate("table.no_room", {}) from None
+        raise NotNow("table.no_room", {}) from None
     except BadBox as error:
         return error
 

@@ -8,7 +8,7 @@ from ..core.game import Game
 from ..core.record import Line
 from ..text.visible import visible
 from .codes import new_code
-from .errors import Refused, TooLate
+from .errors import NotNow, Refused
 from .live import PERSON, Live, Row, Seat
 from .people import Person, fitting_name
 from .reading import read_lines, read_row, read_seats
@@ -101,7 +101,7 @@ def _table(room: Room, host: Person | None, data: dict[str, Any], game: Game[Any
     if row.status == PLAYING and any(seat.kind == OPEN for seat in live.seats):
         row.status = SEATING
     if live.foreign:
-        raise TooLate("table.other_rules", {"game": row.game, "rules": row.rules})
+        raise NotNow("table.other_rules", {"game": row.game, "rules": row.rules})
     live.chat = [_said(ChatLine(**said)) for said in data["chat"]]
     return live
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 import sqlalchemy as sa
 
 from . import schema
-from .errors import NoSuchTable
+from .errors import NotFound
 from .people import People
 from .reading import read_row
 from .room import Room
@@ -75,6 +75,6 @@ class Crowd:
         async with self.room.store.write() as db:
             found: str | None = (await db.execute(change)).scalar_one_or_none()
         if found is None:
-            raise NoSuchTable("table.no_person", {})
+            raise NotFound("table.no_person", {})
         self.people.forget()
         return found

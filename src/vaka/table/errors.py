@@ -3,7 +3,7 @@
 from ..core.errors import VakaError
 
 
-class NoSuchTable(VakaError):
+class NotFound(VakaError):
     """There is no table, person, link or token of that name."""
 
 
@@ -19,7 +19,7 @@ class Stale(VakaError):
     """The table has moved on since the version that this was chosen for; look again."""
 
 
-class TooLate(VakaError):
+class NotNow(VakaError):
     """It was possible once, or will be: not in the state the table is in now."""
 
 

@@ -2,25 +2,25 @@
 
 from ..bots.hints import NO_CHOICE
 from ..bots.ladder import STRENGTHS
-from .errors import TooLate
-from .guests import Hint
-from .houses import Houses
+from .bot_runner import Hint
+from .errors import NotNow
 from .people import Person
 from .play import Play
+from .worker_pool import WorkerPool
 
-BUDGET = STRENGTHS["expert"].guest.partition(":")[2]
+BUDGET = STRENGTHS["expert"].bot.partition(":")[2]
 
 
-async def hint(play: Play, houses: Houses, code: str, person: Person, seat: int) -> Hint:
+async def hint(play: Play, workers: WorkerPool, code: str, person: Person, seat: int) -> Hint:
     async with play.room.looking(code) as live:
         known = await play.known_to(live, person, seat)
         version = live.row.version
         components = play.room.boxes.file(live.row.components)
     if not known.choices(seat):
-        raise TooLate("choice.not_asked", {"seat": seat})
-    found = await houses.hint(BUDGET, known, components, person.id)
+        raise NotNow("choice.not_asked", {"seat": seat})
+    found = await workers.hint(BUDGET, known, components, person.id)
     if found is None:
-        raise TooLate("table.no_hint", {})
+        raise NotNow("table.no_hint", {})
     words = known.game.words
     return Hint(
         seat,

@@ -123,7 +123,7 @@ def _seat(live: Live, match: Match, at: int, who: str, person: Person) -> Seat:
     if who == OPEN:
         return Seat(at, OPEN)
     if who == ME:
-        return Seat(at, PERSON, name=recorded or f"{person.name or 'Guest'} {at + 1}", person=person.id)
+        return Seat(at, PERSON, name=recorded or f"{person.name or 'Bot'} {at + 1}", person=person.id)
     if who in STRENGTHS:
         return Seat(at, BOT, name=recorded or bot_name(taken), strength=who)
     raise Refused("table.seat_kind", {"kind": who[:20], "allowed": [ME, OPEN, *STRENGTHS]})

@@ -10,7 +10,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from . import schema
-from .errors import Refused, TooLate
+from .errors import NotNow, Refused
 from .reading import read_row
 from .room import Room
 from .sight import OVER, PLAYING, SEATING
@@ -43,7 +43,7 @@ async def end_table(room: Room, code: str) -> None:
     async with room.store.write() as db:
         row = await read_row(db, code, lock=True)
         if row.status == OVER:
-            raise TooLate("table.over", {})
+            raise NotNow("table.over", {})
         over = {"status": OVER, "ended": CLOSED, "winners": [], "bot_next": False, "due": None}
         told = {"changes": row.changes + 1, "moved": room.clock()}
         await db.execute(sa.update(schema.tables).where(tables.id == row.id).values(over | told))

@@ -10,7 +10,7 @@ from ..core.chance import SECRET_BYTES
 from ..core.game import Game
 from ..core.match import Match
 from ..core.record import CHANCE, UNDO, Line, Origin
-from .errors import TooLate
+from .errors import NotNow
 from .sight import OVER, PLAYING, SEATING, ChatLine
 from .slices import Slices
 from .wish import BOT, OPEN
@@ -131,17 +131,17 @@ class Live:
         return (self.row.rules, self.row.box) != (self.game.rules, self.game.box.digest)
 
     def playing(self) -> Match:
-        """The match, while it is played; else TooLate."""
+        """The match, while it is played; else NotNow."""
         if self.row.status == OVER:
-            raise TooLate("table.over", {})
+            raise NotNow("table.over", {})
         return self.begun()
 
     def begun(self) -> Match:
-        """The match, played or over; TooLate before the start."""
+        """The match, played or over; NotNow before the start."""
         if self.foreign:
-            raise TooLate("table.other_rules", {"game": self.row.game, "rules": self.row.rules})
+            raise NotNow("table.other_rules", {"game": self.row.game, "rules": self.row.rules})
         if self.match is None:
-            raise TooLate("table.not_started", {})
+            raise NotNow("table.not_started", {})
         return self.match
 
     def begin(self) -> Match:
@@ -217,7 +217,7 @@ class Live:
     def may_undo_again(self) -> None:
         """Every undo plays the game again, now and whenever the table is read: there is an end to it."""
         if self.match is not None and sum(line.kind == UNDO for line in self.match.lines) >= MOST_UNDOS:
-            raise TooLate("table.too_many_undos", {"most": MOST_UNDOS})
+            raise NotNow("table.too_many_undos", {"most": MOST_UNDOS})
 
     def last_said(self) -> int:
         return self.chat[-1].number if self.chat else 0

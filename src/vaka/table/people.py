@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from ..text.visible import is_plain, line_of, visible
 from . import schema
 from .codes import hashed, new_secret
-from .errors import NoSuchTable, NotAllowed, Refused
+from .errors import NotAllowed, NotFound, Refused
 from .store import Store
 
 COOKIE = "cookie"
@@ -142,7 +142,7 @@ class People:
     async def come_back(self, secret: str, label: str = "") -> tuple[Person, str]:
         person = await self.known_by(secret, COME_BACK)
         if person is None:
-            raise NoSuchTable("table.no_such_link", {})
+            raise NotFound("table.no_such_link", {})
         async with self.store.write() as db:
             return person, await self._give(db, person, COOKIE, label)
 
@@ -170,7 +170,7 @@ class People:
         return sorted(found, key=lambda key: (-key.used, key.id))
 
     async def end_key(self, person: Person, id: str) -> None:
-        """Make a secret void; NoSuchTable when the person has none of this id."""
+        """Make a secret void; NotFound when the person has none of this id."""
         tokens = schema.tokens.c
         async with self.store.write() as db:
             ended = sa.delete(schema.tokens).where(
@@ -179,7 +179,7 @@ class People:
             gone = (await db.execute(ended.returning(tokens.hash))).scalars().all()
         self._met.clear()
         if not gone:
-            raise NoSuchTable("table.no_such_key", {})
+            raise NotFound("table.no_such_key", {})
 
     async def sync(self) -> None:
         """Write down which secrets were used, and clear away those that have expired."""

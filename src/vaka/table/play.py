@@ -10,7 +10,7 @@ from ..core.errors import BadRequest, VakaError
 from ..core.match import Match
 from ..core.state import State
 from . import schema
-from .errors import NotAllowed, Refused, Stale, TooLate
+from .errors import NotAllowed, NotNow, Refused, Stale
 from .facts import facts_of
 from .live import Live, Seat, knowledge
 from .people import Person
@@ -129,7 +129,7 @@ class Play:
             change.live.playing()
             place = own_seat(change.live, person, seat)
             if place.resigned:
-                raise TooLate("table.resigned", {"seat": seat})
+                raise NotNow("table.resigned", {"seat": seat})
             if place.held:
                 place.held = False
                 place.strength = ""

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from ..core.record import Line
 from . import schema
 from .boxes import Boxes
-from .errors import NoSuchTable
+from .errors import NotFound
 from .live import Live, Proposal, Row, Seat
 from .sight import SEATING, ChatLine
 from .slices import Lane
@@ -24,7 +24,7 @@ async def read_row(db: AsyncConnection, code: str, lock: bool = False) -> Row:
     query = sa.select(schema.tables).where(schema.tables.c.code == code)
     found = (await db.execute(query.with_for_update() if lock else query)).one_or_none()
     if found is None:
-        raise NoSuchTable("table.no_such_table", {})
+        raise NotFound("table.no_such_table", {})
     return Row(**found._mapping)
 
 

@@ -1,6 +1,6 @@
 """Who may do what at a table."""
 
-from .errors import NotAllowed, Refused, TooLate
+from .errors import NotAllowed, NotNow, Refused
 from .live import Live, Seat
 from .people import Person
 
@@ -27,4 +27,4 @@ def own_seat(live: Live, person: Person, seat: int) -> Seat:
 def played_seat(live: Live, person: Person, seat: int) -> None:
     """As `own_seat`, and no bot plays it."""
     if own_seat(live, person, seat).botted:
-        raise TooLate("table.bot_plays", {"seat": seat})
+        raise NotNow("table.bot_plays", {"seat": seat})

@@ -13,7 +13,7 @@ from ..core.errors import VakaError
 from . import schema
 from .boxes import Boxes
 from .codes import is_code
-from .errors import NoSuchTable
+from .errors import NotFound
 from .live import Live
 from .neighbours import Neighbours
 from .presence import Presence
@@ -165,7 +165,7 @@ class Room:
 
     def _place(self, code: str) -> _AtHand:
         if not is_code(code):
-            raise NoSuchTable("table.no_such_table", {})
+            raise NotFound("table.no_such_table", {})
         place = self._at_hand.get(code)
         if place is None:
             place = self._at_hand[code] = _AtHand()
@@ -200,7 +200,7 @@ class Room:
         """The whole table, out of the store; that may take a while, and nobody waits for it but who asks."""
         try:
             return await read_live(self.store, code, self.boxes)
-        except NoSuchTable:
+        except NotFound:
             self._at_hand.pop(code, None)
             raise
 
@@ -208,7 +208,7 @@ class Room:
         """The table as the store has it: the known one, or another that is up to date."""
         try:
             row = await read_row(db, code, lock)
-        except NoSuchTable:
+        except NotFound:
             self._at_hand.pop(code, None)
             raise
         if known.row.version > row.version:  # an older store was put in its place

@@ -8,7 +8,7 @@ from ..bots.ladder import STRENGTHS
 from ..core.chance import SECRET_BYTES
 from ..text.visible import is_plain, line_of
 from .codes import bot_name, hashed, new_code, new_name, new_secret
-from .errors import NotAllowed, Refused, TooLate
+from .errors import NotAllowed, NotNow, Refused
 from .live import NONCE_BYTES, PERSON, Live, Row, Seat
 from .people import MOST_NAME, Person, checked_name
 from .reading import read_lines
@@ -47,7 +47,7 @@ class Seating:
             live = change.live
             place = _seat_before_start(live, seat)
             if place.kind != OPEN:
-                raise TooLate("table.seat_taken", {"seat": seat})
+                raise NotNow("table.seat_taken", {"seat": seat})
             invited = bool(link) and bool(place.link) and secrets.compare_digest(hashed(link), place.link)
             if not invited and link:
                 raise NotAllowed("table.wrong_link", {})
@@ -68,10 +68,10 @@ class Seating:
         async with self.room.changing(code, person.id) as change:
             live = change.live
             if live.row.status != SEATING:
-                raise TooLate("table.started", {})
+                raise NotNow("table.started", {})
             owed = [seat for seat in live.seats_of(person.id) if seat.owes_share]
             if not owed or not set(shares) <= {seat.seat for seat in owed}:
-                raise TooLate("table.share_given", {})
+                raise NotNow("table.share_given", {})
             for seat in owed:
                 _give(seat, shares.get(seat.seat, b""))
             await _begin_if_full(live, change.now, change.db)
@@ -94,7 +94,7 @@ class Seating:
             for other in change.live.seats:
                 if other.colour == colour:
                     if other.kind == PERSON and other.person != person.id:
-                        raise TooLate("table.colour_taken", {"seat": other.seat})
+                        raise NotNow("table.colour_taken", {"seat": other.seat})
                     other.colour = place.colour
             place.colour = colour
 
@@ -156,7 +156,7 @@ class Seating:
 
     def _may_play_again(self, live: Live, person: Person) -> None:
         if live.row.status != OVER:
-            raise TooLate("table.not_over", {})
+            raise NotNow("table.not_over", {})
         if not live.seats_of(person.id):
             raise NotAllowed("table.not_seated", {})
 
@@ -235,7 +235,7 @@ def _bot(live: Live, at: int, strength: str, name: str, colour: int = -1) -> Sea
 
 def _distinct(name: str, live: Live) -> str:
     """The name, or with a number behind it where somebody at the table has it already."""
-    name = name or "Guest"
+    name = name or "Bot"
     taken = [seat.name for seat in live.seats if seat.kind != OPEN]
     found, number = name, 2
     while found in taken:
@@ -260,7 +260,7 @@ async def _begin_if_full(live: Live, now: float, db: AsyncConnection | None = No
 
 def _seat_before_start(live: Live, seat: int) -> Seat:
     if live.row.status != SEATING:
-        raise TooLate("table.started", {})
+        raise NotNow("table.started", {})
     if not 0 <= seat < len(live.seats):
         raise Refused("choice.no_such_seat", {"players": live.row.players})
     return live.seats[seat]

@@ -7,12 +7,12 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 
 from ..core.errors import VakaError
+from .bot_runner import BotRunner, Hint
 from .caps import Caps
 from .carrying import export_table, import_table
 from .crowd import Crowd
-from .errors import TooLate
+from .errors import NotNow
 from .facts import facts_of
-from .guests import Guests, Hint
 from .hints import hint
 from .imports import import_record
 from .keeping import TIDY_SECONDS, backup, counts, end_table, prune, tidy
@@ -41,15 +41,15 @@ class Tables:
 
     `url` is that of the store: `sqlite+aiosqlite:///file`, or `postgresql+psycopg://...`, which several processes can
     share. `pace` scales the time that bots take (0.0: they answer at once, and do not wait for a `done`); `hold` is how
-    many seconds a bot waits while the last mover could still undo; `houses` are the processes in which bots think;
+    many seconds a bot waits while the last mover could still undo; `workers` are the processes in which bots think;
     `components` lets people bring component files of their own.
 
-    What is refused raises a VakaError with a key and values and changes nothing: NoSuchTable, NotAllowed, Stale,
-    TooLate and Refused of `errors.py`, and the IllegalChoice, BadRequest, BadBox and BadRecord of the core.
+    What is refused raises a VakaError with a key and values and changes nothing: NotFound, NotAllowed, Stale,
+    NotNow and Refused of `errors.py`, and the IllegalChoice, BadRequest, BadBox and BadRecord of the core.
     """
 
     def __init__(
-        self, url: str, *, pace: float = 1.0, hold: float | None = None, houses: int = 2, components: bool = False
+        self, url: str, *, pace: float = 1.0, hold: float | None = None, workers: int = 2, components: bool = False
     ) -> None:
         self.store = Store(url)
         self.room = Room(self.store, components=components)
@@ -60,7 +60,7 @@ class Tables:
         self.votes = Votes(self.room)
         self.talk = Talk(self.room)
         self.caps = Caps(self.room)
-        self.guests = Guests(self.room, self.play, houses, pace, hold)
+        self.bots = BotRunner(self.room, self.play, workers, pace, hold)
         self._helpers: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
@@ -71,13 +71,13 @@ class Tables:
         if self.room.neighbours is not None:
             self._helpers.append(asyncio.create_task(self.room.neighbours.listen()))
         self._helpers.append(asyncio.create_task(self._keep_tidy()))
-        await self.guests.open()
+        await self.bots.open()
 
     async def close(self) -> None:
         """Stop the bots, wake and end all who wait for wakes, and leave the store. Takes well under 3 seconds."""
         self.room.hub.end()
         asyncio.get_running_loop().call_later(HANGS_SECONDS, self.store.cut)
-        await self.guests.close()
+        await self.bots.close()
         for helper in self._helpers:
             helper.cancel()
         await asyncio.gather(*self._helpers, return_exceptions=True)
@@ -134,7 +134,7 @@ class Tables:
         return await self.people.come_back_link(person)
 
     async def come_back(self, secret: str, label: str = "") -> tuple[Person, str]:
-        """The person of a come-back secret, and a fresh cookie token for this device; NoSuchTable for a wrong one."""
+        """The person of a come-back secret, and a fresh cookie token for this device; NotFound for a wrong one."""
         return await self.people.come_back(secret, label)
 
     async def new_program_token(self, person: Person, label: str) -> str:
@@ -212,7 +212,7 @@ class Tables:
         await self.seating.start(code, person)
 
     async def sight(self, code: str, person: Person | None) -> Sight:
-        """All that this person (None: a watcher) may see now. Before the start there are only `facts`: TooLate."""
+        """All that this person (None: a watcher) may see now. Before the start there are only `facts`: NotNow."""
         return await self.play.sight(code, person)
 
     async def choose(self, code: str, person: Person, seat: int, words: str, version: int, key: str) -> None:
@@ -272,15 +272,15 @@ class Tables:
 
     async def hint(self, code: str, person: Person, seat: int) -> Hint:
         """What the expert would choose from what this seat may know."""
-        return await hint(self.play, self.guests.houses, code, person, seat)
+        return await hint(self.play, self.bots.workers, code, person, seat)
 
     async def record(self, code: str, person: Person | None = None) -> str:
-        """The record of a game that is over, with its secret; TooLate while it is played."""
+        """The record of a game that is over, with its secret; NotNow while it is played."""
         async with self.room.looking(code) as live:
             may_look(live, person.id if person is not None else None)
             match = live.begun()
             if live.row.status != OVER:
-                raise TooLate("table.record_later", {})
+                raise NotNow("table.record_later", {})
             record = match.record()
             record.ended = live.row.ended
             if live.row.brought is not None:

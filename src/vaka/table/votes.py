@@ -1,7 +1,7 @@
 """What a table can agree on: going back further than one may alone, ending, or a bot for somebody who is absent."""
 
 from ..core.errors import IllegalChoice
-from .errors import NotAllowed, Refused, TooLate
+from .errors import NotAllowed, NotNow, Refused
 from .facts import voters
 from .live import Live, Proposal
 from .people import Person
@@ -28,7 +28,7 @@ class Votes:
             if person.id not in live.people():
                 raise NotAllowed("table.not_seated", {})
             if live.proposal is not None:
-                raise TooLate("table.proposal_open", {})
+                raise NotNow("table.proposal_open", {})
             self._check(live, person, kind, value)
             by = next(seat.seat for seat in live.seats_of(person.id) if not seat.botted)
             live.proposal = Proposal(kind, value, by, [person.id], change.now)
@@ -39,7 +39,7 @@ class Votes:
             live = change.live
             live.playing()
             if live.proposal is None:
-                raise TooLate("table.no_proposal", {})
+                raise NotNow("table.no_proposal", {})
             if not agree and person.id == _concerned(live, live.proposal):  # who says so is there
                 live.proposal = None
                 return
@@ -56,7 +56,7 @@ class Votes:
         if kind == UNDO:
             live.may_undo_again()
             if value < live.row.floor:
-                raise TooLate("table.undo_floor", {"number": live.row.floor})
+                raise NotNow("table.undo_floor", {"number": live.row.floor})
             if not live.playing().can_undo_to(value):
                 raise IllegalChoice("undo.no_such_line", {"number": value})
         elif kind == REPLACE:
@@ -68,7 +68,7 @@ class Votes:
             away = self.room.presence.minutes_away(live, live.seats[value])
             if away < REPLACEABLE_MINUTES:
                 left = REPLACEABLE_MINUTES - away
-                raise TooLate("table.present", {"seat": value, "most": REPLACEABLE_MINUTES, "minutes": left})
+                raise NotNow("table.present", {"seat": value, "most": REPLACEABLE_MINUTES, "minutes": left})
         elif kind != END:
             raise Refused("table.proposal_kind", {"kind": kind[:20], "allowed": list(KINDS)})
 

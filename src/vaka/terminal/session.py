@@ -1,11 +1,11 @@
-"""One person at the terminal, guests in the other seats."""
+"""One person at the terminal, bots in the other seats."""
 
 import re
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random, SystemRandom
 
-from ..bots.guest import Guest
+from ..bots.bot import Bot
 from ..bots.hints import NO_CHOICE, hint
 from ..bots.navigator import Budget
 from ..bots.values import TUNED, values_of
@@ -31,7 +31,7 @@ class Leave(Exception):
 
 
 class Session:
-    """Plays a match to its end: guests choose by themselves, the person at `seat` is asked in words.
+    """Plays a match to its end: bots choose by themselves, the person at `seat` is asked in words.
 
     `say` writes a line, `ask` writes a prompt and answers the line typed.
     """
@@ -40,7 +40,7 @@ class Session:
         self,
         match: Match,
         seat: int,
-        guests: list[Guest | None],
+        bots: list[Bot | None],
         speaker: Speaker,
         file: Path,
         say: Say,
@@ -49,12 +49,12 @@ class Session:
     ) -> None:
         self.match = match
         self.seat = seat
-        self.guests = guests
+        self.bots = bots
         self.speaker = speaker
         self.file = file
         self.say: Say = lambda text: say(escaped(text))  # names, and the whole record, may come from others
         self.ask: Ask = lambda prompt: ask(escaped(prompt))
-        self.luck = luck or SystemRandom()  # the guests' own, never that of the game
+        self.luck = luck or SystemRandom()  # the bots' own, never that of the game
         self.heard = 0  # how many events the person has been told
         self.board = board_of(match.game.name)
         self.commands: dict[str, Callable[[str], None]] = {
@@ -94,12 +94,12 @@ class Session:
         self.text("terminal.recorded", file=self.file)
 
     def step(self) -> None:
-        """The next guest that is asked chooses; when only the person is left, the person."""
+        """The next bot that is asked chooses; when only the person is left, the person."""
         for seat in self.match.state.pending:
-            guest = self.guests[seat]
-            if guest is not None:
+            bot = self.bots[seat]
+            if bot is not None:
                 known = self.match.state.seen(seat)
-                self.match.choose(seat, guest.choose(known, self.thoughts()))
+                self.match.choose(seat, bot.choose(known, self.thoughts()))
                 return
         self.hear()
         question = self.known().view()["question"]

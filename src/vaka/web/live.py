@@ -8,7 +8,7 @@ from fastapi import APIRouter
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..core.errors import VakaError
-from ..table.errors import NotAllowed, StoreAway, TooLate
+from ..table.errors import NotAllowed, NotNow, StoreAway
 from ..table.presence import LOOK_SECONDS
 from ..table.sight import PLAYING
 from ..table.tables import Tables
@@ -49,7 +49,7 @@ class Viewer:
         try:
             sight = await self.tables.sight(self.code, self.found.person)
             self.tables.here(sight.facts, self.found.person)
-        except TooLate:  # it has not begun yet
+        except NotNow:  # it has not begun yet
             facts = await self.tables.facts(self.code, self.found.person)
             return await pages.waiting_regions(self.socket, self.found, facts)
         return self.frames.regions(sight, self.found.language)

@@ -9,18 +9,18 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from ..core.errors import BadRequest, VakaError
-from ..table.errors import NoSuchTable, NotAllowed, Stale, StoreAway, TooLate
+from ..table.errors import NotAllowed, NotFound, NotNow, Stale, StoreAway
 from ..text.catalogue import catalogue
 from ..text.speaker import plain
 from .templating import environment
 from .visitor import THEME, THEMES, Visitor, language_of, page_values, visitor
 
 STATUSES: tuple[tuple[type[VakaError], int], ...] = (
-    (NoSuchTable, 404),
+    (NotFound, 404),
     (StoreAway, 503),
     (NotAllowed, 403),
     (Stale, 409),
-    (TooLate, 409),
+    (NotNow, 409),
     (BadRequest, 400),
     (VakaError, 422),  # understood, but it cannot be
 )
@@ -28,7 +28,7 @@ STATUSES: tuple[tuple[type[VakaError], int], ...] = (
 
 def status_of(error: VakaError) -> int:
     """
-    >>> status_of(NoSuchTable("table.none", {})), status_of(VakaError("choice.game_over", {}))
+    >>> status_of(NotFound("table.none", {})), status_of(VakaError("choice.game_over", {}))
     (404, 422)
     """
     if error.key == "game.no_such_game":

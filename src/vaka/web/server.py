@@ -19,7 +19,7 @@ WAITING = 2048  # connections that wait to be let in
 GARBAGE = (5_000, 20, 100)  # much is kept and little of it is in cycles: looking through all of it stops all tables
 
 
-class House(uvicorn.Server):
+class Server(uvicorn.Server):
     """A server that says when it is ready."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
@@ -51,7 +51,7 @@ def serve(app: FastAPI, port: socket.socket, behind_proxy: bool, ready: Callable
         ws_max_size=MESSAGE_BYTES,
         ws_per_message_deflate=False,  # packing a frame for each viewer costs more time than sending it
     )
-    house = House(config, ready)
+    house = Server(config, ready)
     gc.freeze()
     gc.set_threshold(*GARBAGE)
     house.run(sockets=[port])

@@ -1,4 +1,4 @@
-"""The judgement that guests share."""
+"""The judgement that bots share."""
 
 from math import exp
 from typing import Final

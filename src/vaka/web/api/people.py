@@ -64,7 +64,7 @@ async def games() -> answers.Games:
 @cache
 def _games() -> answers.Games:
     """Read once: nothing in them ever changes."""
-    return answers.Games(games=[_game(vaka.game(name)) for name in vaka.games()])
+    return answers.Games(games=[_game(vaka.game(name)) for name in vaka.list_games()])
 
 
 def _game(game: Game[Any]) -> answers.Game:

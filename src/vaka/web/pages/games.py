@@ -9,7 +9,7 @@ import vaka
 from ...core.game import Game
 from ...games import about
 
-ICONS = {name: about(name).icon for name in vaka.games()}
+ICONS = {name: about(name).icon for name in vaka.list_games()}
 
 game_named = cache(vaka.game)
 

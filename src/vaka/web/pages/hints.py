@@ -1,6 +1,6 @@
 """A hint as sentences."""
 
-from ...table.guests import Hint
+from ...table.bot_runner import Hint
 from ...text.speaker import Speaker, reasons_text
 
 

@@ -22,7 +22,7 @@ async def texts(request: Request, language: str = "", part: str = "frame") -> Re
     found = await visitor(request)
     chosen = catalogue(language if language in languages() else found.language)
     english = catalogue("en")
-    games = {part: vaka.game(part)} if part in vaka.games() else {}
+    games = {part: vaka.game(part)} if part in vaka.list_games() else {}
     parts = sorted({key.partition(".")[0] for key in english.messages})
     rows = []
     for key in chosen.messages:

@@ -1,7 +1,7 @@
-"""Where guests think at a table: in a process of their own, with a deadline.
+"""Where bots think at a table: in a process of their own, with a deadline.
 
-The process is handed `seen.save()` and nothing else, so a guest cannot reach the true state. One that raises, hangs or
-answers nonsense costs the game nothing: a legal choice is made for it, and the house says what went wrong.
+The process is handed `seen.save()` and nothing else, so a bot cannot reach the true state. One that raises, hangs or
+answers nonsense costs the game nothing: a legal choice is made for it, and the answer says what went wrong.
 """
 
 from collections.abc import Callable
@@ -16,9 +16,9 @@ from ..core.chance import Seeded
 from ..core.game import Game
 from ..core.state import State
 from ..games import game as game_of
-from .guest import Guest
+from .bot import Bot
 from .hints import Hint, hint
-from .ladder import guest, read_budget
+from .ladder import bot, read_budget
 from .values import TUNED, values_of
 
 CHOICE: Final = "choice"
@@ -38,8 +38,8 @@ class Answer:
         self.trouble = trouble
 
 
-class House:
-    """A process in which guests think, started when needed and replaced when it hangs."""
+class BotWorker:
+    """A process in which bots think, started when needed and replaced when it hangs."""
 
     def __init__(self, components: str | None = None) -> None:
         self.components = components
@@ -48,7 +48,7 @@ class House:
         self._stopped = False
 
     def ask(self, spec: str, known: State, seed: int, seconds: float) -> Answer:
-        """What this guest chooses; after `seconds` without an answer any legal choice is taken for it."""
+        """What this bot chooses; after `seconds` without an answer any legal choice is taken for it."""
         choice, trouble = self._asked(CHOICE, spec, known, seed, seconds)
         if trouble:
             return self._any(known, seed, trouble)
@@ -112,7 +112,7 @@ class House:
 
 
 def _think(pipe: Connection) -> None:
-    """What the process does: answer one question after the other until the house closes, or is no more."""
+    """What the process does: answer one question after the other until the pipe is closed."""
     with suppress(EOFError, OSError):
         while True:
             question, values = pipe.recv()
@@ -124,9 +124,9 @@ def _think(pipe: Connection) -> None:
 
 
 def answer(spec: str, name: str, components: str | None, saved: dict[str, Any], seed: int) -> int:
-    """A guest's choice, made from saved data alone."""
+    """A bot's choice, made from saved data alone."""
     known = _game(name, components, saved["rules"]).load(saved)
-    return _guest(spec, name).choose(known, Seeded(seed))
+    return _bot(spec, name).choose(known, Seeded(seed))
 
 
 def expert_hint(budget: str, name: str, components: str | None, saved: dict[str, Any], seed: int) -> tuple[Any, ...]:
@@ -145,5 +145,5 @@ def _game(name: str, components: str | None, rules: int) -> Game[Any]:
 
 
 @cache
-def _guest(spec: str, name: str) -> Guest:
-    return guest(spec, name)
+def _bot(spec: str, name: str) -> Bot:
+    return bot(spec, name)

@@ -1,20 +1,20 @@
-"""Guests that nobody would invite: they lead golden games of Moorea to where sensible ones hardly ever come."""
+"""Bots that nobody would invite: they lead golden games of Moorea to where sensible ones hardly ever come."""
 
-from vaka.bots.guest import Guest
+from vaka.bots.bot import Bot
 from vaka.core.chance import Chance
 from vaka.core.state import State
 from vaka.games.moorea.names import CARDS, FISH, INTERMEDIATES
 from vaka.games.moorea.state import MooreaState
 
 
-class Passing(Guest):
+class Passing(Bot):
     """Never does anything: the game locks."""
 
     def choose(self, known: State, chance: Chance) -> int:
         return known.choices(known.viewer)[0]
 
 
-class Hoarding(Guest):
+class Hoarding(Bot):
     """Lays everything at stores and keeps the fish, until there is no card left to draw."""
 
     def choose(self, known: State, chance: Chance) -> int:
@@ -49,4 +49,4 @@ def has_shelf(known: MooreaState, shelf: int) -> bool:
     return known.built[known.viewer][known.box.shelf_title[shelf]] > 0
 
 
-ODD_GUESTS: dict[str, Guest] = {"passing": Passing(), "hoarding": Hoarding()}
+ODD_BOTS: dict[str, Bot] = {"passing": Passing(), "hoarding": Hoarding()}

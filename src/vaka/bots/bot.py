@@ -1,4 +1,4 @@
-"""What a guest is, and the simple ones."""
+"""What a bot is, and the simple ones."""
 
 from typing import Final
 
@@ -13,18 +13,18 @@ SEEDS: Final = 1 << 30
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Guest:
+class Bot:
     """Answers with one of its seat's choices.
 
     `known` is what the seat has seen: all that it may know and remember, so what it was told is in it. `chance` is the
-    guest's own and never that of the game.
+    bot's own and never that of the game.
     """
 
     def choose(self, known: State, chance: Chance) -> int:
         raise NotImplementedError
 
 
-class RandomGuest(Guest):
+class RandomBot(Bot):
     """Takes any choice."""
 
     def choose(self, known: State, chance: Chance) -> int:
@@ -32,7 +32,7 @@ class RandomGuest(Guest):
         return choices[chance.pick(len(choices))]
 
 
-class GreedyGuest(Guest):
+class GreedyBot(Bot):
     """Looks one step ahead: tries every choice in a few imagined worlds and takes the one that looks best afterwards.
 
     In a sealed phase the others answer in that world by the habits in the values of the game. With `slips` it takes, so

@@ -1,19 +1,19 @@
-"""Guests see what a person sees, and choose alike where things look alike."""
+"""Bots see what a person sees, and choose alike where things look alike."""
 
 import pytest
 
 import vaka
 from tests.tables import SMALL_TABLES
 from vaka.arena.matches import Contest, play
-from vaka.bots.ladder import GUESTS, STRENGTHS, guest
+from vaka.bots.ladder import BOTS, STRENGTHS, bot
 
 KINDS = ["random", "dreamer", "greedy", "planner", "navigator:12"]
 
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("table", SMALL_TABLES, ids=str)
-def test_a_guest_answers_alike_in_two_worlds_that_look_alike(kind, table):
-    player = guest(kind, table.game.name)
+def test_a_bot_answers_alike_in_two_worlds_that_look_alike(kind, table):
+    player = bot(kind, table.game.name)
     state = table.start(vaka.seeded(5))
     for step in range(40):
         if not state.pending:
@@ -36,8 +36,8 @@ def test_greedy_beats_random_from_every_seat(name):
     assert [play(contest, number).share(0) for number in range(4)] == [1, 1, 1, 1]
 
 
-def test_an_unknown_guest_is_refused():
+def test_an_unknown_bot_is_refused():
     with pytest.raises(vaka.BadRequest) as refusal:
-        guest("oracle", "orongo")
-    assert refusal.value.values["allowed"] == [*GUESTS, *STRENGTHS]
-    assert [*[kind.partition(":")[0] for kind in KINDS], "master"] == list(GUESTS)  # test_master.py
+        bot("oracle", "orongo")
+    assert refusal.value.values["allowed"] == [*BOTS, *STRENGTHS]
+    assert [*[kind.partition(":")[0] for kind in KINDS], "master"] == list(BOTS)  # test_master.py

@@ -1,4 +1,4 @@
-"""Guests that think in a process of their own, and what happens when they cannot."""
+"""Bots that think in a process of their own, and what happens when they cannot."""
 
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.context import SpawnProcess
@@ -8,10 +8,10 @@ import pytest
 
 import vaka
 from tests.patience import PATIENCE
-from vaka.bots import house as house_module
+from vaka.bots import bot_worker as house_module
+from vaka.bots.bot_worker import NONSENSE, RAISED, SLOW, BotWorker, answer
 from vaka.bots.hints import hint
-from vaka.bots.house import NONSENSE, RAISED, SLOW, House, answer
-from vaka.bots.ladder import guest
+from vaka.bots.ladder import bot
 from vaka.bots.navigator import Budget
 from vaka.bots.values import TUNED, values_of
 
@@ -20,7 +20,7 @@ GAME = vaka.game("orongo")
 
 @pytest.fixture
 def house():
-    made = House()
+    made = BotWorker()
     yield made
     made.close()
 
@@ -29,21 +29,21 @@ def known():
     return GAME.start(3, vaka.seeded(3), {"hidden_tile": True}).seen(1)
 
 
-def test_the_process_answers_as_the_guest_does_here(house):
+def test_the_process_answers_as_the_bot_does_here(house):
     for seed in range(3):
         found = house.ask("greedy", known(), seed, seconds=PATIENCE)
         assert found.trouble == ""
-        assert found.choice == guest("greedy", "orongo").choose(known(), vaka.seeded(seed))
+        assert found.choice == bot("greedy", "orongo").choose(known(), vaka.seeded(seed))
 
 
 def test_it_is_handed_saved_data_alone():
     saved = known().save()
-    assert answer("greedy", "orongo", None, saved, 4) == guest("greedy", "orongo").choose(known(), vaka.seeded(4))
+    assert answer("greedy", "orongo", None, saved, 4) == bot("greedy", "orongo").choose(known(), vaka.seeded(4))
     assert [tile for tile in saved["hidden"] if tile >= 0] == [known().hidden[1]]
 
 
 def test_one_that_raises_costs_nothing(house):
-    found = house.ask("no such guest", known(), 1, seconds=PATIENCE)
+    found = house.ask("no such bot", known(), 1, seconds=PATIENCE)
     assert found.trouble == RAISED
     assert found.choice in known().choices(1)
     assert house.ask("random", known(), 1, seconds=PATIENCE).trouble == ""

@@ -21,19 +21,19 @@ from ..core.state import State
 from . import schema
 from .ages import Ages
 from .caps import expire
-from .errors import NoSuchTable, StoreAway
-from .houses import Houses
+from .errors import NotFound, StoreAway
 from .leases import Leases
 from .live import Live, Row, Seat
 from .play import Play
 from .room import Room
 from .sight import PLAYING
 from .votes import hold
+from .worker_pool import WorkerPool
 
 HOLD_SECONDS = 6.0  # so long a bot waits for somebody who could still undo
 FORCED_SECONDS = (5.0, 10.0)  # between these the table makes the one choice that a person has
 SWEEP_SECONDS = 1.0
-RESUMED_AT_ONCE = 2  # for each house: so many tables that nobody has just moved at are looked at at the same time
+RESUMED_AT_ONCE = 2  # for each worker: so many tables that nobody has just moved at are looked at at the same time
 CLOSE_SECONDS = 1.0
 EXPIRY_SECONDS = 600.0
 FAILED_SECONDS = 10.0  # before a table that could not be played is tried again
@@ -70,13 +70,13 @@ class Hint:
     reasons: tuple[Reason, ...] = ()  # message keys and values: why it is better than the second
 
 
-class Guests:
+class BotRunner:
     """Plays the bots of all tables whose lease this process holds."""
 
-    def __init__(self, room: Room, play: Play, houses: int, pace: float, hold_seconds: float | None) -> None:
+    def __init__(self, room: Room, play: Play, workers: int, pace: float, hold_seconds: float | None) -> None:
         self.room = room
         self.play = play
-        self.houses = Houses(houses)
+        self.workers = WorkerPool(workers)
         self.pace = pace
         self.hold_seconds = HOLD_SECONDS * min(pace, 1.0) if hold_seconds is None else hold_seconds
         self.holder = secrets.token_hex(16)
@@ -88,7 +88,7 @@ class Guests:
         self._failed: dict[str, float] = {}  # until when a table is left alone that could not be played
         self._at_work: dict[str, asyncio.Task[None]] = {}
         self._pokes: dict[str, asyncio.Event] = {}
-        self._slots = asyncio.Semaphore(RESUMED_AT_ONCE * houses)
+        self._slots = asyncio.Semaphore(RESUMED_AT_ONCE * workers)
         self._rounds: list[asyncio.Task[None]] = []
         self._closing = asyncio.Event()
 
@@ -102,7 +102,7 @@ class Guests:
     async def close(self) -> None:
         """Let what is being stored be stored, and nothing begin; a store that hangs is waited for CLOSE_SECONDS."""
         self._closing.set()
-        self.houses.stop()
+        self.workers.stop()
         for poke in self._pokes.values():
             poke.set()
         tasks = [*self._at_work.values(), *self._rounds]
@@ -110,7 +110,7 @@ class Guests:
         for task in late:
             task.cancel()
         await asyncio.gather(*late, return_exceptions=True)
-        self.houses.close()
+        self.workers.close()
         with suppress(StoreAway):  # they end by themselves
             await self.leases.give_back()
 
@@ -146,7 +146,7 @@ class Guests:
                     return
                 if wait:
                     await _wait(poke, wait)
-        except NoSuchTable:
+        except NotFound:
             pass
         except Exception:  # one table must not stop the others, and the sweep comes by again
             logger.exception("bots of a table stopped", extra={"table": code})
@@ -221,7 +221,7 @@ class Guests:
         return live.row.moved + self.hold_seconds
 
     async def _answer(self, question: Question) -> None:
-        answer = await self.houses.choice(question.spec, question.known, question.components, question.people)
+        answer = await self.workers.choice(question.spec, question.known, question.components, question.people)
         self.answers += 1
         if answer.trouble and not self._closing.is_set():
             self.troubles += 1
