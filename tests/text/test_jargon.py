@@ -7,7 +7,7 @@ import pytest
 from vaka.text.catalogue import catalogue, languages
 
 INSIDE = {
-    "en": r"\b(house|bots?)\b|set the table|first page",
+    "en": r"\b(house|guests?)\b|set the table|first page",
     "de": r"\bHaus(es)?\b|\bGast\b|\bGäste\b|Tisch decken|erste Seite",
     "fr": r"\bmaison\b|\binvités?\b|dresser la table|première page",
     "it": r"\bcasa\b|\bospit[ei]\b|apparecchi|prima pagina",
