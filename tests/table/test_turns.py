@@ -51,8 +51,8 @@ async def test_a_friends_bot_does_not_wait_for_twenty_tables_of_somebody_else(sq
     async with house(sqlite_url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         order = []
-        houses = tables.bots.workers
-        honest = houses._turns.take
+        workers = tables.bots.workers
+        honest = workers._turns.take
 
         async def noted(person):
             thing = await honest(person)
@@ -63,17 +63,17 @@ async def test_a_friends_bot_does_not_wait_for_twenty_tables_of_somebody_else(sq
             def __call__(self, spec, known, seed, seconds):
                 return Answer(known.choices(known.viewer)[0])
 
-        for one in houses._houses:
+        for one in workers._workers:
             monkeypatch.setattr(one, "ask", Quick())
-        monkeypatch.setattr(houses._turns, "take", noted)
+        monkeypatch.setattr(workers._turns, "take", noted)
         held = await honest(0)  # the one process is at work
         for _ in range(5):
             await tables.make(anne, Wish("orongo", 2, seats=[SeatWish("bot", "expert")] * 2))
         await tables.make(ben, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("bot", "expert")]))
         async with asyncio.timeout(60):
-            while not (houses._turns.waiting(ben.id) and houses._turns.waiting(anne.id) >= 5):
+            while not (workers._turns.waiting(ben.id) and workers._turns.waiting(anne.id) >= 5):
                 await asyncio.sleep(0.01)
-        houses._turns.give(held)
+        workers._turns.give(held)
         async with asyncio.timeout(60):
             while ben.id not in order:
                 await asyncio.sleep(0.01)
