@@ -20,7 +20,7 @@ def open_table(visitor: Visitor) -> None:
     """A table of three that is open for everybody."""
     visitor.page.goto("/new?game=orongo&with=friends")
     visitor.page.get_by_label("Anybody").check()
-    visitor.page.get_by_label("by lot").uncheck()
+    visitor.page.get_by_label("Draw lots").uncheck()
     press(visitor, "Open the table")
     visitor.page.locator("#waiting").wait_for()
 
@@ -78,7 +78,8 @@ def test_the_waiting_room_follows_who_sits_down_and_goes_on_to_the_game(arrive: 
     press(ben, "Leave seat 2")
     anne.page.locator("#place-2", has_text="free").wait_for()
     press(ben, "Sit down in seat 3")
-    press(anne, "Start now")
+    anne.page.get_by_text("Start now").click()
+    press(anne, "Yes, start now")
     anne.page.locator("#dock").wait_for()
     ben.page.locator("#dock").wait_for()
 
