@@ -78,7 +78,7 @@ def test_the_waiting_room_follows_who_sits_down_and_goes_on_to_the_game(arrive: 
     press(ben, "Leave seat 2")
     anne.page.locator("#place-2", has_text="free").wait_for()
     press(ben, "Sit down in seat 3")
-    anne.page.get_by_text("Start now").click()
+    anne.page.get_by_text("Start now, with bots").click()
     press(anne, "Yes, start now")
     anne.page.locator("#dock").wait_for()
     ben.page.locator("#dock").wait_for()
