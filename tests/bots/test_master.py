@@ -6,8 +6,8 @@ import pytest
 
 import vaka
 from vaka.bots.bot import Bot
-from vaka.bots.ladder import bot
 from vaka.bots.master import Master, NetBot, drawn
+from vaka.bots.registry import bot
 from vaka.games import observer
 
 np = pytest.importorskip("numpy", reason="masters need NumPy: pip install numpy")
