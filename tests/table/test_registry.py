@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 import vaka
-from tests.table.evening import PATIENCE, house, over, people
+from tests.table.evening import PATIENCE, house, over, people, settled
 from vaka.arena.matches import Contest, play
 from vaka.bots import registry
 from vaka.bots.registry import bot, check_knows, names, pace, seat_bots
@@ -54,6 +54,12 @@ def package(tmp_path, monkeypatch):
     registry.brought.cache_clear()
 
 
+@pytest.fixture
+def patient(monkeypatch):
+    """Bots may take their time: a busy machine is no trouble."""
+    monkeypatch.setattr("vaka.table.worker_pool.THINK_SECONDS", PATIENCE)
+
+
 def test_our_own_bots_are_known_without_any_package():
     assert seat_bots() == list(STRENGTHS) == ["child", "friend", "expert", "master"]
     assert set(seat_bots()) < set(names())
@@ -75,7 +81,7 @@ def test_a_bot_of_another_package_plays_in_the_arena():
     assert all(result.choices > 10 for result in results)
 
 
-@pytest.mark.usefixtures("package")
+@pytest.mark.usefixtures("package", "patient")
 async def test_a_bot_of_another_package_sits_at_a_table(sqlite_url, caplog):
     async with house(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
@@ -83,6 +89,17 @@ async def test_a_bot_of_another_package_sits_at_a_table(sqlite_url, caplog):
         async with asyncio.timeout(PATIENCE):
             facts = await over(tables, code)
     assert [seat.strength for seat in facts.seats] == ["last", "last"]
+    assert [line for line in caplog.records if line.getMessage() == "bot in trouble"] == []
+
+
+@pytest.mark.usefixtures("patient")
+async def test_masters_sit_at_a_table(sqlite_url, caplog):
+    pytest.importorskip("numpy", reason="masters need NumPy: pip install numpy")
+    async with house(sqlite_url) as tables:
+        (anne,) = await people(tables, "Anne")
+        code = await tables.make(anne, Wish("moorea", 2, seats=[SeatWish("bot", "master")] * 2))
+        facts = await settled(tables, code, lambda facts: facts.version >= 12)
+    assert [seat.strength for seat in facts.seats] == ["master", "master"]
     assert [line for line in caplog.records if line.getMessage() == "bot in trouble"] == []
 
 
