@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import vaka
-from vaka.bots.ladder import bot
+from vaka.bots.registry import bot
 from vaka.core.match import Match
 
 from .odd_bots import ODD_BOTS

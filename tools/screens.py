@@ -24,7 +24,7 @@ from playwright.sync_api import Browser, ViewportSize, sync_playwright
 import vaka
 from tools.chromium import chromium
 from tools.preview import NAMES
-from vaka.bots.ladder import bot
+from vaka.bots.registry import bot
 from vaka.core.chance import Seeded
 from vaka.core.match import Match
 from vaka.table.tables import Tables

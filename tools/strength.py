@@ -15,7 +15,7 @@ from vaka.arena.report import Point, strength_picture
 from vaka.arena.series import run
 from vaka.arena.verdict import Verdict
 from vaka.bots.bot import Bot
-from vaka.bots.ladder import bot
+from vaka.bots.registry import bot
 from vaka.core.chance import Chance, Seeded
 from vaka.core.state import State
 

@@ -11,8 +11,8 @@ from tests.patience import PATIENCE
 from vaka.bots import bot_worker as house_module
 from vaka.bots.bot_worker import NONSENSE, RAISED, SLOW, BotWorker, answer
 from vaka.bots.hints import hint
-from vaka.bots.ladder import bot
 from vaka.bots.navigator import Budget
+from vaka.bots.registry import bot
 from vaka.bots.values import TUNED, values_of
 
 GAME = vaka.game("orongo")

@@ -5,7 +5,7 @@ import pytest
 import vaka
 from tests.tables import SMALL_TABLES
 from vaka.arena.matches import Contest, play
-from vaka.bots.ladder import BOTS, STRENGTHS, bot
+from vaka.bots.registry import OWN, bot, names
 
 KINDS = ["random", "dreamer", "greedy", "planner", "navigator:12"]
 
@@ -39,5 +39,5 @@ def test_greedy_beats_random_from_every_seat(name):
 def test_an_unknown_bot_is_refused():
     with pytest.raises(vaka.BadRequest) as refusal:
         bot("oracle", "orongo")
-    assert refusal.value.values["allowed"] == [*BOTS, *STRENGTHS]
-    assert [*[kind.partition(":")[0] for kind in KINDS], "master"] == list(BOTS)  # test_master.py
+    assert refusal.value.values["allowed"] == names()
+    assert [*[kind.partition(":")[0] for kind in KINDS], "master"] == list(OWN)  # test_master.py

@@ -6,8 +6,8 @@ import pytest
 
 import vaka
 from vaka.bots.bot import Bot
-from vaka.bots.ladder import bot
-from vaka.bots.master import Master, NetBot, drawn
+from vaka.bots.master import WEIGHTS, Master, NetBot, drawn
+from vaka.bots.registry import bot
 from vaka.games import observer
 
 np = pytest.importorskip("numpy", reason="masters need NumPy: pip install numpy")
@@ -114,8 +114,25 @@ def test_secret_answers_are_drawn_without_the_unlikely():
     assert drawn([1, 2], [1e-9, 1.5e-9], chance) in (1, 2)
 
 
-def test_the_ladder_has_a_master():
+def test_a_master_is_made_by_name_and_takes_no_budget():
     master = bot("master", "orongo")
     assert isinstance(master, Master)
     with pytest.raises(vaka.BadRequest):
         bot("master:400", "orongo")
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in WEIGHTS.iterdir()))
+def test_the_shipped_net_fits_the_box_and_its_features(name):
+    game = vaka.game(name)
+    master = bot("master", name)
+    for players in game.players:
+        state = game.start(players, vaka.seeded(players))
+        for step in range(12):
+            seat = state.pending[0]
+            state.choose(seat, master.choose(state.seen(seat), vaka.seeded(step)))
+    assert isinstance(master.players[game.box.digest], NetBot)
+
+
+def test_the_shipped_nets_are_small():
+    assert {"moorea", "orongo", "raiatea"} <= {path.stem for path in WEIGHTS.iterdir()}
+    assert sum(path.stat().st_size for path in WEIGHTS.iterdir()) < 60_000_000

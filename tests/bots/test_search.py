@@ -5,9 +5,10 @@ import pytest
 import vaka
 from tests.tables import TABLES
 from vaka.bots.bot import GreedyBot, answer_by_thought
-from vaka.bots.ladder import STRENGTHS, bot, read_budget
 from vaka.bots.navigator import Budget, Navigator
+from vaka.bots.registry import bot, read_budget
 from vaka.bots.search import Contender, Search
+from vaka.bots.strengths import STRENGTHS
 from vaka.bots.timer import Timer
 from vaka.bots.values import values_of
 
@@ -112,8 +113,8 @@ def test_only_the_navigator_takes_a_budget():
     assert refusal.value.key == "bots.no_budget"
 
 
-def test_there_is_a_strength_for_a_child_a_friend_and_an_expert():
-    assert list(STRENGTHS) == ["child", "friend", "expert"]
+def test_there_is_a_strength_for_a_child_a_friend_an_expert_and_a_master():
+    assert list(STRENGTHS) == ["child", "friend", "expert", "master"]
     paces = [strength.pace for strength in STRENGTHS.values()]
     assert paces == sorted(paces)
     for name in STRENGTHS:

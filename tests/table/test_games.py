@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import vaka
-from vaka.bots.ladder import STRENGTHS
+from vaka.bots.strengths import STRENGTHS
 from vaka.core.record import parse
 from vaka.core.replay import check
 from vaka.table.errors import Stale

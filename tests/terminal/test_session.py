@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 import vaka
-from vaka.bots.ladder import bot
 from vaka.bots.navigator import Budget
+from vaka.bots.registry import bot
 from vaka.core.record import parse
 from vaka.core.replay import check, resume
 from vaka.terminal import session

@@ -11,11 +11,11 @@ ROOT = Path(__file__).parents[2]
 RECORD = str(ROOT / "tests" / "golden" / "orongo-2-shells.record")
 
 
-def bare(*words: str, given: str = "") -> subprocess.CompletedProcess[str]:
+def bare(*words: str, given: str = "", where: Path = ROOT) -> subprocess.CompletedProcess[str]:
     """Run Python without anything that was installed beside it."""
     environ = {"PYTHONPATH": str(ROOT / "src"), "LC_ALL": "C.UTF-8"}
     return subprocess.run(
-        [sys.executable, "-S", *words], env=environ, input=given, capture_output=True, text=True, check=False
+        [sys.executable, "-S", *words], env=environ, cwd=where, input=given, capture_output=True, text=True, check=False
     )
 
 
@@ -31,8 +31,8 @@ def test_commands_of_the_engine_run_without_extras(words):
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_the_terminal_plays_without_extras():
-    done = bare("-m", "vaka", "play", "orongo", "--players", "2", given="hint\nquit\n")
+def test_the_terminal_plays_without_extras(tmp_path):
+    done = bare("-m", "vaka", "play", "orongo", "--players", "2", given="hint\nquit\n", where=tmp_path)
     assert done.returncode == 0
     assert "Traceback" not in done.stderr
 
@@ -40,7 +40,7 @@ def test_the_terminal_plays_without_extras():
 def test_a_bot_thinks_without_extras():
     lines = [
         "import vaka",
-        "from vaka.bots.ladder import bot",
+        "from vaka.bots.registry import bot",
         "from vaka.core.chance import Seeded",
         "state = vaka.game('orongo').start(2, vaka.seeded(1))",
         "print(bot('navigator:8', 'orongo').choose(state.seen(0), Seeded(1)) in state.choices(0))",

@@ -1,6 +1,7 @@
 """From the first page to a seat: making tables, inviting, sitting down, without any script."""
 
 import re
+from importlib.metadata import EntryPoint
 from random import Random
 
 import httpx
@@ -8,6 +9,7 @@ import pytest
 
 from tests.web.houses import House, open_house
 from tests.web.visitors import Form, Visit
+from vaka.bots.strengths import STRENGTHS
 from vaka.web.pages import making
 from vaka.web.pages.games import ICONS
 from vaka.web.settings import Settings
@@ -196,3 +198,19 @@ def test_texts_are_shown_to_translators_alone(visit: Visit, tmp_path):
         page = httpx.get(f"{house.url}/texts?language=de&part=moorea", timeout=None).text
     assert "Anne kauft einen Wald für" in page
     assert "moorea.told.buys" in page
+
+
+def test_strengths_and_bots_of_other_packages_can_be_chosen(visit: Visit, monkeypatch: pytest.MonkeyPatch):
+    point = EntryPoint("lucky", "lucky_bot:make", "vaka.bots")
+    monkeypatch.setattr("vaka.bots.registry.brought", lambda: {"lucky": point})
+    anne = visit("Anne")
+    form = anne.get("/new?game=orongo")
+    for strength in STRENGTHS:
+        assert f'<option value="{strength}"' in form
+    assert '<option value="lucky">another bot (lucky)</option>' in form
+    table = anne.make(players="4", seat2="lucky", seat3="master", seat4="open")
+    page = anne.get(table)
+    assert "<small>another bot (lucky)</small>" in page
+    assert "<small>very strong bot (like a master)</small>" in page
+    full = anne.make(players="2", seat2="lucky")
+    assert 'data-note="Bot: lucky"' in anne.get(full)

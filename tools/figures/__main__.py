@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Any
 
 import vaka
-from vaka.bots.ladder import bot
+from vaka.bots.registry import bot
 from vaka.core.match import Match
 
 

@@ -18,7 +18,7 @@ from ..core.state import State
 from ..games import game as game_of
 from .bot import Bot
 from .hints import Hint, hint
-from .ladder import bot, read_budget
+from .registry import bot, read_budget
 from .values import TUNED, values_of
 
 CHOICE: Final = "choice"

@@ -9,7 +9,7 @@ import vaka
 from vaka.arena.matches import Contest, Result
 from vaka.arena.series import run as run_series
 from vaka.arena.verdict import Verdict
-from vaka.bots.ladder import bot
+from vaka.bots.registry import bot
 from vaka.text.catalogue import at_home, catalogue
 
 from .play import option

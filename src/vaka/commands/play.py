@@ -6,7 +6,7 @@ from pathlib import Path
 
 import vaka
 from vaka.bots.bot import Bot
-from vaka.bots.ladder import bot
+from vaka.bots.registry import bot
 from vaka.core.match import Match
 from vaka.core.replay import resume
 from vaka.table.codes import BOT_NAMES

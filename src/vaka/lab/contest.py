@@ -16,9 +16,9 @@ from pathlib import Path
 from typing import Any
 
 from ..bots.bot import Bot
-from ..bots.ladder import bot
 from ..bots.master import NetBot
 from ..bots.net import NetProblem, check_fit, read_net
+from ..bots.registry import bot
 from ..core.chance import Seeded
 from ..core.errors import VakaError
 from ..core.game import Game
@@ -61,7 +61,7 @@ def load_bot(path: Path, game: Game[Any]) -> NetBot:
 
 
 def opponent(name: str, game: Game[Any]) -> Bot:
-    """A bot of the ladder, or the net in a file."""
+    """A bot by its name, or the net in a file."""
     if name.startswith(FILE):
         return load_bot(Path(name.removeprefix(FILE)), game)
     return bot(name, game.name)

@@ -14,8 +14,8 @@ from random import Random
 
 import sqlalchemy as sa
 
+from ..bots import registry
 from ..bots.hints import Reason
-from ..bots.ladder import STRENGTHS
 from ..core.errors import VakaError
 from ..core.state import State
 from . import schema
@@ -197,7 +197,7 @@ class BotRunner:
         for seat in live.waiting_bots():
             match = live.playing()
             spec = live.seats[seat].strength
-            pace = 0.0 if match.state.answers else STRENGTHS[spec].pace * self.pace
+            pace = 0.0 if match.state.answers else registry.pace(spec) * self.pace
             components = self.room.boxes.file(live.row.components)
             found.append(
                 Question(

@@ -1,14 +1,14 @@
 """What the expert would choose for somebody, from what that seat may know."""
 
 from ..bots.hints import NO_CHOICE
-from ..bots.ladder import STRENGTHS
+from ..bots.strengths import EXPERT, STRENGTHS
 from .bot_runner import Hint
 from .errors import NotNow
 from .people import Person
 from .play import Play
 from .worker_pool import WorkerPool
 
-BUDGET = STRENGTHS["expert"].bot.partition(":")[2]
+BUDGET = STRENGTHS[EXPERT].bot.partition(":")[2]
 
 
 async def hint(play: Play, workers: WorkerPool, code: str, person: Person, seat: int) -> Hint:

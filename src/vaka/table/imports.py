@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 
-from ..bots.ladder import STRENGTHS
+from ..bots.registry import check_knows, seat_bots
 from ..core.errors import BadRecord
 from ..core.match import Match
 from ..core.record import CHOICE, UNDO, Record, parse
@@ -124,6 +124,7 @@ def _seat(live: Live, match: Match, at: int, who: str, person: Person) -> Seat:
         return Seat(at, OPEN)
     if who == ME:
         return Seat(at, PERSON, name=recorded or f"{person.name or 'Bot'} {at + 1}", person=person.id)
-    if who in STRENGTHS:
+    if who in seat_bots():
+        check_knows(who, live.game.name)
         return Seat(at, BOT, name=recorded or bot_name(taken), strength=who)
-    raise Refused("table.seat_kind", {"kind": who[:20], "allowed": [ME, OPEN, *STRENGTHS]})
+    raise Refused("table.seat_kind", {"kind": who[:20], "allowed": [ME, OPEN, *seat_bots()]})

@@ -6,6 +6,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from ..bots.strengths import FRIEND
 from ..core.errors import BadRequest, VakaError
 from ..core.match import Match
 from ..core.state import State
@@ -16,7 +17,6 @@ from .live import Live, Seat, knowledge
 from .people import Person
 from .rights import may_look, own_seat, played_seat
 from .room import NOBODY, Room
-from .seating import FRIEND
 from .sight import PLAYING, Sight, look
 from .votes import carry_out_if_agreed, end
 

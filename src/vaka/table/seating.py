@@ -4,7 +4,8 @@ import secrets
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ..bots.ladder import STRENGTHS
+from ..bots.registry import check_knows, seat_bots
+from ..bots.strengths import FRIEND
 from ..core.chance import SECRET_BYTES
 from ..text.visible import is_plain, line_of
 from .codes import bot_name, hashed, new_code, new_name, new_secret
@@ -19,7 +20,6 @@ from .writing import write_new
 
 MOST_NONCE = 64
 MOST_TABLE_NAME = 40
-FRIEND = "friend"
 COLOURS = 5  # as many as seats at the largest table
 
 
@@ -226,8 +226,9 @@ def _give(seat: Seat, share: bytes) -> None:
 
 
 def _bot(live: Live, at: int, strength: str, name: str, colour: int = -1) -> Seat:
-    if strength not in STRENGTHS:
-        raise Refused("table.strength", {"strength": strength[:20], "allowed": list(STRENGTHS)})
+    if strength not in seat_bots():
+        raise Refused("table.strength", {"strength": strength[:20], "allowed": seat_bots()})
+    check_knows(strength, live.game.name)
     taken = [seat.name for seat in live.seats]
     name = _distinct(checked_name(name), live) if name else bot_name(taken)
     return Seat(at, BOT, name=name, strength=strength, nonce=secrets.token_bytes(NONCE_BYTES), colour=colour)

@@ -1,5 +1,6 @@
 """What a table can agree on: going back further than one may alone, ending, or a bot for somebody who is absent."""
 
+from ..bots.strengths import FRIEND
 from ..core.errors import IllegalChoice
 from .errors import NotAllowed, NotNow, Refused
 from .facts import voters
@@ -7,7 +8,6 @@ from .live import Live, Proposal
 from .people import Person
 from .presence import REPLACEABLE_MINUTES, Presence
 from .room import Room
-from .seating import FRIEND
 from .sight import OVER
 
 UNDO = "undo"

@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..bots.strengths import FRIEND
+
 ME = "me"
 BOT = "bot"
 OPEN = "open"
@@ -15,7 +17,7 @@ class SeatWish:
     """Who is to sit there: `me` (several of them: people at one device), a `bot` of a strength, or `open`."""
 
     kind: str = OPEN
-    strength: str = "friend"  # of a bot: child, friend or expert
+    strength: str = FRIEND  # of a bot: one of bots/strengths.py, or the name of a bot that another package brings
     name: str = ""
 
 

@@ -2,7 +2,7 @@
 
 import hashlib
 import re
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -10,6 +10,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from ..bots.strengths import STRENGTHS
 from ..table.presence import REPLACEABLE_MINUTES
 from .shown import Seat, Who, spoken
 from .slots import slot
@@ -124,6 +125,11 @@ def frozen(value: Any) -> Hashable:
     return key
 
 
+def said_bot(say: Callable[..., str], key: str, spec: str) -> str:
+    """What a bot is called: each strength has words of its own, a bot that another package brings has its name."""
+    return say(f"{key}_{spec}") if spec in STRENGTHS else say(f"{key}_other", name=spec)
+
+
 def seat_name(number: int, seats: list[Seat]) -> str:
     return seats[number].name
 
@@ -150,6 +156,7 @@ def environment() -> Environment:
         "coloured_token": coloured_token,
         "static": static,
         "spoken": spoken,
+        "said_bot": said_bot,
         "REPLACEABLE_MINUTES": REPLACEABLE_MINUTES,
     }
     made.globals.update(words)

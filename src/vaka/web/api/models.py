@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from fastapi import Path, Query
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from ...bots.strengths import FRIEND, STRENGTHS
 from ...table import boxes, imports, wish
 from ...table.people import MOST_NAME
 from ...table.seating import MOST_TABLE_NAME
@@ -21,6 +22,8 @@ Word = Annotated[str, StringConstraints(max_length=40, pattern=ONE_LINE)]
 Words = Annotated[str, StringConstraints(min_length=1, max_length=80, pattern=ONE_LINE)]
 Key = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Secret = Annotated[str, StringConstraints(max_length=100, pattern=r"^[\w-]*$")]
+BotName = Annotated[Key, Field(description=f"{', '.join(STRENGTHS)}, or a bot that another package brings")]
+SeatWord = Annotated[Key, Field(description=f"me, open, {', '.join(STRENGTHS)}, or a bot that another package brings")]
 SeatNumber = Annotated[int, Field(ge=1, le=MOST_SEATS)]
 Number = Annotated[int, Field(ge=0, le=MOST_NUMBER)]
 Components = Annotated[str, StringConstraints(max_length=boxes.MOST_CHARACTERS, pattern=MANY_LINES)]
@@ -44,7 +47,7 @@ class Newcomer(Sent):
 
 class SeatWish(Sent):
     kind: Literal["me", "bot", "open"] = "open"
-    strength: Literal["child", "friend", "expert"] = "friend"
+    strength: BotName = FRIEND
     name: Name = ""
 
 
@@ -78,10 +81,7 @@ class Wish(Sent):
 
 class Import(Sent):
     record: Annotated[str, StringConstraints(max_length=imports.MOST_CHARACTERS, pattern=MANY_LINES)]
-    seats: (
-        Annotated[list[Literal["me", "open", "child", "friend", "expert"]], Field(min_length=1, max_length=MOST_SEATS)]
-        | None
-    ) = None
+    seats: Annotated[list[SeatWord], Field(min_length=1, max_length=MOST_SEATS)] | None = None
     line: Number | None = None
     components: Components = ""
     later: bool = False

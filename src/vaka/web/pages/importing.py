@@ -3,6 +3,7 @@
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
+from ...bots.strengths import FRIEND
 from ...core.errors import BadRequest, VakaError
 from ...table.imports import read_record
 from ..limits import address_of
@@ -11,7 +12,7 @@ from .showing import Fields, fields, go, show, tables_of
 
 router = APIRouter()
 
-SEATS = {"us": "me", "bots": "friend", "open": "open"}  # who sits in all seats but the first
+SEATS = {"us": "me", "bots": FRIEND, "open": "open"}  # who sits in all seats but the first
 
 
 @router.get("/import")

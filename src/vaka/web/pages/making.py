@@ -7,6 +7,8 @@ from typing import Any
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
+from ...bots.registry import seat_bots
+from ...bots.strengths import FRIEND
 from ...core.errors import BadRequest, VakaError
 from ...core.game import Game
 from ...table.sight import SEATING
@@ -20,9 +22,7 @@ from .showing import Fields, fields, go, settings_of, show, tables_of
 router = APIRouter()
 
 LOT = SystemRandom()
-STRENGTHS = ("child", "friend", "expert")
-SEAT_CHOICES = (ME, OPEN, *STRENGTHS)
-COMPANY = {"bots": "friend", "friends": OPEN, "us": ME}  # who sits in the other seats, to begin with
+COMPANY = {"bots": FRIEND, "friends": OPEN, "us": ME}  # who sits in the other seats, to begin with
 
 
 @dataclass
@@ -63,10 +63,14 @@ class Draft:
         )
 
 
+def seat_choices() -> list[str]:
+    return [ME, OPEN, *seat_bots()]
+
+
 def seat_wish(choice: str, name: str) -> SeatWish:
-    if choice in STRENGTHS:
-        return SeatWish(BOT, choice)
-    return SeatWish(choice, name=name if choice == ME else "")
+    if choice in (ME, OPEN):
+        return SeatWish(choice, name=name if choice == ME else "")
+    return SeatWish(BOT, choice)
 
 
 def fresh(game: Game[Any], company: str, name: str) -> Draft:
@@ -89,7 +93,7 @@ def filled(game: Game[Any], said: Fields) -> Draft:
     most = game.players[-1]
     seats = [said.text(f"seat{number}", OPEN) for number in range(1, most + 1)]
     for number, choice in enumerate(seats, 1):
-        if choice not in SEAT_CHOICES:
+        if choice not in seat_choices():
             raise BadRequest("pages.error.field", {"field": f"seat{number}"})
     deadline = said.number("deadline", 0) or None
     if deadline not in DEADLINES:
@@ -168,7 +172,7 @@ def form(request: Request, found: Visitor, draft: Draft, problem: VakaError | No
         draft=draft,
         icons=ICONS,
         companies=list(COMPANY),
-        seat_choices=SEAT_CHOICES,
+        seat_choices=seat_choices(),
         deadlines=DEADLINES,
         components=tables_of(request).room.components,
         problem=found.refusal(problem) if problem else "",

@@ -1,0 +1,146 @@
+"""The bots there are, by name: our own, and those that other packages bring.
+
+A package offers a bot by an entry point of the group `vaka.bots`. Its name is that of the bot, its object makes one:
+
+    [project.entry-points."vaka.bots"]
+    lucky = "lucky_bot:make"          # def make(game: str, argument: str) -> vaka.bots.bot.Bot
+
+It then plays in the arena (`vaka arena orongo lucky greedy`), and sits at tables like our own.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from typing import Final
+
+from ..core.errors import BadRequest
+from .bot import Bot, GreedyBot, RandomBot
+from .master import Master
+from .navigator import Budget, Navigator
+from .strengths import EXPERT, FRIEND, STRENGTHS
+from .values import TUNED, has_values, values_of
+
+GROUP: Final = "vaka.bots"
+MOST_NAME: Final = 10  # of a bot that sits at a table: longer ones have no room in the store
+WORLDS: Final = 3
+DREAMER_SLIPS: Final = 30
+ITERATIONS: Final = 150  # about a tenth of a second at Orongo
+MOST_ITERATIONS: Final = 1_000_000
+MOST_SECONDS: Final = 600.0
+
+Maker = Callable[[str, str], Bot]  # the name of a game, what stands behind the colon ("" for nothing) -> a bot for it
+
+
+def make_random(game: str, argument: str) -> Bot:
+    """Plays anything that is allowed."""
+    return RandomBot()
+
+
+def make_dreamer(game: str, argument: str) -> Bot:
+    """Looks one step ahead, and is elsewhere with its thoughts now and then."""
+    return GreedyBot(values_of(game), WORLDS, DREAMER_SLIPS)
+
+
+def make_greedy(game: str, argument: str) -> Bot:
+    """Looks one step ahead."""
+    return GreedyBot(values_of(game), WORLDS)
+
+
+def make_planner(game: str, argument: str) -> Bot:
+    """Looks one step ahead, and knows from many games what things are worth."""
+    return GreedyBot(values_of(game, TUNED), WORLDS)
+
+
+def make_navigator(game: str, argument: str) -> Bot:
+    """Searches a round ahead through the worlds that are possible."""
+    return Navigator(values_of(game, TUNED), read_budget(argument))
+
+
+def make_master(game: str, argument: str) -> Bot:
+    """Learned the game by playing against itself; where no net fits the box, the expert plays."""
+    return Master(game, bot(EXPERT, game))
+
+
+OWN: Final[dict[str, Maker]] = {
+    "random": make_random,
+    "dreamer": make_dreamer,
+    "greedy": make_greedy,
+    "planner": make_planner,
+    "navigator": make_navigator,
+    "master": make_master,
+}
+
+
+@cache
+def brought() -> dict[str, EntryPoint]:
+    """The bots of other packages; none of them takes the place of ours."""
+    found = sorted(entry_points(group=GROUP), key=lambda point: point.name)
+    return {point.name: point for point in found if point.name not in (*OWN, *STRENGTHS)}
+
+
+def names() -> list[str]:
+    """All that can be asked for by name."""
+    return list(dict.fromkeys([*OWN, *STRENGTHS, *brought()]))
+
+
+def seat_bots() -> list[str]:
+    """What a bot in a seat of a table can be: a strength, or a bot that another package brings."""
+    return [*STRENGTHS, *[name for name in brought() if len(name) <= MOST_NAME]]
+
+
+def pace(spec: str) -> float:
+    """The seconds that such a bot takes for a choice at a table."""
+    return STRENGTHS[spec].pace if spec in STRENGTHS else STRENGTHS[FRIEND].pace
+
+
+def check_knows(spec: str, game: str) -> None:
+    """BadRequest where one of our strengths cannot play a game, since nothing says what a position is worth there.
+
+    What a bot of another package knows shows when it is made, in the process where bots think.
+    """
+    if spec in STRENGTHS and not has_values(game):
+        raise BadRequest("bots.no_values", {"game": game})
+
+
+def bot(spec: str, game: str) -> Bot:
+    """A bot for a game: `greedy`, a strength (`friend`), `navigator:400` (iterations), `navigator:0.5s` (seconds)."""
+    name, _, argument = (STRENGTHS[spec].bot if spec in STRENGTHS else spec).partition(":")
+    if name in OWN:
+        if argument and name != "navigator":
+            raise BadRequest("bots.no_budget", {"name": name})
+        return OWN[name](game, argument)
+    if name in brought():
+        return made_elsewhere(brought()[name], game, argument)
+    raise BadRequest("bots.no_such_bot", {"name": spec, "allowed": names()})
+
+
+def made_elsewhere(point: EntryPoint, game: str, argument: str) -> Bot:
+    """A bot of another package; whatever goes wrong there is told."""
+    try:
+        made = point.load()(game, argument)
+    except BadRequest:
+        raise
+    except Exception as error:
+        raise BadRequest("bots.not_made", {"name": point.name, "why": f"{type(error).__name__}: {error}"}) from error
+    if not isinstance(made, Bot):
+        why = f"{type(made).__name__} is not a vaka.bots.bot.Bot"
+        raise BadRequest("bots.not_made", {"name": point.name, "why": why})
+    return made
+
+
+def read_budget(text: str) -> Budget:
+    """
+    >>> read_budget("400").iterations, read_budget("0.5s").seconds, read_budget("").iterations
+    (400, 0.5, 150)
+    """
+    if not text:
+        return Budget(iterations=ITERATIONS)
+    try:
+        number = float(text.removesuffix("s"))
+    except ValueError:
+        raise BadRequest("bots.budget", {"budget": text}) from None
+    if text.endswith("s") and 0 < number <= MOST_SECONDS:
+        return Budget(seconds=number)
+    if text.isdigit() and 0 < number <= MOST_ITERATIONS:
+        return Budget(iterations=int(text))
+    raise BadRequest("bots.budget", {"budget": text})

@@ -1,0 +1,164 @@
+"""Bots by name: our own, and those that other packages bring by an entry point."""
+
+import argparse
+import asyncio
+from functools import partial
+
+import pytest
+
+import vaka
+from tests.table.evening import PATIENCE, house, over, people, settled
+from vaka.arena.matches import Contest, play
+from vaka.bots import registry
+from vaka.bots.registry import bot, check_knows, names, pace, seat_bots
+from vaka.bots.strengths import STRENGTHS
+from vaka.bots.values import values_of
+from vaka.commands import arena
+from vaka.core.errors import BadRequest
+from vaka.table.wish import SeatWish, Wish
+from vaka.text.catalogue import catalogue, languages
+
+LAST = """
+from vaka.bots.bot import Bot
+
+
+class Last(Bot):
+    def choose(self, known, chance):
+        return known.choices(known.viewer)[-1]
+
+
+def make(game, argument):
+    if argument == "broken":
+        raise ValueError("it broke")
+    return "no bot" if argument == "none" else Last()
+"""
+POINTS = """[vaka.bots]
+last = last_bot:make
+gone = no_such_module:make
+greedy = last_bot:make
+too_long_for_a_seat = last_bot:make
+"""
+
+
+@pytest.fixture
+def package(tmp_path, monkeypatch):
+    """A package of somebody else's, as pip lays it out."""
+    (tmp_path / "last_bot.py").write_text(LAST, "utf-8")
+    info = tmp_path / "last_bot-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: last-bot\nVersion: 1.0\n", "utf-8")
+    (info / "entry_points.txt").write_text(POINTS, "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    registry.brought.cache_clear()
+    yield
+    registry.brought.cache_clear()
+
+
+@pytest.fixture
+def patient(monkeypatch):
+    """Bots may take their time: a busy machine is no trouble."""
+    monkeypatch.setattr("vaka.table.worker_pool.THINK_SECONDS", PATIENCE)
+
+
+def test_our_own_bots_are_known_without_any_package():
+    assert seat_bots() == list(STRENGTHS) == ["child", "friend", "expert", "master"]
+    assert set(seat_bots()) < set(names())
+
+
+@pytest.mark.usefixtures("package")
+def test_a_bot_of_another_package_is_known_and_takes_no_name_of_ours():
+    assert names()[-3:] == ["gone", "last", "too_long_for_a_seat"]
+    assert seat_bots() == [*STRENGTHS, "gone", "last"]
+    assert type(bot("greedy", "orongo")).__name__ == "GreedyBot"
+    assert pace("last") == STRENGTHS["friend"].pace
+
+
+@pytest.mark.usefixtures("package")
+def test_a_bot_of_another_package_plays_in_the_arena():
+    contest = Contest("orongo", 2, ("last", "random"))
+    results = [play(contest, number) for number in range(2)]
+    assert [sorted(result.line_up) for result in results] == [[0, 1], [0, 1]]
+    assert all(result.choices > 10 for result in results)
+
+
+@pytest.mark.usefixtures("package", "patient")
+async def test_a_bot_of_another_package_sits_at_a_table(sqlite_url, caplog):
+    async with house(sqlite_url) as tables:
+        (anne,) = await people(tables, "Anne")
+        code = await tables.make(anne, Wish("orongo", 2, seats=[SeatWish("bot", "last")] * 2))
+        async with asyncio.timeout(PATIENCE):
+            facts = await over(tables, code)
+    assert [seat.strength for seat in facts.seats] == ["last", "last"]
+    assert [line for line in caplog.records if line.getMessage() == "bot in trouble"] == []
+
+
+@pytest.mark.usefixtures("patient")
+async def test_masters_sit_at_a_table(sqlite_url, caplog):
+    pytest.importorskip("numpy", reason="masters need NumPy: pip install numpy")
+    async with house(sqlite_url) as tables:
+        (anne,) = await people(tables, "Anne")
+        code = await tables.make(anne, Wish("moorea", 2, seats=[SeatWish("bot", "master")] * 2))
+        facts = await settled(tables, code, lambda facts: facts.version >= 12)
+    assert [seat.strength for seat in facts.seats] == ["master", "master"]
+    assert [line for line in caplog.records if line.getMessage() == "bot in trouble"] == []
+
+
+@pytest.mark.usefixtures("package")
+@pytest.mark.parametrize(
+    ("spec", "why"),
+    [
+        ("gone", "No module named 'no_such_module'"),
+        ("last:broken", "ValueError: it broke"),
+        ("last:none", "str is not"),
+    ],
+)
+def test_what_goes_wrong_in_another_package_is_told(spec, why):
+    with pytest.raises(BadRequest) as refusal:
+        bot(spec, "orongo")
+    assert refusal.value.key == "bots.not_made"
+    assert why in refusal.value.values["why"]
+
+
+@pytest.fixture
+def without_values(monkeypatch):
+    """Orongo, as if nobody had told yet what a position is worth."""
+    monkeypatch.setattr("vaka.bots.values.find_spec", lambda name: None)
+
+
+@pytest.mark.usefixtures("without_values")
+@pytest.mark.parametrize(
+    "make",
+    [partial(values_of, "orongo"), *[partial(bot, spec, "orongo") for spec in [*STRENGTHS, "planner", "navigator:8"]]],
+)
+def test_bots_do_not_play_a_game_without_values(make):
+    with pytest.raises(BadRequest) as refusal:
+        make()
+    assert refusal.value.key == "bots.no_values"
+    assert bot("random", "orongo")
+    said = {catalogue(language).say(refusal.value.key, refusal.value.values) for language in languages()}
+    assert len(said) == len(languages())
+    assert all("orongo" in text for text in said)
+
+
+@pytest.mark.usefixtures("without_values")
+async def test_a_table_for_bots_without_values_is_not_made(sqlite_url):
+    async with house(sqlite_url) as tables:
+        (anne,) = await people(tables, "Anne")
+        for strength in STRENGTHS:
+            with pytest.raises(BadRequest) as refusal:
+                await tables.make(anne, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("bot", strength)]))
+            assert refusal.value.key == "bots.no_values"
+        code = await tables.make(anne, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("open")]))
+        with pytest.raises(BadRequest):
+            await tables.start(code, anne)
+        assert (await tables.facts(code)).status == "seating"
+
+
+@pytest.mark.usefixtures("without_values")
+def test_the_arena_does_not_begin_without_values():
+    parser = argparse.ArgumentParser()
+    arena.arguments(parser)
+    with pytest.raises(vaka.BadRequest) as refusal:
+        arena.new_contest(parser.parse_args(["orongo", "greedy", "random"]))
+    assert refusal.value.key == "bots.no_values"
+    assert check_knows("random", "orongo") is None
