@@ -28,6 +28,7 @@ INTERPRETED = (  # nothing is gained there
     "bots/ladder.py",
     "bots/master.py",
     "bots/net.py",
+    "bots/processes.py",
 )
 COMPILERS = ["mypy>=2.4", "setuptools>=80"]
 

@@ -11,11 +11,17 @@ ROOT = Path(__file__).parents[2]
 RECORD = str(ROOT / "tests" / "golden" / "orongo-2-shells.record")
 
 
-def bare(*words: str, given: str = "") -> subprocess.CompletedProcess[str]:
+def bare(*words: str, given: str = "", folder: Path | None = None) -> subprocess.CompletedProcess[str]:
     """Run Python without anything that was installed beside it."""
     environ = {"PYTHONPATH": str(ROOT / "src"), "LC_ALL": "C.UTF-8"}
     return subprocess.run(
-        [sys.executable, "-S", *words], env=environ, input=given, capture_output=True, text=True, check=False
+        [sys.executable, "-S", *words],
+        env=environ,
+        input=given,
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=folder,
     )
 
 
@@ -31,9 +37,10 @@ def test_commands_of_the_engine_run_without_extras(words):
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_the_terminal_plays_without_extras():
-    done = bare("-m", "vaka", "play", "orongo", "--players", "2", given="hint\nquit\n")
+def test_the_terminal_plays_without_extras(tmp_path):
+    done = bare("-m", "vaka", "play", "orongo", "--players", "2", given="hint\nquit\n", folder=tmp_path)
     assert done.returncode == 0
+    assert len(list(tmp_path.glob("vaka-orongo-*.record"))) == 1
     assert "Traceback" not in done.stderr
 
 

@@ -104,7 +104,7 @@ def test_a_house_on_a_frozen_postgresql_stops_when_it_is_told(postgresql):
                 assert status(address) == 503
                 begin = time.monotonic()
                 process.send_signal(signal.SIGTERM)
-                process.wait(PATIENCE)
+                assert process.wait(PATIENCE) == 0
                 return time.monotonic() - begin
 
     assert min(start_freeze_and_stop() for _ in range(TRIES)) < STOP_SECONDS

@@ -19,6 +19,7 @@ from ..games import game as game_of
 from .bot import Bot
 from .hints import Hint, hint
 from .ladder import bot, read_budget
+from .processes import start
 from .values import TUNED, values_of
 
 CHOICE: Final = "choice"
@@ -84,7 +85,7 @@ class BotWorker:
             context = get_context("spawn")
             self._pipe, theirs = context.Pipe()
             process = context.Process(target=_think, args=(theirs,), daemon=True)
-            process.start()
+            start(process)
             self._process = process
             theirs.close()
         return self._pipe
