@@ -176,8 +176,7 @@ class Tables:
         """
         mine = person.id if person is not None else None
         async with self.room.looking(code) as live:
-            facts = facts_of(live, mine)
-            self.room.presence.note(live, facts)
+            facts = facts_of(live, mine, self.room.presence)
             if not is_welcome(live, mine):
                 facts.chat = []
             return facts
@@ -340,8 +339,10 @@ class Tables:
         return await prune(self.room, before, unfinished)
 
     async def tidy(self) -> None:
-        """Clear away what nobody needs: people who have no seat and were long not here, old keys and leases."""
+        """Clear away what nobody needs: people who have no seat and were long not here, old keys and leases; and votes
+        that wait only for people who are gone."""
         await tidy(self.room)
+        await self.votes.close_old()
 
     async def _keep_tidy(self) -> None:
         while True:

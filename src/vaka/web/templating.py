@@ -10,7 +10,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from ..table.presence import REPLACEABLE_MINUTES
+from ..table.presence import GONE_HOURS, REPLACEABLE_MINUTES
 from .shown import Seat, Who, spoken
 from .slots import slot
 
@@ -150,6 +150,7 @@ def environment() -> Environment:
         "coloured_token": coloured_token,
         "static": static,
         "spoken": spoken,
+        "GONE_HOURS": GONE_HOURS,
         "REPLACEABLE_MINUTES": REPLACEABLE_MINUTES,
     }
     made.globals.update(words)
