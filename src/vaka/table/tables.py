@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 
+from ..bots.ladder import STRENGTHS
 from ..core.errors import VakaError
 from .bot_runner import BotRunner, Hint
 from .caps import Caps
@@ -28,7 +29,7 @@ from .store import Store
 from .talk import Talk
 from .votes import Votes
 from .wake import Wake
-from .wish import Wish
+from .wish import BOT, SeatWish, Wish
 
 HANGS_SECONDS = 0.8  # a store that has not answered after so long does not keep a house from closing
 
@@ -259,6 +260,10 @@ class Tables:
 
         With `later` the person's share of chance is given when they have seen its commitment: `give_shares`.
         """
+        async with self.room.looking(code) as live:
+            joins = bool(live.row.rematch)
+        if not joins:
+            await self.caps.check(person.id, "", [])
         return await self.seating.rematch(code, person, later)
 
     async def take_over(self, code: str, person: Person, seat: int) -> None:
@@ -300,7 +305,7 @@ class Tables:
 
         `seats` says who sits where: `me`, `open`, `child`, `friend` or `expert`; without it all seats are mine.
         """
-        await self.caps.check(person.id, address, [])
+        await self.caps.check(person.id, address, [SeatWish(BOT if who in STRENGTHS else who) for who in seats or ()])
         code = await import_record(self.room, person, text, seats, line, components, later)
         self.caps.note(address, code)
         return code
