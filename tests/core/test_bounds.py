@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import vaka
-from vaka.core.data import Entry, check_bounds, read_toml
+from vaka.core.data import MOST_NUMBER, Entry, check_bounds, read_toml
 from vaka.core.errors import BadBox
 
 MOST_SECONDS = 0.1  # of work, whatever else this machine does
@@ -31,8 +31,87 @@ def refused(game: str, data: dict[str, Any]) -> tuple[str, float]:
     """The key of the refusal, and the work it took."""
     started = time.thread_time()
     with pytest.raises(BadBox) as refusal:
-        import_module(f"vaka.games.{game}.game").new_game(data)
+        made(game, data)
     return refusal.value.key, time.thread_time() - started
+
+
+# The bounds that the games have for themselves, closer than that of all files.
+BOUNDS = {
+    "orongo": {
+        "components.moai": 200,
+        "components.shells": 200,
+        "components.tokens_per_player": 200,
+        "setup.first_tiles": 200,
+        "setup.moai": 200,
+        "setup.players": 4,
+        "setup.shells": 200,
+        "setup.tiles": 200,
+    },
+    "moorea": {
+        "commodity.copies": 100,
+        "meta.display": 99,
+        "meta.face_up": 99,
+        "meta.hand_limit": 99,
+        "necklaces.points": 200,
+        "product.cards.copies": 100,
+        "product.copies": 100,
+        **{f"product.cost.{card}": 20 for card in ("bamboo", "clay", "fish", "seashell", "wood")},
+        **{f"product.cost.{card}": 20 for card in ("canoe", "equal", "hut", "stoneware")},
+        "product.per_card": 200,
+        "product.points": 200,
+        "tool.copies": 100,
+        "tool.cost.equal": 20,
+        "tool.points": 200,
+    },
+    "raiatea": {
+        "forest.copies": 60,
+        **{f"ladder.steps.effect.{field}": 99 for field in ("keep", "max_cost", "n")},
+        "mask.copies": 60,
+        "mask.treasure.n": 99,
+        "mission.copies": 60,
+        "mission.need.n": 99,
+        "ritual.copies": 60,
+        "ritual.cost": 60,
+        **{
+            f"ritual.effect.{field}": 99
+            for field in ("do.n", "every", "get.n", "keep", "max", "max_cost", "n", "times")
+        },
+        "starting.copies": 60,
+        "statue.rows": 12,
+        "tracks.die.sides": 20,
+        "tracks.priest.max": 60,
+        "tracks.start.ritual_exceptions.draws": 20,
+        "tracks.start.ritual_exceptions.keep": 20,
+        "tracks.start.rituals.draw": 20,
+        "tracks.start.rituals.keep": 20,
+        "tracks.tattoo.end": 60,
+        "tracks.tattoo.ranks.draw": 20,
+    },
+}
+TOO_LARGE = ("box.too_large", "raiatea.box.too_many")
+
+
+def made(game: str, data: dict[str, Any]) -> None:
+    import_module(f"vaka.games.{game}.game").new_game(data)
+
+
+def why_unfit(game: str, data: dict[str, Any]) -> str:
+    try:
+        made(game, data)
+    except BadBox as unfit:
+        return unfit.key
+    return ""
+
+
+def name_of(path: tuple[Any, ...]) -> str:
+    """What all entries of a list have in common."""
+    return ".".join([key for key in path if isinstance(key, str)])
+
+
+def holder_of(data: Any, path: tuple[Any, ...]) -> Any:
+    for key in path[:-1]:
+        data = data[key]
+    return data
 
 
 @pytest.mark.parametrize("game", vaka.list_games())
@@ -41,29 +120,58 @@ def test_every_number_of_every_component_file_has_a_most(game):
     found = list(places(data))
     assert len(found) > 100
     for path in found:
-        holder = data
-        for key in path[:-1]:
-            holder = holder[key]
+        holder = holder_of(data, path)
         kept, holder[path[-1]] = holder[path[-1]], 10**9
         key, seconds = refused(game, data)
         assert key == "box.too_large", path
         assert seconds < MOST_SECONDS, path
         holder[path[-1]] = kept
-    import_module(f"vaka.games.{game}.game").new_game(data)
+    made(game, data)
 
 
 @pytest.mark.parametrize("game", vaka.list_games())
-def test_the_largest_numbers_that_the_bounds_let_through_cost_little(game):
-    """Where a game multiplies its numbers it has closer bounds than those of all files."""
+def test_every_number_is_refused_right_above_the_bound_of_its_game(game):
     data = deepcopy(vaka.game(game).box.data)
-    for path in places(deepcopy(data)):
-        holder = data
-        for key in path[:-1]:
-            holder = holder[key]
-        kept, holder[path[-1]] = holder[path[-1]], 999
+    made(game, data)
+    bounds = {path: BOUNDS[game][name_of(path)] for path in places(data) if name_of(path) in BOUNDS[game]}
+    assert {name_of(path) for path in bounds} == set(BOUNDS[game])
+    for path, most in bounds.items():
+        holder = holder_of(data, path)
+        kept, holder[path[-1]] = holder[path[-1]], most + 1
+        assert refused(game, data)[0] in TOO_LARGE, path
+        holder[path[-1]] = most
+        assert why_unfit(game, data) not in TOO_LARGE, path  # though it may not fit to the rest of the file
+        holder[path[-1]] = kept
+    made(game, data)
+
+
+@pytest.mark.parametrize("game", vaka.list_games())
+def test_no_bound_of_a_game_is_left_out_here(game, monkeypatch):
+    """Whatever the game asks for with a bound while it reads its own file stands in the list above."""
+    data = deepcopy(vaka.game(game).box.data)
+    asked = {}
+
+    def number(entry, field, least, most=MOST_NUMBER):
+        asked[id(entry.data), field] = most
+        return plain(entry, field, least, most)
+
+    plain = Entry.number
+    monkeypatch.setattr(Entry, "number", number)
+    made(game, data)
+    for path in places(data):
+        most = asked.get((id(holder_of(data, path)), path[-1]), MOST_NUMBER)
+        assert most == MOST_NUMBER or BOUNDS[game][name_of(path)] == most, path
+
+
+@pytest.mark.parametrize("game", vaka.list_games())
+def test_the_largest_number_of_all_files_costs_little_wherever_it_stands(game):
+    data = deepcopy(vaka.game(game).box.data)
+    for path in list(places(data)):
+        holder = holder_of(data, path)
+        kept, holder[path[-1]] = holder[path[-1]], MOST_NUMBER
         started = time.thread_time()
         with suppress(BadBox):
-            import_module(f"vaka.games.{game}.game").new_game(data)
+            made(game, data)
         assert time.thread_time() - started < 3 * MOST_SECONDS, path
         holder[path[-1]] = kept
 

@@ -88,15 +88,20 @@ async def settled(tables, code, until):
 
 
 async def facing_a_bot(tables, person):
-    """A table where the person has just moved and could undo, and a bot is to follow; the house must hold."""
-    code = await tables.make(person, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("bot", "child")]))
-    async with asyncio.timeout(PATIENCE), tables.wakes(code, person) as wakes:
-        while not (sight := await tables.sight(code, person)).held:
-            if sight.choices and 0 in sight.known.pending:
-                await choose(tables, code, person, 0, sight.game.words(sight.choices[-1]), sight.facts.version)
-            else:
-                await anext(wakes)
-    return code
+    """A table where the person has just moved and could undo, and a bot is to follow; the house must hold.
+
+    A game may be over before it comes to that: then there is another one.
+    """
+    while True:
+        code = await tables.make(person, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("bot", "child")]))
+        async with asyncio.timeout(PATIENCE), tables.wakes(code, person) as wakes:
+            while (sight := await tables.sight(code, person)).facts.status != OVER:
+                if sight.held:
+                    return code
+                if sight.choices and 0 in sight.known.pending:
+                    await choose(tables, code, person, 0, sight.game.words(sight.choices[-1]), sight.facts.version)
+                else:
+                    await anext(wakes)
 
 
 async def over(tables, code):

@@ -3,9 +3,10 @@
 import pytest
 import sqlalchemy as sa
 
-from tests.table.evening import house, people
+import vaka
+from tests.table.evening import choose, house, people, table_with
 from vaka.table import caps, schema
-from vaka.table.caps import WAITING_SECONDS, expire
+from vaka.table.caps import PLAYED_SECONDS, WAITING_SECONDS, expire
 from vaka.table.errors import NotFound, Refused
 from vaka.table.wish import SeatWish, Wish
 
@@ -75,3 +76,71 @@ async def test_a_table_that_nobody_came_to_is_cleared_away(url):
         with pytest.raises(NotFound):
             await tables.facts(old)
         assert {facts.code for facts in await tables.tables_of(anne)} == {running, young}
+
+
+async def test_a_record_is_no_way_around_the_caps(sqlite_url, monkeypatch):
+    monkeypatch.setattr(caps, "MOST_RUNNING", 10)
+    text = vaka.Match(vaka.game("orongo"), 2, seed=1).record().text()
+    async with house(sqlite_url, pace=1000.0) as tables:
+        (anne,) = await people(tables, "Anne")
+        for _ in range(2):
+            await tables.import_record(anne, text, ["child", "child"])
+        with pytest.raises(Refused) as refused:
+            await tables.import_record(anne, text, ["child", "child"])
+        assert refused.value.key == "table.too_many_bots_only"
+        await tables.import_record(anne, text)
+
+
+async def test_many_games_that_are_over_are_not_all_played_again_at_once(url):
+    async with house(url) as tables:
+        (anne,) = await people(tables, "Anne")
+        codes = []
+        for _ in range(3):
+            codes.append(await tables.make(anne, RUNNING))
+            await tables.end(codes[-1])
+        again = [await tables.rematch(code, anne) for code in codes[:2]]
+        with pytest.raises(Refused) as refused:
+            await tables.rematch(codes[2], anne)
+        assert refused.value.key == "table.too_many_running"
+        assert [await tables.rematch(code, anne) for code in codes[:2]] == again  # those are there
+
+
+async def test_whoever_is_asked_to_play_again_may_come_however_many_tables_they_have(url):
+    async with house(url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await table_with(tables, anne, ben)
+        await tables.end(code)
+        again = await tables.rematch(code, anne)
+        for _ in range(2):
+            await tables.make(ben, RUNNING)
+        assert await tables.rematch(code, ben) == again
+        assert (await tables.facts(again)).status == "playing"
+
+
+async def test_after_a_rematch_that_nobody_came_to_there_can_be_another(url):
+    async with house(url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await table_with(tables, anne, ben)
+        await tables.end(code)
+        gone = await tables.rematch(code, anne)
+        assert (await tables.facts(code)).rematch == gone
+        assert await expire(tables.room, tables.room.clock() + WAITING_SECONDS + 1) == 1
+        assert (await tables.facts(code)).rematch == ""
+        again = await tables.rematch(code, ben)
+        assert (await tables.facts(again)).status == "seating"
+
+
+async def test_a_game_that_waits_to_be_played_on_is_not_cleared_away(url):
+    """Nobody has the moves of such a table anywhere else."""
+    async with house(url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await table_with(tables, anne, ben)
+        for seat, person in enumerate((anne, ben)):
+            await choose(tables, code, person, seat, f"bid {2 + seat}")
+        carried = await tables.import_table(anne, await tables.export(code))
+        unbegun = await tables.make(anne, WAITING)
+        await expire(tables.room, tables.room.clock() + WAITING_SECONDS + 1)
+        assert (await tables.facts(carried)).status == "seating"
+        with pytest.raises(NotFound):
+            await tables.facts(unbegun)
+        assert await expire(tables.room, tables.room.clock() + PLAYED_SECONDS + 1) == 1

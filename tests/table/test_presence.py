@@ -3,10 +3,11 @@
 import pytest
 import sqlalchemy as sa
 
+from tests.clocks import BEGIN, Clock
 from vaka.core.errors import IllegalChoice
 from vaka.table import schema
 from vaka.table.errors import NotAllowed, NotNow
-from vaka.table.presence import REPLACEABLE_MINUTES
+from vaka.table.presence import GONE_HOURS, REPLACEABLE_MINUTES
 
 from .evening import choose, choose_first, house, later, people, settled, table_with
 
@@ -188,3 +189,81 @@ async def test_what_was_noted_is_written_rarely_and_goes_with_the_table(url):
         await tables.sync()  # of a table that is gone nothing is written
         async with tables.store.read() as db:
             assert (await db.execute(sa.select(schema.presence))).all() == []
+
+
+async def with_cara_held(tables):
+    """Three at a table; a bot plays for Cara, who has left."""
+    anne, ben, cara = await people(tables, "Anne", "Ben", "Cara")
+    code = await table_with(tables, anne, ben, cara)
+    later(tables, minutes=REPLACEABLE_MINUTES)
+    await tables.propose(code, anne, "replace", 2)
+    await tables.answer(code, ben, True)
+    facts = await tables.facts(code)
+    assert [(seat.held, seat.gone) for seat in facts.seats] == [(False, False), (False, False), (True, False)]
+    return code, anne, ben, cara
+
+
+async def waiting_for(tables, code):
+    return (await tables.facts(code)).proposal.waiting
+
+
+async def test_who_never_comes_back_does_not_keep_the_others_from_ending(url):
+    async with house(url) as tables:
+        code, anne, ben, _ = await with_cara_held(tables)
+        later(tables, minutes=60 * GONE_HOURS - REPLACEABLE_MINUTES - 1)
+        await tables.propose(code, anne, "end")
+        assert await waiting_for(tables, code) == [1, 2]
+        later(tables, minutes=1)
+        assert [seat.gone for seat in (await tables.facts(code)).seats] == [
+            False,
+            False,
+            True,
+        ]
+        assert await waiting_for(tables, code) == [1]
+        await tables.answer(code, ben, True)
+        assert (await tables.facts(code)).ended == "agreed"
+
+
+async def test_who_is_gone_keeps_a_voice_in_undo(url):
+    async with house(url) as tables:
+        code, anne, ben, _ = await with_cara_held(tables)
+        later(tables, minutes=60 * GONE_HOURS)
+        await tables.propose(code, anne, "undo", 0)
+        await tables.answer(code, ben, True)
+        facts = await tables.facts(code)
+        assert (facts.seats[2].gone, facts.proposal.waiting) == (True, [2])
+
+
+async def test_who_looks_in_again_is_asked_again(url):
+    async with house(url) as tables:
+        code, anne, _, cara = await with_cara_held(tables)
+        later(tables, minutes=60 * GONE_HOURS)
+        await tables.propose(code, anne, "end")
+        assert await waiting_for(tables, code) == [1]
+        await look_at(tables, code, cara)
+        assert await waiting_for(tables, code) == [1, 2]
+        await tables.answer(code, cara, False)
+        assert (await tables.facts(code)).proposal is None
+
+
+async def test_a_vote_that_waits_only_for_who_is_gone_is_closed(url):
+    async with house(url) as tables:
+        code, anne, ben, _ = await with_cara_held(tables)
+        await tables.propose(code, anne, "end")
+        await tables.answer(code, ben, True)
+        await tables.tidy()
+        assert await waiting_for(tables, code) == [2]
+        later(tables, minutes=60 * GONE_HOURS)
+        await tables.tidy()
+        facts = await tables.facts(code)
+        assert (facts.status, facts.ended, facts.proposal) == ("over", "agreed", None)
+
+
+async def test_after_a_night_in_which_the_house_was_closed_there_are_some_minutes_to_come_back(url):
+    async with house(url) as tables:
+        code, *_ = await with_cara_held(tables)
+        await tables.sync()
+    async with house(url, clock=Clock(BEGIN + 3600 * (GONE_HOURS + 1))) as tables:
+        assert not (await tables.facts(code)).seats[2].gone
+        later(tables, minutes=REPLACEABLE_MINUTES)
+        assert (await tables.facts(code)).seats[2].gone

@@ -2,25 +2,31 @@
 
 import asyncio
 import random
-import time
 
 import pytest
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 import vaka
 from tests.table.evening import house, people, table_with
+from vaka.core.match import KEPT_EVERY
 from vaka.core.record import CHANCE, UNDO, parse
+from vaka.core.state import State
+from vaka.table import reading
 from vaka.table.errors import Refused
 from vaka.table.live import MOST_UNDOS
-from vaka.table.slices import SECONDS
+from vaka.table.slices import SECONDS, Slices
 
-MOST_SECONDS = 0.05  # of work at a stretch; compiled it is a tenth of it
+MOST_CHOICES = KEPT_EVERY + 5  # at a stretch: from a kept position on, and the answers of all seats at the end
+GAMES = vaka.list_games()
 
 
 def long_game(name: str, undos: int, seed: int = 4) -> vaka.Match:
     """A game in which people took back again and again, as far as they could."""
-    match = vaka.Match(vaka.game(name), vaka.game(name).players[0], seed=seed, names=["Anne", "Ben", "Carl"][:3])
+    game = vaka.game(name)
+    match = vaka.Match(game, 2 if 2 in game.players else 3, seed=seed)
     luck = random.Random(seed)
-    for length in [150] * (undos + 1):
+    length = {"orongo": 40, "moorea": 150, "raiatea": 150}[name]  # before the game is over
+    for _ in range(undos + 1):
         while len(match.counted) < length or match.state.answers:
             seat = match.state.pending[0]
             match.choose(seat, luck.choice(match.state.choices(seat)))
@@ -28,59 +34,93 @@ def long_game(name: str, undos: int, seed: int = 4) -> vaka.Match:
     return match
 
 
-async def longest(work) -> float:
-    """The longest stretch of work on the loop, of this or anything else, between two looks of somebody else."""
-    stretches = []
+@pytest.fixture
+def stretches(monkeypatch):
+    """How many choices were played each time between two moments at which others could come: work, not time."""
+    counts = [0]
+    choose, rest, execute = State.choose, Slices.rest, AsyncConnection.execute
 
-    async def somebody_else():
-        while True:
-            started = time.thread_time()
-            await asyncio.sleep(0)
-            stretches.append(time.thread_time() - started)
+    def counted_choice(state, seat, choice):
+        counts[-1] += 1
+        choose(state, seat, choice)
 
-    other = asyncio.create_task(somebody_else())
-    await asyncio.sleep(0)
-    await work
-    other.cancel()
-    return sorted(stretches)[-2]  # but for one, in which the collector of garbage may have worked
+    async def counted_rest(slices):
+        counts.append(0)
+        await rest(slices)
+
+    async def counted_read(db, *given, **named):
+        found = await execute(db, *given, **named)
+        counts.append(0)
+        return found
+
+    monkeypatch.setattr(State, "choose", counted_choice)
+    monkeypatch.setattr(Slices, "rest", counted_rest)
+    monkeypatch.setattr(AsyncConnection, "execute", counted_read)
+    return counts
 
 
-@pytest.mark.parametrize("name", ["raiatea"])
-async def test_a_cold_read_of_a_long_table_blocks_nobody(sqlite_url, name):
+async def test_whoever_rests_lets_the_others_come_when_enough_was_done(monkeypatch):
+    now = 0.0
+    monkeypatch.setattr("vaka.table.slices.time.thread_time", lambda: now)
+    came = []
+    slices = Slices()
+    for now in (0.0, SECONDS / 2, SECONDS, 1.5 * SECONDS, 2 * SECONDS):
+        asyncio.get_running_loop().call_soon(came.append, now)
+        before = len(came)
+        await slices.rest()
+        assert (len(came) > before) == (now in (SECONDS, 2 * SECONDS))
+
+
+@pytest.mark.parametrize("name", GAMES)
+async def test_a_cold_read_of_a_long_table_blocks_nobody(sqlite_url, monkeypatch, stretches, name):
     """The log as people made it, with its undos: an import would have folded it."""
-    match = long_game(name, undos=250)
+    monkeypatch.setattr(reading, "PORTION", 100)
+    match = long_game(name, undos=100)
     async with house(sqlite_url, pace=1000.0) as tables:
-        persons = await people(tables, "Anne", "Ben", "Carl")
+        persons = await people(tables, *["Anne", "Ben", "Carl"][: match.players])
         code = await table_with(tables, *persons, game=name)
         async with tables.room.changing(code) as change:
             change.live.row.seed, change.live.row.secret = "4", None
             change.live.match = None
             await change.live.replay([line for line in match.lines if line.kind != CHANCE], [])
         tables.room.forget(code)
-        worked = time.thread_time()
-        assert await longest(tables.facts(code)) < MOST_SECONDS
-        assert time.thread_time() - worked > 5 * SECONDS  # it was long, or this would tell nothing
+        stretches[:] = [0]
+        await tables.facts(code)
+        assert max(stretches) <= MOST_CHOICES
+        assert sum(stretches) > 10 * MOST_CHOICES  # it was long, or this would tell nothing
         async with tables.room.looking(code) as live:
             assert live.match.state.save() == match.state.save()
 
 
-async def test_a_record_is_checked_in_slices_and_its_undos_are_folded(sqlite_url):
-    match = long_game("raiatea", undos=10)
+@pytest.mark.parametrize("name", GAMES)
+async def test_a_record_is_checked_in_slices_and_its_undos_are_folded(sqlite_url, stretches, name):
+    match = long_game(name, undos=10)
     text = match.record().text()
     async with house(sqlite_url, pace=1000.0) as tables:
         (anne,) = await people(tables, "Anne")
-        made = []
-
-        async def bring():
-            made.append(await tables.import_record(anne, text))
-
-        assert await longest(bring()) < MOST_SECONDS
-        async with tables.room.looking(made[0]) as live:
+        stretches[:] = [0]
+        made = await tables.import_record(anne, text)
+        async with tables.room.looking(made) as live:
+            assert max(stretches) <= MOST_CHOICES
             assert live.match.state.save() == match.state.save()
             assert all(line.kind != UNDO for line in live.match.lines)
             assert [(line.seat, line.words) for line in live.match.counted] == [
                 (line.seat, line.words) for line in match.counted
             ]
+
+
+async def test_a_long_log_is_read_a_portion_at_a_time(sqlite_url, monkeypatch):
+    match = long_game("orongo", undos=0)
+    async with house(sqlite_url, pace=1000.0) as tables:
+        (anne,) = await people(tables, "Anne")
+        code = await tables.import_record(anne, match.record().text())
+        async with tables.store.read() as db:
+            table = (await reading.read_row(db, code)).id
+            whole = [line.text() for line in await reading.read_lines(db, table, after=3)]
+            for portion in (1, 7, len(whole), len(whole) + 1):
+                monkeypatch.setattr(reading, "PORTION", portion)
+                assert [line.text() for line in await reading.read_lines(db, table, after=3)] == whole
+        assert len(whole) > 20
 
 
 async def test_what_is_too_long_is_refused_before_it_is_read(sqlite_url, monkeypatch):

@@ -34,6 +34,7 @@ def test_commands_of_the_engine_run_without_extras(words):
 def test_the_terminal_plays_without_extras(tmp_path):
     done = bare("-m", "vaka", "play", "orongo", "--players", "2", given="hint\nquit\n", where=tmp_path)
     assert done.returncode == 0
+    assert len(list(tmp_path.glob("vaka-orongo-*.record"))) == 1
     assert "Traceback" not in done.stderr
 
 

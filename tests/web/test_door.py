@@ -1,20 +1,27 @@
 """The door: who says nothing, or too slowly, or comes with too many, is shown out; everybody else notices nothing."""
 
+import asyncio
 import resource
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
+from functools import partial
+from typing import Any
+from unittest.mock import MagicMock
 
 import httpx
 import pytest
+import uvicorn
+from uvicorn.server import ServerState
 from websockets.sync.client import connect
 
+from tests.patience import PATIENCE
 from tests.web.servers import Server, serving
 from tests.web.test_guard import small_app
 from vaka.web import door as doors
-from vaka.web.door import Door
+from vaka.web.door import HEAD_SECONDS, Door
 from vaka.web.metrics import Metrics
 
 GET = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -29,7 +36,7 @@ def guarded(most: int = 1000, own_counts: bool = False) -> Iterator[tuple[Server
 
 
 def line_to(server: Server) -> socket.socket:
-    return socket.create_connection(("127.0.0.1", server.port), timeout=30)
+    return socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE)
 
 
 def until_closed(line: socket.socket) -> bytes:
@@ -69,23 +76,94 @@ def test_a_second_request_has_the_same_time_as_the_first(monkeypatch):
         assert door.metrics.refused["silent"] == 1
 
 
-def test_an_answer_that_takes_longer_is_waited_for(monkeypatch):
-    monkeypatch.setattr(doors, "HEAD_SECONDS", 0.2)
+def test_a_socket_is_no_longer_a_connection_of_the_door():
     with guarded() as (server, door):
         assert httpx.get(server.url).text == "well"
         with connect(f"ws://127.0.0.1:{server.port}/live") as open_socket:
-            server.run(passing(0.5))
             open_socket.send("look")
-            assert open_socket.recv(timeout=30) == "look"
+            assert open_socket.recv(timeout=PATIENCE) == "look"
             assert door.open == 0  # the guard counts sockets
         assert not door.metrics.refused
 
 
-async def passing(seconds: float) -> None:
-    """The door's own clock has moved on so far."""
-    import asyncio
+class WoundLoop:
+    """As much of an event loop as a connection needs; time passes when the test says so, and nobody answers."""
 
-    await asyncio.sleep(seconds)
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.timers: list[WoundTimer] = []
+
+    def call_later(self, seconds: float, work: Callable[..., None], *given: Any) -> "WoundTimer":
+        self.timers.append(WoundTimer(self.now + seconds, partial(work, *given)))
+        return self.timers[-1]
+
+    def create_task(self, work: Coroutine[Any, Any, None], **named: Any) -> "asyncio.Future[None]":
+        work.close()
+        return MagicMock()
+
+    def go_on(self, seconds: float) -> None:
+        self.now += seconds
+        for timer in [timer for timer in self.timers if timer.at <= self.now]:
+            self.timers.remove(timer)
+            if not timer.cancelled:
+                timer.work()
+
+
+class WoundTimer:
+    def __init__(self, at: float, work: Callable[[], None]) -> None:
+        self.at = at
+        self.work = work
+        self.cancelled = False
+
+    def cancel(self) -> None:
+        self.cancelled = True
+
+
+class Line(asyncio.Transport):
+    """One end of a connection."""
+
+    def __init__(self) -> None:
+        super().__init__({"peername": ("192.0.2.7", 4711), "sockname": ("192.0.2.1", 80)})
+        self.closed = False
+
+    def is_closing(self) -> bool:
+        return self.closed
+
+    def abort(self) -> None:
+        self.closed = True
+
+
+def wound() -> tuple[Any, WoundLoop, Line, Door]:
+    """A connection that was just made."""
+    door = Door(Metrics(), 1000, behind_proxy=False)
+    config = uvicorn.Config(small_app(), log_config=None)
+    loop, line = WoundLoop(), Line()
+    connection = door.protocol()(config, ServerState(), {}, _loop=loop)
+    connection.connection_made(line)
+    return connection, loop, line, door
+
+
+def test_who_sends_letter_by_letter_has_no_more_time_than_others():
+    connection, loop, line, door = wound()
+    pause = HEAD_SECONDS / 8
+    for at, letter in enumerate(GET[:7]):
+        assert not line.closed, at
+        connection.data_received(bytes([letter]))
+        loop.go_on(pause)
+    assert not line.closed
+    loop.go_on(pause)
+    assert line.closed
+    assert door.metrics.refused["silent"] == 1
+
+
+def test_an_answer_that_takes_longer_is_waited_for():
+    connection, loop, line, door = wound()
+    loop.go_on(HEAD_SECONDS - 1)
+    for letter in GET:
+        connection.data_received(bytes([letter]))
+    loop.go_on(100 * HEAD_SECONDS)
+    assert not line.closed
+    assert not door.metrics.refused
 
 
 def test_one_address_has_so_many_connections(monkeypatch):
@@ -122,8 +200,6 @@ def test_an_answer_that_nobody_takes_is_given_up(monkeypatch):
                 self.aborted = True
 
         async def stuck() -> bool:
-            import asyncio
-
             made = door.protocol()(server.uvicorn.config, server.uvicorn.server_state, {})
             made.transport = Transport()
             made.flow = type("Flow", (), {"pause_writing": lambda self: None})()

@@ -1,15 +1,17 @@
-"""Drills for what goes wrong around a house: a frozen database, a full disk, clocks that are set, a restore after a
-kill, a start with 1,500 tables. They take minutes, so `make steep` runs them."""
+"""Drills for what goes wrong around a house: a frozen database, a full disk, clocks that are set, slow and silent
+connections, a restore after a kill, a start with 1,500 tables. They take minutes, so `make steep` runs them."""
 
 import os
 import resource
 import signal
+import socket
 import sqlite3
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -25,6 +27,8 @@ from tests.table.conftest import new_database
 from tests.web.houses import House, Program
 from tests.web.killing import Game, Process
 from vaka.table.tables import Tables
+from vaka.web.door import ADDRESS_CONNECTIONS, SPARE
+from vaka.web.server import lan_address
 from vaka.web.settings import Settings
 
 pytestmark = [
@@ -40,9 +44,11 @@ DAY = 86_400.0
 
 
 @contextmanager
-def serving(store: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """`vaka serve` as a host starts it."""
-    command = [sys.executable, "-m", "vaka", "serve", "--port", "0", "--database", store, "--log", "error"]
+def serving(store: str, *words: str, descriptors: int = 0) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """`vaka serve` as a host starts it, perhaps with so many descriptors and no more."""
+    command = [sys.executable, "-m", "vaka", "serve", "--port", "0", "--database", store, "--log", "error", *words]
+    if descriptors:
+        command = ["sh", "-c", f'ulimit -n {descriptors} && exec "$@"', "sh", *command]
     environ = {**os.environ, "LC_ALL": "C"}
     with subprocess.Popen(
         command, env=environ, text=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
@@ -104,7 +110,7 @@ def test_a_house_on_a_frozen_postgresql_stops_when_it_is_told(postgresql):
                 assert status(address) == 503
                 begin = time.monotonic()
                 process.send_signal(signal.SIGTERM)
-                process.wait(PATIENCE)
+                assert process.wait(PATIENCE) == 0
                 return time.monotonic() - begin
 
     assert min(start_freeze_and_stop() for _ in range(TRIES)) < STOP_SECONDS
@@ -161,6 +167,91 @@ def test_bots_play_whole_games_while_somebody_sets_the_calendar(tmp_path, postgr
                     wakes.next()
     finally:
         house.stop()
+
+
+# --- slow and silent connections
+
+
+def lines_to(address: str, number: int) -> list[socket.socket]:
+    """So many connections, on which nothing was said yet."""
+    host, _, port = address.removeprefix("http://").partition(":")
+    return [socket.create_connection((host, int(port)), timeout=PATIENCE) for _ in range(number)]
+
+
+def said_until_closed(line: socket.socket) -> bytes:
+    """All that the house says on this line until it closes it."""
+    found = b""
+    with line, suppress(ConnectionError):
+        while data := line.recv(1000):
+            found += data
+    return found
+
+
+def drip(lines: list[socket.socket], text: bytes) -> None:
+    """Send the same letter by letter on all lines, until the house has closed them or it is said."""
+    open_lines = lines[:]
+    for letter in text:
+        for line in open_lines[:]:
+            try:
+                line.sendall(bytes([letter]))
+            except OSError:
+                open_lines.remove(line)
+        if not open_lines:
+            return
+        time.sleep(0.2)
+    raise AssertionError(f"{len(open_lines)} were listened to for as long as they liked")
+
+
+def refusals(address: str, reason: str) -> int:
+    for row in httpx.get(f"{address}/metrics", timeout=PATIENCE).text.splitlines():
+        if row.startswith("vaka_guard_refusals_total") and f'"{reason}"' in row:
+            return int(float(row.rpartition(" ")[2]))
+    return 0
+
+
+def test_slow_and_silent_connections_are_shown_out_and_nobody_else_notices(tmp_path):
+    slow, silent = 50, 200
+    with serving(f"sqlite+aiosqlite:///{tmp_path}/house.sqlite") as (_, address):
+        anne = newcomer(address)
+        code = anne.make("orongo", 2, seats=[{"kind": "me"}, {"kind": "me"}])
+        lines = lines_to(address, silent)
+        dripping = lines_to(address, slow)
+        never_ends = b"GET / HTTP/1.1\r\nHost: localhost\r\n" + b"X: y\r\n" * 10_000
+        slowly = threading.Thread(target=drip, args=(dripping, never_ends))
+        slowly.start()
+        assert status(address) == 200
+        assert anne.get(f"/tables/{code}")["code"] == code
+        assert [said_until_closed(line) for line in lines] == [b""] * silent
+        slowly.join(PATIENCE)
+        assert not slowly.is_alive()
+        assert [said_until_closed(line) for line in dripping] == [b""] * slow
+        assert refusals(address, "silent") == slow + silent
+        assert anne.get(f"/tables/{code}")["code"] == code
+        anne.close()
+
+
+def test_a_house_full_of_silent_connections_says_so_and_is_there_again_when_they_are_gone(tmp_path):
+    descriptors, more = SPARE + 50, 30
+    with serving(f"sqlite+aiosqlite:///{tmp_path}/house.sqlite", descriptors=descriptors) as (_, address):
+        lines = lines_to(address, descriptors - SPARE + more)
+        told = [said_until_closed(line) for line in lines]
+        assert sum(words.startswith(b"HTTP/1.1 503") for words in told) == more
+        assert told.count(b"") == len(lines) - more
+        assert status(address) == 200
+        assert refusals(address, "full") == more
+
+
+@pytest.mark.skipif(not lan_address(), reason="this machine has no address but its own")
+def test_one_address_does_not_take_all_connections(tmp_path):
+    store, more = f"sqlite+aiosqlite:///{tmp_path}/house.sqlite", 20
+    with serving(store, "--host", "0.0.0.0", "--allow-host", lan_address()) as (_, address):
+        here = address.replace("0.0.0.0", "127.0.0.1")
+        lines = lines_to(address.replace("0.0.0.0", lan_address()), ADDRESS_CONNECTIONS + more)
+        assert status(here) == 200  # others come in
+        told = [said_until_closed(line) for line in lines]
+        assert sum(words.startswith(b"HTTP/1.1 503") for words in told) == more
+        assert refusals(here, "connections") == more
+        assert status(address.replace("0.0.0.0", lan_address())) == 200  # and so does the address itself again
 
 
 # --- a restore after a kill

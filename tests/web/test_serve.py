@@ -13,6 +13,7 @@ import pytest
 from websockets.sync.client import connect
 
 from tests.patience import PATIENCE
+from tests.web.houses import Program
 
 
 @contextmanager
@@ -20,7 +21,8 @@ def vaka(folder: Path, *words: str, ready: str = "The table is set: ") -> Iterat
     """A running command, and the address it says."""
     environ = {**os.environ, "XDG_DATA_HOME": str(folder), "VAKA_DATABASE": ""}
     command = [sys.executable, "-m", "vaka", *words]
-    with subprocess.Popen(command, env=environ, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with subprocess.Popen(command, env=environ, text=True, start_new_session=True, **pipes) as process:
         assert process.stdout is not None
         said = process.stdout.readline().strip()
         try:
@@ -47,7 +49,7 @@ def test_a_house_serves_keeps_its_tables_and_stops_with_sockets_open(tmp_path: P
         with connect(f"{address.replace('http', 'ws')}{table}/live") as socket:
             assert "waiting" in socket.recv(timeout=PATIENCE)
             process.send_signal(signal.SIGTERM)
-            process.wait(PATIENCE)
+            assert process.wait(PATIENCE) == 0
         assert process.stderr is not None
         logged = process.stderr.read()
         assert table.rpartition("/")[2] not in logged
@@ -62,9 +64,25 @@ def test_without_a_command_the_table_is_opened_on_this_machine(tmp_path: Path):
         assert address.startswith("http://localhost:")
         assert "Sit down." in httpx.get(address).text
         process.send_signal(signal.SIGINT)
-        process.wait(PATIENCE)
+        assert process.wait(PATIENCE) == 0
         assert process.stderr is not None
         assert "Traceback" not in process.stderr.read()
+
+
+def test_ctrl_c_reaches_all_processes_and_is_no_failure(tmp_path: Path):
+    """A terminal sends it to everything that runs there: also to a process in which a bot thinks."""
+    with vaka(tmp_path, "open", "--no-browser", "--port", "0") as (process, address):
+        anne = Program(address, httpx.post(f"{address}/api/people", json={"name": "Anne"}).json()["token"])
+        code = anne.make("orongo", 2, seats=[{"kind": "me"}, {"kind": "bot", "strength": "child"}])
+        with anne.wakes(code) as wakes:
+            anne.choose(code, "bid 1")
+            while anne.sight(code)["table"]["version"] == 0:  # until the bot has bidden, too
+                wakes.next()
+        anne.close()
+        os.killpg(process.pid, signal.SIGINT)
+        assert process.wait(PATIENCE) == 0
+        assert process.stderr is not None
+        assert process.stderr.read() == ""
 
 
 def test_only_allowed_names_are_answered(tmp_path: Path):

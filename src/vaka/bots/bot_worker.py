@@ -18,6 +18,7 @@ from ..core.state import State
 from ..games import game as game_of
 from .bot import Bot
 from .hints import Hint, hint
+from .processes import start
 from .registry import bot, read_budget
 from .values import TUNED, values_of
 
@@ -84,7 +85,7 @@ class BotWorker:
             context = get_context("spawn")
             self._pipe, theirs = context.Pipe()
             process = context.Process(target=_think, args=(theirs,), daemon=True)
-            process.start()
+            start(process)
             self._process = process
             theirs.close()
         return self._pipe

@@ -9,6 +9,7 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import Any
 
+from ..bots.processes import start
 from ..core.errors import VakaError
 
 SECONDS = 20.0  # of waiting, on a busy machine too
@@ -35,7 +36,7 @@ def apart(work: Callable[..., Any], *values: Any, work_seconds: int = WORK_SECON
     process = context.Process(target=_limited, args=(theirs, work_seconds, work, values), daemon=True)
     try:
         try:
-            process.start()
+            start(process)
         except OSError:
             raise NoRoom from None
         finally:

@@ -18,6 +18,7 @@ MOST_BOTS_ONLY = 5  # running tables where nobody but bots plays
 ADDRESS_SHARE = 5  # several people sit behind one address
 ADDRESSES = 10_000  # remembered, those that made tables last
 WAITING_SECONDS = 14 * 86_400  # then a table that nobody came to is cleared away
+PLAYED_SECONDS = 90 * 86_400  # and one with a game from elsewhere that nobody plays on
 EXPIRED_AT_ONCE = 50
 
 
@@ -74,14 +75,17 @@ async def _check(db: AsyncConnection, whose: sa.ColumnElement[bool], share: int,
 async def expire(room: Room, now: float) -> int:
     """Clear away tables that have waited too long for people, a few at a time; answers how many."""
     tables = schema.tables.c
-    old = sa.select(tables.id).where(tables.status == SEATING, tables.created < now - WAITING_SECONDS)
+    unplayed = sa.and_(tables.version == 0, tables.created < now - WAITING_SECONDS)
+    old = sa.select(tables.id).where(tables.status == SEATING, sa.or_(unplayed, tables.created < now - PLAYED_SECONDS))
     async with room.store.write() as db:
         ids = list((await db.execute(old.limit(EXPIRED_AT_ONCE))).scalars())
         if not ids:
             return 0
         gone = sa.delete(schema.tables).where(tables.id.in_(ids)).returning(tables.code)
         codes = list((await db.execute(gone)).scalars())
-        await db.execute(sa.update(schema.tables).where(tables.rematch.in_(codes)).values(rematch=""))
-    for code in codes:
+        again = sa.update(schema.tables).where(tables.rematch.in_(codes)).returning(tables.code)
+        news = again.values(rematch="", changes=tables.changes + 1)  # so that other processes see it, too
+        told = list((await db.execute(news)).scalars())
+    for code in (*codes, *told):
         room.forget(code)
     return len(codes)

@@ -4,12 +4,18 @@ from collections.abc import Sequence
 
 from ..core.chance import commitment
 from .live import PERSON, Live, Proposal, Row, Seat
+from .presence import Presence
 from .sight import AWAITED, HOUSE, OWN, ChatLine, Facts, ProposalFacts, SeatFacts
 
+UNDO = "undo"
+END = "end"
+REPLACE = "replace"
 
-def facts_of(live: Live, person: int | None) -> Facts:
+
+def facts_of(live: Live, person: int | None, presence: Presence) -> Facts:
     facts = row_facts(live.row, live.seats, person)
-    facts.proposal = _proposal(live.proposal, live) if live.proposal is not None else None
+    presence.note(live, facts)
+    facts.proposal = _proposal(live.proposal, live, presence) if live.proposal is not None else None
     facts.chat = [ChatLine(**vars(line)) for line in live.chat]
     return facts
 
@@ -62,9 +68,9 @@ def _share(seat: Seat) -> str:
     return AWAITED if seat.owes_share else OWN if seat.own_share else HOUSE
 
 
-def _proposal(proposal: Proposal, live: Live) -> ProposalFacts:
+def _proposal(proposal: Proposal, live: Live, presence: Presence) -> ProposalFacts:
     """Whoever plays several seats has one voice; it is shown at the first of them."""
-    first = {person: live.seats_of(person)[0].seat for person in voters(live, proposal)}
+    first = {person: live.seats_of(person)[0].seat for person in voters(live, proposal, presence)}
     return ProposalFacts(
         kind=proposal.kind,
         value=proposal.value,
@@ -74,13 +80,22 @@ def _proposal(proposal: Proposal, live: Live) -> ProposalFacts:
     )
 
 
-def voters(live: Live, proposal: Proposal) -> list[int]:
+def voters(live: Live, proposal: Proposal, presence: Presence) -> list[int]:
     """The persons who must agree.
 
     To a bot in the place of somebody absent all others who play; to going back or ending also those whose seat a bot
-    holds: nobody is voted out so that the rest can decide without them.
+    holds: nobody is voted out so that the rest can decide without them. But somebody who never comes back does not keep
+    the others from ending.
     """
-    if proposal.kind != "replace":
-        return live.voices()
-    absent = live.seats[proposal.value].person
-    return [person for person in live.people() if person != absent]
+    if proposal.kind == REPLACE:
+        absent = live.seats[proposal.value].person
+        return [person for person in live.people() if person != absent]
+    if proposal.kind == END:
+        left = {seat.person for seat in live.seats if not seat.resigned and not presence.is_gone(live, seat)}
+        return [person for person in live.voices() if person in left]
+    return live.voices()
+
+
+def all_agree(live: Live, proposal: Proposal, presence: Presence) -> bool:
+    """Whether all have agreed who are still asked."""
+    return all(person in proposal.agreed for person in voters(live, proposal, presence))

@@ -35,8 +35,7 @@ class Play:
         async with self.room.looking(code) as live:
             may_look(live, mine)
             match = live.begun()
-            facts = facts_of(live, mine)
-            self.room.presence.note(live, facts)
+            facts = facts_of(live, mine, self.room.presence)
             seats = live.seats_of(mine)
             if not seats:
                 return look(facts, match, None)

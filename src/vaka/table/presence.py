@@ -16,9 +16,10 @@ from .sight import Facts
 from .store import Store
 
 REPLACEABLE_MINUTES = 5  # so long somebody must have been away before the others can hand the seat to a bot
+GONE_HOURS = 24  # who was away for so long while a bot holds the seat is no longer asked whether the game may end
 SYNC_SECONDS = 10.0  # between two notes in the store
 LOOK_SECONDS = 20.0  # an open page or socket counts as a look so often
-KEPT_SECONDS = 24 * 3600.0  # who was away for longer has been away since the game began or the house opened
+KEPT_SECONDS = GONE_HOURS * 3600.0  # who was away for longer has been away since the game began or the house opened
 OVERLAP_SECONDS = 60.0  # clocks of two machines may differ by so much
 
 
@@ -51,10 +52,22 @@ class Presence:
         seen = max(self._seen.get((live.row.code, seat.person), 0.0), seat.since, self.opened)
         return max(0, int((self.clock() - seen) // 60))
 
+    def is_gone(self, live: Live, seat: Seat) -> bool:
+        """Whether a bot holds this seat for somebody who was not seen for very long.
+
+        That goes by the calendar, or nobody would ever be gone from a house that opens in the evening only; but whoever
+        was away while it was closed has some minutes to come.
+        """
+        if not seat.held or seat.person is None or self.minutes_away(live, seat) < REPLACEABLE_MINUTES:
+            return False
+        seen = max(self._seen.get((live.row.code, seat.person), 0.0), seat.since)
+        return self.clock() - seen >= 3600 * GONE_HOURS
+
     def note(self, live: Live, facts: Facts) -> None:
-        """Put into the facts who is away."""
+        """Put into the facts who is away, and who is gone."""
         for seat, told in zip(live.seats, facts.seats):
             told.away = self.minutes_away(live, seat)
+            told.gone = self.is_gone(live, seat)
 
     async def sync(self) -> None:
         """Write down whom this process has seen, and read whom the others have seen since the last time."""

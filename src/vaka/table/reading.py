@@ -16,6 +16,7 @@ from .slices import Lane
 from .store import Store
 
 MOST_CHAT = 200  # so much of the talk is kept at hand
+PORTION = 500  # lines of a log that are read at once
 REPLAYS = Lane(2)  # so many tables are read at once: each takes its slice before anybody else is served
 
 
@@ -74,9 +75,16 @@ async def _read_around(db: AsyncConnection, live: Live) -> None:
 
 
 async def read_lines(db: AsyncConnection, table: int, after: int) -> list[Line]:
-    query = sa.select(schema.log).where(schema.log.c.table == table, schema.log.c.number > after)
-    rows = await db.execute(query.order_by(schema.log.c.number))
-    return [Line(row.kind, row.number, seat=row.seat, words=row.words, back_to=row.back_to) for row in rows]
+    """The log behind a line, a portion at a time: others are served in between."""
+    columns = schema.log.c
+    query = sa.select(schema.log).where(columns.table == table).order_by(columns.number).limit(PORTION)
+    found: list[Line] = []
+    while True:
+        rows = (await db.execute(query.where(columns.number > after))).all()
+        found += [Line(row.kind, row.number, seat=row.seat, words=row.words, back_to=row.back_to) for row in rows]
+        if len(rows) < PORTION:
+            return found
+        after = found[-1].number
 
 
 async def _sealed(db: AsyncConnection, live: Live) -> list[list[str]]:

@@ -35,6 +35,7 @@ class SeatFacts:
     colour: int = -1  # -1: that of its place
     share: str = ""  # who drew the person's share of chance: own, house, awaited
     away: int = 0  # for so many whole minutes the person has not been seen at the table
+    gone: bool = False  # held, and away for so long that the others can end the game without this person
 
     def __post_init__(self) -> None:
         if self.colour < 0:

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 
+from ..bots.registry import seats as bot_seats
 from ..core.errors import VakaError
 from .bot_runner import BotRunner, Hint
 from .caps import Caps
@@ -28,7 +29,7 @@ from .store import Store
 from .talk import Talk
 from .votes import Votes
 from .wake import Wake
-from .wish import Wish
+from .wish import BOT, SeatWish, Wish
 
 HANGS_SECONDS = 0.8  # a store that has not answered after so long does not keep a house from closing
 
@@ -176,8 +177,7 @@ class Tables:
         """
         mine = person.id if person is not None else None
         async with self.room.looking(code) as live:
-            facts = facts_of(live, mine)
-            self.room.presence.note(live, facts)
+            facts = facts_of(live, mine, self.room.presence)
             if not is_welcome(live, mine):
                 facts.chat = []
             return facts
@@ -260,6 +260,10 @@ class Tables:
 
         With `later` the person's share of chance is given when they have seen its commitment: `give_shares`.
         """
+        async with self.room.looking(code) as live:
+            joins = bool(live.row.rematch)
+        if not joins:
+            await self.caps.check(person.id, "", [])
         return await self.seating.rematch(code, person, later)
 
     async def take_over(self, code: str, person: Person, seat: int) -> None:
@@ -301,7 +305,7 @@ class Tables:
 
         `seats` says who sits where: `me`, `open`, `child`, `friend` or `expert`; without it all seats are mine.
         """
-        await self.caps.check(person.id, address, [])
+        await self.caps.check(person.id, address, [SeatWish(BOT if who in bot_seats() else who) for who in seats or ()])
         code = await import_record(self.room, person, text, seats, line, components, later)
         self.caps.note(address, code)
         return code
@@ -340,8 +344,10 @@ class Tables:
         return await prune(self.room, before, unfinished)
 
     async def tidy(self) -> None:
-        """Clear away what nobody needs: people who have no seat and were long not here, old keys and leases."""
+        """Clear away what nobody needs: people who have no seat and were long not here, old keys and leases; and votes
+        that wait only for people who are gone."""
         await tidy(self.room)
+        await self.votes.close_old()
 
     async def _keep_tidy(self) -> None:
         while True:

@@ -1,20 +1,24 @@
 """What a table can agree on: going back further than one may alone, ending, or a bot for somebody who is absent."""
 
+import logging
+
+import sqlalchemy as sa
+
 from ..bots.strengths import FRIEND
-from ..core.errors import IllegalChoice
+from ..core.errors import IllegalChoice, VakaError
+from . import schema
 from .errors import NotAllowed, NotNow, Refused
-from .facts import voters
+from .facts import END, REPLACE, UNDO, all_agree, voters
 from .live import Live, Proposal
 from .people import Person
 from .presence import REPLACEABLE_MINUTES, Presence
 from .room import Room
 from .sight import OVER
 
-UNDO = "undo"
-END = "end"
-REPLACE = "replace"
 KINDS = (UNDO, END, REPLACE)
 AGREED = "agreed"
+
+logger = logging.getLogger("vaka.table")
 
 
 class Votes:
@@ -43,7 +47,7 @@ class Votes:
             if not agree and person.id == _concerned(live, live.proposal):  # who says so is there
                 live.proposal = None
                 return
-            if person.id not in voters(live, live.proposal):
+            if person.id not in voters(live, live.proposal, self.room.presence):
                 raise NotAllowed("table.no_voice", {})
             if not agree:
                 live.proposal = None
@@ -51,6 +55,27 @@ class Votes:
             if person.id not in live.proposal.agreed:
                 live.proposal.agreed.append(person.id)
             carry_out_if_agreed(live, self.room.presence)
+
+    async def close_old(self) -> None:
+        """Carry out what waits only for people who are gone by now."""
+        tables, proposals, seats = schema.tables.c, schema.proposals.c, schema.seats.c
+        held = sa.exists().where(seats.table == tables.id, seats.held)
+        query = sa.select(tables.code).join(schema.proposals, proposals.table == tables.id).where(held)
+        async with self.room.store.read() as db:
+            codes = list((await db.execute(query.where(proposals.kind == END))).scalars())
+        for code in codes:
+            try:
+                await self._close(code)
+            except VakaError as error:  # a table that cannot be read is not to cost the others
+                logger.warning("a vote could not be closed", extra={"table": code, "why": error.key})
+
+    async def _close(self, code: str) -> None:
+        presence = self.room.presence
+        async with self.room.looking(code) as live:
+            if live.proposal is None or not all_agree(live, live.proposal, presence):
+                return
+        async with self.room.changing(code) as change:
+            carry_out_if_agreed(change.live, presence)
 
     def _check(self, live: Live, person: Person, kind: str, value: int) -> None:
         if kind == UNDO:
@@ -84,7 +109,7 @@ def carry_out_if_agreed(live: Live, presence: Presence) -> None:
     A line that is no longer there, or somebody who has come back meanwhile, ends the proposal.
     """
     proposal = live.proposal
-    if proposal is None or any(person not in proposal.agreed for person in voters(live, proposal)):
+    if proposal is None or not all_agree(live, proposal, presence):
         return
     live.proposal = None
     if proposal.kind == UNDO:

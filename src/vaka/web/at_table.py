@@ -69,7 +69,7 @@ async def ask_resign(request: Request, code: str) -> Response:
 async def ask_end(request: Request, code: str) -> Response:
     found, sight = await own_sight(request, code)
     seats = sight.facts.seats
-    others = [seat for seat in seats if seat.kind == "person" and not seat.mine and not seat.resigned]
+    others = [seat for seat in seats if seat.kind == "person" and not (seat.mine or seat.resigned or seat.gone)]
     return html("end.html", found, facts=sight.facts, others=others)
 
 

@@ -2,8 +2,10 @@
 
 import asyncio
 import gc
+import signal
 import socket
 from collections.abc import Callable
+from types import FrameType
 
 import uvicorn
 from fastapi import FastAPI
@@ -20,7 +22,11 @@ GARBAGE = (5_000, 20, 100)  # much is kept and little of it is in cycles: lookin
 
 
 class Server(uvicorn.Server):
-    """A server that says when it is ready."""
+    """A server that says when it is ready, and stops when it is told.
+
+    Uvicorn would raise the signal once more when all is done, so that the process dies by it: a host's service would
+    count every stop as a failure.
+    """
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -31,6 +37,11 @@ class Server(uvicorn.Server):
         if self.started:
             asyncio.get_running_loop().run_in_executor(None, compile_templates)  # while nobody waits for one
             self.ready()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        if self.should_exit and sig == signal.SIGINT:  # asked twice at the keyboard: at once
+            self.force_exit = True
+        self.should_exit = True
 
 
 def serve(app: FastAPI, port: socket.socket, behind_proxy: bool, ready: Callable[[], None]) -> bool:

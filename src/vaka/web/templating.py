@@ -11,7 +11,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from ..bots.strengths import STRENGTHS
-from ..table.presence import REPLACEABLE_MINUTES
+from ..table.presence import GONE_HOURS, REPLACEABLE_MINUTES
 from .shown import Seat, Who, spoken
 from .slots import slot
 
@@ -157,6 +157,7 @@ def environment() -> Environment:
         "static": static,
         "spoken": spoken,
         "said_bot": said_bot,
+        "GONE_HOURS": GONE_HOURS,
         "REPLACEABLE_MINUTES": REPLACEABLE_MINUTES,
     }
     made.globals.update(words)

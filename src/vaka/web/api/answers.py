@@ -75,6 +75,7 @@ class Seat(Answer):
     colour: int
     share: str
     away: int
+    gone: bool
 
 
 class Proposal(Answer):
