@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 
-from ..bots.registry import seats as bot_seats
+from ..bots.registry import seat_bots
 from ..core.errors import VakaError
 from .bot_runner import BotRunner, Hint
 from .caps import Caps
@@ -305,7 +305,7 @@ class Tables:
 
         `seats` says who sits where: `me`, `open`, `child`, `friend` or `expert`; without it all seats are mine.
         """
-        await self.caps.check(person.id, address, [SeatWish(BOT if who in bot_seats() else who) for who in seats or ()])
+        await self.caps.check(person.id, address, [SeatWish(BOT if who in seat_bots() else who) for who in seats or ()])
         code = await import_record(self.room, person, text, seats, line, components, later)
         self.caps.note(address, code)
         return code
