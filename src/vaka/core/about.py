@@ -25,7 +25,7 @@ class About:
         self.minutes: int = entry.number("minutes", least=1)
         self.weight: str = entry.text("weight")
         if self.weight not in WEIGHTS:
-            raise entry.refuse("box.no_such_kind", {"value": self.weight, "allowed": WEIGHTS})
+            raise entry.refuse("box.no_such_kind", {"field": "weight", "value": self.weight, "allowed": WEIGHTS})
         self.makers: str = entry.text("makers")
         self.rules: str = entry.text("rules")
         self.icon: str = entry.text("icon") if "icon" in entry.data else ""
