@@ -79,8 +79,8 @@ def test_it_is_played_in_the_terminal(copy: Path, language: str) -> None:
     assert run(copy, "-m", "vaka", "check", str(records[0]))
 
 
-def test_every_page_of_it_opens(copy: Path, tmp_path: Path) -> None:
-    assert int(run(copy, "-m", "tests.web.evenings", NAME, str(tmp_path)).split()[0]) > 3
+def test_every_page_of_it_opens(copy: Path) -> None:
+    assert int(run(copy, "-m", "tests.web.evenings", NAME).split()[0]) > 3
 
 
 def test_its_layers_are_under_contract(copy: Path) -> None:

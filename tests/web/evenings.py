@@ -1,6 +1,6 @@
 """A whole evening with any game, over HTTP: it is offered, a table is made and waited at, played at and read about.
 
-`python -m tests.web.evenings NAME FOLDER` does it in a house of its own.
+`python -m tests.web.evenings NAME` does it in a house of its own.
 """
 
 import random
@@ -8,6 +8,7 @@ import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import vaka
 from tests.web.houses import House, Program, open_house
@@ -85,5 +86,5 @@ def played(code: str, programs: list[Program], most: int | None, look: Callable[
 
 
 if __name__ == "__main__":
-    with open_house(Path(sys.argv[2])) as opened:
+    with TemporaryDirectory() as folder, open_house(Path(folder)) as opened:
         print(evening(opened, sys.argv[1]), "choices")
