@@ -22,6 +22,8 @@ from pathlib import Path
 from queue import SimpleQueue
 from tempfile import TemporaryDirectory
 
+import vaka
+
 ROOT = Path(__file__).parent.parent
 CONFORMANCE = ROOT / "src" / "vaka" / "core" / "conformance"  # itself a test, with tests of its own
 WORKERS = 2
@@ -31,9 +33,7 @@ TIMEOUT_FACTOR = 5.0
 # Besides its doctests. Its own tests come first: they find most changes, and the first failure ends a run.
 TESTS = {
     "core": ("tests/core", "tests/conformance"),
-    "games/orongo": ("tests/orongo", "tests/conformance"),
-    "games/moorea": ("tests/moorea", "tests/conformance"),
-    "games/raiatea": ("tests/raiatea", "tests/conformance"),
+    **{f"games/{name}": (f"tests/{name}", "tests/conformance") for name in vaka.list_games()},
     "terminal": ("tests/terminal",),
 }
 

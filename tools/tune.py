@@ -22,6 +22,7 @@ from vaka.bots.values.weights import read_weights
 from vaka.core.chance import Seeded
 
 LEAD = {"orongo": 3.0, "moorea": 15.0, "raiatea": 8.0}  # points that count as a clear lead
+ANY_LEAD = 8.0  # in a game that has none there
 FROM_ZERO = 0.2  # a step of a weight that is 0 by hand, where others go up by a factor of e
 WHOLE = ("moai", "doubt")  # the measure itself, and what one step ahead does not use
 
@@ -80,7 +81,7 @@ class Tuning:
         fair = 1.0 / self.players
         won = (share - fair) / (1 - fair) if share > fair else (share - fair) / fair
         lead = outcome.totals[seat] - max(total for at, total in enumerate(outcome.totals) if at != seat)
-        return 0.5 * won + 0.5 * tanh(lead / LEAD[self.game.name])
+        return 0.5 * won + 0.5 * tanh(lead / LEAD.get(self.game.name, ANY_LEAD))
 
 
 def write_tuned(file: Path, players: int | None, weights: dict[str, float]) -> None:

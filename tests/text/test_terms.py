@@ -10,6 +10,7 @@ from vaka.text.catalogue import catalogue
 
 TERMS = Path(__file__).parents[2] / "docs" / "terms"
 LANGUAGES = {"English": "en", "German": "de", "French": "fr", "Italian": "it", "Dutch": "nl"}
+GAMES = sorted(path.stem for path in TERMS.glob("*.md") if path.stem in vaka.list_games())  # those of a printed edition
 ROW = re.compile(r"\| `([\w.]+)` \| (.+?) \| (.+?) \| (.*?) ?\|")
 
 
@@ -23,7 +24,7 @@ def terms(game: str):
             yield language, *row.groups()
 
 
-@pytest.mark.parametrize("game", vaka.list_games())
+@pytest.mark.parametrize("game", GAMES)
 def test_the_catalogue_says_what_the_terms_say(game):
     rows = list(terms(game))
     assert len(rows) > 12
@@ -35,7 +36,7 @@ def test_the_catalogue_says_what_the_terms_say(game):
     assert wrong == []
 
 
-@pytest.mark.parametrize("game", vaka.list_games())
+@pytest.mark.parametrize("game", GAMES)
 def test_where_a_name_differs_from_the_edition_it_is_said_why(game):
     silent = [
         row

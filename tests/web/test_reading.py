@@ -9,7 +9,9 @@ import pytest
 import vaka
 from tests.web.houses import House
 from tests.web.visitors import Visit
+from vaka.games import about
 from vaka.text.catalogue import catalogue, languages
+from vaka.web.pages.games import island
 from vaka.web.pages.reading import numbered_rules
 from vaka.web.templating import HERE, static, version_of
 
@@ -53,15 +55,14 @@ def test_every_text_of_the_pages_is_there(language: str):
 @pytest.mark.parametrize("name", vaka.list_games())
 def test_every_game_can_be_offered(language: str, name: str):
     known = catalogue(language)
-    wanted = [f"{name}.game_title", f"{name}.about.restored", f"pages.about.{name}"]
-    wanted += [f"pages.island.{name}.{key}" for key in ("line", "time", "weight")]
-    wanted += [f"pages.rules.{name}.{key}" for key in ("goal", "turn", "more", "end")]
+    wanted = [f"{name}.game_title", f"{name}.about.line", f"pages.island.{about(name).weight}"]
+    wanted += [f"{name}.rules.{key}" for key in ("goal", "turn", "more", "end")]
     for option in vaka.game(name).option_list:
-        wanted += [f"pages.new.option.{name}.{option.name}.{key}" for key in ("label", "line")]
+        wanted += [f"{name}.option.{option.name}.{key}" for key in ("label", "line")]
         words = [value for value in option.values if isinstance(value, str)]
-        wanted += [f"pages.new.option.{name}.{option.name}.{word}" for word in words]
+        wanted += [f"{name}.option.{option.name}.{word}" for word in words]
     assert not [key for key in wanted if not known.has(key)]
-    assert (HERE / "templates" / "pictures" / f"{name}.html").is_file()
+    assert (HERE / "templates" / island(name).picture).is_file()
 
 
 def test_a_missing_page_is_told_to_people_and_to_programs(house: House, visit: Visit):

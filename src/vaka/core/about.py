@@ -6,13 +6,14 @@ from typing import Final
 from .data import Entry, read_toml
 
 FILE: Final = "about.toml"
+WEIGHTS: Final = ["light", "medium", "heavy"]
 
 
 class About:
     """What `about.toml` says. `place` is that in lists of games; `rules` is the letter of its numbered rules.
 
-    `icon` and `picture` name drawings of the pages, "" where there is none; `weight` is the key of a word for how much
-    there is to think about; `minutes` is how long a game among people takes, about.
+    `icon` and `picture` name drawings of the pages, "" where there is none; `weight` says how much there is to think
+    about, one of `WEIGHTS`; `minutes` is how long a game among people takes, about.
     """
 
     __slots__ = ("icon", "makers", "minutes", "name", "picture", "place", "rules", "weight")
@@ -23,6 +24,8 @@ class About:
         self.place: int = entry.number("place", least=1)
         self.minutes: int = entry.number("minutes", least=1)
         self.weight: str = entry.text("weight")
+        if self.weight not in WEIGHTS:
+            raise entry.refuse("box.no_such_kind", {"field": "weight", "value": self.weight, "allowed": WEIGHTS})
         self.makers: str = entry.text("makers")
         self.rules: str = entry.text("rules")
         self.icon: str = entry.text("icon") if "icon" in entry.data else ""

@@ -21,10 +21,10 @@ def _found() -> dict[str, About]:
 
 
 def list_games() -> tuple[str, ...]:
-    """The names of all games.
+    """The names of all games, in the order of their places.
 
-    >>> list_games()
-    ('orongo', 'moorea', 'raiatea')
+    >>> "orongo" in list_games()
+    True
     """
     return tuple(_found())
 

@@ -1,6 +1,7 @@
 """What each game shows of its table in plain text: one module a game, all with the same three functions."""
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Protocol
 
 from ..core.state import State
@@ -19,5 +20,7 @@ class Board(Protocol):
 
 
 def board_of(game: str) -> Board:
-    module: Board = import_module(f"{__package__}.{game}")
+    """The module of a game; one without is shown as lists."""
+    own = f"{__package__}.{game}"
+    module: Board = import_module(own if find_spec(own) is not None else f"{__package__}.plain")
     return module

@@ -77,7 +77,8 @@ class Session:
     def run(self) -> None:
         """Play until the game is over, then say how it ended and keep the record; or keep it when the person leaves."""
         self.text("terminal.welcome", name=self.speaker.seat(self.seat), seat=self.seat + 1)
-        self.text(f"{self.match.game.name}.about.restored")
+        if self.speaker.catalogue.has(f"{self.match.game.name}.about.restored"):
+            self.text(f"{self.match.game.name}.about.restored")
         self.lines(self.board.summary(self.known(), self.speaker))
         try:
             while self.match.state.pending:

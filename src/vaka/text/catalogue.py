@@ -32,6 +32,7 @@ from .plurals import rule_of
 PLACE = re.compile(r"\{(\w+)(?::(\w+))?((?:\|[^|{}]*)*)\}")
 EXACT = re.compile(r"(\d+):(.*)", re.DOTALL)  # a case for one number alone
 ENDS = (".", "!", "?", "…")
+COMPLETE = "en"  # the language that has every message
 
 
 class Word(str):
@@ -184,13 +185,19 @@ def catalogue(language: str) -> Catalogue:
     folder = Path(__file__).parent / language
     if not folder.is_dir() or not language.isalpha():
         raise BadRequest("text.no_such_language", {"language": language, "allowed": languages()})
-    return Catalogue(language, messages_in(folder))
+    return Catalogue(language, messages_in(folder.parent / COMPLETE, but_for=folder) | messages_in(folder))
 
 
-def messages_in(folder: Path) -> dict[str, str]:
-    """All messages of a language's folder."""
+def messages_in(folder: Path, but_for: Path | None = None) -> dict[str, str]:
+    """All messages of a language's folder, but for those of files that another language has, too.
+
+    So a game that is not translated yet is played in English. Within a file there is no such help: English may have
+    a sentence of its own (`bid_0`) where another language wants none.
+    """
     messages: dict[str, str] = {}
     for file in sorted(folder.glob("*.toml")):
+        if but_for is not None and (but_for / file.name).is_file():
+            continue
         prefix = "" if file.stem == "core" else file.stem + "."
         _flatten(prefix, tomllib.loads(file.read_text("utf-8")), messages)
     return messages

@@ -50,7 +50,8 @@ PLACES = (
     Place(re.compile(r"\w+\.(score|end)\."), "at the end of the game", 130),
     Place(re.compile(r"frame\.hint_|hint\."), "what the expert advises", 320),
     Place(re.compile(r"frame\."), "around the board: buttons and short lines", 220),
-    Place(re.compile(r"pages\.rules\."), "the short rules", 700),
+    Place(re.compile(r"\w+\.rules\."), "the short rules", 700),
+    Place(re.compile(r"\w+\.(about|option)\."), "on the pages that offer the game", 480),
     Place(re.compile(r"pages\."), "a page around the tables", 480),
     Place(re.compile(r""), "an answer when something cannot be done", 320),
 )

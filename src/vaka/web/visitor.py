@@ -41,6 +41,10 @@ class Visitor:
     def say(self, key: str, **values: object) -> str:
         return self.catalogue.say(key, values)
 
+    def has(self, key: str) -> bool:
+        """Whether there is anything to say: a game may do without some of its texts."""
+        return self.catalogue.has(key)
+
     def refusal(self, error: VakaError) -> str:
         return plain(self.catalogue, error)
 

@@ -18,14 +18,18 @@ and `m.more`, and `fills(m, macros) -> dict[str, str]`, what goes into slots of 
 `MORE_SHEETS` are stylesheets beside `<game>.css`.
 """
 
+from functools import cache
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
 
-GAMES_WITH_BOARDS: tuple[str, ...] = ("orongo", "moorea", "raiatea")
+HERE = Path(__file__).parent
 
 
+@cache
 def has_board(game: str) -> bool:
-    return game in GAMES_WITH_BOARDS
+    """Whether the game has a template of its own here."""
+    return (HERE / f"{game}.html").is_file()
 
 
 def board_of(game: str) -> ModuleType:

@@ -2,28 +2,21 @@
 
 from typing import Any
 
-from ..shown import Shared
-
-NOT_ZONES = ("game", "question", "pending", "players", "step")
+from ...text.zones import held, zones
+from ..shown import Mine, Shared
 
 
 def shared(page: Shared) -> dict[str, Any]:
-    """The zones of the view that are shown, each as its name and lines of text."""
-    zones = {name: value for name, value in page.view.items() if name not in NOT_ZONES}
-    return {"zones": [(name.replace("_", " "), _lines(page, value)) for name, value in zones.items()]}
+    """The zones of the view that are shown; what players have stands in their panels."""
+    panels = [_held_by(page, seat) for seat in range(len(page.seats))]
+    return {"zones": zones(page.view, page.name, without=("players",)), "panels": panels}
 
 
-def _lines(page: Shared, value: Any) -> list[str]:
-    if isinstance(value, dict):
-        return [f"{page.name(str(name))}: {_short(page, inner)}" for name, inner in value.items()]
-    if isinstance(value, list):
-        return [_short(page, inner) for inner in value]
-    return [_short(page, value)]
+def mine(page: Mine) -> dict[str, Any]:
+    """What the viewer has, as the viewer may know it."""
+    return {"own": [] if page.viewer is None else _held_by(page, page.viewer)}
 
 
-def _short(page: Shared, value: Any) -> str:
-    if isinstance(value, dict):
-        return ", ".join(f"{page.name(str(name))} {_short(page, inner)}" for name, inner in value.items())
-    if isinstance(value, list):
-        return ", ".join(_short(page, inner) for inner in value)
-    return "–" if value is None else page.name(str(value))
+def _held_by(page: Shared, seat: int) -> list[str]:
+    players = page.view.get("players")  # a view may do without
+    return held(players[seat], page.name) if players else []

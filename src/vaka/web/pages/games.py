@@ -6,10 +6,16 @@ from typing import Any
 
 import vaka
 
+from ...core.about import About
 from ...core.game import Game
 from ...games import about
+from ..templating import HERE
 
-ICONS = {name: about(name).icon for name in vaka.list_games()}
+PLAIN_ICON = "first_player"  # of a game that has none of its own
+PLAIN_PICTURE = "plain"
+PICTURES = HERE / "templates" / "pictures"
+
+ICONS = {name: about(name).icon or PLAIN_ICON for name in vaka.list_games()}
 
 game_named = cache(vaka.game)
 
@@ -21,8 +27,19 @@ class Island:
     name: str
     fewest: int
     most: int
+    about: About
+
+    @property
+    def picture(self) -> str:
+        """The template of its picture."""
+        own = self.about.picture
+        return f"pictures/{own if own and (PICTURES / f'{own}.html').is_file() else PLAIN_PICTURE}.html"
+
+
+def island(name: str) -> Island:
+    game: Game[Any] = game_named(name)
+    return Island(game.name, game.players[0], game.players[-1], about(game.name))
 
 
 def islands() -> list[Island]:
-    games: list[Game[Any]] = [game_named(name) for name in ICONS]
-    return [Island(one.name, one.players[0], one.players[-1]) for one in games]
+    return [island(name) for name in vaka.list_games()]

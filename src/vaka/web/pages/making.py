@@ -15,7 +15,7 @@ from ...table.sight import SEATING
 from ...table.wish import BOT, DEADLINES, ME, OPEN, SeatWish, Wish
 from ..limits import address_of
 from ..visitor import Visitor, known_visitor, visitor
-from .games import ICONS, game_named, islands
+from .games import ICONS, game_named, island, islands
 from .invitations import keep_links
 from .showing import Fields, fields, go, settings_of, show, tables_of
 
@@ -170,6 +170,7 @@ def form(request: Request, found: Visitor, draft: Draft, problem: VakaError | No
         found,
         status=422 if problem else 200,
         draft=draft,
+        island=island(draft.game.name),
         icons=ICONS,
         companies=list(COMPANY),
         seat_choices=seat_choices(),

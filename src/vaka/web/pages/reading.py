@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from ..templating import HERE
 from ..visitor import visitor
-from .games import ICONS, game_named, islands
+from .games import ICONS, island, islands
 from .showing import show
 
 router = APIRouter()
@@ -28,13 +28,20 @@ async def all_rules(request: Request) -> Response:
 
 @router.get("/rules/{game}")
 async def rules(request: Request, game: str) -> Response:
-    name = game_named(game).name
-    return show("rules.html", request, await visitor(request), game=name, icons=ICONS, numbered=numbered_rules(name))
+    found = island(game)
+    return show(
+        "rules.html",
+        request,
+        await visitor(request),
+        game=found.name,
+        island=found,
+        numbered=numbered_rules(found.name),
+    )
 
 
 @router.get("/about")
 async def about(request: Request) -> Response:
-    return show("about.html", request, await visitor(request))
+    return show("about.html", request, await visitor(request), islands=islands())
 
 
 @cache

@@ -1,0 +1,90 @@
+"""A whole evening with any game, over HTTP: it is offered, a table is made and waited at, played at and read about.
+
+`python -m tests.web.evenings NAME` does it in a house of its own.
+"""
+
+import random
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import vaka
+from tests.web.houses import House, Program, open_house
+from tests.web.visitors import Visitor
+from vaka.text.catalogue import catalogue, languages
+
+TOKEN = re.compile(r'id="program-token"[^>]*value="([^"]+)"')
+
+
+def evening(house: House, name: str, most: int | None = None) -> int:
+    """Open every page that a game has, and play it by chance to its end, or so many choices; answers how many.
+
+    Everybody plays through the API; the first of them looks at the pages, too, as does somebody who only watches.
+    """
+    players = vaka.game(name).players[0]
+    anne, watcher = Visitor(house.url, "Anne"), Visitor(house.url)
+    try:
+        offered(anne, name)
+        seats = {f"seat{seat}": "open" for seat in range(2, players + 1)}
+        table = anne.make(name, "friends", players=str(players), doors="open", **seats)
+        code = table.removeprefix("/t/")
+        for page in (anne.get(table), watcher.get(table)):
+            assert 'id="waiting"' in page
+        assert f'href="{table}"' in watcher.get("/")
+        programs = [house.let_in(TOKEN.findall(anne.send("/me/token", {"label": "hands"}).text)[0])]
+        for seat in range(2, players + 1):
+            programs.append(house.program(f"Guest {seat}"))
+            programs[-1].sit(code, seat)
+        made = played(code, programs, most, lambda: looked_at(anne, watcher, table))
+        looked_at(anne, watcher, table)
+        status = programs[0].get(f"/tables/{code}")["status"]
+        assert status == ("over" if most is None else "playing")
+        return made
+    finally:
+        anne.close()
+        watcher.close()
+
+
+def offered(visitor: Visitor, name: str) -> None:
+    """The pages on which a game is offered and read about, in every language."""
+    for language in languages():
+        visitor.post("/language", language=language, back="/")
+        title = catalogue(language).say(f"{name}.game_title", {})
+        for path in ("/", "/new", "/rules", f"/rules/{name}", *(f"/new?game={name}&with={w}" for w in ("bots", "us"))):
+            assert title in visitor.get(path), path
+        assert f'href="/new?game={name}"' in visitor.get("/new")
+        visitor.get("/about")
+    visitor.post("/language", language="en", back="/")
+
+
+def looked_at(anne: Visitor, watcher: Visitor, table: str) -> None:
+    for visitor in (anne, watcher):
+        assert 'id="board"' in visitor.get(table)
+        visitor.get(f"{table}/log")
+
+
+def played(code: str, programs: list[Program], most: int | None, look: Callable[[], None]) -> int:
+    """Play by chance, and look at the pages after the first choices."""
+    luck = random.Random(7)
+    made = 0
+    seat = 1
+    while made != most:
+        sight = programs[seat - 1].sight(code)
+        pending = sight["view"]["pending"]
+        if not pending:
+            break
+        if seat not in pending:
+            seat = next((other for other in pending if other > seat), pending[0])  # in a sealed phase all others are
+            continue
+        programs[seat - 1].choose(code, luck.choice(sight["choices"])["words"], sight)
+        made += 1
+        if made <= len(programs):
+            look()
+    return made
+
+
+if __name__ == "__main__":
+    with TemporaryDirectory() as folder, open_house(Path(folder)) as opened:
+        print(evening(opened, sys.argv[1]), "choices")

@@ -1,0 +1,75 @@
+"""Lay out a new game that runs at once: `python -m tools.new_game NAME`.
+
+What it writes lies in `template/`, each file at its place in the checkout with `.txt` behind its name. A folder or file
+called `NAME` is called like the game; `@name@`, `@Name@`, `@Title@`, `@letter@`, `@Letter@` and `@place@` stand for it
+in the texts. `docs/add-a-game.md` tells how to go on from there.
+"""
+
+import keyword
+import re
+from pathlib import Path
+
+from vaka.core.about import introductions
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+TEMPLATE = HERE / "template"
+CONTRACT = HERE / "contract.toml.txt"
+NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
+LONGEST = 30
+# A game has a file of its name in each of these, so no other file there may be called so.
+FLOORS = (
+    "src/vaka/games",
+    "src/vaka/text",
+    "src/vaka/text/en",
+    "src/vaka/terminal",
+    "src/vaka/bots/values",
+    "src/vaka/web/boards",
+    "src/vaka/web/static",
+    "src/vaka/web/templates/pictures",
+    "docs/rules",
+    "tests",
+)
+
+
+class Refused(Exception):
+    """Why no game of this name is made."""
+
+
+def check_name(name: str, root: Path = ROOT) -> None:
+    if not NAME.fullmatch(name) or len(name) > LONGEST or keyword.iskeyword(name) or keyword.issoftkeyword(name):
+        raise Refused(
+            f"“{name[:60]}” cannot be the name of a game: up to {LONGEST} small letters, digits and single "
+            "underscores, beginning with a letter, and no word of Python; as in hiva_oa."
+        )
+    for floor in FLOORS:
+        taken = [path for path in (root / floor).glob("*") if path.name.partition(".")[0] == name]
+        if taken:
+            raise Refused(f"The name “{name}” is taken: there is {taken[0].relative_to(root)} already.")
+
+
+def lay_out(name: str, root: Path = ROOT) -> list[Path]:
+    """Write all files of a new game into this checkout; answers which. Refused, and nothing is written."""
+    check_name(name, root)
+    places = [about.place for about in introductions(root / "src/vaka/games")]
+    values = {
+        "name": name,
+        "Name": "".join(word.capitalize() for word in name.split("_")),
+        "Title": " ".join(word.capitalize() for word in name.split("_")),
+        "letter": name[0],
+        "Letter": name[0].upper(),
+        "place": str(max(places, default=0) + 1),
+    }
+    written = []
+    for source in sorted(TEMPLATE.rglob("*.txt")):
+        to = root / source.relative_to(TEMPLATE).as_posix().replace("NAME", name).removesuffix(".txt")
+        to.parent.mkdir(parents=True, exist_ok=True)
+        to.write_text(filled(source.read_text("utf-8"), values), "utf-8")
+        written.append(to)
+    project = root / "pyproject.toml"
+    project.write_text(project.read_text("utf-8") + filled(CONTRACT.read_text("utf-8"), values), "utf-8")
+    return [*written, project]
+
+
+def filled(text: str, values: dict[str, str]) -> str:
+    return re.sub(r"@(\w+)@", lambda found: values[found[1]], text)
