@@ -51,8 +51,14 @@ SHED = 503
 NO_LOG = 100_000  # leave out the log: clients have it already
 ROW = "| {kind} | {tables} | {sockets} | {rate:.0f} | {cpu:.0f}% | {median:.1f} | {p95:.1f} | {p99:.1f} | {most:.1f} |"
 HEAD = "| updates | tables | sockets | choices/s | server CPU | median ms | 95% ms | 99% ms | most ms |"
-SECOND_ROW = "| {way} | {offered:.0f} | {answered:.0f} | {shed} | {median:.1f} | {p95:.1f} | {most:.1f} | {within:.1f}% | {cpu:.1f} |"
-SECOND_HEAD = "| choices by | offered/s | answered/s | turned away | median ms | 95% ms | most ms | within 250 ms | CPU ms a choice |"
+SECOND_ROW = (
+    "| {way} | {offered:.0f} | {answered:.0f} | {shed} "
+    "| {median:.1f} | {p95:.1f} | {most:.1f} | {within:.1f}% | {cpu:.1f} |"
+)
+SECOND_HEAD = (
+    "| choices by | offered/s | answered/s | turned away "
+    "| median ms | 95% ms | most ms | within 250 ms | CPU ms a choice |"
+)
 SOON = 250.0  # ms within which whoever is answered at all should be
 
 
