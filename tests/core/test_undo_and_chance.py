@@ -45,13 +45,17 @@ def renewed(match: Match, luck: random.Random) -> Match:
 
 def all_of(match: Match) -> tuple[object, ...]:
     watched = [match.told(seat) for seat in [None, *range(match.players)]]
-    stands = match.barrier, match.floor, match._stops, match._renewed, match.chance.asked
-    return match.state.save(), watched, [line.text() for line in match.lines], stands
+    stands = match.barrier, match.floor, match._stops[:], match._renewed, match.chance.asked
+    lines = [line.text() for line in match.lines]
+    return match.state.save(), watched, lines, match.sealed_words(), stands, [kept.number for kept in match._kept]
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(9))
 @pytest.mark.parametrize("name", vaka.list_games())
-def test_whatever_was_undone_copied_and_renewed_the_record_gives_the_same(name: str, seed: int) -> None:
+def test_whatever_was_undone_copied_and_renewed_the_record_gives_the_same(
+    monkeypatch: pytest.MonkeyPatch, name: str, seed: int
+) -> None:
+    monkeypatch.setattr("vaka.core.match.KEPT_EVERY", (KEPT_EVERY, 3, 1)[seed % 3])
     luck = random.Random(f"{name} {seed}")
     game = vaka.game(name)
     players = luck.choice(game.players)
@@ -63,19 +67,21 @@ def test_whatever_was_undone_copied_and_renewed_the_record_gives_the_same(name: 
         elif what < 0.75:
             go_back(match, luck)
         elif what < 0.9:
-            kept, before = match, all_of(match)
-            match = match.copy()
-            assert all_of(match) == before
-            play_on(match, luck, 10)
-            go_back(match, luck)
-            assert all_of(kept) == before  # nothing of it shows in the other
+            before = all_of(match)
+            twin = match.copy()
+            assert all_of(twin) == before
+            play_on(twin, luck, 10)
+            go_back(twin, luck)
+            assert all_of(match) == before  # nothing of it shows in the other
+            match = luck.choice([match, twin])
         else:
             match = renewed(match, luck)
     while any(match.sealed_words()):
         play_on(match, luck, 1)
     record = match.record()
     record.ended = "agreed" if match.state.outcome is None else ""
+    monkeypatch.setattr("vaka.core.match.KEPT_EVERY", 10**9)  # every undo begins at the start
     again = check(parse(record.text()), game)
     assert again.state.save() == match.state.save()
     assert again.told(None) == match.told(None)
-    assert all_of(resume(parse(record.text()), game)) == all_of(match)
+    assert all_of(resume(parse(record.text()), game))[:-1] == all_of(match)[:-1]

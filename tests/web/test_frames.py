@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 import vaka
 from vaka.core.match import Match
+from vaka.table.presence import GONE_HOURS
 from vaka.table.sight import PLAYING, ChatLine, Facts, SeatFacts, Sight, look
 from vaka.text.catalogue import catalogue, languages
 from vaka.web.frames import Frames
@@ -91,6 +92,17 @@ def test_who_has_sealed_the_only_answer_there_was_is_told_so() -> None:
                 return
         seat = match.state.pending[0]
         match.choose(seat, luck.choice(match.state.choices(seat)))
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_table_says_who_is_gone(language: str) -> None:
+    sight = sight_of("orongo", ["Anne", "Ben", "Cara"], 0)
+    assert str(GONE_HOURS) not in Frames().regions(sight, language)["away"]
+    sight.facts.seats[2].held = sight.facts.seats[2].gone = True
+    sight.facts.seats[2].away = 60 * GONE_HOURS
+    told = Frames().regions(sight, language)["away"]
+    assert catalogue(language).say("frame.gone", {"name": "Cara", "n": GONE_HOURS}) in told
+    assert told.count("Cara") == 2  # and not once more as one whom a bot could replace
 
 
 def test_the_shared_part_is_made_once_for_all_viewers() -> None:
