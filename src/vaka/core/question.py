@@ -4,7 +4,7 @@ Each game has a list of them, and its flow hands the work on by place in that li
 pending, seat)`. The objects hold nothing of a game that is played, so one of each serves all tables.
 """
 
-from typing import Any, Final, Generic, TypedDict, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypedDict, TypeVar
 
 from .compiling import mypyc_attr
 from .errors import IllegalChoice
@@ -40,9 +40,9 @@ class Question(Generic[S]):
     `reveal`. A question that others can interrupt must find in its fields all that it needs to go on.
     """
 
-    kind: int = -1  # its place in the game's list of questions; a state names pending work by it
-    name: str = ""  # what it is called, in views and in the keys of messages
-    verbs: tuple[str, ...] = ()  # the first words of the choices that belong to it
+    kind: ClassVar[int] = -1  # its place in the game's list of questions; a state names pending work by it
+    name: ClassVar[str] = ""  # what it is called, in views and in the keys of messages
+    verbs: ClassVar[tuple[str, ...]] = ()  # the first words of the choices that belong to it
 
     # --- what it does
 

@@ -10,7 +10,7 @@ from .action import Action
 class BuyProduct(Action):
     kind = BUYING
     name = "buy"
-    verbs: tuple[str, ...] = ("buy", "with", "fish")
+    verbs = ("buy", "with", "fish")
 
     def add_beginnings(self, state: MooreaState, seat: int, choices: list[int]) -> None:
         first = state.box.at.buy

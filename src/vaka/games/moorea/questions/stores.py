@@ -11,7 +11,7 @@ from .action import Action
 class FillStore(Action):
     kind = STORING
     name = "store"
-    verbs: tuple[str, ...] = ("store", "lay")
+    verbs = ("store", "lay")
 
     def add_beginnings(self, state: MooreaState, seat: int, choices: list[int]) -> None:
         box = state.box

@@ -18,7 +18,7 @@ class Bid(Question[OrongoState]):
 
     kind = BIDDING
     name = "bid"
-    verbs: tuple[str, ...] = ("bid",)
+    verbs = ("bid",)
 
     def run(self, state: OrongoState, pending: list[int]) -> bool:
         open_tiles(state)

@@ -16,7 +16,7 @@ class Place(Question[OrongoState]):
 
     kind = PLACING
     name = "place"
-    verbs: tuple[str, ...] = ("place", "done")
+    verbs = ("place", "done")
 
     def run(self, state: OrongoState, pending: list[int]) -> bool:
         """Ask who has to place next; when all are through, the next round begins, or the game ends (O5.1)."""
