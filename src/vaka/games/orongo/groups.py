@@ -45,7 +45,7 @@ def cheapest(content: int, moai_left: int) -> int:
 def most_forced(state: OrongoState, seat: int) -> int:
     """No token of this seat can force more Moai now: it joins its groups at most, and adds one space."""
     content = state.holdings[seat]
-    return min(min(complete_sets(content), count(content, PALM)), state.moai[seat]) + 1
+    return min(min(complete_sets(content), content >> (BITS * PALM) & MASK), state.moai[seat]) + 1
 
 
 def groups_near(state: OrongoState, seat: int, space: int) -> list[int]:

@@ -140,7 +140,8 @@ def place(state: OrongoState, seat: int, space: int) -> None:
     state.ready[seat] -= 1
     state.owner[space] = seat
     state.placed = space
-    state.tell(words.PLACES, [seat, space])
+    if state.told is not None:  # here it counts: no list is made for nobody
+        state.tell(words.PLACES, [seat, space])
     groups.join(state, seat, space)
     openings.close(state, space)
     openings.open_palms(state, seat, space)
