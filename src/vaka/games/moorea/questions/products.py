@@ -91,7 +91,7 @@ class BuyProduct(Action):
 
 def fish_choices(state: MooreaState, card: int, least: int, most: int) -> list[int]:
     none = first_fish(state, card)
-    return list(range(none + least, none + most + 1))
+    return [none + fish for fish in range(least, most + 1)]
 
 
 def first_fish(state: MooreaState, card: int) -> int:
