@@ -18,7 +18,7 @@ pytestmark = pytest.mark.parity
 class Keep(Question[ProbeState]):
     kind = 0
     name = "keep"
-    verbs: tuple[str, ...] = ("keep",)
+    verbs = ("keep",)
 
     def refusal(self, state: ProbeState, pending: list[int], seat: int, choice: int) -> IllegalChoice:
         return IllegalChoice("probe.keep.no", {"seat": seat})

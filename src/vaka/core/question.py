@@ -4,7 +4,7 @@ Each game has a list of them, and its flow hands the work on by place in that li
 pending, seat)`. The objects hold nothing of a game that is played, so one of each serves all tables.
 """
 
-from typing import Any, Final, Generic, TypedDict, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypedDict, TypeVar
 
 from .compiling import mypyc_attr
 from .errors import IllegalChoice
@@ -32,12 +32,6 @@ class AskedView(TypedDict):
     details: dict[str, Any]  # what the viewer may know of the pending work
 
 
-def _own(question: Any, attribute: str) -> Any:
-    """What the class of a question says. Compiled code would look where the base class keeps it, which an interpreted
-    subclass does not fill; asked by name, both answer."""
-    return getattr(question, attribute)
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Question(Generic[S]):
     """One kind of pending work. `pending` are its fields in the state: small ints, named beside the question.
@@ -46,9 +40,9 @@ class Question(Generic[S]):
     `reveal`. A question that others can interrupt must find in its fields all that it needs to go on.
     """
 
-    kind: int = -1  # its place in the game's list of questions; a state names pending work by it
-    name: str = ""  # what it is called, in views and in the keys of messages
-    verbs: tuple[str, ...] = ()  # the first words of the choices that belong to it
+    kind: ClassVar[int] = -1  # its place in the game's list of questions; a state names pending work by it
+    name: ClassVar[str] = ""  # what it is called, in views and in the keys of messages
+    verbs: ClassVar[tuple[str, ...]] = ()  # the first words of the choices that belong to it
 
     # --- what it does
 
@@ -76,7 +70,7 @@ class Question(Generic[S]):
 
     def owns(self, state: S, pending: list[int], verb: str) -> bool:
         """Whether choices with this first word belong to the question."""
-        return verb in _own(self, "verbs")
+        return verb in self.verbs
 
     def values(self, state: S, pending: list[int], seat: int) -> dict[str, Any]:
         """What fills the message that asks this seat."""
@@ -84,8 +78,7 @@ class Question(Generic[S]):
 
     def message(self, state: S, pending: list[int], seat: int) -> str:
         """The name of the message that asks this seat: that of the question, or of one way to ask it."""
-        name: str = _own(self, "name")
-        return name
+        return self.name
 
     def shown(self, state: S, pending: list[int]) -> dict[str, Any]:
         """What the viewer of a seen state may know of the pending work, by names; seats are counted from 1."""
@@ -99,7 +92,7 @@ class Question(Generic[S]):
         if self.owns(state, pending, verb):
             return self.refusal(state, pending, seat, choice)
         values = {"seat": seat, **self.values(state, pending, seat)}
-        return IllegalChoice(f"{state.game.name}.now.{_own(self, 'name')}", values)
+        return IllegalChoice(f"{state.game.name}.now.{self.name}", values)
 
 
 def asked_view(state: S, question: Question[S], pending: list[int]) -> AskedView:
@@ -111,7 +104,7 @@ def asked_view(state: S, question: Question[S], pending: list[int]) -> AskedView
         prompt = {"key": key, "values": question.values(state, pending, seat)}
     return {
         "game": state.game.name,
-        "step": _own(question, "name") if state.asked else "over",
+        "step": question.name if state.asked else "over",
         "question": prompt,
         "pending": [other + 1 for other in state.pending],
         "details": question.shown(state, pending) if state.asked else {},
@@ -120,12 +113,7 @@ def asked_view(state: S, question: Question[S], pending: list[int]) -> AskedView
 
 def by_kind(questions: list[Question[S]]) -> list[Question[S]]:
     """The questions of a game in the order of their kinds; every kind must be there, and once."""
-    found = sorted(questions, key=_kind)
-    kinds = [_kind(question) for question in found]
+    found = sorted(questions, key=lambda question: question.kind)
+    kinds = [question.kind for question in found]
     assert kinds == list(range(len(found))), f"kinds of questions are missing or double: {kinds}"
     return found
-
-
-def _kind(question: Any) -> int:
-    kind: int = _own(question, "kind")
-    return kind

@@ -32,20 +32,20 @@ def complete_sets(content: int) -> int:
 def forced_moai(content: int, moai_left: int) -> int:
     """How many Moai such a group forces: K of O4.4. The ceremonial one comes after the last own one."""
     # `min` of two at a time: compiled, that is no call
-    palms = count(content, PALM)
+    palms = content >> (BITS * PALM) & MASK
     return min(min(complete_sets(content), palms), moai_left + 1) if palms else 0
 
 
 def cheapest(content: int, moai_left: int) -> int:
     """The fewest shells that pay for all Moai which such a group forces."""
     moai = forced_moai(content, moai_left)
-    return 2 * moai - min(count(content, QUARRY), moai)
+    return 2 * moai - min(content >> (BITS * QUARRY) & MASK, moai)
 
 
 def most_forced(state: OrongoState, seat: int) -> int:
     """No token of this seat can force more Moai now: it joins its groups at most, and adds one space."""
     content = state.holdings[seat]
-    return min(min(complete_sets(content), count(content, PALM)), state.moai[seat]) + 1
+    return min(min(complete_sets(content), content >> (BITS * PALM) & MASK), state.moai[seat]) + 1
 
 
 def groups_near(state: OrongoState, seat: int, space: int) -> list[int]:

@@ -21,7 +21,7 @@ from .tools import MakeTool
 class Pass(Action):
     kind = PASSING
     name = "pass"
-    verbs: tuple[str, ...] = ("pass",)
+    verbs = ("pass",)
 
     def add_beginnings(self, state: MooreaState, seat: int, choices: list[int]) -> None:
         choices.append(state.box.at.passes)
@@ -46,7 +46,7 @@ class Act(Question[MooreaState]):
 
     kind = ACTING
     name = "act"
-    verbs: tuple[str, ...] = ("pass", "swap", "tool", "buy", "store")
+    verbs = ("pass", "swap", "tool", "buy", "store")
 
     def run(self, state: MooreaState, pending: list[int]) -> bool:
         state.ask(state.player)

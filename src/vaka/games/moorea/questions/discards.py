@@ -14,7 +14,7 @@ class Discard(Question[MooreaState]):
 
     kind = DISCARDING
     name = "discard"
-    verbs: tuple[str, ...] = ("discard",)
+    verbs = ("discard",)
 
     def run(self, state: MooreaState, pending: list[int]) -> bool:
         state.ask(state.player)

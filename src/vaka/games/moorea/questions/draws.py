@@ -14,7 +14,7 @@ class Draw(Question[MooreaState]):
 
     kind = DRAWING
     name = "draw"
-    verbs: tuple[str, ...] = ("draw", "enough", "take")
+    verbs = ("draw", "enough", "take")
 
     def run(self, state: MooreaState, pending: list[int]) -> bool:
         """Draw as long as there is no choice; ask where there is one, or go on to the action."""

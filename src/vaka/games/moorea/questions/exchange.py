@@ -10,7 +10,7 @@ from .action import Action
 class Exchange(Action):
     kind = EXCHANGING
     name = "swap"
-    verbs: tuple[str, ...] = ("swap", "give")
+    verbs = ("swap", "give")
 
     def add_beginnings(self, state: MooreaState, seat: int, choices: list[int]) -> None:
         hand = state.hands[seat]

@@ -10,7 +10,7 @@ from .action import Action
 class BuyProduct(Action):
     kind = BUYING
     name = "buy"
-    verbs: tuple[str, ...] = ("buy", "with", "fish")
+    verbs = ("buy", "with", "fish")
 
     def add_beginnings(self, state: MooreaState, seat: int, choices: list[int]) -> None:
         first = state.box.at.buy
@@ -91,7 +91,7 @@ class BuyProduct(Action):
 
 def fish_choices(state: MooreaState, card: int, least: int, most: int) -> list[int]:
     none = first_fish(state, card)
-    return list(range(none + least, none + most + 1))
+    return [none + fish for fish in range(least, most + 1)]
 
 
 def first_fish(state: MooreaState, card: int) -> int:

@@ -11,7 +11,7 @@ from .action import Action
 class FillStore(Action):
     kind = STORING
     name = "store"
-    verbs: tuple[str, ...] = ("store", "lay")
+    verbs = ("store", "lay")
 
     def add_beginnings(self, state: MooreaState, seat: int, choices: list[int]) -> None:
         box = state.box
@@ -33,7 +33,7 @@ class FillStore(Action):
         if total(chosen_numbers(state, pending)) == 0 and fitting_cards(state, seat, shelves[answered + 1 :]) == 0:
             least = 1
         none = box.at.lay[card]
-        return list(range(none + least, none + hand[card] + 1))
+        return [none + number for number in range(least, hand[card] + 1)]
 
     def carry_out(self, state: MooreaState, pending: list[int], seat: int) -> None:
         box = state.box

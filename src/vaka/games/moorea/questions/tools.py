@@ -11,7 +11,7 @@ from .action import Action
 class MakeTool(Action):
     kind = MAKING
     name = "tool"
-    verbs: tuple[str, ...] = ("tool", "with")
+    verbs = ("tool", "with")
 
     def add_beginnings(self, state: MooreaState, seat: int, choices: list[int]) -> None:
         equal = state.box.tool_equal

@@ -18,7 +18,7 @@ class Bid(Question[OrongoState]):
 
     kind = BIDDING
     name = "bid"
-    verbs: tuple[str, ...] = ("bid",)
+    verbs = ("bid",)
 
     def run(self, state: OrongoState, pending: list[int]) -> bool:
         open_tiles(state)
@@ -29,7 +29,7 @@ class Bid(Question[OrongoState]):
         if state.answers[seat]:
             return []
         first = state.box.at.bid
-        return list(range(first, first + state.shells[seat] + 1))
+        return [first + shells for shells in range(state.shells[seat] + 1)]
 
     def reveal(self, state: OrongoState, pending: list[int], answers: list[list[int]]) -> None:
         players = state.players

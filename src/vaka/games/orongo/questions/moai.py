@@ -29,7 +29,7 @@ class Raise(Question[OrongoState]):
 
     kind = RAISING
     name = "raise"
-    verbs: tuple[str, ...] = ("raise",)
+    verbs = ("raise",)
 
     def run(self, state: OrongoState, pending: list[int]) -> bool:
         """Raise all Moai that the group of the last token forces."""

@@ -16,7 +16,7 @@ class Place(Question[OrongoState]):
 
     kind = PLACING
     name = "place"
-    verbs: tuple[str, ...] = ("place", "done")
+    verbs = ("place", "done")
 
     def run(self, state: OrongoState, pending: list[int]) -> bool:
         """Ask who has to place next; when all are through, the next round begins, or the game ends (O5.1)."""
@@ -140,7 +140,8 @@ def place(state: OrongoState, seat: int, space: int) -> None:
     state.ready[seat] -= 1
     state.owner[space] = seat
     state.placed = space
-    state.tell(words.PLACES, [seat, space])
+    if state.told is not None:  # here it counts: no list is made for nobody
+        state.tell(words.PLACES, [seat, space])
     groups.join(state, seat, space)
     openings.close(state, space)
     openings.open_palms(state, seat, space)

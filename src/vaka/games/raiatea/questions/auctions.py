@@ -14,7 +14,7 @@ from .asking import RaiateaQuestion, refuse
 class SealedBid(RaiateaQuestion):
     """All bid at once, from 0 to all their mana."""
 
-    verbs: tuple[str, ...] = ("bid",)
+    verbs = ("bid",)
 
     def run(self, state: RaiateaState, pending: list[int]) -> bool:
         state.ask_sealed(list(range(state.players)))

@@ -55,7 +55,7 @@ class Order(RaiateaQuestion):
 
     kind = ORDER
     name = "order"
-    verbs: tuple[str, ...] = ("perform",)
+    verbs = ("perform",)
     NEXT: Final = 2  # places of the row
     END: Final = 3
 

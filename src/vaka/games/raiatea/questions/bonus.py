@@ -14,7 +14,7 @@ from .asking import RaiateaQuestion, ask_or_end, decline, refuse
 class Bonus(RaiateaQuestion):
     kind = BONUS
     name = "bonus"
-    verbs: tuple[str, ...] = ("take", "pass")
+    verbs = ("take", "pass")
     LOCATION: Final = 2
 
     def run(self, state: RaiateaState, pending: list[int]) -> bool:

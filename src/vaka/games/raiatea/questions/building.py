@@ -44,7 +44,7 @@ class Build(OwnTurn):
 
     kind = BUILD
     name = "build"
-    verbs: tuple[str, ...] = ("mission", "pass", "done")
+    verbs = ("mission", "pass", "done")
     zones: tuple[str, ...] = ("statues",)
     PERFORMED: Final = 3
     DIVER_LOST: Final = 4

@@ -19,7 +19,7 @@ KEPT: Final = 1
 class Buy(RaiateaQuestion):
     kind = BUY
     name = "buy"
-    verbs: tuple[str, ...] = ("draw", "pass")
+    verbs = ("draw", "pass")
     zones: tuple[str, ...] = ("decks",)
 
     def run(self, state: RaiateaState, pending: list[int]) -> bool:

@@ -32,7 +32,7 @@ class Cancel(StepQuestion):
     kind = CANCEL
     name = "cancel"
     step = steps.CANCEL
-    verbs: tuple[str, ...] = ("cancel", "pass")
+    verbs = ("cancel", "pass")
     LEFT: Final = 2
 
     def begin(self, state: RaiateaState, seat: int, step: Step) -> None:

@@ -48,7 +48,7 @@ class Put(OwnTurn):
 
     kind = PUT
     name = "clearing_put"
-    verbs: tuple[str, ...] = ("put", "mission", "done")
+    verbs = ("put", "mission", "done")
     zones: tuple[str, ...] = ("masks",)
 
     def run(self, state: RaiateaState, pending: list[int]) -> bool:
@@ -104,7 +104,7 @@ class Swap(OwnTurn):
 
     kind = SWAP
     name = "clearing_take"
-    verbs: tuple[str, ...] = ("take", "mission", "done")
+    verbs = ("take", "mission", "done")
     zones: tuple[str, ...] = ("masks",)
     TAKEN: Final = 4  # the taking is over, whether a mask was taken or not
 

@@ -17,7 +17,7 @@ class Complete(StepQuestion):
     kind = COMPLETE
     name = "complete_mission"
     step = steps.COMPLETE_MISSION
-    verbs: tuple[str, ...] = ("mission", "pass")
+    verbs = ("mission", "pass")
     zones: tuple[str, ...] = ("statues",)
     MOST: Final = 3
 

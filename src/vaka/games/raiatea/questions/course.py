@@ -68,7 +68,7 @@ class Go(OwnTurn):
 
     kind = GO
     name = "go"
-    verbs: tuple[str, ...] = ("go",)
+    verbs = ("go",)
     zones: tuple[str, ...] = ("places",)
 
     def run(self, state: RaiateaState, pending: list[int]) -> bool:

@@ -12,7 +12,7 @@ from .asking import RaiateaQuestion
 class Train(RaiateaQuestion):
     kind = TRAIN
     name = "train"
-    verbs: tuple[str, ...] = ("train", "pass")
+    verbs = ("train", "pass")
     zones: tuple[str, ...] = ("tracks",)
 
     def run(self, state: RaiateaState, pending: list[int]) -> bool:

@@ -39,7 +39,7 @@ class Draw(StepQuestion):
     kind = DRAW
     name = "draw"
     step = steps.DRAW
-    verbs: tuple[str, ...] = ("draw",)
+    verbs = ("draw",)
     zones: tuple[str, ...] = ("decks",)
     NUMBER: Final = 2
 
@@ -76,7 +76,7 @@ class Keep(RaiateaQuestion):
 
     kind = KEEP
     name = "keep"
-    verbs: tuple[str, ...] = ("keep",)
+    verbs = ("keep",)
     NUMBER: Final = 2
 
     def run(self, state: RaiateaState, pending: list[int]) -> bool:
@@ -118,7 +118,7 @@ class Keep(RaiateaQuestion):
 class SealedKeep(RaiateaQuestion):
     """All who drew keep some at once, then all discard, in seat order."""
 
-    verbs: tuple[str, ...] = ("keep",)
+    verbs = ("keep",)
 
     def number(self, state: RaiateaState, pending: list[int], seat: int) -> int:
         """How many of the rituals drawn the seat keeps."""

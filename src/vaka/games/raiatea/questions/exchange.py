@@ -16,7 +16,7 @@ class Exchange(StepQuestion):
     kind = EXCHANGE
     name = "exchange"
     step = steps.EXCHANGE
-    verbs: tuple[str, ...] = ("return", "pass")
+    verbs = ("return", "pass")
     zones: tuple[str, ...] = ("tracks",)
     GOT: Final = 2  # the effect
     TIMES: Final = 3

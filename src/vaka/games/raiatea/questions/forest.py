@@ -44,7 +44,7 @@ def can_gather(state: RaiateaState, seat: int) -> bool:
 class ForestPart(OwnTurn):
     kind = FOREST_PART
     name = "forest"
-    verbs: tuple[str, ...] = ("take", "gather", "done")
+    verbs = ("take", "gather", "done")
     zones: tuple[str, ...] = ("forest",)
     PICKED: Final = 2
 
@@ -90,7 +90,7 @@ class Gather(RaiateaQuestion):
 
     kind = GATHER
     name = "gather"
-    verbs: tuple[str, ...] = ("take", "pass")
+    verbs = ("take", "pass")
     zones: tuple[str, ...] = ("forest",)
     STAGE: Final = 2
     CARD: Final = 1

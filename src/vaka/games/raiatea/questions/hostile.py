@@ -34,7 +34,7 @@ class LoseGood(RaiateaQuestion):
 
     kind = LOSE_GOOD
     name = "lose"
-    verbs: tuple[str, ...] = ("return",)
+    verbs = ("return",)
     LEFT: Final = 2
 
     def run(self, state: RaiateaState, pending: list[int]) -> bool:
@@ -118,7 +118,7 @@ class Rob(StepQuestion):
     kind = ROB
     name = "rob"
     step = steps.STEAL
-    verbs: tuple[str, ...] = ("rob",)
+    verbs = ("rob",)
     WHAT: Final = 2
     NUMBER: Final = 3
 
@@ -183,7 +183,7 @@ class RobMask(RaiateaQuestion):
 
     kind = ROB_MASK
     name = "rob_mask"
-    verbs: tuple[str, ...] = ("take",)
+    verbs = ("take",)
     VICTIM: Final = 2
     LEFT: Final = 3
 

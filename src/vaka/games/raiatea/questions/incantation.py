@@ -43,7 +43,7 @@ class Gift(RaiateaQuestion):
 
     kind = GIFT
     name = "gift"
-    verbs: tuple[str, ...] = ("gift",)
+    verbs = ("gift",)
     RANK: Final = 2
     LEFT: Final = 3  # in bits
 

@@ -34,7 +34,7 @@ def conduct(state: RaiateaState, visit: list[int]) -> None:
 class MaraePart(OwnTurn):
     kind = MARAE_PART
     name = "marae"
-    verbs: tuple[str, ...] = ("return", "draw", "done")
+    verbs = ("return", "draw", "done")
     zones: tuple[str, ...] = ("tracks", "decks")
     RETURNS: Final = 2
     DRAWS: Final = 3

@@ -39,7 +39,7 @@ def push_visit(state: RaiateaState, seat: int, kahuna: int) -> None:
 class MarketPart(OwnTurn):
     kind = MARKET_PART
     name = "market"
-    verbs: tuple[str, ...] = ("sell", "hire", "price", "done")
+    verbs = ("sell", "hire", "price", "done")
     zones: tuple[str, ...] = ("goods", "assistants")
     SALES: Final = 2
     HIRES: Final = 3

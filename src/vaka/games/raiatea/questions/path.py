@@ -78,7 +78,7 @@ def conduct(state: RaiateaState, visit: list[int]) -> None:
 class PathPart(OwnTurn):
     kind = PATH_PART
     name = "path"
-    verbs: tuple[str, ...] = ("train", "pass", "done")
+    verbs = ("train", "pass", "done")
     zones: tuple[str, ...] = ("tracks",)
     KAHUNA: Final = 2
     TRAINED: Final = 3
@@ -125,7 +125,7 @@ class PathVisit(StepQuestion):
     kind = PATH_VISIT
     name = "visit_path"
     step = steps.VISIT
-    verbs: tuple[str, ...] = ("train", "pass")
+    verbs = ("train", "pass")
     zones: tuple[str, ...] = ("tracks",)
     KAHUNA: Final = 2
 

@@ -23,7 +23,7 @@ class Pay(RaiateaQuestion):
 
     kind = PAY
     name = "pay"
-    verbs: tuple[str, ...] = ("return", "put", "lay")
+    verbs = ("return", "put", "lay")
     zones: tuple[str, ...] = ("statues",)
     PLACE: Final = 2
     FIRST_PAID: Final = 3

@@ -16,7 +16,7 @@ class Perform(StepQuestion):
     kind = PERFORM
     name = "perform"
     step = steps.PERFORM
-    verbs: tuple[str, ...] = ("perform", "pass")
+    verbs = ("perform", "pass")
     HIGHEST_COST: Final = 2
 
     def begin(self, state: RaiateaState, seat: int, step: Step) -> None:

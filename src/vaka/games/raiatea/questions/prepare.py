@@ -15,7 +15,7 @@ from .asking import RaiateaQuestion, refuse
 class Prepare(RaiateaQuestion):
     kind = PREPARE
     name = "prepare"
-    verbs: tuple[str, ...] = ("lay", "done")
+    verbs = ("lay", "done")
 
     def run(self, state: RaiateaState, pending: list[int]) -> bool:
         asked = [seat for seat in range(state.players) if state.hands[seat]]

@@ -14,7 +14,7 @@ class Price(StepQuestion):
     kind = PRICE
     name = "price"
     step = steps.PRICE
-    verbs: tuple[str, ...] = ("price", "pass")
+    verbs = ("price", "pass")
     zones: tuple[str, ...] = ("goods",)
 
     def begin(self, state: RaiateaState, seat: int, step: Step) -> None:

@@ -17,7 +17,7 @@ class Reactivate(StepQuestion):
     kind = REACTIVATE
     name = "reactivate"
     step = steps.REACTIVATE
-    verbs: tuple[str, ...] = ("reactivate",)
+    verbs = ("reactivate",)
     LEFT: Final = 2
 
     def begin(self, state: RaiateaState, seat: int, step: Step) -> None:

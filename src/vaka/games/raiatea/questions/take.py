@@ -16,7 +16,7 @@ class Take(StepQuestion):
     kind = TAKE
     name = "take"
     step = steps.TAKE
-    verbs: tuple[str, ...] = ("take", "pass")
+    verbs = ("take", "pass")
     WHAT: Final = 2
     LEFT: Final = 3
     DIFFERENT: Final = 4
