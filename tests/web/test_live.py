@@ -84,7 +84,7 @@ def test_all_hear_of_the_reveal(evening: Evening) -> None:
         changed: dict[str, str] = {}
         while "log" not in changed:
             changed |= page.next()
-        assert "Hands open: Anne 3, Ben 1." in changed["log"]
+        assert "Hands open: Anne 3 and Ben 1." in changed["log"]
 
 
 def test_a_look_that_finds_nothing_new_is_not_answered(evening: Evening) -> None:
