@@ -18,7 +18,10 @@ function connect() {
     template.innerHTML = waiting.trim();
     Idiomorph.morph(document.getElementById("waiting"), template.content.firstElementChild, {
       ignoreActiveValue: true,
-      callbacks: { beforeAttributeUpdated: (name, node) => !(name === "hidden" && node.matches("[data-copy]")) && !(name === "open") },
+      callbacks: {
+        beforeNodeMorphed: (node) => !node.matches?.("button[data-copy]"), // it may just say that the link is copied
+        beforeAttributeUpdated: (name) => name !== "open",
+      },
     });
     for (const button of document.querySelectorAll("[data-copy]")) button.hidden = !navigator.clipboard;
     shares();
