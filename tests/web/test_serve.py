@@ -13,7 +13,9 @@ import pytest
 from websockets.sync.client import connect
 
 from tests.patience import PATIENCE
-from tests.web.houses import Program
+from tests.web.houses import Program, open_house
+from vaka.games import list_games
+from vaka.web.pages.games import game_named
 
 
 @contextmanager
@@ -106,3 +108,9 @@ def test_what_cannot_be_served_is_one_clear_line(words: tuple[str, ...], said: s
     line = refusal(*words)
     assert said in line
     assert len(line.splitlines()) == 1
+
+
+def test_nobody_waits_while_a_game_is_read_for_the_first_time(tmp_path):
+    game_named.cache_clear()
+    with open_house(tmp_path):
+        assert game_named.cache_info().currsize == len(list_games())

@@ -8,12 +8,14 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
 from ..core.errors import VakaError
+from ..games import list_games
 from ..table.tables import Tables
 from . import api, at_table, health, live, pages, refusals
 from .files import static_files
 from .frames import Frames
 from .guard import Guard
 from .metrics import Metrics
+from .pages.games import game_named
 from .settings import Settings
 from .watch import Watch
 
@@ -24,7 +26,7 @@ def create_app(tables: Tables, settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def running(app: FastAPI) -> AsyncIterator[None]:
         await tables.open()
-        make_routes_ready(app)
+        make_ready(app)
         watch = Watch(app.state.metrics)
         watch.start()
         try:
@@ -52,8 +54,10 @@ def create_app(tables: Tables, settings: Settings) -> FastAPI:
     return app
 
 
-def make_routes_ready(app: FastAPI) -> None:
-    """Routes are made ready when they are first looked at: better now, for all, than while somebody waits."""
+def make_ready(app: FastAPI) -> None:
+    """Routes and games are made ready when they are first looked at: better now, for all, than while somebody waits."""
+    for name in list_games():
+        game_named(name)
     nowhere = {"type": "http", "method": "GET", "path": "/-", "root_path": "", "headers": []}
     for route in app.routes:
         route.matches(nowhere)
