@@ -11,7 +11,7 @@ import vaka
 from tools.preview import facts_of, played
 from vaka.core.chance import Seeded
 from vaka.table.sight import look
-from vaka.web.frames import Frames
+from vaka.web.table_page.frames import Frames
 
 GAMES = (("orongo", 4), ("moorea", 5), ("raiatea", 5))
 STEPS = 200

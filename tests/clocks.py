@@ -2,7 +2,7 @@
 
 import itertools
 
-from vaka.table.room import Room
+from vaka.table.live.room import Room
 
 TICK = 1e-6  # so that what came later has a later time
 BEGIN = 1_000_000_000.0

@@ -6,9 +6,9 @@ from typing import TypeVar
 
 import pytest
 
-from vaka.web import watch
-from vaka.web.metrics import Metrics
-from vaka.web.watch import BLOCKED, Watch
+from vaka.web.monitoring import loop_watch
+from vaka.web.monitoring.loop_watch import BLOCKED, Watch
+from vaka.web.monitoring.metrics import Metrics
 
 MOST_SECONDS = 0.5  # of processor time, interpreted and with what is made at the first request
 T = TypeVar("T")
@@ -36,7 +36,7 @@ def no_blocks(most: float = MOST_SECONDS) -> Iterator[None]:
     hear = Hear()
     logging.getLogger("vaka").addHandler(hear)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(watch, "MOST_SECONDS", most)
+        patch.setattr(loop_watch, "MOST_SECONDS", most)
         yield
     logging.getLogger("vaka").removeHandler(hear)
     told = [(record.__dict__["ms"], record.__dict__["where"]) for record in heard]

@@ -13,7 +13,7 @@ import vaka
 from tools.web_format import format_css
 from vaka.games.orongo.box import OrongoBox
 from vaka.web.boards.orongo import LABELS
-from vaka.web.templating import STATIC
+from vaka.web.rendering.templating import STATIC
 
 TO = STATIC / "orongo-hexes.css"
 HEAD = "/* Made by tools/orongo_hexes.py from the components of Orongo: do not change by hand. */\n"

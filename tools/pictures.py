@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tools.chromium import chromium
 from vaka.text.catalogue import catalogue
-from vaka.web.templating import STATIC, environment
+from vaka.web.rendering.templating import STATIC, environment
 
 ICONS = STATIC / "icons"
 SQUARE = "<style>body{{margin:0;background:{ground}}}svg{{display:block;width:{size}px;height:{size}px;{more}}}</style>"

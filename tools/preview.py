@@ -19,9 +19,9 @@ from vaka.core.chance import Seeded
 from vaka.core.match import Match
 from vaka.table.sight import OVER, PLAYING, Facts, SeatFacts, look
 from vaka.text.catalogue import catalogue, languages
-from vaka.web.frames import Frames
-from vaka.web.page import table_page
-from vaka.web.templating import HERE
+from vaka.web.rendering.templating import WEB
+from vaka.web.table_page.frames import Frames
+from vaka.web.table_page.page import table_page
 
 NAMES = ["Anne", "Ben", "Cara", "Dan", "Eve"]
 POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; script-src 'self'; connect-src 'self'"
@@ -77,7 +77,7 @@ class Handler(SimpleHTTPRequestHandler):
 
 def shoot(html: str, to: Path, name: str, sizes: list[str]) -> None:
     Handler.html = html
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=str(HERE)))
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=str(WEB)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     with sync_playwright() as playwright:
         browser = chromium(playwright)

@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page
 
-from vaka.table.people import Person
+from vaka.table.people.people import Person
 from vaka.web.visitor import PERSON
 
 GLOWING = "button[name=choice]:not([aria-disabled])"

@@ -13,7 +13,7 @@ from tests.browser.tables import share_device
 from tests.web.houses import House
 from vaka.core import data as core_data
 from vaka.games import game_with
-from vaka.table import boxes
+from vaka.table.components import boxes
 
 MARK = '"\'/></svg></b><img src=x onerror="window.harmed=1"><meta http-equiv="refresh" content="0;url=/about">'
 SAID = {"name", "note", "text", "title", "effect_text"}  # what boxes hold as free text

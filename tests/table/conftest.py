@@ -12,7 +12,7 @@ import psycopg
 import pytest
 
 from tests.loops import no_blocks, watched
-from vaka.table.store import Store
+from vaka.table.store.store import Store
 
 STORES = ("sqlite", "postgresql")
 NUMBERS = itertools.count()

@@ -8,8 +8,8 @@ import sqlalchemy as sa
 
 from tests.clocks import Clock
 from tests.patience import PATIENCE
-from vaka.table import schema
 from vaka.table.sight import OVER
+from vaka.table.store import schema
 from vaka.table.tables import Tables
 from vaka.table.wish import SeatWish, Wish
 

@@ -10,11 +10,12 @@ import sqlalchemy as sa
 import vaka
 from tests.table.evening import hang, house, people
 from vaka.core.errors import BadBox
-from vaka.table import apart as apart_module
-from vaka.table import boxes, schema
-from vaka.table.apart import Refusal, TooHeavy, apart
-from vaka.table.boxes import Boxes
+from vaka.table.components import apart as apart_module
+from vaka.table.components import boxes
+from vaka.table.components.apart import Refusal, TooHeavy, apart
+from vaka.table.components.boxes import Boxes
 from vaka.table.errors import NotAllowed, Refused
+from vaka.table.store import schema
 from vaka.table.wish import SeatWish, Wish
 
 OWN = {

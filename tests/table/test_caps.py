@@ -5,9 +5,10 @@ import sqlalchemy as sa
 
 import vaka
 from tests.table.evening import choose, house, people, table_with
-from vaka.table import caps, schema
-from vaka.table.caps import PLAYED_SECONDS, WAITING_SECONDS, expire
 from vaka.table.errors import NotFound, Refused
+from vaka.table.seating import caps
+from vaka.table.seating.caps import PLAYED_SECONDS, WAITING_SECONDS, expire
+from vaka.table.store import schema
 from vaka.table.wish import SeatWish, Wish
 
 WAITING = Wish("orongo", 2)

@@ -148,7 +148,7 @@ async def test_a_table_without_watchers_shows_itself_to_its_players_alone(url):
 
 
 async def test_the_expert_gives_a_hint_from_what_the_seat_knows(sqlite_url, monkeypatch):
-    monkeypatch.setattr("vaka.table.hints.BUDGET", "20")
+    monkeypatch.setattr("vaka.table.bots.hinting.BUDGET", "20")
     async with house(sqlite_url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await after_the_first_bids(tables, anne, ben)

@@ -4,7 +4,7 @@ import pytest
 import sqlalchemy as sa
 
 from tests.clocks import BEGIN, Clock
-from vaka.table import schema
+from vaka.table.store import schema
 from vaka.table.wish import SeatWish, Wish
 
 from .evening import facing_a_bot, hang, house, look_again, people, rows, settled

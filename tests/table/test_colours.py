@@ -6,7 +6,7 @@ from alembic import command
 from alembic.config import Config
 
 from vaka.table.errors import NotAllowed, NotNow, Refused
-from vaka.table.store import MIGRATIONS, Store
+from vaka.table.store.store import MIGRATIONS, Store
 from vaka.table.wish import SeatWish, Wish
 
 from .evening import house, people

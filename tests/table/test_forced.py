@@ -5,8 +5,8 @@ import pytest
 import vaka
 from vaka.core.chance import Seeded
 from vaka.core.match import Match
-from vaka.table.bot_runner import FORCED_SECONDS
-from vaka.table.live import knowledge
+from vaka.table.bots.bot_runner import FORCED_SECONDS
+from vaka.table.live.live_table import knowledge
 
 from .evening import choose, house, later, log_rows, people, sealed_rows, settled, wakes_before_a_word
 

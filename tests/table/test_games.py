@@ -42,7 +42,7 @@ async def test_a_person_and_bots_play_a_whole_game_of(sqlite_url, name):
 
 
 async def test_a_bot_that_hangs_or_answers_nonsense_never_wedges_a_table(sqlite_url, monkeypatch, caplog):
-    monkeypatch.setattr("vaka.table.worker_pool.THINK_SECONDS", 0.0)  # nobody is quick enough
+    monkeypatch.setattr("vaka.table.bots.worker_pool.THINK_SECONDS", 0.0)  # nobody is quick enough
     async with house(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await tables.make(anne, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("bot", "expert")]))

@@ -7,11 +7,11 @@ import pytest
 import sqlalchemy as sa
 
 from tests.freezing import frozen
-from vaka.table import patience, store
 from vaka.table.errors import StoreAway
-from vaka.table.store import Store
+from vaka.table.store import store, time_limits
+from vaka.table.store.store import Store
 from vaka.table.tables import Tables
-from vaka.web.health import Pulse
+from vaka.web.monitoring.health import Pulse
 
 from .evening import house, people, table_with
 
@@ -21,9 +21,9 @@ on_linux = pytest.mark.skipif(sys.platform != "linux", reason="stops processes t
 @pytest.fixture
 def hasty(monkeypatch):
     """Nobody waits long here."""
-    monkeypatch.setattr(patience.Line, "limit", 0.5)
-    monkeypatch.setitem(patience.LINE, "connect_timeout", 2)
-    monkeypatch.setattr("vaka.web.health.PULSE_SECONDS", 0.2)
+    monkeypatch.setattr(time_limits.Line, "limit", 0.5)
+    monkeypatch.setitem(time_limits.LINE, "connect_timeout", 2)
+    monkeypatch.setattr("vaka.web.monitoring.health.PULSE_SECONDS", 0.2)
 
 
 @on_linux
@@ -50,13 +50,13 @@ async def test_when_postgresql_goes_on_so_does_the_house(shared_url, hasty):
         code = await table_with(tables, anne, ben)
         with frozen(shared_url), pytest.raises(StoreAway):
             await tables.say(code, anne, "Hello?")
-        patience.Line.limit = patience.ANSWER_SECONDS
+        time_limits.Line.limit = time_limits.ANSWER_SECONDS
         await tables.say(code, anne, "Hello!")
         assert [line.text for line in (await tables.facts(code)).chat] == ["Hello!"]
 
 
 async def test_whoever_waits_for_a_lock_gives_up_and_a_migration_does_not(shared_url, monkeypatch):
-    monkeypatch.setitem(patience.SERVER_SETTINGS, "lock_timeout", 50)
+    monkeypatch.setitem(time_limits.SERVER_SETTINGS, "lock_timeout", 50)
     async with house(shared_url) as one, house(shared_url) as other:
         anne, ben = await people(one, "Anne", "Ben")
         code = await table_with(one, anne, ben)

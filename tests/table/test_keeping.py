@@ -8,8 +8,8 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from vaka.table.errors import NotFound, NotNow, Refused
-from vaka.table.schema import metadata
-from vaka.table.store import Store
+from vaka.table.store.schema import metadata
+from vaka.table.store.store import Store
 from vaka.table.tables import Tables
 
 from .evening import all_of, choose, choose_first, house, people, table_with
@@ -146,7 +146,7 @@ async def test_a_store_from_a_newer_vaka_is_left_alone(sqlite_url, tmp_path):
 
 
 async def test_a_change_by_another_process_on_the_same_file_is_noticed(sqlite_url, monkeypatch):
-    monkeypatch.setattr("vaka.table.room.TRUSTED_SECONDS", 0.0)
+    monkeypatch.setattr("vaka.table.live.room.TRUSTED_SECONDS", 0.0)
     async with house(sqlite_url) as serving, house(sqlite_url) as command:
         anne, ben = await people(serving, "Anne", "Ben")
         code = await table_with(serving, anne, ben)

@@ -3,7 +3,7 @@
 import pytest
 
 from vaka.table.errors import NotFound
-from vaka.table.people import COME_BACK_SECONDS, USED_SECONDS
+from vaka.table.people.people import COME_BACK_SECONDS, USED_SECONDS
 
 from .evening import house, later
 

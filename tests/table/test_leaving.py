@@ -4,7 +4,7 @@ import pytest
 
 from vaka.core.record import parse
 from vaka.table.errors import NotAllowed, NotNow, Refused
-from vaka.table.presence import REPLACEABLE_MINUTES
+from vaka.table.live.presence import REPLACEABLE_MINUTES
 from vaka.table.wish import SeatWish, Wish
 
 from .evening import choose, house, later, over, people, settled, table_with

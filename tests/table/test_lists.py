@@ -4,7 +4,7 @@ import sqlalchemy as sa
 
 from tests.table.evening import house, people
 from tests.table.test_boxes import OWN
-from vaka.table import schema
+from vaka.table.store import schema
 from vaka.table.wish import SeatWish, Wish
 
 

@@ -6,8 +6,9 @@ import pytest
 import sqlalchemy as sa
 
 from tests.patience import PATIENCE
-from vaka.table import keeping, schema
-from vaka.table.bot_runner import RESUMED_AT_ONCE
+from vaka.table.bots.bot_runner import RESUMED_AT_ONCE
+from vaka.table.host import upkeep
+from vaka.table.store import schema
 from vaka.table.wish import SeatWish, Wish
 
 from .evening import choose, hang, house, people, rows, settled, table_with
@@ -82,7 +83,7 @@ async def test_one_table_that_cannot_be_read_does_not_keep_the_others_from_their
 
 
 async def test_old_tables_are_cleared_away_in_portions(url, monkeypatch):
-    monkeypatch.setattr(keeping, "PORTION", 3)
+    monkeypatch.setattr(upkeep, "PORTION", 3)
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         for _ in range(8):

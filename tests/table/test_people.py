@@ -2,8 +2,8 @@
 
 import pytest
 
-from vaka.table import schema
 from vaka.table.errors import NotFound, Refused
+from vaka.table.store import schema
 
 from .evening import house, rows
 

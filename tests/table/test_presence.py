@@ -5,9 +5,9 @@ import sqlalchemy as sa
 
 from tests.clocks import BEGIN, Clock
 from vaka.core.errors import IllegalChoice
-from vaka.table import schema
 from vaka.table.errors import NotAllowed, NotNow
-from vaka.table.presence import GONE_HOURS, REPLACEABLE_MINUTES
+from vaka.table.live.presence import GONE_HOURS, REPLACEABLE_MINUTES
+from vaka.table.store import schema
 
 from .evening import choose, choose_first, house, later, people, settled, table_with
 

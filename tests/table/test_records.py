@@ -147,7 +147,7 @@ async def test_a_game_without_its_secret_cannot_be_played_on(sqlite_url):
 
 
 async def test_a_record_is_taken_back_only_so_often(sqlite_url, monkeypatch):
-    monkeypatch.setattr("vaka.table.live.MOST_UNDOS", 2)
+    monkeypatch.setattr("vaka.table.live.live_table.MOST_UNDOS", 2)
     async with house(sqlite_url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)

@@ -57,7 +57,7 @@ def package(tmp_path, monkeypatch):
 @pytest.fixture
 def patient(monkeypatch):
     """Bots may take their time: a busy machine is no trouble."""
-    monkeypatch.setattr("vaka.table.worker_pool.THINK_SECONDS", PATIENCE)
+    monkeypatch.setattr("vaka.table.bots.worker_pool.THINK_SECONDS", PATIENCE)
 
 
 def test_our_own_bots_are_known_without_any_package():

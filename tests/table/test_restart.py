@@ -3,7 +3,7 @@
 import pytest
 import sqlalchemy as sa
 
-from vaka.table import schema
+from vaka.table.store import schema
 from vaka.table.tables import Tables
 from vaka.table.wish import SeatWish, Wish
 
@@ -99,7 +99,7 @@ async def test_a_house_that_never_opened_a_table_can_be_closed(url):
 
 
 async def test_one_house_plays_the_bots_and_the_other_takes_over_when_it_is_gone(shared_url, monkeypatch):
-    monkeypatch.setattr("vaka.table.leases.LEASE_SECONDS", 1.0)
+    monkeypatch.setattr("vaka.table.bots.leases.LEASE_SECONDS", 1.0)
     seats = [SeatWish("bot", "child")] * 2
     async with house(shared_url) as other:
         async with house(shared_url) as one:

@@ -8,8 +8,8 @@ import stat
 import pytest
 
 from vaka.table.errors import Refused
-from vaka.table.restoring import restore
-from vaka.table.store import beside
+from vaka.table.host.restore import restore
+from vaka.table.store.store import beside
 
 from .evening import house, people
 

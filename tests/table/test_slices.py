@@ -11,10 +11,10 @@ from tests.table.evening import house, people, table_with
 from vaka.core.match import KEPT_EVERY
 from vaka.core.record import CHANCE, UNDO, parse
 from vaka.core.state import State
-from vaka.table import reading
 from vaka.table.errors import Refused
-from vaka.table.live import MOST_UNDOS
-from vaka.table.slices import SECONDS, Slices
+from vaka.table.live import loading
+from vaka.table.live.live_table import MOST_UNDOS
+from vaka.table.live.slices import SECONDS, Slices
 
 MOST_CHOICES = KEPT_EVERY + 5  # at a stretch: from a kept position on, and the answers of all seats at the end
 GAMES = vaka.list_games()
@@ -61,7 +61,7 @@ def stretches(monkeypatch):
 
 async def test_whoever_rests_lets_the_others_come_when_enough_was_done(monkeypatch):
     now = 0.0
-    monkeypatch.setattr("vaka.table.slices.time.thread_time", lambda: now)
+    monkeypatch.setattr("vaka.table.live.slices.time.thread_time", lambda: now)
     came = []
     slices = Slices()
     for now in (0.0, SECONDS / 2, SECONDS, 1.5 * SECONDS, 2 * SECONDS):
@@ -74,7 +74,7 @@ async def test_whoever_rests_lets_the_others_come_when_enough_was_done(monkeypat
 @pytest.mark.parametrize("name", GAMES)
 async def test_a_cold_read_of_a_long_table_blocks_nobody(sqlite_url, monkeypatch, stretches, name):
     """The log as people made it, with its undos: an import would have folded it."""
-    monkeypatch.setattr(reading, "PORTION", 100)
+    monkeypatch.setattr(loading, "PORTION", 100)
     match = long_game(name, undos=100)
     async with house(sqlite_url, pace=1000.0) as tables:
         persons = await people(tables, *["Anne", "Ben", "Carl"][: match.players])
@@ -115,11 +115,11 @@ async def test_a_long_log_is_read_a_portion_at_a_time(sqlite_url, monkeypatch):
         (anne,) = await people(tables, "Anne")
         code = await tables.import_record(anne, match.record().text())
         async with tables.store.read() as db:
-            table = (await reading.read_row(db, code)).id
-            whole = [line.text() for line in await reading.read_lines(db, table, after=3)]
+            table = (await loading.read_row(db, code)).id
+            whole = [line.text() for line in await loading.read_lines(db, table, after=3)]
             for portion in (1, 7, len(whole), len(whole) + 1):
-                monkeypatch.setattr(reading, "PORTION", portion)
-                assert [line.text() for line in await reading.read_lines(db, table, after=3)] == whole
+                monkeypatch.setattr(loading, "PORTION", portion)
+                assert [line.text() for line in await loading.read_lines(db, table, after=3)] == whole
         assert len(whole) > 20
 
 
@@ -127,7 +127,7 @@ async def test_what_is_too_long_is_refused_before_it_is_read(sqlite_url, monkeyp
     def never(text):
         raise AssertionError("it was read")
 
-    monkeypatch.setattr("vaka.table.imports.parse", never)
+    monkeypatch.setattr("vaka.table.seating.imports.parse", never)
     async with house(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
         with pytest.raises(Refused) as refused:

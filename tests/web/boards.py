@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from vaka.core.chance import Seeded
 from vaka.core.match import Match
 from vaka.table.sight import OVER, PLAYING, Facts, SeatFacts, Sight, look
-from vaka.web.frames import Frames
+from vaka.web.table_page.frames import Frames
 
 NAMES = ["Anne", "Ben", "Cara", "Dan", "Eve"]
 RAW, ZIPPED, ELEMENTS = 120_000, 30_000, 2_500

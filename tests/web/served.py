@@ -2,10 +2,10 @@
 
 from multiprocessing.connection import Connection
 
-from vaka.table import leases
+from vaka.table.bots import leases
 from vaka.table.tables import Tables
 from vaka.web.app import create_app
-from vaka.web.logs import start_logging
+from vaka.web.monitoring.logs import start_logging
 from vaka.web.server import bound, serve
 from vaka.web.settings import Settings
 

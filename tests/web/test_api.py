@@ -306,7 +306,7 @@ def test_why_not_tells_the_reason(anne, code):
 
 
 def test_a_hint_is_an_open_choice(anne, code, monkeypatch):
-    monkeypatch.setattr("vaka.table.hints.BUDGET", "20")
+    monkeypatch.setattr("vaka.table.bots.hinting.BUDGET", "20")
     hint = anne.post(f"/tables/{code}/hint", {"seat": 1})
     assert hint["words"] in [choice["words"] for choice in anne.sight(code)["choices"]]
     assert hint["label"]

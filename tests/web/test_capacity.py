@@ -9,10 +9,10 @@ from fastapi import FastAPI
 from starlette.responses import PlainTextResponse, Response
 
 from tests.web.servers import Server, serving
-from vaka.web import capacity, guard
-from vaka.web.capacity import CHOICES, FEWEST, LOOKS, PAGES, STRANGERS, Capacity, part_of
-from vaka.web.guard import Guard
-from vaka.web.metrics import Metrics
+from vaka.web.door import capacity, guard
+from vaka.web.door.capacity import CHOICES, FEWEST, LOOKS, PAGES, STRANGERS, Capacity, part_of
+from vaka.web.door.guard import Guard
+from vaka.web.monitoring.metrics import Metrics
 from vaka.web.settings import Settings
 
 ME = {"cookie": "vaka=me"}

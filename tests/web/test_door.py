@@ -20,9 +20,9 @@ from websockets.sync.client import connect
 from tests.patience import PATIENCE
 from tests.web.servers import Server, serving
 from tests.web.test_guard import small_app
-from vaka.web import door as doors
-from vaka.web.door import HEAD_SECONDS, Door
-from vaka.web.metrics import Metrics
+from vaka.web.door import connections
+from vaka.web.door.connections import HEAD_SECONDS, Door
+from vaka.web.monitoring.metrics import Metrics
 
 GET = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
@@ -50,7 +50,7 @@ def until_closed(line: socket.socket) -> bytes:
 
 
 def test_who_says_nothing_is_shown_out(monkeypatch):
-    monkeypatch.setattr(doors, "HEAD_SECONDS", 0.2)
+    monkeypatch.setattr(connections, "HEAD_SECONDS", 0.2)
     with guarded() as (server, door), line_to(server) as line:
         assert until_closed(line) == b""
         assert door.metrics.refused["silent"] == 1
@@ -59,7 +59,7 @@ def test_who_says_nothing_is_shown_out(monkeypatch):
 
 @pytest.mark.parametrize("first", [b"GET / HT", b"GET / HTTP/1.1\r\nHost: local"])
 def test_who_never_ends_the_headers_is_shown_out(monkeypatch, first):
-    monkeypatch.setattr(doors, "HEAD_SECONDS", 0.2)
+    monkeypatch.setattr(connections, "HEAD_SECONDS", 0.2)
     with guarded() as (server, door), line_to(server) as line:
         line.sendall(first)
         assert until_closed(line) == b""
@@ -70,7 +70,7 @@ def test_a_second_request_has_the_same_time_as_the_first(monkeypatch):
     with guarded() as (server, door), line_to(server) as line:
         line.sendall(GET)
         assert line.recv(1000).startswith(b"HTTP/1.1 200")
-        monkeypatch.setattr(doors, "HEAD_SECONDS", 0.2)
+        monkeypatch.setattr(connections, "HEAD_SECONDS", 0.2)
         line.sendall(GET[:10])
         until_closed(line)
         assert door.metrics.refused["silent"] == 1
@@ -167,7 +167,7 @@ def test_an_answer_that_takes_longer_is_waited_for():
 
 
 def test_one_address_has_so_many_connections(monkeypatch):
-    monkeypatch.setattr(doors, "ADDRESS_CONNECTIONS", 2)
+    monkeypatch.setattr(connections, "ADDRESS_CONNECTIONS", 2)
     with guarded(own_counts=True) as (server, door):
         lines = [line_to(server) for _ in range(3)]
         assert until_closed(lines[2]).startswith(b"HTTP/1.1 503")
@@ -190,7 +190,7 @@ def test_a_house_has_so_many_connections_in_all(monkeypatch):
 
 
 def test_an_answer_that_nobody_takes_is_given_up(monkeypatch):
-    monkeypatch.setattr(doors, "SEND_SECONDS", 0.2)
+    monkeypatch.setattr(connections, "SEND_SECONDS", 0.2)
     with guarded() as (server, door):
 
         class Transport:
@@ -219,4 +219,6 @@ def test_descriptors_are_raised_to_what_the_system_allows():
         "from vaka.web.door import raise_descriptors; print(raise_descriptors())"
     )
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
-    assert int(told) == (doors.DESCRIPTORS if hard == resource.RLIM_INFINITY else min(hard, doors.DESCRIPTORS))
+    assert int(told) == (
+        connections.DESCRIPTORS if hard == resource.RLIM_INFINITY else min(hard, connections.DESCRIPTORS)
+    )

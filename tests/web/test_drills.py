@@ -27,7 +27,7 @@ from tests.table.conftest import new_database
 from tests.web.houses import House, Program
 from tests.web.killing import Game, Process
 from vaka.table.tables import Tables
-from vaka.web.door import ADDRESS_CONNECTIONS, SPARE
+from vaka.web.door.connections import ADDRESS_CONNECTIONS, SPARE
 from vaka.web.server import lan_address
 from vaka.web.settings import Settings
 

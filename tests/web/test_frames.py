@@ -10,12 +10,12 @@ from markupsafe import Markup
 
 import vaka
 from vaka.core.match import Match
-from vaka.table.presence import GONE_HOURS
+from vaka.table.live.presence import GONE_HOURS
 from vaka.table.sight import PLAYING, ChatLine, Facts, SeatFacts, Sight, look
 from vaka.text.catalogue import catalogue, languages
-from vaka.web.frames import Frames
-from vaka.web.slots import MARK
-from vaka.web.templating import Kept, environment
+from vaka.web.rendering.slots import MARK
+from vaka.web.rendering.templating import Kept, environment
+from vaka.web.table_page.frames import Frames
 
 RUDE = '<script>alert("1")</script>'
 

@@ -28,8 +28,10 @@ from tests.table.conftest import new_database
 from tests.table.evening import all_of
 from tests.web.houses import House, Program, open_house
 from vaka import web
-from vaka.table import boxes, imports
-from vaka.web import api, at_table, pages
+from vaka.table.components import boxes
+from vaka.table.seating import imports
+from vaka.web import api, pages
+from vaka.web.table_page import actions
 
 SOAK = bool(os.environ.get("VAKA_SOAK"))
 EXAMPLES = 400 if SOAK else 12  # for each operation of the API: 10,000 requests in all, or some hundreds
@@ -70,7 +72,7 @@ class Fuzzed:
 def fuzzed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory):
     url = new_database(request.getfixturevalue("postgresql")) if request.param == "postgresql" else ""
     with pytest.MonkeyPatch.context() as patch, open_house(tmp_path_factory.mktemp("fuzzed"), url=url) as house:
-        patch.setattr("vaka.table.hints.BUDGET", "20")  # this is not about good hints
+        patch.setattr("vaka.table.bots.hinting.BUDGET", "20")  # this is not about good hints
         yield Fuzzed(house)
 
 
@@ -163,7 +165,7 @@ ODD = [
 
 def form_paths() -> list[str]:
     """Every address to which a page sends a form."""
-    modules = [at_table, *(import_module(f"{pages.__name__}.{one.name}") for one in iter_modules(pages.__path__))]
+    modules = [actions, *(import_module(f"{pages.__name__}.{one.name}") for one in iter_modules(pages.__path__))]
     routes = [route for module in modules if hasattr(module, "router") for route in module.router.routes]
     return sorted({route.path for route in routes if "POST" in (getattr(route, "methods", None) or ())})
 

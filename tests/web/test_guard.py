@@ -16,11 +16,11 @@ from websockets.sync.client import connect
 
 from tests.patience import PATIENCE
 from tests.web.servers import Server, serving
-from vaka.web import guard
-from vaka.web.guard import HEADERS, Guard
-from vaka.web.limits import FLOOD, SOCKETS, Limits
-from vaka.web.logs import JsonLines
-from vaka.web.metrics import Metrics
+from vaka.web.door import guard
+from vaka.web.door.guard import HEADERS, Guard
+from vaka.web.door.limits import FLOOD, SOCKETS, Limits
+from vaka.web.monitoring.logs import JsonLines
+from vaka.web.monitoring.metrics import Metrics
 from vaka.web.settings import Settings
 
 SECRET = "bid 17 of seat 2"

@@ -22,7 +22,8 @@ from tests.web.worlds import facts, random_match, shown, twin
 from vaka.core.chance import Sealed
 from vaka.core.match import Match
 from vaka.core.told import EVERYONE, Event
-from vaka.table import seating, sight
+from vaka.table import sight
+from vaka.table.seating import seating
 
 EVERY = 40  # of the moments of a game; another seed starts with another one
 
@@ -301,7 +302,7 @@ def test_leak_8_a_refusal_tells_nothing_that_the_seat_does_not_know(house, table
 
 
 def test_leak_10_whoever_thinks_ahead_does_not_touch_the_chance_of_the_table(house, table, monkeypatch):
-    monkeypatch.setattr("vaka.table.hints.BUDGET", "20")
+    monkeypatch.setattr("vaka.table.bots.hinting.BUDGET", "20")
     anne, ben, code = table
     anne.choose(code, "bid 9")
     ben.choose(code, "bid 1")

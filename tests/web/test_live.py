@@ -11,7 +11,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from tests.patience import PATIENCE
 from tests.web.houses import House
-from vaka.table.people import Person
+from vaka.table.people.people import Person
 from vaka.table.wish import SeatWish, Wish
 from vaka.web.visitor import PERSON
 
@@ -104,7 +104,7 @@ def test_a_page_of_a_table_that_does_not_exist_is_told_to_load_again(evening: Ev
 
 
 def test_an_open_page_is_there_and_is_told_who_is_away(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vaka.web.live.LOOK_SECONDS", 0.05)
+    monkeypatch.setattr("vaka.web.table_page.socket.LOOK_SECONDS", 0.05)
     anne = evening.page(evening.annes_cookie)
     assert anne.next()["away"].strip() == '<div id="away" class="away"></div>'
     room = evening.house.tables.room

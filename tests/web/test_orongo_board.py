@@ -14,8 +14,8 @@ from vaka.core.chance import Seeded
 from vaka.core.match import Match
 from vaka.games.orongo.box import OrongoBox
 from vaka.web.boards.orongo import LABELS, is_standard, rounds
-from vaka.web.frames import Frames, board_macros
-from vaka.web.templating import STATIC
+from vaka.web.rendering.templating import STATIC
+from vaka.web.table_page.frames import Frames, board_macros
 
 ANNE, BEN = 0, 1
 

@@ -9,7 +9,7 @@ from tests.web.boards import NAMES, html, played, seen_by
 from vaka.core.chance import Seeded
 from vaka.core.match import Match
 from vaka.web.boards.raiatea_marks import Mark, marks
-from vaka.web.shown import COLOURS, Line, Who
+from vaka.web.rendering.shown import COLOURS, Line, Who
 
 
 def told(*events: str) -> list[Line]:

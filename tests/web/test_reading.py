@@ -12,8 +12,8 @@ from tests.web.visitors import Visit
 from vaka.games import about
 from vaka.text.catalogue import catalogue, languages
 from vaka.web.pages.games import island
-from vaka.web.pages.reading import numbered_rules
-from vaka.web.templating import HERE, static, version_of
+from vaka.web.pages.rules import numbered_rules
+from vaka.web.rendering.templating import HERE, static, version_of
 
 PAGES = ["/", "/new", "/new?game=raiatea", "/join", "/import", "/me", "/rules", "/about", "/back/secret", "/nowhere"]
 PAGES += [f"/rules/{game}" for game in vaka.list_games()]

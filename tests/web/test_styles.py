@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from vaka.web.templating import STATIC
+from vaka.web.rendering.templating import STATIC
 
 SHEETS = sorted(path for path in STATIC.glob("*.css") if path.name != "tokens.css")
 TOKENS = (STATIC / "tokens.css").read_text("utf-8")

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from vaka.web.templating import STATIC, environment, icon, icons
+from vaka.web.rendering.templating import STATIC, environment, icon, icons
 
 HOSTILE = '"/></svg><meta http-equiv="refresh" content="0;url=//evil.example">'
 

@@ -7,9 +7,9 @@ import time
 import pytest
 
 from tests.loops import no_blocks, watched
-from vaka.web import watch
-from vaka.web.metrics import Metrics
-from vaka.web.watch import BLOCKED, Watch
+from vaka.web.monitoring import loop_watch
+from vaka.web.monitoring.loop_watch import BLOCKED, Watch
+from vaka.web.monitoring.metrics import Metrics
 
 
 def work(seconds: float) -> None:
@@ -49,7 +49,7 @@ def test_a_block_is_logged_with_where_and_counted(caplog):
 
 
 def test_waiting_and_short_work_are_no_blocks(monkeypatch):
-    monkeypatch.setattr(watch, "MOST_SECONDS", 0.4)
+    monkeypatch.setattr(loop_watch, "MOST_SECONDS", 0.4)
     assert not asyncio.run(blocking(0.005)).blocks
 
 

@@ -13,7 +13,7 @@ from vaka.core.words import UNKNOWN
 from vaka.table.sight import PLAYING, Facts, SeatFacts, look
 from vaka.text.catalogue import catalogue
 from vaka.web.api.plain import refusal_data, sight_data
-from vaka.web.frames import Frames
+from vaka.web.table_page.frames import Frames
 
 REASONS = 40  # so many choices are asked after, all over the vocabulary
 NAMES = ["Anne", "Ben", "Carl", "Dora", "Emil"]

@@ -26,7 +26,7 @@ def run(given: argparse.Namespace) -> int:
     # imported here, so that the other commands start as fast as ever
     from vaka.table.tables import Tables
     from vaka.web.app import create_app
-    from vaka.web.logs import start_logging
+    from vaka.web.monitoring.logs import start_logging
     from vaka.web.server import bound, first_free, lan_address, serve
     from vaka.web.settings import Settings
 

@@ -12,7 +12,7 @@ from .saying import say as said
 from .tables import opened
 
 if TYPE_CHECKING:
-    from vaka.table.crowd import Known
+    from vaka.table.host.crowd import Known
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

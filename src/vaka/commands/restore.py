@@ -16,8 +16,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace) -> int:
     # imported here, so that the other commands start as fast as ever
     from vaka.table.errors import Refused
-    from vaka.table.restoring import restore
-    from vaka.table.store import Store
+    from vaka.table.host.restore import restore
+    from vaka.table.store.store import Store
 
     file = Store(store_url(given.database)).file
     if file is None:

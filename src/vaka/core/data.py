@@ -51,7 +51,10 @@ def read_toml(path: Path) -> dict[str, Any]:
 
 
 def parse_toml(text: str, file: str) -> dict[str, Any]:
-    """The data in the text of this file, or BadBox. TOML can be made to cost its reader much: see `table/apart.py`."""
+    """The data in the text of this file, or BadBox.
+
+    TOML can be made to cost its reader much: see `table/components/apart.py`.
+    """
     try:
         return tomllib.loads(text)
     except ValueError as error:  # no TOML, or a number of thousands of digits

@@ -8,27 +8,27 @@ from pathlib import Path
 
 from ..bots.registry import seat_bots
 from ..core.errors import VakaError
-from .bot_runner import BotRunner, Hint
-from .caps import Caps
-from .carrying import export_table, import_table
-from .crowd import Crowd
+from .bots.bot_runner import BotRunner, Hint
+from .bots.hinting import hint
 from .errors import NotNow
-from .facts import facts_of
-from .hints import hint
-from .imports import import_record
-from .keeping import TIDY_SECONDS, backup, counts, end_table, prune, tidy
-from .lists import MOST_LISTED, all_tables, lobby, tables_of
-from .people import COOKIE, PROGRAM, Key, People, Person
-from .play import Play
-from .presence import SYNC_SECONDS
-from .rights import is_welcome, may_look
-from .room import Room
-from .seating import Seating
+from .host.crowd import Crowd
+from .host.transfer import export_table, import_table
+from .host.upkeep import TIDY_SECONDS, backup, counts, end_table, prune, tidy
+from .live.facts import facts_of
+from .live.lists import MOST_LISTED, all_tables, lobby, tables_of
+from .live.presence import SYNC_SECONDS
+from .live.room import Room
+from .live.wake import Wake
+from .people.people import COOKIE, PROGRAM, Key, People, Person
+from .play.play import Play
+from .play.rights import is_welcome, may_look
+from .play.talk import Talk
+from .play.votes import Votes
+from .seating.caps import Caps
+from .seating.imports import import_record
+from .seating.seating import Seating
 from .sight import OVER, Facts, Sight
-from .store import Store
-from .talk import Talk
-from .votes import Votes
-from .wake import Wake
+from .store.store import Store
 from .wish import BOT, SeatWish, Wish
 
 HANGS_SECONDS = 0.8  # a store that has not answered after so long does not keep a house from closing

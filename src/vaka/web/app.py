@@ -10,14 +10,16 @@ from starlette.exceptions import HTTPException
 from ..core.errors import VakaError
 from ..games import list_games
 from ..table.tables import Tables
-from . import api, at_table, health, live, pages, refusals
-from .files import static_files
-from .frames import Frames
-from .guard import Guard
-from .metrics import Metrics
+from . import api, pages, refusals
+from .door.guard import Guard
+from .monitoring import health
+from .monitoring.loop_watch import Watch
+from .monitoring.metrics import Metrics
 from .pages.games import game_named
+from .rendering.static_files import static_files
 from .settings import Settings
-from .watch import Watch
+from .table_page import actions, socket
+from .table_page.frames import Frames
 
 
 def create_app(tables: Tables, settings: Settings) -> FastAPI:
@@ -43,8 +45,8 @@ def create_app(tables: Tables, settings: Settings) -> FastAPI:
     app.state.pulse = health.Pulse(tables)
     app.include_router(health.router)
     app.include_router(api.router)
-    app.include_router(at_table.router)
-    app.include_router(live.router)
+    app.include_router(actions.router)
+    app.include_router(socket.router)
     app.include_router(pages.router)
     app.mount("/static", static_files())
     app.add_exception_handler(VakaError, refusals.refused)

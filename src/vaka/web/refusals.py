@@ -12,7 +12,7 @@ from ..core.errors import BadRequest, VakaError
 from ..table.errors import NotAllowed, NotFound, NotNow, Stale, StoreAway
 from ..text.catalogue import catalogue
 from ..text.speaker import plain
-from .templating import environment
+from .rendering.templating import environment
 from .visitor import THEME, THEMES, Visitor, language_of, page_values, visitor
 
 STATUSES: tuple[tuple[type[VakaError], int], ...] = (

@@ -11,8 +11,8 @@ import uvicorn
 from fastapi import FastAPI
 
 from ..core.errors import BadRequest
-from .door import SPARE, Door, raise_descriptors
-from .templating import compile_templates
+from .door.connections import SPARE, Door, raise_descriptors
+from .rendering.templating import compile_templates
 
 PING_SECONDS = 20.0  # a page that does not answer for so long twice is gone
 STOP_SECONDS = 1  # for open sockets and requests; the pages come back by themselves

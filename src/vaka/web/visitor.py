@@ -7,7 +7,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from ..core.errors import VakaError
-from ..table.people import Person
+from ..table.people.people import Person
 from ..table.tables import Tables
 from ..text.catalogue import Catalogue, catalogue, languages
 from ..text.speaker import plain

@@ -8,10 +8,10 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from starlette.requests import HTTPConnection, Request
 
 from ...table.errors import NotAllowed
-from ...table.people import Person
+from ...table.people.people import Person
 from ...table.tables import Tables
 from ...text.catalogue import Catalogue, catalogue
-from ..limits import address_of
+from ..door.limits import address_of
 from ..visitor import language_of
 
 SCHEME = HTTPBearer(auto_error=False, description="The token that POST /api/people gave")

@@ -6,9 +6,11 @@ from fastapi import Path, Query
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from ...bots.strengths import FRIEND, STRENGTHS
-from ...table import boxes, imports, wish
-from ...table.people import MOST_NAME
-from ...table.seating import MOST_TABLE_NAME
+from ...table import wish
+from ...table.components import boxes
+from ...table.people.people import MOST_NAME
+from ...table.seating import imports
+from ...table.seating.seating import MOST_TABLE_NAME
 
 ONE_LINE = r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*$"
 MANY_LINES = r"^[^\x00]*$"

@@ -14,7 +14,7 @@ from ...table.tables import Tables
 from . import answers
 from .caller import MustBeKnown
 from .models import KeyInPath, Newcomer
-from .refusals import PlainRoute
+from .problems import PlainRoute
 
 router = APIRouter(prefix="/api", route_class=PlainRoute, tags=["people and games"])
 

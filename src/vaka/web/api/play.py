@@ -12,7 +12,7 @@ from . import answers
 from .caller import Anybody, Caller, MustBeKnown
 from .models import Ask, Choose, Code, ForSeat, Key, ToldFrom, Undo
 from .plain import refusal_data, sight_data
-from .refusals import PlainRoute
+from .problems import PlainRoute
 
 router = APIRouter(prefix="/api", route_class=PlainRoute, tags=["play"])
 

@@ -7,7 +7,7 @@ from . import answers
 from .caller import Anybody, Caller, MustBeKnown
 from .models import Code, Colour, Import, SeatInPath, Share, Sit, Wish
 from .plain import facts_data
-from .refusals import PlainRoute
+from .problems import PlainRoute
 
 router = APIRouter(prefix="/api", route_class=PlainRoute, tags=["tables and seats"])
 

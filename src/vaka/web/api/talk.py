@@ -6,7 +6,7 @@ from starlette.responses import Response
 from . import answers
 from .caller import MustBeKnown
 from .models import Agree, Code, LineNumber, Propose, Say
-from .refusals import PlainRoute
+from .problems import PlainRoute
 from .seating import table_answer
 
 router = APIRouter(prefix="/api", route_class=PlainRoute, tags=["talk"])

@@ -8,7 +8,7 @@ from fastapi import APIRouter
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ...core.errors import VakaError
-from ...table.presence import LOOK_SECONDS
+from ...table.live.presence import LOOK_SECONDS
 from ...table.tables import Tables
 from .caller import Member, caller_with
 

@@ -6,7 +6,7 @@ from typing import Any
 from ...games.moorea import scoring
 from ...games.moorea.names import CARDS, COMMODITIES, NECKLACE, PRODUCT_KINDS, SITE, STORE
 from ...games.moorea.state import MooreaState
-from ..shown import Line, Mine, Seat, Shared
+from ..rendering.shown import Line, Mine, Seat, Shared
 from .moorea_paying import Begun, Offer, begun, prices, tool_prices, ways
 
 ACTIONS = ("passes", "swaps", "buys", "gets", "makes", "stores")  # the verbs that end an action

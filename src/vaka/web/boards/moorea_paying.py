@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...games.moorea.names import COMMODITIES, FISH
-from ..shown import Choice, Mine
+from ..rendering.shown import Choice, Mine
 
 NEAREST = 2  # of the kinds that could pay a site, but cannot yet, so many are shown
 

@@ -9,8 +9,8 @@ from ...games import game as game_of
 from ...games.orongo.box import OrongoBox
 from ...games.orongo.state import OrongoState
 from ...games.orongo.view import SpaceView
-from ..shown import Line, Mine, Seat, Shared, Who, Words
-from ..templating import SHAPES
+from ..rendering.shown import Line, Mine, Seat, Shared, Who, Words
+from ..rendering.templating import SHAPES
 
 MORE_SHEETS = ("orongo-hexes.css",)
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from ...text.zones import held, zones
-from ..shown import Mine, Shared
+from ..rendering.shown import Mine, Shared
 
 
 def shared(page: Shared) -> dict[str, Any]:

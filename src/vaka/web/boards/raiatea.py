@@ -7,7 +7,7 @@ from ...games.raiatea import holdings, scoring
 from ...games.raiatea.box import RaiateaBox
 from ...games.raiatea.names import ASSISTANTS, DECKS, GOODS, RITE_STEPS
 from ...games.raiatea.state import RaiateaState
-from ..shown import Choice, Mine, Shared, Who
+from ..rendering.shown import Choice, Mine, Shared, Who
 from . import raiatea_rites as rites
 from .raiatea_faces import Faces, RitualFace, faces
 from .raiatea_marks import marks

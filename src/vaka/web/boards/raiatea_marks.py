@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ...games.raiatea.names import ASSISTANTS, GOODS
-from ..shown import Line
+from ..rendering.shown import Line
 
 LAST = "last"
 NEW = "new"

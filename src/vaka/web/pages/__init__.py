@@ -2,12 +2,8 @@
 
 from fastapi import APIRouter
 
-from . import extras, home, importing, joining, making, person, reading, seating, texts
-from .hints import hint_text
-from .seating import waiting_regions, waiting_room
+from . import extras, home, importing, joining, making, person, rules, texts, waiting_room
 
 router = APIRouter(include_in_schema=False)
-for part in (home, making, importing, seating, joining, person, reading, extras, texts):
+for part in (home, making, importing, waiting_room, joining, person, rules, extras, texts):
     router.include_router(part.router)
-
-__all__ = ["hint_text", "router", "waiting_regions", "waiting_room"]

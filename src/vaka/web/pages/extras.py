@@ -3,9 +3,9 @@
 from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 
-from ..templating import static
+from ..rendering.templating import static
 from ..visitor import visitor
-from .showing import tables_of
+from .shared import tables_of
 
 router = APIRouter()
 

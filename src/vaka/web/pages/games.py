@@ -9,11 +9,11 @@ import vaka
 from ...core.about import About
 from ...core.game import Game
 from ...games import about
-from ..templating import HERE
+from ..rendering.templating import WEB
 
 PLAIN_ICON = "first_player"  # of a game that has none of its own
 PLAIN_PICTURE = "plain"
-PICTURES = HERE / "templates" / "pictures"
+PICTURES = WEB / "templates" / "pictures"
 
 ICONS = {name: about(name).icon or PLAIN_ICON for name in vaka.list_games()}
 

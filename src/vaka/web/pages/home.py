@@ -6,12 +6,12 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from ...core.errors import VakaError
-from ...table.people import Person
+from ...table.people.people import Person
 from ...table.sight import OVER, SEATING, Facts
 from ...table.tables import Tables
 from ..visitor import Visitor, visitor
 from .games import ICONS, islands
-from .showing import show, tables_of
+from .shared import show, tables_of
 
 router = APIRouter()
 

@@ -5,10 +5,10 @@ from starlette.responses import Response
 
 from ...bots.strengths import FRIEND
 from ...core.errors import BadRequest, VakaError
-from ...table.imports import read_record
-from ..limits import address_of
+from ...table.seating.imports import read_record
+from ..door.limits import address_of
 from ..visitor import Visitor, known_visitor, visitor
-from .showing import Fields, fields, go, show, tables_of
+from .shared import Fields, fields, go, show, tables_of
 
 router = APIRouter()
 

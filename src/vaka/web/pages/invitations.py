@@ -14,7 +14,7 @@ from starlette.responses import Response
 
 from ...table.sight import Facts
 from ..settings import Settings
-from .showing import address
+from .shared import address
 
 LINKS = "vaka_links"
 WEEK = 7 * 24 * 3600

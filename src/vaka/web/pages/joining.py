@@ -7,7 +7,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from ..visitor import visitor
-from .showing import fields, go, show
+from .shared import fields, go, show
 
 router = APIRouter()
 

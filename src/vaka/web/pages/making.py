@@ -13,11 +13,11 @@ from ...core.errors import BadRequest, VakaError
 from ...core.game import Game
 from ...table.sight import SEATING
 from ...table.wish import BOT, DEADLINES, ME, OPEN, SeatWish, Wish
-from ..limits import address_of
+from ..door.limits import address_of
 from ..visitor import Visitor, known_visitor, visitor
 from .games import ICONS, game_named, island, islands
 from .invitations import keep_links
-from .showing import Fields, fields, go, settings_of, show, tables_of
+from .shared import Fields, fields, go, settings_of, show, tables_of
 
 router = APIRouter()
 

@@ -10,7 +10,7 @@ from ...core.errors import VakaError
 from ...text.catalogue import languages
 from ..visitor import LANGUAGE, THEME, THEMES, Visitor, device, known_visitor, set_cookie, visitor
 from .invitations import pattern
-from .showing import address, fields, go, same_site, settings_of, show, tables_of
+from .shared import address, fields, go, same_site, settings_of, show, tables_of
 
 router = APIRouter()
 

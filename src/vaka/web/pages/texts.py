@@ -9,7 +9,7 @@ import vaka
 from ...text.catalogue import catalogue, languages
 from ...text.samples import place_of, samples
 from ..visitor import visitor
-from .showing import settings_of, show
+from .shared import settings_of, show
 
 router = APIRouter()
 

@@ -1,0 +1,1 @@
+"""Bots at the tables: when they are asked, and the processes in which they think."""

@@ -1,0 +1,300 @@
+"""What the house chooses: bots are asked in processes of their own, and people with one choice are spared the click.
+
+Both at a pace that tells nothing.
+"""
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from random import Random
+
+import sqlalchemy as sa
+
+from ...bots import registry
+from ...bots.hints import Reason
+from ...core.errors import VakaError
+from ...core.state import State
+from ..errors import NotFound, StoreAway
+from ..live.ages import Ages
+from ..live.live_table import Live, Row, Seat
+from ..live.room import Room
+from ..play.play import Play
+from ..play.votes import hold
+from ..seating.caps import expire
+from ..sight import PLAYING
+from ..store import schema
+from .leases import Leases
+from .worker_pool import WorkerPool
+
+HOLD_SECONDS = 6.0  # so long a bot waits for somebody who could still undo
+FORCED_SECONDS = (5.0, 10.0)  # between these the table makes the one choice that a person has
+SWEEP_SECONDS = 1.0
+RESUMED_AT_ONCE = 2  # for each worker: so many tables that nobody has just moved at are looked at at the same time
+CLOSE_SECONDS = 1.0
+EXPIRY_SECONDS = 600.0
+FAILED_SECONDS = 10.0  # before a table that could not be played is tried again
+
+logger = logging.getLogger("vaka.table")
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a bot is asked: all that its seat has seen, and when the answer may come."""
+
+    code: str
+    seat: int
+    spec: str
+    known: State
+    components: str | None
+    version: int
+    moved: float
+    not_before: float
+    people: tuple[int, ...]  # who wait for the answer, or who made a table of bots alone
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What the expert would choose, and how sure it is."""
+
+    seat: int
+    version: int
+    words: str
+    share: int  # per cent of the victory that it expects with this choice
+    sure: int  # per cent of its thoughts that it spent there
+    next_words: str = ""  # the second best, "" when there is none
+    gain: int = 0  # per cent by which the best promises more than the second
+    reasons: tuple[Reason, ...] = ()  # message keys and values: why it is better than the second
+
+
+class BotRunner:
+    """Plays the bots of all tables whose lease this process holds."""
+
+    def __init__(self, room: Room, play: Play, workers: int, pace: float, hold_seconds: float | None) -> None:
+        self.room = room
+        self.play = play
+        self.workers = WorkerPool(workers)
+        self.pace = pace
+        self.hold_seconds = HOLD_SECONDS * min(pace, 1.0) if hold_seconds is None else hold_seconds
+        self.holder = secrets.token_hex(16)
+        self.answers = 0  # since the start, for those who watch over the house
+        self.troubles = 0
+        self.leases = Leases(room, self.holder)
+        self.ages = Ages(room)
+        self._expires = 0.0  # when tables that waited too long are looked for next
+        self._failed: dict[str, float] = {}  # until when a table is left alone that could not be played
+        self._at_work: dict[str, asyncio.Task[None]] = {}
+        self._pokes: dict[str, asyncio.Event] = {}
+        self._slots = asyncio.Semaphore(RESUMED_AT_ONCE * workers)
+        self._rounds: list[asyncio.Task[None]] = []
+        self._closing = asyncio.Event()
+
+    async def open(self) -> None:
+        if self.room.store.alone:
+            await self.leases.clear()
+        self.room.bots_asked = self.consider
+        self.room.elsewhere = self.consider_ours
+        self._rounds = [asyncio.create_task(self._go_round(work)) for work in (self._look_after_people, self._resume)]
+
+    async def close(self) -> None:
+        """Let what is being stored be stored, and nothing begin; a store that hangs is waited for CLOSE_SECONDS."""
+        self._closing.set()
+        self.workers.stop()
+        for poke in self._pokes.values():
+            poke.set()
+        tasks = [*self._at_work.values(), *self._rounds]
+        late = (await asyncio.wait(tasks, timeout=CLOSE_SECONDS))[1] if tasks else set()
+        for task in late:
+            task.cancel()
+        await asyncio.gather(*late, return_exceptions=True)
+        self.workers.close()
+        with suppress(StoreAway):  # they end by themselves
+            await self.leases.give_back()
+
+    def consider(self, code: str) -> None:
+        """The house is to choose here, or has less to wait for."""
+        if code in self._at_work:
+            self._pokes[code].set()
+        else:
+            self._begin(code)
+
+    def _begin(self, code: str, first_look_done: Callable[[], None] = lambda: None) -> None:
+        if not self._closing.is_set():
+            self._pokes[code] = asyncio.Event()
+            self._at_work[code] = asyncio.create_task(self._attend(code, first_look_done))
+
+    def consider_ours(self, code: str) -> None:
+        """Another process has changed this table: if the bots are ours, they may be asked now."""
+        if self.leases.ours(code):
+            self.consider(code)
+
+    async def _attend(self, code: str, first_look_done: Callable[[], None]) -> None:
+        """Choose for the bots of a table, and for people with one choice, until it waits for somebody to think."""
+        poke = self._pokes[code]
+        looks = 0
+        try:
+            while not self._closing.is_set():
+                poke.clear()
+                wait = await self._step(code)
+                looks += 1
+                if looks == 1:
+                    first_look_done()
+                if wait is None and not poke.is_set():
+                    return
+                if wait:
+                    await _wait(poke, wait)
+        except NotFound:
+            pass
+        except Exception:  # one table must not stop the others, and the sweep comes by again
+            logger.exception("bots of a table stopped", extra={"table": code})
+            self._failed[code] = time.monotonic() + FAILED_SECONDS
+        finally:
+            if not looks:
+                first_look_done()
+            del self._at_work[code], self._pokes[code]
+            self.ages.forget(code)
+
+    async def _step(self, code: str) -> float | None:
+        """Let the bots answer that are asked now. Answers how long to wait before the next look, None: for a change."""
+        async with self.room.looking(code) as live:
+            questions = self._questions(live)
+            row = live.row
+            held = self.ages.left(code, row.moved, self._held_until(live))
+            forced = live.forced()
+        if questions and held > 0:
+            return held
+        if not (questions or forced) or not await self.leases.take(row):
+            return None
+        if questions:
+            await asyncio.gather(*[self._answer(question) for question in questions])
+            return 0.0
+        return await self._pass(row, forced)
+
+    async def _pass(self, row: Row, forced: list[Seat]) -> float:
+        """Choose for people who have but one choice, each at its time. Answers how long to wait for the next."""
+        version = row.version  # of the question that was waited for; the row itself goes with the table
+        waits = [self.ages.left(row.code, row.moved, self._forced_at(row, seat.seat)) for seat in forced]
+        for seat, wait in zip(forced, waits):
+            if wait <= 0:
+                await self.play.choose_forced(row.code, seat, version)
+        return max(0.0, min(waits))
+
+    def _forced_at(self, row: Row, seat: int) -> float:
+        """When the table makes the one choice that a person has: as if the person had thought about it.
+
+        Everybody knows that there is no other choice; the time differs from question to question so that it is no
+        drill, and is the same at every look at this one.
+        """
+        luck = Random(f"{self.holder} {row.code} {row.version} {seat}")
+        return row.moved + luck.uniform(*FORCED_SECONDS) * max(self.pace, 1.0)
+
+    def _questions(self, live: Live) -> list[Question]:
+        """One for each bot that is asked: in a turn one, in a sealed phase, where nobody sees their pace, several."""
+        found: list[Question] = []
+        for seat in live.waiting_bots():
+            match = live.playing()
+            spec = live.seats[seat].strength
+            pace = 0.0 if match.state.answers else registry.pace(spec) * self.pace
+            components = self.room.boxes.file(live.row.components)
+            found.append(
+                Question(
+                    live.row.code,
+                    seat,
+                    spec,
+                    match.state.seen(seat),
+                    components,
+                    live.row.version,
+                    live.row.moved,
+                    live.row.moved + pace,
+                    tuple(live.people()) or ((live.row.host,) if live.row.host is not None else ()),
+                )
+            )
+        return found
+
+    def _held_until(self, live: Live) -> float:
+        """Until when bots wait for the last mover, who could still undo and has not said done."""
+        if live.last_mover() is None or live.row.done == live.row.version:
+            return 0.0
+        return live.row.moved + self.hold_seconds
+
+    async def _answer(self, question: Question) -> None:
+        answer = await self.workers.choice(question.spec, question.known, question.components, question.people)
+        self.answers += 1
+        if answer.trouble and not self._closing.is_set():
+            self.troubles += 1
+            logger.warning(
+                "bot in trouble",
+                extra={"table": question.code, "seat": question.seat, "bot": question.spec, "trouble": answer.trouble},
+            )
+        await _wait(self._closing, self.ages.left(question.code, question.moved, question.not_before))
+        if not self._closing.is_set():
+            await self.play.choose_for_bot(question.code, question.seat, answer.choice, question.version)
+
+    async def _go_round(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Do this now and then. What fails is tried again: the store may be back in a moment."""
+        while not self._closing.is_set():
+            try:
+                await work()
+            except Exception:
+                logger.exception("the house could not look around")
+            await _wait(self._closing, SWEEP_SECONDS)
+
+    async def _resume(self) -> None:
+        """Find tables that wait for the house, after a restart or because another process is gone.
+
+        There may be thousands: a few are looked at at a time, while those at which somebody moves do not stand in line.
+        """
+        self.leases.forget_old()
+        now = time.monotonic()
+        self._failed = {code: until for code, until in self._failed.items() if until > now}
+        waiting = sa.and_(schema.tables.c.bot_next.is_(True), self.leases.not_elsewhere())
+        for code in await self._codes(waiting):
+            if code in self._at_work or code in self._failed:
+                continue
+            await self._slots.acquire()
+            if code in self._at_work or self._closing.is_set():
+                self._slots.release()
+            else:
+                self._begin(code, self._slots.release)
+
+    async def _look_after_people(self) -> None:
+        """Wake those who have not heard of a change, and hold the seats of those who stay away."""
+        await self.room.look_around()
+        await self._expire()
+        for code in await self._codes(schema.tables.c.due <= self.room.clock()):
+            try:
+                await self._hold_overdue(code)
+            except VakaError as error:  # a table that cannot be read is not to cost the others
+                logger.warning("a seat could not be held", extra={"table": code, "why": error.key})
+
+    async def _expire(self) -> None:
+        """Clear away tables that waited too long, a few now and then."""
+        now = time.monotonic()
+        if now >= self._expires:
+            self._expires = now + (SWEEP_SECONDS if await expire(self.room, self.room.clock()) else EXPIRY_SECONDS)
+
+    async def _codes(self, condition: sa.ColumnElement[bool]) -> list[str]:
+        query = sa.select(schema.tables.c.code).where(schema.tables.c.status == PLAYING, condition)
+        async with self.room.store.read() as db:
+            return list((await db.execute(query)).scalars())
+
+    async def _hold_overdue(self, code: str) -> None:
+        """Bots hold the seats of those who stayed away beyond the table's deadline."""
+        async with self.room.changing(code) as change:
+            live = change.live
+            for seat in live.waiting_people():
+                if live.row.deadline is not None:
+                    if max(live.row.moved, seat.since) + live.row.deadline <= change.now:
+                        hold(live, seat.seat, self.room.presence)
+
+
+async def _wait(poke: asyncio.Event, seconds: float) -> None:
+    """Wait so long, or until poked."""
+    if seconds <= 0:
+        return
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):  # unlike wait_for in Python 3.11 it never loses a cancellation
+            await poke.wait()

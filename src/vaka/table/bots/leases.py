@@ -1,0 +1,65 @@
+"""Which of several processes plays the bots of a table: whoever holds its lease, a row in the store."""
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+
+from ..live.live_table import Row
+from ..live.room import Room
+from ..store import schema
+
+LEASE_SECONDS = 15.0
+SLACK = 2.0  # a lease that would hold for longer than so many terms was written before the calendar was set back
+
+
+class Leases:
+    """The leases of this process. How long they hold here goes by the steady clock, for the others by the calendar."""
+
+    def __init__(self, room: Room, holder: str) -> None:
+        self.room = room
+        self.holder = holder
+        self._until: dict[str, float] = {}  # ours, by the steady clock
+
+    def ours(self, code: str) -> bool:
+        return self._until.get(code, float("-inf")) > self.room.steady()
+
+    async def take(self, row: Row) -> bool:
+        """Whether this process plays the bots of the table; takes it on when nobody does."""
+        now = self.room.steady()
+        if self._until.get(row.code, float("-inf")) > now + LEASE_SECONDS / 2:
+            return True
+        leases = schema.leases
+        free = sa.or_(leases.c.holder == self.holder, sa.not_(self._in_force()))
+        row_of_it = {"table": row.id, "holder": self.holder, "until": self.room.clock() + LEASE_SECONDS}
+        try:
+            async with self.room.store.write() as db:
+                await db.execute(sa.delete(leases).where(leases.c.table == row.id, free))
+                await db.execute(sa.insert(leases).values(row_of_it))
+        except IntegrityError:
+            self._until.pop(row.code, None)
+            return False
+        self._until[row.code] = now + LEASE_SECONDS
+        return True
+
+    def not_elsewhere(self) -> sa.ColumnElement[bool]:
+        """Of tables: no other process plays their bots."""
+        lease = schema.leases.c
+        other = sa.and_(lease.table == schema.tables.c.id, lease.holder != self.holder, self._in_force())
+        return sa.not_(sa.exists().where(other))
+
+    def forget_old(self) -> None:
+        """Of tables that have long been left alone."""
+        now = self.room.steady()
+        self._until = {code: until for code, until in self._until.items() if until > now}
+
+    async def clear(self) -> None:
+        """Nobody else is there: whoever held a lease is gone."""
+        async with self.room.store.write() as db:
+            await db.execute(sa.delete(schema.leases))
+
+    async def give_back(self) -> None:
+        async with self.room.store.write() as db:
+            await db.execute(sa.delete(schema.leases).where(schema.leases.c.holder == self.holder))
+
+    def _in_force(self) -> sa.ColumnElement[bool]:
+        now = self.room.clock()
+        return schema.leases.c.until.between(now, now + SLACK * LEASE_SECONDS)

@@ -1,0 +1,59 @@
+"""The processes in which bots think, a few for all tables."""
+
+import asyncio
+import secrets
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+from ...bots.bot_worker import Answer, BotWorker
+from ...bots.hints import Hint
+from ...core.state import State
+from .turns import Turns
+
+THINK_SECONDS = 10.0  # then a legal choice is taken for the bot
+SEED_BITS = 30
+NOBODY = 0  # as a person: persons are counted from 1
+
+T = TypeVar("T")
+
+
+class WorkerPool:
+    """Hands each question to a process that is free. What crosses over is what the seat has seen, and nothing else."""
+
+    def __init__(self, count: int) -> None:
+        self._workers = [BotWorker() for _ in range(count)]
+        self._turns = Turns(self._workers)
+        self._threads = ThreadPoolExecutor(count, "vaka-bots")
+
+    async def choice(self, spec: str, known: State, components: str | None, people: Sequence[int] = ()) -> Answer:
+        """What a bot chooses; any legal choice when it cannot tell. `people` are those who wait for it."""
+        seed = secrets.randbits(SEED_BITS)
+        return await self._with_worker(people, components, lambda worker: worker.ask(spec, known, seed, THINK_SECONDS))
+
+    async def hint(self, budget: str, known: State, components: str | None, person: int) -> Hint | None:
+        """What an expert with this budget would choose, and why; None when it cannot tell."""
+        seed = secrets.randbits(SEED_BITS)
+        return await self._with_worker(
+            [person], components, lambda worker: worker.hint(budget, known, seed, THINK_SECONDS)
+        )
+
+    async def _with_worker(self, people: Sequence[int], components: str | None, work: Callable[[BotWorker], T]) -> T:
+        """On whose account: of those who wait for it the one who waits for least else."""
+        person = min(people, key=self._turns.waiting, default=NOBODY)
+        worker = await self._turns.take(person)
+        worker.components = components
+        thinking = asyncio.get_running_loop().run_in_executor(self._threads, work, worker)
+        thinking.add_done_callback(lambda _: self._turns.give(worker))
+        return await asyncio.shield(thinking)  # whoever waits may leave; the worker is free when it has answered
+
+    def stop(self) -> None:
+        """End all processes, whatever they are doing: who waits for them is answered at once."""
+        for worker in self._workers:
+            worker.stop()
+
+    def close(self) -> None:
+        self.stop()
+        self._threads.shutdown(wait=True, cancel_futures=True)
+        for worker in self._workers:
+            worker.close()

@@ -1,0 +1,1 @@
+"""The boxes that tables are played with, also those that somebody brought along."""

@@ -1,0 +1,95 @@
+"""Work on what strangers sent, in a process of its own: with a deadline, little processor time and little memory.
+
+Whatever such work does, this process neither waits for it nor pays for it.
+"""
+
+from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from typing import Any
+
+from ...bots.processes import start
+from ...core.errors import VakaError
+
+SECONDS = 20.0  # of waiting, on a busy machine too
+WORK_SECONDS = 2  # of processor time, the start of the process aside
+MEGABYTES = 256
+UNFIT = "box.unfit"
+
+
+class TooHeavy(Exception):
+    """It took too much processor time or memory, and the process was ended for it."""
+
+
+class NoRoom(Exception):
+    """This machine is too busy: no process could be started, or it has not answered in time."""
+
+
+def apart(work: Callable[..., Any], *values: Any, work_seconds: int = WORK_SECONDS) -> Any:
+    """What `work`, a function of a module, answers for these values: plain data. Blocks, so call it from a thread.
+
+    A VakaError that it raises is raised here as a `Refusal`, and so is whatever else goes wrong with odd values.
+    """
+    context = get_context("spawn")
+    mine, theirs = context.Pipe(duplex=False)
+    process = context.Process(target=_limited, args=(theirs, work_seconds, work, values), daemon=True)
+    try:
+        try:
+            start(process)
+        except OSError:
+            raise NoRoom from None
+        finally:
+            theirs.close()
+        if not mine.poll(SECONDS):
+            raise NoRoom
+        refused, found = mine.recv()
+    except (EOFError, ConnectionError):
+        raise TooHeavy from None
+    finally:
+        if process.pid is not None:
+            process.kill()
+            process.join()
+        mine.close()
+    if refused:
+        raise Refusal(*found)
+    return found
+
+
+class Refusal(Exception):
+    """What the work refused: the key and the values of its VakaError."""
+
+    def __init__(self, key: str, values: dict[str, Any]) -> None:
+        super().__init__(key)
+        self.key = key
+        self.values = values
+
+
+def _limited(pipe: Connection, work_seconds: int, work: Callable[..., Any], values: tuple[Any, ...]) -> None:
+    _set_limits(work_seconds)
+    with suppress(MemoryError):
+        try:
+            told = (False, work(*values))
+        except VakaError as error:
+            told = (True, (error.key, error.values))
+        except MemoryError:
+            raise
+        except Exception:  # odd data can go wrong in odd places
+            told = (True, (UNFIT, {}))
+        pipe.send(told)
+
+
+def _set_limits(work_seconds: int) -> None:
+    try:
+        import resource
+    except ImportError:  # a system without limits; the deadline holds there, too
+        return
+    spent = resource.getrusage(resource.RUSAGE_SELF)
+    work = int(spent.ru_utime + spent.ru_stime) + 1 + work_seconds
+    for limit, most in (
+        (resource.RLIMIT_CPU, work),
+        (resource.RLIMIT_DATA, MEGABYTES * 2**20),
+        (resource.RLIMIT_CORE, 0),
+    ):
+        with suppress(ValueError, OSError):  # where a system or its host allows less already
+            resource.setrlimit(limit, (most, most))

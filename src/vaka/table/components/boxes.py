@@ -1,0 +1,114 @@
+"""The games of the tables, each with its own box or with the components that somebody brought along."""
+
+import asyncio
+import hashlib
+from collections import OrderedDict
+from pathlib import Path
+from shutil import rmtree
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from ...core.data import parse_toml
+from ...core.errors import BadBox, BadRequest
+from ...core.game import Game
+from ...games import game as game_of
+from ...games import game_with, known_rules, list_games
+from ..errors import NotNow, Refused
+from .apart import NoRoom, Refusal, TooHeavy, apart
+
+MOST_CHARACTERS = 120_000  # our largest file has 40,000
+KEPT = 64  # games with components of somebody's own, those that were used last; and so many refusals
+FILE = "components.toml"
+
+
+class Boxes:
+    """Games by name and component text.
+
+    A text is read and checked in a process of its own, for it is a stranger's, and what is refused is remembered: a
+    table that cannot be loaded must not cost that again at each look. The texts lie in files of a folder, for the
+    processes in which bots think.
+    """
+
+    def __init__(self) -> None:
+        self._folder: TemporaryDirectory[str] | None = None
+        self._own: dict[tuple[str, int], Game[Any]] = {}
+        self._brought: OrderedDict[tuple[str, str, int], Game[Any] | BadBox] = OrderedDict()
+        self._reading = asyncio.Lock()  # one stranger's file at a time
+
+    async def game(self, name: str, components: str, rules: int | None = None) -> Game[Any]:
+        """By today's rules, or by those of a table or record; where Vaka no longer has them, by today's."""
+        if name not in list_games():
+            raise BadRequest("game.no_such_game", {"name": name[:40], "allowed": list(list_games())})
+        known = known_rules(name)
+        number = rules if rules in known else known[-1]
+        if not components:
+            return await self._own_game(name, number)
+        if len(components) > MOST_CHARACTERS:
+            raise Refused("table.components_too_long", {"most": MOST_CHARACTERS})
+        key = (name, _digest(components), number)
+        async with self._reading:
+            found = self._brought.get(key)
+            if found is None:
+                found = self._brought[key] = await asyncio.to_thread(_read, name, components, number)
+            self._brought.move_to_end(key)
+            while len(self._brought) > KEPT:
+                self._forget(self._brought.popitem(last=False)[0][1])
+        if isinstance(found, BadBox):
+            raise BadBox(found.key, found.values)
+        return found
+
+    async def _own_game(self, name: str, rules: int) -> Game[Any]:
+        found = self._own.get((name, rules))
+        if found is None:
+            found = self._own[name, rules] = await asyncio.to_thread(game_of, name, None, rules)
+        return found
+
+    def file(self, components: str) -> str | None:
+        """The file with these components; None for the game's own box."""
+        if not components:
+            return None
+        if self._folder is None:
+            self._folder = TemporaryDirectory(prefix="vaka-")
+        file = Path(self._folder.name) / _digest(components) / FILE
+        if not file.exists():
+            file.parent.mkdir(exist_ok=True)
+            file.write_bytes(_bytes(components))
+        return str(file)
+
+    def _forget(self, digest: str) -> None:
+        if self._folder is not None and not any(digest == kept for _, kept, _ in self._brought):
+            rmtree(Path(self._folder.name) / digest, ignore_errors=True)
+
+    def close(self) -> None:
+        if self._folder is not None:
+            self._folder.cleanup()
+            self._folder = None
+
+
+def _read(name: str, components: str, rules: int) -> Game[Any] | BadBox:
+    """The game with these components, or why not."""
+    try:
+        return game_with(name, apart(read_apart, name, components, rules), rules)
+    except Refusal as refusal:
+        return BadBox(refusal.key, refusal.values)
+    except TooHeavy:
+        return BadBox("box.too_heavy", {})
+    except NoRoom:
+        raise NotNow("table.no_room", {}) from None
+    except BadBox as error:
+        return error
+
+
+def read_apart(name: str, components: str, rules: int) -> dict[str, Any]:
+    """The data of a component text that makes a game; done in a process of its own."""
+    data = parse_toml(components, FILE)
+    game_with(name, data, rules)
+    return data
+
+
+def _bytes(components: str) -> bytes:
+    return components.encode("utf-8", "replace")
+
+
+def _digest(components: str) -> str:
+    return hashlib.sha256(_bytes(components)).hexdigest()

@@ -1,0 +1,80 @@
+"""The people of a house as its host sees them: who was here, and who is shut out."""
+
+from dataclasses import dataclass, field
+
+import sqlalchemy as sa
+
+from ..errors import NotFound
+from ..live.loading import read_row
+from ..live.room import Room
+from ..people.people import People
+from ..play.votes import hold
+from ..sight import PLAYING
+from ..store import schema
+
+
+@dataclass
+class Known:
+    """A person: `names` are those at tables, which may differ from table to table."""
+
+    id: int
+    name: str
+    used: float
+    banned: bool
+    seats: int = 0
+    names: list[str] = field(default_factory=list)
+
+
+class Crowd:
+    def __init__(self, room: Room, people: People) -> None:
+        self.room = room
+        self.people = people
+
+    async def all(self, name: str = "", code: str = "", banned: bool = False) -> list[Known]:
+        """Everybody, or those with a name that has this in it, with a seat at this table, who are shut out."""
+        person, seat = schema.people.c, schema.seats.c
+        query = sa.select(person.id, person.name, person.used, person.banned).order_by(person.used.desc(), person.id)
+        if banned:
+            query = query.where(person.banned.is_(True))
+        async with self.room.store.read() as db:
+            if code:
+                table = await read_row(db, code)
+                query = query.where(sa.exists().where(seat.table == table.id, seat.person == person.id))
+            found = {row.id: Known(row.id, row.name, row.used, row.banned) for row in await db.execute(query)}
+            taken = sa.select(seat.person, seat.name).where(seat.person.is_not(None)).order_by(seat.table, seat.seat)
+            for row in await db.execute(taken):
+                if row.person in found:
+                    found[row.person].seats += 1
+                    found[row.person].names.append(row.name)
+        wanted = name.casefold()
+        return [known for known in found.values() if any(wanted in it.casefold() for it in (known.name, *known.names))]
+
+    async def ban(self, person: int) -> tuple[str, int]:
+        """Shut somebody out. Answers their name, and in how many seats a bot plays on for them."""
+        name = await self._mark(person, True)
+        tables, seat = schema.tables.c, schema.seats.c
+        theirs = sa.exists().where(seat.table == tables.id, seat.person == person)
+        async with self.room.store.read() as db:
+            codes = list((await db.execute(sa.select(tables.code).where(tables.status == PLAYING, theirs))).scalars())
+        held = 0
+        for code in codes:
+            async with self.room.changing(code) as change:
+                for place in change.live.seats_of(person):
+                    if not place.botted:
+                        hold(change.live, place.seat, self.room.presence)
+                        held += 1
+        return name, held
+
+    async def unban(self, person: int) -> str:
+        """Let somebody in again; answers their name."""
+        return await self._mark(person, False)
+
+    async def _mark(self, person: int, banned: bool) -> str:
+        people = schema.people
+        change = sa.update(people).where(people.c.id == person).values(banned=banned).returning(people.c.name)
+        async with self.room.store.write() as db:
+            found: str | None = (await db.execute(change)).scalar_one_or_none()
+        if found is None:
+            raise NotFound("table.no_person", {})
+        self.people.forget()
+        return found

@@ -1,0 +1,89 @@
+"""A SQLite store from a backup: the whole of it in the place of the old one, which is kept aside.
+
+SQLite keeps the last changes beside its file, and plays them into whatever file has that name. So a backup that is
+merely copied over a store is spoilt by what a server that was killed has left behind.
+"""
+
+import os
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+
+from ..errors import Refused
+from ..store.store import beside, is_known_step, keep, make_private
+
+HEADER = b"SQLite format 3\0"
+BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+
+def restore(store: Path, backup: Path) -> Path | None:
+    """Put a backup in the place of a store that nobody uses; answers where the old one is now, if there was one."""
+    if not backup.is_file():
+        raise Refused("table.store.no_backup", {})
+    fresh = store.with_name(f"{store.name}.restoring-{os.getpid()}")
+    store.parent.mkdir(parents=True, exist_ok=True)
+    make_private(fresh)
+    try:
+        _copy(backup, fresh)
+        kept = _lay_aside(store) if store.exists() else None
+        for name in beside(store):
+            name.unlink(missing_ok=True)
+        os.replace(fresh, store)
+    finally:
+        for name in (fresh, *beside(fresh)):
+            name.unlink(missing_ok=True)
+    keep(store)
+    return kept
+
+
+def _copy(backup: Path, fresh: Path) -> None:
+    """A copy of a backup that is whole and was made by a Vaka that is not newer than this one."""
+    address = f"{backup.absolute().as_uri()}?mode=ro"
+    try:
+        with closing(sqlite3.connect(address, uri=True)) as source, closing(sqlite3.connect(fresh)) as target:
+            if source.execute("PRAGMA quick_check").fetchone() != ("ok",):
+                raise Refused("table.store.no_backup", {})
+            steps = source.execute("SELECT version_num FROM alembic_version").fetchall()
+            source.execute("SELECT count(*) FROM tables, people").fetchone()
+            source.backup(target)
+            target.execute("PRAGMA journal_mode = DELETE")
+    except sqlite3.Error:
+        raise Refused("table.store.no_backup", {}) from None
+    if not steps or not all(is_known_step(step) for (step,) in steps):
+        raise Refused("table.store.newer", {})
+    keep(fresh)
+
+
+def _lay_aside(store: Path) -> Path:
+    """Give the old store another name. All of it is in one file then, if it can still be read at all."""
+    aside = _free_name(store)
+    with store.open("rb") as file:
+        readable = file.read(len(HEADER)) == HEADER
+    if readable:
+        _take_in_what_lies_beside(store)
+    for name, other in zip(beside(store), beside(aside)):
+        if name.exists():
+            os.replace(name, other)
+    os.link(store, aside)  # so that there is always a store of that name
+    keep(aside)
+    return aside
+
+
+def _take_in_what_lies_beside(store: Path) -> None:
+    """Refused when somebody uses the store: this needs the file for itself."""
+    try:
+        with closing(sqlite3.connect(store, timeout=0)) as db:
+            db.execute("PRAGMA journal_mode = DELETE")
+            db.execute("BEGIN EXCLUSIVE")
+            db.execute("ROLLBACK")
+    except sqlite3.DatabaseError as error:
+        if error.sqlite_errorcode & 0xFF in BUSY:
+            raise Refused("table.store.in_use", {}) from None
+        # else it is broken: then it is kept as it is
+
+
+def _free_name(store: Path) -> Path:
+    stem = f"{store.name}.before-{time.strftime('%Y%m%d-%H%M%S')}"
+    names = (store.with_name(f"{stem}{more}") for more in ("", *(f"-{number}" for number in range(2, 1000))))
+    return next(name for name in names if not name.exists())

@@ -1,0 +1,110 @@
+"""Tables as files, to be carried from one store to another."""
+
+import json
+from dataclasses import asdict
+from typing import Any
+
+from ...core.game import Game
+from ...core.record import Line
+from ...text.visible import visible
+from ..codes import new_code
+from ..errors import NotNow, Refused
+from ..live.live_table import PERSON, Live, Row, Seat
+from ..live.loading import read_lines, read_row, read_seats
+from ..live.room import Room
+from ..people.people import Person, fitting_name
+from ..play.talk import MOST_CHARACTERS
+from ..seating.seating import COLOURS, MOST_TABLE_NAME
+from ..sight import OVER, PLAYING, SEATING, ChatLine
+from ..wish import OPEN
+
+FORMAT = 1
+NOT_EXPORTED = ("id", "host", "rematch", "changes", "seals", "done", "bot_next", "due")
+
+
+async def export_table(room: Room, code: str) -> str:
+    """A table as a file, with its secret: for the host, and for nobody who plays at it."""
+    async with room.store.read() as db:
+        row = await read_row(db, code)
+        seats = (await read_seats(db, [row.id]))[row.id]
+        lines = await read_lines(db, row.id, after=0)
+    async with room.looking(code) as live:
+        chat = [asdict(line) for line in live.chat]
+    table = {name: value for name, value in asdict(row).items() if name not in NOT_EXPORTED}
+    table["secret"] = row.secret.hex() if row.secret is not None else None
+    data = {
+        "vaka_table": FORMAT,
+        "table": table,
+        "seats": [
+            {
+                "kind": seat.kind,
+                "name": seat.name,
+                "strength": seat.strength,
+                "nonce": seat.nonce.hex(),
+                "colour": seat.colour,
+            }
+            for seat in seats
+        ],
+        "log": [[line.kind, line.seat, line.words, line.back_to] for line in lines],
+        "chat": chat,
+    }
+    return json.dumps(data, ensure_ascii=False, indent=1)
+
+
+def _said(line: ChatLine) -> ChatLine:
+    line.name, line.text = fitting_name(line.name), visible(line.text)[:MOST_CHARACTERS]
+    return line
+
+
+async def import_table(room: Room, host: Person | None, text: str) -> str:
+    """A table out of such a file, with a code of its own. Its people take their seats again by link.
+
+    The file holds the secret of the table, and whoever carried it may have read it: so it is dealt anew from there.
+    """
+    try:
+        data = json.loads(text)
+        table = data["table"]
+        game = await room.boxes.game(table["game"], table["components"], table["rules"])
+        live = _table(room, host, data, game)
+        if data["log"]:
+            await live.replay(_lines(data["log"]), [])
+        live.bring(live.origins(), live.match.number if live.match is not None else 0, live.row.status == SEATING)
+    except (ValueError, KeyError, TypeError, IndexError, AttributeError):
+        raise Refused("table.not_a_table", {}) from None
+    await room.add(live)
+    room.forget(live.row.code)
+    return live.row.code
+
+
+def _table(room: Room, host: Person | None, data: dict[str, Any], game: Game[Any]) -> Live:
+    if data["vaka_table"] != FORMAT:
+        raise ValueError
+    now = room.clock()
+    table = data["table"]
+    fixed = {name: table[name] for name in ("name", "game", "rules", "box", "components", "players", "options", "seed")}
+    kept = {name: table[name] for name in ("open", "watchers", "deadline", "status", "ended", "winners")}
+    kept |= {name: table[name] for name in ("floor", "brought", "fresh", "before") if name in table}  # or older
+    secret = bytes.fromhex(table["secret"]) if table["secret"] is not None else None
+    host_id = host.id if host is not None else None
+    fixed["name"] = visible(fixed["name"])[:MOST_TABLE_NAME]
+    row = Row(id=0, code=new_code(), host=host_id, secret=secret, created=now, moved=now, **fixed, **kept)
+    live = Live(row, game)
+    for at, seat in enumerate(data["seats"]):
+        kind = OPEN if seat["kind"] == PERSON and row.status != OVER else seat["kind"]
+        nonce = bytes.fromhex(seat["nonce"])
+        colour = int(seat.get("colour", at))  # older files have none
+        name = fitting_name(seat["name"])
+        live.seats.append(Seat(at, kind, name=name, strength=seat["strength"], nonce=nonce, colour=colour))
+    colours = {seat.colour for seat in live.seats}
+    if len(colours) < len(live.seats) or not colours <= set(range(COLOURS)):
+        raise ValueError
+    if row.status == PLAYING and any(seat.kind == OPEN for seat in live.seats):
+        row.status = SEATING
+    if live.foreign:
+        raise NotNow("table.other_rules", {"game": row.game, "rules": row.rules})
+    live.chat = [_said(ChatLine(**said)) for said in data["chat"]]
+    return live
+
+
+def _lines(log: list[Any]) -> list[Line]:
+    return [Line(kind, 0, seat=seat, words=words, back_to=back_to) for kind, seat, words, back_to in log]

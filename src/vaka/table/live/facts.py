@@ -1,0 +1,101 @@
+"""What everybody may know of a table, as it is told to one person."""
+
+from collections.abc import Sequence
+
+from ...core.chance import commitment
+from ..sight import AWAITED, HOUSE, OWN, ChatLine, Facts, ProposalFacts, SeatFacts
+from .live_table import PERSON, Live, Proposal, Row, Seat
+from .presence import Presence
+
+UNDO = "undo"
+END = "end"
+REPLACE = "replace"
+
+
+def facts_of(live: Live, person: int | None, presence: Presence) -> Facts:
+    facts = row_facts(live.row, live.seats, person)
+    presence.note(live, facts)
+    facts.proposal = _proposal(live.proposal, live, presence) if live.proposal is not None else None
+    facts.chat = [ChatLine(**vars(line)) for line in live.chat]
+    return facts
+
+
+def row_facts(row: Row, seats: Sequence[Seat], person: int | None) -> Facts:
+    """The facts without the talk at the table, for lists."""
+    return Facts(
+        code=row.code,
+        name=row.name,
+        game=row.game,
+        players=row.players,
+        options=dict(row.options),
+        seats=[_seat(seat, person) for seat in seats],
+        status=row.status,
+        version=row.version,
+        changes=row.changes,
+        commitment=commitment(row.secret) if row.secret is not None else "",
+        brought=row.brought,
+        fresh=row.fresh,
+        open=row.open,
+        watchers=row.watchers,
+        deadline=row.deadline,
+        components=bool(row.components),
+        host=person is not None and row.host == person,
+        ended=row.ended,
+        winners=row.winners[:],
+        rematch=row.rematch,
+        created=row.created,
+        moved=row.moved,
+    )
+
+
+def _seat(seat: Seat, person: int | None) -> SeatFacts:
+    return SeatFacts(
+        seat=seat.seat,
+        name=seat.name,
+        kind=seat.kind,
+        strength=seat.strength,
+        held=seat.held,
+        resigned=seat.resigned,
+        colour=seat.colour,
+        mine=seat.kind == PERSON and person is not None and seat.person == person,
+        share=_share(seat),
+    )
+
+
+def _share(seat: Seat) -> str:
+    if seat.kind != PERSON:
+        return ""
+    return AWAITED if seat.owes_share else OWN if seat.own_share else HOUSE
+
+
+def _proposal(proposal: Proposal, live: Live, presence: Presence) -> ProposalFacts:
+    """Whoever plays several seats has one voice; it is shown at the first of them."""
+    first = {person: live.seats_of(person)[0].seat for person in voters(live, proposal, presence)}
+    return ProposalFacts(
+        kind=proposal.kind,
+        value=proposal.value,
+        by=proposal.by,
+        agreed=[seat for person, seat in first.items() if person in proposal.agreed],
+        waiting=[seat for person, seat in first.items() if person not in proposal.agreed],
+    )
+
+
+def voters(live: Live, proposal: Proposal, presence: Presence) -> list[int]:
+    """The persons who must agree.
+
+    To a bot in the place of somebody absent all others who play; to going back or ending also those whose seat a bot
+    holds: nobody is voted out so that the rest can decide without them. But somebody who never comes back does not keep
+    the others from ending.
+    """
+    if proposal.kind == REPLACE:
+        absent = live.seats[proposal.value].person
+        return [person for person in live.people() if person != absent]
+    if proposal.kind == END:
+        left = {seat.person for seat in live.seats if not seat.resigned and not presence.is_gone(live, seat)}
+        return [person for person in live.voices() if person in left]
+    return live.voices()
+
+
+def all_agree(live: Live, proposal: Proposal, presence: Presence) -> bool:
+    """Whether all have agreed who are still asked."""
+    return all(person in proposal.agreed for person in voters(live, proposal, presence))

@@ -1,0 +1,59 @@
+"""Lists of tables, made from the store without playing any game."""
+
+from typing import Any
+
+import sqlalchemy as sa
+
+from ..sight import SEATING, Facts
+from ..store import schema
+from ..store.store import Store
+from ..wish import OPEN
+from .facts import row_facts
+from .live_table import Row
+from .loading import read_seats
+
+MOST_LISTED = 100
+# of its components a list only says whether a table has any: they may be long
+_BROUGHT = sa.case((schema.tables.c.components != "", "+"), else_="").label("components")
+COLUMNS = tuple(_BROUGHT if column.name == "components" else column for column in schema.tables.c)
+
+
+async def lobby(store: Store, most: int = MOST_LISTED, without: int | None = None) -> list[Facts]:
+    """Open tables with a seat that is kept for nobody, `without` those of a person."""
+    tables = schema.tables.c
+    seat = schema.seats.c
+    free = sa.exists().where(seat.table == tables.id, seat.kind == OPEN, seat.person.is_(None))
+    query = sa.select(*COLUMNS).where(tables.status == SEATING, tables.open.is_(True), free)
+    if without is not None:
+        query = query.where(tables.id.not_in(_theirs(without)))
+    return await _listed(store, query.order_by(tables.created.desc(), tables.id.desc()), None, most)
+
+
+async def tables_of(store: Store, person: int, most: int = MOST_LISTED) -> list[Facts]:
+    """Tables where this person sits, has a seat kept, or which they made."""
+    tables = schema.tables.c
+    query = sa.select(*COLUMNS).where(tables.id.in_(_theirs(person)))
+    return await _listed(store, query.order_by(tables.moved.desc(), tables.id.desc()), person, most)
+
+
+def _theirs(person: int) -> sa.CompoundSelect[tuple[int]]:
+    """The ids of a person's tables: two searches that each have an index."""
+    seat = schema.seats.c
+    made = sa.select(schema.tables.c.id).where(schema.tables.c.host == person)
+    return made.union(sa.select(seat.table).where(seat.person == person))
+
+
+async def all_tables(store: Store, status: str = "") -> list[Facts]:
+    """Every table, for the host of the house."""
+    tables = schema.tables.c
+    query = sa.select(*COLUMNS).order_by(tables.moved.desc(), tables.id.desc())
+    return await _listed(store, query.where(tables.status == status) if status else query, None, limit=None)
+
+
+async def _listed(
+    store: Store, query: sa.Select[Any], person: int | None, limit: int | None = MOST_LISTED
+) -> list[Facts]:
+    async with store.read() as db:
+        rows = [Row(**found._mapping) for found in await db.execute(query.limit(limit))]
+        seats = await read_seats(db, [row.id for row in rows])
+    return [row_facts(row, seats[row.id], person) for row in rows]

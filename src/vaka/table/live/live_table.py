@@ -1,0 +1,327 @@
+"""A table in memory: its row and seats as the store has them, and its match played again from the log."""
+
+import copy
+import secrets
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from ...core.chance import SECRET_BYTES
+from ...core.game import Game
+from ...core.match import Match
+from ...core.record import CHANCE, UNDO, Line, Origin
+from ..errors import NotNow
+from ..sight import OVER, PLAYING, SEATING, ChatLine
+from ..wish import BOT, OPEN
+from .slices import Slices
+
+PERSON = "person"
+NONCE_BYTES = 16
+MOST_UNDOS = 300
+
+
+@dataclass
+class Row:
+    """The table's row; the columns are told in `schema.py`."""
+
+    id: int
+    code: str
+    name: str
+    game: str
+    rules: int
+    box: str
+    components: str
+    players: int
+    options: dict[str, Any]
+    open: bool
+    watchers: bool
+    deadline: int | None
+    host: int | None
+    secret: bytes | None
+    seed: str | None
+    status: str = SEATING
+    ended: str = ""
+    winners: list[int] = field(default_factory=list)
+    rematch: str = ""
+    version: int = 0
+    changes: int = 0
+    seals: int = 0
+    done: int = 0
+    bot_next: bool = False
+    due: float | None = None
+    created: float = 0.0
+    moved: float = 0.0
+    floor: int = 0
+    brought: int | None = None
+    fresh: bool = False
+    before: list[dict[str, Any]] = field(default_factory=list)
+
+    def stamp(self) -> tuple[int, int, int]:
+        """Differs whenever anything about the table has changed."""
+        return self.version, self.changes, self.seals
+
+
+@dataclass
+class Seat:
+    """A seat's row. `held`: a bot plays for the absent `person`; `resigned`: for good.
+
+    `colour` is one of as many as a table can have seats; no two seats have the same. At first it is that of the place.
+    """
+
+    seat: int
+    kind: str
+    name: str = ""
+    person: int | None = None
+    strength: str = ""
+    held: bool = False
+    resigned: bool = False
+    nonce: bytes = b""
+    link: str = ""
+    since: float = 0.0
+    colour: int = -1
+    own_share: bool = False  # the nonce was drawn by whoever sits here, not by the house
+
+    def __post_init__(self) -> None:
+        if self.colour < 0:
+            self.colour = self.seat
+
+    @property
+    def botted(self) -> bool:
+        """Whether the house chooses for this seat."""
+        return self.kind == BOT or self.held or self.resigned
+
+    @property
+    def owes_share(self) -> bool:
+        """Whether the person here has still to give a share of chance; the game does not begin before."""
+        return self.kind == PERSON and not self.nonce
+
+    @property
+    def playing_person(self) -> int | None:
+        """The person who chooses for this seat."""
+        return self.person if self.kind == PERSON and not self.botted else None
+
+    def visible(self) -> tuple[Any, ...]:
+        share = self.own_share, self.owes_share
+        return self.kind, self.name, self.person, self.strength, self.held, self.resigned, self.colour, share
+
+
+@dataclass
+class Proposal:
+    kind: str
+    value: int
+    by: int  # seat
+    agreed: list[int]  # persons
+    at: float
+
+
+class Live:
+    """One table. Operations change it in memory, `write` in `writing.py` stores the difference."""
+
+    def __init__(self, row: Row, game: Game[Any]) -> None:
+        self.row = row
+        self.game = game
+        self.seats: list[Seat] = []
+        self.match: Match | None = None
+        self.proposal: Proposal | None = None
+        self.chat: list[ChatLine] = []
+
+    @property
+    def foreign(self) -> bool:
+        """Whether the table was made under rules or components that this Vaka no longer has."""
+        return (self.row.rules, self.row.box) != (self.game.rules, self.game.box.digest)
+
+    def playing(self) -> Match:
+        """The match, while it is played; else NotNow."""
+        if self.row.status == OVER:
+            raise NotNow("table.over", {})
+        return self.begun()
+
+    def begun(self) -> Match:
+        """The match, played or over; NotNow before the start."""
+        if self.foreign:
+            raise NotNow("table.other_rules", {"game": self.row.game, "rules": self.row.rules})
+        if self.match is None:
+            raise NotNow("table.not_started", {})
+        return self.match
+
+    def begin(self) -> Match:
+        """Make the match as it stands before its first choice."""
+        row = self.row
+        first, *later = self.origins()
+        names = [f"{seat.name} ({seat.strength})" if seat.kind == BOT else seat.name for seat in self.seats]
+        self.match = Match(self.game, row.players, options=row.options, names=names, origin=first, renewals=later)
+        return self.match
+
+    def origins(self) -> list[Origin]:
+        """Where chance comes from: the sources of a record that was brought, and that of the table itself."""
+        brought = [_stored_origin(kept) for kept in self.row.before]
+        if brought and not self.row.fresh:
+            return brought
+        seed = int(self.row.seed) if self.row.seed is not None else None
+        nonces = [seat.nonce for seat in self.seats] if seed is None else []
+        return [*brought, Origin(seed, self.row.secret, nonces, after=self.row.brought or 0)]
+
+    def bring(self, origins: list[Origin], line: int, anew: bool, later: bool = False) -> None:
+        """This table comes from elsewhere, where it was played up to this line with chance from these sources.
+
+        Whoever brings it may know all of their future. So where others are to sit down it is dealt `anew` from there,
+        with a secret that is drawn now and shares that the seats have still to give; with `later` also those of people
+        who sit already.
+        """
+        self.row.brought = line
+        self.row.fresh = anew
+        self.row.before = [_kept_origin(origin) for origin in origins] if line or not anew else []
+        self.row.seed = None
+        self.row.secret = secrets.token_bytes(SECRET_BYTES) if anew else None
+        for seat in self.seats:
+            waits = not anew or seat.kind == OPEN or (later and seat.kind == PERSON)
+            seat.nonce = b"" if waits else secrets.token_bytes(NONCE_BYTES)
+
+    async def replay(self, lines: Iterable[Line], sealed: list[list[str]]) -> None:
+        """Play on by what the store has and the match has not: lines of the log, then open sealed answers.
+
+        In slices: until it is done nobody else may look at this table, and everybody else is served.
+        """
+        match = self.match or self.begin()
+        match.floor = 0  # what was undone before the floor was laid
+        slices = Slices()
+        for seat in match.state.asked if match.state.answers else ():
+            while match.state.answers[seat]:
+                match.take_back(seat)
+        for line in lines:
+            if line.kind == UNDO:
+                match.undo_to(line.back_to)
+            else:
+                match.choose(line.seat, line.words)
+            await slices.rest()
+        for seat, answers in enumerate(sealed):
+            for words in answers:
+                match.choose(seat, words)
+        match.floor = self.row.floor
+
+    def lay_floor(self) -> None:
+        """From now on no undo goes back behind this moment."""
+        match = self.begun()
+        self.row.floor = match.floor = match.number
+
+    def new_lines(self) -> list[Line]:
+        """The lines that the match has and the store has not."""
+        found: list[Line] = []
+        for line in reversed(self.match.lines if self.match is not None else []):
+            if line.number <= self.row.version:
+                break
+            if line.kind != CHANCE:
+                found.append(line)
+        return found[::-1]
+
+    def may_undo_again(self) -> None:
+        """Every undo plays the game again, now and whenever the table is read: there is an end to it."""
+        if self.match is not None and sum(line.kind == UNDO for line in self.match.lines) >= MOST_UNDOS:
+            raise NotNow("table.too_many_undos", {"most": MOST_UNDOS})
+
+    def last_said(self) -> int:
+        return self.chat[-1].number if self.chat else 0
+
+    def sealed(self) -> list[list[str]]:
+        """The answers of the open sealed phase, a stack of words for each seat."""
+        if self.match is None:
+            return [[] for _ in self.seats]
+        return self.match.sealed_words()
+
+    def waiting_bots(self) -> list[int]:
+        """The seats for which the house has to choose now."""
+        if self.row.status != PLAYING or self.match is None:
+            return []
+        return [seat for seat in self.match.state.pending if self.seats[seat].botted]
+
+    def waiting_people(self) -> list[Seat]:
+        """The seats whose people have to choose now."""
+        if self.row.status != PLAYING or self.match is None:
+            return []
+        return [self.seats[seat] for seat in self.match.state.pending if not self.seats[seat].botted]
+
+    def forced(self) -> list[Seat]:
+        """The seats of people who have but one thing to choose, so that the table does it for them after a while.
+
+        Only where everybody knows as much as the seat itself, and so that there is but one thing: else an answer that
+        comes later than the table's would tell the others that there was a choice. It never ends what a seat could
+        still undo, and never repeats at once what somebody has just taken back.
+        """
+        match = self.match
+        if match is None or (match.lines and match.lines[-1].kind == UNDO):
+            return []
+        asked = [seat for seat in self.waiting_people() if not match.can_undo(seat.seat)]
+        alone = [seat for seat in asked if len(match.state.seen(seat.seat).choices(seat.seat)) == 1]
+        return [seat for seat in alone if knowledge(match, seat.seat) == knowledge(match, None)]
+
+    def last_mover(self) -> int | None:
+        """The seat that could still undo its last choice without asking anybody, if a person sits there."""
+        if self.row.status != PLAYING or self.match is None or not self.match.lines:
+            return None
+        for seat in self.seats:
+            if not seat.botted and self.match.can_undo(seat.seat):
+                return seat.seat
+        return None
+
+    def people(self) -> list[int]:
+        """The persons who play, each once, in the order of their seats."""
+        found: list[int] = []
+        for seat in self.seats:
+            if seat.playing_person is not None and seat.playing_person not in found:
+                found.append(seat.playing_person)
+        return found
+
+    def voices(self) -> list[int]:
+        """The persons who have a voice in what becomes of the game: also those whose seat a bot holds for them."""
+        found: list[int] = []
+        for seat in self.seats:
+            if seat.kind == PERSON and seat.person is not None and not seat.resigned and seat.person not in found:
+                found.append(seat.person)
+        return found
+
+    def seats_of(self, person: int | None) -> list[Seat]:
+        """The seats that this person has taken, also those that a bot plays now."""
+        return [seat for seat in self.seats if seat.kind == PERSON and person is not None and seat.person == person]
+
+    def copy(self) -> "Live":
+        """The same table, to be changed: what is done to it does not show in this one."""
+        twin = Live(copy.copy(self.row), self.game)
+        twin.row.winners = self.row.winners[:]
+        twin.seats = [copy.copy(seat) for seat in self.seats]
+        twin.match = self.match.copy() if self.match is not None else None
+        twin.proposal = copy.deepcopy(self.proposal)
+        twin.chat = self.chat[:]
+        return twin
+
+    def snapshot(self) -> "Snapshot":
+        return Snapshot(self)
+
+
+def _stored_origin(kept: dict[str, Any]) -> Origin:
+    secret = bytes.fromhex(kept["secret"]) if kept["secret"] is not None else None
+    return Origin(kept["seed"], secret, [bytes.fromhex(nonce) for nonce in kept["nonces"]], after=kept["after"])
+
+
+def _kept_origin(origin: Origin) -> dict[str, Any]:
+    secret = origin.secret.hex() if origin.secret is not None else None
+    nonces = [nonce.hex() for nonce in origin.nonces]
+    return {"seed": origin.seed, "secret": secret, "nonces": nonces, "after": origin.after}
+
+
+def knowledge(match: Match, seat: int | None) -> dict[str, Any]:
+    """All that this seat (None: a watcher) knows, to be compared with what another one does."""
+    known = match.state.seen(seat).save()
+    del known["viewer"]
+    return known
+
+
+class Snapshot:
+    """What the store has of a table, to compare with what it has become."""
+
+    def __init__(self, live: Live) -> None:
+        self.row = copy.copy(live.row)
+        self.row.winners = live.row.winners[:]
+        self.seats = [copy.copy(seat) for seat in live.seats]
+        self.sealed = [answers[:] for answers in live.sealed()]
+        self.proposal = copy.deepcopy(live.proposal)
+        self.said = live.last_said()

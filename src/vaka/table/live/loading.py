@@ -1,0 +1,99 @@
+"""A table out of the store: as a whole, or what is new since it was read."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from ...core.record import Line
+from ..components.boxes import Boxes
+from ..errors import NotFound
+from ..sight import SEATING, ChatLine
+from ..store import schema
+from ..store.store import Store
+from .live_table import Live, Proposal, Row, Seat
+from .slices import Lane
+
+MOST_CHAT = 200  # so much of the talk is kept at hand
+PORTION = 500  # lines of a log that are read at once
+REPLAYS = Lane(2)  # so many tables are read at once: each takes its slice before anybody else is served
+
+
+async def read_row(db: AsyncConnection, code: str, lock: bool = False) -> Row:
+    """The table's row; `lock` keeps other processes from it until the transaction ends."""
+    query = sa.select(schema.tables).where(schema.tables.c.code == code)
+    found = (await db.execute(query.with_for_update() if lock else query)).one_or_none()
+    if found is None:
+        raise NotFound("table.no_such_table", {})
+    return Row(**found._mapping)
+
+
+async def read_live(store: Store, code: str, boxes: Boxes) -> Live:
+    """The whole table. Its game is played again in slices, with no transaction open: that may take a while."""
+    async with store.read() as db:
+        row = await read_row(db, code)
+    game = await boxes.game(row.game, row.components, row.rules)
+    async with store.read() as db:
+        live = Live(await read_row(db, code), game)
+        await _read_around(db, live)
+        begun = live.row.status != SEATING and not live.foreign
+        lines = await read_lines(db, row.id, after=0) if begun else []
+        sealed = await _sealed(db, live) if begun else []
+    if begun:
+        async with REPLAYS:
+            await live.replay(lines, sealed)
+    return live
+
+
+async def catch_up(db: AsyncConnection, live: Live, row: Row) -> None:
+    """Bring a table up to date with its row and all that another process has written since."""
+    after = live.row.version if live.match is not None else 0
+    live.row = row
+    await _read_around(db, live)
+    if row.status != SEATING and not live.foreign:
+        await live.replay(await read_lines(db, row.id, after), await _sealed(db, live))
+
+
+async def read_seats(db: AsyncConnection, ids: Sequence[int]) -> dict[int, list[Seat]]:
+    """The seats of some tables, by the id of the table."""
+    query = sa.select(schema.seats).where(schema.seats.c.table.in_(ids)).order_by(schema.seats.c.seat)
+    found: dict[int, list[Seat]] = {table: [] for table in ids}
+    for row in await db.execute(query):
+        found[row.table].append(Seat(**_without_table(row)))
+    return found
+
+
+async def _read_around(db: AsyncConnection, live: Live) -> None:
+    """Read all about the table but its moves."""
+    table = live.row.id
+    live.seats = (await read_seats(db, [table]))[table]
+    found = (await db.execute(sa.select(schema.proposals).where(schema.proposals.c.table == table))).one_or_none()
+    live.proposal = Proposal(**_without_table(found)) if found is not None else None
+    said = sa.select(schema.chat).where(schema.chat.c.table == table).order_by(schema.chat.c.number.desc())
+    live.chat = [ChatLine(**_without_table(row)) for row in await db.execute(said.limit(MOST_CHAT))][::-1]
+
+
+async def read_lines(db: AsyncConnection, table: int, after: int) -> list[Line]:
+    """The log behind a line, a portion at a time: others are served in between."""
+    columns = schema.log.c
+    query = sa.select(schema.log).where(columns.table == table).order_by(columns.number).limit(PORTION)
+    found: list[Line] = []
+    while True:
+        rows = (await db.execute(query.where(columns.number > after))).all()
+        found += [Line(row.kind, row.number, seat=row.seat, words=row.words, back_to=row.back_to) for row in rows]
+        if len(rows) < PORTION:
+            return found
+        after = found[-1].number
+
+
+async def _sealed(db: AsyncConnection, live: Live) -> list[list[str]]:
+    answers: list[list[str]] = [[] for _ in live.seats]
+    query = sa.select(schema.sealed).where(schema.sealed.c.table == live.row.id)
+    for row in await db.execute(query.order_by(schema.sealed.c.seat, schema.sealed.c.place)):
+        answers[row.seat].append(row.words)
+    return answers
+
+
+def _without_table(row: sa.Row[Any]) -> dict[str, Any]:
+    return {name: value for name, value in row._mapping.items() if name != "table"}

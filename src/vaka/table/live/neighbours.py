@@ -1,0 +1,55 @@
+"""The other processes on the same PostgreSQL: they are woken when something is in the store."""
+
+import asyncio
+import json
+import logging
+import secrets
+from collections.abc import Callable
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from .wake import Wake
+
+CHANNEL = "vaka"
+RETRY_SECONDS = 1.0
+
+logger = logging.getLogger("vaka.table")
+
+
+class Neighbours:
+    """NOTIFY only wakes: what has happened is read from the store. It goes out when its transaction is committed."""
+
+    def __init__(self, url: sa.URL, heard: Callable[[Wake, int | None], None]) -> None:
+        self.name = secrets.token_hex(8)
+        self._address = url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self._heard = heard
+
+    async def tell(self, db: AsyncConnection, wake: Wake, person: int | None) -> None:
+        told = json.dumps([self.name, wake.code, wake.version, wake.changes, person])
+        await db.execute(sa.select(sa.func.pg_notify(CHANNEL, told)))
+
+    async def listen(self) -> None:
+        """Hear the others until cancelled, on a connection of its own; a lost one is opened again."""
+        import psycopg  # only those who use PostgreSQL have it
+
+        from ..store.time_limits import LINE, NO_LIMIT, Line
+
+        while True:
+            try:
+                async with await Line.connect(self._address, autocommit=True, **LINE) as connection:
+                    await connection.execute(f"LISTEN {CHANNEL}")
+                    connection.limit = NO_LIMIT  # there may be nothing to hear for hours
+                    async for notice in connection.notifies():
+                        self._hear(notice.payload)
+            except psycopg.Error:
+                logger.warning("neighbours lost", extra={"retry_seconds": RETRY_SECONDS})
+            await asyncio.sleep(RETRY_SECONDS)
+
+    def _hear(self, told: str) -> None:
+        try:
+            name, code, version, changes, person = json.loads(told)
+        except ValueError:  # somebody else uses the channel
+            return
+        if name != self.name:
+            self._heard(Wake(code, version, changes), person)

@@ -1,0 +1,220 @@
+"""The tables at hand: read once, changed one after the other, stored before anybody hears of it."""
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from ...core.errors import VakaError
+from ..codes import is_code
+from ..components.boxes import Boxes
+from ..errors import NotFound
+from ..store import schema
+from ..store.store import Store
+from .live_table import Live
+from .loading import catch_up, read_live, read_row
+from .neighbours import Neighbours
+from .presence import Presence
+from .saving import write, write_new
+from .wake import Hub, Wake
+
+MOST_AT_HAND = 1000  # tables kept in memory
+NEVER = float("-inf")
+NOBODY = 0  # as a person: persons are counted from 1
+TRUSTED_SECONDS = 1.0  # so long another process on a SQLite file, a host's command, may go unnoticed
+
+
+class Change:
+    """A table within a transaction."""
+
+    def __init__(self, db: AsyncConnection, live: Live, now: float) -> None:
+        self.db = db
+        self.live = live
+        self.now = now
+
+
+class _AtHand:
+    """A table's place in memory.
+
+    `live` is what the store has. It is never changed, only replaced: a change is made to a copy and put here when it is
+    stored. So whoever looks waits for nobody, and cannot tell by the time it takes that somebody seals an answer.
+    """
+
+    def __init__(self) -> None:
+        self.gate = asyncio.Lock()  # those who change it come one after the other
+        self.comparing = asyncio.Lock()  # so do those who look and compare it with the store; neither waits for both
+        self.live: Live | None = None
+        self.read = NEVER  # when somebody who looked last compared it with the store
+
+
+class Room:
+    """All tables of a store.
+
+    `components` says whether people may bring component files of their own. `bots_asked` is called when bots are to
+    choose after a change here, `elsewhere` after a change in another process. `clock` is the calendar, by which
+    everything in the store is dated; it may be set at any moment. Whoever waits goes by the `steady` clock, which
+    cannot.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Callable[[], float] = time.time,
+        steady: Callable[[], float] = time.monotonic,
+        components: bool = False,
+    ) -> None:
+        self.store = store
+        self.components = components
+        self.boxes = Boxes()
+        self.hub = Hub()
+        self.clock = clock
+        self.steady = steady
+        self.bots_asked: Callable[[str], None] = lambda code: None
+        self.elsewhere: Callable[[str], None] = lambda code: None
+        self.neighbours = None if store.alone else Neighbours(store.url, self._heard)
+        self.presence = Presence(store, lambda: self.clock())
+        self._at_hand: OrderedDict[str, _AtHand] = OrderedDict()
+
+    @asynccontextmanager
+    async def looking(self, code: str) -> AsyncIterator[Live]:
+        """The table as it stands, to be read and not changed; nobody changes it meanwhile."""
+        place = self._place(code)
+        live = place.live
+        trusted = TRUSTED_SECONDS if self.store.alone else 0.0
+        if live is None or time.monotonic() - place.read >= trusted:
+            live = await self._compared(place, code)
+        yield live
+
+    @asynccontextmanager
+    async def changing(self, code: str, person: int = NOBODY) -> AsyncIterator[Change]:
+        """The table, to be changed: what the body does to `live` is stored when it ends, and published then.
+
+        If the body or the commit fails, the store is as before, and what was done in memory is forgotten. What nobody
+        else can see (a sealed answer) wakes only the `person` who did it.
+        """
+        place = self._place(code)
+        async with place.gate:
+            known = place.live or await self._read(code)  # before the transaction: others who write wait for it
+            try:
+                async with self.store.write() as db:
+                    live = (await self._fresh(db, known, code, lock=True)).copy()
+                    before = live.snapshot()
+                    yield Change(db, live, self.clock())
+                    await write(db, live, before, self.clock())
+                    wake = Wake(code, live.row.version, live.row.changes)
+                    stored = before.row.stamp() != live.row.stamp()
+                    seen = (before.row.version, before.row.changes) != (wake.version, wake.changes)
+                    if stored and self.neighbours is not None:
+                        await self.neighbours.tell(db, wake, None if seen else person)
+            except VakaError:
+                raise
+            except BaseException:  # it may be in the store or not: whoever looks next compares
+                place.read = NEVER
+                raise
+            place.live = live
+        if stored:
+            self._publish(live, None if seen else person)
+
+    async def add(self, live: Live) -> None:
+        """Store a new table."""
+        async with self.store.write() as db:
+            await write_new(db, live)
+        self.adopt(live)
+
+    def adopt(self, live: Live) -> None:
+        """A new table is in the store."""
+        place = self._place(live.row.code)
+        place.live = live
+        place.read = time.monotonic()
+        self._publish(live, None)
+
+    def _publish(self, live: Live, person: int | None) -> None:
+        """Something is in the store: wake the one person who may know, or with None all."""
+        self.hub.publish(Wake(live.row.code, live.row.version, live.row.changes), person)
+        if live.row.bot_next:
+            self.bots_asked(live.row.code)
+
+    def _heard(self, wake: Wake, person: int | None) -> None:
+        """Another process has changed a table."""
+        if wake.code in self._at_hand:
+            self._at_hand[wake.code].read = NEVER
+        self.hub.publish(wake, person)
+        self.elsewhere(wake.code)
+
+    async def look_around(self) -> None:
+        """Wake the listeners of tables that changed without our hearing of it."""
+        codes = self.hub.listened()
+        if not codes:
+            return
+        columns = schema.tables.c
+        query = sa.select(columns.code, columns.version, columns.changes).where(columns.code.in_(codes))
+        async with self.store.read() as db:
+            found = [Wake(*row) for row in await db.execute(query)]
+        for wake in found:
+            if self.hub.is_news(wake):
+                self._heard(wake, None)
+
+    def forget(self, code: str) -> None:
+        """Read the table afresh next time."""
+        if code in self._at_hand:
+            self._at_hand[code].live = None
+
+    def _place(self, code: str) -> _AtHand:
+        if not is_code(code):
+            raise NotFound("table.no_such_table", {})
+        place = self._at_hand.get(code)
+        if place is None:
+            place = self._at_hand[code] = _AtHand()
+            while len(self._at_hand) > MOST_AT_HAND:
+                oldest = next(iter(self._at_hand))
+                if self._at_hand[oldest].gate.locked():
+                    break
+                del self._at_hand[oldest]
+        self._at_hand.move_to_end(code)
+        return place
+
+    async def _compared(self, place: _AtHand, code: str) -> Live:
+        """The table as the store has it now, for those who look."""
+        asked = time.monotonic()
+        async with place.comparing:
+            known = place.live
+            if known is not None and place.read > asked:  # somebody else has looked meanwhile
+                return known
+            now = time.monotonic()
+            if known is None:
+                live = await self._read(code)
+            else:
+                async with self.store.read() as db:
+                    live = await self._fresh(db, known, code, lock=False)
+            place.read = now
+            if place.live is not known and place.live is not None:  # what was stored meanwhile is newer
+                return place.live
+            place.live = live
+            return live
+
+    async def _read(self, code: str) -> Live:
+        """The whole table, out of the store; that may take a while, and nobody waits for it but who asks."""
+        try:
+            return await read_live(self.store, code, self.boxes)
+        except NotFound:
+            self._at_hand.pop(code, None)
+            raise
+
+    async def _fresh(self, db: AsyncConnection, known: Live, code: str, lock: bool) -> Live:
+        """The table as the store has it: the known one, or another that is up to date."""
+        try:
+            row = await read_row(db, code, lock)
+        except NotFound:
+            self._at_hand.pop(code, None)
+            raise
+        if known.row.version > row.version:  # an older store was put in its place
+            return await self._read(code)
+        if known.row.stamp() == row.stamp():
+            return known
+        live = known.copy()
+        await catch_up(db, live, row)
+        return live

@@ -1,0 +1,133 @@
+"""A changed table into the store: the difference between what is there and what it has become."""
+
+from dataclasses import asdict, fields
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from ..sight import OVER, PLAYING
+from ..store import schema
+from .live_table import Live, Row, Seat, Snapshot
+
+VISIBLE = ("name", "open", "watchers", "status", "ended", "winners", "rematch", "done")  # and not told by the log
+
+
+async def write_new(db: AsyncConnection, live: Live) -> None:
+    """A table that was not there before. Its row has got its id afterwards."""
+    settle(live, live.row.created)
+    lines = live.new_lines()
+    live.row.version = live.match.number if live.match is not None else 0
+    values = {name: value for name, value in vars(live.row).items() if name != "id"}
+    live.row.id = (await db.execute(sa.insert(schema.tables).values(values).returning(schema.tables.c.id))).scalar_one()
+    await db.execute(sa.insert(schema.seats), [{"table": live.row.id, **asdict(seat)} for seat in live.seats])
+    await _write_lines(db, live, lines, live.row.created)
+    await _write_chat(db, live, 0)
+
+
+async def write(db: AsyncConnection, live: Live, before: Snapshot, now: float) -> None:
+    """Store what has changed, and raise the counters by which others see that something has."""
+    lines = live.new_lines()
+    if lines or (live.row.status == PLAYING) != (before.row.status == PLAYING):
+        live.row.moved = now
+    settle(live, now)
+    if lines:
+        assert live.match is not None  # lines come from a match
+        live.row.version = live.match.number
+        await _write_lines(db, live, lines, now)
+    if live.sealed() != before.sealed or live.seats != before.seats:
+        live.row.seals += 1
+        await _write_sealed(db, live, before, now)
+        await _write_seats(db, live, before)
+    if news(live, before):
+        live.row.changes += 1
+        await _write_proposal(db, live, before)
+        await _write_chat(db, live, before.said)
+    changed = _changed(live.row, before.row)
+    if changed:
+        await db.execute(sa.update(schema.tables).where(schema.tables.c.id == live.row.id).values(changed))
+
+
+def settle(live: Live, now: float) -> None:
+    """Bring up to date what follows from the position: whether it is over, and for whom the table waits."""
+    row = live.row
+    if row.status == PLAYING and live.match is not None and live.match.state.outcome is not None:
+        row.status = OVER
+        row.winners = live.match.state.outcome.winners[:]
+    if row.status == OVER:
+        live.proposal = None
+    row.bot_next = bool(live.waiting_bots() or live.forced())
+    row.due = None
+    if row.deadline is not None:
+        since = [max(row.moved, seat.since) for seat in live.waiting_people()]
+        row.due = min(since) + row.deadline if since else None
+
+
+def news(live: Live, before: Snapshot) -> bool:
+    """Whether somebody can see something new that is not in the log."""
+    return (
+        any(getattr(live.row, name) != getattr(before.row, name) for name in VISIBLE)
+        or [seat.visible() for seat in live.seats] != [seat.visible() for seat in before.seats]
+        or live.proposal != before.proposal
+        or live.last_said() != before.said
+    )
+
+
+async def _write_lines(db: AsyncConnection, live: Live, lines: list[Any], now: float) -> None:
+    rows = [
+        {
+            "table": live.row.id,
+            "number": line.number,
+            "kind": line.kind,
+            "seat": line.seat,
+            "words": line.words,
+            "back_to": line.back_to,
+            "at": now,
+        }
+        for line in lines
+    ]
+    if rows:
+        await db.execute(sa.insert(schema.log), rows)
+
+
+async def _write_sealed(db: AsyncConnection, live: Live, before: Snapshot, now: float) -> None:
+    table = live.row.id
+    sealed = schema.sealed
+    for seat, (mine, stored) in enumerate(zip(live.sealed(), before.sealed)):
+        if mine == stored:
+            continue
+        if stored:
+            await db.execute(sa.delete(sealed).where(sealed.c.table == table, sealed.c.seat == seat))
+        rows = [
+            {"table": table, "seat": seat, "place": place, "words": words, "at": now}
+            for place, words in enumerate(mine)
+        ]
+        if rows:
+            await db.execute(sa.insert(sealed), rows)
+
+
+async def _write_seats(db: AsyncConnection, live: Live, before: Snapshot) -> None:
+    for seat, stored in zip(live.seats, before.seats):
+        changed = _changed(seat, stored)
+        if changed:
+            here = (schema.seats.c.table == live.row.id, schema.seats.c.seat == seat.seat)
+            await db.execute(sa.update(schema.seats).where(*here).values(changed))
+
+
+async def _write_proposal(db: AsyncConnection, live: Live, before: Snapshot) -> None:
+    if live.proposal == before.proposal:
+        return
+    await db.execute(sa.delete(schema.proposals).where(schema.proposals.c.table == live.row.id))
+    if live.proposal is not None:
+        await db.execute(sa.insert(schema.proposals).values(table=live.row.id, **asdict(live.proposal)))
+
+
+async def _write_chat(db: AsyncConnection, live: Live, after: int) -> None:
+    rows = [{"table": live.row.id, **asdict(line)} for line in live.chat if line.number > after]
+    if rows:
+        await db.execute(sa.insert(schema.chat), rows)
+
+
+def _changed(now: Row | Seat, before: Row | Seat) -> dict[str, Any]:
+    names = [column.name for column in fields(now)]
+    return {name: getattr(now, name) for name in names if getattr(now, name) != getattr(before, name)}

@@ -1,0 +1,211 @@
+"""Who is who, without accounts: a person is whoever carries one of the person's secrets."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from ...text.visible import is_plain, line_of, visible
+from ..codes import hashed, new_secret
+from ..errors import NotAllowed, NotFound, Refused
+from ..store import schema
+from ..store.store import Store
+
+COOKIE = "cookie"
+COME_BACK = "come_back"
+PROGRAM = "program"
+
+MOST_NAME = 24
+MOST_TOKEN = 200
+MOST_PROGRAMS = 20
+MOST_MET = 5000
+MET_SECONDS = 20.0  # so long a name that was changed, or a secret that was ended, elsewhere may be the old one here
+COME_BACK_SECONDS = 7 * 24 * 3600.0  # then a link to come back expires
+USED_SECONDS = 3600.0  # so coarse the last use of a secret is noted
+ID_CHARACTERS = 16  # so much of the hash of a secret names it to its owner
+MOST_LABEL = 40
+DAY = 86_400.0
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody who was here before. `id` is for the server alone and is never shown."""
+
+    id: int
+    name: str
+
+
+@dataclass(frozen=True)
+class Key:
+    """A secret by which somebody is known, as its owner may know it: everything but the secret itself."""
+
+    id: str
+    kind: str  # cookie, come_back, program
+    label: str
+    made: float
+    used: float
+    expires: float | None
+    this: bool  # the one by which the owner asks
+
+
+def checked_name(name: str) -> str:
+    """A name as it may stand at a table: one line, not too long, nothing invisible."""
+    name = line_of(name)
+    if len(name) > MOST_NAME or not is_plain(name) or "(" in name or ")" in name:
+        raise Refused("table.name", {"most": MOST_NAME})
+    return name
+
+
+def fitting_name(name: str) -> str:
+    """What of a name from a file may stand at a table: somebody else has let it through, or nobody has.
+
+    >>> fitting_name("Anne" + chr(0x202E) + " (expert)"), fitting_name("x" * 99) == "x" * MOST_NAME
+    ('Anne expert', True)
+    """
+    return visible(name.replace("(", "").replace(")", ""))[:MOST_NAME].strip()
+
+
+class People:
+    """The people whom a store knows."""
+
+    def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
+        self.store = store
+        self.clock = clock
+        self._used: dict[str, float] = {}  # hashes of secrets, and when they were last used, to be written down
+        self._met: dict[tuple[str, str], tuple[Person, float]] = {}  # whom a secret named, and when we asked the store
+
+    async def newcomer(self, name: str, label: str = "", kind: str = COOKIE) -> tuple[Person, str]:
+        name = checked_name(name)
+        async with self.store.write() as db:
+            now = self.clock()
+            made = sa.insert(schema.people).values(name=name, made=now, used=now).returning(schema.people.c.id)
+            person = Person((await db.execute(made)).scalar_one(), name)
+            return person, await self._give(db, person, kind, label)
+
+    async def known_by(self, token: str, kind: str) -> Person | None:
+        """The person who was given this secret. Every request asks, so it is remembered for a moment."""
+        if not token or len(token) > MOST_TOKEN:
+            return None
+        met = self._met.get((token, kind))
+        if met is not None and time.monotonic() - met[1] < MET_SECONDS:
+            return met[0]
+        people, tokens = schema.people.c, schema.tokens.c
+        now = self.clock()
+        good = sa.or_(tokens.expires.is_(None), tokens.expires > now)
+        query = (
+            sa.select(people.id, people.name, people.banned, people.used, tokens.used.label("token_used"))
+            .join(schema.tokens, tokens.person == people.id)
+            .where(tokens.hash == hashed(token), tokens.kind == kind, good)
+        )
+        async with self.store.read() as db:
+            found = (await db.execute(query)).one_or_none()
+        if found is None:
+            return None
+        if found.banned:
+            raise NotAllowed("table.banned", {})
+        if abs(now - found.used) > DAY:
+            await self.note_use(found.id)
+        if now - found.token_used >= USED_SECONDS:
+            self._used[hashed(token)] = now
+        if len(self._met) >= MOST_MET:
+            self._met.clear()
+        person = Person(found.id, found.name)
+        if kind != COME_BACK:
+            self._met[token, kind] = person, time.monotonic()
+        return person
+
+    def forget(self) -> None:
+        """Ask the store again who is who."""
+        self._met.clear()
+
+    async def note_use(self, person: int) -> None:
+        """The person is here: whoever is not for long, and has no seat anywhere, is forgotten."""
+        async with self.store.write() as db:
+            await db.execute(sa.update(schema.people).where(schema.people.c.id == person).values(used=self.clock()))
+
+    async def rename(self, person: Person, name: str) -> None:
+        name = checked_name(name)
+        self.forget()
+        async with self.store.write() as db:
+            await db.execute(sa.update(schema.people).where(schema.people.c.id == person.id).values(name=name))
+
+    async def come_back_link(self, person: Person) -> str:
+        tokens = schema.tokens.c
+        async with self.store.write() as db:
+            await db.execute(
+                sa.delete(schema.tokens).where(tokens.person == person.id, tokens.kind == COME_BACK),
+            )
+            return await self._give(db, person, COME_BACK)
+
+    async def come_back(self, secret: str, label: str = "") -> tuple[Person, str]:
+        person = await self.known_by(secret, COME_BACK)
+        if person is None:
+            raise NotFound("table.no_such_link", {})
+        async with self.store.write() as db:
+            return person, await self._give(db, person, COOKIE, label)
+
+    async def keys(self, person: Person, token: str = "") -> list[Key]:
+        """The secrets by which this person is known, the last used first; `token` is the one they ask by."""
+        tokens = schema.tokens.c
+        now = self.clock()
+        good = sa.or_(tokens.expires.is_(None), tokens.expires > now)
+        query = sa.select(schema.tokens).where(tokens.person == person.id, good)
+        async with self.store.read() as db:
+            rows = (await db.execute(query)).all()
+        mine = hashed(token) if token else ""
+        found = [
+            Key(
+                row.hash[:ID_CHARACTERS],
+                row.kind,
+                row.label,
+                row.made,
+                now if row.hash == mine else max(row.used, self._used.get(row.hash, 0.0)),
+                row.expires,
+                row.hash == mine,
+            )
+            for row in rows
+        ]
+        return sorted(found, key=lambda key: (-key.used, key.id))
+
+    async def end_key(self, person: Person, id: str) -> None:
+        """Make a secret void; NotFound when the person has none of this id."""
+        tokens = schema.tokens.c
+        async with self.store.write() as db:
+            ended = sa.delete(schema.tokens).where(
+                tokens.person == person.id, sa.func.substr(tokens.hash, 1, ID_CHARACTERS) == id
+            )
+            gone = (await db.execute(ended.returning(tokens.hash))).scalars().all()
+        self._met.clear()
+        if not gone:
+            raise NotFound("table.no_such_key", {})
+
+    async def sync(self) -> None:
+        """Write down which secrets were used, and clear away those that have expired."""
+        tokens = schema.tokens.c
+        used, self._used = self._used, {}
+        if not used:
+            return
+        async with self.store.write() as db:
+            for secret, at in used.items():
+                await db.execute(sa.update(schema.tokens).where(tokens.hash == secret).values(used=at))
+            await db.execute(sa.delete(schema.tokens).where(tokens.expires <= self.clock()))
+
+    async def new_program_token(self, person: Person, label: str) -> str:
+        label = checked_name(label)
+        tokens = schema.tokens.c
+        count = sa.select(sa.func.count()).where(tokens.person == person.id, tokens.kind == PROGRAM)
+        async with self.store.write() as db:
+            if (await db.execute(count)).scalar_one() >= MOST_PROGRAMS:
+                raise Refused("table.too_many_programs", {"most": MOST_PROGRAMS})
+            return await self._give(db, person, PROGRAM, label)
+
+    async def _give(self, db: AsyncConnection, person: Person, kind: str, label: str = "") -> str:
+        """A new secret for a person; the store keeps only its hash."""
+        secret = new_secret()
+        now = self.clock()
+        row = {"hash": hashed(secret), "person": person.id, "kind": kind, "label": label[:MOST_LABEL], "made": now}
+        row |= {"used": now, "expires": now + COME_BACK_SECONDS if kind == COME_BACK else None}
+        await db.execute(sa.insert(schema.tokens).values(row))
+        return secret

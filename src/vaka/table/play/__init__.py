@@ -1,0 +1,1 @@
+"""While a game is played: choices, votes, talk."""

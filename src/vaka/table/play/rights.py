@@ -1,0 +1,30 @@
+"""Who may do what at a table."""
+
+from ..errors import NotAllowed, NotNow, Refused
+from ..live.live_table import Live, Seat
+from ..people.people import Person
+
+
+def may_look(live: Live, person: int | None) -> None:
+    if not is_welcome(live, person):
+        raise NotAllowed("table.no_watchers", {})
+
+
+def is_welcome(live: Live, person: int | None) -> bool:
+    """Whoever sits here may look, the host too; others where watchers are welcome."""
+    return live.row.watchers or bool(live.seats_of(person)) or (person is not None and live.row.host == person)
+
+
+def own_seat(live: Live, person: Person, seat: int) -> Seat:
+    """The seat, if this person has taken it."""
+    if not 0 <= seat < len(live.seats):
+        raise Refused("choice.no_such_seat", {"players": live.row.players})
+    if live.seats[seat] not in live.seats_of(person.id):
+        raise NotAllowed("table.not_your_seat", {"seat": seat})
+    return live.seats[seat]
+
+
+def played_seat(live: Live, person: Person, seat: int) -> None:
+    """As `own_seat`, and no bot plays it."""
+    if own_seat(live, person, seat).botted:
+        raise NotNow("table.bot_plays", {"seat": seat})

@@ -1,0 +1,48 @@
+"""What people say to one another at a table."""
+
+import sqlalchemy as sa
+
+from ...text.visible import has_controls, visible
+from ..errors import NotAllowed, Refused
+from ..live.room import Room
+from ..people.people import Person
+from ..sight import ChatLine
+from ..store import schema
+from .rights import may_look
+
+MOST_CHARACTERS = 400
+MOST_LINES = 5000
+
+
+class Talk:
+    def __init__(self, room: Room) -> None:
+        self.room = room
+
+    async def say(self, code: str, person: Person, text: str) -> None:
+        said, text = text, visible(text)  # what nobody would see is left out: phones put it into their pictures
+        if not text or len(text) > MOST_CHARACTERS or has_controls(said):
+            raise Refused("table.chat", {"most": MOST_CHARACTERS})
+        async with self.room.changing(code, person.id) as change:
+            live = change.live
+            may_look(live, person.id)
+            if live.last_said() >= MOST_LINES:
+                raise Refused("table.chat_full", {"most": MOST_LINES})
+            seats = live.seats_of(person.id)
+            name = seats[0].name if seats else person.name or "Bot"
+            seat = seats[0].seat if seats else None
+            live.chat.append(ChatLine(live.last_said() + 1, name, seat, text, change.now))
+
+    async def take_out(self, code: str, person: Person, number: int) -> None:
+        """Take out what somebody said: the line stays, without its words. For the one who made the table."""
+        async with self.room.changing(code, person.id) as change:
+            live = change.live
+            if live.row.host != person.id:
+                raise NotAllowed("table.chat_only_host", {})
+            here = sa.and_(schema.chat.c.table == live.row.id, schema.chat.c.number == number)
+            emptied = sa.update(schema.chat).where(here).values(text="").returning(schema.chat.c.number)
+            if (await change.db.execute(emptied)).one_or_none() is None:
+                raise Refused("table.chat_no_line", {})
+            for line in live.chat:
+                if line.number == number:
+                    line.text = ""
+            live.row.changes += 1

@@ -1,0 +1,143 @@
+"""What a table can agree on: going back further than one may alone, ending, or a bot for somebody who is absent."""
+
+import logging
+
+import sqlalchemy as sa
+
+from ...bots.strengths import FRIEND
+from ...core.errors import IllegalChoice, VakaError
+from ..errors import NotAllowed, NotNow, Refused
+from ..live.facts import END, REPLACE, UNDO, all_agree, voters
+from ..live.live_table import Live, Proposal
+from ..live.presence import REPLACEABLE_MINUTES, Presence
+from ..live.room import Room
+from ..people.people import Person
+from ..sight import OVER
+from ..store import schema
+
+KINDS = (UNDO, END, REPLACE)
+AGREED = "agreed"
+
+logger = logging.getLogger("vaka.table")
+
+
+class Votes:
+    def __init__(self, room: Room) -> None:
+        self.room = room
+
+    async def propose(self, code: str, person: Person, kind: str, value: int) -> None:
+        async with self.room.changing(code, person.id) as change:
+            live = change.live
+            live.playing()
+            if person.id not in live.people():
+                raise NotAllowed("table.not_seated", {})
+            if live.proposal is not None:
+                raise NotNow("table.proposal_open", {})
+            self._check(live, person, kind, value)
+            by = next(seat.seat for seat in live.seats_of(person.id) if not seat.botted)
+            live.proposal = Proposal(kind, value, by, [person.id], change.now)
+            carry_out_if_agreed(live, self.room.presence)
+
+    async def answer(self, code: str, person: Person, agree: bool) -> None:
+        async with self.room.changing(code, person.id) as change:
+            live = change.live
+            live.playing()
+            if live.proposal is None:
+                raise NotNow("table.no_proposal", {})
+            if not agree and person.id == _concerned(live, live.proposal):  # who says so is there
+                live.proposal = None
+                return
+            if person.id not in voters(live, live.proposal, self.room.presence):
+                raise NotAllowed("table.no_voice", {})
+            if not agree:
+                live.proposal = None
+                return
+            if person.id not in live.proposal.agreed:
+                live.proposal.agreed.append(person.id)
+            carry_out_if_agreed(live, self.room.presence)
+
+    async def close_old(self) -> None:
+        """Carry out what waits only for people who are gone by now."""
+        tables, proposals, seats = schema.tables.c, schema.proposals.c, schema.seats.c
+        held = sa.exists().where(seats.table == tables.id, seats.held)
+        query = sa.select(tables.code).join(schema.proposals, proposals.table == tables.id).where(held)
+        async with self.room.store.read() as db:
+            codes = list((await db.execute(query.where(proposals.kind == END))).scalars())
+        for code in codes:
+            try:
+                await self._close(code)
+            except VakaError as error:  # a table that cannot be read is not to cost the others
+                logger.warning("a vote could not be closed", extra={"table": code, "why": error.key})
+
+    async def _close(self, code: str) -> None:
+        presence = self.room.presence
+        async with self.room.looking(code) as live:
+            if live.proposal is None or not all_agree(live, live.proposal, presence):
+                return
+        async with self.room.changing(code) as change:
+            carry_out_if_agreed(change.live, presence)
+
+    def _check(self, live: Live, person: Person, kind: str, value: int) -> None:
+        if kind == UNDO:
+            live.may_undo_again()
+            if value < live.row.floor:
+                raise NotNow("table.undo_floor", {"number": live.row.floor})
+            if not live.playing().can_undo_to(value):
+                raise IllegalChoice("undo.no_such_line", {"number": value})
+        elif kind == REPLACE:
+            if not 0 <= value < len(live.seats):
+                raise Refused("choice.no_such_seat", {"players": live.row.players})
+            absent = live.seats[value].playing_person
+            if absent is None or absent == person.id:
+                raise Refused("table.replace_whom", {"seat": value})
+            away = self.room.presence.minutes_away(live, live.seats[value])
+            if away < REPLACEABLE_MINUTES:
+                left = REPLACEABLE_MINUTES - away
+                raise NotNow("table.present", {"seat": value, "most": REPLACEABLE_MINUTES, "minutes": left})
+        elif kind != END:
+            raise Refused("table.proposal_kind", {"kind": kind[:20], "allowed": list(KINDS)})
+
+
+def _concerned(live: Live, proposal: Proposal) -> int | None:
+    """The person whose seat is to be handed to a bot."""
+    return live.seats[proposal.value].person if proposal.kind == REPLACE else None
+
+
+def carry_out_if_agreed(live: Live, presence: Presence) -> None:
+    """Do what all have agreed to who are still asked.
+
+    A line that is no longer there, or somebody who has come back meanwhile, ends the proposal.
+    """
+    proposal = live.proposal
+    if proposal is None or not all_agree(live, proposal, presence):
+        return
+    live.proposal = None
+    if proposal.kind == UNDO:
+        match = live.playing()
+        if match.can_undo_to(proposal.value):
+            match.undo_to(proposal.value)
+    elif proposal.kind == REPLACE:
+        if presence.minutes_away(live, live.seats[proposal.value]) >= REPLACEABLE_MINUTES:
+            hold(live, proposal.value, presence)
+    else:
+        end(live, AGREED, [])
+
+
+def end(live: Live, reason: str, winners: list[int]) -> None:
+    """End a game before its rules do."""
+    live.row.status = OVER
+    live.row.ended = reason
+    live.row.winners = winners
+
+
+def hold(live: Live, seat: int, presence: Presence) -> None:
+    """A friendly bot plays for an absent person, until the person takes the seat back.
+
+    What was played before stays: nobody waits for somebody to be away in order to rewind the game.
+    """
+    place = live.seats[seat]
+    if not place.botted:
+        place.held = True
+        place.strength = FRIEND
+        live.lay_floor()
+        carry_out_if_agreed(live, presence)

@@ -1,0 +1,1 @@
+"""Before the start: making tables, sitting down, playing on from records."""

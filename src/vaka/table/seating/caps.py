@@ -1,0 +1,91 @@
+"""How many tables one person may have at once, and one address; and how long a table waits for people."""
+
+from collections import OrderedDict
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from ..errors import Refused
+from ..live.live_table import PERSON
+from ..live.room import Room
+from ..sight import PLAYING, SEATING
+from ..store import schema
+from ..wish import BOT, SeatWish
+
+MOST_WAITING = 20
+MOST_RUNNING = 60
+MOST_BOTS_ONLY = 5  # running tables where nobody but bots plays
+ADDRESS_SHARE = 5  # several people sit behind one address
+ADDRESSES = 10_000  # remembered, those that made tables last
+WAITING_SECONDS = 14 * 86_400  # then a table that nobody came to is cleared away
+PLAYED_SECONDS = 90 * 86_400  # and one with a game from elsewhere that nobody plays on
+EXPIRED_AT_ONCE = 50
+
+
+class Caps:
+    """Counts the unfinished tables of whoever makes another one. Of addresses it remembers, in memory alone, which
+    tables came from them."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self._made: OrderedDict[str, list[str]] = OrderedDict()  # by address: codes
+
+    async def check(self, person: int, address: str, seats: list[SeatWish]) -> None:
+        """Refused when there are too many tables already."""
+        tables = schema.tables.c
+        bots_only = bool(seats) and all(seat.kind == BOT for seat in seats)
+        async with self.room.store.read() as db:
+            await _check(db, tables.host == person, 1, bots_only)
+            if codes := self._made.get(address):
+                left = await _unfinished(db, codes)
+                self._made[address] = [code for code in codes if code in left]
+                await _check(db, tables.code.in_(left), ADDRESS_SHARE, bots_only)
+
+    def note(self, address: str, code: str) -> None:
+        """A table was made from here; "" is an address that is not counted."""
+        if address:
+            self._made.setdefault(address, []).append(code)
+            self._made.move_to_end(address)
+            if len(self._made) > ADDRESSES:
+                self._made.popitem(last=False)
+
+
+async def _unfinished(db: AsyncConnection, codes: list[str]) -> set[str]:
+    tables = schema.tables.c
+    query = sa.select(tables.code).where(tables.code.in_(codes), tables.status.in_((SEATING, PLAYING)))
+    return set((await db.execute(query)).scalars())
+
+
+async def _check(db: AsyncConnection, whose: sa.ColumnElement[bool], share: int, bots_only: bool) -> None:
+    tables, seats = schema.tables.c, schema.seats.c
+    peopled = sa.exists().where(seats.table == tables.id, seats.kind == PERSON)
+    counted = [
+        ("table.too_many_waiting", MOST_WAITING, tables.status == SEATING),
+        ("table.too_many_running", MOST_RUNNING, tables.status == PLAYING),
+    ]
+    if bots_only:
+        counted.append(("table.too_many_bots_only", MOST_BOTS_ONLY, sa.and_(tables.status == PLAYING, ~peopled)))
+    for key, most, which in counted:
+        count = sa.select(sa.func.count()).select_from(schema.tables).where(whose, which)
+        found = (await db.execute(count)).scalar_one()
+        if found >= most * share:
+            raise Refused(key, {"most": most * share})
+
+
+async def expire(room: Room, now: float) -> int:
+    """Clear away tables that have waited too long for people, a few at a time; answers how many."""
+    tables = schema.tables.c
+    unplayed = sa.and_(tables.version == 0, tables.created < now - WAITING_SECONDS)
+    old = sa.select(tables.id).where(tables.status == SEATING, sa.or_(unplayed, tables.created < now - PLAYED_SECONDS))
+    async with room.store.write() as db:
+        ids = list((await db.execute(old.limit(EXPIRED_AT_ONCE))).scalars())
+        if not ids:
+            return 0
+        gone = sa.delete(schema.tables).where(tables.id.in_(ids)).returning(tables.code)
+        codes = list((await db.execute(gone)).scalars())
+        again = sa.update(schema.tables).where(tables.rematch.in_(codes)).returning(tables.code)
+        news = again.values(rematch="", changes=tables.changes + 1)  # so that other processes see it, too
+        told = list((await db.execute(news)).scalars())
+    for code in (*codes, *told):
+        room.forget(code)
+    return len(codes)

@@ -1,0 +1,130 @@
+"""Tables out of records: a game that was played elsewhere, to be looked at or played on."""
+
+import asyncio
+from collections.abc import Sequence
+
+from ...bots.registry import check_knows, seat_bots
+from ...core.errors import BadRecord
+from ...core.match import Match
+from ...core.record import CHOICE, UNDO, Record, parse
+from ...core.replay import checking
+from ..codes import bot_name, new_code, new_name
+from ..errors import NotAllowed, Refused
+from ..live.live_table import MOST_UNDOS, PERSON, Live, Row, Seat
+from ..live.room import Room
+from ..live.slices import Lane, Slices
+from ..people.people import Person, fitting_name
+from ..sight import OVER, PLAYING, SEATING
+from ..wish import BOT, ME, OPEN
+
+MOST_CHARACTERS = 300_000  # a long game has 20,000
+MOST_CHOICES = 5_000  # a long game has 600
+IMPORTS = Lane(1)  # one at a time: a long record is work
+
+
+async def import_record(
+    room: Room,
+    person: Person,
+    text: str,
+    seats: Sequence[str] | None,
+    line: int | None,
+    components: str,
+    later: bool = False,
+) -> str:
+    """Check a record and make a table of it; `line` says from where to play on."""
+    if components and not room.components:
+        raise NotAllowed("table.no_components", {})
+    async with IMPORTS:
+        match = await _played(room, text, line, components)
+    live = _laid(room, person, match, components)
+    wished = [ME] * match.players if seats is None else seats
+    if len(wished) != match.players:
+        raise Refused("table.seats", {"seats": len(wished), "players": match.players})
+    for at, who in enumerate(wished):
+        live.seats.append(_seat(live, match, at, who, person))
+    for_others = any(seat.kind == OPEN for seat in live.seats)
+    live.row.status = SEATING if for_others else PLAYING
+    if match.state.outcome is not None:
+        live.row.status = OVER
+        live.row.winners = match.state.outcome.winners[:]
+    untouched = match.one_move_back is None
+    anew = for_others and live.row.status == SEATING
+    live.bring([match.origin, *match.renewals], 0 if untouched else match.number, anew, later)
+    if not (untouched and anew):  # without a move there is nothing to go on from: it is dealt anew from the start
+        live.match = match
+    await room.add(live)
+    room.forget(live.row.code)  # read from the store, it has its own names
+    return live.row.code
+
+
+async def read_record(text: str) -> Record:
+    """The record in a text that is not too long, read off the loop."""
+    if len(text) > MOST_CHARACTERS:
+        raise Refused("table.record_too_long", {"most": MOST_CHARACTERS})
+    record = await asyncio.to_thread(parse, text)
+    if sum(one.kind == CHOICE for one in record.lines) > MOST_CHOICES:
+        raise Refused("table.record_too_long", {"most": MOST_CHARACTERS})
+    if sum(one.kind == UNDO for one in record.lines) >= MOST_UNDOS:
+        raise Refused("table.too_many_undos", {"most": MOST_UNDOS})
+    return record
+
+
+async def _played(room: Room, text: str, line: int | None, components: str) -> Match:
+    """The match of a record that holds, as it stood at the line, without what was undone before."""
+    record = await read_record(text)
+    game = await room.boxes.game(record.game, components, record.rules)
+    slices = Slices()
+    walk = checking(record, game)
+    match = next(walk)
+    for later in walk:
+        match = later
+        await slices.rest()
+    if line is not None or match.state.outcome is None:
+        if record.chance() is None:
+            raise BadRecord("record.no_source", {"line": 1})
+        if line is not None and line != match.number:
+            match.undo_to(line)
+    if all(one.kind != UNDO for one in match.lines) or record.chance() is None or match.renewals:
+        return match  # nothing to fold, or no way: a renewal of chance goes by the number of its line
+    folded = Match(game, match.players, options=match.options, names=match.names, origin=match.origin)
+    for one in match.counted:
+        folded.choose(one.seat, one.words)
+        await slices.rest()
+    return folded
+
+
+def _laid(room: Room, person: Person, match: Match, components: str) -> Live:
+    now = room.clock()
+    row = Row(
+        id=0,
+        code=new_code(),
+        name=new_name(),
+        game=match.game.name,
+        rules=match.game.rules,
+        box=match.game.box.digest,
+        components=components,
+        players=match.players,
+        options=match.options,
+        open=False,
+        watchers=True,
+        deadline=None,
+        host=person.id,
+        secret=None,
+        seed=None,
+        created=now,
+        moved=now,
+    )
+    return Live(row, match.game)
+
+
+def _seat(live: Live, match: Match, at: int, who: str, person: Person) -> Seat:
+    recorded = fitting_name(match.names[at].partition(" (")[0]) if match.names else ""
+    taken = [seat.name for seat in live.seats]
+    if who == OPEN:
+        return Seat(at, OPEN)
+    if who == ME:
+        return Seat(at, PERSON, name=recorded or f"{person.name or 'Bot'} {at + 1}", person=person.id)
+    if who in seat_bots():
+        check_knows(who, live.game.name)
+        return Seat(at, BOT, name=recorded or bot_name(taken), strength=who)
+    raise Refused("table.seat_kind", {"kind": who[:20], "allowed": [ME, OPEN, *seat_bots()]})

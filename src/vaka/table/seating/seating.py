@@ -1,0 +1,293 @@
+"""Before the start: making a table, sitting down, standing up; and the table for a rematch."""
+
+import secrets
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from ...bots.registry import check_knows, seat_bots
+from ...bots.strengths import FRIEND
+from ...core.chance import SECRET_BYTES
+from ...text.visible import is_plain, line_of
+from ..codes import bot_name, hashed, new_code, new_name, new_secret
+from ..errors import NotAllowed, NotNow, Refused
+from ..live.live_table import NONCE_BYTES, PERSON, Live, Row, Seat
+from ..live.loading import read_lines
+from ..live.room import Room
+from ..live.saving import write_new
+from ..people.people import MOST_NAME, Person, checked_name
+from ..sight import OVER, PLAYING, SEATING
+from ..wish import BOT, DEADLINES, ME, OPEN, SeatWish, Wish
+
+MOST_NONCE = 64
+MOST_TABLE_NAME = 40
+COLOURS = 5  # as many as seats at the largest table
+
+
+class Seating:
+    def __init__(self, room: Room) -> None:
+        self.room = room
+
+    async def make(self, person: Person, wish: Wish) -> str:
+        if wish.components and not self.room.components:
+            raise NotAllowed("table.no_components", {})
+        live = await self._laid(person, wish)
+        for at, wished in enumerate(wish.seats or [SeatWish(ME)] + [SeatWish(OPEN)] * (wish.players - 1)):
+            live.seats.append(self._seat(live, at, wished, person, wish.later))
+        await _begin_if_full(live, self.room.clock())
+        await self.room.add(live)
+        return live.row.code
+
+    async def sit(
+        self, code: str, person: Person, seat: int, name: str, link: str, nonce: bytes, later: bool = False
+    ) -> None:
+        name = checked_name(name)
+        if len(nonce) > MOST_NONCE:
+            raise Refused("table.nonce", {"most": MOST_NONCE})
+        async with self.room.changing(code, person.id) as change:
+            live = change.live
+            place = _seat_before_start(live, seat)
+            if place.kind != OPEN:
+                raise NotNow("table.seat_taken", {"seat": seat})
+            invited = bool(link) and bool(place.link) and secrets.compare_digest(hashed(link), place.link)
+            if not invited and link:
+                raise NotAllowed("table.wrong_link", {})
+            if not invited and person.id not in (place.person, live.row.host):
+                if not live.row.open or place.person is not None:
+                    raise NotAllowed("table.by_link", {})
+                if live.seats_of(person.id):
+                    raise NotAllowed("table.one_seat", {})
+            _take(live, place, person, name, change.now)
+            if not later:
+                _give(place, nonce)
+            await _begin_if_full(live, change.now, change.db)
+
+    async def give_shares(self, code: str, person: Person, shares: dict[int, bytes]) -> None:
+        """The shares of chance of this person's seats; for those without one the house draws it."""
+        if any(len(share) > MOST_NONCE for share in shares.values()):
+            raise Refused("table.nonce", {"most": MOST_NONCE})
+        async with self.room.changing(code, person.id) as change:
+            live = change.live
+            if live.row.status != SEATING:
+                raise NotNow("table.started", {})
+            owed = [seat for seat in live.seats_of(person.id) if seat.owes_share]
+            if not owed or not set(shares) <= {seat.seat for seat in owed}:
+                raise NotNow("table.share_given", {})
+            for seat in owed:
+                _give(seat, shares.get(seat.seat, b""))
+            await _begin_if_full(live, change.now, change.db)
+
+    async def stand_up(self, code: str, person: Person, seat: int) -> None:
+        async with self.room.changing(code, person.id) as change:
+            place = _seat_before_start(change.live, seat)
+            if place.person != person.id or place.kind != PERSON:
+                raise NotAllowed("table.not_your_seat", {"seat": seat})
+            change.live.seats[seat] = Seat(seat, OPEN, colour=place.colour)
+
+    async def choose_colour(self, code: str, person: Person, seat: int, colour: int) -> None:
+        """Who had the colour until now gets ours; other people are not asked, so theirs are not to be had."""
+        async with self.room.changing(code, person.id) as change:
+            place = _seat_before_start(change.live, seat)
+            if place.person != person.id or place.kind != PERSON:
+                raise NotAllowed("table.not_your_seat", {"seat": seat})
+            if not 0 <= colour < COLOURS:
+                raise Refused("table.colour", {"most": COLOURS})
+            for other in change.live.seats:
+                if other.colour == colour:
+                    if other.kind == PERSON and other.person != person.id:
+                        raise NotNow("table.colour_taken", {"seat": other.seat})
+                    other.colour = place.colour
+            place.colour = colour
+
+    async def seat_links(self, code: str, person: Person) -> dict[int, str]:
+        async with self.room.changing(code, person.id) as change:
+            _only_host(change.live, person)
+            if change.live.row.status != SEATING:
+                return {}
+            links: dict[int, str] = {}
+            for seat in change.live.seats:
+                if seat.kind == OPEN:
+                    links[seat.seat] = new_secret()
+                    seat.link = hashed(links[seat.seat])
+            return links
+
+    async def start(self, code: str, person: Person) -> None:
+        async with self.room.changing(code, person.id) as change:
+            live = change.live
+            _only_host(live, person)
+            if live.row.status != SEATING:
+                return
+            for seat in live.seats:
+                if seat.kind == OPEN:
+                    live.seats[seat.seat] = _bot(live, seat.seat, FRIEND, "", seat.colour)
+                elif seat.owes_share:
+                    _give(seat, b"")
+            await _begin_if_full(live, change.now, change.db)
+
+    async def rematch(self, code: str, person: Person, later: bool = False) -> str:
+        """Made by the first who asks: bots sit again, each seat waits for its person. The others join by asking."""
+        made: Live | None = None
+        async with self.room.changing(code, person.id) as change:
+            live = change.live
+            self._may_play_again(live, person)
+            if not live.row.rematch:
+                made = await self._again(live, person, later)
+                await write_new(change.db, made)
+                live.row.rematch = made.row.code
+            found = live.row.rematch
+        if made is not None:
+            self.room.adopt(made)
+        async with self.room.looking(found) as again:
+            waiting = [(seat.seat, seat.name) for seat in again.seats if seat.kind == OPEN and seat.person == person.id]
+        for seat, name in waiting:
+            await self.sit(found, person, seat, name, "", b"", later)
+        return found
+
+    async def _again(self, live: Live, person: Person, later: bool) -> Live:
+        wish = _same_again(live, person)
+        again = await self._laid(person, wish)
+        for at, wished in enumerate(wish.seats):
+            seat = self._seat(again, at, wished, person, later)
+            seat.colour = live.seats[at].colour
+            if seat.kind == OPEN:  # kept for the one who sat there
+                seat.person, seat.name = live.seats[at].person, live.seats[at].name
+            again.seats.append(seat)
+        await _begin_if_full(again, self.room.clock())
+        return again
+
+    def _may_play_again(self, live: Live, person: Person) -> None:
+        if live.row.status != OVER:
+            raise NotNow("table.not_over", {})
+        if not live.seats_of(person.id):
+            raise NotAllowed("table.not_seated", {})
+
+    async def _laid(self, person: Person, wish: Wish) -> Live:
+        """The new table, still without seats."""
+        game = await self.room.boxes.game(wish.game, wish.components)
+        options = game.agreed_options(wish.players, wish.options)
+        if wish.seats and len(wish.seats) != wish.players:
+            raise Refused("table.seats", {"seats": len(wish.seats), "players": wish.players})
+        if wish.deadline not in DEADLINES:
+            raise Refused("table.deadline", {"allowed": [deadline for deadline in DEADLINES if deadline]})
+        now = self.room.clock()
+        row = Row(
+            id=0,
+            code=new_code(),
+            name=_table_name(wish.name),
+            game=game.name,
+            rules=game.rules,
+            box=game.box.digest,
+            components=wish.components,
+            players=wish.players,
+            options=options,
+            open=wish.open,
+            watchers=wish.watchers,
+            deadline=wish.deadline,
+            host=person.id,
+            secret=secrets.token_bytes(SECRET_BYTES),
+            seed=None,
+            created=now,
+            moved=now,
+        )
+        return Live(row, game)
+
+    def _seat(self, live: Live, at: int, wished: SeatWish, person: Person, later: bool) -> Seat:
+        if wished.kind == OPEN:
+            return Seat(at, OPEN)
+        if wished.kind == BOT:
+            return _bot(live, at, wished.strength, wished.name)
+        if wished.kind != ME:
+            raise Refused("table.seat_kind", {"kind": wished.kind[:20], "allowed": [ME, BOT, OPEN]})
+        seat = Seat(at, OPEN)
+        _take(live, seat, person, checked_name(wished.name), self.room.clock())
+        if not later:
+            _give(seat, b"")
+        return seat
+
+
+def _table_name(name: str) -> str:
+    name = line_of(name)
+    if len(name) > MOST_TABLE_NAME or not is_plain(name):
+        raise Refused("table.table_name", {"most": MOST_TABLE_NAME})
+    return name or new_name()
+
+
+def _take(live: Live, seat: Seat, person: Person, name: str, now: float) -> None:
+    seat.kind = PERSON
+    seat.person = person.id
+    seat.name = _distinct(name or person.name, live)
+    seat.link = ""
+    seat.since = now
+
+
+def _give(seat: Seat, share: bytes) -> None:
+    """A seat's share of chance; the house draws one where none is given, and says so."""
+    seat.nonce = share or secrets.token_bytes(NONCE_BYTES)
+    seat.own_share = bool(share)
+
+
+def _bot(live: Live, at: int, strength: str, name: str, colour: int = -1) -> Seat:
+    if strength not in seat_bots():
+        raise Refused("table.strength", {"strength": strength[:20], "allowed": seat_bots()})
+    check_knows(strength, live.game.name)
+    taken = [seat.name for seat in live.seats]
+    name = _distinct(checked_name(name), live) if name else bot_name(taken)
+    return Seat(at, BOT, name=name, strength=strength, nonce=secrets.token_bytes(NONCE_BYTES), colour=colour)
+
+
+def _distinct(name: str, live: Live) -> str:
+    """The name, or with a number behind it where somebody at the table has it already."""
+    name = name or "Bot"
+    taken = [seat.name for seat in live.seats if seat.kind != OPEN]
+    found, number = name, 2
+    while found in taken:
+        found = f"{name[: MOST_NAME - 2]} {number}"
+        number += 1
+    return found
+
+
+async def _begin_if_full(live: Live, now: float, db: AsyncConnection | None = None) -> None:
+    """Start when nobody is missing; a game that was brought from elsewhere goes on where its log ends."""
+    if any(seat.kind == OPEN or seat.owes_share for seat in live.seats):
+        return
+    live.row.status = PLAYING
+    live.row.moved = now
+    for seat in live.seats:
+        if seat.kind == PERSON:
+            seat.since = now  # nobody is away before there is anything to do
+    live.begin()
+    if live.row.version and db is not None:
+        await live.replay(await read_lines(db, live.row.id, after=0), [])
+
+
+def _seat_before_start(live: Live, seat: int) -> Seat:
+    if live.row.status != SEATING:
+        raise NotNow("table.started", {})
+    if not 0 <= seat < len(live.seats):
+        raise Refused("choice.no_such_seat", {"players": live.row.players})
+    return live.seats[seat]
+
+
+def _only_host(live: Live, person: Person) -> None:
+    if live.row.host != person.id:
+        raise NotAllowed("table.only_host", {})
+
+
+def _same_again(live: Live, person: Person) -> Wish:
+    seats: list[SeatWish] = []
+    for seat in live.seats:
+        if seat.kind == BOT:
+            seats.append(SeatWish(BOT, seat.strength, seat.name))
+        else:
+            seats.append(SeatWish(ME if seat.person == person.id else OPEN, name=seat.name))
+    row = live.row
+    return Wish(
+        row.game,
+        row.players,
+        dict(row.options),
+        seats,
+        row.name,
+        row.open,
+        row.watchers,
+        row.deadline,
+        row.components,
+    )

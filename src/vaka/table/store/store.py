@@ -1,0 +1,224 @@
+"""Where everything is kept: SQLite in a file, or PostgreSQL, which several processes can share."""
+
+import asyncio
+import logging
+import os
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, nullcontext, suppress
+from pathlib import Path
+from tempfile import TemporaryFile
+from typing import TYPE_CHECKING, Any
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+from alembic.util import CommandError
+from sqlalchemy.exc import ArgumentError, InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as NoneFree
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from ..errors import Refused, StoreAway
+
+if TYPE_CHECKING:
+    from .time_limits import Lines
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+MIGRATING = 0x76616B61  # the advisory lock under which one process migrates while others wait
+WRITES = "vaka_writes"
+BUSY_MS = 10_000  # how long SQLite waits for another process that writes
+POOL_SECONDS = 5.0  # how long anybody waits for a connection to PostgreSQL that is free
+PRIVATE = 0o600  # the secrets of running games are in it
+PROBE_BYTES = 64 * 1024
+
+logger = logging.getLogger("vaka.table")
+
+SQLITE_SETTINGS = (
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",  # what was acknowledged survives a power cut
+    "PRAGMA foreign_keys = ON",
+    f"PRAGMA busy_timeout = {BUSY_MS}",
+)
+
+
+class Store:
+    """Transactions on one database.
+
+    `alone` says that no other server shares it (SQLite): then what this process remembers of a table is up to date.
+    """
+
+    def __init__(self, url: str) -> None:
+        try:
+            made = sa.make_url(url)
+        except ArgumentError:
+            raise Refused("table.store.url", {}) from None
+        if made.drivername not in ("sqlite+aiosqlite", "postgresql+psycopg"):
+            raise Refused("table.store.url", {})
+        self.url = made
+        self.alone = made.get_backend_name() == "sqlite"
+        self.lines: Lines | None = None
+        more: dict[str, Any] = {}
+        try:
+            if not self.alone:
+                self.lines = _lines()
+                more = {"pool_timeout": POOL_SECONDS, "connect_args": {"async_creator_fn": self.lines.connect}}
+            self.engine: AsyncEngine = create_async_engine(made, pool_pre_ping=not self.alone, **more)
+        except ModuleNotFoundError:
+            raise Refused("table.store.driver", {}) from None
+        self._writer = asyncio.Lock()
+        if self.alone:
+            sa.event.listen(self.engine.sync_engine, "connect", _set_up_sqlite)
+            sa.event.listen(self.engine.sync_engine, "begin", _begin_sqlite)
+
+    async def open(self) -> None:
+        """Bring the tables of the database up to date."""
+        if self.file is not None:
+            self.file.parent.mkdir(parents=True, exist_ok=True)
+            make_private(self.file)
+        async with self.write() as db, self._unhurried(db):
+            if not self.alone:
+                await db.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATING)))
+            await db.run_sync(_migrate)
+
+    async def close(self) -> None:
+        await self.engine.dispose()
+
+    def cut(self) -> None:
+        """Wait no longer for a store that may hang: whoever is at it gets an error, now and from now on."""
+        if self.lines is not None:
+            self.lines.cut()
+
+    @property
+    def file(self) -> Path | None:
+        """The file of a SQLite store."""
+        name = self.url.database if self.alone else None
+        return Path(name).absolute() if name and name != ":memory:" else None
+
+    async def probe(self) -> None:
+        """Raises unless the store can be reached, and a SQLite store be written to: a full disk shows here."""
+        if self.file is not None:
+            await asyncio.to_thread(_write_a_little, self.file.parent)
+        if not self.alone:
+            async with self.read() as db:
+                await db.execute(sa.select(1))
+            return
+        async with self.write() as db:
+            await db.exec_driver_sql(f"PRAGMA user_version = {int(time.time()) % 2**31}")  # nobody else uses it
+
+    @asynccontextmanager
+    async def _unhurried(self, db: AsyncConnection) -> AsyncIterator[None]:
+        """Migrations take as long as they take."""
+        if self.lines is None:
+            yield
+            return
+        from .time_limits import NO_LIMIT
+
+        line = (await db.get_raw_connection()).driver_connection
+        assert line is not None
+        for setting in ("statement_timeout", "lock_timeout"):
+            await db.exec_driver_sql(f"SET LOCAL {setting} = 0")
+        line.limit, limit = NO_LIMIT, line.limit
+        try:
+            yield
+        finally:
+            line.limit = limit
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[AsyncConnection]:
+        """One moment of the store, to look at: whatever is written meanwhile is not seen."""
+        with _away():
+            async with self.engine.connect() as db:
+                if not self.alone:
+                    await db.execution_options(isolation_level="REPEATABLE READ")
+                async with db.begin():
+                    yield db
+
+    @asynccontextmanager
+    async def write(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that is in the store when this is left without an error, and else has never been.
+
+        SQLite has one writer at a time: waiting in line here is fairer and quicker than its own polling.
+        """
+        line: AbstractAsyncContextManager[Any] = self._writer if self.alone else nullcontext()
+        with _away():
+            async with line, self.engine.connect() as db:
+                await db.execution_options(**{WRITES: True})
+                async with db.begin():
+                    yield db
+
+
+def _lines() -> "Lines":
+    from .time_limits import Lines  # only those who use PostgreSQL have its driver
+
+    return Lines()
+
+
+@contextmanager
+def _away() -> Iterator[None]:
+    """What a database says that hangs, is gone or has no room left, as something that people can be told."""
+    try:
+        yield
+    except (OperationalError, InterfaceError, NoneFree) as error:
+        logger.warning("store in trouble", exc_info=error)
+        raise StoreAway("table.store.away", {}) from error
+
+
+def make_private(file: Path) -> None:
+    """A store is for its owner alone, from its first byte; what SQLite lays beside it gets the same rights."""
+    with suppress(FileExistsError):
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
+    for name in (file, *beside(file)):
+        with suppress(OSError):  # not there, or somebody else's
+            name.chmod(PRIVATE)
+
+
+def beside(file: Path) -> tuple[Path, Path]:
+    """What SQLite keeps beside its file: changes that are not in it yet, and an index of them."""
+    return file.with_name(f"{file.name}-wal"), file.with_name(f"{file.name}-shm")
+
+
+def keep(file: Path) -> None:
+    """Whatever happens to the machine from now on, this file is on its disk, and under this name."""
+    for name in (file, file.parent) if os.name != "nt" else (file,):
+        handle = os.open(name, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def is_known_step(step: str) -> bool:
+    """Whether a store at this step of the migrations is not newer than we are."""
+    return any(known.revision == step for known in ScriptDirectory(str(MIGRATIONS)).walk_revisions())
+
+
+def _write_a_little(folder: Path) -> None:
+    """Raises OSError when the disk is full."""
+    with TemporaryFile(dir=folder) as probe:
+        probe.write(bytes(PROBE_BYTES))
+        probe.flush()
+        os.fsync(probe.fileno())
+
+
+def _set_up_sqlite(connection: Any, record: Any) -> None:
+    connection.isolation_level = None  # transactions begin as `_begin_sqlite` says
+    cursor = connection.cursor()
+    for setting in SQLITE_SETTINGS:
+        cursor.execute(setting)
+    cursor.close()
+
+
+def _begin_sqlite(connection: sa.Connection) -> None:
+    writes = connection.get_execution_options().get(WRITES, False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def _migrate(connection: sa.Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    try:
+        command.upgrade(config, "head")
+    except CommandError:  # the store is at a step that is not among ours
+        raise Refused("table.store.newer", {}) from None

@@ -1,0 +1,1 @@
+"""What every connection and request passes before it is served."""

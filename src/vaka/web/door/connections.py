@@ -1,0 +1,153 @@
+"""The door: connections before there is a request. Who connects and says nothing, or says it letter by letter, or does
+not take the answer, is shown out; one address has so many connections, and the house so many in all.
+
+A proxy in front does this better; the door is for houses without one, and so that nobody hangs a house through one.
+"""
+
+import asyncio
+import logging
+from collections import Counter
+from contextlib import suppress
+from typing import Any
+
+from uvicorn.protocols.http.auto import AutoHTTPProtocol
+
+from ..monitoring.health import is_this_machine
+from ..monitoring.logs import note
+from ..monitoring.metrics import Metrics
+from .limits import network
+
+HEAD_SECONDS = 10.0  # from the first moment, or the first byte of a further request, to the end of the headers
+SEND_SECONDS = 20.0  # for an answer that is not taken
+ADDRESS_CONNECTIONS = 100  # of one address that is not this machine
+DESCRIPTORS = 65_536  # asked of the system
+SPARE = 200  # descriptors that are kept for the store, for bots and for files
+FULL = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 2\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+
+
+class Door:
+    """Counts the connections of one server."""
+
+    def __init__(self, metrics: Metrics, most: int, behind_proxy: bool, own_counts: bool = False) -> None:
+        self.metrics = metrics
+        self.most = most
+        self.behind_proxy = behind_proxy  # then all come from one address, and the proxy counts
+        self.own_counts = own_counts  # whether this machine itself is counted, too
+        self.by_address: Counter[str] = Counter()
+        self.open = 0
+
+    def let_in(self, host: str) -> str:
+        """Why somebody from this address is not let in, "" for those who are."""
+        if self.open >= self.most:
+            return "full"
+        counted = not self.behind_proxy and (self.own_counts or not is_this_machine(host))
+        if counted and self.by_address[network(host)] >= ADDRESS_CONNECTIONS:
+            return "connections"
+        self.open += 1
+        self.by_address[network(host)] += 1
+        return ""
+
+    def leave(self, host: str) -> None:
+        self.open -= 1
+        self.by_address[network(host)] -= 1
+        if not self.by_address[network(host)]:
+            del self.by_address[network(host)]
+
+    def turn_away(self, reason: str) -> None:
+        self.metrics.refused[reason] += 1
+        note("connection refused", logging.WARNING, reason=reason)
+
+    def protocol(self) -> type[asyncio.Protocol]:
+        """Uvicorn's protocol with this door in front of it."""
+        door = self
+
+        class Guarded(_Guarded):
+            def __init__(self, *given: Any, **named: Any) -> None:
+                super().__init__(*given, **named)
+                self.door = door
+
+        return Guarded
+
+
+class _Guarded(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
+    """One connection. Uvicorn makes a `cycle` of every request whose headers are complete."""
+
+    door: Door
+    host = ""
+    inside = False
+    timer: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:
+        super().connection_made(transport)
+        self.host = self.client[0] if self.client else ""
+        reason = self.door.let_in(self.host)
+        if reason:
+            self.door.turn_away(reason)
+            with suppress(OSError):
+                transport.write(FULL)
+            transport.close()
+            return
+        self.inside = True
+        self._wait_for(HEAD_SECONDS, "silent")
+
+    def data_received(self, data: bytes) -> None:
+        if self.transport.is_closing():
+            return
+        before = self.cycle
+        super().data_received(data)
+        if self.cycle is not before:
+            self._have_it()
+        elif (before is None or before.response_complete) and self.timer is None and self.inside:
+            self._wait_for(HEAD_SECONDS, "silent")
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._wait_for(SEND_SECONDS, "not_taken")
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._have_it()
+
+    def handle_websocket_upgrade(self, *event: Any) -> None:
+        """From here on it is a socket, which the guard counts."""
+        self._leave()
+        super().handle_websocket_upgrade(*event)
+
+    def connection_lost(self, error: Exception | None) -> None:
+        self._leave()
+        super().connection_lost(error)
+
+    def _wait_for(self, seconds: float, reason: str) -> None:
+        self._have_it()
+        self.timer = self.loop.call_later(seconds, self._show_out, reason)
+
+    def _have_it(self) -> None:
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+
+    def _show_out(self, reason: str) -> None:
+        self.timer = None
+        self.door.turn_away(reason)
+        self.transport.abort()
+
+    def _leave(self) -> None:
+        self._have_it()
+        if self.inside:
+            self.inside = False
+            self.door.leave(self.host)
+
+
+def raise_descriptors() -> int:
+    """Have as many open files and connections as the system lets us; answers how many."""
+    try:
+        import resource
+    except ImportError:  # this system has no such limit
+        return DESCRIPTORS
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wished = DESCRIPTORS if hard == resource.RLIM_INFINITY else min(DESCRIPTORS, hard)
+    if soft != resource.RLIM_INFINITY and soft < wished:
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wished, hard))
+    soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return DESCRIPTORS if soft == resource.RLIM_INFINITY else soft

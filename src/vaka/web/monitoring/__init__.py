@@ -1,0 +1,1 @@
+"""What the house tells those who run it: logs, metrics, health."""

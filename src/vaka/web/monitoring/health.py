@@ -1,0 +1,82 @@
+"""For those who watch over the house: is it well, and what does it count."""
+
+import asyncio
+import hmac
+import logging
+from ipaddress import ip_address
+
+from fastapi import APIRouter, Request
+from starlette.responses import PlainTextResponse, Response
+
+from ...table.tables import Tables
+from ..settings import Settings
+from .logs import note
+from .metrics import Metrics, line
+
+router = APIRouter(include_in_schema=False)
+
+PULSE_SECONDS = 1.5
+
+
+class Pulse:
+    """Asks the store whether it is well, one question at a time: one that hangs is answered for all who ask."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._asked: asyncio.Task[None] | None = None
+
+    async def is_well(self) -> bool:
+        if self._asked is None or self._asked.done():
+            self._asked = asyncio.create_task(self._tables.store.probe())
+        asked = self._asked
+        await asyncio.wait([asked], timeout=PULSE_SECONDS)
+        if not asked.done():
+            note("store hangs", logging.ERROR)
+            return False
+        if error := asked.exception():
+            note("store not reached", logging.ERROR, error)
+        return error is None
+
+
+@router.get("/healthz")
+async def healthz(request: Request) -> Response:
+    """Whether the store can be reached and written to; answered in less than two seconds, whatever the store does."""
+    pulse: Pulse = request.app.state.pulse
+    if await pulse.is_well():
+        return PlainTextResponse("well\n")
+    return PlainTextResponse("the store cannot be reached or written to\n", 503)
+
+
+@router.get("/metrics")
+async def metrics(request: Request) -> Response:
+    if not may_look(request):
+        return PlainTextResponse("not for you\n", 403)
+    kept: Metrics = request.app.state.metrics
+    tables: Tables = request.app.state.tables
+    rows = kept.lines()
+    rows.append("# TYPE vaka_tables gauge")
+    rows += [line("vaka_tables", count, status=status) for status, count in sorted((await tables.counts()).items())]
+    rows += ["# TYPE vaka_bot_answers_total counter", line("vaka_bot_answers_total", tables.bots.answers)]
+    rows += ["# TYPE vaka_bot_troubles_total counter", line("vaka_bot_troubles_total", tables.bots.troubles)]
+    return PlainTextResponse("\n".join([*rows, ""]), media_type="text/plain; version=0.0.4")
+
+
+def may_look(request: Request) -> bool:
+    """Whoever has the token of the settings; without one, this machine itself, and not through a proxy."""
+    settings: Settings = request.app.state.settings
+    if settings.metrics_token:
+        given = request.headers.get("authorization", "").encode()
+        return hmac.compare_digest(given, f"Bearer {settings.metrics_token}".encode())
+    proxied = any(name in request.headers for name in ("forwarded", "x-forwarded-for", "x-real-ip"))
+    return not proxied and request.client is not None and is_this_machine(request.client.host)
+
+
+def is_this_machine(host: str) -> bool:
+    """
+    >>> is_this_machine("127.0.0.1"), is_this_machine("192.0.2.1"), is_this_machine("somewhere")
+    (True, False, False)
+    """
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return False

@@ -1,0 +1,1 @@
+"""From a sight to HTML: templates, what they are handed, static files."""

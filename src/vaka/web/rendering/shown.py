@@ -1,0 +1,254 @@
+"""What templates are handed: a sight, cut into what everybody sees and what is the viewer's own."""
+
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from markupsafe import Markup, escape
+
+from ...core.game import Game
+from ...core.state import WATCHER, State
+from ...core.told import EVERYONE, Event
+from ...core.words import SEAT, UNKNOWN
+from ...table.sight import Facts, SeatFacts, Sight
+from ...text.catalogue import Catalogue
+from ...text.speaker import Speaker
+
+KEPT_LINES = 20_000  # sentences in memory
+LOG_LINES = 60  # so many of the latest lines are in a frame; the whole log has a page of its own
+LINES_A_PAGE = 12
+PEOPLE = ("name", "names", "other", "seat", "winners")  # values of messages that people have chosen themselves
+COLOURS = ("moana", "ember", "turmeric", "night", "shell")
+
+
+class Words:
+    """What is said about a game in one language, whoever plays it: for parts of a page that are kept."""
+
+    def __init__(self, catalogue: Catalogue, game: Game[Any]) -> None:
+        self.catalogue = catalogue
+        self.speaker = Speaker(catalogue, game, [])
+
+    def say(self, key: str, **values: object) -> str:
+        """A message; words of the game's data are said as people say them, people's own names as they wrote them."""
+        spoken = {
+            name: self.name(value) if isinstance(value, str) and name not in PEOPLE else value
+            for name, value in values.items()
+        }
+        return self.catalogue.say(key, spoken)
+
+    def name(self, word: str) -> str:
+        return self.speaker.name(word)
+
+
+@lru_cache(maxsize=32)
+def words_of(catalogue: Catalogue, game: Game[Any]) -> Words:
+    return Words(catalogue, game)
+
+
+class Who(NamedTuple):
+    """A seat as parts of a page that are kept are handed it: all of it that can be seen there."""
+
+    number: int  # counted from 1, as in views
+    colour: str
+    name: str
+
+
+@dataclass
+class Seat:
+    """A seat with its colour; the shape of its token and its pattern follow from that."""
+
+    facts: SeatFacts
+    colour: str
+
+    @property
+    def seat(self) -> int:
+        return self.facts.seat
+
+    @property
+    def name(self) -> str:
+        return self.facts.name
+
+    @property
+    def who(self) -> Who:
+        return Who(self.seat + 1, self.colour, self.name)
+
+
+@dataclass
+class Choice:
+    """An open choice: its words are what is sent, its label is what people read."""
+
+    words: str
+    label: str
+
+    @property
+    def verb(self) -> str:
+        return self.words.partition(" ")[0]
+
+    @property
+    def values(self) -> list[str]:
+        return self.words.split()[1:]
+
+
+class Line(NamedTuple):
+    """A line of the log: a sentence about an event, and the seat whose token stands before it."""
+
+    number: int
+    text: str
+    verb: str
+    who: Who | None
+    veiled: bool
+    words: tuple[str, ...]  # the values of the event, for boards that mark what it changed
+
+
+@dataclass
+class Shared:
+    """What everybody sees, for the templates."""
+
+    facts: Facts
+    state: State  # as a watcher has seen it; a `Mine` has what its viewer has seen
+    view: dict[str, Any]
+    seats: list[Seat]
+    speaker: Speaker
+    lines: list[Line]
+    more: dict[str, Any] = field(default_factory=dict)
+    told: list[Event] = field(default_factory=list)  # all that everybody was told
+
+    @cached_property
+    def words(self) -> Words:
+        return words_of(self.speaker.catalogue, self.speaker.game)
+
+    def say(self, key: str, **values: object) -> str:
+        return self.words.say(key, **values)
+
+    def name(self, word: str) -> str:
+        return self.words.name(word)
+
+    @property
+    def pages(self) -> list[list[Line]]:
+        """The log in parts that stay the same when lines are added."""
+        return [list(lines) for _, lines in groupby(self.lines, lambda line: line.number // LINES_A_PAGE)]
+
+    def seat(self, number: int) -> Seat:
+        """A seat by its number in a view, counted from 1."""
+        return self.seats[number - 1]
+
+
+@dataclass
+class Mine(Shared):
+    """What one viewer sees: `view` is the viewer's own."""
+
+    viewer: int | None = None
+    choices: list[Choice] = field(default_factory=list)
+    log: list[Line] = field(default_factory=list)  # all lines, as the viewer was told them
+    in_dock: list[Choice] = field(default_factory=list)  # the open choices that have no place on the board
+    can_undo: bool = False
+    can_take_back: bool = False
+    held: bool = False
+    forced: bool = False
+
+    @property
+    def me(self) -> Seat | None:
+        return None if self.viewer is None else self.seats[self.viewer]
+
+    @property
+    def player(self) -> dict[str, Any]:
+        """The viewer's own entry in the view."""
+        assert self.viewer is not None  # a watcher has none
+        found: dict[str, Any] = self.view["players"][self.viewer]
+        return found
+
+    @property
+    def question(self) -> str:
+        asked = self.view.get("question")
+        return self.speaker.said(asked["key"], asked["values"]) if asked else ""
+
+    @property
+    def title(self) -> str:
+        """A short heading of the question, where the game has one: `orongo.title.bid` for `orongo.ask.bid`."""
+        asked = self.view.get("question")
+        key = asked["key"].replace(".ask.", ".title.", 1) if asked else ""
+        return self.speaker.said(key, asked["values"]) if asked and self.speaker.catalogue.has(key) else ""
+
+    @property
+    def sealed_alone(self) -> bool:
+        """Whether the viewer has sealed the only answer there was, so that there is nothing to change about it."""
+        me = self.me
+        if me is None or me.facts.held or me.facts.resigned or not self.state.answers:
+            return False
+        return bool(self.state.answers[me.seat]) and not self.can_take_back
+
+    def choice(self, words: str) -> Choice | None:
+        """The open choice with these words."""
+        return next((choice for choice in self.choices if choice.words == words), None)
+
+
+def shared_part(sight: Sight, catalogue: Catalogue) -> Shared:
+    """What everybody sees of this sight."""
+    speaker = Speaker(catalogue, sight.game, sight.facts.names, sight.watched)
+    seats = [Seat(facts, COLOURS[facts.colour]) for facts in sight.facts.seats]
+    lines = [_line(number, event, speaker, seats) for number, event in latest(sight.watchers_told)]
+    return Shared(sight.facts, sight.watched, sight.watched.view(), seats, speaker, lines, told=sight.watchers_told)
+
+
+def own_part(sight: Sight, shared: Shared) -> Mine:
+    """What this viewer sees; of the log only the lines that say more than everybody is told."""
+    speaker = shared.speaker
+    choices = [Choice(sight.game.words(choice), speaker.choice(choice)) for choice in sight.choices]
+    lines = [
+        _line(number, event, speaker, shared.seats)
+        for number, event in latest(sight.told)
+        if event.values != sight.watchers_told[number].values
+    ]
+    return Mine(
+        sight.facts,
+        sight.known,
+        shared.view if sight.viewer is None else sight.known.view(),
+        [Seat(facts, COLOURS[facts.colour]) for facts in sight.facts.seats],
+        speaker,
+        lines,
+        viewer=sight.viewer,
+        choices=choices,
+        log=_with(lines, shared.lines),
+        can_undo=sight.can_undo,
+        can_take_back=sight.can_take_back,
+        held=sight.held,
+        forced=sight.forced,
+    )
+
+
+def _with(own: list[Line], shared: list[Line]) -> list[Line]:
+    """The lines that everybody is told, with those that say more to the viewer in their places."""
+    more = {line.number: line for line in own}
+    return [more.get(line.number, line) for line in shared]
+
+
+def latest(events: list[Event]) -> list[tuple[int, Event]]:
+    """The events that are shown, with their numbers."""
+    first = max(0, len(events) - LOG_LINES)
+    return list(enumerate(events[first:], first))
+
+
+def _line(number: int, event: Event, speaker: Speaker, seats: list[Seat]) -> Line:
+    verb = speaker.game.verbs[event.verb]
+    values = event.values
+    by = values[0] if values and verb.kinds and verb.kinds[0] is SEAT else -1
+    text, words = _told(speaker.catalogue, speaker.game, tuple(speaker.names), event.verb, tuple(values))
+    return Line(number, text, verb.name, seats[by].who if by >= 0 else None, UNKNOWN in values, words)
+
+
+@lru_cache(maxsize=KEPT_LINES)
+def _told(
+    catalogue: Catalogue, game: Game[Any], names: tuple[str, ...], verb: int, values: tuple[int, ...]
+) -> tuple[str, tuple[str, ...]]:
+    """An event as a sentence and as words, for all frames in which it stands."""
+    event = Event(verb, list(values), EVERYONE, 0)
+    words = game.verbs[verb].words(event.values).split()[1:]
+    return Speaker(catalogue, game, list(names)).event(event, WATCHER), tuple(words)
+
+
+def spoken(text: str, name: str | None) -> Markup:
+    """A sentence that begins with a player's name, with the name set off."""
+    if name and text.startswith(name):
+        return Markup("<b>{}</b>{}").format(name, text[len(name) :])
+    return Markup(escape(text))

@@ -1,0 +1,187 @@
+"""The templates, and the few words that all of them know."""
+
+import hashlib
+import re
+from collections.abc import Callable, Hashable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2.ext import Extension
+from markupsafe import Markup
+
+from ...bots.strengths import STRENGTHS
+from ...table.live.presence import GONE_HOURS, REPLACEABLE_MINUTES
+from .shown import Seat, Who, spoken
+from .slots import slot
+
+WEB = Path(__file__).parents[1]
+STATIC = WEB / "static"
+KEPT = 30_000_000  # characters of HTML in memory
+
+SHAPES = {
+    "moana": (
+        "M24 4a20 20 0 1 1 0 40a20 20 0 1 1 0-40Z",
+        "M24 12a12 12 0 1 1 0 24a12 12 0 1 1 0-24ZM24 19a5 5 0 1 1 0 10a5 5 0 1 1 0-10Z",
+    ),
+    "ember": (
+        "M24 3.5C31 14 39 27 44.5 39.5C31.5 44.5 16.5 44.5 3.5 39.5C9 27 17 14 24 3.5Z",
+        "M13.5 36L24 25 34.5 36M17 29.5L24 21.5 31 29.5M20.5 22.5L24 18 27.5 22.5",
+    ),
+    "turmeric": (
+        "M24 3L31.8 14.8L45.4 18.5L36.6 29.6L37.2 43.7L24 38.7L10.8 43.7L11.4 29.6L2.6 18.5L16.2 14.8Z",
+        "M24 18V34M16 26H32M19.5 21.5L28.5 30.5M28.5 21.5L19.5 30.5",
+    ),
+    "night": (
+        "M24 1.5C36.5 9 42.5 17 42.5 24C42.5 31 36.5 39 24 46.5C11.5 39 5.5 31 5.5 24C5.5 17 11.5 9 24 1.5Z",
+        "M24 9V39M24 20L15 15M24 28L14 22M24 36L15.5 30M24 20L33 15M24 28L34 22M24 36L32.5 30",
+    ),
+    "shell": (
+        "M11 5.5H37A5.5 5.5 0 0 1 42.5 11V37A5.5 5.5 0 0 1 37 42.5H11A5.5 5.5 0 0 1 5.5 37V11A5.5 5.5 0 0 1 11 5.5Z",
+        "M12 17H36M12 24H36M12 31H36M24 17V24M18 24V31M30 24V31",
+    ),
+}
+
+
+@cache
+def version_of(name: str) -> str:
+    """A short digest of a static file, so that browsers may keep it for ever under its address."""
+    return hashlib.sha256((STATIC / name).read_bytes()).hexdigest()[:10]
+
+
+def static(name: str) -> str:
+    """The address of a static file."""
+    return f"/static/{name}?{version_of(name)}"
+
+
+@cache
+def icons() -> frozenset[str]:
+    """The names of all icons of the set."""
+    return frozenset(re.findall(r'id="i-([^"]+)"', (STATIC / "icons/sprite.svg").read_text("utf-8")))
+
+
+def icon(name: str, css: str = "i") -> Markup:
+    """An icon of the set; decoration, the word beside it says the same. A name that is not in the set, as a card out
+    of somebody's own component file may have, draws nothing."""
+    return _icon(name if name in icons() else "", css)
+
+
+@cache
+def _icon(name: str, css: str) -> Markup:
+    drawn = Markup('<use href="{}#i-{}"/>').format(static("icons/sprite.svg"), name) if name else ""
+    return Markup('<svg class="{}" viewBox="0 0 24 24" aria-hidden="true">{}</svg>').format(css, drawn)
+
+
+def token(seat: Seat | Who, css: str = "t", engraved: bool = True) -> Markup:
+    """The token of a seat: its colour and its silhouette."""
+    return coloured_token(seat.colour, css, engraved)
+
+
+@cache
+def coloured_token(colour: str, css: str = "t", engraved: bool = True) -> Markup:
+    shape, engraving = SHAPES[colour]
+    inner = f'<path class="k2" d="{shape}"/><path class="k" d="{shape}"/>'
+    inner += f'<path class="e" d="{engraving}"/>' if engraved else ""
+    return Markup(f'<svg class="{css} p-{colour}" viewBox="0 0 48 48" aria-hidden="true">{inner}</svg>')
+
+
+class Kept:
+    """Remembers what macros gave for the same values: most things on a table look as they did a choice ago.
+
+    In templates: `{{ kept(cell, name, kind, owner) }}` instead of `{{ cell(name, kind, owner) }}`. The macro must
+    depend on nothing but these values: texts, numbers, lists and dicts of them, and things that never change (`Words`).
+    """
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.known: dict[tuple[object, ...], Markup] = {}
+        self.size = 0
+
+    def __call__(self, macro: Any, *values: object) -> Markup:
+        key = (macro._func.__code__, frozen(values))
+        found = self.known.get(key)
+        if found is None:
+            found = macro(*values)
+            self.size += len(found)
+            if self.size > self.most:
+                self.known.clear()
+                self.size = len(found)
+            self.known[key] = found
+        return found
+
+
+def frozen(value: Any) -> Hashable:
+    """The value as a key: a list or a dict by what is in it now; named tuples and all else are keys themselves.
+
+    >>> frozen({"row": ["fish", 2]})
+    (('row', ('fish', 2)),)
+    """
+    kind = type(value)
+    if kind is list or kind is tuple:
+        return tuple([frozen(item) for item in value])
+    if kind is dict:
+        return tuple([(name, frozen(item)) for name, item in value.items()])
+    key: Hashable = value
+    return key
+
+
+def said_bot(say: Callable[..., str], key: str, spec: str) -> str:
+    """What a bot is called: each strength has words of its own, a bot that another package brings has its name."""
+    return say(f"{key}_{spec}") if spec in STRENGTHS else say(f"{key}_other", name=spec)
+
+
+def seat_name(number: int, seats: list[Seat]) -> str:
+    return seats[number].name
+
+
+def ranked(ranks: list[int], seats: list[Seat]) -> list[Seat]:
+    """The seats, best first."""
+    return sorted(seats, key=lambda seat: ranks[seat.seat])
+
+
+class Unindented(Extension):
+    """Templates are indented for those who read them; what is sent is not."""
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
+        return re.sub(r"\n[ \t]+", "\n", source)
+
+
+@cache
+def environment() -> Environment:
+    made = Environment(
+        extensions=[Unindented],
+        loader=FileSystemLoader([WEB / "templates", WEB / "boards"]),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    words: dict[str, Any] = {
+        "slot": slot,
+        "kept": Kept(KEPT),
+        "icon": icon,
+        "token": token,
+        "coloured_token": coloured_token,
+        "static": static,
+        "spoken": spoken,
+        "said_bot": said_bot,
+        "GONE_HOURS": GONE_HOURS,
+        "REPLACEABLE_MINUTES": REPLACEABLE_MINUTES,
+    }
+    made.globals.update(words)
+    made.filters["names"] = seat_name
+    made.filters["ranked"] = ranked
+    return made
+
+
+def compile_templates() -> None:
+    """Each is compiled when it is first used, or here."""
+    for name in environment().list_templates(extensions=["html"]):
+        environment().get_template(name)
+
+
+@cache
+def macros(name: str) -> Any:
+    """The macros of a template, to be called from Python."""
+    return environment().get_template(name).module

@@ -1,0 +1,1 @@
+"""The page of a table: what it shows, what can be done there, and its socket."""

@@ -1,0 +1,95 @@
+"""Frames: what a viewer sees of a table now, as HTML in regions that the page merges by their ids.
+
+The shared part of a frame is rendered once per table, version and language; a viewer's own things are put into its
+slots. A frame is made from a `Sight`, so there is nothing in it that its viewer may not know.
+"""
+
+from collections import OrderedDict
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+from ...table.sight import Facts, Sight
+from ...text.catalogue import catalogue
+from ..boards import board_of, has_board
+from ..rendering.shown import Mine, Shared, own_part, shared_part
+from ..rendering.slots import Sheet
+from ..rendering.templating import macros
+
+KEPT = 512  # shared parts in memory
+
+SHARED_REGIONS = ("track", "stage", "players", "log")
+OWN_REGIONS = ("away", "banner", "dock", "act", "curtain", "chat")
+
+
+class SharedPart:
+    """The shared part of one version in one language."""
+
+    def __init__(self, sight: Sight, language: str) -> None:
+        self.data: Shared = shared_part(sight, catalogue(language))
+        self.board: ModuleType = board_of(sight.game.name)
+        if hasattr(self.board, "shared"):
+            self.data.more = self.board.shared(self.data)
+        page = macros("frame.html")
+        board = board_macros(sight.game.name)
+        self.sheets = {name: Sheet(str(getattr(page, name)(self.data, board))) for name in SHARED_REGIONS}
+
+
+class Frames:
+    """Makes frames, and keeps the shared parts of the latest."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[object, ...], SharedPart] = OrderedDict()
+
+    def regions(self, sight: Sight, language: str) -> dict[str, str]:
+        """The regions of this viewer's frame, by id."""
+        part = self.shared(sight, language)
+        mine = own_part(sight, part.data)
+        mine.more = part.board.mine(mine) if hasattr(part.board, "mine") else {}
+        fills = self._fills(mine, sight, part)
+        regions = {name: part.sheets[name].filled(fills) for name in SHARED_REGIONS}
+        page = macros("frame.html")
+        board = board_macros(sight.game.name)
+        for name in OWN_REGIONS:
+            regions[name] = str(getattr(page, name)(mine, board, sight))
+        return regions
+
+    def shared(self, sight: Sight, language: str) -> SharedPart:
+        facts = sight.facts
+        key = (facts.code, facts.version, facts.changes, facts.status, language)
+        part = self._kept.get(key)
+        if part is None:
+            part = SharedPart(sight, language)
+            self._kept[key] = part
+            if len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        return part
+
+    def _fills(self, mine: Mine, sight: Sight, part: SharedPart) -> dict[str, str]:
+        page = macros("frame.html")
+        board = board_macros(sight.game.name)
+        fills: dict[str, str] = {}
+        places = part.sheets["stage"].names
+        held = mine.more.get("held", ())
+        for choice in mine.choices:
+            if choice.words in places:
+                fills[choice.words] = str(board.spot(mine, choice))
+            elif choice.words not in held:
+                mine.in_dock.append(choice)
+        for line in mine.lines:
+            fills[f"log-{line.number}"] = str(page.sentence(line))
+        for seat in mine.seats:
+            if seat.facts.mine:
+                fills[f"you-{seat.seat}"] = str(page.you(mine, seat))
+                fills[f"own-{seat.seat}"] = " own"
+        if mine.viewer is not None and hasattr(part.board, "fills"):
+            fills |= part.board.fills(mine, board)
+        return fills
+
+
+def away_region(facts: Facts, page: Any) -> str:
+    """Who is away, without the rest of a frame: it changes with the time alone. `page` has a `say`."""
+    return str(macros("frame.html").away(SimpleNamespace(facts=facts, say=page.say), None, None))
+
+
+def board_macros(game: str) -> Any:
+    return macros(f"{game}.html" if has_board(game) else "plain.html")

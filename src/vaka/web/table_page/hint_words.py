@@ -1,0 +1,21 @@
+"""A hint as sentences."""
+
+from ...table.bots.bot_runner import Hint
+from ...text.speaker import Speaker, reasons_text
+
+
+def hint_text(hint: Hint, speaker: Speaker) -> str:
+    """What the expert would do, how sure it is, what comes next, and why."""
+    best = label(speaker, hint.words)
+    if not hint.next_words:
+        return speaker.catalogue.say("frame.hint_only", {"choice": best})
+    told = speaker.catalogue.say("frame.hint_best", {"choice": best, "share": hint.share, "sure": hint.sure})
+    second = {"choice": label(speaker, hint.next_words), "gain": hint.gain}
+    told += " " + speaker.catalogue.say("frame.hint_next" if hint.gain else "frame.hint_even", second)
+    if hint.gain and hint.reasons:
+        told += " " + speaker.catalogue.say("hint.why", {"reasons": reasons_text(speaker, hint.reasons)})
+    return told
+
+
+def label(speaker: Speaker, words: str) -> str:
+    return speaker.choice(speaker.game.choice(words))
