@@ -216,7 +216,7 @@ def test_descriptors_are_raised_to_what_the_system_allows():
     code = (
         "import resource; hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1];"
         "resource.setrlimit(resource.RLIMIT_NOFILE, (200, hard));"
-        "from vaka.web.door import raise_descriptors; print(raise_descriptors())"
+        "from vaka.web.door.connections import raise_descriptors; print(raise_descriptors())"
     )
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     assert int(told) == (

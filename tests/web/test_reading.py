@@ -13,7 +13,7 @@ from vaka.games import about
 from vaka.text.catalogue import catalogue, languages
 from vaka.web.pages.games import island
 from vaka.web.pages.rules import numbered_rules
-from vaka.web.rendering.templating import HERE, static, version_of
+from vaka.web.rendering.templating import WEB, static, version_of
 
 PAGES = ["/", "/new", "/new?game=raiatea", "/join", "/import", "/me", "/rules", "/about", "/back/secret", "/nowhere"]
 PAGES += [f"/rules/{game}" for game in vaka.list_games()]
@@ -45,8 +45,8 @@ def test_every_numbered_rule_can_be_read(visit: Visit, game: str):
 @pytest.mark.parametrize("language", languages())
 def test_every_text_of_the_pages_is_there(language: str):
     known = catalogue(language)
-    used = {key for file in (HERE / "templates").glob("*.html") for key in LITERAL.findall(file.read_text("utf-8"))}
-    used |= {key for file in HERE.rglob("*.py") for key in LITERAL.findall(file.read_text("utf-8"))}
+    used = {key for file in (WEB / "templates").glob("*.html") for key in LITERAL.findall(file.read_text("utf-8"))}
+    used |= {key for file in WEB.rglob("*.py") for key in LITERAL.findall(file.read_text("utf-8"))}
     assert len(used) > 100
     assert not [key for key in sorted(used) if not known.has(key)]
 
@@ -62,7 +62,7 @@ def test_every_game_can_be_offered(language: str, name: str):
         words = [value for value in option.values if isinstance(value, str)]
         wanted += [f"{name}.option.{option.name}.{word}" for word in words]
     assert not [key for key in wanted if not known.has(key)]
-    assert (HERE / "templates" / island(name).picture).is_file()
+    assert (WEB / "templates" / island(name).picture).is_file()
 
 
 def test_a_missing_page_is_told_to_people_and_to_programs(house: House, visit: Visit):
