@@ -3,21 +3,20 @@
 import json
 import sqlite3
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 import vaka
+from tests.commands import run_vaka
 from tests.web.houses import open_house
 from vaka.core.match import Match
 
 
 def run(store: str, *words: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "vaka", *words, "--database", store]
     if words[0] in ("tables", "people"):
-        command = [sys.executable, "-m", "vaka", words[0], "--database", store, *words[1:]]
-    return subprocess.run(command, capture_output=True, text=True, check=False)
+        return run_vaka(words[0], "--database", store, *words[1:])
+    return run_vaka(*words, "--database", store)
 
 
 @pytest.fixture(scope="module")
@@ -95,7 +94,8 @@ def test_a_backup_is_restored_when_the_server_is_gone(tmp_path: Path):
     assert run("postgresql+psycopg://x/y", "restore", str(file)).returncode == 2
 
 
-def test_people_are_listed_shut_out_and_let_in_again(tmp_path: Path):
+def test_people_are_listed_shut_out_and_let_in_again(tmp_path: Path, monkeypatch):
+    monkeypatch.setattr("vaka.table.live.room.TRUSTED_SECONDS", 0.0)  # what the command wrote is read at once
     with open_house(tmp_path) as house:
         anne, ben = house.program("Anne"), house.program("Ben")
         code = anne.make("orongo", 2)
@@ -141,10 +141,10 @@ def test_nothing_out_of_a_record_steers_the_terminal(tmp_path: Path, command: st
     match.choose(1, "bid 1")
     file = tmp_path / f"odd{chr(27)}[2J.record"
     file.write_text(match.record().text(), "utf-8")
-    called = [sys.executable, "-m", "vaka", command]
-    said = subprocess.run([*called, str(file)], capture_output=True, text=True, check=True)
+    said = run_vaka(command, str(file))
+    assert said.returncode == 0, said.stderr
     assert not any(letter in said.stdout for letter in ESCAPE if not letter.isprintable())
-    wrong = subprocess.run([*called, f"no{ESCAPE}"], capture_output=True, text=True, check=False)
+    wrong = run_vaka(command, f"no{ESCAPE}")
     assert wrong.returncode == 2
     assert not any(letter in wrong.stderr for letter in ESCAPE if not letter.isprintable())
 

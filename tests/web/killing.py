@@ -1,6 +1,5 @@
 """A house in a process of its own, people who play there without a pause, and what they were promised."""
 
-import multiprocessing
 import random
 import threading
 import time
@@ -10,12 +9,11 @@ from typing import Any
 import httpx
 from websockets.exceptions import WebSocketException
 
+from tests.commands import FORKS
 from tests.patience import PATIENCE
 from tests.web.houses import Program
 from tests.web.served import serve_until_killed
 
-FORKS = multiprocessing.get_context("forkserver")  # with all modules loaded, so that a new house is there at once
-FORKS.set_forkserver_preload(["tests.web.served"])
 MOST_CHOICES = 12  # acknowledged before a house is killed
 LONGEST_MOMENT = 0.05  # seconds
 

@@ -12,6 +12,7 @@ import httpx
 import pytest
 from websockets.sync.client import connect
 
+from tests.commands import run_vaka
 from tests.patience import PATIENCE
 from tests.web.houses import Program, open_house
 from vaka.games import list_games
@@ -35,7 +36,7 @@ def vaka(folder: Path, *words: str, ready: str = "The table is set: ") -> Iterat
 
 
 def refusal(*words: str) -> str:
-    result = subprocess.run([sys.executable, "-m", "vaka", *words], capture_output=True, text=True, check=False)
+    result = run_vaka(*words)
     assert result.returncode == 2
     assert "Traceback" not in result.stderr
     return result.stderr

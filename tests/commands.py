@@ -1,0 +1,38 @@
+"""The command line in a process of its own, forked from one that has everything loaded: there at once."""
+
+import multiprocessing
+import os
+import sys
+import tempfile
+from collections.abc import Mapping
+from multiprocessing import reduction
+from subprocess import CompletedProcess
+from typing import Any
+
+FORKS = multiprocessing.get_context("forkserver")
+FORKS.set_forkserver_preload(["tests.web.served", "vaka.cli"])
+
+
+def _run(words: list[str], environ: dict[str, str], folder: str, files: list[Any]) -> None:
+    os.chdir(folder)
+    os.environ.clear()
+    os.environ.update(environ)
+    for place, file in enumerate(files):
+        os.dup2(file.detach(), place)
+    from vaka.cli import main
+
+    sys.argv = ["vaka", *words]
+    sys.exit(main())
+
+
+def run_vaka(*words: str, environ: Mapping[str, str] | None = None) -> CompletedProcess[str]:
+    """As `vaka WORDS` in a shell, with nothing to read."""
+    with open(os.devnull) as nothing, tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
+        files = [reduction.DupFd(file.fileno()) for file in (nothing, out, err)]
+        given = dict(os.environ if environ is None else environ)
+        process = FORKS.Process(target=_run, args=(list(words), given, os.getcwd(), files))
+        process.start()
+        process.join()
+        out.seek(0), err.seek(0)
+        assert process.exitcode is not None
+        return CompletedProcess(list(words), process.exitcode, out.read().decode(), err.read().decode())
