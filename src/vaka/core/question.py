@@ -22,14 +22,19 @@ class Prompt(TypedDict):
     values: dict[str, Any]
 
 
-class AskedView(TypedDict):
-    """What the view of every game says about the open question."""
+class QuestionView(TypedDict):
+    """What the view of every game says about the open question; a game adds its `details`, by a type of its own."""
 
     game: str
     step: str  # the name of the question, as everybody may know it; "over" after the last
     question: Prompt | None  # what the viewer is asked; None when it is somebody else
     pending: list[int]  # the seats that owe an answer, counted from 1
-    details: dict[str, Any]  # what the viewer may know of the pending work
+
+
+class AskedView(QuestionView):
+    """The same with details of any kind, as each question of a game shows them."""
+
+    details: Any  # what the viewer may know of the pending work: a dict, empty when nothing is asked
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -2,7 +2,7 @@
 
 from typing import NotRequired, TypedDict
 
-from ...core.question import AskedView, asked_view
+from ...core.question import QuestionView, asked_view
 from . import hands, knowledge, payment, scoring
 from .flow import QUESTIONS
 from .names import CARDS, COMMODITIES, FISH, NET, PRODUCT_KINDS, TOOLS
@@ -56,9 +56,29 @@ class PlayerView(TypedDict):
     stores: dict[str, Counts]
 
 
-class MooreaView(AskedView):
+class WayView(TypedDict):
+    """A way to go on with an action that was begun: the cards it would take, the points it would bring."""
+
+    choice: str
+    cards: Counts
+    points: int
+
+
+class MooreaDetails(TypedDict, total=False):
+    """What the open question shows."""
+
+    seat: int
+    drawn: int  # draw: so many cards so far
+    most: int  # draw: of at most so many
+    given: Counts  # act, of the viewer's own action that was begun: the cards that are part of it for certain
+    ways: list[WayView]  # act, likewise: how it can go on
+    cards: int  # discard: so many too many
+
+
+class MooreaView(QuestionView):
     """All that the viewer of a seen state may know, by names; seats are counted from 1."""
 
+    details: MooreaDetails
     player: int
     begun: list[str]  # the choices of the viewer's own action that is not complete yet
     last_turns: int

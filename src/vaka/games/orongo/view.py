@@ -2,7 +2,7 @@
 
 from typing import NotRequired, TypedDict
 
-from ...core.question import NO_FIELDS, AskedView, asked_view
+from ...core.question import NO_FIELDS, QuestionView, asked_view
 from .flow import QUESTIONS
 from .names import BIDDING, KINDS, NO_TILE, NOBODY, PALM
 from .state import OrongoState
@@ -29,9 +29,28 @@ class SpaceView(TypedDict):
     spent: NotRequired[bool]  # of a resource
 
 
-class OrongoView(AskedView):
+class RaiseView(TypedDict):
+    """What a token on a space would raise, and the fewest shells that it costs."""
+
+    moai: int
+    shells: int
+
+
+class OrongoDetails(TypedDict, total=False):
+    """What the open question shows; of a bid nothing."""
+
+    seat: int
+    tokens: int  # place: how many the seat still has to place
+    raises: dict[str, RaiseView]  # place, to that seat alone: by the name of the space, where anything is raised
+    space: str  # raise: where the token was placed
+    palm: str  # raise: where the Moai will stand
+    sets: list[str]  # raise: with what it can be paid
+
+
+class OrongoView(QuestionView):
     """All that the viewer of a seen state may know, by names; seats are counted from 1."""
 
+    details: OrongoDetails
     round: int
     last_round: bool
     amulet: int

@@ -2,7 +2,7 @@
 
 from typing import Final, TypedDict
 
-from ...core.question import NO_FIELDS, AskedView, asked_view
+from ...core.question import NO_FIELDS, AskedView, QuestionView, asked_view
 from . import holdings
 from .flow import QUESTIONS
 from .kinds import GIFT, KIND, PLACE, RITES, TRACK, topmost
@@ -71,12 +71,39 @@ class SpaceView(TypedDict):
     ceremonies: int
 
 
-class RaiateaView(AskedView, SpaceView):
+class RaiateaDetails(TypedDict, total=False):
+    """What the open question shows: of all the first two, of some what is named after them."""
+
+    verbs: list[str]  # the first words of its choices
+    zones: list[str]  # the parts of the table that its choices lie on
+    left: int | list[str]  # how many may still be chosen; of gifts which
+    number: int  # how many rituals are kept, how much is stolen
+    chosen: list[str]  # the choices made so far, where only the chooser sees them
+    most: int | None  # perform: the highest cost; None without a limit
+    place: str  # the place of a mission that is auctioned or paid
+    mission: str
+    places: list[int]  # order: the places of the row among which one is chosen
+    what: str  # rob: what is stolen
+    victim: int
+    different: bool  # take: whether each must be of another kind
+    kahuna: bool  # whether the asked seat is it
+    made: int | bool  # the missions completed in this turn; at the Clearing whether its mission is
+    open: bool  # build: whether one more may follow
+    taken: bool  # clearing_take: whether the taking is over
+    returns: int  # marae: how many are left, as of draws
+    draws: int
+    sales: int  # market: how many are left, as of hires
+    hires: int
+    visit: bool  # market: whether an effect led here
+
+
+class RaiateaView(QuestionView, SpaceView):
     """All that the viewer of a seen state may know, by names; seats are counted from 1.
 
     What lies behind others' screens is shown when the game is over or is played with open screens (R1.3).
     """
 
+    details: RaiateaDetails
     first: int
     order: list[int]
     bag: int

@@ -6,8 +6,10 @@ from typing import Any
 from ...games.moorea import scoring
 from ...games.moorea.names import CARDS, COMMODITIES, NECKLACE, PRODUCT_KINDS, SITE, STORE
 from ...games.moorea.state import MooreaState
+from ...games.moorea.view import MooreaView, PlayerView
 from ..rendering.shown import Line, Mine, Seat, Shared
-from .moorea_paying import Begun, Offer, begun, prices, tool_prices, ways
+from .board import Board
+from .moorea_paying import Begun, Offer, Way, begun, prices, tool_prices, ways
 
 ACTIONS = ("passes", "swaps", "buys", "gets", "makes", "stores")  # the verbs that end an action
 
@@ -48,24 +50,94 @@ class Held:
     discard: str  # the words of the choice, where it is open
 
 
-def shared(page: Shared) -> dict[str, Any]:
-    state = moorea(page)
-    box = state.box
-    marked = marks(page.lines, state.players)
-    return {
-        "display": [product(state, title, count) for title, count in enumerate(state.display) if count],
-        "gaps": box.display - sum(state.display),
-        "row_gaps": box.row - sum(state.row),
-        "necklaces": box.necklaces,
-        "before": [before(state, seat) for seat in range(state.players)],
-        "marks": marked,
-        "marks_of": [marks_of(seat, marked) for seat in page.seats],
-        "idle_left": box.idle_rounds * state.players - state.idle,
-        "idle_is_long": 2 * state.idle >= box.idle_rounds * state.players and not state.last_turns,
-    }
+@dataclass
+class Table:
+    """What the template reads of the public table."""
+
+    display: list[Product]
+    gaps: int  # empty places of the display
+    row_gaps: int
+    necklaces: list[int]
+    before: list[list[Built]]  # what lies before each player
+    marks: dict[str, str]
+    marks_of: list[dict[str, str]]  # those on what is a player's
+    idle_left: int
+    idle_is_long: bool
 
 
-def moorea(page: Shared) -> MooreaState:
+@dataclass
+class Own:
+    """What the template reads of the viewer's own."""
+
+    player: PlayerView
+    offers: dict[str, Offer]  # by title
+    tools: dict[str, Offer]
+    has_site: bool
+    necklace: int  # what one more would bring
+    begun: Begun | None
+    ways: list[Way]
+    hand: list[Held]
+
+
+class MooreaBoard(Board[MooreaView, Table, Own]):
+    def public(self, page: Shared[MooreaView]) -> Table:
+        state = moorea(page)
+        box = state.box
+        marked = marks(page.lines, state.players)
+        return Table(
+            display=[product(state, title, count) for title, count in enumerate(state.display) if count],
+            gaps=box.display - sum(state.display),
+            row_gaps=box.row - sum(state.row),
+            necklaces=box.necklaces,
+            before=[before(state, seat) for seat in range(state.players)],
+            marks=marked,
+            marks_of=[marks_of(seat, marked) for seat in page.seats],
+            idle_left=box.idle_rounds * state.players - state.idle,
+            idle_is_long=2 * state.idle >= box.idle_rounds * state.players and not state.last_turns,
+        )
+
+    def own(self, page: Mine[MooreaView]) -> Own:
+        state = moorea(page)
+        open_words = {choice.words for choice in page.choices}
+        player = page.view["players"][page.own_seat]
+        action = begun(page)
+        return Own(
+            player=player,
+            offers=prices(page, open_words),
+            tools=tool_prices(page, open_words),
+            has_site=any(state.sites[page.own_seat]),
+            necklace=next_necklace(state, page.own_seat),
+            begun=action,
+            ways=ways(page),
+            hand=hand(page, player, open_words, action.given if action else {}),
+        )
+
+    def shown_apart(self, own: Own) -> frozenset[str]:
+        stores = [f"store {title}" for title in own.player["stores"]]
+        return frozenset([way.choice.words for way in own.ways] + [kind.discard for kind in own.hand] + stores)
+
+    def fills(self, page: Mine[MooreaView], own: Own, macros: Any) -> dict[str, str]:
+        """The viewer's own place among the others, and the prices for the viewer."""
+        seat = page.own_seat + 1
+        found = {
+            "for-you": f" for-{seat}",
+            f"before-{seat}": page.say("moorea.web.before_you"),
+        }
+        if page.view["step"] != "over":
+            found |= price_fills(page, own, macros)
+        for title in own.player["stores"]:
+            choice = page.choice(f"store {title}")
+            found[f"store-{seat}-{title}"] = str(macros.store_spot(page, title, choice))
+        if own.begun:
+            thing = own.begun.thing
+            found[f"state-{thing}"] = found[f"state-built-{seat}-{thing}"] = " begun"
+        return found
+
+
+BOARD = MooreaBoard()
+
+
+def moorea(page: Shared[MooreaView]) -> MooreaState:
     assert isinstance(page.state, MooreaState)
     return page.state
 
@@ -145,31 +217,9 @@ def touched(line: Line) -> list[str]:
     return []
 
 
-def mine(page: Mine) -> dict[str, Any]:
-    if page.viewer is None:
-        return {}
-    state = moorea(page)
-    open_words = {choice.words for choice in page.choices}
-    action = begun(page)
-    steps = ways(page)
-    cards = hand(page, open_words, action.given if action else {})
-    stores = [f"store {title}" for title in page.player["stores"]]
-    held = [way.choice.words for way in steps] + [kind.discard for kind in cards] + stores
-    return {
-        "offers": prices(page, open_words),
-        "tools": tool_prices(page, open_words),
-        "has_site": any(state.sites[page.viewer]),
-        "necklace": next_necklace(state, page.viewer),
-        "begun": action,
-        "ways": steps,
-        "hand": cards,
-        "held": frozenset(held),
-    }
-
-
-def hand(page: Mine, open_words: set[str], given: dict[str, int]) -> list[Held]:
+def hand(page: Mine[MooreaView], player: PlayerView, open_words: set[str], given: dict[str, int]) -> list[Held]:
     drawn = [line.words[1] for line in page.lines if line.verb == "draws"]  # told in full to the viewer alone
-    taken = [card for card in page.player["face_up"] if card not in drawn[-1:]]
+    taken = [card for card in player["face_up"] if card not in drawn[-1:]]
     return [
         Held(
             card=card,
@@ -178,7 +228,7 @@ def hand(page: Mine, open_words: set[str], given: dict[str, int]) -> list[Held]:
             came_from=origin(card, taken),
             discard=f"discard {card}" if f"discard {card}" in open_words else "",
         )
-        for card, count in page.player["hand"].items()
+        for card, count in player["hand"].items()
     ]
 
 
@@ -189,33 +239,12 @@ def origin(card: str, taken: list[str]) -> str:
     return f"row-{card}" if card in taken else "pile"
 
 
-def fills(page: Mine, macros: Any) -> dict[str, str]:
-    """The viewer's own place among the others, and the prices for the viewer."""
-    assert page.viewer is not None
-    seat = page.viewer + 1
-    found = {
-        "for-you": f" for-{seat}",
-        f"before-{seat}": page.say("moorea.web.before_you"),
-    }
-    if page.view["step"] != "over":
-        found |= price_fills(page, macros)
-    for title in page.player["stores"]:
-        choice = page.choice(f"store {title}")
-        found[f"store-{seat}-{title}"] = str(macros.store_spot(page, title, choice))
-    action: Begun | None = page.more["begun"]
-    if action:
-        found[f"state-{action.thing}"] = found[f"state-built-{seat}-{action.thing}"] = " begun"
-    return found
-
-
-def price_fills(page: Mine, macros: Any) -> dict[str, str]:
+def price_fills(page: Mine[MooreaView], own: Own, macros: Any) -> dict[str, str]:
     found = {"legend": str(macros.legend(page))}
-    offers: dict[str, Offer] = page.more["offers"]
-    for title, offer in offers.items():
+    for title, offer in own.offers.items():
         found[f"price-{title}"] = str(macros.price_for_you(page, offer))
         found[f"state-{title}"] = "" if offer.payable else " no"
-    tools: dict[str, Offer] = page.more["tools"]
-    for tool, offer in tools.items():
+    for tool, offer in own.tools.items():
         found[f"price-{tool}"] = str(macros.tool_for_you(page, offer))
         found[f"state-{tool}"] = " have" if offer.owned else "" if offer.payable else " no"
     return found

@@ -1,9 +1,9 @@
 """What things cost the viewer of Moorea's table, and the steps of an action that was begun."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from ...games.moorea.names import COMMODITIES, FISH
+from ...games.moorea.view import ForTitle, MooreaView
 from ..rendering.shown import Choice, Mine
 
 NEAREST = 2  # of the kinds that could pay a site, but cannot yet, so many are shown
@@ -54,11 +54,12 @@ class Way:
 # --- prices ---
 
 
-def prices(page: Mine, open_words: set[str]) -> dict[str, Offer]:
+def prices(page: Mine[MooreaView], open_words: set[str]) -> dict[str, Offer]:
     """What the titles on display cost the viewer."""
     found: dict[str, Offer] = {}
     for told in page.view["display"]:
         yours = told["for_you"]
+        assert yours is not None  # the viewer has a seat
         is_open = f"buy {told['title']}" in open_words
         equal = told["price"].get("equal", 0)
         parts = kinds_that_pay(page, yours) if equal else squares(page, told["price"], yours)
@@ -69,12 +70,12 @@ def prices(page: Mine, open_words: set[str]) -> dict[str, Offer]:
     return found
 
 
-def either(page: Mine, parts: list[Part]) -> str:
+def either(page: Mine[MooreaView], parts: list[Part]) -> str:
     """Parts of which one is enough, in words."""
     return f" {page.say('moorea.web.or')} ".join(part.text for part in parts)
 
 
-def squares(page: Mine, price: dict[str, int], yours: dict[str, Any]) -> list[Part]:
+def squares(page: Mine[MooreaView], price: dict[str, int], yours: ForTitle) -> list[Part]:
     """A fixed price: what sites pay, what the hand pays, where fish stand in, what is missing."""
     gaps = yours["missing"]
     stand_in = fish_standing_in(yours)
@@ -90,12 +91,12 @@ def squares(page: Mine, price: dict[str, int], yours: dict[str, Any]) -> list[Pa
     return found
 
 
-def fish_standing_in(yours: dict[str, Any]) -> int:
+def fish_standing_in(yours: ForTitle) -> int:
     """How many gaps of a fixed price fish can fill: all those that the shortfall does not count."""
     return int(sum(yours["missing"].values()) - yours["short"])
 
 
-def kinds_that_pay(page: Mine, yours: dict[str, Any]) -> list[Part]:
+def kinds_that_pay(page: Mine[MooreaView], yours: ForTitle) -> list[Part]:
     """A site: the kinds that can pay it, else those that are nearest to it."""
     if yours["with"]:
         return [part(page, card, yours["price"][card], "") for card in yours["with"]]
@@ -104,20 +105,21 @@ def kinds_that_pay(page: Mine, yours: dict[str, Any]) -> list[Part]:
     return [part(page, card, missing[card], "lack") for card in nearest[:NEAREST]]
 
 
-def part(page: Mine, card: str, count: int, css: str) -> Part:
+def part(page: Mine[MooreaView], card: str, count: int, css: str) -> Part:
     return Part(card, count, css, page.say(f"moorea.web.part_{css or 'hand'}", n=count, card=card))
 
 
-def why(page: Mine, yours: dict[str, Any], is_open: bool) -> str:
+def why(page: Mine[MooreaView], yours: ForTitle, is_open: bool) -> str:
     if yours["payable"]:
         return page.say("moorea.web.buy" if is_open else "moorea.web.payable")
     return page.say("moorea.web.missing", n=yours["short"])
 
 
-def tool_prices(page: Mine, open_words: set[str]) -> dict[str, Offer]:
+def tool_prices(page: Mine[MooreaView], open_words: set[str]) -> dict[str, Offer]:
     found: dict[str, Offer] = {}
     for told in page.view["tools"]:
         yours = told["for_you"]
+        assert yours is not None  # the viewer has a seat
         is_open = f"tool {told['tool']}" in open_words
         payable = bool(yours["with"]) and bool(told["left"]) and not yours["owned"]
         equal = told["price"]["equal"]
@@ -137,14 +139,14 @@ def tool_prices(page: Mine, open_words: set[str]) -> dict[str, Offer]:
 # --- an action that was begun ---
 
 
-def begun(page: Mine) -> Begun | None:
+def begun(page: Mine[MooreaView]) -> Begun | None:
     if not page.view["begun"]:
         return None
     verb, *values = page.view["begun"][0].split()
     return Begun(verb, values[-1], page.view["details"]["given"])
 
 
-def ways(page: Mine) -> list[Way]:
+def ways(page: Mine[MooreaView]) -> list[Way]:
     """The open steps of the action that was begun, as cards."""
     told = {way["choice"]: way for way in page.view["details"].get("ways", [])}
     return [

@@ -3,16 +3,15 @@
 from dataclasses import dataclass, field
 from functools import cache
 from math import ceil
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from ...games import game as game_of
 from ...games.orongo.box import OrongoBox
 from ...games.orongo.state import OrongoState
-from ...games.orongo.view import SpaceView
-from ..rendering.shown import Line, Mine, Seat, Shared, Who, Words
+from ...games.orongo.view import OrongoView, PlayerView, RaiseView, SpaceView
+from ..rendering.shown import Choice, Line, Mine, Seat, Shared, Who, Words
 from ..rendering.templating import SHAPES
-
-MORE_SHEETS = ("orongo-hexes.css",)
+from .board import Board
 
 # what each set of a `raise` spends, as icons
 SET_ICONS = {
@@ -102,45 +101,84 @@ class Doings:
     gathered: dict[int, int] = field(default_factory=dict)
 
 
-def shared(page: Shared) -> dict[str, Any]:
-    state = page.state
-    assert isinstance(state, OrongoState)
-    doings = read(page.lines)
-    return {
-        "standard": is_standard(state.box),
-        "all_moai": state.box.setup[state.players][1],
-        "spaces": [_space(page, entry, doings) for entry in page.view["spaces"]],
-        "hands": hands(page, state, doings),
-        "rounds": rounds(state),
-        "rising_at": page.view["details"].get("palm", ""),
-        "winners": state.outcome.winners if state.outcome else [],
-        "shapes": SHAPES,
-        "cowries": min(MOST_COWRIES, state.reef),
-        "places": list(LABELS),
-    }
+@dataclass
+class Table:
+    """What the template reads of the public table."""
+
+    standard: bool  # whether the island is the one that is drawn; any other is shown as a list
+    all_moai: int
+    spaces: list[Space]
+    hands: list[Hand]
+    rounds: int
+    rising_at: str  # the palm on which a Moai is being raised
+    winners: list[int]
+    cowries: int
+    shapes: dict[str, tuple[str, str]]
+    places: list[str]
 
 
-def mine(page: Mine) -> dict[str, Any]:
-    """What placing would raise, by the name of the space; the choices that the dock shows in its own way."""
-    state = page.state
-    assert isinstance(state, OrongoState)
-    asked = [choice for choice in page.choices if choice.verb in ("bid", "raise")]
-    return {
-        "standard": is_standard(state.box),
-        "all_moai": state.box.setup[state.players][1],
-        "raises": page.view["details"].get("raises", {}),
-        "hidden_tile": page.player["hidden_tile"] if page.me else None,
-        "colour": page.me.colour if page.me else "",
-        "asked": asked,
-        "held": [choice.words for choice in asked],
-        "set_icons": SET_ICONS,
-    }
+@dataclass
+class Own:
+    """What the template reads of the viewer's own."""
+
+    player: PlayerView
+    standard: bool
+    all_moai: int
+    raises: dict[str, RaiseView]  # what placing would raise, by the name of the space
+    hidden_tile: str | None
+    colour: str
+    asked: list[Choice]  # the choices that the dock shows in its own way
+    set_icons: dict[str, tuple[str, ...]]
 
 
-def fills(page: Mine, macros: Any) -> dict[str, str]:
-    """The viewer's own sealed bid lies in the viewer's own closed hand."""
-    bid = page.player["sealed_bid"]
-    return {} if bid is None else {f"sealed-{page.viewer}": str(macros.sealed(page, bid))}
+class OrongoBoard(Board[OrongoView, Table, Own]):
+    more_sheets: ClassVar[tuple[str, ...]] = ("orongo-hexes.css",)
+
+    def public(self, page: Shared[OrongoView]) -> Table:
+        state = orongo(page)
+        doings = read(page.lines)
+        return Table(
+            standard=is_standard(state.box),
+            all_moai=state.box.setup[state.players][1],
+            spaces=[_space(page, entry, doings) for entry in page.view["spaces"]],
+            hands=hands(page, state, doings),
+            rounds=rounds(state),
+            rising_at=page.view["details"].get("palm", ""),
+            winners=state.outcome.winners if state.outcome else [],
+            cowries=min(MOST_COWRIES, state.reef),
+            shapes=SHAPES,
+            places=list(LABELS),
+        )
+
+    def own(self, page: Mine[OrongoView]) -> Own:
+        state = orongo(page)
+        player = page.view["players"][page.own_seat]
+        return Own(
+            player=player,
+            standard=is_standard(state.box),
+            all_moai=state.box.setup[state.players][1],
+            raises=page.view["details"].get("raises", {}),
+            hidden_tile=player["hidden_tile"],
+            colour=page.seats[page.own_seat].colour,
+            asked=[choice for choice in page.choices if choice.verb in ("bid", "raise")],
+            set_icons=SET_ICONS,
+        )
+
+    def shown_apart(self, own: Own) -> list[str]:
+        return [choice.words for choice in own.asked]
+
+    def fills(self, page: Mine[OrongoView], own: Own, macros: Any) -> dict[str, str]:
+        """The viewer's own sealed bid lies in the viewer's own closed hand."""
+        bid = own.player["sealed_bid"]
+        return {} if bid is None else {f"sealed-{page.viewer}": str(macros.sealed(page, bid))}
+
+
+BOARD = OrongoBoard()
+
+
+def orongo(page: Shared[OrongoView]) -> OrongoState:
+    assert isinstance(page.state, OrongoState)
+    return page.state
 
 
 @cache
@@ -189,7 +227,7 @@ def read(lines: list[Line]) -> Doings:
     return doings
 
 
-def hands(page: Shared, state: OrongoState, doings: Doings) -> list[Hand]:
+def hands(page: Shared[OrongoView], state: OrongoState, doings: Doings) -> list[Hand]:
     """The hands in the order in which they place; while bids are sealed in the order of the seats."""
     sealed = page.view["step"] == "bid"
     order = list(range(state.players)) if sealed else state.order
@@ -208,7 +246,7 @@ def hands(page: Shared, state: OrongoState, doings: Doings) -> list[Hand]:
     return found
 
 
-def _space(page: Shared, entry: SpaceView, doings: Doings) -> Space:
+def _space(page: Shared[OrongoView], entry: SpaceView, doings: Doings) -> Space:
     name = entry["name"]
     used = entry["moai"] if entry["kind"] == "palm" else entry["spent"]
     fresh = [space for _, space in doings.placed]

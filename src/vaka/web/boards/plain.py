@@ -1,22 +1,40 @@
 """A board for games that have none of their own: the zones of the view as lists, every choice in the dock."""
 
+from dataclasses import dataclass
 from typing import Any
 
+from ...core.question import QuestionView
 from ...text.zones import held, zones
 from ..rendering.shown import Mine, Shared
+from .board import Board
+
+Zone = tuple[str, list[str]]  # its name, and a line for each thing in it
 
 
-def shared(page: Shared) -> dict[str, Any]:
-    """The zones of the view that are shown; what players have stands in their panels."""
-    panels = [_held_by(page, seat) for seat in range(len(page.seats))]
-    return {"zones": zones(page.view, page.name, without=("players",)), "panels": panels}
+@dataclass
+class Table:
+    zones: list[Zone]
+    panels: list[list[str]]  # what players have stands in their panels
 
 
-def mine(page: Mine) -> dict[str, Any]:
-    """What the viewer has, as the viewer may know it."""
-    return {"own": [] if page.viewer is None else _held_by(page, page.viewer)}
+@dataclass
+class Own:
+    lines: list[str]  # what the viewer has, as the viewer may know it
 
 
-def _held_by(page: Shared, seat: int) -> list[str]:
-    players = page.view.get("players")  # a view may do without
+class PlainBoard(Board[QuestionView, Table, Own]):
+    def public(self, page: Shared[QuestionView]) -> Table:
+        panels = [held_by(page, seat) for seat in range(len(page.seats))]
+        return Table(zones(dict(page.view), page.name, without=("players",)), panels)
+
+    def own(self, page: Mine[QuestionView]) -> Own:
+        return Own(held_by(page, page.own_seat))
+
+
+BOARD = PlainBoard()
+
+
+def held_by(page: Shared[QuestionView], seat: int) -> list[str]:
+    view: dict[str, Any] = dict(page.view)
+    players = view.get("players")  # a view may do without
     return held(players[seat], page.name) if players else []

@@ -1,16 +1,21 @@
 """Raiatea's board: which places the question lies on, and what the viewer holds."""
 
 from collections import Counter
-from typing import Any
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from ...games.raiatea import holdings, scoring
 from ...games.raiatea.box import RaiateaBox
 from ...games.raiatea.names import ASSISTANTS, DECKS, GOODS, RITE_STEPS
 from ...games.raiatea.state import RaiateaState
-from ..rendering.shown import Choice, Mine, Shared, Who
+from ...games.raiatea.view import PlayerView, RaiateaView
+from ..rendering.shown import Choice, Line, Mine, Shared, Who
 from . import raiatea_rites as rites
+from .board import Board
 from .raiatea_faces import Faces, RitualFace, faces
-from .raiatea_marks import marks
+from .raiatea_marks import Mark, Marks, marks
+from .raiatea_rites import RowCard
 
 IN_HAND = ("perform", "lay")
 OWN_VERBS = (*IN_HAND, "return", "put", "bind", "reactivate", "keep", "bid", "rob")  # in the dock or in the tray
@@ -18,70 +23,185 @@ SMALL_NEWS = ("bag", "lays_open", "spent", "price", "reshuffles")  # what the bo
 SPREAD = ("prepare", "perform")  # then the whole hand is laid out to read
 
 
-def shared(p: Shared) -> dict[str, Any]:
-    """What the templates need of the public table besides its view."""
-    state = _state(p)
-    shown = faces(p.speaker.catalogue, state.game)
-    details = p.view["details"]
-    zones = tuple(details.get("zones", ()))  # of the court, where the question lies; others are answered elsewhere
-    return {
-        "faces": shown,
-        "zones": zones,
-        "takes_from": zones[0] if zones and "take" in details["verbs"] else "",
-        "places": places(p),
-        "standing": {track: standing(p, track, most) for track, most in tracks(state.box)},
-        "rite": RITE_STEPS.index(p.view["rite"]) if p.view["rite"] else None,
-        "rites": RITE_STEPS,
-        "row": rites.row(state, p.told, shown, asked_to_order(p)),
-        "bids": rites.bids(p.told),
-        "gifts": rites.gifts(p.view["gifts"], p.told),
-        "marks": marks(p.lines, state.players, p.view["supply"]),
-        "spaces": spaces(p),
-        "discards": discards(p, shown),
-        "lately": [line for line in p.lines if line.verb not in SMALL_NEWS][-2:],
-    }
+class Place(NamedTuple):
+    """A location: who leads there, whether the group is there now, and the eyes it rolled."""
+
+    name: str
+    leader: Who | None
+    now: bool
+    rolls: tuple[int, ...]
 
 
-def asked_to_order(p: Shared) -> list[int]:
+class RoundSpace(NamedTuple):
+    """A space of the round track: its kind, its number among its kind, and whether it is past or now."""
+
+    kind: str
+    number: int
+    when: str
+
+
+class OwnCard(NamedTuple):
+    """A ritual of the viewer: the choice on it, whether it was chosen already, how many equal ones lie before it."""
+
+    face: RitualFace
+    choice: Choice | None
+    chosen: bool
+    copy: int
+
+
+@dataclass
+class Table:
+    """What the templates read of the public table."""
+
+    faces: Faces
+    zones: tuple[str, ...]  # of the court, where the question lies; others are answered elsewhere
+    takes_from: str
+    places: list[Place]
+    standing: dict[str, list[list[Who]]]  # of each track who stands on its spaces
+    rite: int | None
+    rites: list[str]
+    row: list[RowCard]
+    bids: list[int]
+    gifts: list[tuple[str, int | None, bool]]
+    marks: Marks
+    spaces: list[RoundSpace]
+    discards: dict[str, list[str]]
+    lately: list[Line]
+
+
+@dataclass
+class Own:
+    """What the viewer holds, each thing with the choice that lies on it."""
+
+    player: PlayerView
+    faces: Faces
+    marks: dict[str, Mark]
+    choices: dict[str, Choice]  # those that lie in the dock or in the tray, by their words
+    hand: list[OwnCard]
+    hand_verb: str
+    spread: bool  # the hand is laid out to read
+    drawn: list[OwnCard]
+    tray: dict[str, list[Choice]]
+    chosen: list[str]
+    goods: list[tuple[str, int, Choice | None]]
+    assistants: list[tuple[str, int, int, Choice | None]]
+    masks: list[tuple[str, int, Choice | None]]
+    binds: list[Choice]
+    points: int
+    points_items: list[str]
+    missions: list[str]
+    tiles: dict[str, str]  # the missions that can be completed, by their places
+
+
+class RaiateaBoard(Board[RaiateaView, Table, Own]):
+    def public(self, p: Shared[RaiateaView]) -> Table:
+        state = raiatea(p)
+        shown = faces(p.speaker.catalogue, state.game)
+        details = p.view["details"]
+        zones = tuple(details.get("zones", ()))
+        return Table(
+            faces=shown,
+            zones=zones,
+            takes_from=zones[0] if zones and "take" in details["verbs"] else "",
+            places=places(p),
+            standing=standing(p, state.box),
+            rite=RITE_STEPS.index(p.view["rite"]) if p.view["rite"] else None,
+            rites=RITE_STEPS,
+            row=rites.row(state, p.told, shown, asked_to_order(p)),
+            bids=rites.bids(p.told),
+            gifts=rites.gifts(p.view["gifts"], p.told),
+            marks=marks(p.lines, state.players, p.view["supply"]),
+            spaces=spaces(p),
+            discards=discards(p, shown),
+            lately=[line for line in p.lines if line.verb not in SMALL_NEWS][-2:],
+        )
+
+    def own(self, m: Mine[RaiateaView]) -> Own:
+        state = raiatea(m)
+        shown = faces(m.speaker.catalogue, state.game)
+        step = m.view["step"]
+        player = m.view["players"][m.own_seat]
+        in_row = step == "order"  # then a ritual is chosen in the row, not in the hand
+        own = {choice.words: choice for choice in m.choices if choice.verb in OWN_VERBS and not in_row}
+        points = _points(state, m.own_seat)
+        chosen = list(player["chosen"])
+        return Own(
+            player=player,
+            faces=shown,
+            marks=marks(m.log, state.players, m.view["supply"]).get(f"own-{m.own_seat + 1}", {}),
+            choices=own,
+            hand=_cards(player["hand"], IN_HAND, own, chosen, shown),
+            hand_verb="lay" if step in ("prepare", "pay") else "perform",
+            spread=step in SPREAD and any(choice.verb in IN_HAND for choice in own.values()),
+            drawn=_cards(player["drawn"], ("keep",), own, chosen, shown),
+            tray={verb: [choice for choice in own.values() if choice.verb == verb] for verb in ("bid", "rob")},
+            chosen=chosen,
+            goods=[(good, player["goods"].get(good, 0), own.get(f"return {good}")) for good in GOODS],
+            assistants=[
+                (kind, player["assistants"][kind], player["used"][kind], own.get(f"reactivate {kind}"))
+                for kind in ASSISTANTS
+                if player["assistants"][kind]
+            ],
+            masks=[(name, n, own.get(f"put {name}")) for name, n in player["masks"].items()],
+            binds=[choice for choice in own.values() if choice.verb == "bind"],
+            points=sum(points.values()),
+            points_items=[m.say(f"raiatea.score.{key}", n=n) for key, n in points.items() if n],
+            missions=[m.name(name) for name in player["missions"]],
+            tiles=_tiles(m, state),
+        )
+
+    def shown_apart(self, own: Own) -> Collection[str]:
+        return own.choices.keys()
+
+    def fills(self, page: Mine[RaiateaView], own: Own, macros: Any) -> dict[str, str]:
+        """The viewer's tray: rituals drawn, the hand spread out, a bid, whom to rob."""
+        if own.drawn or own.spread or any(own.tray.values()):
+            return {"own-tray": str(macros.tray(page))}
+        return {}
+
+
+BOARD = RaiateaBoard()
+
+
+def asked_to_order(p: Shared[RaiateaView]) -> list[int]:
     """The places of the row whose order somebody is asked for, from 0."""
     return [place - 1 for place in p.view["details"]["places"]] if p.view["step"] == "order" else []
 
 
-def places(p: Shared) -> list[tuple[str, Who | None, bool, list[int]]]:
-    """The six locations: who leads there, whether the group is there now, and the eyes it rolled."""
+def places(p: Shared[RaiateaView]) -> list[Place]:
     now = p.view["location"]
     return [
-        (name, p.seat(holder).who if holder else None, name == now, rites.rolls(p.told) if name == now else [])
-        for name, holder in p.view["locations"].items()
+        Place(
+            name, p.seat(leader).who if leader else None, name == now, tuple(rites.rolls(p.told) if name == now else ())
+        )
+        for name, leader in p.view["locations"].items()
     ]
 
 
-def tracks(box: RaiateaBox) -> tuple[tuple[str, int], tuple[str, int]]:
-    """The two tracks, and the last space of each."""
-    return ("tattoos", box.tattoo_end), ("priests", box.priest_most)
-
-
-def standing(p: Shared, track: str, most: int) -> list[list[Who]]:
-    """Who stands on each space of a track."""
-    found: list[list[Who]] = [[] for _ in range(most + 1)]
+def standing(p: Shared[RaiateaView], box: RaiateaBox) -> dict[str, list[list[Who]]]:
+    """Of the two tracks who stands on each space."""
+    tattoos: list[list[Who]] = [[] for _ in range(box.tattoo_end + 1)]
+    priests: list[list[Who]] = [[] for _ in range(box.priest_most + 1)]
     for player in p.view["players"]:
-        found[player[track]].append(p.seat(player["seat"]).who)
-    return found
+        who = p.seat(player["seat"]).who
+        tattoos[player["tattoos"]].append(who)
+        priests[player["priests"]].append(who)
+    return {"tattoos": tattoos, "priests": priests}
 
 
-def spaces(p: Shared) -> list[dict[str, Any]]:
-    """The round track: each space with its kind, its number among its kind, and whether it is past or now."""
-    state = _state(p)
-    found: list[dict[str, Any]] = []
+def spaces(p: Shared[RaiateaView]) -> list[RoundSpace]:
+    """The round track."""
+    state = raiatea(p)
+    found: list[RoundSpace] = []
     numbers = [0, 0]
     for at, kind in enumerate(state.box.spaces[state.players]):
         numbers[kind] += 1
         when = "past" if at < state.space else "now" if at == state.space else ""
-        found.append({"kind": ("action", "ceremony")[kind], "number": numbers[kind], "when": when})
+        found.append(RoundSpace(("action", "ceremony")[kind], numbers[kind], when))
     return found
 
 
-def discards(p: Shared, shown: Faces) -> dict[str, list[str]]:
+def discards(p: Shared[RaiateaView], shown: Faces) -> dict[str, list[str]]:
     """The discarded rituals of each deck by name; everybody may count them."""
     found: dict[str, list[str]] = {deck: [] for deck in DECKS}
     for word, n in p.view["discards"].items():
@@ -90,62 +210,23 @@ def discards(p: Shared, shown: Faces) -> dict[str, list[str]]:
     return found
 
 
-def mine(m: Mine) -> dict[str, Any]:
-    """What the viewer holds, each thing with the choice that lies on it."""
-    if m.viewer is None:
-        return {"held": ()}
-    state = _state(m)
-    shown = faces(m.speaker.catalogue, state.game)
-    step = m.view["step"]
-    player = m.player
-    in_row = step == "order"  # then a ritual is chosen in the row, not in the hand
-    own = {choice.words: choice for choice in m.choices if choice.verb in OWN_VERBS and not in_row}
-    points = _points(state, m.viewer)
-    chosen = list(player["chosen"])
-    return {
-        "faces": shown,
-        "marks": marks(m.log, state.players, m.view["supply"]).get(f"own-{m.viewer + 1}", {}),
-        "held": own.keys(),
-        "hand": _cards(player["hand"], IN_HAND, own, chosen, shown),
-        "hand_verb": "lay" if step in ("prepare", "pay") else "perform",
-        "spread": step in SPREAD and any(choice.verb in IN_HAND for choice in own.values()),
-        "drawn": _cards(player["drawn"], ("keep",), own, chosen, shown),
-        "tray": {verb: [choice for choice in own.values() if choice.verb == verb] for verb in ("bid", "rob")},
-        "chosen": chosen,
-        "goods": [(good, player["goods"].get(good, 0), own.get(f"return {good}")) for good in GOODS],
-        "assistants": [
-            (kind, player["assistants"][kind], player["used"][kind], own.get(f"reactivate {kind}"))
-            for kind in ASSISTANTS
-            if player["assistants"][kind]
-        ],
-        "masks": [(name, n, own.get(f"put {name}")) for name, n in player["masks"].items()],
-        "binds": [choice for choice in own.values() if choice.verb == "bind"],
-        "points": sum(points.values()),
-        "points_items": [m.say(f"raiatea.score.{key}", n=n) for key, n in points.items() if n],
-        "missions": [m.name(name) for name in player["missions"]],
-        "tiles": _tiles(m, state),
-    }
-
-
 def _cards(
     names: list[str], verbs: tuple[str, ...], own: dict[str, Choice], chosen: list[str], shown: Faces
-) -> list[tuple[RitualFace, Choice | None, bool, int]]:
-    """Rituals, each with the choice on it, whether it was chosen already, and how many equal ones lie before it.
-
-    Equal cards are one choice. A sealed answer can be replaced, also by itself, so a card that was chosen may have one.
-    """
+) -> list[OwnCard]:
+    """Rituals as the viewer holds them. Equal cards are one choice. A sealed answer can be replaced, also by itself, so
+    a card that was chosen may have one."""
     marked = Counter(words.partition(" ")[2] for words in chosen if words.partition(" ")[0] in verbs)
     last = {name: at for at, name in enumerate(names)}  # of equal ones the first are marked, so the last is open
-    found: list[tuple[RitualFace, Choice | None, bool, int]] = []
+    found: list[OwnCard] = []
     for at, name in enumerate(names):
         marked[name] -= 1
         choice = next((own[f"{verb} {name}"] for verb in verbs if f"{verb} {name}" in own), None)
         copy = names[:at].count(name)
-        found.append((shown.rituals[name], choice if last[name] == at else None, marked[name] >= 0, copy))
+        found.append(OwnCard(shown.rituals[name], choice if last[name] == at else None, marked[name] >= 0, copy))
     return found
 
 
-def _tiles(m: Mine, state: RaiateaState) -> dict[str, str]:
+def _tiles(m: Mine[RaiateaView], state: RaiateaState) -> dict[str, str]:
     """The missions that can be completed, by their places."""
     box = state.box
     places = [choice.values[0] for choice in m.choices if choice.verb == "mission"]
@@ -162,13 +243,6 @@ def _points(state: RaiateaState, seat: int) -> dict[str, int]:
     }
 
 
-def fills(m: Mine, macros: Any) -> dict[str, str]:
-    """The viewer's tray: rituals drawn, the hand spread out, a bid, whom to rob."""
-    if m.more["drawn"] or m.more["spread"] or any(m.more["tray"].values()):
-        return {"own-tray": str(macros.tray(m))}
-    return {}
-
-
-def _state(p: Shared) -> RaiateaState:
+def raiatea(p: Shared[RaiateaView]) -> RaiateaState:
     assert isinstance(p.state, RaiateaState)
     return p.state

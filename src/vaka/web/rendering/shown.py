@@ -3,11 +3,12 @@
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from markupsafe import Markup, escape
 
 from ...core.game import Game
+from ...core.question import QuestionView
 from ...core.state import WATCHER, State
 from ...core.told import EVERYONE, Event
 from ...core.words import SEAT, UNKNOWN
@@ -19,6 +20,8 @@ KEPT_LINES = 20_000  # sentences in memory
 LOG_LINES = 60  # so many of the latest lines are in a frame; the whole log has a page of its own
 LINES_A_PAGE = 12
 PEOPLE = ("name", "names", "other", "seat", "winners")  # values of messages that people have chosen themselves
+V = TypeVar("V", bound=QuestionView)  # the view of the game
+
 COLOURS = ("moana", "ember", "turmeric", "night", "shell")
 
 
@@ -102,16 +105,16 @@ class Line(NamedTuple):
 
 
 @dataclass
-class Shared:
+class Shared(Generic[V]):
     """What everybody sees, for the templates."""
 
     facts: Facts
     state: State  # as a watcher has seen it; a `Mine` has what its viewer has seen
-    view: dict[str, Any]
+    view: V
     seats: list[Seat]
     speaker: Speaker
     lines: list[Line]
-    more: dict[str, Any] = field(default_factory=dict)
+    board: object = None  # what the board of the game adds, see `boards/board.py`
     told: list[Event] = field(default_factory=list)  # all that everybody was told
 
     @cached_property
@@ -135,8 +138,8 @@ class Shared:
 
 
 @dataclass
-class Mine(Shared):
-    """What one viewer sees: `view` is the viewer's own."""
+class Mine(Shared[V]):
+    """What one viewer sees: `view` is the viewer's own. `board` is None for a watcher, who has nothing."""
 
     viewer: int | None = None
     choices: list[Choice] = field(default_factory=list)
@@ -152,21 +155,20 @@ class Mine(Shared):
         return None if self.viewer is None else self.seats[self.viewer]
 
     @property
-    def player(self) -> dict[str, Any]:
-        """The viewer's own entry in the view."""
-        assert self.viewer is not None  # a watcher has none
-        found: dict[str, Any] = self.view["players"][self.viewer]
-        return found
+    def own_seat(self) -> int:
+        """The viewer's seat, where there is one."""
+        assert self.viewer is not None
+        return self.viewer
 
     @property
     def question(self) -> str:
-        asked = self.view.get("question")
+        asked = self.view["question"]
         return self.speaker.said(asked["key"], asked["values"]) if asked else ""
 
     @property
     def title(self) -> str:
         """A short heading of the question, where the game has one: `orongo.title.bid` for `orongo.ask.bid`."""
-        asked = self.view.get("question")
+        asked = self.view["question"]
         key = asked["key"].replace(".ask.", ".title.", 1) if asked else ""
         return self.speaker.said(key, asked["values"]) if asked and self.speaker.catalogue.has(key) else ""
 
@@ -183,7 +185,7 @@ class Mine(Shared):
         return next((choice for choice in self.choices if choice.words == words), None)
 
 
-def shared_part(sight: Sight, catalogue: Catalogue) -> Shared:
+def shared_part(sight: Sight, catalogue: Catalogue) -> Shared[Any]:
     """What everybody sees of this sight."""
     speaker = Speaker(catalogue, sight.game, sight.facts.names, sight.watched)
     seats = [Seat(facts, COLOURS[facts.colour]) for facts in sight.facts.seats]
@@ -191,7 +193,7 @@ def shared_part(sight: Sight, catalogue: Catalogue) -> Shared:
     return Shared(sight.facts, sight.watched, sight.watched.view(), seats, speaker, lines, told=sight.watchers_told)
 
 
-def own_part(sight: Sight, shared: Shared) -> Mine:
+def own_part(sight: Sight, shared: Shared[Any]) -> Mine[Any]:
     """What this viewer sees; of the log only the lines that say more than everybody is told."""
     speaker = shared.speaker
     choices = [Choice(sight.game.words(choice), speaker.choice(choice)) for choice in sight.choices]

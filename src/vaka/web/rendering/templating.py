@@ -13,6 +13,7 @@ from markupsafe import Markup
 
 from ...bots.strengths import STRENGTHS
 from ...table.live.presence import GONE_HOURS, REPLACEABLE_MINUTES
+from .compact import compact
 from .shown import Seat, Who, spoken
 from .slots import slot
 
@@ -140,17 +141,17 @@ def ranked(ranks: list[int], seats: list[Seat]) -> list[Seat]:
     return sorted(seats, key=lambda seat: ranks[seat.seat])
 
 
-class Unindented(Extension):
-    """Templates are indented for those who read them; what is sent is not."""
+class Compact(Extension):
+    """Templates are laid out for those who read them; what is sent is not."""
 
     def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
-        return re.sub(r"\n[ \t]+", "\n", source)
+        return compact(source)
 
 
 @cache
 def environment() -> Environment:
     made = Environment(
-        extensions=[Unindented],
+        extensions=[Compact],
         loader=FileSystemLoader([WEB / "templates", WEB / "boards"]),
         autoescape=True,
         undefined=StrictUndefined,

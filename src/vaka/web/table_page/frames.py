@@ -5,7 +5,8 @@ slots. A frame is made from a `Sight`, so there is nothing in it that its viewer
 """
 
 from collections import OrderedDict
-from types import ModuleType, SimpleNamespace
+from collections.abc import Collection
+from types import SimpleNamespace
 from typing import Any
 
 from ...table.sight import Facts, Sight
@@ -25,10 +26,8 @@ class SharedPart:
     """The shared part of one version in one language."""
 
     def __init__(self, sight: Sight, language: str) -> None:
-        self.data: Shared = shared_part(sight, catalogue(language))
-        self.board: ModuleType = board_of(sight.game.name)
-        if hasattr(self.board, "shared"):
-            self.data.more = self.board.shared(self.data)
+        self.data: Shared[Any] = shared_part(sight, catalogue(language))
+        self.data.board = board_of(sight.game.name).public(self.data)
         page = macros("frame.html")
         board = board_macros(sight.game.name)
         self.sheets = {name: Sheet(str(getattr(page, name)(self.data, board))) for name in SHARED_REGIONS}
@@ -44,7 +43,6 @@ class Frames:
         """The regions of this viewer's frame, by id."""
         part = self.shared(sight, language)
         mine = own_part(sight, part.data)
-        mine.more = part.board.mine(mine) if hasattr(part.board, "mine") else {}
         fills = self._fills(mine, sight, part)
         regions = {name: part.sheets[name].filled(fills) for name in SHARED_REGIONS}
         page = macros("frame.html")
@@ -64,16 +62,22 @@ class Frames:
                 self._kept.popitem(last=False)
         return part
 
-    def _fills(self, mine: Mine, sight: Sight, part: SharedPart) -> dict[str, str]:
+    def _fills(self, mine: Mine[Any], sight: Sight, part: SharedPart) -> dict[str, str]:
+        """What goes into the slots for this viewer. What the board has for the viewer is put into `mine` on the way,
+        and the choices that have no slot."""
         page = macros("frame.html")
         board = board_macros(sight.game.name)
         fills: dict[str, str] = {}
         places = part.sheets["stage"].names
-        held = mine.more.get("held", ())
+        shown_apart: Collection[str] = ()
+        if mine.viewer is not None:
+            game_board = board_of(sight.game.name)
+            mine.board = own = game_board.own(mine)
+            shown_apart = game_board.shown_apart(own)
         for choice in mine.choices:
             if choice.words in places:
                 fills[choice.words] = str(board.spot(mine, choice))
-            elif choice.words not in held:
+            elif choice.words not in shown_apart:
                 mine.in_dock.append(choice)
         for line in mine.lines:
             fills[f"log-{line.number}"] = str(page.sentence(line))
@@ -81,8 +85,8 @@ class Frames:
             if seat.facts.mine:
                 fills[f"you-{seat.seat}"] = str(page.you(mine, seat))
                 fills[f"own-{seat.seat}"] = " own"
-        if mine.viewer is not None and hasattr(part.board, "fills"):
-            fills |= part.board.fills(mine, board)
+        if mine.viewer is not None:
+            fills |= board_of(sight.game.name).fills(mine, mine.board, board)
         return fills
 
 
