@@ -37,7 +37,7 @@ RULES = (
     _rule("make", r"/api/tables|/api/import|/new|/import|/(api/tables|t)/[^/]+/rematch", 10, 30),
     _rule("join", r"/api/tables/[^/]+/seats/\d+|/t/[^/]+/sit|/j/.+|/join|/back/.+", 20, 5),
     _rule("chat", r"/api/tables/[^/]+/(chat|proposal)|/t/[^/]+/(say|propose)", 10, 3),
-    _rule("hint", r"/(api/tables|t)/[^/]+/hint", 5, 10),
+    _rule("hint", r"/(api/tables|t)/[^/]+/hint", 20, 3),
 )
 FLOOD = Rule("flood", "", re.compile(""), 200, 0.05)
 SOCKETS = 24  # open at once for one person or program

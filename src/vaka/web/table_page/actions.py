@@ -178,7 +178,7 @@ async def hint(request: Request, code: str) -> Response:
     assert sight.viewer is not None  # own_sight sees to it
     thought = await tables(request).hint(code, known(found), sight.viewer)
     text = hint_text(thought, speaker_of(found, sight))
-    return went(request, f"/t/{code}", {"text": text})
+    return went(request, f"/t/{code}", {"hint": text, "choice": thought.words})
 
 
 # --- what the routes share

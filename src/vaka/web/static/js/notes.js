@@ -1,8 +1,10 @@
 // Notes: what a thing is (data-note), and why it cannot be chosen now (data-why, which the server is asked for).
-// Hover, focus, tap and the arrow keys all do.
+// Hover, focus, tap and the arrow keys all do. A note has two lines; whoever points at the thing again gets all of it.
+import { aboveDock, beside, lay } from "./places.js";
 
 const note = document.getElementById("note");
 const toaster = document.getElementById("toast");
+const pointer = { x: -1, y: -1 };
 let shownFor = null;
 let toasted = 0;
 
@@ -11,6 +13,7 @@ export function notes(address) {
   let pause = 0;
 
   async function explain(thing) {
+    if (shownFor === thing && !note.hidden) return whole();
     shownFor = thing;
     const words = thing.dataset.why;
     let text = thing.dataset.note ?? "";
@@ -26,9 +29,12 @@ export function notes(address) {
   document.addEventListener("pointerover", (event) => {
     clearTimeout(pause);
     const thing = target(event);
-    if (!thing) return hideNote();
-    if (event.pointerType === "mouse") pause = setTimeout(explain, 160, thing);
+    const rests = event.clientX === pointer.x && event.clientY === pointer.y; // the page moved, not the pointer
+    Object.assign(pointer, { x: event.clientX, y: event.clientY });
+    if (!thing || rests) return hideNote();
+    if (event.pointerType === "mouse" && thing !== shownFor) pause = setTimeout(explain, 160, thing);
   });
+  document.addEventListener("pointermove", (event) => Object.assign(pointer, { x: event.clientX, y: event.clientY }));
   document.addEventListener("focusin", (event) => (target(event) ? explain(target(event)) : hideNote()));
   document.addEventListener("click", (event) => {
     const thing = target(event);
@@ -36,6 +42,7 @@ export function notes(address) {
   });
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") hideNote();
+    else if (event.key === "?" && shownFor) whole();
     else if (event.key in ARROWS && document.activeElement?.closest("#board")) {
       const next = neighbour(document.activeElement, ARROWS[event.key]);
       if (next) {
@@ -56,15 +63,17 @@ async function reason(address) {
 const version = () => document.querySelector("#act-now [name=version]")?.value ?? "";
 
 function place(thing, text) {
-  note.textContent = text;
+  note.firstElementChild.textContent = text;
+  note.classList.add("short");
   note.hidden = false;
-  const at = thing.getBoundingClientRect();
-  const size = note.getBoundingClientRect();
-  const above = at.top > size.height + 16;
-  const left = Math.max(8, Math.min(at.left + at.width / 2 - size.width / 2, innerWidth - size.width - 8));
-  note.classList.toggle("below", !above);
-  note.style.left = `${left}px`;
-  note.style.top = `${above ? at.top - size.height - 10 : at.bottom + 10}px`;
+  const said = note.firstElementChild;
+  note.classList.toggle("short", said.scrollHeight > said.clientHeight + 1);
+  lay(note, beside(thing));
+}
+
+function whole() {
+  note.classList.remove("short");
+  lay(note, beside(shownFor));
 }
 
 export function hideNote() {
@@ -76,8 +85,17 @@ export function toast(text, calm = false) {
   toaster.textContent = text;
   toaster.hidden = !text;
   toaster.classList.toggle("calm", calm);
+  if (text) lay(toaster, aboveDock);
   clearTimeout(toasted);
   toasted = setTimeout(() => { toaster.hidden = true; }, calm ? 9000 : 6000);
+}
+
+// After a frame: what still floats must not lie over what can now be chosen.
+export function settle() {
+  for (const id of ["toast", "story", "offline"]) {
+    const floating = document.getElementById(id);
+    if (!floating.hidden) lay(floating, aboveDock);
+  }
 }
 
 // --- arrow keys: from one thing on the board to the next in that direction, open or not

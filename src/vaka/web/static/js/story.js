@@ -1,14 +1,17 @@
-// What happened, line by line: when a frame brings several new lines of the log, they are told one after the other over
-// the board, at a pace one can read. Whoever goes on playing is not kept waiting.
+// What happened, line by line: when a frame brings new lines of the log, they are told one after the other over the board,
+// at the speed that the viewer likes. A newer frame overtakes what was not told yet, so that captions and board agree; a
+// click anywhere is enough to skip them, and nothing is told over the result.
+import { preference } from "./settings.js";
+import { aboveDock, lay } from "./places.js";
 
-const PAUSE = 700;
-const PER_LETTER = 18;
+const PACES = { calm: [1100, 32], brisk: [700, 18] }; // milliseconds a line, and a letter
 const MOST = 6; // of a longer story only the end is told; the log has it all
 
 const place = document.getElementById("story");
 const own = () => [...(document.querySelector("#dock .me .t")?.classList ?? [])].find((name) => name.startsWith("p-"));
 const lines = () => [...document.querySelectorAll("#log li")];
 const number = (line) => Number(line.id.slice("log-".length));
+const over = () => document.querySelector(".the-end") !== null;
 
 let told = Math.max(-1, ...lines().map(number));
 let queue = [];
@@ -18,23 +21,29 @@ export function story() {
   const mine = own(); // what one did oneself one knows
   const fresh = lines().filter((line) => number(line) > told && !(mine && line.querySelector(`.t.${mine}`)));
   const last = Math.max(-1, ...lines().map(number));
-  if (last < told) queue = []; // something was undone
+  const before = last < told ? [] : queue.slice(-1); // something was undone, or at most one older line is still due
   told = last;
-  queue = [...queue, ...fresh.map((line) => line.innerHTML)].slice(-MOST);
-  if (!telling && queue.length) next();
+  if (!fresh.length && !queue.length) return;
+  queue = [...(fresh.length ? before : queue), ...fresh.map((line) => line.innerHTML)].slice(-MOST);
+  if (over() || !(preference("speed") in PACES)) enough();
+  else if (!telling && queue.length) next();
 }
 
 export function enough() {
   queue = [];
+  clearTimeout(telling);
+  telling = 0;
+  place.hidden = true;
 }
 
 function next() {
   const html = queue.shift();
-  place.hidden = html === undefined;
-  if (place.hidden) {
-    telling = 0;
-    return;
-  }
+  if (html === undefined || over()) return enough();
+  place.hidden = false;
   place.innerHTML = html; // a copy of a line that the server rendered
-  telling = setTimeout(next, PAUSE + PER_LETTER * place.textContent.length);
+  lay(place, aboveDock);
+  const [pause, letter] = PACES[preference("speed")] ?? [0, 0];
+  telling = setTimeout(next, pause + letter * place.textContent.length);
 }
+
+document.addEventListener("pointerdown", enough);

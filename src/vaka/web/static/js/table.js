@@ -1,8 +1,11 @@
 // The page of a table: brings frames from the socket onto the page, and choices back to the server.
 // It knows no rules and no secrets: the server renders all that is seen here.
 import { flights } from "./flights.js";
-import { hideNote, notes, toast } from "./notes.js";
+import { sure } from "./confirm.js";
+import { closeHint, keepHint, showHint } from "./hint.js";
+import { hideNote, notes, settle, toast } from "./notes.js";
 import { checked, kept } from "./share.js";
+import { play, sounds } from "./sounds.js";
 import { enough, story } from "./story.js";
 import { turn } from "./turn.js";
 
@@ -29,8 +32,11 @@ function show(frame) {
     (document.getElementById(focused) ?? document.getElementById("dock"))?.focus({ preventScroll: true });
   }
   land();
-  turn();
+  if (turn()) play("turn");
+  sounds();
   story();
+  keepHint();
+  settle();
   fair();
   document.documentElement.dataset.frames = ++shown;
 }
@@ -72,6 +78,7 @@ function connect() {
     socket = null;
     if (closed.code === 4404) return location.reload(); // the table is gone or is no longer for us
     offline.hidden = tries < 1;
+    settle();
     setTimeout(connect, RETRY[Math.min(tries++, RETRY.length - 1)]);
   };
 }
@@ -94,6 +101,7 @@ async function send(form, button) {
   if (answer.status === 204) return; // what has changed comes over the socket
   const said = await answer.json().catch(() => ({}));
   if (said.go) location.assign(said.go);
+  if (said.hint) showHint(said.hint, said.choice);
   if (said.text) toast(said.text, answer.ok);
   if (said.error) toast(said.error.text);
   look();
@@ -114,11 +122,14 @@ function look() {
   if (socket?.readyState === WebSocket.OPEN) socket.send("look");
 }
 
-document.addEventListener("submit", (event) => {
+document.addEventListener("submit", async (event) => {
   const form = event.target;
   if (form !== act && !form.matches(".say-form")) return;
   event.preventDefault();
+  const chosen = event.submitter?.name === "choice";
+  if (chosen && !(await sure(event.submitter))) return;
   enough();
+  if (chosen) closeHint();
   send(form, event.submitter);
   if (form !== act) form.reset();
 });
@@ -136,12 +147,8 @@ document.addEventListener("click", async (event) => {
   }
 });
 
-// What floats over the board keeps clear of the dock, however high that is.
-new ResizeObserver(([dock]) => {
-  for (const id of ["story", "toast", "offline"]) {
-    document.getElementById(id).style.setProperty("--dock", `${dock.borderBoxSize[0].blockSize}px`);
-  }
-}).observe(document.getElementById("dock"));
+// What floats over the board keeps clear of what can be chosen, however high the dock is.
+new ResizeObserver(settle).observe(document.getElementById("dock"));
 
 document.addEventListener("keydown", (event) => {
   const menu = document.querySelector(".menu[open]");

@@ -6,14 +6,17 @@ const dock = () => document.getElementById("dock");
 let wasMine = false;
 let read = -1;
 
+// True when it has just become the viewer's turn.
 export function turn() {
   const mine = dock()?.dataset.turn === ""; // nobody is called for what the table does for them
   document.title = (mine ? "● " : "") + title;
   if (mine && !wasMine && document.hidden) notice();
   if (wasMine && !mine) read = lastLine();
+  const began = mine && !wasMine;
   wasMine = mine;
   for (const line of document.querySelectorAll("#log li")) line.classList.toggle("fresh", read >= 0 && number(line) > read);
   for (const list of document.querySelectorAll(".lines")) list.scrollTop = list.scrollHeight;
+  return began;
 }
 
 const number = (line) => Number(line.id.slice("log-".length));
@@ -31,5 +34,7 @@ function notice() {
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("[data-notices]");
   if (!button || !("Notification" in window)) return;
-  if ((await Notification.requestPermission()) === "granted") button.lastChild.textContent = button.dataset.on;
+  const answer = await Notification.requestPermission();
+  if (answer === "granted") button.lastChild.textContent = button.dataset.on;
+  if (answer === "denied") button.lastChild.textContent = button.dataset.refused; // and how to allow it after all
 });

@@ -1,0 +1,75 @@
+// Where things that float may lie: never over what can be chosen. Notes, hints, toasts and captions all ask here.
+
+const GAP = 8;
+const STEP = 24;
+const CHOICES = "button[name=choice], #dock .acts .b, .the-end .b, #banner .b";
+
+function within(at) {
+  return at.width > 0 && at.height > 0 && at.bottom > 0 && at.right > 0 && at.top < innerHeight && at.left < innerWidth;
+}
+
+// The rectangles of everything that can be chosen now and is in sight.
+export function choosable() {
+  return [...document.querySelectorAll(CHOICES)].map((it) => it.getBoundingClientRect()).filter(within);
+}
+
+function covered({ x, y, width, height }, others) {
+  let area = 0;
+  for (const it of others) {
+    const w = Math.min(x + width, it.right) - Math.max(x, it.left);
+    const h = Math.min(y + height, it.bottom) - Math.max(y, it.top);
+    if (w > 0 && h > 0) area += w * h;
+  }
+  return area;
+}
+
+// All over the page, row by row from the bottom: in the middle, on the left, on the right.
+function* everywhere(width, height) {
+  for (let y = innerHeight - height - GAP; y >= GAP; y -= STEP) {
+    for (const x of [(innerWidth - width) / 2, GAP, innerWidth - width - GAP]) yield [x, y];
+  }
+}
+
+// Lay a floating thing at the first of the wished places that covers nothing, else wherever it covers nothing, else where
+// it covers least.
+export function lay(thing, wishes) {
+  const { width, height } = thing.getBoundingClientRect();
+  const others = choosable();
+  let best = null;
+  let least = Infinity;
+  for (const [wishedX, wishedY] of [...wishes(width, height), ...everywhere(width, height)]) {
+    const x = Math.max(GAP, Math.min(wishedX, innerWidth - width - GAP));
+    const y = Math.max(GAP, Math.min(wishedY, innerHeight - height - GAP));
+    const area = covered({ x, y, width, height }, others);
+    if (area < least)[best, least] = [
+      [x, y], area
+    ];
+    if (!area) break;
+  }
+  thing.style.left = `${best[0]}px`;
+  thing.style.top = `${best[1]}px`;
+}
+
+// Above a thing, below it, at its sides.
+export const beside = (thing) => (width, height) => {
+  const at = thing.getBoundingClientRect();
+  const [x, y] = [at.left + at.width / 2 - width / 2, at.top + at.height / 2 - height / 2];
+  return [
+    [x, at.top - height - GAP],
+    [x, at.bottom + GAP],
+    [at.right + GAP, y],
+    [at.left - width - GAP, y]
+  ];
+};
+
+// Over the board, right above the dock.
+export const aboveDock = (width, height) => {
+  const dock = document.getElementById("dock").getBoundingClientRect();
+  const board = document.getElementById("board").getBoundingClientRect();
+  const middle = board.left + board.width / 2 - width / 2;
+  return [
+    [middle, dock.top - height - GAP],
+    [middle, board.top + GAP],
+    [innerWidth - width - GAP, dock.top - height - GAP]
+  ];
+};

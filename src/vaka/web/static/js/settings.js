@@ -1,0 +1,43 @@
+// What a viewer likes, kept by this browser: the speed of captions, sounds, whether choices are asked twice, sizes.
+// One sheet at the table has it all.
+
+const KEY = "vaka-settings";
+const USUAL = { speed: "brisk", sound: "off", confirm: "never", size: "normal" };
+
+function read() {
+  try {
+    return { ...USUAL, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+  } catch { return { ...USUAL }; } // nothing may be kept here
+}
+
+const liked = read();
+const listeners = [];
+
+export const preference = (name) => liked[name];
+export const onPreference = (listener) => listeners.push(listener);
+
+function prefer(name, value) {
+  liked[name] = value;
+  try {
+    localStorage.setItem(KEY, JSON.stringify(liked));
+  } catch { /* then it holds as long as the page */ }
+  apply();
+  for (const listener of listeners) listener(name, value);
+}
+
+function apply() {
+  document.documentElement.dataset.size = liked.size;
+}
+
+const sheet = document.getElementById("settings");
+for (const input of sheet?.querySelectorAll("input[type=radio]") ?? []) {
+  if (input.name in USUAL) input.checked = input.value === liked[input.name];
+}
+sheet?.addEventListener("change", (event) => {
+  if (event.target.name in USUAL) prefer(event.target.name, event.target.value);
+});
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-settings]")) sheet.showModal();
+  else if (event.target === sheet || event.target.closest("[data-close]")?.closest("#settings")) sheet.close();
+});
+apply();

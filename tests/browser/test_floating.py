@@ -1,0 +1,109 @@
+"""What floats over a table lies over nothing that can be chosen, and does not come unasked."""
+
+import random
+
+import pytest
+
+from tests.browser.conftest import Arrive
+from tests.browser.people import Visitor
+from tests.browser.tables import SOAK, seat_all
+from tests.patience import PATIENCE
+from tests.web.houses import House
+
+MILLISECONDS = PATIENCE * 1000
+SIZES = [(360, 740), (740, 360), (1280, 720), (1440, 900)]
+
+# Which floating things lie over which choices; a choice that is scrolled out of sight is not covered.
+COVERED = """() => {
+  const found = [];
+  const seen = (it) => it && !it.hidden && it.getBoundingClientRect().width > 0;
+  for (const id of ["note", "hint-card", "toast", "story", "offline"]) {
+    const thing = document.getElementById(id);
+    if (!seen(thing)) continue;
+    const over = thing.getBoundingClientRect();
+    for (const button of document.querySelectorAll("button[name=choice]")) {
+      const at = button.getBoundingClientRect();
+      const x = (at.left + at.right) / 2, y = (at.top + at.bottom) / 2;
+      if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) continue;
+      if (over.left < x && x < over.right && over.top < y && y < over.bottom) found.push([id, button.value]);
+    }
+  }
+  return found;
+}"""
+
+
+def ask_for_a_hint(visitor: Visitor) -> None:
+    visitor.page.locator("#do-hint").click()
+    visitor.page.locator("#hint-card").wait_for(state="visible", timeout=MILLISECONDS)
+
+
+def test_a_hint_lights_up_its_choice_and_stays_until_it_is_closed(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    seat_all(house, [anne], "orongo", bots=1)
+    ask_for_a_hint(anne)
+    lit = anne.page.locator("button.hinted")
+    assert lit.get_attribute("value") in anne.words()
+    assert len(anne.page.locator("#hint-card").inner_text()) > 20
+    anne.page.keyboard.press("Escape")
+    assert anne.page.locator("#hint-card").is_hidden()
+    assert lit.count() == 0
+    assert anne.page.locator("#hints li").count() == 1
+
+
+def test_a_hint_is_gone_when_its_choice_is_made(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    seat_all(house, [anne], "moorea", bots=1)
+    ask_for_a_hint(anne)
+    anne.click(str(anne.page.locator("button.hinted").get_attribute("value")))
+    anne.page.locator("#hint-card").wait_for(state="hidden", timeout=MILLISECONDS)
+
+
+@pytest.mark.parametrize("game", ["orongo", "moorea", "raiatea"])
+@pytest.mark.parametrize("size", SIZES if SOAK else SIZES[:2], ids=str)
+def test_nothing_lies_over_what_can_be_chosen(arrive: Arrive, house: House, game: str, size: tuple[int, int]) -> None:
+    width, height = size
+    anne = arrive("Anne", viewport={"width": width, "height": height})
+    seat_all(house, [anne], game, bots=2)
+    luck = random.Random(3)
+    for _ in range(200 if SOAK else 4):
+        anne.wait_until_asked_or_over()
+        if anne.is_over():
+            break
+        if luck.random() < 0.5:
+            ask_for_a_hint(anne)
+        for thing in anne.page.locator("#board [data-note], #board [data-why]").all()[:4]:
+            thing.dispatch_event("pointerover", {"pointerType": "mouse", "clientX": luck.random() * 300})
+        assert anne.page.evaluate(COVERED) == []
+        anne.click_something(luck)
+        assert anne.page.evaluate(COVERED) == []
+
+
+def test_a_note_does_not_open_under_a_resting_pointer(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    seat_all(house, [anne], "orongo", bots=1)
+    thing = anne.page.locator("#board [data-note]").first
+    here = {"pointerType": "mouse", "clientX": 41, "clientY": 42, "bubbles": True}
+    thing.dispatch_event("pointermove", here)
+    thing.dispatch_event("pointerover", here)  # the page moved beneath it
+    anne.page.wait_for_timeout(400)
+    assert anne.page.locator("#note").is_hidden()
+    thing.dispatch_event("pointerover", here | {"clientX": 60})
+    anne.page.locator("#note").wait_for(state="visible", timeout=MILLISECONDS)
+
+
+def test_settings_are_kept(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    seat_all(house, [anne], "orongo", bots=1)
+    anne.page.locator(".menu summary").click()
+    anne.page.get_by_role("button", name="Settings").click()
+    anne.page.get_by_label("always").check()
+    anne.page.get_by_label("large").check()
+    anne.page.keyboard.press("Escape")
+    anne.page.reload()
+    assert anne.page.evaluate("document.documentElement.dataset.size") == "large"
+    words = anne.words()[0]
+    anne.page.locator(f'button[name=choice][value="{words}"]').first.click()
+    anne.page.locator("#sure").wait_for(state="visible", timeout=MILLISECONDS)
+    before = anne.version()
+    anne.page.get_by_role("button", name="Not yet").click()
+    assert anne.version() == before
