@@ -101,9 +101,9 @@ def test_a_file_that_is_none_is_told(tmp_path):
         read_net(path)
     write_random_net(path, game)
     net = read_net(path)
-    check_fit(net, observer(game).digest(), game.box.digest)
+    check_fit(net, observer(game).digest(), game.box)
     with pytest.raises(NetProblem, match="trained for observation"):
-        check_fit(net, "another", game.box.digest)
+        check_fit(net, "another", game.box)
 
 
 def test_secret_answers_are_drawn_without_the_unlikely():

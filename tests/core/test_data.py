@@ -5,10 +5,13 @@ from typing import Any
 
 import pytest
 
-from vaka.core.data import Box, Entry, read_toml
+import vaka
+from vaka.core.data import Box, Entry, components, read_toml
 from vaka.core.errors import BadBox
 
 pytestmark = pytest.mark.parity
+
+FIRST = {"orongo": "1ea085f43a24594b", "moorea": "9f9bd9913017d3cc", "raiatea": "6d5fbd0761b2a696"}
 
 CARD = Entry(
     "card fish", {"id": "fish", "points": 2, "zero": 0, "yes": True, "parts": [{"id": "fin"}, {"n": 1}], "sub": {}}
@@ -78,3 +81,28 @@ def test_a_file_that_is_missing_or_no_toml_is_refused(tmp_path: Path) -> None:
         with pytest.raises(BadBox) as refused:
             read_toml(tmp_path / name)
         assert (refused.value.key, refused.value.values["file"]) == (key, name)
+
+
+def test_what_only_people_read_does_not_change_a_box() -> None:
+    """A better sentence leaves records, tables and nets as they are; another figure does not."""
+    data = {
+        "meta": {"title": "Fish", "n_source": "printed"},
+        "card": [{"id": "fish", "points": 2, "text_en": "Swims."}],
+    }
+    told = Box(data)
+    better = Box({"meta": {}, "card": [{"id": "fish", "points": 2, "text_en": "It swims.", "names": {"en": "Fish"}}]})
+    dearer = Box({"meta": {}, "card": [{"id": "fish", "points": 3}]})
+    assert better.digest == told.digest != dearer.digest
+    assert [told.is_called(name) for name in (told.digest, told.former, dearer.digest)] == [True, True, False]
+    assert not better.is_called(told.former)
+    assert Box(data, {told.digest: "first"}).digest == "first"
+    acts = [Box({"effect": effect}).digest for effect in ("swims", "flies", [{"verb": "swim"}])]
+    assert acts[0] == acts[1] != acts[2]
+
+
+@pytest.mark.parametrize("name", vaka.list_games())
+def test_the_boxes_of_the_house_keep_the_name_they_were_first_known_by(name: str) -> None:
+    """Golden records and nets say it; it does not hang on any sentence."""
+    box = vaka.game(name).box
+    assert box.digest == FIRST[name]
+    assert type(box)(components(box.data)).digest == box.digest, "the rules need something that only people read"

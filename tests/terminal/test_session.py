@@ -68,7 +68,7 @@ def test_leaving_keeps_the_game_and_says_how_to_go_on(file):
 
 def test_an_empty_line_lists_the_options(file):
     assert "bid 0 to 16 (such as: bid 16 shells)" in play(file, "").written
-    assert "place 5: place a token on space 5 (quarry)" in play(file, "bid 16", "options").written
+    assert "place 5: place a token on quarry 5" in play(file, "bid 16", "options").written
 
 
 def test_a_hint_says_what_the_expert_would_do_and_why(file, monkeypatch):
@@ -81,7 +81,7 @@ def test_a_hint_says_what_the_expert_would_do_and_why(file, monkeypatch):
 
 def test_why_tells_the_reason(file):
     typed = play(file, "bid 16", "why place 60", "why place P1", "why place 5", "why dance")
-    assert "Space 60 is closed: its tile has not been laid yet." in typed.written
+    assert "Quarry 60 is closed: its tile has not been laid yet." in typed.written
     assert "Space P1 is a palm: a token can only go there next to another of the same player." in typed.written
     assert "You may choose that." in typed.written
     assert "“dance” is not a choice of this game." in typed.written
@@ -111,8 +111,8 @@ def test_undo_takes_back_the_last_choice(file):
 
 def test_look_map_and_table_show_the_island(file):
     typed = play(file, "look p10", "map", "table", "?", "log")
-    assert "P10 (coastal palm), Vinapu." in typed.written
-    assert "Next to it: 3 (god), closed; 4 (food), Rano Kau, closed;" in typed.text()
+    assert "coastal palm 10, Vinapu." in typed.written
+    assert "Next to it: god 3, closed; food 4, Rano Kau, closed;" in typed.text()
     assert sum(line.count(".P") for line in typed.written if " .P" in line or line.startswith(".P")) == 50
     assert "Anne (seat 1): 16 shells, 6 Moai left, 40 tokens in stock, holds the amulet" in typed.written
     assert typed.text().count("New tiles:") == 2
@@ -161,7 +161,11 @@ def test_a_mission_is_chosen_by_what_it_asks():
     speaker = Speaker(catalogue("en"), game, NAMES, match.state.seen(0))
     places = [words for words in game.vocabulary if words.startswith("mission 1.")]
     labels = {speaker.choice(game.choice(words)) for words in places}
-    assert "complete a mission: 3 pearls" in labels
+    assert "complete a mission: 1 taro" in labels
+    assert {
+        "complete a mission: 3 pearls (row 1 of statue 1)",
+        "complete a mission: 3 pearls (row 2 of statue 1)",
+    } < labels
     assert not [label for label in labels if "1." in label]
 
 

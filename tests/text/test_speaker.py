@@ -19,24 +19,24 @@ def said(verb, values, viewer=0, seers=EVERYONE, shown=0):
 
 def test_a_choice_is_said_with_what_it_names():
     assert SPEAKER.choice(GAME.choice("bid 1")) == "bid 1 shell"
-    assert SPEAKER.choice(GAME.choice("place 4")) == "place a token on space 4 (food)"
+    assert SPEAKER.choice(GAME.choice("place 4")) == "place a token on food tile 4"
     assert SPEAKER.choice(GAME.choice("raise food")) == "raise the Moai with two food tiles (2 shells)"
 
 
 def test_events_name_people():
     assert said("pays", [1, 5]) == "Ben pays 5 shells to the reef."
     assert said("bids", [3, 0, 12]) == "Hands open: Anne 3, Ben 0 and Cara 12."
-    assert said("tiles", [0, 11]) == "New tiles: 1 (nest) and 12 (quarry)."
+    assert said("tiles", [0, 11]) == "New tiles: nest 1 and quarry 12."
 
 
 def test_a_secret_is_told_in_full_only_to_those_who_may_know():
-    assert said("hidden", [1, 3], viewer=1, seers=1 << 1, shown=1) == "Ben hides tile 4 (food)."
+    assert said("hidden", [1, 3], viewer=1, seers=1 << 1, shown=1) == "Ben hides a tile: food 4."
     assert said("hidden", [1, 3], viewer=0, seers=1 << 1, shown=1) == "Ben hides a tile."
 
 
 def test_a_refusal_names_people_and_values():
     error = IllegalChoice("orongo.place.occupied", {"seat": 0, "space": "4", "owner": 2})
-    assert SPEAKER.refusal(error) == "Cara already has a token on space 4."
+    assert SPEAKER.refusal(error) == "Cara already has a token on food tile 4."
     assert SPEAKER.said("choice.not_asked", {"seat": 7}) == "It is not Seat 8's turn."
 
 

@@ -41,6 +41,7 @@ class Heard(Catalogue):
     def __init__(self, language: str) -> None:
         super().__init__(language, catalogue(language).messages)
         self.said: dict[str, set[str]] = {}
+        self.alike: set[str] = set()  # what two choices of one question were called
 
     def say(self, key, values):
         text = super().say(key, values)
@@ -89,8 +90,8 @@ def play(match: Match, luck: random.Random, speakers: list[Speaker]) -> None:
         refusals = [why for choice in wished if (why := seen.why_not(seat, choice)) is not None]
         for speaker in speakers:
             speaker.seen = seen
-            for choice in choices[:40]:
-                speaker.choice(choice)
+            labels = [speaker.choice(choice) for choice in choices]
+            speaker.catalogue.alike |= {label for label in labels if labels.count(label) > 1}
             speaker.said(question["key"], question["values"])
             for why in refusals:
                 speaker.refusal(why)
@@ -143,6 +144,17 @@ def test_no_place_is_called_by_its_coordinates(language):
     place = re.compile(r"\d\.\d\.\d")
     everywhere = [said for said in sentences(language) if ".terminal." not in said[0]]
     assert [said for said in everywhere if place.search(said[1])] == []
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_space_is_called_as_in_records(language):
+    palm = re.compile(r"\bP\d")
+    assert [said for said in sentences(language) if palm.search(said[1])] == []
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_two_choices_of_a_question_are_called_the_same(language):
+    assert heard()[language].alike == set()
 
 
 @pytest.mark.parametrize("language", languages())

@@ -80,7 +80,7 @@ class Master(Bot):
         for path in sorted(self.weights.glob(f"{self.game}*.npz")):
             try:
                 net = read_net(path)
-                check_fit(net, features.digest(), known.game.box.digest)
+                check_fit(net, features.digest(), known.game.box)
             except NetProblem as found:
                 problem = found
                 continue

@@ -13,6 +13,8 @@ from typing import Any
 
 import numpy as np
 
+from ..core.data import Box
+
 FORMAT = 1
 EPSILON = 1e-5  # of LayerNorm
 
@@ -81,8 +83,10 @@ def read_net(path: Path) -> Net:
         raise NetProblem(f"{path.name} lacks {error}") from None
 
 
-def check_fit(net: Net, observation: str, box: str) -> None:
+def check_fit(net: Net, observation: str, box: Box) -> None:
     """NetProblem where a net was trained for something else than these features, choices and components."""
-    for what, needed in (("observation", observation), ("box", box)):
-        if net.about.get(what) != needed:
-            raise NetProblem(f"the net was trained for {what} {net.about.get(what)}, this table has {needed}")
+    trained_for = net.about.get("observation"), net.about.get("box")
+    if trained_for[0] != observation:
+        raise NetProblem(f"the net was trained for observation {trained_for[0]}, this table has {observation}")
+    if not box.is_called(trained_for[1]):
+        raise NetProblem(f"the net was trained for box {trained_for[1]}, this table has {box.digest}")

@@ -21,6 +21,7 @@ MOST_ENTRIES: Final = 255  # of one list
 MOST_VALUES: Final = 10_000  # in a whole file
 MOST_DEPTH: Final = 12
 MOST_TEXT: Final = 400
+FOR_PEOPLE: Final = ["name", "names", "note", "source", "text_en", "title"]
 _ID: Final = re.compile("[a-z0-9_]{1,40}")
 
 
@@ -28,16 +29,45 @@ _ID: Final = re.compile("[a-z0-9_]{1,40}")
 class Box:
     """The components of one game. A game's own box holds them as typed tables and refuses what does not fit.
 
-    `digest` names the data: two boxes with the same digest hold the same components.
+    `digest` names the components: two boxes with the same digest play the same. What only people read (names,
+    sentences, sources) has no part in it, so that a better sentence does not make old records foreign. It once had:
+    `former` is what the data would be called so, and `known` lets the boxes of the house keep that name.
     """
 
-    __slots__ = ("data", "digest")
+    __slots__ = ("data", "digest", "former")
 
-    def __init__(self, data: dict[str, Any]) -> None:
+    def __init__(self, data: dict[str, Any], known: dict[str, str] | None = None) -> None:
         check_bounds(data)
         self.data: dict[str, Any] = data
-        canonical = json.dumps(data, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
-        self.digest: str = hashlib.sha256(canonical.encode()).hexdigest()[:16]
+        self.former: str = _digest(data)
+        digest = _digest(components(data))
+        self.digest: str = digest if known is None else known.get(digest, digest)
+
+    def is_called(self, digest: Any) -> bool:
+        """Whether a record, a table or a net with this digest was made with these components."""
+        return bool(digest == self.digest or digest == self.former)
+
+
+def components(value: Any) -> Any:
+    """Data without what only people read.
+
+    >>> components({"id": "hut", "names": {"en": "Hut"}, "points": 2, "source": "printed"})
+    {'id': 'hut', 'points': 2}
+    """
+    if isinstance(value, dict):
+        return {key: components(item) for key, item in value.items() if not _is_for_people(key, item)}
+    return [components(item) for item in value] if isinstance(value, list) else value
+
+
+def _is_for_people(key: str, item: Any) -> bool:
+    if key == "effect":  # a sentence in one game, what a card does in another
+        return isinstance(item, str)
+    return key in FOR_PEOPLE or key.startswith("source_") or key.endswith("_source")
+
+
+def _digest(data: Any) -> str:
+    canonical = json.dumps(data, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
+    return hashlib.sha256(canonical.encode()).hexdigest()[:16]
 
 
 def read_toml(path: Path) -> dict[str, Any]:

@@ -64,7 +64,7 @@ class Game(Rules[S]):
     def load(self, data: dict[str, Any]) -> S:
         """A state from what `save` gave. Its chance is sealed: give a copy of it a source to play on."""
         for field, mine in (("game", self.name), ("rules", self.rules), ("box", self.box.digest)):
-            if data.get(field) != mine:
+            if data.get(field) != mine and not (field == "box" and self.box.is_called(data.get(field))):
                 raise BadSave("save.foreign", {"field": field, "value": data.get(field), "expected": mine})
         players = data.get("players")
         options = data.get("options")

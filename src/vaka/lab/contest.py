@@ -56,7 +56,7 @@ def jobs_of(game: Game[Any], players: tuple[int, ...], against: list[str], varia
 def load_bot(path: Path, game: Game[Any]) -> NetBot:
     features = observer(game)
     net = read_net(path)
-    check_fit(net, features.digest(), game.box.digest)
+    check_fit(net, features.digest(), game.box)
     return NetBot(net, features)
 
 

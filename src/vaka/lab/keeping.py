@@ -36,7 +36,7 @@ def write_weights(path: Path, settings: Settings, game: Game[Any], model: Model,
 def read_weights(path: Path, game: Game[Any], model: Model) -> dict[str, Any]:
     """Put the weights of a file into the model; answers what the file says about them."""
     net = read_net(path)
-    check_fit(net, observer(game).digest(), game.box.digest)
+    check_fit(net, observer(game).digest(), game.box)
     if net.blocks != model.count or net.rows.shape[1] != model.width:
         raise NetProblem(
             f"{path.name} has {net.blocks} blocks of {net.rows.shape[1]}, "

@@ -64,9 +64,8 @@ def player(speaker: Speaker, entry: PlayerView, has_amulet: bool) -> str:
         line += say.say("orongo.terminal.amulet", {})
     tile = entry["hidden_tile"]
     if tile is not None:
-        line += say.say(
-            "orongo.terminal.hidden_veiled" if tile == UNKNOWN else "orongo.terminal.hidden", {"tile": tile}
-        )
+        key = "hidden_veiled" if tile == UNKNOWN else "hidden"
+        line += say.say(f"orongo.terminal.{key}", {"tile": speaker.space(tile)})
     return line
 
 
@@ -87,7 +86,7 @@ def describe(place: str, space: SpaceView, speaker: Speaker) -> str:
     """One space in words: its name, what it is, who is there."""
     say = speaker.catalogue
     is_palm = space["kind"] == "palm"
-    parts = [speaker.with_kind(space["name"])]
+    parts = [str(speaker.space(space["name"]))]
     if place:
         parts.append(say.say(f"orongo.place_name.{place}", {}))
     if space["owner"]:

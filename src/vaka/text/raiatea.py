@@ -32,9 +32,15 @@ def mission(speaker: Speaker, needs: list[Step]) -> str:
 
 
 def mission_name(catalogue: Catalogue, game: Game[Any], word: str) -> str:
-    """A mission of the box by what it asks for, "2 uru and 1 mask"; any other word as it is."""
+    """A mission of the box by what it asks for, "2 uru and 1 mask", the place of one by its statue and its row, as they
+    stand on the board; any other word as it is."""
     assert isinstance(game.box, RaiateaBox)
-    return _mission_names(catalogue, game)[word] if word in game.box.mission_names else word
+    if word in game.box.mission_names:
+        return _mission_names(catalogue, game)[word]
+    if word not in game.box.place_names:
+        return word
+    statue, row, _ = word.split(".")
+    return catalogue.say("raiatea.web.place", {"statue": statue, "row": row})
 
 
 @lru_cache(maxsize=32)
@@ -56,6 +62,20 @@ def lies_at(state: State, verb: str, place: str) -> str:
     if verb == "cancel" and int(place) <= len(state.row) and state.row[int(place) - 1] != NOTHING:
         return state.box.ritual_names[state.row[int(place) - 1]]
     return ""
+
+
+def lies_twice(state: State, verb: str, place: str) -> bool:
+    """Whether an equal mission lies in another row, so that what it asks for does not tell the two apart.
+
+    Of equal ones in one row the leftmost is taken, and there is nothing to tell.
+    """
+    if verb != "mission":
+        return False
+    assert isinstance(state, RaiateaState)
+    box = state.box
+    at = box.place_names.index(place)
+    equal = [other for other, tile in enumerate(state.tiles) if tile == state.tiles[at]]
+    return any(box.place_row[other] != box.place_row[at] for other in equal)
 
 
 def _sentence(text: str) -> str:

@@ -9,10 +9,11 @@ from ..core.outcome import Outcome
 from ..core.state import State
 from ..core.told import Event, Verb
 from ..core.words import SEAT, UNKNOWN, SeatOr
-from .catalogue import Catalogue
+from .catalogue import Catalogue, Word
 
 SEAT_VALUES = ("seat", "owner", "victim", "thief")  # the values of a refusal or a question that name a seat
 CHOICE_VALUES = ("action", "open", "chosen")  # those that are choices in words
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # before the number of a space in records: P12
 
 
 class Speaker:
@@ -22,9 +23,10 @@ class Speaker:
     for the values, `{rest}` for all from the last kind on and `{by_seat}` for a value per seat, `<verb>_veiled` for
     those who may not know all; `<game>.name.<word>` for a word of the data.
     A choice may have a sentence of its own for its first words (`raise_food`, `lay_0`), an event for one of its values
-    (`gift_none`, `gathers_0`). `<verb>_there` is for a choice that names a place, once it is known what lies `{there}`.
-    `{1_kind}` and `{rest_kinds}` are the same with what they name: "37 (food)"; `{1_seat}` is the person in that seat,
-    `{3_on}` all from the third on.
+    (`gift_none`, `gathers_0`). `<verb>_there` is for a choice that names a place, once it is known what lies `{there}`,
+    `<verb>_where` where the same lies elsewhere, too.
+    `{1_space}` and `{rest_spaces}` are spaces by what is printed on them: "food 37"; `{1_seat}` is the person in that
+    seat, `{3_on}` all from the third on.
 
     `seen` is what the listener has seen of the table, where there is one: it tells what lies at a place.
     """
@@ -44,10 +46,19 @@ class Speaker:
             return mission_name(self.catalogue, self.game, word)
         return word if found is None else found
 
-    def with_kind(self, word: str) -> str:
-        """A word with what it names, as in "37 (food)"."""
+    def space(self, word: str) -> str:
+        """A space by what is printed on it, its kind and its number: "food 37", "palm 12"; any other word by its name.
+
+        The forms are those of the kind; `space` is how a kind is called before a number, where that differs.
+        """
         kind = self.game.kind_of(word)
-        return f"{word} ({self.name(kind)})" if kind else self.name(word)
+        if not kind:
+            return self.name(word)
+        name = self.name(kind)
+        forms = dict(name.forms) if isinstance(name, Word) else {"one": name}
+        forms["one"] = forms.pop("space", forms["one"])
+        number = word.lstrip(LETTERS)
+        return Word({form: f"{text} {number}" for form, text in forms.items()})
 
     def seat(self, seat: int) -> str:
         return self.names[seat] if 0 <= seat < len(self.names) else self.catalogue.say("text.seat", {"n": seat + 1})
@@ -63,22 +74,24 @@ class Speaker:
     def choice(self, choice: int) -> str:
         """What a choice means, for its button or line."""
         verb, *words = self.game.words(choice).split()
-        values = self._numbered([self.name(word) for word in words], [self.with_kind(word) for word in words])
+        values = self._numbered([self.name(word) for word in words], [self.space(word) for word in words])
         values |= {f"{at + 1}_seat": self.seat(int(word) - 1) for at, word in enumerate(words) if word.isdigit()}
         key = f"{self.game.name}.choice.{verb}"
-        there = self._there(verb, words)
+        there, twice = self._there(verb, words)
         if there and self.catalogue.has(key + "_there"):
-            return self.catalogue.say(key + "_there", values | {"there": self.name(there)})
+            return self.catalogue.say(key + ("_where" if twice else "_there"), values | {"there": self.name(there)})
         own = ("_".join([key, *words[:end]]) for end in range(len(words), 0, -1))
         return self.catalogue.say(next(filter(self.catalogue.has, own), key), values)
 
-    def _there(self, verb: str, words: list[str]) -> str:
-        """The word of what lies where a choice says; "" when that is not known or the game has no such places."""
+    def _there(self, verb: str, words: list[str]) -> tuple[str, bool]:
+        """The word of what lies where a choice says, "" when that is not known or the game has no such places; and
+        whether the same lies elsewhere, too."""
         if self.seen is None or self.game.name != "raiatea" or not words:
-            return ""
-        from .raiatea import lies_at
+            return "", False
+        from .raiatea import lies_at, lies_twice
 
-        return lies_at(self.seen, verb, words[0])
+        there = lies_at(self.seen, verb, words[0])
+        return there, bool(there) and lies_twice(self.seen, verb, words[0])
 
     def event(self, event: Event, viewer: int) -> str:
         """What happened, as this viewer is told it."""
@@ -86,16 +99,16 @@ class Speaker:
         told = event.told_to(viewer)
         last = len(verb.kinds) - 1
         said: list[str] = []
-        kinds: list[str] = []
+        spaces: list[str] = []
         for at, value in enumerate(told):
             kind = verb.kinds[min(at, last)]
             word = kind.word(value)
             names_seat = kind is SEAT or (isinstance(kind, SeatOr) and 0 <= value < kind.seats)
             said.append(self.seat(value) if names_seat else self.name(word))
-            kinds.append(self.with_kind(word))
-        values = self._numbered(said, kinds)
+            spaces.append(self.space(word))
+        values = self._numbered(said, spaces)
         values["rest"] = said[last:]
-        values["rest_kinds"] = kinds[last:]
+        values["rest_spaces"] = spaces[last:]
         values["count"] = len(said) - last
         values["by_seat"] = [f"{self.seat(seat)} {word}" for seat, word in enumerate(said)]
         values["rest_by_seat"] = [f"{self.seat(seat)} {word}" for seat, word in enumerate(said[last:])]
@@ -111,10 +124,10 @@ class Speaker:
                 return own
         return key
 
-    def _numbered(self, said: list[str], kinds: list[str]) -> dict[str, object]:
+    def _numbered(self, said: list[str], spaces: list[str]) -> dict[str, object]:
         values: dict[str, object] = {str(at + 1): word for at, word in enumerate(said)}
         values |= {f"{at + 1}_on": said[at:] for at in range(len(said))}
-        return values | {f"{at + 1}_kind": word for at, word in enumerate(kinds)}
+        return values | {f"{at + 1}_space": word for at, word in enumerate(spaces)}
 
     def said(self, key: str, values: Mapping[str, Any]) -> str:
         """A message whose values may name seats and words of the data."""
@@ -126,7 +139,7 @@ class Speaker:
                 all_words = [value] if isinstance(value, str) else value
                 spoken[name] = [self.choice(self.game.choice(words)) for words in all_words]
             elif isinstance(value, str):
-                spoken[name] = self.name(value)
+                spoken[name] = self.space(value)
             elif isinstance(value, list | tuple):
                 spoken[name] = [self.name(item) if isinstance(item, str) else item for item in value]
             elif isinstance(value, VakaError):

@@ -19,6 +19,8 @@ from .names import (
 )
 from .words import Laying, MooreaChoices
 
+KNOWN: Final[dict[str, str]] = {"d7d4834d46cc3404": "9f9bd9913017d3cc"}  # the name of the box in records and nets
+
 NONE: Final = -1
 PLAYERS: Final = [2, 3, 4, 5]
 PILES: Final = ["I", "II"]
@@ -73,7 +75,7 @@ class MooreaBox(Box):
     )
 
     def __init__(self, data: dict[str, Any]) -> None:
-        super().__init__(data)
+        super().__init__(data, KNOWN)
         root = Entry("", data)
         meta = root.entry("meta")
         self.display: int = meta.number("display", least=1, most=MOST_ROW)

@@ -7,6 +7,8 @@ from ...core.errors import BadBox
 from .names import BITS, KINDS, PALM
 from .words import OrongoChoices
 
+KNOWN: Final[dict[str, str]] = {"ce0efbad39175338": "1ea085f43a24594b"}  # the name of the box in records and nets
+
 RECIPES: Final[dict[str, dict[str, int]]] = {
     "quarry": {"quarry": 1},
     "temple_god": {"temple": 1, "god": 1},
@@ -45,7 +47,7 @@ class OrongoBox(Box):
     )
 
     def __init__(self, data: dict[str, Any]) -> None:
-        super().__init__(data)
+        super().__init__(data, KNOWN)
         root = Entry("", data)
         components = root.entry("components")
         self.shells: int = components.number("shells", least=1, most=MOST_PIECES)

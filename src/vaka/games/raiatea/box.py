@@ -24,6 +24,8 @@ from .names import (
 from .steps import NO_EFFECT, Step, compile_effect
 from .words import RaiateaChoices
 
+KNOWN: Final[dict[str, str]] = {"bc8104bfa5228879": "6d5fbd0761b2a696"}  # the name of the box in records and nets
+
 # what a pair of masks counts (R10.1)
 MISSION_MASK: Final = 0
 ASSISTANT_MASK: Final = 1
@@ -101,7 +103,7 @@ class RaiateaBox(Box):
     )
 
     def __init__(self, data: dict[str, Any]) -> None:
-        super().__init__(data)
+        super().__init__(data, KNOWN)
         root = Entry("", data)
         self.effects: list[list[Step]] = []
         counts = _player_counts(root)

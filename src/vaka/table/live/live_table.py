@@ -128,7 +128,7 @@ class Live:
     @property
     def foreign(self) -> bool:
         """Whether the table was made under rules or components that this Vaka no longer has."""
-        return (self.row.rules, self.row.box) != (self.game.rules, self.game.box.digest)
+        return self.row.rules != self.game.rules or not self.game.box.is_called(self.row.box)
 
     def playing(self) -> Match:
         """The match, while it is played; else NotNow."""

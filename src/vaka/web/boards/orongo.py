@@ -53,6 +53,11 @@ class Space(NamedTuple):
     rising: bool = False  # the last move raised the Moai here
 
     @property
+    def number(self) -> str:
+        """What is printed on it: palms have numbers of their own."""
+        return self.name.removeprefix("P")
+
+    @property
     def palm(self) -> bool:
         return self.kind == "palm"
 
@@ -67,12 +72,12 @@ class Space(NamedTuple):
 
     def label(self, words: Words) -> str:
         """The space with its state, for those who hear the board."""
-        kind = words.name("coastal_palm" if self.coastal else self.kind)
+        space = words.speaker.space(self.name)
         if self.owner:
             state = "moai" if self.moai else "spent" if self.used else "owned"
-            return words.say(f"orongo.web.space_{state}", space=self.name, kind=kind, name=self.owner.name)
+            return words.say(f"orongo.web.space_{state}", space=space, name=self.owner.name)
         state = "palm" if self.palm else "open" if self.open else "closed"
-        return words.say(f"orongo.web.space_{state}", space=self.name, kind=kind)
+        return words.say(f"orongo.web.space_{state}", space=space)
 
 
 @dataclass

@@ -1,0 +1,204 @@
+"""Look for words that do not fit: every page, and moments of every game, in all languages, on desk and phone.
+
+    python -m tools.overflow [--pictures FOLDER] [LANGUAGE ...]
+
+Found are: text that is cut by its box or by one around it, buttons wider than their place or narrower than their words,
+and pages that scroll sideways. What people typed themselves (names, talk) may end in dots. The answer is 1 if anything
+was found.
+"""
+
+import argparse
+import re
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+
+from tools.chromium import chromium
+from tools.screens import DESK, MOMENTS, PHONE, House, played
+from vaka.table.wish import SeatWish, Wish
+from vaka.text.catalogue import languages
+from vaka.web.visitor import PERSON
+
+SIZES: dict[str, ViewportSize] = {"desk": DESK, "laptop": {"width": 1280, "height": 720}, "phone": PHONE}
+PAGES = {
+    "home": "/",
+    "new": "/new",
+    **{f"new-{game}": f"/new?game={game}&with=friends" for game in ("orongo", "moorea", "raiatea")},
+    "join": "/join",
+    "import": "/import",
+    "me": "/me",
+    "rules": "/rules",
+    **{f"rules-{game}": f"/rules/{game}" for game in ("orongo", "moorea", "raiatea")},
+    "about": "/about",
+    "lost": "/lost",
+}
+AT_TABLES = [
+    "orongo-bid",
+    "orongo-place",
+    "orongo-end",
+    "moorea-draw",
+    "moorea-act",
+    "moorea-end",
+    "raiatea-go",
+    "raiatea-prepare",
+    "raiatea-build",
+    "raiatea-end",
+]
+TYPED = ".name, .who, .chat-line, input, textarea"  # what people wrote themselves, or write
+
+LOOK = """typed => {
+  const found = [];
+  const UNSEEN = ", .sr, script, style, noscript, svg, option";
+  const classes = (one) => [...one.classList].map(name => "." + name).join("");
+  const named = (one) => one.tagName.toLowerCase() + (one.id ? "#" + one.id : "") + classes(one);
+  const tell = (what, one, text) => {
+    const said = text.trim().replace(/\\s+/g, " ").slice(0, 90);
+    found.push([what, named(one.parentElement) + " > " + named(one), said]);
+  };
+  const style = (one) => getComputedStyle(one);
+  const hides = (how) => ["hidden", "clip"].includes(how);
+  const scrolls = (how) => ["auto", "scroll"].includes(how);
+  const seen = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+
+  const page = document.documentElement;
+  if (page.scrollWidth > page.clientWidth) tell("the page scrolls sideways", document.body, String(page.scrollWidth));
+
+  const cut = (lines, holder) => {
+    let across = true, along = true;
+    for (let one = holder; one !== document.body && (across || along); one = one.parentElement) {
+      const { overflowX, overflowY, position } = style(one), box = one.getBoundingClientRect();
+      across &&= !scrolls(overflowX);
+      along &&= !scrolls(overflowY);
+      if (box.width <= 1 || box.height <= 1) return "";
+      if (across && hides(overflowX) && lines.some(line => line.right > box.right + 1 || line.left < box.left - 1))
+        return "cut at the side";
+      if (along && hides(overflowY) && lines.some(line => line.bottom > box.bottom + 4 || line.top < box.top - 4))
+        return "cut above or below";
+      if (position === "fixed") return "";
+    }
+    return "";
+  };
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const node = texts.currentNode, holder = node.parentElement;
+    if (!node.data.trim() || holder.closest(typed + UNSEEN) || !seen(holder)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const lines = [...range.getClientRects()].filter(line => line.width > 1 && line.height > 1);
+    const what = cut(lines, holder);
+    if (what) tell(what, holder, node.data);
+  }
+
+  for (const button of document.querySelectorAll("button, a.b, select, summary, label")) {
+    const words = button.innerText, mine = button.getBoundingClientRect(), above = button.parentElement;
+    if (mine.width <= 1 || button.closest(typed + ", .sr") || !seen(button)) continue;
+    if (words.trim() && style(button).display !== "inline" && button.scrollWidth > button.clientWidth + 1)
+      tell("words wider than the button", button, words);
+    const place = above.getBoundingClientRect(), row = style(above);
+    const stands = style(button).position === "static" && !["inline", "contents"].includes(row.display);
+    if (stands && !scrolls(row.overflowX) && (mine.right > place.right + 1.5 || mine.left < place.left - 1.5))
+      tell("button wider than its place", button, words);
+    let around = above;
+    while (around && !scrolls(style(around).overflowX)) around = around.parentElement;
+    if (!around && (mine.right > innerWidth + 1 || mine.left < -1)) tell("button beyond the screen", button, words);
+  }
+  return found;
+}"""
+
+
+class Found(NamedTuple):
+    language: str
+    size: str
+    page: str
+    what: str
+    where: str
+    text: str
+
+
+class Looker:
+    """Somebody who opens everything in one language after the other, and reads."""
+
+    def __init__(self, browser: Browser, house: House, pictures: Path | None = None) -> None:
+        self.browser = browser
+        self.house = house
+        self.pictures = pictures
+        self.person, self.token = house.run(house.tables.newcomer("Anne"))
+        self.paths = PAGES | dict(self._tables())
+
+    def _tables(self) -> Iterator[tuple[str, str]]:
+        tables = self.house.tables
+        records = {}
+        for name in AT_TABLES:
+            game, players, step, nth = MOMENTS[name]
+            if game not in records:
+                records[game] = played(game, players)
+            text, met = records[game]
+            seats = ["me"] + ["friend"] * (players - 1)
+            yield name, f"/t/{self.house.run(tables.import_record(self.person, text, seats, met[step, nth]))}"
+        seats_wished = [SeatWish("me", name="Anne"), SeatWish("open"), SeatWish("bot", "expert"), SeatWish("open")]
+        yield "waiting", f"/t/{self.house.run(tables.make(self.person, Wish('orongo', 4, seats=seats_wished)))}"
+        shared = [SeatWish("me", name="Anne"), SeatWish("me", name="Ben")]
+        yield "curtain", f"/t/{self.house.run(tables.make(self.person, Wish('moorea', 2, seats=shared)))}"
+
+    def look(self, language: str, size: str) -> Iterator[Found]:
+        context = self.browser.new_context(
+            base_url=self.house.url, viewport=SIZES[size], locale=language, reduced_motion="reduce"
+        )
+        context.add_cookies([{"name": PERSON, "value": self.token, "url": self.house.url}])
+        page = context.new_page()
+        for name, path in self.paths.items():
+            self.open(page, path)
+            assert page.locator("html").get_attribute("lang") == language
+            for what, where, text in page.evaluate(LOOK, TYPED):
+                yield Found(language, size, name, what, where, text)
+            if self.pictures:
+                page.screenshot(path=self.pictures / f"{name}-{size}-{language}.png")
+        context.close()
+
+    def open(self, page: Page, path: str) -> None:
+        page.goto(path)
+        page.evaluate("document.fonts.ready.then(() => true)")
+        if path.startswith("/t/"):
+            page.locator("html[data-frames], #waiting").first.wait_for(state="attached")
+
+    def all(self, wanted: list[str]) -> Iterator[Found]:
+        for language in wanted:
+            for size in SIZES:
+                yield from self.look(language, size)
+
+
+def report(found: list[Found]) -> list[str]:
+    """One line for what is found in many places: what, where, in which languages and sizes, the first of its texts."""
+    places: dict[tuple[str, str], list[Found]] = {}
+    for one in found:
+        places.setdefault((one.what, re.sub(r"\d+", "N", one.where)), []).append(one)
+    lines: list[Any] = []
+    for (what, where), all_of_it in places.items():
+        seen = [", ".join(sorted({getattr(one, field) for one in all_of_it})) for field in ("language", "size", "page")]
+        lines.append(f"{what}: {where} [{'; '.join(seen)}] {' / '.join(sorted({one.text for one in all_of_it})[:4])}")
+    return lines
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("languages", nargs="*", default=languages())
+    parser.add_argument("--pictures", type=Path)
+    asked = parser.parse_args()
+    if asked.pictures:
+        asked.pictures.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        house = House(folder)
+        browser = chromium(playwright)
+        found = list(Looker(browser, house, asked.pictures).all(asked.languages))
+        browser.close()
+        house.close()
+    print("\n".join(report(found)) or "Everything fits.")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
