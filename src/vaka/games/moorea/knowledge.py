@@ -17,8 +17,9 @@ MOST_LEFT cards of unclear piles all of it is forgotten, like by a head that cou
 from typing import Final
 
 from ...core import ordered
+from ...core.counts import total
 from ...core.state import EVERYTHING
-from ...core.ways import Meter, Way, Ways, falling
+from ...core.ways import Demand, Meter, Way, Ways, falling
 from .names import COMMODITIES
 from .state import MooreaState
 
@@ -194,27 +195,63 @@ def fill(state: MooreaState, viewer: int) -> None:
         state.unknown[seat] = 0
 
 
-class Piece:
-    """Hidden cards of a seat that nothing tells apart: of one pile, and drawn between the same two that left."""
+class Stretch:
+    """Hidden cards that a seat drew from one pile, in hand or left."""
 
-    __slots__ = ("high", "low", "meter", "seat", "tag")
+    __slots__ = ("meter", "seat", "size", "tag")
 
-    def __init__(self, seat: int, low: int, high: int, tag: int) -> None:
+    def __init__(self, seat: int, tag: int) -> None:
         self.seat: int = seat
-        self.low: int = low
-        self.high: int = high
         self.tag: int = tag
-        self.meter: Meter = Meter(0)
+        self.size: int = 0
+        self.meter: Meter = Meter()  # those that left
 
 
 class Arranged:
-    """From which pieces the cards that left can have come; worked out once for all worlds of a seen state."""
+    """From which piles the cards that left can have come; worked out once for all worlds of a seen state."""
 
-    __slots__ = ("pieces", "ways")
+    __slots__ = ("stretches", "ways")
 
-    def __init__(self, pieces: list[Piece], ways: Ways) -> None:
-        self.pieces: list[Piece] = pieces
-        self.ways: Ways = ways
+    def __init__(self, state: MooreaState, seats: list[int], counts: list[list[int]]) -> None:
+        """`counts` are the cards of each pile that nobody has seen."""
+        self.stretches: list[Stretch] = []
+        used = [Meter() for _ in counts]
+        copies = [Meter() for _ in range(len(counts) * BASE)]
+        demands: list[Demand] = []
+        for seat in seats:
+            first = len(self.stretches)
+            bounds = self._list_stretches(state, seat)
+            left = state.left[seat]
+            for at in range(0, len(left), 2):
+                card, drawn = left[at], left[at + 1]
+                ways: list[Way] = []
+                for number in range(first, len(self.stretches)):
+                    stretch = self.stretches[number]
+                    open_places = min(stretch.size, drawn - bounds[number - first])
+                    if open_places > 0 and counts[stretch.tag][card]:
+                        way = Way(number, card)
+                        way.add_limit(stretch.meter, open_places)
+                        way.add_limit(copies[stretch.tag * BASE + card], counts[stretch.tag][card])
+                        way.adding.append(used[stretch.tag])
+                        ways.append(way)
+                demands.append(Demand(seat, drawn, at, ways))
+        for tag, meter in enumerate(used):
+            size = total(counts[tag])
+            most = min(len(demands), size)
+            for number in range(len(demands) + 2):
+                meter.factors.append(falling(size - number, most - number) if number <= most else 0)
+        self.ways: Ways = Ways(demands)
+
+    def _list_stretches(self, state: MooreaState, seat: int) -> list[int]:
+        """The seat's cards by their piles, as they were drawn. Answers where each of them begins."""
+        begins: list[int] = []
+        for place in range(len(state.old[seat]) + new_number(state, seat)):
+            tag = _tag_at(state, seat, place)
+            if not begins or tag != self.stretches[-1].tag:
+                begins.append(place)
+                self.stretches.append(Stretch(seat, tag))
+            self.stretches[-1].size += 1
+        return begins
 
 
 def _fill_old(state: MooreaState, viewer: int) -> None:
@@ -225,73 +262,24 @@ def _fill_old(state: MooreaState, viewer: int) -> None:
     seats = [seat for seat in range(state.players) if seat != viewer and state.old[seat]]
     arranged = None if state.notes is None else state.notes.kept
     if not isinstance(arranged, Arranged):
-        pieces: list[Piece] = []
-        for seat in seats:
-            pieces += _pieces(state, seat)
-        arranged = Arranged(pieces, _arranged(state, seats, pieces, counts))
+        arranged = Arranged(state, seats, counts)
         if state.notes is not None:
             state.notes.kept = arranged
-    pieces = arranged.pieces
-    sizes = [piece.meter.most for piece in pieces]
+    cards: list[list[int]] = [[] for _ in arranged.stretches]
     for way in arranged.ways.draw(state.chance):
-        piece = pieces[way.place]
-        counts[piece.tag][way.card] -= 1
-        if piece.tag < state.shuffles:
-            _write_old(state, piece.seat, piece.tag, way.card)
-        sizes[way.place] -= 1
-    for number, piece in enumerate(pieces):
-        for _ in range(sizes[number]):
-            card = state.chance.draw_kind(counts[piece.tag])
-            state.hands[piece.seat][card] += 1
-            state.unknown[piece.seat] -= 1
-            if piece.tag < state.shuffles:
-                _write_old(state, piece.seat, piece.tag, card)
+        counts[arranged.stretches[way.place].tag][way.card] -= 1
+        cards[way.place].append(way.card)
     for seat in seats:
-        state.old[seat].sort()
+        state.old[seat] = []
+    for number, stretch in enumerate(arranged.stretches):
+        dealt = cards[number]
+        hand = state.hands[stretch.seat]
+        for _ in range(stretch.size - len(dealt)):
+            card = state.chance.draw_kind(counts[stretch.tag])
+            hand[card] += 1
+            state.unknown[stretch.seat] -= 1
+            dealt.append(card)
+        if stretch.tag < state.shuffles:
+            dealt.sort()
+            state.old[stretch.seat] += [stretch.tag * BASE + card for card in dealt]
     state.pools = []
-
-
-def _write_old(state: MooreaState, seat: int, tag: int, card: int) -> None:
-    old = state.old[seat]
-    old[old.index(tag * BASE + KINDS)] = tag * BASE + card
-
-
-def _pieces(state: MooreaState, seat: int) -> list[Piece]:
-    left = state.left[seat]
-    end = len(state.old[seat]) + new_number(state, seat)
-    bounds = [0, end]
-    for at in range(1, len(left), 2):
-        ordered.add(bounds, left[at])
-    pieces: list[Piece] = []
-    for at in range(len(bounds) - 1):
-        for place in range(bounds[at], bounds[at + 1]):
-            tag = _tag_at(state, seat, place)
-            if place == bounds[at] or tag != pieces[-1].tag:
-                pieces.append(Piece(seat, bounds[at], bounds[at + 1], tag))
-            pieces[-1].meter.most += 1
-    return pieces
-
-
-def _arranged(state: MooreaState, seats: list[int], pieces: list[Piece], counts: list[list[int]]) -> Ways:
-    """For each card that left: from which pieces it can have come."""
-    copies: dict[int, Meter] = {}
-    used: list[Meter] = [Meter(0) for _ in counts]
-    demands: list[list[Way]] = []
-    for seat in seats:
-        left = state.left[seat]
-        for at in range(0, len(left), 2):
-            card = left[at]
-            ways: list[Way] = []
-            for number, piece in enumerate(pieces):
-                if piece.seat == seat and piece.high <= left[at + 1] and counts[piece.tag][card]:
-                    code = piece.tag * BASE + card
-                    if code not in copies:
-                        copies[code] = Meter(counts[piece.tag][card])
-                    ways.append(Way(number, card, [piece.meter, copies[code], used[piece.tag]]))
-            demands.append(ways)
-    for tag, meter in enumerate(used):
-        size = sum(counts[tag])
-        most = min(len(demands), size)
-        for number in range(len(demands) + 2):
-            meter.factors.append(falling(size - number, most - number) if number <= most else 0)
-    return Ways(demands)
