@@ -7,16 +7,17 @@ an earlier pile there is nothing to remember.
 
 A card that leaves a hand is seen, but not which of several piles it came from. Then both are kept: its code in `old`
 (or the number of new cards), and in `left[seat]` the card with the number of hidden cards that the seat had drawn
-until then, old ones first. As soon as everybody can tell, both are removed.
+until then, old ones first. Once everybody can tell, both are removed: that is done when somebody looks, so that a
+game that is only played on does not pay for it.
 
 What is imagined from this is exact: a hidden card is any of its pile that nobody has seen, each equally likely, and
-one that left was taken blindly from the hidden ones of its kind, after those that everybody knows of. With more than
-MOST_LEFT cards of unclear piles all of it is forgotten, like by a head that counts: the work of a world stays bounded.
+one that left was taken blindly from the hidden ones of its kind, after those that everybody knows of.
+
+`old`, `left` and `pools` are never changed in place, only replaced: copies of a state share them.
 """
 
 from typing import Final
 
-from ...core import ordered
 from ...core.counts import total
 from ...core.state import EVERYTHING
 from ...core.ways import Demand, Meter, Way, Ways, falling
@@ -25,20 +26,20 @@ from .state import MooreaState
 
 KINDS: Final = len(COMMODITIES)
 BASE: Final = KINDS + 1  # a code is tag * BASE + card, and card is KINDS where it is not known
-MOST_LEFT: Final = 24  # so many cards that left are told apart by their piles; more would take too long to count
 
 
-def new_cards(state: MooreaState, seat: int, card: int) -> int:
-    """How many of this card the seat drew from the pile of now, in hand or left and still to be told apart."""
-    found = state.hands[seat][card] - state.face_up[seat][card]
-    if state.old[seat]:
-        for code in state.old[seat]:
-            if code % BASE == card:
-                found -= 1
+def new_cards(state: MooreaState, seat: int) -> list[int]:
+    """How many of each card the seat drew from the pile of now, in hand or left and still to be told apart."""
+    hand = state.hands[seat]
+    known = state.face_up[seat]
+    found = [hand[card] - known[card] for card in range(KINDS)]
+    old = state.old[seat]
+    if old:
+        for code in old:
+            found[code % BASE] -= 1
         left = state.left[seat]
         for at in range(0, len(left), 2):
-            if left[at] == card:
-                found += 1
+            found[left[at]] += 1
     return found
 
 
@@ -62,95 +63,105 @@ def out_of_pile(state: MooreaState) -> int:
 
 def shuffled(state: MooreaState) -> None:
     """The pile is made anew: all hidden cards are from an earlier one."""
+    olds: list[list[int]] = []
     for seat in range(state.players):
-        old = state.old[seat]
-        codes: list[int] = []
+        old = state.old[seat][:]
+        new = new_cards(state, seat)
         for card in range(KINDS):
-            codes += [state.shuffles * BASE + card] * new_cards(state, seat, card)
-        old += codes
+            old += [state.shuffles * BASE + card] * new[card]
+        olds.append(old)
+    state.old = olds
     state.shuffles += 1
-    for seat in range(state.players):
-        if state.left[seat]:
-            _settle(state, seat)
+    settle(state)
 
 
 def leave(state: MooreaState, seat: int, card: int, count: int) -> None:
     """Hidden cards leave a hand in the open; to be told before they do."""
     if state.old[seat]:
         drawn = len(state.old[seat]) + new_number(state, seat)
-        state.left[seat] += [card, drawn] * count
-        if sum([len(left) for left in state.left]) > 2 * MOST_LEFT:
-            _forget(state)
+        state.left = state.left[:]
+        state.left[seat] = state.left[seat] + [card, drawn] * count
 
 
-def _forget(state: MooreaState) -> None:
-    """Until the next reshuffle hidden cards may be any that are not seen, as if all were from the pile of now."""
+def settle(state: MooreaState) -> None:
+    """Remove what left together with its code, wherever everybody can tell which it was."""
+    seats = [seat for seat in range(state.players) if state.left[seat]]
+    if not seats:
+        return
+    state.old = state.old[:]
+    state.left = state.left[:]
+    about = _count_unseen(state)
+    unsure = True
+    while unsure:
+        unsure = False
+        for seat in seats:
+            if state.left[seat] and _settle_seat(state, seat, about):
+                unsure = True  # what became clear of one may make clear what another one did
+
+
+def _count_unseen(state: MooreaState) -> list[int]:
+    """By tag and card: how many of them are somewhere that nobody has seen."""
+    about = [0] * (state.shuffles * BASE)
+    about += state.bag
     for seat in range(state.players):
-        state.old[seat] = []
-        state.left[seat] = []
+        for code in state.old[seat]:
+            about[code] += 1
+        new = new_cards(state, seat)
+        for card in range(KINDS):
+            about[state.shuffles * BASE + card] += new[card]
+    return about
 
 
-def settle(state: MooreaState, seat: int) -> None:
-    """To be told when cards have left."""
-    if state.left[seat]:
-        _settle(state, seat)
-
-
-def _settle(state: MooreaState, seat: int) -> None:
-    left = state.left[seat]
+def _settle_seat(state: MooreaState, seat: int, about: list[int]) -> bool:
+    left = state.left[seat][:]
+    old = state.old[seat][:]
+    cleared = False
     at = 0
     while at < len(left):
-        first = _clear_place(state, seat, at)
-        if first < 0:
+        card = left[at]
+        place = _clear_place(state.shuffles, old, left, at, about)
+        if place < 0:
             at += 2
             continue
-        if first < len(state.old[seat]):
-            ordered.discard(state.old[seat], _tag_at(state, seat, first) * BASE + left[at])
+        cleared = True
+        tag = state.shuffles
+        if place < len(old):
+            tag = old[place] // BASE
+            old.remove(tag * BASE + card)
+        about[tag * BASE + card] -= 1
         del left[at : at + 2]
         for other in range(1, len(left), 2):
-            if left[other] > first:
+            if left[other] > place:
                 left[other] -= 1
-        at = 0
-    if not state.old[seat]:
-        state.left[seat] = []
+    if cleared:
+        state.old[seat] = old
+        state.left[seat] = left if old else []
+    return cleared
 
 
-def _clear_place(state: MooreaState, seat: int, at: int) -> int:
+def _clear_place(now: int, old: list[int], left: list[int], at: int, about: list[int]) -> int:
     """Where the cards of the pile begin from which this one came; -1 while a watcher, who knows least, cannot tell."""
-    left = state.left[seat]
     card, end = left[at], left[at + 1]
-    found = looked_at = -1
-    first = last = -1
-    for place in range(end):
-        tag = _tag_at(state, seat, place)
-        if tag != looked_at:
-            looked_at = tag
-            if _is_about(state, tag, card):
-                if found >= 0:
-                    return -1
-                found = tag
-                first = place
-        if tag == found:
-            last = place
+    first = -1
+    last = -1
+    begin = 0
+    while begin < end:
+        tag = old[begin] // BASE if begin < len(old) else now
+        stop = begin + 1
+        if tag == now:
+            stop = end
+        while stop < end and stop < len(old) and old[stop] // BASE == tag:
+            stop += 1
+        if about[tag * BASE + card]:
+            if first >= 0:
+                return -1
+            first = begin
+            last = stop - 1
+        begin = stop
     for other in range(1, len(left), 2):
         if first < left[other] <= last:
             return -1  # it matters for something else which of these it was
     return first
-
-
-def _tag_at(state: MooreaState, seat: int, place: int) -> int:
-    old = state.old[seat]
-    return old[place] // BASE if place < len(old) else state.shuffles
-
-
-def _is_about(state: MooreaState, tag: int, card: int) -> bool:
-    """Whether a card of this pile is somewhere that nobody has seen."""
-    if tag == state.shuffles:
-        if state.bag[card]:
-            return True
-        return any(new_cards(state, seat, card) > 0 for seat in range(state.players))
-    code = tag * BASE + card
-    return any(ordered.has(old, code) for old in state.old)
 
 
 # --- seen and imagined
@@ -160,28 +171,33 @@ def hide(state: MooreaState) -> None:
     """Hidden cards of others go back to where they came from: to the viewer they could be any that are there."""
     if state.viewer != state.player:
         state.steps = []
+    settle(state)
+    pools: list[int] = []
     for seat in range(state.players):
-        if seat == state.viewer:
-            continue
-        hand = state.hands[seat]
-        known = state.face_up[seat]
-        unknown = 0
-        if state.old[seat]:
-            for card in range(KINDS):
-                state.bag[card] += new_cards(state, seat, card)
-        for card in range(KINDS):
-            hidden = hand[card] - known[card]
-            if hidden:
-                if not state.old[seat]:
-                    state.bag[card] += hidden
-                hand[card] -= hidden
-                unknown += hidden
-        state.unknown[seat] = unknown
-        old = state.old[seat]
-        state.pools += old
-        for at in range(len(old)):
-            old[at] += KINDS - old[at] % BASE
-    state.pools.sort()
+        if seat != state.viewer:
+            _hide_hand(state, seat)
+            pools += state.old[seat]
+    if pools:
+        pools.sort()
+        state.pools = pools
+        state.old = [
+            old if seat == state.viewer else [code + KINDS - code % BASE for code in old]
+            for seat, old in enumerate(state.old)
+        ]
+
+
+def _hide_hand(state: MooreaState, seat: int) -> None:
+    hand = state.hands[seat]
+    known = state.face_up[seat]
+    bag = state.bag
+    unknown = 0
+    new = new_cards(state, seat)
+    for card in range(KINDS):
+        bag[card] += new[card]
+        hidden = hand[card] - known[card]
+        hand[card] -= hidden
+        unknown += hidden
+    state.unknown[seat] = unknown
 
 
 def fill(state: MooreaState, viewer: int) -> None:
@@ -245,8 +261,9 @@ class Arranged:
     def _list_stretches(self, state: MooreaState, seat: int) -> list[int]:
         """The seat's cards by their piles, as they were drawn. Answers where each of them begins."""
         begins: list[int] = []
-        for place in range(len(state.old[seat]) + new_number(state, seat)):
-            tag = _tag_at(state, seat, place)
+        tags = [code // BASE for code in state.old[seat]]
+        tags += [state.shuffles] * new_number(state, seat)
+        for place, tag in enumerate(tags):
             if not begins or tag != self.stretches[-1].tag:
                 begins.append(place)
                 self.stretches.append(Stretch(seat, tag))
@@ -269,8 +286,7 @@ def _fill_old(state: MooreaState, viewer: int) -> None:
     for way in arranged.ways.draw(state.chance):
         counts[arranged.stretches[way.place].tag][way.card] -= 1
         cards[way.place].append(way.card)
-    for seat in seats:
-        state.old[seat] = []
+    state.old = [[] if seat in seats else old for seat, old in enumerate(state.old)]
     for number, stretch in enumerate(arranged.stretches):
         dealt = cards[number]
         hand = state.hands[stretch.seat]
