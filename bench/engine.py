@@ -4,6 +4,8 @@ All figures are per second of CPU time. Rounds of the yardstick and of the game 
 shown, so that a busy machine does little harm.
 """
 
+from __future__ import annotations
+
 import random
 import statistics
 import time

@@ -1,5 +1,7 @@
 """Our games for the comparison: whichever engine `PYTHONPATH` leads to, at each player count."""
 
+from __future__ import annotations
+
 from typing import Any
 
 import vaka

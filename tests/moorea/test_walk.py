@@ -40,7 +40,7 @@ def test_M1_4_what_may_be_known_is_exact_after_reshuffles_and_so_are_the_shares(
     pins = walk(Table(tiny.reshuffled(), 2, {}), ways=blind.ways).pins()
     assert pins == {
         "nodes": 5565,
-        "states": 1441,
+        "states": 1439,
         "groups": 8978,
         "endings": {"locked 1 2": 1387, "products_out 1": 256, "products_out 2": 936},
     }

@@ -237,6 +237,10 @@ class State:
         """The names of the game's own fields: ints, and lists (of lists) of ints."""
         raise NotImplementedError
 
+    def shared_fields(self) -> tuple[str, ...]:
+        """Those of the fields whose lists are only ever replaced, never changed: copies may share them."""
+        return ()
+
     def copy(self, chance: Chance) -> State:
         """An independent copy that plays on with this chance and tells nobody; it starts with `copy_base`."""
         raise NotImplementedError

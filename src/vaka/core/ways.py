@@ -5,137 +5,162 @@ is left on a meter is a factor of the weight, so the weight of all demands met t
 Other meters only add up; once nothing more can change them, a factor is looked up by where they stand.
 
 How many arrangements a beginning leads to depends on nothing but the meters that later demands touch. So the numbers
-are counted once for each such position, and kept: to count is the slow part, to draw from the counts is quick.
+are counted once for each such position, and kept: to count is the slow part, to draw from the counts is quick. How
+many positions there are depends on the order of the demands, by factors of a hundred: `_in_order` looks for a good one.
 
 The work is bounded. Where there are more than MOST_COUNTED positions, arrangements are drawn without counting: all
 that are drawn fit, and all that fit can be drawn, but their shares are only nearly right.
 """
 
+from math import log2
 from typing import Final
 
 from .chance import Chance
 
 WORD: Final = 60  # bits of a total that every source of chance can draw from
-MOST_COUNTED: Final = 40_000  # positions
-MOST_STEPS: Final = 50  # for each demand, until an arrangement that is drawn without counting is begun anew
+MOST_COUNTED: Final = 60_000  # positions
+MOST_TRIES: Final = 60  # to draw an arrangement without counting
+ENOUGH: Final = 12  # so many of them are found, and one of these is taken by its weight
 FINE: Final = 1 << 20
+BITS: Final[list[float]] = [log2(n) if n else 0.0 for n in range(257)]  # of a field with so many values
 
 
 class Meter:
-    """Counts how often something was used: `most` is how often it can be. One with `most` 0 only adds up, and
-    `factors` are there for its final count."""
+    """Counts how often something was used. `factors`, if there are any, are those of its final count."""
 
-    __slots__ = ("factors", "last", "most", "shift", "users")
+    __slots__ = ("factors", "field", "last", "met", "most", "place", "shift", "users", "varied", "varying")
 
-    def __init__(self, most: int) -> None:
-        self.most: int = most
+    def __init__(self) -> None:
         self.factors: list[int] = []
+        self.most: int = 0  # the most that a way allows; 0: it only adds up
         self.users: int = 0  # how many demands may touch it
-        self.last: int = -1  # the last of them
-        self.shift: int = 0  # where it stands in a position
+        self.varying: int = 0  # how many of them touch it in some of their ways, but not in all
+        self.last: int = -1  # the last of the users
+        self.met: int = 0  # how many of the users were met, while demands are put in order
+        self.varied: int = 0  # how many of those that vary
+        self.place: int = 0  # in the list of the demand that is looked at
+        self.shift: int = 0  # where it stands in a position, with its width as a mask
+        self.field: int = 0
 
 
 class Way:
-    """To meet a demand with this card at this place."""
+    """To meet a demand with this card at this place. What is left on its `limits` is a factor of its weight, and it
+    counts on these and on all meters of `adding`."""
 
-    __slots__ = ("base", "card", "limits", "place", "step", "touched")
+    __slots__ = ("adding", "base", "card", "limits", "mosts", "place", "step")
 
-    def __init__(self, place: int, card: int, touched: list[Meter]) -> None:
+    def __init__(self, place: int, card: int) -> None:
         self.place: int = place
         self.card: int = card
-        self.touched: list[Meter] = touched
-        self.base: int = 1  # the part of the weight that depends on nothing
-        self.limits: list[Meter] = []  # what is left on these is the other part
+        self.limits: list[Meter] = []
+        self.mosts: list[int] = []  # what this way finds on each of the limits, less what was used
+        self.adding: list[Meter] = []
+        self.base: int = 1  # the part of the weight that depends on no position
         self.step: int = 0  # what is added to a position
+
+    def add_limit(self, meter: Meter, most: int) -> None:
+        self.limits.append(meter)
+        self.mosts.append(most)
+        if meter.most < most:
+            meter.most = most
+
+
+class Demand:
+    """Something to be met. Of one `chain` those of a lower `rank` are met first; `at` is for who demands."""
+
+    __slots__ = ("at", "chain", "meters", "rank", "varies", "ways")
+
+    def __init__(self, chain: int, rank: int, at: int, ways: list[Way]) -> None:
+        self.chain: int = chain
+        self.rank: int = rank
+        self.at: int = at
+        self.ways: list[Way] = ways
+        self.meters: list[Meter] = []  # all that it may touch
+        self.varies: list[int] = []  # for each of them: 1 where not all its ways do
 
 
 class Ways:
-    """The ways of all demands, in the order in which they are met: those with the fewest ways first.
+    """The ways of all demands, in the order in which they are met. A position is one int with a field a meter; meters
+    that stand still, or that no later demand touches, have none."""
 
-    A position is one int, a field a meter. Only meters that two demands or more may touch have one.
-    """
+    __slots__ = ("_closing", "_counts", "_masks", "_most", "_weights", "counted", "demands")
 
-    __slots__ = ("_closing", "_counts", "_field", "_masks", "_most", "counted", "ways")
-
-    def __init__(self, ways: list[list[Way]], most_counted: int = MOST_COUNTED) -> None:
-        self.ways: list[list[Way]] = ways
+    def __init__(self, demands: list[Demand], most_counted: int = MOST_COUNTED) -> None:
+        self.demands: list[Demand] = _in_order(demands)
         self.counted: int = 0  # positions, so far
         self._most: int = most_counted
         self._counts: list[dict[int, int]] = []
-        self._closing: list[list[Meter]] = []
-        self._masks: list[int] = []
-        width = len(ways).bit_length()
-        self._field: int = (1 << width) - 1
-        meters = self._list_meters()
-        shift = 0
-        for meter in meters:
-            if meter.users > 1:
-                meter.shift = shift
-                shift += width
-        for number in range(len(ways)):
-            own = [meter for meter in meters if meter.users == 1 and meter.last == number and not meter.most]
-            for way in ways[number]:
-                self._weigh(way, own)
-            mask = 0
-            for meter in meters:
-                if meter.users > 1 and meter.last > number:
-                    mask |= self._field << meter.shift
+        self._weights: list[dict[int, list[int]]] = []  # of the ways, at positions where one was drawn
+        self._closing: list[list[Meter]] = []  # those whose factors are looked up after this demand
+        self._masks: list[int] = []  # what of a position later demands touch
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        """Give each meter its field in a position, as long as it is needed; then the field serves another one."""
+        taken = 0
+        for number, demand in enumerate(self.demands):
+            for meter in demand.meters:
+                meter.last = number
+                meter.met = 0
+        for number, demand in enumerate(self.demands):
+            closing: list[Meter] = []
+            mask = taken
+            for meter in demand.meters:
+                if meter.varying == 0 or meter.users == 1:
+                    continue
+                if meter.met == 0:
+                    meter.field = (1 << meter.users.bit_length()) - 1
+                    while taken >> meter.shift & meter.field:
+                        meter.shift += 1
+                    taken |= meter.field << meter.shift
+                    mask |= meter.field << meter.shift
+                if meter.last == number:
+                    mask &= ~(meter.field << meter.shift)
+                    if meter.factors:
+                        closing.append(meter)
+            _weigh(demand)
+            for meter in demand.meters:
+                meter.met += 1
+            taken = mask
             self._masks.append(mask)
-            self._closing.append([m for m in meters if not m.most and m.users > 1 and m.last == number])
+            self._closing.append(closing)
             self._counts.append({})
-
-    def _list_meters(self) -> list[Meter]:
-        meters: list[Meter] = []
-        for number in range(len(self.ways)):
-            for way in self.ways[number]:
-                for meter in way.touched:
-                    if meter.last < number:
-                        if meter.users == 0:
-                            meters.append(meter)
-                        meter.last = number
-                        meter.users += 1
-        return meters
-
-    def _weigh(self, way: Way, own: list[Meter]) -> None:
-        """`own` are the meters that add up and that no other demand touches."""
-        for meter in own:
-            way.base *= meter.factors[1 if meter in way.touched else 0]
-        for meter in way.touched:
-            if meter.users > 1:
-                way.step += 1 << meter.shift
-                if meter.most:
-                    way.limits.append(meter)
-            elif meter.most:
-                way.base *= meter.most
+            self._weights.append({})
 
     def draw(self, chance: Chance) -> list[Way]:
-        """One way for each demand."""
+        """One way for each demand, in the order of `demands`."""
         drawn: list[Way] = []
         position = 0
-        for number in range(len(self.ways)):
-            ways = self.ways[number]
-            at = 0
+        for number in range(len(self.demands)):
+            ways = self.demands[number].ways
+            way = ways[0]
             if len(ways) > 1:
-                weights = [self._weight(number, way, position) for way in ways]
-                if self.counted > self._most:
-                    return self._draw_in_turn(chance)
-                at = chance.draw_kind(_within_a_word(weights))
-            drawn.append(ways[at])
-            position = (position + ways[at].step) & self._masks[number]
+                weights = self._weights[number].get(position)
+                if weights is None:
+                    weights = [self._weight(number, way, position) for way in ways]
+                    if self.counted > self._most:
+                        return self._draw_uncounted(chance)
+                    weights = _within_a_word(weights)
+                    self._weights[number][position] = weights
+                way = ways[chance.draw_kind(weights[:])]
+            drawn.append(way)
+            position = (position + way.step) & self._masks[number]
         return drawn
 
     def _weight(self, number: int, way: Way, position: int) -> int:
         """In how many ways this demand can be met in this way, and all later ones after it."""
         weight = way.base
-        for meter in way.limits:
-            left = meter.most - (position >> meter.shift & self._field)
+        limits = way.limits
+        for at in range(len(limits)):
+            meter = limits[at]
+            left = way.mosts[at] - (position >> meter.shift & meter.field)
             if left <= 0:
                 return 0
             weight *= left
         after = position + way.step
         for meter in self._closing[number]:
-            weight *= meter.factors[after >> meter.shift & self._field]
-        if number + 1 == len(self.ways) or weight == 0:
+            weight *= meter.factors[after >> meter.shift & meter.field]
+        if number + 1 == len(self.demands) or weight == 0:
             return weight
         return weight * self._count(number + 1, after & self._masks[number])
 
@@ -146,69 +171,186 @@ class Ways:
             return known
         self.counted += 1
         count = 0
-        for way in self.ways[number]:
+        for way in self.demands[number].ways:
             count += self._weight(number, way, position)
-        self._counts[number][position] = count
+        if self.counted <= self._most:
+            self._counts[number][position] = count
         return count
 
     # --- without counting
 
-    def _draw_in_turn(self, chance: Chance) -> list[Way]:
-        """Each way is drawn by its own weight, as if there were no later demands.
+    def _draw_uncounted(self, chance: Chance) -> list[Way]:
+        """Some arrangements that are drawn in turn, and one of them by its weight against that of being drawn so.
 
-        Where nothing is left for one, it takes the place of others, which then look for new ones; when that leads
-        nowhere, all begin anew.
+        Where none is found so, one is searched for.
         """
-        while True:
-            drawn = self._drawn_in_turn(chance)
-            if drawn:
-                return drawn
+        found: list[list[Way]] = []
+        heights: list[float] = []
+        for _ in range(MOST_TRIES):
+            drawn: list[Way] = []
+            height = self._draw_in_turn(chance, drawn)
+            if len(drawn) == len(self.demands):
+                found.append(drawn)
+                heights.append(height)
+                if len(found) == ENOUGH:
+                    break
+        if not found:
+            self._search(chance, 0, 0, drawn)
+            return drawn
+        highest = max(heights)
+        shares = [max(1, int(FINE * 2.0 ** (height - highest))) for height in heights]
+        return found[chance.draw_kind(shares)]
 
-    def _drawn_in_turn(self, chance: Chance) -> list[Way]:
-        drawn: list[Way | None] = [None for _ in self.ways]
-        waiting = list(range(len(self.ways) - 1, -1, -1))
+    def _draw_in_turn(self, chance: Chance, drawn: list[Way]) -> float:
+        """Each way is drawn by its weight of now, as if there were no later demands; it ends early where none is left.
+
+        Answers the weight of the whole by the chance of being drawn so, as a power of two.
+        """
+        height = 0.0
         position = 0
-        for _ in range(MOST_STEPS * len(self.ways)):
-            number = waiting.pop()
-            weights = [self._weight_now(way, position) for way in self.ways[number]]
-            if any(weights):
-                way = self.ways[number][chance.draw_kind(_within_a_word(weights))]
-            else:
-                open_ways = [way for way in self.ways[number] if way.base]
-                way = open_ways[chance.pick(len(open_ways))]
-                for meter in way.limits:
-                    if position >> meter.shift & self._field >= meter.most:
-                        users = [at for at, other in enumerate(drawn) if other is not None and meter in other.limits]
-                        away = users[chance.pick(len(users))]
-                        gone = drawn[away]
-                        assert gone is not None
-                        position -= gone.step
-                        drawn[away] = None
-                        waiting.append(away)
-            drawn[number] = way
-            position += way.step
-            if not waiting:
-                return [way for way in drawn if way is not None] if self._adds_up(position) else []
-        return []
+        for number, demand in enumerate(self.demands):
+            weights = [self._weight_now(number, way, position) for way in demand.ways]
+            together = sum(weights)
+            if together == 0:
+                return height
+            height += log2(together)
+            way = demand.ways[chance.draw_kind(_within_a_word(weights))]
+            drawn.append(way)
+            position = (position + way.step) & self._masks[number]
+        return height
 
-    def _adds_up(self, position: int) -> bool:
-        for meters in self._closing:
-            for meter in meters:
-                if not meter.factors[position >> meter.shift & self._field]:
-                    return False
-        return True
-
-    def _weight_now(self, way: Way, position: int) -> int:
-        """What is left on all its meters, with no thought of later demands."""
+    def _weight_now(self, number: int, way: Way, position: int) -> int:
+        """What is left on all its meters, with no thought of later demands; 0 where it is known to lead nowhere."""
         weight = way.base * FINE
-        for meter in way.touched:
-            if meter.users > 1:
-                used = position >> meter.shift & self._field
-                if meter.most:
-                    weight *= max(0, meter.most - used)
-                elif meter.factors[used]:
-                    weight = weight * meter.factors[used + 1] // meter.factors[used]
+        for at in range(len(way.limits)):
+            meter = way.limits[at]
+            left = way.mosts[at] - (position >> meter.shift & meter.field)
+            if left <= 0:
+                return 0
+            weight *= left
+        for meter in way.adding:
+            if meter.field and meter.factors:
+                used = position >> meter.shift & meter.field
+                if meter.factors[used]:
+                    weight = max(1, weight * meter.factors[used + 1] // meter.factors[used])
+        after = position + way.step
+        for meter in self._closing[number]:
+            if not meter.factors[after >> meter.shift & meter.field]:
+                return 0
+        if number + 1 < len(self.demands) and self._counts[number + 1].get(after & self._masks[number], 1) == 0:
+            return 0
         return weight
+
+    def _search(self, chance: Chance, number: int, position: int, drawn: list[Way]) -> bool:
+        """Go on from here to any end that fits. Positions that lead nowhere are noted, and not entered again."""
+        if number == 0:
+            drawn.clear()
+        if number == len(self.demands):
+            return True
+        ways = self.demands[number].ways
+        weights = [self._weight_now(number, way, position) for way in ways]
+        while sum(weights):
+            at = chance.draw_kind(_within_a_word(weights[:]))
+            drawn.append(ways[at])
+            if self._search(chance, number + 1, (position + ways[at].step) & self._masks[number], drawn):
+                return True
+            drawn.pop()
+            weights[at] = 0
+        self._counts[number][position] = 0
+        return False
+
+
+def _in_order(demands: list[Demand]) -> list[Demand]:
+    """An order that keeps positions few: next comes, of the first ones of all chains, the demand after which the meters
+    that are still needed can stand in the fewest ways."""
+    rest = sorted(demands, key=_by_chain_and_rank)
+    for number, demand in enumerate(rest):
+        _list_meters(demand, number)
+    ordered: list[Demand] = []
+    while rest:
+        best = 0
+        best_bits = 0.0
+        chain = rank = -1
+        for at, demand in enumerate(rest):
+            if demand.chain != chain:
+                chain = demand.chain
+                rank = demand.rank
+            elif demand.rank > rank:
+                continue
+            bits = _more_bits(demand)
+            if at == 0 or bits < best_bits or (bits == best_bits and len(demand.ways) < len(rest[best].ways)):
+                best = at
+                best_bits = bits
+        demand = rest.pop(best)
+        for at, meter in enumerate(demand.meters):
+            meter.met += 1
+            meter.varied += demand.varies[at]
+        ordered.append(demand)
+    return ordered
+
+
+def _by_chain_and_rank(demand: Demand) -> tuple[int, int]:
+    return demand.chain, demand.rank
+
+
+def _list_meters(demand: Demand, number: int) -> None:
+    ways_on: list[int] = []
+    for way in demand.ways:
+        for meters in (way.limits, way.adding):
+            for meter in meters:
+                if meter.last < number:
+                    meter.last = number
+                    meter.users += 1
+                    meter.place = len(demand.meters)
+                    demand.meters.append(meter)
+                    ways_on.append(1)
+                else:
+                    ways_on[meter.place] += 1
+    for at, meter in enumerate(demand.meters):
+        varies = 1 if ways_on[at] < len(demand.ways) else 0
+        demand.varies.append(varies)
+        meter.varying += varies
+
+
+def _more_bits(demand: Demand) -> float:
+    """By how much positions grow when this demand is met next: it opens meters, and closes those it is the last of."""
+    bits = 0.0
+    for at in range(len(demand.meters)):
+        meter = demand.meters[at]
+        if meter.users > 1 and meter.varying:
+            bits -= BITS[_values(meter, meter.varied)]
+            if meter.met + 1 < meter.users:
+                bits += BITS[_values(meter, meter.varied + demand.varies[at])]
+    return bits
+
+
+def _values(meter: Meter, varied: int) -> int:
+    """How many values the count of a meter can have."""
+    return 1 + (meter.most if meter.most and meter.most < varied else varied)
+
+
+def _weigh(demand: Demand) -> None:
+    """Work out of the weights what depends on no position: `met` on meters is what was met before this demand."""
+    single = [meter for meter in demand.meters if meter.users == 1 and meter.varying and meter.factors]
+    for way in demand.ways:
+        for meter in single:
+            way.base *= meter.factors[1 if meter in way.adding else 0]
+        limits: list[Meter] = []
+        mosts: list[int] = []
+        for at in range(len(way.limits)):
+            meter = way.limits[at]
+            if meter.field:
+                way.step += 1 << meter.shift
+                limits.append(meter)
+                mosts.append(way.mosts[at])
+            else:  # it stands where all demands before have left it
+                way.base *= max(0, way.mosts[at] - meter.met)
+        for meter in way.adding:
+            if meter.field:
+                way.step += 1 << meter.shift
+        way.limits = limits
+        way.mosts = mosts
+    demand.ways = [way for way in demand.ways if way.base]
 
 
 def falling(n: int, k: int) -> int:

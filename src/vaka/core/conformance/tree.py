@@ -101,7 +101,7 @@ def _visit(
     tree.nodes += 1
     if tree.nodes > tree.most_nodes:
         raise broken(SMALL, f"{tree.table} has more than {tree.most_nodes} nodes")
-    tree.states.add(dump(state))
+    tree.states.add(_settled(state.copy(Fork([]))))
     for at, viewer in enumerate(tree.table.viewers()):
         is_within = before is not None and before[at] == histories[at]
         _join_group(tree, state, viewer, histories[at], path, weight, is_within)
@@ -160,18 +160,22 @@ def _join_group(
 
 def _without_others_answers(state: State, viewer: int | None) -> str:
     """The state as far as it could be imagined: whether others have answered a sealed question makes no difference."""
-    if not state.answers:
-        return dump(state)
     copy = state.copy(Fork([]))
-    for seat in copy.asked:
-        while seat != viewer and copy.answers[seat]:
-            copy.take_back(seat)
-    return dump(copy)
+    if state.answers:
+        for seat in copy.asked:
+            while seat != viewer and copy.answers[seat]:
+                copy.take_back(seat)
+    return _settled(copy)
+
+
+def _settled(state: State) -> str:
+    state.game.settle(state)
+    return dump(state)
 
 
 def _imagined(known: State) -> Shares:
     shares: Shares = {}
-    for world, chance in every_outcome(lambda fork: dump(known.imagine(fork))):
+    for world, chance in every_outcome(lambda fork: _settled(known.imagine(fork))):
         shares[world] = shares.get(world, 0.0) + chance
     return shares
 

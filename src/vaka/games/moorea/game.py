@@ -40,6 +40,9 @@ class MooreaGame(Game[MooreaState]):
     def refusal(self, state: MooreaState, seat: int, choice: int) -> IllegalChoice:
         return flow.refusal(state, seat, choice)
 
+    def settle(self, state: MooreaState) -> None:
+        knowledge.settle(state)
+
     def hide(self, state: MooreaState) -> None:
         knowledge.hide(state)
 

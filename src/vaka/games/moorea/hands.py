@@ -36,7 +36,6 @@ def leave(state: MooreaState, seat: int, card: int, count: int) -> None:
         knowledge.leave(state, seat, card, count - known[card])
     state.hands[seat][card] -= count
     known[card] = max(0, known[card] - count)
-    knowledge.settle(state, seat)
 
 
 def give(state: MooreaState, seat: int, card: int, count: int) -> None:

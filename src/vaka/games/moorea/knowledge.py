@@ -7,37 +7,39 @@ an earlier pile there is nothing to remember.
 
 A card that leaves a hand is seen, but not which of several piles it came from. Then both are kept: its code in `old`
 (or the number of new cards), and in `left[seat]` the card with the number of hidden cards that the seat had drawn
-until then, old ones first. As soon as everybody can tell, both are removed.
+until then, old ones first. Once everybody can tell, both are removed: that is done when somebody looks, so that a
+game that is only played on does not pay for it.
 
 What is imagined from this is exact: a hidden card is any of its pile that nobody has seen, each equally likely, and
-one that left was taken blindly from the hidden ones of its kind, after those that everybody knows of. With more than
-MOST_LEFT cards of unclear piles all of it is forgotten, like by a head that counts: the work of a world stays bounded.
+one that left was taken blindly from the hidden ones of its kind, after those that everybody knows of.
+
+`old`, `left` and `pools` are never changed in place, only replaced: copies of a state share them.
 """
 
 from typing import Final
 
-from ...core import ordered
+from ...core.counts import total
 from ...core.state import EVERYTHING
-from ...core.ways import Meter, Way, Ways, falling
+from ...core.ways import Demand, Meter, Way, Ways, falling
 from .names import COMMODITIES
 from .state import MooreaState
 
 KINDS: Final = len(COMMODITIES)
 BASE: Final = KINDS + 1  # a code is tag * BASE + card, and card is KINDS where it is not known
-MOST_LEFT: Final = 24  # so many cards that left are told apart by their piles; more would take too long to count
 
 
-def new_cards(state: MooreaState, seat: int, card: int) -> int:
-    """How many of this card the seat drew from the pile of now, in hand or left and still to be told apart."""
-    found = state.hands[seat][card] - state.face_up[seat][card]
-    if state.old[seat]:
-        for code in state.old[seat]:
-            if code % BASE == card:
-                found -= 1
+def new_cards(state: MooreaState, seat: int) -> list[int]:
+    """How many of each card the seat drew from the pile of now, in hand or left and still to be told apart."""
+    hand = state.hands[seat]
+    known = state.face_up[seat]
+    found = [hand[card] - known[card] for card in range(KINDS)]
+    old = state.old[seat]
+    if old:
+        for code in old:
+            found[code % BASE] -= 1
         left = state.left[seat]
         for at in range(0, len(left), 2):
-            if left[at] == card:
-                found += 1
+            found[left[at]] += 1
     return found
 
 
@@ -61,95 +63,105 @@ def out_of_pile(state: MooreaState) -> int:
 
 def shuffled(state: MooreaState) -> None:
     """The pile is made anew: all hidden cards are from an earlier one."""
+    olds: list[list[int]] = []
     for seat in range(state.players):
-        old = state.old[seat]
-        codes: list[int] = []
+        old = state.old[seat][:]
+        new = new_cards(state, seat)
         for card in range(KINDS):
-            codes += [state.shuffles * BASE + card] * new_cards(state, seat, card)
-        old += codes
+            old += [state.shuffles * BASE + card] * new[card]
+        olds.append(old)
+    state.old = olds
     state.shuffles += 1
-    for seat in range(state.players):
-        if state.left[seat]:
-            _settle(state, seat)
+    settle(state)
 
 
 def leave(state: MooreaState, seat: int, card: int, count: int) -> None:
     """Hidden cards leave a hand in the open; to be told before they do."""
     if state.old[seat]:
         drawn = len(state.old[seat]) + new_number(state, seat)
-        state.left[seat] += [card, drawn] * count
-        if sum([len(left) for left in state.left]) > 2 * MOST_LEFT:
-            _forget(state)
+        state.left = state.left[:]
+        state.left[seat] = state.left[seat] + [card, drawn] * count
 
 
-def _forget(state: MooreaState) -> None:
-    """Until the next reshuffle hidden cards may be any that are not seen, as if all were from the pile of now."""
+def settle(state: MooreaState) -> None:
+    """Remove what left together with its code, wherever everybody can tell which it was."""
+    seats = [seat for seat in range(state.players) if state.left[seat]]
+    if not seats:
+        return
+    state.old = state.old[:]
+    state.left = state.left[:]
+    about = _count_unseen(state)
+    unsure = True
+    while unsure:
+        unsure = False
+        for seat in seats:
+            if state.left[seat] and _settle_seat(state, seat, about):
+                unsure = True  # what became clear of one may make clear what another one did
+
+
+def _count_unseen(state: MooreaState) -> list[int]:
+    """By tag and card: how many of them are somewhere that nobody has seen."""
+    about = [0] * (state.shuffles * BASE)
+    about += state.bag
     for seat in range(state.players):
-        state.old[seat] = []
-        state.left[seat] = []
+        for code in state.old[seat]:
+            about[code] += 1
+        new = new_cards(state, seat)
+        for card in range(KINDS):
+            about[state.shuffles * BASE + card] += new[card]
+    return about
 
 
-def settle(state: MooreaState, seat: int) -> None:
-    """To be told when cards have left."""
-    if state.left[seat]:
-        _settle(state, seat)
-
-
-def _settle(state: MooreaState, seat: int) -> None:
-    left = state.left[seat]
+def _settle_seat(state: MooreaState, seat: int, about: list[int]) -> bool:
+    left = state.left[seat][:]
+    old = state.old[seat][:]
+    cleared = False
     at = 0
     while at < len(left):
-        first = _clear_place(state, seat, at)
-        if first < 0:
+        card = left[at]
+        place = _clear_place(state.shuffles, old, left, at, about)
+        if place < 0:
             at += 2
             continue
-        if first < len(state.old[seat]):
-            ordered.discard(state.old[seat], _tag_at(state, seat, first) * BASE + left[at])
+        cleared = True
+        tag = state.shuffles
+        if place < len(old):
+            tag = old[place] // BASE
+            old.remove(tag * BASE + card)
+        about[tag * BASE + card] -= 1
         del left[at : at + 2]
         for other in range(1, len(left), 2):
-            if left[other] > first:
+            if left[other] > place:
                 left[other] -= 1
-        at = 0
-    if not state.old[seat]:
-        state.left[seat] = []
+    if cleared:
+        state.old[seat] = old
+        state.left[seat] = left if old else []
+    return cleared
 
 
-def _clear_place(state: MooreaState, seat: int, at: int) -> int:
+def _clear_place(now: int, old: list[int], left: list[int], at: int, about: list[int]) -> int:
     """Where the cards of the pile begin from which this one came; -1 while a watcher, who knows least, cannot tell."""
-    left = state.left[seat]
     card, end = left[at], left[at + 1]
-    found = looked_at = -1
-    first = last = -1
-    for place in range(end):
-        tag = _tag_at(state, seat, place)
-        if tag != looked_at:
-            looked_at = tag
-            if _is_about(state, tag, card):
-                if found >= 0:
-                    return -1
-                found = tag
-                first = place
-        if tag == found:
-            last = place
+    first = -1
+    last = -1
+    begin = 0
+    while begin < end:
+        tag = old[begin] // BASE if begin < len(old) else now
+        stop = begin + 1
+        if tag == now:
+            stop = end
+        while stop < end and stop < len(old) and old[stop] // BASE == tag:
+            stop += 1
+        if about[tag * BASE + card]:
+            if first >= 0:
+                return -1
+            first = begin
+            last = stop - 1
+        begin = stop
     for other in range(1, len(left), 2):
         if first < left[other] <= last:
             return -1  # it matters for something else which of these it was
     return first
-
-
-def _tag_at(state: MooreaState, seat: int, place: int) -> int:
-    old = state.old[seat]
-    return old[place] // BASE if place < len(old) else state.shuffles
-
-
-def _is_about(state: MooreaState, tag: int, card: int) -> bool:
-    """Whether a card of this pile is somewhere that nobody has seen."""
-    if tag == state.shuffles:
-        if state.bag[card]:
-            return True
-        return any(new_cards(state, seat, card) > 0 for seat in range(state.players))
-    code = tag * BASE + card
-    return any(ordered.has(old, code) for old in state.old)
 
 
 # --- seen and imagined
@@ -159,28 +171,33 @@ def hide(state: MooreaState) -> None:
     """Hidden cards of others go back to where they came from: to the viewer they could be any that are there."""
     if state.viewer != state.player:
         state.steps = []
+    settle(state)
+    pools: list[int] = []
     for seat in range(state.players):
-        if seat == state.viewer:
-            continue
-        hand = state.hands[seat]
-        known = state.face_up[seat]
-        unknown = 0
-        if state.old[seat]:
-            for card in range(KINDS):
-                state.bag[card] += new_cards(state, seat, card)
-        for card in range(KINDS):
-            hidden = hand[card] - known[card]
-            if hidden:
-                if not state.old[seat]:
-                    state.bag[card] += hidden
-                hand[card] -= hidden
-                unknown += hidden
-        state.unknown[seat] = unknown
-        old = state.old[seat]
-        state.pools += old
-        for at in range(len(old)):
-            old[at] += KINDS - old[at] % BASE
-    state.pools.sort()
+        if seat != state.viewer:
+            _hide_hand(state, seat)
+            pools += state.old[seat]
+    if pools:
+        pools.sort()
+        state.pools = pools
+        state.old = [
+            old if seat == state.viewer else [code + KINDS - code % BASE for code in old]
+            for seat, old in enumerate(state.old)
+        ]
+
+
+def _hide_hand(state: MooreaState, seat: int) -> None:
+    hand = state.hands[seat]
+    known = state.face_up[seat]
+    bag = state.bag
+    unknown = 0
+    new = new_cards(state, seat)
+    for card in range(KINDS):
+        bag[card] += new[card]
+        hidden = hand[card] - known[card]
+        hand[card] -= hidden
+        unknown += hidden
+    state.unknown[seat] = unknown
 
 
 def fill(state: MooreaState, viewer: int) -> None:
@@ -194,27 +211,64 @@ def fill(state: MooreaState, viewer: int) -> None:
         state.unknown[seat] = 0
 
 
-class Piece:
-    """Hidden cards of a seat that nothing tells apart: of one pile, and drawn between the same two that left."""
+class Stretch:
+    """Hidden cards that a seat drew from one pile, in hand or left."""
 
-    __slots__ = ("high", "low", "meter", "seat", "tag")
+    __slots__ = ("meter", "seat", "size", "tag")
 
-    def __init__(self, seat: int, low: int, high: int, tag: int) -> None:
+    def __init__(self, seat: int, tag: int) -> None:
         self.seat: int = seat
-        self.low: int = low
-        self.high: int = high
         self.tag: int = tag
-        self.meter: Meter = Meter(0)
+        self.size: int = 0
+        self.meter: Meter = Meter()  # those that left
 
 
 class Arranged:
-    """From which pieces the cards that left can have come; worked out once for all worlds of a seen state."""
+    """From which piles the cards that left can have come; worked out once for all worlds of a seen state."""
 
-    __slots__ = ("pieces", "ways")
+    __slots__ = ("stretches", "ways")
 
-    def __init__(self, pieces: list[Piece], ways: Ways) -> None:
-        self.pieces: list[Piece] = pieces
-        self.ways: Ways = ways
+    def __init__(self, state: MooreaState, seats: list[int], counts: list[list[int]]) -> None:
+        """`counts` are the cards of each pile that nobody has seen."""
+        self.stretches: list[Stretch] = []
+        used = [Meter() for _ in counts]
+        copies = [Meter() for _ in range(len(counts) * BASE)]
+        demands: list[Demand] = []
+        for seat in seats:
+            first = len(self.stretches)
+            bounds = self._list_stretches(state, seat)
+            left = state.left[seat]
+            for at in range(0, len(left), 2):
+                card, drawn = left[at], left[at + 1]
+                ways: list[Way] = []
+                for number in range(first, len(self.stretches)):
+                    stretch = self.stretches[number]
+                    open_places = min(stretch.size, drawn - bounds[number - first])
+                    if open_places > 0 and counts[stretch.tag][card]:
+                        way = Way(number, card)
+                        way.add_limit(stretch.meter, open_places)
+                        way.add_limit(copies[stretch.tag * BASE + card], counts[stretch.tag][card])
+                        way.adding.append(used[stretch.tag])
+                        ways.append(way)
+                demands.append(Demand(seat, drawn, at, ways))
+        for tag, meter in enumerate(used):
+            size = total(counts[tag])
+            most = min(len(demands), size)
+            for number in range(len(demands) + 2):
+                meter.factors.append(falling(size - number, most - number) if number <= most else 0)
+        self.ways: Ways = Ways(demands)
+
+    def _list_stretches(self, state: MooreaState, seat: int) -> list[int]:
+        """The seat's cards by their piles, as they were drawn. Answers where each of them begins."""
+        begins: list[int] = []
+        tags = [code // BASE for code in state.old[seat]]
+        tags += [state.shuffles] * new_number(state, seat)
+        for place, tag in enumerate(tags):
+            if not begins or tag != self.stretches[-1].tag:
+                begins.append(place)
+                self.stretches.append(Stretch(seat, tag))
+            self.stretches[-1].size += 1
+        return begins
 
 
 def _fill_old(state: MooreaState, viewer: int) -> None:
@@ -225,73 +279,23 @@ def _fill_old(state: MooreaState, viewer: int) -> None:
     seats = [seat for seat in range(state.players) if seat != viewer and state.old[seat]]
     arranged = None if state.notes is None else state.notes.kept
     if not isinstance(arranged, Arranged):
-        pieces: list[Piece] = []
-        for seat in seats:
-            pieces += _pieces(state, seat)
-        arranged = Arranged(pieces, _arranged(state, seats, pieces, counts))
+        arranged = Arranged(state, seats, counts)
         if state.notes is not None:
             state.notes.kept = arranged
-    pieces = arranged.pieces
-    sizes = [piece.meter.most for piece in pieces]
+    cards: list[list[int]] = [[] for _ in arranged.stretches]
     for way in arranged.ways.draw(state.chance):
-        piece = pieces[way.place]
-        counts[piece.tag][way.card] -= 1
-        if piece.tag < state.shuffles:
-            _write_old(state, piece.seat, piece.tag, way.card)
-        sizes[way.place] -= 1
-    for number, piece in enumerate(pieces):
-        for _ in range(sizes[number]):
-            card = state.chance.draw_kind(counts[piece.tag])
-            state.hands[piece.seat][card] += 1
-            state.unknown[piece.seat] -= 1
-            if piece.tag < state.shuffles:
-                _write_old(state, piece.seat, piece.tag, card)
-    for seat in seats:
-        state.old[seat].sort()
+        counts[arranged.stretches[way.place].tag][way.card] -= 1
+        cards[way.place].append(way.card)
+    state.old = [[] if seat in seats else old for seat, old in enumerate(state.old)]
+    for number, stretch in enumerate(arranged.stretches):
+        dealt = cards[number]
+        hand = state.hands[stretch.seat]
+        for _ in range(stretch.size - len(dealt)):
+            card = state.chance.draw_kind(counts[stretch.tag])
+            hand[card] += 1
+            state.unknown[stretch.seat] -= 1
+            dealt.append(card)
+        if stretch.tag < state.shuffles:
+            dealt.sort()
+            state.old[stretch.seat] += [stretch.tag * BASE + card for card in dealt]
     state.pools = []
-
-
-def _write_old(state: MooreaState, seat: int, tag: int, card: int) -> None:
-    old = state.old[seat]
-    old[old.index(tag * BASE + KINDS)] = tag * BASE + card
-
-
-def _pieces(state: MooreaState, seat: int) -> list[Piece]:
-    left = state.left[seat]
-    end = len(state.old[seat]) + new_number(state, seat)
-    bounds = [0, end]
-    for at in range(1, len(left), 2):
-        ordered.add(bounds, left[at])
-    pieces: list[Piece] = []
-    for at in range(len(bounds) - 1):
-        for place in range(bounds[at], bounds[at + 1]):
-            tag = _tag_at(state, seat, place)
-            if place == bounds[at] or tag != pieces[-1].tag:
-                pieces.append(Piece(seat, bounds[at], bounds[at + 1], tag))
-            pieces[-1].meter.most += 1
-    return pieces
-
-
-def _arranged(state: MooreaState, seats: list[int], pieces: list[Piece], counts: list[list[int]]) -> Ways:
-    """For each card that left: from which pieces it can have come."""
-    copies: dict[int, Meter] = {}
-    used: list[Meter] = [Meter(0) for _ in counts]
-    demands: list[list[Way]] = []
-    for seat in seats:
-        left = state.left[seat]
-        for at in range(0, len(left), 2):
-            card = left[at]
-            ways: list[Way] = []
-            for number, piece in enumerate(pieces):
-                if piece.seat == seat and piece.high <= left[at + 1] and counts[piece.tag][card]:
-                    code = piece.tag * BASE + card
-                    if code not in copies:
-                        copies[code] = Meter(counts[piece.tag][card])
-                    ways.append(Way(number, card, [piece.meter, copies[code], used[piece.tag]]))
-            demands.append(ways)
-    for tag, meter in enumerate(used):
-        size = sum(counts[tag])
-        most = min(len(demands), size)
-        for number in range(len(demands) + 2):
-            meter.factors.append(falling(size - number, most - number) if number <= most else 0)
-    return Ways(demands)

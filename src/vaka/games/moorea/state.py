@@ -57,7 +57,9 @@ class MooreaState(State):
     face_up: list[list[int]]  # per seat, per commodity: those of the hand that everybody knows (M1.4)
     unknown: list[int]  # per seat: in a seen state the cards of the hand that are not known
     shuffles: int  # how often the discards were made the pile
-    old: list[list[int]]  # per seat: hidden cards from earlier piles, see knowledge.py
+    old: list[
+        list[int]
+    ]  # per seat: hidden cards from earlier piles; it and the next two are only replaced, see knowledge.py
     left: list[list[int]]  # per seat: cards that left a hand, while it is unclear from which pile they came
     pools: list[int]  # in a seen state: the cards of earlier piles that others drew
     tools: list[int]  # per seat: a set in bits
@@ -83,6 +85,9 @@ class MooreaState(State):
     def fields(self) -> tuple[str, ...]:
         return FIELDS
 
+    def shared_fields(self) -> tuple[str, ...]:
+        return ("old", "left", "pools")
+
     def copy(self, chance: Chance) -> MooreaState:
         new = MooreaState(self.game, self.box, self.players, self.options, chance)
         new.copy_base(self)
@@ -100,9 +105,9 @@ class MooreaState(State):
         new.face_up = [known[:] for known in self.face_up]
         new.unknown = self.unknown[:]
         new.shuffles = self.shuffles
-        new.old = [cards[:] for cards in self.old]
-        new.left = [cards[:] for cards in self.left]
-        new.pools = self.pools[:]
+        new.old = self.old
+        new.left = self.left
+        new.pools = self.pools
         new.tools = self.tools[:]
         new.tools_left = self.tools_left[:]
         new.built = [titles[:] for titles in self.built]

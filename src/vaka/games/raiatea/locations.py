@@ -44,6 +44,19 @@ def roll_for(state: RaiateaState, kind: int) -> int:
     return reached
 
 
+def bonuses_first(state: RaiateaState, visit: list[int], kind: int) -> bool:
+    """How a visit with a die begins: it is rolled for this kind of assistant, and whoever reached it has the bonus, one
+    after the other. True while that goes on."""
+    if visit[STAGE] == 0:
+        visit[SEATS] = roll_for(state, kind)
+        visit[STAGE] = 1
+    if visit[STAGE] == 1:
+        if next_bonus(state, visit):
+            return True
+        visit[STAGE] = 2
+    return False
+
+
 def next_seat(state: RaiateaState, pending: list[int], direction: int = 1) -> int:
     """The next seat of a stage, the Kahuna first; -1 after the last."""
     turn = pending[TURN]
@@ -52,6 +65,11 @@ def next_seat(state: RaiateaState, pending: list[int], direction: int = 1) -> in
         return -1
     pending[TURN] += 1
     return (pending[SEAT] + direction * turn) % state.players
+
+
+def times(visit: list[int], seat: int) -> int:
+    """How often a seat does what can be done here: the Kahuna twice."""
+    return 2 if seat == visit[SEAT] else 1
 
 
 def next_bonus(state: RaiateaState, pending: list[int]) -> bool:

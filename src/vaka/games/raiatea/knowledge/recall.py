@@ -14,61 +14,67 @@ from math import comb
 from typing import Final
 
 from ....core import ordered
-from ....core.ways import Meter, Way, Ways, falling
+from ....core.chance import Chance
+from ....core.ways import Demand, Meter, Way, Ways, falling
 from ..names import COMMON, NOTHING, UNKNOWN_CARD
 from ..state import RaiateaState
 from .dealing import common_groups, pool_of, sort_commons
 
+SHORT: Final = 8  # bits of a number of origins
 HELD: Final = -2  # the demand of a ritual that is still there, not of one that left
 
 
 class Origins:
     """A class: origins `low` to `high` - 1 of a seat as far as they have one tag."""
 
-    __slots__ = ("high", "low", "meter", "seat", "size", "tag")
+    __slots__ = ("high", "low", "number", "seat", "size", "tag")
 
-    def __init__(self, seat: int, low: int, high: int, tag: int) -> None:
+    def __init__(self, number: int, seat: int, low: int, high: int, tag: int) -> None:
+        self.number: int = number
         self.seat: int = seat
         self.low: int = low
         self.high: int = high
         self.tag: int = tag
         self.size: int = 0
-        self.meter: Meter = Meter(0)  # those used
+
+
+class Stretch:
+    """All origins of a seat and a tag, those that could have been laid in the bag apart from later ones."""
+
+    __slots__ = ("classes", "in_time", "meter", "tag")
+
+    def __init__(self, tag: int, in_time: bool) -> None:
+        self.tag: int = tag
+        self.in_time: bool = in_time  # for the bag
+        self.classes: list[Origins] = []
+        self.meter: Meter = Meter()  # those used
 
 
 class Pool:
     """The cards of a tag that nobody has seen."""
 
-    __slots__ = ("cards", "demands", "meter", "rituals")
+    __slots__ = ("cards", "copies", "demands", "meter", "rituals")
 
-    def __init__(self, cards: list[int]) -> None:
-        self.cards: list[int] = cards[:]
+    def __init__(self, cards: list[int], rituals: int) -> None:
+        self.cards: list[int] = cards
         self.demands: int = 0  # how many demands may draw from it
-        self.meter: Meter = Meter(0)  # how many do
-        self.rituals: dict[int, Meter] = {}  # those of a ritual that some demand asks for
+        self.meter: Meter = Meter()  # how many do
+        self.rituals: list[Meter | None] = [None] * rituals  # those of a ritual that some demand asks for
+        self.copies: list[int] = [0] * rituals
+        for ritual in cards:
+            self.copies[ritual] += 1
 
     def of(self, ritual: int) -> Meter:
-        meter = self.rituals.get(ritual)
+        meter = self.rituals[ritual]
         if meter is None:
-            meter = self.rituals[ritual] = Meter(ordered.count(self.cards, ritual))
+            meter = self.rituals[ritual] = Meter()
         return meter
-
-
-class Demand:
-    """One of the origins of a seat was this ritual: `at` is its place in `gone`, HELD for one that is in the bag."""
-
-    __slots__ = ("at", "seat", "ways")
-
-    def __init__(self, seat: int, at: int, ways: list[Way]) -> None:
-        self.seat: int = seat
-        self.at: int = at
-        self.ways: list[Way] = ways
 
 
 class Recall:
     """What is known of the rituals of these seats. It belongs to a seen state and fills any number of worlds."""
 
-    __slots__ = ("_bags", "_pools", "classes", "demands", "rituals", "seats", "ways")
+    __slots__ = ("_bags", "_groups", "_pools", "_stretches", "_windows", "classes", "rituals", "seats", "ways")
 
     def __init__(
         self, state: RaiateaState, seats: list[int], bounds: list[list[int]], pools: dict[int, list[int]]
@@ -77,22 +83,27 @@ class Recall:
         self.seats: list[int] = seats
         self.rituals: int = state.box.rituals
         self.classes: list[Origins] = []
-        self.demands: list[Demand] = []
+        self._stretches: list[Stretch] = []
         self._pools: dict[int, Pool] = {}
-        self._bags: dict[int, Meter] = {}  # by seat: how many left that could have been laid
-        groups: dict[int, list[Meter]] = {}
-        for ceremony, counts in common_groups(state).items():
-            groups[ceremony] = [Meter(n) for n in counts]
+        self._bags: list[Meter] = [Meter() for _ in range(state.players)]  # how many left that could have been laid
+        self._groups: dict[int, list[int]] = common_groups(state)
+        self._windows: dict[int, Meter] = {}  # those used of the origins drawn at once across a shuffle
+        group_meters: dict[int, list[Meter]] = {}
+        for ceremony, counts in self._groups.items():
+            group_meters[ceremony] = [Meter() for _ in counts]
+        demands: list[Demand] = []
         for at, seat in enumerate(seats):
-            first = len(self.classes)
+            first = len(self._stretches)
             self._list_classes(state, seat, bounds[at], pools)
-            self._list_demands(state, seat, list(range(first, len(self.classes))), groups)
+            own = list(range(first, len(self._stretches)))
+            self._list_demands(state, seat, own, group_meters, demands)
         self._set_factors(state)
-        self.demands.sort(key=_number_of_ways)
-        self.ways: Ways = Ways([demand.ways for demand in self.demands])
+        self.ways: Ways = Ways(demands)
 
     def _list_classes(self, state: RaiateaState, seat: int, bounds: list[int], pools: dict[int, list[int]]) -> None:
         base = self.rituals + 1
+        laid_at = state.laid_at[seat]
+        first = len(self._stretches)
         for at in range(len(bounds) - 1):
             low, high = bounds[at], bounds[at + 1]
             last = NOTHING
@@ -100,56 +111,80 @@ class Recall:
                 tag = code // base
                 if tag != last:
                     last = tag
-                    self.classes.append(Origins(seat, low, high, tag))
+                    self.classes.append(Origins(len(self.classes), seat, low, high, tag))
+                    self._stretch(first, tag, high <= laid_at).classes.append(self.classes[-1])
                     if tag not in self._pools:
-                        self._pools[tag] = Pool(pool_of(state, tag, pools))
-                origins = self.classes[-1]
-                origins.size += 1
-                origins.meter.most += 1
+                        self._pools[tag] = Pool(pool_of(state, tag, pools)[:], self.rituals)
+                self.classes[-1].size += 1
 
-    def _list_demands(self, state: RaiateaState, seat: int, own: list[int], groups: dict[int, list[Meter]]) -> None:
+    def _stretch(self, first: int, tag: int, in_time: bool) -> Stretch:
+        for number in range(first, len(self._stretches)):
+            stretch = self._stretches[number]
+            if stretch.tag == tag and stretch.in_time == in_time:
+                return stretch
+        self._stretches.append(Stretch(tag, in_time))
+        return self._stretches[-1]
+
+    def _list_demands(
+        self,
+        state: RaiateaState,
+        seat: int,
+        stretches: list[int],
+        group_meters: dict[int, list[Meter]],
+        demands: list[Demand],
+    ) -> None:
         gone = state.gone[seat]
-        laid_at = state.laid_at[seat]
-        if laid_at:
-            self._bags[seat] = Meter(0)
         for at in range(0, len(gone), 3):
             ritual, low, high = gone[at], gone[at + 1], gone[at + 2]
-            classes = [n for n in own if self.classes[n].low >= low and self.classes[n].high <= high]
             if ritual == UNKNOWN_CARD:
-                group = groups[-1 - low]
-                rituals = [kind for kind, meter in enumerate(group) if meter.most]
-                self._add_demand(seat, at, classes, rituals, group, laid_at)
+                group = group_meters[-1 - low]
+                counts = self._groups[-1 - low]
+                rituals = [kind for kind in range(self.rituals) if counts[kind]]
+                ways = self._list_ways(0, high, stretches, rituals)
+                for way in ways:
+                    way.add_limit(group[way.card], counts[way.card])
             else:
-                self._add_demand(seat, at, classes, [ritual], [], laid_at)
+                ways = self._list_ways(low, high, stretches, [ritual])
+            for way in ways:
+                if self._stretches[way.place].in_time:
+                    way.adding.append(self._bags[seat])
+            demands.append(Demand(seat, _rank(low, high), at, ways))
         without_clip = len(state.prepared[seat]) - state.clips[seat]
         if without_clip > 0:
             commons = [kind for kind, what in enumerate(state.box.category) if what == COMMON]
-            laid = [n for n in own if self.classes[n].high <= laid_at]
+            laid_at = state.laid_at[seat]
             for _ in range(without_clip):
-                self._add_demand(seat, HELD, laid, commons, [], 0)
+                ways = self._list_ways(0, laid_at, stretches, commons)
+                demands.append(Demand(seat, _rank(0, laid_at), HELD, ways))
 
-    def _add_demand(
-        self, seat: int, at: int, classes: list[int], rituals: list[int], group: list[Meter], laid_at: int
-    ) -> None:
-        """`laid_at` is where the origins end that could have been laid: what left is not in the bag."""
+    def _list_ways(self, low: int, high: int, stretches: list[int], rituals: list[int]) -> list[Way]:
+        """One of the origins low to high - 1 was one of these rituals."""
         ways: list[Way] = []
         tags: list[int] = []
-        for number in classes:
-            origins = self.classes[number]
-            pool = self._pools[origins.tag]
+        for number in stretches:
+            stretch = self._stretches[number]
+            size = 0
+            for origins in stretch.classes:
+                if origins.low >= low and origins.high <= high:
+                    size += origins.size
+            if not size:
+                continue
+            pool = self._pools[stretch.tag]
             for ritual in rituals:
-                copies = pool.of(ritual)
-                if copies.most:
-                    touched = [origins.meter, copies, pool.meter]
-                    if group:
-                        touched.append(group[ritual])
-                    if origins.high <= laid_at:
-                        touched.append(self._bags[seat])
-                    ways.append(Way(number, ritual, touched))
-                    ordered.add(tags, origins.tag)
+                if pool.copies[ritual]:
+                    way = Way(number, ritual)
+                    way.add_limit(pool.of(ritual), pool.copies[ritual])
+                    way.adding.append(pool.meter)
+                    if low <= 0:
+                        way.add_limit(stretch.meter, size)
+                    else:
+                        way.add_limit(self._windows.setdefault(_rank(low, high) << SHORT | number, Meter()), size)
+                        way.adding.append(stretch.meter)
+                    ways.append(way)
+                    ordered.add(tags, stretch.tag)
         for tag in tags:
             self._pools[tag].demands += 1
-        self.demands.append(Demand(seat, at, ways))
+        return ways
 
     def _set_factors(self, state: RaiateaState) -> None:
         """In how many ways all the rest can be dealt from a pool, and laid in a bag, when so many are used."""
@@ -158,11 +193,12 @@ class Recall:
             most = min(pool.demands, size)
             for used in range(pool.demands + 1):
                 pool.meter.factors.append(falling(size - used, most - used) if used <= most else 0)
-        for seat, meter in self._bags.items():
-            clipped = min(len(state.prepared[seat]), state.clips[seat])
-            room = state.laid_at[seat] - (len(state.prepared[seat]) - clipped)
-            for used in range(len(state.gone[seat]) // 3 + 1):
-                meter.factors.append(comb(room - used, clipped) if used <= room else 0)
+        for seat in self.seats:
+            if state.laid_at[seat]:
+                clipped = min(len(state.prepared[seat]), state.clips[seat])
+                room = state.laid_at[seat] - (len(state.prepared[seat]) - clipped)
+                for used in range(len(state.gone[seat]) // 3 + 1):
+                    self._bags[seat].factors.append(comb(room - used, clipped) if used <= room else 0)
 
     # --- a world
 
@@ -171,19 +207,26 @@ class Recall:
         left: list[list[int]] = [[] for _ in self.classes]
         held: list[list[int]] = [[] for _ in self.classes]
         laid: list[list[int]] = [[] for _ in range(state.players)]
+        places = [origins.size for origins in self.classes]
         drawn = self.ways.draw(state.chance)
-        for number, demand in enumerate(self.demands):
+        for number, demand in enumerate(self.ways.demands):
             way = drawn[number]
-            ordered.discard(pool_of(state, self.classes[way.place].tag, pools), way.card)
+            stretch = self._stretches[way.place]
+            seat = demand.chain
+            ordered.discard(pool_of(state, stretch.tag, pools), way.card)
             if demand.at == HELD:
-                laid[demand.seat].append(way.card)
-                held[way.place].append(way.card)
+                place = _any_place(stretch, places, 0, state.laid_at[seat], state.chance)
+                laid[seat].append(way.card)
+                held[place].append(way.card)
             else:
-                left[way.place].append(way.card)
-                state.gone[demand.seat][demand.at] = way.card
+                gone = state.gone[seat]
+                place = _any_place(stretch, places, max(0, gone[demand.at + 1]), gone[demand.at + 2], state.chance)
+                left[place].append(way.card)
+                gone[demand.at] = way.card
+            places[place] -= 1
         for number, origins in enumerate(self.classes):
             cards = pool_of(state, origins.tag, pools)
-            for _ in range(origins.size - len(left[number]) - len(held[number])):
+            for _ in range(places[number]):
                 held[number].append(state.chance.draw(cards))
         self._hand_out(state, left, held)
         for seat in self.seats:
@@ -231,5 +274,15 @@ class Recall:
             state.hands[seat].remove(ritual)
 
 
-def _number_of_ways(demand: Demand) -> int:
-    return len(demand.ways)
+def _rank(low: int, high: int) -> int:
+    """Demands that look at fewer origins are met first, so that those left for the next one are but a number."""
+    return (high << SHORT) - max(0, low)
+
+
+def _any_place(stretch: Stretch, places: list[int], low: int, high: int, chance: Chance) -> int:
+    """One of the classes between low and high, by the places left there."""
+    classes = stretch.classes
+    if len(classes) == 1:
+        return classes[0].number
+    counts = [places[origins.number] if origins.low >= low and origins.high <= high else 0 for origins in classes]
+    return classes[chance.draw_kind(counts)].number

@@ -32,6 +32,14 @@ class RaiateaQuestion(Question[RaiateaState]):
     def message(self, state: RaiateaState, pending: list[int], seat: int) -> str:
         return "sealed" if has_sealed(state, seat) else self.name
 
+    def asks_all(self, state: RaiateaState, pending: list[int], asked: list[int]) -> bool:
+        """All these at once and in secret; where nobody is to be asked, nothing is revealed and the work goes on."""
+        if asked:
+            state.ask_sealed(asked)
+            return True
+        self.reveal(state, pending, [[] for _ in range(state.players)])
+        return False
+
     def lies_on(self, state: RaiateaState, pending: list[int]) -> tuple[str, ...]:
         """The zones, where they depend on the pending work."""
         return self.zones

@@ -9,7 +9,7 @@ from ..locations import KAHUNA_MADE, SEATS, STAGE
 from ..names import FIRST_MASK
 from ..state import RaiateaState
 from ..words import DONE
-from .asking import refuse, refused_values
+from .asking import ask_or_end, refuse, refused_values
 from .own_turn import OwnTurn, act_last, add_free
 
 KAHUNA: Final = 3  # in both questions
@@ -53,11 +53,8 @@ class Put(OwnTurn):
 
     def run(self, state: RaiateaState, pending: list[int]) -> bool:
         seat = pending[SEAT]
-        if masks.unbound(state, seat) or mission_open(state, pending) or holdings.shaman_room(state, seat):
-            state.ask(seat)
-            return True
-        state.stack.pop()
-        return False
+        asks = masks.unbound(state, seat) > 0 or mission_open(state, pending) or holdings.shaman_room(state, seat)
+        return ask_or_end(state, pending, asks)
 
     def offer(self, state: RaiateaState, pending: list[int], seat: int) -> list[int]:
         choices = [DONE]
@@ -112,14 +109,8 @@ class Swap(OwnTurn):
         seat = pending[SEAT]
         if not any(state.mask_market) and needs_no_mask(state):
             pending[self.TAKEN] = 1
-        if (not pending[self.TAKEN] and any(state.mask_market)) or holdings.shaman_room(state, seat):
-            state.ask(seat)
-            return True
-        if pending[self.TAKEN] and mission_open(state, pending):
-            state.ask(seat)
-            return True
-        state.stack.pop()
-        return False
+        room = mission_open(state, pending) if pending[self.TAKEN] else any(state.mask_market)
+        return ask_or_end(state, pending, room or holdings.shaman_room(state, seat))
 
     def offer(self, state: RaiateaState, pending: list[int], seat: int) -> list[int]:
         choices = [DONE]

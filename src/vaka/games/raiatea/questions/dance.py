@@ -16,12 +16,7 @@ class Train(RaiateaQuestion):
     zones: tuple[str, ...] = ("tracks",)
 
     def run(self, state: RaiateaState, pending: list[int]) -> bool:
-        asked = [seat for seat in range(state.players) if path.can_train(state, seat)]
-        if asked:
-            state.ask_sealed(asked)
-            return True
-        self.reveal(state, pending, [[] for _ in range(state.players)])
-        return False
+        return self.asks_all(state, pending, [seat for seat in range(state.players) if path.can_train(state, seat)])
 
     def offer(self, state: RaiateaState, pending: list[int], seat: int) -> list[int]:
         return [] if state.answers[seat] else [PASS] + path.train_choices(state, seat)

@@ -5,7 +5,7 @@ from typing import Final
 from ....core.errors import IllegalChoice
 from .. import forest_deck, holdings, locations, words
 from ..kinds import FOREST_PART, GATHER, REVEAL, SEAT
-from ..locations import SEATS, STAGE
+from ..locations import STAGE
 from ..names import FIRST_ASSISTANT, GATHERER
 from ..state import RaiateaState
 from ..words import DONE, PASS
@@ -15,13 +15,8 @@ from .own_turn import OwnTurn, act_last, add_free
 
 def conduct(state: RaiateaState, visit: list[int]) -> None:
     """The die and its bonus, a circuit clockwise, new cards, a circuit counter-clockwise."""
-    if visit[STAGE] == 0:
-        visit[SEATS] = locations.roll_for(state, GATHERER)
-        visit[STAGE] = 1
-    if visit[STAGE] == 1:
-        if locations.next_bonus(state, visit):
-            return
-        visit[STAGE] = 2
+    if locations.bonuses_first(state, visit, GATHERER):
+        return
     if visit[STAGE] == 2:
         seat = locations.next_seat(state, visit)
         if seat >= 0:

@@ -5,7 +5,6 @@ from typing import Any, Final
 from ....core.errors import IllegalChoice
 from .. import holdings, locations
 from ..kinds import MARAE_PART, SEAT
-from ..locations import SEATS, STAGE
 from ..names import SHAMAN
 from ..state import RaiateaState
 from ..words import DONE
@@ -16,16 +15,11 @@ from .returning import own_goods, why_not_return
 
 
 def conduct(state: RaiateaState, visit: list[int]) -> None:
-    if visit[STAGE] == 0:
-        visit[SEATS] = locations.roll_for(state, SHAMAN)
-        visit[STAGE] = 1
-    if visit[STAGE] == 1:
-        if locations.next_bonus(state, visit):
-            return
-        visit[STAGE] = 2
+    if locations.bonuses_first(state, visit, SHAMAN):
+        return
     seat = locations.next_seat(state, visit)
     if seat >= 0:
-        times = 2 if seat == visit[SEAT] else 1
+        times = locations.times(visit, seat)
         state.stack.append([MARAE_PART, seat, times, times])
     else:
         state.stack.pop()

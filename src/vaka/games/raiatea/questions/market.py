@@ -5,7 +5,6 @@ from typing import Any, Final
 from ....core.errors import IllegalChoice
 from .. import holdings, locations, words
 from ..kinds import MARKET_PART, SEAT, SOLD
-from ..locations import SEATS, STAGE
 from ..names import ASSISTANT_KINDS, GOOD_KINDS, MERCHANT
 from ..state import RaiateaState
 from ..words import DONE
@@ -16,16 +15,11 @@ HIRING: Final = 2  # pearls
 
 
 def conduct(state: RaiateaState, visit: list[int]) -> None:
-    if visit[STAGE] == 0:
-        visit[SEATS] = locations.roll_for(state, MERCHANT)
-        visit[STAGE] = 1
-    if visit[STAGE] == 1:
-        if locations.next_bonus(state, visit):
-            return
-        visit[STAGE] = 2
+    if locations.bonuses_first(state, visit, MERCHANT):
+        return
     seat = locations.next_seat(state, visit)
     if seat >= 0:
-        times = 2 if seat == visit[SEAT] else 1
+        times = locations.times(visit, seat)
         state.stack.append([MARKET_PART, seat, times, times, 0, 0])
     else:
         state.stack.pop()

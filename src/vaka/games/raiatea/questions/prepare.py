@@ -18,12 +18,7 @@ class Prepare(RaiateaQuestion):
     verbs = ("lay", "done")
 
     def run(self, state: RaiateaState, pending: list[int]) -> bool:
-        asked = [seat for seat in range(state.players) if state.hands[seat]]
-        if asked:
-            state.ask_sealed(asked)
-            return True
-        self.reveal(state, pending, [[] for _ in range(state.players)])
-        return False
+        return self.asks_all(state, pending, [seat for seat in range(state.players) if state.hands[seat]])
 
     def offer(self, state: RaiateaState, pending: list[int], seat: int) -> list[int]:
         """Clipped rituals while there are clips, common ones always, in any order; `done` ends it."""

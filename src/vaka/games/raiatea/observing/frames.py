@@ -1,0 +1,195 @@
+"""What is going on: the two frames on top of the stack field by field, and which location or step of a rite it is."""
+
+from typing import Final
+
+from ....core.observe import Layout
+from .. import kinds
+from ..box import RaiateaBox
+from ..kinds import AUCTION, KEEP, KIND, PAY, PLACE, RITES, SEAT
+from ..names import GOOD_KINDS, LOCATIONS
+from ..state import RaiateaState
+from .cards import MOST_COPIES, add_cards
+
+# the fields of each kind of frame, from the third number on: how many values are told apart, 0 for a field left out
+EFFECTS: Final = -1  # as many as the box has
+PLACES: Final = -2
+RITUALS: Final = -3
+ROW_PLACES: Final = -4
+FRAME_FIELDS: Final[list[tuple[int, list[int]]]] = [
+    (kinds.SETUP_KEEP, [3]),
+    (kinds.TRACK, []),
+    (kinds.ROUND, [6]),
+    (kinds.GO, []),
+    (kinds.PLACE, [6, 4, 6, 0, 2]),
+    (kinds.BONUS, [6]),
+    (kinds.FOREST_PART, [6]),
+    (kinds.GATHER, [6]),
+    (kinds.MARAE_PART, [4, 4]),
+    (kinds.PATH_PART, [2, 6]),
+    (kinds.PUT, [2, 2]),
+    (kinds.SWAP, [2, 2, 2]),
+    (kinds.MARKET_PART, [4, 4, 2, 2]),
+    (kinds.SOLD, [4]),
+    (kinds.RITES, [8]),
+    (kinds.TRAIN, []),
+    (kinds.BUY, []),
+    (kinds.BUY_KEEP, []),
+    (kinds.PREPARE, []),
+    (kinds.BID, []),
+    (kinds.GIFT, [6, 8]),
+    (kinds.ORDER, [ROW_PLACES, ROW_PLACES]),
+    (kinds.ROW, [ROW_PLACES]),
+    (kinds.BUILDING, [6, 6, 2]),
+    (kinds.BUILD, [4, 2, 2]),
+    (kinds.PAY, [PLACES]),
+    (kinds.AUCTION, [PLACES]),
+    (kinds.EFFECT, [EFFECTS, 8]),
+    (kinds.EACH, [EFFECTS, 8, 6]),
+    (kinds.RITUAL, [RITUALS]),
+    (kinds.TATTOO, [6]),
+    (kinds.REVEAL, []),
+    (kinds.TAKE, [8, 6, 2]),
+    (kinds.DRAW, [6]),
+    (kinds.KEEP, [6]),
+    (kinds.PERFORM, [16]),
+    (kinds.REACTIVATE, [8]),
+    (kinds.COMPLETE, [6, 6]),
+    (kinds.PATH_VISIT, [2]),
+    (kinds.EXCHANGE, [EFFECTS, 6]),
+    (kinds.PRICE, []),
+    (kinds.CANCEL, [6]),
+    (kinds.LOSE_GOOD, [6]),
+    (kinds.ROB, [8, 12]),
+    (kinds.ROB_MASK, [0, 6]),
+]
+FIRST_FIELD: Final = 2
+FIRST_CHOSEN: Final = 3  # in a frame PAY or KEEP: where what was chosen so far begins
+TOLD_FRAMES: Final = 2
+
+
+class Frames:
+    __slots__ = (
+        "asked_mission",
+        "box",
+        "frame",
+        "frame_field",
+        "frame_seat",
+        "frame_size",
+        "kahuna",
+        "kept",
+        "laid",
+        "location",
+        "most_seats",
+        "paid_goods",
+        "paid_masks",
+        "rite",
+    )
+
+    def __init__(self, layout: Layout, box: RaiateaBox, row_places: int) -> None:
+        self.box: RaiateaBox = box
+        self.most_seats: int = max(box.spaces)
+        seats = self.most_seats
+        masks = box.mirror + 1
+        rituals = box.rituals
+        add = layout.piece
+        self.location: int = add("location", [len(LOCATIONS)], "the location being visited")
+        self.kahuna: int = add("kahuna", [seats], "its Kahuna")
+        self.rite: int = add("rite", [8], "the step of a ceremony")
+        sizes = [0, 0, 0, 0, 0]
+        sizes[EFFECTS] = len(box.effects)
+        sizes[PLACES] = len(box.place_names)
+        sizes[RITUALS] = box.rituals
+        sizes[ROW_PLACES] = row_places + 1
+        self.frame: int = add("frame", [TOLD_FRAMES, len(FRAME_FIELDS)], "the kinds of the frames on top")
+        self.frame_seat: int = add("frame_seat", [TOLD_FRAMES, self.most_seats], "whose they are")
+        self.frame_field: list[list[int]] = []  # per kind and field: where its values begin
+        self.frame_size: list[list[int]] = []
+        for kind, fields in FRAME_FIELDS:
+            if kind != len(self.frame_field):
+                raise ValueError(f"the fields of frame {len(self.frame_field)} are missing")
+            counted = [sizes[size] if size < 0 else size for size in fields]
+            self.frame_size.append(counted)
+            self.frame_field.append(
+                [
+                    add(f"frame_{kind}_{at + FIRST_FIELD}", [size], "a field of such a frame") if size else 0
+                    for at, size in enumerate(counted)
+                ]
+            )
+        self.asked_mission: int = add("asked_mission", [len(box.missions)], "the mission being paid or auctioned")
+        self.kept: int = add("kept", [rituals, MOST_COPIES], "rituals that the seat has begun to keep")
+        self.laid: int = add("laid", [rituals, MOST_COPIES], "rituals that it has begun to lay or to pay")
+        self.paid_goods: int = add("paid_goods", [GOOD_KINDS, MOST_COPIES], "goods that it has begun to pay")
+        self.paid_masks: int = add("paid_masks", [masks, MOST_COPIES], "masks that it has begun to pay")
+
+    def tell(self, state: RaiateaState, seat: int, found: list[int]) -> None:
+        stack = state.stack
+        players = state.players
+        top = len(stack) - 1
+        if top >= 0 and stack[top][KIND] == PAY and stack[top][SEAT] != seat:
+            top -= 1  # nobody else sees a payment before it is whole
+        for at in range(top + 1):
+            frame = stack[at]
+            if frame[KIND] == PLACE:
+                found.append(self.location + frame[2])
+                found.append(self.kahuna + (frame[SEAT] - seat) % players)
+            elif frame[KIND] == RITES:
+                found.append(self.rite + min(frame[2], 7))
+        above = -1
+        for depth in range(TOLD_FRAMES):
+            if top - depth >= 0:
+                self._frame(stack[top - depth], above, depth, seat, players, found)
+                above = stack[top - depth][KIND]
+        if top < 0:
+            return
+        frame = stack[top]
+        kind = frame[KIND]
+        if kind in (PAY, AUCTION) and state.tiles[frame[2]] >= 0:
+            found.append(self.asked_mission + state.tiles[frame[2]])
+        if frame[SEAT] == seat and kind == PAY:
+            self._paid(frame, found)
+        elif frame[SEAT] == seat and kind == KEEP:
+            add_cards(self.kept, frame[FIRST_CHOSEN:], found)
+        elif state.answers:
+            at_lay = self.box.at.lay
+            at_keep = self.box.at.keep
+            rituals = self.box.rituals
+            answers = state.answers[seat]
+            add_cards(self.laid, [n - at_lay for n in answers if at_lay <= n < at_lay + rituals], found)
+            add_cards(self.kept, [n - at_keep for n in answers if at_keep <= n < at_keep + rituals], found)
+
+    def _frame(self, frame: list[int], above: int, depth: int, seat: int, players: int, found: list[int]) -> None:
+        kind = frame[KIND]
+        if kind < 0 or kind >= len(self.frame_size):
+            raise ValueError(f"there is no frame {kind}: the observation knows {len(self.frame_size)} kinds")
+        found.append(self.frame + depth * len(self.frame_size) + kind)
+        if frame[SEAT] >= 0:
+            found.append(self.frame_seat + depth * self.most_seats + (frame[SEAT] - seat) % players)
+        if kind == above:
+            return  # of two of a kind the one on top is told
+        sizes = self.frame_size[kind]
+        firsts = self.frame_field[kind]
+        for at in range(len(sizes)):
+            size = sizes[at]
+            if size and at + FIRST_FIELD < len(frame):
+                value = frame[at + FIRST_FIELD]
+                if value >= size:
+                    value = size - 1
+                if value >= 0:
+                    found.append(firsts[at] + value)
+
+    def _paid(self, frame: list[int], found: list[int]) -> None:
+        at = self.box.at
+        masks = self.box.mirror + 1
+        goods: list[int] = []
+        put: list[int] = []
+        laid: list[int] = []
+        for choice in frame[FIRST_CHOSEN:]:
+            if at.returns <= choice < at.returns + GOOD_KINDS:
+                goods.append(choice - at.returns)
+            elif at.put <= choice < at.put + masks:
+                put.append(choice - at.put)
+            else:
+                laid.append(choice - at.lay)
+        add_cards(self.paid_goods, goods, found)
+        add_cards(self.paid_masks, put, found)
+        add_cards(self.laid, laid, found)

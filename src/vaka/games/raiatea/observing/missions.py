@@ -1,0 +1,147 @@
+"""The missions of the statues, and which of them the seat that looks could complete."""
+
+from typing import Final
+
+from ....core.observe import Layout
+from ..box import RaiateaBox
+from ..missions import (
+    ANY_ASSISTANT,
+    DIFFERENT,
+    HAVE_ASSISTANT_SETS,
+    HAVE_ASSISTANTS,
+    HAVE_MASK_PAIRS,
+    HAVE_PRIESTS,
+    HAVE_RANK,
+    SAME,
+    Mission,
+)
+from ..missions import MANA as AUCTIONED
+from ..names import ASSISTANT_KINDS, GOOD_KINDS
+from ..state import RaiateaState
+
+MOST_OPEN: Final = 4  # equal missions
+
+
+class Missions:
+    __slots__ = (
+        "box",
+        "can",
+        "mission_at",
+        "missions",
+        "tiles",
+        "waiting_mission",
+    )
+
+    def __init__(self, layout: Layout, box: RaiateaBox) -> None:
+        self.box: RaiateaBox = box
+        missions = len(box.missions)
+        add = layout.piece
+        self._add_tiles(layout)
+        self.missions: int = add("missions", [missions, MOST_OPEN], "missions that can be completed or auctioned")
+        self.waiting_mission: int = add("waiting_mission", [missions], "missions of statues that are not open yet")
+        self.can: int = add("can", [missions], "missions that the seat could complete with what it holds")
+
+    def _add_tiles(self, layout: Layout) -> None:
+        """A place of a statue can only have missions of its worth."""
+        box = self.box
+        self.mission_at: list[int] = [0] * len(box.missions)  # which of its worth a mission is
+        number: dict[int, int] = {}
+        for mission in range(len(box.missions)):
+            vp = box.missions[mission].vp
+            self.mission_at[mission] = number.get(vp, 0)
+            number[vp] = self.mission_at[mission] + 1
+        self.tiles: list[int] = []  # per place: where its missions begin
+        first = 0
+        for statue in range(len(box.statue_end)):
+            size = number[box.statue_vp[statue]]
+            there = box.statue_end[statue] - first
+            offset = layout.piece(f"tiles_{statue + 1}", [there, size], "the missions of a statue, place by place")
+            self.tiles += [offset + place * size for place in range(there)]
+            first = box.statue_end[statue]
+
+    def tell(self, state: RaiateaState, seat: int, found: list[int]) -> None:
+        box = self.box
+        tiles = state.tiles
+        open_places = box.statue_end[state.opened - 1] if state.opened else 0
+        number = [0] * len(box.missions)
+        waiting = [0] * len(box.missions)
+        for place in range(len(tiles)):
+            tile = tiles[place]
+            if tile >= 0:
+                found.append(self.tiles[place] + self.mission_at[tile])
+                if place < open_places:
+                    number[tile] += 1
+                else:
+                    waiting[tile] = 1
+        pairs = self._pairs(state, seat)
+        for tile in range(len(number)):
+            if number[tile]:
+                found.append(self.missions + tile * MOST_OPEN + min(number[tile], MOST_OPEN) - 1)
+                if self._can(state, seat, box.missions[tile], pairs):
+                    found.append(self.can + tile)
+            if waiting[tile]:
+                found.append(self.waiting_mission + tile)
+
+    def _pairs(self, state: RaiateaState, seat: int) -> int:
+        mirror = self.box.mirror
+        pairs = 0
+        for mask in range(mirror):
+            pairs += state.masks[seat * (mirror + 1) + mask] // 2 + state.bound[seat * mirror + mask]
+        return pairs
+
+    def _can(self, state: RaiateaState, seat: int, mission: Mission, pairs: int) -> bool:
+        """Whether the seat holds what a mission asks for."""
+        if mission.kind == AUCTIONED or mission.pearls > state.pearls[seat]:
+            return False
+        if mission.goods > state.held[seat] or mission.rituals > len(state.hands[seat]):
+            return False
+        if mission.masks:
+            size = self.box.mirror + 1
+            unbound = 0
+            for mask in range(size):
+                unbound += state.masks[seat * size + mask]
+            if mission.masks > unbound:
+                return False
+        for have in mission.haves:
+            if self._count(state, seat, have[0], have[2], pairs) < have[1]:
+                return False
+        if mission.goods == 0:
+            return True
+        spare = 0
+        most = 0
+        kinds = 0
+        for good in range(GOOD_KINDS):
+            left = state.goods[seat * GOOD_KINDS + good] - mission.fixed[good]
+            if left < 0:
+                return False
+            spare += left
+            most = max(most, left)
+            kinds += 1 if left else 0
+        if mission.match == SAME:
+            return most >= mission.open_goods
+        if mission.match == DIFFERENT:
+            return kinds >= mission.open_goods
+        return spare >= mission.open_goods
+
+    def _count(self, state: RaiateaState, seat: int, what: int, kind: int, pairs: int) -> int:
+        """How much the seat has of what a condition asks for."""
+        if what == HAVE_PRIESTS:
+            return state.priests[seat]
+        if what == HAVE_RANK:
+            return self.box.rank_at[state.tattoos[seat]]
+        first = seat * ASSISTANT_KINDS
+        if what == HAVE_ASSISTANTS and kind != ANY_ASSISTANT:
+            return state.assistants[first + kind]
+        if what == HAVE_ASSISTANTS:
+            count = 0
+            for at in range(ASSISTANT_KINDS):
+                count += state.assistants[first + at]
+            return count
+        if what == HAVE_ASSISTANT_SETS:
+            count = state.assistants[first]
+            for at in range(1, ASSISTANT_KINDS):
+                count = min(count, state.assistants[first + at])
+            return count
+        if what == HAVE_MASK_PAIRS:
+            return pairs
+        return state.won_number[seat]
