@@ -84,7 +84,7 @@ def main(words: list[str] | None = None) -> int:
         return 2
     from ..bots.net import NetProblem
     from .contest import Evaluators, jobs_of, table
-    from .crew import CrewProblem
+    from ..research.team import TeamProblem
     from .keeping import log_file, weights_file
     from .log import log_line
     from .run import Run
@@ -133,7 +133,7 @@ def main(words: list[str] | None = None) -> int:
     code = 0
     try:
         run.train()
-    except CrewProblem as problem:
+    except TeamProblem as problem:
         print(f"The run was ended, what it learned is kept: {problem}", file=sys.stderr, flush=True)
         code = 3
     except KeyboardInterrupt:
