@@ -22,14 +22,21 @@ class Told:
     def __init__(self) -> None:
         self.events: list[Event] = []
         self.made: list[tuple[int, int, int]] = []  # seat, choice, events told before
+        self.begun: dict[int, list[str]] = {}  # per seat: lines from before, where a game is taken up in the middle
         self._heard: dict[int, tuple[int, int, list[str]]] = {}  # per seat: choices and events done, lines so far
 
     def copy(self) -> "Told":
         twin = Told()
         twin.events = self.events[:]
         twin.made = self.made[:]
+        twin.begun = self.begun
         twin._heard = {seat: (made, events, lines[:]) for seat, (made, events, lines) in self._heard.items()}
         return twin
+
+    def begin_with(self, seat: int, lines: list[str]) -> None:
+        """What the seat knows from before the first event."""
+        self.begun[seat] = lines
+        self._heard[seat] = (0, 0, lines[:])
 
     def lines(self, game: Game[Any], seat: int) -> list[str]:
         """All that a seat was told (`- ...`) and chose itself (`> ...`)."""
