@@ -9,11 +9,27 @@
 `vaka[research]`); `cluster` plays on Ray (extra `vaka[ray]`). docs/research.md tells what each of them sees.
 """
 
-try:
-    import numpy  # noqa: F401
-except ImportError:
-    raise ImportError("vaka.research needs NumPy: pip install 'vaka[research]'") from None
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
-from .observation import Observation, observation
+from ..core.game import Game
 
-__all__ = ["Observation", "observation"]
+if TYPE_CHECKING:
+    from .vectors import Observation
+
+
+def observation(
+    game: str | Game[Any], players: int | None = None, options: Mapping[str, Any] | None = None
+) -> "Observation":
+    """The observations of a game, by its name or as an object that may have a box of its own."""
+    try:
+        import numpy  # noqa: F401
+    except ImportError:
+        raise ImportError("observations as vectors need NumPy: pip install 'vaka[research]'") from None
+    from .play import table
+    from .vectors import Observation
+
+    return Observation(*table(game, players, options))
+
+
+__all__ = ["observation"]

@@ -23,14 +23,14 @@ from ..core.errors import IllegalChoice
 from ..core.game import Game
 from ..core.match import Match
 from ..games import list_games
-from .observation import Observation
 from .play import OVER, Play, table
+from .vectors import Observation
 
 LOSE, RAISE = "lose", "raise"
 SEEDS = 1 << 60
 
 
-class SeatEnv(gymnasium.Env):  # type: ignore[misc]
+class SeatEnv(gymnasium.Env):
     """The game from one seat: `seat`, or another one in each game (None).
 
     `bots` are names (`greedy`, `navigator:60`, `master`) or objects with `choose(known, chance)`; the last one holds

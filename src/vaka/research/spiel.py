@@ -23,8 +23,8 @@ from ..core.state import State
 from ..games import game as game_of
 from ..games import list_games
 from .course import AT_CHANCE, Course, Spec
-from .observation import Observation
 from .play import OVER
+from .vectors import Observation
 
 MOST_STEPS = 20_000  # of a game, chance included: far more than any was seen to have
 LEAST_OUTCOMES = 256
@@ -64,7 +64,7 @@ def read_options(text: str) -> dict[str, Any]:
     return {name: VALUE_WORDS.get(value, value) for name, value in pairs}
 
 
-class VakaGame(pyspiel.Game):  # type: ignore[misc]
+class VakaGame(pyspiel.Game):
     """`players`, `options` (tane:yes;screens:open) and `components` (a TOML file with another box) are parameters."""
 
     name = ""  # of our game
@@ -100,7 +100,7 @@ class VakaGame(pyspiel.Game):  # type: ignore[misc]
         return MOST_STEPS
 
 
-class VakaState(pyspiel.State):  # type: ignore[misc]
+class VakaState(pyspiel.State):
     """All that is ours is `course`: OpenSpiel copies and pickles it with the state."""
 
     def __init__(self, game: VakaGame) -> None:

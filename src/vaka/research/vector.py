@@ -31,9 +31,9 @@ from ..core.outcome import Outcome
 from ..core.state import State
 from ..games import game as game_of
 from .arrays import Arrays, given_back, shared
-from .observation import Observation
 from .play import rewards
 from .team import PATIENCE, Team
+from .vectors import Observation
 
 SEED_BITS = 60
 

@@ -22,8 +22,8 @@ from pettingzoo import AECEnv, ParallelEnv
 from ..core.errors import IllegalChoice
 from ..core.game import Game
 from ..core.match import Match
-from .observation import Observation
 from .play import OVER, Play, table
+from .vectors import Observation
 
 LOSE, RAISE, REPLACE = "lose", "raise", "replace"
 ILLEGAL = (LOSE, RAISE, REPLACE)
@@ -57,7 +57,7 @@ class Table:
                 "action_mask": spaces.Box(0, 1, (self.actions,), np.int8),
             }
         )
-        self.observation_spaces: dict[str, Any] = {agent: space for agent in self.agents}
+        self.observation_spaces: dict[str, Any] = dict.fromkeys(self.agents, space)
         self.action_spaces: dict[str, Any] = {agent: spaces.Discrete(self.actions) for agent in self.agents}
         self.random = Random()
         self.play: Play | None = None
@@ -100,7 +100,7 @@ class Table:
         return ""
 
 
-class VakaAEC(AECEnv):  # type: ignore[misc]
+class VakaAEC(AECEnv):
     """One agent at a time: of several that are asked in secret the first that still owes an answer."""
 
     metadata = {"name": "vaka_v0", "render_modes": [], "is_parallelizable": False}
@@ -185,7 +185,7 @@ class VakaAEC(AECEnv):  # type: ignore[misc]
         """Nothing is held."""
 
 
-class VakaParallel(ParallelEnv):  # type: ignore[misc]
+class VakaParallel(ParallelEnv):
     """All agents at once: whoever is asked chooses, all others `wait`."""
 
     metadata = {"name": "vaka_parallel_v0", "render_modes": []}

@@ -8,7 +8,6 @@ import numpy as np
 from ..core.game import Game
 from ..core.observe import Piece
 from ..core.state import State
-from ..games import game as game_of
 from ..games import observer
 
 
@@ -57,6 +56,7 @@ class Observation:
         """The features that are there, in words, for people who look into a vector.
 
         >>> import vaka
+        >>> from vaka.research import observation
         >>> numbers = observation("orongo", players=2)
         >>> numbers.words(numbers.vector(numbers.game.start(2, vaka.seeded(7)), 0))[0]
         'players[2]'
@@ -66,14 +66,6 @@ class Observation:
     def described(self) -> list[tuple[str, int, tuple[int, ...], str]]:
         """Name, offset, shape and meaning of each piece, in the order of the vector."""
         return [(piece.name, piece.offset, tuple(piece.shape), piece.meaning) for piece in self.pieces]
-
-
-def observation(
-    game: str | Game[Any], players: int | None = None, options: Mapping[str, Any] | None = None
-) -> Observation:
-    """The observations of a game, by its name or as an object that may have a box of its own."""
-    made = game_of(game) if isinstance(game, str) else game
-    return Observation(made, made.players[0] if players is None else players, options)
 
 
 def _offered(state: State, seat: int) -> list[int]:
