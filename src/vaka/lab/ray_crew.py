@@ -1,7 +1,7 @@
 """Workers of a run on a Ray cluster: they play what workers on this machine would, and one that dies is replaced.
 
-A worker is an actor with its share of the games. Now and then it sends along how its games stand; should it die, another
-one takes them up from there, is given the answers since, and goes on as if nothing had happened.
+A worker is an actor with its share of the games. Now and then it sends along how its games stand; should it die,
+another one takes them up from there, is given the answers since, and goes on as if nothing had happened.
 """
 
 from typing import Any

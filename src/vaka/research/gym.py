@@ -10,7 +10,7 @@ say which of them are open.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import gymnasium
 import numpy as np
@@ -37,7 +37,7 @@ class SeatEnv(gymnasium.Env):
     all seats that are left. An illegal action loses the game at once with -1 (`illegal="lose"`), or raises.
     """
 
-    metadata: dict[str, Any] = {"render_modes": []}
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": []}
 
     def __init__(
         self,

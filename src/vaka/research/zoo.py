@@ -13,7 +13,7 @@ An agent that is not asked has a mask without ones. In the parallel form it says
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from gymnasium import spaces
@@ -103,7 +103,7 @@ class Table:
 class VakaAEC(AECEnv):
     """One agent at a time: of several that are asked in secret the first that still owes an answer."""
 
-    metadata = {"name": "vaka_v0", "render_modes": [], "is_parallelizable": False}
+    metadata: ClassVar[dict[str, Any]] = {"name": "vaka_v0", "render_modes": [], "is_parallelizable": False}
 
     def __init__(
         self,
@@ -188,7 +188,7 @@ class VakaAEC(AECEnv):
 class VakaParallel(ParallelEnv):
     """All agents at once: whoever is asked chooses, all others `wait`."""
 
-    metadata = {"name": "vaka_parallel_v0", "render_modes": []}
+    metadata: ClassVar[dict[str, Any]] = {"name": "vaka_parallel_v0", "render_modes": []}
 
     def __init__(
         self,
