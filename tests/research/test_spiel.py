@@ -86,8 +86,8 @@ def test_cfr_finds_its_way_on_a_tiny_island(tmp_path):
     for _ in range(12):
         solver.evaluate_and_update_policy()
         worth.append(exploitability.exploitability(game, solver.average_policy()))
-    assert worth[-1] <= worth[0]
-    assert worth[-1] < 0.2
+    assert worth[0] > 0.5
+    assert worth[-1] < 0.1
 
 
 def test_ismcts_plays_our_games():
