@@ -117,3 +117,28 @@ def test_a_worker_that_dies_is_noticed():
     finally:
         env.close()
     env.close()
+
+
+def test_some_games_go_on_while_others_stay():
+    whole = VectorEnv("raiatea", 3, games=4, seed=2)
+    parts = VectorEnv("raiatea", 3, games=4, seed=2)
+    half = np.array([True, False, True, False])
+    for step in range(40):
+        choose(whole, step)
+        whole.step()
+        choose(parts, step)
+        before = parts.observation.copy()
+        actions = parts.action.copy()
+        parts.step(np.where(half, actions, -1), only=half)
+        assert np.array_equal(parts.observation[~half], before[~half])
+        parts.step(np.where(half, -1, actions), only=~half)
+        assert np.array_equal(parts.observation, whole.observation)
+
+
+def test_random_choices_are_open():
+    env = VectorEnv("moorea", 3, games=4, seed=2)
+    picks = np.random.default_rng(1)
+    for _ in range(30):
+        actions = env.sample(picks)
+        assert env.mask[np.arange(4), actions].all()
+        env.step(actions)

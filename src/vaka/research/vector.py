@@ -103,12 +103,20 @@ class Slots(Batch):
         self.last[at] = (self.game_seed[at], self.made[at])
 
     def go_on(self) -> None:
-        """Carry out the choices in `action`."""
+        """Carry out the choices in `action`, in the games that are to go on."""
         arrays = self.arrays
         there = self.there
         arrays.ended[there] = False
         arrays.reward[there] = 0
-        self.step(arrays.action[there].tolist())
+        choices = arrays.action[there].tolist()
+        going = arrays.going[there]
+        if going.all():
+            self.step(choices)
+        else:
+            for at in np.flatnonzero(going).tolist():
+                self.made[at].append(choices[at])
+                self.states[at].take(self.seats[at], choices[at])
+                self._ask(at)
         self.write()
 
     def write(self) -> None:
@@ -178,16 +186,18 @@ class VectorEnv:
             assert self.slots is not None
             self.slots.begin(seed)
 
-    def step(self, actions: Any = None) -> None:
+    def step(self, actions: Any = None, only: Any = None) -> None:
         """A choice in each game: those handed in, or else those in `action`. One that is not open is refused before
-        anything has changed."""
-        self.send(actions)
+        anything has changed. With `only`, a bool for each game, all others stay as they are.
+        """
+        self.send(actions, only)
         self.receive()
 
-    def send(self, actions: Any = None) -> None:
+    def send(self, actions: Any = None, only: Any = None) -> None:
         """The first half of `step`: workers go on while this process does something else."""
         if actions is not None:
             self.action[:] = actions
+        self.arrays.going[:] = True if only is None else only
         self._check()
         if self.team is not None:
             self.team.go()
@@ -199,6 +209,13 @@ class VectorEnv:
         """The second half: until all games have been stepped."""
         if self.team is not None:
             self.team.wait()
+
+    def sample(self, random: Any) -> Any:
+        """A random open choice for each game, by a `numpy.random.Generator`."""
+        counts = self.mask.sum(1, dtype=np.int64)
+        ends = np.cumsum(counts)
+        picked = ends - counts + (random.random(self.games) * counts).astype(np.int64)
+        return np.flatnonzero(self.mask)[picked] % self.numbers.choices
 
     def match(self, slot: int, last: bool = False) -> Match:
         """The game of a slot as a match with its record: the one that is played, or the last that ended there.
@@ -235,12 +252,13 @@ class VectorEnv:
         self.close()
 
     def _check(self) -> None:
-        action = self.action
+        rows = self._rows[self.arrays.going]
+        action = self.action[rows]
         known = (action >= 0) & (action < self.numbers.choices)
-        if known.all() and self.mask[self._rows, action].all():
+        if known.all() and self.mask[rows, action].all():
             return
-        for slot, choice in enumerate(action.tolist()):
-            if not known[slot]:
+        for slot, choice, there in zip(rows.tolist(), action.tolist(), known):
+            if not there:
                 raise ValueError(f"game {slot}: there is no choice {choice}, they are 0 to {self.numbers.choices - 1}")
             if not self.mask[slot, choice]:
                 words = self.numbers.game.words(choice)
@@ -255,6 +273,7 @@ def _fields(numbers: Observation, games: int) -> dict[str, tuple[tuple[int, ...]
         "action": ((games,), np.int32),
         "seat": ((games,), np.int8),
         "ended": ((games,), np.bool_),
+        "going": ((games,), np.bool_),
         "seed": ((1,), np.int64),
         "restart": ((1,), np.bool_),
     }
