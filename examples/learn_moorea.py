@@ -123,7 +123,9 @@ class Learned(Bot):
     def choose(self, known: Any, chance: Any) -> int:
         seat = known.viewer
         action, _ = self.policy.predict(
-            self.numbers.vector(known, seat), action_masks=self.numbers.mask(known, seat).astype(bool), deterministic=True
+            self.numbers.vector(known, seat),
+            action_masks=self.numbers.mask(known, seat).astype(bool),
+            deterministic=True,
         )
         return int(action)
 

@@ -25,7 +25,7 @@ def random_game(env: Any, real_only: bool = True) -> Play:
             if isinstance(observation, dict):
                 options = numpy.flatnonzero(observation["action_mask"])
             else:  # everything is allowed always
-                options = range(env.action_space(agent).n)
+                options = numpy.arange(env.action_space(agent).n)
             made += len(options) > 1 or not real_only
             env.step(int(options[int(rnd() * len(options))]))
         return made

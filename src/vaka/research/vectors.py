@@ -1,6 +1,6 @@
 """What a seat has seen as a vector of fixed size, with a name for every place, and a mask over the table of choices."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -80,11 +80,3 @@ def _zeros(size: int, out: Any) -> Any:
         raise ValueError(f"the array has the shape {out.shape}, but ({size},) is needed")
     out.fill(0)
     return out
-
-
-def table_of(pieces: Sequence[Piece]) -> str:
-    """The pieces as rows of a Markdown table."""
-    return "\n".join(
-        f"| `{piece.name}` | {piece.offset} | {' × '.join(map(str, piece.shape))} | {piece.meaning} |"
-        for piece in pieces
-    )
