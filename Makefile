@@ -13,7 +13,7 @@ NEVER_COMPILED := tests/browser tests/table tests/tools tests/web
 # Many tests start processes of their own; they start twice as fast from bytecode that is kept.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play test lint types floors tests compiled parity chromium browser screens steep fast bench compare soak mutants format clean develop
+.PHONY: help play test lint types floors tests compiled parity chromium browser screens steep fast bench compare research soak mutants format clean develop
 
 help: ## List these commands
 	@sed -n 's/^\([a-z]*\):.*## /\1@/p' $(MAKEFILE_LIST) | awk -F@ '{ printf "make %-9s %s\n", $$1, $$2 }'
@@ -74,6 +74,11 @@ bench: develop ## Measure speed: choices, copies, seen and imagined states
 compare: develop ## Compare the speed with peers; writes docs/performance.md
 	@$(PY) -m tools.compiled fast
 	@$(PY) -m bench.compare
+
+research: develop ## Check the doors for learners with PettingZoo, OpenSpiel, Gymnasium, sb3 and a Ray cluster, in build/research
+	@sh tools/research.sh
+	@$(INTERPRETED) build/research/bin/python -m pytest --numprocesses auto --dist worksteal --ignore tests/research/test_ray.py tests/research tests/lab
+	@$(INTERPRETED) build/research/bin/python -m pytest tests/research/test_ray.py
 
 soak: develop ## Play random games and check them; from MINUTES=10 on the long tests as well: make soak MINUTES=20
 	@$(PY) -m tools.soak --minutes $(MINUTES)

@@ -2,15 +2,18 @@
 
 Every contestant waits in a process of its own. In each round they all play for a moment, one after the other, and what
 is shown are medians over the rounds: of the rates, and of the ratios within a round, so that a busy machine does little
-harm. The tables and the plot go into docs/performance.md and docs/performance.svg.
+harm. The tables and the plots go into docs/performance.md and beside it. `--part engines` compares who makes the most
+real choices, `--part doors` who makes the most steps with observations and masks for learners.
 """
 
 import argparse
 
-from bench import chart, contest, environment, report
+from bench import chart, contest, doors_report, environment, report
 
 PAGE = contest.ROOT / "docs" / "performance.md"
 PLOT = contest.ROOT / "docs" / "performance.svg"
+DOORS_PLOT = contest.ROOT / "docs" / "performance-doors.svg"
+PARTS = ("engines", "doors")
 
 
 def plot(held: contest.Contest) -> str:
@@ -31,17 +34,49 @@ def plot(held: contest.Contest) -> str:
     )
 
 
+def doors_plot(held: contest.Contest) -> str:
+    """From fast to slow, whoever it is."""
+    looks = {"vector": "playout", "AEC": "compiled"}
+    rows = [
+        chart.Bar(
+            f"{report.name(one)} ({one.players}) – {one.kind}",
+            one.median("choices"),
+            looks.get(one.kind, "interpreted") if one.who == contest.OURS else "peer",
+        )
+        for one in doors_report.shown(held)
+    ]
+    title = "Steps with observations and masks per CPU second on one core (log scale)"
+    return chart.bars(title, sorted(rows, key=lambda bar: -bar.value))
+
+
+def compare_engines(rounds: int, seconds: float) -> None:
+    held = contest.hold(contest.engines(), rounds, seconds)
+    write(report.figures(held), report.BEGIN, report.END)
+    PLOT.write_text(plot(held), encoding="utf-8")
+
+
+def compare_doors(rounds: int, seconds: float) -> None:
+    held = contest.hold(contest.doors(), rounds, seconds)
+    write(doors_report.figures(held), doors_report.BEGIN, doors_report.END)
+    DOORS_PLOT.write_text(doors_plot(held), encoding="utf-8")
+
+
+def write(figures: str, begin: str, end: str) -> None:
+    print(figures)
+    page = PAGE.read_text(encoding="utf-8")
+    PAGE.write_text(report.put_into(page, figures, begin, end), encoding="utf-8")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=15)
     parser.add_argument("--seconds", type=float, default=0.1, help="of CPU time for each contestant in each round")
+    parser.add_argument("--part", choices=PARTS, help="only this one")
     wanted = parser.parse_args()
     environment.prepare()
-    held = contest.hold(wanted.rounds, wanted.seconds)
-    figures = report.figures(held)
-    print(figures)
-    PAGE.write_text(report.put_into(PAGE.read_text(encoding="utf-8"), figures), encoding="utf-8")
-    PLOT.write_text(plot(held), encoding="utf-8")
+    for part, compare in zip(PARTS, (compare_engines, compare_doors)):
+        if wanted.part in (None, part):
+            compare(wanted.rounds, wanted.seconds)
 
 
 if __name__ == "__main__":

@@ -103,7 +103,8 @@ class Contest:
         return next((one for one in self.series if (one.who, one.game, one.players, one.kind) == wanted), None)
 
 
-def start_workers() -> dict[str, Worker]:
+def engines() -> dict[str, Worker]:
+    """Our engine and those of the peers: who makes the most real choices?"""
     own = Path(sys.executable)
     workers = {
         f"{OURS}, {engine}": Worker(OURS, own, "bench.ours", str(path))
@@ -114,9 +115,21 @@ def start_workers() -> dict[str, Worker]:
     return workers | {YARDSTICK: Worker(YARDSTICK, own, "bench.peers.yardstick")}
 
 
-def hold(rounds: int, seconds: float) -> Contest:
+def doors() -> dict[str, Worker]:
+    """Environments for learners, with observations and masks: our compiled ones and those of the peers."""
+    path = str(ENGINES["compiled"])
+    ours = {
+        OURS: Worker(OURS, Path(sys.executable), "bench.ours_vector", path),
+        f"{OURS}, doors": Worker(OURS, environment.PYTHON, "bench.ours_doors", path),
+    }
+    return ours | {
+        "PettingZoo": Worker("PettingZoo", environment.PYTHON, "bench.peers.pettingzoo_steps"),
+        "OpenSpiel": Worker("OpenSpiel", environment.PYTHON, "bench.peers.open_spiel_vector"),
+    }
+
+
+def hold(workers: dict[str, Worker], rounds: int, seconds: float) -> Contest:
     """Every contestant plays for so many seconds of CPU time in each round."""
-    workers = start_workers()
     for number in range(rounds):
         print(f"Round {number + 1} of {rounds}", flush=True)
         for worker in workers.values():

@@ -113,13 +113,20 @@ def machine() -> str:
     return f"{model}, {os.cpu_count()} cores, {platform.system()}"
 
 
+def setting(contest: Contest) -> list[str]:
+    """What was measured on, with which versions, and what is missing."""
+    versions = {OURS: vaka.__version__, "mypyc": version("mypy"), **contest.versions}
+    named = ", ".join(f"{who} {which}" for who, which in versions.items())
+    return [
+        f"{platform.python_implementation()} {platform.python_version()} on {machine()}. {named}.",
+        *(f"**Missing: {who}** ({why})." for who, why in contest.missing.items()),
+    ]
+
+
 def figures(contest: Contest) -> str:
     """All tables, with what they were measured on."""
-    versions = {OURS: vaka.__version__, "mypyc": version("mypy"), **contest.versions}
-    setting = ", ".join(f"{who} {which}" for who, which in versions.items())
     parts = [
-        f"{platform.python_implementation()} {platform.python_version()} on {machine()}. {setting}.",
-        *(f"**Missing: {who}** ({why})." for who, why in contest.missing.items()),
+        *setting(contest),
         "![Real choices per CPU second](performance.svg)",
         "### Side by side\n\n" + peers_table(contest),
         "### Each player count, real choices per CPU second\n\n" + counts_table(contest),
@@ -128,8 +135,8 @@ def figures(contest: Contest) -> str:
     return "\n\n".join(parts)
 
 
-def put_into(page: str, text: str) -> str:
+def put_into(page: str, text: str, begin: str = BEGIN, end: str = END) -> str:
     """The page with this text between its two marks."""
-    before, rest = page.split(BEGIN)
-    after = rest.split(END)[1]
-    return f"{before}{BEGIN}\n\n{text}\n\n{END}{after}"
+    before, rest = page.split(begin)
+    after = rest.split(end)[1]
+    return f"{before}{begin}\n\n{text}\n\n{end}{after}"

@@ -2,6 +2,7 @@
 
 import random
 import statistics
+from typing import Any
 
 import pyspiel
 
@@ -28,10 +29,8 @@ def pick_weighed(outcomes: list[tuple[int, float]], rnd: Rnd) -> int:
     return outcomes[-1][0]
 
 
-def random_game(name: str) -> Play:
-    game = pyspiel.load_game(name)
+def random_game(game: Any, uneven: bool) -> Play:
     seats = range(game.num_players())
-    uneven = name in UNEVEN_CHANCE
 
     def play(rnd: Rnd) -> int:
         state = game.new_initial_state()
@@ -54,13 +53,17 @@ def random_game(name: str) -> Play:
     return play
 
 
+def random_choices(name: str) -> Play:
+    return random_game(pyspiel.load_game(name), name in UNEVEN_CHANCE)
+
+
 def random_game_in_cpp(name: str) -> Play:
     """Whole games between OpenSpiel's uniform random bots. Nobody counts there: a game has the mean of Python's."""
     game = pyspiel.load_game(name)
     if game.get_type().dynamics == pyspiel.GameType.Dynamics.SIMULTANEOUS:
         game = pyspiel.convert_to_turn_based(game)
     bots = [pyspiel.make_uniform_random_bot(seat, seat + 1) for seat in range(game.num_players())]
-    counting, rnd_of_counting = random_game(name), random.Random(11).random
+    counting, rnd_of_counting = random_choices(name), random.Random(11).random
     mean = statistics.mean(counting(rnd_of_counting) for _ in range(COUNTED_GAMES))
 
     def play(rnd: Rnd) -> float:
@@ -75,6 +78,6 @@ def players(name: str) -> int:
     return count
 
 
-TASKS = [Task(name, players(name), "C++, loop in Python", rates(random_game(name))) for name in GAMES] + [
+TASKS = [Task(name, players(name), "C++, loop in Python", rates(random_choices(name))) for name in GAMES] + [
     Task(name, players(name), "C++, loop in C++", rates(random_game_in_cpp(name))) for name in GAMES
 ]

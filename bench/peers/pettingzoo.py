@@ -11,26 +11,40 @@ PACKAGE = "pettingzoo"
 GAMES = ("connect_four_v3", "texas_holdem_v4", "hanabi_v5")
 
 
-def random_game(env: Any) -> Play:
+def random_game(env: Any, real_only: bool = True) -> Play:
+    """A game of random choices; answers the real ones, or all steps."""
+
     def play(rnd: Rnd) -> int:
         env.reset(seed=int(rnd() * 1_000_000))
-        real = 0
-        for _ in env.agent_iter():
+        made = 0
+        for agent in env.agent_iter():
             observation, _, terminated, truncated, _ = env.last()
             if terminated or truncated:
                 env.step(None)
                 continue
-            options = numpy.flatnonzero(observation["action_mask"])
-            real += len(options) > 1
+            if isinstance(observation, dict):
+                options = numpy.flatnonzero(observation["action_mask"])
+            else:  # everything is allowed always
+                options = numpy.arange(env.action_space(agent).n)
+            made += len(options) > 1 or not real_only
             env.step(int(options[int(rnd() * len(options))]))
-        return real
+        return made
 
     return play
 
 
+def random_steps(env: Any) -> Play:
+    return random_game(env, real_only=False)
+
+
+def classic(name: str, form: str = "env") -> Any:
+    made = getattr(importlib.import_module(f"pettingzoo.classic.{name}"), form)()
+    made.reset(seed=7)
+    return made
+
+
 def task(name: str) -> Task:
-    env = importlib.import_module(f"pettingzoo.classic.{name}").env()
-    env.reset(seed=7)
+    env = classic(name)
     return Task(name, env.num_agents, "Python", rates(random_game(env)))
 
 

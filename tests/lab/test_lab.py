@@ -17,10 +17,11 @@ from vaka.bots.bot import RandomBot  # noqa: E402
 from vaka.bots.net import NetProblem  # noqa: E402
 from vaka.games import observer  # noqa: E402
 from vaka.lab.contest import Job, jobs_of, load_bot, play, table, wilson  # noqa: E402
-from vaka.lab.crew import Crew, CrewProblem, LocalCrew  # noqa: E402
+from vaka.lab.crew import Crew, LocalCrew  # noqa: E402
 from vaka.lab.log import log_line  # noqa: E402
 from vaka.lab.room import GROUPS  # noqa: E402
 from vaka.lab.settings import Settings  # noqa: E402
+from vaka.research.team import TeamProblem  # noqa: E402
 
 NEVER = 1e18
 SMALL = Settings("orongo", (2,), workers=0, games=8, steps=8, width=16, blocks=1, batch=64, rounds=1, variants=0.0)
@@ -49,7 +50,7 @@ def test_a_worker_asks_what_the_seat_has_seen(island):
         group = turn % GROUPS
         crew.wait(group)
         for slot in range(SMALL.games):
-            state = crew.worker.states[group][slot]
+            state = crew.worker.groups[group].states[slot]
             seat = int(room.seat[group, slot])
             choices = state.seen(seat).choices(seat)
             count = int(room.choice_count[group, slot])
@@ -100,12 +101,12 @@ def test_processes_play_and_a_dead_one_is_noticed():
     crew = small_crew()
     try:
         play_on(crew)
-        os.kill(crew.processes[1].pid, signal.SIGKILL)
-        with pytest.raises(CrewProblem, match="worker 1 died"):
+        os.kill(crew.team.processes[1].pid, signal.SIGKILL)
+        with pytest.raises(TeamProblem, match="worker 1 died"):
             play_on(crew)
     finally:
         crew.stop()
-    assert not any(process.is_alive() for process in crew.processes)
+    assert not any(process.is_alive() for process in crew.team.processes)
 
 
 def test_what_went_wrong_in_a_worker_is_told():
@@ -114,7 +115,7 @@ def test_what_went_wrong_in_a_worker_is_told():
         crew.wait(0)
         crew.room.answer[0] = 99  # no such choice
         crew.go(0)
-        with pytest.raises(CrewProblem, match="IndexError"):
+        with pytest.raises(TeamProblem, match="IndexError"):
             crew.wait(0)
     finally:
         crew.stop()
@@ -220,11 +221,11 @@ def test_what_was_learned_is_kept_when_a_worker_fails(tmp_path, island, monkeypa
 
     def fail_in_the_second_round(crew, group):
         if run.rounds:
-            raise CrewProblem("worker 0 died without a word (exit code -9)")
+            raise TeamProblem("worker 0 died without a word (exit code -9)")
         go(crew, group)
 
     monkeypatch.setattr(LocalCrew, "go", fail_in_the_second_round)
-    with pytest.raises(CrewProblem):
+    with pytest.raises(TeamProblem):
         run.train()
     assert "after" in new_run(SMALL, island, tmp_path).resume(None)
     assert (tmp_path / "orongo.npz").exists()

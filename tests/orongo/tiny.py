@@ -11,27 +11,29 @@ ROW = 0
 SHORE = 1
 
 
-def tiny(resources: list[str], palms: int, setup: dict[str, int], tokens: int) -> Game:
+def components(resources: list[str], palms: int, setup: dict[str, int], tokens: int) -> dict[str, Any]:
     """An island of one row of resources and a row of palms under it."""
     hexes: list[dict[str, Any]] = [
         {"q": at, "r": ROW, "type": kind, "number": at + 1} for at, kind in enumerate(resources)
     ]
     hexes += [{"q": at, "r": SHORE, "type": "palm", "coastal": True} for at in range(palms)]
     players = setup["players"]
-    return new_game(
-        {
-            "components": {
-                "shells": setup["shells"] * players,
-                "tokens_per_player": tokens,
-                "moai": setup["moai"] * players + 1,
-            },
-            "setup": [setup],
-            "recipe": [],
-            "resource": [{"id": kind, "count": resources.count(kind)} for kind in sorted(set(resources))],
-            "terrain": [{"id": "palm", "count": palms}],
-            "hex": hexes,
-        }
-    )
+    return {
+        "components": {
+            "shells": setup["shells"] * players,
+            "tokens_per_player": tokens,
+            "moai": setup["moai"] * players + 1,
+        },
+        "setup": [setup],
+        "recipe": [],
+        "resource": [{"id": kind, "count": resources.count(kind)} for kind in sorted(set(resources))],
+        "terrain": [{"id": "palm", "count": palms}],
+        "hex": hexes,
+    }
+
+
+def tiny(resources: list[str], palms: int, setup: dict[str, int], tokens: int) -> Game:
+    return new_game(components(resources, palms, setup, tokens))
 
 
 def two_players() -> Game:

@@ -4,6 +4,7 @@ import json
 import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
@@ -15,11 +16,16 @@ from .verdict import stopping_place
 Progress = Callable[[list[Result]], None]
 
 
-def run(contest: Contest, most: int, workers: int, file: Path | None, progress: Progress) -> list[Result]:
-    """Play until the verdict is clear or `most` games are played; the number of workers changes nothing."""
+def run(
+    contest: Contest, most: int, workers: int, file: Path | None, progress: Progress, ray: str = ""
+) -> list[Result]:
+    """Play until the verdict is clear or `most` games are played, on all cores or on the Ray cluster at this address.
+
+    Neither the number of workers nor where they are changes anything.
+    """
     results = _kept(contest, file) if file is not None else []
     results = results[:most]
-    for result in _played(contest, results, most, workers):
+    for result in _played(contest, results, most, workers, ray):
         results.append(result)
         if file is not None:
             with file.open("a", encoding="utf-8") as lines:
@@ -28,19 +34,35 @@ def run(contest: Contest, most: int, workers: int, file: Path | None, progress: 
     return results[: stopping_place(contest, results)]
 
 
-def _played(contest: Contest, done: list[Result], most: int, workers: int) -> Iterator[Result]:
+def _played(contest: Contest, done: list[Result], most: int, workers: int, ray: str) -> Iterator[Result]:
     """The games that are still to be played, in order; looks for a clear verdict after each turn of the seats."""
     first = len(done)
     if first >= most or stopping_place(contest, done) < first:
         return
-    with ProcessPoolExecutor(workers or os.cpu_count()) as pool:
-        results = list(done)
-        for result in pool.map(partial(play, contest), range(first, most)):
+    results = list(done)
+    with _games(contest, range(first, most), workers, ray) as games:
+        for result in games:
             results.append(result)
             yield result
             if len(results) % contest.players == 0 and stopping_place(contest, results) < len(results):
-                pool.shutdown(wait=False, cancel_futures=True)
                 return
+
+
+def _games(contest: Contest, numbers: range, workers: int, ray: str) -> AbstractContextManager[Iterator[Result]]:
+    if ray:
+        from .on_ray import on_ray
+
+        return on_ray(contest, numbers, ray, workers)
+    return _in_processes(contest, numbers, workers)
+
+
+@contextmanager
+def _in_processes(contest: Contest, numbers: range, workers: int) -> Iterator[Iterator[Result]]:
+    with ProcessPoolExecutor(workers or os.cpu_count()) as pool:
+        try:
+            yield pool.map(partial(play, contest), numbers)
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
 
 
 def _kept(contest: Contest, file: Path) -> list[Result]:

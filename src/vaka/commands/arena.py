@@ -26,6 +26,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--option", action="append", default=[], metavar=say("VALUE"), help=say("arena.option"))
     parser.add_argument("--seed", type=int, default=1, help=say("arena.seed"))
     parser.add_argument("--workers", type=int, default=0, help=say("arena.workers"))
+    parser.add_argument("--ray", default="", metavar=say("ADDRESS"), help=say("arena.ray"))
     parser.add_argument("--file", type=Path, metavar=say("FILE"), help=say("arena.file"))
     parser.add_argument("--plot", type=Path, metavar="SVG", help=say("arena.plot"))
 
@@ -44,7 +45,7 @@ def run(given: argparse.Namespace) -> int:
             first.append(len(results) - 1)
         show(contest, results, given.games, time.monotonic() - started, first[0])
 
-    results = run_series(contest, given.games, given.workers, given.file, progress)
+    results = run_series(contest, given.games, given.workers, given.file, progress, given.ray)
     print(file=sys.stderr)
     print(report.table(contest, results, catalogue(at_home())))
     if given.plot:

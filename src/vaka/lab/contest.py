@@ -23,7 +23,7 @@ from ..core.chance import Seeded
 from ..core.errors import VakaError
 from ..core.game import Game
 from ..games import observer
-from .crew import one_thread_each
+from ..research.team import one_thread_each
 from .log import log_line
 from .settings import Settings
 from .worker import load_game

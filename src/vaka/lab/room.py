@@ -3,49 +3,37 @@
 There are two groups of games. While the learner thinks about one of them, the workers step the other.
 """
 
-from multiprocessing.shared_memory import SharedMemory
 from typing import Any
 
 import numpy as np
 
 from ..core.observe import Observer
+from ..research.arrays import Arrays
 
 GROUPS = 2
 MOST_CHOICES = 128  # offered at once
 MOST_SEATS = 5
 
 
-class Room:
+class Room(Arrays):
     """Arrays by group and slot. `features` and `choices` are lists in rows, as long as their counts say.
 
     `ended` and `shares` tell how the game ended that the last answer belonged to, if it did.
     """
 
     def __init__(self, observer: Observer, slots: int, memory: Any = None) -> None:
-        self.fields: dict[str, tuple[tuple[int, ...], Any]] = {
-            "shares": ((GROUPS, slots, MOST_SEATS), np.float32),
-            "features": ((GROUPS, slots, observer.longest), np.int16),
-            "choices": ((GROUPS, slots, min(observer.choices, MOST_CHOICES)), np.int16),
-            "feature_count": ((GROUPS, slots), np.int16),
-            "choice_count": ((GROUPS, slots), np.int16),
-            "answer": ((GROUPS, slots), np.int16),  # a place in the list of choices
-            "length": ((GROUPS, slots), np.int16),  # choices that the ended game had
-            "seat": ((GROUPS, slots), np.int8),
-            "past": ((GROUPS, slots), np.int8),  # 1: a past self answers
-            "ended": ((GROUPS, slots), np.int8),
-        }
-        self.size = sum([int(np.prod(shape)) * np.dtype(kind).itemsize for shape, kind in self.fields.values()])
-        self.memory = memory if memory is not None else bytearray(self.size)
-        at = 0
-        for name, (shape, kind) in self.fields.items():
-            array: Any = np.ndarray(shape, kind, self.memory, at)
-            setattr(self, name, array)
-            at += array.nbytes
-
-    def __getattr__(self, name: str) -> Any:
-        raise AttributeError(name)  # the arrays are attributes that a type checker cannot know
-
-
-def shared(size: int) -> SharedMemory:
-    """Memory for all processes; whoever makes it unlinks it."""
-    return SharedMemory(create=True, size=size)
+        super().__init__(
+            {
+                "shares": ((GROUPS, slots, MOST_SEATS), np.float32),
+                "features": ((GROUPS, slots, observer.longest), np.int16),
+                "choices": ((GROUPS, slots, min(observer.choices, MOST_CHOICES)), np.int16),
+                "feature_count": ((GROUPS, slots), np.int16),
+                "choice_count": ((GROUPS, slots), np.int16),
+                "answer": ((GROUPS, slots), np.int16),  # a place in the list of choices
+                "length": ((GROUPS, slots), np.int16),  # choices that the ended game had
+                "seat": ((GROUPS, slots), np.int8),
+                "past": ((GROUPS, slots), np.int8),  # 1: a past self answers
+                "ended": ((GROUPS, slots), np.int8),
+            },
+            memory,
+        )

@@ -105,7 +105,7 @@ class Run:
     def train(self) -> None:
         """Until the time is up. The state is kept whatever ends it."""
         settings = self.settings
-        crew = Crew(settings, self.game) if settings.workers else LocalCrew(settings, self.game)
+        crew = self._crew()
         try:
             self._pin(crew.room)
             stretch = self._blank(crew.room)
@@ -149,6 +149,16 @@ class Run:
                     self.keep()
             finally:
                 crew.stop()
+
+    def _crew(self) -> Any:
+        settings = self.settings
+        if not settings.workers:
+            return LocalCrew(settings, self.game)
+        if settings.ray:
+            from .ray_crew import RayCrew
+
+            return RayCrew(settings, self.game)
+        return Crew(settings, self.game)
 
     def _is_over(self, first_round: int) -> bool:
         if self.settings.rounds:

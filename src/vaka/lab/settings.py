@@ -14,6 +14,7 @@ class Settings:
     seed: int = 1
 
     workers: int = 13  # processes that play; 0: the learner plays by itself
+    ray: str = ""  # the address of a Ray cluster, if they are there
     games: int = 256  # games of a worker in each of its two groups
     steps: int = 64  # choices a game between two rounds of learning
     past: float = 0.125  # the share of games in which one seat is held by a past self

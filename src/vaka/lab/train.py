@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from ..core.errors import VakaError
+from ..research.cluster import connected, cores
 from .settings import Settings, of_game
 
 PLANNER = "planner"
@@ -31,7 +32,10 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("--exploit", type=Path, help="learn against the net in this file, which holds one seat always")
     parser.add_argument("--variants", type=float, default=0.3, help="share of games with variants (0.3)")
     parser.add_argument("--components", default="", help="a TOML file with another box")
-    parser.add_argument("--workers", type=int, help="processes that play (all cores but three; 0: none)")
+    parser.add_argument(
+        "--workers", type=int, help="processes that play (all cores but three, or all of the cluster; 0: none)"
+    )
+    parser.add_argument("--ray", default="", help="play on the Ray cluster at this address (auto: on this machine)")
     parser.add_argument("--games", type=int, help="games of a worker in each of two groups")
     parser.add_argument("--steps", type=int, help="choices a game between two rounds of learning")
     parser.add_argument("--batch", type=int, help="choices in one update (16384)")
@@ -48,9 +52,18 @@ def arguments() -> argparse.ArgumentParser:
     return parser
 
 
+def wished_workers(given: argparse.Namespace) -> int:
+    """As many as were asked for, else one for each core of the cluster, or of this machine but for those in use."""
+    if given.workers is not None:
+        return int(given.workers)
+    if given.ray:
+        with connected(given.ray) as ray:
+            return cores(ray)
+    return max(1, (os.cpu_count() or 1) - 1 - int(given.evaluators))
+
+
 def settings_of(given: argparse.Namespace, counts: tuple[int, ...]) -> Settings:
     players = tuple([int(count) for count in given.players.split(",")]) if given.players else counts
-    cores = os.cpu_count() or 1
     settings = of_game(
         Settings(
             game=given.game,
@@ -58,7 +71,8 @@ def settings_of(given: argparse.Namespace, counts: tuple[int, ...]) -> Settings:
             components=given.components,
             variants=given.variants,
             seed=given.seed,
-            workers=max(1, cores - 1 - given.evaluators) if given.workers is None else given.workers,
+            workers=wished_workers(given),
+            ray=given.ray,
             width=given.width,
             blocks=given.blocks,
             past=1.0 if given.exploit else Settings.past,
@@ -83,8 +97,8 @@ def main(words: list[str] | None = None) -> int:
         print("The training room needs PyTorch and NumPy: pip install vaka[lab]", file=sys.stderr)
         return 2
     from ..bots.net import NetProblem
+    from ..research.team import TeamProblem
     from .contest import Evaluators, jobs_of, table
-    from .crew import CrewProblem
     from .keeping import log_file, weights_file
     from .log import log_line
     from .run import Run
@@ -133,7 +147,7 @@ def main(words: list[str] | None = None) -> int:
     code = 0
     try:
         run.train()
-    except CrewProblem as problem:
+    except TeamProblem as problem:
         print(f"The run was ended, what it learned is kept: {problem}", file=sys.stderr, flush=True)
         code = 3
     except KeyboardInterrupt:

@@ -7,41 +7,38 @@ from multiprocessing.shared_memory import SharedMemory
 from random import Random
 from typing import Any
 
+from ..core.batch import NOBODY, Batch
 from ..core.chance import Seeded
 from ..core.game import Game
+from ..core.outcome import Outcome
 from ..core.state import State
 from ..games import game as game_of
 from ..games import observer
 from .room import GROUPS, Room
 from .settings import Settings
 
-SEEDS = 1 << 60
-NOBODY = -1
+SEED_BITS = 60
+Begin = tuple[int, dict[str, Any], int]  # players, options, seed
+Snapshot = tuple[Any, list[tuple[Begin, int, list[int]]]]  # the generator; of each game its start, past seat, choices
 
 
-class Worker:
-    """The slots `first` to `first + settings.games - 1` of both groups."""
+class Group(Batch):
+    """The games of a worker in one group; each of them is written into the room where it is asked."""
 
-    def __init__(self, settings: Settings, game: Game[Any], room: Any, first: int) -> None:
+    def __init__(self, settings: Settings, game: Game[Any], room: Any, group: int, first: int, offset: int) -> None:
+        super().__init__(observer(game), settings.games)
         self.settings = settings
         self.game = game
         self.room = room
-        self.first = first
-        self.random = Random(settings.seed * 1_000_003 + first)
-        self.observe = observer(game).observe
-        self.states: list[list[State]] = [[self.new_game() for _ in range(settings.games)] for _ in range(GROUPS)]
-        self.seats = [[0] * settings.games for _ in range(GROUPS)]
-        self.past = [[self.past_seat(state) for state in states] for states in self.states]
-        self.made = [[0] * settings.games for _ in range(GROUPS)]
-        self.offered: list[list[list[int]]] = [[[] for _ in range(settings.games)] for _ in range(GROUPS)]
-        self.rows = [
-            [memoryview(room.features[group, first + at]) for at in range(settings.games)] for group in range(GROUPS)
-        ]
-        self.choice_rows = [
-            [memoryview(room.choices[group, first + at]) for at in range(settings.games)] for group in range(GROUPS)
-        ]
+        self.group = group
+        self.offset = offset
+        self.random = Random((settings.seed * 1_000_003 + first) * GROUPS + group)
+        self.begun: list[Begin] = [(0, {}, 0)] * settings.games
+        self.past = [NOBODY] * settings.games
+        self.rows = [memoryview(room.features[group, offset + at]) for at in range(settings.games)]
+        self.choice_rows = [memoryview(room.choices[group, offset + at]) for at in range(settings.games)]
 
-    def new_game(self) -> State:
+    def fresh(self, at: int) -> State:
         random = self.random
         settings = self.settings
         players = settings.players[int(random.random() * len(settings.players))]
@@ -50,85 +47,87 @@ class Worker:
             for option in self.game.option_list:
                 if players in option.players:
                     options[option.name] = option.values[int(random.random() * len(option.values))]
-        state: State = self.game.start(players, Seeded(random.getrandbits(60)), options)
+        self.begun[at] = (players, options, random.getrandbits(SEED_BITS))
+        self.past[at] = int(random.random() * players) if random.random() < settings.past else NOBODY
+        return self.begin(at)
+
+    def begin(self, at: int) -> State:
+        players, options, seed = self.begun[at]
+        state: State = self.game.start(players, Seeded(seed), options)
         return state
 
-    def past_seat(self, state: State) -> int:
-        """The seat that a past self holds in this game."""
-        if self.random.random() >= self.settings.past:
-            return NOBODY
-        return int(self.random.random() * state.players)
-
-    def start(self, group: int) -> None:
-        for at in range(self.settings.games):
-            self.ask(group, at)
-
-    def step(self, group: int) -> None:
-        """Carry out the answers of a group and ask what comes next; a game that ended makes room for a new one."""
+    def over(self, at: int, outcome: Outcome) -> None:
         room = self.room
-        first = self.first
-        end = first + self.settings.games
-        answers = room.answer[group, first:end].tolist()
-        room.ended[group, first:end] = 0
-        states = self.states[group]
-        seats = self.seats[group]
-        offered = self.offered[group]
-        for at in range(len(states)):
-            states[at].take(seats[at], offered[at][answers[at]])
-            self.ask(group, at)
-
-    def ask(self, group: int, at: int) -> None:
-        """Play on to the next real choice and write it into the room."""
-        room = self.room
-        slot = self.first + at
-        state = self.states[group][at]
-        while True:
-            pending = state.pending
-            if not pending:
-                self.tell_end(group, at, state)
-                state = self.new_game()
-                self.states[group][at] = state
-                self.past[group][at] = self.past_seat(state)
-                self.made[group][at] = 0
-                continue
-            seat = pending[0]
-            choices = state.choices(seat)
-            if len(choices) > 1:
-                break
-            state.take(seat, choices[0])
-        self.seats[group][at] = seat
-        self.offered[group][at] = choices
-        self.made[group][at] += 1
-        features = self.observe(state, seat, choices)
-        row = self.choice_rows[group][at]
-        if len(choices) > len(row):
-            raise ValueError(f"{len(choices)} choices are offered at once, but the room has space for {len(row)}")
-        row[: len(choices)] = array("h", choices)
-        self.rows[group][at][: len(features)] = array("h", features)
-        room.feature_count[group, slot] = len(features)
-        room.choice_count[group, slot] = len(choices)
-        room.seat[group, slot] = seat
-        room.past[group, slot] = 1 if self.past[group][at] == seat else 0
-
-    def tell_end(self, group: int, at: int, state: State) -> None:
-        room = self.room
-        slot = self.first + at
-        outcome = state.outcome
-        assert outcome is not None
+        slot = self.offset + at
         winners = outcome.winners
         shares = [0.0] * room.shares.shape[2]
         for seat in winners:
             shares[seat] = 1 / len(winners)
-        room.shares[group, slot] = shares
-        room.length[group, slot] = self.made[group][at]
-        room.ended[group, slot] = 1
+        room.shares[self.group, slot] = shares
+        room.length[self.group, slot] = self.real[at]
+        room.ended[self.group, slot] = 1
+
+    def answer(self) -> None:
+        """Carry out the answers in the room and ask what comes next."""
+        there = slice(self.offset, self.offset + len(self.seats))
+        answers = self.room.answer[self.group, there].tolist()
+        self.room.ended[self.group, there] = 0
+        self.step([choices[place] for choices, place in zip(self.offered, answers)])
+        self.write()
+
+    def write(self) -> None:
+        """All questions into the room."""
+        room = self.room
+        there = slice(self.offset, self.offset + len(self.seats))
+        for row, choices in zip(self.choice_rows, self.offered):
+            if len(choices) > len(row):
+                raise ValueError(f"{len(choices)} choices are offered at once, but the room has space for {len(row)}")
+            row[: len(choices)] = array("h", choices)
+        for row, features in zip(self.rows, self.features):
+            row[: len(features)] = array("h", features)
+        room.feature_count[self.group, there] = [len(features) for features in self.features]
+        room.choice_count[self.group, there] = [len(choices) for choices in self.offered]
+        room.seat[self.group, there] = self.seats
+        room.past[self.group, there] = [past == seat for past, seat in zip(self.past, self.seats)]
+
+    def snapshot(self) -> Snapshot:
+        """All that is needed to go on elsewhere."""
+        games = [(self.begun[at], self.past[at], self.made[at][:]) for at in range(len(self.seats))]
+        return self.random.getstate(), games
+
+    def restore(self, snapshot: Snapshot) -> None:
+        """Go on as another worker stood when it made the snapshot."""
+        state, games = snapshot
+        self.states = [self.fresh(at) for at in range(len(games))]
+        for at, (begun, past, made) in enumerate(games):
+            self.begun[at] = begun
+            self.past[at] = past
+            self.put(at, self.begin(at), made)
+        self.random.setstate(state)
+        self.write()
+
+
+class Worker:
+    """The slots `first` to `first + settings.games - 1` of both groups; `offset` is where they lie in this room."""
+
+    def __init__(self, settings: Settings, game: Game[Any], room: Any, first: int, offset: int | None = None) -> None:
+        at = first if offset is None else offset
+        self.groups = [Group(settings, game, room, group, first, at) for group in range(GROUPS)]
+
+    def start(self, group: int) -> None:
+        self.groups[group].start()
+        self.groups[group].write()
+
+    def step(self, group: int) -> None:
+        """Carry out the answers of a group and ask what comes next; a game that ended makes room for a new one."""
+        self.groups[group].answer()
 
 
 def load_game(settings: Settings) -> Game[Any]:
     return game_of(settings.game, settings.components or None)
 
 
-def work(settings: Settings, number: int, memory_name: str, learner: Connection) -> None:
+def work(settings: Settings, memory_name: str, number: int, learner: Connection) -> None:
     """A process that plays until the learner says stop. Whatever goes wrong is told before it ends."""
     memory = None
     try:

@@ -1,0 +1,141 @@
+"""Gymnasium: one seat learns, bots of one's choice hold the others.
+
+    import gymnasium
+    env = gymnasium.make("vaka.research.gym:vaka/Moorea-v0", players=2, bots=["greedy"])
+    observation, info = env.reset(seed=7)
+    observation, reward, terminated, truncated, info = env.step(action)
+
+Actions are the numbers of the table of choices; `info["action_mask"]` and `action_masks()`, which sb3-contrib asks for,
+say which of them are open.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+
+from ..bots.bot import Bot
+from ..bots.registry import bot as bot_of
+from ..core.chance import Seeded
+from ..core.errors import IllegalChoice
+from ..core.game import Game
+from ..core.match import Match
+from ..games import list_games
+from .play import OVER, Play, table
+from .vectors import Observation
+
+LOSE, RAISE = "lose", "raise"
+SEEDS = 1 << 60
+
+
+class SeatEnv(gymnasium.Env):
+    """The game from one seat: `seat`, or another one in each game (None).
+
+    `bots` are names (`greedy`, `navigator:60`, `master`) or objects with `choose(known, chance)`; the last one holds
+    all seats that are left. An illegal action loses the game at once with -1 (`illegal="lose"`), or raises.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": []}
+
+    def __init__(
+        self,
+        game: str | Game[Any] = "moorea",
+        players: int | None = None,
+        bots: Sequence[str | Bot] = ("random",),
+        seat: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        illegal: str = LOSE,
+        forced: bool = False,
+        render_mode: str | None = None,
+    ) -> None:
+        made, count, agreed = table(game, players, options)
+        if seat is not None and not 0 <= seat < count:
+            raise ValueError(f"there is no seat {seat}: seats are 0 to {count - 1}")
+        if not 1 <= len(bots) < count:
+            raise ValueError(f"{len(bots)} bots for {count - 1} seats: at least one, at most one for each")
+        if illegal not in (LOSE, RAISE):
+            raise ValueError(f"illegal is {illegal!r}, but may be {LOSE} or {RAISE}")
+        self.numbers = Observation(made, count, agreed)
+        self.bots = [bot_of(each, made.name) if isinstance(each, str) else each for each in bots]
+        self.fixed_seat = seat
+        self.illegal = illegal
+        self.forced = forced
+        self.render_mode = render_mode
+        self.seat = seat or 0
+        self.observation_space = spaces.Box(0, 1, (self.numbers.size,), np.int8)
+        self.action_space = spaces.Discrete(self.numbers.choices)
+        self.play: Play | None = None
+        self.lost = ""
+        self.guests: list[Bot] = []
+        self.thoughts: list[Seeded] = []
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+        super().reset(seed=seed)
+        numbers = self.numbers
+        drawn = int(self.np_random.integers(numbers.players))
+        self.seat = drawn if self.fixed_seat is None else self.fixed_seat
+        seeds = self.np_random.integers(SEEDS, size=1 + numbers.players).tolist()
+        self.thoughts = [Seeded(each) for each in seeds[1:]]
+        others = [at for at in range(numbers.players) if at != self.seat]
+        self.guests = [self.bots[0]] * numbers.players
+        for place, at in enumerate(others):
+            self.guests[at] = self.bots[min(place, len(self.bots) - 1)]
+        self.play = Play(numbers.game, numbers.players, numbers.options, seeds[0], self.forced)
+        self.lost = ""
+        self._until_asked()
+        return self._observed(), self._info()
+
+    def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        play = self.played()
+        if self.lost or play.seat == OVER:
+            raise ValueError("the game is over: call reset()")
+        try:
+            play.choose(self.seat, int(action))
+        except IllegalChoice as reason:
+            if self.illegal == RAISE:
+                raise
+            self.lost = str(reason)
+            return self._observed(), -1.0, True, False, self._info()
+        self._until_asked()
+        over = play.seat == OVER
+        return self._observed(), play.rewards()[self.seat], over, False, self._info()
+
+    def action_masks(self) -> Any:
+        """Which actions are open now, as sb3-contrib asks for it."""
+        return self.numbers.mask(self.played().state, self.seat).astype(bool)
+
+    def played(self) -> Play:
+        if self.play is None:
+            raise ValueError("no game has begun: call reset() first")
+        return self.play
+
+    def recall(self) -> str:
+        """All that the own seat was told and chose, from the start of the game."""
+        return self.played().recall(self.seat)
+
+    def match(self) -> Match:
+        """The game so far as a match, with its record."""
+        return self.played().match()
+
+    def _until_asked(self) -> None:
+        """Bots choose until the own seat is asked; in a sealed phase they come first, and it does not see that."""
+        play = self.played()
+        state = play.state
+        while state.pending and state.pending != (self.seat,):
+            at = next(at for at in state.pending if at != self.seat)
+            play.choose(at, self.guests[at].choose(state.seen(at), self.thoughts[at]))
+
+    def _observed(self) -> Any:
+        return self.numbers.vector(self.played().state, self.seat)
+
+    def _info(self) -> dict[str, Any]:
+        info: dict[str, Any] = {"action_mask": self.numbers.mask(self.played().state, self.seat), "seat": self.seat}
+        if self.lost:
+            info["illegal"] = self.lost
+        return info
+
+
+for _name in list_games():
+    gymnasium.register(f"vaka/{_name.capitalize()}-v0", entry_point=f"{__name__}:SeatEnv", kwargs={"game": _name})

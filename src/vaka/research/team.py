@@ -1,0 +1,116 @@
+"""Processes that work on shared arrays: tell them to go on, wait until they have, notice who died."""
+
+import multiprocessing
+import os
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing.connection import wait
+from typing import Any
+
+LOOK_EVERY = 1.0  # seconds
+PATIENCE = 120.0
+ONE_THREAD = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
+
+
+class TeamProblem(Exception):
+    """A worker failed or fell silent: there is no going on."""
+
+
+class Team:
+    """Workers with a pipe each. A worker sends the number of the group of games that it has stepped, or a text when it
+    failed; it is sent the number of the group to step next, or None at the end.
+
+    `target(*arguments, number, pipe)` is what a worker runs.
+    """
+
+    def __init__(
+        self,
+        count: int,
+        target: Callable[..., None],
+        arguments: tuple[Any, ...],
+        groups: int = 1,
+        patience: float = PATIENCE,
+    ) -> None:
+        self.patience = patience
+        context = multiprocessing.get_context("spawn")
+        self.pipes: list[Any] = []
+        self.processes: list[Any] = []
+        self.asked = [[False] * count for _ in range(groups)]
+        with one_thread_each():
+            for number in range(count):
+                mine, theirs = context.Pipe()
+                process = context.Process(
+                    target=target, args=(*arguments, number, theirs), daemon=True, name=f"worker {number}"
+                )
+                process.start()
+                theirs.close()
+                self.pipes.append(mine)
+                self.processes.append(process)
+
+    def wait(self, group: int = 0) -> None:
+        """Until all workers have asked for this group; TeamProblem when one is dead or silent for too long."""
+        asked = self.asked[group]
+        deadline = time.monotonic() + self.patience
+        while not all(asked):
+            open_pipes = [pipe for number, pipe in enumerate(self.pipes) if not asked[number]]
+            for pipe in wait(open_pipes, LOOK_EVERY):
+                self._hear(self.pipes.index(pipe))
+            if not all(asked):
+                self._look(deadline, asked)
+
+    def _hear(self, number: int) -> None:
+        try:
+            told = self.pipes[number].recv()
+        except (EOFError, ConnectionError):
+            self.processes[number].join(LOOK_EVERY)
+            raise self._died(number) from None
+        if isinstance(told, str):
+            raise TeamProblem(f"worker {number} failed:\n{told}")
+        self.asked[told][number] = True
+
+    def _look(self, deadline: float, asked: list[bool]) -> None:
+        for number, process in enumerate(self.processes):
+            if not asked[number] and not process.is_alive() and not self.pipes[number].poll():
+                raise self._died(number)
+        if time.monotonic() > deadline:
+            silent = [number for number, there in enumerate(asked) if not there]
+            raise TeamProblem(f"workers {silent} have not answered for {self.patience:.0f} s")
+
+    def _died(self, number: int) -> TeamProblem:
+        return TeamProblem(f"worker {number} died without a word (exit code {self.processes[number].exitcode})")
+
+    def go(self, group: int = 0) -> None:
+        """The group is answered: its games go on."""
+        self.asked[group] = [False] * len(self.pipes)
+        for number, pipe in enumerate(self.pipes):
+            try:
+                pipe.send(group)
+            except (BrokenPipeError, ConnectionError):
+                raise self._died(number) from None
+
+    def stop(self) -> None:
+        """End all processes, whatever state they are in."""
+        for pipe in self.pipes:
+            with suppress(OSError):  # it may be gone already
+                pipe.send(None)
+        for process in self.processes:
+            process.join(2)
+            if process.is_alive():
+                process.kill()
+                process.join()
+
+
+class one_thread_each:
+    """Processes started within use one core each: NumPy would otherwise take them all."""
+
+    def __enter__(self) -> None:
+        self.before = {name: os.environ.get(name) for name in ONE_THREAD}
+        os.environ.update(dict.fromkeys(ONE_THREAD, "1"))
+
+    def __exit__(self, *error: object) -> None:
+        for name, value in self.before.items():
+            if value is None:
+                os.environ.pop(name, None)
+            else:
+                os.environ[name] = value

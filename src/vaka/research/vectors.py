@@ -1,0 +1,82 @@
+"""What a seat has seen as a vector of fixed size, with a name for every place, and a mask over the table of choices."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from ..core.game import Game
+from ..core.observe import Piece
+from ..core.state import State
+from ..games import observer
+
+
+class Observation:
+    """The observations of one game, for one number of players and with one box.
+
+    Every number is 0 or 1: a feature is there or not. Places, names and the table of choices depend on the box alone,
+    and `version` changes whenever one of them would mean something else.
+    """
+
+    def __init__(self, game: Game[Any], players: int, options: Mapping[str, Any] | None = None) -> None:
+        self.game = game
+        self.players = players
+        self.options: dict[str, Any] = game.agreed_options(players, dict(options or {}))
+        self.observer = observer(game)
+        self.size: int = self.observer.layout.size
+        self.choices: int = self.observer.choices
+        self.pieces: list[Piece] = self.observer.layout.pieces
+
+    @property
+    def version(self) -> str:
+        """The rules, the encoder and the digest of the box: what weights are trained for."""
+        return f"{self.observer.digest()}-rules{self.game.rules}-{self.game.box.digest}"
+
+    def vector(self, state: State, seat: int, out: Any = None) -> Any:
+        """What the seat has seen, from the true state or from `state.seen(seat)`: both give the same."""
+        numbers = _zeros(self.size, out)
+        numbers[self.observer.observe(state, seat, _offered(state, seat))] = 1
+        return numbers
+
+    def mask(self, state: State, seat: int, out: Any = None) -> Any:
+        """1 for each choice that the seat may make now; all 0 when it is not asked."""
+        numbers = _zeros(self.choices, out)
+        numbers[_offered(state, seat)] = 1
+        return numbers
+
+    def named(self, vector: Any) -> dict[str, Any]:
+        """The pieces of a vector (or of rows of vectors) by name, each in its shape; no copies."""
+        rows = vector.shape[:-1]
+        return {
+            piece.name: vector[..., piece.offset : piece.offset + piece.size].reshape(*rows, *piece.shape)
+            for piece in self.pieces
+        }
+
+    def words(self, vector: Any) -> list[str]:
+        """The features that are there, in words, for people who look into a vector.
+
+        >>> import vaka
+        >>> from vaka.research import observation
+        >>> numbers = observation("orongo", players=2)
+        >>> numbers.words(numbers.vector(numbers.game.start(2, vaka.seeded(7)), 0))[0]
+        'players[2]'
+        """
+        return [self.observer.layout.name_of(int(at)) for at in np.flatnonzero(vector)]
+
+    def described(self) -> list[tuple[str, int, tuple[int, ...], str]]:
+        """Name, offset, shape and meaning of each piece, in the order of the vector."""
+        return [(piece.name, piece.offset, tuple(piece.shape), piece.meaning) for piece in self.pieces]
+
+
+def _offered(state: State, seat: int) -> list[int]:
+    """Only who owes an answer may choose: a sealed answer that is complete stands."""
+    return state.choices(seat) if seat in state.pending else []
+
+
+def _zeros(size: int, out: Any) -> Any:
+    if out is None:
+        return np.zeros(size, np.int8)
+    if out.shape != (size,):
+        raise ValueError(f"the array has the shape {out.shape}, but ({size},) is needed")
+    out.fill(0)
+    return out

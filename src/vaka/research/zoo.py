@@ -1,0 +1,277 @@
+"""PettingZoo: all seats are agents, one at a time (`env`) or those of a sealed phase together (`parallel_env`).
+
+    from vaka.research import zoo
+    env = zoo.env("raiatea", players=3)
+    env.reset(seed=7)
+    for agent in env.agent_iter():
+        observation, reward, termination, truncation, info = env.last()
+        over = termination or truncation
+        env.step(None if over else env.action_space(agent).sample(observation["action_mask"]))
+
+An agent that is not asked has a mask without ones. In the parallel form it says `wait`, the last action of the space.
+"""
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, ClassVar
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv, ParallelEnv
+
+from ..core.errors import IllegalChoice
+from ..core.game import Game
+from ..core.match import Match
+from .play import OVER, Play, table
+from .vectors import Observation
+
+LOSE, RAISE, REPLACE = "lose", "raise", "replace"
+ILLEGAL = (LOSE, RAISE, REPLACE)
+SEED_BITS = 60
+
+
+class Table:
+    """What both forms share: the game that is played, who the agents are, and what they see."""
+
+    def __init__(
+        self,
+        game: str | Game[Any],
+        players: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        illegal: str = LOSE,
+        forced: bool = False,
+        extra_actions: int = 0,
+    ) -> None:
+        made, count, agreed = table(game, players, options)
+        if illegal not in ILLEGAL:
+            raise ValueError(f"illegal is {illegal!r}, but may be one of {', '.join(ILLEGAL)}")
+        self.numbers = Observation(made, count, agreed)
+        self.illegal = illegal
+        self.forced = forced
+        self.actions: int = self.numbers.choices + extra_actions
+        self.agents = [f"player_{seat}" for seat in range(count)]
+        self.seat_of = {agent: seat for seat, agent in enumerate(self.agents)}
+        space = spaces.Dict(
+            {
+                "observation": spaces.Box(0, 1, (self.numbers.size,), np.int8),
+                "action_mask": spaces.Box(0, 1, (self.actions,), np.int8),
+            }
+        )
+        self.observation_spaces: dict[str, Any] = dict.fromkeys(self.agents, space)
+        self.action_spaces: dict[str, Any] = {agent: spaces.Discrete(self.actions) for agent in self.agents}
+        self.random = Random()
+        self.play: Play | None = None
+
+    def begin(self, seed: int | None) -> None:
+        """A new game. With a seed all later games follow from it, too."""
+        if seed is not None:
+            self.random = Random(seed)
+        numbers = self.numbers
+        seed_of_game = self.random.getrandbits(SEED_BITS)
+        self.play = Play(numbers.game, numbers.players, numbers.options, seed_of_game, self.forced)
+
+    def played(self) -> Play:
+        if self.play is None:
+            raise ValueError("no game has begun: call reset() first")
+        return self.play
+
+    def observe(self, seat: int) -> dict[str, Any]:
+        state = self.played().state
+        numbers = self.numbers
+        offered = state.choices(seat) if seat in state.pending else []
+        vector = np.zeros(numbers.size, np.int8)
+        vector[numbers.observer.observe(state, seat, offered)] = 1
+        mask = np.zeros(self.actions, np.int8)
+        mask[offered] = 1
+        return {"observation": vector, "action_mask": mask}
+
+    def choose(self, seat: int, action: Any) -> str:
+        """Make a choice; answers why not, where an illegal one costs the game."""
+        play = self.played()
+        try:
+            play.choose(seat, int(action))
+        except IllegalChoice as reason:
+            if self.illegal == RAISE:
+                raise
+            if self.illegal == LOSE:
+                return str(reason)
+            choices = play.state.choices(seat)
+            play.choose(seat, choices[int(self.random.random() * len(choices))])
+        return ""
+
+
+class VakaAEC(AECEnv):
+    """One agent at a time: of several that are asked in secret the first that still owes an answer."""
+
+    metadata: ClassVar[dict[str, Any]] = {"name": "vaka_v0", "render_modes": [], "is_parallelizable": False}
+
+    def __init__(
+        self,
+        game: str | Game[Any],
+        players: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        illegal: str = LOSE,
+        forced: bool = False,
+        max_cycles: int | None = None,
+    ) -> None:
+        super().__init__()
+        self.table = Table(game, players, options, illegal, forced)
+        self.max_cycles = max_cycles
+        self.render_mode = None
+        self.possible_agents = self.table.agents[:]
+        self.observation_spaces = self.table.observation_spaces
+        self.action_spaces = self.table.action_spaces
+        self.agents: list[str] = []
+
+    def observation_space(self, agent: str) -> Any:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        self.table.begin(seed)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.steps = 0
+        self.agent_selection = self.possible_agents[self.table.played().seat]
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        return self.table.observe(self.table.seat_of[agent])
+
+    def step(self, action: Any) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        for other in self.agents:
+            self.rewards[other] = 0.0
+        self._cumulative_rewards[agent] = 0.0
+        self.steps += 1
+        play = self.table.played()
+        why = self.table.choose(self.table.seat_of[agent], action)
+        if why:
+            self.infos[agent] = {"illegal": why}
+            self._end([-1.0 if other == agent else 0.0 for other in self.agents])
+        elif play.seat == OVER:
+            self._end(play.rewards())
+        else:
+            self.agent_selection = self.possible_agents[play.seat]
+            if self.max_cycles is not None and self.steps >= self.max_cycles * len(self.possible_agents):
+                self.truncations = dict.fromkeys(self.agents, True)
+        self._accumulate_rewards()
+
+    def _end(self, rewards: list[float]) -> None:
+        self.rewards = dict(zip(self.agents, rewards))
+        self.terminations = dict.fromkeys(self.agents, True)
+        self.agent_selection = self.agents[0]
+
+    def recall(self, agent: str) -> str:
+        """All that the agent was told and chose, from the start of the game."""
+        return self.table.played().recall(self.table.seat_of[agent])
+
+    def match(self) -> Match:
+        """The game so far as a match, with its record."""
+        return self.table.played().match()
+
+    def render(self) -> None:
+        """There is nothing to draw: `vaka replay` shows the record of a game."""
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+class VakaParallel(ParallelEnv):
+    """All agents at once: whoever is asked chooses, all others `wait`."""
+
+    metadata: ClassVar[dict[str, Any]] = {"name": "vaka_parallel_v0", "render_modes": []}
+
+    def __init__(
+        self,
+        game: str | Game[Any],
+        players: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        illegal: str = LOSE,
+        forced: bool = False,
+        max_cycles: int | None = None,
+    ) -> None:
+        self.table = Table(game, players, options, illegal, forced, extra_actions=1)
+        self.wait = self.table.numbers.choices
+        self.max_cycles = max_cycles
+        self.render_mode = None
+        self.possible_agents = self.table.agents[:]
+        self.observation_spaces = self.table.observation_spaces
+        self.action_spaces = self.table.action_spaces
+        self.agents: list[str] = []
+        self.cycles = 0
+
+    def observation_space(self, agent: str) -> Any:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        return self.action_spaces[agent]
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        self.table.begin(seed)
+        self.agents = self.possible_agents[:]
+        self.cycles = 0
+        return self._observed(), {agent: {} for agent in self.agents}
+
+    def step(self, actions: Mapping[str, Any]) -> tuple[Any, Any, Any, Any, Any]:
+        play = self.table.played()
+        agents = self.agents
+        rewards = dict.fromkeys(agents, 0.0)
+        infos: dict[str, dict[str, Any]] = {agent: {} for agent in agents}
+        self.cycles += 1
+        ended = False
+        asked = play.state.pending
+        for seat in asked:  # in a sealed phase nobody sees who was first
+            agent = self.possible_agents[seat]
+            if agent not in actions:
+                raise ValueError(f"{agent} is asked and has to act; only {', '.join(actions) or 'nobody'} did")
+            why = self.table.choose(seat, actions[agent])
+            if why:
+                infos[agent] = {"illegal": why}
+                rewards[agent] = -1.0
+                ended = True
+                break
+        if not ended and play.seat == OVER:
+            rewards = dict(zip(agents, play.rewards()))
+            ended = True
+        truncated = not ended and self.max_cycles is not None and self.cycles >= self.max_cycles
+        observed = self._observed()
+        if ended or truncated:
+            self.agents = []
+        return observed, rewards, dict.fromkeys(agents, ended), dict.fromkeys(agents, truncated), infos
+
+    def _observed(self) -> dict[str, Any]:
+        pending = self.table.played().state.pending
+        observed = {agent: self.table.observe(self.table.seat_of[agent]) for agent in self.agents}
+        for agent, seen in observed.items():
+            if self.table.seat_of[agent] not in pending:
+                seen["action_mask"][self.wait] = 1
+        return observed
+
+    def recall(self, agent: str) -> str:
+        """All that the agent was told and chose, from the start of the game."""
+        return self.table.played().recall(self.table.seat_of[agent])
+
+    def match(self) -> Match:
+        """The game so far as a match, with its record."""
+        return self.table.played().match()
+
+    def render(self) -> None:
+        """There is nothing to draw: `vaka replay` shows the record of a game."""
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+env = VakaAEC
+parallel_env = VakaParallel

@@ -1,0 +1,31 @@
+"""Tables of all games and counts, and tiny boxes as files."""
+
+import json
+
+import vaka
+
+TABLES = [(name, players) for name in vaka.list_games() for players in vaka.game(name).players]
+IDS = [f"{name}-{players}" for name, players in TABLES]
+ALL_VARIANTS = [
+    (
+        name,
+        players,
+        {option.name: option.values[-1] for option in vaka.game(name).option_list if players in option.players},
+    )
+    for name, players in TABLES
+]
+
+
+def toml(value):
+    """A value as TOML in one line."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{json.dumps(key)} = {toml(item)}" for key, item in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(toml(item) for item in value) + "]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def write_box(path, data):
+    """A file with these components."""
+    path.write_text("".join(f"{key} = {toml(value)}\n" for key, value in data.items()), "utf-8")
+    return str(path)

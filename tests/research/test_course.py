@@ -1,0 +1,175 @@
+"""Games with explicit chance, and what seats recall: exactly what they were told and chose, neither more nor less."""
+
+import copy
+import pickle
+from random import Random
+
+import pytest
+
+np = pytest.importorskip("numpy", reason="vectors need NumPy: pip install vaka[research]")
+
+import vaka  # noqa: E402
+from tests.orongo import tiny as tiny_orongo  # noqa: E402
+from tests.raiatea import tiny as tiny_raiatea  # noqa: E402
+from vaka.core.conformance import Table, walk  # noqa: E402
+from vaka.core.record import parse  # noqa: E402
+from vaka.core.replay import check  # noqa: E402
+from vaka.research.course import AT_CHANCE, WATCHING, Course  # noqa: E402
+from vaka.research.play import OVER, Play, rewards  # noqa: E402
+from vaka.research.vectors import Observation  # noqa: E402
+
+from .tables import IDS, TABLES, write_box  # noqa: E402
+
+
+def course_of(name, players, options=None, components=""):
+    game = vaka.game(name, components or None)
+    agreed = game.agreed_options(players, options or {})
+    return Course.begun((name, components, game.rules, players, tuple(agreed.items())))
+
+
+def step(course, rnd):
+    """One random step, of chance or of a seat."""
+    if course.seat == AT_CHANCE:
+        course.answer(course.open[int(rnd.random() * len(course.open))][0])
+    else:
+        choices = course.state.choices(course.seat)
+        course.choose(choices[int(rnd.random() * len(choices))])
+
+
+def every_course(course):
+    """All positions of a tiny game, and the probability of each by chance alone."""
+    stack = [(course, 1.0)]
+    while stack:
+        course, weight = stack.pop()
+        if course.seat == AT_CHANCE:
+            assert sum(probability for _, probability in course.open) == pytest.approx(1)
+            for outcome, probability in course.open:
+                twin = course.copy()
+                twin.answer(outcome)
+                stack.append((twin, weight * probability))
+            continue
+        yield course, weight
+        if course.seat != OVER:
+            for choice in course.state.choices(course.seat):
+                twin = course.copy()
+                twin.choose(choice)
+                stack.append((twin, weight))
+
+
+HIDDEN = {"players": 3, "shells": 1, "moai": 1, "first_tiles": 1, "tiles": 1}
+TINY = {
+    "orongo, hidden tiles": (
+        "orongo",
+        3,
+        {"hidden_tile": True},
+        tiny_orongo.components(["food", "food", "quarry", "god"], 1, HIDDEN, tokens=1),
+    ),
+    "raiatea, rituals": (
+        "raiatea",
+        2,
+        {},
+        tiny_raiatea.box(
+            [tiny_raiatea.ritual("a", 2, [tiny_raiatea.gain("pearls")]), tiny_raiatea.common("b", 2)],
+            ["ceremony"],
+            draw=2,
+        ),
+    ),
+}
+
+
+@pytest.mark.parametrize(("name", "players", "options", "data"), list(TINY.values()), ids=list(TINY))
+def test_what_is_recalled_is_what_was_told_and_chosen(tmp_path, name, players, options, data):
+    """In a whole tree: as many information states as the conformance suite finds, and one observation in each."""
+    file = write_box(tmp_path / "box.toml", data)
+    game = vaka.game(name, file)
+    numbers = Observation(game, players, options)
+    tree = walk(Table(game, players, numbers.options))
+    found = {}
+    worlds = {}
+    ends = 0.0
+    for course, weight in every_course(course_of(name, players, options, file)):
+        state = course.state
+        for seat in range(players):
+            seen = (numbers.vector(state, seat).tobytes(), numbers.mask(state, seat).tobytes())
+            key = "\n".join(course.recall(seat))
+            assert found.setdefault(key, seen) == seen
+            worlds.setdefault(key, set()).add(state.digest())
+        found.setdefault(("watcher", *course.told.lines(game, WATCHING)), ())
+        if course.seat == OVER:
+            ends += weight
+            assert course.rewards() == rewards(state.outcome)
+    assert len(found) == len(tree.groups)
+    assert max(len(states) for states in worlds.values()) > 1
+    assert ends > 0.99
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES, ids=IDS)
+def test_a_whole_game_leaves_a_record_with_the_same_end(name, players):
+    rnd = Random(players)
+    course = course_of(name, players)
+    while course.seat != OVER:
+        step(course, rnd)
+    text = course.match().record().text()
+    game = vaka.game(name)
+    match = check(parse(text), game)
+    assert match.state.digest() == course.state.digest()
+    assert "chance commitment explicit" in text
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES[::2], ids=IDS[::2])
+def test_copies_saves_and_resampled_positions(name, players):
+    rnd = Random(players)
+    course = course_of(name, players)
+    steps = 0
+    while course.seat != OVER:
+        if steps % 23 == 0:
+            for twin in (course.copy(), copy.deepcopy(course), pickle.loads(pickle.dumps(course))):
+                assert twin.seat == course.seat
+                assert [twin.recall(seat) for seat in range(players)] == [
+                    course.recall(seat) for seat in range(players)
+                ]
+                step(twin, Random(steps))
+        if steps % 23 == 0 and course.seat != AT_CHANCE:
+            for seat in range(players):
+                other = course.resampled(seat, rnd.random)
+                assert other.recall(seat) == course.recall(seat)
+                assert other.seat == course.seat
+                assert other.state.seen(seat).digest() == course.state.seen(seat).digest()
+                again = pickle.loads(pickle.dumps(other))
+                assert again.recall(seat) == course.recall(seat)
+                true = {line for line in course.recall((seat + 1) % players) if line.startswith(">")}
+                assert not true & set(other.recall((seat + 1) % players)), "nothing of what others truly did"
+                with pytest.raises(ValueError, match="no record"):
+                    other.match()
+                for _ in range(8):
+                    if other.seat != OVER:
+                        step(other, rnd)
+        step(course, rnd)
+        steps += 1
+
+
+def test_what_chance_cannot_answer_is_refused():
+    course = course_of("orongo", 2)
+    with pytest.raises(vaka.ChanceError):
+        course.answer(9999)
+    before = course.open
+    assert course.seat == AT_CHANCE
+    assert course.open == before
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES, ids=IDS)
+def test_a_play_recalls_and_records(name, players):
+    play = Play(vaka.game(name), players, None, seed=11)
+    picks = vaka.seeded(3)
+    while play.seat != OVER:
+        seat = play.state.pending[picks.pick(len(play.state.pending))]
+        choices = play.state.choices(seat)
+        assert len(choices) > 1
+        play.choose(seat, choices[picks.pick(len(choices))])
+    match = play.match()
+    assert match.state.digest() == play.state.digest()
+    check(parse(match.record().text()), play.game)
+    for seat in range(players):
+        told = [line[2:] for line in play.recall(seat).splitlines() if line.startswith("- ")]
+        assert told == match.told(seat)
+    assert sum(play.rewards()) == pytest.approx(0)

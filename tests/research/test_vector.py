@@ -1,0 +1,144 @@
+"""Many games in one call: the arrays hold what the states say, whoever steps them."""
+
+import os
+import signal
+
+import pytest
+
+np = pytest.importorskip("numpy", reason="vectors need NumPy: pip install vaka[research]")
+
+import vaka  # noqa: E402
+from vaka.core.record import parse  # noqa: E402
+from vaka.core.replay import check  # noqa: E402
+from vaka.research.play import rewards  # noqa: E402
+from vaka.research.team import TeamProblem  # noqa: E402
+from vaka.research.vector import VectorEnv  # noqa: E402
+
+from .tables import IDS, TABLES  # noqa: E402
+
+
+def choose(env, step):
+    """The open choice that comes first behind a place that moves on; the same for the same arrays."""
+    width = env.mask.shape[1]
+    env.action[:] = (np.roll(env.mask, -37 * step, axis=1).argmax(1) + 37 * step) % width
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES, ids=IDS)
+def test_the_arrays_hold_what_each_seat_has_seen(name, players):
+    env = VectorEnv(name, players, games=3, seed=5)
+    arrays = [env.observation, env.mask, env.seat, env.reward, env.ended]
+    numbers = env.numbers
+    ended = 0
+    step = 0
+    while not ended:
+        for slot, state in enumerate(env.slots.states if step % 5 == 0 else []):
+            seat = int(env.seat[slot])
+            assert seat == state.pending[0]
+            known = state.seen(seat)
+            assert env.observation[slot].tobytes() == numbers.vector(known, seat).tobytes()
+            assert env.mask[slot].tobytes() == numbers.mask(known, seat).tobytes()
+            assert env.mask[slot].sum() > 1
+        choose(env, step)
+        env.step()
+        step += 1
+        for slot in np.flatnonzero(env.ended):
+            ended += 1
+            match = env.match(slot, last=True)
+            check(parse(match.record().text()), numbers.game)
+            assert env.reward[slot].tolist() == pytest.approx(rewards(match.state.outcome))
+        assert not env.reward[~env.ended].any()
+    assert all(now is then for now, then in zip([env.observation, env.mask, env.seat, env.reward, env.ended], arrays))
+    assert env.match(0).state.digest() == env.slots.states[0].digest()
+
+
+def run(env, steps):
+    seen = []
+    for step in range(steps):
+        choose(env, step)
+        env.step()
+        seen.append((env.observation.copy(), env.mask.copy(), env.seat.copy(), env.reward.copy(), env.ended.copy()))
+    return seen
+
+
+def same(one, other):
+    return all(np.array_equal(a, b) for left, right in zip(one, other) for a, b in zip(left, right))
+
+
+def test_the_number_of_workers_changes_nothing():
+    alone = VectorEnv("orongo", 2, games=5, seed=3)
+    expected = run(alone, 60)
+    assert any(ended.any() for *_, ended in expected)
+    with VectorEnv("orongo", 2, games=5, seed=3, workers=2) as env:
+        assert same(run(env, 60), expected)
+        env.reset(3)
+        assert same(run(env, 60), expected)
+        with pytest.raises(ValueError, match="other processes"):
+            env.match(0)
+    alone.reset(4)
+    assert not same(run(alone, 60), expected)
+    alone.reset(3)
+    assert same(run(alone, 60), expected)
+
+
+def test_what_is_not_open_is_refused_and_nothing_has_changed():
+    env = VectorEnv("moorea", 3, games=4, seed=1)
+    before = env.observation.copy(), [state.digest() for state in env.slots.states]
+    choose(env, 0)
+    good = env.action.copy()
+    closed = int(np.flatnonzero(env.mask[2] == 0)[0])
+    for wrong, said in (
+        (closed, "game 2: choice .* is not open to seat"),
+        (-1, "no choice -1"),
+        (9999, "no choice 9999"),
+    ):
+        with pytest.raises(ValueError, match=said):
+            env.step([good[0], good[1], wrong, good[3]])
+        assert np.array_equal(env.observation, before[0])
+        assert [state.digest() for state in env.slots.states] == before[1]
+    env.step(good)
+    with pytest.raises(ValueError, match="has ended in slot 1"):
+        env.match(1, last=True)
+
+
+def test_senseless_wishes_are_refused():
+    with pytest.raises(ValueError, match="one for each process"):
+        VectorEnv("orongo", games=1, workers=2)
+    with pytest.raises(vaka.BadRequest):
+        VectorEnv("orongo", players=9)
+
+
+def test_a_worker_that_dies_is_noticed():
+    env = VectorEnv("orongo", 2, games=4, seed=3, workers=2)
+    try:
+        os.kill(env.team.processes[1].pid, signal.SIGKILL)
+        choose(env, 0)
+        with pytest.raises(TeamProblem, match="worker 1 died"):
+            env.step()
+    finally:
+        env.close()
+    env.close()
+
+
+def test_some_games_go_on_while_others_stay():
+    whole = VectorEnv("raiatea", 3, games=4, seed=2)
+    parts = VectorEnv("raiatea", 3, games=4, seed=2)
+    half = np.array([True, False, True, False])
+    for step in range(40):
+        choose(whole, step)
+        whole.step()
+        choose(parts, step)
+        before = parts.observation.copy()
+        actions = parts.action.copy()
+        parts.step(np.where(half, actions, -1), only=half)
+        assert np.array_equal(parts.observation[~half], before[~half])
+        parts.step(np.where(half, -1, actions), only=~half)
+        assert np.array_equal(parts.observation, whole.observation)
+
+
+def test_random_choices_are_open():
+    env = VectorEnv("moorea", 3, games=4, seed=2)
+    picks = np.random.default_rng(1)
+    for _ in range(30):
+        actions = env.sample(picks)
+        assert env.mask[np.arange(4), actions].all()
+        env.step(actions)

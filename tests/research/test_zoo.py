@@ -1,0 +1,138 @@
+"""PettingZoo: its makers' own tests, for all games and counts, and games that follow ours exactly."""
+
+import types
+import warnings
+
+import pytest
+
+pytest.importorskip("pettingzoo", reason="this door needs PettingZoo: pip install vaka[research]")
+
+from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parallel_seed_test, seed_test
+from pettingzoo.utils.conversions import parallel_to_aec
+
+import vaka
+from vaka.core.record import parse
+from vaka.core.replay import check
+from vaka.research import zoo
+
+from .tables import ALL_VARIANTS, IDS, TABLES
+
+# PettingZoo lists those of its own environments that may have masks in their observations; all others are warned.
+MASKED = ("Observation is not a NumPy array", "Observation space for each agent probably should be gymnasium")
+
+
+@pytest.fixture(autouse=True)
+def _masks_are_wanted():
+    with warnings.catch_warnings():
+        for message in MASKED:
+            warnings.filterwarnings("ignore", message=message)
+        yield
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES, ids=IDS)
+def test_their_tests(name, players, capsys):
+    api_test(zoo.env(name, players), num_cycles=400)
+    parallel_api_test(zoo.parallel_env(name, players), num_cycles=1000)
+    seed_test(lambda: zoo.env(name, players), num_cycles=100)
+    parallel_seed_test(lambda: zoo.parallel_env(name, players, illegal=zoo.REPLACE), num_cycles=100)
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES, ids=IDS)
+def test_their_test_of_cycles(name, players):
+    """It asks every agent in each cycle and chooses at random: so the parallel form, and its own conversion of it."""
+
+    def parallel_env(max_cycles):
+        return zoo.parallel_env(name, players, illegal=zoo.REPLACE, max_cycles=max_cycles)
+
+    max_cycles_test(
+        types.SimpleNamespace(
+            parallel_env=parallel_env, env=lambda max_cycles: parallel_to_aec(parallel_env(max_cycles))
+        )
+    )
+
+
+def proves(match, state):
+    """The record of a game holds, and leads to the same position."""
+    again = check(parse(match.record().text()), match.game)
+    assert again.state.digest() == match.state.digest() == state.digest()
+
+
+@pytest.mark.parametrize("forced", [False, True])
+@pytest.mark.parametrize(("name", "players", "options"), ALL_VARIANTS, ids=IDS)
+def test_whole_games_one_agent_at_a_time(name, players, options, forced):
+    env = zoo.env(name, players, options, illegal=zoo.RAISE, forced=forced)
+    env.reset(seed=players)
+    picks = vaka.seeded(5)
+    totals = dict.fromkeys(env.agents, 0.0)
+    for agent in env.agent_iter():
+        seen, reward, termination, truncation, _ = env.last()
+        totals[agent] += reward
+        if termination or truncation:
+            env.step(None)
+            continue
+        options_now = [at for at, there in enumerate(seen["action_mask"]) if there]
+        assert forced or len(options_now) > 1
+        env.step(options_now[picks.pick(len(options_now))])
+    play = env.table.play
+    proves(env.match(), play.state)
+    assert list(totals.values()) == play.rewards()
+    assert env.recall("player_0").startswith(f"{name} rules")
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES, ids=IDS)
+def test_whole_games_all_agents_at_once(name, players):
+    env = zoo.parallel_env(name, players, illegal=zoo.RAISE)
+    seen, _ = env.reset(seed=players)
+    picks = vaka.seeded(5)
+    together = 0
+    while env.agents:
+        actions = {}
+        for agent in env.agents:
+            mask = [at for at, there in enumerate(seen[agent]["action_mask"]) if there]
+            assert mask
+            actions[agent] = mask[picks.pick(len(mask))]
+        together += sum(action != env.wait for action in actions.values()) > 1
+        seen, rewards, terminations, _, _ = env.step(actions)
+    assert all(terminations.values())
+    proves(env.match(), env.table.play.state)
+    assert list(rewards.values()) == env.table.play.rewards()
+    assert (together > 0) == (name != "moorea")  # Moorea has no sealed phases
+
+
+def test_what_an_illegal_action_does():
+    env = zoo.env("orongo", 3)
+    env.reset(seed=1)
+    closed = int((env.last()[0]["action_mask"] == 0).argmax())
+    loser = env.agent_selection
+    env.step(closed)
+    assert all(env.terminations.values())
+    assert env.rewards == {agent: -1.0 if agent == loser else 0.0 for agent in env.agents}
+    assert "choice" in env.infos[loser]["illegal"] or env.infos[loser]["illegal"]
+    env = zoo.env("orongo", 3, illegal=zoo.RAISE)
+    env.reset(seed=1)
+    with pytest.raises(vaka.IllegalChoice):
+        env.step(closed)
+    parallel = zoo.parallel_env("orongo", 3)
+    parallel.reset(seed=1)
+    with pytest.raises(ValueError, match="player_0 is asked"):
+        parallel.step({})
+    _, rewards, terminations, _, infos = parallel.step(dict.fromkeys(parallel.agents, closed))
+    assert (rewards["player_0"], all(terminations.values()), bool(infos["player_0"])) == (-1.0, True, True)
+    with pytest.raises(ValueError, match="may be one of lose, raise, replace"):
+        zoo.env("orongo", illegal="cheat")
+    with pytest.raises(ValueError, match="call reset"):
+        zoo.env("orongo").observe("player_0")
+
+
+def test_nobody_sees_who_has_answered_in_a_sealed_phase():
+    """Two games that differ in a sealed answer look the same to all others until it is revealed."""
+    envs = [zoo.env("orongo", 3), zoo.env("orongo", 3)]
+    for env in envs:
+        env.reset(seed=4)
+    options = [at for at, there in enumerate(envs[0].last()[0]["action_mask"]) if there]
+    before = envs[0].observe("player_2"), envs[0].recall("player_2")
+    for env, choice in zip(envs, options):
+        env.step(choice)
+        after = env.observe("player_2"), env.recall("player_2")
+        assert after[1] == before[1]
+        assert after[0]["observation"].tobytes() == before[0]["observation"].tobytes()
