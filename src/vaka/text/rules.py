@@ -1,0 +1,89 @@
+"""The rules of a game for those who play it, in their language.
+
+Each is a Markdown file, `<language>/rules/<game>.md`:
+
+- `## What it is about {#goal}` begins a section, `###` one within it; what stands behind `#` is its name in every
+  language;
+- `~ goal, aim, win` beneath a heading are words that people look for and that the text may not have;
+- `{O3.4}` at the end of a paragraph or of a point of a list names the numbered rules that it explains (docs/rules), and
+  `{O3.4 ruling}` or `{O1.4 restored}` what of them is our decision or our reconstruction;
+- `[Anne and Cara both bid 5](example:OE1)` leads to an example, `![...](figure:island)` is a picture,
+  `:shell:` an icon.
+
+A game without such a file has its numbered rules alone; a language without one reads English.
+"""
+
+import re
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+from .catalogue import COMPLETE
+
+HERE = Path(__file__).parent
+HEADING = re.compile(r"(##+) (.+?) \{#([\w-]+)\}")
+NUMBERS = re.compile(r"\s*\{([A-Z]\d+\.\d+(?: [A-Z]\d+\.\d+)*)(?: (ruling|restored))?\}$", re.MULTILINE)
+NOT_SAID = re.compile(r"\{[^}]*\}|\]\([^)]*\)|[\[\]!|*#-]|:\w+:")
+
+
+@dataclass
+class Section:
+    """A part of the rules of a game, down to the next heading."""
+
+    game: str
+    name: str
+    level: int  # 2, or 3 within another
+    title: str
+    words: str = ""  # what people look for when they need this
+    text: str = ""  # Markdown
+
+    @property
+    def numbers(self) -> list[str]:
+        """The numbered rules that are explained here."""
+        return [number for found in NUMBERS.finditer(self.text) for number in found[1].split()]
+
+    @property
+    def plain(self) -> str:
+        """The text without its marks, for those who search."""
+        return " ".join(NOT_SAID.sub(" ", self.text).split())
+
+
+@dataclass
+class Rules:
+    """The rules of a game in one language."""
+
+    game: str
+    language: str  # of the text: English where the reader's has none
+    sections: list[Section] = field(default_factory=list)
+
+    def section_of(self, number: str) -> Section | None:
+        """Where a numbered rule is explained."""
+        return next((section for section in self.sections if number in section.numbers), None)
+
+    def marked(self, mark: str) -> set[str]:
+        """The numbers of all that is marked as `ruling` or `restored`."""
+        found = [place for section in self.sections for place in NUMBERS.finditer(section.text)]
+        return {number for place in found if place[2] == mark for number in place[1].split()}
+
+
+@cache
+def rules_of(game: str, language: str) -> Rules | None:
+    """The rules for players, None for a game that has none."""
+    for spoken in (language, COMPLETE):
+        file = HERE / spoken / "rules" / f"{game}.md"
+        if file.is_file():
+            return Rules(game, spoken, _sections(game, file.read_text("utf-8")))
+    return None
+
+
+def _sections(game: str, text: str) -> list[Section]:
+    sections: list[Section] = []
+    for line in text.splitlines():
+        heading = HEADING.fullmatch(line)
+        if heading:
+            sections.append(Section(game, heading[3], len(heading[1]), heading[2]))
+        elif sections and line.startswith("~ "):
+            sections[-1].words = line[2:]
+        elif sections:
+            sections[-1].text += line + "\n"
+    return sections
