@@ -64,10 +64,10 @@ def main() -> None:
         house = House(folder)
         browser = chromium(playwright)
         pages: list[Page] = []
-        people = [house.run(house.tables.newcomer(name)) for name in ("Anne", "Ben")]
+        people = [house.run(house.tables.people.newcomer(name)) for name in ("Anne", "Ben")]
         wish = Wish("orongo", 2, seats=[SeatWish("me", name="Anne"), SeatWish("open")])
-        code = house.run(house.tables.make(people[0][0], wish))
-        house.run(house.tables.sit(code, people[1][0], 1, "Ben"))
+        code = house.run(house.tables.seating.make(people[0][0], wish))
+        house.run(house.tables.seating.sit(code, people[1][0], 1, "Ben"))
         for _, token in people:
             context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
             context.add_cookies([{"name": PERSON, "value": token, "url": house.url}])

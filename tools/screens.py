@@ -129,7 +129,7 @@ class Photographer:
         self.browser = browser
         self.house = house
         self.wanted = wanted
-        self.person, self.token = house.run(house.tables.newcomer("Anne"))
+        self.person, self.token = house.run(house.tables.people.newcomer("Anne"))
 
     def wants(self, name: str) -> bool:
         return not self.wanted or any(name.startswith(wish) for wish in self.wanted)
@@ -168,7 +168,7 @@ class Photographer:
                 print(f"{name}: the first seat was never asked that", flush=True)
                 continue
             seats = ["me"] + ["friend"] * (players - 1)
-            code = self.house.run(self.house.tables.import_record(self.person, text, seats, line))
+            code = self.house.run(self.house.tables.imports.import_record(self.person, text, seats, line))
             self.take(name, f"/t/{code}")
 
     def pages(self) -> None:
@@ -178,11 +178,12 @@ class Photographer:
         if self.wants("waiting"):
             seats = [SeatWish("me", name="Anne"), SeatWish("open"), SeatWish("bot", "expert"), SeatWish("open")]
             wish = Wish("orongo", 4, seats=seats)
-            self.take("waiting", f"/t/{self.house.run(self.house.tables.make(self.person, wish))}")
+            self.take("waiting", f"/t/{self.house.run(self.house.tables.seating.make(self.person, wish))}")
         if self.wants("curtain"):
             seats = [SeatWish("me", name="Anne"), SeatWish("me", name="Ben")]
             self.take(
-                "curtain", f"/t/{self.house.run(self.house.tables.make(self.person, Wish('moorea', 2, seats=seats)))}"
+                "curtain",
+                f"/t/{self.house.run(self.house.tables.seating.make(self.person, Wish('moorea', 2, seats=seats)))}",
             )
 
 

@@ -47,7 +47,7 @@ def arrive(browser: Browser, house: House) -> Iterator[Arrive]:
     def come(name: str = "", url: str = "", **context: object) -> Visitor:
         visitors.append(Visitor(browser, url or house.url, name, **context))
         if name:
-            visitors[-1].take_cookie(*house.run(house.tables.newcomer(name)))
+            visitors[-1].take_cookie(*house.run(house.tables.people.newcomer(name)))
         return visitors[-1]
 
     yield come

@@ -14,9 +14,9 @@ def seat_all(house: House, visitors: list[Visitor], game: str, bots: int = 0, **
     """A table for these visitors and so many bots, with everybody in their seats and looking at it."""
     seats = [SeatWish("me", name=visitors[0].name)] + [SeatWish("open")] * (len(visitors) - 1)
     seats += [SeatWish("bot", "child")] * bots
-    code = house.run(house.tables.make(visitors[0].person, Wish(game, len(seats), seats=seats, **wish)))
+    code = house.run(house.tables.seating.make(visitors[0].person, Wish(game, len(seats), seats=seats, **wish)))
     for seat, visitor in enumerate(visitors[1:], 1):
-        house.run(house.tables.sit(code, visitor.person, seat, visitor.name))
+        house.run(house.tables.seating.sit(code, visitor.person, seat, visitor.name))
     for visitor in visitors:
         visitor.open(code)
     return code
@@ -25,7 +25,7 @@ def seat_all(house: House, visitors: list[Visitor], game: str, bots: int = 0, **
 def share_device(house: House, visitor: Visitor, game: str, names: list[str], **wish: object) -> str:
     """A table where these people sit at the visitor's device."""
     seats = [SeatWish("me", name=name) for name in names]
-    code = house.run(house.tables.make(visitor.person, Wish(game, len(seats), seats=seats, **wish)))
+    code = house.run(house.tables.seating.make(visitor.person, Wish(game, len(seats), seats=seats, **wish)))
     visitor.open(code)
     return code
 

@@ -24,19 +24,19 @@ def test_the_share_is_drawn_kept_and_checked_after_the_end(arrive: Arrive, house
     code = anne.page.url.rsplit("/", 1)[-1]
     share = anne.page.locator("#own-share code").inner_text()
     assert re.fullmatch("[0-9a-f]{32}", share)
-    seal = house.run(house.tables.facts(code)).commitment
+    seal = house.run(house.tables.looking.facts(code)).commitment
     ben.page.goto(f"/t/{code}")
     assert seal in ben.page.content()
     ben.page.locator("button[form=sit]").click()
     for visitor in (anne, ben):
         visitor.page.locator("#dock").wait_for()
         assert visitor.page.evaluate(KEPT, code)["seal"] == seal
-    assert [seat.share for seat in house.run(house.tables.facts(code)).seats] == ["own", "own"]
-    house.run(house.tables.end(code))
+    assert [seat.share for seat in house.run(house.tables.looking.facts(code)).seats] == ["own", "own"]
+    house.run(house.tables.host.end(code))
     for visitor in (anne, ben):
         visitor.page.locator('#fair[data-verdict="good"]').wait_for(state="attached")
     assert share in (anne.page.locator("#fair").text_content() or "")
-    assert share in [nonce.hex() for nonce in parse(house.run(house.tables.record(code))).origin.nonces]
+    assert share in [nonce.hex() for nonce in parse(house.run(house.tables.looking.record(code))).origin.nonces]
     anne.page.evaluate(FORGED, code)
     anne.page.reload()
     anne.page.locator('#fair[data-verdict="bad"]').wait_for(state="attached")
@@ -48,4 +48,6 @@ def test_a_game_against_bots_begins_with_a_share_of_the_browser(arrive: Arrive, 
     anne.page.locator("form.new button.b-go").click()
     anne.page.locator("#dock").wait_for()
     code = anne.page.url.rsplit("/", 1)[-1]
-    assert [seat.share for seat in house.run(house.tables.facts(code)).seats if seat.kind == "person"] == ["own"]
+    assert [seat.share for seat in house.run(house.tables.looking.facts(code)).seats if seat.kind == "person"] == [
+        "own"
+    ]

@@ -36,7 +36,7 @@ def test_a_stale_choice_changes_nothing_and_says_so(arrive: Arrive, house: House
     answer = anne.context.request.post(f"/t/{code}/choose", form=body, headers=headers)
     assert answer.status == 409
     assert answer.json()["error"]["text"]
-    assert house.run(house.tables.facts(code)).version == 0
+    assert house.run(house.tables.looking.facts(code)).version == 0
 
 
 def test_after_the_server_was_lost_the_page_is_put_right_by_the_next_frame(arrive: Arrive, house: House) -> None:
@@ -44,11 +44,11 @@ def test_after_the_server_was_lost_the_page_is_put_right_by_the_next_frame(arriv
     anne.expects_outages = True
     code = seat_all(house, [anne], "moorea", bots=1)
     anne.context.set_offline(True)
-    sight = house.run(house.tables.sight(code, anne.person))
+    sight = house.run(house.tables.looking.sight(code, anne.person))
     words = sight.game.words(sight.choices[0])
-    house.run(house.tables.choose(code, anne.person, 0, words, sight.facts.version, "elsewhere"))
+    house.run(house.tables.play.choose(code, anne.person, 0, words, sight.facts.version, "elsewhere"))
     anne.context.set_offline(False)
-    now = house.run(house.tables.facts(code)).version
+    now = house.run(house.tables.looking.facts(code)).version
     anne.page.locator(f'#act-now [name=version][value="{now}"]').wait_for(state="attached")
 
 
@@ -106,7 +106,7 @@ def test_what_the_others_did_is_told_line_by_line(arrive: Arrive, house: House) 
 def test_the_end_comes_to_all_who_look_on(arrive: Arrive, house: House) -> None:
     anne, ben = arrive("Anne"), arrive("Ben")
     code = seat_all(house, [anne, ben], "orongo")
-    house.run(house.tables.resign(code, ben.person, 1))
+    house.run(house.tables.play.resign(code, ben.person, 1))
     for visitor in (anne, ben):
         visitor.page.locator(".the-end h2").wait_for(state="visible")
 

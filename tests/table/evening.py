@@ -50,28 +50,28 @@ def hang(tables):
 
 
 async def people(tables, *names):
-    return [(await tables.newcomer(name))[0] for name in names]
+    return [(await tables.people.newcomer(name))[0] for name in names]
 
 
 async def table_with(tables, *persons, game="orongo", **wish):
     """A table that has begun, each person in a seat, in this order."""
     seats = [SeatWish("me")] + [SeatWish("open")] * (len(persons) - 1)
-    code = await tables.make(persons[0], Wish(game, len(persons), seats=seats, **wish))
+    code = await tables.seating.make(persons[0], Wish(game, len(persons), seats=seats, **wish))
     for seat, person in enumerate(persons[1:], 1):
-        await tables.sit(code, person, seat)
+        await tables.seating.sit(code, person, seat)
     return code
 
 
 async def choose(tables, code, person, seat, words, version=None):
     """Choose at the version that the table has now."""
     if version is None:
-        version = (await tables.facts(code)).version
-    await tables.choose(code, person, seat, words, version, next(KEYS))
+        version = (await tables.looking.facts(code)).version
+    await tables.play.choose(code, person, seat, words, version, next(KEYS))
 
 
 async def choose_first(tables, code, person, seat):
     """Choose the first of what this seat may choose."""
-    sight = await tables.sight(code, person)
+    sight = await tables.looking.sight(code, person)
     assert sight.viewer == seat
     await choose(tables, code, person, seat, sight.game.words(sight.choices[0]))
 
@@ -79,9 +79,9 @@ async def choose_first(tables, code, person, seat):
 async def settled(tables, code, until):
     """The facts, as soon as they are as `until` wants them."""
     async with asyncio.timeout(PATIENCE):
-        async with tables.wakes(code, None) as wakes:
+        async with tables.looking.wakes(code, None) as wakes:
             while True:
-                facts = await tables.facts(code)
+                facts = await tables.looking.facts(code)
                 if until(facts):
                     return facts
                 await anext(wakes)
@@ -93,9 +93,9 @@ async def facing_a_bot(tables, person):
     A game may be over before it comes to that: then there is another one.
     """
     while True:
-        code = await tables.make(person, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("bot", "child")]))
-        async with asyncio.timeout(PATIENCE), tables.wakes(code, person) as wakes:
-            while (sight := await tables.sight(code, person)).facts.status != OVER:
+        code = await tables.seating.make(person, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("bot", "child")]))
+        async with asyncio.timeout(PATIENCE), tables.looking.wakes(code, person) as wakes:
+            while (sight := await tables.looking.sight(code, person)).facts.status != OVER:
                 if sight.held:
                     return code
                 if sight.choices and 0 in sight.known.pending:
@@ -136,7 +136,7 @@ async def log_rows(tables):
 
 async def next_wake(tables, code, person, doing):
     """The wake that a person gets when something is done."""
-    async with asyncio.timeout(PATIENCE), tables.wakes(code, person) as wakes:
+    async with asyncio.timeout(PATIENCE), tables.looking.wakes(code, person) as wakes:
         await doing
         return await anext(wakes)
 
@@ -144,8 +144,8 @@ async def next_wake(tables, code, person, doing):
 async def wakes_before_a_word(tables, code, person, doing, speaker):
     """The wakes that a person gets from something that is done, up to a word that is then said at the table."""
     heard = []
-    async with asyncio.timeout(PATIENCE), tables.wakes(code, person) as wakes:
-        changes = (await tables.facts(code)).changes
+    async with asyncio.timeout(PATIENCE), tables.looking.wakes(code, person) as wakes:
+        changes = (await tables.looking.facts(code)).changes
 
         async def listen():
             async for wake in wakes:
@@ -155,6 +155,6 @@ async def wakes_before_a_word(tables, code, person, doing, speaker):
 
         listening = asyncio.create_task(listen())
         await doing
-        await tables.say(code, speaker, "That was that.")
+        await tables.talk.say(code, speaker, "That was that.")
         await listening
     return heard

@@ -35,37 +35,37 @@ class Evening:
             await doing(person, seat)
 
     async def choose(self, person, seat):
-        sight = await self.tables.sight(self.code, person)
+        sight = await self.tables.looking.sight(self.code, person)
         choices = sight.choices or [0]
         await choose(self.tables, self.code, person, seat, sight.game.words(self.luck.choice(choices)))
 
     async def take_back(self, person, seat):
-        await self.tables.take_back(self.code, person, seat)
+        await self.tables.play.take_back(self.code, person, seat)
 
     async def undo(self, person, seat):
-        await self.tables.undo(self.code, person, seat, (await self.tables.facts(self.code)).version)
+        await self.tables.play.undo(self.code, person, seat, (await self.tables.looking.facts(self.code)).version)
 
     async def vote(self, person, seat):
-        version = (await self.tables.facts(self.code)).version
-        await self.tables.propose(self.code, person, "undo", self.luck.randint(0, version))
+        version = (await self.tables.looking.facts(self.code)).version
+        await self.tables.votes.propose(self.code, person, "undo", self.luck.randint(0, version))
 
     async def agree(self, person, seat):
-        await self.tables.answer(self.code, person, self.luck.random() < 0.8)
+        await self.tables.votes.answer(self.code, person, self.luck.random() < 0.8)
 
     async def talk(self, person, seat):
-        await self.tables.say(self.code, person, "Hm.")
+        await self.tables.talk.say(self.code, person, "Hm.")
 
     async def say_done(self, person, seat):
-        await self.tables.done(self.code, person, seat)
+        await self.tables.play.done(self.code, person, seat)
 
 
 async def same_everywhere(tables, others, code, persons):
     """All houses on the store, one of them new, show everybody the same."""
     fresh = Tables(str(tables.store.url.render_as_string(hide_password=False)))
     for viewer in [*persons, None]:
-        here = all_of(await tables.sight(code, viewer))
+        here = all_of(await tables.looking.sight(code, viewer))
         for other in [fresh, *others]:
-            assert all_of(await other.sight(code, viewer)) == here
+            assert all_of(await other.looking.sight(code, viewer)) == here
     await fresh.store.close()
 
 

@@ -69,19 +69,21 @@ async def test_odd_files_are_refused_and_cost_the_house_nothing(sqlite_url, at):
         worked = time.thread_time()
         for _ in range(2):  # the second time from memory
             with pytest.raises((BadBox, Refused)):
-                await tables.make(anne, Wish("moorea" if "takes" in ODD[at] else "orongo", 2, components=ODD[at]))
+                await tables.seating.make(
+                    anne, Wish("moorea" if "takes" in ODD[at] else "orongo", 2, components=ODD[at])
+                )
         assert time.thread_time() - worked < 1.0
-        assert await tables.all() == []
+        assert await tables.lists.all() == []
 
 
 async def test_a_house_that_does_not_allow_components_refuses_them(sqlite_url):
     async with house(sqlite_url, components=False) as tables:
         (anne,) = await people(tables, "Anne")
         with pytest.raises(NotAllowed) as refused:
-            await tables.make(anne, Wish("orongo", 2, components=OWN["orongo"]))
+            await tables.seating.make(anne, Wish("orongo", 2, components=OWN["orongo"]))
         assert refused.value.key == "table.no_components"
         with pytest.raises(NotAllowed):
-            await tables.import_record(anne, "vaka record 1", components=OWN["orongo"])
+            await tables.imports.import_record(anne, "vaka record 1", components=OWN["orongo"])
 
 
 async def test_games_are_kept_by_least_use(monkeypatch):
@@ -107,13 +109,13 @@ async def test_a_table_that_cannot_be_loaded_can_be_ended(url):
     async with house(url) as tables:
         hang(tables)
         (anne,) = await people(tables, "Anne")
-        code = await tables.make(anne, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("bot")]))
+        code = await tables.seating.make(anne, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("bot")]))
         async with tables.store.write() as db:
             await db.execute(sa.update(schema.tables).values(components=HUGE))
         tables.room.forget(code)
         with pytest.raises(BadBox):
-            await tables.facts(code)
+            await tables.looking.facts(code)
         async with asyncio.timeout(60):
-            await tables.end(code)
-        (facts,) = await tables.all()
+            await tables.host.end(code)
+        (facts,) = await tables.lists.all()
         assert (facts.status, facts.ended, facts.winners) == ("over", "closed", [])

@@ -31,18 +31,18 @@ def record_of(match):
 
 async def brought_for_two(tables, match):
     anne, ben = await people(tables, "Anne", "Ben")
-    code = await tables.import_record(anne, record_of(match), ["me", "open"])
+    code = await tables.imports.import_record(anne, record_of(match), ["me", "open"])
     return code, anne, ben
 
 
 async def sit(tables, code, anne, ben):
-    await tables.sit(code, ben, 1, link=(await tables.seat_links(code, anne))[1])
+    await tables.seating.sit(code, ben, 1, link=(await tables.seating.seat_links(code, anne))[1])
 
 
 async def play_to_the_end(tables, code, anne, ben):
     for _ in range(2000):
         for person, seat in ((anne, 0), (ben, 1)):
-            sight = await tables.sight(code, person)
+            sight = await tables.looking.sight(code, person)
             if sight.facts.status == "over":
                 return
             if seat in sight.known.pending and sight.choices:
@@ -63,7 +63,7 @@ async def test_whoever_brings_a_record_does_not_know_what_is_drawn_from_there(ur
             else:
                 assert live.match.state.digest() != match.state.digest()
         await play_to_the_end(tables, code, anne, ben)
-        record = parse(await tables.record(code, ben))
+        record = parse(await tables.looking.record(code, ben))
     foretold = Match(vaka.game("moorea"), 2, secret=SECRET, nonces=NONCES)
     try:
         for one in record.lines:
@@ -86,13 +86,13 @@ async def test_whoever_brings_a_record_does_not_know_what_is_drawn_from_there(ur
 async def test_its_waiting_room_shows_a_fresh_seal_before_anybody_sits_down(url):
     async with house(url) as tables:
         code, anne, ben = await brought_for_two(tables, known_to_its_maker("orongo", 4))
-        facts = await tables.facts(code)
+        facts = await tables.looking.facts(code)
         assert (facts.brought, facts.fresh, facts.status) == (4, True, "seating")
         assert facts.commitment
         assert facts.commitment != known_to_its_maker("orongo", 4).origin.commitment
         await sit(tables, code, anne, ben)
-        await tables.resign(code, anne, 0)
-        record = parse(await tables.record(code))
+        await tables.play.resign(code, anne, 0)
+        record = parse(await tables.looking.record(code))
         assert record.renewals[0].commitment == facts.commitment
         assert len(set(record.renewals[0].nonces) - set(NONCES)) == 2
 
@@ -101,8 +101,8 @@ async def test_for_oneself_it_goes_on_as_it_was_and_promises_nothing(url):
     match = known_to_its_maker("orongo", 4)
     async with house(url) as tables:
         (anne,) = await people(tables, "Anne")
-        code = await tables.import_record(anne, record_of(match))
-        facts = await tables.facts(code)
+        code = await tables.imports.import_record(anne, record_of(match))
+        facts = await tables.looking.facts(code)
         assert (facts.brought, facts.fresh, facts.commitment) == (4, False, "")
         async with tables.room.looking(code) as live:
             going_on = live.match.copy()
@@ -111,7 +111,7 @@ async def test_for_oneself_it_goes_on_as_it_was_and_promises_nothing(url):
                 if one.state.pending:
                     one.choose(one.state.pending[0], one.state.choices(one.state.pending[0])[0])
         assert going_on.state.digest() == match.state.digest()
-        assert (await tables.tables_of(anne))[0].brought == 4
+        assert (await tables.lists.of(anne))[0].brought == 4
 
 
 async def test_a_game_that_was_dealt_anew_can_be_brought_again(url):
@@ -119,47 +119,47 @@ async def test_a_game_that_was_dealt_anew_can_be_brought_again(url):
         code, anne, ben = await brought_for_two(tables, known_to_its_maker("orongo", 4))
         await sit(tables, code, anne, ben)
         for person, seat in ((anne, 0), (ben, 1), (anne, 0), (ben, 1)):
-            sight = await tables.sight(code, person)
+            sight = await tables.looking.sight(code, person)
             if seat in sight.known.pending:
                 await choose(tables, code, person, seat, sight.game.words(sight.choices[0]))
-        await tables.end(code)
-        text = await tables.record(code)
+        await tables.host.end(code)
+        text = await tables.looking.record(code)
         for seats in (None, ["me", "open"]):
-            again = await tables.import_record(anne, text, seats)
-            facts = await tables.facts(again)
+            again = await tables.imports.import_record(anne, text, seats)
+            facts = await tables.looking.facts(again)
             assert facts.brought == facts.version
             if seats:
                 await sit(tables, again, anne, ben)
             async with tables.room.looking(again) as live:
                 assert len(live.match.renewals) == (2 if seats else 1)
-            await tables.end(again)
-            check(parse(await tables.record(again)), vaka.game("orongo"))
+            await tables.host.end(again)
+            check(parse(await tables.looking.record(again)), vaka.game("orongo"))
 
 
 async def test_an_ordinary_table_is_not_marked(sqlite_url):
     async with house(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
-        code = await tables.make(anne, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("bot")]))
-        facts = await tables.facts(code)
+        code = await tables.seating.make(anne, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("bot")]))
+        facts = await tables.looking.facts(code)
         assert (facts.brought, facts.fresh) == (None, False)
-        await tables.end(code)
-        assert (await tables.record(code)).startswith("vaka record 1\n")
+        await tables.host.end(code)
+        assert (await tables.looking.record(code)).startswith("vaka record 1\n")
 
 
 async def test_a_table_that_was_carried_is_dealt_anew_and_marked(url):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
-        code = await tables.make(anne, Wish("orongo", 2))
-        await tables.sit(code, ben, 1)
+        code = await tables.seating.make(anne, Wish("orongo", 2))
+        await tables.seating.sit(code, ben, 1)
         await choose(tables, code, anne, 0, "bid 2")
         await choose(tables, code, ben, 1, "bid 1")
-        before = await tables.facts(code)
-        carried = await tables.import_table(anne, await tables.export(code))
-        facts = await tables.facts(carried)
+        before = await tables.looking.facts(code)
+        carried = await tables.host.transfer.import_table(anne, await tables.host.transfer.export(code))
+        facts = await tables.looking.facts(carried)
         assert (facts.brought, facts.fresh) == (2, True)
         assert facts.commitment != before.commitment
         later(tables, 1)
-        for seat, link in (await tables.seat_links(carried, anne)).items():
-            await tables.sit(carried, (anne, ben)[seat], seat, link=link)
-        await tables.end(carried)
-        check(parse(await tables.record(carried)), vaka.game("orongo"))
+        for seat, link in (await tables.seating.seat_links(carried, anne)).items():
+            await tables.seating.sit(carried, (anne, ben)[seat], seat, link=link)
+        await tables.host.end(carried)
+        check(parse(await tables.looking.record(carried)), vaka.game("orongo"))

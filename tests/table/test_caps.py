@@ -24,7 +24,7 @@ def few(monkeypatch):
 
 async def refusal(tables, person, wish, address=""):
     with pytest.raises(Refused) as refused:
-        await tables.make(person, wish, address)
+        await tables.seating.make(person, wish, address)
     return refused.value.key, refused.value.values["most"]
 
 
@@ -38,11 +38,11 @@ async def refusal(tables, person, wish, address=""):
 async def test_a_person_has_so_many_tables(url, wish, key):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
-        codes = [await tables.make(anne, wish) for _ in range(2)]
+        codes = [await tables.seating.make(anne, wish) for _ in range(2)]
         assert await refusal(tables, anne, wish) == (key, 2)
-        await tables.make(ben, wish)
-        await tables.end(codes[0])
-        await tables.make(anne, wish)
+        await tables.seating.make(ben, wish)
+        await tables.host.end(codes[0])
+        await tables.seating.make(anne, wish)
 
 
 async def test_a_person_has_so_many_tables_of_bots_alone(sqlite_url, monkeypatch):
@@ -50,33 +50,33 @@ async def test_a_person_has_so_many_tables_of_bots_alone(sqlite_url, monkeypatch
     async with house(sqlite_url, pace=1000.0) as tables:
         (anne,) = await people(tables, "Anne")
         for _ in range(2):
-            await tables.make(anne, BOTS)
+            await tables.seating.make(anne, BOTS)
         assert await refusal(tables, anne, BOTS) == ("table.too_many_bots_only", 2)
-        await tables.make(anne, RUNNING)
+        await tables.seating.make(anne, RUNNING)
 
 
 async def test_an_address_has_so_many_tables_whoever_asks_from_there(sqlite_url):
     async with house(sqlite_url) as tables:
         bots = await people(tables, *"ABCDE")
-        codes = [await tables.make(bot, WAITING, "192.0.2.7") for bot in bots[:4]]
+        codes = [await tables.seating.make(bot, WAITING, "192.0.2.7") for bot in bots[:4]]
         assert await refusal(tables, bots[4], WAITING, "192.0.2.7") == ("table.too_many_waiting", 4)
-        await tables.make(bots[4], WAITING, "192.0.2.8")
-        await tables.end(codes[0])
-        await tables.make(bots[4], WAITING, "192.0.2.7")
+        await tables.seating.make(bots[4], WAITING, "192.0.2.8")
+        await tables.host.end(codes[0])
+        await tables.seating.make(bots[4], WAITING, "192.0.2.7")
 
 
 async def test_a_table_that_nobody_came_to_is_cleared_away(url):
     async with house(url) as tables:
         (anne,) = await people(tables, "Anne")
-        old = await tables.make(anne, WAITING)
-        running = await tables.make(anne, RUNNING)
+        old = await tables.seating.make(anne, WAITING)
+        running = await tables.seating.make(anne, RUNNING)
         async with tables.store.write() as db:
             await db.execute(sa.update(schema.tables).values(created=1.0))
-        young = await tables.make(anne, WAITING)
+        young = await tables.seating.make(anne, WAITING)
         await expire(tables.room, 2.0 + WAITING_SECONDS)
         with pytest.raises(NotFound):
-            await tables.facts(old)
-        assert {facts.code for facts in await tables.tables_of(anne)} == {running, young}
+            await tables.looking.facts(old)
+        assert {facts.code for facts in await tables.lists.of(anne)} == {running, young}
 
 
 async def test_a_record_is_no_way_around_the_caps(sqlite_url, monkeypatch):
@@ -85,11 +85,11 @@ async def test_a_record_is_no_way_around_the_caps(sqlite_url, monkeypatch):
     async with house(sqlite_url, pace=1000.0) as tables:
         (anne,) = await people(tables, "Anne")
         for _ in range(2):
-            await tables.import_record(anne, text, ["child", "child"])
+            await tables.imports.import_record(anne, text, ["child", "child"])
         with pytest.raises(Refused) as refused:
-            await tables.import_record(anne, text, ["child", "child"])
+            await tables.imports.import_record(anne, text, ["child", "child"])
         assert refused.value.key == "table.too_many_bots_only"
-        await tables.import_record(anne, text)
+        await tables.imports.import_record(anne, text)
 
 
 async def test_many_games_that_are_over_are_not_all_played_again_at_once(url):
@@ -97,38 +97,38 @@ async def test_many_games_that_are_over_are_not_all_played_again_at_once(url):
         (anne,) = await people(tables, "Anne")
         codes = []
         for _ in range(3):
-            codes.append(await tables.make(anne, RUNNING))
-            await tables.end(codes[-1])
-        again = [await tables.rematch(code, anne) for code in codes[:2]]
+            codes.append(await tables.seating.make(anne, RUNNING))
+            await tables.host.end(codes[-1])
+        again = [await tables.seating.rematch(code, anne) for code in codes[:2]]
         with pytest.raises(Refused) as refused:
-            await tables.rematch(codes[2], anne)
+            await tables.seating.rematch(codes[2], anne)
         assert refused.value.key == "table.too_many_running"
-        assert [await tables.rematch(code, anne) for code in codes[:2]] == again  # those are there
+        assert [await tables.seating.rematch(code, anne) for code in codes[:2]] == again  # those are there
 
 
 async def test_whoever_is_asked_to_play_again_may_come_however_many_tables_they_have(url):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
-        await tables.end(code)
-        again = await tables.rematch(code, anne)
+        await tables.host.end(code)
+        again = await tables.seating.rematch(code, anne)
         for _ in range(2):
-            await tables.make(ben, RUNNING)
-        assert await tables.rematch(code, ben) == again
-        assert (await tables.facts(again)).status == "playing"
+            await tables.seating.make(ben, RUNNING)
+        assert await tables.seating.rematch(code, ben) == again
+        assert (await tables.looking.facts(again)).status == "playing"
 
 
 async def test_after_a_rematch_that_nobody_came_to_there_can_be_another(url):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
-        await tables.end(code)
-        gone = await tables.rematch(code, anne)
-        assert (await tables.facts(code)).rematch == gone
+        await tables.host.end(code)
+        gone = await tables.seating.rematch(code, anne)
+        assert (await tables.looking.facts(code)).rematch == gone
         assert await expire(tables.room, tables.room.clock() + WAITING_SECONDS + 1) == 1
-        assert (await tables.facts(code)).rematch == ""
-        again = await tables.rematch(code, ben)
-        assert (await tables.facts(again)).status == "seating"
+        assert (await tables.looking.facts(code)).rematch == ""
+        again = await tables.seating.rematch(code, ben)
+        assert (await tables.looking.facts(again)).status == "seating"
 
 
 async def test_a_game_that_waits_to_be_played_on_is_not_cleared_away(url):
@@ -138,10 +138,21 @@ async def test_a_game_that_waits_to_be_played_on_is_not_cleared_away(url):
         code = await table_with(tables, anne, ben)
         for seat, person in enumerate((anne, ben)):
             await choose(tables, code, person, seat, f"bid {2 + seat}")
-        carried = await tables.import_table(anne, await tables.export(code))
-        unbegun = await tables.make(anne, WAITING)
+        carried = await tables.host.transfer.import_table(anne, await tables.host.transfer.export(code))
+        unbegun = await tables.seating.make(anne, WAITING)
         await expire(tables.room, tables.room.clock() + WAITING_SECONDS + 1)
-        assert (await tables.facts(carried)).status == "seating"
+        assert (await tables.looking.facts(carried)).status == "seating"
         with pytest.raises(NotFound):
-            await tables.facts(unbegun)
+            await tables.looking.facts(unbegun)
         assert await expire(tables.room, tables.room.clock() + PLAYED_SECONDS + 1) == 1
+
+
+async def test_tables_made_at_once_are_counted_one_after_the_other(url, monkeypatch):
+    monkeypatch.setattr(caps, "MOST_WAITING", 2)
+    async with house(url) as tables:
+        (anne,) = await people(tables, "Anne")
+        makings = [tables.seating.make(anne, Wish("orongo", 2), "192.0.2.7") for _ in range(6)]
+        made = await asyncio.gather(*makings, return_exceptions=True)
+        assert sum(isinstance(one, str) for one in made) == 2
+        assert {one.key for one in made if isinstance(one, Refused)} == {"table.too_many_waiting"}
+        assert len(await tables.lists.of(anne)) == 2

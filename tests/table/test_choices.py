@@ -25,7 +25,7 @@ async def test_a_choice_for_an_older_version_is_stale_and_changes_nothing(url):
         code = await after_the_first_bids(tables, anne, ben)
         log = await log_rows(tables)
         with pytest.raises(Stale) as refusal:
-            await tables.choose(code, anne, 0, "bid 1", 0, "late")
+            await tables.play.choose(code, anne, 0, "bid 1", 0, "late")
         assert refusal.value.values == {"version": 2}
         assert await log_rows(tables) == log
 
@@ -34,26 +34,26 @@ async def test_a_repeated_key_answers_as_the_first_time_and_does_nothing(url):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await after_the_first_bids(tables, anne, ben)
-        sight = await tables.sight(code, anne)
+        sight = await tables.looking.sight(code, anne)
         words = sight.game.words(sight.choices[0])
-        await tables.choose(code, anne, 0, words, 2, "once")
+        await tables.play.choose(code, anne, 0, words, 2, "once")
         log = await log_rows(tables)
-        await tables.choose(code, anne, 0, words, 2, "once")
+        await tables.play.choose(code, anne, 0, words, 2, "once")
         assert await log_rows(tables) == log
         with pytest.raises(Refused) as refusal:
-            await tables.choose(code, anne, 0, "bid 5", 2, "once")
+            await tables.play.choose(code, anne, 0, "bid 5", 2, "once")
         assert refusal.value.key == "table.key_used"
         with pytest.raises(Refused):
-            await tables.choose(code, ben, 1, words, 2, "once")
+            await tables.play.choose(code, ben, 1, words, 2, "once")
 
 
 async def test_a_choice_that_is_sent_twice_at_once_is_made_once(url):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await after_the_first_bids(tables, anne, ben)
-        sight = await tables.sight(code, anne)
+        sight = await tables.looking.sight(code, anne)
         words = sight.game.words(sight.choices[0])
-        await asyncio.gather(*[tables.choose(code, anne, 0, words, 2, "twice") for _ in range(2)])
+        await asyncio.gather(*[tables.play.choose(code, anne, 0, words, 2, "twice") for _ in range(2)])
         assert len(await log_rows(tables)) == 3
 
 
@@ -62,15 +62,15 @@ async def test_a_refused_choice_can_be_sent_again_with_its_key(url):
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
         with pytest.raises(BadRequest):
-            await tables.choose(code, anne, 0, "fly away", 0, "again")
-        await tables.choose(code, anne, 0, "bid 1", 0, "again")
+            await tables.play.choose(code, anne, 0, "fly away", 0, "again")
+        await tables.play.choose(code, anne, 0, "bid 1", 0, "again")
 
 
 async def test_what_cannot_be_chosen_is_refused_and_leaves_the_table_as_it_was(url):
     async with house(url) as tables:
         anne, ben, eve = await people(tables, "Anne", "Ben", "Eve")
         code = await after_the_first_bids(tables, anne, ben)
-        before = all_of(await tables.sight(code, anne))
+        before = all_of(await tables.looking.sight(code, anne))
         for person, seat, words, kind in (
             (anne, 0, "bid 3", IllegalChoice),
             (anne, 0, "x" * 5000, BadRequest),
@@ -84,8 +84,8 @@ async def test_what_cannot_be_chosen_is_refused_and_leaves_the_table_as_it_was(u
             with pytest.raises(kind):
                 await choose(tables, code, person, seat, words)
         with pytest.raises(Refused):
-            await tables.choose(code, anne, 0, "bid 3", 2, "a key with spaces")
-        assert all_of(await tables.sight(code, anne)) == before
+            await tables.play.choose(code, anne, 0, "bid 3", 2, "a key with spaces")
+        assert all_of(await tables.looking.sight(code, anne)) == before
 
 
 async def test_a_refusal_does_not_make_the_table_be_read_again(sqlite_url):
@@ -104,7 +104,11 @@ async def test_a_refusal_does_not_make_the_table_be_read_again(sqlite_url):
 async def test_a_code_of_no_table_is_refused(url, code):
     async with house(url) as tables:
         (anne,) = await people(tables, "Anne")
-        for asking in (tables.facts(code), tables.sight(code, anne), tables.say(code, anne, "Hello")):
+        for asking in (
+            tables.looking.facts(code),
+            tables.looking.sight(code, anne),
+            tables.talk.say(code, anne, "Hello"),
+        ):
             with pytest.raises(NotFound):
                 await asking
 
@@ -113,22 +117,22 @@ async def test_why_not_and_the_sight_are_made_from_what_the_seat_knows(url):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await after_the_first_bids(tables, anne, ben)
-        assert (await tables.why_not(code, anne, 0, "bid 3")) is not None
-        sight = await tables.sight(code, anne)
+        assert (await tables.looking.why_not(code, anne, 0, "bid 3")) is not None
+        sight = await tables.looking.sight(code, anne)
         assert sight.known.viewer == 0
-        assert await tables.why_not(code, anne, 0, sight.game.words(sight.choices[0])) is None
-        assert (await tables.why_not(code, anne, 0, "fly")).key == "choice.no_such_words"
+        assert await tables.looking.why_not(code, anne, 0, sight.game.words(sight.choices[0])) is None
+        assert (await tables.looking.why_not(code, anne, 0, "fly")).key == "choice.no_such_words"
         with pytest.raises(NotAllowed):
-            await tables.why_not(code, ben, 0, "bid 3")
+            await tables.looking.why_not(code, ben, 0, "bid 3")
 
 
 async def test_before_the_start_there_are_facts_but_no_sight(url):
     async with house(url) as tables:
         (anne,) = await people(tables, "Anne")
-        code = await tables.make(anne, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("open")]))
-        assert (await tables.facts(code, anne)).status == "seating"
+        code = await tables.seating.make(anne, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("open")]))
+        assert (await tables.looking.facts(code, anne)).status == "seating"
         with pytest.raises(NotNow) as refusal:
-            await tables.sight(code, anne)
+            await tables.looking.sight(code, anne)
         assert refusal.value.key == "table.not_started"
 
 
@@ -136,15 +140,15 @@ async def test_a_table_without_watchers_shows_itself_to_its_players_alone(url):
     async with house(url) as tables:
         anne, ben, eve = await people(tables, "Anne", "Ben", "Eve")
         code = await table_with(tables, anne, ben, watchers=False)
-        await tables.sight(code, ben)
+        await tables.looking.sight(code, ben)
         for person in (eve, None):
             with pytest.raises(NotAllowed):
-                await tables.sight(code, person)
+                await tables.looking.sight(code, person)
             with pytest.raises(NotAllowed):
-                async with tables.wakes(code, person):
+                async with tables.looking.wakes(code, person):
                     pass
         with pytest.raises(NotAllowed):
-            await tables.say(code, eve, "Hello")
+            await tables.talk.say(code, eve, "Hello")
 
 
 async def test_the_expert_gives_a_hint_from_what_the_seat_knows(sqlite_url, monkeypatch):
@@ -152,16 +156,16 @@ async def test_the_expert_gives_a_hint_from_what_the_seat_knows(sqlite_url, monk
     async with house(sqlite_url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await after_the_first_bids(tables, anne, ben)
-        hint = await tables.hint(code, anne, 0)
-        sight = await tables.sight(code, anne)
+        hint = await tables.hints.hint(code, anne, 0)
+        sight = await tables.looking.sight(code, anne)
         assert sight.game.choice(hint.words) in sight.choices
         assert hint.version == 2
         assert 0 <= hint.share <= 100
         assert 0 < hint.sure <= 100
         with pytest.raises(NotAllowed):
-            await tables.hint(code, ben, 0)
+            await tables.hints.hint(code, ben, 0)
         with pytest.raises(NotNow):
-            await tables.hint(code, ben, 1)
+            await tables.hints.hint(code, ben, 1)
         await choose_first(tables, code, anne, 0)
 
 
@@ -169,10 +173,10 @@ async def test_the_choice_that_ended_the_game_can_be_repeated(sqlite_url):
     async with house(sqlite_url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await after_the_first_bids(tables, anne, ben)
-        sight = await tables.sight(code, anne)
+        sight = await tables.looking.sight(code, anne)
         words = sight.game.words(sight.choices[0])
-        await tables.choose(code, anne, 0, words, 2, "last")
-        await tables.end(code)
-        await tables.choose(code, anne, 0, words, 2, "last")
+        await tables.play.choose(code, anne, 0, words, 2, "last")
+        await tables.host.end(code)
+        await tables.play.choose(code, anne, 0, words, 2, "last")
         with pytest.raises(NotNow):
-            await tables.choose(code, anne, 0, words, 2, "after")
+            await tables.play.choose(code, anne, 0, words, 2, "after")

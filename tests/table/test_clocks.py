@@ -20,7 +20,7 @@ async def test_a_bot_answers_after_its_time_however_the_calendar_is_set(sqlite_u
     async with house(sqlite_url, clock=clock, hold=HOLD) as tables:
         (anne,) = await people(tables, "Anne")
         code = await facing_a_bot(tables, anne)
-        version = (await tables.facts(code)).version
+        version = (await tables.looking.facts(code)).version
         assert 0 < await tables.bots._step(code) <= HOLD
         clock.jump(jump)
         assert 0 < await tables.bots._step(code) <= HOLD  # neither hurried nor held for longer
@@ -33,7 +33,7 @@ async def test_after_a_restart_with_the_calendar_set_back_bots_go_on(sqlite_url)
     async with house(sqlite_url, hold=HOLD) as tables:
         (anne,) = await people(tables, "Anne")
         code = await facing_a_bot(tables, anne)
-        version = (await tables.facts(code)).version
+        version = (await tables.looking.facts(code)).version
     clock = Clock(BEGIN - HOUR)
     async with house(sqlite_url, clock=clock, hold=HOLD) as tables:
         assert 0 < await tables.bots._step(code) <= HOLD
@@ -46,7 +46,7 @@ async def test_a_lease_from_before_the_calendar_was_set_back_binds_nobody(shared
     async with house(shared_url) as one:
         hang(one)
         (anne,) = await people(one, "Anne")
-        code = await one.make(anne, Wish("orongo", 2, seats=BOTS))
+        code = await one.seating.make(anne, Wish("orongo", 2, seats=BOTS))
         async with one.room.looking(code) as live:
             assert await one.bots.leases.take(live.row)
         async with house(shared_url, clock=Clock(BEGIN - HOUR)) as other:
@@ -58,7 +58,7 @@ async def test_a_lease_that_is_in_force_keeps_others_from_even_looking(shared_ur
         for tables in (one, other):
             hang(tables)
         (anne,) = await people(one, "Anne")
-        code = await one.make(anne, Wish("orongo", 2, seats=BOTS))
+        code = await one.seating.make(anne, Wish("orongo", 2, seats=BOTS))
         async with one.room.looking(code) as live:
             assert await one.bots.leases.take(live.row)
             assert not await other.bots.leases.take(live.row)

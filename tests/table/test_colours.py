@@ -15,13 +15,13 @@ ME, OPEN, BOT = SeatWish("me"), SeatWish("open"), SeatWish("bot", "child")
 
 
 async def colours(tables, code):
-    return [seat.colour for seat in (await tables.facts(code)).seats]
+    return [seat.colour for seat in (await tables.looking.facts(code)).seats]
 
 
 async def test_at_first_a_seat_has_the_colour_of_its_place(url):
     async with house(url) as tables:
         (anne,) = await people(tables, "Anne")
-        code = await tables.make(anne, Wish("orongo", 3, seats=[ME, BOT, OPEN]))
+        code = await tables.seating.make(anne, Wish("orongo", 3, seats=[ME, BOT, OPEN]))
         assert await colours(tables, code) == [0, 1, 2]
 
 
@@ -29,8 +29,8 @@ async def test_at_first_a_seat_has_the_colour_of_its_place(url):
 async def test_one_takes_a_colour_that_nobody_has_or_swaps_with_a_bot_or_an_empty_seat(sqlite_url, wished, then):
     async with house(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
-        code = await tables.make(anne, Wish("orongo", 3, seats=[ME, BOT, OPEN]))
-        await tables.choose_colour(code, anne, 0, wished)
+        code = await tables.seating.make(anne, Wish("orongo", 3, seats=[ME, BOT, OPEN]))
+        await tables.seating.choose_colour(code, anne, 0, wished)
         assert await colours(tables, code) == then
         tables.room.forget(code)
         assert await colours(tables, code) == then
@@ -39,10 +39,10 @@ async def test_one_takes_a_colour_that_nobody_has_or_swaps_with_a_bot_or_an_empt
 async def test_the_colour_of_another_person_is_theirs(sqlite_url):
     async with house(sqlite_url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
-        code = await tables.make(anne, Wish("orongo", 3, seats=[ME, OPEN, OPEN]))
-        await tables.sit(code, ben, 1)
+        code = await tables.seating.make(anne, Wish("orongo", 3, seats=[ME, OPEN, OPEN]))
+        await tables.seating.sit(code, ben, 1)
         with pytest.raises(NotNow) as refusal:
-            await tables.choose_colour(code, ben, 1, 0)
+            await tables.seating.choose_colour(code, ben, 1, 0)
         assert refusal.value.key == "table.colour_taken"
         assert await colours(tables, code) == [0, 1, 2]
 
@@ -50,8 +50,8 @@ async def test_the_colour_of_another_person_is_theirs(sqlite_url):
 async def test_people_at_one_device_swap_among_themselves(sqlite_url):
     async with house(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
-        code = await tables.make(anne, Wish("orongo", 3, seats=[ME, ME, OPEN]))
-        await tables.choose_colour(code, anne, 0, 1)
+        code = await tables.seating.make(anne, Wish("orongo", 3, seats=[ME, ME, OPEN]))
+        await tables.seating.choose_colour(code, anne, 0, 1)
         assert await colours(tables, code) == [1, 0, 2]
 
 
@@ -59,55 +59,57 @@ async def test_people_at_one_device_swap_among_themselves(sqlite_url):
 async def test_what_is_no_colour_or_no_own_seat_is_refused(sqlite_url, seat, colour, error):
     async with house(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
-        code = await tables.make(anne, Wish("orongo", 3, seats=[ME, BOT, OPEN]))
+        code = await tables.seating.make(anne, Wish("orongo", 3, seats=[ME, BOT, OPEN]))
         with pytest.raises(error):
-            await tables.choose_colour(code, anne, seat, colour)
+            await tables.seating.choose_colour(code, anne, seat, colour)
         assert await colours(tables, code) == [0, 1, 2]
 
 
 async def test_after_the_start_colours_stay(sqlite_url):
     async with house(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
-        code = await tables.make(anne, Wish("orongo", 2, seats=[ME, BOT]))
+        code = await tables.seating.make(anne, Wish("orongo", 2, seats=[ME, BOT]))
         with pytest.raises(NotNow):
-            await tables.choose_colour(code, anne, 0, 3)
+            await tables.seating.choose_colour(code, anne, 0, 3)
 
 
 async def test_no_two_seats_get_the_same_whoever_comes_and_goes(sqlite_url):
     async with house(sqlite_url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
-        code = await tables.make(anne, Wish("orongo", 4, seats=[ME, OPEN, OPEN, BOT]))
-        await tables.choose_colour(code, anne, 0, 2)
-        await tables.sit(code, ben, 1)
-        await tables.choose_colour(code, ben, 1, 0)
-        await tables.stand_up(code, ben, 1)
-        await tables.stand_up(code, anne, 0)
+        code = await tables.seating.make(anne, Wish("orongo", 4, seats=[ME, OPEN, OPEN, BOT]))
+        await tables.seating.choose_colour(code, anne, 0, 2)
+        await tables.seating.sit(code, ben, 1)
+        await tables.seating.choose_colour(code, ben, 1, 0)
+        await tables.seating.stand_up(code, ben, 1)
+        await tables.seating.stand_up(code, anne, 0)
         assert sorted(await colours(tables, code)) == [0, 1, 2, 3]
-        await tables.sit(code, anne, 0)
-        await tables.start(code, anne)
+        await tables.seating.sit(code, anne, 0)
+        await tables.seating.start(code, anne)
         assert await colours(tables, code) == [2, 0, 1, 3]
 
 
 async def test_a_rematch_and_a_carried_table_keep_the_colours(sqlite_url):
     async with house(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
-        code = await tables.make(anne, Wish("orongo", 2, seats=[ME, OPEN]))
-        await tables.choose_colour(code, anne, 0, 3)
-        await tables.start(code, anne)
-        assert await colours(tables, await tables.import_table(anne, await tables.export(code))) == [3, 1]
-        await tables.end(code)
-        assert await colours(tables, await tables.rematch(code, anne)) == [3, 1]
+        code = await tables.seating.make(anne, Wish("orongo", 2, seats=[ME, OPEN]))
+        await tables.seating.choose_colour(code, anne, 0, 3)
+        await tables.seating.start(code, anne)
+        assert await colours(
+            tables, await tables.host.transfer.import_table(anne, await tables.host.transfer.export(code))
+        ) == [3, 1]
+        await tables.host.end(code)
+        assert await colours(tables, await tables.seating.rematch(code, anne)) == [3, 1]
 
 
 async def test_a_file_with_a_colour_twice_is_no_table(sqlite_url):
     async with house(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
-        text = await tables.export(await tables.make(anne, Wish("orongo", 2, seats=[ME, OPEN])))
+        text = await tables.host.transfer.export(await tables.seating.make(anne, Wish("orongo", 2, seats=[ME, OPEN])))
         with pytest.raises(Refused):
-            await tables.import_table(anne, text.replace('"colour": 1', '"colour": 0'))
+            await tables.host.transfer.import_table(anne, text.replace('"colour": 1', '"colour": 0'))
         older = text.replace(',\n   "colour": 0', "").replace(',\n   "colour": 1', "")
         assert "colour" not in older
-        assert await colours(tables, await tables.import_table(anne, older)) == [0, 1]
+        assert await colours(tables, await tables.host.transfer.import_table(anne, older)) == [0, 1]
 
 
 async def test_seats_of_a_store_from_before_have_the_colours_they_were_seen_with(bare_url):

@@ -68,9 +68,9 @@ def own_move_before(match, seat):
 async def brought(tables, match):
     """The three people at the table of this match."""
     persons = await people(tables, "Anne", "Ben", "Cara")
-    code = await tables.import_record(persons[0], match.record().text(), ["me", "open", "open"])
-    for seat, link in (await tables.seat_links(code, persons[0])).items():
-        await tables.sit(code, persons[seat], seat, link=link)
+    code = await tables.imports.import_record(persons[0], match.record().text(), ["me", "open", "open"])
+    for seat, link in (await tables.seating.seat_links(code, persons[0])).items():
+        await tables.seating.sit(code, persons[seat], seat, link=link)
     return code, persons
 
 
@@ -79,7 +79,7 @@ async def test_the_table_makes_the_one_choice_of_a_person(url):
     (only,) = match.state.choices(seat)
     async with house(url) as tables:
         code, persons = await brought(tables, match)
-        before = await tables.sight(code, persons[seat])
+        before = await tables.looking.sight(code, persons[seat])
         assert before.forced
         assert before.choices == [only]
         later(tables, LONGEST)
@@ -93,7 +93,7 @@ async def test_it_waits_as_long_as_somebody_who_thinks(sqlite_url):
         code, _ = await brought(tables, match)
         later(tables, SHORTEST - 1)
         assert await tables.bots._step(code) > 0
-        assert (await tables.facts(code)).version == match.number
+        assert (await tables.looking.facts(code)).version == match.number
 
 
 async def test_its_time_differs_from_question_to_question_and_stays_for_one(sqlite_url):
@@ -116,7 +116,7 @@ async def test_the_person_may_be_quicker(sqlite_url):
     async with house(sqlite_url) as tables:
         code, persons = await brought(tables, match)
         await choose(tables, code, persons[seat], seat, match.game.words(match.state.choices(seat)[0]))
-        assert (await tables.facts(code)).version == match.number + 1
+        assert (await tables.looking.facts(code)).version == match.number + 1
 
 
 async def test_what_confirms_an_own_choice_is_not_chosen_for_anybody(sqlite_url):
@@ -125,7 +125,7 @@ async def test_what_confirms_an_own_choice_is_not_chosen_for_anybody(sqlite_url)
         code, persons = await brought(tables, match)
         later(tables, LONGEST)
         assert await tables.bots._step(code) is None
-        sight = await tables.sight(code, persons[seat])
+        sight = await tables.looking.sight(code, persons[seat])
         assert (sight.can_undo, sight.forced, len(sight.choices)) == (True, False, 1)
 
 
@@ -136,13 +136,13 @@ async def test_the_table_does_not_repeat_what_was_taken_back(sqlite_url):
         later(tables, LONGEST)
         await settled(tables, code, lambda facts: facts.version > match.number)
         for person in persons:
-            if (await tables.facts(code)).proposal is None:
-                await tables.propose(code, person, "undo", match.number)
+            if (await tables.looking.facts(code)).proposal is None:
+                await tables.votes.propose(code, person, "undo", match.number)
             else:
-                await tables.answer(code, person, True)
+                await tables.votes.answer(code, person, True)
         later(tables, 2 * LONGEST)
         assert await tables.bots._step(code) is None
-        sight = await tables.sight(code, persons[seat])
+        sight = await tables.looking.sight(code, persons[seat])
         assert (sight.forced, len(sight.choices)) == (False, 1)
 
 
@@ -156,7 +156,7 @@ async def test_a_forced_answer_in_secret_is_sealed_and_wakes_only_its_person(sql
         heard = await wakes_before_a_word(tables, code, persons[others[0]], tables.bots._step(code), persons[others[0]])
         assert heard == []
         assert sorted({row[0] for row in await sealed_rows(tables)}) == forced
-        sight = await tables.sight(code, persons[seat])
+        sight = await tables.looking.sight(code, persons[seat])
         assert (sight.choices, sight.can_take_back, sight.forced) == ([], False, False)
 
 
@@ -187,10 +187,10 @@ async def test_the_others_see_no_difference_between_a_forced_and_an_open_choice(
     async with house(sqlite_url) as tables:
         code, persons = await brought(tables, match)
         for at, person in enumerate(persons):
-            sight = await tables.sight(code, person)
+            sight = await tables.looking.sight(code, person)
             assert sight.forced == (at in forced_seats(match) and in_public(match, at))
             assert not sight.held
-        assert not (await tables.sight(code, None)).forced
+        assert not (await tables.looking.sight(code, None)).forced
 
 
 @pytest.mark.parametrize("wanted", [for_hidden_reasons, sealed_for_hidden_reasons])
@@ -199,9 +199,9 @@ async def test_where_it_follows_from_hidden_things_the_person_chooses(sqlite_url
     match, seat = played_until(wanted)
     async with house(sqlite_url) as tables:
         code, persons = await brought(tables, match)
-        sight = await tables.sight(code, persons[seat])
+        sight = await tables.looking.sight(code, persons[seat])
         assert (len(sight.choices), sight.forced) == (1, False)
         later(tables, 10 * LONGEST)
         await tables.bots._step(code)
-        assert (await tables.facts(code)).version == match.number
+        assert (await tables.looking.facts(code)).version == match.number
         assert not any(row[0] == seat for row in await sealed_rows(tables))

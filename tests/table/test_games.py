@@ -24,9 +24,9 @@ async def test_a_person_and_bots_play_a_whole_game_of(sqlite_url, name):
     async with house(sqlite_url, workers=2) as tables:
         (anne,) = await people(tables, "Anne")
         seats = [SeatWish("me")] + [SeatWish("bot", "child")] * (players - 1)
-        code = await tables.make(anne, Wish(name, players, seats=seats))
-        async with asyncio.timeout(3 * PATIENCE), tables.wakes(code, anne) as wakes:
-            while (sight := await tables.sight(code, anne)).facts.status == "playing":
+        code = await tables.seating.make(anne, Wish(name, players, seats=seats))
+        async with asyncio.timeout(3 * PATIENCE), tables.looking.wakes(code, anne) as wakes:
+            while (sight := await tables.looking.sight(code, anne)).facts.status == "playing":
                 if 0 in sight.known.pending:
                     words = sight.game.words(luck.choice(sight.choices))
                     await choose(tables, code, anne, 0, words, sight.facts.version)
@@ -35,8 +35,8 @@ async def test_a_person_and_bots_play_a_whole_game_of(sqlite_url, name):
         assert sight.outcome is not None
         assert sight.facts.winners == sight.outcome.winners
         tables.room.forget(code)
-        assert all_of(await tables.sight(code, anne)) == all_of(sight)
-        record = parse(await tables.record(code))
+        assert all_of(await tables.looking.sight(code, anne)) == all_of(sight)
+        record = parse(await tables.looking.record(code))
         assert check(record, game).state.outcome.words() == sight.outcome.words()
         assert record.origin.secret is not None
 
@@ -45,10 +45,10 @@ async def test_a_bot_that_hangs_or_answers_nonsense_never_wedges_a_table(sqlite_
     monkeypatch.setattr("vaka.table.bots.worker_pool.THINK_SECONDS", 0.0)  # nobody is quick enough
     async with house(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
-        code = await tables.make(anne, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("bot", "expert")]))
-        async with asyncio.timeout(PATIENCE), tables.wakes(code, None) as wakes:
+        code = await tables.seating.make(anne, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("bot", "expert")]))
+        async with asyncio.timeout(PATIENCE), tables.looking.wakes(code, None) as wakes:
             await choose(tables, code, anne, 0, "bid 3")
-            while (await tables.facts(code)).version < 2:
+            while (await tables.looking.facts(code)).version < 2:
                 await anext(wakes)
     troubles = [line for line in caplog.records if line.getMessage() == "bot in trouble"]
     assert (troubles[0].table, troubles[0].seat, troubles[0].trouble) == (code, 1, "bots.slow")
@@ -59,7 +59,7 @@ async def test_what_a_bot_is_asked_is_what_its_seat_has_seen(sqlite_url):
         hang(tables)
         (anne,) = await people(tables, "Anne")
         seats = [SeatWish("me"), SeatWish("bot", "child"), SeatWish("bot", "child")]
-        code = await tables.make(anne, Wish("orongo", 3, seats=seats, options={"hidden_tile": True}))
+        code = await tables.seating.make(anne, Wish("orongo", 3, seats=seats, options={"hidden_tile": True}))
         await choose(tables, code, anne, 0, "bid 3")
         async with tables.room.looking(code) as live:
             live.seats[0].held = True  # as if every seat were a bot's
@@ -82,7 +82,7 @@ async def test_a_bot_answers_in_turn_at_its_pace_and_in_secret_at_once(sqlite_ur
             (question,) = tables.bots._questions(live)
             assert question.not_before == live.row.moved + 2 * STRENGTHS["child"].pace
         hang(tables)
-        code = await tables.make(anne, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("bot", "expert")]))
+        code = await tables.seating.make(anne, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("bot", "expert")]))
         async with tables.room.looking(code) as live:
             (question,) = tables.bots._questions(live)
             assert question.not_before == live.row.moved
@@ -92,12 +92,12 @@ async def test_people_in_two_houses_play_with_one_bot(shared_url):
     async with house(shared_url) as one, house(shared_url) as other:
         anne, ben = await people(one, "Anne", "Ben")
         seats = [SeatWish("me"), SeatWish("open"), SeatWish("bot", "child")]
-        code = await one.make(anne, Wish("orongo", 3, seats=seats))
-        await other.sit(code, ben, 1)
+        code = await one.seating.make(anne, Wish("orongo", 3, seats=seats))
+        await other.seating.sit(code, ben, 1)
 
         async def play(tables, person, seat):
-            async with tables.wakes(code, person) as wakes:
-                while (sight := await tables.sight(code, person)).facts.version < 25:
+            async with tables.looking.wakes(code, person) as wakes:
+                while (sight := await tables.looking.sight(code, person)).facts.version < 25:
                     if seat in sight.known.pending and sight.choices:
                         with suppress(Stale):
                             words = sight.game.words(sight.choices[0])

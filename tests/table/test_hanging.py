@@ -37,9 +37,9 @@ async def test_a_house_on_a_frozen_postgresql_says_so_and_can_be_closed(shared_u
     with frozen(shared_url):  # all this comes to an end while nothing moves there
         assert not await pulse.is_well()
         with pytest.raises(StoreAway):
-            await tables.facts(code)
+            await tables.looking.facts(code)
         with pytest.raises(StoreAway):
-            await tables.say(code, anne, "Hello?")
+            await tables.talk.say(code, anne, "Hello?")
         await tables.close()
 
 
@@ -49,10 +49,10 @@ async def test_when_postgresql_goes_on_so_does_the_house(shared_url, hasty):
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
         with frozen(shared_url), pytest.raises(StoreAway):
-            await tables.say(code, anne, "Hello?")
+            await tables.talk.say(code, anne, "Hello?")
         time_limits.Line.limit = time_limits.ANSWER_SECONDS
-        await tables.say(code, anne, "Hello!")
-        assert [line.text for line in (await tables.facts(code)).chat] == ["Hello!"]
+        await tables.talk.say(code, anne, "Hello!")
+        assert [line.text for line in (await tables.looking.facts(code)).chat] == ["Hello!"]
 
 
 async def test_whoever_waits_for_a_lock_gives_up_and_a_migration_does_not(shared_url, monkeypatch):
@@ -62,7 +62,7 @@ async def test_whoever_waits_for_a_lock_gives_up_and_a_migration_does_not(shared
         code = await table_with(one, anne, ben)
         async with one.room.changing(code):
             with pytest.raises(StoreAway):
-                await other.say(code, ben, "Your turn")
+                await other.talk.say(code, ben, "Your turn")
         async with one.store.write() as db, one.store._unhurried(db):
             for setting in ("statement_timeout", "lock_timeout"):
                 assert (await db.execute(sa.text(f"SHOW {setting}"))).scalar_one() == "0"
@@ -94,15 +94,15 @@ async def test_what_a_full_store_refuses_changes_nothing(sqlite_url):
 
         async def talk():
             for _ in range(200):
-                await tables.say(code, anne, "x" * 400)
+                await tables.talk.say(code, anne, "x" * 400)
 
         with pytest.raises(StoreAway) as refusal:
             await talk()
         assert isinstance(refusal.value.__cause__, sa.exc.OperationalError)
         assert isinstance(refusal.value.__cause__.orig, sqlite3.OperationalError)
-        said = len((await tables.facts(code)).chat)
+        said = len((await tables.looking.facts(code)).chat)
         tables.room.forget(code)
-        assert len((await tables.facts(code)).chat) == said
+        assert len((await tables.looking.facts(code)).chat) == said
 
 
 async def test_a_store_that_is_away_is_not_opened(tmp_path):

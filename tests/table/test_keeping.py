@@ -43,24 +43,24 @@ def test_a_store_of_another_kind_is_refused(url):
 async def test_tables_are_counted_by_status(url):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
-        assert await tables.counts() == {"seating": 0, "playing": 0, "over": 0}
+        assert await tables.host.counts() == {"seating": 0, "playing": 0, "over": 0}
         code = await table_with(tables, anne, ben)
         await table_with(tables, anne, ben)
-        await tables.end(code)
-        assert await tables.counts() == {"seating": 0, "playing": 1, "over": 1}
-        assert [facts.code for facts in await tables.all("over")] == [code]
-        assert len(await tables.all()) == 2
+        await tables.host.end(code)
+        assert await tables.host.counts() == {"seating": 0, "playing": 1, "over": 1}
+        assert [facts.code for facts in await tables.lists.all("over")] == [code]
+        assert len(await tables.lists.all()) == 2
 
 
 async def test_the_host_ends_a_game(url):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
-        await tables.end(code)
-        facts = await tables.facts(code)
+        await tables.host.end(code)
+        facts = await tables.looking.facts(code)
         assert (facts.status, facts.ended, facts.winners) == ("over", "closed", [])
         with pytest.raises(NotNow):
-            await tables.end(code)
+            await tables.host.end(code)
 
 
 async def test_old_tables_are_cleared_away_with_all_that_belongs_to_them(url):
@@ -69,12 +69,12 @@ async def test_old_tables_are_cleared_away_with_all_that_belongs_to_them(url):
         played = await table_with(tables, anne, ben)
         await choose(tables, played, anne, 0, "bid 1")
         ended = await table_with(tables, anne, ben)
-        await tables.end(ended)
-        assert await tables.prune(before=tables.room.clock() - 60) == 0
-        assert await tables.prune(before=tables.room.clock() + 60) == 1
+        await tables.host.end(ended)
+        assert await tables.host.prune(before=tables.room.clock() - 60) == 0
+        assert await tables.host.prune(before=tables.room.clock() + 60) == 1
         with pytest.raises(NotFound):
-            await tables.facts(ended)
-        assert await tables.prune(before=tables.room.clock() + 60, unfinished=True) == 1
+            await tables.looking.facts(ended)
+        assert await tables.host.prune(before=tables.room.clock() + 60, unfinished=True) == 1
         async with tables.store.read() as db:
             for table in metadata.sorted_tables:
                 count = (await db.execute(sa.select(sa.func.count()).select_from(table))).scalar_one()
@@ -86,18 +86,18 @@ async def test_a_house_copies_its_store_while_people_play(sqlite_url, tmp_path):
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
         await choose(tables, code, anne, 0, "bid 5")
-        await tables.backup(tmp_path / "copy.db")
-        before = all_of(await tables.sight(code, anne))
+        await tables.host.backup(tmp_path / "copy.db")
+        before = all_of(await tables.looking.sight(code, anne))
         with pytest.raises(Refused):
-            await tables.backup(tmp_path / "copy.db")
+            await tables.host.backup(tmp_path / "copy.db")
     async with house(f"sqlite+aiosqlite:///{tmp_path}/copy.db") as tables:
-        assert all_of(await tables.sight(code, anne)) == before
+        assert all_of(await tables.looking.sight(code, anne)) == before
 
 
 async def test_a_shared_store_is_copied_by_its_own_tools(shared_url, tmp_path):
     async with house(shared_url) as tables:
         with pytest.raises(Refused):
-            await tables.backup(tmp_path / "copy.db")
+            await tables.host.backup(tmp_path / "copy.db")
 
 
 async def test_a_table_is_carried_to_another_house(url, tmp_path):
@@ -107,19 +107,19 @@ async def test_a_table_is_carried_to_another_house(url, tmp_path):
         await choose(tables, code, anne, 0, "bid 5")
         await choose(tables, code, ben, 1, "bid 3")
         await choose_first(tables, code, anne, 0)
-        await tables.say(code, anne, "Wait for me")
-        text = await tables.export(code)
+        await tables.talk.say(code, anne, "Wait for me")
+        text = await tables.host.transfer.export(code)
         async with tables.room.looking(code) as live:
             state = live.match.state.digest()
     async with house(f"sqlite+aiosqlite:///{tmp_path}/elsewhere.db") as tables:
         anne, ben = await people(tables, "Anne", "Ben")
-        code = await tables.import_table(anne, text)
-        links = await tables.seat_links(code, anne)
-        await tables.sit(code, ben, 1, link=links[1])
-        await tables.sit(code, anne, 0, link=links[0])
+        code = await tables.host.transfer.import_table(anne, text)
+        links = await tables.seating.seat_links(code, anne)
+        await tables.seating.sit(code, ben, 1, link=links[1])
+        await tables.seating.sit(code, anne, 0, link=links[0])
         async with tables.room.looking(code) as live:
             assert live.match.state.digest() == state
-        assert [line.text for line in (await tables.facts(code)).chat] == ["Wait for me"]
+        assert [line.text for line in (await tables.looking.facts(code)).chat] == ["Wait for me"]
 
 
 @pytest.mark.parametrize(
@@ -128,8 +128,8 @@ async def test_a_table_is_carried_to_another_house(url, tmp_path):
 async def test_what_is_no_table_is_refused(sqlite_url, text):
     async with house(sqlite_url) as tables:
         with pytest.raises(Refused):
-            await tables.import_table(None, text)
-        assert await tables.all() == []
+            await tables.host.transfer.import_table(None, text)
+        assert await tables.lists.all() == []
 
 
 async def test_a_store_from_a_newer_vaka_is_left_alone(sqlite_url, tmp_path):

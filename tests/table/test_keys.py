@@ -10,11 +10,11 @@ from .evening import house, later
 
 async def test_all_are_listed_with_label_and_last_use_and_without_their_secret(url):
     async with house(url) as tables:
-        anne, cookie = await tables.newcomer("Anne", "Firefox, Linux")
-        _, other = await tables.newcomer("Ben")
-        token = await tables.new_program_token(anne, "my bot")
-        link = await tables.come_back_link(anne)
-        found = {key.kind: key for key in await tables.keys(anne, cookie)}
+        anne, cookie = await tables.people.newcomer("Anne", "Firefox, Linux")
+        _, other = await tables.people.newcomer("Ben")
+        token = await tables.people.new_program_token(anne, "my bot")
+        link = await tables.people.come_back_link(anne)
+        found = {key.kind: key for key in await tables.people.keys(anne, cookie)}
         assert {kind: key.label for kind, key in found.items()} == {
             "cookie": "Firefox, Linux",
             "program": "my bot",
@@ -25,47 +25,47 @@ async def test_all_are_listed_with_label_and_last_use_and_without_their_secret(u
         assert not any(secret in str(found) for secret in (cookie, token, link, other))
         later(tables, USED_SECONDS + 1)
         tables.people._met.clear()
-        await tables.program(token)
+        await tables.people.by_token(token)
         await tables.sync()
-        used = {key.kind: key.used for key in await tables.keys(anne)}
+        used = {key.kind: key.used for key in await tables.people.keys(anne)}
         assert used["program"] - used["cookie"] > USED_SECONDS / 2
 
 
 async def test_what_its_owner_ends_is_good_for_nothing(url):
     async with house(url) as tables:
-        anne, cookie = await tables.newcomer("Anne")
-        ben, _ = await tables.newcomer("Ben")
-        token = await tables.new_program_token(anne, "my bot")
-        link = await tables.come_back_link(anne)
-        assert await tables.program(token) == anne
-        ids = {key.kind: key.id for key in await tables.keys(anne)}
+        anne, cookie = await tables.people.newcomer("Anne")
+        ben, _ = await tables.people.newcomer("Ben")
+        token = await tables.people.new_program_token(anne, "my bot")
+        link = await tables.people.come_back_link(anne)
+        assert await tables.people.by_token(token) == anne
+        ids = {key.kind: key.id for key in await tables.people.keys(anne)}
         with pytest.raises(NotFound):
-            await tables.end_key(ben, ids["program"])
-        assert await tables.program(token) == anne
-        await tables.end_key(anne, ids["program"])
-        await tables.end_key(anne, ids["come_back"])
-        assert await tables.program(token) is None
+            await tables.people.end_key(ben, ids["program"])
+        assert await tables.people.by_token(token) == anne
+        await tables.people.end_key(anne, ids["program"])
+        await tables.people.end_key(anne, ids["come_back"])
+        assert await tables.people.by_token(token) is None
         with pytest.raises(NotFound):
-            await tables.come_back(link)
-        assert await tables.person(cookie) == anne
+            await tables.people.come_back(link)
+        assert await tables.people.by_cookie(cookie) == anne
         with pytest.raises(NotFound):
-            await tables.end_key(anne, ids["program"])
+            await tables.people.end_key(anne, ids["program"])
 
 
 async def test_a_link_expires(url):
     async with house(url) as tables:
-        anne, _ = await tables.newcomer("Anne")
-        link = await tables.come_back_link(anne)
+        anne, _ = await tables.people.newcomer("Anne")
+        link = await tables.people.come_back_link(anne)
         later(tables, COME_BACK_SECONDS - 1)
-        assert (await tables.come_back(link, "phone"))[0] == anne
+        assert (await tables.people.come_back(link, "phone"))[0] == anne
         later(tables, 2)
         with pytest.raises(NotFound):
-            await tables.come_back(link)
-        assert [key.kind for key in await tables.keys(anne)] == ["cookie", "cookie"]
+            await tables.people.come_back(link)
+        assert [key.kind for key in await tables.people.keys(anne)] == ["cookie", "cookie"]
 
 
 async def test_a_program_that_comes_by_itself_has_one_token_and_no_cookie(sqlite_url):
     async with house(sqlite_url) as tables:
-        person, token = await tables.new_program("Navigator", "api")
-        assert await tables.program(token) == person
-        assert [key.kind for key in await tables.keys(person)] == ["program"]
+        person, token = await tables.people.new_program("Navigator", "api")
+        assert await tables.people.by_token(token) == person
+        assert [key.kind for key in await tables.people.keys(person)] == ["program"]

@@ -11,31 +11,31 @@ from vaka.table.wish import SeatWish, Wish
 async def test_lists_do_not_read_components(url):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
-        await tables.make(anne, Wish("orongo", 2))
-        brought = await tables.make(anne, Wish("orongo", 2, components=OWN["orongo"]))
+        await tables.seating.make(anne, Wish("orongo", 2))
+        brought = await tables.seating.make(anne, Wish("orongo", 2, components=OWN["orongo"]))
         asked = []
         sa.event.listen(
             tables.store.engine.sync_engine, "before_cursor_execute", lambda *given: asked.append(str(given[2]))
         )
-        listed = await tables.lobby()
-        listed += await tables.tables_of(anne)
-        listed += await tables.all()
+        listed = await tables.lists.lobby()
+        listed += await tables.lists.of(anne)
+        listed += await tables.lists.all()
         assert [facts.components for facts in listed] == [facts.code == brought for facts in listed]
         for text in asked:
             assert "tables.components, " not in text
-        assert await tables.lobby(without=anne) == []
-        assert len(await tables.lobby(most=1, without=ben)) == 1
+        assert await tables.lists.lobby(without=anne) == []
+        assert len(await tables.lists.lobby(most=1, without=ben)) == 1
 
 
 async def test_a_persons_tables_are_those_made_and_those_sat_at(url):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
-        made = await tables.make(anne, Wish("orongo", 3, seats=[SeatWish("open")] * 3))
-        sat = await tables.make(ben, Wish("orongo", 3))
-        await tables.sit(sat, anne, 1)
-        assert {facts.code for facts in await tables.tables_of(anne)} == {made, sat}
-        assert len(await tables.tables_of(anne, most=1)) == 1
-        assert [facts.code for facts in await tables.tables_of(ben)] == [sat]
+        made = await tables.seating.make(anne, Wish("orongo", 3, seats=[SeatWish("open")] * 3))
+        sat = await tables.seating.make(ben, Wish("orongo", 3))
+        await tables.seating.sit(sat, anne, 1)
+        assert {facts.code for facts in await tables.lists.of(anne)} == {made, sat}
+        assert len(await tables.lists.of(anne, most=1)) == 1
+        assert [facts.code for facts in await tables.lists.of(ben)] == [sat]
 
 
 async def test_searches_for_lists_have_an_index(sqlite_url):

@@ -62,7 +62,7 @@ async def test_whoever_moves_does_not_stand_in_line_behind_the_tables_of_a_start
 
         tables.bots._step = stuck  # no table of the start gets anywhere
         (anne,) = await people(tables, "Anne")
-        code = await tables.make(anne, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("bot", "child")]))
+        code = await tables.seating.make(anne, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("bot", "child")]))
         await choose(tables, code, anne, 0, "bid 1")
         await settled(tables, code, lambda facts: facts.version >= 2)
         never.set()
@@ -77,7 +77,7 @@ async def test_one_table_that_cannot_be_read_does_not_keep_the_others_from_their
             await db.execute(sa.update(schema.tables).where(first).values(components="no components", due=0.0))
             await db.execute(sa.update(schema.tables).where(sa.not_(first)).values(due=1.0))
         tables.room.forget(codes[0])
-        moved = (await tables.facts(codes[1])).moved
+        moved = (await tables.looking.facts(codes[1])).moved
         tables.room.clock = lambda: moved + 700
         await settled(tables, codes[1], lambda facts: facts.seats[0].held)
 
@@ -87,7 +87,7 @@ async def test_old_tables_are_cleared_away_in_portions(url, monkeypatch):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         for _ in range(8):
-            await tables.end(await table_with(tables, anne, ben))
+            await tables.host.end(await table_with(tables, anne, ben))
         writes = []
         honest = tables.store.write
 
@@ -96,7 +96,7 @@ async def test_old_tables_are_cleared_away_in_portions(url, monkeypatch):
             return honest()
 
         monkeypatch.setattr(tables.store, "write", counted)
-        assert await tables.prune(before=tables.room.clock() + 60) == 8
+        assert await tables.host.prune(before=tables.room.clock() + 60) == 8
         assert len(writes) >= 3
         assert await rows(tables, schema.tables) == []
 
@@ -116,13 +116,13 @@ async def test_what_nobody_needs_any_more_goes(url, long_ago):
             await choose(tables, code, anne, 0, "bid 1")
             async with tables.room.looking(code) as live:
                 assert await tables.bots.leases.take(live.row)
-        await tables.end(over)
+        await tables.host.end(over)
         now = tables.room.clock()
         tables.room.clock = lambda: now + long_ago
-        _, cookie = await tables.newcomer("Fay")
+        _, cookie = await tables.people.newcomer("Fay")
         await tables.people.note_use(dora.id)
-        await tables.tidy()
+        await tables.host.tidy()
         assert sorted(row[1] for row in await rows(tables, schema.people)) == ["Anne", "Ben", "Dora", "Fay"]
-        assert await tables.person(cookie) is not None
+        assert await tables.people.by_cookie(cookie) is not None
         assert len(await rows(tables, schema.keys)) == 1  # the choice at the table that is still played
         assert await rows(tables, schema.leases) == []

@@ -19,21 +19,23 @@ INVISIBLE = [
 @pytest.mark.parametrize("odd", [*DIRECTIONS, *INVISIBLE, chr(0x336) * 9, "\ud800", "\u2028x"])
 async def test_names_have_nothing_that_cannot_be_seen(sqlite_url, odd):
     async with house(sqlite_url) as tables:
-        anne, _ = await tables.newcomer("Anne")
+        anne, _ = await tables.people.newcomer("Anne")
         for name in (f"An{odd}ne", odd):
             if name.split() == [name]:  # an end of a line is a blank, and has always been
                 with pytest.raises(Refused):
-                    await tables.newcomer(name)
+                    await tables.people.newcomer(name)
                 with pytest.raises(Refused):
-                    await tables.make(anne, Wish("orongo", 2, name=name))
+                    await tables.seating.make(anne, Wish("orongo", 2, name=name))
                 with pytest.raises(Refused):
-                    await tables.make(anne, Wish("orongo", 2, seats=[SeatWish("me", name=name), SeatWish("open")]))
+                    await tables.seating.make(
+                        anne, Wish("orongo", 2, seats=[SeatWish("me", name=name), SeatWish("open")])
+                    )
 
 
 @pytest.mark.parametrize("name", ["Māui", "Zoë", "Te u\u0304", "李雷", "علي", "Anne ❤\ufe0f"])
 async def test_names_of_all_languages_are_names(sqlite_url, name):
     async with house(sqlite_url) as tables:
-        anne, _ = await tables.newcomer(name)
+        anne, _ = await tables.people.newcomer(name)
         assert 0 < len(anne.name) <= len(name)
 
 
@@ -43,13 +45,13 @@ async def test_names_out_of_records_and_files_are_cleaned(sqlite_url):
         lines = unfinished(2).record().text().splitlines()
         odd = "Eve\u202e\u200b\x1b[2J"
         text = "\n".join(f"seat 2 {odd}" if line.startswith("seat 2 ") else line for line in lines) + "\n"
-        code = await tables.import_record(anne, text)
-        assert (await tables.facts(code)).seats[1].name == "Eve[2J"
-        await tables.say(code, anne, "Hello")
-        table = json.loads(await tables.export(code))
+        code = await tables.imports.import_record(anne, text)
+        assert (await tables.looking.facts(code)).seats[1].name == "Eve[2J"
+        await tables.talk.say(code, anne, "Hello")
+        table = json.loads(await tables.host.transfer.export(code))
         table["seats"][1]["name"] = table["table"]["name"] = table["chat"][0]["name"] = odd
         table["chat"][0]["text"] = f"{odd} was here"
-        facts = await tables.facts(await tables.import_table(anne, json.dumps(table)))
+        facts = await tables.looking.facts(await tables.host.transfer.import_table(anne, json.dumps(table)))
         assert facts.name == facts.chat[0].name == "Eve[2J"
         assert facts.chat[0].text == "Eve[2J was here"
 
@@ -58,45 +60,45 @@ async def test_what_is_said_loses_what_cannot_be_seen(sqlite_url):
     async with house(sqlite_url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
-        await tables.say(code, anne, "Hello\u202e\u200b  Ben")
-        assert (await tables.facts(code)).chat[0].text == "Hello Ben"
+        await tables.talk.say(code, anne, "Hello\u202e\u200b  Ben")
+        assert (await tables.looking.facts(code)).chat[0].text == "Hello Ben"
         with pytest.raises(Refused):
-            await tables.say(code, anne, "\u200b\u202e")
+            await tables.talk.say(code, anne, "\u200b\u202e")
 
 
 async def test_whoever_made_the_table_takes_out_what_was_said(url):
     async with house(url) as tables:
         anne, ben, eve = await people(tables, "Anne", "Ben", "Eve")
         code = await table_with(tables, anne, ben)
-        await tables.say(code, eve, "Ugly words")
-        await tables.say(code, ben, "Oh")
+        await tables.talk.say(code, eve, "Ugly words")
+        await tables.talk.say(code, ben, "Oh")
         for person in (ben, eve):
             with pytest.raises(NotAllowed):
-                await tables.take_out(code, person, 1)
+                await tables.talk.take_out(code, person, 1)
         with pytest.raises(Refused):
-            await tables.take_out(code, anne, 7)
-        before = (await tables.facts(code)).changes
-        await tables.take_out(code, anne, 1)
+            await tables.talk.take_out(code, anne, 7)
+        before = (await tables.looking.facts(code)).changes
+        await tables.talk.take_out(code, anne, 1)
         tables.room.forget(code)
-        facts = await tables.facts(code)
+        facts = await tables.looking.facts(code)
         assert [line.text for line in facts.chat] == ["", "Oh"]
         assert facts.changes == before + 1
-        await tables.say(code, ben, "Thanks")
-        assert [line.number for line in (await tables.facts(code)).chat] == [1, 2, 3]
+        await tables.talk.say(code, ben, "Thanks")
+        assert [line.number for line in (await tables.looking.facts(code)).chat] == [1, 2, 3]
 
 
 async def test_who_is_shut_out_is_refused_everywhere_and_a_bot_plays_on(url):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
-        token = await tables.new_program_token(ben, "bot")
+        token = await tables.people.new_program_token(ben, "bot")
         code = await table_with(tables, anne, ben)
-        assert [known.name for known in await tables.crowd.all(name="be")] == ["Ben"]
-        assert [known.id for known in await tables.crowd.all(code=code)] == [ben.id, anne.id]
-        assert await tables.crowd.ban(ben.id) == ("Ben", 1)
-        assert (await tables.facts(code)).seats[1].held
+        assert [known.name for known in await tables.host.crowd.all(name="be")] == ["Ben"]
+        assert [known.id for known in await tables.host.crowd.all(code=code)] == [ben.id, anne.id]
+        assert await tables.host.crowd.ban(ben.id) == ("Ben", 1)
+        assert (await tables.looking.facts(code)).seats[1].held
         with pytest.raises(NotAllowed) as refusal:
-            await tables.program(token)
+            await tables.people.by_token(token)
         assert refusal.value.key == "table.banned"
-        assert [known.id for known in await tables.crowd.all(banned=True)] == [ben.id]
-        assert await tables.crowd.unban(ben.id) == "Ben"
-        assert await tables.program(token) == ben
+        assert [known.id for known in await tables.host.crowd.all(banned=True)] == [ben.id]
+        assert await tables.host.crowd.unban(ben.id) == "Ben"
+        assert await tables.people.by_token(token) == ben

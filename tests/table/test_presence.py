@@ -13,7 +13,7 @@ from .evening import choose, choose_first, house, later, people, settled, table_
 
 
 async def look_at(tables, code, person):
-    tables.here(await tables.facts(code, person), person)
+    tables.looking.here(await tables.looking.facts(code, person), person)
 
 
 async def two_at_play(tables):
@@ -27,20 +27,20 @@ async def two_at_play(tables):
 
 
 async def away(tables, code):
-    return [seat.away for seat in (await tables.facts(code)).seats]
+    return [seat.away for seat in (await tables.looking.facts(code)).seats]
 
 
 async def test_nobody_who_is_there_is_replaced(url):
     async with house(url) as tables:
         code, anne, ben = await two_at_play(tables)
         with pytest.raises(NotNow) as refusal:
-            await tables.propose(code, anne, "replace", 1)
+            await tables.votes.propose(code, anne, "replace", 1)
         assert (refusal.value.key, refusal.value.values["minutes"]) == ("table.present", REPLACEABLE_MINUTES)
         later(tables, minutes=REPLACEABLE_MINUTES + 3)
         await look_at(tables, code, ben)
         with pytest.raises(NotNow):
-            await tables.propose(code, anne, "replace", 1)
-        facts = await tables.facts(code)
+            await tables.votes.propose(code, anne, "replace", 1)
+        facts = await tables.looking.facts(code)
         assert (facts.proposal, facts.seats[1].held, facts.seats[1].away) == (None, False, 0)
 
 
@@ -51,12 +51,12 @@ async def test_the_table_says_for_how_long_somebody_is_away(url):
         await look_at(tables, code, anne)
         assert await away(tables, code) == [0, 3]
         with pytest.raises(NotNow) as refusal:
-            await tables.propose(code, anne, "replace", 1)
+            await tables.votes.propose(code, anne, "replace", 1)
         assert refusal.value.values["minutes"] == REPLACEABLE_MINUTES - 3
         later(tables, minutes=REPLACEABLE_MINUTES - 3.5)
-        assert (await tables.sight(code, anne)).facts.seats[1].away == REPLACEABLE_MINUTES
-        await tables.propose(code, anne, "replace", 1)
-        assert (await tables.facts(code)).seats[1].held
+        assert (await tables.looking.sight(code, anne)).facts.seats[1].away == REPLACEABLE_MINUTES
+        await tables.votes.propose(code, anne, "replace", 1)
+        assert (await tables.looking.facts(code)).seats[1].held
 
 
 async def test_a_choice_does_not_tell_that_somebody_is_back(sqlite_url):
@@ -74,11 +74,11 @@ async def test_the_one_concerned_refuses_at_once(url):
         anne, ben, cara = await people(tables, "Anne", "Ben", "Cara")
         code = await table_with(tables, anne, ben, cara)
         later(tables, minutes=REPLACEABLE_MINUTES)
-        await tables.propose(code, anne, "replace", 2)
+        await tables.votes.propose(code, anne, "replace", 2)
         with pytest.raises(NotAllowed):
-            await tables.answer(code, cara, True)
-        await tables.answer(code, cara, False)
-        facts = await tables.facts(code)
+            await tables.votes.answer(code, cara, True)
+        await tables.votes.answer(code, cara, False)
+        facts = await tables.looking.facts(code)
         assert (facts.proposal, facts.seats[2].held) == (None, False)
 
 
@@ -87,10 +87,10 @@ async def test_whoever_comes_back_during_the_vote_is_not_replaced(url):
         anne, ben, cara = await people(tables, "Anne", "Ben", "Cara")
         code = await table_with(tables, anne, ben, cara)
         later(tables, minutes=REPLACEABLE_MINUTES)
-        await tables.propose(code, anne, "replace", 2)
+        await tables.votes.propose(code, anne, "replace", 2)
         await look_at(tables, code, cara)
-        await tables.answer(code, ben, True)
-        facts = await tables.facts(code)
+        await tables.votes.answer(code, ben, True)
+        facts = await tables.looking.facts(code)
         assert (facts.proposal, facts.seats[2].held) == (None, False)
 
 
@@ -99,58 +99,58 @@ async def test_whoever_was_replaced_keeps_a_voice(url, kind, value):
     async with house(url) as tables:
         code, anne, ben = await two_at_play(tables)
         later(tables, minutes=REPLACEABLE_MINUTES)
-        await tables.propose(code, anne, "replace", 1)
+        await tables.votes.propose(code, anne, "replace", 1)
         if kind == "undo":
             async with tables.room.changing(code) as change:  # as if it lay in front of the replacement
                 change.live.row.floor = change.live.playing().floor = 0
-        await tables.propose(code, anne, kind, value)
-        facts = await tables.facts(code)
+        await tables.votes.propose(code, anne, kind, value)
+        facts = await tables.looking.facts(code)
         assert (facts.status, facts.proposal.kind, facts.proposal.waiting) == ("playing", kind, [1])
-        await tables.answer(code, ben, False)
-        facts = await tables.facts(code)
+        await tables.votes.answer(code, ben, False)
+        facts = await tables.looking.facts(code)
         assert (facts.status, facts.proposal) == ("playing", None)
 
 
 async def test_who_asked_can_withdraw_it(url):
     async with house(url) as tables:
         code, anne, _ = await two_at_play(tables)
-        await tables.propose(code, anne, "end")
-        await tables.answer(code, anne, False)
-        assert (await tables.facts(code)).proposal is None
+        await tables.votes.propose(code, anne, "end")
+        await tables.votes.answer(code, anne, False)
+        assert (await tables.looking.facts(code)).proposal is None
 
 
 async def test_no_undo_reaches_behind_a_replacement(url):
     async with house(url) as tables:
         code, anne, ben = await two_at_play(tables)
-        assert (await tables.sight(code, anne)).can_undo
+        assert (await tables.looking.sight(code, anne)).can_undo
         later(tables, minutes=REPLACEABLE_MINUTES)
-        await tables.propose(code, anne, "replace", 1)
-        await tables.take_over(code, ben, 1)
-        version = (await tables.facts(code)).version
-        sight = await tables.sight(code, anne)
+        await tables.votes.propose(code, anne, "replace", 1)
+        await tables.play.take_over(code, ben, 1)
+        version = (await tables.looking.facts(code)).version
+        sight = await tables.looking.sight(code, anne)
         assert (sight.can_undo, sight.one_move_back) == (False, None)
         with pytest.raises(IllegalChoice):
-            await tables.undo(code, anne, 0, version)
+            await tables.play.undo(code, anne, 0, version)
         with pytest.raises(NotNow) as refusal:
-            await tables.propose(code, anne, "undo", 0)
+            await tables.votes.propose(code, anne, "undo", 0)
         assert refusal.value.key == "table.undo_floor"
     async with house(url) as tables:  # nor after a restart
-        assert (await tables.sight(code, anne)).one_move_back is None
+        assert (await tables.looking.sight(code, anne)).one_move_back is None
         with pytest.raises(NotNow):
-            await tables.propose(code, anne, "undo", 0)
+            await tables.votes.propose(code, anne, "undo", 0)
 
 
 async def test_an_undo_from_before_a_replacement_is_read_again(url):
     async with house(url) as tables:
         code, anne, _ = await two_at_play(tables)
-        await tables.undo(code, anne, 0, 3)
+        await tables.play.undo(code, anne, 0, 3)
         await choose_first(tables, code, anne, 0)
         later(tables, minutes=REPLACEABLE_MINUTES)
-        await tables.propose(code, anne, "replace", 1)
-        version = (await tables.facts(code)).version
+        await tables.votes.propose(code, anne, "replace", 1)
+        version = (await tables.looking.facts(code)).version
     async with house(url) as tables:
         await settled(tables, code, lambda facts: facts.version >= version)
-        assert (await tables.sight(code, anne)).facts.seats[1].held
+        assert (await tables.looking.sight(code, anne)).facts.seats[1].held
 
 
 async def test_a_house_that_was_closed_says_of_nobody_that_they_were_away(url):
@@ -173,7 +173,7 @@ async def test_two_houses_know_of_one_another_who_is_there(shared_url):
         await one.sync()
         assert await away(one, code) == [6, 0]
         with pytest.raises(NotNow):
-            await one.propose(code, anne, "replace", 1)
+            await one.votes.propose(code, anne, "replace", 1)
 
 
 async def test_what_was_noted_is_written_rarely_and_goes_with_the_table(url):
@@ -185,7 +185,7 @@ async def test_what_was_noted_is_written_rarely_and_goes_with_the_table(url):
         await look_at(tables, code, anne)
         async with tables.store.read() as db:
             assert len((await db.execute(sa.select(schema.presence))).all()) == 2
-        await tables.prune(tables.room.clock() + 1, unfinished=True)
+        await tables.host.prune(tables.room.clock() + 1, unfinished=True)
         await tables.sync()  # of a table that is gone nothing is written
         async with tables.store.read() as db:
             assert (await db.execute(sa.select(schema.presence))).all() == []
@@ -196,41 +196,41 @@ async def with_cara_held(tables):
     anne, ben, cara = await people(tables, "Anne", "Ben", "Cara")
     code = await table_with(tables, anne, ben, cara)
     later(tables, minutes=REPLACEABLE_MINUTES)
-    await tables.propose(code, anne, "replace", 2)
-    await tables.answer(code, ben, True)
-    facts = await tables.facts(code)
+    await tables.votes.propose(code, anne, "replace", 2)
+    await tables.votes.answer(code, ben, True)
+    facts = await tables.looking.facts(code)
     assert [(seat.held, seat.gone) for seat in facts.seats] == [(False, False), (False, False), (True, False)]
     return code, anne, ben, cara
 
 
 async def waiting_for(tables, code):
-    return (await tables.facts(code)).proposal.waiting
+    return (await tables.looking.facts(code)).proposal.waiting
 
 
 async def test_who_never_comes_back_does_not_keep_the_others_from_ending(url):
     async with house(url) as tables:
         code, anne, ben, _ = await with_cara_held(tables)
         later(tables, minutes=60 * GONE_HOURS - REPLACEABLE_MINUTES - 1)
-        await tables.propose(code, anne, "end")
+        await tables.votes.propose(code, anne, "end")
         assert await waiting_for(tables, code) == [1, 2]
         later(tables, minutes=1)
-        assert [seat.gone for seat in (await tables.facts(code)).seats] == [
+        assert [seat.gone for seat in (await tables.looking.facts(code)).seats] == [
             False,
             False,
             True,
         ]
         assert await waiting_for(tables, code) == [1]
-        await tables.answer(code, ben, True)
-        assert (await tables.facts(code)).ended == "agreed"
+        await tables.votes.answer(code, ben, True)
+        assert (await tables.looking.facts(code)).ended == "agreed"
 
 
 async def test_who_is_gone_keeps_a_voice_in_undo(url):
     async with house(url) as tables:
         code, anne, ben, _ = await with_cara_held(tables)
         later(tables, minutes=60 * GONE_HOURS)
-        await tables.propose(code, anne, "undo", 0)
-        await tables.answer(code, ben, True)
-        facts = await tables.facts(code)
+        await tables.votes.propose(code, anne, "undo", 0)
+        await tables.votes.answer(code, ben, True)
+        facts = await tables.looking.facts(code)
         assert (facts.seats[2].gone, facts.proposal.waiting) == (True, [2])
 
 
@@ -238,24 +238,24 @@ async def test_who_looks_in_again_is_asked_again(url):
     async with house(url) as tables:
         code, anne, _, cara = await with_cara_held(tables)
         later(tables, minutes=60 * GONE_HOURS)
-        await tables.propose(code, anne, "end")
+        await tables.votes.propose(code, anne, "end")
         assert await waiting_for(tables, code) == [1]
         await look_at(tables, code, cara)
         assert await waiting_for(tables, code) == [1, 2]
-        await tables.answer(code, cara, False)
-        assert (await tables.facts(code)).proposal is None
+        await tables.votes.answer(code, cara, False)
+        assert (await tables.looking.facts(code)).proposal is None
 
 
 async def test_a_vote_that_waits_only_for_who_is_gone_is_closed(url):
     async with house(url) as tables:
         code, anne, ben, _ = await with_cara_held(tables)
-        await tables.propose(code, anne, "end")
-        await tables.answer(code, ben, True)
-        await tables.tidy()
+        await tables.votes.propose(code, anne, "end")
+        await tables.votes.answer(code, ben, True)
+        await tables.host.tidy()
         assert await waiting_for(tables, code) == [2]
         later(tables, minutes=60 * GONE_HOURS)
-        await tables.tidy()
-        facts = await tables.facts(code)
+        await tables.host.tidy()
+        facts = await tables.looking.facts(code)
         assert (facts.status, facts.ended, facts.proposal) == ("over", "agreed", None)
 
 
@@ -264,6 +264,6 @@ async def test_after_a_night_in_which_the_house_was_closed_there_are_some_minute
         code, *_ = await with_cara_held(tables)
         await tables.sync()
     async with house(url, clock=Clock(BEGIN + 3600 * (GONE_HOURS + 1))) as tables:
-        assert not (await tables.facts(code)).seats[2].gone
+        assert not (await tables.looking.facts(code)).seats[2].gone
         later(tables, minutes=REPLACEABLE_MINUTES)
-        assert (await tables.facts(code)).seats[2].gone
+        assert (await tables.looking.facts(code)).seats[2].gone

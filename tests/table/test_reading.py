@@ -13,18 +13,18 @@ async def test_whoever_looks_does_not_wait_for_one_who_changes(url):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
-        before = all_of(await tables.sight(code, ben))
+        before = all_of(await tables.looking.sight(code, ben))
         async with asyncio.timeout(60):
             async with tables.room.changing(code, anne.id) as change:
                 change.live.playing().choose(0, "bid 3")
                 change.live.seats[0].name = "Changed"
                 assert tables.room._at_hand[code].gate.locked()
                 for _ in range(2):
-                    assert all_of(await tables.sight(code, ben)) == before
+                    assert all_of(await tables.looking.sight(code, ben)) == before
                     tables.room._at_hand[code].read = float("-inf")  # and once more, compared with the store
-                assert not (await tables.sight(code, anne)).can_take_back
-        assert (await tables.sight(code, anne)).can_take_back
-        assert (await tables.facts(code)).names == ["Changed", "Ben"]
+                assert not (await tables.looking.sight(code, anne)).can_take_back
+        assert (await tables.looking.sight(code, anne)).can_take_back
+        assert (await tables.looking.facts(code)).names == ["Changed", "Ben"]
 
 
 async def test_a_seal_makes_no_look_shorter_or_longer(sqlite_url):
@@ -32,7 +32,7 @@ async def test_a_seal_makes_no_look_shorter_or_longer(sqlite_url):
     async with house(sqlite_url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
-        await tables.sight(code, ben)
+        await tables.looking.sight(code, ben)
         due = tables.room._at_hand[code].read
         await choose(tables, code, anne, 0, "bid 3")
         assert tables.room._at_hand[code].read == due
@@ -42,7 +42,7 @@ async def test_what_fails_halfway_is_seen_by_nobody(url):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
-        before = all_of(await tables.sight(code, anne))
+        before = all_of(await tables.looking.sight(code, anne))
         try:
             async with tables.room.changing(code, anne.id) as change:
                 change.live.playing().choose(0, "bid 3")
@@ -50,7 +50,7 @@ async def test_what_fails_halfway_is_seen_by_nobody(url):
                 raise Halfway
         except Halfway:
             pass
-        assert all_of(await tables.sight(code, anne)) == before
+        assert all_of(await tables.looking.sight(code, anne)) == before
         assert await sealed_rows(tables) == []
         await choose(tables, code, anne, 0, "bid 2")
         assert [row[2] for row in await sealed_rows(tables)] == ["bid 2"]
@@ -64,15 +64,15 @@ async def test_many_who_look_and_change_at_once_see_what_was_stored(url):
 
         async def watch():
             while len(seen) < 200:
-                facts = await tables.facts(code, anne)
+                facts = await tables.looking.facts(code, anne)
                 seen.append((facts.changes, len(facts.chat)))
                 await asyncio.sleep(0)
 
         async def talk(person):
             for number in range(10):
-                await tables.say(code, person, f"word {number}")
+                await tables.talk.say(code, person, f"word {number}")
 
         await asyncio.gather(watch(), watch(), talk(anne), talk(ben))
-        assert len((await tables.facts(code, anne)).chat) == 20
+        assert len((await tables.looking.facts(code, anne)).chat) == 20
         first = seen[0][0] - seen[0][1]
         assert all(changes - said == first for changes, said in seen)

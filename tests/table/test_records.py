@@ -31,27 +31,27 @@ async def test_a_running_game_gives_no_record(url):
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
         with pytest.raises(NotNow) as refusal:
-            await tables.record(code, anne)
+            await tables.looking.record(code, anne)
         assert refusal.value.key == "table.record_later"
-        await tables.resign(code, anne, 0)
-        assert parse(await tables.record(code, anne)).names == ["Anne", "Ben"]
+        await tables.play.resign(code, anne, 0)
+        assert parse(await tables.looking.record(code, anne)).names == ["Anne", "Ben"]
 
 
 async def test_an_unfinished_record_is_played_on(url):
     match = unfinished()
     async with house(url) as tables:
         (anne,) = await people(tables, "Anne")
-        code = await tables.import_record(anne, match.record().text())
-        facts = await tables.facts(code, anne)
+        code = await tables.imports.import_record(anne, match.record().text())
+        facts = await tables.looking.facts(code, anne)
         assert (facts.status, facts.version, facts.names) == ("playing", match.number, ["Anne", "Ben"])
         async with tables.room.looking(code) as live:
             assert live.match.state.digest() == match.state.digest()
-        while (sight := await tables.sight(code, anne)).facts.status == "playing":
+        while (sight := await tables.looking.sight(code, anne)).facts.status == "playing":
             if sight.curtain is not None:
-                await tables.show(code, anne, sight.curtain)
+                await tables.play.show(code, anne, sight.curtain)
                 continue
             await choose(tables, code, anne, sight.viewer, sight.game.words(sight.choices[0]))
-        check(parse(await tables.record(code)), vaka.game("orongo"))
+        check(parse(await tables.looking.record(code)), vaka.game("orongo"))
 
 
 def choices(record):
@@ -61,11 +61,11 @@ def choices(record):
 async def test_a_finished_record_is_looked_at(url):
     async with house(url) as tables:
         (anne,) = await people(tables, "Anne")
-        code = await tables.import_record(anne, FINISHED)
-        facts = await tables.facts(code)
+        code = await tables.imports.import_record(anne, FINISHED)
+        facts = await tables.looking.facts(code)
         assert facts.status == "over"
         assert facts.winners == check(parse(FINISHED), vaka.game("orongo")).state.outcome.winners
-        told = parse(await tables.record(code))
+        told = parse(await tables.looking.record(code))
         assert told.brought == len(choices(told))
         assert told.result == parse(FINISHED).result
         assert choices(told) == choices(parse(FINISHED))  # what was undone is left out
@@ -77,23 +77,23 @@ async def test_a_finished_record_is_played_on_from_a_line(url):
     async with house(url) as tables:
         (anne,) = await people(tables, "Anne")
         players = parse(FINISHED).players
-        code = await tables.import_record(anne, FINISHED, ["me"] + ["open"] * (players - 1), line=2)
-        facts = await tables.facts(code)
+        code = await tables.imports.import_record(anne, FINISHED, ["me"] + ["open"] * (players - 1), line=2)
+        facts = await tables.looking.facts(code)
         assert (facts.status, facts.open) == ("seating", False)
-        links = await tables.seat_links(code, anne)
+        links = await tables.seating.seat_links(code, anne)
         others = await people(tables, *["Ben", "Cara", "Dan"][: players - 1])
         for seat, person in enumerate(others, 1):
-            await tables.sit(code, person, seat, link=links[seat])
-        assert (await tables.facts(code)).status == "playing"
-        before = all_of(await tables.sight(code, anne))
+            await tables.seating.sit(code, person, seat, link=links[seat])
+        assert (await tables.looking.facts(code)).status == "playing"
+        before = all_of(await tables.looking.sight(code, anne))
     async with house(url) as tables:
-        assert all_of(await tables.sight(code, anne)) == before
+        assert all_of(await tables.looking.sight(code, anne)) == before
 
 
 async def test_bots_play_on_from_a_record(sqlite_url):
     async with house(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
-        code = await tables.import_record(anne, unfinished(2).record().text(), ["child", "me"])
+        code = await tables.imports.import_record(anne, unfinished(2).record().text(), ["child", "me"])
         await choose(tables, code, anne, 1, "bid 1")
         await settled(tables, code, lambda facts: facts.version > 2)
 
@@ -115,16 +115,16 @@ async def test_what_is_no_record_is_refused_and_makes_no_table(sqlite_url, text,
     async with house(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
         with pytest.raises(error):
-            await tables.import_record(anne, text, seats, line)
-        assert await tables.tables_of(anne) == []
+            await tables.imports.import_record(anne, text, seats, line)
+        assert await tables.lists.of(anne) == []
 
 
 async def given_up(tables, anne, ben):
     code = await table_with(tables, anne, ben)
     await choose(tables, code, anne, 0, "bid 2")
     await choose(tables, code, ben, 1, "bid 1")
-    await tables.resign(code, anne, 0)
-    return await tables.record(code)
+    await tables.play.resign(code, anne, 0)
+    return await tables.looking.record(code)
 
 
 async def test_a_game_that_was_given_up_can_be_played_on(sqlite_url):
@@ -132,8 +132,8 @@ async def test_a_game_that_was_given_up_can_be_played_on(sqlite_url):
         anne, ben = await people(tables, "Anne", "Ben")
         text = await given_up(tables, anne, ben)
         assert "\nended resigned\nsecret " in text
-        code = await tables.import_record(anne, text)
-        assert (await tables.facts(code)).status == "playing"
+        code = await tables.imports.import_record(anne, text)
+        assert (await tables.looking.facts(code)).status == "playing"
 
 
 async def test_a_game_without_its_secret_cannot_be_played_on(sqlite_url):
@@ -142,7 +142,7 @@ async def test_a_game_without_its_secret_cannot_be_played_on(sqlite_url):
         text = await given_up(tables, anne, ben)
         without = "\n".join(line for line in text.splitlines() if not line.startswith(("ended", "secret")))
         with pytest.raises(BadRecord) as refusal:
-            await tables.import_record(anne, without)
+            await tables.imports.import_record(anne, without)
         assert refusal.value.key == "record.no_source"
 
 
@@ -155,8 +155,8 @@ async def test_a_record_is_taken_back_only_so_often(sqlite_url, monkeypatch):
         await choose(tables, code, ben, 1, "bid 1")
         for _ in range(2):
             await choose_first(tables, code, anne, 0)
-            await tables.undo(code, anne, 0, (await tables.facts(code)).version)
+            await tables.play.undo(code, anne, 0, (await tables.looking.facts(code)).version)
         await choose_first(tables, code, anne, 0)
         with pytest.raises(NotNow) as refusal:
-            await tables.undo(code, anne, 0, (await tables.facts(code)).version)
+            await tables.play.undo(code, anne, 0, (await tables.looking.facts(code)).version)
         assert refusal.value.key == "table.too_many_undos"

@@ -85,7 +85,7 @@ def test_a_bot_of_another_package_plays_in_the_arena():
 async def test_a_bot_of_another_package_sits_at_a_table(sqlite_url, caplog):
     async with house(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
-        code = await tables.make(anne, Wish("orongo", 2, seats=[SeatWish("bot", "last")] * 2))
+        code = await tables.seating.make(anne, Wish("orongo", 2, seats=[SeatWish("bot", "last")] * 2))
         async with asyncio.timeout(PATIENCE):
             facts = await over(tables, code)
     assert [seat.strength for seat in facts.seats] == ["last", "last"]
@@ -97,7 +97,7 @@ async def test_masters_sit_at_a_table(sqlite_url, caplog):
     pytest.importorskip("numpy", reason="masters need NumPy: pip install numpy")
     async with house(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
-        code = await tables.make(anne, Wish("moorea", 2, seats=[SeatWish("bot", "master")] * 2))
+        code = await tables.seating.make(anne, Wish("moorea", 2, seats=[SeatWish("bot", "master")] * 2))
         facts = await settled(tables, code, lambda facts: facts.version >= 12)
     assert [seat.strength for seat in facts.seats] == ["master", "master"]
     assert [line for line in caplog.records if line.getMessage() == "bot in trouble"] == []
@@ -146,12 +146,12 @@ async def test_a_table_for_bots_without_values_is_not_made(sqlite_url):
         (anne,) = await people(tables, "Anne")
         for strength in STRENGTHS:
             with pytest.raises(BadRequest) as refusal:
-                await tables.make(anne, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("bot", strength)]))
+                await tables.seating.make(anne, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("bot", strength)]))
             assert refusal.value.key == "bots.no_values"
-        code = await tables.make(anne, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("open")]))
+        code = await tables.seating.make(anne, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("open")]))
         with pytest.raises(BadRequest):
-            await tables.start(code, anne)
-        assert (await tables.facts(code)).status == "seating"
+            await tables.seating.start(code, anne)
+        assert (await tables.looking.facts(code)).status == "seating"
 
 
 @pytest.mark.usefixtures("without_values")

@@ -15,10 +15,10 @@ async def test_a_sealed_phase_goes_on_after_a_restart(url):
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
         await choose(tables, code, anne, 0, "bid 5")
-        before = [all_of(await tables.sight(code, viewer)) for viewer in (anne, ben, None)]
+        before = [all_of(await tables.looking.sight(code, viewer)) for viewer in (anne, ben, None)]
     async with house(url) as tables:
-        assert [all_of(await tables.sight(code, viewer)) for viewer in (anne, ben, None)] == before
-        await tables.take_back(code, anne, 0)
+        assert [all_of(await tables.looking.sight(code, viewer)) for viewer in (anne, ben, None)] == before
+        await tables.play.take_back(code, anne, 0)
         await choose(tables, code, anne, 0, "bid 4")
         await choose(tables, code, ben, 1, "bid 1")
         assert await log_rows(tables) == [(1, 0, "bid 4", -1), (2, 1, "bid 1", -1)]
@@ -28,7 +28,7 @@ async def test_a_bot_that_was_to_move_moves_after_a_restart(url):
     async with house(url, hold=10_000.0) as tables:
         (anne,) = await people(tables, "Anne")
         code = await facing_a_bot(tables, anne)
-        version = (await tables.facts(code)).version
+        version = (await tables.looking.facts(code)).version
     async with house(url) as tables:
         await settled(tables, code, lambda facts: facts.version > version)
 
@@ -37,7 +37,7 @@ async def test_a_game_of_bots_that_was_cut_off_is_played_to_its_end(sqlite_url):
     seats = [SeatWish("bot", "child")] * 2
     async with house(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
-        code = await tables.make(anne, Wish("orongo", 2, seats=seats))
+        code = await tables.seating.make(anne, Wish("orongo", 2, seats=seats))
         await settled(tables, code, lambda facts: facts.version > 20)
     async with house(sqlite_url) as tables:
         await over(tables, code)
@@ -52,7 +52,7 @@ async def test_a_commit_that_fails_leaves_everything_as_it_was(url):
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
         await choose(tables, code, anne, 0, "bid 5")
-        before = [all_of(await tables.sight(code, viewer)) for viewer in (anne, ben)]
+        before = [all_of(await tables.looking.sight(code, viewer)) for viewer in (anne, ben)]
 
         def fail(connection):
             raise Broken
@@ -60,18 +60,18 @@ async def test_a_commit_that_fails_leaves_everything_as_it_was(url):
         engine = tables.store.engine.sync_engine
         sa.event.listen(engine, "commit", fail)
         for doing in (
-            tables.choose(code, ben, 1, "bid 2", 0, "lost"),
-            tables.take_back(code, anne, 0),
-            tables.say(code, anne, "Hello"),
-            tables.resign(code, ben, 1),
+            tables.play.choose(code, ben, 1, "bid 2", 0, "lost"),
+            tables.play.take_back(code, anne, 0),
+            tables.talk.say(code, anne, "Hello"),
+            tables.play.resign(code, ben, 1),
         ):
             with pytest.raises(Broken):
                 await doing
         sa.event.remove(engine, "commit", fail)
-        assert [all_of(await tables.sight(code, viewer)) for viewer in (anne, ben)] == before
+        assert [all_of(await tables.looking.sight(code, viewer)) for viewer in (anne, ben)] == before
         assert await sealed_rows(tables) == [(0, 0, "bid 5")]
-        await tables.choose(code, ben, 1, "bid 2", 0, "lost")
-        assert (await tables.facts(code)).version == 2
+        await tables.play.choose(code, ben, 1, "bid 2", 0, "lost")
+        assert (await tables.looking.facts(code)).version == 2
 
 
 async def test_a_table_of_other_rules_is_kept_and_neither_shown_nor_played(url):
@@ -81,11 +81,11 @@ async def test_a_table_of_other_rules_is_kept_and_neither_shown_nor_played(url):
         async with tables.store.write() as db:
             await db.execute(sa.update(schema.tables).values(rules=0))
     async with house(url) as tables:
-        assert (await tables.facts(code)).status == "playing"
+        assert (await tables.looking.facts(code)).status == "playing"
         for doing in (
-            tables.sight(code, anne),
-            tables.choose(code, anne, 0, "bid 1", 0, "k"),
-            tables.resign(code, anne, 0),
+            tables.looking.sight(code, anne),
+            tables.play.choose(code, anne, 0, "bid 1", 0, "k"),
+            tables.play.resign(code, anne, 0),
         ):
             with pytest.raises(Exception) as refusal:
                 await doing
@@ -104,6 +104,6 @@ async def test_one_house_plays_the_bots_and_the_other_takes_over_when_it_is_gone
     async with house(shared_url) as other:
         async with house(shared_url) as one:
             (anne,) = await people(one, "Anne")
-            code = await one.make(anne, Wish("orongo", 2, seats=seats))
+            code = await one.seating.make(anne, Wish("orongo", 2, seats=seats))
             gone = await settled(other, code, lambda facts: facts.version > 5)
         await settled(other, code, lambda facts: facts.version > gone.version + 10)

@@ -25,13 +25,17 @@ def names(file):
     return found
 
 
+def url_of(store):
+    return f"sqlite+aiosqlite:///{store}"
+
+
 async def left_by_a_crash(url, folder):
     """A store as a server that was killed leaves it, with changes that lie only beside it, and an older backup."""
     store, crashed, backup = folder / "house.db", folder / "crashed" / "house.db", folder / "backup.db"
     crashed.parent.mkdir()
     async with house(url) as tables:
         await people(tables, "Anne")
-        await tables.backup(backup)
+        await tables.host.backup(backup)
         await people(tables, "Ben", "Cara")
         for name in (store, *beside(store)):
             shutil.copy(name, crashed.parent)
@@ -41,24 +45,24 @@ async def left_by_a_crash(url, folder):
 
 async def test_after_a_crash_a_backup_takes_the_place_of_the_store(sqlite_url, tmp_path):
     store, backup = await left_by_a_crash(sqlite_url, tmp_path)
-    kept = restore(store, backup)
+    kept = restore(url_of(store), backup)
     assert [name.exists() for name in beside(store)] == [False, False]
     assert names(store) == ["Anne"]
     assert names(kept) == ["Anne", "Ben", "Cara"]
     assert [mode(file) for file in (store, kept)] == [0o600, 0o600]
-    async with house(f"sqlite+aiosqlite:///{store}") as tables:
+    async with house(url_of(store)) as tables:
         await people(tables, "Dora")
-    assert restore(store, backup) != kept  # nothing that was kept is ever written over
+    assert restore(url_of(store), backup) != kept  # nothing that was kept is ever written over
     assert sorted(path.name for path in store.parent.iterdir() if "restoring" in path.name) == []
 
 
 async def test_a_store_that_somebody_uses_is_left_alone(sqlite_url, tmp_path):
     async with house(sqlite_url) as tables:
         await people(tables, "Anne")
-        await tables.backup(tmp_path / "backup.db")
+        await tables.host.backup(tmp_path / "backup.db")
         await people(tables, "Ben")
         with pytest.raises(Refused) as refusal:
-            restore(tmp_path / "house.db", tmp_path / "backup.db")
+            restore(url_of(tmp_path / "house.db"), tmp_path / "backup.db")
         assert refusal.value.key == "table.store.in_use"
         await people(tables, "Cara")
     assert names(tmp_path / "house.db") == ["Anne", "Ben", "Cara"]
@@ -68,7 +72,7 @@ async def test_a_broken_store_is_kept_as_it_is(sqlite_url, tmp_path):
     store, backup = await left_by_a_crash(sqlite_url, tmp_path)
     store.write_bytes(b"not a database any more" * 1000)
     lying_beside = beside(store)[0].read_bytes()
-    kept = restore(store, backup)
+    kept = restore(url_of(store), backup)
     assert names(store) == ["Anne"]
     assert kept.read_bytes().startswith(b"not a database")
     assert beside(kept)[0].read_bytes() == lying_beside
@@ -81,27 +85,27 @@ async def test_what_is_no_backup_changes_nothing(sqlite_url, tmp_path, text):
     if text is not None:
         (tmp_path / "backup.db").write_bytes(text)
     with pytest.raises(Refused) as refusal:
-        restore(tmp_path / "house.db", tmp_path / "backup.db")
+        restore(url_of(tmp_path / "house.db"), tmp_path / "backup.db")
     assert refusal.value.key == "table.store.no_backup"
     assert names(tmp_path / "house.db") == ["Anne"]
 
 
 async def test_a_backup_from_a_newer_vaka_is_refused(sqlite_url, tmp_path):
     async with house(sqlite_url) as tables:
-        await tables.backup(tmp_path / "backup.db")
+        await tables.host.backup(tmp_path / "backup.db")
     with sqlite3.connect(tmp_path / "backup.db") as db:
         db.execute("UPDATE alembic_version SET version_num = '9999'")
     db.close()
     with pytest.raises(Refused) as refusal:
-        restore(tmp_path / "house.db", tmp_path / "backup.db")
+        restore(url_of(tmp_path / "house.db"), tmp_path / "backup.db")
     assert refusal.value.key == "table.store.newer"
 
 
 async def test_where_there_is_no_store_yet_the_backup_becomes_one(sqlite_url, tmp_path):
     async with house(sqlite_url) as tables:
         await people(tables, "Anne")
-        await tables.backup(tmp_path / "backup.db")
-    assert restore(tmp_path / "new" / "house.db", tmp_path / "backup.db") is None
+        await tables.host.backup(tmp_path / "backup.db")
+    assert restore(url_of(tmp_path / "new" / "house.db"), tmp_path / "backup.db") is None
     assert names(tmp_path / "new" / "house.db") == ["Anne"]
 
 
@@ -109,12 +113,12 @@ async def test_the_files_of_a_store_are_for_their_owner_alone(tmp_path):
     store = tmp_path / "house.db"
     before = os.umask(0)
     try:
-        async with house(f"sqlite+aiosqlite:///{store}") as tables:
+        async with house(url_of(store)) as tables:
             await people(tables, "Anne")
-            await tables.backup(tmp_path / "backup.db")
+            await tables.host.backup(tmp_path / "backup.db")
             assert [mode(file) for file in (store, *beside(store), tmp_path / "backup.db")] == [0o600] * 4
         store.chmod(0o644)  # as older ones were
-        async with house(f"sqlite+aiosqlite:///{store}") as tables:
+        async with house(url_of(store)) as tables:
             await people(tables, "Ben")
             assert [mode(file) for file in (store, *beside(store))] == [0o600] * 3
     finally:

@@ -13,9 +13,9 @@ async def test_a_sealed_answer_is_in_the_store_and_moves_neither_version_nor_cha
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
-        before = await tables.facts(code)
+        before = await tables.looking.facts(code)
         await choose(tables, code, anne, 0, "bid 5")
-        after = await tables.facts(code)
+        after = await tables.looking.facts(code)
         assert (after.version, after.changes) == (before.version, before.changes) == (0, before.changes)
         assert await sealed_rows(tables) == [(0, 0, "bid 5")]
         assert await log_rows(tables) == []
@@ -25,10 +25,10 @@ async def test_nobody_else_sees_that_somebody_has_sealed(url):
     async with house(url) as tables:
         anne, ben, eve = await people(tables, "Anne", "Ben", "Eve")
         code = await table_with(tables, anne, ben)
-        before = [all_of(await tables.sight(code, viewer)) for viewer in (ben, eve, None)]
+        before = [all_of(await tables.looking.sight(code, viewer)) for viewer in (ben, eve, None)]
         await choose(tables, code, anne, 0, "bid 5")
-        assert [all_of(await tables.sight(code, viewer)) for viewer in (ben, eve, None)] == before
-        assert (await tables.sight(code, anne)).can_take_back
+        assert [all_of(await tables.looking.sight(code, viewer)) for viewer in (ben, eve, None)] == before
+        assert (await tables.looking.sight(code, anne)).can_take_back
 
 
 async def test_a_sealed_answer_wakes_only_the_one_who_gave_it(url):
@@ -37,7 +37,7 @@ async def test_a_sealed_answer_wakes_only_the_one_who_gave_it(url):
         code = await table_with(tables, anne, ben)
         await next_wake(tables, code, anne, choose(tables, code, anne, 0, "bid 5"))
         assert await wakes_before_a_word(tables, code, ben, choose(tables, code, anne, 0, "bid 4"), anne) == []
-        assert await wakes_before_a_word(tables, code, None, tables.take_back(code, anne, 0), anne) == []
+        assert await wakes_before_a_word(tables, code, None, tables.play.take_back(code, anne, 0), anne) == []
         await choose(tables, code, anne, 0, "bid 3")
         wake = await next_wake(tables, code, anne, choose(tables, code, ben, 1, "bid 2"))
         assert wake.version == 2
@@ -50,10 +50,10 @@ async def test_an_answer_can_be_replaced_and_taken_back_until_the_reveal(url):
         await choose(tables, code, anne, 0, "bid 5")
         await choose(tables, code, anne, 0, "bid 4")
         assert await sealed_rows(tables) == [(0, 0, "bid 4")]
-        await tables.take_back(code, anne, 0)
+        await tables.play.take_back(code, anne, 0)
         assert await sealed_rows(tables) == []
         with pytest.raises(IllegalChoice) as refusal:
-            await tables.take_back(code, anne, 0)
+            await tables.play.take_back(code, anne, 0)
         assert refusal.value.key == "take_back.nothing"
         await choose(tables, code, ben, 1, "bid 2")
         await choose(tables, code, anne, 0, "bid 3")
@@ -79,8 +79,8 @@ async def test_the_last_two_seats_may_seal_at_the_same_moment_in_two_houses(shar
             await asyncio.gather(
                 first.choose(code, anne, 0, "bid 4", 0, f"a{turn}"), second.choose(code, ben, 1, "bid 3", 0, f"b{turn}")
             )
-            assert (await one.facts(code)).version == (await other.facts(code)).version == 2
-            assert all_of(await one.sight(code, ben)) == all_of(await other.sight(code, ben))
+            assert (await one.looking.facts(code)).version == (await other.looking.facts(code)).version == 2
+            assert all_of(await one.looking.sight(code, ben)) == all_of(await other.looking.sight(code, ben))
         assert await sealed_rows(one) == []
 
 

@@ -22,12 +22,12 @@ ME, OPEN = SeatWish("me"), SeatWish("open")
 async def test_a_game_starts_when_the_last_seat_is_taken(url):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
-        code = await tables.make(anne, Wish("orongo", 2))
-        facts = await tables.facts(code, anne)
+        code = await tables.seating.make(anne, Wish("orongo", 2))
+        facts = await tables.looking.facts(code, anne)
         assert is_code(code)
         assert (facts.status, facts.host, [seat.kind for seat in facts.seats]) == ("seating", True, ["person", "open"])
-        await tables.sit(code, ben, 1)
-        facts = await tables.facts(code, ben)
+        await tables.seating.sit(code, ben, 1)
+        facts = await tables.looking.facts(code, ben)
         assert (facts.status, facts.host, facts.names) == ("playing", False, ["Anne", "Ben"])
         assert [seat.mine for seat in facts.seats] == [False, True]
 
@@ -35,77 +35,79 @@ async def test_a_game_starts_when_the_last_seat_is_taken(url):
 async def test_a_seat_is_taken_once(url):
     async with house(url) as tables:
         anne, ben, cara = await people(tables, "Anne", "Ben", "Cara")
-        code = await tables.make(anne, Wish("orongo", 3))
-        done = await asyncio.gather(tables.sit(code, ben, 1), tables.sit(code, cara, 1), return_exceptions=True)
+        code = await tables.seating.make(anne, Wish("orongo", 3))
+        done = await asyncio.gather(
+            tables.seating.sit(code, ben, 1), tables.seating.sit(code, cara, 1), return_exceptions=True
+        )
         assert sorted(type(one).__name__ for one in done) == ["NoneType", "NotNow"]
 
 
 async def test_a_closed_table_is_entered_by_link_alone(url):
     async with house(url) as tables:
         anne, ben, cara = await people(tables, "Anne", "Ben", "Cara")
-        code = await tables.make(anne, Wish("orongo", 3, open=False))
+        code = await tables.seating.make(anne, Wish("orongo", 3, open=False))
         for link in ("", "wrong"):
             with pytest.raises(NotAllowed):
-                await tables.sit(code, ben, 1, link=link)
+                await tables.seating.sit(code, ben, 1, link=link)
         with pytest.raises(NotAllowed):
-            await tables.seat_links(code, ben)
-        old = await tables.seat_links(code, anne)
-        links = await tables.seat_links(code, anne)
+            await tables.seating.seat_links(code, ben)
+        old = await tables.seating.seat_links(code, anne)
+        links = await tables.seating.seat_links(code, anne)
         assert sorted(links) == [1, 2]
         for link in (old[1], links[2]):
             with pytest.raises(NotAllowed):
-                await tables.sit(code, ben, 1, link=link)
-        await tables.sit(code, ben, 1, link=links[1])
+                await tables.seating.sit(code, ben, 1, link=link)
+        await tables.seating.sit(code, ben, 1, link=links[1])
         with pytest.raises(NotNow):
-            await tables.sit(code, cara, 1, link=links[1])
-        await tables.sit(code, cara, 2, link=links[2])
-        assert (await tables.facts(code)).status == "playing"
+            await tables.seating.sit(code, cara, 1, link=links[1])
+        await tables.seating.sit(code, cara, 2, link=links[2])
+        assert (await tables.looking.facts(code)).status == "playing"
 
 
 async def test_links_made_in_one_house_open_seats_in_the_other(shared_url):
     async with house(shared_url) as one, house(shared_url) as other:
         anne, ben = await people(one, "Anne", "Ben")
-        code = await one.make(anne, Wish("orongo", 2, open=False))
-        await other.facts(code)
-        links = await one.seat_links(code, anne)
-        await other.sit(code, ben, 1, link=links[1])
+        code = await one.seating.make(anne, Wish("orongo", 2, open=False))
+        await other.looking.facts(code)
+        links = await one.seating.seat_links(code, anne)
+        await other.seating.sit(code, ben, 1, link=links[1])
 
 
 async def test_the_lobby_lists_open_tables_with_a_seat(url):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
-        shown = await tables.make(anne, Wish("orongo", 2, name="Come in"))
-        await tables.make(anne, Wish("orongo", 2, open=False))
+        shown = await tables.seating.make(anne, Wish("orongo", 2, name="Come in"))
+        await tables.seating.make(anne, Wish("orongo", 2, open=False))
         full = await table_with(tables, anne, ben)
-        assert [facts.code for facts in await tables.lobby()] == [shown]
-        assert [facts.name for facts in await tables.lobby()] == ["Come in"]
-        assert len(await tables.tables_of(anne)) == 3
-        assert [facts.code for facts in await tables.tables_of(ben)] == [full]
+        assert [facts.code for facts in await tables.lists.lobby()] == [shown]
+        assert [facts.name for facts in await tables.lists.lobby()] == ["Come in"]
+        assert len(await tables.lists.of(anne)) == 3
+        assert [facts.code for facts in await tables.lists.of(ben)] == [full]
 
 
 async def test_one_stands_up_before_the_start_and_not_after(url):
     async with house(url) as tables:
         anne, ben, cara = await people(tables, "Anne", "Ben", "Cara")
-        code = await tables.make(anne, Wish("orongo", 3))
-        await tables.sit(code, ben, 1)
+        code = await tables.seating.make(anne, Wish("orongo", 3))
+        await tables.seating.sit(code, ben, 1)
         with pytest.raises(NotAllowed):
-            await tables.stand_up(code, cara, 1)
-        await tables.stand_up(code, ben, 1)
-        assert (await tables.facts(code)).seats[1].kind == "open"
-        await tables.sit(code, ben, 1)
-        await tables.sit(code, cara, 2)
+            await tables.seating.stand_up(code, cara, 1)
+        await tables.seating.stand_up(code, ben, 1)
+        assert (await tables.looking.facts(code)).seats[1].kind == "open"
+        await tables.seating.sit(code, ben, 1)
+        await tables.seating.sit(code, cara, 2)
         with pytest.raises(NotNow):
-            await tables.stand_up(code, ben, 1)
+            await tables.seating.stand_up(code, ben, 1)
 
 
 async def test_the_host_starts_with_bots_in_the_empty_seats(url):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
-        code = await tables.make(anne, Wish("orongo", 3))
+        code = await tables.seating.make(anne, Wish("orongo", 3))
         with pytest.raises(NotAllowed):
-            await tables.start(code, ben)
-        await tables.start(code, anne)
-        facts = await tables.facts(code)
+            await tables.seating.start(code, ben)
+        await tables.seating.start(code, anne)
+        facts = await tables.looking.facts(code)
         assert [seat.kind for seat in facts.seats] == ["person", "bot", "bot"]
         assert len(set(facts.names)) == 3
 
@@ -114,7 +116,7 @@ async def test_people_of_one_name_can_be_told_apart(url):
     async with house(url) as tables:
         anne, other = await people(tables, "Anne", "Anne")
         code = await table_with(tables, anne, other)
-        assert (await tables.facts(code)).names == ["Anne", "Anne 2"]
+        assert (await tables.looking.facts(code)).names == ["Anne", "Anne 2"]
 
 
 @pytest.mark.parametrize(
@@ -140,8 +142,8 @@ async def test_a_wish_that_cannot_be_met_is_refused(sqlite_url, wish, error):
     async with house(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
         with pytest.raises(error):
-            await tables.make(anne, wish)
-        assert await tables.tables_of(anne) == []
+            await tables.seating.make(anne, wish)
+        assert await tables.lists.of(anne) == []
 
 
 async def test_a_table_plays_with_components_of_its_own(sqlite_url):
@@ -150,8 +152,8 @@ async def test_a_table_plays_with_components_of_its_own(sqlite_url):
         file = __import__("vaka.games.orongo", fromlist=["x"]).__path__[0] + "/components.toml"
         with open(file, encoding="utf-8") as opened:
             text = opened.read()
-        code = await tables.make(anne, Wish("orongo", 2, seats=[ME, SeatWish("bot")], components=text))
-        facts = await tables.facts(code)
+        code = await tables.seating.make(anne, Wish("orongo", 2, seats=[ME, SeatWish("bot")], components=text))
+        facts = await tables.looking.facts(code)
         assert facts.components
         await choose(tables, code, anne, 0, "bid 3")
 
@@ -159,14 +161,14 @@ async def test_a_table_plays_with_components_of_its_own(sqlite_url):
 async def test_the_commitment_stands_before_the_nonces_and_the_record_proves_it(url):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
-        code = await tables.make(anne, Wish("orongo", 2))
-        promised = (await tables.facts(code)).commitment
-        await tables.sit(code, ben, 1, nonce=b"mine")
-        assert (await tables.facts(code)).commitment == promised
+        code = await tables.seating.make(anne, Wish("orongo", 2))
+        promised = (await tables.looking.facts(code)).commitment
+        await tables.seating.sit(code, ben, 1, nonce=b"mine")
+        assert (await tables.looking.facts(code)).commitment == promised
         with pytest.raises(NotNow):
-            await tables.record(code)
+            await tables.looking.record(code)
         await play_to_the_end(tables, code, [anne, ben])
-        record = parse(await tables.record(code))
+        record = parse(await tables.looking.record(code))
         assert record.origin.nonces[1] == b"mine"
         assert len(record.origin.nonces[0]) >= 16
         assert commitment(record.origin.secret) == promised
@@ -174,9 +176,9 @@ async def test_the_commitment_stands_before_the_nonces_and_the_record_proves_it(
 
 
 async def play_to_the_end(tables, code, persons):
-    while (await tables.facts(code)).status == "playing":
+    while (await tables.looking.facts(code)).status == "playing":
         for seat, person in enumerate(persons):
-            sight = await tables.sight(code, person)
+            sight = await tables.looking.sight(code, person)
             if seat in sight.known.pending and sight.choices:
                 await choose(tables, code, person, seat, sight.game.words(sight.choices[-1]))
 
@@ -186,46 +188,46 @@ async def test_a_rematch_waits_for_everybody_at_one_table(url):
         anne, ben, eve = await people(tables, "Anne", "Ben", "Eve")
         code = await table_with(tables, anne, ben, name="Ours")
         with pytest.raises(NotNow):
-            await tables.rematch(code, anne)
-        await tables.resign(code, anne, 0)
+            await tables.seating.rematch(code, anne)
+        await tables.play.resign(code, anne, 0)
         with pytest.raises(NotAllowed):
-            await tables.rematch(code, eve)
-        again = await tables.rematch(code, ben)
-        assert (await tables.facts(code)).rematch == again
-        facts = await tables.facts(again)
+            await tables.seating.rematch(code, eve)
+        again = await tables.seating.rematch(code, ben)
+        assert (await tables.looking.facts(code)).rematch == again
+        facts = await tables.looking.facts(again)
         assert (facts.status, facts.options, facts.name) == ("seating", {"hidden_tile": False}, "Ours")
         assert [(seat.kind, seat.name) for seat in facts.seats] == [("open", "Anne"), ("person", "Ben")]
-        assert await tables.lobby() == []
+        assert await tables.lists.lobby() == []
         with pytest.raises(NotAllowed):
-            await tables.sit(again, eve, 0)
-        assert await tables.rematch(code, anne) == again
-        assert (await tables.facts(again)).status == "playing"
+            await tables.seating.sit(again, eve, 0)
+        assert await tables.seating.rematch(code, anne) == again
+        assert (await tables.looking.facts(again)).status == "playing"
 
 
 async def test_two_who_ask_for_a_rematch_at_once_get_the_same_table(url):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
-        await tables.resign(code, anne, 0)
-        first, second = await asyncio.gather(tables.rematch(code, anne), tables.rematch(code, ben))
+        await tables.play.resign(code, anne, 0)
+        first, second = await asyncio.gather(tables.seating.rematch(code, anne), tables.seating.rematch(code, ben))
         assert first == second
-        assert (await tables.facts(first)).status == "playing"
+        assert (await tables.looking.facts(first)).status == "playing"
 
 
 async def test_a_person_says_something_and_all_at_the_table_read_it(url):
     async with house(url) as tables:
         anne, ben, eve = await people(tables, "Anne", "Ben", "Eve")
         code = await table_with(tables, anne, ben)
-        await tables.say(code, anne, "  Well \n played  ")
-        await tables.say(code, eve, "Indeed")
-        chat = (await tables.sight(code, ben)).facts.chat
+        await tables.talk.say(code, anne, "  Well \n played  ")
+        await tables.talk.say(code, eve, "Indeed")
+        chat = (await tables.looking.sight(code, ben)).facts.chat
         assert [(line.name, line.seat, line.text) for line in chat] == [
             ("Anne", 0, "Well played"),
             ("Eve", None, "Indeed"),
         ]
         for text in ("", "   ", "x" * 401, "a\x00b", "\ud800"):
             with pytest.raises(Refused):
-                await tables.say(code, anne, text)
+                await tables.talk.say(code, anne, text)
 
 
 def test_codes_are_not_guessed():
@@ -239,9 +241,9 @@ def test_codes_are_not_guessed():
 async def test_a_stranger_takes_one_seat_and_no_more(url):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
-        code = await tables.make(anne, Wish("orongo", 3))
-        await tables.sit(code, ben, 1)
+        code = await tables.seating.make(anne, Wish("orongo", 3))
+        await tables.seating.sit(code, ben, 1)
         with pytest.raises(NotAllowed) as refusal:
-            await tables.sit(code, ben, 2)
+            await tables.seating.sit(code, ben, 2)
         assert refusal.value.key == "table.one_seat"
-        await tables.sit(code, anne, 2)
+        await tables.seating.sit(code, anne, 2)

@@ -12,25 +12,25 @@ ME = SeatWish("me")
 
 async def two_at_one_device(tables, person, game="orongo", players=2, **wish):
     seats = [SeatWish("me", name="Anne"), SeatWish("me", name="Ben")] + [SeatWish("bot", "child")] * (players - 2)
-    return await tables.make(person, Wish(game, players, seats=seats, **wish))
+    return await tables.seating.make(person, Wish(game, players, seats=seats, **wish))
 
 
 async def test_a_curtain_is_drawn_between_two_sealed_answers(url):
     async with house(url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await two_at_one_device(tables, anne)
-        sight = await tables.sight(code, anne)
+        sight = await tables.looking.sight(code, anne)
         assert (sight.viewer, sight.curtain) == (0, None)
         await choose(tables, code, anne, 0, "bid 5")
-        sight = await tables.sight(code, anne)
+        sight = await tables.looking.sight(code, anne)
         assert (sight.viewer, sight.curtain, sight.choices) == (None, 1, [])
         assert sight.known.viewer == -1
-        await tables.show(code, anne, 1)
-        sight = await tables.sight(code, anne)
+        await tables.play.show(code, anne, 1)
+        sight = await tables.looking.sight(code, anne)
         assert (sight.viewer, sight.curtain) == (1, None)
         assert sight.known.answers == [[], []]
         await choose(tables, code, anne, 1, "bid 3")
-        assert (await tables.facts(code)).version == 2
+        assert (await tables.looking.facts(code)).version == 2
 
 
 async def test_without_secrets_the_device_just_turns(url):
@@ -38,9 +38,9 @@ async def test_without_secrets_the_device_just_turns(url):
         (anne,) = await people(tables, "Anne")
         code = await two_at_one_device(tables, anne)
         await choose(tables, code, anne, 0, "bid 5")
-        await tables.show(code, anne, 1)
+        await tables.play.show(code, anne, 1)
         await choose(tables, code, anne, 1, "bid 3")
-        sight = await tables.sight(code, anne)
+        sight = await tables.looking.sight(code, anne)
         assert (sight.viewer, sight.curtain) == (0, None)
         assert sight.choices
 
@@ -50,16 +50,16 @@ async def test_where_seats_hold_secrets_nothing_is_shown_before_somebody_says_wh
     async with house(url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await two_at_one_device(tables, anne, game, players, options=options)
-        sight = await tables.sight(code, anne)
+        sight = await tables.looking.sight(code, anne)
         assert (sight.viewer, sight.known.viewer, sight.choices) == (None, -1, [])
         assert sight.curtain == 0
-        for asking in (tables.why_not(code, anne, 0, "pass"), tables.hint(code, anne, 0)):
+        for asking in (tables.looking.why_not(code, anne, 0, "pass"), tables.hints.hint(code, anne, 0)):
             with pytest.raises(NotAllowed) as refusal:
                 await asking
             assert refusal.value.key == "table.curtain"
-        await tables.show(code, anne, 0)
-        assert (await tables.sight(code, anne)).viewer == 0
-        await tables.why_not(code, anne, 0, "bid 1" if game == "orongo" else "pass")
+        await tables.play.show(code, anne, 0)
+        assert (await tables.looking.sight(code, anne)).viewer == 0
+        await tables.looking.why_not(code, anne, 0, "bid 1" if game == "orongo" else "pass")
 
 
 async def test_one_shows_only_seats_of_ones_own(url):
@@ -67,16 +67,16 @@ async def test_one_shows_only_seats_of_ones_own(url):
         anne, eve = await people(tables, "Anne", "Eve")
         code = await two_at_one_device(tables, anne)
         with pytest.raises(NotAllowed):
-            await tables.show(code, eve, 0)
+            await tables.play.show(code, eve, 0)
 
 
 async def test_turning_the_device_wakes_nobody_else(url):
     async with house(url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await two_at_one_device(tables, anne)
-        before = await tables.facts(code)
-        await tables.show(code, anne, 1)
-        after = await tables.facts(code)
+        before = await tables.looking.facts(code)
+        await tables.play.show(code, anne, 1)
+        after = await tables.looking.facts(code)
         assert (after.version, after.changes) == (before.version, before.changes)
 
 
@@ -84,5 +84,5 @@ async def test_two_seats_of_one_person_are_one_voice(url):
     async with house(url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await two_at_one_device(tables, anne)
-        await tables.propose(code, anne, "end")
-        assert (await tables.facts(code)).ended == "agreed"
+        await tables.votes.propose(code, anne, "end")
+        assert (await tables.looking.facts(code)).ended == "agreed"

@@ -15,29 +15,29 @@ MINE, THINE = b"sixteen bytes, 1", b"sixteen bytes, 2"
 
 async def waiting_for_shares(tables, person, *kinds):
     seats = [SeatWish(kind, "child") if kind == "bot" else SeatWish(kind) for kind in kinds]
-    return await tables.make(person, Wish("orongo", len(kinds), seats=seats, later=True))
+    return await tables.seating.make(person, Wish("orongo", len(kinds), seats=seats, later=True))
 
 
 async def origin_of(tables, code):
-    await tables.end(code)
-    record = parse(await tables.record(code))
+    await tables.host.end(code)
+    record = parse(await tables.looking.record(code))
     check(record, vaka.game("orongo"))
     return record.origin
 
 
 async def shares(tables, code):
-    return [seat.share for seat in (await tables.facts(code)).seats]
+    return [seat.share for seat in (await tables.looking.facts(code)).seats]
 
 
 async def test_a_table_begins_when_its_maker_has_seen_the_seal_and_given_a_share(url):
     async with house(url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await waiting_for_shares(tables, anne, "me", "bot")
-        before = await tables.facts(code)
+        before = await tables.looking.facts(code)
         assert (before.status, before.commitment != "") == ("seating", True)
         assert await shares(tables, code) == ["awaited", ""]
-        await tables.give_shares(code, anne, {0: MINE})
-        facts = await tables.facts(code)
+        await tables.seating.give_shares(code, anne, {0: MINE})
+        facts = await tables.looking.facts(code)
         assert (facts.status, facts.commitment) == ("playing", before.commitment)
         assert await shares(tables, code) == ["own", ""]
         origin = await origin_of(tables, code)
@@ -48,10 +48,10 @@ async def test_without_a_share_the_house_draws_it_and_says_so(url):
     async with house(url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await waiting_for_shares(tables, anne, "me", "bot")
-        await tables.give_shares(code, anne, {})
-        assert (await tables.facts(code)).status == "playing"
+        await tables.seating.give_shares(code, anne, {})
+        assert (await tables.looking.facts(code)).status == "playing"
         assert await shares(tables, code) == ["house", ""]
-        at_once = await tables.make(anne, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("bot")]))
+        at_once = await tables.seating.make(anne, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("bot")]))
         assert await shares(tables, at_once) == ["house", ""]
 
 
@@ -59,10 +59,10 @@ async def test_everybody_at_the_device_and_everybody_who_sits_down_gives_one(url
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await waiting_for_shares(tables, anne, "me", "me", "open")
-        await tables.sit(code, ben, 2, nonce=THINE)
+        await tables.seating.sit(code, ben, 2, nonce=THINE)
         assert await shares(tables, code) == ["awaited", "awaited", "own"]
-        assert (await tables.facts(code)).status == "seating"
-        await tables.give_shares(code, anne, {0: MINE, 1: THINE})
+        assert (await tables.looking.facts(code)).status == "seating"
+        await tables.seating.give_shares(code, anne, {0: MINE, 1: THINE})
         assert (await origin_of(tables, code)).nonces == [MINE, THINE, THINE]
 
 
@@ -72,11 +72,11 @@ async def test_a_share_is_given_once_and_only_for_ones_own_seats(url):
         code = await waiting_for_shares(tables, anne, "me", "open")
         for person, given in ((ben, {0: THINE}), (ben, {}), (anne, {1: MINE})):
             with pytest.raises(NotNow):
-                await tables.give_shares(code, person, given)
-        await tables.give_shares(code, anne, {0: MINE})
+                await tables.seating.give_shares(code, person, given)
+        await tables.seating.give_shares(code, anne, {0: MINE})
         with pytest.raises(NotNow):
-            await tables.give_shares(code, anne, {0: THINE})
-        await tables.sit(code, ben, 1)
+            await tables.seating.give_shares(code, anne, {0: THINE})
+        await tables.seating.sit(code, ben, 1)
         assert (await origin_of(tables, code)).nonces[0] == MINE
 
 
@@ -84,21 +84,21 @@ async def test_the_one_who_made_the_table_need_not_wait_for_anybodys_share(url):
     async with house(url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await waiting_for_shares(tables, anne, "me", "open")
-        await tables.start(code, anne)
-        assert (await tables.facts(code)).status == "playing"
+        await tables.seating.start(code, anne)
+        assert (await tables.looking.facts(code)).status == "playing"
         assert await shares(tables, code) == ["house", ""]
 
 
 async def test_a_rematch_asks_for_shares_again(url):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
-        code = await tables.make(anne, Wish("orongo", 2))
-        await tables.sit(code, ben, 1)
-        await tables.end(code)
-        again = await tables.rematch(code, anne, later=True)
+        code = await tables.seating.make(anne, Wish("orongo", 2))
+        await tables.seating.sit(code, ben, 1)
+        await tables.host.end(code)
+        again = await tables.seating.rematch(code, anne, later=True)
         assert await shares(tables, again) == ["awaited", ""]
-        await tables.rematch(code, ben, later=True)
+        await tables.seating.rematch(code, ben, later=True)
         assert await shares(tables, again) == ["awaited", "awaited"]
-        await tables.give_shares(again, ben, {1: THINE})
-        await tables.give_shares(again, anne, {0: MINE})
+        await tables.seating.give_shares(again, ben, {1: THINE})
+        await tables.seating.give_shares(again, anne, {0: MINE})
         assert (await origin_of(tables, again)).nonces == [MINE, THINE]

@@ -85,7 +85,7 @@ async def test_a_cold_read_of_a_long_table_blocks_nobody(sqlite_url, monkeypatch
             await change.live.replay([line for line in match.lines if line.kind != CHANCE], [])
         tables.room.forget(code)
         stretches[:] = [0]
-        await tables.facts(code)
+        await tables.looking.facts(code)
         assert max(stretches) <= MOST_CHOICES
         assert sum(stretches) > 10 * MOST_CHOICES  # it was long, or this would tell nothing
         async with tables.room.looking(code) as live:
@@ -99,7 +99,7 @@ async def test_a_record_is_checked_in_slices_and_its_undos_are_folded(sqlite_url
     async with house(sqlite_url, pace=1000.0) as tables:
         (anne,) = await people(tables, "Anne")
         stretches[:] = [0]
-        made = await tables.import_record(anne, text)
+        made = await tables.imports.import_record(anne, text)
         async with tables.room.looking(made) as live:
             assert max(stretches) <= MOST_CHOICES
             assert live.match.state.save() == match.state.save()
@@ -113,7 +113,7 @@ async def test_a_long_log_is_read_a_portion_at_a_time(sqlite_url, monkeypatch):
     match = long_game("orongo", undos=0)
     async with house(sqlite_url, pace=1000.0) as tables:
         (anne,) = await people(tables, "Anne")
-        code = await tables.import_record(anne, match.record().text())
+        code = await tables.imports.import_record(anne, match.record().text())
         async with tables.store.read() as db:
             table = (await loading.read_row(db, code)).id
             whole = [line.text() for line in await loading.read_lines(db, table, after=3)]
@@ -131,7 +131,7 @@ async def test_what_is_too_long_is_refused_before_it_is_read(sqlite_url, monkeyp
     async with house(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
         with pytest.raises(Refused) as refused:
-            await tables.import_record(anne, "vaka record 1\n" * 100_000)
+            await tables.imports.import_record(anne, "vaka record 1\n" * 100_000)
         assert refused.value.key == "table.record_too_long"
 
 
@@ -145,5 +145,5 @@ async def test_too_many_choices_or_undos_are_refused_before_they_are_played(sqli
         (anne,) = await people(tables, "Anne")
         for lines, key in ((undos, "table.too_many_undos"), (choices, "table.record_too_long")):
             with pytest.raises(Refused) as refused:
-                await tables.import_record(anne, f"{start}{lines}end\n")
+                await tables.imports.import_record(anne, f"{start}{lines}end\n")
             assert refused.value.key == key

@@ -68,8 +68,8 @@ async def test_a_friends_bot_does_not_wait_for_twenty_tables_of_somebody_else(sq
         monkeypatch.setattr(workers._turns, "take", noted)
         held = await honest(0)  # the one process is at work
         for _ in range(5):
-            await tables.make(anne, Wish("orongo", 2, seats=[SeatWish("bot", "expert")] * 2))
-        await tables.make(ben, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("bot", "expert")]))
+            await tables.seating.make(anne, Wish("orongo", 2, seats=[SeatWish("bot", "expert")] * 2))
+        await tables.seating.make(ben, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("bot", "expert")]))
         async with asyncio.timeout(60):
             while not (workers._turns.waiting(ben.id) and workers._turns.waiting(anne.id) >= 5):
                 await asyncio.sleep(0.01)

@@ -25,15 +25,15 @@ async def test_a_seat_undoes_its_own_last_choice_at_once(url):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await two_who_moved(tables, anne, ben)
-        assert (await tables.sight(code, anne)).can_undo
+        assert (await tables.looking.sight(code, anne)).can_undo
         with pytest.raises(IllegalChoice):
-            await tables.undo(code, ben, 1, 3)
-        await tables.undo(code, anne, 0, 3)
+            await tables.play.undo(code, ben, 1, 3)
+        await tables.play.undo(code, anne, 0, 3)
         assert (await log_rows(tables))[-1] == (4, -1, "", 2)
         with pytest.raises(Stale):
-            await tables.undo(code, anne, 0, 3)
+            await tables.play.undo(code, anne, 0, 3)
         with pytest.raises(IllegalChoice) as refusal:
-            await tables.undo(code, anne, 0, 4)
+            await tables.play.undo(code, anne, 0, 4)
         assert refusal.value.key == "undo.barrier"
 
 
@@ -41,19 +41,19 @@ async def test_a_bot_waits_while_the_last_mover_could_undo(sqlite_url):
     async with house(sqlite_url, hold=LONG) as tables:
         (anne,) = await people(tables, "Anne")
         code = await facing_a_bot(tables, anne)
-        version = (await tables.facts(code)).version
+        version = (await tables.looking.facts(code)).version
         await tables.bots._step(code)
-        assert (await tables.facts(code)).version == version
-        await tables.undo(code, anne, 0, version)
-        assert not (await tables.sight(code, anne)).held
+        assert (await tables.looking.facts(code)).version == version
+        await tables.play.undo(code, anne, 0, version)
+        assert not (await tables.looking.sight(code, anne)).held
 
 
 async def test_a_bot_follows_when_the_last_mover_has_said_done(sqlite_url):
     async with house(sqlite_url, hold=LONG) as tables:
         (anne,) = await people(tables, "Anne")
         code = await facing_a_bot(tables, anne)
-        version = (await tables.facts(code)).version
-        await tables.done(code, anne, 0)
+        version = (await tables.looking.facts(code)).version
+        await tables.play.done(code, anne, 0)
         await settled(tables, code, lambda facts: facts.version > version)
 
 
@@ -61,7 +61,7 @@ async def test_a_bot_waits_no_longer_than_it_holds(sqlite_url):
     async with house(sqlite_url, hold=LONG) as tables:
         (anne,) = await people(tables, "Anne")
         code = await facing_a_bot(tables, anne)
-        version = (await tables.facts(code)).version
+        version = (await tables.looking.facts(code)).version
         later(tables, LONG + 1)
         await settled(tables, code, lambda facts: facts.version > version)
 
@@ -70,29 +70,29 @@ async def test_going_back_further_needs_everybody(url):
     async with house(url) as tables:
         anne, ben, cara = await people(tables, "Anne", "Ben", "Cara")
         code = await two_who_moved(tables, anne, ben, cara)
-        await tables.propose(code, ben, "undo", 0)
-        proposal = (await tables.facts(code)).proposal
+        await tables.votes.propose(code, ben, "undo", 0)
+        proposal = (await tables.looking.facts(code)).proposal
         assert (proposal.kind, proposal.value, proposal.by) == ("undo", 0, 1)
         assert (proposal.agreed, proposal.waiting) == ([1], [0, 2])
-        await tables.answer(code, anne, True)
-        assert (await tables.facts(code)).version == 4
-        await tables.answer(code, cara, True)
+        await tables.votes.answer(code, anne, True)
+        assert (await tables.looking.facts(code)).version == 4
+        await tables.votes.answer(code, cara, True)
         assert (await log_rows(tables))[-1] == (5, -1, "", 0)
-        assert (await tables.facts(code)).proposal is None
-        assert (await tables.sight(code, cara)).known.answers
+        assert (await tables.looking.facts(code)).proposal is None
+        assert (await tables.looking.sight(code, cara)).known.answers
 
 
 async def test_an_agreed_undo_meets_the_same_chance_again(url):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await two_who_moved(tables, anne, ben)
-        before = all_of(await tables.sight(code, anne))
+        before = all_of(await tables.looking.sight(code, anne))
         words = [words for _, _, words, _ in await log_rows(tables)]
-        await tables.propose(code, anne, "undo", 0)
-        await tables.answer(code, ben, True)
+        await tables.votes.propose(code, anne, "undo", 0)
+        await tables.votes.answer(code, ben, True)
         for person, seat, said in zip((anne, ben, anne), (0, 1, 0), words):
             await choose(tables, code, person, seat, said)
-        after = all_of(await tables.sight(code, anne))
+        after = all_of(await tables.looking.sight(code, anne))
         assert after["known"] == before["known"]
         assert after["told"] == before["told"]
 
@@ -101,26 +101,26 @@ async def test_one_no_ends_a_proposal(url):
     async with house(url) as tables:
         anne, ben, eve = await people(tables, "Anne", "Ben", "Eve")
         code = await two_who_moved(tables, anne, ben)
-        await tables.propose(code, anne, "end")
+        await tables.votes.propose(code, anne, "end")
         with pytest.raises(NotNow):
-            await tables.propose(code, ben, "end")
+            await tables.votes.propose(code, ben, "end")
         with pytest.raises(NotAllowed):
-            await tables.answer(code, eve, True)
-        await tables.answer(code, ben, False)
-        assert (await tables.facts(code)).proposal is None
+            await tables.votes.answer(code, eve, True)
+        await tables.votes.answer(code, ben, False)
+        assert (await tables.looking.facts(code)).proposal is None
         with pytest.raises(NotNow):
-            await tables.answer(code, ben, True)
+            await tables.votes.answer(code, ben, True)
 
 
 async def test_a_table_ends_by_agreement(url):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await two_who_moved(tables, anne, ben)
-        await tables.propose(code, anne, "end")
-        await tables.answer(code, ben, True)
-        facts = await tables.facts(code)
+        await tables.votes.propose(code, anne, "end")
+        await tables.votes.answer(code, ben, True)
+        facts = await tables.looking.facts(code)
         assert (facts.status, facts.ended, facts.winners) == ("over", "agreed", [])
-        sight = await tables.sight(code, anne)
+        sight = await tables.looking.sight(code, anne)
         assert (sight.choices, sight.can_undo) == ([], False)
         with pytest.raises(NotNow):
             await choose(tables, code, anne, 0, "bid 1")
@@ -141,30 +141,32 @@ async def test_what_cannot_be_proposed_is_refused(sqlite_url, kind, value, error
         anne, ben = await people(tables, "Anne", "Ben")
         code = await two_who_moved(tables, anne, ben)
         with pytest.raises(error):
-            await tables.propose(code, anne, kind, value)
-        assert (await tables.facts(code)).proposal is None
+            await tables.votes.propose(code, anne, kind, value)
+        assert (await tables.looking.facts(code)).proposal is None
 
 
 async def test_an_undo_in_an_open_sealed_phase_forgets_the_answers(url):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await two_who_moved(tables, anne, ben)
-        await tables.propose(code, anne, "undo", 0)
-        await tables.answer(code, ben, True)
+        await tables.votes.propose(code, anne, "undo", 0)
+        await tables.votes.answer(code, ben, True)
         await choose(tables, code, anne, 0, "bid 2")
-        await tables.propose(code, anne, "undo", 0)
-        await tables.answer(code, ben, True)
-        assert not (await tables.sight(code, anne)).can_take_back
+        await tables.votes.propose(code, anne, "undo", 0)
+        await tables.votes.answer(code, ben, True)
+        assert not (await tables.looking.sight(code, anne)).can_take_back
 
 
 async def test_of_an_undo_and_a_choice_at_the_same_moment_one_is_stale(url):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await two_who_moved(tables, anne, ben)
-        sight = await tables.sight(code, anne)
+        sight = await tables.looking.sight(code, anne)
         words = sight.game.words(sight.choices[0])
         done = await asyncio.gather(
-            tables.undo(code, anne, 0, 3), tables.choose(code, anne, 0, words, 3, "now"), return_exceptions=True
+            tables.play.undo(code, anne, 0, 3),
+            tables.play.choose(code, anne, 0, words, 3, "now"),
+            return_exceptions=True,
         )
         assert sorted(type(one).__name__ for one in done) == ["NoneType", "Stale"]
-        assert (await tables.facts(code)).version == 4
+        assert (await tables.looking.facts(code)).version == 4

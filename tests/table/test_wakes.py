@@ -11,14 +11,14 @@ async def test_wakes_that_were_not_taken_yet_are_one(url):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
-        async with tables.wakes(code, ben) as wakes:
+        async with tables.looking.wakes(code, ben) as wakes:
             for _ in range(3):
-                await tables.say(code, anne, "Hello")
+                await tables.talk.say(code, anne, "Hello")
             wake = await anext(wakes)
-            assert (wake.code, wake.changes) == (code, (await tables.facts(code)).changes)
+            assert (wake.code, wake.changes) == (code, (await tables.looking.facts(code)).changes)
             with pytest.raises(TimeoutError):
                 await asyncio.wait_for(anext(wakes), 0.05)
-            await tables.say(code, anne, "Are you there?")
+            await tables.talk.say(code, anne, "Are you there?")
             assert (await anext(wakes)).changes == wake.changes + 1
 
 
@@ -26,12 +26,12 @@ async def test_everybody_is_woken_by_what_everybody_can_see(url):
     async with house(url) as tables:
         anne, ben, eve = await people(tables, "Anne", "Ben", "Eve")
         code = await table_with(tables, anne, ben)
-        changes = (await tables.facts(code)).changes
+        changes = (await tables.looking.facts(code)).changes
         for listener, doing in (
-            (ben, tables.say(code, anne, "Hello")),
-            (eve, tables.propose(code, anne, "end")),
-            (None, tables.answer(code, ben, False)),
-            (anne, tables.resign(code, ben, 1)),
+            (ben, tables.talk.say(code, anne, "Hello")),
+            (eve, tables.votes.propose(code, anne, "end")),
+            (None, tables.votes.answer(code, ben, False)),
+            (anne, tables.play.resign(code, ben, 1)),
         ):
             changes += 1
             assert (await next_wake(tables, code, listener, doing)).changes == changes
@@ -41,13 +41,13 @@ async def test_what_is_refused_wakes_nobody_and_counts_nothing(url):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
-        before = await tables.facts(code)
-        async with tables.wakes(code, anne) as wakes:
+        before = await tables.looking.facts(code)
+        async with tables.looking.wakes(code, anne) as wakes:
             with pytest.raises(Exception, match="choice"):
                 await choose(tables, code, anne, 0, "bid 999")
             with pytest.raises(TimeoutError):
                 await asyncio.wait_for(anext(wakes), 0.05)
-        assert await tables.facts(code) == before
+        assert await tables.looking.facts(code) == before
 
 
 async def test_listeners_end_when_the_house_closes(url):
@@ -57,7 +57,7 @@ async def test_listeners_end_when_the_house_closes(url):
         heard = []
 
         async def listen():
-            async with tables.wakes(code, anne) as wakes:
+            async with tables.looking.wakes(code, anne) as wakes:
                 async for wake in wakes:
                     heard.append(wake)
 

@@ -86,7 +86,7 @@ def test_a_wrong_token_is_refused_everywhere(house, header):
 
 
 def test_a_cookie_is_not_a_token(house):
-    _, cookie = house.run(house.tables.newcomer("Carl"))
+    _, cookie = house.run(house.tables.people.newcomer("Carl"))
     answer = httpx.get(f"{house.url}/api/people/me", headers={"cookie": f"vaka={cookie}"})
     assert answer.status_code == 401
     answer = httpx.get(f"{house.url}/api/people/me", headers={"authorization": f"Bearer {cookie}"})
@@ -94,7 +94,7 @@ def test_a_cookie_is_not_a_token(house):
 
 
 def test_a_token_is_not_a_cookie(house, anne):
-    assert house.run(house.tables.person(anne.token)) is None
+    assert house.run(house.tables.people.by_cookie(anne.token)) is None
 
 
 def test_the_games_are_listed_with_counts_and_variants(anne):

@@ -48,7 +48,7 @@ class Fuzzed:
     def __init__(self, house: House) -> None:
         self.house = house
         self.anne, self.ben = house.program("Anne"), house.program("Ben")
-        self.people = [house.run(house.tables.program(program.token)) for program in (self.anne, self.ben)]
+        self.people = [house.run(house.tables.people.by_token(program.token)) for program in (self.anne, self.ben)]
         self.line = requests.Session()
         self.new_table()
 
@@ -59,7 +59,7 @@ class Fuzzed:
 
     def looks(self) -> list[Any]:
         """All that both players see, and what else is known of the table."""
-        return [all_of(self.house.run(self.house.tables.sight(self.code, person))) for person in self.people]
+        return [all_of(self.house.run(self.house.tables.looking.sight(self.code, person))) for person in self.people]
 
     def move_on(self) -> None:
         """Some requests are no nonsense: the table has changed, or is over, and then another one takes its place."""
@@ -174,7 +174,7 @@ def test_invented_forms_never_break_a_page(fuzzed):
     paths = form_paths()
     assert {"/t/{code}/choose", "/new", "/me", "/import", "/join"} <= set(paths)
     luck = random.Random(1)
-    cookies = [fuzzed.house.run(fuzzed.house.tables.newcomer(name))[1] for name in ("Cara", "Dora")]
+    cookies = [fuzzed.house.run(fuzzed.house.tables.people.newcomer(name))[1] for name in ("Cara", "Dora")]
     with httpx.Client(base_url=fuzzed.house.url, timeout=PATIENCE, headers={"accept": "text/html"}) as browser:
         for number in range(FORMS):
             path = paths[number % len(paths)].replace("{code}", luck.choice([fuzzed.code, "hotu-2222-2222"]))

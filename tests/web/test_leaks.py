@@ -176,9 +176,9 @@ def story(house: House, game: str, sealed_by_anne: list[int]) -> dict[str, list[
     what Ben and a watcher receive meanwhile is written down."""
     anne = house.program("Anne")
     code = anne.make(game, 3)
-    person, cookie = house.run(house.tables.newcomer("Ben"))
-    house.run(house.tables.sit(code, person, 1, "Ben"))
-    ben = house.let_in(house.run(house.tables.new_program_token(person, "bot")))
+    person, cookie = house.run(house.tables.people.newcomer("Ben"))
+    house.run(house.tables.seating.sit(code, person, 1, "Ben"))
+    ben = house.let_in(house.run(house.tables.people.new_program_token(person, "bot")))
     house.program("Carl").sit(code, 3)
     with ExitStack() as opened:
         watchings = {

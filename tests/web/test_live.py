@@ -33,11 +33,11 @@ class Evening:
     def __init__(self, house: House, stack: ExitStack) -> None:
         self.house = house
         self.stack = stack
-        self.anne, self.annes_cookie = house.run(house.tables.newcomer("Anne"))
-        self.ben, self.bens_cookie = house.run(house.tables.newcomer("Ben"))
+        self.anne, self.annes_cookie = house.run(house.tables.people.newcomer("Anne"))
+        self.ben, self.bens_cookie = house.run(house.tables.people.newcomer("Ben"))
         wish = Wish("orongo", 2, seats=[SeatWish("me", name="Anne"), SeatWish("open")])
-        self.code = house.run(house.tables.make(self.anne, wish))
-        house.run(house.tables.sit(self.code, self.ben, 1, "Ben"))
+        self.code = house.run(house.tables.seating.make(self.anne, wish))
+        house.run(house.tables.seating.sit(self.code, self.ben, 1, "Ben"))
 
     def page(self, cookie: str = "", code: str = "") -> Page:
         address = f"{self.house.url.replace('http', 'ws')}/t/{code or self.code}/live"
@@ -48,7 +48,7 @@ class Evening:
         self.house.run(getattr(self.house.tables, deed)(self.code, *values))
 
     def bid(self, person: Person, seat: int, words: str, key: str) -> None:
-        version = self.house.run(self.house.tables.facts(self.code)).version
+        version = self.house.run(self.house.tables.looking.facts(self.code)).version
         self.do("choose", person, seat, words, version, key)
 
 
@@ -113,6 +113,6 @@ def test_an_open_page_is_there_and_is_told_who_is_away(evening: Evening, monkeyp
     changed = anne.next()
     assert set(changed) == {"away"}
     assert "Ben has been away for 3 min. A bot can take over in 2 min." in changed["away"]
-    assert [seat.away for seat in evening.house.run(evening.house.tables.facts(evening.code)).seats] == [0, 3]
+    assert [seat.away for seat in evening.house.run(evening.house.tables.looking.facts(evening.code)).seats] == [0, 3]
     monkeypatch.setattr(room, "clock", lambda: now + 330)
     assert f'href="/t/{evening.code}/away"' in anne.next()["away"]

@@ -115,7 +115,7 @@ def test_a_program_ends_its_own_token(house: House):
 def test_with_https_the_cookie_is_bound_to_the_host_and_an_old_one_moves_over(tmp_path: Path):
     settings = Settings(https=True, limits=False)
     with open_house(tmp_path, settings) as house:
-        _, token = house.run(house.tables.newcomer("Anne"))
+        _, token = house.run(house.tables.people.newcomer("Anne"))
         with httpx.Client(base_url=house.url, headers={"sec-fetch-site": "same-origin"}) as browser:
             fresh = browser.post("/me", data={"name": "Ben"}).headers.get_list("set-cookie")
             assert fresh[0].startswith("__Host-vaka=")

@@ -24,8 +24,8 @@ def test_a_watcher_with_the_name_of_a_player_is_marked_and_can_be_silenced(visit
 
 def test_who_is_shut_out_reads_why_on_every_page(visit: Visit, house):
     eve = visit("Eve")
-    (known,) = house.run(house.tables.crowd.all("Eve"))
-    house.run(house.tables.crowd.ban(known.id))
+    (known,) = house.run(house.tables.host.crowd.all("Eve"))
+    house.run(house.tables.host.crowd.ban(known.id))
     for path in ("/", "/new", "/me"):
         assert "shut you out" in eve.get(path, 403)
     eve.refused("/me", 403, name="Adam")

@@ -22,4 +22,4 @@ def run(given: argparse.Namespace) -> int:
 
 async def _copy(database: str, file: Path) -> None:
     async with opened(database) as tables:
-        await tables.backup(file)
+        await tables.host.backup(file)

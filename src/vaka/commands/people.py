@@ -33,13 +33,13 @@ def run(given: argparse.Namespace) -> int:
 async def _run(given: argparse.Namespace) -> int:
     async with opened(given.database) as tables:
         if given.do == "list":
-            for known in await tables.crowd.all(given.name, given.table, given.banned):
+            for known in await tables.host.crowd.all(given.name, given.table, given.banned):
                 put(line(known))
         elif given.do == "ban":
-            name, seats = await tables.crowd.ban(given.number)
+            name, seats = await tables.host.crowd.ban(given.number)
             say("host.banned", name=name or "–", id=given.number, n=seats)
         else:
-            say("host.unbanned", name=await tables.crowd.unban(given.number) or "–", id=given.number)
+            say("host.unbanned", name=await tables.host.crowd.unban(given.number) or "–", id=given.number)
     return 0
 
 

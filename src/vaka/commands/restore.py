@@ -15,14 +15,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(given: argparse.Namespace) -> int:
     # imported here, so that the other commands start as fast as ever
-    from vaka.table.errors import Refused
     from vaka.table.host.restore import restore
-    from vaka.table.store.store import Store
 
-    file = Store(store_url(given.database)).file
-    if file is None:
-        raise Refused("table.store.not_sqlite_restore", {})
-    kept = restore(file, given.file)
+    kept = restore(store_url(given.database), given.file)
     say("host.restored", file=given.file)
     if kept is not None:
         say("host.kept_aside", file=kept)

@@ -47,21 +47,21 @@ def run(given: argparse.Namespace) -> int:
 async def _run(given: argparse.Namespace) -> int:
     async with opened(given.database) as tables:
         if given.do == "list":
-            for facts in await tables.all(given.status):
+            for facts in await tables.lists.all(given.status):
                 put(line(facts))
         elif given.do == "show":
-            show(await tables.facts(given.code))
+            show(await tables.looking.facts(given.code))
         elif given.do == "export":
-            write(await tables.export(given.code), given.file)
+            write(await tables.host.transfer.export(given.code), given.file)
         elif given.do == "import":
             await bring_in(tables, read(given.file))
         elif given.do == "end":
-            await tables.end(given.code)
+            await tables.host.end(given.code)
             say("host.ended", code=given.code)
         else:
             if not 0 <= given.days < MOST_DAYS:
                 raise BadRequest("host.days", {})
-            say("host.pruned", n=await tables.prune(time.time() - given.days * DAY, given.unfinished))
+            say("host.pruned", n=await tables.host.prune(time.time() - given.days * DAY, given.unfinished))
     return 0
 
 
@@ -71,12 +71,8 @@ async def opened(database: str) -> AsyncIterator["Tables"]:
     from vaka.table.tables import Tables  # here, so that the other commands start as fast as ever
 
     tables = Tables(store_url(database))
-    await tables.store.open()
-    try:
+    async with tables.at_rest():
         yield tables
-    finally:
-        tables.room.boxes.close()
-        await tables.store.close()
 
 
 def line(facts: "Facts") -> str:
@@ -102,11 +98,11 @@ def show(facts: "Facts") -> None:
 
 async def bring_in(tables: "Tables", text: str) -> None:
     """Import a table for a new host of it, and say with which links that one and the players come in."""
-    host, _ = await tables.newcomer()
-    code = await tables.import_table(host, text)
+    host, _ = await tables.people.newcomer()
+    code = await tables.host.transfer.import_table(host, text)
     say("host.imported", code=code)
-    say("host.come_back", path=f"/back/{await tables.come_back_link(host)}")
-    for seat, link in sorted((await tables.seat_links(code, host)).items()):
+    say("host.come_back", path=f"/back/{await tables.people.come_back_link(host)}")
+    for seat, link in sorted((await tables.seating.seat_links(code, host)).items()):
         say("host.seat_link", seat=seat + 1, path=f"/j/{code}/{seat + 1}/{link}")
 
 

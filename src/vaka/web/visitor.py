@@ -66,7 +66,7 @@ async def visitor(connection: HTTPConnection) -> Visitor:
     settings: Settings = connection.app.state.settings
     named = connection.cookies.get(cookie_name(settings), "")
     token = named or connection.cookies.get(PERSON, "")
-    person = await tables.person(token) if token else None
+    person = await tables.people.by_cookie(token) if token else None
     theme = connection.cookies.get(THEME, "")
     found = Visitor(person, language_of(connection), theme if theme in THEMES else "", carried=token)
     if person is not None and not named:
@@ -79,7 +79,7 @@ async def known_visitor(connection: HTTPConnection, name: str = "") -> Visitor:
     found = await visitor(connection)
     if found.person is None:
         label = device(connection)
-        found.person, found.token = await connection.app.state.tables.newcomer(name, label)
+        found.person, found.token = await connection.app.state.tables.people.newcomer(name, label)
     return found
 
 

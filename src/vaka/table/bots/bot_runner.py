@@ -15,7 +15,6 @@ from random import Random
 import sqlalchemy as sa
 
 from ...bots import registry
-from ...bots.hints import Reason
 from ...core.errors import VakaError
 from ...core.state import State
 from ..errors import NotFound, StoreAway
@@ -54,20 +53,6 @@ class Question:
     moved: float
     not_before: float
     people: tuple[int, ...]  # who wait for the answer, or who made a table of bots alone
-
-
-@dataclass(frozen=True)
-class Hint:
-    """What the expert would choose, and how sure it is."""
-
-    seat: int
-    version: int
-    words: str
-    share: int  # per cent of the victory that it expects with this choice
-    sure: int  # per cent of its thoughts that it spent there
-    next_words: str = ""  # the second best, "" when there is none
-    gain: int = 0  # per cent by which the best promises more than the second
-    reasons: tuple[Reason, ...] = ()  # message keys and values: why it is better than the second
 
 
 class BotRunner:

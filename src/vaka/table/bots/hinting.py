@@ -1,34 +1,58 @@
 """What the expert would choose for somebody, from what that seat may know."""
 
-from ...bots.hints import NO_CHOICE
+from dataclasses import dataclass
+
+from ...bots.hints import NO_CHOICE, Reason
 from ...bots.strengths import EXPERT, STRENGTHS
 from ..errors import NotNow
 from ..people.people import Person
-from ..play.play import Play
-from .bot_runner import Hint
+from ..play.looking import Looking
 from .worker_pool import WorkerPool
 
 BUDGET = STRENGTHS[EXPERT].bot.partition(":")[2]
 
 
-async def hint(play: Play, workers: WorkerPool, code: str, person: Person, seat: int) -> Hint:
-    async with play.room.looking(code) as live:
-        known = await play.known_to(live, person, seat)
-        version = live.row.version
-        components = play.room.boxes.file(live.row.components)
-    if not known.choices(seat):
-        raise NotNow("choice.not_asked", {"seat": seat})
-    found = await workers.hint(BUDGET, known, components, person.id)
-    if found is None:
-        raise NotNow("table.no_hint", {})
-    words = known.game.words
-    return Hint(
-        seat,
-        version,
-        words(found.choice),
-        share=round(100 * found.share),
-        sure=round(100 * found.sure),
-        next_words=words(found.next_choice) if found.next_choice != NO_CHOICE else "",
-        gain=round(100 * found.gain),
-        reasons=tuple(found.reasons),
-    )
+@dataclass(frozen=True)
+class Hint:
+    """What the expert would choose, and how sure it is."""
+
+    seat: int
+    version: int
+    words: str
+    share: int  # per cent of the victory that it expects with this choice
+    sure: int  # per cent of its thoughts that it spent there
+    next_words: str = ""  # the second best, "" when there is none
+    gain: int = 0  # per cent by which the best promises more than the second
+    reasons: tuple[Reason, ...] = ()  # message keys and values: why it is better than the second
+
+
+class Hints:
+    """Asks the expert, in the processes in which the bots think."""
+
+    def __init__(self, looking: Looking, workers: WorkerPool) -> None:
+        self.looking = looking
+        self.workers = workers
+
+    async def hint(self, code: str, person: Person, seat: int) -> Hint:
+        """What the expert would choose from what this seat may know."""
+        room = self.looking.room
+        async with room.looking(code) as live:
+            known = await self.looking.known_to(live, person, seat)
+            version = live.row.version
+            components = room.boxes.file(live.row.components)
+        if not known.choices(seat):
+            raise NotNow("choice.not_asked", {"seat": seat})
+        found = await self.workers.hint(BUDGET, known, components, person.id)
+        if found is None:
+            raise NotNow("table.no_hint", {})
+        words = known.game.words
+        return Hint(
+            seat,
+            version,
+            words(found.choice),
+            share=round(100 * found.share),
+            sure=round(100 * found.sure),
+            next_words=words(found.next_choice) if found.next_choice != NO_CHOICE else "",
+            gain=round(100 * found.gain),
+            reasons=tuple(found.reasons),
+        )

@@ -11,14 +11,17 @@ from contextlib import closing
 from pathlib import Path
 
 from ..errors import Refused
-from ..store.store import beside, is_known_step, keep, make_private
+from ..store.store import Store, beside, is_known_step, keep, make_private
 
 HEADER = b"SQLite format 3\0"
 BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
-def restore(store: Path, backup: Path) -> Path | None:
+def restore(url: str, backup: Path) -> Path | None:
     """Put a backup in the place of a store that nobody uses; answers where the old one is now, if there was one."""
+    store = Store(url).file
+    if store is None:
+        raise Refused("table.store.not_sqlite_restore", {})
     if not backup.is_file():
         raise Refused("table.store.no_backup", {})
     fresh = store.with_name(f"{store.name}.restoring-{os.getpid()}")

@@ -22,58 +22,63 @@ FORMAT = 1
 NOT_EXPORTED = ("id", "host", "rematch", "changes", "seals", "done", "bot_next", "due")
 
 
-async def export_table(room: Room, code: str) -> str:
-    """A table as a file, with its secret: for the host, and for nobody who plays at it."""
-    async with room.store.read() as db:
-        row = await read_row(db, code)
-        seats = (await read_seats(db, [row.id]))[row.id]
-        lines = await read_lines(db, row.id, after=0)
-    async with room.looking(code) as live:
-        chat = [asdict(line) for line in live.chat]
-    table = {name: value for name, value in asdict(row).items() if name not in NOT_EXPORTED}
-    table["secret"] = row.secret.hex() if row.secret is not None else None
-    data = {
-        "vaka_table": FORMAT,
-        "table": table,
-        "seats": [
-            {
-                "kind": seat.kind,
-                "name": seat.name,
-                "strength": seat.strength,
-                "nonce": seat.nonce.hex(),
-                "colour": seat.colour,
-            }
-            for seat in seats
-        ],
-        "log": [[line.kind, line.seat, line.words, line.back_to] for line in lines],
-        "chat": chat,
-    }
-    return json.dumps(data, ensure_ascii=False, indent=1)
+class Transfer:
+    """Carries tables from one store to another."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+
+    async def export(self, code: str) -> str:
+        """A table as a file, with its secret: for the host, and for nobody who plays at it."""
+        async with self.room.store.read() as db:
+            row = await read_row(db, code)
+            seats = (await read_seats(db, [row.id]))[row.id]
+            lines = await read_lines(db, row.id, after=0)
+        async with self.room.looking(code) as live:
+            chat = [asdict(line) for line in live.chat]
+        table = {name: value for name, value in asdict(row).items() if name not in NOT_EXPORTED}
+        table["secret"] = row.secret.hex() if row.secret is not None else None
+        data = {
+            "vaka_table": FORMAT,
+            "table": table,
+            "seats": [
+                {
+                    "kind": seat.kind,
+                    "name": seat.name,
+                    "strength": seat.strength,
+                    "nonce": seat.nonce.hex(),
+                    "colour": seat.colour,
+                }
+                for seat in seats
+            ],
+            "log": [[line.kind, line.seat, line.words, line.back_to] for line in lines],
+            "chat": chat,
+        }
+        return json.dumps(data, ensure_ascii=False, indent=1)
+
+    async def import_table(self, host: Person | None, text: str) -> str:
+        """A table out of such a file, with a code of its own. Its people take their seats again by link.
+
+        The file holds the secret of the table, and whoever carried it may have read it: so it is dealt anew from there.
+        """
+        try:
+            data = json.loads(text)
+            table = data["table"]
+            game = await self.room.boxes.game(table["game"], table["components"], table["rules"])
+            live = _table(self.room, host, data, game)
+            if data["log"]:
+                await live.replay(_lines(data["log"]), [])
+            live.bring(live.origins(), live.match.number if live.match is not None else 0, live.row.status == SEATING)
+        except (ValueError, KeyError, TypeError, IndexError, AttributeError):
+            raise Refused("table.not_a_table", {}) from None
+        await self.room.add(live)
+        self.room.forget(live.row.code)
+        return live.row.code
 
 
 def _said(line: ChatLine) -> ChatLine:
     line.name, line.text = fitting_name(line.name), visible(line.text)[:MOST_CHARACTERS]
     return line
-
-
-async def import_table(room: Room, host: Person | None, text: str) -> str:
-    """A table out of such a file, with a code of its own. Its people take their seats again by link.
-
-    The file holds the secret of the table, and whoever carried it may have read it: so it is dealt anew from there.
-    """
-    try:
-        data = json.loads(text)
-        table = data["table"]
-        game = await room.boxes.game(table["game"], table["components"], table["rules"])
-        live = _table(room, host, data, game)
-        if data["log"]:
-            await live.replay(_lines(data["log"]), [])
-        live.bring(live.origins(), live.match.number if live.match is not None else 0, live.row.status == SEATING)
-    except (ValueError, KeyError, TypeError, IndexError, AttributeError):
-        raise Refused("table.not_a_table", {}) from None
-    await room.add(live)
-    room.forget(live.row.code)
-    return live.row.code
 
 
 def _table(room: Room, host: Person | None, data: dict[str, Any], game: Game[Any]) -> Live:

@@ -4,6 +4,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from ..people.people import Person
 from ..sight import SEATING, Facts
 from ..store import schema
 from ..store.store import Store
@@ -18,42 +19,44 @@ _BROUGHT = sa.case((schema.tables.c.components != "", "+"), else_="").label("com
 COLUMNS = tuple(_BROUGHT if column.name == "components" else column for column in schema.tables.c)
 
 
-async def lobby(store: Store, most: int = MOST_LISTED, without: int | None = None) -> list[Facts]:
-    """Open tables with a seat that is kept for nobody, `without` those of a person."""
-    tables = schema.tables.c
-    seat = schema.seats.c
-    free = sa.exists().where(seat.table == tables.id, seat.kind == OPEN, seat.person.is_(None))
-    query = sa.select(*COLUMNS).where(tables.status == SEATING, tables.open.is_(True), free)
-    if without is not None:
-        query = query.where(tables.id.not_in(_theirs(without)))
-    return await _listed(store, query.order_by(tables.created.desc(), tables.id.desc()), None, most)
+class Lists:
+    """Tables as lists show them: the facts without the talk."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    async def lobby(self, most: int = MOST_LISTED, without: Person | None = None) -> list[Facts]:
+        """The open tables with a seat that is kept for nobody, the newest first; `without` those of this person."""
+        tables = schema.tables.c
+        seat = schema.seats.c
+        free = sa.exists().where(seat.table == tables.id, seat.kind == OPEN, seat.person.is_(None))
+        query = sa.select(*COLUMNS).where(tables.status == SEATING, tables.open.is_(True), free)
+        if without is not None:
+            query = query.where(tables.id.not_in(_theirs(without)))
+        return await self._listed(query.order_by(tables.created.desc(), tables.id.desc()), None, most)
+
+    async def of(self, person: Person, most: int = MOST_LISTED) -> list[Facts]:
+        """The tables where this person sits, has a seat kept, or which they made, those that moved last first."""
+        tables = schema.tables.c
+        query = sa.select(*COLUMNS).where(tables.id.in_(_theirs(person)))
+        return await self._listed(query.order_by(tables.moved.desc(), tables.id.desc()), person.id, most)
+
+    async def all(self, status: str = "") -> list[Facts]:
+        """For those who run the house: every table, or those that are `seating`, `playing` or `over`; the last moved
+        first."""
+        tables = schema.tables.c
+        query = sa.select(*COLUMNS).order_by(tables.moved.desc(), tables.id.desc())
+        return await self._listed(query.where(tables.status == status) if status else query, None, None)
+
+    async def _listed(self, query: sa.Select[Any], person: int | None, limit: int | None) -> list[Facts]:
+        async with self.store.read() as db:
+            rows = [Row(**found._mapping) for found in await db.execute(query.limit(limit))]
+            seats = await read_seats(db, [row.id for row in rows])
+        return [row_facts(row, seats[row.id], person) for row in rows]
 
 
-async def tables_of(store: Store, person: int, most: int = MOST_LISTED) -> list[Facts]:
-    """Tables where this person sits, has a seat kept, or which they made."""
-    tables = schema.tables.c
-    query = sa.select(*COLUMNS).where(tables.id.in_(_theirs(person)))
-    return await _listed(store, query.order_by(tables.moved.desc(), tables.id.desc()), person, most)
-
-
-def _theirs(person: int) -> sa.CompoundSelect[tuple[int]]:
+def _theirs(person: Person) -> sa.CompoundSelect[tuple[int]]:
     """The ids of a person's tables: two searches that each have an index."""
     seat = schema.seats.c
-    made = sa.select(schema.tables.c.id).where(schema.tables.c.host == person)
-    return made.union(sa.select(seat.table).where(seat.person == person))
-
-
-async def all_tables(store: Store, status: str = "") -> list[Facts]:
-    """Every table, for the host of the house."""
-    tables = schema.tables.c
-    query = sa.select(*COLUMNS).order_by(tables.moved.desc(), tables.id.desc())
-    return await _listed(store, query.where(tables.status == status) if status else query, None, limit=None)
-
-
-async def _listed(
-    store: Store, query: sa.Select[Any], person: int | None, limit: int | None = MOST_LISTED
-) -> list[Facts]:
-    async with store.read() as db:
-        rows = [Row(**found._mapping) for found in await db.execute(query.limit(limit))]
-        seats = await read_seats(db, [row.id for row in rows])
-    return [row_facts(row, seats[row.id], person) for row in rows]
+    made = sa.select(schema.tables.c.id).where(schema.tables.c.host == person.id)
+    return made.union(sa.select(seat.table).where(seat.person == person.id))

@@ -76,7 +76,15 @@ class People:
         self._used: dict[str, float] = {}  # hashes of secrets, and when they were last used, to be written down
         self._met: dict[tuple[str, str], tuple[Person, float]] = {}  # whom a secret named, and when we asked the store
 
-    async def newcomer(self, name: str, label: str = "", kind: str = COOKIE) -> tuple[Person, str]:
+    async def newcomer(self, name: str = "", label: str = "") -> tuple[Person, str]:
+        """A new person, and the token for their cookie; `label` tells them later which device that was."""
+        return await self._new(name, COOKIE, label)
+
+    async def new_program(self, name: str, label: str) -> tuple[Person, str]:
+        """A new person who is a program, and its Bearer token."""
+        return await self._new(name, PROGRAM, label)
+
+    async def _new(self, name: str, kind: str, label: str) -> tuple[Person, str]:
         name = checked_name(name)
         async with self.store.write() as db:
             now = self.clock()
@@ -84,7 +92,15 @@ class People:
             person = Person((await db.execute(made)).scalar_one(), name)
             return person, await self._give(db, person, kind, label)
 
-    async def known_by(self, token: str, kind: str) -> Person | None:
+    async def by_cookie(self, token: str) -> Person | None:
+        """The person with this cookie token."""
+        return await self._known_by(token, COOKIE)
+
+    async def by_token(self, token: str) -> Person | None:
+        """The person for whom the program with this Bearer token acts."""
+        return await self._known_by(token, PROGRAM)
+
+    async def _known_by(self, token: str, kind: str) -> Person | None:
         """The person who was given this secret. Every request asks, so it is remembered for a moment."""
         if not token or len(token) > MOST_TOKEN:
             return None
@@ -126,12 +142,14 @@ class People:
             await db.execute(sa.update(schema.people).where(schema.people.c.id == person).values(used=self.clock()))
 
     async def rename(self, person: Person, name: str) -> None:
+        """How the person is called from now on; seats that are taken keep their name."""
         name = checked_name(name)
         self.forget()
         async with self.store.write() as db:
             await db.execute(sa.update(schema.people).where(schema.people.c.id == person.id).values(name=name))
 
     async def come_back_link(self, person: Person) -> str:
+        """A secret with which the person can come back on another device; it expires, and replaces the one before."""
         tokens = schema.tokens.c
         async with self.store.write() as db:
             await db.execute(
@@ -140,14 +158,16 @@ class People:
             return await self._give(db, person, COME_BACK)
 
     async def come_back(self, secret: str, label: str = "") -> tuple[Person, str]:
-        person = await self.known_by(secret, COME_BACK)
+        """The person of a come-back secret, and a fresh cookie token for this device; NotFound for a wrong one."""
+        person = await self._known_by(secret, COME_BACK)
         if person is None:
             raise NotFound("table.no_such_link", {})
         async with self.store.write() as db:
             return person, await self._give(db, person, COOKIE, label)
 
     async def keys(self, person: Person, token: str = "") -> list[Key]:
-        """The secrets by which this person is known, the last used first; `token` is the one they ask by."""
+        """The cookies, links and tokens by which the person is known, the last used first; `token` is the one they ask
+        by."""
         tokens = schema.tokens.c
         now = self.clock()
         good = sa.or_(tokens.expires.is_(None), tokens.expires > now)
@@ -170,7 +190,8 @@ class People:
         return sorted(found, key=lambda key: (-key.used, key.id))
 
     async def end_key(self, person: Person, id: str) -> None:
-        """Make a secret void; NotFound when the person has none of this id."""
+        """End one of them: whoever carries it is no longer this person, on other servers within seconds. NotFound when
+        the person has none of this id."""
         tokens = schema.tokens.c
         async with self.store.write() as db:
             ended = sa.delete(schema.tokens).where(
@@ -193,6 +214,7 @@ class People:
             await db.execute(sa.delete(schema.tokens).where(tokens.expires <= self.clock()))
 
     async def new_program_token(self, person: Person, label: str) -> str:
+        """A Bearer token with which a program acts for the person."""
         label = checked_name(label)
         tokens = schema.tokens.c
         count = sa.select(sa.func.count()).where(tokens.person == person.id, tokens.kind == PROGRAM)

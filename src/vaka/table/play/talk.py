@@ -15,10 +15,13 @@ MOST_LINES = 5000
 
 
 class Talk:
+    """The chat of each table."""
+
     def __init__(self, room: Room) -> None:
         self.room = room
 
     async def say(self, code: str, person: Person, text: str) -> None:
+        """Say something at the table."""
         said, text = text, visible(text)  # what nobody would see is left out: phones put it into their pictures
         if not text or len(text) > MOST_CHARACTERS or has_controls(said):
             raise Refused("table.chat", {"most": MOST_CHARACTERS})

@@ -22,10 +22,13 @@ logger = logging.getLogger("vaka.table")
 
 
 class Votes:
+    """One proposal at a time, to which all others must agree."""
+
     def __init__(self, room: Room) -> None:
         self.room = room
 
-    async def propose(self, code: str, person: Person, kind: str, value: int) -> None:
+    async def propose(self, code: str, person: Person, kind: str, value: int = 0) -> None:
+        """Ask the others to agree: `undo` to the line `value`, `end`, or `replace` the absent seat `value` by a bot."""
         async with self.room.changing(code, person.id) as change:
             live = change.live
             live.playing()
@@ -39,6 +42,7 @@ class Votes:
             carry_out_if_agreed(live, self.room.presence)
 
     async def answer(self, code: str, person: Person, agree: bool) -> None:
+        """Agree to the open proposal or not; when all have agreed it is carried out."""
         async with self.room.changing(code, person.id) as change:
             live = change.live
             live.playing()

@@ -1,13 +1,15 @@
 """How many tables one person may have at once, and one address; and how long a table waits for people."""
 
 from collections import OrderedDict
+from collections.abc import Sequence
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..errors import Refused
-from ..live.live_table import PERSON
+from ..live.live_table import PERSON, Live
 from ..live.room import Room
+from ..live.saving import write_new
 from ..sight import PLAYING, SEATING
 from ..store import schema
 from ..wish import BOT, SeatWish
@@ -30,30 +32,54 @@ class Caps:
         self.room = room
         self._made: OrderedDict[str, list[str]] = OrderedDict()  # by address: codes
 
-    async def check(self, person: int, address: str, seats: list[SeatWish]) -> None:
-        """Refused when there are too many tables already."""
+    async def check(self, person: int, address: str, seats: Sequence[SeatWish]) -> None:
+        """Refused when there are too many tables already; asked before the work of making one."""
+        async with self.room.store.read() as db:
+            await self._check(db, person, address, seats)
+
+    async def add(self, live: Live, person: int, address: str, seats: Sequence[SeatWish]) -> None:
+        """Store a new table of this person, unless there are too many: counted and stored in one transaction.
+
+        `address` is where the wish came from; "" is one that is not counted.
+        """
+        async with self.room.store.write() as db:
+            await self.write_new(db, live, person, address, seats)
+        self.room.adopt(live)
+
+    async def write_new(
+        self, db: AsyncConnection, live: Live, person: int, address: str, seats: Sequence[SeatWish]
+    ) -> None:
+        """As `add`, within a transaction that does more; the room adopts the table after it."""
+        people = schema.people.c  # whoever makes two tables at once does it one after the other
+        await db.execute(sa.select(people.id).where(people.id == person).with_for_update())
+        unfinished = await self._check(db, person, address, seats)
+        await write_new(db, live)
+        if address:
+            self._note(address, [*unfinished, live.row.code])
+
+    async def _check(self, db: AsyncConnection, person: int, address: str, seats: Sequence[SeatWish]) -> list[str]:
+        """Answers the unfinished tables that came from the address."""
         tables = schema.tables.c
         bots_only = bool(seats) and all(seat.kind == BOT for seat in seats)
-        async with self.room.store.read() as db:
-            await _check(db, tables.host == person, 1, bots_only)
-            if codes := self._made.get(address):
-                left = await _unfinished(db, codes)
-                self._made[address] = [code for code in codes if code in left]
-                await _check(db, tables.code.in_(left), ADDRESS_SHARE, bots_only)
+        await _check(db, tables.host == person, 1, bots_only)
+        if not self._made.get(address):
+            return []
+        codes = await _unfinished(db, self._made[address])
+        await _check(db, tables.code.in_(codes), ADDRESS_SHARE, bots_only)
+        return codes
 
-    def note(self, address: str, code: str) -> None:
-        """A table was made from here; "" is an address that is not counted."""
-        if address:
-            self._made.setdefault(address, []).append(code)
-            self._made.move_to_end(address)
-            if len(self._made) > ADDRESSES:
-                self._made.popitem(last=False)
+    def _note(self, address: str, codes: list[str]) -> None:
+        """The tables that came from here; one that is not stored after all is not found when they are counted."""
+        self._made[address] = codes
+        self._made.move_to_end(address)
+        if len(self._made) > ADDRESSES:
+            self._made.popitem(last=False)
 
 
-async def _unfinished(db: AsyncConnection, codes: list[str]) -> set[str]:
+async def _unfinished(db: AsyncConnection, codes: list[str]) -> list[str]:
     tables = schema.tables.c
     query = sa.select(tables.code).where(tables.code.in_(codes), tables.status.in_((SEATING, PLAYING)))
-    return set((await db.execute(query)).scalars())
+    return list((await db.execute(query)).scalars())
 
 
 async def _check(db: AsyncConnection, whose: sa.ColumnElement[bool], share: int, bots_only: bool) -> None:

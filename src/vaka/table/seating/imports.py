@@ -15,33 +15,56 @@ from ..live.room import Room
 from ..live.slices import Lane, Slices
 from ..people.people import Person, fitting_name
 from ..sight import OVER, PLAYING, SEATING
-from ..wish import BOT, ME, OPEN
+from ..wish import BOT, ME, OPEN, SeatWish
+from .caps import Caps
 
 MOST_CHARACTERS = 300_000  # a long game has 20,000
 MOST_CHOICES = 5_000  # a long game has 600
 IMPORTS = Lane(1)  # one at a time: a long record is work
 
 
-async def import_record(
-    room: Room,
-    person: Person,
-    text: str,
-    seats: Sequence[str] | None,
-    line: int | None,
-    components: str,
-    later: bool = False,
-) -> str:
-    """Check a record and make a table of it; `line` says from where to play on."""
-    if components and not room.components:
-        raise NotAllowed("table.no_components", {})
-    async with IMPORTS:
-        match = await _played(room, text, line, components)
-    live = _laid(room, person, match, components)
-    wished = [ME] * match.players if seats is None else seats
-    if len(wished) != match.players:
-        raise Refused("table.seats", {"seats": len(wished), "players": match.players})
-    for at, who in enumerate(wished):
-        live.seats.append(_seat(live, match, at, who, person))
+class Imports:
+    """Makes tables out of records."""
+
+    def __init__(self, room: Room, caps: Caps) -> None:
+        self.room = room
+        self.caps = caps
+
+    async def import_record(
+        self,
+        person: Person,
+        text: str,
+        seats: Sequence[str] | None = None,
+        line: int | None = None,
+        components: str = "",
+        later: bool = False,
+        address: str = "",
+    ) -> str:
+        """Check a record and make a table that plays on from it, from its end or from a `line`; answers the code.
+
+        `seats` says who sits where: `me`, `open`, `child`, `friend` or `expert`; without it all seats are mine.
+        `later` and `address` are as for a table that is made anew.
+        """
+        if components and not self.room.components:
+            raise NotAllowed("table.no_components", {})
+        wishes = [SeatWish(BOT if who in seat_bots() else who) for who in seats or ()]
+        await self.caps.check(person.id, address, wishes)
+        async with IMPORTS:
+            match = await _played(self.room, text, line, components)
+        live = _laid(self.room, person, match, components)
+        wished = [ME] * match.players if seats is None else seats
+        if len(wished) != match.players:
+            raise Refused("table.seats", {"seats": len(wished), "players": match.players})
+        for at, who in enumerate(wished):
+            live.seats.append(_seat(live, match, at, who, person))
+        _continue(live, match, later)
+        await self.caps.add(live, person.id, address, wishes)
+        self.room.forget(live.row.code)  # read from the store, it has its own names
+        return live.row.code
+
+
+def _continue(live: Live, match: Match, later: bool) -> None:
+    """The table goes on where the match stands; with an open seat what follows is dealt anew."""
     for_others = any(seat.kind == OPEN for seat in live.seats)
     live.row.status = SEATING if for_others else PLAYING
     if match.state.outcome is not None:
@@ -52,9 +75,6 @@ async def import_record(
     live.bring([match.origin, *match.renewals], 0 if untouched else match.number, anew, later)
     if not (untouched and anew):  # without a move there is nothing to go on from: it is dealt anew from the start
         live.match = match
-    await room.add(live)
-    room.forget(live.row.code)  # read from the store, it has its own names
-    return live.row.code
 
 
 async def read_record(text: str) -> Record:

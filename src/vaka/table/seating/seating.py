@@ -13,10 +13,10 @@ from ..errors import NotAllowed, NotNow, Refused
 from ..live.live_table import NONCE_BYTES, PERSON, Live, Row, Seat
 from ..live.loading import read_lines
 from ..live.room import Room
-from ..live.saving import write_new
 from ..people.people import MOST_NAME, Person, checked_name
 from ..sight import OVER, PLAYING, SEATING
 from ..wish import BOT, DEADLINES, ME, OPEN, SeatWish, Wish
+from .caps import Caps
 
 MOST_NONCE = 64
 MOST_TABLE_NAME = 40
@@ -24,22 +24,42 @@ COLOURS = 5  # as many as seats at the largest table
 
 
 class Seating:
-    def __init__(self, room: Room) -> None:
-        self.room = room
+    """Tables before their game starts."""
 
-    async def make(self, person: Person, wish: Wish) -> str:
+    def __init__(self, room: Room, caps: Caps) -> None:
+        self.room = room
+        self.caps = caps
+
+    async def make(self, person: Person, wish: Wish, address: str = "") -> str:
+        """Make a table and answer its code. It starts at once when no seat is open.
+
+        `address` is where the wish came from: one address has so many unfinished tables, as one person has.
+        """
         if wish.components and not self.room.components:
             raise NotAllowed("table.no_components", {})
+        await self.caps.check(person.id, address, wish.seats)
         live = await self._laid(person, wish)
         for at, wished in enumerate(wish.seats or [SeatWish(ME)] + [SeatWish(OPEN)] * (wish.players - 1)):
             live.seats.append(self._seat(live, at, wished, person, wish.later))
         await _begin_if_full(live, self.room.clock())
-        await self.room.add(live)
+        await self.caps.add(live, person.id, address, wish.seats)
         return live.row.code
 
     async def sit(
-        self, code: str, person: Person, seat: int, name: str, link: str, nonce: bytes, later: bool = False
+        self,
+        code: str,
+        person: Person,
+        seat: int,
+        name: str = "",
+        link: str = "",
+        nonce: bytes = b"",
+        later: bool = False,
     ) -> None:
+        """Take an empty seat; at a table that is not open only with the seat's link. The last one starts the game.
+
+        `nonce` is the seat's share in the chance of the game, drawn here when the client gives none; with `later` it is
+        given when the person has seen the table's commitment: `give_shares`.
+        """
         name = checked_name(name)
         if len(nonce) > MOST_NONCE:
             raise Refused("table.nonce", {"most": MOST_NONCE})
@@ -62,7 +82,7 @@ class Seating:
             await _begin_if_full(live, change.now, change.db)
 
     async def give_shares(self, code: str, person: Person, shares: dict[int, bytes]) -> None:
-        """The shares of chance of this person's seats; for those without one the house draws it."""
+        """Give the shares of chance that this person's seats still owe; for those left out the house draws them."""
         if any(len(share) > MOST_NONCE for share in shares.values()):
             raise Refused("table.nonce", {"most": MOST_NONCE})
         async with self.room.changing(code, person.id) as change:
@@ -77,6 +97,7 @@ class Seating:
             await _begin_if_full(live, change.now, change.db)
 
     async def stand_up(self, code: str, person: Person, seat: int) -> None:
+        """Leave a seat before the start."""
         async with self.room.changing(code, person.id) as change:
             place = _seat_before_start(change.live, seat)
             if place.person != person.id or place.kind != PERSON:
@@ -84,7 +105,10 @@ class Seating:
             change.live.seats[seat] = Seat(seat, OPEN, colour=place.colour)
 
     async def choose_colour(self, code: str, person: Person, seat: int, colour: int) -> None:
-        """Who had the colour until now gets ours; other people are not asked, so theirs are not to be had."""
+        """Before the start: play with another colour, that of a bot or of an empty seat, or one that nobody has.
+
+        Who had the colour until now gets ours; other people are not asked, so theirs are not to be had.
+        """
         async with self.room.changing(code, person.id) as change:
             place = _seat_before_start(change.live, seat)
             if place.person != person.id or place.kind != PERSON:
@@ -99,6 +123,7 @@ class Seating:
             place.colour = colour
 
     async def seat_links(self, code: str, person: Person) -> dict[int, str]:
+        """For the one who made the table: a fresh secret for each empty seat; older ones are void."""
         async with self.room.changing(code, person.id) as change:
             _only_host(change.live, person)
             if change.live.row.status != SEATING:
@@ -111,6 +136,7 @@ class Seating:
             return links
 
     async def start(self, code: str, person: Person) -> None:
+        """For the one who made the table: start now, with friendly bots in the empty seats."""
         async with self.room.changing(code, person.id) as change:
             live = change.live
             _only_host(live, person)
@@ -124,14 +150,18 @@ class Seating:
             await _begin_if_full(live, change.now, change.db)
 
     async def rematch(self, code: str, person: Person, later: bool = False) -> str:
-        """Made by the first who asks: bots sit again, each seat waits for its person. The others join by asking."""
+        """The table where the same people play again: made by the first who asks, joined by the others. Bots sit again,
+        and each seat waits for its person.
+
+        With `later` the person's share of chance is given when they have seen its commitment: `give_shares`.
+        """
         made: Live | None = None
         async with self.room.changing(code, person.id) as change:
             live = change.live
             self._may_play_again(live, person)
             if not live.row.rematch:
                 made = await self._again(live, person, later)
-                await write_new(change.db, made)
+                await self.caps.write_new(change.db, made, person.id, "", [])
                 live.row.rematch = made.row.code
             found = live.row.rematch
         if made is not None:
@@ -139,7 +169,7 @@ class Seating:
         async with self.room.looking(found) as again:
             waiting = [(seat.seat, seat.name) for seat in again.seats if seat.kind == OPEN and seat.person == person.id]
         for seat, name in waiting:
-            await self.sit(found, person, seat, name, "", b"", later)
+            await self.sit(found, person, seat, name, later=later)
         return found
 
     async def _again(self, live: Live, person: Person, later: bool) -> Live:

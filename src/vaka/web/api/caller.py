@@ -41,7 +41,7 @@ class Member(Caller):
 async def caller_with(connection: HTTPConnection, token: str) -> Member:
     """Whoever has this token."""
     tables: Tables = connection.app.state.tables
-    person = await tables.program(token) if 0 < len(token) <= MOST_CHARACTERS and token.isprintable() else None
+    person = await tables.people.by_token(token) if 0 < len(token) <= MOST_CHARACTERS and token.isprintable() else None
     if person is None:
         raise NoToken("api.wrong_token", {})
     said = catalogue(language_of(connection))

@@ -25,7 +25,7 @@ LABEL = "api"
 async def arrive(request: Request, sent: Newcomer) -> answers.Token:
     """Become known, and get the token to send from now on."""
     tables: Tables = request.app.state.tables
-    person, token = await tables.new_program(sent.name, LABEL)
+    person, token = await tables.people.new_program(sent.name, LABEL)
     return answers.Token(name=person.name, token=token)
 
 
@@ -37,21 +37,21 @@ async def who_am_i(caller: MustBeKnown) -> answers.You:
 @router.put("/people/me")
 async def rename(caller: MustBeKnown, sent: Newcomer) -> answers.You:
     """Be called so from now on; seats that are taken keep their name."""
-    await caller.tables.rename(caller.person, sent.name)
+    await caller.tables.people.rename(caller.person, sent.name)
     return answers.You(name=sent.name.strip())
 
 
 @router.get("/people/me/keys")
 async def keys(caller: MustBeKnown) -> answers.Keys:
     """The cookies, come-back links and tokens by which you are known, the last used first; never the secrets."""
-    found = await caller.tables.keys(caller.person, caller.token)
+    found = await caller.tables.people.keys(caller.person, caller.token)
     return answers.Keys(keys=[answers.Key(**vars(key)) for key in found])
 
 
 @router.delete("/people/me/keys/{key}", status_code=204)
 async def end_key(caller: MustBeKnown, key: KeyInPath) -> Response:
     """End one of them, perhaps your own: whoever carries it is no longer you."""
-    await caller.tables.end_key(caller.person, key)
+    await caller.tables.people.end_key(caller.person, key)
     return Response(status_code=204)
 
 

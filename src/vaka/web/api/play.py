@@ -24,8 +24,8 @@ TEXT: dict[str, Any] = {"content": {"text/plain": {"schema": {"type": "string"}}
 async def sight(caller: Anybody, code: Code, told_from: ToldFrom = 0) -> Response:
     """All that you may see now; without a token what a watcher sees. Whoever looks is there, whoever chooses need not
     be: so nobody learns from it when you sealed an answer."""
-    found = await caller.tables.sight(code, caller.person)
-    caller.tables.here(found.facts, caller.person)
+    found = await caller.tables.looking.sight(code, caller.person)
+    caller.tables.looking.here(found.facts, caller.person)
     return JSONResponse(sight_data(found, caller.catalogue, told_from))
 
 
@@ -37,59 +37,59 @@ async def choose(
     if sent.key and idempotency_key and sent.key != idempotency_key:
         raise Refused("api.key_twice", {})
     key = sent.key or idempotency_key or str(uuid4())
-    await caller.tables.choose(code, caller.person, sent.seat - 1, sent.words, sent.version, key)
+    await caller.tables.play.choose(code, caller.person, sent.seat - 1, sent.words, sent.version, key)
     return await sight_answer(caller, code, told_from)
 
 
 @router.post("/tables/{code}/take-back", response_model=answers.Sight)
 async def take_back(caller: MustBeKnown, code: Code, sent: ForSeat, told_from: ToldFrom = 0) -> Response:
     """Take back your last sealed answer, until the last seat is in."""
-    await caller.tables.take_back(code, caller.person, sent.seat - 1)
+    await caller.tables.play.take_back(code, caller.person, sent.seat - 1)
     return await sight_answer(caller, code, told_from)
 
 
 @router.post("/tables/{code}/undo", response_model=answers.Sight)
 async def undo(caller: MustBeKnown, code: Code, sent: Undo, told_from: ToldFrom = 0) -> Response:
     """Undo your last choice, where nobody need be asked."""
-    await caller.tables.undo(code, caller.person, sent.seat - 1, sent.version)
+    await caller.tables.play.undo(code, caller.person, sent.seat - 1, sent.version)
     return await sight_answer(caller, code, told_from)
 
 
 @router.post("/tables/{code}/done", response_model=answers.Sight)
 async def done(caller: MustBeKnown, code: Code, sent: ForSeat, told_from: ToldFrom = 0) -> Response:
     """Say that your last choice stands, so that a bot need not wait."""
-    await caller.tables.done(code, caller.person, sent.seat - 1)
+    await caller.tables.play.done(code, caller.person, sent.seat - 1)
     return await sight_answer(caller, code, told_from)
 
 
 @router.post("/tables/{code}/resign", response_model=answers.Sight)
 async def resign(caller: MustBeKnown, code: Code, sent: ForSeat, told_from: ToldFrom = 0) -> Response:
     """Give up: of two seats left the other wins, with more a friendly bot plays on."""
-    await caller.tables.resign(code, caller.person, sent.seat - 1)
+    await caller.tables.play.resign(code, caller.person, sent.seat - 1)
     return await sight_answer(caller, code, told_from)
 
 
 @router.post("/tables/{code}/show", response_model=answers.Sight)
 async def show(caller: MustBeKnown, code: Code, sent: ForSeat, told_from: ToldFrom = 0) -> Response:
     """With several seats at one device: it is this seat that looks now."""
-    await caller.tables.show(code, caller.person, sent.seat - 1)
+    await caller.tables.play.show(code, caller.person, sent.seat - 1)
     return await sight_answer(caller, code, told_from)
 
 
 @router.post("/tables/{code}/take-over", response_model=answers.Sight)
 async def take_over(caller: MustBeKnown, code: Code, sent: ForSeat, told_from: ToldFrom = 0) -> Response:
     """Take back the seat that a bot holds for you."""
-    await caller.tables.take_over(code, caller.person, sent.seat - 1)
+    await caller.tables.play.take_over(code, caller.person, sent.seat - 1)
     return await sight_answer(caller, code, told_from)
 
 
 @router.post("/tables/{code}/why-not")
 async def why_not(caller: MustBeKnown, code: Code, sent: Ask) -> answers.WhyNot:
     """Why your seat cannot choose these words now, from what it knows."""
-    why = await caller.tables.why_not(code, caller.person, sent.seat - 1, sent.words)
+    why = await caller.tables.looking.why_not(code, caller.person, sent.seat - 1, sent.words)
     if why is None:
         return answers.WhyNot(why=None)
-    seen = await caller.tables.sight(code, caller.person)
+    seen = await caller.tables.looking.sight(code, caller.person)
     speaker = Speaker(caller.catalogue, seen.game, seen.facts.names, seen.watched)
     return answers.WhyNot(why=answers.Message(**refusal_data(why, caller.catalogue, speaker)))
 
@@ -97,8 +97,8 @@ async def why_not(caller: MustBeKnown, code: Code, sent: Ask) -> answers.WhyNot:
 @router.post("/tables/{code}/hint")
 async def hint(caller: MustBeKnown, code: Code, sent: ForSeat) -> answers.Hint:
     """What the expert would choose from what your seat may know. It thinks for a second or two."""
-    found = await caller.tables.hint(code, caller.person, sent.seat - 1)
-    seen = await caller.tables.sight(code, caller.person)
+    found = await caller.tables.hints.hint(code, caller.person, sent.seat - 1)
+    seen = await caller.tables.looking.sight(code, caller.person)
     speaker = Speaker(caller.catalogue, seen.game, seen.facts.names, seen.watched)
     return answers.Hint(
         words=found.words,
@@ -114,9 +114,9 @@ async def hint(caller: MustBeKnown, code: Code, sent: ForSeat) -> answers.Hint:
 @router.get("/tables/{code}/record", response_model=None, responses={200: TEXT})
 async def record(caller: Anybody, code: Code) -> Response:
     """The record of a game that is over, with the secret of its chance."""
-    return PlainTextResponse(await caller.tables.record(code, caller.person))
+    return PlainTextResponse(await caller.tables.looking.record(code, caller.person))
 
 
 async def sight_answer(caller: Caller, code: str, told_from: int) -> Response:
-    found = await caller.tables.sight(code, caller.person)
+    found = await caller.tables.looking.sight(code, caller.person)
     return JSONResponse(sight_data(found, caller.catalogue, told_from))

@@ -58,7 +58,7 @@ async def _sight(request: Request) -> Sight | None:
     if caller is None or code is None:
         return None
     try:
-        return await caller.tables.sight(code, caller.person)
+        return await caller.tables.looking.sight(code, caller.person)
     except VakaError:
         return None
 

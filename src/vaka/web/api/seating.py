@@ -15,7 +15,7 @@ router = APIRouter(prefix="/api", route_class=PlainRoute, tags=["tables and seat
 @router.post("/tables", status_code=201, response_model=answers.Table)
 async def make(caller: MustBeKnown, sent: Wish) -> Response:
     """Make a table. Without `seats` the first is yours and the others are open; with no open seat it starts at once."""
-    code = await caller.tables.make(caller.person, sent.told(), caller.address)
+    code = await caller.tables.seating.make(caller.person, sent.told(), caller.address)
     return await table_answer(caller, code, 201)
 
 
@@ -23,20 +23,20 @@ async def make(caller: MustBeKnown, sent: Wish) -> Response:
 async def import_record(caller: MustBeKnown, sent: Import) -> Response:
     """Check a record and make a table that plays on from its end, or from a line of it."""
     told = (sent.record, sent.seats, sent.line, sent.components, sent.later)
-    code = await caller.tables.import_record(caller.person, *told, address=caller.address)
+    code = await caller.tables.imports.import_record(caller.person, *told, address=caller.address)
     return await table_answer(caller, code, 201)
 
 
 @router.get("/tables", response_model=answers.TableList)
 async def lobby(caller: Anybody) -> Response:
     """The open tables that still have a seat, the newest first."""
-    return JSONResponse({"tables": [facts_data(facts) for facts in await caller.tables.lobby()]})
+    return JSONResponse({"tables": [facts_data(facts) for facts in await caller.tables.lists.lobby()]})
 
 
 @router.get("/tables/mine", response_model=answers.TableList)
 async def mine(caller: MustBeKnown) -> Response:
     """The tables where you sit or which you made, those that moved last first."""
-    return JSONResponse({"tables": [facts_data(facts) for facts in await caller.tables.tables_of(caller.person)]})
+    return JSONResponse({"tables": [facts_data(facts) for facts in await caller.tables.lists.of(caller.person)]})
 
 
 @router.get("/tables/{code}", response_model=answers.Table)
@@ -52,7 +52,7 @@ async def sit(caller: MustBeKnown, code: Code, seat: SeatInPath, sent: Sit) -> R
     `nonce` is your share in the chance of the game; the table's commitment is public before you give it.
     """
     nonce = bytes.fromhex(sent.nonce)
-    await caller.tables.sit(code, caller.person, seat - 1, sent.name, sent.link, nonce)
+    await caller.tables.seating.sit(code, caller.person, seat - 1, sent.name, sent.link, nonce)
     return await table_answer(caller, code)
 
 
@@ -62,43 +62,43 @@ async def give_share(caller: MustBeKnown, code: Code, seat: SeatInPath, sent: Sh
 
     The game starts when nobody owes one any more. An empty `nonce` lets the house draw it.
     """
-    await caller.tables.give_shares(code, caller.person, {seat - 1: bytes.fromhex(sent.nonce)})
+    await caller.tables.seating.give_shares(code, caller.person, {seat - 1: bytes.fromhex(sent.nonce)})
     return await table_answer(caller, code)
 
 
 @router.delete("/tables/{code}/seats/{seat}", response_model=answers.Table)
 async def stand_up(caller: MustBeKnown, code: Code, seat: SeatInPath) -> Response:
     """Leave a seat before the start."""
-    await caller.tables.stand_up(code, caller.person, seat - 1)
+    await caller.tables.seating.stand_up(code, caller.person, seat - 1)
     return await table_answer(caller, code)
 
 
 @router.post("/tables/{code}/seats/{seat}/colour", response_model=answers.Table)
 async def choose_colour(caller: MustBeKnown, code: Code, seat: SeatInPath, sent: Colour) -> Response:
     """Before the start: play with another colour, that of a bot or of an empty seat, or one that nobody has."""
-    await caller.tables.choose_colour(code, caller.person, seat - 1, sent.colour - 1)
+    await caller.tables.seating.choose_colour(code, caller.person, seat - 1, sent.colour - 1)
     return await table_answer(caller, code)
 
 
 @router.post("/tables/{code}/links")
 async def links(caller: MustBeKnown, code: Code) -> answers.Links:
     """For the one who made the table: fresh links for its empty seats; older ones are void."""
-    found = await caller.tables.seat_links(code, caller.person)
+    found = await caller.tables.seating.seat_links(code, caller.person)
     return answers.Links(links=[answers.Link(seat=seat + 1, link=link) for seat, link in sorted(found.items())])
 
 
 @router.post("/tables/{code}/start", response_model=answers.Table)
 async def start(caller: MustBeKnown, code: Code) -> Response:
     """For the one who made the table: start now, with friendly bots in the empty seats."""
-    await caller.tables.start(code, caller.person)
+    await caller.tables.seating.start(code, caller.person)
     return await table_answer(caller, code)
 
 
 @router.post("/tables/{code}/rematch", status_code=201, response_model=answers.Table)
 async def rematch(caller: MustBeKnown, code: Code) -> Response:
     """The table where the same people play again; the first who asks makes it."""
-    return await table_answer(caller, await caller.tables.rematch(code, caller.person), 201)
+    return await table_answer(caller, await caller.tables.seating.rematch(code, caller.person), 201)
 
 
 async def table_answer(caller: Caller, code: str, status: int = 200) -> Response:
-    return JSONResponse(facts_data(await caller.tables.facts(code, caller.person)), status)
+    return JSONResponse(facts_data(await caller.tables.looking.facts(code, caller.person)), status)

@@ -15,14 +15,14 @@ router = APIRouter(prefix="/api", route_class=PlainRoute, tags=["talk"])
 @router.post("/tables/{code}/chat", response_model=answers.Table)
 async def say(caller: MustBeKnown, code: Code, sent: Say) -> Response:
     """Say something at the table."""
-    await caller.tables.say(code, caller.person, sent.text)
+    await caller.tables.talk.say(code, caller.person, sent.text)
     return await table_answer(caller, code)
 
 
 @router.post("/tables/{code}/chat/{number}/take-out", response_model=answers.Table)
 async def take_out(caller: MustBeKnown, code: Code, number: LineNumber) -> Response:
     """For the one who made the table: take out a line of what was said. It stays, with an empty `text`."""
-    await caller.tables.take_out(code, caller.person, number)
+    await caller.tables.talk.take_out(code, caller.person, number)
     return await table_answer(caller, code)
 
 
@@ -30,12 +30,12 @@ async def take_out(caller: MustBeKnown, code: Code, number: LineNumber) -> Respo
 async def propose(caller: MustBeKnown, code: Code, sent: Propose) -> Response:
     """Ask the others to agree: `undo` to the line `value`, `end`, or `replace` the absent seat `value` by a bot."""
     value = sent.value - 1 if sent.kind == "replace" else sent.value
-    await caller.tables.propose(code, caller.person, sent.kind, value)
+    await caller.tables.votes.propose(code, caller.person, sent.kind, value)
     return await table_answer(caller, code)
 
 
 @router.post("/tables/{code}/proposal/answer", response_model=answers.Table)
 async def answer(caller: MustBeKnown, code: Code, sent: Agree) -> Response:
     """Agree to the open proposal, or not."""
-    await caller.tables.answer(code, caller.person, sent.agree)
+    await caller.tables.votes.answer(code, caller.person, sent.agree)
     return await table_answer(caller, code)

@@ -71,12 +71,12 @@ async def _follow(socket: WebSocket, code: str, caller: Member | None) -> None:
 async def _send_wakes(socket: WebSocket, code: str, caller: Member | None) -> None:
     tables: Tables = socket.app.state.tables
     person = caller.person if caller is not None else None
-    async with tables.wakes(code, person) as coming:
-        facts = await tables.facts(code, person)
+    async with tables.looking.wakes(code, person) as coming:
+        facts = await tables.looking.facts(code, person)
         sent = (facts.version, facts.changes)
         await socket.send_text(_wake(*sent))
         while True:
-            tables.here(facts, person)
+            tables.looking.here(facts, person)
             try:
                 async with asyncio.timeout(LOOK_SECONDS):
                     wake = await anext(coming)

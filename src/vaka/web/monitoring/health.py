@@ -55,7 +55,9 @@ async def metrics(request: Request) -> Response:
     tables: Tables = request.app.state.tables
     rows = kept.lines()
     rows.append("# TYPE vaka_tables gauge")
-    rows += [line("vaka_tables", count, status=status) for status, count in sorted((await tables.counts()).items())]
+    rows += [
+        line("vaka_tables", count, status=status) for status, count in sorted((await tables.host.counts()).items())
+    ]
     rows += ["# TYPE vaka_bot_answers_total counter", line("vaka_bot_answers_total", tables.bots.answers)]
     rows += ["# TYPE vaka_bot_troubles_total counter", line("vaka_bot_troubles_total", tables.bots.troubles)]
     return PlainTextResponse("\n".join([*rows, ""]), media_type="text/plain; version=0.0.4")

@@ -21,8 +21,8 @@ ROBOTS = "User-agent: *\nDisallow: /t/\nDisallow: /j/\nDisallow: /back/\nDisallo
 async def record(request: Request, code: str) -> Response:
     found = await visitor(request)
     tables = tables_of(request)
-    text = await tables.record(code, found.person)
-    facts = await tables.facts(code, found.person)
+    text = await tables.looking.record(code, found.person)
+    facts = await tables.looking.facts(code, found.person)
     name = f"vaka-{facts.game}-{facts.code}.record"
     return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
 

@@ -38,10 +38,10 @@ class Row:
 async def first_page(request: Request) -> Response:
     found = await visitor(request)
     tables = tables_of(request)
-    mine = await tables.tables_of(found.person, MOST_TABLES + 1) if found.person else []
+    mine = await tables.lists.of(found.person, MOST_TABLES + 1) if found.person else []
     own = [await own_row(tables, found, facts) for facts in mine[:MOST_TABLES]]
     own.sort(key=lambda row: row.kind != TURN)
-    lobby = [open_row(found, facts) for facts in await tables.lobby(MOST_TABLES, found.person)]
+    lobby = [open_row(found, facts) for facts in await tables.lists.lobby(MOST_TABLES, found.person)]
     return show(
         "home.html",
         request,
@@ -82,7 +82,7 @@ async def playing_row(tables: Tables, found: Visitor, facts: Facts) -> Row:
 async def asked_seats(tables: Tables, person: Person | None, facts: Facts) -> list[int]:
     """The seats that owe a choice, as far as this person knows; none for a table that cannot be opened."""
     try:
-        return await tables.asked(facts.code, person)
+        return await tables.looking.asked(facts.code, person)
     except VakaError:
         return []
 

@@ -33,7 +33,7 @@ async def play_on(request: Request) -> Response:
         found = await known_visitor(request)
         assert found.person is not None  # a known visitor is somebody
         brought = said.file("components")
-        code = await tables_of(request).import_record(
+        code = await tables_of(request).imports.import_record(
             found.person, text, seats, line, brought, said.later, address_of(request)
         )
         return go(f"/t/{code}", request, found)

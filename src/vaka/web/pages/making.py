@@ -155,11 +155,11 @@ async def make(request: Request) -> Response:
 async def made(request: Request, found: Visitor, draft: Draft) -> Response:
     assert found.person is not None  # a known visitor is somebody
     tables = tables_of(request)
-    code = await tables.make(found.person, draft.wish(), address_of(request))
+    code = await tables.seating.make(found.person, draft.wish(), address_of(request))
     response = go(f"/t/{code}", request, found)
-    facts = await tables.facts(code, found.person)
+    facts = await tables.looking.facts(code, found.person)
     if facts.status == SEATING and not facts.open and any(seat.kind == OPEN for seat in facts.seats):
-        keep_links(response, settings_of(request), code, await tables.seat_links(code, found.person))
+        keep_links(response, settings_of(request), code, await tables.seating.seat_links(code, found.person))
     return response
 
 

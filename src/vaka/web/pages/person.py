@@ -28,7 +28,7 @@ async def rename(request: Request) -> Response:
         found = await known_visitor(request, name)
         assert found.person is not None  # a known visitor is somebody
         if found.person.name != name:
-            await tables_of(request).rename(found.person, name)
+            await tables_of(request).people.rename(found.person, name)
     except VakaError as problem:
         return await about_me(request, found, 422, problem=found.refusal(problem))
     return go("/me?kept", request, found)
@@ -39,7 +39,7 @@ async def come_back_link(request: Request) -> Response:
     """A secret link, shown in the answer itself, so that it is in no address and in no history."""
     found = await known_visitor(request)
     assert found.person is not None  # a known visitor is somebody
-    link = f"{address(request)}/back/{await tables_of(request).come_back_link(found.person)}"
+    link = f"{address(request)}/back/{await tables_of(request).people.come_back_link(found.person)}"
     return await about_me(request, found, link=link, pattern=pattern(link))
 
 
@@ -49,7 +49,7 @@ async def program_token(request: Request) -> Response:
     found = await known_visitor(request)
     assert found.person is not None  # a known visitor is somebody
     try:
-        token = await tables_of(request).new_program_token(found.person, label)
+        token = await tables_of(request).people.new_program_token(found.person, label)
     except VakaError as problem:
         return await about_me(request, found, 422, problem=found.refusal(problem))
     return await about_me(request, found, token=token, label=label)
@@ -62,8 +62,8 @@ async def end_key(request: Request) -> Response:
     found = await visitor(request)
     if found.person is None:
         return await about_me(request, found, 422, problem=found.say("frame.nobody"))
-    ours = [key.id for key in await tables_of(request).keys(found.person, found.carried) if key.this]
-    await tables_of(request).end_key(found.person, said.text("key"))
+    ours = [key.id for key in await tables_of(request).people.keys(found.person, found.carried) if key.this]
+    await tables_of(request).people.end_key(found.person, said.text("key"))
     found.token = "" if said.text("key") in ours else found.token
     return go("/me", request, found)
 
@@ -71,7 +71,7 @@ async def end_key(request: Request) -> Response:
 async def about_me(request: Request, found: Visitor, status: int = 200, **made: Any) -> Response:
     values = {"problem": "", "link": "", "pattern": "", "token": "", "label": ""} | made
     kept = "kept" in request.query_params and found.person is not None
-    keys = await tables_of(request).keys(found.person, found.token or found.carried) if found.person else []
+    keys = await tables_of(request).people.keys(found.person, found.token or found.carried) if found.person else []
     return show("me.html", request, found, status, kept=kept, keys=keys, day=day, **values)
 
 
@@ -92,7 +92,7 @@ async def ask_back(request: Request, secret: str) -> Response:
 @router.post("/back/{secret}")
 async def come_back(request: Request, secret: str) -> Response:
     found = await visitor(request)
-    found.person, found.token = await tables_of(request).come_back(secret, device(request))
+    found.person, found.token = await tables_of(request).people.come_back(secret, device(request))
     return go("/", request, found)
 
 

@@ -56,7 +56,9 @@ def free_colours(facts: Facts) -> list[int]:
 async def sit(request: Request, code: str) -> Response:
     said = await fields(request)
     found = await known_visitor(request, said.text("name"))
-    await tables_of(request).sit(code, known(found), seat_of(said), said.text("name"), nonce=said.share("share"))
+    await tables_of(request).seating.sit(
+        code, known(found), seat_of(said), said.text("name"), nonce=said.share("share")
+    )
     return go(f"/t/{code}", request, found)
 
 
@@ -64,7 +66,7 @@ async def sit(request: Request, code: str) -> Response:
 async def stand_up(request: Request, code: str) -> Response:
     said = await fields(request)
     found = await visitor(request)
-    await tables_of(request).stand_up(code, known(found), seat_of(said))
+    await tables_of(request).seating.stand_up(code, known(found), seat_of(said))
     return go(f"/t/{code}", request, found)
 
 
@@ -74,7 +76,9 @@ async def give_shares(request: Request, code: str) -> Response:
     said = await fields(request)
     found = await visitor(request)
     given = {seat: said.share(f"share{seat + 1}") for seat in range(MOST_SEATS)}
-    await tables_of(request).give_shares(code, known(found), {seat: share for seat, share in given.items() if share})
+    await tables_of(request).seating.give_shares(
+        code, known(found), {seat: share for seat, share in given.items() if share}
+    )
     return go(f"/t/{code}", request, found)
 
 
@@ -82,21 +86,21 @@ async def give_shares(request: Request, code: str) -> Response:
 async def choose_colour(request: Request, code: str) -> Response:
     said = await fields(request)
     found = await visitor(request)
-    await tables_of(request).choose_colour(code, known(found), seat_of(said), said.number("colour", 0) - 1)
+    await tables_of(request).seating.choose_colour(code, known(found), seat_of(said), said.number("colour", 0) - 1)
     return go(f"/t/{code}", request, found)
 
 
 @router.post("/t/{code}/start")
 async def start(request: Request, code: str) -> Response:
     found = await visitor(request)
-    await tables_of(request).start(code, known(found))
+    await tables_of(request).seating.start(code, known(found))
     return go(f"/t/{code}", request, found)
 
 
 @router.post("/t/{code}/links")
 async def make_links(request: Request, code: str) -> Response:
     found = await visitor(request)
-    links = await tables_of(request).seat_links(code, known(found))
+    links = await tables_of(request).seating.seat_links(code, known(found))
     response = go(f"/t/{code}", request, found)
     keep_links(response, settings_of(request), code, links)
     return response
@@ -108,7 +112,7 @@ async def make_links(request: Request, code: str) -> Response:
 @router.get("/j/{code}/{seat}/{secret}")
 async def invited(request: Request, code: str, seat: int, secret: str) -> Response:
     found = await visitor(request)
-    facts = await tables_of(request).facts(code, found.person)
+    facts = await tables_of(request).looking.facts(code, found.person)
     free = any(one.seat == seat - 1 and one.kind == "open" for one in facts.seats) and facts.status == SEATING
     return show("invited.html", request, found, facts=facts, seat=seat, free=free, icons=ICONS)
 
@@ -118,7 +122,7 @@ async def claim(request: Request, code: str, seat: int, secret: str) -> Response
     said = await fields(request)
     found = await known_visitor(request, said.text("name"))
     share = said.share("share")
-    await tables_of(request).sit(code, known(found), seat - 1, said.text("name"), link=secret, nonce=share)
+    await tables_of(request).seating.sit(code, known(found), seat - 1, said.text("name"), link=secret, nonce=share)
     return go(f"/t/{code}", request, found)
 
 

@@ -34,11 +34,11 @@ SeatNumber = Annotated[int, Form(ge=0, le=7)]
 @router.get("/t/{code}")
 async def page(request: Request, code: str) -> Response:
     found = await visitor(request)
-    facts = await tables(request).facts(code, found.person)
+    facts = await tables(request).looking.facts(code, found.person)
     if facts.status == SEATING:
         return await waiting_room(request, found, facts)
-    sight = await tables(request).sight(code, found.person)
-    tables(request).here(facts, found.person)
+    sight = await tables(request).looking.sight(code, found.person)
+    tables(request).looking.here(facts, found.person)
     return HTMLResponse(table_page(sight, request.app.state.frames, found, found.catalogue))
 
 
@@ -46,7 +46,7 @@ async def page(request: Request, code: str) -> Response:
 async def whole_log(request: Request, code: str) -> Response:
     """Every line of the log, as this viewer was told it."""
     found = await visitor(request)
-    sight = await tables(request).sight(code, found.person)
+    sight = await tables(request).looking.sight(code, found.person)
     speaker = speaker_of(found, sight)
     lines = [speaker.event(event, WATCHER) for event in sight.told]
     return html("log.html", found, facts=sight.facts, lines=lines)
@@ -56,7 +56,7 @@ async def whole_log(request: Request, code: str) -> Response:
 async def origin(request: Request, code: str) -> Response:
     """What a table that was made from a record promises of its chance."""
     found = await visitor(request)
-    return html("origin.html", found, facts=await tables(request).facts(code, found.person))
+    return html("origin.html", found, facts=await tables(request).looking.facts(code, found.person))
 
 
 @router.get("/t/{code}/resign")
@@ -98,39 +98,39 @@ async def choose(
     request: Request, code: str, choice: Words, seat: SeatNumber, version: Number, key: Words = ""
 ) -> Response:
     async def deed(house: Tables, person: Person) -> None:
-        await house.choose(code, person, seat, choice, version, key or str(uuid4()))
+        await house.play.choose(code, person, seat, choice, version, key or str(uuid4()))
 
     return await do(request, code, deed)
 
 
 @router.post("/t/{code}/take_back")
 async def take_back(request: Request, code: str, seat: SeatNumber) -> Response:
-    return await do(request, code, lambda house, person: house.take_back(code, person, seat))
+    return await do(request, code, lambda house, person: house.play.take_back(code, person, seat))
 
 
 @router.post("/t/{code}/undo")
 async def undo(request: Request, code: str, seat: SeatNumber, version: Number) -> Response:
-    return await do(request, code, lambda house, person: house.undo(code, person, seat, version))
+    return await do(request, code, lambda house, person: house.play.undo(code, person, seat, version))
 
 
 @router.post("/t/{code}/done")
 async def done(request: Request, code: str, seat: SeatNumber) -> Response:
-    return await do(request, code, lambda house, person: house.done(code, person, seat))
+    return await do(request, code, lambda house, person: house.play.done(code, person, seat))
 
 
 @router.post("/t/{code}/resign")
 async def resign(request: Request, code: str, seat: SeatNumber) -> Response:
-    return await do(request, code, lambda house, person: house.resign(code, person, seat))
+    return await do(request, code, lambda house, person: house.play.resign(code, person, seat))
 
 
 @router.post("/t/{code}/show")
 async def show(request: Request, code: str, seat: SeatNumber) -> Response:
-    return await do(request, code, lambda house, person: house.show(code, person, seat))
+    return await do(request, code, lambda house, person: house.play.show(code, person, seat))
 
 
 @router.post("/t/{code}/take_over")
 async def take_over(request: Request, code: str, seat: SeatNumber) -> Response:
-    return await do(request, code, lambda house, person: house.take_over(code, person, seat))
+    return await do(request, code, lambda house, person: house.play.take_over(code, person, seat))
 
 
 @router.post("/t/{code}/propose")
@@ -140,34 +140,34 @@ async def propose(request: Request, code: str, kind: Words, value: Number = 0) -
     async def deed(house: Tables, person: Person) -> None:
         line = value
         if kind == "undo" and not line:
-            back = (await house.sight(code, person)).one_move_back
+            back = (await house.looking.sight(code, person)).one_move_back
             if back is None:
                 raise Refused("frame.nothing_to_undo", {})
             line = back
-        await house.propose(code, person, kind, line)
+        await house.votes.propose(code, person, kind, line)
 
     return await do(request, code, deed)
 
 
 @router.post("/t/{code}/answer")
 async def answer(request: Request, code: str, agree: Words) -> Response:
-    return await do(request, code, lambda house, person: house.answer(code, person, agree == "yes"))
+    return await do(request, code, lambda house, person: house.votes.answer(code, person, agree == "yes"))
 
 
 @router.post("/t/{code}/say")
 async def say(request: Request, code: str, text: Annotated[str, Form(max_length=1000)]) -> Response:
-    return await do(request, code, lambda house, person: house.say(code, person, text))
+    return await do(request, code, lambda house, person: house.talk.say(code, person, text))
 
 
 @router.post("/t/{code}/unsay")
 async def unsay(request: Request, code: str, number: Number) -> Response:
-    return await do(request, code, lambda house, person: house.take_out(code, person, number))
+    return await do(request, code, lambda house, person: house.talk.take_out(code, person, number))
 
 
 @router.post("/t/{code}/rematch")
 async def rematch(request: Request, code: str, share: Words = "") -> Response:
     found = await visitor(request)
-    made = await tables(request).rematch(code, known(found), later=share == "later")
+    made = await tables(request).seating.rematch(code, known(found), later=share == "later")
     return went(request, f"/t/{made}", {"go": f"/t/{made}"})
 
 
@@ -176,7 +176,7 @@ async def hint(request: Request, code: str) -> Response:
     """What an expert would do here, from what the viewer may know."""
     found, sight = await own_sight(request, code)
     assert sight.viewer is not None  # own_sight sees to it
-    thought = await tables(request).hint(code, known(found), sight.viewer)
+    thought = await tables(request).hints.hint(code, known(found), sight.viewer)
     text = hint_text(thought, speaker_of(found, sight))
     return went(request, f"/t/{code}", {"hint": text, "choice": thought.words})
 
@@ -198,7 +198,7 @@ def known(found: Visitor) -> Person:
 async def own_sight(request: Request, code: str) -> tuple[Visitor, Sight]:
     """The sight of somebody who sits at the table and is not behind the curtain."""
     found = await visitor(request)
-    sight = await tables(request).sight(code, known(found))
+    sight = await tables(request).looking.sight(code, known(found))
     if sight.viewer is None:
         raise NotAllowed("frame.no_seat", {})
     return found, sight

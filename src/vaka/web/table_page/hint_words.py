@@ -1,6 +1,6 @@
 """A hint as sentences."""
 
-from ...table.bots.bot_runner import Hint
+from ...table.bots.hinting import Hint
 from ...text.speaker import Speaker, reasons_text
 
 

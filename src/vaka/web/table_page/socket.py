@@ -47,10 +47,10 @@ class Viewer:
 
     async def regions(self) -> dict[str, str]:
         try:
-            sight = await self.tables.sight(self.code, self.found.person)
-            self.tables.here(sight.facts, self.found.person)
+            sight = await self.tables.looking.sight(self.code, self.found.person)
+            self.tables.looking.here(sight.facts, self.found.person)
         except NotNow:  # it has not begun yet
-            facts = await self.tables.facts(self.code, self.found.person)
+            facts = await self.tables.looking.facts(self.code, self.found.person)
             return await waiting_regions(self.socket, self.found, facts)
         return self.frames.regions(sight, self.found.language)
 
@@ -58,8 +58,8 @@ class Viewer:
         """While nothing happens: the page is still open, so its person is there; and others may be away by now."""
         if (await visitor(self.socket)).person != self.found.person:  # this device was signed out
             raise NotAllowed("frame.nobody", {})
-        facts = await self.tables.facts(self.code, self.found.person)
-        self.tables.here(facts, self.found.person)
+        facts = await self.tables.looking.facts(self.code, self.found.person)
+        self.tables.looking.here(facts, self.found.person)
         away = away_region(facts, self.found)
         async with self.sending:
             if facts.status == PLAYING and self.sent.get("away", away) != away:
@@ -67,7 +67,7 @@ class Viewer:
                 await self.socket.send_text(json.dumps({"regions": {"away": away}}))
 
     async def follow_table(self) -> None:
-        async with self.tables.wakes(self.code, self.found.person) as wakes:
+        async with self.tables.looking.wakes(self.code, self.found.person) as wakes:
             await self.refresh()
             while True:
                 try:

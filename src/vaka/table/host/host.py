@@ -1,0 +1,129 @@
+"""For those who run the house: counting, ending, clearing away, copying."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+
+from ..errors import NotNow, Refused
+from ..live.loading import read_row
+from ..live.room import Room
+from ..live.wake import Wake
+from ..people.people import People
+from ..play.votes import Votes
+from ..sight import OVER, PLAYING, SEATING
+from ..store import schema
+from ..store.store import Store, keep, make_private
+from .crowd import Crowd
+from .transfer import Transfer
+
+CLOSED = "closed"
+PORTION = 100  # rows that are deleted in one transaction
+DAY = 86_400.0
+TIDY_SECONDS = 3600.0  # from one tidying to the next
+KEYS_SECONDS = DAY  # nobody repeats a choice of a table that has been over for so long
+PEOPLE_SECONDS = 90 * DAY  # people without a seat or table anywhere are forgotten when they were not here for so long
+
+
+class Host:
+    """What those who run the house can do. `crowd` is its people, `transfer` carries tables to other stores."""
+
+    def __init__(self, room: Room, people: People, votes: Votes) -> None:
+        self.room = room
+        self.votes = votes
+        self.crowd = Crowd(room, people)
+        self.transfer = Transfer(room)
+
+    async def counts(self) -> dict[str, int]:
+        """How many tables there are, by their status."""
+        status = schema.tables.c.status
+        async with self.room.store.read() as db:
+            rows = await db.execute(sa.select(status, sa.func.count().label("tables")).group_by(status))
+            found = {row.status: row.tables for row in rows}
+        return {name: found.get(name, 0) for name in (SEATING, PLAYING, OVER)}
+
+    async def end(self, code: str) -> None:
+        """End a game, whatever its players think; nobody has won then.
+
+        The game itself is not looked at: it may be one that cannot be loaded any more.
+        """
+        tables, proposals = schema.tables.c, schema.proposals.c
+        async with self.room.store.write() as db:
+            row = await read_row(db, code, lock=True)
+            if row.status == OVER:
+                raise NotNow("table.over", {})
+            over = {"status": OVER, "ended": CLOSED, "winners": [], "bot_next": False, "due": None}
+            told = {"changes": row.changes + 1, "moved": self.room.clock()}
+            await db.execute(sa.update(schema.tables).where(tables.id == row.id).values(over | told))
+            await db.execute(sa.delete(schema.proposals).where(proposals.table == row.id))
+            wake = Wake(code, row.version, row.changes + 1)
+            if self.room.neighbours is not None:
+                await self.room.neighbours.tell(db, wake, None)
+        self.room.forget(code)
+        self.room.hub.publish(wake)
+
+    async def prune(self, before: float, unfinished: bool = False) -> int:
+        """Clear away tables that were last moved before this time: those that are over, or all. Answers how many."""
+        tables = schema.tables.c
+        old = tables.moved < before if unfinished else sa.and_(tables.moved < before, tables.status == OVER)
+        gone = 0
+        async for codes in _portions(self.room.store, schema.tables, tables.id, tables.code, old):
+            for code in codes:
+                self.room.forget(code)
+            gone += len(codes)
+        return gone
+
+    async def tidy(self) -> None:
+        """Clear away what nobody needs: people who have no seat and were long not here, old keys and leases; and votes
+        that wait only for people who are gone."""
+        now = self.room.clock()
+        tables, people, seats = schema.tables.c, schema.people.c, schema.seats.c
+        idle = sa.select(tables.id).where(tables.status == OVER, tables.moved < now - KEYS_SECONDS)
+        async with self.room.store.write() as db:
+            await db.execute(sa.delete(schema.keys).where(schema.keys.c.table.in_(idle)))
+            await db.execute(sa.delete(schema.leases).where(schema.leases.c.until < now - KEYS_SECONDS))
+        homeless = sa.and_(
+            people.used < now - PEOPLE_SECONDS,
+            people.banned.is_(False),
+            ~sa.exists().where(seats.person == people.id),
+            ~sa.exists().where(tables.host == people.id),
+        )
+        async for _ in _portions(self.room.store, schema.people, people.id, people.id, homeless):
+            pass
+        await self.votes.close_old()
+
+    async def backup(self, file: Path) -> None:
+        """A copy of a SQLite store, complete at one moment, while it is in use."""
+        if not self.room.store.alone:
+            raise Refused("table.store.not_sqlite", {})
+        if file.exists():
+            raise Refused("table.store.file_there", {})
+        await asyncio.to_thread(_vacuum_into, str(self.room.store.url.database), file)
+
+
+async def _portions(
+    store: Store, table: sa.Table, key: sa.Column[Any], told: sa.Column[Any], gone_if: sa.ColumnElement[bool]
+) -> AsyncIterator[list[Any]]:
+    """Delete rows a little at a time, so that people can write in between; answers a column of each portion."""
+    wanted = sa.select(key).where(gone_if).limit(PORTION)
+    while True:
+        async with store.write() as db:
+            gone = list((await db.execute(sa.delete(table).where(key.in_(wanted)).returning(told))).scalars())
+        yield gone
+        if len(gone) < PORTION:
+            return
+
+
+def _vacuum_into(source: str, target: Path) -> None:
+    make_private(target)  # SQLite writes into a file that is empty
+    try:
+        with closing(sqlite3.connect(source)) as db:
+            db.execute("VACUUM INTO ?", (str(target),))
+        keep(target)
+    except (sqlite3.Error, OSError):
+        target.unlink(missing_ok=True)
+        raise

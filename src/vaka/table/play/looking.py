@@ -1,0 +1,144 @@
+"""What people see of a table: its facts, their sight, when to look again; and who is there because they look."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import sqlalchemy as sa
+
+from ...core.errors import VakaError
+from ...core.match import Match
+from ...core.state import State
+from ..errors import NotAllowed, NotNow
+from ..live.facts import facts_of
+from ..live.live_table import Live, Seat, knowledge
+from ..live.room import Room
+from ..live.wake import Wake
+from ..people.people import Person
+from ..sight import OVER, PLAYING, Facts, Sight, look
+from ..store import schema
+from .play import MOST_WORDS
+from .rights import is_welcome, may_look, own_seat
+
+
+class Looking:
+    """Everything here is asked and changes nothing, but for `here`."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+
+    async def facts(self, code: str, person: Person | None = None) -> Facts:
+        """What everybody may know of a table, and which seats are this person's. Works before the start, too.
+
+        What is said at a table is for those who may look at it.
+        """
+        mine = person.id if person is not None else None
+        async with self.room.looking(code) as live:
+            facts = facts_of(live, mine, self.room.presence)
+            if not is_welcome(live, mine):
+                facts.chat = []
+            return facts
+
+    async def sight(self, code: str, person: Person | None) -> Sight:
+        """All that this person (None: a watcher) may see now. Before the start there are only `facts`: NotNow."""
+        mine = person.id if person is not None else None
+        async with self.room.looking(code) as live:
+            may_look(live, mine)
+            match = live.begun()
+            facts = facts_of(live, mine, self.room.presence)
+            seats = live.seats_of(mine)
+            if not seats:
+                return look(facts, match, None)
+            viewer, curtain = seats[0].seat, None
+            if len(seats) > 1:
+                viewer, curtain = _at_shared_device(match, seats, await self._showing(live, mine))
+            seen = look(facts, match, viewer, held=is_held(live, viewer), curtain=curtain)
+            seen.forced = len(seen.choices) == 1 and live.seats[viewer] in live.forced()
+            if live.row.status != PLAYING or live.seats[viewer].botted:
+                seen.choices, seen.can_undo, seen.can_take_back = [], False, False
+            return seen
+
+    async def asked(self, code: str, person: Person | None) -> list[int]:
+        """The seats that owe a choice, as far as this person knows."""
+        mine = person.id if person is not None else None
+        async with self.room.looking(code) as live:
+            may_look(live, mine)
+            seats = live.seats_of(mine)
+            return list(live.begun().state.seen(seats[0].seat if seats else None).pending)
+
+    def here(self, facts: Facts, person: Person | None) -> None:
+        """This person looks at the table of these facts; it counts where they sit."""
+        if person is not None and any(seat.mine for seat in facts.seats):
+            self.room.presence.here(facts.code, person.id)
+
+    @asynccontextmanager
+    async def wakes(self, code: str, person: Person | None) -> AsyncIterator[AsyncIterator[Wake]]:
+        """Listen to a table: `async with looking.wakes(code, person) as wakes: async for wake in wakes: ...`.
+
+        Wakes that were not taken yet are one. The iterator ends when the house closes.
+        """
+        mine = person.id if person is not None else None
+        async with self.room.looking(code) as live:
+            may_look(live, mine)
+            now = Wake(code, live.row.version, live.row.changes)
+        with self.room.hub.subscribe(now, mine) as wakes:
+            yield wakes
+
+    async def record(self, code: str, person: Person | None = None) -> str:
+        """The record of a game that is over, with its secret; NotNow while it is played."""
+        async with self.room.looking(code) as live:
+            may_look(live, person.id if person is not None else None)
+            match = live.begun()
+            if live.row.status != OVER:
+                raise NotNow("table.record_later", {})
+            record = match.record()
+            record.ended = live.row.ended
+            if live.row.brought is not None:
+                record.brought = live.row.brought
+            return record.text()
+
+    async def why_not(self, code: str, person: Person, seat: int, words: str) -> VakaError | None:
+        """Why this seat cannot choose these words now, from what it knows; None when it can."""
+        async with self.room.looking(code) as live:
+            known = await self.known_to(live, person, seat)
+        try:
+            return known.why_not(seat, words[:MOST_WORDS])
+        except VakaError as error:
+            return error
+
+    async def known_to(self, live: Live, person: Person, seat: int) -> State:
+        """What this seat of the person has seen; at a shared device only if this seat looks now."""
+        match = live.playing()
+        own_seat(live, person, seat)
+        seats = live.seats_of(person.id)
+        if len(seats) > 1 and _at_shared_device(match, seats, await self._showing(live, person.id)) != (seat, None):
+            raise NotAllowed("table.curtain", {})
+        return match.state.seen(seat)
+
+    async def _showing(self, live: Live, person: int | None) -> int | None:
+        columns = schema.showing.c
+        query = sa.select(columns.seat).where(columns.table == live.row.id, columns.person == person)
+        async with self.room.store.read() as db:
+            return (await db.execute(query)).scalar_one_or_none()
+
+
+def is_held(live: Live, seat: int) -> bool:
+    """Whether a bot waits because this seat could still undo and has not said done."""
+    return live.last_mover() == seat and live.row.done != live.row.version and bool(live.waiting_bots())
+
+
+def _at_shared_device(match: Match, seats: list[Seat], showing: int | None) -> tuple[int, int | None]:
+    """The seat that looks, and the one for which a curtain is drawn first: several people share one device.
+
+    The seat that was shown stays until another one is asked. Where that one may know something else, or is to answer in
+    secret, nothing private is shown before it has said that it looks.
+    """
+    mine = [seat.seat for seat in seats]
+    shown = showing if showing in mine else mine[0]
+    pending = [seat.seat for seat in seats if seat.seat in match.state.pending and not seat.botted]
+    if not pending or shown in pending:
+        unasked = showing is None and any(knowledge(match, seat) != knowledge(match, shown) for seat in mine)
+        return shown, shown if unasked else None
+    next_seat = next((seat for seat in pending if seat > shown), pending[0])
+    if match.state.answers or knowledge(match, shown) != knowledge(match, next_seat):
+        return shown, next_seat
+    return next_seat, None
