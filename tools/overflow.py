@@ -126,7 +126,7 @@ class Looker:
         self.browser = browser
         self.house = house
         self.pictures = pictures
-        self.person, self.token = house.run(house.tables.newcomer("Anne"))
+        self.person, self.token = house.run(house.tables.people.newcomer("Anne"))
         self.paths = PAGES | dict(self._tables())
 
     def _tables(self) -> Iterator[tuple[str, str]]:
@@ -138,11 +138,11 @@ class Looker:
                 records[game] = played(game, players)
             text, met = records[game]
             seats = ["me"] + ["friend"] * (players - 1)
-            yield name, f"/t/{self.house.run(tables.import_record(self.person, text, seats, met[step, nth]))}"
+            yield name, f"/t/{self.house.run(tables.imports.import_record(self.person, text, seats, met[step, nth]))}"
         seats_wished = [SeatWish("me", name="Anne"), SeatWish("open"), SeatWish("bot", "expert"), SeatWish("open")]
-        yield "waiting", f"/t/{self.house.run(tables.make(self.person, Wish('orongo', 4, seats=seats_wished)))}"
+        yield "waiting", f"/t/{self.house.run(tables.seating.make(self.person, Wish('orongo', 4, seats=seats_wished)))}"
         shared = [SeatWish("me", name="Anne"), SeatWish("me", name="Ben")]
-        yield "curtain", f"/t/{self.house.run(tables.make(self.person, Wish('moorea', 2, seats=shared)))}"
+        yield "curtain", f"/t/{self.house.run(tables.seating.make(self.person, Wish('moorea', 2, seats=shared)))}"
 
     def look(self, language: str, size: str) -> Iterator[Found]:
         context = self.browser.new_context(
