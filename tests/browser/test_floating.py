@@ -107,3 +107,15 @@ def test_settings_are_kept(arrive: Arrive, house: House) -> None:
     before = anne.version()
     anne.page.get_by_role("button", name="Not yet").click()
     assert anne.version() == before
+
+
+@pytest.mark.parametrize("game", ["orongo", "moorea", "raiatea"])
+def test_on_its_side_a_phone_gives_the_board_the_larger_half(arrive: Arrive, house: House, game: str) -> None:
+    anne = arrive("Anne", viewport={"width": 740, "height": 360})
+    seat_all(house, [anne], game, bots=2)
+    stage, acts = (anne.page.locator(it).bounding_box() for it in ("#board", "#dock .acts"))
+    assert stage is not None
+    assert acts is not None
+    assert stage["width"] * stage["height"] >= 740 * 360 / 2
+    assert acts["y"] + acts["height"] <= 361  # and what can be done is in sight
+    assert anne.page.evaluate("document.documentElement.scrollHeight") <= 360
