@@ -118,3 +118,19 @@ def test_people_talk_at_the_table(arrive: Arrive, house: House) -> None:
     anne.page.get_by_placeholder("Say something").fill("Ia orana!")
     anne.page.keyboard.press("Enter")
     ben.page.locator("#chat li", has_text="Ia orana!").wait_for(state="attached")
+
+
+def test_a_line_of_the_log_lights_up_what_it_speaks_of_and_a_thing_marks_its_lines(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    seat_all(house, [anne], "orongo", bots=1)
+    line = anne.page.locator("#log li", has_text="New tiles").first
+    line.hover()
+    lit = anne.page.locator("#board .pointed")
+    named = str(line.get_attribute("data-points")).split()
+    assert sorted(thing.get_attribute("id") or "" for thing in lit.all()) == sorted(named)
+    anne.page.locator(f"#{named[0]}").dispatch_event("pointerover", {"bubbles": True})
+    assert lit.count() == 0
+    assert anne.page.locator("#log li.speaks").count() >= 1
+    anne.page.locator("#log").focus()
+    anne.page.keyboard.press("ArrowUp")
+    assert anne.page.evaluate("document.activeElement.closest('#log li') !== null")

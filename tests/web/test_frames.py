@@ -176,3 +176,16 @@ def test_what_is_kept_stays_small() -> None:
         kept(Macro(), f"{number:020}")
         assert sum(len(html) for html in kept.known.values()) <= 100
     assert kept.known
+
+
+@pytest.mark.parametrize("game", vaka.list_games())
+def test_what_the_last_lines_of_the_log_point_at_is_on_the_page(game: str) -> None:
+    """Mostly: what was taken may have left the table, and what lies in a hand is on its owner's page."""
+    pointed = there = 0
+    for choices in range(10, 70, 12):
+        regions = Frames().regions(sight_of(game, ["Anne", "Ben", "Cara"], None, choices), "en")
+        page = "".join(regions.values())
+        for points in re.findall(r'data-points="([^"]+)"', regions["log"])[-6:]:
+            found = [f'id="{id}"' in page for id in points.split()]
+            pointed, there = pointed + len(found), there + sum(found)
+    assert there > 0.6 * pointed > 0

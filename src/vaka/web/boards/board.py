@@ -1,10 +1,10 @@
 """What a board offers to the page of a table."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Any, ClassVar, Generic, TypeVar
 
-from ..rendering.shown import Mine, Shared, V
+from ..rendering.shown import Line, Mine, Shared, V
 
 PUBLIC = TypeVar("PUBLIC")  # what its templates read of the public table, besides the view
 OWN = TypeVar("OWN")  # what they read of the viewer's own
@@ -17,6 +17,7 @@ class Board(ABC, Generic[V, PUBLIC, OWN]):
     """
 
     more_sheets: ClassVar[tuple[str, ...]] = ()  # stylesheets beside `<game>.css`
+    sounds: ClassVar[dict[str, str]] = {}  # which events may be heard, by their verbs
 
     @abstractmethod
     def public(self, page: Shared[V]) -> PUBLIC:
@@ -25,6 +26,16 @@ class Board(ABC, Generic[V, PUBLIC, OWN]):
     @abstractmethod
     def own(self, page: Mine[V]) -> OWN:
         """For what a viewer with a seat sees alone: `m.board`."""
+
+    def pointing(self, line: Line) -> Line:
+        """The line with what it points at: its player, and the things it speaks of."""
+        by = [] if line.who is None else [f"player-{line.who.number}"]
+        points = tuple(dict.fromkeys([*by, *self.spoken_of(line)]))
+        return line._replace(points=points, sound=self.sounds.get(line.verb, ""))
+
+    def spoken_of(self, line: Line) -> Iterable[str]:
+        """The ids of the things on the board that a line of the log speaks of."""
+        return ()
 
     def shown_apart(self, own: OWN) -> Collection[str]:
         """The words of the choices that the macro `mine` or `fills` show themselves (a card of the hand, a bid)."""

@@ -1,5 +1,6 @@
 """Moorea's table: what lies where, what the last moves changed, and what the viewer can do with it."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -80,6 +81,10 @@ class Own:
 
 
 class MooreaBoard(Board[MooreaView, Table, Own]):
+    def spoken_of(self, line: Line) -> Iterable[str]:
+        lies_at = {"draws": ["pile"], "reshuffles": ["pile"], "discards": ["discards"]}
+        return lies_at.get(line.verb, touched(line))
+
     def public(self, page: Shared[MooreaView]) -> Table:
         state = moorea(page)
         box = state.box

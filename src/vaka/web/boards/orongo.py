@@ -1,5 +1,6 @@
 """Orongo's board: the island as a map, the reef, and the hands that hold the bids."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
 from math import ceil
@@ -34,6 +35,7 @@ LABELS = {
     "te_pito_kura": (0.9, -2.5),
     "ahu_tongariki": (0.5, 2.5),
 }
+ON_SPACES = ("places", "uncovers", "raises", "ceremonial")  # events that name a seat and a space
 MOST_COWRIES = 11  # so many are drawn on the reef at most; the number beside them counts them all
 
 
@@ -138,6 +140,13 @@ class Own:
 
 class OrongoBoard(Board[OrongoView, Table, Own]):
     more_sheets: ClassVar[tuple[str, ...]] = ("orongo-hexes.css",)
+    sounds: ClassVar[dict[str, str]] = {"bids": "reveal", "raises": "raised", "ceremonial": "raised"}
+
+    def spoken_of(self, line: Line) -> Iterable[str]:
+        if line.verb in ("pays", "gathers"):
+            return ["reef"]
+        spaces = line.words if line.verb == "tiles" else line.words[1:] if line.verb in ON_SPACES else ()
+        return [f"space-{name}" for name in spaces]
 
     def public(self, page: Shared[OrongoView]) -> Table:
         state = orongo(page)

@@ -1,9 +1,9 @@
 """Raiatea's board: which places the question lies on, and what the viewer holds."""
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from ...games.raiatea import holdings, scoring
 from ...games.raiatea.box import RaiateaBox
@@ -14,7 +14,7 @@ from ..rendering.shown import Choice, Line, Mine, Shared, Who
 from . import raiatea_rites as rites
 from .board import Board
 from .raiatea_faces import Faces, RitualFace, faces
-from .raiatea_marks import Mark, Marks, marks
+from .raiatea_marks import Mark, Marks, marks, touched
 from .raiatea_rites import RowCard
 
 IN_HAND = ("perform", "lay")
@@ -94,6 +94,15 @@ class Own:
 
 
 class RaiateaBoard(Board[RaiateaView, Table, Own]):
+    sounds: ClassVar[dict[str, str]] = {"ceremony": "ceremony", "bids": "reveal", "opens": "raised"}
+
+    def spoken_of(self, line: Line) -> Iterable[str]:
+        if line.verb == "goes":
+            return [f"loc-{line.words[1]}"]
+        if line.verb in ("reshuffles", "buys"):
+            return [f"deck-{line.words[-1]}"]
+        return [touch.id for touch in touched(line, Counter())]
+
     def public(self, p: Shared[RaiateaView]) -> Table:
         state = raiatea(p)
         shown = faces(p.speaker.catalogue, state.game)

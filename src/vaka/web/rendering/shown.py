@@ -102,6 +102,8 @@ class Line(NamedTuple):
     who: Who | None
     veiled: bool
     words: tuple[str, ...]  # the values of the event, for boards that mark what it changed
+    points: tuple[str, ...] = ()  # the ids of the things on the page that it speaks of
+    sound: str = ""  # what may be heard when it is new, see `js/sounds.js`
 
 
 @dataclass

@@ -27,7 +27,9 @@ class SharedPart:
 
     def __init__(self, sight: Sight, language: str) -> None:
         self.data: Shared[Any] = shared_part(sight, catalogue(language))
-        self.data.board = board_of(sight.game.name).public(self.data)
+        game_board = board_of(sight.game.name)
+        self.data.lines = [game_board.pointing(line) for line in self.data.lines]
+        self.data.board = game_board.public(self.data)
         page = macros("frame.html")
         board = board_macros(sight.game.name)
         self.sheets = {name: Sheet(str(getattr(page, name)(self.data, board))) for name in SHARED_REGIONS}

@@ -3,6 +3,7 @@
 import { flights } from "./flights.js";
 import { sure } from "./confirm.js";
 import { closeHint, keepHint, showHint } from "./hint.js";
+import "./pointing.js";
 import { hideNote, notes, settle, toast } from "./notes.js";
 import { checked, kept } from "./share.js";
 import { play, sounds } from "./sounds.js";

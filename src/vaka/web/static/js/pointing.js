@@ -1,0 +1,51 @@
+// Everything that is named can be pointed at: a line of the log (or a caption) lights up the things it speaks of
+// (data-points: their ids), and pointing at a thing marks the lines that speak of it. Hover, focus, tap and arrow keys do.
+
+const lines = () => [...document.querySelectorAll("#log li[data-points]")];
+const ids = (line) => line.dataset.points.split(" ");
+
+function clear() {
+  for (const lit of document.querySelectorAll(".pointed")) lit.classList.remove("pointed");
+  for (const line of document.querySelectorAll("#log .speaks")) line.classList.remove("speaks");
+}
+
+function lightUp(line, scroll) {
+  let first = true;
+  for (const id of ids(line)) {
+    const thing = document.getElementById(id);
+    if (!thing) continue;
+    thing.classList.add("pointed");
+    if (scroll && first) thing.scrollIntoView({ block: "nearest", inline: "nearest" });
+    first = false;
+  }
+}
+
+function mark(thing) {
+  for (const line of lines()) line.classList.toggle("speaks", ids(line).includes(thing.id));
+}
+
+function point(event, scroll = false) {
+  const line = event.target.closest?.("[data-points]");
+  const thing = event.target.closest?.("#board [id], #players [id]");
+  clear();
+  if (line) lightUp(line, scroll);
+  else if (thing) mark(thing);
+}
+
+document.addEventListener("pointerover", point);
+document.addEventListener("focusin", point);
+document.addEventListener("click", (event) => {
+  if (!event.target.closest?.("[data-points]")) return;
+  document.body.classList.remove("show-log"); // on a phone the log lies over the board
+  point(event, true);
+});
+document.addEventListener("keydown", (event) => {
+  const log = event.target.closest?.("#log");
+  if (!log || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
+  const all = [...log.querySelectorAll("li")];
+  const at = all.indexOf(document.activeElement);
+  const next = event.key === "ArrowUp" ? (at < 0 ? all.at(-1) : all[at - 1]) : all[at + 1];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+});
