@@ -12,21 +12,38 @@ from vaka.games.raiatea.state import RaiateaState
 Hands = tuple[tuple[int, ...], ...]
 
 
+def spans_a_shuffle(known: RaiateaState) -> bool:
+    """Whether a known ritual left that may have come from before a shuffle or after it."""
+    base = known.box.rituals + 1
+    for seat, gone in enumerate(known.gone):
+        for at in range(0, len(gone), 3):
+            if seat != known.viewer and gone[at] >= 0:
+                window = known.origins[seat][max(0, gone[at + 1]) : gone[at + 2]]
+                decks = {2 * known.shuffles[deck] + deck: known.decks[deck] for deck in (0, 1)}
+                tags = {code // base for code in window}
+                pools = [decks.get(tag, [code % base for code in known.pools if code // base == tag]) for tag in tags]
+                if sum(gone[at] in pool for pool in pools) > 1:
+                    return True
+    return False
+
+
 def can_be_dealt(known: RaiateaState) -> bool:
     """Bags are left out: what lies in them takes a model of its own."""
     return not any(known.prepared) and any(known.gone)
 
 
 class Sample:
-    """How many of each ritual a seat holds, in the mean over all deals that fit."""
+    """How many of each ritual a seat holds, in the mean over all deals that fit, until these are enough."""
 
-    def __init__(self, known: RaiateaState, deals: int, seed: int) -> None:
+    def __init__(self, known: RaiateaState, deals: int, enough: int, seed: int) -> None:
         rng = Random(seed)
         self.others = [seat for seat in range(known.players) if seat != known.viewer]
         self.means: dict[tuple[int, int], float] = defaultdict(float)  # by seat and ritual
         self.fitting = 0
-        squares = total = 0.0
+        self.size = squares = total = 0.0
         for _ in range(deals):
+            if self.size >= enough:
+                break
             found: Counter[Hands] = Counter()
             ways = find(known, self.others, deal(known, self.others, rng), groups(known), [], 0, 0, found)
             if not ways:
@@ -34,11 +51,11 @@ class Sample:
             self.fitting += 1
             total += ways
             squares += ways * ways
+            self.size = total * total / squares  # so many deals of equal weight would tell as much
             for hands, number in found.items():
                 for seat, hand in zip(self.others, hands):
                     for card in hand:
                         self.means[seat, card] += number
-        self.size = total * total / squares if squares else 0.0  # so many deals of equal weight would tell as much
         for place in self.means:
             self.means[place] /= total
 
