@@ -22,6 +22,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("before", type=Path)
     parser.add_argument("after", type=Path)
+    parser.add_argument("--game", help="only this one")
     parser.add_argument("--rounds", type=int, default=40)
     parser.add_argument("--seconds", type=float, default=0.05, help="of CPU time for each figure in each round")
     wanted = parser.parse_args()
@@ -32,13 +33,17 @@ def main() -> None:
             sys.exit(worker.missing)
     before, after = workers
     for number in range(wanted.rounds):
-        for task in range(len(before.series)):
+        for task, series in enumerate(before.series):
+            if wanted.game not in (None, series.game):
+                continue
             first, second = workers if number % 2 else workers[::-1]
             for worker in (first, second):
                 worker.series[task].rounds.append(worker.measure(task, wanted.seconds))
     for worker in workers:
         worker.end()
     for old, new in zip(before.series, after.series):
+        if not old.rounds:
+            continue
         shares = [f"{figure} {ratios(old, new, figure):.3f}" for figure in FIGURES if figure in old.rounds[0]]
         print(f"{old.game:8} {old.players} {old.kind:16} {', '.join(shares)}")
 

@@ -1,8 +1,13 @@
-"""Make the golden records anew: whole games in tests/golden that every later version must replay to the same end.
+"""Make golden records: whole games in tests/golden that every later version must replay to the same end.
 
-Run `python -m tools.golden` after a change of the rules or of the record, and read the difference like any other.
+`python -m tools.golden` plays those that are missing, of all games or of those named. The others stay as they are, as
+bots have learned since; with `--again` all are played, after a change of the record, and the difference is read like
+any other. `tests/golden/GAME.toml` says which there are; without it one at random for each number of players. The
+number of the rules, from 2 on, is part of the name: what was played by earlier rules must still hold.
 """
 
+import argparse
+import tomllib
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -18,41 +23,12 @@ FOLDER = Path(__file__).parent.parent / "tests" / "golden"
 NAMES = ["Anne", "Ben", "Cara", "Dan", "Eve"]
 UNDO_SHARE = 0.05
 
-# per game: the name of the file, players, options, seed, who plays
-GAMES: dict[str, list[tuple[str, int, dict[str, Any], int, str]]] = {
-    "orongo": [
-        ("2-tiles-out", 2, {}, 1, "random"),
-        ("2-shells", 2, {}, 11, "random"),
-        ("2-ceremonial", 2, {}, 1, "greedy"),
-        ("3-ceremonial", 3, {}, 3, "random"),
-        ("3-hidden-shells", 3, {"hidden_tile": True}, 5, "random"),
-        ("4-tiles-out", 4, {}, 1, "random"),
-        ("4-ceremonial", 4, {}, 1, "greedy"),
-        ("4-hidden-shared", 4, {"hidden_tile": True}, 7, "greedy"),
-    ],
-    "moorea": [
-        ("2", 2, {}, 11, "greedy"),
-        ("2-random", 2, {}, 1, "random"),
-        ("2-scarce", 2, {}, 29, "hoarding"),
-        ("3", 3, {}, 12, "greedy"),
-        ("3-locked", 3, {}, 15, "passing"),
-        ("4", 4, {}, 13, "greedy"),
-        ("5", 5, {}, 14, "greedy"),
-    ],
-    "raiatea": [
-        ("3", 3, {}, 1, "greedy"),
-        ("3-scarce", 3, {"scarce_mana": True, "tane": True}, 2, "random"),
-        ("4-tane", 4, {"tane": True}, 3, "greedy"),
-        ("5-oracle", 5, {"oracle": True}, 4, "random"),
-        ("5-all", 5, {"tane": True, "oracle": True, "scarce_mana": True, "screens": "open"}, 5, "greedy"),
-    ],
-}
 
-
-def play(game: vaka.Game[Any], players: int, options: dict[str, Any], seed: int, style: str) -> Match:
+def play(game: vaka.Game[Any], plan: dict[str, Any]) -> Match:
     """A game among bots of one kind; random ones now and then think better of a choice."""
-    match = Match(game, players, seed=seed, options=options, names=NAMES[:players])
-    play_out(match, seed, style)
+    players, seed = plan["players"], plan["seed"]
+    match = Match(game, players, seed=seed, options=plan.get("options", {}), names=NAMES[:players])
+    play_out(match, seed, plan["bots"])
     return match
 
 
@@ -77,18 +53,31 @@ def play_out(match: Match, seed: int, style: str) -> None:
             match.undo(seat)
 
 
+def plans(game: vaka.Game[Any]) -> list[dict[str, Any]]:
+    """The games to be played: title, players, options, seed, and the bots that sit there."""
+    file = FOLDER / f"{game.name}.toml"
+    if file.exists():
+        return list(tomllib.loads(file.read_text("utf-8"))["game"])
+    return [{"title": str(players), "players": players, "seed": players, "bots": "random"} for players in game.players]
+
+
+def record_name(game: vaka.Game[Any], title: str) -> str:
+    return f"{game.name}-{title}" if game.rules == 1 else f"{game.name}-rules-{game.rules}-{title}"
+
+
 def main() -> None:
-    FOLDER.mkdir(exist_ok=True)
-    for name, games in GAMES.items():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", default=vaka.list_games())
+    parser.add_argument("--again", action="store_true", help="those that are there as well")
+    wanted = parser.parse_args()
+    for name in wanted.games:
         game = vaka.game(name)
-        matches = {
-            f"{name}-{title}": play(game, players, options, seed, style)
-            for title, players, options, seed, style in games
-        }
-        matches[f"{name}-committed"] = play_committed(game)
-        for title, match in matches.items():
-            (FOLDER / f"{title}.record").write_text(match.record().text(), "utf-8")
-            print(f"{title}: {match.record().result}")
+        for plan in [*plans(game), {"title": "committed"}]:
+            file = FOLDER / f"{record_name(game, plan['title'])}.record"
+            if wanted.again or not file.exists():
+                match = play(game, plan) if "seed" in plan else play_committed(game)
+                file.write_text(match.record().text(), "utf-8")
+                print(f"{file.stem}: {match.record().result}")
 
 
 if __name__ == "__main__":

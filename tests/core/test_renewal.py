@@ -9,7 +9,7 @@ from vaka.core.match import Match
 from vaka.core.record import Origin, parse
 from vaka.core.replay import check, resume
 
-GAMES = ("orongo", "moorea", "raiatea")
+GAMES = vaka.list_games()
 SECRETS = [bytes([number]) * 32 for number in (1, 2)]
 NONCES = [[bytes([seat, number]) * 8 for seat in range(3)] for number in (1, 2)]
 
