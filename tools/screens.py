@@ -69,14 +69,21 @@ PAGES = {
     "about": "/about",
     "lost": "/lost",
 }
-SEEDS = {"orongo": 12, "moorea": 5, "raiatea": 4}
+SEEDS = {"orongo": 12, "moorea": 5, "raiatea": 4}  # with which the moments above are met
+
+
+def moments() -> dict[str, tuple[str, int, str, int]]:
+    """Those above, and of every other game that is listed its end."""
+    known = {game for game, *_ in MOMENTS.values()}
+    others = [game for game in vaka.list_games() if game not in known]
+    return MOMENTS | {f"{game}-end": (game, vaka.game(game).players[-1], "over", 0) for game in others}
 
 
 def played(game: str, players: int) -> tuple[str, dict[tuple[str, int], int]]:
     """The record of a game among greedy bots, and at which line the first seat was asked what, for the nth time."""
-    match = Match(vaka.game(game), players, seed=SEEDS[game], names=NAMES[:players])
-    mind = bot("greedy", game)
-    luck = Seeded(SEEDS[game])
+    match = Match(vaka.game(game), players, seed=SEEDS.get(game, 1), names=NAMES[:players])
+    mind = bot("greedy" if game in SEEDS else "random", game)
+    luck = Seeded(SEEDS.get(game, 1))
     met: dict[tuple[str, int], int] = {}
     count: dict[str, int] = {}
     while match.state.pending:
@@ -157,7 +164,7 @@ class Photographer:
 
     def games(self) -> None:
         records: dict[str, tuple[str, dict[tuple[str, int], int]]] = {}
-        for name, (game, players, step, nth) in MOMENTS.items():
+        for name, (game, players, step, nth) in moments().items():
             if not self.wants(name):
                 continue
             if game not in records:

@@ -4,6 +4,8 @@ import re
 
 import pytest
 
+import vaka
+from vaka.games import about
 from vaka.web.rendering.templating import STATIC
 
 SHEETS = sorted(path for path in STATIC.glob("*.css") if path.name != "tokens.css")
@@ -44,3 +46,10 @@ def test_every_colour_token_is_used_and_every_used_token_exists():
     assert sorted(used - defined) == []
     tokens = {name.removeprefix("--") for name, value in declarations(TOKENS) if COLOUR.search(value)}
     assert sorted(tokens - used) == []
+
+
+@pytest.mark.parametrize("name", vaka.list_games())
+def test_the_colour_of_every_game_is_there(name: str) -> None:
+    colour = about(name).colour or "stone"
+    assert f"--ground-{colour}:" in TOKENS
+    assert colour == "stone" or f".gi-{colour} {{" in (STATIC / "pages.css").read_text("utf-8")

@@ -12,11 +12,12 @@ WEIGHTS: Final = ["light", "medium", "heavy"]
 class About:
     """What `about.toml` says. `place` is that in lists of games; `rules` is the letter of its numbered rules.
 
-    `icon` and `picture` name drawings of the pages, "" where there is none; `weight` says how much there is to think
-    about, one of `WEIGHTS`; `minutes` is how long a game among people takes, about.
+    `icon` and `picture` name drawings of the pages and `colour` the ground behind the icon, "" where there is none;
+    `weight` says how much there is to think about, one of `WEIGHTS`; `minutes` is how long a game among people takes,
+    about.
     """
 
-    __slots__ = ("icon", "makers", "minutes", "name", "picture", "place", "rules", "weight")
+    __slots__ = ("colour", "icon", "makers", "minutes", "name", "picture", "place", "rules", "weight")
 
     def __init__(self, folder: Path) -> None:
         entry = Entry(f"{folder.name} {FILE}", read_toml(folder / FILE))
@@ -29,6 +30,7 @@ class About:
         self.makers: str = entry.text("makers")
         self.rules: str = entry.text("rules")
         self.icon: str = entry.text("icon") if "icon" in entry.data else ""
+        self.colour: str = entry.text("colour") if "colour" in entry.data else ""
         self.picture: str = entry.text("picture") if "picture" in entry.data else ""
 
 

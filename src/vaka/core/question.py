@@ -34,7 +34,7 @@ class QuestionView(TypedDict):
 class AskedView(QuestionView):
     """The same with details of any kind, as each question of a game shows them."""
 
-    details: Any  # what the viewer may know of the pending work: a dict, empty when nothing is asked
+    details: Any  # what the viewer may know of the pending work; empty after the end
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -10,6 +10,7 @@ from ..games.raiatea.box import RaiateaBox
 from ..games.raiatea.names import NOTHING
 from ..games.raiatea.state import RaiateaState
 from .catalogue import Catalogue, Word, capital
+from .own_words import OwnWords
 from .speaker import Speaker
 
 Step = dict[str, Any]
@@ -31,18 +32,6 @@ def mission(speaker: Speaker, needs: list[Step]) -> str:
     return _sentence(speaker.listed(parts))
 
 
-def mission_name(catalogue: Catalogue, game: Game[Any], word: str) -> str:
-    """A mission of the box by what it asks for, "2 uru and 1 mask", the place of one by its statue and its row, as they
-    stand on the board; any other word as it is."""
-    assert isinstance(game.box, RaiateaBox)
-    if word in game.box.mission_names:
-        return _mission_names(catalogue, game)[word]
-    if word not in game.box.place_names:
-        return word
-    statue, row, _ = word.split(".")
-    return catalogue.say("raiatea.web.place", {"statue": statue, "row": row})
-
-
 @lru_cache(maxsize=32)
 def _mission_names(catalogue: Catalogue, game: Game[Any]) -> dict[str, str]:
     speaker = Speaker(catalogue, game, [])
@@ -53,29 +42,40 @@ def _mission_names(catalogue: Catalogue, game: Game[Any]) -> dict[str, str]:
     return names
 
 
-def lies_at(state: State, verb: str, place: str) -> str:
-    """The word of the mission or the waiting ritual that a choice names by its place; "" when nothing is seen there."""
-    assert isinstance(state, RaiateaState)
-    if verb == "mission":
-        tile = view.tile(state, state.box.place_names.index(place))
-        return tile if tile in state.box.mission_names else ""
-    if verb == "cancel" and int(place) <= len(state.row) and state.row[int(place) - 1] != NOTHING:
-        return state.box.ritual_names[state.row[int(place) - 1]]
-    return ""
+class RaiateaWords(OwnWords):
+    def name(self, catalogue: Catalogue, game: Game[Any], word: str) -> str:
+        """A mission of the box by what it asks for, "2 uru and 1 mask", the place of one by its statue and its row, as
+        they stand on the board; any other word as it is."""
+        assert isinstance(game.box, RaiateaBox)
+        if word in game.box.mission_names:
+            return _mission_names(catalogue, game)[word]
+        if word not in game.box.place_names:
+            return word
+        statue, row, _ = word.split(".")
+        return catalogue.say("raiatea.web.place", {"statue": statue, "row": row})
+
+    def lies_at(self, seen: State, verb: str, place: str) -> str:
+        """The word of the mission or the waiting ritual that a choice names by its place."""
+        assert isinstance(seen, RaiateaState)
+        if verb == "mission":
+            tile = view.tile(seen, seen.box.place_names.index(place))
+            return tile if tile in seen.box.mission_names else ""
+        if verb == "cancel" and int(place) <= len(seen.row) and seen.row[int(place) - 1] != NOTHING:
+            return seen.box.ritual_names[seen.row[int(place) - 1]]
+        return ""
+
+    def lies_twice(self, seen: State, verb: str, place: str) -> bool:
+        """Of equal missions in one row the leftmost is taken, and there is nothing to tell apart."""
+        if verb != "mission":
+            return False
+        assert isinstance(seen, RaiateaState)
+        box = seen.box
+        at = box.place_names.index(place)
+        equal = [other for other, tile in enumerate(seen.tiles) if tile == seen.tiles[at]]
+        return any(box.place_row[other] != box.place_row[at] for other in equal)
 
 
-def lies_twice(state: State, verb: str, place: str) -> bool:
-    """Whether an equal mission lies in another row, so that what it asks for does not tell the two apart.
-
-    Of equal ones in one row the leftmost is taken, and there is nothing to tell.
-    """
-    if verb != "mission":
-        return False
-    assert isinstance(state, RaiateaState)
-    box = state.box
-    at = box.place_names.index(place)
-    equal = [other for other, tile in enumerate(state.tiles) if tile == state.tiles[at]]
-    return any(box.place_row[other] != box.place_row[at] for other in equal)
+OWN_WORDS = RaiateaWords()
 
 
 def _sentence(text: str) -> str:

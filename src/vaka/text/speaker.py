@@ -10,6 +10,7 @@ from ..core.state import State
 from ..core.told import Event, Verb
 from ..core.words import SEAT, UNKNOWN, SeatOr
 from .catalogue import Catalogue, Word
+from .own_words import own_words
 
 SEAT_VALUES = ("seat", "owner", "victim", "thief")  # the values of a refusal or a question that name a seat
 CHOICE_VALUES = ("action", "open", "chosen")  # those that are choices in words
@@ -36,15 +37,12 @@ class Speaker:
         self.game = game
         self.names = names
         self.seen = seen
+        self.own = own_words(game.name)
 
     def name(self, word: str) -> str:
         """A word of the game's data as people say it; a `Word` where it has forms."""
         found = self.catalogue.messages.get(f"{self.game.name}.name.{word}")
-        if found is None and self.game.name == "raiatea":
-            from .raiatea import mission_name  # it speaks through a Speaker itself
-
-            return mission_name(self.catalogue, self.game, word)
-        return word if found is None else found
+        return self.own.name(self.catalogue, self.game, word) if found is None else found
 
     def space(self, word: str) -> str:
         """A space by what is printed on it, its kind and its number: "food 37", "palm 12"; any other word by its name.
@@ -86,12 +84,10 @@ class Speaker:
     def _there(self, verb: str, words: list[str]) -> tuple[str, bool]:
         """The word of what lies where a choice says, "" when that is not known or the game has no such places; and
         whether the same lies elsewhere, too."""
-        if self.seen is None or self.game.name != "raiatea" or not words:
+        if self.seen is None or not words:
             return "", False
-        from .raiatea import lies_at, lies_twice
-
-        there = lies_at(self.seen, verb, words[0])
-        return there, bool(there) and lies_twice(self.seen, verb, words[0])
+        there = self.own.lies_at(self.seen, verb, words[0])
+        return there, bool(there) and self.own.lies_twice(self.seen, verb, words[0])
 
     def event(self, event: Event, viewer: int) -> str:
         """What happened, as this viewer is told it."""

@@ -1,8 +1,20 @@
 """What programs are answered, for the OpenAPI description; `plain.py` makes it."""
 
-from typing import Any
+import json
+from pathlib import Path
+from typing import Annotated, Any
 
-from pydantic import BaseModel
+from pydantic import BaseModel, WithJsonSchema
+
+from ...games import list_games
+
+VIEWS: dict[str, Any] = json.loads((Path(__file__).parent / "views.json").read_text("utf-8"))  # by tools/api_views.py
+
+
+def view_schema() -> dict[str, Any]:
+    """The views of all games; of one that has just come it is known that it has a view."""
+    unknown = {"type": "object", "required": ["game"]}
+    return {"oneOf": [VIEWS.get(game, {**unknown, "properties": {"game": {"const": game}}}) for game in list_games()]}
 
 
 class Answer(BaseModel):
@@ -156,7 +168,7 @@ class Outcome(Answer):
 
 
 class Sight(Answer):
-    """All that the viewer may see now. `view` is the game's own: docs/api.md says where it is described.
+    """All that the viewer may see now. `view` is the game's own.
 
     `to_choose` says that the viewer owes a choice. A sealed answer that is complete may still be replaced, so there can
     be `choices` without it.
@@ -164,7 +176,7 @@ class Sight(Answer):
 
     table: Table
     viewer: int | None
-    view: dict[str, Any]
+    view: Annotated[dict[str, Any], WithJsonSchema(view_schema())]
     question: Message | None
     to_choose: bool
     choices: list[Choice]

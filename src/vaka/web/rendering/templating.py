@@ -12,6 +12,7 @@ from jinja2.ext import Extension
 from markupsafe import Markup
 
 from ...bots.strengths import STRENGTHS
+from ...games import about
 from ...table.live.presence import GONE_HOURS, REPLACEABLE_MINUTES
 from .compact import compact
 from .shown import Seat, Who, spoken
@@ -167,6 +168,7 @@ def environment() -> Environment:
         "static": static,
         "spoken": spoken,
         "said_bot": said_bot,
+        "about_game": about,
         "GONE_HOURS": GONE_HOURS,
         "REPLACEABLE_MINUTES": REPLACEABLE_MINUTES,
     }

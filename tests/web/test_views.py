@@ -1,0 +1,48 @@
+"""What programs are told about the views of the games is what they get."""
+
+from typing import Any
+
+import httpx
+import pytest
+
+import vaka
+from tests.conformance.views import misfits
+from tests.web.houses import House
+from tools import api_views
+from vaka.core.conformance import Table, random_game
+
+
+def test_the_description_and_the_docs_are_as_the_tool_makes_them() -> None:
+    assert api_views.SCHEMAS.read_text("utf-8") == api_views.schemas(), "run: python -m tools.api_views"
+    page = api_views.DOCS.read_text("utf-8")
+    assert page == api_views.with_chapters(page), "run: python -m tools.api_views"
+
+
+def test_the_docs_name_every_field() -> None:
+    page = api_views.DOCS.read_text("utf-8")
+    for game in vaka.list_games():
+        assert [name for name in names(api_views.Views(game).schema()) if f"`{name}`" not in page] == []
+
+
+def names(schema: dict[str, Any]) -> set[str]:
+    found = set(schema.get("properties", ()))
+    inner = [*schema.get("properties", {}).values(), *schema.get("anyOf", ()), schema.get("items")]
+    inner.append(schema.get("additionalProperties"))
+    return found.union(*(names(one) for one in inner if isinstance(one, dict)))
+
+
+def test_openapi_describes_the_view_of_every_game(house: House) -> None:
+    description = httpx.get(f"{house.url}/api/openapi.json").json()
+    views = description["components"]["schemas"]["Sight"]["properties"]["view"]["oneOf"]
+    assert [view["properties"]["game"]["const"] for view in views] == list(vaka.list_games())
+    assert all(view["properties"]["players"]["items"]["properties"]["seat"] for view in views)
+
+
+@pytest.mark.parametrize("name", vaka.list_games())
+def test_every_view_has_its_form(name: str) -> None:
+    game = vaka.game(name)
+    form = api_views.form_of(name)
+    for players in game.players[:2]:
+        for number, state in enumerate(random_game(Table(game, players, {}), seed=9)):
+            viewer = (None, *range(players))[number % (players + 1)]
+            assert misfits(state.seen(viewer).view(), form) == []
