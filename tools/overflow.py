@@ -3,8 +3,7 @@
     python -m tools.overflow [--pictures FOLDER] [LANGUAGE ...]
 
 Found are: text that is cut by its box or by one around it, buttons wider than their place or narrower than their words,
-and pages that scroll sideways. What people typed themselves (names, talk) may end in dots. The answer is 1 if anything
-was found.
+and pages that scroll sideways. The answer is 1 if anything was found.
 """
 
 import argparse
@@ -48,9 +47,10 @@ AT_TABLES = [
     "raiatea-build",
     "raiatea-end",
 ]
-TYPED = ".name, .who, .chat-line, input, textarea"  # what people wrote themselves, or write
+# What may be cut: what people write; and the texts of three and more rituals in hand, which their notes say in full.
+EXEMPT = "input, textarea, .t-raiatea .hand:has(li:nth-child(3)) .rit p"
 
-LOOK = """typed => {
+LOOK = """exempt => {
   const found = [];
   const UNSEEN = ", .sr, script, style, noscript, svg, option";
   const classes = (one) => [...one.classList].map(name => "." + name).join("");
@@ -85,7 +85,7 @@ LOOK = """typed => {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const node = texts.currentNode, holder = node.parentElement;
-    if (!node.data.trim() || holder.closest(typed + UNSEEN) || !seen(holder)) continue;
+    if (!node.data.trim() || holder.closest(exempt + UNSEEN) || !seen(holder)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     const lines = [...range.getClientRects()].filter(line => line.width > 1 && line.height > 1);
@@ -95,7 +95,7 @@ LOOK = """typed => {
 
   for (const button of document.querySelectorAll("button, a.b, select, summary, label")) {
     const words = button.innerText, mine = button.getBoundingClientRect(), above = button.parentElement;
-    if (mine.width <= 1 || button.closest(typed + ", .sr") || !seen(button)) continue;
+    if (mine.width <= 1 || button.closest(exempt + ", .sr") || !seen(button)) continue;
     if (words.trim() && style(button).display !== "inline" && button.scrollWidth > button.clientWidth + 1)
       tell("words wider than the button", button, words);
     const place = above.getBoundingClientRect(), row = style(above);
@@ -153,7 +153,7 @@ class Looker:
         for name, path in self.paths.items():
             self.open(page, path)
             assert page.locator("html").get_attribute("lang") == language
-            for what, where, text in page.evaluate(LOOK, TYPED):
+            for what, where, text in page.evaluate(LOOK, EXEMPT):
                 yield Found(language, size, name, what, where, text)
             if self.pictures:
                 page.screenshot(path=self.pictures / f"{name}-{size}-{language}.png")

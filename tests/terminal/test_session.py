@@ -82,7 +82,7 @@ def test_a_hint_says_what_the_expert_would_do_and_why(file, monkeypatch):
 def test_why_tells_the_reason(file):
     typed = play(file, "bid 16", "why place 60", "why place P1", "why place 5", "why dance")
     assert "Quarry 60 is closed: its tile has not been laid yet." in typed.written
-    assert "Space P1 is a palm: a token can only go there next to another of the same player." in typed.written
+    assert "A token can only go on coastal palm 1 next to another of the same player." in typed.written
     assert "You may choose that." in typed.written
     assert "“dance” is not a choice of this game." in typed.written
 
@@ -162,10 +162,7 @@ def test_a_mission_is_chosen_by_what_it_asks():
     places = [words for words in game.vocabulary if words.startswith("mission 1.")]
     labels = {speaker.choice(game.choice(words)) for words in places}
     assert "complete a mission: 1 taro" in labels
-    assert {
-        "complete a mission: 3 pearls (row 1 of statue 1)",
-        "complete a mission: 3 pearls (row 2 of statue 1)",
-    } < labels
+    assert {f"complete a mission: 3 pearls (row {row} of statue 1)" for row in (1, 2)} < labels
     assert not [label for label in labels if "1." in label]
 
 

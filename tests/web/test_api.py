@@ -7,6 +7,7 @@ from typing import Any
 
 import httpx
 import pytest
+from pydantic import ValidationError
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
@@ -15,6 +16,8 @@ from tests.patience import PATIENCE
 from tests.web.houses import House, Program
 from vaka.core.record import parse
 from vaka.core.replay import check
+from vaka.web.api import models
+from vaka.web.api.problems import reason
 
 WHOLE_GAMES = ["orongo", "raiatea"]  # a third one takes long over the API; without it tests/table plays all of them
 
@@ -466,3 +469,34 @@ def test_the_games_are_read_once(house, monkeypatch):
 
     monkeypatch.setattr("vaka.game", again)
     assert watcher.get("/games") == first
+
+
+@pytest.mark.parametrize(
+    ("body", "why"),
+    [
+        ({}, "fehlt"),
+        ({"seat": 1, "version": 0, "words": 5}, "muss ein Text sein"),
+        ({"seat": 9, "version": 0, "words": "bid 0"}, "darf höchstens 8 sein"),
+        ({"seat": 1, "version": 0, "words": "x" * 81}, "darf höchstens 80 Einträge oder Zeichen haben"),
+        ({"seat": 1, "version": 0, "words": "bid 0", "more": 1}, "ein Feld dieses Namens gibt es dort nicht"),
+    ],
+)
+def test_what_was_not_understood_is_said_in_the_language_of_the_caller(house, body, why):
+    anne = house.program("Anne", **{"accept-language": "de"})
+    error = anne.ask("POST", "/tables/none/choices", body, status=422)["error"]
+    assert error["values"]["why"] == why
+    assert why in error["text"]
+
+
+def test_every_kind_of_error_that_our_models_can_have_has_a_sentence_of_its_own():
+    """Each is made once; a new kind of field that says “it is not what belongs there” shows here."""
+    met = set()
+    for odd in (None, True, 5, -1, 2**40, 1.5, "", "\x00", "x" * 5000, [], [1] * 99, {}, {"a": 1}):
+        for kind in (models.Wish, models.Import, models.Choose, models.Propose, models.Agree, models.Say, models.Share):
+            for field in [*kind.model_fields, "more"]:
+                try:
+                    kind.model_validate({field: odd})
+                except ValidationError as error:
+                    met |= {reason(one)[0] for one in error.errors()}
+    assert "api.why.other" not in met
+    assert len(met) > 9

@@ -132,7 +132,7 @@ def test_a_space_that_cannot_be_chosen_answers_why_and_tells_its_state() -> None
     shown = page(bidding(), None)
     assert shown.count("data-why=") == 110
     assert re.search(r'aria-label="Quarry \d+: closed"', shown)
-    assert re.search(r'aria-label="P1, coastal palm: free"', shown)
+    assert re.search(r'aria-label="Coastal palm 1: free"', shown)
 
 
 def test_a_hidden_tile_is_shown_to_its_owner_alone() -> None:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from html import escape
 from math import ceil, floor, log2
 
 from openskill.models import PlackettLuce, PlackettLuceRating
@@ -40,10 +41,16 @@ def table(contest: Contest, results: Sequence[Result], words: Catalogue | None =
             f"{rating.mu:.1f} ± {rating.sigma:.1f}"
         )
     ends = Counter(result.reason for result in results)
-    said = [f"{reason} {count / len(results):.0%}" for reason, count in ends.most_common()]
+    said = [f"{_end(words, reason)} {count / len(results):.0%}" for reason, count in ends.most_common()]
     rows.append(words.say("cli.arena.ends", {"ends": said}))
     rows.append(conclusion(verdict, words))
     return "\n".join(rows)
+
+
+def _end(words: Catalogue, reason: str) -> str:
+    """How a game ended, in few words; as the game itself calls it where nobody has found some."""
+    key = f"cli.arena.end_{reason}"
+    return words.say(key, {}) if words.has(key) else reason
 
 
 def conclusion(verdict: Verdict, words: Catalogue | None = None) -> str:
@@ -66,8 +73,9 @@ def rated(contest: Contest, results: Sequence[Result]) -> list[PlackettLuceRatin
     return ratings
 
 
-def picture(contest: Contest, results: Sequence[Result]) -> str:
+def picture(contest: Contest, results: Sequence[Result], words: Catalogue | None = None) -> str:
     """The first bot's share after each game, with its interval, as SVG."""
+    words = words or catalogue("en")
     verdict = Verdict(contest, results)
     shares: list[float] = []
     total = 0.0
@@ -79,9 +87,9 @@ def picture(contest: Contest, results: Sequence[Result]) -> str:
     band += [_point(at, ends[at][0], len(shares)) for at in reversed(range(len(ends)))]
     line = [_point(at, share, len(shares)) for at, share in enumerate(shares)]
     fair = _height(verdict.fair)
-    title = (
-        f"{contest.bots[0]} at {contest.game}, {contest.players} players: {verdict.share:.0%} of {len(results)} games"
-    )
+    values = {"name": contest.bots[0], "game": contest.game, "players": contest.players, "games": len(results)}
+    title = words.say("cli.arena.plot_title", values | {"share": f"{verdict.share:.0%}"})
+    fair_share = words.say("cli.arena.plot_fair", {"fair": f"{verdict.fair:.0%}"})
     return _svg(
         [
             _text(EDGE, 24, title),
@@ -89,9 +97,8 @@ def picture(contest: Contest, results: Sequence[Result]) -> str:
             f'<polyline points="{" ".join(line)}" fill="none" stroke="#1f5b73" stroke-width="2"/>',
             f'<line x1="{EDGE}" y1="{fair:.1f}" x2="{WIDTH - EDGE}" y2="{fair:.1f}" stroke="#a8482c"'
             ' stroke-dasharray="6 4"/>',
-            f'<text x="{WIDTH - EDGE}" y="{fair - 5:.1f}" text-anchor="end" fill="#a8482c">'
-            f"fair share {verdict.fair:.0%}</text>",
-            _text(EDGE, HEIGHT - 14, f"games: 1 to {len(results)}; band: 95% interval"),
+            f'<text x="{WIDTH - EDGE}" y="{fair - 5:.1f}" text-anchor="end" fill="#a8482c">{escape(fair_share)}</text>',
+            _text(EDGE, HEIGHT - 14, words.say("cli.arena.plot_games", values)),
         ]
     )
 
@@ -144,12 +151,12 @@ def strength_picture(title: str, fair: float, points: Sequence[Point]) -> str:
         )
         drawn.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="5" fill="#1f5b73"/>')
         drawn.append(_text(x + 8, y + 18, f"{point.bot}: {point.share:.0%}"))
-    drawn.append(_text(EDGE, HEIGHT - 6, "walks, and CPU time of a choice; bars: 95% interval"))
+    drawn.append(_text(EDGE, HEIGHT - 6, catalogue("en").say("cli.arena.plot_walks", {})))
     return _svg(drawn)
 
 
 def _text(x: float, y: float, words: str) -> str:
-    return f'<text x="{x:.1f}" y="{y:.1f}" fill="#2b2420">{words}</text>'
+    return f'<text x="{x:.1f}" y="{y:.1f}" fill="#2b2420">{escape(words)}</text>'
 
 
 def _height(share: float) -> float:

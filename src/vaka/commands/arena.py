@@ -19,13 +19,13 @@ BAR = 24
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", choices=vaka.list_games())
-    parser.add_argument("bots", nargs="+", help=say("arena.bots"))
-    parser.add_argument("--players", type=int, help=say("arena.players"))
-    parser.add_argument("--games", type=int, default=400, help=say("arena.games"))
+    parser.add_argument("game", choices=vaka.list_games(), help=say("arena.game"))
+    parser.add_argument("bots", nargs="+", metavar="BOT", help=say("arena.bots"))
+    parser.add_argument("--players", type=int, metavar="N", help=say("arena.players"))
+    parser.add_argument("--games", type=int, metavar="N", default=400, help=say("arena.games"))
     parser.add_argument("--option", action="append", default=[], metavar=say("VALUE"), help=say("arena.option"))
-    parser.add_argument("--seed", type=int, default=1, help=say("arena.seed"))
-    parser.add_argument("--workers", type=int, default=0, help=say("arena.workers"))
+    parser.add_argument("--seed", type=int, metavar="N", default=1, help=say("arena.seed"))
+    parser.add_argument("--workers", type=int, metavar="N", default=0, help=say("arena.workers"))
     parser.add_argument("--ray", default="", metavar=say("ADDRESS"), help=say("arena.ray"))
     parser.add_argument("--file", type=Path, metavar=say("FILE"), help=say("arena.file"))
     parser.add_argument("--plot", type=Path, metavar="SVG", help=say("arena.plot"))
@@ -49,7 +49,7 @@ def run(given: argparse.Namespace) -> int:
     print(file=sys.stderr)
     print(report.table(contest, results, catalogue(at_home())))
     if given.plot:
-        given.plot.write_text(report.picture(contest, results), "utf-8")
+        given.plot.write_text(report.picture(contest, results, catalogue(at_home())), "utf-8")
     return 0
 
 

@@ -16,7 +16,7 @@ PORTS = 50  # so many are tried
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--lan", action="store_true", help=say("open.lan"))
-    parser.add_argument("--port", type=int, help=say("open.port", port=PORT))
+    parser.add_argument("--port", type=int, metavar="N", help=say("open.port", port=PORT))
     parser.add_argument("--no-browser", action="store_true", help=say("open.no_browser"))
     parser.add_argument("--translate", action="store_true", help=say("open.translate"))
     parser.add_argument("--database", default="", metavar="URL", help=say("database"))

@@ -19,11 +19,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--database", default="", metavar="URL", help=said("database"))
     todo = parser.add_subparsers(title=said("tables.what"), metavar=said("COMMAND"), dest="do", required=True)
     listing = todo.add_parser("list", help=said("people.list"))
-    listing.add_argument("--name", default="", help=said("people.name"))
+    listing.add_argument("--name", default="", metavar=said("NAME"), help=said("people.name"))
     listing.add_argument("--table", default="", metavar="CODE", help=said("people.table"))
     listing.add_argument("--banned", action="store_true", help=said("people.banned"))
     for name in ("ban", "unban"):
-        todo.add_parser(name, help=said(f"people.{name}")).add_argument("number", type=int, help=said("people.number"))
+        todo.add_parser(name, help=said(f"people.{name}")).add_argument(
+            "number", type=int, metavar="N", help=said("people.number")
+        )
 
 
 def run(given: argparse.Namespace) -> int:

@@ -20,8 +20,8 @@ from .saying import say
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", nargs="?", choices=vaka.list_games(), help=say("play.game"))
-    parser.add_argument("--players", type=int, help=say("play.players"))
-    parser.add_argument("--against", default="friend", help=say("play.against"))
+    parser.add_argument("--players", type=int, metavar="N", help=say("play.players"))
+    parser.add_argument("--against", default="friend", metavar="BOT", help=say("play.against"))
     parser.add_argument(
         "--option",
         action="append",
@@ -29,9 +29,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar=say("VALUE"),
         help=say("play.option"),
     )
-    parser.add_argument("--name", default=catalogue(at_home()).say("terminal.your_name", {}), help=say("play.name"))
-    parser.add_argument("--seat", type=int, help=say("play.seat"))
-    parser.add_argument("--seed", type=int, help=say("play.seed"))
+    your_name = catalogue(at_home()).say("terminal.your_name", {})
+    parser.add_argument("--name", default=your_name, metavar=say("NAME"), help=say("play.name"))
+    parser.add_argument("--seat", type=int, metavar="N", help=say("play.seat"))
+    parser.add_argument("--seed", type=int, metavar="N", help=say("play.seed"))
     parser.add_argument("--components", metavar=say("FILE"), help=say("play.components"))
     parser.add_argument("--record", type=Path, metavar=say("FILE"), help=say("play.record"))
     parser.add_argument("--resume", type=Path, metavar=say("FILE"), help=say("play.resume"))

@@ -17,7 +17,7 @@ from .saying import say
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar=say("FILE"), help=say("record"))
-    parser.add_argument("--seat", type=int, help=say("replay.seat"))
+    parser.add_argument("--seat", type=int, metavar="N", help=say("replay.seat"))
     parser.add_argument("--components", metavar=say("FILE"), help=say("components"))
     parser.add_argument("--language", choices=languages(), default=at_home(), help=say("language"))
 

@@ -15,8 +15,8 @@ LOCAL = ("127.0.0.1", "localhost", "::1")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--host", default="127.0.0.1", help=say("serve.host"))
-    parser.add_argument("--port", type=int, default=PORT, help=say("serve.port", port=PORT))
+    parser.add_argument("--host", default="127.0.0.1", metavar="IP", help=say("serve.host"))
+    parser.add_argument("--port", type=int, metavar="N", default=PORT, help=say("serve.port", port=PORT))
     parser.add_argument("--database", default="", metavar="URL", help=say("database"))
     parser.add_argument(
         "--allow-host",

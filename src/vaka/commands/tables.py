@@ -30,13 +30,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     listing = todo.add_parser("list", help=said("tables.list"))
     listing.add_argument("--status", choices=STATUSES, default="", help=said("tables.status"))
     for name in ("show", "end"):
-        todo.add_parser(name, help=said(f"tables.{name}")).add_argument("code")
+        todo.add_parser(name, help=said(f"tables.{name}")).add_argument("code", metavar="CODE")
     export = todo.add_parser("export", help=said("tables.export"))
-    export.add_argument("code")
+    export.add_argument("code", metavar="CODE")
     export.add_argument("file", type=Path, nargs="?", metavar=said("FILE"), help=said("tables.export_file"))
     todo.add_parser("import", help=said("tables.import")).add_argument("file", type=Path, metavar=said("FILE"))
     prune = todo.add_parser("prune", help=said("tables.prune"))
-    prune.add_argument("--days", type=float, required=True, help=said("tables.days"))
+    prune.add_argument("--days", type=float, required=True, metavar="N", help=said("tables.days"))
     prune.add_argument("--unfinished", action="store_true", help=said("tables.unfinished"))
 
 

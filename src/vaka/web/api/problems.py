@@ -1,6 +1,6 @@
 """What is refused becomes a JSON message with the status that goes with its kind."""
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from typing import Any
 
 from fastapi.exceptions import RequestValidationError
@@ -19,6 +19,32 @@ from .caller import Caller, NoToken
 from .plain import message_data, refusal_data, sight_data
 
 PLACES = ("body", "query", "path", "header")
+# our message for pydantic's kinds of errors, and which of its values goes where
+REASONS = {
+    "missing": ("missing",),
+    "extra_forbidden": ("unknown",),
+    "json_invalid": ("no_json",),
+    "int_type": ("no_number",),
+    "int_parsing": ("no_number",),
+    "int_from_float": ("no_number",),
+    "int_parsing_size": ("no_number",),
+    "string_type": ("no_text",),
+    "string_unicode": ("pattern",),
+    "string_pattern_mismatch": ("pattern",),
+    "string_too_short": ("short", "least:min_length"),
+    "string_too_long": ("long", "most:max_length"),
+    "too_short": ("short", "least:min_length"),
+    "too_long": ("long", "most:max_length"),
+    "bool_type": ("no_flag",),
+    "bool_parsing": ("no_flag",),
+    "list_type": ("no_list",),
+    "dict_type": ("no_object",),
+    "model_type": ("no_object",),
+    "model_attributes_type": ("no_object",),
+    "greater_than_equal": ("least", "least:ge"),
+    "less_than_equal": ("most", "most:le"),
+    "literal_error": ("one_of", "allowed:expected"),
+}
 
 
 class PlainRoute(APIRoute):
@@ -63,10 +89,27 @@ async def _sight(request: Request) -> Sight | None:
         return None
 
 
+def reason(error: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    """The message for one of pydantic's errors, and its values; a general one where it is of a rare kind.
+
+    >>> reason({"type": "less_than_equal", "ctx": {"le": 8}})
+    ('api.why.most', {'most': 8})
+    >>> reason({"type": "is_instance_of"})
+    ('api.why.other', {})
+    """
+    key, *names = REASONS.get(error["type"], ("other",))
+    given = error.get("ctx", {})
+    values = {name: given[field] for name, field in (pair.split(":") for pair in names)}
+    if "allowed" in values:
+        values["allowed"] = values["allowed"].replace("'", "")
+    return f"api.why.{key}", values
+
+
 def not_understood(request: Request, error: RequestValidationError) -> Response:
     """The first thing that is wrong; what was sent is not repeated."""
     first = error.errors()[0]
     where = ".".join(str(part) for part in first["loc"] if part not in PLACES) or str(first["loc"][0])
-    values = {"where": where[:100], "why": str(first["msg"])[:200]}
-    text = catalogue(language_of(request)).say("api.not_understood", values)
+    messages = catalogue(language_of(request))
+    values = {"where": where[:100], "why": messages.say(*reason(first))}
+    text = messages.say("api.not_understood", values)
     return JSONResponse({"error": message_data("api.not_understood", values, text)}, 422)
