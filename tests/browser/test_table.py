@@ -120,7 +120,9 @@ def test_people_talk_at_the_table(arrive: Arrive, house: House) -> None:
     ben.page.locator("#chat li", has_text="Ia orana!").wait_for(state="attached")
 
 
-def test_a_line_of_the_log_lights_up_what_it_speaks_of_and_a_thing_marks_its_lines(arrive: Arrive, house: House) -> None:
+def test_a_line_of_the_log_lights_up_what_it_speaks_of_and_a_thing_marks_its_lines(
+    arrive: Arrive, house: House
+) -> None:
     anne = arrive("Anne")
     seat_all(house, [anne], "orongo", bots=1)
     line = anne.page.locator("#log li", has_text="New tiles").first

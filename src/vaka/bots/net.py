@@ -17,6 +17,7 @@ from ..core.data import Box
 
 FORMAT = 1
 EPSILON = 1e-5  # of LayerNorm
+AT_ONCE = 256  # positions in one batch: enough for speed, little memory
 
 
 class NetProblem(Exception):
@@ -51,10 +52,41 @@ class Net:
         odds = np.exp(logits - logits.max()) if len(choices) else logits
         return (odds / odds.sum() if len(choices) else odds), 1.0 / (1.0 + float(np.exp(-value)))
 
+    def think_many(self, features: list[list[int]], choices: list[list[int]]) -> tuple[list[Any], Any]:
+        """The same for many positions at once, which is several times as fast; without choices there are no odds."""
+        odds: list[Any] = []
+        values: list[Any] = []
+        for start in range(0, len(features), AT_ONCE):
+            some, worth = self._think_some(features[start : start + AT_ONCE], choices[start : start + AT_ONCE])
+            odds += some
+            values.append(worth)
+        return odds, np.concatenate(values) if values else np.zeros(0, dtype=np.float32)
+
+    def _think_some(self, features: list[list[int]], choices: list[list[int]]) -> tuple[list[Any], Any]:
+        arrays = self.arrays
+        active = [np.asarray(found) for found in features]
+        hidden = np.stack([np.add.reduce(self.rows[found], axis=0) for found in active]) + arrays["rows_bias"]
+        for block in range(self.blocks):
+            inner = normed(hidden, arrays[f"norm{block}"], arrays[f"norm{block}_bias"])
+            inner = inner @ arrays[f"in{block}"] + arrays[f"in{block}_bias"]
+            hidden = hidden + np.maximum(inner, 0) @ arrays[f"out{block}"] + arrays[f"out{block}_bias"]
+        hidden = normed(hidden, arrays["norm"], arrays["norm_bias"])
+        values = 1.0 / (1.0 + np.exp(-(hidden @ arrays["value"][:, 0] + arrays["value_bias"][0])))
+        logits = hidden @ arrays["policy"] + arrays["policy_bias"]
+        odds: list[Any] = []
+        for at, offered in enumerate(choices):
+            if offered:
+                own = logits[at, offered] + np.add.reduce(self.direct[active[at]], axis=0)[offered]
+                own = np.exp(own - own.max())
+                odds.append(own / own.sum())
+            else:
+                odds.append(logits[at, :0])
+        return odds, values
+
 
 def normed(values: Any, scale: Any, bias: Any) -> Any:
-    centred = values - values.mean()
-    return centred / np.sqrt((centred * centred).mean() + EPSILON) * scale + bias
+    centred = values - values.mean(axis=-1, keepdims=True)
+    return centred / np.sqrt((centred * centred).mean(axis=-1, keepdims=True) + EPSILON) * scale + bias
 
 
 def write_net(path: Path, about: dict[str, Any], arrays: dict[str, Any]) -> None:

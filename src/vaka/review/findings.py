@@ -1,0 +1,91 @@
+"""What a review says at a glance: the moments that decided the game, the worst slips, how exact each player was."""
+
+from typing import Final
+
+from ..bots.hints import Reason, compared, reasons_of
+from ..bots.luck import Luck
+from ..bots.values import TUNED, has_values, values_of
+from .fortune import CAUSES, Point
+from .weighing import Weighed
+
+MOST_MOMENTS: Final = 3
+MOST_SLIPS: Final = 3
+LEAST_SWING: Final = 0.02  # what changed less decided nothing
+PHASES: Final = ("opening", "middle", "end")
+
+
+class Moment:
+    """A move that changed the chances most, and what had the greatest part in it."""
+
+    def __init__(self, point: Point, before: list[float]) -> None:
+        self.line = point.line
+        self.before = before
+        self.after = point.shares
+        self.cause = max(CAUSES, key=point.weight)
+        gained = [after - was for after, was in zip(self.after, before)]
+        self.gained = max(range(len(gained)), key=lambda seat: gained[seat])
+        self.lost = min(range(len(gained)), key=lambda seat: gained[seat])
+        self.swing = point.swing()
+
+
+class Slip:
+    """A decision in which something better was found beyond doubt, and why that was better."""
+
+    def __init__(self, weighed: Weighed) -> None:
+        self.weighed = weighed
+        self.reasons = reasons(weighed)
+
+
+class Accuracy:
+    """Of one seat in one part of the game: decisions, those in which nothing better was shown, and what was lost."""
+
+    def __init__(self, seat: int, phase: str, weighed: list[Weighed]) -> None:
+        self.seat = seat
+        self.phase = phase
+        self.decisions = len(weighed)
+        self.good = sum([not one.is_slip for one in weighed])
+        self.lost = sum([one.loss.mean for one in weighed if one.is_slip])
+
+
+def moments(points: list[Point]) -> list[Moment]:
+    """The moves with the greatest swings, in the order in which they were played."""
+    swings = sorted(range(1, len(points)), key=lambda at: -points[at].swing())[:MOST_MOMENTS]
+    found = [Moment(points[at], points[at - 1].shares) for at in sorted(swings)]
+    return [moment for moment in found if moment.swing >= LEAST_SWING]
+
+
+def slips(weighed: list[Weighed], seat: int) -> list[Slip]:
+    """A seat's worst slips, the worst first."""
+    own = [one for one in weighed if one.made.seat == seat and one.is_slip]
+    return [Slip(one) for one in sorted(own, key=lambda one: -one.loss.mean)[:MOST_SLIPS]]
+
+
+def reasons(weighed: Weighed) -> list[Reason]:
+    """Why the best choice was better than the one made, as a hint would have said it."""
+    known = weighed.made.known()
+    game = known.game.name
+    if not has_values(game):
+        return []
+    values = values_of(game, TUNED)
+    differences = compared(known, values, weighed.best, weighed.made.choice, Luck(weighed.made.line))
+    return reasons_of(values, differences)
+
+
+def phase_of(line: int, lines: int) -> str:
+    """The part of the game that a line belongs to: its first third, its second, its last.
+
+    >>> [phase_of(line, 90) for line in (1, 30, 31, 60, 61, 90)]
+    ['opening', 'opening', 'middle', 'middle', 'end', 'end']
+    """
+    return PHASES[min(len(PHASES) - 1, max(0, line - 1) * len(PHASES) // max(1, lines))]
+
+
+def accuracies(weighed: list[Weighed], players: int, lines: int) -> list[Accuracy]:
+    """Per seat and part of the game; parts without a decision are left out."""
+    found: list[Accuracy] = []
+    for seat in range(players):
+        for phase in PHASES:
+            own = [one for one in weighed if one.made.seat == seat and phase_of(one.made.line, lines) == phase]
+            if own:
+                found.append(Accuracy(seat, phase, own))
+    return found

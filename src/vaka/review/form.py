@@ -1,0 +1,183 @@
+"""A review as plain data, ready for JSON: what is stored, sent and shown. `FORMAT` is raised when its shape changes.
+
+Shares and losses are parts of the victory from 0 to 1, seats count from 0, lines are those of the record, choices stand
+in the words of the record. docs/review.md says what each field means.
+"""
+
+from typing import Any, Final, TypedDict
+
+from ..core.game import Game
+from .findings import Accuracy, Moment, Slip
+from .fortune import CAUSES, Point
+from .weighing import Weighed
+
+FORMAT: Final = 1
+DIGITS: Final = 4
+
+
+class LossForm(TypedDict):
+    """What a choice cost, with its 99% interval."""
+
+    mean: float
+    low: float
+    high: float
+
+
+class DecisionForm(TypedDict):
+    line: int
+    seat: int
+    phase: str
+    choice: str
+    best: str
+    odds: float
+    shares: list[float]
+    after: list[float]
+    loss: LossForm
+    slip: bool
+    worlds: int
+
+
+class PointForm(TypedDict):
+    line: int
+    shares: list[float]
+
+
+class MomentForm(TypedDict):
+    line: int
+    cause: str
+    before: list[float]
+    after: list[float]
+    gained: int
+    lost: int
+
+
+class ReasonForm(TypedDict):
+    key: str
+    values: dict[str, float]
+
+
+class SlipForm(TypedDict):
+    line: int
+    seat: int
+    choice: str
+    best: str
+    loss: LossForm
+    reasons: list[ReasonForm]
+
+
+class FortuneForm(TypedDict):
+    """How a seat's chance came from `start` to `end`: the causes add up to the difference."""
+
+    seat: int
+    start: float
+    end: float
+    own: float
+    others: float
+    sealed: float
+    chance: float
+
+
+class AccuracyForm(TypedDict):
+    seat: int
+    phase: str
+    decisions: int
+    good: int
+    lost: float
+
+
+class ReviewForm(TypedDict):
+    format: int
+    game: str
+    rules: int
+    box: str
+    players: int
+    names: list[str]
+    record: str
+    guide: str
+    pace: str
+    viewer: int | None
+    lines: int
+    result: str
+    curve: list[PointForm]
+    decisions: list[DecisionForm]
+    moments: list[MomentForm]
+    slips: list[SlipForm]
+    fortune: list[FortuneForm]
+    accuracy: list[AccuracyForm]
+
+
+def rounded(numbers: list[float]) -> list[float]:
+    return [round(number, DIGITS) for number in numbers]
+
+
+def loss_form(one: Weighed) -> LossForm:
+    loss = one.loss
+    return {
+        "mean": round(loss.mean, DIGITS),
+        "low": round(loss.low, DIGITS),
+        "high": round(min(1.0, loss.high), DIGITS),
+    }
+
+
+def decision_form(game: Game[Any], one: Weighed, phase: str) -> DecisionForm:
+    return {
+        "line": one.made.line,
+        "seat": one.made.seat,
+        "phase": phase,
+        "choice": game.words(one.made.choice),
+        "best": game.words(one.best),
+        "odds": round(one.odds, DIGITS),
+        "shares": rounded(one.shares),
+        "after": rounded(one.after),
+        "loss": loss_form(one),
+        "slip": one.is_slip,
+        "worlds": one.worlds,
+    }
+
+
+def moment_form(moment: Moment) -> MomentForm:
+    return {
+        "line": moment.line,
+        "cause": moment.cause,
+        "before": rounded(moment.before),
+        "after": rounded(moment.after),
+        "gained": moment.gained,
+        "lost": moment.lost,
+    }
+
+
+def slip_form(game: Game[Any], slip: Slip) -> SlipForm:
+    one = slip.weighed
+    return {
+        "line": one.made.line,
+        "seat": one.made.seat,
+        "choice": game.words(one.made.choice),
+        "best": game.words(one.best),
+        "loss": loss_form(one),
+        "reasons": [{"key": key, "values": dict(values)} for key, values in slip.reasons],
+    }
+
+
+def fortune_form(points: list[Point], seat: int) -> FortuneForm:
+    parts = {cause: sum([point.causes[cause][seat] for point in points]) for cause in CAUSES}
+    start, end = rounded([points[0].shares[seat], points[-1].shares[seat]])
+    own, others, sealed, chance = rounded([parts[cause] for cause in CAUSES])
+    return {
+        "seat": seat,
+        "start": start,
+        "end": end,
+        "own": own,
+        "others": others,
+        "sealed": sealed,
+        "chance": chance,
+    }
+
+
+def accuracy_form(one: Accuracy) -> AccuracyForm:
+    return {
+        "seat": one.seat,
+        "phase": one.phase,
+        "decisions": one.decisions,
+        "good": one.good,
+        "lost": round(one.lost, DIGITS),
+    }

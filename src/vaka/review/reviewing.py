@@ -1,0 +1,117 @@
+"""The review of a record, from beginning to end."""
+
+import hashlib
+from collections.abc import Callable
+from typing import Any, Final
+
+from ..core.errors import BadRequest
+from ..core.game import Game
+from ..core.record import Record
+from .findings import accuracies, moments, phase_of, slips
+from .form import (
+    FORMAT,
+    PointForm,
+    ReviewForm,
+    accuracy_form,
+    decision_form,
+    fortune_form,
+    moment_form,
+    rounded,
+    slip_form,
+)
+from .fortune import Point, curve
+from .guides import Guide, guide_for
+from .played import Played, played
+from .weighing import PACES, Weighed, weigh
+
+Progress = Callable[[int, int], None]  # how many parts of the work are done, and how many there are
+
+DEFAULT_PACE: Final = "thorough"
+
+
+def review(
+    record: Record,
+    game: Game[Any],
+    viewer: int | None = None,
+    pace: str = DEFAULT_PACE,
+    guide: Guide | None = None,
+    progress: Progress | None = None,
+) -> ReviewForm:
+    """What can be said about a game: all of it once everything is open.
+
+    With a `viewer` it is made of what that seat has seen alone and tells of its own decisions only: that much can be
+    shown to a player while the game goes on. Without one it tells everything, secrets included.
+    """
+    if pace not in PACES:
+        raise BadRequest("review.no_such_pace", {"pace": pace, "allowed": list(PACES)})
+    if viewer is not None and not 0 <= viewer < record.players:
+        raise BadRequest("choice.no_such_seat", {"seat": viewer, "players": record.players})
+    return _Review(record, game, viewer, pace, guide or guide_for(game), progress or _quiet).made()
+
+
+def record_digest(record: Record) -> str:
+    """What names the game that was reviewed; a review of a record that has grown is not a review of it any more."""
+    return hashlib.sha256(record.text().encode()).hexdigest()[:16]
+
+
+def _quiet(done: int, of: int) -> None:
+    pass
+
+
+class _Review:
+    def __init__(
+        self, record: Record, game: Game[Any], viewer: int | None, pace: str, guide: Guide, progress: Progress
+    ) -> None:
+        self.record = record
+        self.game = game
+        self.viewer = viewer
+        self.pace = pace
+        self.guide = guide
+        self.progress = progress
+        self.done = 0
+        self.of = 1
+
+    def made(self) -> ReviewForm:
+        found = played(self.record, self.game)
+        decisions = [made for made in found.choices() if made.is_decision()]
+        if self.viewer is not None:
+            decisions = [made for made in decisions if made.seat == self.viewer]
+        self.of = len(decisions) + (len(found.moves) if self.viewer is None else 0)
+        weighed = weigh(decisions, self.guide, PACES[self.pace], self.count)
+        points = curve(found, self.guide, PACES[self.pace], self.count) if self.viewer is None else []
+        return self.form(found, weighed, points)
+
+    def count(self, more: int) -> None:
+        self.done += more
+        self.progress(self.done, self.of)
+
+    def form(self, found: Played, weighed: list[Weighed], points: list[Point]) -> ReviewForm:
+        record = self.record
+        lines = max([made.line for made in found.choices()], default=0)
+        seats = range(record.players) if self.viewer is None else [self.viewer]
+        return {
+            "format": FORMAT,
+            "game": record.game,
+            "rules": record.rules,
+            "box": record.box,
+            "players": record.players,
+            "names": list(record.names),
+            "record": record_digest(record) if self.viewer is None else "",
+            "guide": self.guide.name,
+            "pace": self.pace,
+            "viewer": self.viewer,
+            "lines": lines if self.viewer is None else max([one.made.line for one in weighed], default=0),
+            "result": found.outcome.words() if found.outcome is not None else "",
+            "curve": self.points(weighed, points),
+            "decisions": [decision_form(self.game, one, phase_of(one.made.line, lines)) for one in weighed],
+            "moments": [moment_form(moment) for moment in moments(points)],
+            "slips": [slip_form(self.game, slip) for seat in seats for slip in slips(weighed, seat)],
+            "fortune": [fortune_form(points, seat) for seat in seats] if points else [],
+            "accuracy": [accuracy_form(one) for one in accuracies(weighed, record.players, lines)],
+        }
+
+    def points(self, weighed: list[Weighed], points: list[Point]) -> list[PointForm]:
+        """The curve; for one seat what it could know, before each of its own decisions."""
+        if self.viewer is None:
+            return [{"line": point.line, "shares": rounded(point.shares)} for point in points]
+        return [{"line": one.made.line - 1, "shares": rounded(one.shares)} for one in weighed]

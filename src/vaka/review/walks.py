@@ -1,0 +1,86 @@
+"""Games played on from a position by a guide, many at once, until every seat has been asked what it can expect."""
+
+from ..bots.luck import Luck
+from ..core.state import State
+from .guides import Guide
+
+
+class Walk:
+    """One game that is played on.
+
+    Each seat's share is what the guide promises it at the first real choice that it has after `least` real choices of
+    anybody, with the eyes of that seat; if the game ends before that, what it got. The mean of either over many walks
+    is the chance to win. A share is taken at the seat's own choices alone, since there the guide knows what it says.
+    """
+
+    __slots__ = ("chance", "found", "least", "made", "shares", "state")
+
+    def __init__(self, state: State, least: int, seed: int) -> None:
+        self.state = state
+        self.least = least
+        self.chance = Luck(seed)  # of the guide's choices; the state has a source of its own
+        self.made = 0
+        self.found = 0
+        self.shares: list[float] = [-1.0] * state.players  # below 0: not known yet
+
+    def advance(self) -> list[int]:
+        """Take what is forced up to the next real choice and answer what it offers; [] when the walk is over."""
+        state = self.state
+        while state.pending:
+            seat = state.pending[0]
+            choices = state.choices(seat)
+            if len(choices) > 1:
+                return choices
+            state.take(seat, choices[0])
+        self.end()
+        return []
+
+    def end(self) -> None:
+        outcome = self.state.outcome
+        assert outcome is not None
+        part = 1.0 / len(outcome.winners)
+        for seat in range(self.state.players):
+            if self.shares[seat] < 0:
+                self.shares[seat] = part if seat in outcome.winners else 0.0
+
+    def go_on(self, choices: list[int], odds: list[float], share: float, guide: Guide) -> bool:
+        """Note what the seat that is asked can expect, and choose for it; whether the walk is to go on."""
+        state = self.state
+        seat = state.pending[0]
+        if self.made >= self.least and self.shares[seat] < 0:
+            self.shares[seat] = share
+            self.found += 1
+            if self.found == state.players:
+                return False
+        self.made += 1
+        state.take(seat, guide.pick(state, choices, odds, self.chance))
+        return True
+
+
+def walk_all(walks: list[Walk], guide: Guide) -> int:
+    """Let all walks find their shares, step by step together; answers how many real choices were considered."""
+    considered = 0
+    going = walks
+    while going:
+        open_walks: list[Walk] = []
+        offers: list[list[int]] = []
+        for walk in going:
+            choices = walk.advance()
+            if choices:
+                open_walks.append(walk)
+                offers.append(choices)
+        if not open_walks:
+            break
+        states = [walk.state for walk in open_walks]
+        odds, shares = guide.consider(states, [state.pending[0] for state in states], offers)
+        considered += len(states)
+        going = [walk for at, walk in enumerate(open_walks) if walk.go_on(offers[at], odds[at], shares[at], guide)]
+    return considered
+
+
+def mean_shares(walks: list[Walk]) -> list[float]:
+    """The chance to win of every seat over these walks; together they are 1."""
+    players = len(walks[0].shares)
+    sums = [sum([walk.shares[seat] for walk in walks]) for seat in range(players)]
+    whole = sum(sums)
+    return [total / whole for total in sums]
