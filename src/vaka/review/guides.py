@@ -110,7 +110,7 @@ def guide_for(game: Game[Any], weights: Path = WEIGHTS) -> Guide:
         for path in sorted(weights.glob(f"{game.name}*.npz")):
             try:
                 net = read_net(path)
-                check_fit(net, features.digest(), game.box.digest)
+                check_fit(net, features.digest(), game.box)
             except NetProblem:
                 continue
             return MasterGuide(game, net, features)
