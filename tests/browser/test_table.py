@@ -136,3 +136,28 @@ def test_a_line_of_the_log_lights_up_what_it_speaks_of_and_a_thing_marks_its_lin
     anne.page.locator("#log").focus()
     anne.page.keyboard.press("ArrowUp")
     assert anne.page.evaluate("document.activeElement.closest('#log li') !== null")
+
+
+def test_what_was_said_and_not_read_is_counted(arrive: Arrive, house: House) -> None:
+    anne, ben = arrive("Anne"), arrive("Ben")
+    seat_all(house, [anne, ben], "orongo")
+    ben.page.get_by_text("Chat", exact=True).click()
+    ben.page.get_by_placeholder("Say something").fill("Ia orana!")
+    ben.page.keyboard.press("Enter")
+    tab = anne.page.locator("label[for=tab-chat]")
+    anne.page.locator("label[for=tab-chat].unread").wait_for()
+    assert tab.get_attribute("data-unread") == "1"
+    assert anne.page.title().startswith("● (1) ")
+    tab.click()
+    anne.page.locator("label[for=tab-chat]:not(.unread)").wait_for()
+
+
+def test_a_choice_that_lets_things_be_is_never_the_brightest(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    seat_all(house, [anne], "moorea", bots=1)
+    for _ in range(6):
+        anne.wait_until_asked_or_over()
+        quiet = anne.page.locator("#dock button[name=choice]:is([value=pass], [value=enough])")
+        if len(anne.words()) > 1:
+            assert not any("b-go" in str(button.get_attribute("class")) for button in quiet.all())
+        anne.click_something(random.Random(1))

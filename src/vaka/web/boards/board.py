@@ -37,6 +37,10 @@ class Board(ABC, Generic[V, PUBLIC, OWN]):
         """The ids of the things on the board that a line of the log speaks of."""
         return ()
 
+    def is_passive(self, words: str, step: str) -> bool:
+        """Whether this choice lets things be: its button is never the brightest while there is something to do."""
+        return words in ("pass", "enough", "done")
+
     def shown_apart(self, own: OWN) -> Collection[str]:
         """The words of the choices that the macro `mine` or `fills` show themselves (a card of the hand, a bid)."""
         return ()

@@ -96,6 +96,9 @@ class Own:
 class RaiateaBoard(Board[RaiateaView, Table, Own]):
     sounds: ClassVar[dict[str, str]] = {"ceremony": "ceremony", "bids": "reveal", "opens": "raised"}
 
+    def is_passive(self, words: str, step: str) -> bool:
+        return step != "prepare" and super().is_passive(words, step)  # what was prepared is sealed by `done`
+
     def spoken_of(self, line: Line) -> Iterable[str]:
         if line.verb == "goes":
             return [f"loc-{line.words[1]}"]

@@ -83,6 +83,7 @@ class Choice:
 
     words: str
     label: str
+    passive: bool = False  # it lets things be, see `Board.is_passive`
 
     @property
     def verb(self) -> str:

@@ -6,6 +6,7 @@ slots. A frame is made from a `Sight`, so there is nothing in it that its viewer
 
 from collections import OrderedDict
 from collections.abc import Collection
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -72,15 +73,16 @@ class Frames:
         fills: dict[str, str] = {}
         places = part.sheets["stage"].names
         shown_apart: Collection[str] = ()
+        game_board = board_of(sight.game.name)
         if mine.viewer is not None:
-            game_board = board_of(sight.game.name)
             mine.board = own = game_board.own(mine)
             shown_apart = game_board.shown_apart(own)
         for choice in mine.choices:
             if choice.words in places:
                 fills[choice.words] = str(board.spot(mine, choice))
             elif choice.words not in shown_apart:
-                mine.in_dock.append(choice)
+                passive = len(mine.choices) > 1 and game_board.is_passive(choice.words, mine.view["step"])
+                mine.in_dock.append(replace(choice, passive=passive))
         for line in mine.lines:
             fills[f"log-{line.number}"] = str(page.sentence(line))
         for seat in mine.seats:
@@ -88,7 +90,7 @@ class Frames:
                 fills[f"you-{seat.seat}"] = str(page.you(mine, seat))
                 fills[f"own-{seat.seat}"] = " own"
         if mine.viewer is not None:
-            fills |= board_of(sight.game.name).fills(mine, mine.board, board)
+            fills |= game_board.fills(mine, mine.board, board)
         return fills
 
 

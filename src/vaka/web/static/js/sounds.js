@@ -16,6 +16,9 @@ const SOUNDS = {
     [98, 0, .9, .3],
     [147, .05, .8, .16]
   ], // stone set on stone
+  said: [
+    [660, 0, .18, .1]
+  ], // somebody said something
   ceremony: [
     [131, 0, 1.4, .22],
     [196, .25, 1.2, .14],

@@ -1,5 +1,6 @@
 // The page of a table: brings frames from the socket onto the page, and choices back to the server.
 // It knows no rules and no secrets: the server renders all that is seen here.
+import { chat } from "./chat.js";
 import { flights } from "./flights.js";
 import { sure } from "./confirm.js";
 import { closeHint, keepHint, showHint } from "./hint.js";
@@ -33,7 +34,7 @@ function show(frame) {
     (document.getElementById(focused) ?? document.getElementById("dock"))?.focus({ preventScroll: true });
   }
   land();
-  if (turn()) play("turn");
+  if (turn(chat())) play("turn");
   sounds();
   story();
   keepHint();

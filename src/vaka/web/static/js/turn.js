@@ -7,9 +7,9 @@ let wasMine = false;
 let read = -1;
 
 // True when it has just become the viewer's turn.
-export function turn() {
+export function turn(unread = 0) {
   const mine = dock()?.dataset.turn === ""; // nobody is called for what the table does for them
-  document.title = (mine ? "● " : "") + title;
+  document.title = (mine ? "● " : "") + (unread ? `(${unread}) ` : "") + title;
   if (mine && !wasMine && document.hidden) notice();
   if (wasMine && !mine) read = lastLine();
   const began = mine && !wasMine;
