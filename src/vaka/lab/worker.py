@@ -109,6 +109,7 @@ class Worker:
         room.choice_count[group, slot] = len(choices)
         room.seat[group, slot] = seat
         room.past[group, slot] = 1 if self.past[group][at] == seat else 0
+        room.sealed[group, slot] = 1 if state.answers else 0
 
     def tell_end(self, group: int, at: int, state: State) -> None:
         room = self.room
