@@ -27,6 +27,7 @@ INTERPRETED = (  # nothing is gained there
     "bots/bot_worker.py",
     "bots/master.py",
     "bots/net.py",
+    "bots/pilot.py",
     "bots/processes.py",
     "bots/registry.py",
     "bots/strengths.py",

@@ -6,7 +6,7 @@ import pytest
 
 import vaka
 from vaka.bots.bot import Bot
-from vaka.bots.master import WEIGHTS, Master, NetBot, drawn
+from vaka.bots.master import UNLIKELY, WEIGHTS, Learned, NetBot, drawn
 from vaka.bots.registry import bot
 from vaka.games import observer
 
@@ -53,7 +53,7 @@ class Instead(Bot):
 def test_worlds_that_look_alike_get_the_same_choice(tmp_path, name):
     game = vaka.game(name)
     write_random_net(tmp_path / f"{name}.npz", game)
-    master = Master(name, Instead(), tmp_path)
+    master = Learned(name, Instead(), weights=tmp_path)
     state = game.start(game.players[-1], vaka.seeded(2))
     for step in range(30):
         seat = state.pending[0]
@@ -71,10 +71,10 @@ def test_without_weights_another_bot_plays_and_the_log_says_why(tmp_path, caplog
     known = game.start(2, vaka.seeded(1)).seen(0)
     instead = Instead()
     with caplog.at_level(logging.WARNING):
-        assert Master("orongo", instead, tmp_path).choose(known, vaka.seeded(1)) == 0
+        assert Learned("orongo", instead, weights=tmp_path).choose(known, vaka.seeded(1)) == 0
         assert "there are no weights" in caplog.text
         write_random_net(tmp_path / "orongo.npz", game, box="another")
-        master = Master("orongo", instead, tmp_path)
+        master = Learned("orongo", instead, weights=tmp_path)
         assert [master.choose(known, vaka.seeded(1)) for _ in range(3)] == [0, 0, 0]
     assert caplog.text.count(f"the net was trained for box another, this table has {game.box.digest}") == 1
 
@@ -83,7 +83,7 @@ def test_without_numpy_another_bot_plays(monkeypatch, tmp_path, caplog):
     monkeypatch.setattr("vaka.bots.master.find_spec", lambda name: None)
     known = vaka.game("orongo").start(2, vaka.seeded(1)).seen(0)
     with caplog.at_level(logging.WARNING):
-        assert Master("orongo", Instead(), tmp_path).choose(known, vaka.seeded(1)) == 0
+        assert Learned("orongo", Instead(), weights=tmp_path).choose(known, vaka.seeded(1)) == 0
     assert "NumPy is not installed" in caplog.text
 
 
@@ -108,15 +108,15 @@ def test_a_file_that_is_none_is_told(tmp_path):
 
 def test_secret_answers_are_drawn_without_the_unlikely():
     chance = vaka.seeded(1)
-    found = [drawn([3, 5, 8], [0.019, 0.6, 0.381], chance) for _ in range(1000)]
+    found = [drawn([3, 5, 8], [0.019, 0.6, 0.381], UNLIKELY, chance) for _ in range(1000)]
     assert 3 not in found
     assert 550 < found.count(5) < 680
-    assert drawn([1, 2], [1e-9, 1.5e-9], chance) in (1, 2)
+    assert drawn([1, 2], [1e-9, 1.5e-9], UNLIKELY, chance) in (1, 2)
 
 
 def test_a_master_is_made_by_name_and_takes_no_budget():
     master = bot("master", "orongo")
-    assert isinstance(master, Master)
+    assert isinstance(master, Learned)
     with pytest.raises(vaka.BadRequest):
         bot("master:400", "orongo")
 

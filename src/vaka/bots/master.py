@@ -1,12 +1,18 @@
-"""The master: a bot that learned the game by playing against itself. It needs NumPy, and weights for the box."""
+"""Bots that learned the game by playing against themselves. They need NumPy, and weights for the box.
+
+The master takes what its net finds most likely. Its pupils have the same net and a looser hand: they draw among the
+choices that are nearly as likely, by a temperature. What the net finds much worse than the best they never play.
+"""
 
 import logging
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..core.chance import Chance
 from ..core.observe import Observer
+from ..core.rules import Rules
 from ..core.state import State
 from ..games import observer
 from .bot import Bot
@@ -16,17 +22,22 @@ if TYPE_CHECKING:
 
 WEIGHTS = Path(__file__).parent / "nets"
 UNLIKELY = 0.02  # what is below is never played in secret
+FAR = 0.1  # of the best choice's odds, once they are tempered: what is below no pupil plays
 PARTS = 1 << 24
 
 log = logging.getLogger(__name__)
 
 
 class NetBot(Bot):
-    """Takes what the net finds most likely; a sealed answer is drawn, so that nobody can count on it."""
+    """Takes what the net finds most likely; a sealed answer is drawn, so that nobody can count on it.
 
-    def __init__(self, net: "Net", features: Observer) -> None:
+    With a temperature every answer is drawn, from odds that are the more even the higher it is.
+    """
+
+    def __init__(self, net: "Net", features: Observer, temperature: float = 0.0) -> None:
         self.net = net
         self.features = features
+        self.temperature = temperature
 
     def choose(self, known: State, chance: Chance) -> int:
         seat = known.viewer
@@ -34,15 +45,18 @@ class NetBot(Bot):
         if len(choices) == 1:
             return choices[0]
         odds, _ = self.net.think(self.features.observe(known, seat, choices), choices)
+        if self.temperature:
+            tempered = (odds / odds.max()) ** (1 / self.temperature)
+            return drawn(choices, [float(odd) for odd in tempered], FAR, chance)
         if not known.answers:
             return choices[int(odds.argmax())]
-        return drawn(choices, [float(odd) for odd in odds], chance)
+        return drawn(choices, [float(odd) for odd in odds], UNLIKELY, chance)
 
 
-def drawn(choices: list[int], odds: list[float], chance: Chance) -> int:
-    """One of the choices by its odds, those that are unlikely left out."""
+def drawn(choices: list[int], odds: list[float], least: float, chance: Chance) -> int:
+    """One of the choices by its odds; those below the least are left out, unless all are."""
     most = max(odds)
-    likely = [(choice, odd) for choice, odd in zip(choices, odds) if odd >= min(UNLIKELY, most)]
+    likely = [(choice, odd) for choice, odd in zip(choices, odds) if odd >= min(least, most)]
     left = chance.pick(PARTS) / PARTS * sum([odd for _, odd in likely])
     for choice, odd in likely:
         left -= odd
@@ -51,15 +65,19 @@ def drawn(choices: list[int], odds: list[float], chance: Chance) -> int:
     return likely[-1][0]
 
 
-class Master(Bot):
+class Learned(Bot):
     """The net that was trained for the box at the table, loaded when it is first needed.
 
     Where there is none (another box, no NumPy), the other bot plays in its place, and the log says why.
     """
 
-    def __init__(self, game: str, instead: Bot, weights: Path = WEIGHTS) -> None:
+    def __init__(
+        self, game: str, instead: Bot, temperature: float = 0.0, worlds: int = 0, weights: Path = WEIGHTS
+    ) -> None:
         self.game = game
         self.instead = instead
+        self.temperature = temperature
+        self.worlds = worlds  # in which a pilot looks ahead; 0: none does
         self.weights = weights
         self.players: dict[str, Bot] = {}  # by the digest of a box
 
@@ -70,20 +88,57 @@ class Master(Bot):
         return self.players[box].choose(known, chance)
 
     def trained(self, known: State) -> Bot | None:
-        if find_spec("numpy") is None:
-            log.warning("No master at %s: NumPy is not installed. Another bot plays instead.", self.game)
+        net, problem = net_for(known.game, self.weights)
+        if net is None:
+            log.warning("No net for %s: %s. Another bot plays instead.", self.game, problem)
             return None
-        from .net import NetProblem, check_fit, read_net
+        if self.worlds:
+            from .pilot import Pilot
 
-        features = observer(known.game)
-        problem: Any = f"there are no weights in {self.weights.name}"
-        for path in sorted(self.weights.glob(f"{self.game}*.npz")):
-            try:
-                net = read_net(path)
-                check_fit(net, features.digest(), known.game.box)
-            except NetProblem as found:
-                problem = found
-                continue
-            return NetBot(net, features)
-        log.warning("No master at %s: %s. Another bot plays instead.", self.game, problem)
-        return None
+            return Pilot(net, observer(known.game), self.worlds)
+        return NetBot(net, observer(known.game), self.temperature)
+
+
+class FileBot(Bot):
+    """The net in one file, wherever it lies; it plays at the box that it was trained for and nowhere else."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.players: dict[str, Bot] = {}  # by the digest of a box
+
+    def choose(self, known: State, chance: Chance) -> int:
+        box = known.game.box.digest
+        if box not in self.players:
+            from .net import check_fit, read_net
+
+            features = observer(known.game)
+            net = read_net(self.path)
+            check_fit(net, features.digest(), known.game.box)
+            self.players[box] = NetBot(net, features)
+        return self.players[box].choose(known, chance)
+
+
+def net_for(game: Rules[Any], weights: Path = WEIGHTS) -> "tuple[Net | None, str]":
+    """The net that fits the box of a game, or why there is none."""
+    if find_spec("numpy") is None:
+        return None, "NumPy is not installed"
+    from .net import NetProblem, check_fit
+
+    problem = f"there are no weights in {weights.name}"
+    for path in sorted(weights.glob(f"{game.name}*.npz")):
+        try:
+            net = kept_net(path)
+            check_fit(net, observer(game).digest(), game.box)
+        except NetProblem as found:
+            problem = str(found)
+            continue
+        return net, ""
+    return None, problem
+
+
+@cache
+def kept_net(path: Path) -> "Net":
+    """Read once in a process: all bots of a game share it."""
+    from .net import read_net
+
+    return read_net(path)

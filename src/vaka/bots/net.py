@@ -37,20 +37,30 @@ class Net:
 
     def think(self, features: list[int], choices: list[int]) -> tuple[Any, float]:
         """How likely each of these choices should be, and the share of the victory that the seat can expect."""
+        ((odds, value),) = self.think_all([(features, choices)])
+        return odds, value
+
+    def think_all(self, asked: list[tuple[list[int], list[int]]]) -> list[tuple[Any, float]]:
+        """The same for many observations at once, which takes less time for each."""
+        if not asked:
+            return []
         arrays = self.arrays
-        active = np.asarray(features)
-        hidden = self.rows[active].sum(axis=0) + arrays["rows_bias"]
+        active = [np.asarray(features) for features, _ in asked]
+        hidden = np.stack([self.rows[rows].sum(axis=0) for rows in active]) + arrays["rows_bias"]
         for block in range(self.blocks):
             inner = normed(hidden, arrays[f"norm{block}"], arrays[f"norm{block}_bias"])
             inner = inner @ arrays[f"in{block}"] + arrays[f"in{block}_bias"]
             hidden = hidden + np.maximum(inner, 0) @ arrays[f"out{block}"] + arrays[f"out{block}_bias"]
         hidden = normed(hidden, arrays["norm"], arrays["norm_bias"])
-        value = float(hidden @ arrays["value"][:, 0] + arrays["value_bias"][0])
-        offered = np.asarray(choices, dtype=np.int64)
-        logits = self.policy[offered] @ hidden + arrays["policy_bias"][offered]
-        logits += self.direct[active[:, None], offered].sum(axis=0)
-        odds = np.exp(logits - logits.max()) if len(choices) else logits
-        return (odds / odds.sum() if len(choices) else odds), 1.0 / (1.0 + float(np.exp(-value)))
+        values = 1.0 / (1.0 + np.exp(-(hidden @ arrays["value"][:, 0] + arrays["value_bias"][0])))
+        found: list[tuple[Any, float]] = []
+        for at, (_, choices) in enumerate(asked):
+            offered = np.asarray(choices, dtype=np.int64)
+            logits = self.policy[offered] @ hidden[at] + arrays["policy_bias"][offered]
+            logits += self.direct[active[at][:, None], offered].sum(axis=0)
+            odds = np.exp(logits - logits.max()) if choices else logits
+            found.append((odds / odds.sum() if choices else odds, float(values[at])))
+        return found
 
     def think_many(self, features: list[list[int]], choices: list[list[int]]) -> tuple[list[Any], Any]:
         """The same for many positions at once, which is several times as fast; without choices there are no odds."""

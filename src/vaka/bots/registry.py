@@ -11,13 +11,14 @@ It then plays in the arena (`vaka arena orongo lucky greedy`), and sits at table
 from collections.abc import Callable
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 from typing import Final
 
 from ..core.errors import BadRequest
 from .bot import Bot, GreedyBot, RandomBot
-from .master import Master
+from .master import FileBot, Learned
 from .navigator import Budget, Navigator
-from .strengths import EXPERT, FRIEND, STRENGTHS
+from .strengths import FRIEND, STRENGTHS, Strength
 from .values import TUNED, has_values, values_of
 
 GROUP: Final = "vaka.bots"
@@ -27,6 +28,9 @@ DREAMER_SLIPS: Final = 30
 ITERATIONS: Final = 150  # about a tenth of a second at Orongo
 MOST_ITERATIONS: Final = 1_000_000
 MOST_SECONDS: Final = 600.0
+PILOT_WORLDS: Final = 16
+LEAST_TEMPERATURE: Final = 0.1
+MOST_TEMPERATURE: Final = 100.0
 
 Maker = Callable[[str, str], Bot]  # the name of a game, what stands behind the colon ("" for nothing) -> a bot for it
 
@@ -56,9 +60,31 @@ def make_navigator(game: str, argument: str) -> Bot:
     return Navigator(values_of(game, TUNED), read_budget(argument))
 
 
-def make_master(game: str, argument: str) -> Bot:
-    """Learned the game by playing against itself; where no net fits the box, the expert plays."""
-    return Master(game, bot(EXPERT, game))
+def make_pupil(game: str, argument: str) -> Bot:
+    """Has the master's net and a looser hand, by a temperature."""
+    return Learned(game, bot(STRENGTHS[FRIEND].otherwise, game), read_temperature(argument))
+
+
+def make_pilot(game: str, argument: str) -> Bot:
+    """A master that looks ahead, in so many imagined worlds."""
+    return Learned(
+        game, bot(STRENGTHS[FRIEND].otherwise, game), worlds=read_budget(argument or str(PILOT_WORLDS)).iterations
+    )
+
+
+def make_net(game: str, argument: str) -> Bot:
+    """The net in a file, as a training run writes it."""
+    path = Path(argument)
+    if not path.is_file():
+        raise BadRequest("bots.not_made", {"name": "net", "why": f"there is no file {argument}"})
+    return FileBot(path)
+
+
+def make_strength(game: str, strength: Strength) -> Bot:
+    """Who plays at this strength; where no net fits the box, somebody who needs none."""
+    instead = bot(strength.otherwise, game)
+    temperature = strength.temperatures.get(game)
+    return instead if temperature is None else Learned(game, instead, temperature)
 
 
 OWN: Final[dict[str, Maker]] = {
@@ -67,8 +93,11 @@ OWN: Final[dict[str, Maker]] = {
     "greedy": make_greedy,
     "planner": make_planner,
     "navigator": make_navigator,
-    "master": make_master,
+    "pupil": make_pupil,
+    "pilot": make_pilot,
+    "net": make_net,
 }
+WITH_ARGUMENT: Final = ("navigator", "pupil", "pilot", "net")
 
 
 @cache
@@ -103,10 +132,15 @@ def check_knows(spec: str, game: str) -> None:
 
 
 def bot(spec: str, game: str) -> Bot:
-    """A bot for a game: `greedy`, a strength (`friend`), `navigator:400` (iterations), `navigator:0.5s` (seconds)."""
-    name, _, argument = (STRENGTHS[spec].bot if spec in STRENGTHS else spec).partition(":")
+    """A bot for a game: `greedy`, a strength (`master`), `navigator:400` (iterations), `navigator:0.5s` (seconds),
+    `pupil:2` (a temperature), `net:FILE`."""
+    name, _, argument = spec.partition(":")
+    if argument and name in STRENGTHS:
+        raise BadRequest("bots.no_budget", {"name": name})
+    if name in STRENGTHS:
+        return make_strength(game, STRENGTHS[name])
     if name in OWN:
-        if argument and name != "navigator":
+        if argument and name not in WITH_ARGUMENT:
             raise BadRequest("bots.no_budget", {"name": name})
         return OWN[name](game, argument)
     if name in brought():
@@ -144,3 +178,17 @@ def read_budget(text: str) -> Budget:
     if text.isdigit() and 0 < number <= MOST_ITERATIONS:
         return Budget(iterations=int(text))
     raise BadRequest("bots.budget", {"budget": text})
+
+
+def read_temperature(text: str) -> float:
+    """
+    >>> read_temperature("2.5"), read_temperature("")
+    (2.5, 1.0)
+    """
+    try:
+        number = float(text or 1)
+    except ValueError:
+        number = 0.0
+    if not LEAST_TEMPERATURE <= number <= MOST_TEMPERATURE:
+        raise BadRequest("bots.temperature", {"temperature": text})
+    return number

@@ -1,7 +1,7 @@
 """What a net is worth at the table: contests of what would ship, in NumPy, against other bots.
 
 `python -m vaka.lab.contest orongo --weights orongo.npz --against planner,navigator:400 --seconds 60 --log FILE`;
-a bot may also be another net, as `file:old.npz`.
+a bot may also be another net, as `net:old.npz`.
 """
 
 import argparse
@@ -31,7 +31,6 @@ from .worker import load_game
 BLOCK = 10.0  # seconds of games in one line of the log
 GRACE = 15.0  # seconds after which a process that should have ended is ended
 SEATS = 16
-FILE = "file:"
 
 
 @dataclass(frozen=True)
@@ -58,13 +57,6 @@ def load_bot(path: Path, game: Game[Any]) -> NetBot:
     net = read_net(path)
     check_fit(net, features.digest(), game.box)
     return NetBot(net, features)
-
-
-def opponent(name: str, game: Game[Any]) -> Bot:
-    """A bot by its name, or the net in a file."""
-    if name.startswith(FILE):
-        return load_bot(Path(name.removeprefix(FILE)), game)
-    return bot(name, game.name)
 
 
 def play(game: Game[Any], job: Job, own: Bot, other: Bot, number: int, deadline: float) -> float | None:
@@ -94,7 +86,7 @@ def evaluate(
     deadline = time.monotonic() + seconds
     parent = multiprocessing.parent_process()
     game = load_game(settings)
-    others = {job.against: opponent(job.against, game) for job in jobs}
+    others = {job.against: bot(job.against, game.name) for job in jobs}
     own: NetBot | None = None
     read = 0.0
     turn = place
@@ -201,7 +193,7 @@ def main() -> int:
     parser.add_argument("game")
     parser.add_argument("--weights", type=Path, required=True)
     parser.add_argument("--players", default="", help="counts, as in 2,3 (those that the net was trained for)")
-    parser.add_argument("--against", default="planner", help="bots, as in planner,navigator:400,file:old.npz")
+    parser.add_argument("--against", default="planner", help="bots, as in planner,navigator:400,net:old.npz")
     parser.add_argument("--variants", action="store_true", help="also with all variants, against the first of them")
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
@@ -218,7 +210,7 @@ def main() -> int:
             game.agreed_options(count, {})
         against = given.against.split(",")
         for name in against:
-            opponent(name, game)
+            bot(name, game.name)
     except (VakaError, NetProblem, ValueError) as problem:
         parser.error(str(problem))
     jobs = jobs_of(game, players, against, 1.0 if given.variants else 0.0)

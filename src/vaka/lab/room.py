@@ -33,6 +33,7 @@ class Room(Arrays):
                 "length": ((GROUPS, slots), np.int16),  # choices that the ended game had
                 "seat": ((GROUPS, slots), np.int8),
                 "past": ((GROUPS, slots), np.int8),  # 1: a past self answers
+                "sealed": ((GROUPS, slots), np.int8),  # 1: in secret
                 "ended": ((GROUPS, slots), np.int8),
             },
             memory,

@@ -8,6 +8,7 @@ from typing import Any
 
 import torch
 
+from ..bots.master import UNLIKELY
 from ..core.game import Game
 from ..games import observer
 from .crew import Crew, LocalCrew
@@ -28,6 +29,14 @@ def falling(values: tuple[float, float], progress: float) -> float:
     0.5
     """
     return values[1] + (values[0] - values[1]) * (1 + math.cos(math.pi * min(1.0, progress))) / 2
+
+
+def as_at_the_table(log_odds: Any, sealed: Any) -> Any:
+    """What is left of the odds when a net plays as a master does (bots/master.py): the likeliest choice, and in secret
+    all that are not unlikely."""
+    most = log_odds.max(1, keepdim=True).values
+    least = torch.where(sealed[:, None], most.clamp_max(math.log(UNLIKELY)), most)
+    return log_odds.masked_fill(log_odds < least, -1e9)
 
 
 class Run:
@@ -76,7 +85,8 @@ class Run:
         return "nothing to take up: this is a new run"
 
     def exploit(self, weights: Path) -> None:
-        """Learn against the net in this file, which learns nothing: it holds all seats of `past`."""
+        """Learn against the net in this file, which learns nothing and plays as it does at a table: it holds all seats
+        of `past`."""
         for past in self.past:
             read_weights(weights, self.game, past)
         self.is_frozen = True
@@ -225,6 +235,10 @@ class Run:
                         logits[own] = past(features[own], counts[own])[0]
         with torch.no_grad():
             log_odds = odds_of(logits, stretch.choices[step, there], stretch.choice_count[step, there])
+            if self.is_frozen and len(rows):
+                own = torch.from_numpy(rows).to(self.device)
+                sealed = torch.from_numpy(room.sealed[group][rows] != 0).to(self.device)
+                log_odds[own] = as_at_the_table(log_odds[own], sealed)
             noise = torch.rand(log_odds.shape, device=self.device, generator=self.generator).clamp_min(1e-20)
             answer = (log_odds - (-noise.log()).log()).argmax(1)
             stretch.answer[step, there] = answer.to(torch.int16)

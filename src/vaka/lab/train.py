@@ -141,7 +141,7 @@ def main(words: list[str] | None = None) -> int:
         weights,
         log,
         "contest",
-        jobs_of(game, settings.players, [f"file:{given.exploit}" if given.exploit else PLANNER], 0.0),
+        jobs_of(game, settings.players, [f"net:{given.exploit}" if given.exploit else PLANNER], 0.0),
         settings.seconds + settings.patience,
     )
     code = 0

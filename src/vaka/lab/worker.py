@@ -89,6 +89,7 @@ class Group(Batch):
         room.choice_count[self.group, there] = [len(choices) for choices in self.offered]
         room.seat[self.group, there] = self.seats
         room.past[self.group, there] = [past == seat for past, seat in zip(self.past, self.seats)]
+        room.sealed[self.group, there] = [bool(state.answers) for state in self.states]
 
     def snapshot(self) -> Snapshot:
         """All that is needed to go on elsewhere."""

@@ -3,13 +3,12 @@
 from dataclasses import dataclass
 
 from ...bots.hints import NO_CHOICE, Reason
-from ...bots.strengths import EXPERT, STRENGTHS
 from ..errors import NotNow
 from ..people.people import Person
 from ..play.looking import Looking
 from .worker_pool import WorkerPool
 
-BUDGET = STRENGTHS[EXPERT].bot.partition(":")[2]
+BUDGET = "1s"  # where no net fits
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,178 @@
+"""The pilot: a master that looks ahead. Its net says which choices are worth a thought, plays on, and judges.
+
+Every choice that the net does not find far worse than its best is tried in the same imagined worlds with the same luck.
+From there all seats play on as masters do, until the seat is asked again after others have acted; there the net says
+what share of the victory to expect, and at the end of a game its outcome does. All these walks go on step by step
+together, since a net thinks about many positions in less time than about one after the other.
+
+The answer is what the net likes, moved by what the walks found: a choice that promises one LEANING more is e times as
+likely as before. So a sealed answer is still drawn, and a little noise in the walks overrules no clear opinion.
+"""
+
+from math import exp
+from typing import Any
+
+from ..core.chance import Chance
+from ..core.observe import Observer
+from ..core.state import State
+from .bot import SEEDS, Bot
+from .luck import Luck
+from .master import UNLIKELY, drawn
+from .net import Net
+
+WIDTH = 6  # choices that are tried, at most
+HOPEFUL = 0.02  # of the best choice's odds: what is below is not tried
+LEANING = 0.02  # shares of the victory
+MOST_STEPS = 40  # of a walk; then it ends when the seat is next asked
+TINY = 1e-9
+
+
+class Prospect:
+    """A choice: how likely the net finds it, and what the walks from it found."""
+
+    def __init__(self, choice: int, odds: float) -> None:
+        self.choice = choice
+        self.odds = odds
+        self.shares: list[float] = []  # of the victory, one a world
+        self.bests = 0  # in how many worlds nothing was better
+
+    def share(self) -> float:
+        return sum(self.shares) / len(self.shares) if self.shares else 0.0
+
+
+class Walk:
+    """One world in which a choice was made, on its way."""
+
+    def __init__(self, prospect: Prospect, world: State, luck: Luck) -> None:
+        self.prospect = prospect
+        self.world = world
+        self.luck = luck
+        self.steps = 0
+        self.others_acted = False
+
+
+class Pilot(Bot):
+    """Thinks so many worlds ahead."""
+
+    def __init__(self, net: Net, features: Observer, worlds: int) -> None:
+        self.net = net
+        self.features = features
+        self.worlds = worlds
+
+    def choose(self, known: State, chance: Chance) -> int:
+        seat = known.viewer
+        choices = known.choices(seat)
+        if len(choices) == 1:
+            return choices[0]
+        prospects = self.thought(known, chance)
+        if not known.answers:
+            return prospects[0].choice
+        return drawn([each.choice for each in prospects], leaned(prospects), UNLIKELY, chance)
+
+    def thought(self, known: State, chance: Chance, least: int = 1) -> list[Prospect]:
+        """The choices worth a thought, at least so many, the best first; where the net is sure there is but one."""
+        seat = known.viewer
+        choices = known.choices(seat)
+        odds, _ = self.net.think(self.features.observe(known, seat, choices), choices)
+        ranked = sorted(
+            [Prospect(choice, float(odd)) for choice, odd in zip(choices, odds)], key=lambda each: -each.odds
+        )
+        hopeful = [each for each in ranked if each.odds >= HOPEFUL * ranked[0].odds][:WIDTH]
+        prospects = hopeful if len(hopeful) >= least else ranked[:least]
+        if len(prospects) > 1:
+            self.look_ahead(known, prospects, chance)
+            likely = dict(zip([each.choice for each in prospects], leaned(prospects)))
+            prospects.sort(key=lambda each: -likely[each.choice])
+        return prospects
+
+    def look_ahead(self, known: State, prospects: list[Prospect], chance: Chance) -> None:
+        """Try all prospects in all worlds."""
+        seat = known.viewer
+        worlds = [known.imagine(Luck(chance.pick(SEEDS))) for _ in range(self.worlds)]
+        self.answer_for_others(worlds, seat)
+        walks: list[Walk] = []
+        for world in worlds:
+            luck = chance.pick(SEEDS)
+            for prospect in prospects:
+                own = Luck(luck)
+                then = world.copy(own)
+                then.choose(seat, prospect.choice)
+                walks.append(Walk(prospect, then, own))
+        self.walk_on(walks, seat)
+        for at in range(self.worlds):
+            best = max([prospect.shares[at] for prospect in prospects])
+            for prospect in prospects:
+                prospect.bests += prospect.shares[at] >= best - TINY
+
+    def answer_for_others(self, worlds: list[State], seat: int) -> None:
+        """In a sealed phase: all others answer, as masters do, before the seat does."""
+        waiting = [world for world in worlds if world.answers]
+        while waiting:
+            asked = [(world, [other for other in world.pending if other != seat]) for world in waiting]
+            open_now = [(world, others[0]) for world, others in asked if others]
+            self.step([(world, other, world.choices(other)) for world, other in open_now])
+            waiting = [world for world, _ in open_now]
+
+    def walk_on(self, walks: list[Walk], seat: int) -> None:
+        """Until all walks have ended; their shares are noted in the order of the worlds."""
+        found: dict[int, float] = {}
+        under_way = list(enumerate(walks))
+        while under_way:
+            asked: list[tuple[State, int, list[int]]] = []
+            ends: list[bool] = []
+            left: list[tuple[int, Walk]] = []
+            for at, walk in under_way:
+                world = walk.world
+                turn = next_question(world)
+                if turn < 0:
+                    outcome = world.outcome
+                    assert outcome is not None
+                    found[at] = 1 / len(outcome.winners) if seat in outcome.winners else 0.0
+                    continue
+                is_far = walk.others_acted or walk.steps >= MOST_STEPS
+                is_end = is_far and seat in world.pending and len(world.choices(seat)) > 1
+                turn = seat if is_end else turn
+                walk.steps += 1
+                walk.others_acted = walk.others_acted or turn != seat
+                asked.append((world, turn, world.choices(turn)))
+                ends.append(is_end)
+                left.append((at, walk))
+            values = self.step(asked, ends)
+            for (at, _), is_end, value in zip(left, ends, values):
+                if is_end:
+                    found[at] = value
+            under_way = [pair for pair, is_end in zip(left, ends) if not is_end]
+        for at, walk in enumerate(walks):
+            walk.prospect.shares.append(found[at])
+
+    def step(self, asked: list[tuple[State, int, list[int]]], ends: list[bool] | None = None) -> list[float]:
+        """Let the net choose in all these worlds, but not where a walk ends; what each seat asked can expect there."""
+        observe = self.features.observe
+        thoughts = self.net.think_all([(observe(world, seat, choices), choices) for world, seat, choices in asked])
+        for at, (world, seat, choices) in enumerate(asked):
+            if ends is None or not ends[at]:
+                world.take(seat, self.answer(world, choices, thoughts[at][0]))
+        return [value for _, value in thoughts]
+
+    def answer(self, world: State, choices: list[int], odds: Any) -> int:
+        if not world.answers:
+            return choices[int(odds.argmax())]
+        return drawn(choices, [float(odd) for odd in odds], UNLIKELY, world.chance)
+
+
+def next_question(world: State) -> int:
+    """The seat that has something to choose, once all that leaves no choice is done; -1 when the game is over."""
+    while world.pending:
+        for seat in world.pending:
+            choices = world.choices(seat)
+            if len(choices) > 1:
+                return seat
+        world.take(world.pending[0], world.choices(world.pending[0])[0])
+    return -1
+
+
+def leaned(prospects: list[Prospect]) -> list[float]:
+    """How likely each prospect should be, with what the net likes and what the walks found."""
+    most = max([each.share() for each in prospects])
+    weights = [each.odds * exp((each.share() - most) / LEANING) for each in prospects]
+    return [weight / sum(weights) for weight in weights]
