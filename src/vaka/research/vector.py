@@ -212,10 +212,11 @@ class VectorEnv:
 
     def sample(self, random: Any) -> Any:
         """A random open choice for each game, by a `numpy.random.Generator`."""
-        counts = self.mask.sum(1, dtype=np.int64)
-        ends = np.cumsum(counts)
-        picked = ends - counts + (random.random(self.games) * counts).astype(np.int64)
-        return np.flatnonzero(self.mask)[picked] % self.numbers.choices
+        there = np.flatnonzero(self.mask.view(np.bool_))
+        slots, choices = np.divmod(there, self.numbers.choices)
+        counts = np.bincount(slots, minlength=self.games)
+        picked = np.cumsum(counts) - counts + (random.random(self.games) * counts).astype(np.int64)
+        return choices[picked]
 
     def match(self, slot: int, last: bool = False) -> Match:
         """The game of a slot as a match with its record: the one that is played, or the last that ended there.
