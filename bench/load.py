@@ -183,7 +183,7 @@ class Load:
 
     async def send_form(self, table: Table, seat: Seat, words: str, version: int) -> None:
         """As the script of a page sends it."""
-        form = {"choice": words, "seat": str(seat.number - 1), "version": str(version)}
+        form = {"choice": words, "seat": str(seat.number), "version": str(version)}
         headers = {"cookie": f"vaka={seat.cookie}", "accept": "application/json"}
         answer = await self.http.post(f"/t/{table.code}/choose", data=form, headers=headers)
         if answer.status_code >= 400:

@@ -1,5 +1,7 @@
 """One person, and one address, has so many tables at once; tables that nobody comes to are cleared away."""
 
+import asyncio
+
 import pytest
 import sqlalchemy as sa
 

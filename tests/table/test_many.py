@@ -7,7 +7,7 @@ import sqlalchemy as sa
 
 from tests.patience import PATIENCE
 from vaka.table.bots.bot_runner import RESUMED_AT_ONCE
-from vaka.table.host import upkeep
+from vaka.table.host import host
 from vaka.table.store import schema
 from vaka.table.wish import SeatWish, Wish
 
@@ -83,7 +83,7 @@ async def test_one_table_that_cannot_be_read_does_not_keep_the_others_from_their
 
 
 async def test_old_tables_are_cleared_away_in_portions(url, monkeypatch):
-    monkeypatch.setattr(upkeep, "PORTION", 3)
+    monkeypatch.setattr(host, "PORTION", 3)
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         for _ in range(8):

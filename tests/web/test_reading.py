@@ -12,7 +12,7 @@ from tests.web.visitors import Visit
 from vaka.games import about
 from vaka.text.catalogue import catalogue, languages
 from vaka.web.pages.games import island
-from vaka.web.pages.rules import numbered_rules
+from vaka.web.pages.rulebook import numbered_rules
 from vaka.web.rendering.templating import WEB, static, version_of
 
 PAGES = ["/", "/new", "/new?game=raiatea", "/join", "/import", "/me", "/rules", "/about", "/back/secret", "/nowhere"]

@@ -9,8 +9,8 @@ from typing import Any
 
 from ..core.game import Game
 from ..games import observer
-from .room import GROUPS, Room, shared
 from .settings import Settings
+from .shared_arrays import GROUPS, Room, shared
 from .worker import Worker, work
 
 LOOK_EVERY = 1.0  # seconds

@@ -12,8 +12,8 @@ from ..core.game import Game
 from ..core.state import State
 from ..games import game as game_of
 from ..games import observer
-from .room import GROUPS, Room
 from .settings import Settings
+from .shared_arrays import GROUPS, Room
 
 SEEDS = 1 << 60
 NOBODY = -1

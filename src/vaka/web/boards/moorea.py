@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
+from ...core.seats import seat_number
 from ...games.moorea import scoring
 from ...games.moorea.names import CARDS, COMMODITIES, NECKLACE, PRODUCT_KINDS, SITE, STORE
 from ...games.moorea.state import MooreaState
@@ -129,7 +130,7 @@ def marks(lines: list[Line], players: int) -> dict[str, str]:
 
 def marks_of(seat: Seat, marked: dict[str, str]) -> dict[str, str]:
     """The marks on what is a player's."""
-    return {place: css for place, css in marked.items() if f"-{seat.seat + 1}-" in place}
+    return {place: css for place, css in marked.items() if f"-{seat.number}-" in place}
 
 
 def touched(line: Line) -> list[str]:
@@ -192,7 +193,7 @@ def origin(card: str, taken: list[str]) -> str:
 def fills(page: Mine, macros: Any) -> dict[str, str]:
     """The viewer's own place among the others, and the prices for the viewer."""
     assert page.viewer is not None
-    seat = page.viewer + 1
+    seat = seat_number(page.viewer)
     found = {
         "for-you": f" for-{seat}",
         f"before-{seat}": page.say("moorea.web.before_you"),

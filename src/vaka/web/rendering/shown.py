@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from markupsafe import Markup, escape
 
 from ...core.game import Game
+from ...core.seats import seat_of
 from ...core.state import WATCHER, State
 from ...core.told import EVERYONE, Event
 from ...core.words import SEAT, UNKNOWN
@@ -66,12 +67,16 @@ class Seat:
         return self.facts.seat
 
     @property
+    def number(self) -> int:
+        return self.facts.number
+
+    @property
     def name(self) -> str:
         return self.facts.name
 
     @property
     def who(self) -> Who:
-        return Who(self.seat + 1, self.colour, self.name)
+        return Who(self.number, self.colour, self.name)
 
 
 @dataclass
@@ -131,7 +136,7 @@ class Shared:
 
     def seat(self, number: int) -> Seat:
         """A seat by its number in a view, counted from 1."""
-        return self.seats[number - 1]
+        return self.seats[seat_of(number)]
 
 
 @dataclass
