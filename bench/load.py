@@ -43,7 +43,7 @@ app = create_app(Tables(sys.argv[1], pace=0.0, workers=1), Settings(limits=False
 serve(app, port, False, lambda: print(port.getsockname()[1], flush=True))
 """
 CAPS = """
-from vaka.table import caps
+from vaka.table.seating import caps
 caps.MOST_WAITING = caps.MOST_RUNNING = 10**6
 """
 SEATS = 4

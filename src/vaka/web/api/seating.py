@@ -3,7 +3,7 @@
 from fastapi import APIRouter
 from starlette.responses import JSONResponse, Response
 
-from ...core.seats import seat_number, seat_of
+from ...core.seats import seat_number
 from . import answers
 from .caller import Anybody, Caller, MustBeKnown
 from .models import Code, Colour, Import, SeatInPath, Share, Sit, Wish
@@ -53,7 +53,7 @@ async def sit(caller: MustBeKnown, code: Code, seat: SeatInPath, sent: Sit) -> R
     `nonce` is your share in the chance of the game; the table's commitment is public before you give it.
     """
     nonce = bytes.fromhex(sent.nonce)
-    await caller.tables.seating.sit(code, caller.person, seat_of(seat), sent.name, sent.link, nonce)
+    await caller.tables.seating.sit(code, caller.person, seat, sent.name, sent.link, nonce)
     return await table_answer(caller, code)
 
 
@@ -63,21 +63,21 @@ async def give_share(caller: MustBeKnown, code: Code, seat: SeatInPath, sent: Sh
 
     The game starts when nobody owes one any more. An empty `nonce` lets the house draw it.
     """
-    await caller.tables.seating.give_shares(code, caller.person, {seat_of(seat): bytes.fromhex(sent.nonce)})
+    await caller.tables.seating.give_shares(code, caller.person, {seat: bytes.fromhex(sent.nonce)})
     return await table_answer(caller, code)
 
 
 @router.delete("/tables/{code}/seats/{seat}", response_model=answers.Table)
 async def stand_up(caller: MustBeKnown, code: Code, seat: SeatInPath) -> Response:
     """Leave a seat before the start."""
-    await caller.tables.seating.stand_up(code, caller.person, seat_of(seat))
+    await caller.tables.seating.stand_up(code, caller.person, seat)
     return await table_answer(caller, code)
 
 
 @router.post("/tables/{code}/seats/{seat}/colour", response_model=answers.Table)
 async def choose_colour(caller: MustBeKnown, code: Code, seat: SeatInPath, sent: Colour) -> Response:
     """Before the start: play with another colour, that of a bot or of an empty seat, or one that nobody has."""
-    await caller.tables.seating.choose_colour(code, caller.person, seat_of(seat), seat_of(sent.colour))
+    await caller.tables.seating.choose_colour(code, caller.person, seat, sent.colour)
     return await table_answer(caller, code)
 
 

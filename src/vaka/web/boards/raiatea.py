@@ -3,6 +3,7 @@
 from collections import Counter
 from typing import Any
 
+from ...core.seats import seat_number
 from ...games.raiatea import holdings, scoring
 from ...games.raiatea.box import RaiateaBox
 from ...games.raiatea.names import ASSISTANTS, DECKS, GOODS, RITE_STEPS
@@ -104,7 +105,7 @@ def mine(m: Mine) -> dict[str, Any]:
     chosen = list(player["chosen"])
     return {
         "faces": shown,
-        "marks": marks(m.log, state.players, m.view["supply"]).get(f"own-{m.viewer + 1}", {}),
+        "marks": marks(m.log, state.players, m.view["supply"]).get(f"own-{seat_number(m.viewer)}", {}),
         "held": own.keys(),
         "hand": _cards(player["hand"], IN_HAND, own, chosen, shown),
         "hand_verb": "lay" if step in ("prepare", "pay") else "perform",

@@ -27,7 +27,7 @@ AGAIN = "__again__"
 Text = Annotated[str, StringConstraints(max_length=MOST_TEXT)]
 Number = Annotated[int, Field(ge=0, le=MOST_NUMBER)]
 Share = Annotated[str, StringConstraints(pattern=r"^$|^([0-9a-f]{2}){16,64}$")]  # of chance, in hexadecimal
-SeatNumber = Annotated[int, Path(ge=1, le=MOST_SEATS)]
+SeatInPath = Annotated[int, Path(ge=1, le=MOST_SEATS), AfterValidator(seat_of)]
 Seat = Annotated[int, Field(ge=1, le=MOST_SEATS), AfterValidator(seat_of)]  # its number in the form, the seat in here
 
 

@@ -127,23 +127,25 @@ def drafted(game: Game[Any], typed: Filled) -> Draft:
     return draft
 
 
-def check(game: Game[Any], typed: Filled) -> None:
+def check(game: Game[Any], typed: Filled, draft: Draft) -> None:
     """Refuses a form that says what nobody offered, or has a name that cannot be."""
     offered: dict[str, list[str]] = {
         "players": ["", *map(str, game.players)],
-        "deadline": ["", "0", *map(str, DEADLINES)],
+        "deadline": ["", *(str(one or 0) for one in DEADLINES)],
     }
     for option in game.option_list:
         offered[f"option_{option.name}"] = ["", *words_of(option)]
     for number in range(1, game.players[-1] + 1):
         offered[f"seat{number}"] = ["", *seat_choices()]
-        with in_field(f"name{number}"):
-            checked_name(typed.text(f"name{number}"))
     for name, words in offered.items():
         if typed.text(name) not in words:
             raise InField(name, BadRequest("pages.error.field", {"field": name.removeprefix("option_")}))
+    for seat, name in enumerate(draft.names[: draft.players]):
+        if draft.seats[seat] == ME or seat == 0:  # the first is what the visitor is called
+            with in_field(f"name{seat_number(seat)}"):
+                checked_name(name)
     with in_field("name"):
-        checked_table_name(typed.text("name"))
+        checked_table_name(draft.name)
 
 
 def words_of(option: Option) -> dict[str, Any]:
@@ -187,8 +189,8 @@ async def blank_form(request: Request, visitor: AnyVisitor) -> Response:
 async def make(request: Request, sent: Annotated[NewTable, Form()]) -> Response:
     game = game_named(sent.game)
     typed = sent.filled()
-    check(game, typed)
     draft = drafted(game, typed)
+    check(game, typed, draft)
     with in_field("components"):
         draft.components = await text_of(sent.components)
     visitor = await known_visitor(request, draft.names[0])

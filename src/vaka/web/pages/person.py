@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Form, Request
+from pydantic import StringConstraints
 from starlette.responses import Response
 
 from ...text.catalogue import languages
@@ -25,7 +26,7 @@ class Label(Sent):
 
 
 class KeyId(Sent):
-    key: Text = ""
+    key: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{16}$")]
 
 
 class Wish(Sent):

@@ -6,12 +6,11 @@ from fastapi import APIRouter, Form, Request
 from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse, Response
 
-from ...core.seats import seat_of
 from ...table.errors import NotNow
 from ...table.sight import AWAITED, SEATING, Facts
 from ..rendering.shown import COLOURS
 from ..visitor import AnyVisitor, Visitor, known_visitor
-from .forms import BLANK, Filled, FormRoute, ForSeat, Name, Seat, SeatNumber, Sent, Share, shown_again
+from .forms import BLANK, Filled, FormRoute, ForSeat, Name, Seat, SeatInPath, Sent, Share, shown_again
 from .games import ICONS
 from .invitations import invitations, keep_links
 from .shared import go, is_local, render, settings_of, show, tables_of
@@ -149,14 +148,14 @@ async def invited_page(request: Request, visitor: Visitor, form: Filled) -> Resp
 
 
 @router.get("/j/{code}/{seat}/{secret}")
-async def invited(request: Request, visitor: AnyVisitor, code: str, seat: SeatNumber, secret: str) -> Response:
+async def invited(request: Request, visitor: AnyVisitor, code: str, seat: SeatInPath, secret: str) -> Response:
     return await invited_page(request, visitor, BLANK)
 
 
 @router.post("/j/{code}/{seat}/{secret}")
 @shown_again(invited_page, "name")
-async def claim(request: Request, code: str, seat: SeatNumber, secret: str, sent: Annotated[Claim, Form()]) -> Response:
+async def claim(request: Request, code: str, seat: SeatInPath, secret: str, sent: Annotated[Claim, Form()]) -> Response:
     visitor = await known_visitor(request, sent.name)
     nonce = bytes.fromhex(sent.share)
-    await tables_of(request).seating.sit(code, visitor.known, seat_of(seat), sent.name, link=secret, nonce=nonce)
+    await tables_of(request).seating.sit(code, visitor.known, seat, sent.name, link=secret, nonce=nonce)
     return go(f"/t/{code}", request, visitor)
