@@ -78,7 +78,7 @@ def test_what_is_broken_on_our_side_is_a_calm_page(house: House, visit: Visit, m
     async def broken() -> None:
         raise RuntimeError("a secret")
 
-    monkeypatch.setattr(house.tables, "lobby", broken)
+    monkeypatch.setattr(house.tables.lists, "lobby", broken)
     page = visit().get("/", 500)
     assert "The canoe has taken on water" in page
     assert "secret" not in page
