@@ -43,7 +43,7 @@ app = create_app(Tables(sys.argv[1], pace=0.0, workers=1), Settings(limits=False
 serve(app, port, False, lambda: print(port.getsockname()[1], flush=True))
 """
 CAPS = """
-from vaka.table import caps
+from vaka.table.seating import caps
 caps.MOST_WAITING = caps.MOST_RUNNING = 10**6
 """
 SEATS = 4
@@ -183,7 +183,7 @@ class Load:
 
     async def send_form(self, table: Table, seat: Seat, words: str, version: int) -> None:
         """As the script of a page sends it."""
-        form = {"choice": words, "seat": str(seat.number - 1), "version": str(version)}
+        form = {"choice": words, "seat": str(seat.number), "version": str(version)}
         headers = {"cookie": f"vaka={seat.cookie}", "accept": "application/json"}
         answer = await self.http.post(f"/t/{table.code}/choose", data=form, headers=headers)
         if answer.status_code >= 400:

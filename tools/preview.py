@@ -17,6 +17,7 @@ import vaka
 from tools.chromium import chromium
 from vaka.core.chance import Seeded
 from vaka.core.match import Match
+from vaka.core.seats import seat_of
 from vaka.table.sight import OVER, PLAYING, Facts, SeatFacts, look
 from vaka.text.catalogue import catalogue, languages
 from vaka.web.rendering.templating import WEB
@@ -114,7 +115,7 @@ def main() -> None:
     }
     match = played(given.game, given.players, given.seed, given.choices, options, given.until)
     asked = match.state.pending[0] if match.state.pending else 0
-    seat = None if given.watch else given.seat - 1 if given.seat else asked
+    seat = None if given.watch else seat_of(given.seat) if given.seat else asked
     html = page(match, seat, given.theme, given.language)
     name = f"{given.game}-{given.players}-{given.seed}-{given.choices}{given.until}-{given.theme}-{given.language}"
     (given.to / f"{name}.html").write_text(html, "utf-8")

@@ -37,6 +37,11 @@ class Visitor:
             return
         self.complaints.append(f"{self.name}: {message.text}")
 
+    @property
+    def known(self) -> Person:
+        assert self.person is not None, "somebody who was given a cookie"
+        return self.person
+
     def take_cookie(self, person: Person, token: str) -> None:
         self.person = person
         self.context.add_cookies([{"name": PERSON, "value": token, "url": self.url}])

@@ -19,8 +19,8 @@ from vaka.games import observer  # noqa: E402
 from vaka.lab.contest import Job, jobs_of, load_bot, play, table, wilson  # noqa: E402
 from vaka.lab.crew import Crew, LocalCrew  # noqa: E402
 from vaka.lab.log import log_line  # noqa: E402
-from vaka.lab.room import GROUPS  # noqa: E402
 from vaka.lab.settings import Settings  # noqa: E402
+from vaka.lab.shared_arrays import GROUPS  # noqa: E402
 from vaka.research.team import TeamProblem  # noqa: E402
 
 NEVER = 1e18
@@ -77,7 +77,7 @@ def test_the_same_seed_plays_the_same_games(island):
 
 
 def test_choices_beyond_the_room_are_told(island, monkeypatch):
-    monkeypatch.setattr("vaka.lab.room.MOST_CHOICES", 2)
+    monkeypatch.setattr("vaka.lab.shared_arrays.MOST_CHOICES", 2)
     with pytest.raises(ValueError, match="the room has space for 2"):
         LocalCrew(SMALL, island)
 

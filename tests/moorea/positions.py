@@ -4,7 +4,7 @@ Cards are written as "wood*3 fish", titles as "jetty hut".
 """
 
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -14,6 +14,7 @@ from vaka.core.data import read_toml
 from vaka.core.told import Event
 from vaka.games import moorea
 from vaka.games.moorea import flow, turns
+from vaka.games.moorea.box import MooreaBox
 from vaka.games.moorea.game import new_game
 from vaka.games.moorea.names import ACTING, CARDS, COMMODITIES, FISH, SITE, TOOLS
 from vaka.games.moorea.state import MooreaState
@@ -22,7 +23,7 @@ from .invariants import check
 
 DATA = read_toml(Path(moorea.__file__).parent / "components.toml")
 GAME = new_game(DATA)
-BOX = GAME.box
+BOX = cast(MooreaBox, GAME.box)
 ANNE, BEN, CARA, DAN, EVE = range(5)
 DEAR = ["market", "temple", "cult_site", "chinaware", "two_man_canoe", "statue", "aquarium"]
 

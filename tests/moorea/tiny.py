@@ -5,6 +5,7 @@ from typing import Any
 from vaka.core.game import Game
 from vaka.games.moorea.game import new_game
 from vaka.games.moorea.names import COMMODITIES, TOOLS
+from vaka.games.moorea.state import MooreaState
 
 
 def tiny(
@@ -15,7 +16,7 @@ def tiny(
     row: int = 1,
     display: int = 1,
     idle_rounds: int = 1,
-) -> Game:
+) -> Game[MooreaState]:
     """A box for two players: products have an id, a kind, a cost and copies; tools have a price and one copy."""
     tools = tools or {}
     for product in products:
@@ -46,20 +47,20 @@ def tiny(
     )
 
 
-def secret_hands() -> Game:
+def secret_hands() -> Game[MooreaState]:
     """The pile is never empty, so that what may be known is exactly what was seen (M1.4)."""
     store = {"kind": "store", "cost": {"clay": 1}, "per_card": 2, "takes": ["clay"], "copies": 1}
     jetty = {"id": "jetty", "kind": "plain", "cost": {"wood": 2}, "copies": 1, "pile": "II"}
     return tiny({"wood": 14, "clay": 2}, [{"id": "pottery", **store}, jetty])
 
 
-def reshuffled() -> Game:
+def reshuffled() -> Game[MooreaState]:
     """Two cards in the pile: the discards become the pile again and again, while both players hold cards."""
     jetty = {"id": "jetty", "kind": "plain", "cost": {"wood": 2}, "copies": 1}
     return tiny({"wood": 3, "clay": 2}, [jetty], idle_rounds=2)
 
 
-def scarce_cards(tools: dict[str, int]) -> Game:
+def scarce_cards(tools: dict[str, int]) -> Game[MooreaState]:
     """So few cards that the pile is empty all the time, the discards often and the row now and then."""
     canoe = {"id": "canoe", "kind": "intermediate", "cost": {"wood": 2}, "copies": 1}
     landing = {"id": "landing", "kind": "store", "cost": {"fish": 1}, "per_card": 3, "takes": ["canoe"], "copies": 1}

@@ -1,16 +1,19 @@
 """Positions for Orongo's tests: an island with chosen tokens, and a seat about to place."""
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 import vaka
 from vaka.core.chance import Script
+from vaka.core.game import Game
 from vaka.games.orongo import flow, groups, openings
+from vaka.games.orongo.box import OrongoBox
 from vaka.games.orongo.names import PLACING
 from vaka.games.orongo.state import OrongoState
 
-GAME = vaka.game("orongo")
+GAME: Game[OrongoState] = vaka.game("orongo")
+BOX = cast(OrongoBox, GAME.box)
 ANNE, BEN, CARA, DAN = range(4)
 
 
@@ -26,7 +29,7 @@ def start(players: int, hidden: list[str] | None = None, tiles: list[str] | None
 
 
 def space(name: str) -> int:
-    return GAME.box.names.index(name)
+    return BOX.names.index(name)
 
 
 def bid(state: OrongoState, *shells: int) -> None:

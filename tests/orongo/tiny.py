@@ -4,6 +4,7 @@ from typing import Any
 
 from vaka.core.game import Game
 from vaka.games.orongo.game import new_game
+from vaka.games.orongo.state import OrongoState
 
 # Each hex touches its neighbours in the row and two in the other row:   1   2   3   4
 #                                                                       P1  P2  P3  P4
@@ -32,23 +33,23 @@ def components(resources: list[str], palms: int, setup: dict[str, int], tokens: 
     }
 
 
-def tiny(resources: list[str], palms: int, setup: dict[str, int], tokens: int) -> Game:
+def tiny(resources: list[str], palms: int, setup: dict[str, int], tokens: int) -> Game[OrongoState]:
     return new_game(components(resources, palms, setup, tokens))
 
 
-def two_players() -> Game:
+def two_players() -> Game[OrongoState]:
     """Food and a quarry: sets to choose from, ties, shells that run out."""
     setup = {"players": 2, "shells": 2, "moai": 1, "first_tiles": 3, "tiles": 1}
     return tiny(["food", "quarry", "food"], 2, setup, tokens=2)
 
 
-def ceremony() -> Game:
+def ceremony() -> Game[OrongoState]:
     """Two quarries and two palms: enough for the ceremonial Moai."""
     setup = {"players": 2, "shells": 3, "moai": 1, "first_tiles": 2, "tiles": 1}
     return tiny(["quarry", "quarry"], 2, setup, tokens=4)
 
 
-def hidden_tiles() -> Game:
+def hidden_tiles() -> Game[OrongoState]:
     """Three players who each hide a tile, and one tile that all see."""
     setup = {"players": 3, "shells": 1, "moai": 1, "first_tiles": 1, "tiles": 1}
     return tiny(["food", "food", "quarry", "god"], 1, setup, tokens=1)

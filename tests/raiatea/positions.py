@@ -1,7 +1,7 @@
 """Positions for Raiatea's tests: a table with chosen holdings, and somebody about to be asked."""
 
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -11,13 +11,14 @@ from vaka.core.data import read_toml
 from vaka.core.told import Event
 from vaka.games import raiatea
 from vaka.games.raiatea import flow, kinds, rituals
+from vaka.games.raiatea.box import RaiateaBox
 from vaka.games.raiatea.game import new_game
 from vaka.games.raiatea.knowledge import memory
 from vaka.games.raiatea.names import ASSISTANT_KINDS, ASSISTANTS, GOOD_KINDS, GOODS, LOCATIONS, NOBODY
 from vaka.games.raiatea.state import RaiateaState
 
 GAME = new_game(read_toml(Path(raiatea.__file__).parent / "components.toml"))
-BOX: Any = GAME.box
+BOX = cast(RaiateaBox, GAME.box)
 ANNE, BEN, CARA, DAN, EVE = range(5)
 CARDS = GOODS + ASSISTANTS + BOX.mask_names
 

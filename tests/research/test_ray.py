@@ -15,8 +15,8 @@ from vaka.arena.series import run  # noqa: E402
 from vaka.cli import main  # noqa: E402
 from vaka.lab.crew import Crew  # noqa: E402
 from vaka.lab.ray_crew import RayCrew  # noqa: E402
-from vaka.lab.room import GROUPS  # noqa: E402
 from vaka.lab.settings import Settings  # noqa: E402
+from vaka.lab.shared_arrays import GROUPS  # noqa: E402
 from vaka.research.cluster import check_same, connected, cores, fingerprint, in_order  # noqa: E402
 from vaka.research.team import TeamProblem  # noqa: E402
 

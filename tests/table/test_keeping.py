@@ -150,8 +150,8 @@ async def test_a_change_by_another_process_on_the_same_file_is_noticed(sqlite_ur
     async with house(sqlite_url) as serving, house(sqlite_url) as command:
         anne, ben = await people(serving, "Anne", "Ben")
         code = await table_with(serving, anne, ben)
-        async with serving.wakes(code, None) as wakes:
-            await command.end(code)
+        async with serving.looking.wakes(code, None) as wakes:
+            await command.host.end(code)
             wake = await anext(wakes)
-        assert wake.changes == (await serving.facts(code)).changes
-        assert (await serving.facts(code)).status == "over"
+        assert wake.changes == (await serving.looking.facts(code)).changes
+        assert (await serving.looking.facts(code)).status == "over"

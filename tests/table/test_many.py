@@ -1,13 +1,15 @@
 """Thousands of tables that wait: the house takes them up a few at a time, and clears away in small portions."""
 
 import asyncio
+from unittest.mock import patch
 
 import pytest
 import sqlalchemy as sa
 
 from tests.patience import PATIENCE
 from vaka.table.bots.bot_runner import RESUMED_AT_ONCE
-from vaka.table.host import upkeep
+from vaka.table.host import host
+from vaka.table.seating import caps
 from vaka.table.store import schema
 from vaka.table.wish import SeatWish, Wish
 
@@ -21,7 +23,8 @@ async def waiting_tables(tables, count):
     """Tables at which two bots are to begin, and nobody lets them."""
     hang(tables)
     (anne,) = await people(tables, "Anne")
-    return [await tables.seating.make(anne, Wish("orongo", 2, seats=BOTS)) for _ in range(count)]  # past the caps
+    with patch.multiple(caps, MOST_RUNNING=count, MOST_BOTS_ONLY=count):
+        return [await tables.seating.make(anne, Wish("orongo", 2, seats=BOTS)) for _ in range(count)]
 
 
 async def test_after_a_start_the_house_takes_up_its_tables_a_few_at_a_time(sqlite_url):
@@ -83,7 +86,7 @@ async def test_one_table_that_cannot_be_read_does_not_keep_the_others_from_their
 
 
 async def test_old_tables_are_cleared_away_in_portions(url, monkeypatch):
-    monkeypatch.setattr(upkeep, "PORTION", 3)
+    monkeypatch.setattr(host, "PORTION", 3)
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         for _ in range(8):

@@ -77,7 +77,8 @@ async def test_the_last_two_seats_may_seal_at_the_same_moment_in_two_houses(shar
             code = await table_with(one, anne, ben)
             first, second = (one, other) if turn % 2 else (other, one)
             await asyncio.gather(
-                first.choose(code, anne, 0, "bid 4", 0, f"a{turn}"), second.choose(code, ben, 1, "bid 3", 0, f"b{turn}")
+                first.play.choose(code, anne, 0, "bid 4", 0, f"a{turn}"),
+                second.play.choose(code, ben, 1, "bid 3", 0, f"b{turn}"),
             )
             assert (await one.looking.facts(code)).version == (await other.looking.facts(code)).version == 2
             assert all_of(await one.looking.sight(code, ben)) == all_of(await other.looking.sight(code, ben))

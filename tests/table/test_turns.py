@@ -6,7 +6,7 @@ import pytest
 
 from tests.table.evening import house, people
 from vaka.bots.bot_worker import Answer
-from vaka.table.bots.turns import Turns
+from vaka.table.bots.fair_queue import Turns
 from vaka.table.wish import SeatWish, Wish
 
 ANNE, BEN, CARL = 1, 2, 3

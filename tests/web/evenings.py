@@ -35,7 +35,7 @@ def evening(house: House, name: str, most: int | None = None) -> int:
         assert f'href="{table}"' in watcher.get("/")
         programs = [house.let_in(TOKEN.findall(anne.send("/me/token", {"label": "hands"}).text)[0])]
         for seat in range(2, players + 1):
-            programs.append(house.program(f"Guest {seat}"))
+            programs.append(house.program(f"Player {seat}"))
             programs[-1].sit(code, seat)
         made = played(code, programs, most, lambda: looked_at(anne, watcher, table))
         looked_at(anne, watcher, table)

@@ -44,7 +44,7 @@ def test_nobody_who_is_there_is_offered_for_replacement(visit: Visit):
     page = anne.get(f"{table}/away")
     assert "Ben is here." in page
     assert 'value="replace"' not in page
-    assert "is there, or was a moment ago" in anne.refused(f"{table}/propose", 409, kind="replace", value="1")
+    assert "is there, or was a moment ago" in anne.refused(f"{table}/propose", 409, kind="replace", value="2")
 
 
 def test_starting_with_bots_and_new_links_are_asked_for_twice(visit: Visit):

@@ -31,7 +31,7 @@ from vaka import web
 from vaka.table.components import boxes
 from vaka.table.seating import imports
 from vaka.web import api, pages
-from vaka.web.table_page import actions
+from vaka.web.table_page import routes
 
 SOAK = bool(os.environ.get("VAKA_SOAK"))
 EXAMPLES = 400 if SOAK else 12  # for each operation of the API: 10,000 requests in all, or some hundreds
@@ -165,9 +165,9 @@ ODD = [
 
 def form_paths() -> list[str]:
     """Every address to which a page sends a form."""
-    modules = [actions, *(import_module(f"{pages.__name__}.{one.name}") for one in iter_modules(pages.__path__))]
-    routes = [route for module in modules if hasattr(module, "router") for route in module.router.routes]
-    return sorted({route.path for route in routes if "POST" in (getattr(route, "methods", None) or ())})
+    modules = [routes, *(import_module(f"{pages.__name__}.{one.name}") for one in iter_modules(pages.__path__))]
+    found = [route for module in modules if hasattr(module, "router") for route in module.router.routes]
+    return sorted({route.path for route in found if "POST" in (getattr(route, "methods", None) or ())})
 
 
 def test_invented_forms_never_break_a_page(fuzzed):

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Iterator
 from contextlib import ExitStack
-from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -44,12 +43,12 @@ class Evening:
         headers = {"Origin": self.house.url} | ({"Cookie": f"{PERSON}={cookie}"} if cookie else {})
         return Page(self.stack.enter_context(connect(address, additional_headers=headers)))
 
-    def do(self, deed: str, *values: Any) -> None:
-        self.house.run(getattr(self.house.tables, deed)(self.code, *values))
+    def say(self, person: Person, text: str) -> None:
+        self.house.run(self.house.tables.talk.say(self.code, person, text))
 
     def bid(self, person: Person, seat: int, words: str, key: str) -> None:
         version = self.house.run(self.house.tables.looking.facts(self.code)).version
-        self.do("choose", person, seat, words, version, key)
+        self.house.run(self.house.tables.play.choose(self.code, person, seat, words, version, key))
 
 
 @pytest.fixture
@@ -69,7 +68,7 @@ def test_a_sealed_choice_is_sent_to_the_one_who_sealed_and_to_nobody_else(evenin
         page.next()
     evening.bid(evening.anne, 0, "bid 3", "a")
     assert "dock" in anne.next()
-    evening.do("say", evening.anne, "Ready when you are")
+    evening.say(evening.anne, "Ready when you are")
     for page in (ben, watcher):  # the first thing they hear is what was said, not that something was sealed
         assert set(page.next()) == {"chat"}
 
@@ -91,7 +90,7 @@ def test_a_look_that_finds_nothing_new_is_not_answered(evening: Evening) -> None
     anne = evening.page(evening.annes_cookie)
     anne.next()
     anne.socket.send("look")
-    evening.do("say", evening.ben, "Hello")
+    evening.say(evening.ben, "Hello")
     assert set(anne.next()) == {"chat"}
 
 

@@ -181,8 +181,8 @@ def test_joining_takes_a_link_or_a_code_of_this_house(house: House, visit: Visit
 def test_a_strange_seat_or_table_is_refused_calmly(visit: Visit):
     anne = visit("Anne")
     table = anne.make(doors="open")
-    anne.refused(f"{table}/sit", 400, seat="x")
-    anne.refused(f"{table}/sit", 400)
+    anne.refused(f"{table}/sit", 422, seat="x")
+    anne.refused(f"{table}/sit", 422)
     assert anne.send(f"{table}/sit", {"seat": "7", "name": "Anne"}).status_code in (403, 404, 409, 422)
     anne.get("/t/nowhere-none", 404)
     anne.get("/j/nowhere-none/1/secret", 404)

@@ -12,7 +12,7 @@ from tests.web.visitors import Visit
 from vaka.games import about
 from vaka.text.catalogue import catalogue, languages
 from vaka.web.pages.games import island
-from vaka.web.pages.rules import numbered_rules
+from vaka.web.pages.rulebook import numbered_rules
 from vaka.web.rendering.templating import WEB, static, version_of
 
 PAGES = ["/", "/new", "/new?game=raiatea", "/join", "/import", "/me", "/rules", "/about", "/back/secret", "/nowhere"]
@@ -78,7 +78,7 @@ def test_what_is_broken_on_our_side_is_a_calm_page(house: House, visit: Visit, m
     async def broken() -> None:
         raise RuntimeError("a secret")
 
-    monkeypatch.setattr(house.tables, "lobby", broken)
+    monkeypatch.setattr(house.tables.lists, "lobby", broken)
     page = visit().get("/", 500)
     assert "The canoe has taken on water" in page
     assert "secret" not in page

@@ -4,22 +4,24 @@ import copy
 import json
 import random
 from collections.abc import Iterator
+from typing import Any
 
 from vaka.core.chance import Seeded
+from vaka.core.game import Game
 from vaka.core.match import Match
 from vaka.core.state import WATCHER
 from vaka.core.told import Event
 from vaka.core.words import UNKNOWN
 from vaka.table.sight import PLAYING, Facts, SeatFacts, look
 from vaka.text.catalogue import catalogue
-from vaka.web.api.plain import refusal_data, sight_data
+from vaka.web.api.serialize import refusal_data, sight_data
 from vaka.web.table_page.frames import Frames
 
 REASONS = 40  # so many choices are asked after, all over the vocabulary
 NAMES = ["Anne", "Ben", "Carl", "Dora", "Emil"]
 
 
-def random_match(game, players: int, seed: int) -> Iterator[Match]:
+def random_match(game: Game[Any], players: int, seed: int) -> Iterator[Match]:
     """A match that is played at random; the same object each time, before every choice and at the end."""
     match = Match(game, players, seed=seed, names=NAMES[:players])
     rng = random.Random(seed)

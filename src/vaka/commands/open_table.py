@@ -7,9 +7,9 @@ from threading import Thread
 
 from vaka.text.catalogue import at_home, catalogue
 
+from .databases import shown, store_url
 from .saying import say
 from .serve import PORT
-from .stores import shown, store_url
 
 PORTS = 50  # so many are tried
 

@@ -9,6 +9,7 @@ from vaka.bots.bot import Bot
 from vaka.bots.registry import bot
 from vaka.core.match import Match
 from vaka.core.replay import resume
+from vaka.core.seats import seat_of
 from vaka.table.codes import BOT_NAMES
 from vaka.terminal.session import Session
 from vaka.text.catalogue import at_home, catalogue, languages
@@ -63,7 +64,7 @@ def new_match(given: argparse.Namespace) -> Match:
     options = dict(option(text) for text in given.option)
     game.agreed_options(players, options)
     bot(given.against, game.name)
-    seat = given.seat - 1 if given.seat is not None else secrets.randbelow(players)
+    seat = seat_of(given.seat) if given.seat is not None else secrets.randbelow(players)
     if not 0 <= seat < players:
         raise vaka.IllegalChoice("choice.no_such_seat", {"players": players})
     names = [f"{name} ({given.against})" for name in BOT_NAMES[: players - 1]]

@@ -6,6 +6,7 @@ from pathlib import Path
 import vaka
 from vaka.core.record import UNDO
 from vaka.core.replay import steps
+from vaka.core.seats import seat_of
 from vaka.core.state import WATCHER
 from vaka.text.catalogue import at_home, catalogue, languages
 from vaka.text.speaker import Speaker
@@ -45,5 +46,5 @@ def run(given: argparse.Namespace) -> int:
 def event_viewer(seat: int | None, seers: int) -> int:
     """Who hears an event: the seat asked for, or one who may know all of it."""
     if seat is not None:
-        return seat - 1 if seat else WATCHER
+        return seat_of(seat) if seat else WATCHER
     return next((other for other in range(8) if seers >> other & 1), WATCHER)

@@ -3,9 +3,9 @@
 import argparse
 from pathlib import Path
 
+from .databases import store_url
 from .output import say
 from .saying import say as said
-from .stores import store_url
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -6,8 +6,8 @@ import os
 from vaka.core.errors import BadRequest
 from vaka.text.catalogue import at_home, catalogue
 
+from .databases import shown, store_url
 from .saying import say
-from .stores import shown, store_url
 
 PORT = 8742
 LEVELS = ("debug", "info", "warning", "error")

@@ -10,10 +10,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from vaka.core.errors import BadRequest
+from vaka.core.seats import seat_number
 
+from .databases import store_url
 from .output import put, say
 from .saying import say as said
-from .stores import store_url
 
 if TYPE_CHECKING:
     from vaka.table.sight import Facts
@@ -90,7 +91,7 @@ def show(facts: "Facts") -> None:
     for seat in facts.seats:
         notes = [said(f"tables.{word}") for word in ("held", "resigned") if getattr(seat, word)]
         kind = said(f"tables.kind_{seat.kind}")
-        put("  " + " ".join([f"{seat.seat + 1}.", *filter(None, [kind, seat.strength, seat.name]), *notes]))
+        put("  " + " ".join([f"{seat.number}.", *filter(None, [kind, seat.strength, seat.name]), *notes]))
     if facts.status == "over":
         winners = [facts.seats[seat].name for seat in facts.winners] or said("tables.nobody")
         put("  " + said("tables.ended", how=facts.ended or said("tables.by_rules"), winners=winners))
@@ -103,7 +104,7 @@ async def bring_in(tables: "Tables", text: str) -> None:
     say("host.imported", code=code)
     say("host.come_back", path=f"/back/{await tables.people.come_back_link(host)}")
     for seat, link in sorted((await tables.seating.seat_links(code, host)).items()):
-        say("host.seat_link", seat=seat + 1, path=f"/j/{code}/{seat + 1}/{link}")
+        say("host.seat_link", seat=seat_number(seat), path=f"/j/{code}/{seat_number(seat)}/{link}")
 
 
 def read(file: Path) -> str:

@@ -1,5 +1,7 @@
 """How a game ended."""
 
+from .seats import seat_number
+
 
 class Outcome:
     """Scores item by item, ranks, winners and the reason of the end.
@@ -20,7 +22,7 @@ class Outcome:
     def words(self) -> str:
         """The result as a record holds it: `tiles_out winners 1 3 ranks 1 3 1 totals 5 4 5`."""
         return " ".join(
-            [self.reason, "winners", *(str(seat + 1) for seat in self.winners), "ranks"]
+            [self.reason, "winners", *(str(seat_number(seat)) for seat in self.winners), "ranks"]
             + [str(rank) for rank in self.ranks]
             + ["totals", *(str(total) for total in self.totals)]
         )

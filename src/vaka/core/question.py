@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final, Generic, TypedDict, TypeVar
 
 from .compiling import mypyc_attr
 from .errors import IllegalChoice
+from .seats import seat_number
 from .state import State
 
 S = TypeVar("S", bound=State)
@@ -111,7 +112,7 @@ def asked_view(state: S, question: Question[S], pending: list[int]) -> AskedView
         "game": state.game.name,
         "step": question.name if state.asked else "over",
         "question": prompt,
-        "pending": [other + 1 for other in state.pending],
+        "pending": [seat_number(other) for other in state.pending],
         "details": question.shown(state, pending) if state.asked else {},
     }
 

@@ -33,6 +33,7 @@ from typing import Any, Final
 
 from .chance import Chance, Committed, Relay, Seeded, commitment
 from .errors import BadRecord
+from .seats import seat_number, seat_of
 
 FORMAT: Final = 1
 BROUGHT_FORMAT: Final = 2
@@ -67,7 +68,7 @@ class Line:
             return f"- {self.words}"
         if self.kind == UNDO:
             return f"{self.number}. undo to {self.back_to}"
-        return f"{self.number}. {self.seat + 1} {self.words}"
+        return f"{self.number}. {seat_number(self.seat)} {self.words}"
 
 
 class Origin:
@@ -159,7 +160,7 @@ class Record:
         rows = [f"vaka record {number}", f"game {self.game}", f"rules {self.rules}", f"box {self.box}"]
         rows.append(f"players {self.players}")
         rows += [f"option {name} {option_word(value)}" for name, value in self.options.items()]
-        rows += [f"seat {seat + 1} {name}" for seat, name in enumerate(self.names)]
+        rows += [f"seat {seat_number(seat)} {name}" for seat, name in enumerate(self.names)]
         if self.brought != NOT_BROUGHT:
             rows.append(f"brought {self.brought}")
         if self.origin.seed is not None:
@@ -184,7 +185,7 @@ class Record:
 
 
 def _commitment_rows(origin: Origin) -> list[str]:
-    nonces = [f"nonce {seat + 1} {nonce.hex()}" for seat, nonce in enumerate(origin.nonces)]
+    nonces = [f"nonce {seat_number(seat)} {nonce.hex()}" for seat, nonce in enumerate(origin.nonces)]
     return [f"chance commitment {origin.commitment}", *nonces]
 
 
@@ -340,4 +341,4 @@ class _Reader:
         if rest.startswith("undo to "):
             return Line(UNDO, expected, back_to=self.number(rest.removeprefix("undo to ")), file_line=self.at)
         seat, _, words = rest.partition(" ")
-        return Line(CHOICE, expected, seat=self.number(seat) - 1, words=words.strip(), file_line=self.at)
+        return Line(CHOICE, expected, seat=seat_of(self.number(seat)), words=words.strip(), file_line=self.at)

@@ -3,6 +3,7 @@
 from typing import Final
 
 from .compiling import mypyc_attr
+from .seats import seat_number
 
 UNKNOWN: Final = -1  # a value that this viewer may not know
 UNKNOWN_WORD: Final = "?"
@@ -65,7 +66,7 @@ class SeatOr(Names):
     __slots__ = ("seats",)
 
     def __init__(self, seats: int, words: list[str]) -> None:
-        super().__init__([str(seat + 1) for seat in range(seats)] + words)
+        super().__init__([str(seat_number(seat)) for seat in range(seats)] + words)
         self.seats: int = seats
 
 

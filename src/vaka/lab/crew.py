@@ -6,8 +6,8 @@ from ..core.game import Game
 from ..games import observer
 from ..research.arrays import given_back, shared
 from ..research.team import Team
-from .room import GROUPS, Room
 from .settings import Settings
+from .shared_arrays import GROUPS, Room
 from .worker import Worker, work
 
 

@@ -10,8 +10,8 @@ from ..core.game import Game
 from ..games import observer
 from ..research.cluster import Fingerprint, check_same, connected, fingerprint
 from ..research.team import TeamProblem
-from .room import GROUPS, Room
 from .settings import Settings
+from .shared_arrays import GROUPS, Room
 from .worker import Snapshot, Worker, load_game
 
 MOST_DEATHS = 20  # in one run

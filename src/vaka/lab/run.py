@@ -16,8 +16,8 @@ from .keeping import log_file, read_state, read_weights, weights_file, write_sta
 from .log import log_line
 from .model import Model, odds_of
 from .ppo import Learner, Stretch
-from .room import GROUPS
 from .settings import Settings
+from .shared_arrays import GROUPS
 
 ACTIVE_SELVES = 2  # past selves that play at a time
 

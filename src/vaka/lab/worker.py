@@ -14,8 +14,8 @@ from ..core.outcome import Outcome
 from ..core.state import State
 from ..games import game as game_of
 from ..games import observer
-from .room import GROUPS, Room
 from .settings import Settings
+from .shared_arrays import GROUPS, Room
 
 SEED_BITS = 60
 Begin = tuple[int, dict[str, Any], int]  # players, options, seed

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from ..bots.luck import Luck
-from ..bots.master import WEIGHTS, drawn
+from ..bots.master import UNLIKELY, WEIGHTS, drawn
 from ..bots.values import TUNED, values_of
 from ..core.chance import Chance
 from ..core.errors import BadRequest
@@ -43,7 +43,7 @@ class Guide:
     def pick(self, state: State, choices: list[int], odds: list[float], chance: Chance) -> int:
         """What is played: the likeliest, and in secret something that nobody can count on."""
         if state.answers:
-            return drawn(choices, odds, chance)
+            return drawn(choices, odds, UNLIKELY, chance)
         return choices[max(range(len(choices)), key=lambda at: odds[at])]
 
 

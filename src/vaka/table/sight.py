@@ -9,6 +9,7 @@ from typing import Any
 from ..core.game import Game
 from ..core.match import Match
 from ..core.outcome import Outcome
+from ..core.seats import seat_number
 from ..core.state import WATCHER, State
 from ..core.told import EVERYONE, Event
 
@@ -40,6 +41,11 @@ class SeatFacts:
     def __post_init__(self) -> None:
         if self.colour < 0:
             self.colour = self.seat
+
+    @property
+    def number(self) -> int:
+        """How people call the seat."""
+        return seat_number(self.seat)
 
 
 @dataclass

@@ -61,6 +61,11 @@ class Tables:
         self.host = Host(self.room, self.people, self.votes)
         self._helpers: list[asyncio.Task[None]] = []
 
+    @property
+    def components_allowed(self) -> bool:
+        """Whether people may bring component files of their own."""
+        return self.room.components
+
     async def open(self) -> None:
         """Bring the store up to date, and go on where bots were to move."""
         await self.store.open()

@@ -1,5 +1,6 @@
 """Moorea in plain text: the display with prices for the one who looks, and what lies before everybody."""
 
+from ..core.seats import seat_of
 from ..core.state import State
 from ..games.moorea.box import MooreaBox
 from ..games.moorea.names import CARDS, COMMODITIES, INTERMEDIATE, NECKLACE, SITE, STORE
@@ -28,7 +29,7 @@ def board(known: State, speaker: Speaker) -> list[str]:
 def summary(known: State, speaker: Speaker) -> list[str]:
     _, seen = shown(known)
     table = {
-        "name": speaker.seat(seen["player"] - 1),
+        "name": speaker.seat(seat_of(seen["player"])),
         "row": cards(speaker, seen["row"]),
         "pile": seen["pile"],
         "discards": sum(seen["discards"].values()),
@@ -40,7 +41,7 @@ def summary(known: State, speaker: Speaker) -> list[str]:
     for entry in seen["players"]:
         own = [speaker.name(name) for name in entry["tools"]]
         values = {
-            "name": speaker.seat(entry["seat"] - 1),
+            "name": speaker.seat(seat_of(entry["seat"])),
             "seat": entry["seat"],
             "points": entry["points"],
             "cards": entry["cards"],
@@ -66,7 +67,7 @@ def look(known: State, speaker: Speaker, thing: str) -> list[str]:
         if wanted in (made["tool"], name.lower()):
             return [tool(speaker, made), said(speaker, "left", n=made["left"], tool=name)]
     for entry in seen["players"]:
-        if wanted in (str(entry["seat"]), speaker.seat(entry["seat"] - 1).lower()):
+        if wanted in (str(entry["seat"]), speaker.seat(seat_of(entry["seat"])).lower()):
             return before(speaker, entry, known.viewer)
     return []
 
@@ -79,9 +80,9 @@ def before(speaker: Speaker, entry: PlayerView, viewer: int) -> list[str]:
         if title in entry["stores"]:
             name = said(speaker, "store", store=name, cards=cards(speaker, entry["stores"][title]))
         products.append(said(speaker, "count", n=count, card=name))
-    seat = speaker.seat(entry["seat"] - 1)
+    seat = speaker.seat(seat_of(entry["seat"]))
     lines = [said(speaker, "built", name=seat, products=speaker.listed(products) or said(speaker, "nothing"))]
-    if entry["seat"] - 1 != viewer:
+    if seat_of(entry["seat"]) != viewer:
         held = cards(speaker, entry["hand"])
         lines.append(said(speaker, "hand_known", name=seat, cards=held, unknown=entry["unknown"]))
     return lines

@@ -1,5 +1,6 @@
 """Orongo in plain text: the island as a map, and every space in words."""
 
+from ..core.seats import seat_of
 from ..core.state import State
 from ..games.orongo.box import OrongoBox
 from ..games.orongo.names import KINDS
@@ -56,7 +57,7 @@ def summary(known: State, speaker: Speaker) -> list[str]:
 
 def player(speaker: Speaker, entry: PlayerView, has_amulet: bool) -> str:
     say = speaker.catalogue
-    values = {"name": speaker.seat(entry["seat"] - 1), **entry}
+    values = {"name": speaker.seat(seat_of(entry["seat"])), **entry}
     line = say.say("orongo.terminal.player", values)
     if entry["ready"]:
         line += say.say("orongo.terminal.ready", {"n": entry["ready"]})
@@ -90,7 +91,7 @@ def describe(place: str, space: SpaceView, speaker: Speaker) -> str:
     if place:
         parts.append(say.say(f"orongo.place_name.{place}", {}))
     if space["owner"]:
-        parts.append(say.say("orongo.terminal.token", {"name": speaker.seat(space["owner"] - 1)}))
+        parts.append(say.say("orongo.terminal.token", {"name": speaker.seat(seat_of(space["owner"]))}))
     elif not space["open"]:
         parts.append(say.say("orongo.terminal.closed", {}))
     if is_used(space):

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from ..core.seats import seat_of
 from ..core.state import State
 from ..games.raiatea.box import RaiateaBox
 from ..games.raiatea.names import ASSISTANTS, CATEGORIES, GOODS
@@ -46,14 +47,14 @@ def summary(known: State, speaker: Speaker) -> list[str]:
     _, seen = shown(known)
     table = {
         "where": said(speaker, "setup_space" if seen["space"] == "setup" else seen["space"], n=seen["number"]),
-        "name": speaker.seat(seen["first"] - 1),
+        "name": speaker.seat(seat_of(seen["first"])),
         "bag": seen["bag"],
-        "order": [speaker.seat(seat - 1) for seat in seen["order"]],
+        "order": [speaker.seat(seat_of(seat)) for seat in seen["order"]],
     }
     lines = [said(speaker, "space", **table)]
     for player in seen["players"]:
         values = {
-            "name": speaker.seat(player["seat"] - 1),
+            "name": speaker.seat(seat_of(player["seat"])),
             "seat": player["seat"],
             "rank": speaker.name(player["rank"]),
             "tattoos": player["tattoos"],
@@ -86,7 +87,7 @@ def look(known: State, speaker: Speaker, thing: str) -> list[str]:
         if wanted in (name, speaker.name(name).lower()):
             return [ladder(speaker, box, seen, at)]
     for player in seen["players"]:
-        if wanted in (str(player["seat"]), speaker.seat(player["seat"] - 1).lower()):
+        if wanted in (str(player["seat"]), speaker.seat(seat_of(player["seat"])).lower()):
             return before(speaker, player)
     return []
 
@@ -144,7 +145,7 @@ def before(speaker: Speaker, player: PlayerView) -> list[str]:
         said(
             speaker,
             "before",
-            name=speaker.seat(player["seat"] - 1),
+            name=speaker.seat(seat_of(player["seat"])),
             assistants=speaker.listed(assistants) or said(speaker, "nothing"),
             masks=speaker.listed(masks) or said(speaker, "nothing"),
             permanent=named(speaker, player["permanent"]),
@@ -154,7 +155,7 @@ def before(speaker: Speaker, player: PlayerView) -> list[str]:
 
 def location(speaker: Speaker, name: str, holder: int | None) -> str:
     place = speaker.name(name)
-    return place if holder is None else said(speaker, "location_taken", place=place, name=speaker.seat(holder - 1))
+    return place if holder is None else said(speaker, "location_taken", place=place, name=speaker.seat(seat_of(holder)))
 
 
 def row(speaker: Speaker, seen: RaiateaView) -> list[str]:
@@ -164,7 +165,7 @@ def row(speaker: Speaker, seen: RaiateaView) -> list[str]:
             "row_place",
             place=card["place"],
             ritual=speaker.name(card["ritual"]),
-            name=speaker.name("common") if card["owner"] is None else speaker.seat(card["owner"] - 1),
+            name=speaker.name("common") if card["owner"] is None else speaker.seat(seat_of(card["owner"])),
         )
         for card in seen["row"]
         if card["ritual"] is not None

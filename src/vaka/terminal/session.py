@@ -12,6 +12,7 @@ from ..bots.values import TUNED, values_of
 from ..core.chance import Chance, Seeded
 from ..core.errors import BadRequest, VakaError
 from ..core.match import Match
+from ..core.seats import seat_number
 from ..core.state import State
 from ..text.catalogue import Catalogue
 from ..text.speaker import Speaker, reasons_text
@@ -76,7 +77,7 @@ class Session:
 
     def run(self) -> None:
         """Play until the game is over, then say how it ended and keep the record; or keep it when the person leaves."""
-        self.text("terminal.welcome", name=self.speaker.seat(self.seat), seat=self.seat + 1)
+        self.text("terminal.welcome", name=self.speaker.seat(self.seat), seat=seat_number(self.seat))
         if self.speaker.catalogue.has(f"{self.match.game.name}.about.restored"):
             self.text(f"{self.match.game.name}.about.restored")
         self.lines(self.board.summary(self.known(), self.speaker))

@@ -6,6 +6,7 @@ from typing import Any
 from ..core.errors import VakaError
 from ..core.game import Game
 from ..core.outcome import Outcome
+from ..core.seats import seat_number, seat_of
 from ..core.state import State
 from ..core.told import Event, Verb
 from ..core.words import SEAT, UNKNOWN, SeatOr
@@ -59,7 +60,11 @@ class Speaker:
         return Word({form: f"{text} {number}" for form, text in forms.items()})
 
     def seat(self, seat: int) -> str:
-        return self.names[seat] if 0 <= seat < len(self.names) else self.catalogue.say("text.seat", {"n": seat + 1})
+        return (
+            self.names[seat]
+            if 0 <= seat < len(self.names)
+            else self.catalogue.say("text.seat", {"n": seat_number(seat)})
+        )
 
     def listed(self, parts: list[str]) -> str:
         """a, b and c."""
@@ -73,7 +78,7 @@ class Speaker:
         """What a choice means, for its button or line."""
         verb, *words = self.game.words(choice).split()
         values = self._numbered([self.name(word) for word in words], [self.space(word) for word in words])
-        values |= {f"{at + 1}_seat": self.seat(int(word) - 1) for at, word in enumerate(words) if word.isdigit()}
+        values |= {f"{at + 1}_seat": self.seat(seat_of(int(word))) for at, word in enumerate(words) if word.isdigit()}
         key = f"{self.game.name}.choice.{verb}"
         there, twice = self._there(verb, words)
         if there and self.catalogue.has(key + "_there"):

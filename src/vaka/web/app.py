@@ -18,7 +18,7 @@ from .monitoring.metrics import Metrics
 from .pages.games import game_named
 from .rendering.static_files import static_files
 from .settings import Settings
-from .table_page import actions, socket
+from .table_page import routes, socket
 from .table_page.frames import Frames
 
 
@@ -45,7 +45,7 @@ def create_app(tables: Tables, settings: Settings) -> FastAPI:
     app.state.pulse = health.Pulse(tables)
     app.include_router(health.router)
     app.include_router(api.router)
-    app.include_router(actions.router)
+    app.include_router(routes.router)
     app.include_router(socket.router)
     app.include_router(pages.router)
     app.mount("/static", static_files())

@@ -13,7 +13,7 @@ from ..table.errors import NotAllowed, NotFound, NotNow, Stale, StoreAway
 from ..text.catalogue import catalogue
 from ..text.speaker import plain
 from .rendering.templating import environment
-from .visitor import THEME, THEMES, Visitor, language_of, page_values, visitor
+from .visitor import THEME, THEMES, Visitor, language_of, page_values, visitor_of
 
 STATUSES: tuple[tuple[type[VakaError], int], ...] = (
     (NotFound, 404),
@@ -60,20 +60,22 @@ async def not_found(request: Request, error: Exception) -> Response:
 async def answer(request: Request, status: int, error: VakaError) -> Response:
     if not wants_json(request):
         try:
-            found = await visitor(request)
+            visitor = await visitor_of(request)
         except VakaError:  # what was refused is to know who asks
-            found = stranger(request)
-        return HTMLResponse(error_page(found, status, found.refusal(error)), status)
+            visitor = stranger(request)
+        code = request.path_params.get("code") if request.method == "POST" and status != 404 else None
+        text = visitor.refusal(error)
+        return HTMLResponse(error_page(visitor, status, text, back=f"/t/{code}" if code else ""), status)
     text = plain(catalogue(language_of(request)), error)
     values = {name: simple(value) for name, value in error.values.items()}
     return JSONResponse({"error": {"key": error.key, "text": text, "values": values}}, status)
 
 
-def error_page(found: Visitor, status: int, text: str) -> str:
-    """A page that says what went wrong."""
+def error_page(visitor: Visitor, status: int, text: str, back: str = "") -> str:
+    """A page that says what went wrong, with the way back to the table where it did."""
     key = f"pages.error.title_{status}"
-    title = found.say(key if found.catalogue.has(key) else f"pages.error.title_{500 if status >= 500 else 400}")
-    values = page_values(found, here="/", status=status, title=title, text=text, phrase=phrase(status))
+    title = visitor.say(key if visitor.catalogue.has(key) else f"pages.error.title_{500 if status >= 500 else 400}")
+    values = page_values(visitor, here="/", status=status, title=title, text=text, phrase=phrase(status), back=back)
     return environment().get_template("error.html").render(values)
 
 

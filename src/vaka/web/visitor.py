@@ -1,12 +1,14 @@
 """Who asks: a person by their cookie, their language and their theme. No accounts, one cookie a person."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
+from fastapi import Depends
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from ..core.errors import VakaError
+from ..table.errors import NotAllowed
 from ..table.people.people import Person
 from ..table.tables import Tables
 from ..text.catalogue import Catalogue, catalogue, languages
@@ -38,6 +40,13 @@ class Visitor:
     def catalogue(self) -> Catalogue:
         return catalogue(self.language)
 
+    @property
+    def known(self) -> Person:
+        """The person, for what only somebody can do."""
+        if self.person is None:
+            raise NotAllowed("frame.nobody", {})
+        return self.person
+
     def say(self, key: str, **values: object) -> str:
         return self.catalogue.say(key, values)
 
@@ -60,7 +69,7 @@ def set_cookie(response: Response, settings: Settings, name: str, value: str, se
     response.set_cookie(name, value, max_age=YEAR, httponly=secret, samesite="lax", secure=settings.https, path="/")
 
 
-async def visitor(connection: HTTPConnection) -> Visitor:
+async def visitor_of(connection: HTTPConnection) -> Visitor:
     """Whoever asks, without making anybody known who was not: what GET requests and sockets use."""
     tables: Tables = connection.app.state.tables
     settings: Settings = connection.app.state.settings
@@ -68,19 +77,23 @@ async def visitor(connection: HTTPConnection) -> Visitor:
     token = named or connection.cookies.get(PERSON, "")
     person = await tables.people.by_cookie(token) if token else None
     theme = connection.cookies.get(THEME, "")
-    found = Visitor(person, language_of(connection), theme if theme in THEMES else "", carried=token)
+    visitor = Visitor(person, language_of(connection), theme if theme in THEMES else "", carried=token)
     if person is not None and not named:
-        found.token = token  # it moves over to its new name
-    return found
+        visitor.token = token  # it moves over to its new name
+    return visitor
 
 
 async def known_visitor(connection: HTTPConnection, name: str = "") -> Visitor:
     """Whoever asks, made known if they were not: what forms use. The answer must be signed."""
-    found = await visitor(connection)
-    if found.person is None:
+    visitor = await visitor_of(connection)
+    if visitor.person is None:
         label = device(connection)
-        found.person, found.token = await connection.app.state.tables.people.newcomer(name, label)
-    return found
+        visitor.person, visitor.token = await connection.app.state.tables.people.newcomer(name, label)
+    connection.state.visitor = visitor  # should the form be refused, whoever sent it is known from now on all the same
+    return visitor
+
+
+AnyVisitor = Annotated[Visitor, Depends(visitor_of)]
 
 
 def cookie_name(settings: Settings) -> str:
@@ -110,6 +123,6 @@ def language_of(connection: HTTPConnection) -> str:
     return next((language for language in spoken if language in known), "en")
 
 
-def page_values(found: Visitor, **values: Any) -> dict[str, Any]:
+def page_values(visitor: Visitor, **values: Any) -> dict[str, Any]:
     """What every template of a page is handed."""
-    return {"page": found, "say": found.say, "languages": languages(), **values}
+    return {"page": visitor, "say": visitor.say, "languages": languages(), **values}

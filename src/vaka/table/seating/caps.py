@@ -51,7 +51,7 @@ class Caps:
     ) -> None:
         """As `add`, within a transaction that does more; the room adopts the table after it."""
         people = schema.people.c  # whoever makes two tables at once does it one after the other
-        await db.execute(sa.select(people.id).where(people.id == person).with_for_update())
+        await db.execute(sa.select(people.id).where(people.id == person).with_for_update(key_share=True))
         unfinished = await self._check(db, person, address, seats)
         await write_new(db, live)
         if address:

@@ -202,7 +202,7 @@ class Seating:
         row = Row(
             id=0,
             code=new_code(),
-            name=_table_name(wish.name),
+            name=checked_table_name(wish.name) or new_name(),
             game=game.name,
             rules=game.rules,
             box=game.box.digest,
@@ -234,11 +234,12 @@ class Seating:
         return seat
 
 
-def _table_name(name: str) -> str:
+def checked_table_name(name: str) -> str:
+    """A name as a table may have it; "" lets the house find one."""
     name = line_of(name)
     if len(name) > MOST_TABLE_NAME or not is_plain(name):
         raise Refused("table.table_name", {"most": MOST_TABLE_NAME})
-    return name or new_name()
+    return name
 
 
 def _take(live: Live, seat: Seat, person: Person, name: str, now: float) -> None:

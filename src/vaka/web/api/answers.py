@@ -1,4 +1,4 @@
-"""What programs are answered, for the OpenAPI description; `plain.py` makes it."""
+"""What programs are answered, for the OpenAPI description; `serialize.py` makes it."""
 
 import json
 from pathlib import Path

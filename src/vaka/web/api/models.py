@@ -3,9 +3,10 @@
 from typing import Annotated, Literal
 
 from fastapi import Path, Query
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
 from ...bots.strengths import FRIEND, STRENGTHS
+from ...core.seats import seat_of
 from ...table import wish
 from ...table.components import boxes
 from ...table.people.people import MOST_NAME
@@ -26,13 +27,14 @@ Key = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=r"^[
 Secret = Annotated[str, StringConstraints(max_length=100, pattern=r"^[\w-]*$")]
 BotName = Annotated[Key, Field(description=f"{', '.join(STRENGTHS)}, or a bot that another package brings")]
 SeatWord = Annotated[Key, Field(description=f"me, open, {', '.join(STRENGTHS)}, or a bot that another package brings")]
-SeatNumber = Annotated[int, Field(ge=1, le=MOST_SEATS)]
+Seats = Annotated[int, Field(ge=1, le=MOST_SEATS)]  # so many
+Seat = Annotated[int, Field(ge=1, le=MOST_SEATS), AfterValidator(seat_of)]  # its number comes in, the seat is in here
 Number = Annotated[int, Field(ge=0, le=MOST_NUMBER)]
 Components = Annotated[str, StringConstraints(max_length=boxes.MOST_CHARACTERS, pattern=MANY_LINES)]
 
 Code = Annotated[str, Path(max_length=40, pattern=r"^[a-zA-Z0-9-]+$", description="The code of a table")]
 LineNumber = Annotated[int, Path(ge=1, le=MOST_NUMBER)]
-SeatInPath = Annotated[int, Path(ge=1, le=MOST_SEATS)]
+SeatInPath = Annotated[int, Path(ge=1, le=MOST_SEATS), AfterValidator(seat_of)]
 KeyInPath = Annotated[str, Path(pattern=r"^[0-9a-f]{16}$", description="The id of a cookie, link or token")]
 ToldFrom = Annotated[int, Query(ge=0, le=MOST_TOLD, description="Leave out the events before this number")]
 
@@ -55,7 +57,7 @@ class SeatWish(Sent):
 
 class Wish(Sent):
     game: Word
-    players: SeatNumber
+    players: Seats
     options: Annotated[dict[Word, bool | Word], Field(max_length=20)] = {}
     seats: Annotated[list[SeatWish], Field(max_length=MOST_SEATS)] = []
     name: TableName = ""
@@ -103,22 +105,22 @@ class Share(Sent):
 
 
 class Colour(Sent):
-    colour: SeatNumber
+    colour: Seat  # counted as seats are
 
 
 class Choose(Sent):
-    seat: SeatNumber
+    seat: Seat
     words: Words
     version: Number
     key: Key | None = None
 
 
 class ForSeat(Sent):
-    seat: SeatNumber
+    seat: Seat
 
 
 class Undo(Sent):
-    seat: SeatNumber
+    seat: Seat
     version: Number
 
 
@@ -136,5 +138,5 @@ class Say(Sent):
 
 
 class Ask(Sent):
-    seat: SeatNumber
+    seat: Seat
     words: Words

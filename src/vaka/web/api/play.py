@@ -11,8 +11,8 @@ from ...text.speaker import Speaker
 from . import answers
 from .caller import Anybody, Caller, MustBeKnown
 from .models import Ask, Choose, Code, ForSeat, Key, ToldFrom, Undo
-from .plain import refusal_data, sight_data
 from .problems import PlainRoute
+from .serialize import refusal_data, sight_data
 
 router = APIRouter(prefix="/api", route_class=PlainRoute, tags=["play"])
 
@@ -37,56 +37,56 @@ async def choose(
     if sent.key and idempotency_key and sent.key != idempotency_key:
         raise Refused("api.key_twice", {})
     key = sent.key or idempotency_key or str(uuid4())
-    await caller.tables.play.choose(code, caller.person, sent.seat - 1, sent.words, sent.version, key)
+    await caller.tables.play.choose(code, caller.person, sent.seat, sent.words, sent.version, key)
     return await sight_answer(caller, code, told_from)
 
 
 @router.post("/tables/{code}/take-back", response_model=answers.Sight)
 async def take_back(caller: MustBeKnown, code: Code, sent: ForSeat, told_from: ToldFrom = 0) -> Response:
     """Take back your last sealed answer, until the last seat is in."""
-    await caller.tables.play.take_back(code, caller.person, sent.seat - 1)
+    await caller.tables.play.take_back(code, caller.person, sent.seat)
     return await sight_answer(caller, code, told_from)
 
 
 @router.post("/tables/{code}/undo", response_model=answers.Sight)
 async def undo(caller: MustBeKnown, code: Code, sent: Undo, told_from: ToldFrom = 0) -> Response:
     """Undo your last choice, where nobody need be asked."""
-    await caller.tables.play.undo(code, caller.person, sent.seat - 1, sent.version)
+    await caller.tables.play.undo(code, caller.person, sent.seat, sent.version)
     return await sight_answer(caller, code, told_from)
 
 
 @router.post("/tables/{code}/done", response_model=answers.Sight)
 async def done(caller: MustBeKnown, code: Code, sent: ForSeat, told_from: ToldFrom = 0) -> Response:
     """Say that your last choice stands, so that a bot need not wait."""
-    await caller.tables.play.done(code, caller.person, sent.seat - 1)
+    await caller.tables.play.done(code, caller.person, sent.seat)
     return await sight_answer(caller, code, told_from)
 
 
 @router.post("/tables/{code}/resign", response_model=answers.Sight)
 async def resign(caller: MustBeKnown, code: Code, sent: ForSeat, told_from: ToldFrom = 0) -> Response:
     """Give up: of two seats left the other wins, with more a friendly bot plays on."""
-    await caller.tables.play.resign(code, caller.person, sent.seat - 1)
+    await caller.tables.play.resign(code, caller.person, sent.seat)
     return await sight_answer(caller, code, told_from)
 
 
 @router.post("/tables/{code}/show", response_model=answers.Sight)
 async def show(caller: MustBeKnown, code: Code, sent: ForSeat, told_from: ToldFrom = 0) -> Response:
     """With several seats at one device: it is this seat that looks now."""
-    await caller.tables.play.show(code, caller.person, sent.seat - 1)
+    await caller.tables.play.show(code, caller.person, sent.seat)
     return await sight_answer(caller, code, told_from)
 
 
 @router.post("/tables/{code}/take-over", response_model=answers.Sight)
 async def take_over(caller: MustBeKnown, code: Code, sent: ForSeat, told_from: ToldFrom = 0) -> Response:
     """Take back the seat that a bot holds for you."""
-    await caller.tables.play.take_over(code, caller.person, sent.seat - 1)
+    await caller.tables.play.take_over(code, caller.person, sent.seat)
     return await sight_answer(caller, code, told_from)
 
 
 @router.post("/tables/{code}/why-not")
 async def why_not(caller: MustBeKnown, code: Code, sent: Ask) -> answers.WhyNot:
     """Why your seat cannot choose these words now, from what it knows."""
-    why = await caller.tables.looking.why_not(code, caller.person, sent.seat - 1, sent.words)
+    why = await caller.tables.looking.why_not(code, caller.person, sent.seat, sent.words)
     if why is None:
         return answers.WhyNot(why=None)
     seen = await caller.tables.looking.sight(code, caller.person)
@@ -97,7 +97,7 @@ async def why_not(caller: MustBeKnown, code: Code, sent: Ask) -> answers.WhyNot:
 @router.post("/tables/{code}/hint")
 async def hint(caller: MustBeKnown, code: Code, sent: ForSeat) -> answers.Hint:
     """What the expert would choose from what your seat may know. It thinks for a second or two."""
-    found = await caller.tables.hints.hint(code, caller.person, sent.seat - 1)
+    found = await caller.tables.hints.hint(code, caller.person, sent.seat)
     seen = await caller.tables.looking.sight(code, caller.person)
     speaker = Speaker(caller.catalogue, seen.game, seen.facts.names, seen.watched)
     return answers.Hint(

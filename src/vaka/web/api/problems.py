@@ -16,7 +16,7 @@ from ...text.speaker import Speaker
 from ..refusals import status_of
 from ..visitor import language_of
 from .caller import Caller, NoToken
-from .plain import message_data, refusal_data, sight_data
+from .serialize import message_data, refusal_data, sight_data
 
 PLACES = ("body", "query", "path", "header")
 # our message for pydantic's kinds of errors, and which of its values goes where

@@ -3,11 +3,12 @@
 from fastapi import APIRouter
 from starlette.responses import JSONResponse, Response
 
+from ...core.seats import seat_number
 from . import answers
 from .caller import Anybody, Caller, MustBeKnown
 from .models import Code, Colour, Import, SeatInPath, Share, Sit, Wish
-from .plain import facts_data
 from .problems import PlainRoute
+from .serialize import facts_data
 
 router = APIRouter(prefix="/api", route_class=PlainRoute, tags=["tables and seats"])
 
@@ -52,7 +53,7 @@ async def sit(caller: MustBeKnown, code: Code, seat: SeatInPath, sent: Sit) -> R
     `nonce` is your share in the chance of the game; the table's commitment is public before you give it.
     """
     nonce = bytes.fromhex(sent.nonce)
-    await caller.tables.seating.sit(code, caller.person, seat - 1, sent.name, sent.link, nonce)
+    await caller.tables.seating.sit(code, caller.person, seat, sent.name, sent.link, nonce)
     return await table_answer(caller, code)
 
 
@@ -62,21 +63,21 @@ async def give_share(caller: MustBeKnown, code: Code, seat: SeatInPath, sent: Sh
 
     The game starts when nobody owes one any more. An empty `nonce` lets the house draw it.
     """
-    await caller.tables.seating.give_shares(code, caller.person, {seat - 1: bytes.fromhex(sent.nonce)})
+    await caller.tables.seating.give_shares(code, caller.person, {seat: bytes.fromhex(sent.nonce)})
     return await table_answer(caller, code)
 
 
 @router.delete("/tables/{code}/seats/{seat}", response_model=answers.Table)
 async def stand_up(caller: MustBeKnown, code: Code, seat: SeatInPath) -> Response:
     """Leave a seat before the start."""
-    await caller.tables.seating.stand_up(code, caller.person, seat - 1)
+    await caller.tables.seating.stand_up(code, caller.person, seat)
     return await table_answer(caller, code)
 
 
 @router.post("/tables/{code}/seats/{seat}/colour", response_model=answers.Table)
 async def choose_colour(caller: MustBeKnown, code: Code, seat: SeatInPath, sent: Colour) -> Response:
     """Before the start: play with another colour, that of a bot or of an empty seat, or one that nobody has."""
-    await caller.tables.seating.choose_colour(code, caller.person, seat - 1, sent.colour - 1)
+    await caller.tables.seating.choose_colour(code, caller.person, seat, sent.colour)
     return await table_answer(caller, code)
 
 
@@ -84,7 +85,9 @@ async def choose_colour(caller: MustBeKnown, code: Code, seat: SeatInPath, sent:
 async def links(caller: MustBeKnown, code: Code) -> answers.Links:
     """For the one who made the table: fresh links for its empty seats; older ones are void."""
     found = await caller.tables.seating.seat_links(code, caller.person)
-    return answers.Links(links=[answers.Link(seat=seat + 1, link=link) for seat, link in sorted(found.items())])
+    return answers.Links(
+        links=[answers.Link(seat=seat_number(seat), link=link) for seat, link in sorted(found.items())]
+    )
 
 
 @router.post("/tables/{code}/start", response_model=answers.Table)

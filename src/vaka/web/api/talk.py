@@ -3,6 +3,7 @@
 from fastapi import APIRouter
 from starlette.responses import Response
 
+from ...core.seats import seat_of
 from . import answers
 from .caller import MustBeKnown
 from .models import Agree, Code, LineNumber, Propose, Say
@@ -29,7 +30,7 @@ async def take_out(caller: MustBeKnown, code: Code, number: LineNumber) -> Respo
 @router.post("/tables/{code}/proposal", response_model=answers.Table)
 async def propose(caller: MustBeKnown, code: Code, sent: Propose) -> Response:
     """Ask the others to agree: `undo` to the line `value`, `end`, or `replace` the absent seat `value` by a bot."""
-    value = sent.value - 1 if sent.kind == "replace" else sent.value
+    value = seat_of(sent.value) if sent.kind == "replace" else sent.value
     await caller.tables.votes.propose(code, caller.person, sent.kind, value)
     return await table_answer(caller, code)
 

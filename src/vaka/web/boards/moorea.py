@@ -206,7 +206,7 @@ def marks(lines: list[Line], players: int) -> dict[str, str]:
 
 def marks_of(seat: Seat, marked: dict[str, str]) -> dict[str, str]:
     """The marks on what is a player's."""
-    return {place: css for place, css in marked.items() if f"-{seat.seat + 1}-" in place}
+    return {place: css for place, css in marked.items() if f"-{seat.number}-" in place}
 
 
 def touched(line: Line) -> list[str]:

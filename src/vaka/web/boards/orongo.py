@@ -6,6 +6,7 @@ from functools import cache
 from math import ceil
 from typing import Any, ClassVar, NamedTuple
 
+from ...core.seats import seat_of
 from ...games import game as game_of
 from ...games.orongo.box import OrongoBox
 from ...games.orongo.state import OrongoState
@@ -222,7 +223,7 @@ def read(lines: list[Line]) -> Doings:
     """What the latest lines say."""
     doings = Doings()
     for line in lines:
-        seat = line.who.number - 1 if line.who else -1
+        seat = seat_of(line.who.number) if line.who else -1
         if line.verb == "tiles":
             doings.new = set(line.words)
         elif line.verb == "last_round":

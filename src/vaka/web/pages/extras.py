@@ -4,7 +4,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 
 from ..rendering.templating import static
-from ..visitor import visitor
+from ..visitor import AnyVisitor
 from .shared import tables_of
 
 router = APIRouter()
@@ -18,24 +18,22 @@ ROBOTS = "User-agent: *\nDisallow: /t/\nDisallow: /j/\nDisallow: /back/\nDisallo
 
 
 @router.get("/t/{code}/record")
-async def record(request: Request, code: str) -> Response:
-    found = await visitor(request)
+async def record(request: Request, visitor: AnyVisitor, code: str) -> Response:
     tables = tables_of(request)
-    text = await tables.looking.record(code, found.person)
-    facts = await tables.looking.facts(code, found.person)
+    text = await tables.looking.record(code, visitor.person)
+    facts = await tables.looking.facts(code, visitor.person)
     name = f"vaka-{facts.game}-{facts.code}.record"
     return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
 @router.get("/manifest.webmanifest")
-async def manifest(request: Request) -> Response:
+async def manifest(request: Request, visitor: AnyVisitor) -> Response:
     """What makes the pages an application that can be installed."""
-    found = await visitor(request)
     told = {
         "name": "Vaka",
         "short_name": "Vaka",
-        "description": found.say("pages.description"),
-        "lang": found.language,
+        "description": visitor.say("pages.description"),
+        "lang": visitor.language,
         "id": "/",
         "start_url": "/",
         "display": "standalone",

@@ -9,7 +9,7 @@ from ...core.errors import VakaError
 from ...table.people.people import Person
 from ...table.sight import OVER, SEATING, Facts
 from ...table.tables import Tables
-from ..visitor import Visitor, visitor
+from ..visitor import AnyVisitor, Visitor
 from .games import ICONS, islands
 from .shared import show, tables_of
 
@@ -35,17 +35,16 @@ class Row:
 
 
 @router.get("/")
-async def first_page(request: Request) -> Response:
-    found = await visitor(request)
+async def first_page(request: Request, visitor: AnyVisitor) -> Response:
     tables = tables_of(request)
-    mine = await tables.lists.of(found.person, MOST_TABLES + 1) if found.person else []
-    own = [await own_row(tables, found, facts) for facts in mine[:MOST_TABLES]]
+    mine = await tables.lists.of(visitor.person, MOST_TABLES + 1) if visitor.person else []
+    own = [await own_row(tables, visitor, facts) for facts in mine[:MOST_TABLES]]
     own.sort(key=lambda row: row.kind != TURN)
-    lobby = [open_row(found, facts) for facts in await tables.lists.lobby(MOST_TABLES, found.person)]
+    lobby = [open_row(visitor, facts) for facts in await tables.lists.lobby(MOST_TABLES, visitor.person)]
     return show(
         "home.html",
         request,
-        found,
+        visitor,
         islands=islands(),
         icons=ICONS,
         own=own,
@@ -55,28 +54,28 @@ async def first_page(request: Request) -> Response:
     )
 
 
-async def own_row(tables: Tables, found: Visitor, facts: Facts) -> Row:
+async def own_row(tables: Tables, visitor: Visitor, facts: Facts) -> Row:
     if facts.status == SEATING:
-        return Row(facts, WAIT, seated_line(found, facts), found.say("pages.home.seating"))
+        return Row(facts, WAIT, seated_line(visitor, facts), visitor.say("pages.home.seating"))
     if facts.status == OVER:
         names = [facts.names[seat] for seat in facts.winners]
-        line = found.say("pages.home.over_won" if names else "pages.home.over_nobody", names=names)
-        return Row(facts, LOOK, line, found.say("pages.home.look"))
-    return await playing_row(tables, found, facts)
+        line = visitor.say("pages.home.over_won" if names else "pages.home.over_nobody", names=names)
+        return Row(facts, LOOK, line, visitor.say("pages.home.look"))
+    return await playing_row(tables, visitor, facts)
 
 
-async def playing_row(tables: Tables, found: Visitor, facts: Facts) -> Row:
-    line = found.catalogue.listed([seat.name for seat in facts.seats if not seat.mine]) or found.say(
+async def playing_row(tables: Tables, visitor: Visitor, facts: Facts) -> Row:
+    line = visitor.catalogue.listed([seat.name for seat in facts.seats if not seat.mine]) or visitor.say(
         "pages.home.playing"
     )
-    pending = await asked_seats(tables, found.person, facts)
+    pending = await asked_seats(tables, visitor.person, facts)
     if any(facts.seats[seat].mine for seat in pending):
-        return Row(facts, TURN, line, found.say("pages.home.turn"))
+        return Row(facts, TURN, line, visitor.say("pages.home.turn"))
     if len(pending) == 1:
         name = facts.names[pending[0]]
-        label = found.say("pages.home.waits_for_label", name=name)
-        return Row(facts, WAIT, line, found.say("pages.home.waits_for", name=name), label)
-    return Row(facts, WAIT, line, found.say("pages.home.waits_for_all" if pending else "pages.home.playing"))
+        label = visitor.say("pages.home.waits_for_label", name=name)
+        return Row(facts, WAIT, line, visitor.say("pages.home.waits_for", name=name), label)
+    return Row(facts, WAIT, line, visitor.say("pages.home.waits_for_all" if pending else "pages.home.playing"))
 
 
 async def asked_seats(tables: Tables, person: Person | None, facts: Facts) -> list[int]:
@@ -87,10 +86,10 @@ async def asked_seats(tables: Tables, person: Person | None, facts: Facts) -> li
         return []
 
 
-def open_row(found: Visitor, facts: Facts) -> Row:
-    return Row(facts, SIT, seated_line(found, facts), found.say("pages.home.sit"))
+def open_row(visitor: Visitor, facts: Facts) -> Row:
+    return Row(facts, SIT, seated_line(visitor, facts), visitor.say("pages.home.sit"))
 
 
-def seated_line(found: Visitor, facts: Facts) -> str:
+def seated_line(visitor: Visitor, facts: Facts) -> str:
     taken = sum(seat.kind != "open" for seat in facts.seats)
-    return found.say("pages.home.seated", taken=taken, players=facts.players)
+    return visitor.say("pages.home.seated", taken=taken, players=facts.players)

@@ -1,62 +1,54 @@
 """Playing on from a record."""
 
-from fastapi import APIRouter, Request
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Form, Request, UploadFile
 from starlette.responses import Response
 
 from ...bots.strengths import FRIEND
-from ...core.errors import BadRequest, VakaError
+from ...core.errors import BadRequest
 from ...table.seating.imports import read_record
 from ..door.limits import address_of
-from ..visitor import Visitor, known_visitor, visitor
-from .shared import Fields, fields, go, show, tables_of
+from ..visitor import AnyVisitor, Visitor, known_visitor
+from .forms import BLANK, Filled, FormRoute, InField, Number, Sent, Text, in_field, shown_again, text_of
+from .shared import go, show, tables_of
 
-router = APIRouter()
+router = APIRouter(route_class=FormRoute)
 
 SEATS = {"us": "me", "bots": FRIEND, "open": "open"}  # who sits in all seats but the first
 
 
+class Import(Sent):
+    record: UploadFile | None = None
+    seats: Literal["us", "bots", "open"] = "us"
+    line: Number | None = None
+    components: UploadFile | None = None
+    share: Text = ""
+
+
+async def import_page(request: Request, visitor: Visitor, form: Filled) -> Response:
+    allowed = tables_of(request).components_allowed
+    return show("import.html", request, visitor, form.status, form=form, seats=list(SEATS), components=allowed)
+
+
 @router.get("/import")
-async def blank_form(request: Request) -> Response:
-    return form(request, await visitor(request), "us", "")
+async def blank_form(request: Request, visitor: AnyVisitor) -> Response:
+    return await import_page(request, visitor, BLANK)
 
 
 @router.post("/import")
-async def play_on(request: Request) -> Response:
-    said = await fields(request)
-    found = await visitor(request)
-    try:
-        text = said.file("record")
+@shown_again(import_page, "record|line|components")
+async def play_on(request: Request, sent: Annotated[Import, Form()]) -> Response:
+    with in_field("record"):
+        text = await text_of(sent.record)
         if not text:
-            raise BadRequest("pages.import.no_file", {})
-        seats = wished_seats(said, (await read_record(text)).players)
-        line = said.number("line", 0) or None
-        found = await known_visitor(request)
-        assert found.person is not None  # a known visitor is somebody
-        brought = said.file("components")
-        code = await tables_of(request).imports.import_record(
-            found.person, text, seats, line, brought, said.later, address_of(request)
-        )
-        return go(f"/t/{code}", request, found)
-    except VakaError as problem:
-        return form(request, found, said.text("seats", "us"), said.text("line"), problem)
-
-
-def form(request: Request, found: Visitor, chosen: str, line: str, problem: VakaError | None = None) -> Response:
-    return show(
-        "import.html",
-        request,
-        found,
-        status=422 if problem else 200,
-        seats=list(SEATS),
-        chosen=chosen,
-        line=line,
-        components=tables_of(request).room.components,
-        problem=found.refusal(problem) if problem else "",
+            raise InField("record", BadRequest("pages.import.no_file", {}))
+        players = (await read_record(text)).players
+    with in_field("components"):
+        components = await text_of(sent.components)
+    seats = ["me"] + [SEATS[sent.seats]] * (players - 1)
+    visitor = await known_visitor(request)
+    code = await tables_of(request).imports.import_record(
+        visitor.known, text, seats, sent.line or None, components, sent.share == "later", address_of(request)
     )
-
-
-def wished_seats(said: Fields, players: int) -> list[str]:
-    others = SEATS.get(said.text("seats", "us"))
-    if others is None:
-        raise BadRequest("pages.error.field", {"field": "seats"})
-    return ["me"] + [others] * (players - 1)
+    return go(f"/t/{code}", request, visitor)

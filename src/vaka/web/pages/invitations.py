@@ -12,6 +12,7 @@ from markupsafe import Markup
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from ...core.seats import seat_number
 from ...table.sight import Facts
 from ..settings import Settings
 from .shared import address
@@ -31,7 +32,7 @@ class Invitation:
 
 def keep_links(response: Response, settings: Settings, code: str, links: dict[int, str]) -> None:
     """Let the browser keep the secrets of this table's empty seats."""
-    value = ".".join(f"{seat + 1}.{secret}" for seat, secret in links.items())
+    value = ".".join(f"{seat_number(seat)}.{secret}" for seat, secret in links.items())
     response.set_cookie(
         LINKS, value, max_age=WEEK, path=f"/t/{code}", httponly=True, samesite="lax", secure=settings.https
     )
@@ -50,7 +51,7 @@ def invitations(connection: HTTPConnection, facts: Facts) -> list[Invitation]:
         link = f"{base}/t/{facts.code}"
         return [Invitation(0, link, pattern(link))]
     kept = kept_links(connection)
-    empty = [seat.seat + 1 for seat in facts.seats if seat.kind == "open" and seat.seat + 1 in kept]
+    empty = [seat.number for seat in facts.seats if seat.kind == "open" and seat.number in kept]
     links = [(seat, f"{base}/j/{facts.code}/{seat}/{kept[seat]}") for seat in empty]
     return [Invitation(seat, link, pattern(link)) for seat, link in links]
 

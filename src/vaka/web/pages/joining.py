@@ -1,18 +1,25 @@
 """Joining by a link or a code that was sent some other way."""
 
 import re
+from typing import Annotated
 from urllib.parse import urlsplit
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Form, Request
 from starlette.responses import Response
 
-from ..visitor import visitor
-from .shared import fields, go, show
+from ...core.errors import BadRequest
+from ..visitor import AnyVisitor, Visitor
+from .forms import BLANK, Filled, FormRoute, InField, Sent, Text, shown_again
+from .shared import go, show
 
-router = APIRouter()
+router = APIRouter(route_class=FormRoute)
 
 PLACE = re.compile(r"/(t/[a-z0-9-]+|j/[a-z0-9-]+/[0-9]/[\w-]+|back/[\w-]+)")
 CODE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)+")
+
+
+class Join(Sent):
+    link: Text = ""
 
 
 def place(text: str) -> str:
@@ -30,17 +37,19 @@ def place(text: str) -> str:
     return path if PLACE.fullmatch(path) else ""
 
 
+async def join_page(request: Request, visitor: Visitor, form: Filled) -> Response:
+    return show("join.html", request, visitor, form.status, form=form)
+
+
 @router.get("/join")
-async def ask(request: Request) -> Response:
-    return show("join.html", request, await visitor(request), text="", problem="")
+async def ask(request: Request, visitor: AnyVisitor) -> Response:
+    return await join_page(request, visitor, BLANK)
 
 
 @router.post("/join")
-async def follow(request: Request) -> Response:
-    found = await visitor(request)
-    text = (await fields(request)).text("link")
-    path = place(text)
+@shown_again(join_page, "link")
+async def follow(request: Request, visitor: AnyVisitor, sent: Annotated[Join, Form()]) -> Response:
+    path = place(sent.link)
     if not path:
-        problem = found.say("pages.join.not_a_link", text=text)
-        return show("join.html", request, found, 422, text=text, problem=problem)
-    return go(path, request, found)
+        raise InField("link", BadRequest("pages.join.not_a_link", {"text": sent.link}))
+    return go(path, request, visitor)

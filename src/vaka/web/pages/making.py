@@ -2,27 +2,46 @@
 
 from dataclasses import dataclass, field
 from random import SystemRandom
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Form, Request, UploadFile
+from pydantic import ConfigDict
 from starlette.responses import Response
 
 from ...bots.registry import seat_bots
 from ...bots.strengths import FRIEND
-from ...core.errors import BadRequest, VakaError
-from ...core.game import Game
+from ...core.errors import BadRequest
+from ...core.game import Game, Option
+from ...core.seats import seat_number
+from ...table.people.people import checked_name
+from ...table.seating.seating import checked_table_name
 from ...table.sight import SEATING
 from ...table.wish import BOT, DEADLINES, ME, OPEN, SeatWish, Wish
 from ..door.limits import address_of
-from ..visitor import Visitor, known_visitor, visitor
+from ..visitor import AnyVisitor, Visitor, known_visitor
+from .forms import BLANK, MOST_TEXT, Filled, FormRoute, InField, Sent, Text, in_field, shown_again, text_of
 from .games import ICONS, game_named, island, islands
 from .invitations import keep_links
-from .shared import Fields, fields, go, settings_of, show, tables_of
+from .shared import go, settings_of, show, tables_of
 
-router = APIRouter()
+router = APIRouter(route_class=FormRoute)
 
 LOT = SystemRandom()
 COMPANY = {"bots": FRIEND, "friends": OPEN, "us": ME}  # who sits in the other seats, to begin with
+
+
+class NewTable(Sent):
+    """What the form sends: beside this `players`, a `seat1`, a `name1` and so on for each seat, an `option_…` for each
+    option of the game, and the rest of what can be wished for."""
+
+    model_config = ConfigDict(str_strip_whitespace=True, extra="allow")
+
+    game: Text = ""
+    components: UploadFile | None = None
+
+    def filled(self) -> Filled:
+        said = self.model_extra or {}
+        return Filled({name: value.strip()[:MOST_TEXT] for name, value in said.items() if isinstance(value, str)})
 
 
 @dataclass
@@ -88,93 +107,97 @@ def fresh(game: Game[Any], company: str, name: str) -> Draft:
     )
 
 
-def filled(game: Game[Any], said: Fields) -> Draft:
-    """The form as it was sent, or BadRequest when something in it is none of what it offers."""
-    most = game.players[-1]
-    seats = [said.text(f"seat{number}", OPEN) for number in range(1, most + 1)]
-    for number, choice in enumerate(seats, 1):
-        if choice not in seat_choices():
-            raise BadRequest("pages.error.field", {"field": f"seat{number}"})
-    deadline = said.number("deadline", 0) or None
-    if deadline not in DEADLINES:
-        raise BadRequest("pages.error.field", {"field": "deadline"})
-    return Draft(
-        game,
-        said.number("players", game.players[0]),
-        said.text("with") if said.text("with") in COMPANY else "bots",
-        seats=seats,
-        names=[said.text(f"name{number}") for number in range(1, most + 1)],
-        by_lot=said.text("by_lot") == "yes",
-        options=options(game, said),
-        name=said.text("name"),
-        open=said.text("doors") == "open",
-        watchers=said.text("watchers") == "yes",
-        deadline=deadline,
-        components=said.file("components"),
-        later=said.later,
-    )
+def drafted(game: Game[Any], typed: Filled) -> Draft:
+    """The form as it was filled in; where it says what nobody offered, it is as a fresh one."""
+    draft = fresh(game, typed.text("with") if typed.text("with") in COMPANY else "bots", "")
+    counts = {str(count): count for count in game.players}
+    draft.players = counts.get(typed.text("players"), draft.players)
+    for at in range(game.players[-1]):
+        choice = typed.text(f"seat{seat_number(at)}", OPEN)
+        draft.seats[at] = choice if choice in seat_choices() else draft.seats[at]
+        draft.names[at] = typed.text(f"name{seat_number(at)}")
+    for option in game.option_list:  # a box that is not ticked is the default
+        draft.options[option.name] = words_of(option).get(typed.text(f"option_{option.name}"), option.values[0])
+    draft.by_lot = typed.text("by_lot") == "yes"
+    draft.name = typed.text("name")
+    draft.open = typed.text("doors") == "open"
+    draft.watchers = typed.text("watchers") == "yes"
+    draft.deadline = next((one for one in DEADLINES if str(one) == typed.text("deadline")), None)
+    draft.later = typed.text("share") == "later"
+    return draft
 
 
-def options(game: Game[Any], said: Fields) -> dict[str, Any]:
-    """The options by their values: a box that is not ticked is the default."""
-    by_word = {option.name: {str(value).lower(): value for value in option.values} for option in game.option_list}
-    chosen = {}
+def check(game: Game[Any], typed: Filled, draft: Draft) -> None:
+    """Refuses a form that says what nobody offered, or has a name that cannot be."""
+    offered: dict[str, list[str]] = {
+        "players": ["", *map(str, game.players)],
+        "deadline": ["", *(str(one or 0) for one in DEADLINES)],
+    }
     for option in game.option_list:
-        word = said.text(f"option_{option.name}") or str(option.values[0]).lower()
-        if word not in by_word[option.name]:
-            raise BadRequest("pages.error.field", {"field": option.name})
-        chosen[option.name] = by_word[option.name][word]
-    return chosen
+        offered[f"option_{option.name}"] = ["", *words_of(option)]
+    for number in range(1, game.players[-1] + 1):
+        offered[f"seat{number}"] = ["", *seat_choices()]
+    for name, words in offered.items():
+        if typed.text(name) not in words:
+            raise InField(name, BadRequest("pages.error.field", {"field": name.removeprefix("option_")}))
+    for seat, name in enumerate(draft.names[: draft.players]):
+        if draft.seats[seat] == ME or seat == 0:  # the first is what the visitor is called
+            with in_field(f"name{seat_number(seat)}"):
+                checked_name(name)
+    with in_field("name"):
+        checked_table_name(draft.name)
 
 
-@router.get("/new")
-async def blank_form(request: Request) -> Response:
-    found = await visitor(request)
-    name = request.query_params.get("game", "")
-    if not name:
-        return show("which.html", request, found, islands=islands(), icons=ICONS)
-    company = request.query_params.get("with", "bots")
-    mine = found.person.name if found.person else ""
-    return form(request, found, fresh(game_named(name), company if company in COMPANY else "bots", mine))
+def words_of(option: Option) -> dict[str, Any]:
+    """The values of an option by the words that the form has for them."""
+    return {str(value).lower(): value for value in option.values}
 
 
-@router.post("/new")
-async def make(request: Request) -> Response:
-    said = await fields(request)
-    game = game_named(said.text("game"))
-    found = await visitor(request)
-    draft = fresh(game, "bots", said.text("name1"))
-    try:
-        draft = filled(game, said)
-        found = await known_visitor(request, said.text("name1"))
-        return await made(request, found, draft)
-    except VakaError as problem:
-        return form(request, found, draft, problem)
-
-
-async def made(request: Request, found: Visitor, draft: Draft) -> Response:
-    assert found.person is not None  # a known visitor is somebody
-    tables = tables_of(request)
-    code = await tables.seating.make(found.person, draft.wish(), address_of(request))
-    response = go(f"/t/{code}", request, found)
-    facts = await tables.looking.facts(code, found.person)
-    if facts.status == SEATING and not facts.open and any(seat.kind == OPEN for seat in facts.seats):
-        keep_links(response, settings_of(request), code, await tables.seating.seat_links(code, found.person))
-    return response
-
-
-def form(request: Request, found: Visitor, draft: Draft, problem: VakaError | None = None) -> Response:
+def form_page(request: Request, visitor: Visitor, draft: Draft, typed: Filled = BLANK) -> Response:
     return show(
         "new.html",
         request,
-        found,
-        status=422 if problem else 200,
+        visitor,
+        typed.status,
+        form=typed,
         draft=draft,
         island=island(draft.game.name),
         icons=ICONS,
         companies=list(COMPANY),
         seat_choices=seat_choices(),
         deadlines=DEADLINES,
-        components=tables_of(request).room.components,
-        problem=found.refusal(problem) if problem else "",
+        components=tables_of(request).components_allowed,
     )
+
+
+async def made_again(request: Request, visitor: Visitor, typed: Filled) -> Response:
+    return form_page(request, visitor, drafted(game_named(typed.text("game")), typed), typed)
+
+
+@router.get("/new")
+async def blank_form(request: Request, visitor: AnyVisitor) -> Response:
+    name = request.query_params.get("game", "")
+    if not name:
+        return show("which.html", request, visitor, islands=islands(), icons=ICONS)
+    company = request.query_params.get("with", "bots")
+    mine = visitor.person.name if visitor.person else ""
+    return form_page(request, visitor, fresh(game_named(name), company if company in COMPANY else "bots", mine))
+
+
+@router.post("/new")
+@shown_again(made_again, "name[0-9]?|seat[0-9]|components")
+async def make(request: Request, sent: Annotated[NewTable, Form()]) -> Response:
+    game = game_named(sent.game)
+    typed = sent.filled()
+    draft = drafted(game, typed)
+    check(game, typed, draft)
+    with in_field("components"):
+        draft.components = await text_of(sent.components)
+    visitor = await known_visitor(request, draft.names[0])
+    tables = tables_of(request)
+    code = await tables.seating.make(visitor.known, draft.wish(), address_of(request))
+    response = go(f"/t/{code}", request, visitor)
+    facts = await tables.looking.facts(code, visitor.person)
+    if facts.status == SEATING and not facts.open and any(seat.kind == OPEN for seat in facts.seats):
+        keep_links(response, settings_of(request), code, await tables.seating.seat_links(code, visitor.known))
+    return response

@@ -1,78 +1,90 @@
 """The visitor themselves: name, other devices, programs, language and colours."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Form, Request
+from pydantic import StringConstraints
 from starlette.responses import Response
 
-from ...core.errors import VakaError
 from ...text.catalogue import languages
-from ..visitor import LANGUAGE, THEME, THEMES, Visitor, device, known_visitor, set_cookie, visitor
+from ..visitor import LANGUAGE, THEME, THEMES, AnyVisitor, Visitor, device, known_visitor, set_cookie
+from .forms import BLANK, Filled, FormRoute, Name, Sent, Text, in_field, shown_again
 from .invitations import pattern
-from .shared import address, fields, go, same_site, settings_of, show, tables_of
+from .shared import address, go, same_site, settings_of, show, tables_of
 
-router = APIRouter()
+router = APIRouter(route_class=FormRoute)
+
+
+class NewName(Sent):
+    name: Name = ""
+
+
+class Label(Sent):
+    label: Text = ""
+
+
+class KeyId(Sent):
+    key: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{16}$")]
+
+
+class Wish(Sent):
+    """A wish that is kept in a cookie, and where the visitor was."""
+
+    language: Text = ""
+    theme: Text = ""
+    back: Text = "/"
+
+
+async def about_me(request: Request, visitor: Visitor, form: Filled = BLANK, **made: Any) -> Response:
+    values = {"here": "/me", "link": "", "pattern": "", "token": "", "label": ""} | made
+    kept = "kept" in request.query_params and visitor.person is not None
+    people = tables_of(request).people
+    keys = await people.keys(visitor.person, visitor.token or visitor.carried) if visitor.person else []
+    return show("me.html", request, visitor, form.status, form=form, kept=kept, keys=keys, day=day, **values)
 
 
 @router.get("/me")
-async def page(request: Request) -> Response:
-    return await about_me(request, await visitor(request))
+async def page(request: Request, visitor: AnyVisitor) -> Response:
+    return await about_me(request, visitor)
 
 
 @router.post("/me")
-async def rename(request: Request) -> Response:
-    name = (await fields(request)).text("name")
-    found = await visitor(request)
-    try:
-        found = await known_visitor(request, name)
-        assert found.person is not None  # a known visitor is somebody
-        if found.person.name != name:
-            await tables_of(request).people.rename(found.person, name)
-    except VakaError as problem:
-        return await about_me(request, found, 422, problem=found.refusal(problem))
-    return go("/me?kept", request, found)
+@shown_again(about_me, "name|label")
+async def rename(request: Request, sent: Annotated[NewName, Form()]) -> Response:
+    visitor = await known_visitor(request, sent.name)
+    if visitor.known.name != sent.name:
+        await tables_of(request).people.rename(visitor.known, sent.name)
+    return go("/me?kept", request, visitor)
 
 
 @router.post("/me/link")
 async def come_back_link(request: Request) -> Response:
     """A secret link, shown in the answer itself, so that it is in no address and in no history."""
-    found = await known_visitor(request)
-    assert found.person is not None  # a known visitor is somebody
-    link = f"{address(request)}/back/{await tables_of(request).people.come_back_link(found.person)}"
-    return await about_me(request, found, link=link, pattern=pattern(link))
+    visitor = await known_visitor(request)
+    link = f"{address(request)}/back/{await tables_of(request).people.come_back_link(visitor.known)}"
+    return await about_me(request, visitor, link=link, pattern=pattern(link))
 
 
 @router.post("/me/token")
-async def program_token(request: Request) -> Response:
-    label = (await fields(request)).text("label")
-    found = await known_visitor(request)
-    assert found.person is not None  # a known visitor is somebody
-    try:
-        token = await tables_of(request).people.new_program_token(found.person, label)
-    except VakaError as problem:
-        return await about_me(request, found, 422, problem=found.refusal(problem))
-    return await about_me(request, found, token=token, label=label)
+@shown_again(about_me, "name|label")
+async def program_token(request: Request, sent: Annotated[Label, Form()]) -> Response:
+    visitor = await known_visitor(request)
+    with in_field("label"):
+        token = await tables_of(request).people.new_program_token(visitor.known, sent.label)
+    return await about_me(request, visitor, token=token, label=sent.label)
 
 
 @router.post("/me/end")
-async def end_key(request: Request) -> Response:
+@shown_again(about_me, "name|label")
+async def end_key(request: Request, visitor: AnyVisitor, sent: Annotated[KeyId, Form()]) -> Response:
     """End a cookie, a link or a token; with that of this very device the visitor is nobody from then on."""
-    said = await fields(request)
-    found = await visitor(request)
-    if found.person is None:
-        return await about_me(request, found, 422, problem=found.say("frame.nobody"))
-    ours = [key.id for key in await tables_of(request).people.keys(found.person, found.carried) if key.this]
-    await tables_of(request).people.end_key(found.person, said.text("key"))
-    found.token = "" if said.text("key") in ours else found.token
-    return go("/me", request, found)
-
-
-async def about_me(request: Request, found: Visitor, status: int = 200, **made: Any) -> Response:
-    values = {"problem": "", "link": "", "pattern": "", "token": "", "label": ""} | made
-    kept = "kept" in request.query_params and found.person is not None
-    keys = await tables_of(request).people.keys(found.person, found.token or found.carried) if found.person else []
-    return show("me.html", request, found, status, kept=kept, keys=keys, day=day, **values)
+    people = tables_of(request).people
+    ours = [key.id for key in await people.keys(visitor.known, visitor.carried) if key.this]
+    await people.end_key(visitor.known, sent.key)
+    visitor.token = "" if sent.key in ours else visitor.token
+    return go("/me", request, visitor)
 
 
 def day(moment: float) -> str:
@@ -85,31 +97,31 @@ def day(moment: float) -> str:
 
 
 @router.get("/back/{secret}")
-async def ask_back(request: Request, secret: str) -> Response:
-    return show("back.html", request, await visitor(request))
+async def ask_back(request: Request, visitor: AnyVisitor, secret: str) -> Response:
+    return show("back.html", request, visitor)
 
 
 @router.post("/back/{secret}")
-async def come_back(request: Request, secret: str) -> Response:
-    found = await visitor(request)
-    found.person, found.token = await tables_of(request).people.come_back(secret, device(request))
-    return go("/", request, found)
+async def come_back(request: Request, visitor: AnyVisitor, secret: str) -> Response:
+    visitor.person, visitor.token = await tables_of(request).people.come_back(secret, device(request))
+    return go("/", request, visitor)
 
 
 @router.post("/language")
-async def set_language(request: Request) -> Response:
-    return await remember(request, "language", LANGUAGE, languages())
+async def set_language(request: Request, visitor: AnyVisitor, sent: Annotated[Wish, Form()]) -> Response:
+    return remember(request, visitor, sent, LANGUAGE, sent.language, languages())
 
 
 @router.post("/theme")
-async def set_theme(request: Request) -> Response:
-    return await remember(request, "theme", THEME, [*THEMES, ""])
+async def set_theme(request: Request, visitor: AnyVisitor, sent: Annotated[Wish, Form()]) -> Response:
+    return remember(request, visitor, sent, THEME, sent.theme, [*THEMES, ""])
 
 
-async def remember(request: Request, name: str, cookie: str, known: list[str]) -> Response:
+def remember(
+    request: Request, visitor: Visitor, sent: Wish, cookie: str, chosen: str, known: Sequence[str]
+) -> Response:
     """Keep a wish in a cookie, if it is one of the known, and go back to where the visitor was."""
-    said = await fields(request)
-    response = go(same_site(said.text("back")), request, await visitor(request))
-    if said.text(name) in known:
-        set_cookie(response, settings_of(request), cookie, said.text(name))
+    response = go(same_site(sent.back), request, visitor)
+    if chosen in known:
+        set_cookie(response, settings_of(request), cookie, chosen)
     return response

@@ -8,19 +8,18 @@ import vaka
 
 from ...text.catalogue import catalogue, languages
 from ...text.samples import place_of, samples
-from ..visitor import visitor
+from ..visitor import AnyVisitor
 from .shared import settings_of, show
 
 router = APIRouter()
 
 
 @router.get("/texts")
-async def texts(request: Request, language: str = "", part: str = "frame") -> Response:
+async def texts(request: Request, visitor: AnyVisitor, language: str = "", part: str = "frame") -> Response:
     """All messages of a part in a language beside English, with what they say for 0, 1, 2 and many."""
     if not settings_of(request).translate:
         raise HTTPException(404)
-    found = await visitor(request)
-    chosen = catalogue(language if language in languages() else found.language)
+    chosen = catalogue(language if language in languages() else visitor.language)
     english = catalogue("en")
     games = {part: vaka.game(part)} if part in vaka.list_games() else {}
     parts = sorted({key.partition(".")[0] for key in english.messages})
@@ -32,4 +31,4 @@ async def texts(request: Request, language: str = "", part: str = "frame") -> Re
         said = samples(chosen, key, games)
         longest = max(len(text) for text in said)
         rows.append((key, english.messages.get(key, ""), chosen.messages[key], said, place, longest))
-    return show("texts.html", request, found, rows=rows, parts=parts, part=part, chosen=chosen.language)
+    return show("texts.html", request, visitor, rows=rows, parts=parts, part=part, chosen=chosen.language)

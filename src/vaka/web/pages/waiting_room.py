@@ -1,46 +1,83 @@
 """The waiting room: who sits where before the game starts, and what can be done about it."""
 
-from fastapi import APIRouter, Request
+from typing import Annotated
+
+from fastapi import APIRouter, Form, Request
 from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse, Response
 
-from ...core.errors import BadRequest
-from ...table.errors import NotAllowed
-from ...table.people.people import Person
+from ...table.errors import NotNow
 from ...table.sight import AWAITED, SEATING, Facts
 from ..rendering.shown import COLOURS
-from ..visitor import Visitor, known_visitor, visitor
+from ..visitor import AnyVisitor, Visitor, known_visitor
+from .forms import BLANK, Filled, FormRoute, ForSeat, Name, Seat, SeatInPath, Sent, Share, shown_again
 from .games import ICONS
 from .invitations import invitations, keep_links
-from .shared import Fields, fields, go, is_local, render, settings_of, show, tables_of
+from .shared import go, is_local, render, settings_of, show, tables_of
 
-router = APIRouter()
-
-MOST_SEATS = 8
+router = APIRouter(route_class=FormRoute)
 
 
-async def waiting_room(request: Request, found: Visitor, facts: Facts) -> HTMLResponse:
+class SitDown(ForSeat):
+    name: Name = ""
+    share: Share = ""
+
+
+class Claim(Sent):
+    name: Name = ""
+    share: Share = ""
+
+
+class Colour(ForSeat):
+    colour: Seat  # counted as seats are
+
+
+class Shares(Sent):
+    """The shares of chance that a browser has drawn for its seats, `share1` for the first; else the house draws."""
+
+    share1: Share = ""
+    share2: Share = ""
+    share3: Share = ""
+    share4: Share = ""
+    share5: Share = ""
+
+    def by_seat(self) -> dict[int, bytes]:
+        given = (self.share1, self.share2, self.share3, self.share4, self.share5)
+        return {seat: bytes.fromhex(share) for seat, share in enumerate(given) if share}
+
+
+async def waiting_room(request: Request, visitor: Visitor, facts: Facts, form: Filled = BLANK) -> HTMLResponse:
     """The page of a table that is not complete yet."""
-    region = waiting_region(request, found, facts)
-    return show("waiting.html", request, found, facts=facts, icons=ICONS, region=region)
+    region = waiting_region(request, visitor, facts, form)
+    values = {"here": f"/t/{facts.code}", "facts": facts, "icons": ICONS, "region": region, "form": form}
+    return show("waiting.html", request, visitor, form.status, **values)
 
 
-async def waiting_regions(connection: HTTPConnection, found: Visitor, facts: Facts) -> dict[str, str]:
+async def shown_to_wait(request: Request, visitor: Visitor, form: Filled) -> Response:
+    """The waiting room again, after a form that was refused; or why, if there is no waiting any more."""
+    facts = await tables_of(request).looking.facts(request.path_params["code"], visitor.person)
+    if facts.status != SEATING:
+        raise form.error or NotNow("table.started", {})
+    return await waiting_room(request, visitor, facts, form)
+
+
+async def waiting_regions(connection: HTTPConnection, visitor: Visitor, facts: Facts) -> dict[str, str]:
     """The part of the waiting room that changes, by its id."""
-    return {"waiting": waiting_region(connection, found, facts)}
+    return {"waiting": waiting_region(connection, visitor, facts)}
 
 
-def waiting_region(connection: HTTPConnection, found: Visitor, facts: Facts) -> str:
+def waiting_region(connection: HTTPConnection, visitor: Visitor, facts: Facts, form: Filled = BLANK) -> str:
     free = [seat for seat in facts.seats if seat.kind == "open"]
     return render(
         "waiting_region.html",
         connection,
-        found,
+        visitor,
         facts=facts,
+        form=form,
         free=free,
         free_colours=free_colours(facts),
         seated=any(seat.mine for seat in facts.seats),
-        awaited=[seat.seat + 1 for seat in facts.seats if seat.mine and seat.share == AWAITED],
+        awaited=[seat.number for seat in facts.seats if seat.mine and seat.share == AWAITED],
         invitations=invitations(connection, facts) if free and (facts.open or facts.host) else [],
         local_only=is_local(connection) and not settings_of(connection).address,
     )
@@ -53,55 +90,47 @@ def free_colours(facts: Facts) -> list[int]:
 
 
 @router.post("/t/{code}/sit")
-async def sit(request: Request, code: str) -> Response:
-    said = await fields(request)
-    found = await known_visitor(request, said.text("name"))
-    await tables_of(request).seating.sit(
-        code, known(found), seat_of(said), said.text("name"), nonce=said.share("share")
-    )
-    return go(f"/t/{code}", request, found)
+@shown_again(shown_to_wait, "name")
+async def sit(request: Request, code: str, sent: Annotated[SitDown, Form()]) -> Response:
+    visitor = await known_visitor(request, sent.name)
+    nonce = bytes.fromhex(sent.share)
+    await tables_of(request).seating.sit(code, visitor.known, sent.seat, sent.name, nonce=nonce)
+    return go(f"/t/{code}", request, visitor)
 
 
 @router.post("/t/{code}/stand_up")
-async def stand_up(request: Request, code: str) -> Response:
-    said = await fields(request)
-    found = await visitor(request)
-    await tables_of(request).seating.stand_up(code, known(found), seat_of(said))
-    return go(f"/t/{code}", request, found)
+@shown_again(shown_to_wait, "name")
+async def stand_up(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[ForSeat, Form()]) -> Response:
+    await tables_of(request).seating.stand_up(code, visitor.known, sent.seat)
+    return go(f"/t/{code}", request, visitor)
 
 
 @router.post("/t/{code}/shares")
-async def give_shares(request: Request, code: str) -> Response:
-    """The shares of chance that a browser has drawn for its seats, `share1` for the first; else the house draws."""
-    said = await fields(request)
-    found = await visitor(request)
-    given = {seat: said.share(f"share{seat + 1}") for seat in range(MOST_SEATS)}
-    await tables_of(request).seating.give_shares(
-        code, known(found), {seat: share for seat, share in given.items() if share}
-    )
-    return go(f"/t/{code}", request, found)
+@shown_again(shown_to_wait, "name")
+async def give_shares(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[Shares, Form()]) -> Response:
+    await tables_of(request).seating.give_shares(code, visitor.known, sent.by_seat())
+    return go(f"/t/{code}", request, visitor)
 
 
 @router.post("/t/{code}/colour")
-async def choose_colour(request: Request, code: str) -> Response:
-    said = await fields(request)
-    found = await visitor(request)
-    await tables_of(request).seating.choose_colour(code, known(found), seat_of(said), said.number("colour", 0) - 1)
-    return go(f"/t/{code}", request, found)
+@shown_again(shown_to_wait, "name")
+async def choose_colour(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[Colour, Form()]) -> Response:
+    await tables_of(request).seating.choose_colour(code, visitor.known, sent.seat, sent.colour)
+    return go(f"/t/{code}", request, visitor)
 
 
 @router.post("/t/{code}/start")
-async def start(request: Request, code: str) -> Response:
-    found = await visitor(request)
-    await tables_of(request).seating.start(code, known(found))
-    return go(f"/t/{code}", request, found)
+@shown_again(shown_to_wait, "name")
+async def start(request: Request, visitor: AnyVisitor, code: str) -> Response:
+    await tables_of(request).seating.start(code, visitor.known)
+    return go(f"/t/{code}", request, visitor)
 
 
 @router.post("/t/{code}/links")
-async def make_links(request: Request, code: str) -> Response:
-    found = await visitor(request)
-    links = await tables_of(request).seating.seat_links(code, known(found))
-    response = go(f"/t/{code}", request, found)
+@shown_again(shown_to_wait, "name")
+async def make_links(request: Request, visitor: AnyVisitor, code: str) -> Response:
+    links = await tables_of(request).seating.seat_links(code, visitor.known)
+    response = go(f"/t/{code}", request, visitor)
     keep_links(response, settings_of(request), code, links)
     return response
 
@@ -109,32 +138,24 @@ async def make_links(request: Request, code: str) -> Response:
 # --- by link: reading the link shows a button, pressing it takes the seat, and the address is clean again
 
 
+async def invited_page(request: Request, visitor: Visitor, form: Filled) -> Response:
+    facts = await tables_of(request).looking.facts(request.path_params["code"], visitor.person)
+    number = int(request.path_params["seat"])
+    free = any(one.number == number and one.kind == "open" for one in facts.seats) and facts.status == SEATING
+    return show(
+        "invited.html", request, visitor, form.status, facts=facts, seat=number, free=free, icons=ICONS, form=form
+    )
+
+
 @router.get("/j/{code}/{seat}/{secret}")
-async def invited(request: Request, code: str, seat: int, secret: str) -> Response:
-    found = await visitor(request)
-    facts = await tables_of(request).looking.facts(code, found.person)
-    free = any(one.seat == seat - 1 and one.kind == "open" for one in facts.seats) and facts.status == SEATING
-    return show("invited.html", request, found, facts=facts, seat=seat, free=free, icons=ICONS)
+async def invited(request: Request, visitor: AnyVisitor, code: str, seat: SeatInPath, secret: str) -> Response:
+    return await invited_page(request, visitor, BLANK)
 
 
 @router.post("/j/{code}/{seat}/{secret}")
-async def claim(request: Request, code: str, seat: int, secret: str) -> Response:
-    said = await fields(request)
-    found = await known_visitor(request, said.text("name"))
-    share = said.share("share")
-    await tables_of(request).seating.sit(code, known(found), seat - 1, said.text("name"), link=secret, nonce=share)
-    return go(f"/t/{code}", request, found)
-
-
-def known(found: Visitor) -> Person:
-    if found.person is None:
-        raise NotAllowed("frame.nobody", {})
-    return found.person
-
-
-def seat_of(said: Fields) -> int:
-    """The seat that was pressed, counted from 1 on pages."""
-    seat = said.number("seat", 0)
-    if not seat:
-        raise BadRequest("pages.error.field", {"field": "seat"})
-    return seat - 1
+@shown_again(invited_page, "name")
+async def claim(request: Request, code: str, seat: SeatInPath, secret: str, sent: Annotated[Claim, Form()]) -> Response:
+    visitor = await known_visitor(request, sent.name)
+    nonce = bytes.fromhex(sent.share)
+    await tables_of(request).seating.sit(code, visitor.known, seat, sent.name, link=secret, nonce=nonce)
+    return go(f"/t/{code}", request, visitor)

@@ -9,6 +9,7 @@ from markupsafe import Markup, escape
 
 from ...core.game import Game
 from ...core.question import QuestionView
+from ...core.seats import seat_of
 from ...core.state import WATCHER, State
 from ...core.told import EVERYONE, Event
 from ...core.words import SEAT, UNKNOWN
@@ -69,12 +70,16 @@ class Seat:
         return self.facts.seat
 
     @property
+    def number(self) -> int:
+        return self.facts.number
+
+    @property
     def name(self) -> str:
         return self.facts.name
 
     @property
     def who(self) -> Who:
-        return Who(self.seat + 1, self.colour, self.name)
+        return Who(self.number, self.colour, self.name)
 
 
 @dataclass
@@ -137,7 +142,7 @@ class Shared(Generic[V]):
 
     def seat(self, number: int) -> Seat:
         """A seat by its number in a view, counted from 1."""
-        return self.seats[number - 1]
+        return self.seats[seat_of(number)]
 
 
 @dataclass

@@ -13,7 +13,7 @@ from ...table.live.presence import LOOK_SECONDS
 from ...table.sight import PLAYING
 from ...table.tables import Tables
 from ..pages.waiting_room import waiting_regions
-from ..visitor import Visitor, visitor
+from ..visitor import Visitor, visitor_of
 from .frames import Frames, away_region
 
 router = APIRouter(include_in_schema=False)
@@ -28,10 +28,10 @@ class Viewer:
     """One open page. It remembers the regions it was sent, so a region that looks the same is never sent again; a
     sealed choice of somebody else changes nothing here, and so nothing is sent at all."""
 
-    def __init__(self, socket: WebSocket, code: str, found: Visitor) -> None:
+    def __init__(self, socket: WebSocket, code: str, visitor: Visitor) -> None:
         self.socket = socket
         self.code = code
-        self.found = found
+        self.visitor = visitor
         self.tables: Tables = socket.app.state.tables
         self.frames: Frames = socket.app.state.frames
         self.sent: dict[str, str] = {}
@@ -47,27 +47,27 @@ class Viewer:
 
     async def regions(self) -> dict[str, str]:
         try:
-            sight = await self.tables.looking.sight(self.code, self.found.person)
-            self.tables.looking.here(sight.facts, self.found.person)
+            sight = await self.tables.looking.sight(self.code, self.visitor.person)
+            self.tables.looking.here(sight.facts, self.visitor.person)
         except NotNow:  # it has not begun yet
-            facts = await self.tables.looking.facts(self.code, self.found.person)
-            return await waiting_regions(self.socket, self.found, facts)
-        return self.frames.regions(sight, self.found.language)
+            facts = await self.tables.looking.facts(self.code, self.visitor.person)
+            return await waiting_regions(self.socket, self.visitor, facts)
+        return self.frames.regions(sight, self.visitor.language)
 
     async def look_up(self) -> None:
         """While nothing happens: the page is still open, so its person is there; and others may be away by now."""
-        if (await visitor(self.socket)).person != self.found.person:  # this device was signed out
+        if (await visitor_of(self.socket)).person != self.visitor.person:  # this device was signed out
             raise NotAllowed("frame.nobody", {})
-        facts = await self.tables.looking.facts(self.code, self.found.person)
-        self.tables.looking.here(facts, self.found.person)
-        away = away_region(facts, self.found)
+        facts = await self.tables.looking.facts(self.code, self.visitor.person)
+        self.tables.looking.here(facts, self.visitor.person)
+        away = away_region(facts, self.visitor)
         async with self.sending:
             if facts.status == PLAYING and self.sent.get("away", away) != away:
                 self.sent["away"] = away
                 await self.socket.send_text(json.dumps({"regions": {"away": away}}))
 
     async def follow_table(self) -> None:
-        async with self.tables.looking.wakes(self.code, self.found.person) as wakes:
+        async with self.tables.looking.wakes(self.code, self.visitor.person) as wakes:
             await self.refresh()
             while True:
                 try:
@@ -91,11 +91,11 @@ class Viewer:
 async def live(socket: WebSocket, code: str) -> None:
     await socket.accept()
     try:
-        found = await visitor(socket)
+        visitor = await visitor_of(socket)
     except VakaError as error:
         await socket.close(TRY_LATER if isinstance(error, StoreAway) else GONE)
         return
-    viewer = Viewer(socket, code, found)
+    viewer = Viewer(socket, code, visitor)
     tasks = [asyncio.create_task(viewer.follow_table()), asyncio.create_task(viewer.follow_page())]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)

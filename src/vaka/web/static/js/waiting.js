@@ -19,7 +19,9 @@ function connect() {
     Idiomorph.morph(document.getElementById("waiting"), template.content.firstElementChild, {
       ignoreActiveValue: true,
       callbacks: {
-        beforeNodeMorphed: (node) => !node.matches?.("button[data-copy]"), // it may just say that the link is copied
+        // a button may just say that the link is copied, a field what is wrong with it
+        beforeNodeMorphed: (node) => !node.matches?.("button[data-copy], [aria-invalid]"),
+        beforeNodeRemoved: (node) => !node.matches?.(".bad"),
         beforeAttributeUpdated: (name) => name !== "open",
       },
     });

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from starlette.responses import Response
 
 from ..rendering.templating import WEB
-from ..visitor import visitor
+from ..visitor import AnyVisitor
 from .games import ICONS, island, islands
 from .shared import show
 
@@ -22,26 +22,26 @@ FIRST_SECTION = re.compile(r"^## ", re.MULTILINE)
 
 
 @router.get("/rules")
-async def all_rules(request: Request) -> Response:
-    return show("all_rules.html", request, await visitor(request), islands=islands(), icons=ICONS)
+async def all_rules(request: Request, visitor: AnyVisitor) -> Response:
+    return show("all_rules.html", request, visitor, islands=islands(), icons=ICONS)
 
 
 @router.get("/rules/{game}")
-async def rules(request: Request, game: str) -> Response:
-    found = island(game)
+async def rules(request: Request, visitor: AnyVisitor, game: str) -> Response:
+    shown = island(game)
     return show(
         "rules.html",
         request,
-        await visitor(request),
-        game=found.name,
-        island=found,
-        numbered=numbered_rules(found.name),
+        visitor,
+        game=shown.name,
+        island=shown,
+        numbered=numbered_rules(shown.name),
     )
 
 
 @router.get("/about")
-async def about(request: Request) -> Response:
-    return show("about.html", request, await visitor(request), islands=islands())
+async def about(request: Request, visitor: AnyVisitor) -> Response:
+    return show("about.html", request, visitor, islands=islands())
 
 
 @cache

@@ -7,6 +7,7 @@ from typing import Any
 
 from ...core.errors import VakaError
 from ...core.outcome import Outcome
+from ...core.seats import seat_number
 from ...core.state import WATCHER
 from ...table.sight import Facts, ProposalFacts, Sight
 from ...text.catalogue import Catalogue
@@ -47,7 +48,7 @@ def facts_data(facts: Facts) -> Plain:
     """A table as everybody may know it."""
     return {
         **vars(facts),
-        "seats": [{**vars(seat), "seat": seat.seat + 1, "colour": seat.colour + 1} for seat in facts.seats],
+        "seats": [{**vars(seat), "seat": seat.number, "colour": seat_number(seat.colour)} for seat in facts.seats],
         "proposal": None if facts.proposal is None else _proposal_data(facts.proposal),
         "chat": [{**vars(line), "seat": _seat(line.seat)} for line in facts.chat],
         "winners": _seats(facts.winners),
@@ -81,11 +82,11 @@ def outcome_data(outcome: Outcome, speaker: Speaker) -> Plain:
 
 
 def _proposal_data(proposal: ProposalFacts) -> Plain:
-    value = proposal.value + 1 if proposal.kind == "replace" else proposal.value
+    value = seat_number(proposal.value) if proposal.kind == "replace" else proposal.value
     return {
         "kind": proposal.kind,
         "value": value,
-        "by": proposal.by + 1,
+        "by": seat_number(proposal.by),
         "agreed": _seats(proposal.agreed),
         "waiting": _seats(proposal.waiting),
     }
@@ -97,13 +98,13 @@ def _value(name: str, value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [_value("", inner) for inner in value]
     if isinstance(value, int) and not isinstance(value, bool) and name in SEAT_VALUES:
-        return value + 1
+        return seat_number(value)
     return value if value is None or isinstance(value, bool | int | float | str) else str(value)
 
 
 def _seat(seat: int | None) -> int | None:
-    return None if seat is None else seat + 1
+    return None if seat is None else seat_number(seat)
 
 
 def _seats(seats: list[int]) -> list[int]:
-    return [seat + 1 for seat in seats]
+    return [seat_number(seat) for seat in seats]

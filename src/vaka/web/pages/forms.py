@@ -1,0 +1,153 @@
+"""Forms: each is a model with limits, as for programs; one that is refused is shown again as it was filled in."""
+
+import re
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Annotated, Any, TypeVar
+
+from fastapi import Path, Request, UploadFile
+from fastapi.exceptions import RequestValidationError
+from fastapi.routing import APIRoute
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from ...core.errors import BadRequest, VakaError
+from ...core.seats import seat_of
+from ...table.people.people import checked_name
+from ..refusals import status_of, wants_json
+from ..visitor import Visitor, visitor_of
+
+MOST_SEATS = 8
+MOST_NUMBER = 1_000_000
+MOST_TEXT = 200  # characters of a field
+AGAIN = "__again__"
+
+Text = Annotated[str, StringConstraints(max_length=MOST_TEXT)]
+Number = Annotated[int, Field(ge=0, le=MOST_NUMBER)]
+Share = Annotated[str, StringConstraints(pattern=r"^$|^([0-9a-f]{2}){16,64}$")]  # of chance, in hexadecimal
+SeatInPath = Annotated[int, Path(ge=1, le=MOST_SEATS), AfterValidator(seat_of)]
+Seat = Annotated[int, Field(ge=1, le=MOST_SEATS), AfterValidator(seat_of)]  # its number in the form, the seat in here
+
+
+class InField(VakaError):
+    """What is wrong with one field of a form."""
+
+    def __init__(self, field: str, error: VakaError) -> None:
+        super().__init__(error.key, error.values)
+        self.field = field
+
+
+@contextmanager
+def in_field(name: str) -> Iterator[None]:
+    """What is refused in here is said beside this field."""
+    try:
+        yield
+    except InField:
+        raise
+    except VakaError as error:
+        raise InField(name, error) from error
+
+
+def _name(text: str) -> str:
+    with in_field("name"):
+        return checked_name(text)
+
+
+Name = Annotated[Text, AfterValidator(_name)]
+
+
+class Sent(BaseModel):
+    """What a form sends. What it does not know is passed over: browsers and their helpers add things of their own."""
+
+    model_config = ConfigDict(str_strip_whitespace=True, extra="ignore")
+
+
+class ForSeat(Sent):
+    seat: Seat
+
+
+@dataclass
+class Filled:
+    """A form as it is shown: what was typed into it, and what is wrong, by field; "" is the form as a whole."""
+
+    texts: dict[str, str] = field(default_factory=dict)
+    problems: dict[str, str] = field(default_factory=dict)
+    status: int = 200
+    error: VakaError | None = None
+
+    def text(self, name: str, otherwise: str = "") -> str:
+        return self.texts.get(name, otherwise)
+
+    def problem(self, name: str = "") -> str:
+        return self.problems.get(name, "")
+
+
+BLANK = Filled()
+
+Page = Callable[[Request, Visitor, Filled], Awaitable[Response]]
+Endpoint = TypeVar("Endpoint", bound=Callable[..., Any])
+
+
+def shown_again(page: Page, fields: str) -> Callable[[Endpoint], Endpoint]:
+    """The page on which the form stands, for a form that is refused.
+
+    `fields` is the pattern of those that can say what is wrong with them; the page says the rest above the form.
+    """
+
+    def mark(endpoint: Endpoint) -> Endpoint:
+        setattr(endpoint, AGAIN, (page, re.compile(fields)))
+        return endpoint
+
+    return mark
+
+
+class FormRoute(APIRoute):
+    """A route that shows a refused form again; scripts are told what is wrong as everywhere."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        handle = super().get_route_handler()
+        again: tuple[Page, re.Pattern[str]] | None = getattr(self.endpoint, AGAIN, None)
+
+        async def answer(request: Request) -> Response:
+            try:
+                return await handle(request)
+            except (VakaError, RequestValidationError) as refusal:
+                if again is None or wants_json(request):
+                    raise
+                visitor: Visitor = getattr(request.state, "visitor", None) or await visitor_of(request)
+                page, fields = again
+                return await page(request, visitor, await filled(request, visitor, refusal, fields))
+
+        return answer
+
+
+async def filled(
+    request: Request, visitor: Visitor, refusal: VakaError | RequestValidationError, fields: re.Pattern[str]
+) -> Filled:
+    """A form that was refused, as it was filled in."""
+    try:
+        sent = await request.form()
+    except HTTPException:
+        sent = {}  # type: ignore[assignment]
+    texts = {name: value.strip()[:MOST_TEXT] for name, value in sent.items() if isinstance(value, str)}
+    if isinstance(refusal, VakaError):
+        wrong: dict[str, VakaError] = {refusal.field if isinstance(refusal, InField) else "": refusal}
+    else:
+        names = [str(one["loc"][-1])[:40] for one in refusal.errors()]
+        wrong = {name: BadRequest("pages.error.field", {"field": name}) for name in names}
+    problems: dict[str, str] = {}
+    for name, error in wrong.items():
+        problems.setdefault(name if fields.fullmatch(name) else "", visitor.refusal(error))
+    first = next(iter(wrong.values()))
+    return Filled(texts, problems, status_of(refusal) if isinstance(refusal, VakaError) else 422, first)
+
+
+async def text_of(file: UploadFile | None) -> str:
+    """The text of a file that was handed in; empty when none was chosen."""
+    data = await file.read() if file is not None else b""
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise BadRequest("pages.import.not_text", {"file": file.filename if file else ""}) from None

@@ -1,0 +1,238 @@
+"""The page of a table, and what can be done there.
+
+Every deed is a POST of a plain form. A browser without scripts is sent back to the page; one with scripts is answered
+with 204, and what has changed comes over the socket.
+"""
+
+from typing import Annotated
+from uuid import uuid4
+
+from fastapi import APIRouter, Form, Query, Request
+from pydantic import Field
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+
+from ...core.seats import seat_of
+from ...core.state import WATCHER
+from ...table.errors import NotAllowed, Refused
+from ...table.sight import SEATING, Sight
+from ...text.speaker import Speaker
+from ..pages.forms import ForSeat, Number, Sent
+from ..pages.shared import tables_of
+from ..pages.waiting_room import waiting_room
+from ..rendering.templating import environment
+from ..visitor import AnyVisitor, Visitor, page_values
+from .hint_words import hint_text
+from .page import table_page
+
+router = APIRouter(include_in_schema=False)
+
+MOST_WORDS = 80
+Words = Annotated[str, Field(max_length=MOST_WORDS)]
+
+
+class Choose(ForSeat):
+    choice: Words
+    version: Number
+    key: Words = ""
+
+
+class Undo(ForSeat):
+    version: Number
+
+
+class Propose(Sent):
+    """`value` is the line to which to undo, where one whole move is meant without it, or the seat to be replaced."""
+
+    kind: Words
+    value: Number = 0
+
+
+class Answer(Sent):
+    agree: Words
+
+
+class Say(Sent):
+    text: Annotated[str, Field(max_length=1000)]
+
+
+class TakeOut(Sent):
+    number: Number
+
+
+class Rematch(Sent):
+    share: Words = ""
+
+
+@router.get("/t/{code}")
+async def page(request: Request, visitor: AnyVisitor, code: str) -> Response:
+    facts = await tables_of(request).looking.facts(code, visitor.person)
+    if facts.status == SEATING:
+        return await waiting_room(request, visitor, facts)
+    sight = await tables_of(request).looking.sight(code, visitor.person)
+    tables_of(request).looking.here(facts, visitor.person)
+    return HTMLResponse(table_page(sight, request.app.state.frames, visitor, visitor.catalogue))
+
+
+@router.get("/t/{code}/log")
+async def whole_log(request: Request, visitor: AnyVisitor, code: str) -> Response:
+    """Every line of the log, as this viewer was told it."""
+    sight = await tables_of(request).looking.sight(code, visitor.person)
+    speaker = speaker_of(visitor, sight)
+    lines = [speaker.event(event, WATCHER) for event in sight.told]
+    return html("log.html", visitor, facts=sight.facts, lines=lines)
+
+
+@router.get("/t/{code}/origin")
+async def origin(request: Request, visitor: AnyVisitor, code: str) -> Response:
+    """What a table that was made from a record promises of its chance."""
+    return html("origin.html", visitor, facts=await tables_of(request).looking.facts(code, visitor.person))
+
+
+@router.get("/t/{code}/resign")
+async def ask_resign(request: Request, visitor: AnyVisitor, code: str) -> Response:
+    sight, viewer = await own_sight(request, visitor, code)
+    return html("resign.html", visitor, facts=sight.facts, seat=sight.facts.seats[viewer])
+
+
+@router.get("/t/{code}/end")
+async def ask_end(request: Request, visitor: AnyVisitor, code: str) -> Response:
+    sight, _ = await own_sight(request, visitor, code)
+    seats = sight.facts.seats
+    others = [seat for seat in seats if seat.kind == "person" and not (seat.mine or seat.resigned or seat.gone)]
+    return html("end.html", visitor, facts=sight.facts, others=others)
+
+
+@router.get("/t/{code}/away")
+async def ask_replace(request: Request, visitor: AnyVisitor, code: str) -> Response:
+    sight, _ = await own_sight(request, visitor, code)
+    others = [seat for seat in sight.facts.seats if seat.kind == "person" and not seat.mine and not seat.held]
+    return html("away.html", visitor, facts=sight.facts, others=others)
+
+
+@router.get("/t/{code}/why")
+async def why(
+    request: Request, visitor: AnyVisitor, code: str, choice: Annotated[str, Query(max_length=MOST_WORDS)]
+) -> Response:
+    """Why the viewer cannot choose this now, in words."""
+    sight, viewer = await own_sight(request, visitor, code)
+    reason = sight.known.why_not(viewer, choice)
+    return JSONResponse({"text": "" if reason is None else speaker_of(visitor, sight).refusal(reason)})
+
+
+# --- deeds
+
+
+@router.post("/t/{code}/choose")
+async def choose(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[Choose, Form()]) -> Response:
+    key = sent.key or str(uuid4())
+    await tables_of(request).play.choose(code, visitor.known, sent.seat, sent.choice, sent.version, key)
+    return went(request, f"/t/{code}")
+
+
+@router.post("/t/{code}/take_back")
+async def take_back(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[ForSeat, Form()]) -> Response:
+    await tables_of(request).play.take_back(code, visitor.known, sent.seat)
+    return went(request, f"/t/{code}")
+
+
+@router.post("/t/{code}/undo")
+async def undo(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[Undo, Form()]) -> Response:
+    await tables_of(request).play.undo(code, visitor.known, sent.seat, sent.version)
+    return went(request, f"/t/{code}")
+
+
+@router.post("/t/{code}/done")
+async def done(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[ForSeat, Form()]) -> Response:
+    await tables_of(request).play.done(code, visitor.known, sent.seat)
+    return went(request, f"/t/{code}")
+
+
+@router.post("/t/{code}/resign")
+async def resign(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[ForSeat, Form()]) -> Response:
+    await tables_of(request).play.resign(code, visitor.known, sent.seat)
+    return went(request, f"/t/{code}")
+
+
+@router.post("/t/{code}/show")
+async def show(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[ForSeat, Form()]) -> Response:
+    await tables_of(request).play.show(code, visitor.known, sent.seat)
+    return went(request, f"/t/{code}")
+
+
+@router.post("/t/{code}/take_over")
+async def take_over(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[ForSeat, Form()]) -> Response:
+    await tables_of(request).play.take_over(code, visitor.known, sent.seat)
+    return went(request, f"/t/{code}")
+
+
+@router.post("/t/{code}/propose")
+async def propose(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[Propose, Form()]) -> Response:
+    """Ask the others; to undo means one whole move, unless a line is given."""
+    tables = tables_of(request)
+    value = seat_of(sent.value) if sent.kind == "replace" else sent.value
+    if sent.kind == "undo" and not value:
+        back = (await tables.looking.sight(code, visitor.known)).one_move_back
+        if back is None:
+            raise Refused("frame.nothing_to_undo", {})
+        value = back
+    await tables.votes.propose(code, visitor.known, sent.kind, value)
+    return went(request, f"/t/{code}")
+
+
+@router.post("/t/{code}/answer")
+async def answer(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[Answer, Form()]) -> Response:
+    await tables_of(request).votes.answer(code, visitor.known, sent.agree == "yes")
+    return went(request, f"/t/{code}")
+
+
+@router.post("/t/{code}/say")
+async def say(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[Say, Form()]) -> Response:
+    await tables_of(request).talk.say(code, visitor.known, sent.text)
+    return went(request, f"/t/{code}")
+
+
+@router.post("/t/{code}/unsay")
+async def unsay(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[TakeOut, Form()]) -> Response:
+    await tables_of(request).talk.take_out(code, visitor.known, sent.number)
+    return went(request, f"/t/{code}")
+
+
+@router.post("/t/{code}/rematch")
+async def rematch(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[Rematch, Form()]) -> Response:
+    made = await tables_of(request).seating.rematch(code, visitor.known, later=sent.share == "later")
+    return went(request, f"/t/{made}", {"go": f"/t/{made}"})
+
+
+@router.post("/t/{code}/hint")
+async def hint(request: Request, visitor: AnyVisitor, code: str) -> Response:
+    """What an expert would do here, from what the viewer may know."""
+    sight, viewer = await own_sight(request, visitor, code)
+    thought = await tables_of(request).hints.hint(code, visitor.known, viewer)
+    text = hint_text(thought, speaker_of(visitor, sight))
+    return went(request, f"/t/{code}", {"hint": text, "choice": thought.words})
+
+
+# --- what the routes share
+
+
+async def own_sight(request: Request, visitor: Visitor, code: str) -> tuple[Sight, int]:
+    """The sight of somebody who sits at the table and is not behind the curtain, and their seat."""
+    sight = await tables_of(request).looking.sight(code, visitor.known)
+    if sight.viewer is None:
+        raise NotAllowed("frame.no_seat", {})
+    return sight, sight.viewer
+
+
+def went(request: Request, back: str, told: dict[str, str] | None = None) -> Response:
+    """The answer to a deed: for a script what it is told, if anything; for a plain form the way back to the page."""
+    if "application/json" not in request.headers.get("accept", ""):
+        return RedirectResponse(back, 303)
+    return JSONResponse(told) if told else Response(status_code=204)
+
+
+def speaker_of(visitor: Visitor, sight: Sight) -> Speaker:
+    return Speaker(visitor.catalogue, sight.game, sight.facts.names, sight.watched)
+
+
+def html(template: str, visitor: Visitor, **values: object) -> HTMLResponse:
+    return HTMLResponse(environment().get_template(template).render(**page_values(visitor, **values)))
