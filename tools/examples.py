@@ -60,7 +60,7 @@ class Noted(Seeded):
 
 
 class Example:
-    """A position and what follows. A step is a list of moves that are shown together; `asks` is a move that is refused."""
+    """A position and what follows: steps of moves that are shown together, or of one that is refused."""
 
     def __init__(
         self,
@@ -302,7 +302,9 @@ def made() -> dict[str, str]:
 
 def written(found: dict[str, dict[str, Any]]) -> str:
     """One example a line, so that a difference can be read."""
-    lines = [f"{json.dumps(name)}: {json.dumps(one, ensure_ascii=False, sort_keys=True)}" for name, one in found.items()]
+    lines = [
+        f"{json.dumps(name)}: {json.dumps(one, ensure_ascii=False, sort_keys=True)}" for name, one in found.items()
+    ]
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 

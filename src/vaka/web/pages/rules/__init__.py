@@ -17,6 +17,7 @@ from ...visitor import visitor
 from ..games import ICONS, island, islands
 from ..shared import show
 from . import examples
+from .aids import aid_of
 from .text import numbered_rules, parts
 
 router = APIRouter()
@@ -94,6 +95,17 @@ async def example(request: Request, game: str, name: str, step: Annotated[int, Q
         boards=sheets_of(known.name),
         viewer=examples.viewer_of(known.name, name),
     )
+
+
+@router.get("/rules/{game}/aid")
+async def aid(request: Request, game: str) -> Response:
+    """All of a game at a glance."""
+    known = island(game)
+    found = await visitor(request)
+    blocks = aid_of(known.name, found.language)
+    if not blocks:
+        raise HTTPException(404)
+    return show("rules_aid.html", request, found, game=known.name, blocks=blocks)
 
 
 def written_in(game: str, language: str) -> str:

@@ -1,6 +1,6 @@
 """The worked examples of the rules, played step by step on a board.
 
-`examples/<game>.json` has positions and moves (`python -m tools.examples` makes it); the engine plays them here, and what
+`examples/<game>.json` has positions and moves (`python -m tools.examples` makes it); the engine plays them here. What
 is said about them stands in `examples.toml` of each language.
 """
 
@@ -63,7 +63,7 @@ def frame(game: str, name: str, step: int, language: str) -> Frame:
     one = stored(game)[name]
     state, events, refused, before = _played(game, one, step, language)
     spoken = catalogue(language)
-    speaker = Speaker(spoken, state.game, one["names"], state.seen(one["viewer"]))
+    speaker = Speaker(spoken, game_named(game), one["names"], state.seen(one["viewer"]))
     viewer = -1 if one["viewer"] is None else one["viewer"]
     said = [speaker.event(event, viewer) for event in events[before:]]
     last = step == len(one["steps"])

@@ -18,6 +18,7 @@ from ...rendering.shown import own_part, shared_part
 from ...rendering.slots import Sheet
 from ...rendering.templating import macros
 
+
 @dataclass
 class Scene:
     """A table as one viewer sees it."""
