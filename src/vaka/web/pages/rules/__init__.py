@@ -1,6 +1,7 @@
 """Pages to read: the rules of each game for those who play, a search in them, worked examples, player aids, and whose
 work all this is."""
 
+from asyncio import to_thread
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
@@ -20,6 +21,7 @@ from . import examples
 from .aids import aid_of
 from .text import numbered_rules, parts
 
+# What is written and drawn here is made once a language, in a thread: nobody at a table waits for a reader.
 router = APIRouter()
 
 MOST_ASKED = 200  # characters of a question
@@ -39,7 +41,7 @@ async def search(
     question = " ".join(q.split())[:MOST_ASKED]
     games = tuple(vaka.list_games())
     preferred = game if game in games else ""
-    answers = index(found.language, games).search(question, preferred)
+    answers = (await to_thread(index, found.language, games)).search(question, preferred)
     return show("rules_search.html", request, found, question=question, game=preferred, answers=answers, icons=ICONS)
 
 
@@ -48,7 +50,7 @@ async def rules(request: Request, game: str) -> Response:
     found_game = island(game)
     found = await visitor(request)
     name = found_game.name
-    written = parts(name, found.language)
+    written = await to_thread(parts, name, found.language)
     return show(
         "rules.html",
         request,
@@ -90,7 +92,7 @@ async def example(request: Request, game: str, name: str, step: Annotated[int, Q
         name=name,
         step=step,
         last=last,
-        frame=examples.frame(known.name, name, step, found.language),
+        frame=await to_thread(examples.frame, known.name, name, step, found.language),
         following=names[at + 1] if at + 1 < len(names) else "",
         boards=sheets_of(known.name),
         viewer=examples.viewer_of(known.name, name),
@@ -102,7 +104,7 @@ async def aid(request: Request, game: str) -> Response:
     """All of a game at a glance."""
     known = island(game)
     found = await visitor(request)
-    blocks = aid_of(known.name, found.language)
+    blocks = await to_thread(aid_of, known.name, found.language)
     if not blocks:
         raise HTTPException(404)
     return show("rules_aid.html", request, found, game=known.name, blocks=blocks)
