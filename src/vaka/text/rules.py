@@ -23,7 +23,7 @@ from .catalogue import COMPLETE
 HERE = Path(__file__).parent
 HEADING = re.compile(r"(##+) (.+?) \{#([\w-]+)\}")
 NUMBERS = re.compile(r"\s*\{([A-Z]\d+\.\d+(?: [A-Z]\d+\.\d+)*)(?: (ruling|restored))?\}$", re.MULTILINE)
-NOT_SAID = re.compile(r"\{[^}]*\}|\]\([^)]*\)|[\[\]!|*#-]|:\w+:")
+NOT_SAID = re.compile(r"\{[^}]*\}|\]\([^)]*\)|^- |^\|[-|]+$|[\[\]|*]|:\w+:|!(?=\[)", re.MULTILINE)
 
 
 @dataclass

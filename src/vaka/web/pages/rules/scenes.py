@@ -1,0 +1,71 @@
+"""Pictures of a table for those who read: the board of the game draws them, and nothing in them can be clicked.
+
+A scene is made from what somebody has seen, as every frame of a table is. It goes into a page as a tree of its own
+(`picture` in rules_parts.html), so that the sheets of a board and those of the page do not meet.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from markupsafe import Markup
+
+from ....core.state import WATCHER, State
+from ....core.told import Event
+from ....table.sight import OVER, PLAYING, Facts, SeatFacts, Sight, veiled
+from ....text.catalogue import catalogue
+from ...boards import board_of, has_board
+from ...rendering.shown import own_part, shared_part
+from ...rendering.slots import Sheet
+from ...rendering.templating import macros
+
+
+@dataclass
+class Scene:
+    """A table as one viewer sees it."""
+
+    ground: Markup  # what lies under everything, with the drawings that others use
+    stage: Markup
+    own: Markup  # what the viewer holds; empty for a watcher
+
+
+def scene(state: State, events: list[Event], names: list[str], viewer: int | None, language: str) -> Scene:
+    """The table as this viewer sees it now."""
+    sight = _sight(state, events, names, viewer)
+    shared = shared_part(sight, catalogue(language))
+    name = sight.game.name
+    board = board_of(name)
+    drawn = macros(f"{name}.html" if has_board(name) else "plain.html")
+    shared.board = board.public(shared)
+    ground = str(drawn.ground(shared)) if hasattr(drawn, "ground") else ""
+    fills: dict[str, str] = {}
+    own = ""
+    if viewer is not None:
+        mine = own_part(sight, shared)
+        mine.board = board.own(mine)
+        fills = board.fills(mine, mine.board, drawn)
+        own = str(drawn.mine(mine))
+    stage = Sheet(str(drawn.stage(shared))).filled(fills)
+    return Scene(Markup(ground), Markup(stage), Markup(own))
+
+
+def _sight(state: State, events: list[Event], names: list[str], viewer: int | None) -> Sight:
+    game: Any = state.game
+    seats = [SeatFacts(at, name, "person", mine=at == viewer) for at, name in enumerate(names)]
+    status = PLAYING if state.pending else OVER
+    facts = Facts("", "", game.name, state.players, state.options, seats, status, len(events), 0)
+    watched = state.seen(None)
+    return Sight(
+        facts=facts,
+        game=game,
+        viewer=viewer,
+        known=watched if viewer is None else state.seen(viewer),
+        watched=watched,
+        told=veiled(events, WATCHER if viewer is None else viewer),
+        watchers_told=veiled(events, WATCHER),
+        choices=[],
+        can_undo=False,
+        can_take_back=False,
+        held=False,
+        one_move_back=None,
+        outcome=state.outcome,
+    )
