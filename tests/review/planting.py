@@ -1,8 +1,8 @@
 """Games of masters with one planted blunder: `python -m tests.review.planting orongo --games 100`.
 
 In a game among masters one choice is replaced by the one that the master finds least likely of all. The moment is drawn
-by lot among those where this is a blunder: where it costs at least a tenth of the victory, as other walks than those of
-the review tell. The masters play on from there. Found is a blunder that the review calls the worst slip of the game.
+by lot among those where this is a blunder: where it costs at least a fifth of the victory, as other walks than those of
+the review tell. The masters play on from there. Found is a blunder that the review calls the worst slip of its player.
 """
 
 import argparse
@@ -18,7 +18,7 @@ from vaka.review.played import played
 from vaka.review.walks import Walk, walk_all
 from vaka.review.weighing import PACES, weigh
 
-BLUNDER = 0.1
+BLUNDER = 0.2
 WORLDS = 16
 DEPTH = 8
 TRIES = 40
@@ -97,8 +97,9 @@ def look_for(name, players, pace, seed):
     match, place = found
     decisions = [made for made in played(match.record(), game).choices() if made.is_decision()]
     weighed = weigh(decisions, guide, PACES[pace], lambda more: None)
-    slips = sorted([one for one in weighed if one.is_slip], key=lambda one: -one.loss.mean)
     own = next(one for one in weighed if one.made.line == place + 1)
+    slips = [one for one in weighed if one.is_slip and one.made.seat == own.made.seat]
+    slips.sort(key=lambda one: -one.loss.mean)
     worst = slips[0] if slips else None
     return place + 1, worst.made.line if worst else 0, worst.loss.mean if worst else 0.0, own.loss.mean
 
