@@ -80,7 +80,7 @@ class _Open:
     def __init__(self, made: Made, guide: Guide, pace: Pace) -> None:
         self.made = made
         self.known = made.known()
-        self.guide = guide
+        self.doubt = guide.doubt(pace.depth)
         self.pace = pace
         self.result = Weighed(made)
         self.candidates: list[int] = []
@@ -132,7 +132,7 @@ class _Open:
         others = [choice for choice in self.candidates if choice != own]
         if others:  # how much better the next best might still be
             second = max(others, key=lambda choice: means[choice])
-            found = estimate(self.differences(second), self.guide.doubt)
+            found = estimate(self.differences(second), self.doubt)
             self.result.loss = between(0.0, 0.0, max(0.0, found.high))
         return False
 
@@ -142,7 +142,7 @@ class _Open:
 
     def is_clear(self) -> bool:
         """Whether more worlds would change nothing that matters."""
-        found = estimate(self.fresh, self.guide.doubt)
+        found = estimate(self.fresh, self.doubt)
         if found.mean <= 0:  # luck made it look better
             self.result.loss = between(0.0, 0.0, max(0.0, found.high))
         else:
