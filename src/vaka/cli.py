@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from vaka import VakaError, __version__
-from vaka.commands import arena, backup, check, doctor, open_table, people, play, replay, restore, serve, tables
+from vaka.commands import arena, backup, check, doctor, open_table, people, play, replay, restore, review, serve, tables
 from vaka.commands.output import complain
 from vaka.commands.saying import say, teach_argparse
 from vaka.text.catalogue import at_home, catalogue
@@ -27,6 +27,7 @@ COMMANDS: dict[str, Command] = {
     "play": play,
     "check": check,
     "replay": replay,
+    "review": review,
     "arena": arena,
     "serve": serve,
     "tables": tables,

@@ -1,13 +1,13 @@
 """Games of masters with one planted blunder: `python -m tests.review.planting orongo --games 100`.
 
-In a game among masters one choice is replaced by the one that the master finds least likely of all. The moment is drawn
-by lot among those where this is a blunder: where it costs at least a tenth of the victory, as other walks than those of
-the review tell. The masters play on from there. Found is a blunder that the review calls the worst slip of the game.
+The best bot that we have plays in all seats: the master, who takes the likeliest choice and looks a little ahead where
+that is not clear. One of its choices is replaced by the one that it finds least likely of all. The moment is drawn by
+lot among those where this is a blunder: where it costs at least a quarter of the victory, as other walks than those of
+the review tell. The bot plays on from there. Found is a blunder that the review calls the worst slip of its player.
 """
 
 import argparse
-from concurrent.futures import ProcessPoolExecutor
-from functools import partial
+import time
 from itertools import pairwise
 
 import vaka
@@ -18,27 +18,33 @@ from vaka.review.played import played
 from vaka.review.walks import Walk, walk_all
 from vaka.review.weighing import PACES, weigh
 
-BLUNDER = 0.1
-WORLDS = 16
+BLUNDER = 0.25
+WORLDS = (3, 9)  # a glance, and a look where that promises a blunder
 DEPTH = 8
-TRIES = 40
+TRIES = 60
+CLEAR = 0.95  # so likely a choice needs no second thought
+LOOK = 4  # worlds in which the second likeliest is compared with it
+BETTER = 0.03
 
 
-def choose(guide, state, chance):
-    """What a master would do for the seat that is asked, and what it finds least likely."""
+def choose(guide, state):
+    """What the bot takes for the seat that is asked, and what it finds least likely."""
     seat = state.pending[0]
     choices = state.choices(seat)
     if len(choices) == 1:
         return seat, choices[0], choices[0]
     odds = guide.consider([state], [seat], [choices])[0][0]
-    worst = choices[min(range(len(choices)), key=lambda at: odds[at])]
-    return seat, guide.pick(state, choices, odds, chance), worst
+    ranked = sorted(range(len(choices)), key=lambda at: -odds[at])
+    first, second, worst = choices[ranked[0]], choices[ranked[1]], choices[ranked[-1]]
+    if odds[ranked[0]] < CLEAR and cost(guide, state, seat, second, first, LOOK << 20, LOOK) > BETTER:
+        first = second
+    return seat, first, worst
 
 
-def cost(guide, state, seat, choice, worst, seed):
+def cost(guide, state, seat, choice, worst, seed, worlds):
     """What the worst choice costs, in the mean over some worlds."""
     walks = []
-    for at in range(WORLDS):
+    for at in range(worlds):
         world = state.seen(seat).imagine(Luck(seed + 3 * at))
         for one in (choice, worst):
             then = world.copy(Luck(seed + 3 * at + 1))
@@ -46,16 +52,15 @@ def cost(guide, state, seat, choice, worst, seed):
             walks.append(Walk(then, DEPTH, seed + 3 * at + 2))
     walk_all(walks, guide)
     pairs = list(pairwise(walk.shares[seat] for walk in walks))[::2]
-    return sum(good - bad for good, bad in pairs) / WORLDS
+    return sum(good - bad for good, bad in pairs) / worlds
 
 
 def planted(game, players, guide, seed):
     """A match with a blunder and the place of it among the choices of the record; None where none could be planted."""
-    chance = vaka.seeded(seed)
     whole = Match(game, players, seed=seed)
     asked = []
     while whole.state.pending:
-        seat, choice, worst = choose(guide, whole.state, chance)
+        seat, choice, worst = choose(guide, whole.state)
         if choice != worst:
             asked.append(
                 (
@@ -70,7 +75,8 @@ def planted(game, players, guide, seed):
     lot = vaka.seeded(seed + 1)
     for tried in range(TRIES):
         state, place, seat, choice, worst = asked[lot.pick(len(asked))]
-        if cost(guide, state, seat, choice, worst, (seed * TRIES + tried) << 10) >= BLUNDER:
+        luck = (seed * TRIES + tried) << 10
+        if all(cost(guide, state, seat, choice, worst, luck + 100 * n, n) >= BLUNDER for n in WORLDS):
             return played_with(game, players, guide, seed, whole, place, seat, worst), place
     return None
 
@@ -80,9 +86,8 @@ def played_with(game, players, guide, seed, whole, place, seat, worst):
     for line in whole.counted[:place]:
         match.choose(line.seat, line.words)
     match.choose(seat, worst)
-    chance = vaka.seeded(seed + 2)
     while match.state.pending:
-        asked, choice, _ = choose(guide, match.state, chance)
+        asked, choice, _ = choose(guide, match.state)
         match.choose(asked, choice)
     return match
 
@@ -95,10 +100,12 @@ def look_for(name, players, pace, seed):
     if found is None:
         return None
     match, place = found
-    decisions = [made for made in played(match.record(), game).choices() if made.is_decision()]
+    choices = played(match.record(), game).choices()
+    seat = next(made.seat for made in choices if made.line == place + 1)
+    decisions = [made for made in choices if made.is_decision() and made.seat == seat]
     weighed = weigh(decisions, guide, PACES[pace], lambda more: None)
-    slips = sorted([one for one in weighed if one.is_slip], key=lambda one: -one.loss.mean)
     own = next(one for one in weighed if one.made.line == place + 1)
+    slips = sorted([one for one in weighed if one.is_slip], key=lambda one: -one.loss.mean)
     worst = slips[0] if slips else None
     return place + 1, worst.made.line if worst else 0, worst.loss.mean if worst else 0.0, own.loss.mean
 
@@ -110,17 +117,16 @@ def main():
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--first", type=int, default=1)
     parser.add_argument("--pace", default="quick")
-    parser.add_argument("--workers", type=int, default=1)
     given = parser.parse_args()
     players = given.players or vaka.game(given.game).players[0]
     seeds = range(given.first, given.first + given.games)
     hits = games = 0
-    with ProcessPoolExecutor(given.workers) as pool:
-        for seed, found in zip(seeds, pool.map(partial(look_for, given.game, players, given.pace), seeds)):
-            if found is not None:
-                games += 1
-                hits += found[0] == found[1]
-            print(seed, found, f"{hits}/{games}", flush=True)
+    for seed in seeds:
+        found = look_for(given.game, players, given.pace, seed)
+        if found is not None:
+            games += 1
+            hits += found[0] == found[1]
+        print(seed, found, f"{hits}/{games}", f"{time.process_time():.0f} s", flush=True)
 
 
 if __name__ == "__main__":

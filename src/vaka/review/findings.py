@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ..bots.hints import Reason, compared, reasons_of
+from ..bots.hints import ALIKE, FORESIGHT, Reason, compared, reasons_of
 from ..bots.luck import Luck
 from ..bots.values import TUNED, has_values, values_of
 from .fortune import CAUSES, Point
@@ -61,14 +61,14 @@ def slips(weighed: list[Weighed], seat: int) -> list[Slip]:
 
 
 def reasons(weighed: Weighed) -> list[Reason]:
-    """Why the best choice was better than the one made, as a hint would have said it."""
+    """Why the best choice was better than the one made, as a hint would have said it; here they are never alike."""
     known = weighed.made.known()
     game = known.game.name
     if not has_values(game):
         return []
     values = values_of(game, TUNED)
     differences = compared(known, values, weighed.best, weighed.made.choice, Luck(weighed.made.line))
-    return reasons_of(values, differences)
+    return [reason for reason in reasons_of(values, differences) if reason[0] != ALIKE] or [(FORESIGHT, {})]
 
 
 def phase_of(line: int, lines: int) -> str:

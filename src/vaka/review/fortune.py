@@ -1,8 +1,8 @@
 """The curve of a game, and what moved it: own choices, those of others, sealed answers, chance.
 
 After each move the game is played on a few times from how it really stood, until every seat has been asked what it can
-expect. So the curve is for all to see only when all is open. What a move did to a seat is told apart by playing it again:
-with the same choices and fresh chance, and in a sealed phase with the own answer and fresh answers of the others.
+expect. So the curve is for all to see only when all is open. What a move did to a seat is told apart by playing it
+again: with the same choices and fresh chance, and in a sealed phase with the own answer and fresh ones of the others.
 """
 
 from typing import Final

@@ -15,7 +15,6 @@ from ..bots.luck import Luck
 from ..bots.master import UNLIKELY, WEIGHTS, drawn
 from ..bots.values import TUNED, values_of
 from ..core.chance import Chance
-from ..core.errors import BadRequest
 from ..core.game import Game
 from ..core.observe import Observer
 from ..core.state import State
@@ -25,16 +24,20 @@ if TYPE_CHECKING:
     from ..bots.net import Net
 
 CALIBRATION: Final = Path(__file__).parent / "calibration.toml"
+ROUGH: Final = 0.05  # the planner's shares are no better
 SURE: Final = 0.9999  # nobody is surer than this before the end
 
 Thoughts = tuple[list[list[float]], list[float]]  # per question: the odds of its choices, and the share to expect
 
 
 class Guide:
-    """How a game goes on. `doubt` is the error that its judgement may have wherever it is asked, as a deviation."""
+    """How a game goes on, and what is to be expected of it."""
 
     name = ""
-    doubt = 0.0
+
+    def doubt(self, depth: int) -> float:
+        """The error, as a standard deviation, of a difference that it judges after so many choices were played on."""
+        return 0.0
 
     def consider(self, states: list[State], seats: list[int], choices: list[list[int]]) -> Thoughts:
         """What it thinks of many positions, each seen by the seat that is asked there."""
@@ -55,22 +58,23 @@ class MasterGuide(Guide):
     def __init__(self, game: Game[Any], net: "Net", features: Observer) -> None:
         self.net = net
         self.features = features
-        self.maps = calibration(game.name)
-        self.doubt = self.maps.doubt
+        self.calibration = calibration(game.name)
 
     def consider(self, states: list[State], seats: list[int], choices: list[list[int]]) -> Thoughts:
         observe = self.features.observe
         seen = [observe(state, seat, offered) for state, seat, offered in zip(states, seats, choices)]
         odds, values = self.net.think_many(seen, choices)
-        shares = [self.maps.right(float(value), state.players) for value, state in zip(values, states)]
+        shares = [self.calibration.right(float(value)) for value in values]
         return [own.tolist() for own in odds], shares
+
+    def doubt(self, depth: int) -> float:
+        return self.calibration.doubt(depth)
 
 
 class PlannerGuide(Guide):
     """The planner, one step ahead, where there is no net for the box."""
 
     name = "planner"
-    doubt = 0.05  # its shares are rough
 
     def __init__(self, game: Game[Any]) -> None:
         self.values = values_of(game.name, TUNED)
@@ -87,6 +91,9 @@ class PlannerGuide(Guide):
             odds.append(softened(worths, self.values.doubt(state.players)))
             shares.append(self.values.shares(self.values.worths(state))[seat])
         return odds, shares
+
+    def doubt(self, depth: int) -> float:
+        return ROUGH
 
 
 def softened(worths: list[float], doubt: float) -> list[float]:
@@ -118,30 +125,40 @@ def guide_for(game: Game[Any], weights: Path = WEIGHTS) -> Guide:
 
 
 class Calibration:
-    """Per number of players: how the net's promises are put right, as slope and shift of their log odds."""
+    """How the net's promises are put right: slope and shift of their log odds.
 
-    def __init__(self, doubt: float, maps: dict[int, tuple[float, float]]) -> None:
-        self.doubt = doubt
-        self.maps = maps
+    `doubts` are the errors that remain in a difference between two choices, by the number of choices played on.
+    """
 
-    def right(self, share: float, players: int) -> float:
+    def __init__(self, slope: float, shift: float, doubts: dict[int, float]) -> None:
+        self.slope = slope
+        self.shift = shift
+        self.doubts = doubts
+
+    def right(self, share: float) -> float:
         """
-        >>> round(Calibration(0.0, {2: (2.0, 0.0)}).right(0.6, 2), 3), Calibration(0.0, {}).right(0.6, 2)
+        >>> round(Calibration(2.0, 0.0, {}).right(0.6), 3), round(Calibration(1.0, 0.0, {}).right(0.6), 3)
         (0.692, 0.6)
         """
-        if players not in self.maps:
-            return share
-        slope, shift = self.maps[players]
         kept = min(SURE, max(1 - SURE, share))
-        return 1.0 / (1.0 + exp(-(slope * log(kept / (1 - kept)) + shift)))
+        return 1.0 / (1.0 + exp(-(self.slope * log(kept / (1 - kept)) + self.shift)))
+
+    def doubt(self, depth: int) -> float:
+        """The error after so many choices: that of the greatest measured depth that is not above it.
+
+        >>> known = Calibration(1.0, 0.0, {8: 0.04, 20: 0.02})
+        >>> known.doubt(8), known.doubt(30), known.doubt(1), Calibration(1.0, 0.0, {}).doubt(8)
+        (0.04, 0.02, 0.04, 0.0)
+        """
+        measured = sorted(self.doubts)
+        if not measured:
+            return 0.0
+        return self.doubts[max([known for known in measured if known <= depth], default=measured[0])]
 
 
 @cache
 def calibration(game: str) -> Calibration:
     """What `python -m tools.calibration` found for a game; nothing for one that was never measured."""
     data = tomllib.loads(CALIBRATION.read_text("utf-8")).get(game, {})
-    try:
-        maps = {int(players): (float(row[0]), float(row[1])) for players, row in data.get("players", {}).items()}
-        return Calibration(float(data.get("doubt", 0.0)), maps)
-    except (TypeError, ValueError, IndexError) as error:
-        raise BadRequest("review.calibration", {"file": CALIBRATION.name, "why": str(error)}) from None
+    doubts = {int(depth): float(error) for depth, error in data.get("doubts", {}).items()}
+    return Calibration(float(data.get("slope", 1.0)), float(data.get("shift", 0.0)), doubts)

@@ -1,8 +1,11 @@
 """What each decision was worth: the choice made beside the best, tried in the same worlds with the same luck.
 
 All of it is made of what the seat had seen when it chose. First the choice made and those that the guide finds likely
-are tried in a few imagined worlds. Where one of these looks better, it and the choice made are compared in fresh worlds,
-so that it was not picked for its luck there, and in more of them until it is clear enough.
+are tried in a few imagined worlds. Where one of these looks better, it and the choice made are compared in fresh
+worlds, so that it was not picked for its luck there, and in more of them until it is clear enough.
+
+A guide errs, too. Where it would make a slip a little later itself, every choice that leads there seems to lose what is
+lost in the end by that one slip; so what a seat's next choices lost, if they are the guide's own, is not charged again.
 """
 
 from collections.abc import Callable
@@ -49,16 +52,17 @@ PACES: Final = {"thorough": THOROUGH, "quick": QUICK}
 class Weighed:
     """A decision: the choice made, the best one found, and what the difference costs.
 
-    `shares` are the chances of all seats with the best choice, `after` those with the choice made, both as the seat that
-    chose could know them. `loss` is what was lost, with its interval; it is never below 0.
+    `shares` are the chances of all seats with the best choice, `after` those with the choice made, both as the seat
+    that chose could know them. `loss` is what was lost, with its interval; it is never below 0.
     """
 
-    __slots__ = ("after", "best", "loss", "made", "odds", "shares", "worlds")
+    __slots__ = ("after", "best", "is_guides", "loss", "made", "odds", "shares", "worlds")
 
     def __init__(self, made: Made) -> None:
         self.made = made
         self.best = made.choice
         self.odds = 1.0  # of the choice made, as the guide would have played
+        self.is_guides = True  # it is what the guide finds likeliest
         self.loss = Estimate(0.0, 0.0)
         self.shares: list[float] = []
         self.after: list[float] = []
@@ -76,7 +80,7 @@ class _Open:
     def __init__(self, made: Made, guide: Guide, pace: Pace) -> None:
         self.made = made
         self.known = made.known()
-        self.guide = guide
+        self.doubt = guide.doubt(pace.depth)
         self.pace = pace
         self.result = Weighed(made)
         self.candidates: list[int] = []
@@ -90,6 +94,7 @@ class _Open:
         """The choice made, and the likeliest others."""
         own = self.made.choice
         self.result.odds = odds[choices.index(own)]
+        self.result.is_guides = self.result.odds == max(odds)
         ranked = sorted(range(len(choices)), key=lambda at: -odds[at])
         others = [choices[at] for at in ranked if choices[at] != own and (odds[at] >= LIKELY or at == ranked[0])]
         self.candidates = [own, *others[: self.pace.candidates - 1]]
@@ -127,7 +132,7 @@ class _Open:
         others = [choice for choice in self.candidates if choice != own]
         if others:  # how much better the next best might still be
             second = max(others, key=lambda choice: means[choice])
-            found = estimate(self.differences(second), self.guide.doubt)
+            found = estimate(self.differences(second), self.doubt)
             self.result.loss = between(0.0, 0.0, max(0.0, found.high))
         return False
 
@@ -137,7 +142,7 @@ class _Open:
 
     def is_clear(self) -> bool:
         """Whether more worlds would change nothing that matters."""
-        found = estimate(self.fresh, self.guide.doubt)
+        found = estimate(self.fresh, self.doubt)
         if found.mean <= 0:  # luck made it look better
             self.result.loss = between(0.0, 0.0, max(0.0, found.high))
         else:
@@ -169,7 +174,27 @@ def weigh(decisions: list[Made], guide: Guide, pace: Pace, progress: Progress) -
         some = decisions[start : start + AT_ONCE]
         found += _weigh_some(some, guide, pace)
         progress(len(some))
+    charge_once(found, pace.depth)
     return found
+
+
+def charge_once(weighed: list[Weighed], depth: int) -> None:
+    """Take out of each loss what the same seat lost right after it by slips that the guide would have made as well."""
+    for at in range(len(weighed) - 1, -1, -1):
+        one = weighed[at]
+        for later in weighed[at + 1 :]:
+            if later.made.line > one.made.line + depth:
+                break
+            if later.made.seat == one.made.seat:
+                if not later.is_guides:
+                    break
+                if later.is_slip:
+                    one.loss = less(one.loss, later.loss)
+
+
+def less(loss: Estimate, later: Estimate) -> Estimate:
+    mean = max(0.0, loss.mean - later.mean)
+    return between(mean, max(0.0, loss.low - later.high), max(mean, loss.high - later.low))
 
 
 def _weigh_some(decisions: list[Made], guide: Guide, pace: Pace) -> list[Weighed]:
