@@ -15,6 +15,7 @@ from tests.web.houses import House, Program, open_house
 from tests.web.visitors import Visitor
 from vaka.text.catalogue import catalogue, languages
 
+NO_LOG = "?told_from=10000"  # the log of a long game would be most of what is sent
 TOKEN = re.compile(r'id="program-token"[^>]*value="([^"]+)"')
 
 
@@ -70,15 +71,15 @@ def played(code: str, programs: list[Program], most: int | None, look: Callable[
     luck = random.Random(7)
     made = 0
     seat = 1
-    while made != most:
-        sight = programs[seat - 1].sight(code)
-        pending = sight["view"]["pending"]
-        if not pending:
-            break
+    sight = programs[0].get(f"/tables/{code}/sight{NO_LOG}")
+    while made != most and (pending := sight["view"]["pending"]):
         if seat not in pending:
             seat = next((other for other in pending if other > seat), pending[0])  # in a sealed phase all others are
+            sight = programs[seat - 1].get(f"/tables/{code}/sight{NO_LOG}")
             continue
-        programs[seat - 1].choose(code, luck.choice(sight["choices"])["words"], sight)
+        words = luck.choice(sight["choices"])["words"]
+        choice = {"seat": seat, "words": words, "version": sight["table"]["version"]}
+        sight = programs[seat - 1].post(f"/tables/{code}/choices{NO_LOG}", choice)
         made += 1
         if made <= len(programs):
             look()
