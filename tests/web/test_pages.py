@@ -187,6 +187,7 @@ def test_a_strange_seat_or_table_is_refused_calmly(visit: Visit):
     anne.get("/t/nowhere-none", 404)
     anne.get("/j/nowhere-none/1/secret", 404)
     anne.get("/j/nowhere-none/first/secret", 422)
+    anne.refused("/j/nowhere-none/first/secret", 422, name="Anne")
     anne.get("/new?game=chess", 404)
     anne.get("/rules/chess", 404)
     visit().refused(f"{table}/start", 403)

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Annotated, Any, TypeVar
 
@@ -114,7 +114,7 @@ class FormRoute(APIRoute):
             try:
                 return await handle(request)
             except (VakaError, RequestValidationError) as refusal:
-                if again is None or wants_json(request):
+                if again is None or wants_json(request) or is_elsewhere(refusal):
                     raise
                 visitor: Visitor = getattr(request.state, "visitor", None) or await visitor_of(request)
                 page, fields = again
@@ -123,15 +123,19 @@ class FormRoute(APIRoute):
         return answer
 
 
+def is_elsewhere(refusal: VakaError | RequestValidationError) -> bool:
+    """Whether it is the address that makes no sense: then there is no page with this form."""
+    return isinstance(refusal, RequestValidationError) and any(one["loc"][0] == "path" for one in refusal.errors())
+
+
 async def filled(
     request: Request, visitor: Visitor, refusal: VakaError | RequestValidationError, fields: re.Pattern[str]
 ) -> Filled:
     """A form that was refused, as it was filled in."""
-    try:
-        sent = await request.form()
-    except HTTPException:
-        sent = {}  # type: ignore[assignment]
-    texts = {name: value.strip()[:MOST_TEXT] for name, value in sent.items() if isinstance(value, str)}
+    texts: dict[str, str] = {}
+    with suppress(HTTPException):  # not even a form
+        async with request.form() as sent:
+            texts = {name: value.strip()[:MOST_TEXT] for name, value in sent.items() if isinstance(value, str)}
     if isinstance(refusal, VakaError):
         wrong: dict[str, VakaError] = {refusal.field if isinstance(refusal, InField) else "": refusal}
     else:
