@@ -117,6 +117,13 @@ def test_the_command_and_its_refusals(cluster, capsys):
     assert refusal.value.key == "ray.other_vaka"
 
 
+def test_where_nobody_listens_it_is_said_at_once(capsys):
+    assert main(["arena", "orongo", "random", "random", "--games", "2", "--ray", "127.0.0.1:1"]) == 2
+    said = capsys.readouterr().err
+    assert "127.0.0.1:1" in said
+    assert len(said.splitlines()) == 1
+
+
 # --- self-play
 
 

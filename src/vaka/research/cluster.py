@@ -1,6 +1,7 @@
 """Beyond one machine: work that goes to a Ray cluster, and comes back the same as it would have here."""
 
 import logging
+import socket
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
@@ -11,6 +12,7 @@ from ..core.errors import BadRequest
 from ..core.game import Game
 from ..games import game as game_of
 
+KNOCK = 10.0  # seconds to wait for a door to open
 TRIES = 5  # so many times a piece of work that lost its worker is begun again
 
 A = TypeVar("A")
@@ -40,6 +42,7 @@ def connected(address: str) -> Iterator[Any]:
     if ray.is_initialized():
         yield ray
         return
+    _knock(address)
     try:
         ray.init(address=address, logging_level=logging.ERROR, log_to_driver=False)
     except (ConnectionError, ValueError, RuntimeError, TimeoutError) as error:
@@ -48,6 +51,17 @@ def connected(address: str) -> Iterator[Any]:
         yield ray
     finally:
         ray.shutdown()
+
+
+def _knock(address: str) -> None:
+    """BadRequest where nobody listens: Ray itself would try for minutes."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if not host or not port.isdigit():
+        return  # a word such as auto
+    try:
+        socket.create_connection((host, int(port)), KNOCK).close()
+    except (OSError, OverflowError) as error:
+        raise BadRequest("ray.unreachable", {"address": address, "why": str(error)}) from None
 
 
 def cores(ray: Any) -> int:

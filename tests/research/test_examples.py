@@ -1,0 +1,51 @@
+"""The examples run, at small scale."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("pettingzoo", reason="the examples need PettingZoo: pip install vaka[research]")
+pytest.importorskip("pyspiel", reason="the examples need OpenSpiel: pip install vaka[research]")
+
+FOLDER = Path(__file__).parents[2] / "examples"
+
+
+def run(name, *words, where=None):
+    done = subprocess.run(
+        [sys.executable, str(FOLDER / name), *words], capture_output=True, text=True, cwd=where, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.mark.parametrize("door", ["zoo", "parallel", "gym", "spiel", "vector"])
+def test_random_play(door):
+    said = run("random_play.py", door, "--game", "orongo", "--players", "2")
+    assert "winners" in said or "64 games" in said
+
+
+def test_learning_and_the_arena(tmp_path):
+    pytest.importorskip("sb3_contrib", reason="needs requirements-research.lock")
+    words = ("--minutes", "0.1", "--imitate", "0.5", "--games", "4", "--looks", "0", "--final", "0", "--out", "out")
+    said = run("learn_moorea.py", *words, where=tmp_path)
+    assert "choices of greedy imitated" in said
+    assert (tmp_path / "out" / "curve.csv").read_text().startswith("cpu_seconds,steps,share")
+    said = run("evaluate_moorea.py", "--model", "out/model.zip", "--against", "random", "--games", "2", where=tmp_path)
+    assert "moorea, 2 players, 2 games" in said
+    assert "learned" in said
+
+
+def test_the_notebook(tmp_path, monkeypatch):
+    matplotlib = pytest.importorskip("matplotlib", reason="needs requirements-research.lock")
+    matplotlib.use("Agg")
+    monkeypatch.chdir(FOLDER)
+    notebook = json.loads((FOLDER / "learning_curve.ipynb").read_text("utf-8"))
+    names = {}
+    for cell in notebook["cells"]:
+        if cell["cell_type"] == "code":
+            exec("".join(cell["source"]), names)
+    assert len(names["curve"]) > 3
+    assert names["shares"].shape == (3,)
