@@ -12,7 +12,7 @@ from vaka.table.codes import BOT_NAMES, ISLANDS
 from vaka.text.catalogue import catalogue, languages
 
 COMMANDS = Path(cli.__file__).parent / "commands"
-NOTATION = ("URL", "SVG", "CODE")  # the same in every language
+NOTATION = ("URL", "SVG", "CODE", "BOT", "IP", "N")  # the same in every language
 
 
 def words_of_the_games() -> set[str]:

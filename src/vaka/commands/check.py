@@ -6,6 +6,8 @@ from pathlib import Path
 import vaka
 from vaka.core.record import NOT_BROUGHT, Origin, Record
 from vaka.core.replay import check
+from vaka.text.catalogue import at_home, catalogue
+from vaka.text.speaker import Speaker
 
 from .files import read_record
 from .output import put
@@ -21,17 +23,20 @@ def run(given: argparse.Namespace) -> int:
     record = read_record(given.file)
     match = check(record, vaka.game(record.game, given.components, record.rules))
     outcome = match.state.outcome
+    words = catalogue(at_home())
     put(
         say(
             "check.holds",
             file=given.file,
-            game=record.game,
+            game=words.say(f"{record.game}.game_title", {}),
             players=record.players,
             lines=match.number,
-            ending=say("check.unfinished") if outcome is None else say("check.result", result=outcome.words()),
+            ending=say("check.unfinished" if outcome is None else "check.finished"),
             proof=proof(record),
         )
     )
+    if outcome is not None:
+        put("\n".join(Speaker(words, match.game, match.names).result(outcome)))
     return 0
 
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from vaka.core.errors import BadRecord, BadRequest
+from vaka.core.errors import BadRecord, BadRequest, of_system
 from vaka.core.record import Record, parse
 
 
@@ -11,6 +11,6 @@ def read_record(file: Path) -> Record:
     try:
         return parse(file.read_text("utf-8"))
     except OSError as error:
-        raise BadRequest("terminal.unreadable", {"file": str(file), "why": error.strerror}) from None
+        raise BadRequest("terminal.unreadable", {"file": str(file), "why": of_system(error)}) from None
     except UnicodeDecodeError:
         raise BadRecord("record.not_a_record", {"line": 1}) from None

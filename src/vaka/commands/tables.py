@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from vaka.core.errors import BadRequest
+from vaka.core.errors import BadRequest, VakaError, of_system
 from vaka.core.seats import seat_number
 
 from .databases import store_url
@@ -111,7 +111,7 @@ def read(file: Path) -> str:
     try:
         return file.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        why = getattr(error, "strerror", None) or "not a text"
+        why = of_system(error) if isinstance(error, OSError) else VakaError("system.no_text", {})
         raise BadRequest("terminal.unreadable", {"file": str(file), "why": why}) from None
 
 
@@ -123,7 +123,7 @@ def write(text: str, file: Path | None) -> None:
         with open(file, "x", encoding="utf-8", opener=private) as out:  # it holds the secret of the game
             out.write(text + "\n")
     except OSError as error:
-        raise BadRequest("terminal.cannot_write", {"file": str(file), "why": error.strerror}) from None
+        raise BadRequest("terminal.cannot_write", {"file": str(file), "why": of_system(error)}) from None
     say("host.exported", file=file)
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from .compiling import mypyc_attr
-from .errors import BadBox
+from .errors import BadBox, of_system
 
 MOST_NUMBER: Final = 999
 MOST_ENTRIES: Final = 255  # of one list
@@ -75,7 +75,7 @@ def read_toml(path: Path) -> dict[str, Any]:
     try:
         return parse_toml(path.read_text("utf-8"), path.name)
     except OSError as error:
-        raise BadBox("box.unreadable", {"file": path.name, "why": error.strerror or str(error)}) from None
+        raise BadBox("box.unreadable", {"file": path.name, "why": of_system(error)}) from None
     except UnicodeDecodeError as unreadable:
         raise BadBox("box.not_toml", {"file": path.name, "why": str(unreadable)[:200]}) from None
 

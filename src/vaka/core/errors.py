@@ -1,6 +1,7 @@
 """What can be wrong with what somebody hands in: a key and values, of which a text in any language is made."""
 
-from typing import Any
+import errno
+from typing import Any, Final
 
 
 class VakaError(Exception):
@@ -46,3 +47,24 @@ class BadRecord(VakaError):
 
 class ChanceError(VakaError):
     """A chance source was asked for something that it cannot answer."""
+
+
+_SYSTEM: Final[dict[int, str]] = {
+    errno.ENOENT: "no_file",
+    errno.EACCES: "not_allowed",
+    errno.EPERM: "not_allowed",
+    errno.EROFS: "not_allowed",
+    errno.EISDIR: "folder",
+    errno.ENOTDIR: "no_folder",
+    errno.EEXIST: "exists",
+    errno.ENOSPC: "full",
+    errno.EADDRINUSE: "in_use",
+    errno.EADDRNOTAVAIL: "no_address",
+}
+
+
+def of_system(error: OSError) -> VakaError:
+    """What the system refused, as a reason that can be said in every language; a rare one in the system's own words."""
+    if error.errno in _SYSTEM:
+        return VakaError(f"system.{_SYSTEM[error.errno]}", {})
+    return VakaError("system.other", {"why": error.strerror or str(error)})

@@ -10,7 +10,7 @@ from ..bots.hints import NO_CHOICE, hint
 from ..bots.navigator import Budget
 from ..bots.values import TUNED, values_of
 from ..core.chance import Chance, Seeded
-from ..core.errors import BadRequest, VakaError
+from ..core.errors import BadRequest, VakaError, of_system
 from ..core.match import Match
 from ..core.seats import seat_number
 from ..core.state import State
@@ -255,7 +255,7 @@ class Session:
         try:
             file.write_text(self.match.record().text(), "utf-8")
         except OSError as error:
-            raise BadRequest("terminal.cannot_write", {"file": str(file), "why": error.strerror}) from None
+            raise BadRequest("terminal.cannot_write", {"file": str(file), "why": of_system(error)}) from None
 
 
 def _words_of(text: str) -> frozenset[str]:

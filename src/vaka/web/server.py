@@ -10,7 +10,7 @@ from types import FrameType
 import uvicorn
 from fastapi import FastAPI
 
-from ..core.errors import BadRequest
+from ..core.errors import BadRequest, of_system
 from .door.connections import SPARE, Door, raise_descriptors
 from .rendering.templating import compile_templates
 
@@ -78,7 +78,7 @@ def bound(host: str, port: int) -> socket.socket:
         made.bind((host, port))
     except (OSError, OverflowError) as error:
         made.close()
-        why = getattr(error, "strerror", None) or str(error)
+        why = of_system(error) if isinstance(error, OSError) else str(error)
         raise BadRequest("pages.serve.port_taken", {"host": host, "port": port, "why": why}) from None
     made.listen(WAITING)
     return made
