@@ -1,0 +1,80 @@
+"""The rules in a real browser: for everyone, on every screen, with and without scripts."""
+
+import pytest
+
+from tests.browser.conftest import Arrive
+from tests.browser.test_everyone import faults
+
+PAGES = [
+    "/rules/orongo",
+    "/rules/moorea",
+    "/rules/raiatea",
+    "/rules/search?q=may+I+discard",
+    "/rules/orongo/example/OE2?step=2",
+    "/rules/moorea/example/ME1",
+    "/rules/raiatea/example/RE2?step=4",
+    "/rules/raiatea/example/RE5?step=3",
+    "/rules/orongo/aid",
+    "/rules/moorea/aid",
+    "/rules/raiatea/aid",
+]
+PHONE = {"viewport": {"width": 360, "height": 740}}
+GERMAN = {**PHONE, "locale": "de-DE"}
+ENLARGED = {"viewport": {"width": 640, "height": 450}}  # what 1280 x 900 leaves at 200 %
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_serious_faults(arrive: Arrive, scheme: str) -> None:
+    anne = arrive("Anne", color_scheme=scheme)
+    for path in PAGES:
+        anne.page.goto(path)
+        assert faults(anne.page, scheme) == [], path
+    # what axe itself tries within the trees of pictures; the tests below walk the same pages without it
+    anne.complaints = [line for line in anne.complaints if "inline style" not in line]
+
+
+@pytest.mark.parametrize("size", [PHONE, ENLARGED, GERMAN], ids=["phone", "enlarged", "german"])
+def test_no_page_is_wider_than_the_screen(arrive: Arrive, size: dict[str, object]) -> None:
+    anne = arrive("Anne", **size)
+    for path in PAGES:
+        anne.page.goto(path)
+        width = anne.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        assert width <= 0, path
+
+
+def test_a_question_leads_to_its_rule_by_keyboard_alone(arrive: Arrive) -> None:
+    anne = arrive("Anne")
+    anne.page.goto("/rules/orongo")
+    anne.page.get_by_role("searchbox").focus()
+    anne.page.keyboard.type("what if two bid the same")
+    anne.page.keyboard.press("Enter")
+    anne.page.get_by_role("link", name="When two bid the same").focus()
+    anne.page.keyboard.press("Enter")
+    anne.page.wait_for_url("**/rules/orongo#ties")
+    assert anne.page.locator("#ties").is_visible()
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without scripts"])
+def test_an_example_is_clicked_through(arrive: Arrive, scripts: bool) -> None:
+    anne = arrive("Anne", java_script_enabled=scripts)
+    anne.page.goto("/rules/orongo")
+    anne.page.get_by_role("link", name="Dan raises two Moai").click()
+    moai = anne.page.locator(".picture .moai:not(.ghost)")
+    counts = [moai.count()]
+    while anne.page.get_by_role("link", name="Next step").count():
+        anne.page.get_by_role("link", name="Next step").click()
+        anne.page.wait_for_load_state()
+        counts.append(moai.count())
+    assert counts == [0, 1, 1, 2]
+    anne.page.get_by_role("link", name="Step back").click()
+    anne.page.get_by_role("link", name="Next step").wait_for()
+
+
+def test_the_boards_of_pictures_take_nothing_from_the_page(arrive: Arrive) -> None:
+    """Nothing in a picture can be reached by key or pointer."""
+    anne = arrive("Anne")
+    anne.page.goto("/rules/moorea/example/ME1")
+    assert anne.page.locator(".picture").get_attribute("inert") is not None
+    for _ in range(25):
+        anne.page.keyboard.press("Tab")
+        assert anne.page.evaluate("document.activeElement.classList.contains('picture')") is False
