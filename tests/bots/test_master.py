@@ -6,13 +6,14 @@ import pytest
 
 import vaka
 from vaka.bots.bot import Bot
-from vaka.bots.master import UNLIKELY, WEIGHTS, Learned, NetBot, drawn
+from vaka.bots.master import FAR, UNLIKELY, WEIGHTS, Learned, NetBot, drawn
 from vaka.bots.registry import bot
 from vaka.games import observer
 
 np = pytest.importorskip("numpy", reason="masters need NumPy: pip install numpy")
 
 from vaka.bots.net import NetProblem, check_fit, read_net, write_net  # noqa: E402
+from vaka.bots.pilot import Pilot  # noqa: E402
 
 WIDTH = 16
 
@@ -63,7 +64,7 @@ def test_worlds_that_look_alike_get_the_same_choice(tmp_path, name):
         alike = known.imagine(vaka.seeded(step)).seen(seat)
         assert master.choose(alike, vaka.seeded(step)) == choice
         state.choose(seat, choice)
-    assert isinstance(master.players[game.box.digest], NetBot)
+    assert isinstance(master.player(state.seen(0)), NetBot | Pilot)
 
 
 def test_without_weights_another_bot_plays_and_the_log_says_why(tmp_path, caplog):
@@ -130,9 +131,77 @@ def test_the_shipped_net_fits_the_box_and_its_features(name):
         for step in range(12):
             seat = state.pending[0]
             state.choose(seat, master.choose(state.seen(seat), vaka.seeded(step)))
-    assert isinstance(master.players[game.box.digest], NetBot)
+    assert isinstance(master.player(state.seen(0)), NetBot | Pilot)
 
 
 def test_the_shipped_nets_are_small():
     assert {"moorea", "orongo", "raiatea"} <= {path.stem for path in WEIGHTS.iterdir()}
     assert sum(path.stat().st_size for path in WEIGHTS.iterdir()) < 60_000_000
+
+
+def random_bot(tmp_path, game, **how):
+    write_random_net(tmp_path / f"{game.name}.npz", game)
+    return Learned(game.name, Instead(), weights=tmp_path, **how)
+
+
+@pytest.mark.parametrize("name", vaka.list_games())
+def test_whoever_looks_ahead_sees_no_more_than_its_seat(tmp_path, name):
+    game = vaka.game(name)
+    players = game.players[0]
+    pilot = random_bot(tmp_path, game, worlds=2, ahead=(players,))
+    state = game.start(players, vaka.seeded(2))
+    for step in range(24):
+        seat = state.pending[0]
+        known = state.seen(seat)
+        choice = pilot.choose(known, vaka.seeded(step))
+        assert choice in state.choices(seat)
+        if step % 4 == 0:
+            alike = known.imagine(vaka.seeded(step)).seen(seat)
+            assert pilot.choose(alike, vaka.seeded(step)) == choice
+        state.choose(seat, choice)
+    assert isinstance(pilot.player(state.seen(0)), Pilot)
+
+
+def test_a_pupil_draws_among_what_is_nearly_as_good(tmp_path):
+    game = vaka.game("orongo")
+    known = game.start(2, vaka.seeded(1)).seen(0)
+    choices = known.choices(0)
+    net = random_bot(tmp_path, game).player(known)
+    odds, _ = net.net.think(net.features.observe(known, 0, choices), choices)
+    for temperature in (0.5, 3.0):
+        pupil = NetBot(net.net, net.features, temperature)
+        near = {choice for choice, odd in zip(choices, odds) if (odd / odds.max()) ** (1 / temperature) >= FAR}
+        assert {pupil.choose(known, vaka.seeded(seed)) for seed in range(300)} == near
+
+
+def test_many_thoughts_at_once_are_the_same_as_one_by_one(tmp_path):
+    game = vaka.game("moorea")
+    state = game.start(3, vaka.seeded(1))
+    player = random_bot(tmp_path, game).player(state.seen(0))
+    asked = []
+    for _ in range(12):
+        seat = state.pending[0]
+        choices = state.choices(seat)
+        asked.append((player.features.observe(state, seat, choices), choices))
+        state.choose(seat, choices[0])
+    for (odds, value), question in zip(player.net.think_all(asked), asked):
+        alone, worth = player.net.think(*question)
+        assert np.allclose(odds, alone, atol=1e-5)
+        assert value == pytest.approx(worth, abs=1e-5)
+    assert player.net.think_all([]) == []
+
+
+def test_bots_with_numbers_say_which_they_take(tmp_path):
+    for spec in ("pupil:hot", "pupil:0", "pilot:0.5s", "pilot:x", f"net:{tmp_path}/none.npz", "expert:3"):
+        with pytest.raises(vaka.BadRequest):
+            bot(spec, "orongo")
+
+
+def test_a_net_plays_from_its_file(tmp_path):
+    game = vaka.game("orongo")
+    write_random_net(tmp_path / "mine.npz", game)
+    known = game.start(2, vaka.seeded(1)).seen(0)
+    assert bot(f"net:{tmp_path}/mine.npz", "orongo").choose(known, vaka.seeded(1)) in known.choices(0)
+    write_random_net(tmp_path / "other.npz", game, box="another")
+    with pytest.raises(NetProblem, match="trained for box another"):
+        bot(f"net:{tmp_path}/other.npz", "orongo").choose(known, vaka.seeded(1))

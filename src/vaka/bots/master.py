@@ -68,35 +68,49 @@ def drawn(choices: list[int], odds: list[float], least: float, chance: Chance) -
 class Learned(Bot):
     """The net that was trained for the box at the table, loaded when it is first needed.
 
+    With as many players as `ahead` names it also looks ahead, in so many `worlds`.
+
     Where there is none (another box, no NumPy), the other bot plays in its place, and the log says why.
     """
 
     def __init__(
-        self, game: str, instead: Bot, temperature: float = 0.0, worlds: int = 0, weights: Path = WEIGHTS
+        self,
+        game: str,
+        instead: Bot,
+        temperature: float = 0.0,
+        worlds: int = 0,
+        ahead: tuple[int, ...] = (),
+        weights: Path = WEIGHTS,
     ) -> None:
         self.game = game
         self.instead = instead
         self.temperature = temperature
-        self.worlds = worlds  # in which a pilot looks ahead; 0: none does
+        self.worlds = worlds
+        self.ahead = ahead
         self.weights = weights
-        self.players: dict[str, Bot] = {}  # by the digest of a box
+        self.players: dict[tuple[str, int], Bot] = {}  # by the digest of a box and how many play
 
     def choose(self, known: State, chance: Chance) -> int:
-        box = known.game.box.digest
-        if box not in self.players:
-            self.players[box] = self.trained(known) or self.instead
-        return self.players[box].choose(known, chance)
+        return self.player(known).choose(known, chance)
+
+    def player(self, known: State) -> Bot:
+        """Who plays at a table like this."""
+        table = known.game.box.digest, known.players
+        if table not in self.players:
+            self.players[table] = self.trained(known) or self.instead
+        return self.players[table]
 
     def trained(self, known: State) -> Bot | None:
         net, problem = net_for(known.game, self.weights)
         if net is None:
             log.warning("No net for %s: %s. Another bot plays instead.", self.game, problem)
             return None
-        if self.worlds:
+        features = observer(known.game)
+        if known.players in self.ahead:
             from .pilot import Pilot
 
-            return Pilot(net, observer(known.game), self.worlds)
-        return NetBot(net, observer(known.game), self.temperature)
+            return Pilot(net, features, self.worlds)
+        return NetBot(net, features, self.temperature)
 
 
 class FileBot(Bot):

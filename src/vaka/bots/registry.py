@@ -28,7 +28,8 @@ DREAMER_SLIPS: Final = 30
 ITERATIONS: Final = 150  # about a tenth of a second at Orongo
 MOST_ITERATIONS: Final = 1_000_000
 MOST_SECONDS: Final = 600.0
-PILOT_WORLDS: Final = 16
+PILOT_WORLDS: Final = 8
+ANY_COUNT: Final = tuple(range(1, 17))
 LEAST_TEMPERATURE: Final = 0.1
 MOST_TEMPERATURE: Final = 100.0
 
@@ -67,9 +68,10 @@ def make_pupil(game: str, argument: str) -> Bot:
 
 def make_pilot(game: str, argument: str) -> Bot:
     """A master that looks ahead, in so many imagined worlds."""
-    return Learned(
-        game, bot(STRENGTHS[FRIEND].otherwise, game), worlds=read_budget(argument or str(PILOT_WORLDS)).iterations
-    )
+    worlds = read_budget(argument).iterations if argument else PILOT_WORLDS
+    if not worlds:
+        raise BadRequest("bots.budget", {"budget": argument})
+    return Learned(game, bot(STRENGTHS[FRIEND].otherwise, game), worlds=worlds, ahead=ANY_COUNT)
 
 
 def make_net(game: str, argument: str) -> Bot:
@@ -84,7 +86,9 @@ def make_strength(game: str, strength: Strength) -> Bot:
     """Who plays at this strength; where no net fits the box, somebody who needs none."""
     instead = bot(strength.otherwise, game)
     temperature = strength.temperatures.get(game)
-    return instead if temperature is None else Learned(game, instead, temperature)
+    if temperature is None:
+        return instead
+    return Learned(game, instead, temperature, strength.worlds, strength.ahead.get(game, ()))
 
 
 OWN: Final[dict[str, Maker]] = {
