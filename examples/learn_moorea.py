@@ -236,7 +236,7 @@ def main() -> None:
     env.model = model
     looking = 0.0
     with (given.out / "curve.csv").open("w", newline="") as file:
-        rows = csv.writer(file)
+        rows = csv.writer(file, lineterminator="\n")
         rows.writerow(["cpu_seconds", "steps", "share"])
 
         def curve(steps: int) -> None:
