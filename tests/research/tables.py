@@ -1,6 +1,8 @@
 """Tables of all games and counts, and tiny boxes as files."""
 
 import json
+from pathlib import Path
+from typing import Any
 
 import vaka
 
@@ -16,7 +18,7 @@ ALL_VARIANTS = [
 ]
 
 
-def toml(value):
+def toml(value: Any) -> str:
     """A value as TOML in one line."""
     if isinstance(value, dict):
         return "{" + ", ".join(f"{json.dumps(key)} = {toml(item)}" for key, item in value.items()) + "}"
@@ -25,7 +27,7 @@ def toml(value):
     return json.dumps(value, ensure_ascii=False)
 
 
-def write_box(path, data):
+def write_box(path: Path, data: dict[str, Any]) -> str:
     """A file with these components."""
     path.write_text("".join(f"{key} = {toml(value)}\n" for key, value in data.items()), "utf-8")
     return str(path)
