@@ -68,6 +68,8 @@ class Hint:
     next_words: str = ""  # the second best, "" when there is none
     gain: int = 0  # per cent by which the best promises more than the second
     reasons: tuple[Reason, ...] = ()  # message keys and values: why it is better than the second
+    line: tuple[tuple[int, str], ...] = ()  # what probably follows: seats, and their choices in words
+    next_line: tuple[tuple[int, str], ...] = ()  # what follows the second
 
 
 class BotRunner:

@@ -30,4 +30,6 @@ async def hint(play: Play, workers: WorkerPool, code: str, person: Person, seat:
         next_words=words(found.next_choice) if found.next_choice != NO_CHOICE else "",
         gain=round(100 * found.gain),
         reasons=tuple(found.reasons),
+        line=tuple([(other, words(choice)) for other, choice in found.line]),
+        next_line=tuple([(other, words(choice)) for other, choice in found.next_line]),
     )
