@@ -24,6 +24,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 COMPILED = ("core", "games", "bots")
 INTERPRETED = (  # nothing is gained there
     "core/conformance",
+    "bots/advice.py",
     "bots/bot_worker.py",
     "bots/master.py",
     "bots/net.py",

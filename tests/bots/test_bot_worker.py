@@ -9,11 +9,10 @@ import pytest
 import vaka
 from tests.patience import PATIENCE
 from vaka.bots import bot_worker as house_module
+from vaka.bots.advice import advise
 from vaka.bots.bot_worker import NONSENSE, RAISED, SLOW, BotWorker, answer
-from vaka.bots.hints import hint
 from vaka.bots.navigator import Budget
 from vaka.bots.registry import bot
-from vaka.bots.values import TUNED, values_of
 
 GAME = vaka.game("orongo")
 
@@ -80,7 +79,7 @@ def test_a_house_can_be_stopped_while_somebody_thinks(house):
 
 def test_an_expert_gives_a_hint_from_saved_data(house):
     found = house.hint("20", known(), 1, seconds=PATIENCE)
-    here = hint(known(), values_of("orongo", TUNED), Budget(iterations=20), vaka.seeded(1))
+    here = advise(known(), Budget(iterations=20), vaka.seeded(1))
     assert vars(found) == vars(here)
     assert house.hint("no budget", known(), 1, seconds=PATIENCE) is None
 

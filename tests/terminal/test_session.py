@@ -73,10 +73,12 @@ def test_an_empty_line_lists_the_options(file):
 
 def test_a_hint_says_what_the_expert_would_do_and_why(file, monkeypatch):
     monkeypatch.setattr(session, "Budget", lambda seconds: Budget(iterations=60))  # however slow the machine is
-    best, following, why = play(file, "hint").written[-4:-1]
-    assert re.match(r"bid \d+ \(bid \d+ shells?\): the expert gives you a \d+% chance to win with it;", best)
-    assert re.match(r"The next best is bid \d+; the first promises \d+% more\.", following)
-    assert re.match(r"Why: (it|the two|though) ", why)
+    written = play(file, "hint").written
+    at = next(at for at, line in enumerate(written) if "the expert gives you" in line)
+    best, following, *why = written[at : at + 4]
+    assert re.match(r"bid \d+ \(bid .*\): the expert gives you a \d+% chance to win with it;", best)
+    assert re.match(r"The next best is bid \d+; the first promises \d+% more\.|bid \d+ is about as good\.", following)
+    assert any(line.startswith(("Why: ", "It probably goes on like this: ")) for line in why)
 
 
 def test_why_tells_the_reason(file):

@@ -16,11 +16,11 @@ from ..core.chance import Seeded
 from ..core.game import Game
 from ..core.state import State
 from ..games import game as game_of
+from .advice import advise
 from .bot import Bot
-from .hints import Hint, hint
+from .hints import Hint
 from .processes import start
 from .registry import bot, read_budget
-from .values import TUNED, values_of
 
 CHOICE: Final = "choice"
 HINT: Final = "hint"
@@ -133,8 +133,9 @@ def answer(spec: str, name: str, components: str | None, saved: dict[str, Any], 
 def expert_hint(budget: str, name: str, components: str | None, saved: dict[str, Any], seed: int) -> tuple[Any, ...]:
     """What `Hint` is made of, from saved data alone."""
     known = _game(name, components, saved["rules"]).load(saved)
-    found = hint(known, values_of(name, TUNED), read_budget(budget), Seeded(seed))
-    return found.choice, found.sure, found.share, found.gain, found.next_choice, found.reasons
+    found = advise(known, read_budget(budget), Seeded(seed))
+    named = found.choice, found.sure, found.share, found.gain, found.next_choice
+    return *named, found.reasons, found.line, found.next_line
 
 
 ANSWERS: dict[str, Callable[..., Any]] = {CHOICE: answer, HINT: expert_hint}

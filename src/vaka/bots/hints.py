@@ -26,6 +26,7 @@ class Hint:
     `share` is the part of the victory that it promises, `gain` how much more than `next_choice` (NO_CHOICE if there is
     none), `sure` the part of the imagined worlds in which nothing was better; all are parts from 0 to 1. `reasons` are
     message keys and values: what makes it better than the next choice, the most important first, then what is worse.
+    `line` are seats with their choices that probably follow, `next_line` those that follow the next choice.
     """
 
     def __init__(
@@ -36,6 +37,8 @@ class Hint:
         gain: float = 0.0,
         next_choice: int = NO_CHOICE,
         reasons: list[Reason] | None = None,
+        line: list[tuple[int, int]] | None = None,
+        next_line: list[tuple[int, int]] | None = None,
     ) -> None:
         self.choice = choice
         self.sure = sure
@@ -43,6 +46,8 @@ class Hint:
         self.gain = gain
         self.next_choice = next_choice
         self.reasons: list[Reason] = reasons or []
+        self.line: list[tuple[int, int]] = line or []
+        self.next_line: list[tuple[int, int]] = next_line or []
 
 
 def hint(known: State, values: Values, budget: Budget, chance: Chance) -> Hint:

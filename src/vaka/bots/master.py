@@ -100,6 +100,10 @@ class Learned(Bot):
             self.players[table] = self.trained(known) or self.instead
         return self.players[table]
 
+    def is_replaced(self, known: State) -> bool:
+        """Whether another bot plays at a table like this."""
+        return self.player(known) is self.instead
+
     def trained(self, known: State) -> Bot | None:
         net, problem = net_for(known.game, self.weights)
         if net is None:

@@ -24,7 +24,10 @@ WIDTH = 6  # choices that are tried, at most
 HOPEFUL = 0.02  # of the best choice's odds: what is below is not tried
 LEANING = 0.02  # shares of the victory
 MOST_STEPS = 40  # of a walk; then it ends when the seat is next asked
-TINY = 1e-9
+LITTLE = 0.01  # shares of the victory that make no difference
+
+
+Move = tuple[int, int]  # a seat, and what it chose
 
 
 class Prospect:
@@ -34,7 +37,8 @@ class Prospect:
         self.choice = choice
         self.odds = odds
         self.shares: list[float] = []  # of the victory, one a world
-        self.bests = 0  # in how many worlds nothing was better
+        self.bests = 0  # in how many worlds nothing was notably better
+        self.lines: list[list[Move]] = []  # what the seats chose after it, one a world
 
     def share(self) -> float:
         return sum(self.shares) / len(self.shares) if self.shares else 0.0
@@ -47,7 +51,7 @@ class Walk:
         self.prospect = prospect
         self.world = world
         self.luck = luck
-        self.steps = 0
+        self.line: list[Move] = []
         self.others_acted = False
 
 
@@ -102,7 +106,7 @@ class Pilot(Bot):
         for at in range(self.worlds):
             best = max([prospect.shares[at] for prospect in prospects])
             for prospect in prospects:
-                prospect.bests += prospect.shares[at] >= best - TINY
+                prospect.bests += prospect.shares[at] >= best - LITTLE
 
     def answer_for_others(self, worlds: list[State], seat: int) -> None:
         """In a sealed phase: all others answer, as masters do, before the seat does."""
@@ -129,30 +133,38 @@ class Pilot(Bot):
                     assert outcome is not None
                     found[at] = 1 / len(outcome.winners) if seat in outcome.winners else 0.0
                     continue
-                is_far = walk.others_acted or walk.steps >= MOST_STEPS
+                is_far = walk.others_acted or len(walk.line) >= MOST_STEPS
                 is_end = is_far and seat in world.pending and len(world.choices(seat)) > 1
                 turn = seat if is_end else turn
-                walk.steps += 1
                 walk.others_acted = walk.others_acted or turn != seat
                 asked.append((world, turn, world.choices(turn)))
                 ends.append(is_end)
                 left.append((at, walk))
-            values = self.step(asked, ends)
-            for (at, _), is_end, value in zip(left, ends, values):
+            for (at, walk), is_end, (move, value) in zip(left, ends, self.step(asked, ends)):
                 if is_end:
                     found[at] = value
+                else:
+                    walk.line.append(move)
             under_way = [pair for pair, is_end in zip(left, ends) if not is_end]
         for at, walk in enumerate(walks):
             walk.prospect.shares.append(found[at])
+            walk.prospect.lines.append(walk.line)
 
-    def step(self, asked: list[tuple[State, int, list[int]]], ends: list[bool] | None = None) -> list[float]:
-        """Let the net choose in all these worlds, but not where a walk ends; what each seat asked can expect there."""
+    def step(
+        self, asked: list[tuple[State, int, list[int]]], ends: list[bool] | None = None
+    ) -> list[tuple[Move, float]]:
+        """Let the net choose in all these worlds, but not where a walk ends; what was chosen, and what that seat could
+        expect before."""
         observe = self.features.observe
         thoughts = self.net.think_all([(observe(world, seat, choices), choices) for world, seat, choices in asked])
+        found: list[tuple[Move, float]] = []
         for at, (world, seat, choices) in enumerate(asked):
+            odds, value = thoughts[at]
+            choice = self.answer(world, choices, odds)
             if ends is None or not ends[at]:
-                world.take(seat, self.answer(world, choices, thoughts[at][0]))
-        return [value for _, value in thoughts]
+                world.take(seat, choice)
+            found.append(((seat, choice), value))
+        return found
 
     def answer(self, world: State, choices: list[int], odds: Any) -> int:
         if not world.answers:

@@ -5,17 +5,18 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random, SystemRandom
 
+from ..bots.advice import advise
 from ..bots.bot import Bot
-from ..bots.hints import NO_CHOICE, hint
+from ..bots.hints import NO_CHOICE
+from ..bots.master import Learned
 from ..bots.navigator import Budget
-from ..bots.values import TUNED, values_of
 from ..core.chance import Chance, Seeded
 from ..core.errors import BadRequest, VakaError, of_system
 from ..core.match import Match
 from ..core.seats import seat_number
 from ..core.state import State
 from ..text.catalogue import Catalogue
-from ..text.speaker import Speaker, reasons_text
+from ..text.speaker import Speaker, lines_text, reasons_text
 from ..text.visible import escaped
 from .boards import board_of
 
@@ -80,6 +81,8 @@ class Session:
         self.text("terminal.welcome", name=self.speaker.seat(self.seat), seat=seat_number(self.seat))
         if self.speaker.catalogue.has(f"{self.match.game.name}.about.restored"):
             self.text(f"{self.match.game.name}.about.restored")
+        if any(isinstance(bot, Learned) and bot.is_replaced(self.known()) for bot in self.bots):
+            self.text("terminal.simpler_bots")
         self.lines(self.board.summary(self.known(), self.speaker))
         try:
             while self.match.state.pending:
@@ -202,7 +205,7 @@ class Session:
             self.text("terminal.only_choice")
             return
         words = self.match.game.words
-        found = hint(known, values_of(self.match.game.name, TUNED), Budget(seconds=HINT_SECONDS), self.thoughts())
+        found = advise(known, Budget(seconds=HINT_SECONDS), self.thoughts())
         self.text(
             "hint.says",
             words=words(found.choice),
@@ -213,8 +216,11 @@ class Session:
         gain = round(100 * found.gain)
         if found.next_choice != NO_CHOICE:
             self.text("hint.next" if gain else "hint.even", words=words(found.next_choice), gain=gain)
-        if gain and found.reasons:
+        if found.reasons:
             self.text("hint.why", reasons=reasons_text(self.speaker, found.reasons))
+        line, next_line = [[(seat, words(choice)) for seat, choice in moves] for moves in (found.line, found.next_line)]
+        if line or next_line:
+            self.say(lines_text(self.speaker, self.seat, line, next_line))
 
     def log(self, rest: str) -> None:
         events = self.match.events[-LOG_LINES:]

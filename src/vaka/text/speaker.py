@@ -183,3 +183,18 @@ def reasons_text(speaker: Speaker, reasons: Iterable[tuple[str, Mapping[str, Any
     """The reasons of a hint in a row; the last may say what speaks against it, so there is no "and" before it."""
     comma = speaker.catalogue.say("text.comma", {})
     return comma.join([speaker.said(key, values) for key, values in reasons])
+
+
+def lines_text(
+    speaker: Speaker, seat: int, line: Iterable[tuple[int, str]], next_line: Iterable[tuple[int, str]]
+) -> str:
+    """What a choice and the next best probably lead to, for the person in this seat; "" when nobody can tell."""
+    told: list[str] = []
+    for key, moves in (("hint.leads", line), ("hint.next_leads", next_line)):
+        parts = [
+            speaker.said("hint.you" if other == seat else "hint.other", {"seat": other, "chosen": words})
+            for other, words in moves
+        ]
+        if parts:
+            told.append(speaker.catalogue.say(key, {"line": speaker.in_a_row(parts)}))
+    return " ".join(told)

@@ -23,6 +23,8 @@ class Hint:
     next_words: str = ""  # the second best, "" when there is none
     gain: int = 0  # per cent by which the best promises more than the second
     reasons: tuple[Reason, ...] = ()  # message keys and values: why it is better than the second
+    line: tuple[tuple[int, str], ...] = ()  # what probably follows: seats, and their choices in words
+    next_line: tuple[tuple[int, str], ...] = ()  # what follows the second
 
 
 class Hints:
@@ -54,4 +56,6 @@ class Hints:
             next_words=words(found.next_choice) if found.next_choice != NO_CHOICE else "",
             gain=round(100 * found.gain),
             reasons=tuple(found.reasons),
+            line=tuple([(other, words(choice)) for other, choice in found.line]),
+            next_line=tuple([(other, words(choice)) for other, choice in found.next_line]),
         )

@@ -1,20 +1,20 @@
 """A hint as sentences."""
 
 from ...table.bots.hinting import Hint
-from ...text.speaker import Speaker, reasons_text
+from ...text.speaker import Speaker, lines_text, reasons_text
 
 
 def hint_text(hint: Hint, speaker: Speaker) -> str:
-    """What the expert would do, how sure it is, what comes next, and why."""
+    """What the expert would do, how sure it is, the next best, why, and what both lead to."""
     best = label(speaker, hint.words)
     if not hint.next_words:
         return speaker.catalogue.say("frame.hint_only", {"choice": best})
     told = speaker.catalogue.say("frame.hint_best", {"choice": best, "share": hint.share, "sure": hint.sure})
     second = {"choice": label(speaker, hint.next_words), "gain": hint.gain}
     told += " " + speaker.catalogue.say("frame.hint_next" if hint.gain else "frame.hint_even", second)
-    if hint.gain and hint.reasons:
+    if hint.reasons:
         told += " " + speaker.catalogue.say("hint.why", {"reasons": reasons_text(speaker, hint.reasons)})
-    return told
+    return f"{told} {lines_text(speaker, hint.seat, hint.line, hint.next_line)}".rstrip()
 
 
 def label(speaker: Speaker, words: str) -> str:
