@@ -24,7 +24,7 @@ from ..games import game as game_of
 from ..games import list_games
 from .course import AT_CHANCE, Course, Spec
 from .play import OVER
-from .vectors import Observation
+from .vectors import Observation, places
 
 MOST_STEPS = 20_000  # of a game, chance included: far more than any was seen to have
 LEAST_OUTCOMES = 256
@@ -182,7 +182,7 @@ class VakaObserver:
         position = course.state
         if position is not None:
             features = self.numbers.observer.observe(position, player, _asked(course, position, player))
-            self.tensor[features] = 1
+            self.tensor[places(features)] = 1
         if self.recalls:
             lines = course.recall(player)
             for at, line in enumerate(lines[-RECENT:]):

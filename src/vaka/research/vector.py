@@ -53,12 +53,11 @@ class Cells:
 
     def write(self, ones: list[list[int]]) -> None:
         """Where the ones of each row are."""
-        flat = array("h")
+        flat = array("L")  # as in `places`
         for row in ones:
             flat.fromlist(row)
-        counts = [len(row) for row in ones]
-        lit = np.repeat(self.starts, counts)
-        lit += np.frombuffer(flat, np.int16)
+        lit = np.repeat(self.starts, [len(row) for row in ones])
+        lit += np.frombuffer(flat, "l")
         self.cells[self.lit] = 0
         self.cells[lit] = 1
         self.lit = lit

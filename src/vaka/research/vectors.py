@@ -1,5 +1,6 @@
 """What a seat has seen as a vector of fixed size, with a name for every place, and a mask over the table of choices."""
 
+from array import array
 from collections.abc import Mapping
 from typing import Any
 
@@ -9,6 +10,8 @@ from ..core.game import Game
 from ..core.observe import Piece
 from ..core.state import State
 from ..games import observer
+
+NOWHERE: Any = np.zeros(0, np.int64)
 
 
 class Observation:
@@ -35,13 +38,13 @@ class Observation:
     def vector(self, state: State, seat: int, out: Any = None) -> Any:
         """What the seat has seen, from the true state or from `state.seen(seat)`: both give the same."""
         numbers = _zeros(self.size, out)
-        numbers[self.observer.observe(state, seat, _offered(state, seat))] = 1
+        numbers[places(self.observer.observe(state, seat, _offered(state, seat)))] = 1
         return numbers
 
     def mask(self, state: State, seat: int, out: Any = None) -> Any:
         """1 for each choice that the seat may make now; all 0 when it is not asked."""
         numbers = _zeros(self.choices, out)
-        numbers[_offered(state, seat)] = 1
+        numbers[places(_offered(state, seat))] = 1
         return numbers
 
     def named(self, vector: Any) -> dict[str, Any]:
@@ -66,6 +69,11 @@ class Observation:
     def described(self) -> list[tuple[str, int, tuple[int, ...], str]]:
         """Name, offset, shape and meaning of each piece, in the order of the vector."""
         return [(piece.name, piece.offset, tuple(piece.shape), piece.meaning) for piece in self.pieces]
+
+
+def places(ones: list[int]) -> Any:
+    """Small ints as an index array. Of all ways from a list to NumPy this type of array is the fastest."""
+    return np.frombuffer(array("L", ones), "l") if ones else NOWHERE
 
 
 def _offered(state: State, seat: int) -> list[int]:

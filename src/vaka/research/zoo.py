@@ -23,7 +23,7 @@ from ..core.errors import IllegalChoice
 from ..core.game import Game
 from ..core.match import Match
 from .play import OVER, Play, table
-from .vectors import Observation
+from .vectors import Observation, places
 
 LOSE, RAISE, REPLACE = "lose", "raise", "replace"
 ILLEGAL = (LOSE, RAISE, REPLACE)
@@ -80,9 +80,9 @@ class Table:
         numbers = self.numbers
         offered = state.choices(seat) if seat in state.pending else []
         vector = np.zeros(numbers.size, np.int8)
-        vector[numbers.observer.observe(state, seat, offered)] = 1
+        vector[places(numbers.observer.observe(state, seat, offered))] = 1
         mask = np.zeros(self.actions, np.int8)
-        mask[offered] = 1
+        mask[places(offered)] = 1
         return {"observation": vector, "action_mask": mask}
 
     def choose(self, seat: int, action: Any) -> str:
