@@ -10,7 +10,8 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from ..core.errors import BadRequest, VakaError
 from ..table.errors import NotAllowed, NotFound, NotNow, Stale, StoreAway
-from ..text.catalogue import catalogue
+from ..text.catalogue import Catalogue, catalogue
+from ..text.rules import number_of
 from ..text.speaker import plain
 from .rendering.templating import environment
 from .visitor import THEME, THEMES, Visitor, language_of, page_values, visitor
@@ -63,17 +64,29 @@ async def answer(request: Request, status: int, error: VakaError) -> Response:
             found = await visitor(request)
         except VakaError:  # what was refused is to know who asks
             found = stranger(request)
-        return HTMLResponse(error_page(found, status, found.refusal(error)), status)
-    text = plain(catalogue(language_of(request)), error)
+        return HTMLResponse(error_page(found, status, found.refusal(error), rule_link(error, found.catalogue)), status)
+    spoken = catalogue(language_of(request))
     values = {name: simple(value) for name, value in error.values.items()}
-    return JSONResponse({"error": {"key": error.key, "text": text, "values": values}}, status)
+    told: dict[str, Any] = {"key": error.key, "text": plain(spoken, error), "values": values}
+    if rule := rule_link(error, spoken):
+        told["rule"] = rule
+    return JSONResponse({"error": told}, status)
 
 
-def error_page(found: Visitor, status: int, text: str) -> str:
+def rule_link(error: VakaError, spoken: Catalogue) -> dict[str, str] | None:
+    """Where the rule is explained that forbids it, and what such a link is called; None where no rule does."""
+    number = number_of(error.key)
+    if not number:
+        return None
+    game = error.key.partition(".")[0]
+    return {"href": f"/rules/{game}#{number}", "text": spoken.say("reading.rule", {"number": number})}
+
+
+def error_page(found: Visitor, status: int, text: str, rule: dict[str, str] | None = None) -> str:
     """A page that says what went wrong."""
     key = f"pages.error.title_{status}"
     title = found.say(key if found.catalogue.has(key) else f"pages.error.title_{500 if status >= 500 else 400}")
-    values = page_values(found, here="/", status=status, title=title, text=text, phrase=phrase(status))
+    values = page_values(found, here="/", status=status, title=title, text=text, phrase=phrase(status), rule=rule)
     return environment().get_template("error.html").render(values)
 
 

@@ -18,6 +18,7 @@ from ...table.sight import SEATING, Sight
 from ...table.tables import Tables
 from ...text.speaker import Speaker
 from ..pages.waiting_room import waiting_room
+from ..refusals import rule_link
 from ..rendering.templating import environment
 from ..visitor import Visitor, page_values, visitor
 from .hint_words import hint_text
@@ -87,7 +88,10 @@ async def why(request: Request, code: str, choice: Annotated[str, Query(max_leng
     found, sight = await own_sight(request, code)
     assert sight.viewer is not None  # own_sight sees to it
     reason = sight.known.why_not(sight.viewer, choice)
-    return JSONResponse({"text": "" if reason is None else speaker_of(found, sight).refusal(reason)})
+    if reason is None:
+        return JSONResponse({"text": ""})
+    told = {"text": speaker_of(found, sight).refusal(reason), "rule": rule_link(reason, found.catalogue)}
+    return JSONResponse(told)
 
 
 # --- deeds

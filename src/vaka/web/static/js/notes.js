@@ -14,19 +14,22 @@ export function notes(address) {
     shownFor = thing;
     const words = thing.dataset.why;
     let text = thing.dataset.note ?? "";
+    let rule = null;
     if (words && document.getElementById("dock")?.hasAttribute("data-turn")) {
       const asked = `${address}?choice=${encodeURIComponent(words)}&version=${version()}`;
       if (!reasons.has(asked)) reasons.set(asked, await reason(asked));
-      text = [text, reasons.get(asked)].filter(Boolean).join(" ");
+      text = [text, reasons.get(asked).text].filter(Boolean).join(" ");
+      rule = reasons.get(asked).rule;
     }
-    if (shownFor === thing && text) place(thing, text);
+    if (shownFor === thing && text) place(thing, text, rule);
   }
 
   const target = (event) => event.target.closest?.("[data-why], [data-note]");
   document.addEventListener("pointerover", (event) => {
     clearTimeout(pause);
+    if (note.contains(event.target)) return; // on the way to the link in it
     const thing = target(event);
-    if (!thing) return hideNote();
+    if (!thing) return void(pause = setTimeout(hideNote, note.querySelector("a") ? 300 : 0));
     if (event.pointerType === "mouse") pause = setTimeout(explain, 160, thing);
   });
   document.addEventListener("focusin", (event) => (target(event) ? explain(target(event)) : hideNote()));
@@ -49,14 +52,15 @@ export function notes(address) {
 async function reason(address) {
   try {
     const answer = await fetch(address, { headers: { Accept: "application/json" } });
-    return answer.ok ? (await answer.json()).text : "";
-  } catch { return ""; }
+    return answer.ok ? await answer.json() : {};
+  } catch { return {}; }
 }
 
 const version = () => document.querySelector("#act-now [name=version]")?.value ?? "";
 
-function place(thing, text) {
+function place(thing, text, rule) {
   note.textContent = text;
+  if (rule) note.append(" ", linkTo(rule));
   note.hidden = false;
   const at = thing.getBoundingClientRect();
   const size = note.getBoundingClientRect();
@@ -67,13 +71,23 @@ function place(thing, text) {
   note.style.top = `${above ? at.top - size.height - 10 : at.bottom + 10}px`;
 }
 
+// to the rule behind a refusal, beside the table
+function linkTo(rule) {
+  const link = document.createElement("a");
+  link.href = rule.href;
+  link.target = "_blank";
+  link.textContent = rule.text;
+  return link;
+}
+
 export function hideNote() {
   shownFor = null;
   note.hidden = true;
 }
 
-export function toast(text, calm = false) {
+export function toast(text, calm = false, rule = null) {
   toaster.textContent = text;
+  if (rule) toaster.append(linkTo(rule));
   toaster.hidden = !text;
   toaster.classList.toggle("calm", calm);
   clearTimeout(toasted);

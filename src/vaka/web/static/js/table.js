@@ -95,7 +95,7 @@ async function send(form, button) {
   const said = await answer.json().catch(() => ({}));
   if (said.go) location.assign(said.go);
   if (said.text) toast(said.text, answer.ok);
-  if (said.error) toast(said.error.text);
+  if (said.error) toast(said.error.text, false, said.error.rule);
   look();
 }
 
