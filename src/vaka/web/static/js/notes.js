@@ -32,7 +32,11 @@ export function notes(address) {
     if (!thing) return void(pause = setTimeout(hideNote, note.querySelector("a") ? 300 : 0));
     if (event.pointerType === "mouse") pause = setTimeout(explain, 160, thing);
   });
-  document.addEventListener("focusin", (event) => (target(event) ? explain(target(event)) : hideNote()));
+  document.addEventListener("focusin", (event) => {
+    if (note.contains(event.target)) return;
+    if (target(event)) explain(target(event));
+    else hideNote();
+  });
   document.addEventListener("click", (event) => {
     const thing = target(event);
     if (thing && (thing.tagName !== "BUTTON" || thing.ariaDisabled)) explain(thing);
