@@ -3,7 +3,9 @@
 import pytest
 
 from tests.browser.conftest import Arrive
+from tests.browser.tables import seat_all
 from tests.browser.test_everyone import faults
+from tests.web.houses import House
 
 PAGES = [
     "/rules/orongo",
@@ -78,3 +80,18 @@ def test_the_boards_of_pictures_take_nothing_from_the_page(arrive: Arrive) -> No
     for _ in range(25):
         anne.page.keyboard.press("Tab")
         assert anne.page.evaluate("document.activeElement.classList.contains('picture')") is False
+
+
+def test_a_refusal_at_the_table_leads_to_its_rule(arrive: Arrive, house: House) -> None:
+    """Whoever points at a closed space reads why, and finds the rule behind it."""
+    anne = arrive("Anne")
+    seat_all(house, [anne], "orongo", bots=1)
+    anne.page.locator("[data-why='place P1']").hover()
+    link = anne.page.locator("#note a")
+    link.wait_for()
+    assert link.get_attribute("href") == "/rules/orongo#O3.11"
+    link.hover()
+    assert link.is_visible()
+    with anne.context.expect_page() as opened:
+        link.click()
+    opened.value.locator("[id='O3.11']").wait_for()

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 import vaka
-from vaka.text.catalogue import languages
+from vaka.text.catalogue import catalogue, languages
 from vaka.text.rule_search import index
-from vaka.text.rules import NUMBERS, rules_of
+from vaka.text.rules import NUMBERS, _numbers, number_of, rules_of
 
 DOCS = Path(__file__).parents[2] / "docs" / "rules"
 GAMES = vaka.list_games()
@@ -80,6 +80,21 @@ def test_no_word_of_developers_is_left(game, language):
     """No code, no path, no formula."""
     for section in rules_of(game, language).sections:
         assert not re.search(r"`|\.toml|\.py|>=|<=|\bK\b|\bengine\b", section.text), section.title
+
+
+# --- from refusals and questions to rules
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_refusal_and_every_question_names_a_rule_that_is_explained(game):
+    groups = {key.rpartition(".")[0] for key in _numbers() if key.startswith(f"{game}.")}
+    keys = [key for key in catalogue("en").messages if key.rpartition(".")[0] in groups]
+    assert len(keys) > 15
+    assert [key for key in keys if rules_of(game, "en").section_of(number_of(key)) is None] == []
+
+
+def test_no_number_is_kept_for_a_message_that_is_gone():
+    assert [key for key in _numbers() if not catalogue("en").has(key)] == []
 
 
 # Ten questions of each language, and where their answers stand: one of these must be among the first three.

@@ -7,13 +7,15 @@ import pytest
 import vaka
 from tests.web.visitors import Visit
 from tools import examples as tool
+from vaka.core.errors import VakaError
 from vaka.games import game as game_of
-from vaka.text.catalogue import languages
+from vaka.text.catalogue import catalogue, languages
 from vaka.text.rules import rules_of
 from vaka.web.pages.rules import examples
 from vaka.web.pages.rules.aids import MAKERS, aid_of
 from vaka.web.pages.rules.legend import OF_GAME
 from vaka.web.pages.rules.text import parts
+from vaka.web.refusals import rule_link
 from vaka.web.rendering.templating import icons
 
 GAMES = vaka.list_games()
@@ -73,6 +75,13 @@ def test_a_rule_has_an_address_of_its_own(visit: Visit):
     assert (answer.status_code, answer.headers["location"]) == (303, "/rules/orongo#O3.5")
     for path in ("/rules/orongo/rule/M3.5", "/rules/orongo/rule/O99.9", "/rules/chess/rule/O3.5"):
         assert visitor.http.get(path).status_code in (400, 404)
+
+
+def test_a_refusal_leads_to_its_rule():
+    german = catalogue("de")
+    found = rule_link(VakaError("orongo.place.cannot_pay", {}), german)
+    assert found == {"href": "/rules/orongo#O4.4", "text": "Regel O4.4"}
+    assert rule_link(VakaError("table.none", {}), german) is None
 
 
 # --- the search

@@ -199,7 +199,7 @@ def messages_in(folder: Path, but_for: Path | None = None) -> dict[str, str]:
         if but_for is not None and (but_for / file.name).is_file():
             continue
         prefix = "" if file.stem == "core" else file.stem + "."
-        _flatten(prefix, tomllib.loads(file.read_text("utf-8")), messages)
+        flatten(prefix, tomllib.loads(file.read_text("utf-8")), messages)
     return messages
 
 
@@ -216,11 +216,12 @@ def at_home() -> str:
     return language if language in languages() else "en"
 
 
-def _flatten(prefix: str, table: dict[str, object], messages: dict[str, str]) -> None:
+def flatten(prefix: str, table: dict[str, object], messages: dict[str, str]) -> None:
+    """Put the texts of nested tables into one, by their whole keys."""
     for name, value in table.items():
         if not isinstance(value, dict):
             messages[prefix + name] = Word({"one": str(value)}) if ".name." in prefix else str(value)
         elif "one" in value:
             messages[prefix + name] = Word({form: str(text) for form, text in value.items()})
         else:
-            _flatten(f"{prefix}{name}.", value, messages)
+            flatten(f"{prefix}{name}.", value, messages)

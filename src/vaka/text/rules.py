@@ -14,11 +14,12 @@ A game without such a file has its numbered rules alone; a language without one 
 """
 
 import re
+import tomllib
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-from .catalogue import COMPLETE
+from .catalogue import COMPLETE, flatten
 
 HERE = Path(__file__).parent
 HEADING = re.compile(r"(##+) (.+?) \{#([\w-]+)\}")
@@ -74,6 +75,22 @@ def rules_of(game: str, language: str) -> Rules | None:
         if file.is_file():
             return Rules(game, spoken, _sections(game, file.read_text("utf-8")))
     return None
+
+
+def number_of(key: str) -> str:
+    """The numbered rule behind a refusal or a question; "" where there is none.
+
+    >>> number_of("orongo.place.cannot_pay"), number_of("choice.game_over")
+    ('O4.4', '')
+    """
+    return _numbers().get(key, "")
+
+
+@cache
+def _numbers() -> dict[str, str]:
+    found: dict[str, str] = {}
+    flatten("", tomllib.loads((HERE / "rule_numbers.toml").read_text("utf-8")), found)
+    return found
 
 
 def _sections(game: str, text: str) -> list[Section]:

@@ -10,7 +10,8 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from ..core.errors import BadRequest, VakaError
 from ..table.errors import NotAllowed, NotFound, NotNow, Stale, StoreAway
-from ..text.catalogue import catalogue
+from ..text.catalogue import Catalogue, catalogue
+from ..text.rules import number_of
 from ..text.speaker import plain
 from .rendering.templating import environment
 from .visitor import THEME, THEMES, Visitor, language_of, page_values, visitor_of
@@ -64,18 +65,32 @@ async def answer(request: Request, status: int, error: VakaError) -> Response:
         except VakaError:  # what was refused is to know who asks
             visitor = stranger(request)
         code = request.path_params.get("code") if request.method == "POST" and status != 404 else None
-        text = visitor.refusal(error)
-        return HTMLResponse(error_page(visitor, status, text, back=f"/t/{code}" if code else ""), status)
-    text = plain(catalogue(language_of(request)), error)
+        rule = rule_link(error, visitor.catalogue)
+        page = error_page(visitor, status, visitor.refusal(error), back=f"/t/{code}" if code else "", rule=rule)
+        return HTMLResponse(page, status)
+    spoken = catalogue(language_of(request))
     values = {name: simple(value) for name, value in error.values.items()}
-    return JSONResponse({"error": {"key": error.key, "text": text, "values": values}}, status)
+    told: dict[str, Any] = {"key": error.key, "text": plain(spoken, error), "values": values}
+    if rule := rule_link(error, spoken):
+        told["rule"] = rule
+    return JSONResponse({"error": told}, status)
 
 
-def error_page(visitor: Visitor, status: int, text: str, back: str = "") -> str:
-    """A page that says what went wrong, with the way back to the table where it did."""
+def rule_link(error: VakaError, spoken: Catalogue) -> dict[str, str] | None:
+    """Where the rule is explained that forbids it, and what such a link is called; None where no rule does."""
+    number = number_of(error.key)
+    if not number:
+        return None
+    game = error.key.partition(".")[0]
+    return {"href": f"/rules/{game}#{number}", "text": spoken.say("reading.rule", {"number": number})}
+
+
+def error_page(visitor: Visitor, status: int, text: str, back: str = "", rule: dict[str, str] | None = None) -> str:
+    """A page that says what went wrong, with the way back to the table where it did, and to the rule behind it."""
     key = f"pages.error.title_{status}"
     title = visitor.say(key if visitor.catalogue.has(key) else f"pages.error.title_{500 if status >= 500 else 400}")
-    values = page_values(visitor, here="/", status=status, title=title, text=text, phrase=phrase(status), back=back)
+    said = {"status": status, "title": title, "text": text, "phrase": phrase(status), "back": back, "rule": rule}
+    values = page_values(visitor, here="/", **said)
     return environment().get_template("error.html").render(values)
 
 

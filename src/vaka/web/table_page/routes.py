@@ -19,6 +19,7 @@ from ...text.speaker import Speaker
 from ..pages.forms import ForSeat, Number, Sent
 from ..pages.shared import tables_of
 from ..pages.waiting_room import waiting_room
+from ..refusals import rule_link
 from ..rendering.templating import environment
 from ..visitor import AnyVisitor, Visitor, page_values
 from .hint_words import hint_text
@@ -116,7 +117,10 @@ async def why(
     """Why the viewer cannot choose this now, in words."""
     sight, viewer = await own_sight(request, visitor, code)
     reason = sight.known.why_not(viewer, choice)
-    return JSONResponse({"text": "" if reason is None else speaker_of(visitor, sight).refusal(reason)})
+    if reason is None:
+        return JSONResponse({"text": ""})
+    told = {"text": speaker_of(visitor, sight).refusal(reason), "rule": rule_link(reason, visitor.catalogue)}
+    return JSONResponse(told)
 
 
 # --- deeds

@@ -17,25 +17,33 @@ export function notes(address) {
     shownFor = thing;
     const words = thing.dataset.why;
     let text = thing.dataset.note ?? "";
+    let rule = null;
     if (words && document.getElementById("dock")?.hasAttribute("data-turn")) {
       const asked = `${address}?choice=${encodeURIComponent(words)}&version=${version()}`;
       if (!reasons.has(asked)) reasons.set(asked, await reason(asked));
-      text = [text, reasons.get(asked)].filter(Boolean).join(" ");
+      text = [text, reasons.get(asked).text].filter(Boolean).join(" ");
+      rule = reasons.get(asked).rule;
     }
-    if (shownFor === thing && text) place(thing, text);
+    if (shownFor === thing && text) place(thing, text, rule);
   }
 
   const target = (event) => event.target.closest?.("[data-why], [data-note]");
   document.addEventListener("pointerover", (event) => {
     clearTimeout(pause);
+    if (note.contains(event.target)) return; // on the way to the link in it
     const thing = target(event);
     const rests = event.clientX === pointer.x && event.clientY === pointer.y; // the page moved, not the pointer
     Object.assign(pointer, { x: event.clientX, y: event.clientY });
-    if (!thing || rests) return hideNote();
+    if (rests) return hideNote();
+    if (!thing) return void(pause = setTimeout(hideNote, note.querySelector("a") ? 300 : 0));
     if (event.pointerType === "mouse" && thing !== shownFor) pause = setTimeout(explain, 160, thing);
   });
   document.addEventListener("pointermove", (event) => Object.assign(pointer, { x: event.clientX, y: event.clientY }));
-  document.addEventListener("focusin", (event) => (target(event) ? explain(target(event)) : hideNote()));
+  document.addEventListener("focusin", (event) => {
+    if (note.contains(event.target)) return;
+    if (target(event)) explain(target(event));
+    else hideNote();
+  });
   document.addEventListener("click", (event) => {
     const thing = target(event);
     if (thing && (thing.tagName !== "BUTTON" || thing.ariaDisabled)) explain(thing);
@@ -56,17 +64,19 @@ export function notes(address) {
 async function reason(address) {
   try {
     const answer = await fetch(address, { headers: { Accept: "application/json" } });
-    return answer.ok ? (await answer.json()).text : "";
-  } catch { return ""; }
+    return answer.ok ? await answer.json() : {};
+  } catch { return {}; }
 }
 
 const version = () => document.querySelector("#act-now [name=version]")?.value ?? "";
 
-function place(thing, text) {
-  note.firstElementChild.textContent = text;
+function place(thing, text, rule) {
+  const said = note.firstElementChild;
+  said.textContent = text;
+  note.querySelector("a")?.remove();
+  if (rule) note.append(" ", linkTo(rule));
   note.classList.add("short");
   note.hidden = false;
-  const said = note.firstElementChild;
   note.classList.toggle("short", said.scrollHeight > said.clientHeight + 1);
   lay(note, beside(thing));
 }
@@ -76,13 +86,23 @@ function whole() {
   lay(note, beside(shownFor));
 }
 
+// to the rule behind a refusal, beside the table
+function linkTo(rule) {
+  const link = document.createElement("a");
+  link.href = rule.href;
+  link.target = "_blank";
+  link.textContent = rule.text;
+  return link;
+}
+
 export function hideNote() {
   shownFor = null;
   note.hidden = true;
 }
 
-export function toast(text, calm = false) {
+export function toast(text, calm = false, rule = null) {
   toaster.textContent = text;
+  if (rule) toaster.append(linkTo(rule));
   toaster.hidden = !text;
   toaster.classList.toggle("calm", calm);
   if (text) lay(toaster, aboveDock);

@@ -105,7 +105,7 @@ async function send(form, button) {
   if (said.go) location.assign(said.go);
   if (said.hint) showHint(said.hint, said.choice);
   if (said.text) toast(said.text, answer.ok);
-  if (said.error) toast(said.error.text);
+  if (said.error) toast(said.error.text, false, said.error.rule);
   look();
 }
 
