@@ -83,4 +83,4 @@ def mean_shares(walks: list[Walk]) -> list[float]:
     players = len(walks[0].shares)
     sums = [sum([walk.shares[seat] for walk in walks]) for seat in range(players)]
     whole = sum(sums)
-    return [total / whole for total in sums]
+    return [total / whole if whole else 1.0 / players for total in sums]

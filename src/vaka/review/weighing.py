@@ -172,7 +172,7 @@ def weigh(decisions: list[Made], guide: Guide, pace: Pace, progress: Progress) -
     found: list[Weighed] = []
     for start in range(0, len(decisions), AT_ONCE):
         some = decisions[start : start + AT_ONCE]
-        found += _weigh_some(some, guide, pace)
+        found += weigh_each(some, guide, pace)
         progress(len(some))
     charge_once(found, pace.depth)
     return found
@@ -197,7 +197,8 @@ def less(loss: Estimate, later: Estimate) -> Estimate:
     return between(mean, max(0.0, loss.low - later.high), max(mean, loss.high - later.low))
 
 
-def _weigh_some(decisions: list[Made], guide: Guide, pace: Pace) -> list[Weighed]:
+def weigh_each(decisions: list[Made], guide: Guide, pace: Pace) -> list[Weighed]:
+    """These decisions weighed, each for itself and all at once."""
     opened = [_Open(made, guide, pace) for made in decisions]
     states: list[State] = [one.known for one in opened]
     choices = [state.choices(state.viewer) for state in states]
