@@ -1,5 +1,6 @@
 """A match: a state with its record, what everybody was told, and undo."""
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from .chance import SECRET_BYTES, Chance
@@ -84,10 +85,12 @@ class Match:
         self._renewed: int = 0  # so many sources have taken over
         self._history: list[Line] = []  # the choices that count, undone ones left out
         self._stops: list[int] = [0]  # the numbers to which one can go back: whole moves, never into a sealed phase
+        self._told_at: list[int] = [0]  # how many events had been told at each of them
         self._made: list[list[int]] = [[] for _ in range(players)]  # choices not written down yet
         self._kept: list[_Kept] = []
         self.state: State = self._start() if at is None else at.copy(source)
         if at is None:
+            self._told_at = [len(self.events)]
             self._note_chance(0)
 
     def copy(self) -> "Match":
@@ -110,6 +113,7 @@ class Match:
         twin._renewed = self._renewed
         twin._history = self._history[:]
         twin._stops = self._stops[:]
+        twin._told_at = self._told_at[:]
         twin._made = [made[:] for made in self._made]
         twin._kept = self._kept[:]
         return twin
@@ -128,6 +132,17 @@ class Match:
     def counted(self) -> list[Line]:
         """The choices that count: all that were written down and not undone."""
         return self._history[:]
+
+    @property
+    def positions(self) -> list[int]:
+        """The numbers of the lines behind which the match has stood between whole moves; 0 is the start. What was
+        undone is not among them."""
+        return self._stops[:]
+
+    @property
+    def told_at(self) -> list[int]:
+        """How many events had been told at each of the `positions`."""
+        return self._told_at[:]
 
     def choose(self, seat: int, choice: int | str) -> None:
         """Make a choice, given as a number or in words; whatever is raised, nothing has changed."""
@@ -179,14 +194,27 @@ class Match:
         """Go back to how things stood after this line; for what was agreed on, whatever lies between."""
         if not self.can_undo_to(number):
             raise IllegalChoice("undo.no_such_line", {"number": number})
-        self._stops = [stop for stop in self._stops if stop <= number]
-        self._history = [line for line in self._history if line.number <= number]
-        self._made = [[] for _ in range(self.players)]
+        self._cut(number)
         for line in self._history[self._back_to_kept(number) :]:
-            self._renew_for(line.number)
-            self.state.choose(line.seat, self.game.choice(line.words))
+            self._again(line)
         self.lines.append(Line(UNDO, self.number + 1, back_to=number))
         self.barrier = min(self.barrier, number)
+
+    def going_back(self, number: int) -> Iterator["Match"]:
+        """A match for itself that stands where this one stood at one of its `positions`.
+
+        It comes a choice at a time, for those who do other things in between; the last is the one that stands there.
+        """
+        if number not in self._stops:
+            raise IllegalChoice("undo.no_such_line", {"number": number})
+        twin = self.copy()
+        twin._cut(number)
+        twin.lines = [line for line in twin.lines if line.number <= number]
+        twin.barrier = number
+        for line in twin._history[twin._back_to_kept(number) :]:
+            yield twin
+            twin._again(line)
+        yield twin
 
     def told(self, viewer: int | None) -> list[str]:
         """What this seat (None: a watcher) was told so far, in words."""
@@ -209,6 +237,18 @@ class Match:
         )
         record.renewals = self.renewals
         return record
+
+    def _cut(self, number: int) -> None:
+        """Forget the whole moves behind this line; the state is still to follow."""
+        self._stops = [stop for stop in self._stops if stop <= number]
+        self._told_at = self._told_at[: len(self._stops)]
+        self._history = [line for line in self._history if line.number <= number]
+        self._made = [[] for _ in range(self.players)]
+
+    def _again(self, line: Line) -> None:
+        """Make a choice that stands in the history already."""
+        self._renew_for(line.number)
+        self.state.choose(line.seat, self.game.choice(line.words))
 
     def _back_to_kept(self, number: int) -> int:
         """Go back to the last position that was kept up to this line, or to the start; answers how many choices are in
@@ -258,6 +298,7 @@ class Match:
                 self._history.append(line)
             made.clear()
         self._stops.append(self.number)
+        self._told_at.append(len(self.events))
         self._note_chance(told)
         self._keep()
 

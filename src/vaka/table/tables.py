@@ -14,6 +14,7 @@ from .live.room import Room
 from .people.people import People
 from .play.looking import Looking
 from .play.play import Play
+from .play.replaying import Replaying
 from .play.talk import Talk
 from .play.votes import Votes
 from .seating.caps import Caps
@@ -53,6 +54,7 @@ class Tables:
         self.looking = Looking(self.room)
         self.seating = Seating(self.room, caps)
         self.imports = Imports(self.room, caps)
+        self.replaying = Replaying(self.room, self.looking, self.imports)
         self.play = Play(self.room)
         self.votes = Votes(self.room)
         self.talk = Talk(self.room)

@@ -18,8 +18,9 @@ from .monitoring.metrics import Metrics
 from .pages.games import game_named
 from .rendering.static_files import static_files
 from .settings import Settings
-from .table_page import routes, socket
+from .table_page import replay, routes, socket
 from .table_page.frames import Frames
+from .table_page.replay_page import Replay
 
 
 def create_app(tables: Tables, settings: Settings) -> FastAPI:
@@ -41,12 +42,14 @@ def create_app(tables: Tables, settings: Settings) -> FastAPI:
     app.state.tables = tables
     app.state.settings = settings
     app.state.frames = Frames()
+    app.state.replay = Replay()
     app.state.metrics = Metrics()
     app.state.pulse = health.Pulse(tables)
     app.include_router(health.router)
     app.include_router(api.router)
     app.include_router(routes.router)
     app.include_router(socket.router)
+    app.include_router(replay.router)
     app.include_router(pages.router)
     app.mount("/static", static_files())
     app.add_exception_handler(VakaError, refusals.refused)

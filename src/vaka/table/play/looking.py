@@ -114,6 +114,14 @@ class Looking:
             raise NotAllowed("table.curtain", {})
         return match.state.seen(seat)
 
+    async def shown_seat(self, live: Live, person: Person | None) -> int | None:
+        """The seat from which this person sees the table now; None where they watch, or behind a curtain."""
+        seats = live.seats_of(person.id if person is not None else None)
+        if len(seats) < 2 or person is None:
+            return seats[0].seat if seats else None
+        seat, curtain = _at_shared_device(live.begun(), seats, await self._showing(live, person.id))
+        return seat if curtain is None else None
+
     async def _showing(self, live: Live, person: int | None) -> int | None:
         columns = schema.showing.c
         query = sa.select(columns.seat).where(columns.table == live.row.id, columns.person == person)

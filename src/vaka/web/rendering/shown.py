@@ -197,7 +197,7 @@ def shared_part(sight: Sight, catalogue: Catalogue) -> Shared[Any]:
     """What everybody sees of this sight."""
     speaker = Speaker(catalogue, sight.game, sight.facts.names, sight.watched)
     seats = [Seat(facts, COLOURS[facts.colour]) for facts in sight.facts.seats]
-    lines = [_line(number, event, speaker, seats) for number, event in latest(sight.watchers_told)]
+    lines = [line_of(number, event, speaker, seats) for number, event in latest(sight.watchers_told)]
     return Shared(sight.facts, sight.watched, sight.watched.view(), seats, speaker, lines, told=sight.watchers_told)
 
 
@@ -206,7 +206,7 @@ def own_part(sight: Sight, shared: Shared[Any]) -> Mine[Any]:
     speaker = shared.speaker
     choices = [Choice(sight.game.words(choice), speaker.choice(choice)) for choice in sight.choices]
     lines = [
-        _line(number, event, speaker, shared.seats)
+        line_of(number, event, speaker, shared.seats)
         for number, event in latest(sight.told)
         if event.values != sight.watchers_told[number].values
     ]
@@ -239,7 +239,8 @@ def latest(events: list[Event]) -> list[tuple[int, Event]]:
     return list(enumerate(events[first:], first))
 
 
-def _line(number: int, event: Event, speaker: Speaker, seats: list[Seat]) -> Line:
+def line_of(number: int, event: Event, speaker: Speaker, seats: list[Seat]) -> Line:
+    """A line of the log about this event."""
     verb = speaker.game.verbs[event.verb]
     values = event.values
     by = values[0] if values and verb.kinds and verb.kinds[0] is SEAT else -1

@@ -44,15 +44,19 @@ class Frames:
 
     def regions(self, sight: Sight, language: str) -> dict[str, str]:
         """The regions of this viewer's frame, by id."""
-        part = self.shared(sight, language)
-        mine = own_part(sight, part.data)
-        fills = self._fills(mine, sight, part)
-        regions = {name: part.sheets[name].filled(fills) for name in SHARED_REGIONS}
+        mine, regions = self.filled(sight, language)
         page = macros("frame.html")
         board = board_macros(sight.game.name)
         for name in OWN_REGIONS:
             regions[name] = str(getattr(page, name)(mine, board, sight))
         return regions
+
+    def filled(self, sight: Sight, language: str) -> tuple[Mine[Any], dict[str, str]]:
+        """What this viewer sees, and the shared regions with the viewer's own things in their slots."""
+        part = self.shared(sight, language)
+        mine = own_part(sight, part.data)
+        fills = self._fills(mine, sight, part)
+        return mine, {name: part.sheets[name].filled(fills) for name in SHARED_REGIONS}
 
     def shared(self, sight: Sight, language: str) -> SharedPart:
         facts = sight.facts

@@ -1,10 +1,11 @@
 // The page of a table: brings frames from the socket onto the page, and choices back to the server.
 // It knows no rules and no secrets: the server renders all that is seen here.
 import { chat } from "./chat.js";
-import { flights } from "./flights.js";
 import { sure } from "./confirm.js";
+import { merge } from "./frames.js";
 import { closeHint, keepHint, showHint } from "./hint.js";
 import "./pointing.js";
+import "./around.js";
 import { hideNote, notes, settle, toast } from "./notes.js";
 import { checked, kept } from "./share.js";
 import { play, sounds } from "./sounds.js";
@@ -22,18 +23,8 @@ let shown = 0;
 // --- frames
 
 function show(frame) {
-  const land = flights();
-  const focused = document.activeElement?.id;
-  for (const html of Object.values(frame.regions)) {
-    const region = parsed(html);
-    const old = document.getElementById(region.id);
-    if (old) Idiomorph.morph(old, region);
-  }
+  merge(frame.regions);
   hideNote();
-  if (focused && document.activeElement === document.body) {
-    (document.getElementById(focused) ?? document.getElementById("dock"))?.focus({ preventScroll: true });
-  }
-  land();
   if (turn(chat())) play("turn");
   sounds();
   story();
@@ -57,12 +48,6 @@ async function fair() {
   const share = said.querySelector(".fair-share");
   share.textContent = seats.map((seat) => kept(said.dataset.code).shares[seat]).join(" ");
   share.hidden = false;
-}
-
-function parsed(html) {
-  const template = document.createElement("template");
-  template.innerHTML = html.trim();
-  return template.content.firstElementChild;
 }
 
 // --- the socket: whatever was missed comes with the first frame after it opens again
@@ -136,29 +121,8 @@ document.addEventListener("submit", async (event) => {
   if (form !== act) form.reset();
 });
 
-// --- the few things that are a matter of the page alone
-
-document.addEventListener("click", async (event) => {
-  const menu = document.querySelector(".menu[open]");
-  if (menu && !event.target.closest(".menu summary")) menu.open = false;
-  const button = event.target.closest("[data-toggle], [data-copy]");
-  if (button?.dataset.toggle) document.body.classList.toggle(button.dataset.toggle);
-  if (button?.dataset.copy) {
-    await navigator.clipboard?.writeText(new URL(button.dataset.copy, location.href).href);
-    toast(button.dataset.copied, true);
-  }
-});
-
 // What floats over the board keeps clear of what can be chosen, however high the dock is.
 new ResizeObserver(settle).observe(document.getElementById("dock"));
-
-document.addEventListener("keydown", (event) => {
-  const menu = document.querySelector(".menu[open]");
-  if (event.key === "Escape" && menu) {
-    menu.open = false;
-    menu.querySelector("summary").focus();
-  }
-});
 
 notes(act.dataset.why);
 turn();

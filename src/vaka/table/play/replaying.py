@@ -1,0 +1,171 @@
+"""Looking back: a game as it stood after any of its moves, as its viewer was told it then.
+
+While it is played somebody sees again what they saw, and no more; when it is over everybody may look from any seat, or
+at all hands at once.
+"""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from ...core.match import Match
+from ...core.state import WATCHER
+from ...core.told import EVERYONE, Event
+from ...core.words import UNKNOWN
+from ..errors import NotAllowed
+from ..live.facts import facts_of
+from ..live.live_table import Live
+from ..live.room import Room
+from ..live.slices import Lane, Slices
+from ..people.people import Person
+from ..seating.imports import Imports
+from ..sight import OVER, PLAYING, Facts, Sight, look, veiled
+from .looking import Looking
+from .rights import may_look
+
+OWN = "own"  # from one's seat, or as a watcher
+WATCH = "watch"
+ALL_OPEN = "open"
+View = int | str  # a seat, or one of these
+
+BEFORE = 40  # so many lines of the log are shown that led there
+AFTER = 20
+LOOKS_BACK = Lane(2)  # so many at once: each makes up to some dozens of choices again
+
+
+@dataclass
+class Position:
+    """How a game stood between two moves. There is nothing to choose in its sight."""
+
+    sight: Sight
+    view: View
+    views: list[View]  # from where this person may look
+    numbers: list[int]  # of all positions there are by now
+    place: int  # of this one among them
+    over: bool  # the game is, by now
+    told: list[tuple[int, Event]]  # the lines of the log around it with their numbers, those that came later too
+    told_at: list[int]  # how many had been told at each position
+    hands: list[Sight] = field(default_factory=list)  # all open: what each seat saw
+
+    @property
+    def number(self) -> int:
+        return self.numbers[self.place]
+
+    @property
+    def is_last(self) -> bool:
+        return self.place == len(self.numbers) - 1
+
+    @property
+    def can_play_on(self) -> bool:
+        """Whether a new table can be made from here."""
+        return self.over and self.sight.outcome is None
+
+    @property
+    def news(self) -> range:
+        """The numbers of the lines that were told by the move which led here."""
+        return range(self.told_at[self.place - 1] if self.place else 0, self.told_at[self.place])
+
+    def number_of(self, line: int) -> int:
+        """The number of the position at which this line of the log had just been told."""
+        return self.numbers[min(bisect_right(self.told_at, line), len(self.numbers) - 1)]
+
+
+class Replaying:
+    """Shows positions of games, and makes tables that go on from them."""
+
+    def __init__(self, room: Room, looking: Looking, imports: Imports) -> None:
+        self.room = room
+        self.looking = looking
+        self.imports = imports
+
+    async def position(self, code: str, person: Person | None, number: int, view: View = OWN) -> Position:
+        """The position behind this line, or the last one before it; its viewer must be allowed to look from there."""
+        mine = person.id if person is not None else None
+        async with self.room.looking(code) as live:
+            may_look(live, mine)
+            match = live.begun()
+            views = await self._views(live, person)
+            facts = facts_of(live, mine, self.room.presence)
+        view = views[0] if view == OWN else view
+        if view not in views:
+            raise _refused(view, match.players)
+        numbers = match.positions
+        place = bisect_right(numbers, number) - 1
+        then = await went_back(match, numbers[place])
+        over = facts.status == OVER
+        facts = facts_then(facts, numbers[place], is_end=over and place == len(numbers) - 1)
+        seat = view if isinstance(view, int) else None
+        told_at = match.told_at
+        first, last = max(0, told_at[place] - BEFORE), told_at[place] + AFTER
+        position = Position(_seen(facts, then, seat), view, views, numbers, place, over, [], told_at)
+        around = match.events[first:last]
+        if view == ALL_OPEN:
+            position.hands = [_seen(facts, then, one) for one in range(then.players)]
+            position.sight.told = told_to_any(then.events, then.players)
+            around = told_to_any(around, then.players)
+        else:
+            around = veiled(around, WATCHER if seat is None else seat)
+        position.told = list(enumerate(around, first))
+        return position
+
+    async def play_on(
+        self, person: Person, code: str, number: int, seats: Sequence[str], later: bool = False, address: str = ""
+    ) -> str:
+        """Make a table that goes on from a position of a game that is over; answers its code.
+
+        Whoever may have the record may do so. `seats`, `later` and `address` are as for a record that is brought.
+        """
+        text = await self.looking.record(code, person)
+        async with self.room.looking(code) as live:
+            components = live.row.components
+        return await self.imports.import_record(person, text, seats, number, components, later, address)
+
+    async def _views(self, live: Live, person: Person | None) -> list[View]:
+        """From where this person may look, the usual one first."""
+        seats = [seat.seat for seat in live.seats_of(person.id if person is not None else None)]
+        if live.row.status == OVER:
+            own: list[View] = list(seats[:1]) if len(seats) == 1 else []
+            return [*own, WATCH, ALL_OPEN, *(seat for seat in range(live.row.players) if seat not in own)]
+        shown = await self.looking.shown_seat(live, person)
+        return [WATCH] if shown is None else [shown, WATCH]
+
+
+async def went_back(match: Match, number: int) -> Match:
+    """The match as it stood at this position, in slices."""
+    slices = Slices()
+    async with LOOKS_BACK:
+        walk = match.going_back(number)
+        then = next(walk)
+        for _ in walk:  # it plays on in place
+            await slices.rest()
+        return then
+
+
+def facts_then(facts: Facts, number: int, is_end: bool) -> Facts:
+    """The facts as far as they belong to the game as it stood; who was away when is not remembered."""
+    seats = [replace(seat, held=False, resigned=False, away=0, gone=False) for seat in facts.seats]
+    then = replace(facts, seats=seats, version=number, proposal=None, chat=[])
+    if not is_end:
+        then.status, then.ended, then.winners = PLAYING, "", []
+    return then
+
+
+def told_to_any(events: list[Event], players: int) -> list[Event]:
+    """The events with all that any seat was told; what nobody knew stays unknown."""
+    found = []
+    for event in events:
+        told = [event.told_to(seat) for seat in range(players)]
+        found.append(Event(event.verb, min(told, key=lambda values: values.count(UNKNOWN)), EVERYONE, 0))
+    return found
+
+
+def _seen(facts: Facts, match: Match, seat: int | None) -> Sight:
+    sight = look(facts, match, seat)
+    sight.choices, sight.can_undo, sight.can_take_back, sight.one_move_back = [], False, False, None
+    return sight
+
+
+def _refused(view: View, players: int) -> NotAllowed:
+    if isinstance(view, int) and not 0 <= view < players:
+        return NotAllowed("table.no_such_view", {"players": players})
+    return NotAllowed("table.view_later", {})

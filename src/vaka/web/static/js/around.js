@@ -1,0 +1,21 @@
+// The few things around a board that are a matter of the page alone: its menu, what is shown or hidden, links to copy.
+import { toast } from "./notes.js";
+
+document.addEventListener("click", async (event) => {
+  const menu = document.querySelector(".menu[open]");
+  if (menu && !event.target.closest(".menu summary")) menu.open = false;
+  const button = event.target.closest("[data-toggle], [data-copy]");
+  if (button?.dataset.toggle) document.body.classList.toggle(button.dataset.toggle);
+  if (button?.dataset.copy) {
+    await navigator.clipboard?.writeText(new URL(button.dataset.copy, location.href).href);
+    toast(button.dataset.copied, true);
+  }
+});
+
+document.addEventListener("keydown", (event) => {
+  const menu = document.querySelector(".menu[open]");
+  if (event.key === "Escape" && menu) {
+    menu.open = false;
+    menu.querySelector("summary").focus();
+  }
+});

@@ -1,0 +1,170 @@
+// A game again on the board: goes from position to position, each a frame that the server rendered for this viewer. Only
+// those that are looked at are fetched, and the next one while the game runs.
+import { merge } from "./frames.js";
+import "./around.js";
+import "./pointing.js";
+import "./settings.js";
+import { hideNote, notes, settle, toast } from "./notes.js";
+
+const bar = document.getElementById("bar");
+const slider = document.getElementById("slider");
+const where = document.getElementById("where");
+const views = document.getElementById("views");
+const player = document.getElementById("go-play");
+const numbers = bar.dataset.positions.split(" ").map(Number);
+const LAST = numbers.length - 1;
+const PAUSE = 1600; // milliseconds between two moves at the first speed
+const AGAIN = [0, 500, 1500, 4000]; // pauses before a position is asked for again
+
+let place = Number(slider.defaultValue); // of the position that is shown
+let wanted = place;
+let going = false;
+let clock = 0; // while the game runs
+let shown = 0;
+let ahead = { at: -1, frame: null };
+
+const clamped = (at) => Math.max(0, Math.min(LAST, at));
+const address = (at, end = "") => `${bar.dataset.at}/${numbers[at]}${end}?${bar.dataset.query}`;
+
+async function asked(at) {
+  for (const pause of AGAIN) {
+    if (pause) await new Promise((wake) => setTimeout(wake, pause));
+    try {
+      const answer = await fetch(address(at, ".json"), { headers: { Accept: "application/json" } });
+      if (answer.ok) return await answer.json();
+      if (answer.status !== 429 && answer.status !== 503) return await answer.json().catch(() => null);
+    } catch { /* no network: try again */ }
+  }
+  return null;
+}
+
+function fetched(at) {
+  const frame = ahead.at === at ? ahead.frame : asked(at);
+  ahead = { at: -1, frame: null };
+  return frame;
+}
+
+// Goes to a position. Whoever drags the slider gets those that come in time, and in the end the one that is wanted.
+async function go(to) {
+  wanted = clamped(to);
+  mark(wanted);
+  if (going) return;
+  going = true;
+  while (place !== wanted) {
+    const at = wanted;
+    const frame = await fetched(at);
+    if (!frame?.regions) {
+      stop();
+      wanted = place;
+      toast(frame?.error?.text ?? document.getElementById("offline").textContent);
+      break;
+    }
+    show(frame, at);
+  }
+  going = false;
+  mark(place);
+}
+
+function show(frame, at) {
+  merge(frame.regions);
+  hideNote();
+  place = at;
+  history.replaceState(null, "", address(at));
+  if (views) views.action = `${bar.dataset.at}/${numbers[at]}`;
+  lines();
+  settle();
+  document.documentElement.dataset.frames = ++shown;
+  document.documentElement.dataset.place = place;
+}
+
+// What happened at this position, in the middle of the log.
+function lines() {
+  const log = document.getElementById("log");
+  const now = log.querySelector(".now:last-of-type, .now:has(+ :not(.now))") ?? log.querySelector(".now");
+  if (now) log.scrollTop += now.getBoundingClientRect().top - log.getBoundingClientRect().top - log.clientHeight / 2;
+  else log.scrollTop = 0;
+}
+
+function mark(at) {
+  slider.value = at;
+  where.textContent = bar.dataset.of.replace("#", at);
+  slider.setAttribute("aria-valuetext", where.textContent);
+  for (const [name, to] of steps(at)) {
+    const link = document.getElementById(`go-${name}`);
+    link.href = address(to);
+    link.ariaDisabled = to === at ? "true" : null;
+  }
+}
+
+const steps = (at) => [["first", 0], ["back", clamped(at - 1)], ["forward", clamped(at + 1)], ["last", LAST]];
+
+// --- it runs
+
+function speed() {
+  return Number(bar.querySelector("[name=speed]:checked").value);
+}
+
+function run() {
+  if (wanted === LAST) go(0);
+  player.classList.add("running");
+  player.ariaLabel = player.dataset.pause;
+  clock = setTimeout(next, PAUSE / speed());
+}
+
+async function next() {
+  const started = performance.now();
+  await go(wanted + 1);
+  if (!clock) return;
+  if (wanted === LAST) return stop();
+  if (!going && ahead.at !== place + 1) ahead = { at: place + 1, frame: asked(place + 1) };
+  clock = setTimeout(next, Math.max(50, PAUSE / speed() - (performance.now() - started)));
+}
+
+function stop() {
+  clearTimeout(clock);
+  clock = 0;
+  player.classList.remove("running");
+  player.ariaLabel = player.dataset.play;
+}
+
+// --- by mouse and touch
+
+player.addEventListener("click", () => (clock ? stop() : run()));
+slider.addEventListener("input", () => {
+  stop();
+  go(Number(slider.value));
+});
+views?.addEventListener("change", () => views.requestSubmit());
+document.addEventListener("click", (event) => {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return; // in a tab of its own
+  const step = event.target.closest(".steps a");
+  const line = event.target.closest("#log a[data-at]");
+  if (!step && !line) return;
+  event.preventDefault();
+  stop();
+  if (line) go(numbers.indexOf(Number(line.dataset.at)));
+  else go(new Map(steps(wanted)).get(step.id.slice("go-".length)));
+});
+
+// --- by keyboard; what stands on the board has the arrow keys for itself
+
+const KEYS = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last" };
+document.addEventListener("keydown", (event) => {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  const own = document.activeElement?.closest("input, select, textarea, dialog");
+  if (event.key === " " && !document.activeElement?.closest("button, a, summary, select, dialog, input:not(#slider)")) {
+    event.preventDefault();
+    if (clock) stop();
+    else run();
+  } else if (KEYS[event.key] && !own) {
+    event.preventDefault();
+    stop();
+    go(new Map(steps(wanted)).get(KEYS[event.key]));
+  }
+});
+
+notes("");
+document.body.classList.add("scripted");
+new ResizeObserver(settle).observe(document.getElementById("dock"));
+lines();
+document.documentElement.dataset.place = place;

@@ -1,0 +1,123 @@
+"""Looking back at a game: its positions as pages and as frames, and playing on from one of them."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Form, Path, Query, Request
+from pydantic import ConfigDict
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+
+from ...core.errors import BadRequest
+from ...core.seats import seat_number, seat_of
+from ...table.errors import NotNow
+from ...table.play.replaying import ALL_OPEN, OWN, WATCH, Position, View
+from ...table.sight import OVER
+from ..door.limits import address_of
+from ..pages.forms import BLANK, MOST_NUMBER, Filled, FormRoute, InField, Sent, Text, shown_again
+from ..pages.making import seat_choices
+from ..pages.shared import go, show, tables_of
+from ..visitor import AnyVisitor, Visitor, known_visitor
+from .replay_page import Replay
+
+router = APIRouter(include_in_schema=False, route_class=FormRoute)
+
+Number = Annotated[int, Path(ge=0, le=MOST_NUMBER)]
+SeatWord = Annotated[str, Query(max_length=8)]
+
+
+class PlayOn(Sent):
+    """Beside this a `seat1`, `seat2` and so on: who is to sit there."""
+
+    model_config = ConfigDict(str_strip_whitespace=True, extra="allow")
+
+    share: Text = ""
+
+
+@router.get("/t/{code}/at")
+async def look_back(request: Request, visitor: AnyVisitor, code: str) -> Response:
+    """A finished game from its start, a running one from where it stands."""
+    facts = await tables_of(request).looking.facts(code, visitor.person)
+    return RedirectResponse(f"/t/{code}/at/{0 if facts.status == OVER else facts.version}", 303)
+
+
+@router.get("/t/{code}/at/{number}.json")
+async def frame(request: Request, visitor: AnyVisitor, code: str, number: Number, seat: SeatWord = OWN) -> Response:
+    """A position as the regions of a frame."""
+    position = await position_at(request, visitor, code, number, seat)
+    regions = replay_of(request).regions(position, visitor.language)
+    return JSONResponse({"number": position.number, "regions": regions})
+
+
+@router.get("/t/{code}/at/{number}")
+async def page(request: Request, visitor: AnyVisitor, code: str, number: Number, seat: SeatWord = OWN) -> Response:
+    position = await position_at(request, visitor, code, number, seat)
+    return HTMLResponse(replay_of(request).page(position, visitor, visitor.catalogue))
+
+
+async def play_on_page(request: Request, visitor: Visitor, form: Filled) -> Response:
+    """The form that says who is to sit where."""
+    code, number = request.path_params["code"], int(request.path_params["number"])
+    position = await position_at(request, visitor, code, number, WATCH)
+    if not position.can_play_on:
+        raise NotNow("table.play_on_later" if not position.over else "table.over", {})
+    seats = position.sight.facts.seats
+    own = next((seat.seat for seat in seats if seat.mine), 0)
+    usual = ["me" if seat.seat == own else seat.strength or "friend" for seat in seats]
+    chosen = [form.text(f"seat{seat.number}", usual[seat.seat]) for seat in seats]
+    return show(
+        "play_on.html",
+        request,
+        visitor,
+        form.status,
+        form=form,
+        facts=position.sight.facts,
+        position=position,
+        seats=list(zip(seats, chosen)),
+        seat_choices=seat_choices(),
+    )
+
+
+@router.get("/t/{code}/at/{number}/on")
+async def ask_play_on(request: Request, visitor: AnyVisitor, code: str, number: Number) -> Response:
+    return await play_on_page(request, visitor, BLANK)
+
+
+@router.post("/t/{code}/at/{number}/on")
+@shown_again(play_on_page, "seat[0-9]")
+async def play_on(request: Request, code: str, number: Number, sent: Annotated[PlayOn, Form()]) -> Response:
+    tables = tables_of(request)
+    visitor = await known_visitor(request)
+    players = (await tables.looking.facts(code, visitor.person)).players
+    said = sent.model_extra or {}
+    seats = [str(said.get(f"seat{seat_number(seat)}", "")) for seat in range(players)]
+    for seat, who in enumerate(seats):
+        if who not in seat_choices():
+            field = f"seat{seat_number(seat)}"
+            raise InField(field, BadRequest("pages.error.field", {"field": field}))
+    later = sent.share == "later"
+    made = await tables.replaying.play_on(visitor.known, code, number, seats, later, address_of(request))
+    return go(f"/t/{made}", request, visitor)
+
+
+async def position_at(request: Request, visitor: Visitor, code: str, number: int, seat: str) -> Position:
+    tables = tables_of(request)
+    position = await tables.replaying.position(code, visitor.person, number, view_called(seat))
+    tables.looking.here(position.sight.facts, visitor.person)
+    return position
+
+
+def view_called(word: str) -> View:
+    """The view that links call so.
+
+    >>> view_called("2"), view_called("open")
+    (1, 'open')
+    """
+    if word in (OWN, WATCH, ALL_OPEN):
+        return word
+    if not word.isascii() or not word.isdigit():
+        raise BadRequest("pages.error.field", {"field": "seat"})
+    return seat_of(int(word))
+
+
+def replay_of(request: Request) -> Replay:
+    replay: Replay = request.app.state.replay
+    return replay

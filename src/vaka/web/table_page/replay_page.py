@@ -1,0 +1,92 @@
+"""A game again on the board: positions as frames of the same regions as at the table, and the page around them."""
+
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import urlencode
+
+from markupsafe import Markup
+
+from ...core.seats import seat_number
+from ...table.play.replaying import Position, View
+from ...text.catalogue import Catalogue, languages
+from ..boards import board_of, sheets_of
+from ..rendering.shown import Line, Mine, Seat, line_of, own_part
+from ..rendering.templating import environment, macros
+from .frames import Frames, board_macros
+
+SPEEDS = (1, 2, 4)
+
+
+class Replay:
+    """Makes the frames of positions. They are kept apart from those of the table: there a version looks otherwise."""
+
+    def __init__(self) -> None:
+        self.frames = Frames()
+
+    def regions(self, position: Position, language: str) -> dict[str, str]:
+        """The regions of this position, by id."""
+        mine, regions = self.frames.filled(position.sight, language)
+        game = position.sight.game.name
+        page = macros("replay_frame.html")
+        link = link_to(position)
+        lines = self._lines(position, mine)
+        news = [line for line in lines if line.number in position.news]
+        hands = self._hands(position, language)
+        regions["log"] = str(page.log(mine, position, lines, link))
+        regions["dock"] = str(page.dock(mine, board_macros(game), position, news, hands, link))
+        return regions
+
+    def page(self, position: Position, page: Any, catalogue: Catalogue) -> str:
+        """The whole page; `page` has the visitor's language and theme."""
+        game = position.sight.game.name
+        shared = self.frames.shared(position.sight, page.language).data
+        here = link_to(position)
+        return (
+            environment()
+            .get_template("replay.html")
+            .render(
+                page=page,
+                languages=languages(),
+                facts=position.sight.facts,
+                say=lambda key, **values: catalogue.say(key, values),
+                playing=False,
+                position=position,
+                views=[(view_word(view), view, view == position.view) for view in position.views],
+                speeds=SPEEDS,
+                here=here,
+                back=here(position.number),
+                sheets=sheets_of(game),
+                ground=board_macros(game).ground(shared),
+                regions=self.regions(position, page.language),
+            )
+        )
+
+    def _lines(self, position: Position, mine: Mine[Any]) -> list[Line]:
+        board = board_of(position.sight.game.name)
+        told = [line_of(number, event, mine.speaker, mine.seats) for number, event in position.told]
+        return [board.pointing(line) for line in told]
+
+    def _hands(self, position: Position, language: str) -> list[tuple[Seat, Markup]]:
+        """All open: what each seat holds, with ids of its own, since it stands there once for each."""
+        shared = self.frames.shared(position.sight, language).data
+        game = position.sight.game.name
+        found = []
+        for sight in position.hands:
+            mine = own_part(sight, shared)
+            mine.board = board_of(game).own(mine)
+            seat = mine.seats[mine.own_seat]
+            html = str(board_macros(game).mine(mine)).replace(' id="', f' id="seat-{seat.number}-')
+            found.append((seat, Markup(html)))
+        return found
+
+
+def view_word(view: View) -> str:
+    """How a view is called in links: seats are counted from 1."""
+    return str(seat_number(view)) if isinstance(view, int) else view
+
+
+def link_to(position: Position) -> Callable[..., str]:
+    """Makes addresses of positions of this game, seen as this one is."""
+    start = f"/t/{position.sight.facts.code}/at"
+    query = urlencode({"seat": view_word(position.view)})
+    return lambda number, end="": f"{start}/{number}{end}?{query}"
