@@ -17,6 +17,7 @@ from .play.play import Play
 from .play.talk import Talk
 from .play.votes import Votes
 from .seating.caps import Caps
+from .seating.guides import Guides
 from .seating.imports import Imports
 from .seating.seating import Seating
 from .store.store import Store
@@ -35,8 +36,8 @@ class Tables:
     many seconds a bot waits while the last mover could still undo; `workers` are the processes in which bots think;
     `components` lets people bring component files of their own.
 
-    `people` says who is who; `lists` and `looking` are what can be seen, `seating` and `imports` make tables and fill
-    them, `play`, `votes`, `talk` and `hints` are for the game, and `host` is for those who run the house.
+    `people` says who is who; `lists` and `looking` are what can be seen, `seating`, `imports` and `guides` make tables and
+    fill them, `play`, `votes`, `talk` and `hints` are for the game, and `host` is for those who run the house.
 
     What is refused raises a VakaError with a key and values and changes nothing: NotFound, NotAllowed, Stale,
     NotNow and Refused of `errors.py`, and the IllegalChoice, BadRequest, BadBox and BadRecord of the core.
@@ -53,6 +54,7 @@ class Tables:
         self.looking = Looking(self.room)
         self.seating = Seating(self.room, caps)
         self.imports = Imports(self.room, caps)
+        self.guides = Guides(self.room, self.seating)
         self.play = Play(self.room)
         self.votes = Votes(self.room)
         self.talk = Talk(self.room)
