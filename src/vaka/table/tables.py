@@ -18,6 +18,7 @@ from .play.replaying import Replaying
 from .play.talk import Talk
 from .play.votes import Votes
 from .seating.caps import Caps
+from .seating.guides import Guides
 from .seating.imports import Imports
 from .seating.seating import Seating
 from .store.store import Store
@@ -36,8 +37,8 @@ class Tables:
     many seconds a bot waits while the last mover could still undo; `workers` are the processes in which bots think;
     `components` lets people bring component files of their own.
 
-    `people` says who is who; `lists` and `looking` are what can be seen, `seating` and `imports` make tables and fill
-    them, `play`, `votes`, `talk` and `hints` are for the game, and `host` is for those who run the house.
+    `people` says who is who; `lists` and `looking` are what can be seen, `seating`, `imports` and `guides` make tables
+    and fill them, `play`, `votes`, `talk` and `hints` are for the game, and `host` is for those who run the house.
 
     What is refused raises a VakaError with a key and values and changes nothing: NotFound, NotAllowed, Stale,
     NotNow and Refused of `errors.py`, and the IllegalChoice, BadRequest, BadBox and BadRecord of the core.
@@ -55,6 +56,7 @@ class Tables:
         self.seating = Seating(self.room, caps)
         self.imports = Imports(self.room, caps)
         self.replaying = Replaying(self.room, self.looking, self.imports)
+        self.guides = Guides(self.room, self.seating)
         self.play = Play(self.room)
         self.votes = Votes(self.room)
         self.talk = Talk(self.room)

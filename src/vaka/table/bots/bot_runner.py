@@ -15,10 +15,12 @@ from random import Random
 import sqlalchemy as sa
 
 from ...bots import registry
+from ...bots.bot_worker import Answer
 from ...core.errors import VakaError
 from ...core.state import State
 from ..errors import NotFound, StoreAway
 from ..live.ages import Ages
+from ..live.guided import guides_choice
 from ..live.live_table import Live, Row, Seat
 from ..live.room import Room
 from ..play.play import Play
@@ -53,6 +55,7 @@ class Question:
     moved: float
     not_before: float
     people: tuple[int, ...]  # who wait for the answer, or who made a table of bots alone
+    guides: int | None  # what it answers in a guided game, as long as that goes as its guide has it
 
 
 class BotRunner:
@@ -195,6 +198,7 @@ class BotRunner:
                     live.row.moved,
                     live.row.moved + pace,
                     tuple(live.people()) or ((live.row.host,) if live.row.host is not None else ()),
+                    guides_choice(live, seat),
                 )
             )
         return found
@@ -206,7 +210,10 @@ class BotRunner:
         return live.row.moved + self.hold_seconds
 
     async def _answer(self, question: Question) -> None:
-        answer = await self.workers.choice(question.spec, question.known, question.components, question.people)
+        if question.guides is not None:
+            answer = Answer(question.guides)
+        else:
+            answer = await self.workers.choice(question.spec, question.known, question.components, question.people)
         self.answers += 1
         if answer.trouble and not self._closing.is_set():
             self.troubles += 1

@@ -30,15 +30,18 @@ class Seating:
         self.room = room
         self.caps = caps
 
-    async def make(self, person: Person, wish: Wish, address: str = "") -> str:
+    async def make(self, person: Person, wish: Wish, address: str = "", seed: int | None = None) -> str:
         """Make a table and answer its code. It starts at once when no seat is open.
 
-        `address` is where the wish came from: one address has so many unfinished tables, as one person has.
+        `address` is where the wish came from: one address has so many unfinished tables, as one person has. With an open
+        `seed`, for guided games, chance is the same each time.
         """
         if wish.components and not self.room.components:
             raise NotAllowed("table.no_components", {})
         await self.caps.check(person.id, address, wish.seats)
         live = await self._laid(person, wish)
+        if seed is not None:
+            live.row.secret, live.row.seed = None, str(seed)
         for at, wished in enumerate(wish.seats or [SeatWish(ME)] + [SeatWish(OPEN)] * (wish.players - 1)):
             live.seats.append(self._seat(live, at, wished, person, wish.later))
         await _begin_if_full(live, self.room.clock())

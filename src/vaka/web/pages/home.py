@@ -6,6 +6,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from ...core.errors import VakaError
+from ...table.live.guided import guide_of
 from ...table.people.people import Person
 from ...table.sight import OVER, SEATING, Facts
 from ...table.tables import Tables
@@ -46,6 +47,7 @@ async def first_page(request: Request, visitor: AnyVisitor) -> Response:
         request,
         visitor,
         islands=islands(),
+        guides=[guide for shown in islands() if (guide := guide_of(shown.name)) is not None],
         icons=ICONS,
         own=own,
         waiting=sum(row.kind == TURN for row in own),

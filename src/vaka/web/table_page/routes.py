@@ -13,7 +13,7 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 
 from ...core.seats import seat_of
 from ...core.state import WATCHER
-from ...table.errors import NotAllowed, Refused
+from ...table.errors import NotAllowed, NotNow, Refused
 from ...table.sight import SEATING, Sight
 from ...text.speaker import Speaker
 from ..pages.forms import ForSeat, Number, Sent
@@ -22,6 +22,7 @@ from ..pages.waiting_room import waiting_room
 from ..refusals import rule_link
 from ..rendering.templating import environment
 from ..visitor import AnyVisitor, Visitor, page_values
+from .guiding import guide_cards
 from .hint_words import hint_text
 from .page import table_page
 
@@ -71,7 +72,17 @@ async def page(request: Request, visitor: AnyVisitor, code: str) -> Response:
         return await waiting_room(request, visitor, facts)
     sight = await tables_of(request).looking.sight(code, visitor.person)
     tables_of(request).looking.here(facts, visitor.person)
-    return HTMLResponse(table_page(sight, request.app.state.frames, visitor, visitor.catalogue))
+    guided = await tables_of(request).guides.now(code, visitor.person)
+    return HTMLResponse(table_page(sight, request.app.state.frames, visitor, visitor.catalogue, guided))
+
+
+@router.get("/t/{code}/guide")
+async def guide(request: Request, visitor: AnyVisitor, code: str) -> Response:
+    """In a guided game: where its learner stands, and what is said there."""
+    guided = await tables_of(request).guides.now(code, visitor.person)
+    if guided is None:
+        raise NotNow("table.no_guide_here", {})
+    return JSONResponse(guide_cards(guided, visitor.catalogue))
 
 
 @router.get("/t/{code}/log")

@@ -10,6 +10,7 @@ from starlette.responses import RedirectResponse, Response
 
 import vaka
 
+from ....table.live.guided import guide_of
 from ....text.catalogue import COMPLETE
 from ....text.rule_search import index
 from ....text.rules import rules_of
@@ -56,6 +57,7 @@ async def rules(request: Request, visitor: AnyVisitor, game: str) -> Response:
         game=name,
         island=shown,
         parts=written,
+        guide=guide_of(name),
         language=written_in(name, visitor.language),
         numbered="" if written else numbered_rules(name),
     )

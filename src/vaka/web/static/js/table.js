@@ -4,6 +4,8 @@ import { chat } from "./chat.js";
 import { sure } from "./confirm.js";
 import { merge } from "./frames.js";
 import { closeHint, keepHint, showHint } from "./hint.js";
+import { guide, guided } from "./guide.js";
+import "./in_short.js";
 import "./pointing.js";
 import "./around.js";
 import { hideNote, notes, settle, toast } from "./notes.js";
@@ -29,6 +31,7 @@ function show(frame) {
   sounds();
   story();
   keepHint();
+  guide();
   settle();
   fair();
   document.documentElement.dataset.frames = ++shown;
@@ -114,6 +117,7 @@ document.addEventListener("submit", async (event) => {
   if (form !== act && !form.matches(".say-form")) return;
   event.preventDefault();
   const chosen = event.submitter?.name === "choice";
+  if (chosen && !(await guided(event.submitter))) return;
   if (chosen && !(await sure(event.submitter))) return;
   enough();
   if (chosen) closeHint();

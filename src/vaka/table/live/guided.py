@@ -1,0 +1,133 @@
+"""Guided games: a table whose chance is the open seed of its game's guide, and how far it goes as the guide has it.
+
+A guide is data beside the game (`games/<game>/guide.toml`): a whole beginning of a match, and the steps that lead the
+person in the first seat through it. Nothing else is kept of it: where a learner stands follows from the log, so a
+guided game is left and resumed like any other. As long as the log is the beginning of the guide's moves, the bots play
+its moves; whoever goes another way plays on against the same bots, as they play at any table.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from ...core.data import read_toml
+from ...core.seats import seat_of
+from ...games import FOLDER, list_games
+from .live_table import Live
+
+LEARNER = 0  # the seat
+
+
+@dataclass(frozen=True)
+class Step:
+    """What is said (the key of a text), what is lit up meanwhile, and the choice that is waited for, or ""."""
+
+    text: str
+    show: tuple[str, ...] = ()
+    choice: str = ""
+
+
+@dataclass(frozen=True)
+class InShort:
+    """One of the four lines in which the game is told, with its icon."""
+
+    icon: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Guide:
+    game: str
+    players: int
+    seed: int
+    minutes: int
+    moves: tuple[tuple[int, str], ...]  # seats and words, in the order of the log
+    steps: tuple[Step, ...]
+    lines: tuple[InShort, ...]
+
+    def place(self, made: int) -> tuple[int, int]:
+        """The steps that are to be shown when the learner has made so many of the choices: from, and up to."""
+        waits = [at for at, step in enumerate(self.steps) if step.choice]
+        first = waits[made - 1] + 1 if made else 0
+        return first, waits[made] + 1 if made < len(waits) else len(self.steps)
+
+
+@dataclass(frozen=True)
+class Guided:
+    """Where the learner stands in a guide."""
+
+    guide: Guide
+    made: int  # of the learner's choices, those that the guide has as well
+    strayed: bool  # another way was taken
+    asked: bool  # the learner is to choose now
+    ended: bool  # the game has gone on beyond the guide
+
+
+@cache
+def guide_of(game: str) -> Guide | None:
+    """The guide of this game, if it has one."""
+    if game not in list_games() or not (FOLDER / game / "guide.toml").is_file():
+        return None
+    data = read_toml(FOLDER / game / "guide.toml")
+    return Guide(
+        game,
+        data["players"],
+        data["seed"],
+        data["minutes"],
+        tuple(_move(line) for line in data["moves"]),
+        tuple(_step(one) for one in data["steps"]),
+        tuple(InShort(one["icon"], one["text"]) for one in data["lines"]),
+    )
+
+
+def _move(line: str) -> tuple[int, str]:
+    number, _, words = line.partition(" ")
+    return seat_of(int(number)), words
+
+
+def _step(one: dict[str, Any]) -> Step:
+    return Step(one["text"], tuple(one.get("show", ())), one.get("choice", ""))
+
+
+def guided(live: Live) -> Guided | None:
+    """Where the learner of this table stands, if it is a guided one."""
+    guide = _guide_at(live)
+    match = live.match
+    if guide is None or match is None:
+        return None
+    made = [(line.seat, line.words) for line in match.counted]
+    together = list(guide.moves[: len(made)])
+    sealed = live.sealed()[LEARNER]
+    strayed = made[: len(together)] != together or sealed != _coming(guide, len(made), LEARNER)[: len(sealed)]
+    of_learner = [words for seat, words in together if seat == LEARNER]
+    asked = LEARNER in match.state.pending
+    return Guided(guide, len(of_learner) + len(sealed), strayed, asked, len(made) > len(guide.moves))
+
+
+def guides_choice(live: Live, seat: int) -> int | None:
+    """What this bot chooses as long as the game goes as the guide has it."""
+    guide = _guide_at(live)
+    match = live.match
+    if guide is None or match is None:
+        return None
+    made = [(line.seat, line.words) for line in match.counted]
+    if made != list(guide.moves[: len(made)]):
+        return None
+    coming = _coming(guide, len(made), seat)
+    answered = len(live.sealed()[seat])
+    if answered >= len(coming):
+        return None
+    choice = match.game.choice(coming[answered])
+    return choice if choice in match.state.seen(seat).choices(seat) else None
+
+
+def _guide_at(live: Live) -> Guide | None:
+    """Only guided tables have an open seed: all others draw a secret, or bring their chance with them."""
+    guide = guide_of(live.row.game) if live.row.seed is not None and live.row.brought is None else None
+    return guide if guide is not None and str(guide.seed) == live.row.seed else None
+
+
+def _coming(guide: Guide, made: int, seat: int) -> list[str]:
+    moves: Iterable[tuple[int, str]] = guide.moves[made:]
+    return [words for mover, words in moves if mover == seat]

@@ -1,0 +1,57 @@
+"""Tables for guided games: one person in the first seat, friendly bots in the others, chance from the guide's seed."""
+
+import sqlalchemy as sa
+
+from ...bots.strengths import FRIEND
+from ..errors import NotFound
+from ..live.guided import Guided, guide_of, guided
+from ..live.live_table import PERSON
+from ..live.room import Room
+from ..people.people import Person
+from ..sight import PLAYING
+from ..store import schema
+from ..wish import BOT, ME, SeatWish, Wish
+from .seating import Seating
+
+
+class Guides:
+    """Makes guided tables, finds them again, and says where their learners stand."""
+
+    def __init__(self, room: Room, seating: Seating) -> None:
+        self.room = room
+        self.seating = seating
+
+    async def begin(self, person: Person, game: str, address: str = "") -> str:
+        """A new guided game; answers the code of its table."""
+        guide = guide_of(game)
+        if guide is None:
+            raise NotFound("table.no_guide", {"game": game[:20]})
+        seats = [SeatWish(ME)] + [SeatWish(BOT, FRIEND)] * (guide.players - 1)
+        wish = Wish(game, guide.players, seats=seats, open=False)
+        return await self.seating.make(person, wish, address, seed=guide.seed)
+
+    async def unfinished(self, person: Person | None, game: str) -> str:
+        """The latest guided game of this person that is still on its way, by its code; "" where there is none."""
+        guide = guide_of(game)
+        if person is None or guide is None:
+            return ""
+        tables, seats = schema.tables.c, schema.seats.c
+        query = (
+            sa.select(tables.code)
+            .join(schema.seats, seats.table == tables.id)
+            .where(tables.game == game, tables.seed == str(guide.seed), tables.status == PLAYING)
+            .where(seats.person == person.id, seats.kind == PERSON)
+            .order_by(tables.id.desc())
+            .limit(1)
+        )
+        async with self.room.store.read() as db:
+            code: str = (await db.execute(query)).scalar_one_or_none() or ""
+        at = await self.now(code, person) if code else None
+        return code if at is not None and not (at.ended or at.strayed) else ""
+
+    async def now(self, code: str, person: Person | None) -> Guided | None:
+        """Where this person stands in the guide of a table; None for all others, and at any other table."""
+        async with self.room.looking(code) as live:
+            if live.row.status != PLAYING or person is None or live.seats[0].playing_person != person.id:
+                return None
+            return guided(live)

@@ -1,0 +1,37 @@
+"""Learning a game by playing it: where guided games begin, and where they go on."""
+
+from fastapi import APIRouter, Request
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from ...table.live.guided import Guide, guide_of
+from ..door.limits import address_of
+from ..visitor import AnyVisitor, known_visitor
+from .games import ICONS, island
+from .shared import go, show, tables_of
+
+router = APIRouter()
+
+
+@router.get("/learn/{game}")
+async def learn(request: Request, visitor: AnyVisitor, game: str) -> Response:
+    guide = guide_or_404(game)
+    found = await tables_of(request).guides.unfinished(visitor.person, guide.game)
+    return show(
+        "learn.html", request, visitor, game=guide.game, guide=guide, island=island(game), icons=ICONS, found=found
+    )
+
+
+@router.post("/learn/{game}")
+async def begin(request: Request, game: str) -> Response:
+    guide = guide_or_404(game)
+    visitor = await known_visitor(request)
+    code = await tables_of(request).guides.begin(visitor.known, guide.game, address_of(request))
+    return go(f"/t/{code}", request, visitor)
+
+
+def guide_or_404(game: str) -> Guide:
+    guide = guide_of(game)
+    if guide is None:
+        raise HTTPException(404)
+    return guide

@@ -1,0 +1,140 @@
+// A guided game: a card says what is needed next and lights up what it speaks of. The server says after every frame where
+// the learner stands; here is only which of the cards that are due is read. It never chooses for anybody.
+import { aboveDock, beside, lay } from "./places.js";
+
+const card = document.getElementById("guide");
+const part = (name) => card.querySelector(`[data-do=${name}]`);
+const KEY = `vaka-guide-${card?.dataset.code}`;
+let told = ""; // what the server said last
+let due = { state: "waits", cards: [], all: 0 };
+let at = 0;
+let decide = null; // while the learner thinks about another choice than the suggested one
+
+const now = () => due.cards[at];
+const meant = () => document.querySelector(`button[name=choice][value="${CSS.escape(due.cards.at(-1)?.choice ?? "")}"]`);
+
+// After every frame: where does the learner stand?
+export async function guide() {
+  if (!card || left()) return;
+  let said = "";
+  try {
+    const answer = await fetch(card.dataset.guide, { headers: { Accept: "application/json" } });
+    if (!answer.ok) return;
+    said = await answer.text();
+  } catch { return; } // it comes with the next frame
+  if (said !== told) {
+    told = said;
+    due = JSON.parse(said);
+    at = 0;
+    settleDecision(false);
+  }
+  show();
+}
+
+// True when this choice is to be made: the suggested one always, another one when the learner says so.
+export function guided(button) {
+  const suggested = due.cards.at(-1)?.choice;
+  if (!card || card.hidden || !suggested || button.value === suggested) return Promise.resolve(true);
+  settleDecision(false);
+  const decided = new Promise((resolve) => { decide = resolve; });
+  show();
+  part("stay").focus({ preventScroll: true });
+  return decided;
+}
+
+function settleDecision(answer) {
+  decide?.(answer);
+  decide = null;
+}
+
+function show() {
+  dim();
+  const strayed = due.state === "strayed";
+  if (!strayed && !now()) return hide();
+  const came = card.hidden || card.contains(document.activeElement) || nowhere();
+  const last = !strayed && at === due.cards.length - 1;
+  const waits = !strayed && Boolean(now().choice);
+  const text = strayed ? document.getElementById("guide-strayed").innerHTML.trim() : decide ? due.cards.at(-1).other : now().text;
+  const said = card.querySelector(".said");
+  if (said.textContent !== text) said.textContent = text;
+  const undo = document.querySelector("#do-take_back, #do-undo:not([aria-disabled])");
+  const open = {
+    next: !strayed && !decide && !last,
+    play: !strayed && !decide && last && !waits,
+    stay: Boolean(decide),
+    anyway: Boolean(decide),
+    back: strayed && Boolean(undo),
+    again: strayed,
+  };
+  for (const [name, shown] of Object.entries(open)) part(name).hidden = !shown;
+  const count = card.querySelector(".count");
+  count.textContent = strayed ? "" : count.dataset.count.replace("@", now().number).replace("#", due.all);
+  card.hidden = false;
+  const things = strayed ? [] : light();
+  lay(card, things.length ? (width, height) => [...beside(things[0])(width, height), ...aboveDock(width, height)] : aboveDock);
+  if (came) focus(waits && !decide ? meant() : card.querySelector("[data-do]:not([hidden])"));
+}
+
+const nowhere = () => [document.body, document.getElementById("dock")].includes(document.activeElement);
+const focus = (thing) => thing?.focus({ preventScroll: true });
+
+function light() {
+  const choice = now().choice || decide ? meant() : null;
+  const things = [choice, ...now().show.map((id) => document.getElementById(id))].filter(Boolean);
+  for (const thing of things) thing.classList.add("shown-by-guide");
+  things[0]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  return things;
+}
+
+function dim() {
+  for (const lit of document.querySelectorAll(".shown-by-guide")) lit.classList.remove("shown-by-guide");
+}
+
+function hide() {
+  dim();
+  card.hidden = true;
+}
+
+// Whoever has left the guide finds it in the menu again.
+function left(answer) {
+  try {
+    if (answer !== undefined) localStorage.setItem(KEY, answer ? "left" : "");
+    return localStorage.getItem(KEY) === "left";
+  } catch { return false; }
+}
+
+const deeds = {
+  next() {
+    at += 1;
+    show();
+  },
+  play: () => leave(),
+  know: () => leave(),
+  stay() {
+    settleDecision(false);
+    at = due.cards.length - 1;
+    show();
+  },
+  anyway() {
+    settleDecision(true);
+    hide();
+  },
+  back: () => document.querySelector("#do-take_back, #do-undo:not([aria-disabled])")?.click(),
+};
+
+function leave() {
+  settleDecision(false);
+  left(true);
+  hide();
+}
+
+card?.addEventListener("click", (event) => deeds[event.target.closest("[data-do]")?.dataset.do]?.());
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && decide) deeds.stay();
+});
+document.addEventListener("click", (event) => {
+  if (!event.target.closest("[data-to-guide]")) return;
+  left(false);
+  guide();
+});
+window.addEventListener("resize", () => { if (card && !card.hidden) show(); });

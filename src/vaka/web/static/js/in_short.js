@@ -1,0 +1,37 @@
+// The game in four lines: shown at the first table of a game, closed with one tap, called back with `?` or from the menu.
+import { aboveDock, lay } from "./places.js";
+
+const sheet = document.getElementById("in-short");
+const KEY = `vaka-in-short-${sheet?.dataset.game}`;
+
+function known() {
+  try {
+    return localStorage.getItem(KEY) === "read";
+  } catch { return true; } // else it would come with every page
+}
+
+function open() {
+  sheet.hidden = false;
+  lay(sheet, aboveDock);
+}
+
+function close() {
+  sheet.hidden = true;
+  try {
+    localStorage.setItem(KEY, "read");
+  } catch { /* then it was read for now */ }
+}
+
+if (sheet) {
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("[data-in-short]")) open();
+    else if (event.target.closest("#in-short [data-close]")) close();
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.target.matches?.("input, textarea")) return;
+    if (event.key === "?" && document.getElementById("note").hidden) sheet.hidden ? open() : close();
+    else if (event.key === "Escape" && !sheet.hidden) close();
+  });
+  window.addEventListener("resize", () => { if (!sheet.hidden) lay(sheet, aboveDock); });
+  if (!known() && !("quiet" in sheet.dataset) && document.getElementById("do-undo")) open();
+}
