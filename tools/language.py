@@ -6,6 +6,7 @@
 
 import argparse
 import re
+import shutil
 import sys
 from pathlib import Path
 
@@ -13,6 +14,7 @@ import vaka
 from vaka.text import catalogue as texts
 from vaka.text.catalogue import EXACT, PLACE, Catalogue, Word, catalogue, messages_in
 from vaka.text.plurals import RULES, rule_of
+from vaka.text.rules import sections_in
 from vaka.text.samples import place_of, samples
 
 FOLDER = Path(texts.__file__).parent
@@ -33,6 +35,7 @@ def start(language: str, name: str, folder: Path = FOLDER) -> list[str]:
     (folder / language).mkdir()
     for file in sorted((folder / "en").glob("*.toml")):
         (folder / language / file.name).write_text(file.read_text("utf-8"), "utf-8")
+    shutil.copytree(folder / "en" / "rules", folder / language / "rules")
     for frame in sorted(folder.glob("*/frame.toml")):  # every language names the new one in its menu
         text = frame.read_text("utf-8")
         last = max(found.end() for found in re.finditer(r'^language_\w+ = "[^"]*"\n', text, re.MULTILINE))
@@ -58,7 +61,29 @@ def check(language: str, folder: Path = FOLDER) -> list[str]:
         *_cases(known),
         *_still_english(english, known),
         *_lengths(known),
+        *_rules(language, folder),
     ]
+
+
+def _rules(language: str, folder: Path) -> list[str]:
+    """The rules for players: the same sections as in English, explaining the same numbers, and not in English."""
+    faults = []
+    for file in sorted((folder / "en" / "rules").glob("*.md")):
+        own = folder / language / "rules" / file.name
+        if not own.is_file():
+            faults.append(f"rules/{file.name}: missing")
+            continue
+        english, known = (sections_in(file.stem, path.read_text("utf-8")) for path in (file, own))
+        names = {section.name: section for section in known}
+        for section in english:
+            mine = names.get(section.name)
+            if mine is None:
+                faults.append(f"rules/{file.name}: no section {{#{section.name}}}")
+            elif mine.numbers != section.numbers:
+                faults.append(f"rules/{file.name} {{#{section.name}}}: the numbers must be {section.numbers}")
+            elif language != "en" and section.text.strip() and mine.text == section.text:
+                faults.append(f"rules/{file.name} {{#{section.name}}}: still in English")
+    return faults
 
 
 def own_keys() -> set[str]:

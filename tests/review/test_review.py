@@ -1,6 +1,7 @@
 """Reviews: what goes in is what the seat had seen, what comes out is plain, stable data and a report for people."""
 
 import json
+from itertools import pairwise
 
 import pytest
 
@@ -201,7 +202,7 @@ def test_causes_add_up_to_the_change():
     game = tiny.scarce_cards({})
     match = random_match(game, 2, 100)
     points = curve(played(match.record(), game), Drawing(), Pace(1, 1, (), 0, 6), lambda more: None)
-    for before, point in zip(points, points[1:]):
+    for before, point in pairwise(points):
         for seat in range(2):
             change = sum(point.causes[cause][seat] for cause in CAUSES)
             assert change == pytest.approx(point.shares[seat] - before.shares[seat])

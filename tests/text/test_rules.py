@@ -11,7 +11,7 @@ from vaka.text.rule_search import index
 from vaka.text.rules import NUMBERS, _numbers, number_of, rules_of
 
 DOCS = Path(__file__).parents[2] / "docs" / "rules"
-GAMES = vaka.list_games()
+GAMES = [game for game in vaka.list_games() if rules_of(game, "en")]  # others show their numbered rules
 NUMBER = re.compile(r"\b[A-Z]\d+\.\d+\b")
 PLACE = re.compile(r"(?:^- |^   - |\*\* |^\d\. )([A-Z]\d+\.\d+) ", re.MULTILINE)  # where a number is explained
 EXAMPLE = re.compile(r"^- ([A-Z]E\d+) ", re.MULTILINE)

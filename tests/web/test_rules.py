@@ -18,7 +18,7 @@ from vaka.web.pages.rules.text import parts
 from vaka.web.refusals import rule_link
 from vaka.web.rendering.templating import icons
 
-GAMES = vaka.list_games()
+GAMES = [game for game in vaka.list_games() if rules_of(game, "en")]  # others show their numbered rules
 EXAMPLES = [(game, name) for game in GAMES for name in examples.example_names(game)]
 EVERYWHERE = [(game, language) for game in GAMES for language in languages()]
 PICTURE = re.compile(r"<template.*?</template>", re.DOTALL)  # a board, a tree of its own
@@ -208,6 +208,7 @@ def test_every_icon_is_in_a_legend(language):
 
 
 def test_every_game_has_an_aid_and_a_legend(visit: Visit):
-    assert set(MAKERS) == set(OF_GAME) == set(GAMES)
+    assert set(MAKERS) == set(OF_GAME)
+    assert set(MAKERS) <= set(GAMES)
     for game in GAMES:
         assert "<table>" in visit().get(f"/rules/{game}/aid")

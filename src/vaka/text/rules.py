@@ -73,7 +73,7 @@ def rules_of(game: str, language: str) -> Rules | None:
     for spoken in (language, COMPLETE):
         file = HERE / spoken / "rules" / f"{game}.md"
         if file.is_file():
-            return Rules(game, spoken, _sections(game, file.read_text("utf-8")))
+            return Rules(game, spoken, sections_in(game, file.read_text("utf-8")))
     return None
 
 
@@ -93,7 +93,8 @@ def _numbers() -> dict[str, str]:
     return found
 
 
-def _sections(game: str, text: str) -> list[Section]:
+def sections_in(game: str, text: str) -> list[Section]:
+    """The sections of a file."""
     sections: list[Section] = []
     for line in text.splitlines():
         heading = HEADING.fullmatch(line)

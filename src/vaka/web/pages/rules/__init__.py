@@ -19,7 +19,7 @@ from ...visitor import AnyVisitor
 from ..games import ICONS, island, islands
 from ..shared import show
 from . import examples
-from .aids import aid_of
+from .aids import MAKERS, aid_of
 from .text import numbered_rules, parts
 
 # What is written and drawn here is made once a language, in a thread: nobody at a table waits for a reader.
@@ -58,6 +58,7 @@ async def rules(request: Request, visitor: AnyVisitor, game: str) -> Response:
         island=shown,
         parts=written,
         guide=guide_of(name),
+        has_aid=name in MAKERS,
         language=written_in(name, visitor.language),
         numbered="" if written else numbered_rules(name),
     )
