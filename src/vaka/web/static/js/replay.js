@@ -96,7 +96,12 @@ function mark(at) {
   }
 }
 
-const steps = (at) => [["first", 0], ["back", clamped(at - 1)], ["forward", clamped(at + 1)], ["last", LAST]];
+const steps = (at) => [
+  ["first", 0],
+  ["back", clamped(at - 1)],
+  ["forward", clamped(at + 1)],
+  ["last", LAST]
+];
 
 // --- it runs
 
