@@ -33,7 +33,7 @@ class Capacity:
     ...     with inside.room(CHOICES):
     ...         pass
     Traceback (most recent call last):
-    vaka.web.capacity.Full
+    vaka.web.door.capacity.Full
     """
 
     def __init__(self, first: float = FIRST) -> None:
