@@ -82,6 +82,9 @@ def tasks_in_order(plan: dict[str, tuple[Contest, int]], done: Done) -> list[tup
 def run(plan: dict[str, tuple[Contest, int]], file: Path, seconds: float, workers: int) -> None:
     """Until all is played or the time is up; games that are not over then are lost."""
     end = time.monotonic() + seconds
+    if file.exists() and not file.read_text("utf-8").endswith("\n"):  # a line that was cut off
+        with file.open("a", encoding="utf-8") as lines:
+            lines.write("\n")
     order = iter(tasks_in_order(plan, read_results(file)))
     context = multiprocessing.get_context("spawn")
     free: Any = context.SimpleQueue()
