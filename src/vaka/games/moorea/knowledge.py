@@ -11,7 +11,9 @@ until then, old ones first. Once everybody can tell, both are removed: that is d
 game that is only played on does not pay for it.
 
 What is imagined from this is exact: a hidden card is any of its pile that nobody has seen, each equally likely, and
-one that left was taken blindly from the hidden ones of its kind, after those that everybody knows of.
+one that left was taken blindly from the hidden ones of its kind, after those that everybody knows of. With more than
+MOST_LEFT cards of unclear piles those of the seat with the most are forgotten: its hidden cards then may be any that
+nobody has seen, until the next reshuffle. So a choice, a look and a world have a bound.
 
 `old`, `left` and `pools` are never changed in place, only replaced: copies of a state share them.
 """
@@ -26,6 +28,7 @@ from .state import MooreaState
 
 KINDS: Final = len(COMMODITIES)
 BASE: Final = KINDS + 1  # a code is tag * BASE + card, and card is KINDS where it is not known
+MOST_LEFT: Final = 36  # cards that left and are told apart by their piles, of all seats together
 
 
 def new_cards(state: MooreaState, seat: int) -> list[int]:
@@ -81,6 +84,29 @@ def leave(state: MooreaState, seat: int, card: int, count: int) -> None:
         drawn = len(state.old[seat]) + new_number(state, seat)
         state.left = state.left[:]
         state.left[seat] = state.left[seat] + [card, drawn] * count
+        if _number_left(state) > MOST_LEFT:
+            settle(state)
+            if _number_left(state) > MOST_LEFT:
+                _forget(state)
+
+
+def _number_left(state: MooreaState) -> int:
+    number = 0
+    for left in state.left:
+        number += len(left)
+    return number // 2
+
+
+def _forget(state: MooreaState) -> None:
+    """Of the seat with the most to tell apart: as if all its hidden cards were from the pile of now."""
+    worst = 0
+    for seat in range(state.players):
+        if len(state.left[seat]) > len(state.left[worst]):
+            worst = seat
+    state.old = state.old[:]
+    state.left = state.left[:]
+    state.old[worst] = []
+    state.left[worst] = []
 
 
 def settle(state: MooreaState) -> None:
