@@ -6,7 +6,7 @@ import vaka
 from tests.moorea import tiny as moorea
 from tests.orongo import tiny as orongo
 from vaka.bots.luck import Luck
-from vaka.bots.master import drawn
+from vaka.bots.master import UNLIKELY, drawn
 from vaka.core.chance import every_outcome
 from vaka.core.conformance.play import dump
 from vaka.review.guides import Guide
@@ -33,7 +33,7 @@ class Drawing(Guide):
         return rows, [1 / state.players for state in states]
 
     def pick(self, state, choices, odds, chance):
-        return drawn(choices, odds, chance)
+        return drawn(choices, odds, UNLIKELY, chance)
 
 
 def expected(state, guide, known):
