@@ -101,7 +101,7 @@ const steps = (at) => [["first", 0], ["back", clamped(at - 1)], ["forward", clam
 // --- it runs
 
 function speed() {
-  return Number(bar.querySelector("[name=speed]:checked").value);
+  return Number(bar.querySelector("[name=pace]:checked").value);
 }
 
 function run() {
