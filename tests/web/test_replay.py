@@ -13,8 +13,8 @@ from tests.web.houses import House
 from tests.web.visitors import Form, Visit, Visitor
 from tests.web.worlds import facts, random_match, twin
 from vaka.core.match import Match
-from vaka.table.play import replaying
-from vaka.table.play.replaying import Position, facts_then, told_to_any
+from vaka.table.replays import replaying
+from vaka.table.replays.replaying import Position, facts_then, told_to_any
 from vaka.table.sight import look, veiled
 from vaka.text.catalogue import languages
 from vaka.web.rendering.slots import MARK

@@ -14,9 +14,10 @@ from .live.room import Room
 from .people.people import People
 from .play.looking import Looking
 from .play.play import Play
-from .play.replaying import Replaying
 from .play.talk import Talk
 from .play.votes import Votes
+from .replays.checking import Checking
+from .replays.replaying import Replaying
 from .seating.caps import Caps
 from .seating.guides import Guides
 from .seating.imports import Imports
@@ -57,6 +58,7 @@ class Tables:
         self.imports = Imports(self.room, caps)
         self.replaying = Replaying(self.room, self.looking, self.imports)
         self.guides = Guides(self.room, self.seating)
+        self.checking = Checking(self.room, self.looking)
         self.play = Play(self.room)
         self.votes = Votes(self.room)
         self.talk = Talk(self.room)

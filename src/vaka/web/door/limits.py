@@ -34,9 +34,10 @@ def _rule(name: str, path: str, burst: int, seconds: float, method: str = "POST"
 # One line for programs and pages alike: they do the same things at the same table.
 RULES = (
     _rule("people", r"/api/people|/me|/me/token", 5, 60),
-    _rule("make", r"/api/tables|/api/import|/new|/import|/(api/tables|t)/[^/]+/rematch", 10, 30),
+    _rule("make", r"/api/tables|/api/import|/new|/import|/(api/tables|t)/[^/]+/rematch|/t/[^/]+/at/\d+/on", 10, 30),
     _rule("join", r"/api/tables/[^/]+/seats/\d+|/t/[^/]+/sit|/j/.+|/join|/back/.+", 20, 5),
     _rule("chat", r"/api/tables/[^/]+/(chat|proposal)|/t/[^/]+/(say|propose)", 10, 3),
+    _rule("check", r"/t/[^/]+/result/check", 10, 10, "GET"),
     _rule("hint", r"/(api/tables|t)/[^/]+/hint", 20, 3),
 )
 FLOOD = Rule("flood", "", re.compile(""), 200, 0.05)

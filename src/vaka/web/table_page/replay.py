@@ -9,7 +9,7 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from ...core.errors import BadRequest
 from ...core.seats import seat_number, seat_of
 from ...table.errors import NotNow
-from ...table.play.replaying import ALL_OPEN, OWN, WATCH, Position, View
+from ...table.replays.replaying import ALL_OPEN, OWN, WATCH, Position, View
 from ...table.sight import OVER
 from ..door.limits import address_of
 from ..pages.forms import BLANK, MOST_NUMBER, Filled, FormRoute, InField, Sent, Text, shown_again

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 from markupsafe import Markup
 
 from ...core.seats import seat_number
-from ...table.play.replaying import Position, View
+from ...table.replays.replaying import Position, View
 from ...text.catalogue import Catalogue, languages
 from ..boards import board_of, sheets_of
 from ..rendering.shown import Line, Mine, Seat, line_of, own_part

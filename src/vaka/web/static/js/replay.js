@@ -106,7 +106,7 @@ const steps = (at) => [
 // --- it runs
 
 function speed() {
-  return Number(bar.querySelector("[name=speed]:checked").value);
+  return Number(bar.querySelector("[name=pace]:checked").value);
 }
 
 function run() {

@@ -34,13 +34,26 @@ export function share(code, seal, seat) {
 export async function checked(code, seats) {
   const mine = kept(code);
   if (!mine || !seats.length || !seats.every((seat) => mine.shares[seat])) return "";
+  const found = await lastSource(code);
+  if (!found) return "";
+  return seats.every((seat) => found.nonces[seat] === mine.shares[seat]) ? fits(found, mine.seal) : "bad";
+}
+
+// As above, for whoever did not play: whether the secret in the record opens the seal that the table showed.
+export async function sealOf(code, seal) {
+  const found = await lastSource(code);
+  return found && fits(found, seal);
+}
+
+async function lastSource(code) {
   const answer = await fetch(`/t/${code}/record`);
-  if (!answer.ok) return "";
-  const found = source(await answer.text());
-  const given = seats.every((seat) => found.nonces[seat] === mine.shares[seat]);
-  if (!given || found.seal !== mine.seal || !found.secret) return "bad";
+  return answer.ok ? source(await answer.text()) : null;
+}
+
+async function fits(found, seal) {
+  if (found.seal !== seal || !found.secret) return "bad";
   if (!crypto.subtle) return "half";
-  return (await opened(found.secret)) === mine.seal ? "good" : "bad";
+  return (await opened(found.secret)) === seal ? "good" : "bad";
 }
 
 // The source of chance that served last in a record: a game that was brought has several.

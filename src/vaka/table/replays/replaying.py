@@ -18,10 +18,10 @@ from ..live.live_table import Live
 from ..live.room import Room
 from ..live.slices import Lane, Slices
 from ..people.people import Person
+from ..play.looking import Looking
+from ..play.rights import may_look
 from ..seating.imports import Imports
 from ..sight import OVER, PLAYING, Facts, Sight, look, veiled
-from .looking import Looking
-from .rights import may_look
 
 OWN = "own"  # from one's seat, or as a watcher
 WATCH = "watch"

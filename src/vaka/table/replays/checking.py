@@ -1,0 +1,67 @@
+"""Whether a game that is over was right: its record is played again, and its chance compared with its seal."""
+
+from dataclasses import dataclass
+
+from ...core.errors import BadRecord
+from ...core.record import CHOICE, Record, parse
+from ...core.replay import checking
+from ..live.room import Room
+from ..live.slices import Lane, Slices
+from ..people.people import Person
+from ..play.looking import Looking
+from ..sight import OWN, Facts
+
+SEALED = "sealed"  # where chance came from: a secret that was sealed before, an open number, or nobody says
+OPEN = "open"
+UNKNOWN = "none"
+
+CHECKS = Lane(1)  # one at a time: a whole game is played twice
+
+
+@dataclass
+class Verdict:
+    """What a check has proven, or the first thing that was wrong."""
+
+    facts: Facts
+    choices: int
+    source: str
+    own: list[str]  # the people whose browsers drew their shares of chance themselves
+    wrong: BadRecord | None = None
+
+
+class Checking:
+    """Checks games that are over; changes nothing."""
+
+    def __init__(self, room: Room, looking: Looking) -> None:
+        self.room = room
+        self.looking = looking
+
+    async def verdict(self, code: str, person: Person | None) -> Verdict:
+        """Play the record of this game again, in slices."""
+        text = await self.looking.record(code, person)
+        facts = await self.looking.facts(code, person)
+        async with self.room.looking(code) as live:
+            game = live.game
+        record = parse(text)
+        verdict = Verdict(
+            facts,
+            sum(line.kind == CHOICE for line in record.lines),
+            source_of(record),
+            [seat.name for seat in facts.seats if seat.share == OWN],
+        )
+        slices = Slices()
+        async with CHECKS:
+            try:
+                for _ in checking(record, game):
+                    await slices.rest()
+            except BadRecord as wrong:
+                verdict.wrong = wrong
+        return verdict
+
+
+def source_of(record: Record) -> str:
+    """From where the chance of this record came. Of several sources the last one counts, unless one is unknown."""
+    if record.chance() is None:
+        return UNKNOWN
+    last = [record.origin, *record.renewals][-1]
+    return SEALED if last.secret is not None else OPEN

@@ -1,0 +1,88 @@
+"""How a game ended: a page for anybody after the end, and for nobody before; and the check of a game."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.web.houses import House
+from tests.web.visitors import Visit
+from vaka.text.catalogue import languages
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+
+
+def brought(visitor, record: str) -> str:
+    answer = visitor.send("/import", {}, {"record": (GOLDEN / f"{record}.record").read_bytes()})
+    assert answer.status_code == 303, answer.text
+    return str(answer.headers["location"])
+
+
+def test_before_the_end_a_stranger_learns_nothing_and_after_it_the_result(house: House, visit: Visit) -> None:
+    anne, ben = house.program("Anne"), house.program("Ben")
+    code = anne.make("orongo", 2)
+    stranger = visit()
+    said = []
+    for step in (lambda: None, lambda: ben.sit(code, 2), lambda: anne.choose(code, "bid 9")):
+        step()
+        for path in ("result", "result/check"):
+            answer = stranger.http.get(f"/t/{code}/{path}")
+            assert answer.status_code == 409
+            said.append((path, answer.text))
+    assert len(set(said)) == 3  # before the start there is no match to check; after it every byte is the same
+    house.run(house.tables.host.end(code))
+    page = stranger.get(f"/t/{code}/result")
+    assert "The host has closed this table." in page
+    assert "Anne" in page
+    checked = stranger.get(f"/t/{code}/result/check")
+    assert "This game holds." in checked
+    assert "ended before it was over by the rules" in checked
+
+
+@pytest.mark.parametrize("record", ["orongo-3-hidden-shells", "moorea-3", "raiatea-4-tane"])
+def test_a_stranger_sees_the_scores_the_board_and_a_preview(visit: Visit, record: str) -> None:
+    table = brought(visit("Anne"), record)
+    page = visit().get(f"{table}/result")
+    assert '<ol class="scores">' in page
+    assert '<div id="stage">' in page
+    title = re.search(r'<meta property="og:title" content="([^"]+)">', page)
+    assert title is not None
+    assert title[1] != "Vaka"
+    assert re.search(r'<meta property="og:description" content="[^"]*Anne[^"]*">', page)
+    assert 'name="choice"' not in page
+    assert f"{table}/at/0" in page
+    assert f"{table}/record" in page
+
+
+@pytest.mark.parametrize(
+    ("record", "proof"),
+    [
+        ("orongo-committed", "Chance was fixed before the first move"),
+        ("moorea-3", "Chance came from an open number"),
+    ],
+)
+def test_a_check_says_what_it_proves(visit: Visit, record: str, proof: str) -> None:
+    table = brought(visit("Anne"), record)
+    page = visit().get(f"{table}/result/check")
+    assert "This game holds." in page
+    assert proof in page
+
+
+def test_a_table_without_watchers_shows_its_result_to_those_who_played(house: House, visit: Visit) -> None:
+    anne = visit("Anne")
+    table = anne.make("orongo", "bots", players="2", watchers="no")
+    house.run(house.tables.host.end(table.rsplit("/", 1)[-1]))
+    anne.get(f"{table}/result")
+    visit().get(f"{table}/result", 403)
+    visit().get(f"{table}/result/check", 403)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_pages_are_said_in_every_language(visit: Visit, language: str) -> None:
+    anne = visit("Anne")
+    table = brought(anne, "orongo-committed")
+    anne.http.headers["accept-language"] = language
+    for path in ("result", "result/check"):
+        page = anne.get(f"{table}/{path}")
+        assert not re.findall(r">[^<]*\b(?:replay|frame|pages|table)\.[a-z_]+\.?[a-z_]*[^<]*<", page)
+        assert not re.findall(r"[>\" ]\{\w+[|}]", page)
