@@ -9,11 +9,14 @@ the review tell. The bot plays on from there. Found is a blunder that the review
 import argparse
 import time
 from itertools import pairwise
+from typing import Any
 
 import vaka
 from vaka.bots.luck import Luck
+from vaka.core.game import Game
 from vaka.core.match import Match
-from vaka.review.guides import guide_for
+from vaka.core.state import State
+from vaka.review.guides import Guide, guide_for
 from vaka.review.played import played
 from vaka.review.walks import Walk, walk_all
 from vaka.review.weighing import PACES, weigh
@@ -27,7 +30,7 @@ LOOK = 4  # worlds in which the second likeliest is compared with it
 BETTER = 0.03
 
 
-def choose(guide, state):
+def choose(guide: Guide, state: State) -> tuple[int, int, int]:
     """What the bot takes for the seat that is asked, and what it finds least likely."""
     seat = state.pending[0]
     choices = state.choices(seat)
@@ -41,7 +44,7 @@ def choose(guide, state):
     return seat, first, worst
 
 
-def cost(guide, state, seat, choice, worst, seed, worlds):
+def cost(guide: Guide, state: State, seat: int, choice: int, worst: int, seed: int, worlds: int) -> float:
     """What the worst choice costs, in the mean over some worlds."""
     walks = []
     for at in range(worlds):
@@ -55,7 +58,7 @@ def cost(guide, state, seat, choice, worst, seed, worlds):
     return sum(good - bad for good, bad in pairs) / worlds
 
 
-def planted(game, players, guide, seed):
+def planted(game: Game[Any], players: int, guide: Guide, seed: int) -> tuple[Match, int] | None:
     """A match with a blunder and the place of it among the choices of the record; None where none could be planted."""
     whole = Match(game, players, seed=seed)
     asked = []
@@ -81,7 +84,9 @@ def planted(game, players, guide, seed):
     return None
 
 
-def played_with(game, players, guide, seed, whole, place, seat, worst):
+def played_with(
+    game: Game[Any], players: int, guide: Guide, seed: int, whole: Match, place: int, seat: int, worst: int
+) -> Match:
     match = Match(game, players, seed=seed)
     for line in whole.counted[:place]:
         match.choose(line.seat, line.words)
@@ -92,7 +97,7 @@ def played_with(game, players, guide, seed, whole, place, seat, worst):
     return match
 
 
-def look_for(name, players, pace, seed):
+def look_for(name: str, players: int, pace: str, seed: int) -> tuple[int, int, float, float] | None:
     """(planted line, line of the worst slip, its loss, loss of the planted one), or None."""
     game = vaka.game(name)
     guide = guide_for(game)
@@ -110,7 +115,7 @@ def look_for(name, players, pace, seed):
     return place + 1, worst.made.line if worst else 0, worst.loss.mean if worst else 0.0, own.loss.mean
 
 
-def main():
+def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
     parser.add_argument("--players", type=int, default=0)
