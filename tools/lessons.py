@@ -1,7 +1,7 @@
-"""What games of masters say: `python -m tools.lessons FOLDER ... > docs/masters.md` reads what `tools.masters` kept.
+"""What games of masters say: `python -m tools.lessons FOLDER ...` reads what `tools.masters` kept.
 
-A page with figures: how games end, how long they are, what winners have, what seats are worth, and for each thing that
-can be chosen how often it is and what share of the victory those have who chose it.
+The figures of docs/masters.md: how games end, how long they are, what winners have, what seats are worth, and for each
+thing that can be chosen how often it is and what share of the victory those have who chose it.
 """
 
 import argparse
