@@ -63,35 +63,12 @@ class Net:
         return found
 
     def think_many(self, features: list[list[int]], choices: list[list[int]]) -> tuple[list[Any], Any]:
-        """The same for many positions at once, which is several times as fast; without choices there are no odds."""
-        odds: list[Any] = []
-        values: list[Any] = []
-        for start in range(0, len(features), AT_ONCE):
-            some, worth = self._think_some(features[start : start + AT_ONCE], choices[start : start + AT_ONCE])
-            odds += some
-            values.append(worth)
-        return odds, np.concatenate(values) if values else np.zeros(0, dtype=np.float32)
-
-    def _think_some(self, features: list[list[int]], choices: list[list[int]]) -> tuple[list[Any], Any]:
-        arrays = self.arrays
-        active = [np.asarray(found) for found in features]
-        hidden = np.stack([np.add.reduce(self.rows[found], axis=0) for found in active]) + arrays["rows_bias"]
-        for block in range(self.blocks):
-            inner = normed(hidden, arrays[f"norm{block}"], arrays[f"norm{block}_bias"])
-            inner = inner @ arrays[f"in{block}"] + arrays[f"in{block}_bias"]
-            hidden = hidden + np.maximum(inner, 0) @ arrays[f"out{block}"] + arrays[f"out{block}_bias"]
-        hidden = normed(hidden, arrays["norm"], arrays["norm_bias"])
-        values = 1.0 / (1.0 + np.exp(-(hidden @ arrays["value"][:, 0] + arrays["value_bias"][0])))
-        logits = hidden @ arrays["policy"] + arrays["policy_bias"]
-        odds: list[Any] = []
-        for at, offered in enumerate(choices):
-            if offered:
-                own = logits[at, offered] + np.add.reduce(self.direct[active[at]], axis=0)[offered]
-                own = np.exp(own - own.max())
-                odds.append(own / own.sum())
-            else:
-                odds.append(logits[at, :0])
-        return odds, values
+        """The same for any number of positions, in parts that fit into memory: all odds, and all values."""
+        thoughts: list[tuple[Any, float]] = []
+        asked = list(zip(features, choices, strict=True))
+        for start in range(0, len(asked), AT_ONCE):
+            thoughts += self.think_all(asked[start : start + AT_ONCE])
+        return [odds for odds, _ in thoughts], np.asarray([value for _, value in thoughts], dtype=np.float32)
 
 
 def normed(values: Any, scale: Any, bias: Any) -> Any:
