@@ -1,0 +1,185 @@
+"""A game again on the board: by mouse, keyboard and touch, from a link, and on from there."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Arrive
+from tests.browser.people import Visitor
+from tests.web.houses import House
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+RECORDS = {
+    "orongo": "orongo-3-hidden-shells",
+    "moorea": "moorea-3",
+    "raiatea": "raiatea-4-tane",
+}
+
+
+def brought(house: House, visitor: Visitor, game: str) -> str:
+    """A finished game out of a golden record, by its code."""
+    text = (GOLDEN / f"{RECORDS[game]}.record").read_text("utf-8")
+    code: str = house.run(house.tables.imports.import_record(visitor.known, text))
+    return code
+
+
+def numbers(visitor: Visitor) -> list[int]:
+    return [int(one) for one in (visitor.page.locator("#bar").get_attribute("data-positions") or "").split()]
+
+
+def wait_at(visitor: Visitor, place: int) -> None:
+    """Until this position is shown, and the address, the bar and the log say so."""
+    page = visitor.page
+    page.locator(f'html[data-place="{place}"]').wait_for(state="attached")
+    expect(page).to_have_url(re.compile(rf"/at/{numbers(visitor)[place]}\?"))
+    expect(page.locator("#slider")).to_have_value(str(place))
+
+
+def wait_beyond(visitor: Visitor, place: int) -> None:
+    """Until a later position than this one is shown, however fast it runs."""
+    passed = "".join(f':not([data-place="{one}"])' for one in range(place + 1))
+    visitor.page.locator(f"html{passed}").wait_for(state="attached")
+
+
+@pytest.mark.parametrize("game", RECORDS)
+def test_by_mouse(arrive: Arrive, house: House, game: str) -> None:
+    anne = arrive("Anne")
+    code = brought(house, anne, game)
+    anne.open(code)
+    anne.page.locator(".the-end a[href$='/at']").click()
+    last = len(numbers(anne)) - 1
+    wait = anne.page.locator('html[data-place="0"]')
+    wait.wait_for(state="attached")
+    first = anne.page.locator("#stage").inner_html()
+    anne.page.locator("#go-forward").click()
+    wait_at(anne, 1)
+    anne.page.locator("#go-last").click()
+    wait_at(anne, last)
+    assert anne.page.locator("#stage").inner_html() != first
+    anne.page.locator("#go-back").click()
+    wait_at(anne, last - 1)
+    anne.page.locator("#slider").fill(str(last // 2))
+    wait_at(anne, last // 2)
+    now = anne.page.locator("#log li.now")
+    expect(now.first).to_be_visible()
+    line = anne.page.locator("#log li.later a").last
+    target = numbers(anne).index(int(line.get_attribute("data-at") or 0))
+    line.click()
+    wait_at(anne, target)
+    expect(anne.page.locator("#log li.now").first).to_be_visible()
+    anne.page.locator("#go-first").click()
+    wait_at(anne, 0)
+    assert anne.page.locator("#stage").inner_html() == first
+    assert anne.glowing().count() == 0
+
+
+@pytest.mark.parametrize("game", RECORDS)
+def test_by_keyboard(arrive: Arrive, house: House, game: str) -> None:
+    anne = arrive("Anne")
+    anne.page.goto(f"/t/{brought(house, anne, game)}/at/0?seat=open")
+    last = len(numbers(anne)) - 1
+    for key, place in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", last), ("Home", 0)):
+        anne.page.keyboard.press(key)
+        wait_at(anne, place)
+    anne.page.locator("input[name=pace][value='4']").check(force=True)
+    anne.page.locator("#dock").focus()
+    anne.page.keyboard.press("Space")
+    wait_beyond(anne, 2)  # it runs
+    anne.page.keyboard.press("Space")
+    expect(anne.page.locator("#go-play.running")).to_have_count(0)
+    anne.page.locator("#slider").focus()
+    anne.page.keyboard.press("Home")
+    wait_at(anne, 0)
+    anne.page.keyboard.press("ArrowRight")
+    wait_at(anne, 1)
+
+
+@pytest.mark.parametrize("game", RECORDS)
+def test_by_touch_on_a_phone(arrive: Arrive, house: House, game: str) -> None:
+    anne = arrive("Anne", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    code = brought(house, anne, game)
+    anne.page.goto(f"/t/{code}/at/0?seat=1")
+    for button, place in (("#go-forward", 1), ("#go-forward", 2), ("#go-back", 1)):
+        anne.page.locator(button).tap()
+        wait_at(anne, place)
+    anne.page.locator("#go-play").tap()
+    wait_beyond(anne, 1)
+    anne.page.locator("#go-play").tap()
+    expect(anne.page.locator("#go-play.running")).to_have_count(0)
+    anne.page.locator("[data-toggle=show-log]").tap()
+    line = anne.page.locator("#log li.later a").first
+    target = numbers(anne).index(int(line.get_attribute("data-at") or 0))
+    line.tap()
+    anne.page.locator(f'html[data-place="{target}"]').wait_for(state="attached")
+    bar = anne.page.locator("#bar").bounding_box()
+    assert bar is not None
+    assert bar["y"] + bar["height"] <= 844.5
+    assert anne.page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_a_deep_link_and_the_eyes_of_another(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    code = brought(house, anne, "moorea")
+    stranger = arrive()
+    stranger.page.goto(f"/t/{code}/at/57?seat=2")
+    place = numbers(stranger).index(57)
+    expect(stranger.page.locator("#slider")).to_have_value(str(place))
+    hand = stranger.page.locator("#dock .me").inner_html()
+    stranger.page.locator("#views select").select_option("3")
+    stranger.page.wait_for_url("**/at/57?seat=3")
+    assert stranger.page.locator("#dock .me").inner_html() != hand
+    stranger.page.locator("#views select").select_option("open")
+    stranger.page.wait_for_url("**/at/57?seat=open")
+    expect(stranger.page.locator(".all-hands > li")).to_have_count(3)
+
+
+def test_playing_on_from_here(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    code = brought(house, anne, "orongo")
+    anne.page.goto(f"/t/{code}/at/0")
+    for place in range(1, 4):
+        anne.page.keyboard.press("ArrowRight")
+        wait_at(anne, place)
+    anne.page.locator("#play-on").click()
+    anne.page.locator("#seat1").select_option("me")
+    anne.page.locator("#seat2").select_option("child")
+    anne.page.locator("#seat3").select_option("friend")
+    anne.page.locator("form.play-on button").click()
+    anne.page.wait_for_url(re.compile(r"/t/(?!.*/at/)[a-z0-9-]+$"))
+    assert code not in anne.page.url
+    expect(anne.page.locator(".top h1")).to_contain_text("From a game record.")
+    anne.page.locator("#dock").wait_for()
+
+
+def test_looking_back_while_it_is_played(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    anne.page.goto("/new?game=orongo&with=bots")
+    anne.page.locator("form.new button.b-go").click()
+    anne.page.locator("#dock").wait_for()
+    anne.wait_until_asked_or_over()
+    anne.page.locator(".menu summary").click()
+    anne.page.get_by_text("Look back").click()
+    anne.page.locator("html[data-place]").wait_for(state="attached")
+    assert anne.page.locator("#play-on").count() == 0
+    values = anne.page.locator("#views option").evaluate_all("all => all.map(one => one.value)")
+    assert len(values) == 2
+    assert "watch" in values
+    anne.page.locator("#to-table").click()
+    anne.page.locator("#act").wait_for(state="attached")
+
+
+def test_a_stranger_reads_the_result_and_checks_it(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    anne.page.goto("/new?game=orongo&with=bots")
+    anne.page.locator("form.new button.b-go").click()
+    anne.page.locator("#dock").wait_for()
+    code = anne.page.url.rsplit("/", 1)[-1]
+    house.run(house.tables.host.end(code))
+    stranger = arrive()
+    stranger.page.goto(f"/t/{code}/result")
+    expect(stranger.page.locator("h1")).to_contain_text("closed")
+    stranger.page.locator("#check").click()
+    expect(stranger.page.locator(".verdict.good")).to_be_visible()
+    stranger.page.locator('#seal[data-verdict="good"]').wait_for()
