@@ -1,5 +1,6 @@
 // The page of a table: brings frames from the socket onto the page, and choices back to the server.
 // It knows no rules and no secrets: the server renders all that is seen here.
+import { ceremony } from "./ceremony.js";
 import { chat } from "./chat.js";
 import { flights } from "./flights.js";
 import { sure } from "./confirm.js";
@@ -36,7 +37,7 @@ function show(frame) {
   land();
   if (turn(chat())) play("turn");
   sounds();
-  story();
+  story(ceremony());
   keepHint();
   settle();
   fair();
