@@ -41,6 +41,14 @@ class Board(ABC, Generic[V, PUBLIC, OWN]):
         """Whether this choice lets things be: its button is never the brightest while there is something to do."""
         return words in ("pass", "enough", "done")
 
+    def scored(self, page: Mine[V], seat: int) -> list[str]:
+        """At the end: what a player's points are for, thing by thing; everything is open then."""
+        return []
+
+    def out_of(self, page: Mine[V]) -> int | None:
+        """At the end: how much of what counts first everybody could have, where it is so."""
+        return None
+
     def shown_apart(self, own: OWN) -> Collection[str]:
         """The words of the choices that the macro `mine` or `fills` show themselves (a card of the hand, a bid)."""
         return ()

@@ -85,6 +85,14 @@ class MooreaBoard(Board[MooreaView, Table, Own]):
         lies_at = {"draws": ["pile"], "reshuffles": ["pile"], "discards": ["discards"]}
         return lies_at.get(line.verb, touched(line))
 
+    def scored(self, page: Mine[MooreaView], seat: int) -> list[str]:
+        """Products and stores, each with its points."""
+        found = sorted(before(moorea(page), seat), key=lambda built: -built.points)
+        return [
+            page.say("moorea.web.scored", name=one.product.title, n=one.product.copies, points=one.points)
+            for one in found
+        ]
+
     def public(self, page: Shared[MooreaView]) -> Table:
         state = moorea(page)
         box = state.box

@@ -149,6 +149,10 @@ class OrongoBoard(Board[OrongoView, Table, Own]):
         spaces = line.words if line.verb == "tiles" else line.words[1:] if line.verb in ON_SPACES else ()
         return [f"space-{name}" for name in spaces]
 
+    def out_of(self, page: Mine[OrongoView]) -> int:
+        state = orongo(page)
+        return state.box.setup[state.players][1]
+
     def public(self, page: Shared[OrongoView]) -> Table:
         state = orongo(page)
         doings = read(page.lines)

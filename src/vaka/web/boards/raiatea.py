@@ -13,6 +13,7 @@ from ...games.raiatea.view import PlayerView, RaiateaView
 from ..rendering.shown import Choice, Line, Mine, Shared, Who
 from . import raiatea_rites as rites
 from .board import Board
+from .raiatea_ceremony import Bid, Ceremony, adds, last_ceremony
 from .raiatea_faces import Faces, RitualFace, faces
 from .raiatea_marks import Mark, Marks, marks, touched
 from .raiatea_rites import RowCard
@@ -61,7 +62,8 @@ class Table:
     rite: int | None
     rites: list[str]
     row: list[RowCard]
-    bids: list[int]
+    bids: dict[int, Bid]  # of this incantation by seat, once they are revealed
+    told_again: Ceremony | None
     gifts: list[tuple[str, int | None, bool]]
     marks: Marks
     spaces: list[RoundSpace]
@@ -90,6 +92,9 @@ class Own:
     points: int
     points_items: list[str]
     missions: list[str]
+    laid: list[RitualFace]  # the rituals in the bag, by cost
+    adds: int  # what permanent rituals add to a bid
+    auctioned: str | None  # the mission that is bid for
     tiles: dict[str, str]  # the missions that can be completed, by their places
 
 
@@ -111,6 +116,7 @@ class RaiateaBoard(Board[RaiateaView, Table, Own]):
         shown = faces(p.speaker.catalogue, state.game)
         details = p.view["details"]
         zones = tuple(details.get("zones", ()))
+        ceremony = last_ceremony(state, p.told, p.lines, shown)
         return Table(
             faces=shown,
             zones=zones,
@@ -120,7 +126,8 @@ class RaiateaBoard(Board[RaiateaView, Table, Own]):
             rite=RITE_STEPS.index(p.view["rite"]) if p.view["rite"] else None,
             rites=RITE_STEPS,
             row=rites.row(state, p.told, shown, asked_to_order(p)),
-            bids=rites.bids(p.told),
+            bids={bid.seat: bid for bid in ceremony.bids} if ceremony and p.view["rite"] else {},
+            told_again=ceremony,
             gifts=rites.gifts(p.view["gifts"], p.told),
             marks=marks(p.lines, state.players, p.view["supply"]),
             spaces=spaces(p),
@@ -159,17 +166,39 @@ class RaiateaBoard(Board[RaiateaView, Table, Own]):
             points=sum(points.values()),
             points_items=[m.say(f"raiatea.score.{key}", n=n) for key, n in points.items() if n],
             missions=[m.name(name) for name in player["missions"]],
+            laid=sorted((shown.rituals[name] for name in player["prepared"]), key=lambda face: face.cost),
+            adds=adds(state, m.own_seat, shown),
+            auctioned=m.view["details"].get("mission") if step == "auction" else None,
             tiles=_tiles(m, state),
         )
+
+    def scored(self, page: Mine[RaiateaView], seat: int) -> list[str]:
+        """Missions with their points, permanent rituals, pairs of masks."""
+        player = page.view["players"][seat]
+        shown = faces(page.speaker.catalogue, raiatea(page).game)
+        missions = [shown.missions[name] for name in player["missions"] if name in shown.missions]
+        missions.sort(key=lambda face: -face.vp)
+        paired = Counter(player["bound"]) + Counter(
+            {name: n // 2 for name, n in player["masks"].items() if name != "mirror"}
+        )
+        return [
+            *(page.say("raiatea.web.mission_note", vp=face.vp, text=face.text) for face in missions),
+            *(page.say("raiatea.web.scored_ritual", name=shown.rituals[name].name) for name in player["permanent"]),
+            *(page.say("raiatea.web.scored_pair", name=shown.masks[name].name) for name in paired.elements()),
+        ]
 
     def shown_apart(self, own: Own) -> Collection[str]:
         return own.choices.keys()
 
     def fills(self, page: Mine[RaiateaView], own: Own, macros: Any) -> dict[str, str]:
-        """The viewer's tray: rituals drawn, the hand spread out, a bid, whom to rob."""
+        """The viewer's tray: rituals drawn, the hand spread out, a bid, whom to rob. And what the viewer laid into the
+        bag lies at the bag, but while it lies in the tray where one bids for it."""
+        found: dict[str, str] = {}
         if own.drawn or own.spread or any(own.tray.values()):
-            return {"own-tray": str(macros.tray(page))}
-        return {}
+            found["own-tray"] = str(macros.tray(page))
+        if own.laid and not own.tray["bid"]:
+            found["own-laid"] = str(macros.laid(page))
+        return found
 
 
 BOARD = RaiateaBoard()

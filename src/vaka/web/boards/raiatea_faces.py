@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from ...core.game import Game
+from ...games.raiatea import steps
 from ...games.raiatea.box import COLOURS, MASK_CLASSES, RaiateaBox
 from ...games.raiatea.missions import KINDS
 from ...games.raiatea.names import ASSISTANTS, CATEGORIES, DECKS
@@ -62,6 +63,7 @@ class RitualFace:
     cost: int
     deck: str
     text: str
+    adds: int  # to the bids of whoever has it before them
 
 
 @dataclass
@@ -128,6 +130,7 @@ def _ritual(speaker: Speaker, box: RaiateaBox, at: int) -> RitualFace:
         box.cost[at],
         DECKS[box.deck_of[at]],
         cards.effect(speaker, box.data["ritual"][at]["effect"]),
+        sum(step.n for step in box.permanents[at] if step.verb == steps.MODIFY and step.what == steps.BID),
     )
 
 

@@ -40,12 +40,6 @@ def rolls(told: list[Event]) -> list[int]:
     return [event.values[0] for event in since(told, words.GOES) if event.verb == words.DIE]
 
 
-def bids(told: list[Event]) -> list[int]:
-    """The bids of this incantation, by seat; [] before they are opened."""
-    found = [event.values for event in since(told, words.CEREMONY) if event.verb == words.BIDS]
-    return found[-1] if found else []
-
-
 def gifts(left: list[str] | None, told: list[Event]) -> list[tuple[str, int | None, bool]]:
     """The three gifts: which, who took it, whether it can still be taken. [] when they are not given now."""
     if left is None:

@@ -81,6 +81,9 @@ class Frames:
         if mine.viewer is not None:
             mine.board = own = game_board.own(mine)
             shown_apart = game_board.shown_apart(own)
+        if sight.outcome:
+            mine.scored = [game_board.scored(mine, seat.seat) for seat in mine.seats]
+            mine.out_of = game_board.out_of(mine)
         for choice in mine.choices:
             if choice.words in places:
                 fills[choice.words] = str(board.spot(mine, choice))

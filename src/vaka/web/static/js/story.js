@@ -17,7 +17,8 @@ let told = Math.max(-1, ...lines().map(number));
 let queue = [];
 let telling = 0;
 
-export function story() {
+// While a ceremony is told its own lines are not told twice.
+export function story(elsewhere = false) {
   const mine = own(); // what one did oneself one knows
   const fresh = lines().filter((line) => number(line) > told && !(mine && line.querySelector(`.t.${mine}`)));
   const last = Math.max(-1, ...lines().map(number));
@@ -25,7 +26,7 @@ export function story() {
   told = last;
   if (!fresh.length && !queue.length) return;
   queue = [...(fresh.length ? before : queue), ...fresh.map((line) => line.innerHTML)].slice(-MOST);
-  if (over() || !(preference("speed") in PACES)) enough();
+  if (elsewhere || over() || !(preference("speed") in PACES)) enough();
   else if (!telling && queue.length) next();
 }
 

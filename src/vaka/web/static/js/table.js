@@ -1,5 +1,6 @@
 // The page of a table: brings frames from the socket onto the page, and choices back to the server.
 // It knows no rules and no secrets: the server renders all that is seen here.
+import { ceremony } from "./ceremony.js";
 import { chat } from "./chat.js";
 import { sure } from "./confirm.js";
 import { merge } from "./frames.js";
@@ -29,7 +30,7 @@ function show(frame) {
   hideNote();
   if (turn(chat())) play("turn");
   sounds();
-  story();
+  story(ceremony());
   keepHint();
   guide();
   settle();

@@ -1,0 +1,82 @@
+// A ceremony is always played: what a frame brings of it anew is told over the board, bids, gifts and one ritual after the
+// other, while the bag counts down. A click or Escape is enough; who likes no captions, or no motion, sees the result at once
+// on the board. What is told lies in the frame (`#told-again`), each step with the number of its line in the log.
+import { preference } from "./settings.js";
+
+const PACES = { calm: 1700, brisk: 1000 }; // milliseconds a step
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+const source = () => document.getElementById("told-again");
+const line = (element) => Number(element.dataset.line);
+const lastOf = (section) => Math.max(-1, ...[...(section?.querySelectorAll(".told-steps > li") ?? [])].map(line));
+
+const stage = document.createElement("div"); // outside of what is merged, so that a frame does not stop it
+stage.id = "rite";
+stage.className = "rite";
+stage.hidden = true;
+stage.setAttribute("aria-hidden", "true"); // the log says it all
+document.body.append(stage);
+
+let told = lastOf(source());
+let at = -1; // the line of the step that is shown
+let timer = 0;
+
+// Called after each frame; answers whether a ceremony is being told.
+export function ceremony() {
+  const section = source();
+  const last = lastOf(section);
+  const from = told;
+  told = last;
+  if (document.querySelector(".the-end")) return stop();
+  if (last <= from || still.matches || !(preference("speed") in PACES)) return timer > 0;
+  open(section);
+  if (timer) mark(at);
+  else next(from);
+  return true;
+}
+
+function open(section) {
+  stage.innerHTML = section.innerHTML; // what the server rendered
+  stage.hidden = false;
+  const board = document.getElementById("board").getBoundingClientRect();
+  Object.assign(stage.style, {
+    left: `${board.left}px`, top: `${board.top}px`, width: `${board.width}px`, height: `${board.height}px`,
+  });
+}
+
+// Everything up to this line has happened; the step of the line is said.
+function mark(now) {
+  at = now;
+  for (const one of stage.querySelectorAll("[data-line], .told-card")) {
+    one.classList.toggle("yet", !(line(one) <= now));
+    one.classList.toggle("playing", line(one) === now);
+  }
+  const step = stage.querySelector(`.told-steps > [data-line="${now}"]`);
+  if (step) stage.querySelector(".told-bag b").textContent = step.dataset.bag;
+  stage.querySelector(".playing")?.scrollIntoView({ block: "nearest" });
+}
+
+function next(after) {
+  const step = [...stage.querySelectorAll(".told-steps > li")].find((one) => line(one) > after);
+  if (!step) return stop();
+  mark(line(step));
+  timer = setTimeout(() => next(line(step)), PACES[preference("speed")] ?? 0);
+}
+
+function stop() {
+  clearTimeout(timer);
+  timer = 0;
+  stage.hidden = true;
+  return false;
+}
+
+document.addEventListener("pointerdown", (event) => {
+  if (!event.target.closest("[data-tell-again]")) stop();
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") stop();
+});
+document.addEventListener("click", (event) => {
+  if (!event.target.closest("[data-tell-again]") || !source()) return;
+  open(source());
+  mark(lastOf(stage)); // all of it at once, until it is closed
+});

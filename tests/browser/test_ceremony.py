@@ -1,0 +1,118 @@
+"""Raiatea's ceremony is played on screen: step by step over the board, at once for who likes it so."""
+
+from contextlib import suppress
+from functools import cache
+
+import pytest
+
+from tests.browser.conftest import Arrive
+from tests.browser.people import Visitor
+from tests.patience import PATIENCE
+from tests.web.houses import House
+from tools.screens import played
+from vaka.core.errors import VakaError
+from vaka.table.people.people import Person
+
+MILLISECONDS = PATIENCE * 1000
+# Notes each step as it is shown: the bag, and what became of the rituals so far.
+WATCH = """
+  window.steps = [];
+  document.addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
+    const rite = document.getElementById("rite");
+    const step = rite?.querySelector(".told-steps > .playing");
+    if (!rite || rite.hidden || !step || window.steps.at(-1)?.line === step.dataset.line) return;
+    const bag = rite.querySelector(".told-bag b").textContent;
+    const open = rite.querySelectorAll(".told-card.yet").length;
+    window.steps.push({ line: step.dataset.line, bag, open, said: step.innerText });
+  }).observe(document.documentElement, { subtree: true, childList: true, attributes: true }));
+"""
+
+
+@cache
+def a_game() -> tuple[str, dict[tuple[str, int], int]]:
+    return played("raiatea", 4)
+
+
+def at_the_bid(house: House, visitor: Visitor) -> tuple[str, list[Person]]:
+    """A table where all four are to bid in the second ceremony, which the visitor looks at."""
+    text, met = a_game()
+    others = [house.run(house.tables.people.newcomer(name))[0] for name in ("Ben", "Cara", "Dan")]
+    tables = house.tables
+    seats = ["me", "open", "open", "open"]
+    code = house.run(tables.imports.import_record(visitor.known, text, seats, met["bid", 1]))
+    links = house.run(tables.seating.seat_links(code, visitor.known))
+    for seat, person in enumerate(others, 1):
+        house.run(tables.seating.sit(code, person, seat, link=links[seat]))
+    visitor.open(code)
+    visitor.page.locator('.tray button[value="bid 3"]').wait_for()
+    visitor.page.locator("html[data-frames]").wait_for(state="attached")
+    return code, [visitor.known, *others]
+
+
+def hold(house: House, code: str, people: list[Person]) -> None:
+    """Everybody chooses the first thing that is offered, until the rituals are paid."""
+    for number in range(60):
+        for seat, person in enumerate(people):
+            sight = house.run(house.tables.looking.sight(code, person))
+            if sight.known.view()["rite"] == "building":
+                return
+            if seat in sight.known.pending and sight.choices:
+                words = sight.game.words(sight.choices[0])
+                key = f"choice-{number}-{seat}"
+                with suppress(VakaError):  # the one thing that is open may have been chosen meanwhile
+                    house.run(house.tables.play.choose(code, person, seat, words, sight.facts.version, key))
+    raise AssertionError("the ceremony does not end")
+
+
+def test_what_one_laid_is_on_the_page_while_one_bids(arrive: Arrive, house: House) -> None:
+    phone = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+    for size in ({}, phone):
+        anne = arrive("Anne", **size)
+        at_the_bid(house, anne)
+        laid = anne.page.locator(".own-laid li")
+        assert laid.count() == 2
+        assert all(one.is_visible() for one in laid.all())
+        assert "16" in anne.page.locator(".own-laid h3").inner_text()
+
+
+def test_a_blessing_is_played_step_by_step_and_the_bag_counts_down(arrive: Arrive, house: House) -> None:
+    """Every step of it is shown once and in its order, whatever frames it came with."""
+    anne = arrive("Anne", reduced_motion="no-preference")
+    anne.page.add_init_script(WATCH)
+    hold(house, *at_the_bid(house, anne))
+    last = "[...document.querySelectorAll('#told-again .told-steps > li')].at(-1)?.dataset.line"
+    ended = "!document.getElementById('night').classList.contains('here') || document.querySelector('.low-fire')"
+    anne.page.wait_for_function(f"{ended} && window.steps.at(-1)?.line === {last}", timeout=MILLISECONDS)
+    anne.page.locator("#rite").wait_for(state="hidden", timeout=MILLISECONDS)
+    steps = anne.page.evaluate("window.steps")
+    lines = "[...document.querySelectorAll('#told-again .told-steps > li')].map(step => step.dataset.line)"
+    assert [step["line"] for step in steps] == anne.page.evaluate(lines)
+    assert len({step["bag"] for step in steps}) > 2
+    assert all(step["said"].strip() for step in steps)
+    assert steps[-1]["open"] == 0
+
+
+def test_a_click_or_escape_is_enough_and_it_can_be_shown_again(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne", reduced_motion="no-preference")
+    hold(house, *at_the_bid(house, anne))
+    rite = anne.page.locator("#rite")
+    rite.wait_for(state="visible", timeout=MILLISECONDS)
+    anne.page.locator(".low-fire").wait_for(state="attached", timeout=MILLISECONDS)
+    rite.dispatch_event("pointerdown", {"bubbles": True})
+    assert rite.is_hidden()
+    anne.page.locator("[data-tell-again]").click()
+    assert rite.is_visible()
+    anne.page.keyboard.press("Escape")
+    assert rite.is_hidden()
+
+
+@pytest.mark.parametrize("calm", ["motion", "speed"])
+def test_who_likes_no_captions_or_no_motion_sees_the_result_at_once(calm: str, arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne", reduced_motion="reduce" if calm == "motion" else "no-preference")
+    anne.page.add_init_script(WATCH)
+    if calm == "speed":
+        anne.page.add_init_script('localStorage.setItem("vaka-settings", JSON.stringify({ speed: "once" }))')
+    hold(house, *at_the_bid(house, anne))
+    anne.page.locator(".low-fire").wait_for(state="attached", timeout=MILLISECONDS)
+    assert anne.page.locator("#told-again .told-card:not(.waiting)").count() > 0
+    assert anne.page.evaluate("window.steps") == []

@@ -1,0 +1,54 @@
+"""The end of a game: who won and why, what the points are for, how strong the bots were, and a way back to it."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+import vaka
+from tests.web.boards import played, regions, seen_by
+from vaka.core.chance import Seeded
+from vaka.core.match import Match
+from vaka.core.outcome import Outcome
+from vaka.table.sight import Sight
+
+
+def ended(game: str, players: int) -> Sight:
+    match = Match(vaka.game(game), players, seed=3)
+    for _ in played(match, Seeded(3)):
+        pass
+    sight = seen_by(match, 0)
+    seats = [replace(seat, kind="bot", strength="expert") if seat.seat else seat for seat in sight.facts.seats]
+    return replace(sight, facts=replace(sight.facts, seats=seats))
+
+
+@pytest.mark.parametrize(("game", "players"), [("orongo", 3), ("moorea", 3), ("raiatea", 3)])
+def test_the_result_says_how_strong_bots_were_and_one_comes_back_to_it(game: str, players: int) -> None:
+    found = regions(ended(game, players))
+    assert found["banner"].count("plays like an expert") == players - 1
+    assert 'data-toggle="board-only"' in found["banner"]
+    assert "to-result" in found["dock"]
+
+
+def test_raiateas_missions_are_listed_with_their_points() -> None:
+    sight = ended("raiatea", 3)
+    assert sight.outcome is not None
+    banner = regions(sight)["banner"]
+    won = [len(player["missions"]) for player in sight.known.view()["players"]]
+    lists = re.findall(r'<details class="scored">.*?</details>', banner, re.DOTALL)
+    assert sum(text.count(" VP") for text in lists) >= sum(won) > 0
+
+
+def test_moorea_lists_products_and_orongo_says_how_many_of_how_many() -> None:
+    assert re.search(r"<li>[^<]+ × \d+: ", regions(ended("moorea", 3))["banner"])
+    orongo = ended("orongo", 3)
+    assert "<small>of " in regions(orongo)["banner"]
+    assert re.search(r"\d of \d Moai raised", regions(orongo)["players"])
+
+
+def test_a_tie_is_explained() -> None:
+    sight = ended("raiatea", 3)
+    assert 'class="tied"' not in regions(sight)["banner"]
+    assert sight.outcome is not None
+    tie = Outcome(sight.outcome.reason, sight.outcome.items, [8, 8, 5], [2, 1, 3])
+    assert "Equal points" in regions(replace(sight, outcome=tie))["banner"]

@@ -1,0 +1,90 @@
+"""Raiatea's ceremony on the page: what one laid lies at the bag with its cost, and the blessing is told by steps."""
+
+import re
+
+import vaka
+from tests.web.boards import played, regions, seen_by
+from vaka.core.chance import Seeded
+from vaka.core.match import Match
+from vaka.games.raiatea import words
+from vaka.games.raiatea.state import RaiateaState
+from vaka.text.catalogue import catalogue
+from vaka.web.boards.raiatea_ceremony import adds, last_ceremony
+from vaka.web.boards.raiatea_faces import faces
+
+LAID = re.compile(r'<div class="own-laid">.*?</ol></div>', re.DOTALL)
+
+
+def test_what_one_laid_lies_at_the_bag_with_its_cost_for_its_owner_alone() -> None:
+    match = Match(vaka.game("raiatea"), 3, seed=2)
+    shown = faces(catalogue("en"), match.game).rituals
+    steps = set()
+    for _ in played(match, Seeded(2)):
+        for viewer in (None, 0, 1):
+            sight = seen_by(match, viewer)
+            view = sight.known.view()
+            prepared = [] if viewer is None else view["players"][viewer]["prepared"]
+            if view["rite"] not in ("incantation", "blessing") and not prepared:
+                continue
+            page = "\n".join(regions(sight).values())
+            found = LAID.findall(page)
+            assert len(found) == (1 if prepared else 0), (view["step"], viewer)
+            if prepared:
+                steps.add(view["step"])
+                costs = [int(cost) for cost in re.findall(r"</svg>(\d+)</b>", found[0])]
+                assert costs == sorted(shown[name].cost for name in prepared)
+                assert f"{sum(costs)} mana together" in found[0]
+    assert {"bid", "gift"} <= steps
+
+
+def test_the_ceremony_told_again_says_what_happened_and_in_which_order() -> None:
+    """Every ritual of the row is there with what became of it; bids with what was added give the new order."""
+    became = set()
+    added = 0
+    for seed in (3, 4):
+        match = Match(vaka.game("raiatea"), 5, seed=seed)
+        shown = faces(catalogue("en"), match.game)
+        box = match.game.box
+        raa = next(at for at, name in enumerate(box.ritual_names) if shown.rituals[name].adds)
+        match.state.front = [(seed - 2) * box.rituals + raa]
+        length = 0
+        for _ in played(match, Seeded(seed)):
+            sight = seen_by(match, None)
+            state, told = sight.watched, sight.watchers_told
+            assert isinstance(state, RaiateaState)
+            is_new, length = len(told) > length, len(told)
+            ceremony = last_ceremony(state, told, [], shown) if is_new else None
+            if ceremony is None:
+                continue
+            order = next((event.values for event in told[ceremony.bids_line :] if event.verb == words.ORDER), None)
+            assert order is not None
+            counted = [ceremony.bids[seat].mana + ceremony.bids[seat].adds for seat in order]
+            assert counted == sorted(counted, reverse=True)
+            added += any(bid.adds for bid in ceremony.bids)
+            for card in ceremony.row:
+                if card.line is not None:
+                    event = told[card.line]
+                    assert state.box.ritual_names.index(card.face.word) in event.values
+                    became.add(card.standing)
+            lines = [step.line for step in ceremony.steps]
+            assert lines == sorted(set(lines))
+            if not state.row and ceremony.row:
+                assert all(card.line is not None for card in ceremony.row)
+            assert adds(state, 0, shown) >= 0
+    assert {"done", "failing"} <= became
+    assert added
+
+
+def test_the_page_has_the_last_ceremony_hidden_with_all_its_steps() -> None:
+    match = Match(vaka.game("raiatea"), 3, seed=6)
+    numbers = set()
+    for _ in played(match, Seeded(6)):
+        stage = regions(seen_by(match, None))["stage"] if match.number % 23 == 0 else ""
+        found = re.search(r'<section id="told-again".*?</section>', stage, re.DOTALL)
+        if found:
+            assert " hidden" in found[0].partition(">")[0]
+            numbers.add(re.findall(r'data-ceremony="(\d)"', found[0])[0])
+            steps = re.findall(r'<li data-line="(\d+)" data-bag="\d+">', found[0])
+            assert steps
+            assert set(re.findall(r'class="told-card [^"]*" data-line="(\d+)"', found[0])) <= set(steps)
+    assert numbers >= {"1", "2"}
