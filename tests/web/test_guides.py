@@ -82,7 +82,7 @@ def test_whoever_follows_arrives_and_plays_on(visit, name, language):
     told, guide = [], learner.guide
     while True:
         due = learner.due()
-        assert due["state"] == "on" and due["all"] == len(guide.steps)
+        assert (due["state"], due["all"]) == ("on", len(guide.steps))
         told += [card["text"] for card in due["cards"]]
         if not due["cards"][-1]["choice"]:
             break
@@ -112,7 +112,8 @@ def test_another_choice_at_each_step_is_answered_and_can_be_made(visit, name):
     waited = [step.choice for step in learner.guide.steps if step.choice]
     for at, suggested in enumerate(waited):
         card = learner.due()["cards"][-1]
-        assert card["choice"] == suggested and card["other"]
+        assert card["choice"] == suggested
+        assert card["other"]
         others = [words for words in learner.choices() if words != suggested]
         if others:
             learner.choose(others[-1])

@@ -36,8 +36,8 @@ class Tables:
     many seconds a bot waits while the last mover could still undo; `workers` are the processes in which bots think;
     `components` lets people bring component files of their own.
 
-    `people` says who is who; `lists` and `looking` are what can be seen, `seating`, `imports` and `guides` make tables and
-    fill them, `play`, `votes`, `talk` and `hints` are for the game, and `host` is for those who run the house.
+    `people` says who is who; `lists` and `looking` are what can be seen, `seating`, `imports` and `guides` make tables
+    and fill them, `play`, `votes`, `talk` and `hints` are for the game, and `host` is for those who run the house.
 
     What is refused raises a VakaError with a key and values and changes nothing: NotFound, NotAllowed, Stale,
     NotNow and Refused of `errors.py`, and the IllegalChoice, BadRequest, BadBox and BadRecord of the core.

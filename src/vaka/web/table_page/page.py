@@ -11,9 +11,7 @@ from .frames import Frames, board_macros
 from .guiding import guide_cards
 
 
-def table_page(
-    sight: Sight, frames: Frames, page: Any, catalogue: Catalogue, guided: Guided | None = None
-) -> str:
+def table_page(sight: Sight, frames: Frames, page: Any, catalogue: Catalogue, guided: Guided | None = None) -> str:
     """The whole page as this viewer sees it now; `page` has its language and its theme."""
     game = sight.game.name
     shared = frames.shared(sight, page.language).data
