@@ -82,8 +82,7 @@ def test_whoever_follows_arrives_and_plays_on(visit, name, language):
     told, guide = [], learner.guide
     while True:
         due = learner.due()
-        assert due["state"] == "on"
-        assert due["all"] == len(guide.steps)
+        assert (due["state"], due["all"]) == ("on", len(guide.steps))
         told += [card["text"] for card in due["cards"]]
         if not due["cards"][-1]["choice"]:
             break

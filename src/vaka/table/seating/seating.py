@@ -33,8 +33,8 @@ class Seating:
     async def make(self, person: Person, wish: Wish, address: str = "", seed: int | None = None) -> str:
         """Make a table and answer its code. It starts at once when no seat is open.
 
-        `address` is where the wish came from: one address has so many unfinished tables, as one person has. With an
-        open `seed`, for guided games, chance is the same each time.
+        `address` is where the wish came from: one address has so many unfinished tables, as one person has. With
+        an open `seed`, as guided games have one, chance is the same each time.
         """
         if wish.components and not self.room.components:
             raise NotAllowed("table.no_components", {})

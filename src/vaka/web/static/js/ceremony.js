@@ -39,7 +39,10 @@ function open(section) {
   stage.hidden = false;
   const board = document.getElementById("board").getBoundingClientRect();
   Object.assign(stage.style, {
-    left: `${board.left}px`, top: `${board.top}px`, width: `${board.width}px`, height: `${board.height}px`,
+    left: `${board.left}px`,
+    top: `${board.top}px`,
+    width: `${board.width}px`,
+    height: `${board.height}px`,
   });
 }
 
