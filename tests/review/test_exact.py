@@ -112,4 +112,4 @@ def test_the_loss_is_within_its_interval(name):
         assert lost < GROSS or one.is_slip, "a gross slip that is not named"
         if not one.loss.low - 1e-9 <= lost <= one.loss.high + 1e-9:
             outside.append((one.made.line, lost, one.loss.low, one.loss.mean, one.loss.high))
-    assert outside == []
+    assert len(outside) <= len(weighed) // 20, outside  # the interval is one of 95%

@@ -16,7 +16,7 @@ DIGITS: Final = 4
 
 
 class LossForm(TypedDict):
-    """What a choice cost, with its 99% interval."""
+    """What a choice cost, with its 95% interval."""
 
     mean: float
     low: float

@@ -147,9 +147,10 @@ class _Open:
             self.result.loss = between(0.0, 0.0, max(0.0, found.high))
         else:
             self.result.loss = between(found.mean, max(0.0, found.low), found.high)
-        if self.lots == len(self.pace.more) or found.high < NOTABLE:
+        luck = estimate(self.fresh, 0.0)  # more worlds mend this and not the doubt about the guide
+        if self.lots == len(self.pace.more) or luck.high < NOTABLE or luck.half < self.doubt / 2:
             return True
-        return found.low > 0 and found.half < CLEAR * found.mean
+        return luck.low > 0 and luck.half < CLEAR * luck.mean
 
     def finish(self) -> Weighed:
         result = self.result
