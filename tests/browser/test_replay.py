@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Arrive
 from tests.browser.people import Visitor
 from tests.web.houses import House
+from vaka.core.record import parse
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 RECORDS = {
@@ -19,9 +20,10 @@ RECORDS = {
 
 
 def brought(house: House, visitor: Visitor, game: str) -> str:
-    """A finished game out of a golden record, by its code."""
+    """A finished game out of a golden record, by its code; the first seat is the visitor's."""
     text = (GOLDEN / f"{RECORDS[game]}.record").read_text("utf-8")
-    code: str = house.run(house.tables.imports.import_record(visitor.known, text))
+    seats = ["me"] + ["child"] * (parse(text).players - 1)
+    code: str = house.run(house.tables.imports.import_record(visitor.known, text, seats))
     return code
 
 
