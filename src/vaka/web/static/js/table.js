@@ -7,6 +7,7 @@ import { sure } from "./confirm.js";
 import { closeHint, keepHint, showHint } from "./hint.js";
 import "./pointing.js";
 import { hideNote, notes, settle, toast } from "./notes.js";
+import { preference } from "./settings.js";
 import { checked, kept } from "./share.js";
 import { play, sounds } from "./sounds.js";
 import { enough, story } from "./story.js";
@@ -41,7 +42,17 @@ function show(frame) {
   keepHint();
   settle();
   fair();
+  leaveShaman();
   document.documentElement.dataset.frames = ++shown;
+}
+
+// Who does not wish to be asked whether an unused shaman should be used: done, once for each such question.
+let left = "";
+function leaveShaman() {
+  const version = document.querySelector("#act-now [name=version]")?.value;
+  if (preference("shaman") !== "done" || left === version || !document.querySelector("#prompt .beside")) return;
+  left = version;
+  document.getElementById("choice-done")?.click();
 }
 
 // After the end: whether the share that this browser gave is in the record, under the seal that it saw before.
