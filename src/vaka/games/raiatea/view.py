@@ -23,6 +23,7 @@ from .names import (
     SPACES,
 )
 from .questions.incantation import gifts_left
+from .questions.path import price
 from .questions.rites import step_name
 from .state import RaiateaState
 
@@ -36,6 +37,7 @@ class PlayerView(TypedDict):
     goods: dict[str, int]  # by name; "?" counts those that are not known
     missions: list[str]  # "?" for each that is not known
     priests: int
+    training: list[int]  # what one priest and two cost in pearls
     tattoos: int
     rank: str
     assistants: dict[str, int]
@@ -185,6 +187,7 @@ def player(state: RaiateaState, seat: int, asked: AskedView) -> PlayerView:
         "goods": goods(state, seat) if shown else {HIDDEN: state.held[seat]},
         "missions": missions(state, seat) if shown else [HIDDEN] * state.won_number[seat],
         "priests": state.priests[seat],
+        "training": [price(state, seat, number) for number in (1, 2)],
         "tattoos": state.tattoos[seat],
         "rank": box.rank_names[holdings.rank(state, seat)],
         "assistants": dict(zip(ASSISTANTS, state.assistants[first : first + ASSISTANT_KINDS])),

@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable
 from typing import Any, ClassVar, Generic, TypeVar
 
-from ..rendering.shown import Line, Mine, Shared, V
+from ..rendering.shown import Choice, Line, Mine, Shared, V
 
 PUBLIC = TypeVar("PUBLIC")  # what its templates read of the public table, besides the view
 OWN = TypeVar("OWN")  # what they read of the viewer's own
@@ -40,6 +40,14 @@ class Board(ABC, Generic[V, PUBLIC, OWN]):
     def is_passive(self, words: str, step: str) -> bool:
         """Whether this choice lets things be: its button is never the brightest while there is something to do."""
         return words in ("pass", "enough", "done")
+
+    def label(self, page: Mine[V], choice: Choice) -> str:
+        """What the button of a choice in the dock says: also its price, where it has one."""
+        return choice.label
+
+    def beside(self, page: Mine[V]) -> str:
+        """A sentence under the question about what could be done besides; "" for none."""
+        return ""
 
     def scored(self, page: Mine[V], seat: int) -> list[str]:
         """At the end: what a player's points are for, thing by thing; everything is open then."""

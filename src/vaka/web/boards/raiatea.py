@@ -68,6 +68,7 @@ class Table:
     marks: Marks
     spaces: list[RoundSpace]
     discards: dict[str, list[str]]
+    points: list[int]  # by seat those that everybody can count: for rank and permanent rituals
     lately: list[Line]
 
 
@@ -132,6 +133,7 @@ class RaiateaBoard(Board[RaiateaView, Table, Own]):
             marks=marks(p.lines, state.players, p.view["supply"]),
             spaces=spaces(p),
             discards=discards(p, shown),
+            points=[_open_points(state, seat) for seat in range(state.players)],
             lately=[line for line in p.lines if line.verb not in SMALL_NEWS][-2:],
         )
 
@@ -172,6 +174,16 @@ class RaiateaBoard(Board[RaiateaView, Table, Own]):
             tiles=_tiles(m, state),
         )
 
+    def label(self, page: Mine[RaiateaView], choice: Choice) -> str:
+        if choice.verb != "train":
+            return choice.label
+        price = page.view["players"][page.own_seat]["training"][int(choice.values[0]) - 1]
+        return page.say("raiatea.web.train_for", what=choice.label, n=price)
+
+    def beside(self, page: Mine[RaiateaView]) -> str:
+        """From the first unused shaman on, parts end by `done` alone."""
+        return page.say("raiatea.web.shaman_left") if is_shaman_left(page) else ""
+
     def scored(self, page: Mine[RaiateaView], seat: int) -> list[str]:
         """Missions with their points, permanent rituals, pairs of masks."""
         player = page.view["players"][seat]
@@ -202,6 +214,12 @@ class RaiateaBoard(Board[RaiateaView, Table, Own]):
 
 
 BOARD = RaiateaBoard()
+
+
+def is_shaman_left(page: Mine[RaiateaView]) -> bool:
+    """Whether nothing is left to do but a ritual by a shaman."""
+    verbs = {choice.verb for choice in page.choices}
+    return verbs == {"perform", "done"} and page.view["step"] not in ("perform", "order")
 
 
 def asked_to_order(p: Shared[RaiateaView]) -> list[int]:
@@ -282,6 +300,10 @@ def _points(state: RaiateaState, seat: int) -> dict[str, int]:
         "missions": scoring.mission_points(state, seat),
         "masks": scoring.mask_points(state, seat),
     }
+
+
+def _open_points(state: RaiateaState, seat: int) -> int:
+    return state.box.rank_vp[holdings.rank(state, seat)] + scoring.permanent_points(state, seat)
 
 
 def raiatea(p: Shared[RaiateaView]) -> RaiateaState:

@@ -157,6 +157,7 @@ class Mine(Shared[V]):
     can_take_back: bool = False
     held: bool = False
     forced: bool = False
+    beside: str = ""  # see `Board.beside`
     scored: list[list[str]] = field(default_factory=list)  # at the end, by seat: what the points are for
     out_of: int | None = None  # at the end, see `Board.out_of`
 

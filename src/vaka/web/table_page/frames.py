@@ -81,6 +81,7 @@ class Frames:
         if mine.viewer is not None:
             mine.board = own = game_board.own(mine)
             shown_apart = game_board.shown_apart(own)
+            mine.beside = game_board.beside(mine)
         if sight.outcome:
             mine.scored = [game_board.scored(mine, seat.seat) for seat in mine.seats]
             mine.out_of = game_board.out_of(mine)
@@ -89,7 +90,7 @@ class Frames:
                 fills[choice.words] = str(board.spot(mine, choice))
             elif choice.words not in shown_apart:
                 passive = len(mine.choices) > 1 and game_board.is_passive(choice.words, mine.view["step"])
-                mine.in_dock.append(replace(choice, passive=passive))
+                mine.in_dock.append(replace(choice, label=game_board.label(mine, choice), passive=passive))
         for line in mine.lines:
             fills[f"log-{line.number}"] = str(page.sentence(line))
         for seat in mine.seats:

@@ -2,7 +2,7 @@
 // One sheet at the table has it all.
 
 const KEY = "vaka-settings";
-const USUAL = { speed: "brisk", sound: "off", confirm: "never", size: "normal" };
+const USUAL = { speed: "brisk", sound: "off", confirm: "never", size: "normal", shaman: "ask" };
 
 function read() {
   try {

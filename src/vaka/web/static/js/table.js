@@ -10,6 +10,7 @@ import "./in_short.js";
 import "./pointing.js";
 import "./around.js";
 import { hideNote, notes, settle, toast } from "./notes.js";
+import { preference } from "./settings.js";
 import { checked, kept } from "./share.js";
 import { play, sounds } from "./sounds.js";
 import { enough, story } from "./story.js";
@@ -35,7 +36,17 @@ function show(frame) {
   guide();
   settle();
   fair();
+  leaveShaman();
   document.documentElement.dataset.frames = ++shown;
+}
+
+// Who does not wish to be asked whether an unused shaman should be used: done, once for each such question.
+let left = "";
+function leaveShaman() {
+  const version = document.querySelector("#act-now [name=version]")?.value;
+  if (preference("shaman") !== "done" || left === version || !document.querySelector("#prompt .beside")) return;
+  left = version;
+  document.getElementById("choice-done")?.click();
 }
 
 // After the end: whether the share that this browser gave is in the record, under the seal that it saw before.

@@ -1,0 +1,43 @@
+"""Raiatea: prices stand on buttons, and what everybody may know of the players stands in their panels."""
+
+import re
+
+import vaka
+from tests.web.boards import played, regions, seen_by
+from vaka.core.chance import Seeded
+from vaka.core.match import Match
+
+
+def test_training_says_its_price_and_a_shaman_left_is_named() -> None:
+    trained = shamans = 0
+    for seed in (3, 5):
+        match = Match(vaka.game("raiatea"), 3, seed=seed)
+        for _ in played(match, Seeded(seed)):
+            seat = match.state.pending[0]
+            words = [match.game.words(choice) for choice in match.state.choices(seat)]
+            verbs = {word.partition(" ")[0] for word in words}
+            if "train 1" in words and trained < 3:
+                trained += 1
+                dock = regions(seen_by(match, seat))["dock"]
+                assert re.search(r"train 1 priest: \d pearls?", dock), dock
+            if verbs == {"perform", "done"} and match.state.seen(seat).view()["step"] not in ("perform", "order"):
+                shamans += 1
+                assert "You could still use a shaman" in regions(seen_by(match, seat))["dock"]
+            elif "go" in verbs and not trained:
+                assert "You could still use a shaman" not in regions(seen_by(match, seat))["dock"]
+    assert trained
+    assert shamans
+
+
+def test_a_panel_counts_the_points_that_all_can_count_and_shows_missions_only_where_they_are_open() -> None:
+    match = Match(vaka.game("raiatea"), 3, seed=4)
+    for _ in played(match, Seeded(4)):
+        pass
+    over = regions(seen_by(match, None))["players"]
+    won = [len(player["missions"]) for player in match.state.seen(None).view()["players"]]
+    assert over.count('class="won ') == sum(won) > 0
+    assert len(re.findall(r'class="n vp"[^>]*>\d+ VP<', over)) == 3
+    match = Match(vaka.game("raiatea"), 3, seed=4)
+    for _ in played(match, Seeded(4)):
+        if match.number == 200:
+            assert 'class="won ' not in regions(seen_by(match, None))["players"]
