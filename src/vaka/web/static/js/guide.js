@@ -8,6 +8,7 @@ const KEY = `vaka-guide-${card?.dataset.code}`;
 let told = ""; // what the server said last
 let due = { state: "waits", cards: [], all: 0 };
 let at = 0;
+let fresh = false; // the card is another one than before
 let decide = null; // while the learner thinks about another choice than the suggested one
 
 const now = () => due.cards[at];
@@ -26,6 +27,7 @@ export async function guide() {
     told = said;
     due = JSON.parse(said);
     at = 0;
+    fresh = true;
     settleDecision(false);
   }
   show();
@@ -51,7 +53,8 @@ function show() {
   dim();
   const strayed = due.state === "strayed";
   if (!strayed && !now()) return hide();
-  const came = card.hidden || card.contains(document.activeElement) || nowhere();
+  const came = card.hidden || card.contains(document.activeElement) || (fresh && !elsewhere());
+  fresh = false;
   const last = !strayed && at === due.cards.length - 1;
   const waits = !strayed && Boolean(now().choice);
   const text = strayed ? document.getElementById("guide-strayed").innerHTML.trim() : decide ? due.cards.at(-1).other : now().text;
@@ -75,7 +78,8 @@ function show() {
   if (came) focus(waits && !decide ? meant() : card.querySelector("[data-do]:not([hidden])"));
 }
 
-const nowhere = () => [document.body, document.getElementById("dock")].includes(document.activeElement);
+// Whoever writes, or reads in the menu or in a sheet, is not called away by a new card.
+const elsewhere = () => Boolean(document.activeElement?.closest("input, textarea, dialog, nav, .rail"));
 const focus = (thing) => thing?.focus({ preventScroll: true });
 
 function light() {
