@@ -57,7 +57,7 @@ function show() {
   fresh = false;
   const last = !strayed && at === due.cards.length - 1;
   const waits = !strayed && Boolean(now().choice);
-  const text = strayed ? document.getElementById("guide-strayed").innerHTML.trim() : decide ? due.cards.at(-1).other : now().text;
+  const text = strayed ? document.getElementById("guide-strayed").content.textContent.trim() : decide ? due.cards.at(-1).other : now().text;
   const said = card.querySelector(".said");
   if (said.textContent !== text) said.textContent = text;
   const undo = document.querySelector("#do-take_back, #do-undo:not([aria-disabled])");
