@@ -11,6 +11,7 @@ let at = 0;
 let fresh = false; // the card is another one than before
 let decide = null; // while the learner thinks about another choice than the suggested one
 
+const version = () => document.querySelector("#act-now [name=version]")?.value;
 const now = () => due.cards[at];
 const meant = () => document.querySelector(`button[name=choice][value="${CSS.escape(due.cards.at(-1)?.choice ?? "")}"]`);
 
@@ -23,9 +24,11 @@ export async function guide() {
     if (!answer.ok) return;
     said = await answer.text();
   } catch { return; } // it comes with the next frame
+  const heard = JSON.parse(said);
+  if (String(heard.version) !== version()) return; // of another frame than the one that is shown: its own comes, too
   if (said !== told) {
     told = said;
-    due = JSON.parse(said);
+    due = heard;
     at = 0;
     fresh = true;
     settleDecision(false);
