@@ -62,6 +62,7 @@ class Guided:
     strayed: bool  # another way was taken
     asked: bool  # the learner is to choose now
     ended: bool  # the game has gone on beyond the guide
+    version: int  # of the table
 
 
 @cache
@@ -102,7 +103,8 @@ def guided(live: Live) -> Guided | None:
     strayed = made[: len(together)] != together or sealed != _coming(guide, len(made), LEARNER)[: len(sealed)]
     of_learner = [words for seat, words in together if seat == LEARNER]
     asked = LEARNER in match.state.pending
-    return Guided(guide, len(of_learner) + len(sealed), strayed, asked, len(made) > len(guide.moves))
+    ended = len(made) > len(guide.moves)
+    return Guided(guide, len(of_learner) + len(sealed), strayed, asked, ended, live.row.version)
 
 
 def guides_choice(live: Live, seat: int) -> int | None:

@@ -18,7 +18,7 @@ def guide_cards(at: Guided, catalogue: Catalogue) -> dict[str, Any]:
     state = STRAYED if at.strayed else ENDED if at.ended else ON if at.asked or last else WAITS
     due = at.guide.steps[first:end] if state == ON else ()
     cards = [card(at.guide.game, step, number, catalogue) for number, step in enumerate(due, first + 1)]
-    return {"state": state, "cards": cards, "all": len(at.guide.steps)}
+    return {"state": state, "cards": cards, "all": len(at.guide.steps), "version": at.version}
 
 
 def card(game: str, step: Step, number: int, catalogue: Catalogue) -> dict[str, Any]:

@@ -8,8 +8,10 @@ const KEY = `vaka-guide-${card?.dataset.code}`;
 let told = ""; // what the server said last
 let due = { state: "waits", cards: [], all: 0 };
 let at = 0;
+let fresh = false; // the card is another one than before
 let decide = null; // while the learner thinks about another choice than the suggested one
 
+const version = () => document.querySelector("#act-now [name=version]")?.value;
 const now = () => due.cards[at];
 const meant = () => document.querySelector(`button[name=choice][value="${CSS.escape(due.cards.at(-1)?.choice ?? "")}"]`);
 
@@ -22,10 +24,13 @@ export async function guide() {
     if (!answer.ok) return;
     said = await answer.text();
   } catch { return; } // it comes with the next frame
+  const heard = JSON.parse(said);
+  if (String(heard.version) !== version()) return; // of another frame than the one that is shown: its own comes, too
   if (said !== told) {
     told = said;
-    due = JSON.parse(said);
+    due = heard;
     at = 0;
+    fresh = true;
     settleDecision(false);
   }
   show();
@@ -51,10 +56,11 @@ function show() {
   dim();
   const strayed = due.state === "strayed";
   if (!strayed && !now()) return hide();
-  const came = card.hidden || card.contains(document.activeElement) || nowhere();
+  const came = card.hidden || card.contains(document.activeElement) || (fresh && !elsewhere());
+  fresh = false;
   const last = !strayed && at === due.cards.length - 1;
   const waits = !strayed && Boolean(now().choice);
-  const text = strayed ? document.getElementById("guide-strayed").innerHTML.trim() : decide ? due.cards.at(-1).other : now().text;
+  const text = strayed ? document.getElementById("guide-strayed").content.textContent.trim() : decide ? due.cards.at(-1).other : now().text;
   const said = card.querySelector(".said");
   if (said.textContent !== text) said.textContent = text;
   const undo = document.querySelector("#do-take_back, #do-undo:not([aria-disabled])");
@@ -75,7 +81,8 @@ function show() {
   if (came) focus(waits && !decide ? meant() : card.querySelector("[data-do]:not([hidden])"));
 }
 
-const nowhere = () => [document.body, document.getElementById("dock")].includes(document.activeElement);
+// Whoever writes, or reads in the menu or in a sheet, is not called away by a new card.
+const elsewhere = () => Boolean(document.activeElement?.closest("input, textarea, dialog, nav, .rail"));
 const focus = (thing) => thing?.focus({ preventScroll: true });
 
 function light() {

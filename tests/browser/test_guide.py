@@ -1,0 +1,112 @@
+"""The guided game in a real browser: by keyboard alone, on a phone, with another choice, left and resumed."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Arrive
+from tests.browser.people import Visitor
+from tests.browser.test_everyone import faults
+from vaka.table.live.guided import Guide, guide_of
+
+expect.set_options(timeout=60_000)  # a busy machine takes its time
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "locale": "de-DE"}
+
+
+def begin(visitor: Visitor, game: str = "orongo") -> Guide:
+    visitor.page.goto(f"/learn/{game}")
+    visitor.page.locator(f"form[action='/learn/{game}'] button").click()
+    visitor.page.locator("#guide").wait_for()
+    guide = guide_of(game)
+    assert guide is not None
+    return guide
+
+
+def at(page: Page, number: int) -> None:
+    """The card with this number is shown, and lies over nothing that can be chosen."""
+    expect(page.locator("#guide .count")).to_contain_text(f"{number} ")
+
+
+def test_by_keyboard_alone_to_the_end_and_beyond(arrive: Arrive) -> None:
+    anne = arrive("Anne")
+    guide = begin(anne)
+    for number, _step in enumerate(guide.steps, 1):
+        at(anne.page, number)
+        # where the keyboard is, there is what to do next
+        expect(anne.page.locator("#guide [data-do]:focus, button[name=choice]:focus")).to_have_count(1)
+        anne.page.keyboard.press("Enter")
+    expect(anne.page.locator("#guide")).to_be_hidden()
+    assert anne.page.locator(".moai:not(.ghost)").count() >= 2
+    anne.wait_until_asked_or_over()
+    anne.page.keyboard.press("Escape")
+    anne.page.keyboard.press("?")
+    expect(anne.page.locator("#in-short")).to_be_visible()
+    anne.page.keyboard.press("Escape")
+    expect(anne.page.locator("#in-short")).to_be_hidden()
+
+
+def test_on_a_phone_with_another_choice_at_each_step_left_and_resumed(arrive: Arrive) -> None:
+    anne = arrive("Anne", **PHONE)
+    guide = begin(anne)
+    page = anne.page
+    for number, step in enumerate(guide.steps, 1):
+        at(page, number)
+        if not step.choice:
+            page.locator("#guide [data-do=next], #guide [data-do=play]").locator("visible=true").tap()
+            continue
+        others = [words for words in anne.words() if words != step.choice]
+        if others:
+            page.locator(f'button[name=choice][value="{others[-1]}"]').first.dispatch_event("click")
+            page.locator("#guide [data-do=stay]").tap()
+            expect(page.locator("#guide [data-do=stay]")).to_be_hidden()
+        if number == 5:  # leave, and come back from the page where it began
+            page.goto("/learn/orongo")
+            page.locator("main a.b-go").tap()
+            at(page, number - 1)
+            page.locator("#guide [data-do=next]").tap()
+        page.locator(f'button[name=choice][value="{step.choice}"]').first.tap()
+    expect(page.locator("#guide")).to_be_hidden()
+
+
+def test_whoever_strays_is_told_and_can_come_back(arrive: Arrive) -> None:
+    anne = arrive("Anne")
+    begin(anne)
+    page = anne.page
+    for _ in range(2):
+        page.locator("#guide [data-do=next]").click()
+    page.locator('button[value="bid 5"]').click()
+    at(page, 4)
+    page.locator("#guide [data-do=next]").click()
+    page.locator('button[value="place 1"]').click()
+    page.locator("#guide [data-do=anyway]").click()
+    page.locator("#guide [data-do=back]").click()
+    at(page, 4)
+    page.locator("#guide [data-do=know]").click()
+    expect(page.locator("#guide")).to_be_hidden()
+    page.locator(".menu summary").click()
+    page.locator("[data-to-guide]").click()
+    expect(page.locator("#guide")).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_serious_faults(arrive: Arrive, scheme: Any) -> None:
+    anne = arrive("Anne", color_scheme=scheme)
+    for game in ("orongo", "moorea", "raiatea"):
+        anne.page.goto(f"/learn/{game}")
+        assert faults(anne.page, scheme) == [], game
+        begin(anne, game)
+        assert faults(anne.page, scheme) == [], game
+
+
+def test_the_first_table_of_a_game_tells_it_in_four_lines_once(arrive: Arrive) -> None:
+    anne = arrive("Anne")
+    anne.page.goto("/new?game=moorea")
+    anne.page.get_by_role("main").get_by_role("button").last.click()
+    expect(anne.page.locator("#in-short li")).to_have_count(4)
+    expect(anne.page.locator("#in-short")).to_be_visible()
+    assert faults(anne.page) == []
+    anne.page.locator("#in-short [data-close]").click()
+    anne.page.reload()
+    expect(anne.page.locator("#dock")).to_be_visible()
+    expect(anne.page.locator("#in-short")).to_be_hidden()
