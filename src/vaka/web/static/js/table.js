@@ -42,6 +42,7 @@ function show(frame) {
 
 // Who does not wish to be asked whether an unused shaman should be used: done, once for each such question.
 let left = "";
+
 function leaveShaman() {
   const version = document.querySelector("#act-now [name=version]")?.value;
   if (preference("shaman") !== "done" || left === version || !document.querySelector("#prompt .beside")) return;
