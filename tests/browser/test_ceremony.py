@@ -80,9 +80,7 @@ def test_a_blessing_is_played_step_by_step_and_the_bag_counts_down(arrive: Arriv
     anne = arrive("Anne", reduced_motion="no-preference")
     anne.page.add_init_script(WATCH)
     hold(house, *at_the_bid(house, anne))
-    last = "[...document.querySelectorAll('#told-again .told-steps > li')].at(-1)?.dataset.line"
-    ended = "!document.getElementById('night').classList.contains('here') || document.querySelector('.low-fire')"
-    anne.page.wait_for_function(f"{ended} && window.steps.at(-1)?.line === {last}", timeout=MILLISECONDS)
+    anne.page.locator(".low-fire").wait_for(state="attached", timeout=MILLISECONDS)  # the blessing is over
     anne.page.locator("#rite").wait_for(state="hidden", timeout=MILLISECONDS)
     steps = anne.page.evaluate("window.steps")
     lines = "[...document.querySelectorAll('#told-again .told-steps > li')].map(step => step.dataset.line)"
