@@ -1,10 +1,12 @@
 """A database that hangs or has no room left costs what was asked for, and neither the house nor its closing."""
 
+import asyncio
 import sqlite3
 import sys
 
 import pytest
 import sqlalchemy as sa
+from psycopg.pq import TransactionStatus
 
 from tests.freezing import frozen
 from vaka.table.errors import StoreAway
@@ -53,6 +55,18 @@ async def test_when_postgresql_goes_on_so_does_the_house(shared_url, hasty):
         time_limits.Line.limit = time_limits.ANSWER_SECONDS
         await tables.talk.say(code, anne, "Hello!")
         assert [line.text for line in (await tables.looking.facts(code)).chat] == ["Hello!"]
+
+
+async def test_whoever_is_cancelled_amid_a_question_is_told_so(shared_url):
+    """And not that the line was cut: a house that closed while it began to listen to its neighbours never closed."""
+    address = sa.make_url(shared_url).set(drivername="postgresql").render_as_string(hide_password=False)
+    async with await time_limits.Line.connect(address, autocommit=True) as line:
+        asking = asyncio.create_task(line.execute("SELECT pg_sleep(60)"))
+        while line.pgconn.transaction_status != TransactionStatus.ACTIVE:
+            await asyncio.sleep(0.01)
+        asking.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asking
 
 
 async def test_whoever_waits_for_a_lock_gives_up_and_a_migration_does_not(shared_url, monkeypatch):

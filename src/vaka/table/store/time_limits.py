@@ -38,10 +38,19 @@ class Line(psycopg.AsyncConnection[Any]):
     limit: float = ANSWER_SECONDS
 
     async def wait(self, gen: Any, *given: Any, **more: Any) -> Any:
-        """Everything that asks the server something waits here."""
+        """Everything that asks the server something waits here.
+
+        Whoever is cancelled amid a question is told so, and not that the line was cut for it: else a helper that goes
+        on after errors would go on when the house closes.
+        """
         timer = asyncio.get_running_loop().call_later(self.limit, self.cut)
         try:
             return await super().wait(gen, *given, **more)
+        except psycopg.Error:
+            task = asyncio.current_task()
+            if task is not None and task.cancelling():
+                raise asyncio.CancelledError from None
+            raise
         finally:
             timer.cancel()
 
