@@ -11,6 +11,7 @@ from tests.patience import PATIENCE
 from tests.table.conftest import postgresql
 from tests.web.houses import House, open_house
 from tests.web.visitors import Visit, Visitor
+from vaka.web.rendering.templating import compile_templates
 
 __all__ = ["house", "postgresql", "unblocked", "visit"]
 
@@ -28,6 +29,12 @@ def patient_requests() -> Iterator[None]:
         for method in ("get", "post", "request"):
             patch.setattr(httpx, method, partial(getattr(httpx, method), timeout=PATIENCE))
         yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def compiled_templates() -> None:
+    """As a server does at its start: no page waits for its template."""
+    compile_templates()
 
 
 @pytest.fixture(scope="module")

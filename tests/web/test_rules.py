@@ -16,19 +16,13 @@ from vaka.web.pages.rules.aids import MAKERS, aid_of
 from vaka.web.pages.rules.legend import OF_GAME
 from vaka.web.pages.rules.text import parts
 from vaka.web.refusals import rule_link
-from vaka.web.rendering.templating import compile_templates, icons
+from vaka.web.rendering.templating import icons
 
 GAMES = [game for game in vaka.list_games() if rules_of(game, "en")]  # others show their numbered rules
 EXAMPLES = [(game, name) for game in GAMES for name in examples.example_names(game)]
 EVERYWHERE = [(game, language) for game in GAMES for language in languages()]
 PICTURE = re.compile(r"<template.*?</template>", re.DOTALL)  # a board, a tree of its own
 ID = re.compile(r'\sid="([^"]+)"')
-
-
-@pytest.fixture(autouse=True, scope="module")
-def compiled():
-    """As a server does at its start: a page waits for no template."""
-    compile_templates()
 
 
 # --- the page

@@ -50,6 +50,8 @@ class Replay:
                 facts=position.sight.facts,
                 say=lambda key, **values: catalogue.say(key, values),
                 playing=False,
+                guided=None,
+                in_short=None,
                 position=position,
                 views=[(view_word(view), view, view == position.view) for view in position.views],
                 speeds=SPEEDS,
