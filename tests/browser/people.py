@@ -16,13 +16,21 @@ QUIET = (
 )  # a server that was killed on purpose
 
 
-class Visitor:
-    """One person with a browser of their own."""
+# Whoever was here before is not told the games in four lines.
+KNOWS_THE_GAMES = """
+for (const game of ["orongo", "moorea", "raiatea"]) localStorage.setItem(`vaka-in-short-${game}`, "read");
+"""
 
-    def __init__(self, browser: Browser, url: str, name: str = "", **context: Any) -> None:
+
+class Visitor:
+    """One person with a browser of their own; it is the `first` time that they are here, or not."""
+
+    def __init__(self, browser: Browser, url: str, name: str = "", first: bool = False, **context: Any) -> None:
         self.url = url
         self.name = name
         self.context = browser.new_context(base_url=url, **{"reduced_motion": "reduce", **context})
+        if not first:
+            self.context.add_init_script(KNOWS_THE_GAMES)
         self.page: Page = self.context.new_page()
         self.person: Person | None = None
         self.complaints: list[str] = []

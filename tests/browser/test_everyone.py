@@ -32,7 +32,8 @@ def test_pages(arrive: Arrive, scheme: str) -> None:
     for path in PAGES:
         anne.page.goto(path)
         assert faults(anne.page, scheme) == [], path
-    anne.complaints = [line for line in anne.complaints if "404" not in line]
+    # what axe itself tries within the trees of pictures is not the page's doing
+    anne.complaints = [line for line in anne.complaints if "404" not in line and "inline style" not in line]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

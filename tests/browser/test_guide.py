@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.people import Visitor
+from tests.browser.tables import SOAK
 from tests.browser.test_everyone import faults
 from vaka.table.live.guided import Guide, guide_of
 
@@ -47,6 +48,7 @@ def test_by_keyboard_alone_to_the_end_and_beyond(arrive: Arrive) -> None:
     expect(anne.page.locator("#in-short")).to_be_hidden()
 
 
+@pytest.mark.skipif(not SOAK, reason="takes long: VAKA_SOAK=1")
 def test_on_a_phone_with_another_choice_at_each_step_left_and_resumed(arrive: Arrive) -> None:
     anne = arrive("Anne", **PHONE)
     guide = begin(anne)
@@ -101,7 +103,7 @@ def test_no_serious_faults(arrive: Arrive, scheme: Any) -> None:
 
 
 def test_the_first_table_of_a_game_tells_it_in_four_lines_once(arrive: Arrive) -> None:
-    anne = arrive("Anne")
+    anne = arrive("Anne", first=True)
     anne.page.goto("/new?game=moorea")
     anne.page.get_by_role("main").get_by_role("button").last.click()
     expect(anne.page.locator("#in-short li")).to_have_count(4)

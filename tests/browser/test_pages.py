@@ -37,7 +37,7 @@ def test_no_page_is_wider_than_the_screen(arrive: Arrive, size: dict[str, object
 def test_a_table_in_three_clicks(arrive: Arrive) -> None:
     anne = arrive("Anne")
     anne.page.goto("/")
-    anne.page.get_by_role("link", name="Orongo").click()
+    anne.page.locator("a.isle", has_text="Orongo").click()
     press(anne, "Open the table")
     anne.page.locator("#dock").wait_for()
 

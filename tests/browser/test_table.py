@@ -31,7 +31,7 @@ def test_a_stale_choice_changes_nothing_and_says_so(arrive: Arrive, house: House
     anne = arrive("Anne")
     code = seat_all(house, [anne], "moorea", bots=1)
     words = anne.words()[0]
-    body = {"choice": words, "seat": "0", "version": "999", "key": "k"}
+    body = {"choice": words, "seat": "1", "version": "999", "key": "k"}
     headers = {"Accept": "application/json", "Origin": house.url}
     answer = anne.context.request.post(f"/t/{code}/choose", form=body, headers=headers)
     assert answer.status == 409

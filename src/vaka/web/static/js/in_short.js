@@ -1,5 +1,5 @@
 // The game in four lines: shown at the first table of a game, closed with one tap, called back with `?` or from the menu.
-import { aboveDock, lay } from "./places.js";
+import { aboveDock, covers, lay } from "./places.js";
 
 const sheet = document.getElementById("in-short");
 const KEY = `vaka-in-short-${sheet?.dataset.game}`;
@@ -33,5 +33,8 @@ if (sheet) {
     else if (event.key === "Escape" && !sheet.hidden) close();
   });
   window.addEventListener("resize", () => { if (!sheet.hidden) lay(sheet, aboveDock); });
-  if (!known() && !("quiet" in sheet.dataset) && document.getElementById("do-undo")) open();
+  if (!known() && !("quiet" in sheet.dataset) && document.getElementById("do-undo")) {
+    open();
+    if (covers(sheet)) sheet.hidden = true; // unasked it lies over nothing that can be chosen; the menu has it
+  }
 }

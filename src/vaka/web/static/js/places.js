@@ -30,6 +30,9 @@ function* everywhere(width, height) {
   }
 }
 
+// Whether something that can be chosen lies beneath.
+export const covers = (thing) => covered(thing.getBoundingClientRect(), choosable()) > 0;
+
 // Lay a floating thing at the first of the wished places that covers nothing, else wherever it covers nothing, else where
 // it covers least.
 export function lay(thing, wishes) {
