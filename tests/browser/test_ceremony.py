@@ -7,11 +7,14 @@ import pytest
 
 from tests.browser.conftest import Arrive
 from tests.browser.people import Visitor
+from tests.browser.tables import SOAK
 from tests.patience import PATIENCE
 from tests.web.houses import House
 from tools.screens import played
 from vaka.core.errors import VakaError
 from vaka.table.people.people import Person
+
+pytestmark = pytest.mark.skipif(not SOAK, reason="takes long: VAKA_SOAK=1, or make steep")
 
 MILLISECONDS = PATIENCE * 1000
 # Notes each step as it is shown: the bag, and what became of the rituals so far.

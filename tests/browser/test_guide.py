@@ -12,6 +12,8 @@ from tests.browser.tables import SOAK
 from tests.browser.test_everyone import faults
 from vaka.table.live.guided import Guide, guide_of
 
+pytestmark = pytest.mark.skipif(not SOAK, reason="takes long: VAKA_SOAK=1, or make steep")
+
 expect.set_options(timeout=60_000)  # a busy machine takes its time
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "locale": "de-DE"}
 

@@ -3,9 +3,11 @@
 import pytest
 
 from tests.browser.conftest import Arrive
-from tests.browser.tables import seat_all
+from tests.browser.tables import SOAK, seat_all
 from tests.browser.test_everyone import faults
 from tests.web.houses import House
+
+pytestmark = pytest.mark.skipif(not SOAK, reason="takes long: VAKA_SOAK=1, or make steep")
 
 PAGES = [
     "/rules/orongo",
