@@ -44,8 +44,8 @@ def arrive(browser: Browser, house: House) -> Iterator[Arrive]:
     """Somebody comes with a browser of their own: `arrive("Anne")`. At the end no page may have complained."""
     visitors: list[Visitor] = []
 
-    def come(name: str = "", url: str = "", **context: object) -> Visitor:
-        visitors.append(Visitor(browser, url or house.url, name, **context))
+    def come(name: str = "", url: str = "", first: bool = False, **context: object) -> Visitor:
+        visitors.append(Visitor(browser, url or house.url, name, first, **context))
         if name:
             visitors[-1].take_cookie(*house.run(house.tables.people.newcomer(name)))
         return visitors[-1]
