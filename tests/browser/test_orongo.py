@@ -10,11 +10,16 @@ from tests.web.houses import House
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "locale": "de-DE"}
 
 
-def test_two_browsers_and_a_bot_play_to_the_same_end(arrive: Arrive, house: House) -> None:
+def test_two_browsers_and_a_bot_play_the_first_rounds_or_when_soaking_to_the_same_end(
+    arrive: Arrive, house: House
+) -> None:
     anne, ben = arrive("Anne"), arrive("Ben")
     seat_all(house, [anne, ben], "orongo", bots=1)
-    assert play_on([anne, ben], random.Random(5)) > 40
-    assert anne.page.locator(".the-end h2").inner_text() == ben.page.locator(".the-end h2").inner_text()
+    if SOAK:
+        assert play_on([anne, ben], random.Random(5)) > 40
+        assert anne.page.locator(".the-end h2").inner_text() == ben.page.locator(".the-end h2").inner_text()
+    else:
+        assert play_on([anne, ben], random.Random(5), most=20) == 20
 
 
 def test_a_game_by_keyboard_alone(arrive: Arrive, house: House) -> None:
