@@ -89,7 +89,7 @@ def test_what_a_seat_is_shown_of_a_running_game_has_no_secrets_of_others(fast):
     other = "\n".join(rows)
     one, two = (review(parse(record), game, viewer=0, pace="quick") for record in (text, other))
     assert one == two
-    assert {decision["seat"] for decision in one["decisions"]} == {0}
+    assert {decision["seat"] for decision in one["decisions"]} == {1}
     assert (one["moments"], one["fortune"], one["record"]) == ([], [], "")
     assert review(parse(text), game, pace="quick")["record"] != review(parse(other), game, pace="quick")["record"]
 
@@ -116,7 +116,7 @@ def test_a_review_is_plain_data_and_a_report_in_every_language(fast, table):
     for slip in found["slips"]:
         assert slip["loss"]["low"] > 0
         assert slip["reasons"]
-    for seat, one in enumerate(found["fortune"]):
+    for seat, one in enumerate(found["fortune"], 1):
         assert one["seat"] == seat
         assert one["end"] - one["start"] == pytest.approx(sum(one[cause] for cause in CAUSES), abs=0.001)
     for language in languages():

@@ -100,7 +100,27 @@ class Table:
         return ""
 
 
-class VakaAEC(AECEnv):
+class AtTable:
+    """What both environments offer beyond PettingZoo's own."""
+
+    table: Table
+
+    def recall(self, agent: str) -> str:
+        """All that the agent was told and chose, from the start of the game."""
+        return self.table.played().recall(self.table.seat_of[agent])
+
+    def match(self) -> Match:
+        """The game so far as a match, with its record."""
+        return self.table.played().match()
+
+    def render(self) -> None:
+        """There is nothing to draw: `vaka replay` shows the record of a game."""
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+class VakaAEC(AtTable, AECEnv):
     """One agent at a time: of several that are asked in secret the first that still owes an answer."""
 
     metadata: ClassVar[dict[str, Any]] = {"name": "vaka_v0", "render_modes": [], "is_parallelizable": False}
@@ -170,22 +190,8 @@ class VakaAEC(AECEnv):
         self.terminations = dict.fromkeys(self.agents, True)
         self.agent_selection = self.agents[0]
 
-    def recall(self, agent: str) -> str:
-        """All that the agent was told and chose, from the start of the game."""
-        return self.table.played().recall(self.table.seat_of[agent])
 
-    def match(self) -> Match:
-        """The game so far as a match, with its record."""
-        return self.table.played().match()
-
-    def render(self) -> None:
-        """There is nothing to draw: `vaka replay` shows the record of a game."""
-
-    def close(self) -> None:
-        """Nothing is held."""
-
-
-class VakaParallel(ParallelEnv):
+class VakaParallel(AtTable, ParallelEnv):
     """All agents at once: whoever is asked chooses, all others `wait`."""
 
     metadata: ClassVar[dict[str, Any]] = {"name": "vaka_parallel_v0", "render_modes": []}
@@ -257,20 +263,6 @@ class VakaParallel(ParallelEnv):
             if self.table.seat_of[agent] not in pending:
                 seen["action_mask"][self.wait] = 1
         return observed
-
-    def recall(self, agent: str) -> str:
-        """All that the agent was told and chose, from the start of the game."""
-        return self.table.played().recall(self.table.seat_of[agent])
-
-    def match(self) -> Match:
-        """The game so far as a match, with its record."""
-        return self.table.played().match()
-
-    def render(self) -> None:
-        """There is nothing to draw: `vaka replay` shows the record of a game."""
-
-    def close(self) -> None:
-        """Nothing is held."""
 
 
 env = VakaAEC

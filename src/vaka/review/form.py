@@ -1,12 +1,13 @@
 """A review as plain data, ready for JSON: what is stored, sent and shown. `FORMAT` is raised when its shape changes.
 
-Shares and losses are parts of the victory from 0 to 1, seats count from 0, lines are those of the record, choices stand
-in the words of the record. docs/review.md says what each field means.
+Shares and losses are parts of the victory from 0 to 1, seats count from 1 as everywhere outside, lists of shares go by
+seat, lines and the words of choices are those of the record. docs/review.md says what each field means.
 """
 
 from typing import Any, Final, TypedDict
 
 from ..core.game import Game
+from ..core.seats import seat_number
 from .findings import Accuracy, Moment, Slip
 from .fortune import CAUSES, Point
 from .weighing import Weighed
@@ -122,7 +123,7 @@ def loss_form(one: Weighed) -> LossForm:
 def decision_form(game: Game[Any], one: Weighed, phase: str) -> DecisionForm:
     return {
         "line": one.made.line,
-        "seat": one.made.seat,
+        "seat": seat_number(one.made.seat),
         "phase": phase,
         "choice": game.words(one.made.choice),
         "best": game.words(one.best),
@@ -141,8 +142,8 @@ def moment_form(moment: Moment) -> MomentForm:
         "cause": moment.cause,
         "before": rounded(moment.before),
         "after": rounded(moment.after),
-        "gained": moment.gained,
-        "lost": moment.lost,
+        "gained": seat_number(moment.gained),
+        "lost": seat_number(moment.lost),
     }
 
 
@@ -150,7 +151,7 @@ def slip_form(game: Game[Any], slip: Slip) -> SlipForm:
     one = slip.weighed
     return {
         "line": one.made.line,
-        "seat": one.made.seat,
+        "seat": seat_number(one.made.seat),
         "choice": game.words(one.made.choice),
         "best": game.words(one.best),
         "loss": loss_form(one),
@@ -163,7 +164,7 @@ def fortune_form(points: list[Point], seat: int) -> FortuneForm:
     start, end = rounded([points[0].shares[seat], points[-1].shares[seat]])
     own, others, sealed, chance = rounded([parts[cause] for cause in CAUSES])
     return {
-        "seat": seat,
+        "seat": seat_number(seat),
         "start": start,
         "end": end,
         "own": own,
@@ -175,7 +176,7 @@ def fortune_form(points: list[Point], seat: int) -> FortuneForm:
 
 def accuracy_form(one: Accuracy) -> AccuracyForm:
     return {
-        "seat": one.seat,
+        "seat": seat_number(one.seat),
         "phase": one.phase,
         "decisions": one.decisions,
         "good": one.good,

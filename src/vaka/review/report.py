@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from ..core.seats import seat_of
 from ..text.catalogue import Catalogue
 from ..text.speaker import Speaker, reasons_text
 from .findings import PHASES
@@ -31,13 +32,13 @@ def report(review: ReviewForm, speaker: Speaker) -> list[str]:
         lines += slip_lines(review, seat, speaker)
     lines += ["", say("review.accuracy", {})]
     for seat in seats_of(review):
-        lines.append(accuracy_line([one for one in review["accuracy"] if one["seat"] == seat], seat, speaker))
+        lines.append(accuracy_line([one for one in review["accuracy"] if seat_of(one["seat"]) == seat], seat, speaker))
     return [*lines, "", say("review.doubt", {})]
 
 
 def seats_of(review: ReviewForm) -> list[int]:
     viewer = review["viewer"]
-    return list(range(review["players"])) if viewer is None else [viewer]
+    return list(range(review["players"])) if viewer is None else [seat_of(viewer)]
 
 
 def curve_lines(review: ReviewForm, speaker: Speaker) -> list[str]:
@@ -63,7 +64,7 @@ def bar(share: float) -> str:
 
 
 def moment_line(moment: MomentForm, speaker: Speaker) -> str:
-    gained, lost = moment["gained"], moment["lost"]
+    gained, lost = seat_of(moment["gained"]), seat_of(moment["lost"])
     return speaker.catalogue.say(
         f"review.moment_{moment['cause']}",
         {
@@ -83,7 +84,7 @@ def fortune_lines(review: ReviewForm, speaker: Speaker) -> list[str]:
         speaker.catalogue.say(
             "review.fortune_of",
             {
-                "name": speaker.seat(one["seat"]),
+                "name": speaker.seat(seat_of(one["seat"])),
                 "start": percent(one["start"]),
                 "end": percent(one["end"]),
                 "own": signed(one["own"]),
@@ -106,7 +107,7 @@ def signed(share: float) -> str:
 
 
 def slip_lines(review: ReviewForm, seat: int, speaker: Speaker) -> list[str]:
-    own = [slip for slip in review["slips"] if slip["seat"] == seat]
+    own = [slip for slip in review["slips"] if seat_of(slip["seat"]) == seat]
     if not own:
         return [speaker.catalogue.say("review.no_slips", {"name": speaker.seat(seat)})]
     return [slip_line(slip, speaker) for slip in own]
@@ -116,7 +117,7 @@ def slip_line(slip: SlipForm, speaker: Speaker) -> str:
     game = speaker.game
     values: dict[str, object] = {
         "line": slip["line"],
-        "name": speaker.seat(slip["seat"]),
+        "name": speaker.seat(seat_of(slip["seat"])),
         "choice": speaker.choice(game.choice(slip["choice"])),
         "best": speaker.choice(game.choice(slip["best"])),
         **loss_values(slip["loss"]),

@@ -7,6 +7,7 @@ from typing import Any, Final
 from ..core.errors import BadRequest
 from ..core.game import Game
 from ..core.record import Record
+from ..core.seats import seat_number
 from .findings import accuracies, moments, phase_of, slips
 from .form import (
     FORMAT,
@@ -99,7 +100,7 @@ class _Review:
             "record": record_digest(record) if self.viewer is None else "",
             "guide": self.guide.name,
             "pace": self.pace,
-            "viewer": self.viewer,
+            "viewer": None if self.viewer is None else seat_number(self.viewer),
             "lines": lines if self.viewer is None else max([one.made.line for one in weighed], default=0),
             "result": found.outcome.words() if found.outcome is not None else "",
             "curve": self.points(weighed, points),
