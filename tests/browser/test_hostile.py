@@ -65,7 +65,7 @@ def test_nothing_of_a_hostile_file_becomes_part_of_a_page(
         assert anne.page.evaluate("window.harmed") is None
         anne.page.evaluate(CLICK_SOMETHING)  # whatever is there at this moment, if anything
         anne.page.wait_for_timeout(100)
-    # words with markup in them are no choice (422), and the next click may come before the answer to the last one (409):
+    # words with markup in them are no choice (422), and a click may come before the answer to the last one (409):
     # the browser notes both; what it notes of scripts stays a complaint
     anne.complaints = [line for line in anne.complaints if not re.search("status of (422|409)", line)]
 

