@@ -13,6 +13,9 @@ NEVER_COMPILED := tests/browser tests/table tests/tools tests/web
 # Many tests start processes of their own; they start twice as fast from bytecode that is kept.
 unexport PYTHONDONTWRITEBYTECODE
 
+# Tests fill all cores by themselves: a library of linear algebra with threads of its own only gets in their way.
+export OPENBLAS_NUM_THREADS := 1
+
 .PHONY: help play test lint types floors tests compiled parity chromium browser screens steep fast bench compare research soak mutants format clean develop
 
 help: ## List these commands

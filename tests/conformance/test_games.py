@@ -5,11 +5,11 @@ from importlib.util import find_spec
 
 import pytest
 
-from tests.tables import SMALL_TABLES, TABLES
+from tests.tables import SMALL_TABLES, SOAK, TABLES
 from vaka.core.conformance import Table, Unknowns, check_game
 
 SEEDS = (1,)
-EVERY = 40
+EVERY = 40 if SOAK else 100
 
 
 def unknowns_of(name: str) -> Unknowns | None:

@@ -27,8 +27,10 @@ def test_every_view_has_its_form(name: str) -> None:
     game = vaka.game(name)
     table = Table(game, 3, {option.name: option.values[-1] for option in game.option_list})
     steps = set()
-    for state in random_game(table, seed=5):
-        for viewer in (None, *range(3)):
+    for number, state in enumerate(random_game(table, seed=5)):
+        for viewer in (None, *range(3)) if state.pending else (None,):
+            if (number + (viewer or 0)) % 3 and state.pending:  # one or two of the four at each moment, in turns
+                continue
             view = state.seen(viewer).view()
             assert misfits(view, form_of(name)) == []
             assert json.loads(json.dumps(view)) == view

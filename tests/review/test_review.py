@@ -96,7 +96,7 @@ def test_what_a_seat_is_shown_of_a_running_game_has_no_secrets_of_others(fast):
 
 @pytest.mark.parametrize("table", SMALL_TABLES, ids=str)
 def test_a_review_is_plain_data_and_a_report_in_every_language(fast, table):
-    match = random_match(table.game, table.players, 14, dict(table.options))
+    match = random_match(table.game, table.players, 8, dict(table.options))
     steps = []
     found = review(match.record(), table.game, pace="quick", progress=lambda done, of: steps.append((done, of)))
     assert json.loads(json.dumps(found)) == found

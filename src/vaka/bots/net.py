@@ -8,8 +8,12 @@ a policy over the table of choices, to which the features also speak directly; t
 """
 
 import json
+import os
 from pathlib import Path
 from typing import Any
+
+# Matrices this small are slower with threads, which spin while they wait and take ten times the processor's time.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # read when NumPy is loaded
 
 import numpy as np
 
