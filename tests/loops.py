@@ -11,7 +11,7 @@ from vaka.web.monitoring import loop_watch
 from vaka.web.monitoring.loop_watch import BLOCKED, Watch
 from vaka.web.monitoring.metrics import Metrics
 
-MOST_SECONDS = 0.5  # of processor time, interpreted and with what is made at the first request
+MOST_SECONDS = 0.1  # of processor time, as at any house; but everything is interpreted here
 T = TypeVar("T")
 
 

@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from ..core.errors import VakaError
@@ -38,7 +39,13 @@ def create_app(tables: Tables, settings: Settings) -> FastAPI:
             watch.stop()
             await tables.close()
 
-    app = FastAPI(title="Vaka", docs_url=None, redoc_url=None, openapi_url="/api/openapi.json", lifespan=running)
+    app = FastAPI(title="Vaka", docs_url=None, redoc_url=None, openapi_url=None, lifespan=running)
+
+    @app.get("/api/openapi.json", include_in_schema=False)
+    def description() -> JSONResponse:
+        """What the API offers. No coroutine: it takes long to make, so that is done beside the loop."""
+        return JSONResponse(app.openapi())
+
     app.state.tables = tables
     app.state.settings = settings
     app.state.frames = Frames()
