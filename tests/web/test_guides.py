@@ -97,7 +97,7 @@ def test_whoever_follows_arrives_and_plays_on(visit, name, language):
 
 
 def play_on(learner: Learner) -> None:
-    """A normal game goes on from there: the bots answer by themselves, and the farewell stays until the learner does."""
+    """A normal game goes on: the bots answer by themselves, and the farewell stays until the learner acts."""
     ends = time.monotonic() + PATIENCE
     while not learner.choices() and time.monotonic() < ends:
         time.sleep(0.02)
