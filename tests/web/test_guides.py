@@ -97,13 +97,13 @@ def test_whoever_follows_arrives_and_plays_on(visit, name, language):
 
 
 def play_on(learner: Learner) -> None:
-    """A normal game goes on from there: the bots answer by themselves."""
+    """A normal game goes on: the bots answer by themselves, and the farewell stays until the learner acts."""
     ends = time.monotonic() + PATIENCE
-    while learner.due()["state"] == "on" and time.monotonic() < ends:
-        choices = learner.choices()
-        if choices:
-            learner.choose(choices[0])
+    while not learner.choices() and time.monotonic() < ends:
         time.sleep(0.02)
+    due = learner.due()
+    assert (due["state"], len(due["cards"])) == ("on", 1)
+    learner.choose(learner.choices()[0])
 
 
 @pytest.mark.parametrize("name", GUIDED)

@@ -86,6 +86,13 @@ def number_of(key: str) -> str:
     return _numbers().get(key, "")
 
 
+def places_of(game: str) -> dict[str, str]:
+    """The numbered rules behind places on a board: by the first word of what could be chosen there, or by what the id
+    of the thing begins with."""
+    start = f"{game}.at."
+    return {key.removeprefix(start): number for key, number in _numbers().items() if key.startswith(start)}
+
+
 @cache
 def _numbers() -> dict[str, str]:
     found: dict[str, str] = {}

@@ -65,24 +65,31 @@ async def answer(request: Request, status: int, error: VakaError) -> Response:
         except VakaError:  # what was refused is to know who asks
             visitor = stranger(request)
         code = request.path_params.get("code") if request.method == "POST" and status != 404 else None
-        rule = rule_link(error, visitor.catalogue)
+        rule = rule_link(error, visitor.catalogue, code or "")
         page = error_page(visitor, status, visitor.refusal(error), back=f"/t/{code}" if code else "", rule=rule)
         return HTMLResponse(page, status)
     spoken = catalogue(language_of(request))
     values = {name: simple(value) for name, value in error.values.items()}
     told: dict[str, Any] = {"key": error.key, "text": plain(spoken, error), "values": values}
-    if rule := rule_link(error, spoken):
+    if rule := rule_link(error, spoken, table_of(request)):
         told["rule"] = rule
     return JSONResponse({"error": told}, status)
 
 
-def rule_link(error: VakaError, spoken: Catalogue) -> dict[str, str] | None:
-    """Where the rule is explained that forbids it, and what such a link is called; None where no rule does."""
+def table_of(request: Request) -> str:
+    """The code of the table at whose page this was asked."""
+    return str(request.path_params.get("code", "")) if request.url.path.startswith("/t/") else ""
+
+
+def rule_link(error: VakaError, spoken: Catalogue, table: str = "") -> dict[str, str] | None:
+    """Where the rule is explained that forbids it, and what such a link is called; None where no rule does. Whoever
+    comes from a table finds the way back to it there."""
     number = number_of(error.key)
     if not number:
         return None
     game = error.key.partition(".")[0]
-    return {"href": f"/rules/{game}#{number}", "text": spoken.say("reading.rule", {"number": number})}
+    back = f"?table={table}" if table else ""
+    return {"href": f"/rules/{game}{back}#{number}", "text": spoken.say("reading.rule", {"number": number})}
 
 
 def error_page(visitor: Visitor, status: int, text: str, back: str = "", rule: dict[str, str] | None = None) -> str:

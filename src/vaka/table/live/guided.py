@@ -61,7 +61,7 @@ class Guided:
     made: int  # of the learner's choices, those that the guide has as well
     strayed: bool  # another way was taken
     asked: bool  # the learner is to choose now
-    ended: bool  # the game has gone on beyond the guide
+    ended: bool  # the learner has gone on beyond the guide
     version: int  # of the table
 
 
@@ -98,13 +98,14 @@ def guided(live: Live) -> Guided | None:
     if guide is None or match is None:
         return None
     made = [(line.seat, line.words) for line in match.counted]
-    together = list(guide.moves[: len(made)])
-    sealed = live.sealed()[LEARNER]
-    strayed = made[: len(together)] != together or sealed != _coming(guide, len(made), LEARNER)[: len(sealed)]
-    of_learner = [words for seat, words in together if seat == LEARNER]
+    together = guide.moves[: len(made)]
+    own = [words for seat, words in made if seat == LEARNER] + live.sealed()[LEARNER]
+    meant = [words for seat, words in guide.moves if seat == LEARNER]
+    strayed = tuple(made[: len(together)]) != together or own[: len(meant)] != meant[: len(own)]
     asked = LEARNER in match.state.pending
-    ended = len(made) > len(guide.moves)
-    return Guided(guide, len(of_learner) + len(sealed), strayed, asked, ended, live.row.version)
+    # The farewell is heard however far the bots have gone on meanwhile: it ends with a choice of the learner's own.
+    ended = len(own) > len(meant)
+    return Guided(guide, min(len(own), len(meant)), strayed, asked, ended, live.row.version)
 
 
 def guides_choice(live: Live, seat: int) -> int | None:

@@ -15,6 +15,7 @@ from ...core.told import EVERYONE, Event
 from ...core.words import SEAT, UNKNOWN
 from ...table.sight import Facts, SeatFacts, Sight
 from ...text.catalogue import Catalogue
+from ...text.rules import number_of
 from ...text.speaker import Speaker
 
 KEPT_LINES = 20_000  # sentences in memory
@@ -182,6 +183,12 @@ class Mine(Shared[V]):
         asked = self.view["question"]
         key = asked["key"].replace(".ask.", ".title.", 1) if asked else ""
         return self.speaker.said(key, asked["values"]) if asked and self.speaker.catalogue.has(key) else ""
+
+    @property
+    def rule(self) -> str:
+        """The number of the rule behind the question; "" where there is none."""
+        asked = self.view["question"]
+        return number_of(asked["key"]) if asked else ""
 
     @property
     def sealed_alone(self) -> bool:

@@ -1,14 +1,41 @@
 """The page of a table: the parts that never change around the regions of its first frame."""
 
+import re
+from dataclasses import replace
 from typing import Any
 
+from markupsafe import Markup
+
 from ...table.live.guided import Guided, guide_of
-from ...table.sight import PLAYING, Sight
+from ...table.puzzles import puzzles_of
+from ...table.sight import PLAYING, Facts, Sight
 from ...text.catalogue import Catalogue, languages
+from ...text.rules import places_of
 from ..boards import sheets_of
+from ..pages.rules.aids import MAKERS, Block, sheet_of
 from ..rendering.templating import environment
+from ..visitor import Visitor, page_values
 from .frames import Frames, board_macros
 from .guiding import guide_cards
+
+ANCHOR = re.compile(r' id="[^"]*"')
+
+
+def aid_sheet(sight: Sight, visitor: Visitor) -> str:
+    """The player aid of a table, for the sheet beside its board."""
+    game = sight.game.name
+    blocks = [beside_table(block, sight.facts) for block in sheet_of(sight.known, visitor.language)]
+    values = {"facts": sight.facts, "blocks": blocks, "in_short": guide_of(game), "puzzles": len(puzzles_of(game))}
+    return environment().get_template("aid_sheet.html").render(page_values(visitor, **values))
+
+
+def beside_table(block: Block, facts: Facts) -> Block:
+    """Anchors of the rules become links to them: the table has none of these places itself."""
+    if block.html is None:
+        return block
+    html = ANCHOR.sub("", str(block.html))
+    link = f'target="_blank" href="/rules/{facts.game}?table={facts.code}#'
+    return replace(block, html=Markup(html.replace('href="#', link)))
 
 
 def table_page(sight: Sight, frames: Frames, page: Any, catalogue: Catalogue, guided: Guided | None = None) -> str:
@@ -27,6 +54,8 @@ def table_page(sight: Sight, frames: Frames, page: Any, catalogue: Catalogue, gu
             sheets=sheets_of(game),
             guided=guide_cards(guided, catalogue) if guided is not None else None,
             in_short=guide_of(game),
+            has_aid=game in MAKERS,
+            rule_places=places_of(game),
             ground=board_macros(game).ground(shared),
             regions=frames.regions(sight, page.language),
         )

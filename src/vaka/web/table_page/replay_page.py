@@ -52,6 +52,7 @@ class Replay:
                 playing=False,
                 guided=None,
                 in_short=None,
+                has_aid=False,
                 position=position,
                 views=[(view_word(view), view, view == position.view) for view in position.views],
                 speeds=SPEEDS,

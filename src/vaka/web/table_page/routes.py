@@ -4,6 +4,7 @@ Every deed is a POST of a plain form. A browser without scripts is sent back to 
 with 204, and what has changed comes over the socket.
 """
 
+from asyncio import to_thread
 from typing import Annotated
 from uuid import uuid4
 
@@ -24,7 +25,7 @@ from ..rendering.templating import environment
 from ..visitor import AnyVisitor, Visitor, page_values
 from .guiding import guide_cards
 from .hint_words import hint_text
-from .page import table_page
+from .page import aid_sheet, table_page
 
 router = APIRouter(include_in_schema=False)
 
@@ -85,6 +86,13 @@ async def guide(request: Request, visitor: AnyVisitor, code: str) -> Response:
     return JSONResponse(guide_cards(guided, visitor.catalogue))
 
 
+@router.get("/t/{code}/aid")
+async def aid(request: Request, visitor: AnyVisitor, code: str) -> Response:
+    """What lies in the sheet beside the board: all of the game at a glance, and what this viewer has not seen yet."""
+    sight = await tables_of(request).looking.sight(code, visitor.person)
+    return HTMLResponse(await to_thread(aid_sheet, sight, visitor))
+
+
 @router.get("/t/{code}/log")
 async def whole_log(request: Request, visitor: AnyVisitor, code: str) -> Response:
     """Every line of the log, as this viewer was told it."""
@@ -130,7 +138,7 @@ async def why(
     reason = sight.known.why_not(viewer, choice)
     if reason is None:
         return JSONResponse({"text": ""})
-    told = {"text": speaker_of(visitor, sight).refusal(reason), "rule": rule_link(reason, visitor.catalogue)}
+    told = {"text": speaker_of(visitor, sight).refusal(reason), "rule": rule_link(reason, visitor.catalogue, code)}
     return JSONResponse(told)
 
 

@@ -11,6 +11,7 @@ from starlette.responses import RedirectResponse, Response
 import vaka
 
 from ....table.live.guided import guide_of
+from ....table.puzzles import puzzles_of
 from ....text.catalogue import COMPLETE
 from ....text.rule_search import index
 from ....text.rules import rules_of
@@ -26,6 +27,7 @@ from .text import numbered_rules, parts
 router = APIRouter()
 
 MOST_ASKED = 200  # characters of a question
+FromTable = Annotated[str, Query(pattern=r"^[\w-]{0,40}$")]  # the code of the table from which somebody came to read
 
 
 @router.get("/rules")
@@ -35,18 +37,23 @@ async def all_rules(request: Request, visitor: AnyVisitor) -> Response:
 
 @router.get("/rules/search")
 async def search(
-    request: Request, visitor: AnyVisitor, q: Annotated[str, Query(max_length=10 * MOST_ASKED)] = "", game: str = ""
+    request: Request,
+    visitor: AnyVisitor,
+    q: Annotated[str, Query(max_length=10 * MOST_ASKED)] = "",
+    game: str = "",
+    table: FromTable = "",
 ) -> Response:
     """The sections that answer a question, of all games; those of `game` are preferred."""
     question = " ".join(q.split())[:MOST_ASKED]
     games = tuple(vaka.list_games())
     preferred = game if game in games else ""
     answers = (await to_thread(index, visitor.language, games)).search(question, preferred)
-    return show("rules_search.html", request, visitor, question=question, game=preferred, answers=answers, icons=ICONS)
+    shown = {"question": question, "game": preferred, "answers": answers, "icons": ICONS, "table": table}
+    return show("rules_search.html", request, visitor, **shown)
 
 
 @router.get("/rules/{game}")
-async def rules(request: Request, visitor: AnyVisitor, game: str) -> Response:
+async def rules(request: Request, visitor: AnyVisitor, game: str, table: FromTable = "") -> Response:
     shown = island(game)
     name = shown.name
     written = await to_thread(parts, name, visitor.language)
@@ -58,6 +65,8 @@ async def rules(request: Request, visitor: AnyVisitor, game: str) -> Response:
         island=shown,
         parts=written,
         guide=guide_of(name),
+        puzzles=len(puzzles_of(name)),
+        table=table,
         has_aid=name in MAKERS,
         language=written_in(name, visitor.language),
         numbered="" if written else numbered_rules(name),
@@ -102,13 +111,13 @@ async def example(
 
 
 @router.get("/rules/{game}/aid")
-async def aid(request: Request, visitor: AnyVisitor, game: str) -> Response:
+async def aid(request: Request, visitor: AnyVisitor, game: str, table: FromTable = "") -> Response:
     """All of a game at a glance."""
     known = island(game)
     blocks = await to_thread(aid_of, known.name, visitor.language)
     if not blocks:
         raise HTTPException(404)
-    return show("rules_aid.html", request, visitor, game=known.name, blocks=blocks)
+    return show("rules_aid.html", request, visitor, game=known.name, blocks=blocks, table=table)
 
 
 def written_in(game: str, language: str) -> str:

@@ -1,14 +1,15 @@
 """Player aids: what the box of a game holds, as tables. Every number comes from the box."""
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
 from markupsafe import Markup
 
+from ....core.state import State
 from ....games.moorea.box import MooreaBox
-from ....games.moorea.names import CARDS, PRODUCT_KINDS, TOOLS
+from ....games.moorea.names import CARDS, COMMODITIES, PRODUCT_KINDS, TOOLS
 from ....games.orongo.box import RECIPES, OrongoBox
 from ....games.orongo.names import KINDS, PALM
 from ....games.raiatea.box import RaiateaBox
@@ -18,6 +19,7 @@ from ...boards.raiatea_faces import Faces, faces
 from ..games import game_named
 from .legend import icons_of, other_icons
 from .text import parts
+from .unseen import unseen
 
 LOCATION_ICONS = {"forest": "loc_forest", "reef": "loc_reef", "market": "loc_market"}
 STEPS = ("dance", "buy", "prepare", "incantation", "blessing", "building")
@@ -42,6 +44,7 @@ class Block:
     rows: list[list[Cell]] = field(default_factory=list)
     html: Markup | None = None
     legend: bool = False  # rows of one cell, as many side by side as there is room for
+    things: list[str] = field(default_factory=list)  # by row: what can be counted at a table, see `unseen.py`
 
 
 class Aid:
@@ -103,7 +106,7 @@ def orongo(aid: Aid) -> list[Block]:
         aid.section("bids"),
         aid.section("ties"),
         Block(aid.say("reading.aid.setup"), aid.heads("players", "each_shells", "each_moai", "first", "later"), setup),
-        Block(aid.say("reading.aid.tiles"), aid.heads("kind", "number"), tiles),
+        Block(aid.say("reading.aid.tiles"), aid.heads("kind", "number"), tiles, things=[kind for kind, _ in kinds]),
         aid.section("end"),
     ]
 
@@ -129,8 +132,11 @@ def moorea(aid: Aid) -> list[Block]:
         else:
             heading = aid.say(f"reading.aid.{kind_name}")
         rows = [_product(aid, box, title) for title in titles]
-        blocks.append(Block(heading, aid.heads("name", "price", "points", "effect", "copies"), rows))
-    return [aid.section("turn"), *blocks, aid.section("end")]
+        things = [box.ids[title] for title in titles]
+        blocks.append(Block(heading, aid.heads("name", "price", "points", "effect", "copies"), rows, things=things))
+    cards = [[Cell(aid.name(card), [card]), Cell(str(n))] for card, n in zip(COMMODITIES, box.commodities)]
+    commodities = Block(aid.say("reading.aid.cards"), aid.heads("kind", "copies"), cards, things=list(COMMODITIES))
+    return [aid.section("turn"), *blocks, commodities, aid.section("end")]
 
 
 def _product(aid: Aid, box: MooreaBox, title: int) -> list[Cell]:
@@ -192,8 +198,8 @@ def raiatea(aid: Aid) -> list[Block]:
         Block(aid.say("reading.aid.ranks"), rows=ranks),
         aid.section("end"),
         Block(aid.say("raiatea.web.masks"), rows=masks),
-        Block(aid.say("reading.aid.rituals"), of_ritual, _rituals(box, shown)),
-        Block(aid.say("reading.aid.missions"), of_mission, _missions(aid, box, shown)),
+        Block(aid.say("reading.aid.rituals"), of_ritual, _rituals(box, shown), things=_by_cost(box)),
+        Block(aid.say("reading.aid.missions"), of_mission, _missions(aid, box, shown), things=_by_worth(box, shown)),
     ]
 
 
@@ -209,32 +215,40 @@ def _ladders(shown: Faces) -> list[list[Cell]]:
     ]
 
 
+def _by_cost(box: RaiateaBox) -> list[str]:
+    return [name for _, name in sorted(zip(box.cost, box.ritual_names))]
+
+
 def _rituals(box: RaiateaBox, shown: Faces) -> list[list[Cell]]:
-    order = sorted(range(len(box.ritual_names)), key=lambda at: (box.cost[at], box.ritual_names[at]))
-    rows = [(shown.rituals[box.ritual_names[at]], box.copies[at]) for at in order]
+    copies = dict(zip(box.ritual_names, box.copies))
+    rows = [(shown.rituals[name], copies[name]) for name in _by_cost(box)]
     return [
         [
             Cell(face.name, [f"ritual_{face.category}"]),
             Cell(face.kind, [f"deck_{face.deck}"]),
             Cell(str(face.cost)),
             Cell(face.text),
-            Cell(str(copies)),
+            Cell(str(number)),
         ]
-        for face, copies in rows
+        for face, number in rows
     ]
 
 
+def _by_worth(box: RaiateaBox, shown: Faces) -> list[str]:
+    return sorted(box.mission_names, key=lambda name: (shown.missions[name].vp, shown.missions[name].kind))
+
+
 def _missions(aid: Aid, box: RaiateaBox, shown: Faces) -> list[list[Cell]]:
-    rows = [(shown.missions[name], box.mission_copies[at]) for at, name in enumerate(box.mission_names)]
-    rows.sort(key=lambda row: (row[0].vp, row[0].kind))
+    copies = dict(zip(box.mission_names, box.mission_copies))
+    rows = [(shown.missions[name], copies[name]) for name in _by_worth(box, shown)]
     return [
         [
             Cell(str(face.vp)),
             Cell(aid.say(f"raiatea.web.kind_{face.kind}"), [f"mission_{face.kind}"]),
             Cell(face.text),
-            Cell(str(copies)),
+            Cell(str(number)),
         ]
-        for face, copies in rows
+        for face, number in rows
     ]
 
 
@@ -252,3 +266,19 @@ def aid_of(game: str, language: str) -> list[Block]:
         return []
     aid = Aid(game, language)
     return MAKERS[game](aid) + aid.legend()
+
+
+def sheet_of(known: State, language: str) -> list[Block]:
+    """The aid at a table: of everything that can be drawn also how many the viewer has not seen yet."""
+    game: Any = known.game
+    left = unseen(known)
+    return [counted(block, left, catalogue(language)) for block in aid_of(game.name, language)]
+
+
+def counted(block: Block, left: dict[str, int], spoken: Catalogue) -> Block:
+    if not block.things or not left:
+        return block
+    numbers = [str(left[thing]) for thing in block.things]
+    numbers += [""] * (len(block.rows) - len(numbers))
+    head = [*block.head, spoken.say("reading.aid.unseen", {})]
+    return replace(block, head=head, rows=[[*row, Cell(number)] for row, number in zip(block.rows, numbers)])

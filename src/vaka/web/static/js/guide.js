@@ -21,9 +21,10 @@ export async function guide() {
   let said = "";
   try {
     const answer = await fetch(card.dataset.guide, { headers: { Accept: "application/json" } });
-    if (!answer.ok) return;
+    if (answer.status === 409) return hide(); // the game is over, or the seat is another one's
+    if (!answer.ok) return later();
     said = await answer.text();
-  } catch { return; } // it comes with the next frame
+  } catch { return later(); }
   const heard = JSON.parse(said);
   if (String(heard.version) !== version()) return; // of another frame than the one that is shown: its own comes, too
   if (said !== told) {
@@ -34,6 +35,13 @@ export async function guide() {
     settleDecision(false);
   }
   show();
+}
+
+// The last frame for now may be the one whose question failed.
+let waiting = 0;
+function later() {
+  clearTimeout(waiting);
+  waiting = setTimeout(guide, 1500);
 }
 
 // True when this choice is to be made: the suggested one always, another one when the learner says so.

@@ -1,4 +1,4 @@
-// The game in four lines: shown at the first table of a game, closed with one tap, called back with `?` or from the menu.
+// The game in four lines: shown at the first table of a game, closed with one tap. The player aid has them again.
 import { aboveDock, covers, lay } from "./places.js";
 
 const sheet = document.getElementById("in-short");
@@ -24,13 +24,10 @@ function close() {
 
 if (sheet) {
   document.addEventListener("click", (event) => {
-    if (event.target.closest("[data-in-short]")) open();
-    else if (event.target.closest("#in-short [data-close]")) close();
+    if (event.target.closest("#in-short [data-close], #in-short [data-to-aid]")) close();
   });
   document.addEventListener("keydown", (event) => {
-    if (event.target.matches?.("input, textarea")) return;
-    if (event.key === "?" && document.getElementById("note").hidden) sheet.hidden ? open() : close();
-    else if (event.key === "Escape" && !sheet.hidden) close();
+    if (event.key === "Escape" && !sheet.hidden) close();
   });
   window.addEventListener("resize", () => { if (!sheet.hidden) lay(sheet, aboveDock); });
   if (!known() && !("quiet" in sheet.dataset) && document.getElementById("do-undo")) {

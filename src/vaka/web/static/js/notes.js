@@ -17,12 +17,12 @@ export function notes(address) {
     shownFor = thing;
     const words = thing.dataset.why;
     let text = thing.dataset.note ?? "";
-    let rule = null;
+    let rule = ruleAt(thing);
     if (words && document.getElementById("dock")?.hasAttribute("data-turn")) {
       const asked = `${address}?choice=${encodeURIComponent(words)}&version=${version()}`;
       if (!reasons.has(asked)) reasons.set(asked, await reason(asked));
       text = [text, reasons.get(asked).text].filter(Boolean).join(" ");
-      rule = reasons.get(asked).rule;
+      rule = reasons.get(asked).rule ?? rule;
     }
     if (shownFor === thing && text) place(thing, text, rule);
   }
@@ -49,8 +49,8 @@ export function notes(address) {
     if (thing && (thing.tagName !== "BUTTON" || thing.ariaDisabled)) explain(thing);
   });
   document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") hideNote();
-    else if (event.key === "?" && shownFor) whole();
+    if (event.key === "Escape") leaveNote();
+    else if (event.key === "?" && shownFor) intoNote();
     else if (event.key in ARROWS && document.activeElement?.closest("#board")) {
       const next = neighbour(document.activeElement, ARROWS[event.key]);
       if (next) {
@@ -86,7 +86,30 @@ function whole() {
   lay(note, beside(shownFor));
 }
 
-// to the rule behind a refusal, beside the table
+// By keyboard: `?` shows all of a note and goes to the link in it, Esc goes back to the thing.
+function intoNote() {
+  whole();
+  note.querySelector("a")?.focus();
+}
+
+function leaveNote() {
+  const thing = shownFor;
+  if (note.contains(document.activeElement)) thing?.focus({ preventScroll: true });
+  hideNote();
+}
+
+// The rule about a place of the board: by the first word of what could be chosen there, or by its id.
+function ruleAt(thing) {
+  const board = document.getElementById("board");
+  if (!board.dataset.rules) return null;
+  const rules = JSON.parse(board.dataset.rules);
+  const names = [thing.dataset.why, thing.value, thing.closest("[id]")?.id].filter(Boolean);
+  const number = names.map((name) => rules[/^[a-z]+/.exec(name)?.[0]]).find(Boolean);
+  if (!number) return null;
+  return { href: `${board.dataset.ruleLink}#${number}`, text: board.dataset.ruleText.replace("#", number) };
+}
+
+// to the rule behind a refusal or a place, beside the table
 function linkTo(rule) {
   const link = document.createElement("a");
   link.href = rule.href;

@@ -6,6 +6,7 @@ import { sure } from "./confirm.js";
 import { merge } from "./frames.js";
 import { closeHint, keepHint, showHint } from "./hint.js";
 import { guide, guided } from "./guide.js";
+import { aid } from "./aid.js";
 import "./in_short.js";
 import "./pointing.js";
 import "./around.js";
@@ -34,6 +35,7 @@ function show(frame) {
   story(ceremony());
   keepHint();
   guide();
+  aid();
   settle();
   fair();
   leaveShaman();

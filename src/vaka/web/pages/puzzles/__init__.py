@@ -1,0 +1,73 @@
+"""Puzzles: a list for each game, and a page for each, on the real board. Judging changes nothing, so it is a link."""
+
+from asyncio import to_thread
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from starlette.exceptions import HTTPException
+from starlette.responses import HTMLResponse, JSONResponse, Response
+
+from ....table.live.guided import guide_of
+from ....table.puzzles import Puzzle, puzzles_of
+from ....text.speaker import Speaker
+from ...refusals import rule_link
+from ...visitor import AnyVisitor, Visitor
+from ..games import ICONS, island
+from ..shared import show
+from .page import puzzle_page
+from .verdict import title_of
+
+router = APIRouter()
+
+MOST_WORDS = 80
+Chosen = Annotated[str, Query(max_length=MOST_WORDS)]
+AtStep = Annotated[int, Query(ge=0, le=9)]
+
+
+@router.get("/puzzles/{game}")
+async def all_puzzles(request: Request, visitor: AnyVisitor, game: str) -> Response:
+    """What there is to solve; which of them were, the browser knows."""
+    known = island(game)
+    puzzles = await to_thread(puzzles_of, known.name)
+    if not puzzles:
+        raise HTTPException(404)
+    titles = [title_of(puzzle, visitor.catalogue) for puzzle in puzzles]
+    return show(
+        "puzzles.html",
+        request,
+        visitor,
+        game=known.name,
+        island=known,
+        puzzles=list(zip(puzzles, titles)),
+        guide=guide_of(known.name),
+        icons=ICONS,
+    )
+
+
+@router.get("/puzzles/{game}/{number}")
+async def puzzle(visitor: AnyVisitor, game: str, number: int, step: AtStep = 0, choice: Chosen = "") -> Response:
+    """A puzzle before one of its steps; with a choice, what is to be said about that."""
+    found = puzzle_or_404(game, number, step)
+    return HTMLResponse(await to_thread(puzzle_page, found, step, choice, visitor))
+
+
+@router.get("/puzzles/{game}/{number}/{step}/why")
+async def why(visitor: AnyVisitor, game: str, number: int, step: int, choice: Chosen) -> Response:
+    """Why something cannot be chosen there, in words."""
+    return JSONResponse(await to_thread(reason, puzzle_or_404(game, number, step), step, choice, visitor))
+
+
+def reason(puzzle: Puzzle, step: int, choice: str, visitor: Visitor) -> dict[str, object]:
+    sight = puzzle.sight(step)
+    refusal = sight.known.why_not(puzzle.seat, choice)
+    if refusal is None:
+        return {"text": ""}
+    speaker = Speaker(visitor.catalogue, sight.game, sight.facts.names, sight.watched)
+    return {"text": speaker.refusal(refusal), "rule": rule_link(refusal, visitor.catalogue)}
+
+
+def puzzle_or_404(game: str, number: int, step: int) -> Puzzle:
+    puzzles = puzzles_of(island(game).name)
+    if not 1 <= number <= len(puzzles) or not 0 <= step < len(puzzles[number - 1].steps):
+        raise HTTPException(404)
+    return puzzles[number - 1]

@@ -1,0 +1,61 @@
+"""The page of a puzzle: the regions of a table as whoever is asked sees them, and a card with the verdict."""
+
+from typing import Any
+
+from ....table.puzzles import Puzzle, puzzles_of
+from ....text.catalogue import languages
+from ...boards import sheets_of
+from ...rendering.templating import environment, macros
+from ...table_page.frames import Frames, board_macros
+from ...visitor import Visitor
+from .verdict import Verdict, judged, title_of
+
+FRAMES = Frames()  # kept apart from those of tables, whose versions look otherwise
+
+
+def puzzle_page(puzzle: Puzzle, step: int, choice: str, visitor: Visitor) -> str:
+    """The whole page; after a right answer the board shows what came of it."""
+    sight = puzzle.sight(step)
+    verdict = judged(puzzle, step, choice, sight, visitor.catalogue) if choice else None
+    shown = puzzle.sight(step + 1) if verdict is not None and verdict.right else sight
+    if verdict is not None and verdict.right:
+        shown.choices = []
+    mine, regions = FRAMES.filled(shown, visitor.language)
+    board = board_macros(puzzle.game)
+    question = FRAMES.filled(sight, visitor.language)[0]
+    regions["dock"] = str(macros("puzzle_frame.html").dock(mine, question, board))
+    title = title_of(puzzle, visitor.catalogue)
+    return (
+        environment()
+        .get_template("puzzle.html")
+        .render(
+            page=visitor,
+            say=visitor.say,
+            languages=languages(),
+            facts=shown.facts,
+            puzzle=puzzle,
+            title=title,
+            step=step,
+            verdict=verdict,
+            following=following(puzzle, step, verdict),
+            here=address(puzzle, step),
+            all=len(puzzles_of(puzzle.game)),
+            sheets=sheets_of(puzzle.game),
+            ground=board.ground(FRAMES.shared(shown, visitor.language).data),
+            regions=regions,
+        )
+    )
+
+
+def address(puzzle: Puzzle, step: int = 0) -> str:
+    return f"/puzzles/{puzzle.game}/{puzzle.number}" + (f"?step={step}" if step else "")
+
+
+def following(puzzle: Puzzle, step: int, verdict: Verdict | None) -> str:
+    """Where it goes on after a right answer: the next step, the next puzzle, or the list after the last."""
+    if verdict is None or not verdict.right:
+        return ""
+    if not verdict.done:
+        return address(puzzle, step + 1)
+    puzzles: Any = puzzles_of(puzzle.game)
+    return address(puzzles[puzzle.number]) if puzzle.number < len(puzzles) else f"/puzzles/{puzzle.game}"

@@ -1,0 +1,63 @@
+"""What is said about a choice in a puzzle: whether it is the best, what it is worth, what is better, and why."""
+
+from dataclasses import dataclass
+
+from ....table.puzzles import Puzzle
+from ....table.sight import Sight
+from ....text.catalogue import Catalogue
+from ....text.speaker import Speaker, lines_text, reasons_text
+
+
+@dataclass
+class Verdict:
+    right: bool
+    heading: str
+    text: str
+    choice: str
+    answer: str  # lit up on the board where it was not found
+    done: bool  # this was the last step
+
+
+def judged(puzzle: Puzzle, step: int, choice: str, sight: Sight, catalogue: Catalogue) -> Verdict:
+    """The verdict on a choice that is open; what is not is refused as at a table."""
+    refusal = sight.known.why_not(puzzle.seat, choice)
+    if refusal is not None:
+        raise refusal
+    asked = puzzle.steps[step]
+    speaker = Speaker(catalogue, sight.game, sight.facts.names, sight.watched)
+
+    def label(words: str) -> str:
+        return speaker.choice(sight.game.choice(words))
+
+    right = choice == asked.answer
+    other = asked.others[asked.next_best if right else choice]
+    values = {
+        "choice": label(asked.next_best if right else choice),
+        "answer": label(asked.answer),
+        "share": per_cent(asked.share),
+        "other": per_cent(other.share),
+    }
+    parts = [
+        catalogue.say("puzzle.is_right" if right else "puzzle.is_wrong", values),
+        catalogue.say("hint.why", {"reasons": reasons_text(speaker, [(key, {}) for key in other.why])}),
+    ]
+    if right:
+        parts.append(lines_text(speaker, puzzle.seat, asked.line, ()))
+    heading = catalogue.say("puzzle.right" if right else "puzzle.wrong", {})
+    text = " ".join(part for part in parts if part)
+    return Verdict(right, heading, text, choice, asked.answer, step + 1 == len(puzzle.steps))
+
+
+def per_cent(share: float) -> int:
+    return round(100 * share)
+
+
+def title_of(puzzle: Puzzle, catalogue: Catalogue) -> str:
+    """What is to be found; where a game has no title of its own for it, the heading of the question."""
+    own = f"puzzle.{puzzle.game}.{puzzle.title}"
+    if catalogue.has(own):
+        return catalogue.say(own, {"n": puzzle.count})
+    asked = puzzle.sight(0).known.view()["question"]
+    speaker = Speaker(catalogue, puzzle.sight(0).game, puzzle.sight(0).facts.names, puzzle.sight(0).watched)
+    assert asked is not None
+    return speaker.said(asked["key"], asked["values"])

@@ -1,0 +1,56 @@
+// The player aid as a sheet beside the board, called with `?` or from the menu. On a narrow screen it lies over the board.
+// The server knows what its viewer has not seen yet, so it is asked anew whenever the table has moved on.
+const sheet = document.getElementById("aid");
+const told = document.getElementById("aid-told");
+const NARROW = matchMedia("(max-width: 820px)");
+let of = null; // the version of the table that it speaks of
+let from = null; // where the keyboard was
+
+const version = () => document.querySelector("#act-now [name=version]")?.value ?? "";
+
+// After every frame, while it is open.
+export async function aid() {
+  if (!sheet?.open || of === version()) return;
+  const asked = version();
+  const answer = await fetch(sheet.dataset.aid).catch(() => null);
+  if (!answer?.ok) return;
+  const html = await answer.text();
+  of = asked;
+  if (!told.firstElementChild) told.innerHTML = html;
+  else refresh(html);
+}
+
+// What was opened stays open, and the place where somebody reads stays where it is.
+function refresh(html) {
+  const fresh = document.createElement("div");
+  fresh.innerHTML = html;
+  for (const part of fresh.querySelectorAll("details")) part.open = Boolean(document.getElementById(part.id)?.open);
+  Idiomorph.morph(told, fresh, { morphStyle: "innerHTML" });
+}
+
+function open() {
+  from = document.activeElement;
+  const card = document.getElementById("in-short");
+  if (card) card.hidden = true;
+  if (NARROW.matches) sheet.showModal();
+  else sheet.show();
+  aid();
+}
+
+function close() {
+  sheet.close();
+}
+
+if (sheet) {
+  sheet.addEventListener("close", () => from?.focus?.({ preventScroll: true }));
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("[data-to-aid]")) sheet.open ? close() : open();
+    else if (event.target.closest("#aid [data-close]")) close();
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.target.matches?.("input, textarea")) return;
+    const reading = !document.getElementById("note").hidden;
+    if (event.key === "?" && !reading) sheet.open ? close() : open();
+    else if (event.key === "Escape" && sheet.open && !reading) close();
+  });
+}

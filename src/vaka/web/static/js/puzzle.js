@@ -1,0 +1,48 @@
+// A puzzle: a choice is a link to its verdict, which the server knows. Here the page is only merged instead of loaded.
+import "./around.js";
+import "./pointing.js";
+import { hideNote, notes, settle } from "./notes.js";
+import { aboveDock, beside, lay } from "./places.js";
+import { solve } from "./solved.js";
+
+const PARTS = ["track", "stage", "players", "log", "dock", "verdict"];
+const act = document.getElementById("act");
+const verdict = document.getElementById("verdict");
+
+async function open(address, back = false) {
+  const answer = await fetch(address).catch(() => null);
+  if (!answer?.ok) return location.assign(address); // the whole page says what is wrong
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const other = page.querySelector("h1")?.textContent !== document.querySelector("h1").textContent;
+  if (other || !page.getElementById("verdict")) return location.assign(address);
+  for (const id of PARTS) Idiomorph.morph(document.getElementById(id), page.getElementById(id));
+  if (!back) history.pushState(null, "", address);
+  hideNote();
+  show(true);
+  settle();
+}
+
+// The card lies over nothing that can be chosen; where something better was there, that is lit up.
+function show(came = false) {
+  for (const lit of document.querySelectorAll(".hinted")) lit.classList.remove("hinted");
+  if (verdict.hidden) return;
+  if (verdict.dataset.solved) solve(verdict.dataset.solved);
+  const words = verdict.dataset.answer;
+  const better = words && document.querySelector(`button[name=choice][value="${CSS.escape(words)}"]`);
+  better?.classList.add("hinted");
+  better?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+  lay(verdict, better ? (width, height) => [...beside(better)(width, height), ...aboveDock(width, height)] : aboveDock);
+  if (came) verdict.focus({ preventScroll: true });
+}
+
+document.addEventListener("submit", (event) => {
+  if (event.target !== act) return;
+  event.preventDefault();
+  open(`${act.action}?${new URLSearchParams(new FormData(act, event.submitter))}`);
+});
+window.addEventListener("popstate", () => open(location.href, true));
+window.addEventListener("resize", () => show());
+
+notes(act.dataset.why);
+document.body.classList.add("scripted");
+show();

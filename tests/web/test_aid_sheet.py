@@ -1,0 +1,78 @@
+"""The player aid beside the board: what it counts is what its viewer may know, and its links lead back to the table."""
+
+import random
+
+import pytest
+
+import vaka
+from vaka.core.chance import Seeded
+from vaka.web.pages.rules.unseen import unseen
+
+
+def hidden_things(game, known):
+    """How many things the view says are hidden from its viewer."""
+    view = known.view()
+    players = view["players"]
+    if game == "orongo":
+        return len(known.pile)
+    if game == "moorea":
+        return view["pile"] + sum(player["unknown"] for player in players)
+    held = [cards for player in players for cards in (player["hand"], player["drawn"], player["prepared"])]
+    return sum(view["decks"].values()) + sum(cards.count("?") for cards in held)
+
+
+@pytest.mark.parametrize("game", ["orongo", "moorea", "raiatea"])
+def test_what_is_not_seen_yet_is_what_lies_hidden(game):
+    rules = vaka.game(game)
+    state, luck = rules.start(rules.players[0], Seeded(5)), random.Random(3)
+    names = {
+        "orongo": None,
+        "moorea": ["seashell", "wood", "bamboo", "clay", "fish"],
+        "raiatea": getattr(rules.box, "ritual_names", None),
+    }[game]
+    for _ in range(6):
+        for _ in range(12 if game == "orongo" else 25):
+            seat = state.pending[0]
+            state.choose(seat, luck.choice(state.choices(seat)))
+        for viewer in [None, *range(state.players)]:
+            known = state.seen(viewer)
+            left = unseen(known)
+            assert min(left.values()) >= 0
+            counted = sum(left[name] for name in names or left)
+            under_way = 2 if game == "raiatea" else 0  # rituals whose effects are not done
+            assert 0 <= counted - hidden_things(game, known) <= under_way
+
+
+@pytest.mark.parametrize("game", ["orongo", "moorea", "raiatea"])
+def test_the_sheet_has_the_whole_aid_and_leads_to_the_rules_and_back(visit, game):
+    anne = visit("Anne")
+    path = anne.make(game, company="bots")
+    page = anne.get(path)
+    assert "data-to-aid" in page and f'data-aid="{path}/aid"' in page
+    sheet = anne.get(f"{path}/aid")
+    code = path.rpartition("/")[2]
+    assert sheet.count("<details") >= 7
+    assert "Not seen yet" in sheet
+    assert 'href="#' not in sheet and "rl-legend" in sheet
+    assert f'href="/rules/{game}?table={code}' in sheet
+    back = anne.get(f"/rules/{game}?table={code}")
+    assert f'href="/t/{code}"' in back
+    assert f'name="table" value="{code}"' in back
+    assert f'href="/t/{code}"' in anne.get(f"/rules/search?q=end&table={code}")
+    assert 'href="/t/' not in anne.get(f"/rules/{game}")
+
+
+def test_a_question_leads_to_its_rule(visit):
+    anne = visit("Anne")
+    path = anne.make("orongo", company="bots")
+    code = path.rpartition("/")[2]
+    page = anne.get(path)
+    assert f'href="/rules/orongo?table={code}#O3.11"' in page
+    why = anne.http.get(f"{path}/why", params={"choice": "place 37"}).json()
+    assert why["rule"]["href"].startswith(f"/rules/orongo?table={code}#O")
+
+
+def test_a_way_back_leads_to_a_table_and_nowhere_else(visit):
+    anne = visit("Anne")
+    anne.get("/rules/orongo?table=../../evil", status=422)
+    anne.get('/rules/orongo?table="><b>', status=422)

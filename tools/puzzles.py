@@ -1,0 +1,377 @@
+"""Make the puzzles of a game: `python -m tools.puzzles orongo --minutes 10` writes games/orongo/puzzles.json.
+
+Masters play among themselves. A decision becomes a puzzle where one choice is the best beyond doubt, given what the
+seat knows: first a quick look picks decisions with a gap, then every choice that is open is tried in the same imagined
+worlds with the same luck, far ahead, and the gap must hold against each of them (`vaka.review` has the walks and the
+intervals). Those that the planner gets wrong come first: there is something to learn there. Decisions of the same turn
+that follow and are clear as well become further steps of the same puzzle.
+
+What is kept is data: the beginning of the game, who is asked, the answer, what each choice is worth, and the keys of
+the reasons that a hint would give. All of it follows from the seeds, but on another machine a close call may come out
+otherwise, so the files are made anew only on purpose. A test plays all of them.
+"""
+
+import argparse
+import json
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import vaka
+from vaka.bots.advice import usual_line
+from vaka.bots.hints import ALIKE, FORESIGHT, compared, reasons_of
+from vaka.bots.luck import Luck
+from vaka.bots.master import UNLIKELY, drawn
+from vaka.bots.pilot import Pilot, Prospect
+from vaka.bots.values import TUNED, values_of
+from vaka.core.chance import Seeded
+from vaka.core.match import Match
+from vaka.core.seats import seat_number
+from vaka.core.state import State
+from vaka.review.doubt import Estimate, estimate
+from vaka.review.guides import MasterGuide, guide_for
+from vaka.review.walks import Walk, walk_all
+
+ROOT = Path(__file__).parent.parent / "src" / "vaka" / "games"
+TOGETHER = 20  # games that go on step by step together
+FEWEST, MOST = 3, 16  # choices of a decision that is worth a puzzle
+SURE = 0.45  # the master finds its choice at least so likely
+QUICK = (6, 8)  # worlds, and choices that are played on
+DEEP = (16, 20)
+MORE = (24, 40)  # worlds more for what is still in doubt
+HOPEFUL = 0.09  # the gap, in parts of the victory, after the quick look
+TRIED = 6  # choices of the quick look
+MOST_STEPS = 3
+LINE_WORLDS = 12
+SEEDS = 1 << 16
+EASY = 6  # one in so many of the decisions that the planner gets right, too, is looked at
+
+EACH = 3  # of so many decisions one is looked at: neighbours are alike
+
+Move = tuple[int, str]
+
+
+@dataclass
+class Decision:
+    """A choice that a master had."""
+
+    match: Match  # as it stood; in a sealed phase without what the others have answered
+    moves: list[Move]
+    seat: int
+    best: int
+    choices: list[int]
+    odds: list[float]
+    seed: int
+    kind: str  # what is asked, and which verb answers it
+    tempting: int = -1  # what the planner would do instead
+
+    @property
+    def known(self) -> State:
+        return self.match.state.seen(self.seat)
+
+
+@dataclass
+class Clear:
+    """A decision that is clear: what every choice is worth, and how sure it is that the answer is the best."""
+
+    decision: Decision
+    shares: dict[int, float]
+    gap: float  # to the next best
+    least: float  # the lower end of its interval
+    worlds: int
+    line: list[tuple[int, int]] = field(default_factory=list)
+
+
+class Maker:
+    """Looks for the puzzles of one game."""
+
+    def __init__(self, name: str, deadline: float) -> None:
+        self.game: Any = vaka.game(name)
+        guide = guide_for(self.game)
+        assert isinstance(guide, MasterGuide), "puzzles need a net"
+        self.guide = guide
+        self.values = values_of(name, TUNED)
+        self.deadline = deadline
+
+    # --- games of masters
+
+    def decisions(self, players: int, first: int, count: int) -> Iterator[Decision]:
+        """Decisions of these games where the master is rather sure of itself."""
+        matches = [Match(self.game, players, seed=seed) for seed in range(first, first + count)]
+        lucks = [Seeded(seed + 1_000_003) for seed in range(first, first + count)]
+        sealed_at = [0] * count  # how many moves there were before the sealed phase that is open
+        under_way = list(range(count))
+        moves: list[list[Move]] = [[] for _ in matches]
+        while under_way:
+            for at in under_way:
+                self._take_forced(matches[at], moves[at])
+            under_way = [at for at in under_way if matches[at].state.pending]
+            states = [matches[at].state for at in under_way]
+            seats = [state.pending[0] for state in states]
+            offers = [state.choices(seat) for state, seat in zip(states, seats)]
+            if not states:
+                return
+            all_odds, _ = self.guide.consider(states, seats, offers)
+            for at, seat, offer, odds in zip(under_way, seats, offers, all_odds):
+                match = matches[at]
+                state = match.state
+                if not any(state.answers or []):
+                    sealed_at[at] = len(moves[at])
+                choice = offer[max(range(len(offer)), key=lambda one: odds[one])]
+                if FEWEST <= len(offer) <= MOST and max(odds) >= SURE:
+                    yield self._decision(match, moves[at], sealed_at[at], seat, choice, offer, odds, first + at)
+                if state.answers:
+                    choice = drawn(offer, odds, UNLIKELY, lucks[at])
+                match.choose(seat, choice)
+                moves[at].append((seat, self.game.words(choice)))
+
+    def _take_forced(self, match: Match, moves: list[Move]) -> None:
+        while match.state.pending:
+            seat = match.state.pending[0]
+            choices = match.state.choices(seat)
+            if len(choices) > 1:
+                return
+            match.choose(seat, choices[0])
+            moves.append((seat, self.game.words(choices[0])))
+
+    def _decision(
+        self,
+        match: Match,
+        moves: list[Move],
+        sealed_at: int,
+        seat: int,
+        choice: int,
+        offer: list[int],
+        odds: list[float],
+        seed: int,
+    ) -> Decision:
+        made, stood = moves, match
+        if match.state.answers:  # nobody can see who has answered
+            made = moves[:sealed_at] + [move for move in moves[sealed_at:] if move[0] == seat]
+            stood = played(self.game, match.players, seed, made)
+        else:
+            made, stood = moves[:], match.copy()
+        verb = self.game.words(choice).partition(" ")[0]
+        kind = f"{stood.state.seen(seat).view()['step']} {verb}"
+        return Decision(stood, made, seat, choice, offer, odds, seed, kind)
+
+    # --- what is clear
+
+    def tempting(self, known: State, choices: list[int]) -> int:
+        """What the planner would choose, one step ahead."""
+        seat = known.viewer
+        worths = [0.0] * len(choices)
+        for seed in range(4):
+            world = known.imagine(Luck(seed))
+            for at, choice in enumerate(choices):
+                then = world.copy(Luck(seed))
+                then.take(seat, choice)
+                worths[at] += self.values.worth(then, seat)
+        return choices[max(range(len(choices)), key=lambda at: worths[at])]
+
+    def quick_gap(self, decision: Decision) -> float:
+        """How much better the master's choice looks than the best other, at a glance."""
+        ranked = sorted(range(len(decision.choices)), key=lambda at: -decision.odds[at])[:TRIED]
+        tried = {decision.choices[at] for at in ranked} | {decision.best, decision.tempting}
+        shares = self.tried(decision, sorted(tried - {-1}), *QUICK, start=0)
+        means = {choice: sum(own) / len(own) for choice, own in shares.items()}
+        best = means.pop(decision.best)
+        return best - max(means.values())
+
+    def clear(self, decision: Decision) -> Clear | None:
+        """The whole verdict; None where a choice could be as good."""
+        worlds, depth = DEEP
+        shares = self.tried(decision, decision.choices, worlds, depth, start=1000)
+        doubt = self.guide.doubt(depth)
+        best = decision.best
+        found: dict[int, Estimate] = {}
+        in_doubt = [choice for choice in decision.choices if choice != best]
+        for more in (*MORE, 0):
+            for choice in in_doubt:
+                differences = [mine - theirs for mine, theirs in zip(shares[best], shares[choice])]
+                found[choice] = estimate(differences, doubt)
+            if min([one.mean for one in found.values()]) < HOPEFUL:
+                return None
+            in_doubt = [choice for choice in in_doubt if found[choice].low <= 0]
+            if not in_doubt:
+                break
+            if not more:
+                return None
+            fresh = self.tried(decision, [best, *in_doubt], more, depth, start=1000 + len(shares[best]))
+            for choice, own in fresh.items():
+                shares[choice] += own
+        nearest = min([one.mean for one in found.values()])
+        means = {choice: sum(own) / len(own) for choice, own in shares.items()}
+        return Clear(decision, means, nearest, min([one.low for one in found.values()]), len(shares[best]))
+
+    def tried(
+        self, decision: Decision, choices: list[int], worlds: int, depth: int, start: int
+    ) -> dict[int, list[float]]:
+        """The seat's shares after each of these choices, a world after the other, all with the same luck."""
+        known, seat = decision.known, decision.seat
+        walks: dict[int, list[Walk]] = {choice: [] for choice in choices}
+        for at in range(worlds):
+            seed = (decision.seed * SEEDS + len(decision.moves)) * SEEDS + 4 * (start + at)
+            world = known.imagine(Luck(seed))
+            for choice in choices:
+                then = world.copy(Luck(seed + 1))
+                then.take(seat, choice)
+                walks[choice].append(Walk(then, depth, seed + 2))
+        walk_all([walk for own in walks.values() for walk in own], self.guide)
+        return {choice: [walk.shares[seat] for walk in own] for choice, own in walks.items()}
+
+    def line(self, decision: Decision) -> list[tuple[int, int]]:
+        """What usually follows the answer."""
+        pilot = Pilot(self.guide.net, self.guide.features, LINE_WORLDS)
+        prospect = Prospect(decision.best, 1.0)
+        pilot.look_ahead(decision.known, [prospect], Luck(decision.seed))
+        return usual_line(prospect.lines)
+
+    def following(self, clear: Clear) -> list[tuple[list[Move], Clear]]:
+        """Clear decisions of the same seat in the same turn after the answer, each with the moves before it."""
+        found: list[tuple[list[Move], Clear]] = []
+        match = clear.decision.match.copy()
+        moves = clear.decision.moves[:]
+        now = clear
+        while len(found) + 1 < MOST_STEPS and not match.state.answers:
+            seat = now.decision.seat
+            between: list[Move] = [(seat, self.game.words(now.decision.best))]
+            match.choose(seat, now.decision.best)
+            if match.barrier >= match.number or seat not in match.state.pending:
+                break
+            moves = moves + between
+            choices = match.state.choices(seat)
+            if len(choices) < 2:
+                break
+            (odds,), _ = self.guide.consider([match.state], [seat], [choices])
+            best = choices[max(range(len(choices)), key=lambda at: odds[at])]
+            kind = clear.decision.kind
+            decision = Decision(match.copy(), moves[:], seat, best, choices, odds, clear.decision.seed, kind)
+            verdict = self.clear(decision) if len(choices) <= MOST else None
+            if verdict is None:
+                break
+            found.append((between, verdict))
+            now = verdict
+        return found
+
+    # --- as data
+
+    def puzzle(self, clear: Clear) -> dict[str, Any]:
+        decision = clear.decision
+        steps = [self.step(clear)] + [self.step(later) for _, later in self.following(clear)]
+        return {
+            "players": decision.match.players,
+            "seed": decision.seed,
+            "seat": seat_number(decision.seat),
+            "step": decision.known.view()["step"],
+            "tempting": self.game.words(decision.tempting) if decision.tempting >= 0 else "",
+            "gap": round(clear.gap, 3),
+            "least": round(clear.least, 3),
+            "worlds": clear.worlds,
+            "moves": [f"{seat_number(seat)} {words}" for seat, words in decision.moves],
+            "steps": steps,
+        }
+
+    def step(self, clear: Clear) -> dict[str, Any]:
+        words, decision = self.game.words, clear.decision
+        others = {
+            words(choice): {"share": round(clear.shares[choice], 3), "why": self.reasons(decision, choice)}
+            for choice in decision.choices
+            if choice != decision.best
+        }
+        return {
+            "answer": words(decision.best),
+            "share": round(clear.shares[decision.best], 3),
+            "line": [f"{seat_number(seat)} {words(choice)}" for seat, choice in self.line(decision)],
+            "others": others,
+        }
+
+    def reasons(self, decision: Decision, other: int) -> list[str]:
+        """The keys of what makes the answer better than this choice, as a hint says it."""
+        differences = compared(decision.known, self.values, decision.best, other, Luck(decision.seed))
+        keys = [key for key, _ in reasons_of(self.values, differences) if key != ALIKE]
+        return keys or [FORESIGHT]
+
+
+def played(game: Any, players: int, seed: int, moves: list[Move]) -> Match:
+    match = Match(game, players, seed=seed)
+    for seat, words in moves:
+        match.choose(seat, words)
+    return match
+
+
+def search(maker: Maker, players: int, first: int, games: int, most: int, verbose: bool = True) -> list[dict[str, Any]]:
+    """Puzzles with so many players; of one kind at most `most`, of one game at most one of a kind."""
+    found: list[dict[str, Any]] = []
+    kinds: Counter[str] = Counter()
+    easy: Counter[str] = Counter()
+    met: Counter[int] = Counter()
+    taken: set[tuple[int, str]] = set()
+    for start in range(first, first + games, TOGETHER):
+        for decision in maker.decisions(players, start, min(TOGETHER, first + games - start)):
+            if time.monotonic() > maker.deadline:
+                return found
+            met[decision.seed] += 1
+            if met[decision.seed] % EACH or kinds[decision.kind] >= most or (decision.seed, decision.kind) in taken:
+                continue
+            decision.tempting = maker.tempting(decision.known, decision.choices)
+            if decision.tempting == decision.best:
+                easy[decision.kind] += 1
+                if easy[decision.kind] % EASY:
+                    continue
+                decision.tempting = -1
+            if maker.quick_gap(decision) < HOPEFUL:
+                continue
+            clear = maker.clear(decision)
+            if clear is None:
+                continue
+            found.append(maker.puzzle(clear) | {"kind": decision.kind})
+            kinds[decision.kind] += 1
+            taken.add((decision.seed, decision.kind))
+            if verbose:
+                one = found[-1]
+                steps = [step["answer"] for step in one["steps"]]
+                print(
+                    players,
+                    one["kind"],
+                    one["seed"],
+                    len(one["moves"]),
+                    steps,
+                    "not",
+                    one["tempting"],
+                    one["gap"],
+                    flush=True,
+                )
+    return found
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game")
+    parser.add_argument("--games", type=int, default=40, help="with each number of players")
+    parser.add_argument("--minutes", type=float, default=10, help="at most, shared by the numbers of players")
+    parser.add_argument("--most", type=int, default=3, help="of one kind with one number of players")
+    parser.add_argument("--first", type=int, default=1, help="the first seed")
+    parser.add_argument("--out", type=Path)
+    given = parser.parse_args()
+    counts = list(vaka.game(given.game).players)
+    found: list[dict[str, Any]] = []
+    for players in counts:
+        maker = Maker(given.game, time.monotonic() + 60 * given.minutes / len(counts))
+        found += search(maker, players, given.first, given.games, given.most)
+    write(given.out or ROOT / given.game / "puzzles.json", found)
+    return 0
+
+
+def write(path: Path, puzzles: list[dict[str, Any]]) -> None:
+    """A puzzle a line, so that changes can be read."""
+    lines = ",\n".join(json.dumps(one, ensure_ascii=False, separators=(",", ":")) for one in puzzles)
+    path.write_text(f"[\n{lines}\n]\n", "utf-8")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
