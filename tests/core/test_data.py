@@ -47,7 +47,12 @@ def test_a_missing_field_is_named(kind: str) -> None:
 def test_what_is_no_number_or_too_small_is_refused(field: str) -> None:
     key, values = refusal(field, "number")
     assert key == "box.not_a_number"
-    assert values == {"entry": "card fish", "field": field, "value": CARD.data[field], "least": 1}
+    assert values == {
+        "entry": "card fish",
+        "field": field,
+        "value": '"fish"' if field == "id" else CARD.data[field],
+        "least": 1,
+    }
 
 
 def test_other_wrong_kinds_are_refused() -> None:

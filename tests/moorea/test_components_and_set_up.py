@@ -210,7 +210,7 @@ def test_a_store_cannot_take_what_nobody_makes():
         new_game(data)
     assert (error.value.key, error.value.values) == (
         "moorea.box.no_such_card",
-        {"entry": "product well", "value": "hut"},
+        {"entry": "product well", "field": "takes", "value": "hut"},
     )
 
 

@@ -44,7 +44,7 @@ def test_two_hexes_on_one_place_are_refused():
 
 def test_a_wrong_count_is_named():
     key, values = changed(lambda data: data["resource"][1].update(count=17))
-    assert (key, values) == ("box.total", {"entry": "resource food", "expected": 17, "found": 18})
+    assert (key, values) == ("box.total", {"entry": "resource food", "field": "count", "expected": 17, "found": 18})
 
 
 def test_too_few_shells_or_moai_are_refused():

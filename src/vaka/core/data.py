@@ -171,7 +171,8 @@ class Entry:
     def number(self, field: str, least: int, most: int = MOST_NUMBER) -> int:
         value = self.get(field)
         if not isinstance(value, int) or isinstance(value, bool) or value < least:
-            raise self.refuse("box.not_a_number", {"field": field, "value": _shown(value), "least": least})
+            shown = f'"{_shown(value)}"' if isinstance(value, str) else _shown(value)
+            raise self.refuse("box.not_a_number", {"field": field, "value": shown, "least": least})
         if value > most:
             entry = f"{self.name} {field}".strip()
             raise BadBox("box.too_large", {"entry": entry, "value": _shown(value), "most": most})

@@ -46,6 +46,11 @@ def known_rules(name: str) -> tuple[int, ...]:
     return numbers
 
 
+def components_file(name: str) -> Path:
+    """The file with the components of a game's own box."""
+    return FOLDER / about(name).name / "components.toml"
+
+
 def game(name: str, components: str | Path | None = None, rules: int | None = None) -> Game[Any]:
     """The game of this name, with its own box or with the components in a TOML file.
 
@@ -60,7 +65,7 @@ def game(name: str, components: str | Path | None = None, rules: int | None = No
     number = known[-1] if rules is None else rules
     if number not in known:
         raise BadRequest("game.no_such_rules", {"name": name, "rules": number, "allowed": list(known)})
-    path = Path(components) if components is not None else FOLDER / name / "components.toml"
+    path = Path(components) if components is not None else components_file(name)
     return game_with(name, read_toml(path), number)
 
 

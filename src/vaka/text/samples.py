@@ -52,6 +52,8 @@ PLACES = (
     Place(re.compile(r"frame\."), "around the board: buttons and short lines", 220),
     Place(re.compile(r"\w+\.rules\."), "the short rules", 700),
     Place(re.compile(r"\w+\.(about|option)\."), "on the pages that offer the game", 480),
+    Place(re.compile(r"own_box\.(orongo|moorea|raiatea|file_head)\."), "a comment in the file of a box", 700),
+    Place(re.compile(r"own_box\."), "the page for owners of a box", 480),
     Place(re.compile(r"pages\."), "a page around the tables", 480),
     Place(re.compile(r""), "an answer when something cannot be done", 320),
 )

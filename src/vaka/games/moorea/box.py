@@ -177,7 +177,7 @@ class MooreaBox(Box):
                 raise entry.refuse("box.not_a_list", {"field": "takes"})
             for name in takes:
                 if name not in CARDS or (name in INTERMEDIATES and name not in self.ids):
-                    raise entry.refuse("moorea.box.no_such_card", {"value": name})
+                    raise entry.refuse("moorea.box.no_such_card", {"field": "takes", "value": name})
             for card in sorted([CARDS.index(name) for name in takes]):
                 self.shelves[title].append(len(self.shelf_title))
                 self.shelf_title.append(title)
@@ -198,7 +198,7 @@ class MooreaBox(Box):
                     if players >= list(FEWEST_PLAYERS.values())[mark]:
                         self.piles[players][pile][title] += copies
             if total != entry.number("copies", least=1, most=MOST_COPIES):
-                raise entry.refuse("box.total", {"expected": entry.get("copies"), "found": total})
+                raise entry.refuse("box.total", {"field": "copies", "expected": entry.get("copies"), "found": total})
 
     def _check_totals(self, meta: Entry, products: list[Entry]) -> None:
         decks = {players: sum(piles[0]) + sum(piles[1]) for players, piles in self.piles.items()}
@@ -233,7 +233,7 @@ def _check_ids(entries: list[Entry], expected: list[str]) -> None:
 def _index(entry: Entry, field: str, allowed: list[str]) -> int:
     name = entry.text(field)
     if name not in allowed:
-        raise entry.refuse("box.no_such_kind", {"value": name, "allowed": allowed})
+        raise entry.refuse("box.no_such_kind", {"field": field, "value": name, "allowed": allowed})
     return allowed.index(name)
 
 

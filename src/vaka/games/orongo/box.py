@@ -65,7 +65,9 @@ class OrongoBox(Box):
         palms = [h for h in hexes if h.text("type") == "palm"]
         for at, entry in enumerate(numbered):
             if entry.number("number", least=1) != at + 1:
-                raise entry.refuse("orongo.box.number_order", {"expected": at + 1, "found": entry.get("number")})
+                raise entry.refuse(
+                    "orongo.box.number_order", {"field": "number", "expected": at + 1, "found": entry.get("number")}
+                )
         spaces = numbered + palms
         self.resources: int = len(numbered)
         self.kind: list[int] = [_kind(entry) for entry in spaces]
@@ -84,7 +86,9 @@ class OrongoBox(Box):
             self.neighbours.append(sorted([where[place] for place in around if place in where]))
             on_coast = len(self.neighbours[at]) < len(DIRECTIONS)
             if self.kind[at] == PALM and entry.get("coastal") is not on_coast:
-                raise entry.refuse("orongo.box.coast", {"palm": self.names[at], "expected": on_coast})
+                raise entry.refuse(
+                    "orongo.box.coast", {"field": "coastal", "palm": self.names[at], "expected": on_coast}
+                )
             self.coastal.append(1 if self.kind[at] == PALM and on_coast else 0)
         self.content: list[int] = [
             0 if self.kind[at] == PALM and not self.coastal[at] else 1 << (BITS * self.kind[at])
@@ -98,7 +102,7 @@ class OrongoBox(Box):
                 raise entry.refuse("box.no_such_kind", {"value": name, "allowed": KINDS})
             found = self.kind.count(KINDS.index(name))
             if found != entry.number("count", least=0):
-                raise entry.refuse("box.total", {"expected": entry.get("count"), "found": found})
+                raise entry.refuse("box.total", {"field": "count", "expected": entry.get("count"), "found": found})
 
     def _read_setup(self, entry: Entry, all_moai: int) -> None:
         players = entry.number("players", least=2, most=MOST_PLAYERS)
@@ -113,7 +117,7 @@ class OrongoBox(Box):
 def _kind(entry: Entry) -> int:
     name = entry.text("type")
     if name not in KINDS:
-        raise entry.refuse("box.no_such_kind", {"value": name, "allowed": KINDS})
+        raise entry.refuse("box.no_such_kind", {"field": "type", "value": name, "allowed": KINDS})
     return KINDS.index(name)
 
 

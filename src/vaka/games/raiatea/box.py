@@ -191,7 +191,9 @@ class RaiateaBox(Box):
             draws = entry.number("draws", least=1, most=MOST_DRAW)
             keep = entry.number("keep", least=1, most=MOST_DRAW)
             if entry.number("total", least=1) != draws * keep:
-                raise entry.refuse("box.total", {"expected": draws * keep, "found": entry.get("total")})
+                raise entry.refuse(
+                    "box.total", {"field": "total", "expected": entry.get("total"), "found": draws * keep}
+                )
             if entry.number("players", least=2) in counts:
                 keeps = self.ritual_keeps[entry.number("players", least=2)]
                 if entry.number("seat", least=1) > len(keeps):
@@ -246,7 +248,7 @@ class RaiateaBox(Box):
                     raise entry.refuse("box.total", {"field": field, "expected": entry.get(field), "found": found})
             if entry.number("copies", least=1, most=MOST_COPIES) != entry.get("forest") + entry.get("starting"):
                 found = entry.get("forest") + entry.get("starting")
-                raise entry.refuse("box.total", {"expected": entry.get("copies"), "found": found})
+                raise entry.refuse("box.total", {"field": "copies", "expected": entry.get("copies"), "found": found})
         dealt = sum(self.start_masks)
         if dealt < max(counts):
             raise BadBox("box.too_few", {"entry": "starting", "field": "mask", "found": dealt, "needed": max(counts)})

@@ -41,7 +41,7 @@ class Mission:
         self.vp: int = entry.number("vp", least=1)
         name = entry.text("kind")
         if name not in KINDS:
-            raise entry.refuse("box.no_such_kind", {"value": name, "allowed": KINDS})
+            raise entry.refuse("box.no_such_kind", {"field": "kind", "value": name, "allowed": KINDS})
         self.kind: int = KINDS.index(name)
         self.pearls: int = 0
         self.fixed: list[int] = [0] * GOOD_KINDS

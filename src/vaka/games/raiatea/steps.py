@@ -174,7 +174,7 @@ def _check(entry: Entry) -> list[str]:
     """Refuse what the vocabulary does not have; answers the fields that hold steps."""
     verb = entry.text("verb")
     if verb not in GRAMMAR:
-        raise entry.refuse("box.no_such_kind", {"value": verb, "allowed": VERBS})
+        raise entry.refuse("box.no_such_kind", {"field": "verb", "value": verb, "allowed": VERBS})
     must, may = GRAMMAR[verb]
     for field in must:
         entry.get(field)

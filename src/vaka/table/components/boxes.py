@@ -15,10 +15,10 @@ from ...games import game as game_of
 from ...games import game_with, known_rules, list_games
 from ..errors import NotNow, Refused
 from .apart import NoRoom, Refusal, TooHeavy, apart
+from .problems import FILE, Problem, problems
 
 MOST_CHARACTERS = 120_000  # our largest file has 40,000
 KEPT = 64  # games with components of somebody's own, those that were used last; and so many refusals
-FILE = "components.toml"
 
 
 class Boxes:
@@ -56,6 +56,17 @@ class Boxes:
         if isinstance(found, BadBox):
             raise BadBox(found.key, found.values)
         return found
+
+    async def problems(self, name: str, components: str) -> list[Problem]:
+        """All that is wrong with a component text, in the order of its lines; nothing, if it makes a game."""
+        try:
+            await self.game(name, components)
+        except BadBox as error:
+            if error.key == "box.too_heavy":
+                return [Problem(0, error.key, error.values)]
+            async with self._reading:
+                return await asyncio.to_thread(_problems, name, components, error)
+        return []
 
     async def _own_game(self, name: str, rules: int) -> Game[Any]:
         found = self._own.get((name, rules))
@@ -97,6 +108,17 @@ def _read(name: str, components: str, rules: int) -> Game[Any] | BadBox:
         raise NotNow("table.no_room", {}) from None
     except BadBox as error:
         return error
+
+
+def _problems(name: str, components: str, first: BadBox) -> list[Problem]:
+    """All that is wrong, or at least what was found first: that takes longer, and may take too long."""
+    try:
+        found: list[Problem] = apart(problems, name, components)
+    except (Refusal, TooHeavy):
+        found = []
+    except NoRoom:
+        raise NotNow("table.no_room", {}) from None
+    return found or [Problem(0, first.key, first.values)]
 
 
 def read_apart(name: str, components: str, rules: int) -> dict[str, Any]:

@@ -13,6 +13,8 @@ And what is the viewer's own:
 - `mine(m)`: what the viewer holds, in the dock
 - `spot(m, choice)`: the button of an open choice, for its slot; open choices without a slot become buttons in the dock
 
+Where components hide behind one another, `gallery(w, g)` shows them all, for owners of a box (`pages/own_box`).
+
 The module `<game>.py` has a `BOARD`, a `Board` (see `board.py`): what the template reads besides the view.
 """
 

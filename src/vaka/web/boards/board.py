@@ -4,6 +4,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable
 from typing import Any, ClassVar, Generic, TypeVar
 
+from ...core.state import State
+from ...text.catalogue import Catalogue
 from ..rendering.shown import Choice, Line, Mine, Shared, V
 
 PUBLIC = TypeVar("PUBLIC")  # what its templates read of the public table, besides the view
@@ -52,6 +54,11 @@ class Board(ABC, Generic[V, PUBLIC, OWN]):
     def scored(self, page: Mine[V], seat: int) -> list[str]:
         """At the end: what a player's points are for, thing by thing; everything is open then."""
         return []
+
+    def gallery(self, state: State, told: Catalogue) -> Any:
+        """What the macro `gallery` shows of a box: all its components, as they lie on this board. None where the board
+        itself shows them all. `state` is the first of a game with this box, as a watcher sees it."""
+        return None
 
     def out_of(self, page: Mine[V]) -> int | None:
         """At the end: how much of what counts first everybody could have, where it is so."""

@@ -4,10 +4,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from ...core.state import State
 from ...games.moorea import scoring
 from ...games.moorea.names import CARDS, COMMODITIES, NECKLACE, PRODUCT_KINDS, SITE, STORE
 from ...games.moorea.state import MooreaState
-from ...games.moorea.view import MooreaView, PlayerView
+from ...games.moorea.view import MooreaView, PlayerView, ToolView
+from ...text.catalogue import Catalogue
 from ..rendering.shown import Line, Mine, Seat, Shared
 from .board import Board
 from .moorea_paying import Begun, Offer, Way, begun, prices, tool_prices, ways
@@ -80,6 +82,15 @@ class Own:
     hand: list[Held]
 
 
+@dataclass
+class Gallery:
+    """All cards of a box."""
+
+    products: list[Product]
+    necklaces: list[int]
+    tools: list[ToolView]
+
+
 class MooreaBoard(Board[MooreaView, Table, Own]):
     def spoken_of(self, line: Line) -> Iterable[str]:
         lies_at = {"draws": ["pile"], "reshuffles": ["pile"], "discards": ["discards"]}
@@ -92,6 +103,12 @@ class MooreaBoard(Board[MooreaView, Table, Own]):
             page.say("moorea.web.scored", name=one.product.title, n=one.product.copies, points=one.points)
             for one in found
         ]
+
+    def gallery(self, state: State, told: Catalogue) -> Gallery:
+        assert isinstance(state, MooreaState)
+        box = state.box
+        products = [product(state, title, box.copies(title)) for title in range(len(box.ids))]
+        return Gallery(products, box.necklaces, state.view()["tools"])
 
     def public(self, page: Shared[MooreaView]) -> Table:
         state = moorea(page)

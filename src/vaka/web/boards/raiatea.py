@@ -5,16 +5,18 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
+from ...core.state import State
 from ...games.raiatea import holdings, scoring
 from ...games.raiatea.box import RaiateaBox
 from ...games.raiatea.names import ASSISTANTS, DECKS, GOODS, RITE_STEPS
 from ...games.raiatea.state import RaiateaState
 from ...games.raiatea.view import PlayerView, RaiateaView
+from ...text.catalogue import Catalogue
 from ..rendering.shown import Choice, Line, Mine, Shared, Who
 from . import raiatea_rites as rites
 from .board import Board
 from .raiatea_ceremony import Bid, Ceremony, adds, last_ceremony
-from .raiatea_faces import Faces, RitualFace, faces
+from .raiatea_faces import Faces, Gallery, RitualFace, faces, gallery
 from .raiatea_marks import Mark, Marks, marks, touched
 from .raiatea_rites import RowCard
 
@@ -111,6 +113,10 @@ class RaiateaBoard(Board[RaiateaView, Table, Own]):
         if line.verb in ("reshuffles", "buys"):
             return [f"deck-{line.words[-1]}"]
         return [touch.id for touch in touched(line, Counter())]
+
+    def gallery(self, state: State, told: Catalogue) -> Gallery:
+        assert isinstance(state, RaiateaState)
+        return gallery(state, told)
 
     def public(self, p: Shared[RaiateaView]) -> Table:
         state = raiatea(p)

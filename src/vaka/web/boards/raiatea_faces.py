@@ -9,6 +9,7 @@ from ...games.raiatea import steps
 from ...games.raiatea.box import COLOURS, MASK_CLASSES, RaiateaBox
 from ...games.raiatea.missions import KINDS
 from ...games.raiatea.names import ASSISTANTS, CATEGORIES, DECKS
+from ...games.raiatea.state import RaiateaState
 from ...text import raiatea as cards
 from ...text.catalogue import Catalogue
 from ...text.speaker import Speaker
@@ -102,6 +103,18 @@ class Faces:
     ranks: list[tuple[str, int, str]]  # word, space of the tattoo track, what it is worth
 
 
+@dataclass
+class Gallery:
+    """All components of a box, each with its number of copies; missions by what they are worth."""
+
+    faces: Faces
+    prices: dict[str, int]
+    goods: dict[str, int]
+    masks: dict[str, int]
+    rituals: list[tuple[RitualFace, int]]
+    missions: dict[int, list[tuple[str, int]]]
+
+
 @lru_cache(maxsize=32)
 def faces(catalogue: Catalogue, game: Game[Any]) -> Faces:
     speaker = Speaker(catalogue, game, [])
@@ -117,6 +130,21 @@ def faces(catalogue: Catalogue, game: Game[Any]) -> Faces:
         },
         assistants={name: speaker.said(f"raiatea.web.does_{name}", {}) for name in ASSISTANTS},
         ranks=[_rank(speaker, box, at) for at in range(len(box.rank_names))],
+    )
+
+
+def gallery(state: RaiateaState, told: Catalogue) -> Gallery:
+    box = state.box
+    shown = faces(told, state.game)
+    view = state.view()
+    missions = list(zip(box.mission_names, box.mission_copies))
+    return Gallery(
+        shown,
+        view["prices"],
+        view["goods_market"],
+        {entry["id"]: entry["copies"] for entry in box.data["mask"]},
+        [(shown.rituals[name], n) for name, n in zip(box.ritual_names, box.copies)],
+        {vp: [(name, n) for name, n in missions if shown.missions[name].vp == vp] for vp in box.statue_vp},
     )
 
 

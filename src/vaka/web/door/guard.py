@@ -7,6 +7,7 @@ safe, a line in the log, and a count. Nothing here knows games or tables.
 import asyncio
 import hashlib
 import logging
+import re
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
@@ -35,7 +36,7 @@ CLOSED_POLICY = 1008
 CLOSED_TOO_LARGE = 1009
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 METHODS = (*SAFE_METHODS, "POST", "PUT", "DELETE")  # that are counted by name
-LARGE_BODIES = ("/api/import", "/api/tables", "/import", "/new")  # records and component files come here
+LARGE_BODIES = re.compile("/api/import|/api/tables|/box/.+|/import|/new")  # records and component files come here
 
 HEADERS = {
     "content-security-policy": (
@@ -170,7 +171,7 @@ class Guard:
 
     async def _whole_body(self, connection: HTTPConnection, receive: Receive) -> Receive:
         """Bodies are small, so they are read here, whole, before anybody else looks at them."""
-        large = connection.scope["path"] in LARGE_BODIES
+        large = LARGE_BODIES.fullmatch(connection.scope["path"])
         most = self.settings.record_bytes if large else self.settings.body_bytes
         length = connection.headers.get("content-length", "")
         if length.isdecimal() and int(length[:12]) > most:

@@ -35,6 +35,7 @@ def _rule(name: str, path: str, burst: int, seconds: float, method: str = "POST"
 RULES = (
     _rule("people", r"/api/people|/me|/me/token", 5, 60),
     _rule("make", r"/api/tables|/api/import|/new|/import|/(api/tables|t)/[^/]+/rematch|/t/[^/]+/at/\d+/on", 10, 30),
+    _rule("components", r"/box/.+", 20, 10),
     _rule("join", r"/api/tables/[^/]+/seats/\d+|/t/[^/]+/sit|/j/.+|/join|/back/.+", 20, 5),
     _rule("chat", r"/api/tables/[^/]+/(chat|proposal)|/t/[^/]+/(say|propose)", 10, 3),
     _rule("check", r"/t/[^/]+/result/check", 10, 10, "GET"),

@@ -148,6 +148,20 @@ async def filled(
     return Filled(texts, problems, status_of(refusal) if isinstance(refusal, VakaError) else 422, first)
 
 
+async def whole_text(request: Request, name: str) -> str:
+    """A long text of a form that was refused, as it was typed: `Filled` keeps the beginnings of fields alone."""
+    with suppress(HTTPException):
+        async with request.form() as sent:
+            text = sent.get(name)
+            return plain_lines(text) if isinstance(text, str) else ""
+    return ""
+
+
+def plain_lines(text: str) -> str:
+    """A text with the line ends that files have: forms send others."""
+    return text.replace("\r\n", "\n")
+
+
 async def text_of(file: UploadFile | None) -> str:
     """The text of a file that was handed in; empty when none was chosen."""
     data = await file.read() if file is not None else b""

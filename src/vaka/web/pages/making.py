@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 from random import SystemRandom
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Form, Request, UploadFile
 from pydantic import ConfigDict
@@ -10,16 +10,30 @@ from starlette.responses import Response
 
 from ...bots.registry import seat_bots
 from ...bots.strengths import FRIEND
-from ...core.errors import BadRequest
+from ...core.errors import BadRequest, VakaError
 from ...core.game import Game, Option
 from ...core.seats import seat_number
+from ...table.errors import NotAllowed
 from ...table.people.people import checked_name
 from ...table.seating.seating import checked_table_name
 from ...table.sight import SEATING
 from ...table.wish import BOT, DEADLINES, ME, OPEN, SeatWish, Wish
 from ..door.limits import address_of
 from ..visitor import AnyVisitor, Visitor, known_visitor
-from .forms import BLANK, MOST_TEXT, Filled, FormRoute, InField, Sent, Text, in_field, shown_again, text_of
+from .forms import (
+    BLANK,
+    MOST_TEXT,
+    Filled,
+    FormRoute,
+    InField,
+    Sent,
+    Text,
+    in_field,
+    plain_lines,
+    shown_again,
+    text_of,
+    whole_text,
+)
 from .games import ICONS, game_named, island, islands
 from .invitations import keep_links
 from .shared import go, settings_of, show, tables_of
@@ -38,10 +52,16 @@ class NewTable(Sent):
 
     game: Text = ""
     components: UploadFile | None = None
+    own_box: str = ""  # the text of a component file, where it was checked before
 
     def filled(self) -> Filled:
         said = self.model_extra or {}
         return Filled({name: value.strip()[:MOST_TEXT] for name, value in said.items() if isinstance(value, str)})
+
+
+class WithBox(Sent):
+    own_box: str = ""
+    company: Literal["bots", "friends", "us"] = "bots"
 
 
 @dataclass
@@ -171,7 +191,22 @@ def form_page(request: Request, visitor: Visitor, draft: Draft, typed: Filled = 
 
 
 async def made_again(request: Request, visitor: Visitor, typed: Filled) -> Response:
-    return form_page(request, visitor, drafted(game_named(typed.text("game")), typed), typed)
+    text = await whole_text(request, "own_box")
+    draft = drafted(await game_with_box(request, typed.text("game"), text), typed)
+    draft.components = text
+    return form_page(request, visitor, draft, typed)
+
+
+async def game_with_box(request: Request, name: str, components: str) -> Game[Any]:
+    """The game with its own box, or with components that were checked before."""
+    tables = tables_of(request)
+    own = game_named(name)
+    if not components or not tables.components_allowed:
+        return own
+    try:
+        return await tables.room.boxes.game(own.name, components)
+    except VakaError:  # it is refused when the table is made
+        return own
 
 
 @router.get("/new")
@@ -184,15 +219,28 @@ async def blank_form(request: Request, visitor: AnyVisitor) -> Response:
     return form_page(request, visitor, fresh(game_named(name), company if company in COMPANY else "bots", mine))
 
 
+@router.post("/box/{name}/table")
+async def form_with_box(request: Request, visitor: AnyVisitor, name: str, sent: Annotated[WithBox, Form()]) -> Response:
+    """The form for a table with components that were checked before; the text goes along in it."""
+    if not tables_of(request).components_allowed:
+        raise NotAllowed("table.no_components", {})
+    own_box = plain_lines(sent.own_box)
+    game = await tables_of(request).room.boxes.game(name, own_box)
+    draft = fresh(game, sent.company, visitor.person.name if visitor.person else "")
+    draft.components = own_box
+    return form_page(request, visitor, draft)
+
+
 @router.post("/new")
 @shown_again(made_again, "name[0-9]?|seat[0-9]|components")
 async def make(request: Request, sent: Annotated[NewTable, Form()]) -> Response:
-    game = game_named(sent.game)
+    own_box = plain_lines(sent.own_box)
+    game = await game_with_box(request, sent.game, own_box)
     typed = sent.filled()
     draft = drafted(game, typed)
     check(game, typed, draft)
     with in_field("components"):
-        draft.components = await text_of(sent.components)
+        draft.components = await text_of(sent.components) or own_box
     visitor = await known_visitor(request, draft.names[0])
     tables = tables_of(request)
     code = await tables.seating.make(visitor.known, draft.wish(), address_of(request))

@@ -1,0 +1,26 @@
+"""All components of a box as they will lie on the table, drawn by the parts of the game's board."""
+
+from typing import Any
+
+from markupsafe import Markup
+
+from ....core.chance import Seeded
+from ....core.game import Game
+from ....text.catalogue import catalogue
+from ...boards import board_of, has_board
+from ...rendering.shown import words_of
+from ...rendering.slots import Sheet
+from ...rendering.templating import macros
+from ..rules.scenes import Scene, scene
+
+
+def gallery(game: Game[Any], language: str) -> Scene:
+    """The cards side by side, where the board has a `gallery`; else the table as it is laid for the first choice."""
+    told = catalogue(language)
+    state = game.start(players=game.players[-1], chance=Seeded(1))
+    shown = board_of(game.name).gallery(state.seen(None), told)
+    if shown is None or not has_board(game.name):
+        names = [told.say("text.seat", {"n": seat + 1}) for seat in range(state.players)]
+        return scene(state, [], names, None, language)
+    drawn = str(macros(f"{game.name}.html").gallery(words_of(told, game), shown))
+    return Scene(Markup(""), Markup(Sheet(drawn).filled({})), Markup(""))
