@@ -90,7 +90,7 @@ async def test_from_the_wish_to_the_review(url: str, monkeypatch: pytest.MonkeyP
         await at(tables, code, "done")
         found = await tables.reviews.found(code, None)
         assert found is not None
-        assert found["names"] == ["Anne", "Ben"]
+        assert found.form["names"] == ["Anne", "Ben"]
         assert hand.records == [await tables.looking.record(code, None)]
         await tables.reviews.ask(code, ben)  # there is one already
         assert (await tables.reviews.progress(code, ben)).state == "done"
@@ -227,8 +227,8 @@ async def test_a_real_process_makes_a_real_review(sqlite_url: str) -> None:
         await at(tables, code, "done")
         found = await tables.reviews.found(code, None)
         assert found is not None
-        assert [one["choice"] for one in found["decisions"]] == ["bid 0", "bid 1"]
-        assert found["guide"] == "master"
+        assert [one["choice"] for one in found.form["decisions"]] == ["bid 0", "bid 1"]
+        assert found.form["guide"] == "master"
         async with tables.store.read() as db:
             accuracy = (await db.execute(sa.select(schema.reviews.c.accuracy))).scalar_one()
         assert [decisions for decisions, good in accuracy] == [1, 1]

@@ -10,6 +10,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from ...core.game import Game
 from ...review.form import FORMAT, ReviewForm
 from ..errors import NotNow, Refused
 from ..live.live_table import PERSON, Live
@@ -46,6 +47,15 @@ class Progress:
         return 100 * self.done // self.of if self.of else 0
 
 
+@dataclass(frozen=True)
+class Reviewed:
+    """A review with what it speaks of: the game, and the numbers of its positions."""
+
+    form: ReviewForm
+    game: Game[Any]
+    positions: list[int]
+
+
 class Reviews:
     """What people can do with reviews. `when` is one of `WHEN`; `wished` is told when somebody asked for one."""
 
@@ -62,7 +72,7 @@ class Reviews:
         async with self.room.store.read() as db:
             return await _progress(db, live.row.id)
 
-    async def found(self, code: str, person: Person | None) -> ReviewForm | None:
+    async def found(self, code: str, person: Person | None) -> Reviewed | None:
         """The review, when it is made. People are called as at the table, which may have forgotten somebody's name."""
         live = await self._over(code, person)
         reviews = schema.reviews.c
@@ -71,7 +81,8 @@ class Reviews:
             data = (await db.execute(query.where(reviews.format == FORMAT))).scalar_one_or_none()
         if data is None:
             return None
-        return cast(ReviewForm, unpacked(data) | {"names": [seat.name for seat in live.seats]})
+        form = cast(ReviewForm, unpacked(data) | {"names": [seat.name for seat in live.seats]})
+        return Reviewed(form, live.game, live.begun().positions)
 
     async def ask(self, code: str, person: Person) -> Progress:
         """Put the game in line for its review, if it has none; who asks goes before what nobody asked for."""
