@@ -9,7 +9,7 @@ from vaka.text.catalogue import at_home, catalogue
 
 from .databases import shown, store_url
 from .saying import say
-from .serve import PORT
+from .serve import AUTO, PORT
 
 PORTS = 50  # so many are tried
 
@@ -40,7 +40,7 @@ def run(given: argparse.Namespace) -> int:
     store = store_url(given.database)
     hosts = (*Settings.hosts, mine) if mine else Settings.hosts
     settings = Settings(hosts=hosts, address=lan, own_machine=True, shedding=False, translate=given.translate)
-    app = create_app(Tables(store, components=True), settings)
+    app = create_app(Tables(store, components=True, reviews=AUTO), settings)
 
     def ready() -> None:
         welcome(here, lan, given.lan, shown(store))

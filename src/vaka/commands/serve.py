@@ -10,6 +10,8 @@ from .databases import shown, store_url
 from .saying import say
 
 PORT = 8742
+AUTO = "auto"
+REVIEWS = (AUTO, "asked", "off")
 LEVELS = ("debug", "info", "warning", "error")
 LOCAL = ("127.0.0.1", "localhost", "::1")
 
@@ -27,6 +29,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--https", action="store_true", help=say("serve.https"))
     parser.add_argument("--allow-components", action="store_true", help=say("serve.allow_components"))
+    parser.add_argument("--reviews", choices=REVIEWS, default=AUTO, help=say("serve.reviews", when=AUTO))
     parser.add_argument("--log", choices=LEVELS, default="info", help=say("serve.log"))
 
 
@@ -44,7 +47,7 @@ def run(given: argparse.Namespace) -> int:
     store = store_url(given.database)
     token = os.environ.get("VAKA_METRICS_TOKEN", "")
     settings = Settings(hosts=(*Settings.hosts, *given.allow_host), https=given.https, metrics_token=token)
-    app = create_app(Tables(store, components=given.allow_components), settings)
+    app = create_app(Tables(store, components=given.allow_components, reviews=given.reviews), settings)
     port = bound(given.host, given.port)
     address = f"http://{given.host}:{port.getsockname()[1]}"
 

@@ -18,6 +18,8 @@ from .play.talk import Talk
 from .play.votes import Votes
 from .replays.checking import Checking
 from .replays.replaying import Replaying
+from .replays.reviewer import Reviewer
+from .replays.reviews import ASKED, OFF, Reviews
 from .seating.caps import Caps
 from .seating.guides import Guides
 from .seating.imports import Imports
@@ -36,17 +38,26 @@ class Tables:
     `url` is that of the store: `sqlite+aiosqlite:///file`, or `postgresql+psycopg://...`, which several processes can
     share. `pace` scales the time that bots take (0.0: they answer at once, and do not wait for a `done`); `hold` is how
     many seconds a bot waits while the last mover could still undo; `workers` are the processes in which bots think;
-    `components` lets people bring component files of their own.
+    `components` lets people bring component files of their own; `reviews` says whether finished games are reviewed:
+    `auto`, `asked` or `off`.
 
     `people` says who is who; `lists` and `looking` are what can be seen, `seating`, `imports` and `guides` make tables
-    and fill them, `play`, `votes`, `talk` and `hints` are for the game, and `host` is for those who run the house.
+    and fill them, `play`, `votes`, `talk` and `hints` are for the game, `replaying`, `checking` and `reviews` for after
+    it, and `host` is for those who run the house.
 
     What is refused raises a VakaError with a key and values and changes nothing: NotFound, NotAllowed, Stale,
     NotNow and Refused of `errors.py`, and the IllegalChoice, BadRequest, BadBox and BadRecord of the core.
     """
 
     def __init__(
-        self, url: str, *, pace: float = 1.0, hold: float | None = None, workers: int = 2, components: bool = False
+        self,
+        url: str,
+        *,
+        pace: float = 1.0,
+        hold: float | None = None,
+        workers: int = 2,
+        components: bool = False,
+        reviews: str = ASKED,
     ) -> None:
         self.store = Store(url)
         self.room = Room(self.store, components=components)
@@ -59,6 +70,9 @@ class Tables:
         self.replaying = Replaying(self.room, self.looking, self.imports)
         self.guides = Guides(self.room, self.seating)
         self.checking = Checking(self.room, self.looking)
+        self.reviews = Reviews(self.room, reviews)
+        self.reviewer = Reviewer(self.room)
+        self.reviews.wished = self.reviewer.wake
         self.play = Play(self.room)
         self.votes = Votes(self.room)
         self.talk = Talk(self.room)
@@ -81,12 +95,14 @@ class Tables:
             self._helpers.append(asyncio.create_task(self.room.neighbours.listen()))
         self._helpers.append(asyncio.create_task(self._keep_tidy()))
         await self.bots.open()
+        if self.reviews.when != OFF:
+            await self.reviewer.open()
 
     async def close(self) -> None:
         """Stop the bots, wake and end all who wait for wakes, and leave the store. Takes well under 3 seconds."""
         self.room.hub.end()
         asyncio.get_running_loop().call_later(HANGS_SECONDS, self.store.cut)
-        await self.bots.close()
+        await asyncio.gather(self.bots.close(), self.reviewer.close())
         for helper in self._helpers:
             helper.cancel()
         await asyncio.gather(*self._helpers, return_exceptions=True)

@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
 import sqlalchemy as sa
@@ -13,6 +13,7 @@ from ...core.errors import VakaError
 from ..codes import is_code
 from ..components.boxes import Boxes
 from ..errors import NotFound
+from ..sight import OVER
 from ..store import schema
 from ..store.store import Store
 from .live_table import Live
@@ -26,6 +27,10 @@ MOST_AT_HAND = 1000  # tables kept in memory
 NEVER = float("-inf")
 NOBODY = 0  # as a person: persons are counted from 1
 TRUSTED_SECONDS = 1.0  # so long another process on a SQLite file, a host's command, may go unnoticed
+
+
+async def _nothing(db: AsyncConnection, live: Live) -> None:
+    pass
 
 
 class Change:
@@ -55,7 +60,8 @@ class Room:
     """All tables of a store.
 
     `components` says whether people may bring component files of their own. `bots_asked` is called when bots are to
-    choose after a change here, `elsewhere` after a change in another process. `clock` is the calendar, by which
+    choose after a change here, `elsewhere` after a change in another process, `ended` in the transaction in which a
+    game comes to its end. `clock` is the calendar, by which
     everything in the store is dated; it may be set at any moment. Whoever waits goes by the `steady` clock, which
     cannot.
     """
@@ -75,6 +81,7 @@ class Room:
         self.steady = steady
         self.bots_asked: Callable[[str], None] = lambda code: None
         self.elsewhere: Callable[[str], None] = lambda code: None
+        self.ended: Callable[[AsyncConnection, Live], Awaitable[None]] = _nothing
         self.neighbours = None if store.alone else Neighbours(store.url, self._heard)
         self.presence = Presence(store, lambda: self.clock())
         self._at_hand: OrderedDict[str, _AtHand] = OrderedDict()
@@ -105,6 +112,8 @@ class Room:
                     before = live.snapshot()
                     yield Change(db, live, self.clock())
                     await write(db, live, before, self.clock())
+                    if live.row.status == OVER != before.row.status:
+                        await self.ended(db, live)
                     wake = Wake(code, live.row.version, live.row.changes)
                     stored = before.row.stamp() != live.row.stamp()
                     seen = (before.row.version, before.row.changes) != (wake.version, wake.changes)

@@ -7,6 +7,7 @@ import sqlalchemy as sa
 
 from ...core.errors import VakaError
 from ...core.match import Match
+from ...core.record import Record
 from ...core.state import State
 from ..errors import NotAllowed, NotNow
 from ..live.facts import facts_of
@@ -87,14 +88,7 @@ class Looking:
         """The record of a game that is over, with its secret; NotNow while it is played."""
         async with self.room.looking(code) as live:
             may_look(live, person.id if person is not None else None)
-            match = live.begun()
-            if live.row.status != OVER:
-                raise NotNow("table.record_later", {})
-            record = match.record()
-            record.ended = live.row.ended
-            if live.row.brought is not None:
-                record.brought = live.row.brought
-            return record.text()
+            return record_of(live).text()
 
     async def why_not(self, code: str, person: Person, seat: int, words: str) -> VakaError | None:
         """Why this seat cannot choose these words now, from what it knows; None when it can."""
@@ -127,6 +121,18 @@ class Looking:
         query = sa.select(columns.seat).where(columns.table == live.row.id, columns.person == person)
         async with self.room.store.read() as db:
             return (await db.execute(query)).scalar_one_or_none()
+
+
+def record_of(live: Live) -> Record:
+    """The record of a game that is over; NotNow while it is played."""
+    match = live.begun()
+    if live.row.status != OVER:
+        raise NotNow("table.record_later", {})
+    record = match.record()
+    record.ended = live.row.ended
+    if live.row.brought is not None:
+        record.brought = live.row.brought
+    return record
 
 
 def is_held(live: Live, seat: int) -> bool:

@@ -165,3 +165,26 @@ leases = sa.Table(
     sa.Column("holder", sa.String(40), nullable=False),
     sa.Column("until", sa.Double, nullable=False),
 )
+
+# The review of a game that is over: `waiting`, `working`, `done` or `failed`. `wished`: somebody asked for it, which
+# goes before those that are made because a game ended. `done` of `of` parts of the work are made; `holder` works on it
+# until its lease ends. `accuracy` has per seat how many decisions there were and how many of them good, for statistics;
+# `data` is the review itself, as packed JSON of this `format`.
+reviews = sa.Table(
+    "reviews",
+    metadata,
+    sa.Column("table", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("state", sa.String(10), nullable=False),
+    sa.Column("wished", sa.Boolean, nullable=False),
+    sa.Column("person", sa.ForeignKey("people.id", ondelete="SET NULL"), nullable=True, index=True),
+    sa.Column("asked", sa.Double, nullable=False),
+    sa.Column("tries", sa.Integer, nullable=False),
+    sa.Column("done", sa.Integer, nullable=False),
+    sa.Column("of", sa.Integer, nullable=False),
+    sa.Column("holder", sa.String(40), nullable=False),
+    sa.Column("until", sa.Double, nullable=False),
+    sa.Column("format", sa.Integer, nullable=False),
+    sa.Column("accuracy", sa.JSON, nullable=False),
+    sa.Column("data", sa.LargeBinary, nullable=True),
+    sa.Index("reviews_in_line", "state", "asked"),
+)

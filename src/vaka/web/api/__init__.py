@@ -6,7 +6,7 @@ a person in its seat sees. Seats are counted from 1, as in the words of choices 
 
 from fastapi import APIRouter
 
-from . import people, play, seating, talk, wakes
+from . import people, play, reviews, seating, talk, wakes
 from .answers import Refusal
 
 REFUSALS = {
@@ -24,5 +24,5 @@ REFUSALS = {
 router = APIRouter(
     responses={status: {"model": Refusal, "description": text} for status, text in REFUSALS.items()},
 )
-for part in (people, seating, play, talk, wakes):
+for part in (people, seating, play, reviews, talk, wakes):
     router.include_router(part.router)

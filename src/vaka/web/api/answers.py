@@ -7,6 +7,8 @@ from typing import Annotated, Any
 from pydantic import BaseModel, WithJsonSchema
 
 from ...games import list_games
+from ...review.form import ReviewForm
+from .forms import schema_of
 
 VIEWS: dict[str, Any] = json.loads((Path(__file__).parent / "views.json").read_text("utf-8"))  # by tools/api_views.py
 
@@ -212,3 +214,14 @@ class Hint(Answer):
     next_words: str
     gain: int
     version: int
+
+
+class Review(Answer):
+    """How far a review is: `none`, `waiting` (behind `ahead` others), `working` (`done` of `of` parts), `done` or
+    `failed`. `review` is there when it is done; docs/review.md says what each of its fields means."""
+
+    state: str
+    done: int
+    of: int
+    ahead: int
+    review: Annotated[dict[str, Any] | None, WithJsonSchema({"anyOf": [schema_of(ReviewForm), {"type": "null"}]})]

@@ -39,6 +39,7 @@ RULES = (
     _rule("join", r"/api/tables/[^/]+/seats/\d+|/t/[^/]+/sit|/j/.+|/join|/back/.+", 20, 5),
     _rule("chat", r"/api/tables/[^/]+/(chat|proposal)|/t/[^/]+/(say|propose)", 10, 3),
     _rule("check", r"/t/[^/]+/result/check", 10, 10, "GET"),
+    _rule("review", r"/(api/tables|t)/[^/]+/review", 10, 10),
     _rule("hint", r"/(api/tables|t)/[^/]+/hint", 20, 3),
 )
 FLOOD = Rule("flood", "", re.compile(""), 200, 0.05)

@@ -16,6 +16,7 @@ from ..rendering.templating import environment, macros
 from ..visitor import AnyVisitor, page_values
 from .frames import board_macros
 from .replay_page import Replay
+from .review import review_values
 
 router = APIRouter(include_in_schema=False)
 
@@ -44,6 +45,7 @@ async def result(request: Request, visitor: AnyVisitor, code: str) -> Response:
         sheets=sheets_of(game),
         ground=board_macros(game).ground(replay.frames.shared(sight, visitor.language).data),
         regions=regions,
+        **await review_values(request, visitor, sight.facts),
     )
 
 

@@ -1,0 +1,171 @@
+"""The reviews of games that are over: who asked, how far they are, what was found."""
+
+import json
+import zlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, cast
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from ...core.game import Game
+from ...review.form import FORMAT, ReviewForm
+from ..errors import NotNow, Refused
+from ..live.live_table import PERSON, Live
+from ..live.room import Room
+from ..people.people import Person
+from ..play.rights import may_look
+from ..sight import OVER
+from ..store import schema
+
+NONE = "none"
+WAITING = "waiting"
+WORKING = "working"
+DONE = "done"
+FAILED = "failed"
+
+AUTO, ASKED, OFF = "auto", "asked", "off"  # after every game that people played, when somebody asks, never
+WHEN = (AUTO, ASKED, OFF)
+
+MOST_WISHED = 10  # that one person waits for
+MOST_IN_LINE = 1000
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a review is: `done` of `of` parts while it is worked on, `ahead` others before it while it waits."""
+
+    state: str
+    done: int = 0
+    of: int = 0
+    ahead: int = 0
+
+    @property
+    def percent(self) -> int:
+        return 100 * self.done // self.of if self.of else 0
+
+
+@dataclass(frozen=True)
+class Reviewed:
+    """A review with what it speaks of: the game, and the numbers of its positions."""
+
+    form: ReviewForm
+    game: Game[Any]
+    positions: list[int]
+
+
+class Reviews:
+    """What people can do with reviews. `when` is one of `WHEN`; `wished` is told when somebody asked for one."""
+
+    def __init__(self, room: Room, when: str) -> None:
+        self.room = room
+        self.when = when
+        self.wished: Callable[[], None] = lambda: None
+        if when == AUTO:
+            room.ended = self._note_end
+
+    async def progress(self, code: str, person: Person | None) -> Progress:
+        """How far the review of a finished game is; NotNow while it is played."""
+        live = await self._over(code, person)
+        async with self.room.store.read() as db:
+            return await _progress(db, live.row.id)
+
+    async def found(self, code: str, person: Person | None) -> Reviewed | None:
+        """The review, when it is made. People are called as at the table, which may have forgotten somebody's name."""
+        live = await self._over(code, person)
+        reviews = schema.reviews.c
+        query = sa.select(reviews.data).where(reviews.table == live.row.id, reviews.state == DONE)
+        async with self.room.store.read() as db:
+            data = (await db.execute(query.where(reviews.format == FORMAT))).scalar_one_or_none()
+        if data is None:
+            return None
+        form = cast(ReviewForm, unpacked(data) | {"names": [seat.name for seat in live.seats]})
+        return Reviewed(form, live.game, live.begun().positions)
+
+    async def ask(self, code: str, person: Person) -> Progress:
+        """Put the game in line for its review, if it has none; who asks goes before what nobody asked for."""
+        if self.when == OFF:
+            raise NotNow("table.no_reviews", {})
+        live = await self._over(code, person)
+        table = live.row.id
+        try:
+            async with self.room.store.write() as db:
+                now = await _progress(db, table)
+                if now.state in (NONE, FAILED):
+                    await self._check_line(db, person)
+                    await db.execute(sa.delete(schema.reviews).where(schema.reviews.c.table == table))
+                    await db.execute(sa.insert(schema.reviews).values(_in_line(table, self.room.clock(), person.id)))
+                elif now.state == WAITING:
+                    wish = sa.update(schema.reviews).where(schema.reviews.c.table == table, ~schema.reviews.c.wished)
+                    await db.execute(wish.values(wished=True, person=person.id))
+        except IntegrityError:  # somebody else has asked at the same moment
+            pass
+        self.wished()
+        return await self.progress(code, person)
+
+    async def _check_line(self, db: AsyncConnection, person: Person) -> None:
+        reviews = schema.reviews.c
+        line = sa.select(sa.func.count()).select_from(schema.reviews).where(reviews.state == WAITING)
+        if (await db.execute(line.where(reviews.person == person.id))).scalar_one() >= MOST_WISHED:
+            raise Refused("table.too_many_reviews", {"most": MOST_WISHED})
+        if (await db.execute(line.where(reviews.wished))).scalar_one() >= MOST_IN_LINE:
+            raise NotNow("table.no_room", {})
+
+    async def _over(self, code: str, person: Person | None) -> Live:
+        async with self.room.looking(code) as live:
+            may_look(live, person.id if person is not None else None)
+            live.begun()
+            if live.row.status != OVER:
+                raise NotNow("table.review_later", {})
+            return live
+
+    async def _note_end(self, db: AsyncConnection, live: Live) -> None:
+        """A game that people played is over: in the same transaction it is put in line."""
+        if any(seat.kind == PERSON for seat in live.seats) and live.row.version:
+            await db.execute(sa.insert(schema.reviews).values(_in_line(live.row.id, self.room.clock(), None)))
+
+
+async def _progress(db: AsyncConnection, table: int) -> Progress:
+    reviews = schema.reviews.c
+    columns = (reviews.state, reviews.wished, reviews.asked, reviews.done, reviews.of, reviews.format)
+    row = (await db.execute(sa.select(*columns).where(reviews.table == table))).one_or_none()
+    if row is None or (row.state == DONE and row.format != FORMAT):
+        return Progress(NONE)
+    if row.state != WAITING:
+        return Progress(row.state, row.done, row.of)
+    sooner = reviews.asked < row.asked
+    before = sa.and_(reviews.wished, sooner) if row.wished else sa.or_(reviews.wished, sooner)
+    line = sa.select(sa.func.count()).select_from(schema.reviews)
+    ahead = line.where(sa.or_(reviews.state == WORKING, sa.and_(reviews.state == WAITING, before)))
+    return Progress(WAITING, ahead=(await db.execute(ahead)).scalar_one())
+
+
+def _in_line(table: int, now: float, person: int | None) -> dict[str, Any]:
+    """The row of a review that waits."""
+    wish = {"wished": person is not None, "person": person, "asked": now, "tries": 0}
+    work = {"done": 0, "of": 0, "holder": "", "until": 0.0, "format": FORMAT, "accuracy": [], "data": None}
+    return {"table": table, "state": WAITING, **wish, **work}
+
+
+def packed(review: dict[str, Any]) -> bytes:
+    """
+    >>> unpacked(packed({"game": "orongo"}))
+    {'game': 'orongo'}
+    """
+    return zlib.compress(json.dumps(review, ensure_ascii=True, separators=(",", ":")).encode())
+
+
+def unpacked(data: bytes) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(zlib.decompress(data))
+    return found
+
+
+def accuracy_of(review: ReviewForm) -> list[list[int]]:
+    """Per seat: how many decisions there were, and in how many of them nothing better could be shown."""
+    found = [[0, 0] for _ in range(review["players"])]
+    for part in review["accuracy"]:
+        found[part["seat"] - 1][0] += part["decisions"]
+        found[part["seat"] - 1][1] += part["good"]
+    return found

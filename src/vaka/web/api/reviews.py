@@ -1,0 +1,33 @@
+"""After the end: the review of a game, asked for and read."""
+
+from fastapi import APIRouter
+from starlette.responses import JSONResponse, Response
+
+from ...table.replays.reviews import DONE, Progress
+from . import answers
+from .caller import Anybody, Caller, MustBeKnown
+from .models import Code
+from .problems import PlainRoute
+
+router = APIRouter(prefix="/api", route_class=PlainRoute, tags=["reviews"])
+
+
+@router.post("/tables/{code}/review", status_code=202, response_model=answers.Review)
+async def ask(caller: MustBeKnown, code: Code) -> Response:
+    """Ask for the review of a game that is over. It is made in the background, one at a time; ask again to see how far
+    it is. Nothing is done twice."""
+    now = await caller.tables.reviews.ask(code, caller.person)
+    return await answer(caller, code, now, 202)
+
+
+@router.get("/tables/{code}/review", response_model=answers.Review)
+async def look(caller: Anybody, code: Code) -> Response:
+    """How far the review of a game is, and the review itself when it is made."""
+    now = await caller.tables.reviews.progress(code, caller.person)
+    return await answer(caller, code, now, 200)
+
+
+async def answer(caller: Caller, code: str, now: Progress, status: int) -> Response:
+    found = await caller.tables.reviews.found(code, caller.person) if now.state == DONE else None
+    told = {"state": now.state, "done": now.done, "of": now.of, "ahead": now.ahead}
+    return JSONResponse(told | {"review": found.form if found is not None else None}, status)

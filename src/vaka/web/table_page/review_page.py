@@ -1,0 +1,194 @@
+"""A review for pages: sentences, chances in percent, and a link to the position of everything it speaks of."""
+
+from bisect import bisect_left, bisect_right
+from dataclasses import dataclass
+
+from ...core.seats import seat_number, seat_of
+from ...review.findings import PHASES
+from ...review.form import DecisionForm, FortuneForm, LossForm, MomentForm, SlipForm
+from ...review.fortune import CAUSES
+from ...review.report import percent, signed
+from ...table.replays.reviews import Reviewed
+from ...table.sight import Facts
+from ...text.catalogue import Catalogue
+from ...text.speaker import Speaker, reasons_text
+from ..rendering.shown import COLOURS, Seat
+from .review_curve import Curve, curve_of
+
+
+@dataclass
+class Moment:
+    place: int  # of the position behind it, as the replay counts
+    link: str
+    text: str
+
+
+@dataclass
+class Decision:
+    """`before` and `after` are the chances with the best choice and with the one made, in percent."""
+
+    place: int
+    link: str
+    seat: Seat
+    choice: str
+    best: str  # "" where nothing better was found
+    before: int
+    after: int
+    loss: LossForm
+    slip: bool
+    phase: str
+    reasons: str = ""
+
+    @property
+    def cost(self) -> int:
+        return percent(self.loss["mean"])
+
+    @property
+    def least(self) -> int:
+        return percent(self.loss["low"])
+
+    @property
+    def most(self) -> int:
+        return percent(self.loss["high"])
+
+
+@dataclass
+class Part:
+    """How exact a player was in a part of the game; `good` of `of` decisions, and that in percent."""
+
+    phase: str
+    good: int
+    of: int
+    percent: int
+
+
+@dataclass
+class Cause:
+    """What moved a player's chance: in percentage points, as text, and as the length of a bar out of 100."""
+
+    name: str
+    points: str
+    length: int
+    gain: bool
+
+
+@dataclass
+class Player:
+    seat: Seat
+    start: int
+    end: int
+    causes: list[Cause]
+    parts: list[Part]
+    exact: Part
+    slips: list[Decision]
+
+
+@dataclass
+class Told:
+    """All of a review that its page shows."""
+
+    guide: str
+    curve: Curve
+    moments: list[Moment]
+    players: list[Player]
+    decisions: list[Decision]
+
+
+class Telling:
+    """Tells a review in one language."""
+
+    def __init__(self, reviewed: Reviewed, facts: Facts, catalogue: Catalogue) -> None:
+        self.review = reviewed.form
+        self.positions = reviewed.positions
+        self.code = facts.code
+        self.seats = [Seat(seat, COLOURS[seat.colour]) for seat in facts.seats]
+        self.speaker = Speaker(catalogue, reviewed.game, facts.names)
+
+    def told(self) -> Told:
+        review = self.review
+        points = review["curve"]
+        places = [bisect_right(self.positions, point["line"]) - 1 for point in points]
+        marks = [moment["line"] for moment in review["moments"]]
+        return Told(
+            review["guide"],
+            curve_of(points, self.seats, [(place, self.open_at(place)) for place in places], marks),
+            [self.moment(moment) for moment in review["moments"]],
+            [self.player(seat) for seat in range(review["players"])],
+            [self.decision(decision) for decision in review["decisions"]],
+        )
+
+    def open_at(self, place: int) -> str:
+        """The address of a position, with all hands open."""
+        return f"/t/{self.code}/at/{self.positions[place]}?seat=open"
+
+    def moment(self, moment: MomentForm) -> Moment:
+        gained, lost = seat_of(moment["gained"]), seat_of(moment["lost"])
+        values = {
+            "name": self.seats[gained].name,
+            "other": self.seats[lost].name,
+            "before": percent(moment["before"][gained]),
+            "after": percent(moment["after"][gained]),
+            "other_before": percent(moment["before"][lost]),
+            "other_after": percent(moment["after"][lost]),
+        }
+        place = bisect_right(self.positions, moment["line"]) - 1
+        text = self.speaker.catalogue.say(f"review.page.moment_{moment['cause']}", values)
+        return Moment(place, self.open_at(place), text)
+
+    def player(self, seat: int) -> Player:
+        review = self.review
+        fortune = next((one for one in review["fortune"] if seat_of(one["seat"]) == seat), None)
+        own = [one for one in review["accuracy"] if seat_of(one["seat"]) == seat]
+        parts = [part(one["phase"], one["good"], one["decisions"]) for one in own]
+        parts.sort(key=lambda one: PHASES.index(one.phase))
+        return Player(
+            self.seats[seat],
+            percent(fortune["start"]) if fortune else 0,
+            percent(fortune["end"]) if fortune else 0,
+            causes_of(fortune) if fortune else [],
+            parts,
+            part("", sum([one["good"] for one in own]), sum([one["decisions"] for one in own])),
+            [self.slip(slip) for slip in review["slips"] if seat_of(slip["seat"]) == seat],
+        )
+
+    def slip(self, slip: SlipForm) -> Decision:
+        """A slip is one of the decisions, with the reasons why another choice was better."""
+        found = next(one for one in self.review["decisions"] if one["line"] == slip["line"])
+        decision = self.decision(found)
+        reasons = [(reason["key"], reason["values"]) for reason in slip["reasons"]]
+        decision.reasons = reasons_text(self.speaker, reasons) if reasons else ""
+        return decision
+
+    def decision(self, decision: DecisionForm) -> Decision:
+        seat = seat_of(decision["seat"])
+        place = bisect_left(self.positions, decision["line"]) - 1  # how it stood before
+        say = self.speaker.choice
+        choice = self.speaker.game.choice
+        return Decision(
+            place,
+            f"/t/{self.code}/at/{self.positions[place]}?seat={seat_number(seat)}",
+            self.seats[seat],
+            say(choice(decision["choice"])),
+            say(choice(decision["best"])) if decision["best"] != decision["choice"] else "",
+            percent(decision["shares"][seat]),
+            percent(decision["after"][seat]),
+            decision["loss"],
+            decision["slip"],
+            decision["phase"],
+        )
+
+
+def part(phase: str, good: int, of: int) -> Part:
+    return Part(phase, good, of, percent(good / of) if of else 100)
+
+
+def causes_of(fortune: FortuneForm) -> list[Cause]:
+    """
+    >>> own = causes_of({"seat": 1, "start": 0.5, "end": 1.0, "own": 0.2, "others": 0, "sealed": 0, "chance": 0.3})[0]
+    >>> own.name, own.points, own.length, own.gain
+    ('own', '+20', 20, True)
+    """
+    shares = [fortune["own"], fortune["others"], fortune["sealed"], fortune["chance"]]
+    return [
+        Cause(name, signed(share), min(100, abs(percent(share))), share >= 0) for name, share in zip(CAUSES, shares)
+    ]

@@ -1,0 +1,234 @@
+"""Reviews at the table: in line, one at a time, kept in the store, begun again, and for nobody before the end."""
+
+import asyncio
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from tests.patience import PATIENCE
+from tests.table.evening import choose, choose_first, house, people, table_with
+from vaka.table.errors import NotAllowed, NotNow, Refused
+from vaka.table.people.people import Person
+from vaka.table.replays import reviewer, reviews
+from vaka.table.replays.review_process import NoReview
+from vaka.table.store import schema
+from vaka.table.tables import Tables
+
+
+class Hand:
+    """Makes reviews when the test says so."""
+
+    def __init__(self) -> None:
+        self.records: list[str] = []
+        self.tell: Callable[[int, int], None] = lambda done, of: None
+        self.begun = threading.Event()
+        self.go_on = threading.Event()
+        self.gone = False
+
+    def made(self, record: str, components: str | None, pace: str, tell: Callable[[int, int], None]) -> dict[str, Any]:
+        self.records.append(record)
+        self.tell = tell
+        tell(3, 12)
+        self.begun.set()
+        assert self.go_on.wait(PATIENCE)
+        if self.gone:
+            raise NoReview
+        parts = [{"seat": 1, "phase": "end", "decisions": 4, "good": 3, "lost": 0.1}]
+        return {"players": 2, "names": ["?", "?"], "accuracy": parts}
+
+    def cut(self) -> None:
+        self.gone = True
+        self.go_on.set()
+
+    stop = cut
+
+
+def by_hand(tables: Tables) -> Hand:
+    hand = Hand()
+    tables.reviewer._process = hand  # type: ignore[assignment]
+    return hand
+
+
+async def finished(tables: Tables, anne: Person, ben: Person, **wish: Any) -> str:
+    """A game with two choices in it that its host has closed."""
+    code = await table_with(tables, anne, ben, **wish)
+    await choose(tables, code, anne, 0, "bid 2")
+    await choose(tables, code, ben, 1, "bid 1")
+    await tables.host.end(code)
+    return code
+
+
+async def at(tables: Tables, code: str, state: str) -> reviews.Progress:
+    """How far the review is, as soon as it is in this state."""
+    async with asyncio.timeout(PATIENCE):
+        while (now := await tables.reviews.progress(code, None)).state != state:
+            await asyncio.sleep(0.02)
+    return now
+
+
+async def begun(hand: Hand) -> None:
+    assert await asyncio.to_thread(hand.begun.wait, PATIENCE)
+
+
+async def test_from_the_wish_to_the_review(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviewer, "NOTE_SECONDS", 0.02)
+    async with house(url) as tables:
+        hand = by_hand(tables)
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await finished(tables, anne, ben)
+        assert await tables.reviews.progress(code, None) == reviews.Progress("none")
+        assert await tables.reviews.found(code, None) is None
+        await tables.reviews.ask(code, anne)
+        await begun(hand)
+        async with asyncio.timeout(PATIENCE):
+            while (await at(tables, code, "working")).percent != 25:
+                await asyncio.sleep(0.02)
+        hand.go_on.set()
+        await at(tables, code, "done")
+        found = await tables.reviews.found(code, None)
+        assert found is not None
+        assert found.form["names"] == ["Anne", "Ben"]
+        assert hand.records == [await tables.looking.record(code, None)]
+        await tables.reviews.ask(code, ben)  # there is one already
+        assert (await tables.reviews.progress(code, ben)).state == "done"
+        assert len(hand.records) == 1
+
+
+async def test_one_at_a_time_and_wishes_first(url: str) -> None:
+    async with house(url, reviews="auto") as tables:
+        hand = by_hand(tables)
+        anne, ben = await people(tables, "Anne", "Ben")
+        wished = [await finished(tables, anne, ben) for _ in range(2)]
+        await tables.reviews.ask(wished[0], anne)
+        await begun(hand)
+        ended = await table_with(tables, anne, ben)  # put in line by its end
+        await choose(tables, ended, anne, 0, "bid 2")
+        await choose(tables, ended, ben, 1, "bid 1")
+        await tables.play.resign(ended, anne, 0)
+        assert (await tables.reviews.progress(ended, None)).ahead == 1
+        assert (await tables.reviews.ask(wished[1], anne)).ahead == 1
+        assert (await tables.reviews.progress(ended, None)).ahead == 2
+        assert len(hand.records) == 1
+        hand.go_on.set()
+        for code in (wished[0], wished[1], ended):
+            await at(tables, code, "done")
+        assert hand.records == [await tables.looking.record(code, None) for code in (*wished, ended)]
+
+
+async def test_only_of_games_that_are_over_and_for_those_who_may_look(url: str) -> None:
+    async with house(url) as tables:
+        by_hand(tables)
+        anne, ben, cara = await people(tables, "Anne", "Ben", "Cara")
+        running = await table_with(tables, anne, ben)
+        for asked in (tables.reviews.ask, tables.reviews.progress, tables.reviews.found):
+            with pytest.raises(NotNow) as refused:
+                await asked(running, anne)
+            assert refused.value.key == "table.review_later"
+        hidden = await finished(tables, anne, ben, watchers=False)
+        for asked in (tables.reviews.ask, tables.reviews.progress, tables.reviews.found):
+            with pytest.raises(NotAllowed):
+                await asked(hidden, cara)
+    async with house(url, reviews="off") as tables:
+        with pytest.raises(NotNow) as off:
+            await tables.reviews.ask(hidden, anne)
+        assert off.value.key == "table.no_reviews"
+
+
+async def test_what_was_begun_is_begun_again_after_a_restart(url: str) -> None:
+    async with house(url) as tables:
+        hand = by_hand(tables)
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await finished(tables, anne, ben)
+        await tables.reviews.ask(code, anne)
+        await begun(hand)
+    async with house(url) as tables:
+        again = by_hand(tables)
+        again.go_on.set()
+        tables.reviewer.wake()
+        await at(tables, code, "done")
+        assert again.records == hand.records
+
+
+async def test_whoever_dies_loses_the_lease_and_after_three_deaths_it_is_given_up(url: str) -> None:
+    async with house(url, reviews="off") as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await finished(tables, anne, ben)
+        tables.reviews.when = "asked"
+        await tables.reviews.ask(code, anne)
+        for tries in range(reviewer.MOST_TRIES):
+            holder = reviewer.Reviewer(tables.room)
+            assert await holder._take() is not None
+            assert await reviewer.Reviewer(tables.room)._take() is None  # somebody is at it
+            later = tables.room.clock() + 2 * reviewer.LEASE_SECONDS
+            tables.room.clock = lambda later=later: later  # type: ignore[misc]
+            async with tables.store.read() as db:
+                assert (await db.execute(sa.select(schema.reviews.c.tries))).scalar_one() == tries + 1
+        assert await reviewer.Reviewer(tables.room)._take() is None
+        assert (await tables.reviews.progress(code, anne)).state == "failed"
+        assert (await tables.reviews.ask(code, anne)).state == "waiting"
+
+
+async def test_a_process_that_dies_fails_the_review_and_not_the_house(url: str) -> None:
+    async with house(url) as tables:
+        hand = by_hand(tables)
+        hand.cut()
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await finished(tables, anne, ben)
+        await tables.reviews.ask(code, anne)
+        await at(tables, code, "failed")
+        hand.gone = False
+        await tables.reviews.ask(code, anne)
+        await at(tables, code, "done")
+
+
+async def test_a_person_waits_for_so_many_and_no_more(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviews, "MOST_WISHED", 1)
+    async with house(url) as tables:
+        hand = by_hand(tables)
+        anne, ben = await people(tables, "Anne", "Ben")
+        codes = [await finished(tables, anne, ben) for _ in range(3)]
+        await tables.reviews.ask(codes[0], anne)
+        await begun(hand)
+        await tables.reviews.ask(codes[1], anne)
+        with pytest.raises(Refused) as refused:
+            await tables.reviews.ask(codes[2], anne)
+        assert refused.value.key == "table.too_many_reviews"
+        await tables.reviews.ask(codes[2], ben)
+
+
+async def test_it_goes_with_its_table_and_with_its_format(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with house(url) as tables:
+        by_hand(tables).go_on.set()
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await finished(tables, anne, ben)
+        await tables.reviews.ask(code, anne)
+        await at(tables, code, "done")
+        with monkeypatch.context() as newer:
+            newer.setattr(reviews, "FORMAT", reviews.FORMAT + 1)
+            assert (await tables.reviews.progress(code, anne)).state == "none"
+            assert await tables.reviews.found(code, anne) is None
+        await tables.host.prune(tables.room.clock() + 1)
+        async with tables.store.read() as db:
+            assert (await db.execute(sa.select(sa.func.count()).select_from(schema.reviews))).scalar_one() == 0
+
+
+async def test_a_real_process_makes_a_real_review(sqlite_url: str) -> None:
+    async with house(sqlite_url) as tables:
+        tables.reviewer.pace = "quick"
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await table_with(tables, anne, ben)
+        await choose_first(tables, code, anne, 0)
+        await choose(tables, code, ben, 1, "bid 1")
+        await tables.host.end(code)
+        await tables.reviews.ask(code, anne)
+        await at(tables, code, "done")
+        found = await tables.reviews.found(code, None)
+        assert found is not None
+        assert [one["choice"] for one in found.form["decisions"]] == ["bid 0", "bid 1"]
+        assert found.form["guide"] == "master"
+        async with tables.store.read() as db:
+            accuracy = (await db.execute(sa.select(schema.reviews.c.accuracy))).scalar_one()
+        assert [decisions for decisions, good in accuracy] == [1, 1]
