@@ -83,6 +83,8 @@ class Store:
 
     async def close(self) -> None:
         await self.engine.dispose()
+        if self.lines is not None:
+            await self.lines.close()
 
     def cut(self) -> None:
         """Wait no longer for a store that may hang: whoever is at it gets an error, now and from now on."""

@@ -78,9 +78,13 @@ class Lines:
             raise psycopg.OperationalError("the house is closing")
         line = await Line.connect(*given, **{**LINE, **more}, autocommit=True)
         self._open.add(line)
-        for name, value in SERVER_SETTINGS.items():
-            await line.execute(f"SET {name} = {value}")
-        await line.set_autocommit(False)
+        try:
+            for name, value in SERVER_SETTINGS.items():
+                await line.execute(f"SET {name} = {value}")
+            await line.set_autocommit(False)
+        except BaseException:  # whoever gives up here never gets the line, and could not close it
+            await line.close()
+            raise
         return line
 
     def cut(self) -> None:
@@ -88,3 +92,8 @@ class Lines:
         self._ended = True
         for line in list(self._open):
             line.cut()
+
+    async def close(self) -> None:
+        """When nobody is at the store any more: what was not given back."""
+        for line in list(self._open):
+            await line.close()
