@@ -23,7 +23,7 @@ from .raiatea_rites import RowCard
 IN_HAND = ("perform", "lay")
 OWN_VERBS = (*IN_HAND, "return", "put", "bind", "reactivate", "keep", "bid", "rob")  # in the dock or in the tray
 SMALL_NEWS = ("bag", "lays_open", "spent", "price", "reshuffles")  # what the board shows anyway
-SPREAD = ("prepare", "perform")  # then the whole hand is laid out to read
+SPREAD = ("prepare", "perform")  # then the whole hand is asked for
 
 
 class Place(NamedTuple):
@@ -72,6 +72,7 @@ class Table:
     discards: dict[str, list[str]]
     points: list[int]  # by seat those that everybody can count: for rank and permanent rituals
     lately: list[Line]
+    scene: str  # by day, or the step of the ceremony: what the stage shows changes with it, and at no other time
 
 
 @dataclass
@@ -84,7 +85,7 @@ class Own:
     choices: dict[str, Choice]  # those that lie in the dock or in the tray, by their words
     hand: list[OwnCard]
     hand_verb: str
-    spread: bool  # the hand is laid out to read
+    spread: bool  # the whole hand is asked for: on a phone it rises from the dock with its texts
     drawn: list[OwnCard]
     tray: dict[str, list[Choice]]
     chosen: list[str]
@@ -140,7 +141,8 @@ class RaiateaBoard(Board[RaiateaView, Table, Own]):
             spaces=spaces(p),
             discards=discards(p, shown),
             points=[_open_points(state, seat) for seat in range(state.players)],
-            lately=[line for line in p.lines if line.verb not in SMALL_NEWS][-2:],
+            lately=[line for line in p.lines if line.verb not in SMALL_NEWS][-1:],
+            scene=scene(p.view, zones),
         )
 
     def own(self, m: Mine[RaiateaView]) -> Own:
@@ -209,10 +211,10 @@ class RaiateaBoard(Board[RaiateaView, Table, Own]):
         return own.choices.keys()
 
     def fills(self, page: Mine[RaiateaView], own: Own, macros: Any) -> dict[str, str]:
-        """The viewer's tray: rituals drawn, the hand spread out, a bid, whom to rob. And what the viewer laid into the
-        bag lies at the bag, but while it lies in the tray where one bids for it."""
+        """The viewer's tray: rituals drawn, a bid, whom to rob. And what the viewer laid into the bag lies at the bag,
+        but while it lies in the tray where one bids for it."""
         found: dict[str, str] = {}
-        if own.drawn or own.spread or any(own.tray.values()):
+        if own.drawn or any(own.tray.values()):
             found["own-tray"] = str(macros.tray(page))
         if own.laid and not own.tray["bid"]:
             found["own-laid"] = str(macros.laid(page))
@@ -226,6 +228,18 @@ def is_shaman_left(page: Mine[RaiateaView]) -> bool:
     """Whether nothing is left to do but a ritual by a shaman."""
     verbs = {choice.verb for choice in page.choices}
     return verbs == {"perform", "done"} and page.view["step"] not in ("perform", "order")
+
+
+def is_fire_low(zones: tuple[str, ...]) -> bool:
+    """Whether the question of a ceremony lies on the court, which then gets the room of the fire."""
+    return bool(zones) and zones != ("decks",)
+
+
+def scene(view: RaiateaView, zones: tuple[str, ...]) -> str:
+    """What the stage shows: the court by day, or a step of the ceremony with what is laid out for it."""
+    if not view["rite"]:
+        return "day"
+    return view["rite"] + (" gifts" if view["gifts"] is not None else "") + (" low" if is_fire_low(zones) else "")
 
 
 def asked_to_order(p: Shared[RaiateaView]) -> list[int]:

@@ -7,15 +7,31 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 const box = (element) => element.getBoundingClientRect();
 const number = (thing) => Number(thing.dataset.n ?? 1);
 
+// What moved only along with the part of the board that it lies in, because something else came up there, does not fly.
+const zone = (thing) => thing.closest(".zone");
+const moved = (a, b) => Math.abs(a.x - b.x) + Math.abs(a.y - b.y);
+const alongWith = (was, thing, to) => {
+  const now = zone(thing);
+  if (!now || was.zone !== now) return false;
+  const at = box(now);
+  return moved({ x: was.at.x - was.edge.x, y: was.at.y - was.edge.y }, { x: to.x - at.x, y: to.y - at.y }) < 6;
+};
+
 export function flights() {
   if (still.matches) return () => {};
   const before = new Map();
-  for (const thing of document.querySelectorAll(".flies[id]")) before.set(thing.id, { at: box(thing), n: number(thing) });
+  const edges = new Map();
+  for (const thing of document.querySelectorAll(".flies[id]")) {
+    const within = zone(thing);
+    if (within && !edges.has(within)) edges.set(within, box(within));
+    before.set(thing.id, { at: box(thing), n: number(thing), zone: within, edge: edges.get(within) });
+  }
   return () => {
     let order = 0;
     for (const thing of document.querySelectorAll(".flies[id]")) {
       const was = before.get(thing.id);
       const came = !was || number(thing) > was.n;
+      if (!came && alongWith(was, thing, box(thing))) continue;
       const from = came ? before.get(thing.dataset.from)?.at ?? there(thing.dataset.from) : was.at;
       if (from && fly(thing, from, Math.min(order, 3) * 60, came, !was)) order += 1;
     }

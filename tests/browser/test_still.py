@@ -1,0 +1,111 @@
+"""The board does not move: between two frames the browser itself reports no layout shift of anything on the stage.
+
+What the game moves (pieces that fly) may change its place, and Raiatea may change its scene: day and night, the steps of
+a ceremony, on a phone the places that are shown. Within a scene everything stays where it is, and so does the dock.
+"""
+
+import random
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Arrive
+from tests.browser.people import Visitor
+from tests.browser.tables import SOAK
+from tests.web.houses import House
+from vaka.table.people.people import Person
+from vaka.table.wish import SeatWish, Wish
+
+SIZES = [(1280, 720), (360, 740), (740, 360), (1440, 900)]
+CHOICES = {"orongo": 26, "moorea": 24, "raiatea": 30}  # where not whole games are played
+
+# Notes what is reported of things on the stage: its sources, each with where it was and where it is.
+WATCH = """
+  window.shifts = [];
+  const at = (box) => [box.x, box.y, box.width, box.height].map(Math.round).join(" ");
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) for (const { node, previousRect, currentRect } of entry.sources) {
+      const thing = node?.nodeType === Node.TEXT_NODE ? node.parentElement : node;
+      if (!thing?.closest?.("#board") || thing.closest(".flies, .tray")) continue;
+      const name = `${thing.nodeName}#${thing.id}.${thing.getAttribute("class")} in ${thing.parentElement?.className}`;
+      window.shifts.push(`${name}: ${at(previousRect)} to ${at(currentRect)}`);
+    }
+  }).observe({ type: "layout-shift" });
+"""
+SCENE = """() => {
+  const shown = [...document.querySelectorAll("#board .zone")].filter((zone) => zone.offsetParent).map((zone) => zone.id);
+  return [document.getElementById("table-top")?.dataset.scene, ...shown].join(" ");
+}"""
+# An entry comes with the frame after the one that it speaks of.
+SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
+BOX = """() => {
+  const round = (id) => { const { x, y, width, height } = document.getElementById(id).getBoundingClientRect();
+    return [x, y, width, height].map(Math.round); };
+  return [round("dock"), getComputedStyle(document.body).overflowY === "visible" ? [] : round("board")];
+}"""
+
+
+def seated(house: House, visitor: Visitor, game: str, players: int) -> tuple[str, list[Person]]:
+    """A table of persons, which the visitor looks at; the others have no browser."""
+    names = ["Ben", "Cara", "Dan"][: players - 1]
+    people = [visitor.known, *(house.run(house.tables.people.newcomer(name))[0] for name in names)]
+    seats = [SeatWish("me", name=visitor.name), *[SeatWish("open")] * (players - 1)]
+    code = house.run(house.tables.seating.make(visitor.known, Wish(game, players, seats=seats)))
+    for seat, name in enumerate(names, 1):
+        house.run(house.tables.seating.sit(code, people[seat], seat, name))
+    visitor.open(code)
+    visitor.page.locator("html[data-frames]").wait_for(state="attached")
+    visitor.page.evaluate("document.fonts.ready.then(() => null)")
+    return code, people
+
+
+def choose(house: House, code: str, people: list[Person], luck: random.Random, key: str) -> tuple[int, int] | None:
+    """Somebody who is asked makes any choice; answers who, and how the version changed. None at the end."""
+    for seat, person in enumerate(people):
+        sight = house.run(house.tables.looking.sight(code, person))
+        if seat in sight.known.pending and sight.choices:
+            words = sight.game.words(luck.choice(sight.choices))
+            house.run(house.tables.play.choose(code, person, seat, words, sight.facts.version, key))
+            return seat, sight.facts.version
+    return None
+
+
+def wait_for(house: House, visitor: Visitor, code: str, chosen: tuple[int, int], before: str) -> bool:
+    """Until the page shows what came of a choice; false when it shows nothing of it, as of what others seal."""
+    seat, version = chosen
+    now = house.run(house.tables.looking.facts(code)).version
+    if now != version:
+        visitor.page.locator(f'#act-now [name=version][value="{now}"]').wait_for(state="attached")
+    elif seat == 0:
+        visitor.wait_for_a_frame(before)
+    else:
+        return False
+    visitor.page.evaluate(SETTLED)
+    return True
+
+
+@pytest.mark.parametrize("size", SIZES if SOAK else SIZES[:2], ids=str)
+@pytest.mark.parametrize("game", ["orongo", "moorea", "raiatea"])
+def test_nothing_on_the_stage_shifts_between_frames(
+    arrive: Arrive, house: House, game: str, size: tuple[int, int]
+) -> None:
+    anne = arrive("Anne", viewport={"width": size[0], "height": size[1]})
+    anne.page.add_init_script(WATCH)
+    code, people = seated(house, anne, game, 3)
+    luck = random.Random(3)
+    anne.page.evaluate(SETTLED)
+    anne.page.evaluate("() => { window.shifts = []; }")
+    boxes: set[Any] = set()
+    for number in range(10_000 if SOAK else CHOICES[game]):
+        before, scene = anne.frames(), anne.page.evaluate(SCENE)
+        chosen = choose(house, code, people, luck, f"choice-{number}")
+        if chosen is None or anne.is_over():
+            break
+        if not wait_for(house, anne, code, chosen, before):
+            continue
+        shifts = anne.page.evaluate("() => window.shifts.splice(0)")
+        if anne.page.evaluate(SCENE) == scene:
+            assert shifts == [], f"choice {number}"
+        boxes.add(str(anne.page.evaluate(BOX)))
+    if game != "moorea" or size[0] > 820:  # there the page scrolls beneath a dock that may grow
+        assert len(boxes) == 1, boxes
