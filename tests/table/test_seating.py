@@ -204,6 +204,47 @@ async def test_a_rematch_waits_for_everybody_at_one_table(url):
         assert (await tables.looking.facts(again)).status == "playing"
 
 
+async def test_whoever_came_by_link_finds_the_seat_kept_in_a_rematch(url):
+    async with house(url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        seats = [SeatWish("me"), SeatWish("open"), SeatWish("bot", "expert", "Teva")]
+        code = await tables.seating.make(anne, Wish("orongo", 3, seats=seats, open=False))
+        links = await tables.seating.seat_links(code, anne)
+        await tables.seating.sit(code, ben, 1, "Benny (B)", link=links[1])
+        await tables.play.resign(code, anne, 0)
+        if (await tables.looking.facts(code)).status != "over":
+            await tables.play.resign(code, ben, 1)
+        again = await tables.seating.rematch(code, anne)
+        facts = await tables.looking.facts(again, ben)
+        assert [(seat.kind, seat.name, seat.kept) for seat in facts.seats] == [
+            ("person", "Anne", False),
+            ("open", "Benny (B)", True),
+            ("bot", "Teva", False),
+        ]
+        assert facts.seats[2].strength == "expert"
+        await tables.seating.sit(again, ben, 1)  # without a link: it is his
+        facts = await tables.looking.facts(again, ben)
+        assert (facts.status, facts.names) == ("playing", ["Anne", "Benny (B)", "Teva"])
+
+
+async def test_a_seat_is_renamed_until_the_start(url):
+    async with house(url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await tables.seating.make(anne, Wish("orongo", 3))
+        await tables.seating.sit(code, ben, 1)
+        await tables.seating.rename(code, ben, 1, "Anne")
+        assert (await tables.looking.facts(code)).names[:2] == ["Anne", "Anne 2"]
+        await tables.seating.rename(code, ben, 1, "")
+        assert (await tables.looking.facts(code)).names[1] == "Ben"
+        with pytest.raises(NotAllowed):
+            await tables.seating.rename(code, anne, 1, "Eve")
+        with pytest.raises(Refused):
+            await tables.seating.rename(code, ben, 1, "Eve (expert)")
+        await tables.seating.start(code, anne)
+        with pytest.raises(NotNow):
+            await tables.seating.rename(code, ben, 1, "Eve")
+
+
 async def test_two_who_ask_for_a_rematch_at_once_get_the_same_table(url):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")

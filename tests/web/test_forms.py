@@ -20,8 +20,32 @@ def test_a_name_that_cannot_be_is_said_beside_it_in_the_waiting_room(visit: Visi
     ben = visit()
     page = ben.refused(f"{table}/sit", 422, seat="2", name="Ben (expert)")
     assert 'value="Ben (expert)"' in page
-    assert "24" in beside(page, "name")
-    assert ben.post(f"{table}/sit", seat="2", name="Ben") == table
+    assert "(expert)" in beside(page, "name")
+    assert "24" in beside(ben.refused(f"{table}/sit", 422, seat="2", name="B" * 25), "name")
+    assert ben.post(f"{table}/sit", seat="2", name="Ben (from Huahine)") == table
+    assert "Ben (from Huahine)" in ben.get(table)
+
+
+def test_a_name_can_be_changed_at_the_table_until_the_start(visit: Visit):
+    anne = visit("Anne")
+    table = anne.make(doors="open", players="3")
+    assert anne.post(f"{table}/name", seat="1", seat_name="Anne (A)") == table
+    assert "<b>Anne (A)</b>" in anne.get(table)
+    page = anne.refused(f"{table}/name", 422, seat="1", seat_name="Anne\u202e")
+    assert 'id="seat_name-problem"' in page
+    assert '<details class="rename" id="rename-1" open>' in page
+    assert visit("Ben").send(f"{table}/name", {"seat": "1", "seat_name": "Ben"}).status_code == 403
+    anne.post(f"{table}/start")
+    anne.send(f"{table}/name", {"seat": "1", "seat_name": "Eve"})
+    assert "Eve" not in anne.get(table)
+
+
+def test_no_field_takes_a_longer_name_than_the_server(visit: Visit):
+    anne = visit("Anne")
+    table = anne.make(doors="open")
+    pages = [anne.get("/new?game=orongo"), anne.get("/me"), visit().get(table)]
+    limits = [re.findall(r'name="name1?"[^>]*maxlength="(\d+)"', page)[0] for page in pages]
+    assert limits == ["24"] * 3
 
 
 def test_a_seat_that_is_taken_is_said_in_the_waiting_room(visit: Visit):
@@ -57,8 +81,8 @@ def test_what_is_wrong_with_oneself_is_said_beside_it(visit: Visit):
     page = anne.refused("/me", 422, name="Anne (expert)")
     assert 'value="Anne (expert)"' in page
     assert beside(page, "name")
-    page = anne.refused("/me/token", 422, label="a (b)")
-    assert 'value="a (b)"' in page
+    page = anne.refused("/me/token", 422, label="a (expert)")
+    assert 'value="a (expert)"' in page
     assert beside(page, "label")
 
 

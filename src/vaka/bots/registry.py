@@ -116,6 +116,18 @@ def names() -> list[str]:
     return list(dict.fromkeys([*OWN, *STRENGTHS, *brought()]))
 
 
+def told_by(name: str) -> tuple[str, str]:
+    """What a seat's name in a record tells: who sits there, and which bot it is; "" for a person.
+
+    >>> told_by("Teiva (friend)"), told_by("Teiva (navigator:400)"), told_by("Anne (from Huahine)")
+    (('Teiva', 'friend'), ('Teiva', 'navigator:400'), ('Anne (from Huahine)', ''))
+    """
+    who, _, spec = name.removesuffix(")").rpartition(" (")
+    if who and name.endswith(")") and spec.partition(":")[0] in names():
+        return who, spec
+    return name, ""
+
+
 def seat_bots() -> list[str]:
     """What a bot in a seat of a table can be: a strength, or a bot that another package brings."""
     return [*STRENGTHS, *[name for name in brought() if len(name) <= MOST_NAME]]

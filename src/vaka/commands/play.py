@@ -6,7 +6,7 @@ from pathlib import Path
 
 import vaka
 from vaka.bots.bot import Bot
-from vaka.bots.registry import bot
+from vaka.bots.registry import bot, told_by
 from vaka.core.match import Match
 from vaka.core.replay import resume
 from vaka.core.seats import seat_of
@@ -51,7 +51,7 @@ def run(given: argparse.Namespace) -> int:
     bots = [bot_named(name, match.game.name) for name in match.names]
     if None not in bots:
         raise vaka.BadRequest("terminal.no_person", {})
-    shown = [name.partition(" (")[0] for name in match.names]
+    shown = [told_by(name)[0] for name in match.names]
     speaker = Speaker(catalogue(given.language), match.game, shown)
     Session(match, bots.index(None), bots, speaker, file, print, input).run()
     return 0
@@ -87,5 +87,5 @@ def option(text: str) -> tuple[str, object]:
 
 def bot_named(name: str, game: str) -> Bot | None:
     """The bot that a seat's name tells, as in `Teiva (friend)`; None for a person."""
-    spec = name.rpartition("(")[2]
-    return bot(spec.removesuffix(")"), game) if spec.endswith(")") else None
+    spec = told_by(name)[1]
+    return bot(spec, game) if spec else None

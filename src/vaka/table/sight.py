@@ -33,6 +33,7 @@ class SeatFacts:
     held: bool = False  # a bot plays for an absent person, who may take the seat back
     resigned: bool = False
     mine: bool = False
+    kept: bool = False  # empty, and it waits for the person who asked, as in a rematch
     colour: int = -1  # -1: that of its place
     share: str = ""  # who drew the person's share of chance: own, house, awaited
     away: int = 0  # for so many whole minutes the person has not been seen at the table

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from ...core.chance import commitment
 from ..sight import AWAITED, HOUSE, OWN, ChatLine, Facts, ProposalFacts, SeatFacts
+from ..wish import OPEN
 from .live_table import PERSON, Live, Proposal, Row, Seat
 from .presence import Presence
 
@@ -58,6 +59,7 @@ def _seat(seat: Seat, person: int | None) -> SeatFacts:
         resigned=seat.resigned,
         colour=seat.colour,
         mine=seat.kind == PERSON and person is not None and seat.person == person,
+        kept=seat.kind == OPEN and person is not None and seat.person == person,
         share=_share(seat),
     )
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from ...bots.registry import told_by
 from ...text.visible import is_plain, line_of, visible
 from ..codes import hashed, new_secret
 from ..errors import NotAllowed, NotFound, Refused
@@ -18,6 +19,7 @@ COME_BACK = "come_back"
 PROGRAM = "program"
 
 MOST_NAME = 24
+MOST_FILED = 60  # of a name in a file, with the bot that it tells
 MOST_TOKEN = 200
 MOST_PROGRAMS = 20
 MOST_MET = 5000
@@ -53,8 +55,10 @@ class Key:
 def checked_name(name: str) -> str:
     """A name as it may stand at a table: one line, not too long, nothing invisible."""
     name = line_of(name)
-    if len(name) > MOST_NAME or not is_plain(name) or "(" in name or ")" in name:
+    if len(name) > MOST_NAME or not is_plain(name):
         raise Refused("table.name", {"most": MOST_NAME})
+    if told_by(name)[1]:  # so bots are called in records
+        raise Refused("table.name_of_a_bot", {"bot": told_by(name)[1]})
     return name
 
 
@@ -62,9 +66,9 @@ def fitting_name(name: str) -> str:
     """What of a name from a file may stand at a table: somebody else has let it through, or nobody has.
 
     >>> fitting_name("Anne" + chr(0x202E) + " (expert)"), fitting_name("x" * 99) == "x" * MOST_NAME
-    ('Anne expert', True)
+    ('Anne', True)
     """
-    return visible(name.replace("(", "").replace(")", ""))[:MOST_NAME].strip()
+    return told_by(visible(name)[:MOST_FILED].strip())[0][:MOST_NAME].strip()
 
 
 class People:

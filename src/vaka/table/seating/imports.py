@@ -138,7 +138,7 @@ def _laid(room: Room, person: Person, match: Match, components: str) -> Live:
 
 
 def _seat(live: Live, match: Match, at: int, who: str, person: Person) -> Seat:
-    recorded = fitting_name(match.names[at].partition(" (")[0]) if match.names else ""
+    recorded = fitting_name(match.names[at]) if match.names else ""
     taken = [seat.name for seat in live.seats]
     if who == OPEN:
         return Seat(at, OPEN)

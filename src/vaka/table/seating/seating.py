@@ -102,10 +102,16 @@ class Seating:
     async def stand_up(self, code: str, person: Person, seat: int) -> None:
         """Leave a seat before the start."""
         async with self.room.changing(code, person.id) as change:
-            place = _seat_before_start(change.live, seat)
-            if place.person != person.id or place.kind != PERSON:
-                raise NotAllowed("table.not_your_seat", {"seat": seat})
+            place = _own_seat_before_start(change.live, person, seat)
             change.live.seats[seat] = Seat(seat, OPEN, colour=place.colour)
+
+    async def rename(self, code: str, person: Person, seat: int, name: str) -> None:
+        """Before the start: be called something else in one's own seat; as oneself without a name."""
+        name = checked_name(name)
+        async with self.room.changing(code, person.id) as change:
+            place = _own_seat_before_start(change.live, person, seat)
+            others = [other for other in change.live.seats if other is not place]
+            place.name = _distinct(name or person.name, others)
 
     async def choose_colour(self, code: str, person: Person, seat: int, colour: int) -> None:
         """Before the start: play with another colour, that of a bot or of an empty seat, or one that nobody has.
@@ -113,9 +119,7 @@ class Seating:
         Who had the colour until now gets ours; other people are not asked, so theirs are not to be had.
         """
         async with self.room.changing(code, person.id) as change:
-            place = _seat_before_start(change.live, seat)
-            if place.person != person.id or place.kind != PERSON:
-                raise NotAllowed("table.not_your_seat", {"seat": seat})
+            place = _own_seat_before_start(change.live, person, seat)
             if not 0 <= colour < COLOURS:
                 raise Refused("table.colour", {"most": COLOURS})
             for other in change.live.seats:
@@ -246,9 +250,9 @@ def checked_table_name(name: str) -> str:
 
 
 def _take(live: Live, seat: Seat, person: Person, name: str, now: float) -> None:
+    seat.name = _distinct(name or seat.name or person.name, live.seats)
     seat.kind = PERSON
     seat.person = person.id
-    seat.name = _distinct(name or person.name, live)
     seat.link = ""
     seat.since = now
 
@@ -264,14 +268,14 @@ def _bot(live: Live, at: int, strength: str, name: str, colour: int = -1) -> Sea
         raise Refused("table.strength", {"strength": strength[:20], "allowed": seat_bots()})
     check_knows(strength, live.game.name)
     taken = [seat.name for seat in live.seats]
-    name = _distinct(checked_name(name), live) if name else bot_name(taken)
+    name = _distinct(checked_name(name), live.seats) if name else bot_name(taken)
     return Seat(at, BOT, name=name, strength=strength, nonce=secrets.token_bytes(NONCE_BYTES), colour=colour)
 
 
-def _distinct(name: str, live: Live) -> str:
+def _distinct(name: str, seats: list[Seat]) -> str:
     """The name, or with a number behind it where somebody at the table has it already."""
     name = name or "Bot"
-    taken = [seat.name for seat in live.seats if seat.kind != OPEN]
+    taken = [seat.name for seat in seats if seat.kind != OPEN]
     found, number = name, 2
     while found in taken:
         found = f"{name[: MOST_NAME - 2]} {number}"
@@ -299,6 +303,13 @@ def _seat_before_start(live: Live, seat: int) -> Seat:
     if not 0 <= seat < len(live.seats):
         raise Refused("choice.no_such_seat", {"players": live.row.players})
     return live.seats[seat]
+
+
+def _own_seat_before_start(live: Live, person: Person, seat: int) -> Seat:
+    place = _seat_before_start(live, seat)
+    if place.person != person.id or place.kind != PERSON:
+        raise NotAllowed("table.not_your_seat", {"seat": seat})
+    return place
 
 
 def _only_host(live: Live, person: Person) -> None:

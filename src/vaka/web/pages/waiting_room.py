@@ -7,10 +7,11 @@ from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse, Response
 
 from ...table.errors import NotNow
+from ...table.people.people import checked_name
 from ...table.sight import AWAITED, SEATING, Facts
 from ..rendering.shown import COLOURS
 from ..visitor import AnyVisitor, Visitor, known_visitor
-from .forms import BLANK, Filled, FormRoute, ForSeat, Name, Seat, SeatInPath, Sent, Share, shown_again
+from .forms import BLANK, Filled, FormRoute, ForSeat, Name, Seat, SeatInPath, Sent, Share, Text, in_field, shown_again
 from .games import ICONS
 from .invitations import invitations, keep_links
 from .shared import go, is_local, render, settings_of, show, tables_of
@@ -26,6 +27,10 @@ class SitDown(ForSeat):
 class Claim(Sent):
     name: Name = ""
     share: Share = ""
+
+
+class Rename(ForSeat):
+    seat_name: Text = ""
 
 
 class Colour(ForSeat):
@@ -109,6 +114,15 @@ async def stand_up(request: Request, visitor: AnyVisitor, code: str, sent: Annot
 @shown_again(shown_to_wait, "name")
 async def give_shares(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[Shares, Form()]) -> Response:
     await tables_of(request).seating.give_shares(code, visitor.known, sent.by_seat())
+    return go(f"/t/{code}", request, visitor)
+
+
+@router.post("/t/{code}/name")
+@shown_again(shown_to_wait, "name|seat_name")
+async def rename(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[Rename, Form()]) -> Response:
+    with in_field("seat_name"):
+        name = checked_name(sent.seat_name)
+    await tables_of(request).seating.rename(code, visitor.known, sent.seat, name)
     return go(f"/t/{code}", request, visitor)
 
 

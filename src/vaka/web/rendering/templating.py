@@ -14,6 +14,8 @@ from markupsafe import Markup
 from ...bots.strengths import STRENGTHS
 from ...games import about
 from ...table.live.presence import GONE_HOURS, REPLACEABLE_MINUTES
+from ...table.people.people import MOST_NAME
+from ...table.seating.seating import MOST_TABLE_NAME
 from .compact import compact
 from .shown import Seat, Who, spoken
 from .slots import slot
@@ -170,6 +172,8 @@ def environment() -> Environment:
         "said_bot": said_bot,
         "about_game": about,
         "GONE_HOURS": GONE_HOURS,
+        "MOST_NAME": MOST_NAME,
+        "MOST_TABLE_NAME": MOST_TABLE_NAME,
         "REPLACEABLE_MINUTES": REPLACEABLE_MINUTES,
     }
     made.globals.update(words)
