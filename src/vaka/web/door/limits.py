@@ -37,6 +37,7 @@ RULES = (
     _rule("make", r"/api/tables|/api/import|/new|/import|/(api/tables|t)/[^/]+/rematch|/t/[^/]+/at/\d+/on", 10, 30),
     _rule("join", r"/api/tables/[^/]+/seats/\d+|/t/[^/]+/sit|/j/.+|/join|/back/.+", 20, 5),
     _rule("chat", r"/api/tables/[^/]+/(chat|proposal)|/t/[^/]+/(say|propose)", 10, 3),
+    _rule("history", r"/(api/people/)?me/games(\.json)?", 20, 3, "GET"),
     _rule("check", r"/t/[^/]+/result/check", 10, 10, "GET"),
     _rule("review", r"/(api/tables|t)/[^/]+/review", 10, 10),
     _rule("hint", r"/(api/tables|t)/[^/]+/hint", 20, 3),
