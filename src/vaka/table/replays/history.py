@@ -134,9 +134,7 @@ class History:
             rows = (await db.execute(query)).all()
             ids = [row.id for row in rows]
             seated = await read_seats(db, ids)
-            lines = sa.select(schema.log.c["table", "number", "kind", "seat", "words", "back_to"]).where(
-                schema.log.c.table.in_(ids), schema.log.c.number <= OPENING_LINES
-            )
+            lines = sa.select(schema.log).where(schema.log.c.table.in_(ids), schema.log.c.number <= OPENING_LINES)
             logged = (await db.execute(lines.order_by(schema.log.c.table, schema.log.c.number))).all()
             reviews = schema.reviews.c
             exact = sa.select(reviews.table, reviews.accuracy).where(reviews.table.in_(ids), reviews.state == DONE)
