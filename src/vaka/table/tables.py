@@ -17,6 +17,8 @@ from .play.play import Play
 from .play.talk import Talk
 from .play.votes import Votes
 from .replays.checking import Checking
+from .replays.figures import HouseFigures
+from .replays.history import History
 from .replays.replaying import Replaying
 from .replays.reviewer import Reviewer
 from .replays.reviews import ASKED, OFF, Reviews
@@ -43,7 +45,7 @@ class Tables:
 
     `people` says who is who; `lists` and `looking` are what can be seen, `seating`, `imports` and `guides` make tables
     and fill them, `play`, `votes`, `talk` and `hints` are for the game, `replaying`, `checking` and `reviews` for after
-    it, and `host` is for those who run the house.
+    it, `history` and `figures` for what all games together say, and `host` is for those who run the house.
 
     What is refused raises a VakaError with a key and values and changes nothing: NotFound, NotAllowed, Stale,
     NotNow and Refused of `errors.py`, and the IllegalChoice, BadRequest, BadBox and BadRecord of the core.
@@ -73,6 +75,8 @@ class Tables:
         self.reviews = Reviews(self.room, reviews)
         self.reviewer = Reviewer(self.room)
         self.reviews.wished = self.reviewer.wake
+        self.history = History(self.room)
+        self.figures = HouseFigures(self.room)
         self.play = Play(self.room)
         self.votes = Votes(self.room)
         self.talk = Talk(self.room)

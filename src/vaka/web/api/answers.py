@@ -225,3 +225,73 @@ class Review(Answer):
     of: int
     ahead: int
     review: Annotated[dict[str, Any] | None, WithJsonSchema({"anyOf": [schema_of(ReviewForm), {"type": "null"}]})]
+
+
+class Other(Answer):
+    name: str
+    kind: str
+    strength: str
+
+
+class OwnGame(Answer):
+    """A game that you have played. `counts`: it is a result, played from the start, from one seat, to an end that
+    somebody won; `won` is your part of the victory. `opening` is your first choice; `decisions` and those that were
+    `good` come from its review, and are 0 without one."""
+
+    code: str
+    name: str
+    game: str
+    rules: int
+    players: int
+    seats: list[int]
+    at: float
+    ended: str
+    winners: list[int]
+    brought: bool
+    counts: bool
+    won: float
+    others: list[Other]
+    opening: str
+    decisions: int
+    good: int
+
+
+class OwnGames(Answer):
+    games: list[OwnGame]
+
+
+class Forgotten(Answer):
+    """Out of so many games you were taken."""
+
+    games: int
+
+
+class GameCounts(Answer):
+    """Of the latest games that ended by the rules: so many, their choices, and victories from the first seat."""
+
+    game: str
+    players: int
+    games: int
+    choices: int
+    first: float
+
+
+class Meeting(Answer):
+    """People at tables with bots of this strength: what they won, and what would be fair."""
+
+    game: str
+    strength: str
+    games: int
+    won: float
+    fair: float
+
+
+class Figures(Answer):
+    """`exact` has by game how many decisions of people were reviewed, and how many of them were good."""
+
+    over: int
+    running: int
+    reviewed: int
+    counts: list[GameCounts]
+    meetings: list[Meeting]
+    exact: dict[str, tuple[int, int]]

@@ -1,6 +1,7 @@
 """Newcomers get a token; everybody can look at the games there are."""
 
 import asyncio
+from dataclasses import asdict
 from functools import cache
 from typing import Any
 
@@ -13,7 +14,7 @@ from ...core.game import Game
 from ...table.tables import Tables
 from . import answers
 from .caller import MustBeKnown
-from .models import KeyInPath, Newcomer
+from .models import Code, KeyInPath, Newcomer
 from .problems import PlainRoute
 
 router = APIRouter(prefix="/api", route_class=PlainRoute, tags=["people and games"])
@@ -53,6 +54,32 @@ async def end_key(caller: MustBeKnown, key: KeyInPath) -> Response:
     """End one of them, perhaps your own: whoever carries it is no longer you."""
     await caller.tables.people.end_key(caller.person, key)
     return Response(status_code=204)
+
+
+@router.get("/people/me/games")
+async def own_games(caller: MustBeKnown) -> answers.OwnGames:
+    """The finished games that you have played here, the latest first; nobody else gets them."""
+    found = await caller.tables.history.games(caller.person)
+    return answers.OwnGames(games=[answers.OwnGame(**game.data()) for game in found])
+
+
+@router.delete("/people/me/games")
+async def forget_games(caller: MustBeKnown) -> answers.Forgotten:
+    """Be taken out of all your finished games. They stay for the others, with nobody in your seats."""
+    return answers.Forgotten(games=await caller.tables.history.forget(caller.person))
+
+
+@router.delete("/people/me/games/{code}")
+async def forget_game(caller: MustBeKnown, code: Code) -> answers.Forgotten:
+    """Be taken out of one finished game."""
+    return answers.Forgotten(games=await caller.tables.history.forget(caller.person, code))
+
+
+@router.get("/figures")
+async def figures(request: Request) -> answers.Figures:
+    """What this house has seen, without any person."""
+    tables: Tables = request.app.state.tables
+    return answers.Figures(**asdict(await tables.figures.figures()))
 
 
 @router.get("/games")

@@ -2,7 +2,21 @@
 
 from fastapi import APIRouter
 
-from . import extras, home, importing, joining, learning, making, own_box, person, puzzles, rules, texts, waiting_room
+from . import (
+    extras,
+    history,
+    home,
+    importing,
+    joining,
+    learning,
+    making,
+    own_box,
+    person,
+    puzzles,
+    rules,
+    texts,
+    waiting_room,
+)
 
 router = APIRouter(include_in_schema=False)
 for part in (
@@ -13,6 +27,7 @@ for part in (
     waiting_room,
     joining,
     person,
+    history,
     rules,
     learning,
     puzzles,

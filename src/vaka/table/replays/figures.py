@@ -1,0 +1,103 @@
+"""What can be told of a house to anybody: counts of games, and nothing of persons."""
+
+import time
+from dataclasses import dataclass, field
+
+import sqlalchemy as sa
+
+from ...review.form import FORMAT
+from ..live.live_table import PERSON
+from ..live.loading import read_seats
+from ..live.room import Room
+from ..sight import OVER, PLAYING
+from ..store import schema
+from ..wish import BOT
+from .reviews import DONE
+
+MOST_TABLES = 2000  # the latest that are looked at one by one
+KEPT_SECONDS = 300.0
+
+
+@dataclass
+class Counts:
+    """Of a game with so many players: games that were won, their choices, and how many were won from the first seat."""
+
+    game: str
+    players: int
+    games: int = 0
+    choices: int = 0
+    first: float = 0.0
+
+
+@dataclass
+class Meeting:
+    """People against bots of one strength at a game: seats of people, their victories, and what would be fair."""
+
+    game: str
+    strength: str
+    games: int = 0
+    won: float = 0.0
+    fair: float = 0.0
+
+
+@dataclass
+class Figures:
+    over: int = 0  # all finished games
+    running: int = 0
+    reviewed: int = 0
+    counts: list[Counts] = field(default_factory=list)
+    meetings: list[Meeting] = field(default_factory=list)
+    exact: dict[str, tuple[int, int]] = field(default_factory=dict)  # by game: people's decisions, and good ones
+
+
+class HouseFigures:
+    """Looked up now and then, for everybody."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self._found: Figures | None = None
+        self._at = 0.0
+
+    async def figures(self) -> Figures:
+        if self._found is None or time.monotonic() - self._at >= KEPT_SECONDS:
+            self._found, self._at = await self._look(), time.monotonic()
+        return self._found
+
+    async def _look(self) -> Figures:
+        tables, reviews = schema.tables.c, schema.reviews.c
+        count = sa.select(sa.func.count()).select_from(schema.tables)
+        columns = (tables.id, tables.game, tables.players, tables.winners, tables.version)
+        ruled = sa.and_(tables.status == OVER, tables.ended == "", tables.brought.is_(None))
+        latest = sa.select(*columns).where(ruled).order_by(tables.id.desc()).limit(MOST_TABLES)
+        async with self.room.store.read() as db:
+            found = Figures(
+                (await db.execute(count.where(tables.status == OVER))).scalar_one(),
+                (await db.execute(count.where(tables.status == PLAYING))).scalar_one(),
+            )
+            rows = (await db.execute(latest)).all()
+            ids = [row.id for row in rows]
+            seats = await read_seats(db, ids)
+            made = sa.select(reviews.table, reviews.accuracy).where(reviews.state == DONE, reviews.format == FORMAT)
+            accuracy = {row.table: row.accuracy for row in await db.execute(made.where(reviews.table.in_(ids)))}
+            whole = sa.select(sa.func.count()).select_from(schema.reviews).where(reviews.state == DONE)
+            found.reviewed = (await db.execute(whole)).scalar_one()
+        counts: dict[tuple[str, int], Counts] = {}
+        meetings: dict[tuple[str, str], Meeting] = {}
+        for row in rows:
+            own = counts.setdefault((row.game, row.players), Counts(row.game, row.players))
+            own.games += 1
+            own.choices += row.version
+            own.first += 1 / len(row.winners) if 0 in row.winners else 0.0
+            people = [seat.seat for seat in seats[row.id] if seat.kind == PERSON]
+            for strength in {seat.strength for seat in seats[row.id] if seat.kind == BOT} if people else ():
+                met = meetings.setdefault((row.game, strength), Meeting(row.game, strength))
+                met.games += 1
+                met.won += len([seat for seat in people if seat in row.winners]) / len(row.winners)
+                met.fair += len(people) / row.players
+            for seat in people if row.id in accuracy else ():
+                decisions, good = found.exact.get(row.game, (0, 0))
+                more, better = accuracy[row.id][seat]
+                found.exact[row.game] = decisions + more, good + better
+        found.counts = [counts[key] for key in sorted(counts)]
+        found.meetings = [meetings[key] for key in sorted(meetings)]
+        return found

@@ -1,0 +1,241 @@
+"""The games that a person has played here: for that person alone, and forgotten when they say so."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Any
+
+import sqlalchemy as sa
+
+from ...core.record import CHOICE, UNDO
+from ...core.seats import seat_number
+from ...review.form import FORMAT
+from ..errors import NotFound
+from ..live.live_table import PERSON, Seat
+from ..live.loading import read_seats
+from ..live.room import Room
+from ..live.wake import Wake
+from ..people.people import Person
+from ..sight import OVER
+from ..store import schema
+from ..wish import BOT
+from .reviews import DONE
+
+MOST_GAMES = 1000  # the latest
+OPENING_LINES = 80  # a first choice is among so many lines
+FORGOTTEN = "N. N."  # how a seat is called whose person wants to be forgotten
+
+
+@dataclass
+class Other:
+    """Somebody else at the table; `person` tells persons of the same name apart and leaves the house never."""
+
+    name: str
+    kind: str
+    strength: str
+    person: int | None = None
+
+
+@dataclass
+class Game:
+    """A finished game as the person who played it may keep it. Seats are counted from 0."""
+
+    code: str
+    name: str
+    game: str
+    rules: int
+    players: int
+    seats: list[int]
+    at: float
+    ended: str
+    winners: list[int]
+    brought: bool
+    components: bool
+    others: list[Other]
+    opening: str = ""  # the first choice, in words
+    decisions: int = 0  # in its review, if it has one
+    good: int = 0
+
+    @property
+    def counts(self) -> bool:
+        """Whether it is a result: played from the start, from one seat, to an end that somebody won."""
+        return len(self.seats) == 1 and bool(self.winners) and not self.brought
+
+    @property
+    def won(self) -> bool:
+        return self.counts and self.seats[0] in self.winners
+
+    @property
+    def share(self) -> float:
+        """The part of the victory: several may win together."""
+        return 1 / len(self.winners) if self.won else 0.0
+
+    def data(self) -> dict[str, Any]:
+        """As plain data, to take away; seats are counted from 1."""
+        return {
+            "code": self.code,
+            "name": self.name,
+            "game": self.game,
+            "rules": self.rules,
+            "players": self.players,
+            "seats": [seat_number(seat) for seat in self.seats],
+            "at": self.at,
+            "ended": self.ended,
+            "winners": [seat_number(seat) for seat in self.winners],
+            "brought": self.brought,
+            "counts": self.counts,
+            "won": self.share,
+            "others": [{"name": other.name, "kind": other.kind, "strength": other.strength} for other in self.others],
+            "opening": self.opening,
+            "decisions": self.decisions,
+            "good": self.good,
+        }
+
+
+@dataclass
+class Tally:
+    """Results of some games: how many, the victories (shared ones in parts), and what would be fair."""
+
+    games: int = 0
+    won: float = 0.0
+    fair: float = 0.0
+
+    def add(self, game: Game) -> None:
+        self.games += 1
+        self.won += game.share
+        self.fair += 1 / game.players
+
+
+@dataclass
+class Statistics:
+    games: int = 0
+    results: dict[tuple[str, int], Tally] = field(default_factory=dict)  # by game and number of players
+    against: list[tuple[Other, Tally]] = field(default_factory=list)  # the most met first
+    openings: dict[str, list[tuple[str, Tally]]] = field(default_factory=dict)  # by game, the most played first
+    accuracy: list[Game] = field(default_factory=list)  # games with a review, the first played first
+
+
+class History:
+    def __init__(self, room: Room) -> None:
+        self.room = room
+
+    async def games(self, person: Person) -> list[Game]:
+        """The finished games of a person, the latest first."""
+        tables, seats = schema.tables.c, schema.seats.c
+        theirs = sa.select(seats.table).where(seats.person == person.id, seats.kind == PERSON)
+        brought = sa.func.coalesce(tables.brought, 0)
+        query = (
+            sa.select(schema.tables)
+            .where(tables.id.in_(theirs), tables.status == OVER, tables.version > brought)
+            .order_by(tables.moved.desc(), tables.id.desc())
+            .limit(MOST_GAMES)
+        )
+        async with self.room.store.read() as db:
+            rows = (await db.execute(query)).all()
+            ids = [row.id for row in rows]
+            seated = await read_seats(db, ids)
+            lines = sa.select(schema.log).where(schema.log.c.table.in_(ids), schema.log.c.number <= OPENING_LINES)
+            logged = (await db.execute(lines.order_by(schema.log.c.table, schema.log.c.number))).all()
+            reviews = schema.reviews.c
+            exact = sa.select(reviews.table, reviews.accuracy).where(reviews.table.in_(ids), reviews.state == DONE)
+            accuracy = {row.table: row.accuracy for row in await db.execute(exact.where(reviews.format == FORMAT))}
+        openings = {table: list(of) for table, of in groupby(logged, key=lambda line: line.table)}
+        found = []
+        for row in rows:
+            game = _game(row, seated[row.id], person.id)
+            game.opening = _first_choice(openings.get(row.id, []), game.seats)
+            for seat in game.seats:
+                if row.id in accuracy:
+                    game.decisions += accuracy[row.id][seat][0]
+                    game.good += accuracy[row.id][seat][1]
+            found.append(game)
+        return found
+
+    async def forget(self, person: Person, code: str = "") -> int:
+        """Take the person out of a finished game, or out of all: nobody sits in that seat any more, its name and what
+        was said there are gone. The game itself belongs to the others as well, and stays. Answers how many."""
+        tables, seats = schema.tables.c, schema.seats.c
+        theirs = sa.select(seats.table).where(seats.person == person.id, seats.kind == PERSON)
+        which = sa.select(tables.id).where(tables.id.in_(theirs), tables.status == OVER)
+        async with self.room.store.write() as db:
+            ids = list((await db.execute(which.where(tables.code == code) if code else which)).scalars())
+            if code and not ids:
+                raise NotFound("table.no_such_table", {})
+            mine = sa.and_(seats.person == person.id, seats.table.in_(ids))
+            said = sa.exists().where(mine, seats.table == schema.chat.c.table, seats.seat == schema.chat.c.seat)
+            await db.execute(sa.delete(schema.chat).where(said))
+            await db.execute(sa.update(schema.seats).where(mine).values(person=None, name=FORGOTTEN))
+            hosted = sa.and_(tables.host == person.id, tables.id.in_(ids))
+            await db.execute(sa.update(schema.tables).where(hosted).values(host=None))
+            asked = sa.and_(schema.reviews.c.person == person.id, schema.reviews.c.table.in_(ids))
+            await db.execute(sa.update(schema.reviews).where(asked).values(person=None))
+            news = (
+                sa.update(schema.tables)
+                .where(tables.id.in_(ids))
+                .returning(tables.code, tables.version, tables.changes)
+            )
+            wakes = [Wake(*row) for row in await db.execute(news.values(changes=tables.changes + 1))]
+            if self.room.neighbours is not None:
+                for wake in wakes:
+                    await self.room.neighbours.tell(db, wake, None)
+        for wake in wakes:
+            self.room.forget(wake.code)
+            self.room.hub.publish(wake)
+        return len(ids)
+
+
+def _game(row: sa.Row[Any], seats: list[Seat], person: int) -> Game:
+    others = [seat for seat in seats if seat.person != person]
+    return Game(
+        row.code,
+        row.name,
+        row.game,
+        row.rules,
+        row.players,
+        [seat.seat for seat in seats if seat.person == person],
+        row.moved,
+        row.ended,
+        row.winners,
+        row.brought is not None,
+        bool(row.components),
+        [Other(seat.name, seat.kind, seat.strength if seat.kind == BOT else "", seat.person) for seat in others],
+    )
+
+
+def _first_choice(lines: Iterable[Any], seats: list[int]) -> str:
+    """The first choice of these seats that was not undone, in words."""
+    standing: list[Any] = []
+    for line in lines:
+        if line.kind == UNDO:
+            standing = [one for one in standing if one.number <= line.back_to]
+        elif line.kind == CHOICE and line.seat in seats:
+            standing.append(line)
+    return standing[0].words if standing else ""
+
+
+def statistics(games: list[Game]) -> Statistics:
+    """What a person's games say together."""
+    found = Statistics(len(games))
+    met: dict[tuple[str, object], tuple[Other, Tally]] = {}
+    opened: dict[str, dict[str, Tally]] = {}
+    for game in games:
+        if not game.counts:
+            continue
+        found.results.setdefault((game.game, game.players), Tally()).add(game)
+        if game.opening:
+            opened.setdefault(game.game, {}).setdefault(game.opening, Tally()).add(game)
+        for key, other in {_who(other): other for other in game.others}.items():
+            met.setdefault(key, (other, Tally()))[1].add(game)
+    found.results = dict(sorted(found.results.items()))
+    found.against = sorted(met.values(), key=lambda pair: -pair[1].games)
+    found.openings = {
+        game: sorted(choices.items(), key=lambda pair: (-pair[1].games, pair[0]))
+        for game, choices in sorted(opened.items())
+    }
+    found.accuracy = [game for game in reversed(games) if game.decisions]
+    return found
+
+
+def _who(other: Other) -> tuple[str, object]:
+    """Bots are the same by their strength, people by who they are."""
+    return (other.kind, other.strength) if other.kind != PERSON else (other.kind, other.person or other.name)
