@@ -45,13 +45,16 @@ def test_each_game_is_the_one_that_its_choices_tell(name):
     observe = observer(game).observe
     steps = 0
     while len(games.ended) < 3:
+        features = games.features()
+        assert games.asked == list(range(SIZE))
+        assert games.open == [choice for offered in games.offered for choice in offered]
         for at in range(SIZE):
             state = games.states[at]
             seat = games.seats[at]
             assert seat == state.pending[0]
             assert games.offered[at] == state.choices(seat)
             assert len(games.offered[at]) > 1
-            assert games.features[at] == observe(state, seat, state.choices(seat))
+            assert features[at] == observe(state, seat, state.choices(seat))
         play_on(games, 7)
         steps += 7
         assert steps < 20_000
@@ -74,8 +77,9 @@ def test_a_game_goes_on_elsewhere():
     there.start()
     for at in range(SIZE):
         there.put(at, game.start(3, vaka.seeded(here.seeds[at])), here.made[at])
+    there.ask_all()
     for _ in range(20):
-        assert (there.seats, there.offered, there.features) == (here.seats, here.offered, here.features)
+        assert (there.seats, there.offered, there.features()) == (here.seats, here.offered, here.features())
         assert (there.made, there.real) == (here.made, here.real)
         play_on(here, 1)
         play_on(there, 1)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from .compiling import mypyc_attr
-from .observe import Observer
+from .observe import Found, Observer
 from .outcome import Outcome
 from .state import State
 
@@ -35,21 +35,28 @@ class Batch:
     """So many games. A subclass says how each begins (`fresh`) and hears how it ended (`over`), whereupon the next one
     begins in its place at once.
 
-    `seats[at]` is asked, may choose among `offered[at]`, and has seen `features[at]`. `made[at]` are all choices of the
-    game so far, those without an alternative as well: since always the first pending seat is asked, they and its start
-    are the whole game. `real[at]` counts the questions put.
+    `seats[at]` is asked and may choose among `offered[at]`. `made[at]` are all choices of the game so far, those
+    without an alternative as well: since always the first pending seat is asked, they and its start are the whole game.
+    `real[at]` counts the questions put.
+
+    What is new since the last step is in lists that go on from game to game, which is the fastest way to hand them
+    over: `asked` are the games with a new question, `found` the features that their seats have seen, `seen[i]` of them
+    in the game `asked[i]`, and `open` all that may be chosen there.
     """
 
-    __slots__ = ("features", "made", "observer", "offered", "real", "seats", "states")
+    __slots__ = ("asked", "found", "made", "observer", "offered", "open", "real", "seats", "seen", "states")
 
     def __init__(self, observer: Observer, size: int) -> None:
         self.observer: Observer = observer
         self.states: list[State] = []
         self.seats: list[int] = [NOBODY] * size
         self.offered: list[list[int]] = [[] for _ in range(size)]
-        self.features: list[list[int]] = [[] for _ in range(size)]
         self.made: list[list[int]] = [[] for _ in range(size)]
         self.real: list[int] = [0] * size
+        self.asked: list[int] = []
+        self.found: Found = observer.found()
+        self.seen: list[int] = []
+        self.open: list[int] = []
 
     def fresh(self, at: int) -> State:
         """The start of a new game."""
@@ -65,18 +72,42 @@ class Batch:
         for at in range(len(self.seats)):
             self.made[at] = []
             self.real[at] = 0
-            self._ask(at)
+        self.ask_all()
 
     def step(self, choices: list[int]) -> None:
         """One choice in each game, out of those that were offered, and on to the next question."""
-        for at in range(len(choices)):
-            choice = choices[at]
+        self.step_in(list(range(len(choices))), choices)
+
+    def step_in(self, games: list[int], choices: list[int]) -> None:
+        """The same in some of the games; in the others nothing happens."""
+        self._forget()
+        for i in range(len(games)):
+            at = games[i]
+            choice = choices[i]
             self.made[at].append(choice)
             self.states[at].take(self.seats[at], choice)
             self._ask(at)
 
+    def ask_all(self) -> None:
+        """Put the next question in all games."""
+        self._forget()
+        for at in range(len(self.seats)):
+            self._ask(at)
+
+    def features(self) -> list[list[int]]:
+        """What the seats of the games in `asked` have seen, game by game."""
+        end = 0
+        features: list[list[int]] = []
+        for number in self.seen:
+            features.append(self.found.features()[end : end + number])
+            end += number
+        return features
+
     def put(self, at: int, state: State, made: list[int]) -> None:
-        """A game that was begun elsewhere goes on here: its start, and all choices up to a question."""
+        """A game that was begun elsewhere goes on here: its start, and all choices up to a question.
+
+        It is put by the next `ask_all`.
+        """
         done: list[int] = []
         real = 0
         next_choices(state, done)
@@ -89,7 +120,12 @@ class Batch:
         self.states[at] = state
         self.made[at] = done
         self.real[at] = real
-        self._ask(at)
+
+    def _forget(self) -> None:
+        self.asked = []
+        self.found = self.observer.found()
+        self.seen = []
+        self.open = []
 
     def _ask(self, at: int) -> None:
         """Put the next question of a game; one that is over makes room for a new one."""
@@ -106,4 +142,6 @@ class Batch:
         self.seats[at] = seat
         self.offered[at] = choices
         self.real[at] += 1
-        self.features[at] = self.observer.observe(state, seat, choices)
+        self.asked.append(at)
+        self.seen.append(self.observer.look(state, seat, choices, self.found))
+        self.open.extend(choices)

@@ -1,4 +1,4 @@
-"""What a seat has seen as a list of active features: small ints, ascending in no order, none twice.
+"""What a seat has seen as a list of active features: small ints, in no order, none twice.
 
 Learners and research read this. Every feature belongs to a named piece with a fixed place, so that an index means the
 same in every game with this box. An observer reads nothing that the seat has not seen: it answers the same for the true
@@ -6,7 +6,7 @@ state and for `state.seen(seat)`, so that whoever plays thousands of games needs
 """
 
 import hashlib
-from typing import Final
+from typing import Final, cast
 
 from .compiling import mypyc_attr
 from .data import Box
@@ -74,6 +74,62 @@ class Layout:
         return hashlib.sha256(told.encode()).hexdigest()[:16]
 
 
+class Found:
+    """Where an observer adds the features that are active, of one observation or of many one behind the other.
+
+    All ints that can be added are there before: an int that is not small would be made anew each time, which takes
+    longer than all else that is done to add it. This is why the lists are of objects; only ints are in them.
+
+    >>> found = Found(Found.all_numbers(100))
+    >>> found.add(7), found.add_counts(10, [0, 2, 9], 3), found.add_each(50, [4, 5]), found.features()
+    (None, 11, None, [7, 16, 21, 54, 55])
+    """
+
+    __slots__ = ("added", "numbers")
+
+    def __init__(self, numbers: list[object]) -> None:
+        self.numbers: list[object] = numbers
+        self.added: list[object] = []
+
+    @staticmethod
+    def all_numbers(size: int) -> list[object]:
+        return list(range(size))
+
+    def add(self, feature: int) -> None:
+        self.added.append(self.numbers[feature])
+
+    def add_each(self, first: int, places: list[int]) -> None:
+        numbers = self.numbers
+        added = self.added
+        for place in places:
+            added.append(numbers[first + place])
+
+    def add_counts(self, first: int, counts: list[int], most: int) -> int:
+        """Of each count its place among none, one ... `most` or more; none is no feature. Answers the sum."""
+        numbers = self.numbers
+        added = self.added
+        total = 0
+        for count in counts:
+            if count:
+                added.append(numbers[first + (count if count < most else most)])
+                total += count
+            first += most + 1
+        return total
+
+    def add_some(self, first: int, counts: list[int], most: int) -> None:
+        """The same where none has no place."""
+        numbers = self.numbers
+        added = self.added
+        first -= 1
+        for count in counts:
+            if count:
+                added.append(numbers[first + (count if count < most else most)])
+            first += most
+
+    def features(self) -> list[int]:
+        return cast(list[int], self.added)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Observer:
     """The observations of one game with one box. `version` is raised when a feature comes to mean something else.
@@ -81,7 +137,7 @@ class Observer:
     `choices` is the size of the table of choices; `longest` how many features an observation can have.
     """
 
-    __slots__ = ("choices", "game", "layout", "longest", "version")
+    __slots__ = ("choices", "game", "layout", "longest", "numbers", "version")
 
     def __init__(self, game: str, box: Box, version: int, choices: int, longest: int) -> None:
         self.game: str = game
@@ -89,21 +145,35 @@ class Observer:
         self.choices: int = choices
         self.longest: int = longest
         self.layout: Layout = Layout()
+        self.numbers: list[object] = []
+
+    def tell(self, state: State, seat: int, choices: list[int], found: Found) -> None:
+        """Add the active features for this seat, which may choose among these choices (none: it is not asked)."""
+        raise NotImplementedError
 
     def observe(self, state: State, seat: int, choices: list[int]) -> list[int]:
-        """The active features for this seat, which may choose among these choices (none: it is not asked)."""
-        raise NotImplementedError
+        """The active features of one observation."""
+        found = self.found()
+        self.look(state, seat, choices, found)
+        return found.features()
+
+    def look(self, state: State, seat: int, choices: list[int], found: Found) -> int:
+        """Add an observation; answers how many features it has."""
+        if seat < 0 or seat >= state.players:
+            raise ValueError(f"there is no seat {seat}: seats are 0 to {state.players - 1}")
+        before = len(found.added)
+        self.tell(state, seat, choices, found)
+        number = len(found.added) - before
+        if number > self.longest:
+            raise ValueError(f"{self.game}: {number} features, but an observation has room for {self.longest}")
+        return number
+
+    def found(self) -> Found:
+        """Room for observations."""
+        if not self.numbers:
+            self.numbers = Found.all_numbers(self.layout.size)
+        return Found(self.numbers)
 
     def digest(self) -> str:
         """What weights are trained for: the meaning of all features and the table of choices."""
         return f"{self.game}-{self.version}-{self.layout.digest()}-{self.choices}"
-
-    def check_length(self, features: list[int]) -> list[int]:
-        """The features as they are, or an error where they are more than the room that was agreed on."""
-        if len(features) > self.longest:
-            raise ValueError(f"{self.game}: {len(features)} features, but an observation has room for {self.longest}")
-        return features
-
-
-def no_such_seat(seat: int, players: int) -> ValueError:
-    return ValueError(f"there is no seat {seat}: seats are 0 to {players - 1}")

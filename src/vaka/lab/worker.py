@@ -83,9 +83,12 @@ class Group(Batch):
             if len(choices) > len(row):
                 raise ValueError(f"{len(choices)} choices are offered at once, but the room has space for {len(row)}")
             row[: len(choices)] = array("h", choices)
-        for row, features in zip(self.rows, self.features):
-            row[: len(features)] = array("h", features)
-        room.feature_count[self.group, there] = [len(features) for features in self.features]
+        features = memoryview(array("h", self.found.features()))
+        end = 0
+        for row, number in zip(self.rows, self.seen):
+            row[:number] = features[end : end + number]
+            end += number
+        room.feature_count[self.group, there] = self.seen
         room.choice_count[self.group, there] = [len(choices) for choices in self.offered]
         room.seat[self.group, there] = self.seats
         room.past[self.group, there] = [past == seat for past, seat in zip(self.past, self.seats)]
@@ -104,6 +107,7 @@ class Group(Batch):
             self.begun[at] = begun
             self.past[at] = past
             self.put(at, self.begin(at), made)
+        self.ask_all()
         self.random.setstate(state)
         self.write()
 

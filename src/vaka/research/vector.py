@@ -13,7 +13,6 @@ made at once and not asked for. Which games are played follows from the seed alo
 """
 
 import traceback
-from array import array
 from collections.abc import Mapping
 from multiprocessing.connection import Connection
 from multiprocessing.shared_memory import SharedMemory
@@ -33,7 +32,7 @@ from ..games import game as game_of
 from .arrays import Arrays, given_back, shared
 from .play import rewards
 from .team import PATIENCE, Team
-from .vectors import Observation
+from .vectors import Observation, places
 
 SEED_BITS = 60
 
@@ -43,24 +42,20 @@ def game_seed(seed: int, slot: int, number: int) -> int:
     return Random(f"vaka {seed} {slot} {number}").getrandbits(SEED_BITS)
 
 
-class Cells:
-    """Rows of zeros and ones, of which few are ones: only what changes is written."""
+class Rows:
+    """Rows of zeros and ones, of which few are ones."""
 
     def __init__(self, rows: Any) -> None:
+        self.rows = rows
         self.cells = rows.reshape(-1)
         self.starts = np.arange(len(rows), dtype=np.int64) * rows.shape[1]
-        self.lit = np.zeros(0, np.int64)
 
-    def write(self, ones: list[list[int]]) -> None:
-        """Where the ones of each row are."""
-        flat = array("L")  # as in `places`
-        for row in ones:
-            flat.fromlist(row)
-        lit = np.repeat(self.starts, [len(row) for row in ones])
-        lit += np.frombuffer(flat, "l")
-        self.cells[self.lit] = 0
+    def write(self, rows: Any, ones: list[int], counts: list[int]) -> None:
+        """Where the ones of these rows are, one row behind the other, and how many there are in each."""
+        lit = np.repeat(self.starts[rows], counts)
+        lit += places(ones)
+        self.rows[rows] = 0
         self.cells[lit] = 1
-        self.lit = lit
 
 
 class Slots(Batch):
@@ -74,8 +69,8 @@ class Slots(Batch):
         self.arrays = arrays
         self.first = first
         self.there = slice(first, first + size)
-        self.observed = Cells(arrays.observation[self.there])
-        self.masked = Cells(arrays.mask[self.there])
+        self.observed = Rows(arrays.observation[self.there])
+        self.masked = Rows(arrays.mask[self.there])
         self.begin(seed)
 
     def begin(self, seed: int) -> None:
@@ -107,20 +102,19 @@ class Slots(Batch):
         there = self.there
         arrays.ended[there] = False
         arrays.reward[there] = 0
-        choices = arrays.action[there].tolist()
         going = arrays.going[there]
         if going.all():
-            self.step(choices)
-        else:
-            for at in np.flatnonzero(going).tolist():
-                self.made[at].append(choices[at])
-                self.states[at].take(self.seats[at], choices[at])
-                self._ask(at)
-        self.write()
+            self.step(arrays.action[there].tolist())
+            self.write()
+        elif going.any():
+            games = np.flatnonzero(going)
+            self.step_in(games.tolist(), arrays.action[there][games].tolist())
+            self.write(games)
 
-    def write(self) -> None:
-        self.observed.write(self.features)
-        self.masked.write(self.offered)
+    def write(self, games: Any = slice(None)) -> None:
+        """The questions that were put in these games."""
+        self.observed.write(games, self.found.features(), self.seen)
+        self.masked.write(games, self.open, [len(self.offered[at]) for at in self.asked])
         self.arrays.seat[self.there] = self.seats
 
 

@@ -6,7 +6,7 @@ cards of others that nobody knows are one pool, as they are in a seen state.
 
 from typing import Final
 
-from ...core.observe import Observer, no_such_seat
+from ...core.observe import Found, Observer
 from ...core.state import EVERYTHING, State
 from .box import MooreaBox
 from .knowledge import BASE
@@ -54,6 +54,7 @@ class MooreaObserver(Observer):
         "missing",
         "most_cards",
         "most_seats",
+        "most_tools",
         "necklaces",
         "phase",
         "pile",
@@ -78,6 +79,7 @@ class MooreaObserver(Observer):
         self.titles: int = len(box.ids)
         self.most_seats: int = max(box.player_counts)
         self.most_cards: int = max(box.commodities)
+        self.most_tools: int = max(box.tool_copies)
         seats = self.most_seats
         titles = self.titles
         add = self.layout.piece
@@ -100,7 +102,7 @@ class MooreaObserver(Observer):
         self.built: int = add("built", [seats, titles, MOST_BUILT + 1], "products before the players")
         self.necklaces: int = add("necklaces", [seats, MOST_NECKLACES + 1], "necklaces before the players")
         self.tools: int = add("tools", [seats, len(TOOLS)], "tools before the players")
-        self.tools_left: int = add("tools_left", [len(TOOLS), max(box.tool_copies) + 1], "tools left")
+        self.tools_left: int = add("tools_left", [len(TOOLS), self.most_tools + 1], "tools left")
         self.stored: int = add("stored", [seats, len(box.shelf_title), MOST_LAID + 1], "cards in stores")
         self.gone: int = add("gone", [INTERMEDIATES, MOST_NECKLACES + 1], "intermediates that left the game")
         self.points: int = add("points", [seats, MOST_POINTS + 1], "points by now")
@@ -111,22 +113,17 @@ class MooreaObserver(Observer):
         self.missing: int = add("missing", [titles, KINDS, 2], "which, before fish stand in: one, more")
         self.legal: int = add("legal", [choices], "what may be chosen")
 
-    def observe(self, state: State, seat: int, choices: list[int]) -> list[int]:
+    def tell(self, state: State, seat: int, choices: list[int], found: Found) -> None:
         assert isinstance(state, MooreaState)
         players = state.players
-        if seat < 0 or seat >= players:
-            raise no_such_seat(seat, players)
-        found: list[int] = [
-            self.players + players,
-            self.phase + state.phase,
-            self.turn + (state.player - seat) % players,
-            self.drawn + min(state.drawn, 2),
-            self.idle + min(state.idle // players, MOST_ROUNDS),
-            self.last_turns + min(state.last_turns, MOST_LAST),
-        ]
+        found.add(self.players + players)
+        found.add(self.phase + state.phase)
+        found.add(self.turn + (state.player - seat) % players)
+        found.add(self.drawn + min(state.drawn, 2))
+        found.add(self.idle + min(state.idle // players, MOST_ROUNDS))
+        found.add(self.last_turns + min(state.last_turns, MOST_LAST))
         if state.player == seat:
-            for choice in state.steps:
-                found.append(self.steps + choice)
+            found.add_each(self.steps, state.steps)
         self._cards(state, seat, found)
         self._products(state, found)
         best = 0
@@ -137,21 +134,14 @@ class MooreaObserver(Observer):
                 own = points
             elif points > best:
                 best = points
-        found.append(self.lead + LEAD + max(-LEAD, min(own - best, LEAD)))
+        found.add(self.lead + LEAD + max(-LEAD, min(own - best, LEAD)))
         self._short(state, seat, found)
-        for choice in choices:
-            found.append(self.legal + choice)
-        return self.check_length(found)
+        found.add_each(self.legal, choices)
 
-    def _cards(self, state: MooreaState, seat: int, found: list[int]) -> None:
+    def _cards(self, state: MooreaState, seat: int, found: Found) -> None:
         players = state.players
-        hand = state.hands[seat]
-        for card in range(KINDS):
-            if hand[card]:
-                found.append(self.hand + card * (MOST_HELD + 1) + min(hand[card], MOST_HELD))
-        for card in range(GOODS):
-            if state.face_up[seat][card]:
-                found.append(self.face_up + card * (MOST_KNOWN + 1) + min(state.face_up[seat][card], MOST_KNOWN))
+        found.add_counts(self.hand, state.hands[seat], MOST_HELD)
+        found.add_counts(self.face_up, state.face_up[seat], MOST_KNOWN)
         pool = state.bag[:]
         for code in state.pools:  # in a seen state, as what follows
             pool[code % BASE] += 1
@@ -167,81 +157,68 @@ class MooreaObserver(Observer):
             if state.viewer != EVERYTHING:
                 for left in range(0, len(state.left[other]), 2):
                     pool[state.left[other][left]] -= 1  # it counts as hidden while its pile is unclear
-            for card in range(GOODS):
-                if known[card]:
-                    found.append(base + card * (MOST_KNOWN + 1) + min(known[card], MOST_KNOWN))
-                hidden = hand[card] - known[card]
-                pool[card] += hidden
-                unknown += hidden
-            for card in range(GOODS, KINDS):
-                if hand[card]:
-                    found.append(base + card * (MOST_KNOWN + 1) + min(hand[card], MOST_KNOWN))
+            found.add_counts(base, known, MOST_KNOWN)
+            for card, number in enumerate(hand):
+                if number:
+                    if card < GOODS:
+                        hidden = number - known[card]
+                        pool[card] += hidden
+                        unknown += hidden
+                    else:
+                        found.add(base + card * (MOST_KNOWN + 1) + min(number, MOST_KNOWN))
             if unknown:
-                found.append(self.unknown + at * (MOST_UNKNOWN + 1) + min(unknown, MOST_UNKNOWN))
+                found.add(self.unknown + at * (MOST_UNKNOWN + 1) + min(unknown, MOST_UNKNOWN))
             in_hands += unknown
-        size = self.most_cards + 1
-        in_pile = -in_hands
-        for card in range(GOODS):
-            in_pile += pool[card]
-            if pool[card]:
-                found.append(self.pool + card * size + pool[card])
-            if state.discards[card]:
-                found.append(self.discards + card * size + state.discards[card])
-            if state.row[card]:
-                found.append(self.row + card * (self.box.row + 1) + state.row[card])
-        found.append(self.pile + min((in_pile + PILE_STEP - 1) // PILE_STEP, MOST_PILE))
-        for card in range(INTERMEDIATES):
-            if state.gone[GOODS + card]:
-                found.append(self.gone + card * (MOST_NECKLACES + 1) + min(state.gone[GOODS + card], MOST_NECKLACES))
+        in_pile = found.add_counts(self.pool, pool, self.most_cards) - in_hands
+        found.add(self.pile + min((in_pile + PILE_STEP - 1) // PILE_STEP, MOST_PILE))
+        found.add_counts(self.discards, state.discards, self.most_cards)
+        found.add_counts(self.row, state.row, self.box.row)
+        found.add_counts(self.gone, state.gone[GOODS:], MOST_NECKLACES)
 
-    def _products(self, state: MooreaState, found: list[int]) -> None:
-        titles = self.titles
-        for pile in range(2):
-            cards = state.pile_two if pile else state.pile_one
-            number = 0
-            base = self.left + pile * titles * (MOST_LEFT + 1)
-            for title in range(titles):
-                if cards[title]:
-                    number += cards[title]
-                    found.append(base + title * (MOST_LEFT + 1) + min(cards[title], MOST_LEFT))
-            found.append(self.products + pile * (MOST_PRODUCTS + 1) + min(number, MOST_PRODUCTS))
-        for title in range(titles):
-            if state.display[title]:
-                found.append(self.display + title * (MOST_BUILT + 1) + min(state.display[title], MOST_BUILT))
-        size = max(self.box.tool_copies) + 1
-        for tool in range(len(TOOLS)):
-            found.append(self.tools_left + tool * size + state.tools_left[tool])
+    def _products(self, state: MooreaState, found: Found) -> None:
+        in_one = found.add_counts(self.left, state.pile_one, MOST_LEFT)
+        in_two = found.add_counts(self.left + self.titles * (MOST_LEFT + 1), state.pile_two, MOST_LEFT)
+        found.add(self.products + min(in_one, MOST_PRODUCTS))
+        found.add(self.products + MOST_PRODUCTS + 1 + min(in_two, MOST_PRODUCTS))
+        found.add_counts(self.display, state.display, MOST_BUILT)
+        base = self.tools_left
+        for left in state.tools_left:
+            found.add(base + left)
+            base += self.most_tools + 1
 
-    def _before(self, state: MooreaState, other: int, at: int, found: list[int]) -> int:
+    def _before(self, state: MooreaState, other: int, at: int, found: Found) -> int:
         """What lies before a player; answers the points."""
         box = self.box
         points = 0
         necklaces = 0
-        built = state.built[other]
-        base = self.built + at * self.titles * (MOST_BUILT + 1)
-        for title in range(self.titles):
-            if built[title]:
-                points += built[title] * box.points[title]
-                found.append(base + title * (MOST_BUILT + 1) + min(built[title], MOST_BUILT))
+        place = self.built + at * self.titles * (MOST_BUILT + 1)
+        for title, number in enumerate(state.built[other]):
+            if number:
+                points += number * box.points[title]
+                found.add(place + min(number, MOST_BUILT))
                 if box.kind[title] == NECKLACE:
-                    necklaces += built[title]
+                    necklaces += number
+            place += MOST_BUILT + 1
         if necklaces:
             points += box.necklaces[min(necklaces, len(box.necklaces)) - 1]
-            found.append(self.necklaces + at * (MOST_NECKLACES + 1) + min(necklaces, MOST_NECKLACES))
+            found.add(self.necklaces + at * (MOST_NECKLACES + 1) + min(necklaces, MOST_NECKLACES))
         stored = state.stored[other]
-        base = self.stored + at * len(stored) * (MOST_LAID + 1)
-        for shelf in range(len(stored)):
-            if stored[shelf]:
-                points += stored[shelf] * box.per_card[box.shelf_title[shelf]]
-                found.append(base + shelf * (MOST_LAID + 1) + min(stored[shelf], MOST_LAID))
-        for tool in range(len(TOOLS)):
-            if state.tools[other] >> tool & 1:
-                points += box.tool_points[tool]
-                found.append(self.tools + at * len(TOOLS) + tool)
-        found.append(self.points + at * (MOST_POINTS + 1) + min(points, MOST_POINTS))
+        place = self.stored + at * len(stored) * (MOST_LAID + 1)
+        for shelf, number in enumerate(stored):
+            if number:
+                points += number * box.per_card[box.shelf_title[shelf]]
+                found.add(place + min(number, MOST_LAID))
+            place += MOST_LAID + 1
+        tools = state.tools[other]
+        if tools:
+            for tool in range(len(TOOLS)):
+                if tools >> tool & 1:
+                    points += box.tool_points[tool]
+                    found.add(self.tools + at * len(TOOLS) + tool)
+        found.add(self.points + at * (MOST_POINTS + 1) + min(points, MOST_POINTS))
         return points
 
-    def _short(self, state: MooreaState, seat: int, found: list[int]) -> None:
+    def _short(self, state: MooreaState, seat: int, found: Found) -> None:
         """What the seat has not got of each product on display."""
         box = self.box
         hand = state.hands[seat]
@@ -249,8 +226,8 @@ class MooreaObserver(Observer):
         for card in range(FISH):
             have[card] += state.sites[seat][card]  # a site is as good as a card of its kind
         fish = hand[FISH] if state.tools[seat] >> NET & 1 else 0
-        for title in range(self.titles):
-            if not state.display[title]:
+        for title, displayed in enumerate(state.display):
+            if not displayed:
                 continue
             if box.equal[title]:
                 most = hand[FISH]
@@ -264,13 +241,13 @@ class MooreaObserver(Observer):
                 for card, count in box.prices[title]:
                     lack = count - have[card]
                     if lack > 0:
-                        found.append(base + card * 2 + (0 if lack == 1 else 1))
+                        found.add(base + card * 2 + (0 if lack == 1 else 1))
                         if card < FISH and spare > 0:
                             stand_in = min(spare, lack)
                             spare -= stand_in
                             lack -= stand_in
                         short += lack
-            found.append(self.short + title * (MOST_SHORT + 1) + min(short, MOST_SHORT))
+            found.add(self.short + title * (MOST_SHORT + 1) + min(short, MOST_SHORT))
 
 
 def observer(box: MooreaBox, choices: int) -> Observer:

@@ -5,7 +5,8 @@ Counts are one-hot, a count of none is no feature, and the last place of a count
 
 from typing import Final
 
-from ...core.observe import Observer, no_such_seat
+from ...core.compiling import i64
+from ...core.observe import Found, Observer
 from ...core.state import State
 from .box import OrongoBox
 from .names import BIDDING, BIRDMAN, BITS, FOOD, GOD, NEST, PALM, QUARRY, RAISING, TEMPLE
@@ -98,152 +99,155 @@ class OrongoObserver(Observer):
         self.reach: int = add("reach", [seats - 1, spaces, REACH], "another's token there: Moai, sets, palms; links")
         self.legal: int = add("legal", [choices], "what may be chosen, bids left out")
 
-    def observe(self, state: State, seat: int, choices: list[int]) -> list[int]:
+    def tell(self, state: State, seat: int, choices: list[int], found: Found) -> None:
         assert isinstance(state, OrongoState)
         players = state.players
-        if seat < 0 or seat >= players:
-            raise no_such_seat(seat, players)
-        found: list[int] = [self.players + players, self.phase + state.phase]
+        found.add(self.players + players)
+        found.add(self.phase + state.phase)
         self._course(state, seat, found)
         self._island(state, seat, found)
         for other in range(players):
             self._holdings(state, other, (other - seat) % players, found)
         self._reach(state, seat, found)
         if state.phase != BIDDING:
-            legal = self.legal
-            for choice in choices:
-                found.append(legal + choice)
-        return self.check_length(found)
+            found.add_each(self.legal, choices)
 
-    def _course(self, state: OrongoState, seat: int, found: list[int]) -> None:
+    def _course(self, state: OrongoState, seat: int, found: Found) -> None:
         players = state.players
         unseen = len(state.pile)
         for other in range(players):
             if state.hidden[other] != -1:
-                found.append(self.hides + (other - seat) % players)
+                found.add(self.hides + (other - seat) % players)
                 if other == seat:
-                    found.append(self.hidden + state.hidden[seat])
+                    found.add(self.hidden + state.hidden[seat])
                 elif state.hidden[other] >= 0:
                     unseen += 1  # in a seen state it lies with the pile
         if state.options["hidden_tile"]:
-            found.append(self.variant)
-        found.append(self.pile + unseen)
-        found.append(self.round + min(state.round, MOST_ROUNDS))
+            found.add(self.variant)
+        found.add(self.pile + unseen)
+        found.add(self.round + min(state.round, MOST_ROUNDS))
         if state.last_round:
-            found.append(self.last_round)
-        found.append(self.amulet + (state.amulet - seat) % players)
+            found.add(self.last_round)
+        found.add(self.amulet + (state.amulet - seat) % players)
         if state.reef:
-            found.append(self.reef + state.reef)
+            found.add(self.reef + state.reef)
         if state.phase == BIDDING:
             return
         for at in range(len(state.order)):
             other = (state.order[at] - seat) % players
-            found.append(self.order + other * self.most_seats + at)
+            found.add(self.order + other * self.most_seats + at)
             if at < state.turn:
-                found.append(self.done + other)
+                found.add(self.done + other)
             elif at == state.turn:
-                found.append(self.turn + other)
+                found.add(self.turn + other)
         if state.phase == RAISING:
-            found.append(self.placed + state.placed)
+            found.add(self.placed + state.placed)
 
-    def _island(self, state: OrongoState, seat: int, found: list[int]) -> None:
+    def _island(self, state: OrongoState, seat: int, found: Found) -> None:
         players = state.players
         spaces = self.spaces
         resources = self.box.resources
-        base = self.owner
-        owner = state.owner
-        for space in range(spaces):
-            if owner[space] >= 0:
-                found.append(base + (owner[space] - seat) % players * spaces + space)
-        base = self.spent
-        for space in state.spent:
-            found.append(base + space)
+        firsts = [self.owner + (other - seat) % players * spaces for other in range(players)]
+        for space, owner in enumerate(state.owner):
+            if owner >= 0:
+                found.add(firsts[owner] + space)
+        found.add_each(self.spent, state.spent)
         for space in state.open_to[seat]:
             if space < resources:
-                found.append(self.open_tiles + space)
+                found.add(self.open_tiles + space)
         for other in range(players):
             base = self.open_palms + (other - seat) % players * spaces
             for space in state.open_to[other]:
                 if space >= resources:
-                    found.append(base + space)
+                    found.add(base + space)
 
-    def _holdings(self, state: OrongoState, other: int, at: int, found: list[int]) -> None:
+    def _holdings(self, state: OrongoState, other: int, at: int, found: Found) -> None:
         shells = self.box.shells + 1
         if state.shells[other]:
-            found.append(self.shells + at * shells + state.shells[other])
+            found.add(self.shells + at * shells + state.shells[other])
         if state.bids[other]:
-            found.append(self.bids + at * shells + state.bids[other])
-        found.append(self.moai + at * (self.most_moai + 1) + state.moai[other])
-        found.append(self.stock + at * (self.box.tokens + 1) + state.stock[other])
+            found.add(self.bids + at * shells + state.bids[other])
+        found.add(self.moai + at * (self.most_moai + 1) + state.moai[other])
+        found.add(self.stock + at * (self.box.tokens + 1) + state.stock[other])
         if state.ready[other]:
-            found.append(self.ready + at * (MOST_READY + 1) + min(state.ready[other], MOST_READY))
-        content = state.holdings[other]
+            found.add(self.ready + at * (MOST_READY + 1) + min(state.ready[other], MOST_READY))
+        content: i64 = state.holdings[other]
         base = self.holdings + at * KINDS * (MOST_HELD + 1)
-        for kind in range(KINDS):
-            held = content >> (BITS * kind) & MASK
+        for _ in range(KINDS):
+            held = content & MASK
             if held:
-                found.append(base + kind * (MOST_HELD + 1) + min(held, MOST_HELD))
+                found.add(base + min(held, MOST_HELD))
+            content >>= BITS
+            base += MOST_HELD + 1
 
-    def _reach(self, state: OrongoState, seat: int, found: list[int]) -> None:
+    def _reach(self, state: OrongoState, seat: int, found: Found) -> None:
         """Of each open space with tokens around it: what the group of a seat would hold there."""
         players = state.players
-        tiles = [space for space in state.open_to[seat] if space < self.box.resources]
+        resources = self.box.resources
+        tiles = [space for space in state.open_to[seat] if space < resources]
         if state.hidden[seat] >= 0:
             tiles.append(state.hidden[seat])
         for other in range(players):
             at = (other - seat) % players
-            moai = state.moai[other]
-            for space in tiles:
-                self._join(state, other, at, moai, space, found)
-            for space in state.open_to[other]:
-                if space >= self.box.resources:
-                    self._join(state, other, at, moai, space, found)
+            self._join(state, other, at, tiles, 0, found)
+            self._join(state, other, at, state.open_to[other], resources, found)
 
-    def _join(self, state: OrongoState, other: int, at: int, moai: int, space: int, found: list[int]) -> None:
+    def _join(self, state: OrongoState, other: int, at: int, spaces: list[int], least: int, found: Found) -> None:
+        """What a seat's token would join on each of these spaces from `least` on."""
         owner = state.owner
         group = state.group
-        first = second = third = -1
-        links = 0
-        content = self.box.content[space]
-        for near in self.box.neighbours[space]:
-            if owner[near] == other:
-                name = group[near]
-                if name != first and name != second and name != third:
-                    content += state.content[name]
-                    first, second, third = name, first, second
-                    links += 1
-        if links == 0:
-            return
-        if at == 0:
-            base = self.own_reach + space * OWN_REACH
-        else:
-            base = self.reach + ((at - 1) * self.spaces + space) * REACH
-        temples = content >> (BITS * TEMPLE) & MASK
-        gods = content >> (BITS * GOD) & MASK
-        nests = content >> (BITS * NEST) & MASK
-        birdmen = content >> (BITS * BIRDMAN) & MASK
-        food = content >> (BITS * FOOD) & MASK
-        quarries = content >> (BITS * QUARRY) & MASK
-        palms = content >> (BITS * PALM) & MASK
-        sets = quarries + food // 2
-        sets += temples if temples < gods else gods
-        sets += nests if nests < birdmen else birdmen
-        forced = sets if sets < palms else palms
-        if forced > moai + 1:
-            forced = moai + 1
-        if forced:
-            found.append(base + (forced if forced < STEPS else STEPS) - 1)
-        if sets:
-            found.append(base + STEPS + (sets if sets < STEPS else STEPS) - 1)
-        if palms:
-            found.append(base + 2 * STEPS + (palms if palms < STEPS else STEPS) - 1)
-        if links > 1:
-            found.append(base + 3 * STEPS)
-        if at == 0:
-            base += REACH
-            for kind in range(PALM):
-                if content >> (BITS * kind) & MASK:
-                    found.append(base + kind)
+        contents = state.content
+        neighbours = self.box.neighbours
+        own_contents = self.box.content
+        most_forced: i64 = state.moai[other] + 1
+        own = at == 0
+        base: i64
+        for space in spaces:
+            if space < least:
+                continue
+            first = second = third = -1
+            links = 0
+            content: i64 = 0
+            for near in neighbours[space]:
+                if owner[near] == other:
+                    name = group[near]
+                    if name != first and name != second and name != third:
+                        content += contents[name]
+                        first, second, third = name, first, second
+                        links += 1
+            if links == 0:
+                continue
+            content += own_contents[space]
+            if own:
+                base = self.own_reach + space * OWN_REACH
+            else:
+                base = self.reach + ((at - 1) * self.spaces + space) * REACH
+            temples = content >> (BITS * TEMPLE) & MASK
+            gods = content >> (BITS * GOD) & MASK
+            nests = content >> (BITS * NEST) & MASK
+            birdmen = content >> (BITS * BIRDMAN) & MASK
+            palms = content >> (BITS * PALM) & MASK
+            sets = (content >> (BITS * QUARRY) & MASK) + (content >> (BITS * FOOD) & MASK) // 2
+            sets += temples if temples < gods else gods
+            sets += nests if nests < birdmen else birdmen
+            forced = sets if sets < palms else palms
+            if forced > most_forced:
+                forced = most_forced
+            if forced:
+                found.add(base + (forced if forced < STEPS else STEPS) - 1)
+            if sets:
+                found.add(base + STEPS + (sets if sets < STEPS else STEPS) - 1)
+            if palms:
+                found.add(base + 2 * STEPS + (palms if palms < STEPS else STEPS) - 1)
+            if links > 1:
+                found.add(base + 3 * STEPS)
+            if own:
+                base += REACH
+                for _ in range(PALM):
+                    if content & MASK:
+                        found.add(base)
+                    content >>= BITS
+                    base += 1
 
 
 def observer(box: OrongoBox, choices: int) -> Observer:

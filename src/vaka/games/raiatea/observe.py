@@ -6,7 +6,7 @@ what seats hold, and the missions are told by the parts in `observing`; the orde
 
 from typing import Final
 
-from ...core.observe import Observer, no_such_seat
+from ...core.observe import Found, Observer
 from ...core.state import State
 from .box import RaiateaBox
 from .names import ASSISTANT_KINDS, FIRST_MASK, GOOD_KINDS, LOCATIONS
@@ -110,12 +110,9 @@ class RaiateaObserver(Observer):
 
     # --- what is told
 
-    def observe(self, state: State, seat: int, choices: list[int]) -> list[int]:
+    def tell(self, state: State, seat: int, choices: list[int], found: Found) -> None:
         assert isinstance(state, RaiateaState)
-        players = state.players
-        if seat < 0 or seat >= players:
-            raise no_such_seat(seat, players)
-        found: list[int] = [self.players + players]
+        found.add(self.players + state.players)
         self._course(state, seat, found)
         self.frames.tell(state, seat, found)
         self._rituals(state, seat, found)
@@ -125,33 +122,32 @@ class RaiateaObserver(Observer):
         at = self.box.at
         for choice in choices:
             if choice < at.bid or choice >= at.gift:
-                found.append(self.legal + choice)
-        return self.check_length(found)
+                found.add(self.legal + choice)
 
-    def _course(self, state: RaiateaState, seat: int, found: list[int]) -> None:
+    def _course(self, state: RaiateaState, seat: int, found: Found) -> None:
         players = state.players
         options = state.options
         if options["tane"]:
-            found.append(self.variants)
+            found.add(self.variants)
         if options["oracle"]:
-            found.append(self.variants + 1)
+            found.add(self.variants + 1)
         if options["scarce_mana"]:
-            found.append(self.variants + 2)
+            found.add(self.variants + 2)
         spaces = self.box.spaces[players]
         if 0 <= state.space < len(spaces):
-            found.append(self.space + players * self.longest_track + state.space)
-            found.append(self.space_kind + spaces[state.space])
-        found.append(self.first + (state.first - seat) % players)
+            found.add(self.space + players * self.longest_track + state.space)
+            found.add(self.space_kind + spaces[state.space])
+        found.add(self.first + (state.first - seat) % players)
         for at in range(len(state.order)):
-            found.append(self.order + (state.order[at] - seat) % players * self.most_seats + at)
+            found.add(self.order + (state.order[at] - seat) % players * self.most_seats + at)
         for at in range(len(state.locations)):
             if state.locations[at] >= 0:
-                found.append(self.locations + at * self.most_seats + (state.locations[at] - seat) % players)
-        found.append(self.opened + state.opened)
+                found.add(self.locations + at * self.most_seats + (state.locations[at] - seat) % players)
+        found.add(self.opened + state.opened)
         if state.bag > 0:
-            found.append(self.bag + min(state.bag, MOST_BAG))
+            found.add(self.bag + min(state.bag, MOST_BAG))
 
-    def _rituals(self, state: RaiateaState, seat: int, found: list[int]) -> None:
+    def _rituals(self, state: RaiateaState, seat: int, found: Found) -> None:
         players = state.players
         add_cards(self.hand, state.hands[seat], found)
         add_cards(self.own_drawn, state.drawn[seat], found)
@@ -159,18 +155,15 @@ class RaiateaObserver(Observer):
         for other in range(players):
             at = (other - seat) % players
             if state.hands[other]:
-                found.append(self.hand_size + at * (MOST_HAND + 1) + min(len(state.hands[other]), MOST_HAND))
+                found.add(self.hand_size + at * (MOST_HAND + 1) + min(len(state.hands[other]), MOST_HAND))
             if state.prepared[other]:
-                found.append(self.prepared + at * (MOST_HAND + 1) + min(len(state.prepared[other]), MOST_HAND))
-        discards = state.discards
-        for ritual in range(len(discards)):
-            if discards[ritual]:
-                found.append(self.discards + ritual * MOST_COPIES + min(discards[ritual], MOST_COPIES) - 1)
+                found.add(self.prepared + at * (MOST_HAND + 1) + min(len(state.prepared[other]), MOST_HAND))
+        found.add_some(self.discards, state.discards, MOST_COPIES)
         for deck in range(2):
             cards = (state.deck_size[deck] + DECK_STEP - 1) // DECK_STEP
-            found.append(self.deck_size + deck * (MOST_DECK + 1) + min(cards, MOST_DECK))
+            found.add(self.deck_size + deck * (MOST_DECK + 1) + min(cards, MOST_DECK))
             if state.shuffles[deck]:
-                found.append(self.shuffles + deck * (MOST_SHUFFLES + 1) + min(state.shuffles[deck], MOST_SHUFFLES))
+                found.add(self.shuffles + deck * (MOST_SHUFFLES + 1) + min(state.shuffles[deck], MOST_SHUFFLES))
         row = state.row
         if not row:
             return
@@ -183,26 +176,18 @@ class RaiateaObserver(Observer):
                 at = (owner - seat) % players if owner >= 0 else seats
                 owned[at].append(row[place])
                 if place < self.row_places:
-                    found.append(self.row_place + place * (seats + 1) + at)
+                    found.add(self.row_place + place * (seats + 1) + at)
         for at in range(seats + 1):
             if owned[at]:
                 add_cards(self.row + at * rituals * MOST_COPIES, owned[at], found)
 
-    def _table(self, state: RaiateaState, found: list[int]) -> None:
+    def _table(self, state: RaiateaState, found: Found) -> None:
+        found.add_counts(self.goods_market, state.goods_market, MOST_MARKET)
         for good in range(GOOD_KINDS):
-            if state.goods_market[good]:
-                found.append(self.goods_market + good * (MOST_MARKET + 1) + min(state.goods_market[good], MOST_MARKET))
-            found.append(self.prices + good * self.box.steps_of_ladder + state.prices[good])
-        for kind in range(ASSISTANT_KINDS):
-            number = state.assistant_market[kind]
-            if number:
-                found.append(self.assistant_market + kind * (MOST_MARKET + 1) + min(number, MOST_MARKET))
-        for mask in range(self.box.mirror + 1):
-            if state.mask_market[mask]:
-                found.append(self.mask_market + mask * (MOST_MASKS + 1) + min(state.mask_market[mask], MOST_MASKS))
-        for card in range(len(state.forest)):
-            if state.forest[card]:
-                found.append(self.forest + card * MOST_FOREST + min(state.forest[card], MOST_FOREST) - 1)
+            found.add(self.prices + good * self.box.steps_of_ladder + state.prices[good])
+        found.add_counts(self.assistant_market, state.assistant_market, MOST_MARKET)
+        found.add_counts(self.mask_market, state.mask_market, MOST_MASKS)
+        found.add_some(self.forest, state.forest, MOST_FOREST)
         supply = state.supply
         at = 0
         while at < len(supply):
@@ -210,7 +195,7 @@ class RaiateaObserver(Observer):
             end = at + 1
             while end < len(supply) and supply[end] == card:
                 end += 1
-            found.append(self.supply + card * MOST_OPEN + min(end - at, MOST_OPEN) - 1)
+            found.add(self.supply + card * MOST_OPEN + min(end - at, MOST_OPEN) - 1)
             at = end
 
 

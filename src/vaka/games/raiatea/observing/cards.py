@@ -2,15 +2,17 @@
 
 from typing import Final
 
+from ....core.observe import Found
+
 MOST_COPIES: Final = 2
 
 
-def add_cards(base: int, cards: list[int], found: list[int]) -> None:
+def add_cards(base: int, cards: list[int], found: Found) -> None:
     """The first, second ... copy of each card have a feature each; `cards` may come in any order."""
-    for at in range(len(cards)):
+    for at, card in enumerate(cards):
         copy = 0
         for before in range(at):
-            if cards[before] == cards[at]:
+            if cards[before] == card:
                 copy += 1
         if copy < MOST_COPIES:
-            found.append(base + cards[at] * MOST_COPIES + copy)
+            found.add(base + card * MOST_COPIES + copy)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ....core.observe import Layout
+from ....core.observe import Found, Layout
 from .. import kinds
 from ..box import RaiateaBox
 from ..kinds import AUCTION, KEEP, KIND, PAY, PLACE, RITES, SEAT
@@ -121,7 +121,7 @@ class Frames:
         self.paid_goods: int = add("paid_goods", [GOOD_KINDS, MOST_COPIES], "goods that it has begun to pay")
         self.paid_masks: int = add("paid_masks", [masks, MOST_COPIES], "masks that it has begun to pay")
 
-    def tell(self, state: RaiateaState, seat: int, found: list[int]) -> None:
+    def tell(self, state: RaiateaState, seat: int, found: Found) -> None:
         stack = state.stack
         players = state.players
         top = len(stack) - 1
@@ -129,11 +129,12 @@ class Frames:
             top -= 1  # nobody else sees a payment before it is whole
         for at in range(top + 1):
             frame = stack[at]
-            if frame[KIND] == PLACE:
-                found.append(self.location + frame[2])
-                found.append(self.kahuna + (frame[SEAT] - seat) % players)
-            elif frame[KIND] == RITES:
-                found.append(self.rite + min(frame[2], 7))
+            kind = frame[KIND]
+            if kind == PLACE:
+                found.add(self.location + frame[2])
+                found.add(self.kahuna + (frame[SEAT] - seat) % players)
+            elif kind == RITES:
+                found.add(self.rite + min(frame[2], 7))
         above = -1
         for depth in range(TOLD_FRAMES):
             if top - depth >= 0:
@@ -144,7 +145,7 @@ class Frames:
         frame = stack[top]
         kind = frame[KIND]
         if kind in (PAY, AUCTION) and state.tiles[frame[2]] >= 0:
-            found.append(self.asked_mission + state.tiles[frame[2]])
+            found.add(self.asked_mission + state.tiles[frame[2]])
         if frame[SEAT] == seat and kind == PAY:
             self._paid(frame, found)
         elif frame[SEAT] == seat and kind == KEEP:
@@ -157,13 +158,13 @@ class Frames:
             add_cards(self.laid, [n - at_lay for n in answers if at_lay <= n < at_lay + rituals], found)
             add_cards(self.kept, [n - at_keep for n in answers if at_keep <= n < at_keep + rituals], found)
 
-    def _frame(self, frame: list[int], above: int, depth: int, seat: int, players: int, found: list[int]) -> None:
+    def _frame(self, frame: list[int], above: int, depth: int, seat: int, players: int, found: Found) -> None:
         kind = frame[KIND]
         if kind < 0 or kind >= len(self.frame_size):
             raise ValueError(f"there is no frame {kind}: the observation knows {len(self.frame_size)} kinds")
-        found.append(self.frame + depth * len(self.frame_size) + kind)
+        found.add(self.frame + depth * len(self.frame_size) + kind)
         if frame[SEAT] >= 0:
-            found.append(self.frame_seat + depth * self.most_seats + (frame[SEAT] - seat) % players)
+            found.add(self.frame_seat + depth * self.most_seats + (frame[SEAT] - seat) % players)
         if kind == above:
             return  # of two of a kind the one on top is told
         sizes = self.frame_size[kind]
@@ -175,9 +176,9 @@ class Frames:
                 if value >= size:
                     value = size - 1
                 if value >= 0:
-                    found.append(firsts[at] + value)
+                    found.add(firsts[at] + value)
 
-    def _paid(self, frame: list[int], found: list[int]) -> None:
+    def _paid(self, frame: list[int], found: Found) -> None:
         at = self.box.at
         masks = self.box.mirror + 1
         goods: list[int] = []

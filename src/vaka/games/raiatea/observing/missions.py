@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ....core.observe import Layout
+from ....core.observe import Found, Layout
 from ..box import RaiateaBox
 from ..missions import (
     ANY_ASSISTANT,
@@ -59,28 +59,35 @@ class Missions:
             self.tiles += [offset + place * size for place in range(there)]
             first = box.statue_end[statue]
 
-    def tell(self, state: RaiateaState, seat: int, found: list[int]) -> None:
+    def tell(self, state: RaiateaState, seat: int, found: Found) -> None:
         box = self.box
-        tiles = state.tiles
         open_places = box.statue_end[state.opened - 1] if state.opened else 0
         number = [0] * len(box.missions)
-        waiting = [0] * len(box.missions)
-        for place in range(len(tiles)):
-            tile = tiles[place]
+        waiting = [False] * len(box.missions)
+        open_tiles: list[int] = []  # each once
+        for place, tile in enumerate(state.tiles):
             if tile >= 0:
-                found.append(self.tiles[place] + self.mission_at[tile])
+                found.add(self.tiles[place] + self.mission_at[tile])
                 if place < open_places:
+                    if number[tile] == 0:
+                        open_tiles.append(tile)
                     number[tile] += 1
-                else:
-                    waiting[tile] = 1
+                elif not waiting[tile]:
+                    waiting[tile] = True
+                    found.add(self.waiting_mission + tile)
         pairs = self._pairs(state, seat)
-        for tile in range(len(number)):
-            if number[tile]:
-                found.append(self.missions + tile * MOST_OPEN + min(number[tile], MOST_OPEN) - 1)
-                if self._can(state, seat, box.missions[tile], pairs):
-                    found.append(self.can + tile)
-            if waiting[tile]:
-                found.append(self.waiting_mission + tile)
+        unbound = self._unbound(state, seat)
+        for tile in open_tiles:
+            found.add(self.missions + tile * MOST_OPEN + min(number[tile], MOST_OPEN) - 1)
+            if self._can(state, seat, box.missions[tile], pairs, unbound):
+                found.add(self.can + tile)
+
+    def _unbound(self, state: RaiateaState, seat: int) -> int:
+        size = self.box.mirror + 1
+        unbound = 0
+        for mask in range(seat * size, seat * size + size):
+            unbound += state.masks[mask]
+        return unbound
 
     def _pairs(self, state: RaiateaState, seat: int) -> int:
         mirror = self.box.mirror
@@ -89,19 +96,12 @@ class Missions:
             pairs += state.masks[seat * (mirror + 1) + mask] // 2 + state.bound[seat * mirror + mask]
         return pairs
 
-    def _can(self, state: RaiateaState, seat: int, mission: Mission, pairs: int) -> bool:
+    def _can(self, state: RaiateaState, seat: int, mission: Mission, pairs: int, unbound: int) -> bool:
         """Whether the seat holds what a mission asks for."""
         if mission.kind == AUCTIONED or mission.pearls > state.pearls[seat]:
             return False
-        if mission.goods > state.held[seat] or mission.rituals > len(state.hands[seat]):
+        if mission.goods > state.held[seat] or mission.rituals > len(state.hands[seat]) or mission.masks > unbound:
             return False
-        if mission.masks:
-            size = self.box.mirror + 1
-            unbound = 0
-            for mask in range(size):
-                unbound += state.masks[seat * size + mask]
-            if mission.masks > unbound:
-                return False
         for have in mission.haves:
             if self._count(state, seat, have[0], have[2], pairs) < have[1]:
                 return False

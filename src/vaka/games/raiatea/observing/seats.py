@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ....core.observe import Layout
+from ....core.observe import Found, Layout
 from .. import steps
 from ..box import ASSISTANT_MASK, MISSION_MASK, RaiateaBox
 from ..missions import KINDS as MISSION_KINDS
@@ -72,12 +72,13 @@ class Seats:
         self.permanents: int = max(1, len(lasting))
         self.front: int = add("front", [seats, self.permanents, MOST_COPIES], "permanent rituals")
 
-    def tell(self, state: RaiateaState, seat: int, found: list[int]) -> None:
+    def tell(self, state: RaiateaState, seat: int, found: Found) -> None:
         players = state.players
         known = self._known_goods(state, seat)
         fronts: list[list[int]] = [[] for _ in range(players)]
         for card in state.front:
             fronts[card // self.box.rituals].append(card % self.box.rituals)
+        kinds, points_won = self._won(state)
         own = 0
         best = 0
         for other in range(players):
@@ -88,15 +89,17 @@ class Seats:
                 for good in range(GOOD_KINDS):
                     number = state.goods[other * GOOD_KINDS + good]
                     if number > 0:
-                        found.append(base + good * MOST_GOODS + min(number, MOST_GOODS) - 1)
+                        found.add(base + good * MOST_GOODS + min(number, MOST_GOODS) - 1)
             else:
-                found.append(self.goods_unknown + at)
-            points = self._points(state, other, at, fronts[other], found)
+                found.add(self.goods_unknown + at)
+            points = points_won[other] + self._points(state, other, at, kinds[other], fronts[other], found)
+            if points:
+                found.add(self.points + at * (MOST_POINTS + 1) + min(points, MOST_POINTS))
             if other == seat:
                 own = points
             elif points > best:
                 best = points
-        found.append(self.lead + LEAD + max(-LEAD, min(own - best, LEAD)))
+        found.add(self.lead + LEAD + max(-LEAD, min(own - best, LEAD)))
 
     def _known_goods(self, state: RaiateaState, seat: int) -> list[bool]:
         """Whose goods the seat knows: not those of two others between whom a good was stolen unseen."""
@@ -110,58 +113,62 @@ class Seats:
                 known[victim] = False
         return known
 
-    def _amounts(self, state: RaiateaState, other: int, at: int, found: list[int]) -> None:
+    def _amounts(self, state: RaiateaState, other: int, at: int, found: Found) -> None:
         if state.pearls[other]:
-            found.append(self.pearls + at * (MOST_PEARLS + 1) + min(state.pearls[other], MOST_PEARLS))
+            found.add(self.pearls + at * (MOST_PEARLS + 1) + min(state.pearls[other], MOST_PEARLS))
         if state.mana[other]:
-            found.append(self.mana + at * (MOST_MANA + 1) + min(state.mana[other], MOST_MANA))
+            found.add(self.mana + at * (MOST_MANA + 1) + min(state.mana[other], MOST_MANA))
         if state.priests[other]:
-            found.append(self.priests + at * (self.box.priest_most + 1) + state.priests[other])
+            found.add(self.priests + at * (self.box.priest_most + 1) + state.priests[other])
         if state.tattoos[other]:
-            found.append(self.tattoos + at * (self.box.tattoo_end + 1) + state.tattoos[other])
+            found.add(self.tattoos + at * (self.box.tattoo_end + 1) + state.tattoos[other])
         if state.held[other]:
-            found.append(self.held + at * (MOST_HELD + 1) + min(state.held[other], MOST_HELD))
+            found.add(self.held + at * (MOST_HELD + 1) + min(state.held[other], MOST_HELD))
         base = at * ASSISTANT_KINDS * MOST_ASSISTANTS - 1
         for kind in range(ASSISTANT_KINDS):
             number = state.assistants[other * ASSISTANT_KINDS + kind]
             if number:
                 place = base + kind * MOST_ASSISTANTS
-                found.append(self.assistants + place + min(number, MOST_ASSISTANTS))
+                found.add(self.assistants + place + min(number, MOST_ASSISTANTS))
                 left = number - state.used[other * ASSISTANT_KINDS + kind]
                 if left:
-                    found.append(self.unused + place + min(left, MOST_ASSISTANTS))
+                    found.add(self.unused + place + min(left, MOST_ASSISTANTS))
 
-    def _points(self, state: RaiateaState, other: int, at: int, front: list[int], found: list[int]) -> int:
-        """Missions, masks and permanent rituals of a seat; answers its points, mirrors that are not bound left out."""
+    def _won(self, state: RaiateaState) -> tuple[list[list[int]], list[int]]:
+        """Per seat: how many missions of each kind it has won, and their points."""
+        kinds = [[0] * len(MISSION_KINDS) for _ in range(state.players)]
+        points = [0] * state.players
+        won = state.won
+        for place in range(0, len(won), 2):
+            mission = self.box.missions[won[place + 1]]
+            kinds[won[place]][mission.kind] += 1
+            points[won[place]] += mission.vp
+        return kinds, points
+
+    def _points(
+        self, state: RaiateaState, other: int, at: int, kinds: list[int], front: list[int], found: Found
+    ) -> int:
+        """Missions, masks and permanent rituals of a seat; answers its points without missions and unbound mirrors."""
         box = self.box
         mirror = box.mirror
         points = box.rank_vp[box.rank_at[state.tattoos[other]]]
-        kinds = [0, 0, 0, 0]
-        won = state.won
-        for place in range(0, len(won), 2):
-            if won[place] == other:
-                mission = box.missions[won[place + 1]]
-                kinds[mission.kind] += 1
-                points += mission.vp
-        for kind in range(4):
-            if kinds[kind]:
-                found.append(self.won + (at * 4 + kind) * MOST_WON + min(kinds[kind], MOST_WON) - 1)
+        found.add_some(self.won + at * len(MISSION_KINDS) * MOST_WON, kinds, MOST_WON)
         colours = 0
         pairs: list[int] = []
         for mask in range(mirror + 1):
             own = state.masks[other * (mirror + 1) + mask]
             if own:
-                found.append(self.masks + (at * (mirror + 1) + mask) * MOST_MASKS + min(own, MOST_MASKS) - 1)
+                found.add(self.masks + (at * (mirror + 1) + mask) * MOST_MASKS + min(own, MOST_MASKS) - 1)
             if mask == mirror:
                 break
             bound = state.bound[other * mirror + mask]
             if bound:
-                found.append(self.bound + (at * (mirror + 1) + mask) * MOST_BOUND + min(bound, MOST_BOUND) - 1)
+                found.add(self.bound + (at * (mirror + 1) + mask) * MOST_BOUND + min(bound, MOST_BOUND) - 1)
             for _ in range(own // 2 + bound):
                 pairs.append(mask)
                 colours |= 1 << box.mask_colour[mask]
         if pairs:
-            found.append(self.pairs + at * (MOST_PAIRS + 1) + min(len(pairs), MOST_PAIRS))
+            found.add(self.pairs + at * (MOST_PAIRS + 1) + min(len(pairs), MOST_PAIRS))
         for mask in pairs:
             if box.mask_class[mask] == MISSION_MASK:
                 count = kinds[box.mask_counts[mask]]
@@ -177,8 +184,6 @@ class Seats:
             add_cards(base, lasting, found)
             for ritual in front:
                 points += self._lasting_points(state, other, ritual)
-        if points:
-            found.append(self.points + at * (MOST_POINTS + 1) + min(points, MOST_POINTS))
         return points
 
     def _lasting_points(self, state: RaiateaState, other: int, ritual: int) -> int:
