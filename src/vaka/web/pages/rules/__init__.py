@@ -48,8 +48,16 @@ async def search(
     games = tuple(vaka.list_games())
     preferred = game if game in games else ""
     answers = (await to_thread(index, visitor.language, games)).search(question, preferred)
-    shown = {"question": question, "game": preferred, "answers": answers, "icons": ICONS, "table": table}
-    return show("rules_search.html", request, visitor, **shown)
+    return show(
+        "rules_search.html",
+        request,
+        visitor,
+        question=question,
+        game=preferred,
+        answers=answers,
+        icons=ICONS,
+        table=table,
+    )
 
 
 @router.get("/rules/{game}")
