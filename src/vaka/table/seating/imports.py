@@ -2,11 +2,14 @@
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
 
-from ...bots.registry import check_knows, seat_bots
+from ...bots.registry import check_knows, seat_bots, told_by
 from ...core.errors import BadRecord
+from ...core.game import Game
 from ...core.match import Match
-from ...core.record import CHOICE, UNDO, Record, parse
+from ...core.record import CHOICE, UNDO, Line, Record, parse
 from ...core.replay import checking
 from ..codes import bot_name, new_code, new_name
 from ..errors import NotAllowed, Refused
@@ -23,12 +26,40 @@ MOST_CHOICES = 5_000  # a long game has 600
 IMPORTS = Lane(1)  # one at a time: a long record is work
 
 
+@dataclass
+class Looked:
+    """A record that holds, before a table is made of it: what can be chosen about that."""
+
+    game: Game[Any]
+    names: list[str]  # of all seats, as people may read them
+    bots: list[str]  # the bots among them; "" for a person
+    moves: list[Line]  # the choices that count, up to the end
+    stops: list[int]  # the numbers of the lines behind which the game can go on; 0 is the start
+    over: bool
+
+
 class Imports:
     """Makes tables out of records."""
 
     def __init__(self, room: Room, caps: Caps) -> None:
         self.room = room
         self.caps = caps
+
+    async def look(self, text: str, components: str = "") -> Looked:
+        """Check a record, and say what is in it."""
+        if components and not self.room.components:
+            raise NotAllowed("table.no_components", {})
+        async with IMPORTS:
+            record, match = await _checked(self.room, text, components)
+        names = [fitting_name(name) for name in match.names] or [""] * match.players
+        return Looked(
+            match.game,
+            names,
+            [told_by(name)[1] for name in match.names] or [""] * match.players,
+            match.counted,
+            match.positions if record.chance() is not None else [],
+            match.state.outcome is not None,
+        )
 
     async def import_record(
         self,
@@ -55,8 +86,9 @@ class Imports:
         wished = [ME] * match.players if seats is None else seats
         if len(wished) != match.players:
             raise Refused("table.seats", {"seats": len(wished), "players": match.players})
+        over = match.state.outcome is not None  # then nobody is waited for
         for at, who in enumerate(wished):
-            live.seats.append(_seat(live, match, at, who, person))
+            live.seats.append(_seat(live, match, at, ME if over and who == OPEN else who, person))
         _continue(live, match, later)
         await self.caps.add(live, person.id, address, wishes)
         self.room.forget(live.row.code)  # read from the store, it has its own names
@@ -89,8 +121,8 @@ async def read_record(text: str) -> Record:
     return record
 
 
-async def _played(room: Room, text: str, line: int | None, components: str) -> Match:
-    """The match of a record that holds, as it stood at the line, without what was undone before."""
+async def _checked(room: Room, text: str, components: str) -> tuple[Record, Match]:
+    """A record that holds, and its match as it stood at the end."""
     record = await read_record(text)
     game = await room.boxes.game(record.game, components, record.rules)
     slices = Slices()
@@ -99,6 +131,14 @@ async def _played(room: Room, text: str, line: int | None, components: str) -> M
     for later in walk:
         match = later
         await slices.rest()
+    return record, match
+
+
+async def _played(room: Room, text: str, line: int | None, components: str) -> Match:
+    """The match of a record that holds, as it stood at the line, without what was undone before."""
+    record, match = await _checked(room, text, components)
+    game = match.game
+    slices = Slices()
     if line is not None or match.state.outcome is None:
         if record.chance() is None:
             raise BadRecord("record.no_source", {"line": 1})

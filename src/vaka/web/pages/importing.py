@@ -1,34 +1,75 @@
-"""Playing on from a record."""
+"""Playing on from a record: first it is looked at, then one says who sits where, and after which move it goes on."""
 
-from typing import Annotated, Literal
+from asyncio import to_thread
+from dataclasses import dataclass
+from typing import Annotated
 
 from fastapi import APIRouter, Form, Request, UploadFile
 from starlette.responses import Response
 
+from ...bots.registry import seat_bots
 from ...bots.strengths import FRIEND
-from ...core.errors import BadRequest
-from ...table.seating.imports import read_record
+from ...core.errors import BadRequest, VakaError
+from ...core.seats import seat_number
+from ...table.seating.imports import Looked
+from ...table.wish import ME, OPEN
+from ...text.catalogue import Catalogue
+from ...text.speaker import Speaker
 from ..door.limits import address_of
 from ..visitor import AnyVisitor, Visitor, known_visitor
-from .forms import BLANK, Filled, FormRoute, InField, Number, Sent, Text, in_field, shown_again, text_of
+from .forms import (
+    BLANK,
+    MOST_SEATS,
+    Filled,
+    FormRoute,
+    InField,
+    Number,
+    Sent,
+    Text,
+    in_field,
+    plain_lines,
+    shown_again,
+    text_of,
+    whole_text,
+)
 from .shared import go, show, tables_of
 
 router = APIRouter(route_class=FormRoute)
 
-SEATS = {"us": "me", "bots": FRIEND, "open": "open"}  # who sits in all seats but the first
-
 
 class Import(Sent):
+    """The record and the components as files, or as texts once they were looked at; then also who sits where."""
+
     record: UploadFile | None = None
-    seats: Literal["us", "bots", "open"] = "us"
-    line: Number | None = None
+    record_text: str = ""
     components: UploadFile | None = None
+    components_text: str = ""
+    seat1: Text = ""
+    seat2: Text = ""
+    seat3: Text = ""
+    seat4: Text = ""
+    seat5: Text = ""
+    seat6: Text = ""
+    seat7: Text = ""
+    seat8: Text = ""
+    line: Number | None = None
     share: Text = ""
 
+    def seats(self) -> list[str]:
+        """Who was chosen for the seats; nobody, as long as the record was not looked at."""
+        wished = [str(getattr(self, f"seat{number}")) for number in range(1, MOST_SEATS + 1)]
+        return [who for who in wished if who]
 
-async def import_page(request: Request, visitor: Visitor, form: Filled) -> Response:
-    allowed = tables_of(request).components_allowed
-    return show("import.html", request, visitor, form.status, form=form, seats=list(SEATS), components=allowed)
+
+@dataclass
+class Brought:
+    """A record on the page, with what can be chosen: for each seat its name and who sits there now, and the moves."""
+
+    text: str
+    components: str
+    looked: Looked
+    seats: list[tuple[str, str]]
+    moves: list[tuple[int, str]]
 
 
 @router.get("/import")
@@ -36,19 +77,75 @@ async def blank_form(request: Request, visitor: AnyVisitor) -> Response:
     return await import_page(request, visitor, BLANK)
 
 
+async def import_page(request: Request, visitor: Visitor, form: Filled) -> Response:
+    """The form; once more with the record that was looked at, where one was."""
+    text = await whole_text(request, "record_text") if request.method == "POST" else ""
+    brought = None
+    if text and not form.problem("record"):
+        try:
+            brought = await looked_at(request, visitor, text, await whole_text(request, "components_text"), form)
+        except VakaError:
+            brought = None
+    return shown(request, visitor, form, brought)
+
+
+def shown(request: Request, visitor: Visitor, form: Filled, brought: Brought | None) -> Response:
+    return show(
+        "import.html",
+        request,
+        visitor,
+        form.status,
+        form=form,
+        brought=brought,
+        choices=[ME, OPEN, *seat_bots()],
+        components=tables_of(request).components_allowed,
+    )
+
+
+async def looked_at(request: Request, visitor: Visitor, text: str, components: str, form: Filled) -> Brought:
+    looked = await tables_of(request).imports.look(text, components)
+    seats = guessed(looked, visitor.person.name if visitor.person else "")
+    chosen = [form.text(f"seat{seat_number(seat)}", who) for seat, who in enumerate(seats)]
+    moves = await to_thread(told_moves, looked, visitor.catalogue)
+    return Brought(text, components, looked, list(zip(looked.names, chosen)), moves)
+
+
+def guessed(looked: Looked, name: str) -> list[str]:
+    """Who sits where, to begin with: bots as they sat, the people of the record at this device; but where somebody was
+    called as the visitor is, that is the visitor, and the other seats of a game that goes on are free."""
+    seats = [bot if bot in seat_bots() else FRIEND if bot else ME for bot in looked.bots]
+    if name in looked.names and not looked.over:
+        mine = looked.names.index(name)
+        seats = [OPEN if who == ME and seat != mine else who for seat, who in enumerate(seats)]
+    return seats if ME in seats else [ME, *seats[1:]]
+
+
+def told_moves(looked: Looked, catalogue: Catalogue) -> list[tuple[int, str]]:
+    """The moves behind which the game can go on, by their numbers, the last one first."""
+    speaker = Speaker(catalogue, looked.game, looked.names if all(looked.names) else [])
+    stops = set(looked.stops[:-1])  # behind the last one is the end
+    told = [
+        (line.number, f"{speaker.seat(line.seat)}: {speaker.choice(looked.game.choice(line.words))}")
+        for line in looked.moves
+        if line.number in stops
+    ]
+    return told[::-1]
+
+
 @router.post("/import")
 @shown_again(import_page, "record|line|components")
-async def play_on(request: Request, sent: Annotated[Import, Form()]) -> Response:
+async def play_on(request: Request, visitor: AnyVisitor, sent: Annotated[Import, Form()]) -> Response:
     with in_field("record"):
-        text = await text_of(sent.record)
+        text = await text_of(sent.record) or plain_lines(sent.record_text)
         if not text:
             raise InField("record", BadRequest("pages.import.no_file", {}))
-        players = (await read_record(text)).players
     with in_field("components"):
-        components = await text_of(sent.components)
-    seats = ["me"] + [SEATS[sent.seats]] * (players - 1)
+        components = await text_of(sent.components) or plain_lines(sent.components_text)
+    if not sent.seats():
+        with in_field("record"):
+            return shown(request, visitor, BLANK, await looked_at(request, visitor, text, components, BLANK))
     visitor = await known_visitor(request)
     code = await tables_of(request).imports.import_record(
-        visitor.known, text, seats, sent.line or None, components, sent.share == "later", address_of(request)
+        visitor.known, text, sent.seats(), sent.line, components, sent.share == "later", address_of(request)
     )
     return go(f"/t/{code}", request, visitor)
