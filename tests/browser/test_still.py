@@ -1,7 +1,7 @@
 """The board does not move: between two frames the browser itself reports no layout shift of anything on the stage.
 
-What the game moves (pieces that fly) may change its place, and Raiatea may change its scene: day and night, the steps of
-a ceremony, on a phone the places that are shown. Within a scene everything stays where it is, and so does the dock.
+What the game moves (pieces that fly) may change its place, and Raiatea may change its scene: day and night, the steps
+of a ceremony, on a phone the places that are shown. Within a scene everything stays where it is, and so does the dock.
 """
 
 import random
@@ -33,7 +33,8 @@ WATCH = """
   }).observe({ type: "layout-shift" });
 """
 SCENE = """() => {
-  const shown = [...document.querySelectorAll("#board .zone")].filter((zone) => zone.offsetParent).map((zone) => zone.id);
+  const zones = [...document.querySelectorAll("#board .zone")];
+  const shown = zones.filter((zone) => zone.offsetParent).map((zone) => zone.id);
   return [document.getElementById("table-top")?.dataset.scene, ...shown].join(" ");
 }"""
 # An entry comes with the frame after the one that it speaks of.
