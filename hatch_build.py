@@ -36,10 +36,15 @@ INTERPRETED = (  # nothing is gained there
 COMPILERS = ["mypy>=2.4", "setuptools>=80"]
 
 SETUP = """
+import sys
+
 from mypyc.build import mypycify
 from setuptools import setup
 
 modules = mypycify({arguments}, opt_level="{level}", debug_level="0", group_name="vaka")
+if sys.platform != "win32":
+    for module in modules:  # a warning that takes gcc minutes with the deep indentation of what mypyc writes
+        module.extra_compile_args.append("-Wno-misleading-indentation")
 setup(name="vaka", ext_modules=modules)
 """
 
