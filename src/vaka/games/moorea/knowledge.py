@@ -28,6 +28,7 @@ from .state import MooreaState
 
 KINDS: Final = len(COMMODITIES)
 BASE: Final = KINDS + 1  # a code is tag * BASE + card, and card is KINDS where it is not known
+ENDLESS: Final = 1 << 20  # more cards than there are
 MOST_LEFT: Final = 36  # cards that left and are told apart by their piles, of all seats together
 
 
@@ -48,10 +49,11 @@ def new_cards(state: MooreaState, seat: int) -> list[int]:
 
 def new_number(state: MooreaState, seat: int) -> int:
     """The same for all cards together: it is public."""
-    hidden = state.unknown[seat]
+    hand = state.hands[seat]
+    number = state.unknown[seat] + len(state.left[seat]) // 2 - len(state.old[seat])
     for card in range(KINDS):
-        hidden += state.hands[seat][card] - state.face_up[seat][card]
-    return hidden + len(state.left[seat]) // 2 - len(state.old[seat])
+        number += hand[card]
+    return number - total(state.face_up[seat])
 
 
 def out_of_pile(state: MooreaState) -> int:
@@ -82,8 +84,9 @@ def leave(state: MooreaState, seat: int, card: int, count: int) -> None:
     """Hidden cards leave a hand in the open; to be told before they do."""
     if state.old[seat]:
         drawn = len(state.old[seat]) + new_number(state, seat)
-        state.left = state.left[:]
-        state.left[seat] = state.left[seat] + [card, drawn] * count
+        lefts = state.left[:]
+        lefts[seat] = lefts[seat] + [card, drawn] * count
+        state.left = lefts
         if _number_left(state) > MOST_LEFT:
             settle(state)
             if _number_left(state) > MOST_LEFT:
@@ -117,47 +120,70 @@ def settle(state: MooreaState) -> None:
     state.old = state.old[:]
     state.left = state.left[:]
     about = _count_unseen(state)
-    unsure = True
+    unsure = seats
     while unsure:
-        unsure = False
+        again: list[int] = []
         for seat in seats:
+            if not again and seat > unsure[-1]:
+                continue  # nothing has become clear since it was its turn
             if state.left[seat] and _settle_seat(state, seat, about):
-                unsure = True  # what became clear of one may make clear what another one did
+                again.append(seat)  # what became clear of one may make clear what another one did
+        unsure = again
 
 
 def _count_unseen(state: MooreaState) -> list[int]:
     """By tag and card: how many of them are somewhere that nobody has seen."""
-    about = [0] * (state.shuffles * BASE)
+    now = state.shuffles * BASE
+    about = [0] * now
     about += state.bag
     for seat in range(state.players):
-        for code in state.old[seat]:
-            about[code] += 1
-        new = new_cards(state, seat)
+        hand = state.hands[seat]
+        known = state.face_up[seat]
         for card in range(KINDS):
-            about[state.shuffles * BASE + card] += new[card]
+            about[now + card] += hand[card] - known[card]
+        old = state.old[seat]
+        if old:
+            for code in old:
+                about[code] += 1
+                about[now + code % BASE] -= 1
+            left = state.left[seat]
+            for at in range(0, len(left), 2):
+                about[now + left[at]] += 1
     return about
 
 
 def _settle_seat(state: MooreaState, seat: int, about: list[int]) -> bool:
+    """Once through what left this seat's hand; true when something became clear."""
     left = state.left[seat][:]
     old = state.old[seat][:]
+    tags: list[int] = []  # of the piles that it drew from, as it did
+    ends: list[int] = []  # where the cards of each of them end
+    for place in range(len(old)):
+        tag = old[place] // BASE
+        if not tags or tags[-1] != tag:
+            tags.append(tag)
+            ends.append(place)
+        ends[-1] = place + 1
+    tags.append(state.shuffles)
+    ends.append(ENDLESS)
     cleared = False
     at = 0
     while at < len(left):
-        card = left[at]
-        place = _clear_place(state.shuffles, old, left, at, about)
-        if place < 0:
+        pile = _clear_pile(tags, ends, left, at, about)
+        if pile < 0:
             at += 2
             continue
         cleared = True
-        tag = state.shuffles
-        if place < len(old):
-            tag = old[place] // BASE
-            old.remove(tag * BASE + card)
-        about[tag * BASE + card] -= 1
+        code = tags[pile] * BASE + left[at]
+        about[code] -= 1
+        if pile < len(tags) - 1:
+            old.remove(code)
+        begin = ends[pile - 1] if pile else 0
+        for later in range(pile, len(ends)):
+            ends[later] -= 1
         del left[at : at + 2]
         for other in range(1, len(left), 2):
-            if left[other] > place:
+            if left[other] > begin:
                 left[other] -= 1
     if cleared:
         state.old[seat] = old
@@ -165,29 +191,30 @@ def _settle_seat(state: MooreaState, seat: int, about: list[int]) -> bool:
     return cleared
 
 
-def _clear_place(now: int, old: list[int], left: list[int], at: int, about: list[int]) -> int:
-    """Where the cards of the pile begin from which this one came; -1 while a watcher, who knows least, cannot tell."""
-    card, end = left[at], left[at + 1]
-    first = -1
-    last = -1
+def _clear_pile(tags: list[int], ends: list[int], left: list[int], at: int, about: list[int]) -> int:
+    """Which of the piles a card that left came from; -1 while a watcher, who knows least, cannot tell."""
+    card = left[at]
+    drawn = left[at + 1]
+    found = -1
+    first = 0
     begin = 0
-    while begin < end:
-        tag = old[begin] // BASE if begin < len(old) else now
-        stop = begin + 1
-        if tag == now:
-            stop = end
-        while stop < end and stop < len(old) and old[stop] // BASE == tag:
-            stop += 1
-        if about[tag * BASE + card]:
-            if first >= 0:
+    for pile in range(len(tags)):
+        if begin >= drawn:
+            break
+        end = ends[pile]
+        if end > begin and about[tags[pile] * BASE + card]:
+            if found >= 0:
                 return -1
+            found = pile
             first = begin
-            last = stop - 1
-        begin = stop
+        begin = end
+    if found < 0:
+        return -1
+    end = min(ends[found], drawn)
     for other in range(1, len(left), 2):
-        if first < left[other] <= last:
+        if first < left[other] < end:
             return -1  # it matters for something else which of these it was
-    return first
+    return found
 
 
 # --- seen and imagined

@@ -4,24 +4,24 @@ A payment has few choices. A fixed price: for each commodity but fish, how many 
 pays, then how many fish stand in. Everything here is made of one player's hand, sites and net.
 """
 
-from ...core.counts import largest, total
+from ...core.counts import total
 from . import hands
 from .names import CARDS, COMMODITIES, FISH, NET
 from .state import MooreaState
 
 
 def payable_titles(state: MooreaState, seat: int) -> list[int]:
-    """The titles on display that this player can pay."""
+    """The titles on display that this player can pay. A site is as good as a card of its kind."""
     box = state.box
     hand = state.hands[seat]
     sites = state.sites[seat]
     has_net = hands.has_tool(state, seat, NET)
-    # a site is as good as a card of its kind
-    have = hand[:]
-    for card in range(FISH):
-        have[card] += sites[card]
     fish = hand[FISH]
-    most = largest(have, FISH)
+    most = 0
+    for card in range(FISH):
+        most = max(most, hand[card] + sites[card])
+    if has_net:
+        most += fish
     display = state.display
     titles: list[int] = []
     for title in range(len(display)):
@@ -29,15 +29,18 @@ def payable_titles(state: MooreaState, seat: int) -> list[int]:
             continue
         equal = box.equal[title]
         if equal:
-            if most + (fish if has_net else 0) >= equal or fish >= equal:
+            if most >= equal or fish >= equal:
                 titles.append(title)
             continue
         short = 0
         for card, count in box.prices[title]:
-            if count > have[card]:
+            lack = count - hand[card]
+            if lack > 0 and card < FISH:
+                lack -= sites[card]
+            if lack > 0:
                 if card >= FISH or not has_net:
                     break
-                short += count - have[card]
+                short += lack
         else:
             if not short or short <= fish - box.price[title][FISH]:
                 titles.append(title)
@@ -51,12 +54,10 @@ def need(state: MooreaState, seat: int, title: int, card: int) -> int:
 
 
 def fish_range(state: MooreaState, seat: int, title: int, chosen: list[int]) -> tuple[int, int]:
-    """The least and the most fish that can stand in for the next commodity of a fixed price.
+    """The least and the most fish that can stand in by a net for the next commodity of a fixed price.
 
     `chosen` are the fish for the commodities before it.
     """
-    if not hands.has_tool(state, seat, NET):
-        return 0, 0
     hand = state.hands[seat]
     card = len(chosen)
     spare = hand[FISH] - need(state, seat, title, FISH) - total(chosen)

@@ -36,14 +36,19 @@ def any_could(state: RaiateaState, seat: int) -> bool:
 def add_missions(state: RaiateaState, seat: int, choices: list[int]) -> None:
     """Add the missions that the seat can complete; of equal tiles of a row the leftmost (R1.7)."""
     box = state.box
+    tiles = state.tiles
     first = box.at.mission
     for statue in range(state.opened):
         for row in box.statue_rows[statue]:
-            added: list[int] = []
+            begin = len(choices)
             for place in box.rows[row]:
-                tile = state.tiles[place]
-                if tile >= 0 and can(state, seat, box.missions[tile]) and tile not in added:
-                    added.append(tile)
+                tile = tiles[place]
+                if tile < 0 or not can(state, seat, box.missions[tile]):
+                    continue
+                for at in range(begin, len(choices)):
+                    if tiles[choices[at] - first] == tile:
+                        break
+                else:
                     choices.append(first + place)
 
 

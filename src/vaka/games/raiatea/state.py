@@ -118,6 +118,9 @@ class RaiateaState(State):
     def fields(self) -> tuple[str, ...]:
         return FIELDS
 
+    def shared_fields(self) -> tuple[str, ...]:
+        return ("pools", "common_pool")
+
     def copy(self, chance: Chance) -> RaiateaState:
         new = RaiateaState(self.game, self.box, self.players, self.options, chance)
         new.copy_base(self)
@@ -161,7 +164,7 @@ class RaiateaState(State):
         new.origins = [cards[:] for cards in self.origins]
         new.gone = [cards[:] for cards in self.gone]
         new.laid_at = self.laid_at[:]
-        new.pools = self.pools[:]
-        new.common_pool = self.common_pool[:]
+        new.pools = self.pools
+        new.common_pool = self.common_pool
         new.trail = self.trail[:]
         return new

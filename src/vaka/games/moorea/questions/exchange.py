@@ -29,11 +29,16 @@ class Exchange(Action):
         if len(pending) > 1:
             return []
         hand = state.hands[seat]
-        give = state.box.at.give
+        pair = state.box.at.give  # they follow each other as in words.PAIRS
         choices: list[int] = []
-        for at, (first, second) in enumerate(words.PAIRS):
-            if hand[first] and hand[second] > (1 if first == second else 0):
-                choices.append(give + at)
+        for first in range(len(COMMODITIES)):
+            if hand[first] > 1:
+                choices.append(pair)
+            pair += 1
+            for second in range(first + 1, len(COMMODITIES)):
+                if hand[first] and hand[second]:
+                    choices.append(pair)
+                pair += 1
         return choices
 
     def carry_out(self, state: MooreaState, pending: list[int], seat: int) -> None:

@@ -2,7 +2,7 @@
 
 from ....core.errors import IllegalChoice
 from .. import hands, payment, supply, words
-from ..names import BUYING, CARDS, FISH, INTERMEDIATE, SITE
+from ..names import BUYING, CARDS, FISH, INTERMEDIATE, NET, SITE
 from ..state import MooreaState
 from .action import Action
 
@@ -26,6 +26,8 @@ class BuyProduct(Action):
         if not equal:
             if answered == FISH:
                 return []
+            if not hands.has_tool(state, seat, NET):
+                return [first_fish(state, answered)]
             least, most = payment.fish_range(state, seat, title, chosen_fish(state, pending))
             return fish_choices(state, answered, least, most)
         if answered == 0:

@@ -73,7 +73,11 @@ class FillStore(Action):
 def fitting_cards(state: MooreaState, seat: int, shelves: list[int]) -> int:
     """How many cards of the hand could go to these shelves."""
     hand = state.hands[seat]
-    return total([hand[state.box.shelf_card[shelf]] for shelf in shelves])
+    shelf_card = state.box.shelf_card
+    cards = 0
+    for shelf in shelves:
+        cards += hand[shelf_card[shelf]]
+    return cards
 
 
 def chosen_title(state: MooreaState, pending: list[int]) -> int:

@@ -48,7 +48,8 @@ def draw(state: RaiateaState, seat: int, deck: int, n: int) -> None:
         state.deck_size[deck] -= 1
         cards.append(ritual)
         origins.append((2 * state.shuffles[deck] + deck) * base + ritual)
-    state.tell(words.RITUALS, [seat, deck, *cards], seers=1 << seat, shown=2)
+    if state.told is not None:
+        state.tell(words.RITUALS, [seat, deck, *cards], seers=1 << seat, shown=2)
     cards.sort()
     state.drawn[seat] = cards
     _tidy(state, seat)
@@ -68,22 +69,26 @@ def _reshuffle(state: RaiateaState, deck: int) -> None:
 def keep(state: RaiateaState, seat: int, kept: list[int]) -> None:
     """Of the rituals drawn, these go to the hand and all others, face up, to the discards."""
     rest = state.drawn[seat]
-    first = len(state.origins[seat]) - len(rest)
-    tags = [code // (state.box.rituals + 1) for code in state.origins[seat][first:]]
+    origins = state.origins[seat]
+    end = len(origins)
+    first = end - len(rest)
     for ritual in kept:
         rest.remove(ritual)
     state.drawn[seat] = []
     state.hands[seat] = sorted(state.hands[seat] + kept)
-    state.tell(words.KEEPS, [seat, *sorted(kept)], seers=1 << seat, shown=1)
+    if state.told is not None:
+        state.tell(words.KEEPS, [seat, *sorted(kept)], seers=1 << seat, shown=1)
     if rest:
         state.tell(words.DISCARDS, [seat, *rest])
-    end = len(state.origins[seat])
-    for ritual in rest:
-        state.discards[ritual] += 1
-        if tags[0] == tags[-1]:
-            del state.origins[seat][state.origins[seat].index(tags[0] * (state.box.rituals + 1) + ritual, first)]
-        else:  # drawn from before and after a shuffle
-            state.gone[seat] += [ritual, first, end]
+        base = state.box.rituals + 1
+        tag = origins[first] // base
+        one_tag = tag == origins[-1] // base  # those drawn lie sorted
+        for ritual in rest:
+            state.discards[ritual] += 1
+            if one_tag:
+                del origins[origins.index(tag * base + ritual, first)]
+            else:  # drawn from before and after a shuffle
+                state.gone[seat] += [ritual, first, end]
     _settle(state, seat)
     _tidy(state, seat)
 
@@ -239,10 +244,12 @@ def bounds_of(state: RaiateaState, seat: int) -> list[int]:
 
 def hide(state: RaiateaState) -> None:
     """What others hold goes into pools: those of the current shuffles lie with the decks."""
+    pools: list[int] = []
+    commons: list[int] = []
     for seat in range(state.players):
         if seat != state.viewer:
-            _hide_origins(state, seat)
-            _hide_commons(state, seat)
+            _hide_origins(state, seat, pools)
+            _hide_commons(state, seat, commons)
             state.hands[seat] = [UNKNOWN_CARD] * len(state.hands[seat])
             if state.drawn[seat]:
                 state.drawn[seat] = [UNKNOWN_CARD] * len(state.drawn[seat])
@@ -250,14 +257,16 @@ def hide(state: RaiateaState) -> None:
                 state.prepared[seat] = [UNKNOWN_CARD] * len(state.prepared[seat])
     for deck in state.decks:
         deck.sort()
-    state.pools.sort()
-    state.common_pool.sort()
+    pools.sort()
+    commons.sort()
+    state.pools = pools
+    state.common_pool = commons
     top = state.stack[-1] if state.stack else []
     if top and top[KIND] == KEEP and top[SEAT] != state.viewer:
         del top[FIRST_KEPT:]  # keeping is shown when it is whole
 
 
-def _hide_origins(state: RaiateaState, seat: int) -> None:
+def _hide_origins(state: RaiateaState, seat: int, pools: list[int]) -> None:
     """Of each card the tag stays."""
     unknown = state.box.rituals
     origins = state.origins[seat]
@@ -268,15 +277,15 @@ def _hide_origins(state: RaiateaState, seat: int) -> None:
         if tag >> 1 == state.shuffles[tag & 1]:
             state.decks[tag & 1].append(ritual)
         else:
-            state.pools.append(code)
+            pools.append(code)
         origins[at] = code - ritual + unknown
 
 
-def _hide_commons(state: RaiateaState, seat: int) -> None:
+def _hide_commons(state: RaiateaState, seat: int, commons: list[int]) -> None:
     gone = state.gone[seat]
     for at in range(0, len(gone), 3):
         if gone[at + 1] < 0:
-            state.common_pool.append((-1 - gone[at + 1]) * (state.box.rituals + 1) + gone[at])
+            commons.append((-1 - gone[at + 1]) * (state.box.rituals + 1) + gone[at])
             gone[at] = UNKNOWN_CARD
 
 
