@@ -39,7 +39,8 @@ from vaka.review.walks import Walk, walk_all
 ROOT = Path(__file__).parent.parent / "src" / "vaka" / "games"
 TOGETHER = 20  # games that go on step by step together
 FEWEST, MOST = 3, 16  # choices of a decision that is worth a puzzle
-SURE = 0.45  # the master finds its choice at least so likely
+SURE = 0.7  # the master finds its choice at least so likely
+OPEN = (0.12, 0.92)  # and expects a share of the victory between these: elsewhere little is at stake
 QUICK = (6, 8)  # worlds, and choices that are played on
 DEEP = (16, 20)
 MORE = (24, 40)  # worlds more for what is still in doubt
@@ -103,40 +104,42 @@ class Maker:
         """Decisions of these games where the master is rather sure of itself."""
         matches = [Match(self.game, players, seed=seed) for seed in range(first, first + count)]
         lucks = [Seeded(seed + 1_000_003) for seed in range(first, first + count)]
-        sealed_at = [0] * count  # how many moves there were before the sealed phase that is open
+        sealed_at = [0] * count  # how many moves there were before anybody had answered in the sealed phase
         under_way = list(range(count))
         moves: list[list[Move]] = [[] for _ in matches]
         while under_way:
             for at in under_way:
-                self._take_forced(matches[at], moves[at])
+                sealed_at[at] = self._take_forced(matches[at], moves[at], sealed_at[at])
             under_way = [at for at in under_way if matches[at].state.pending]
             states = [matches[at].state for at in under_way]
             seats = [state.pending[0] for state in states]
             offers = [state.choices(seat) for state, seat in zip(states, seats)]
             if not states:
                 return
-            all_odds, _ = self.guide.consider(states, seats, offers)
-            for at, seat, offer, odds in zip(under_way, seats, offers, all_odds):
+            all_odds, shares = self.guide.consider(states, seats, offers)
+            for at, seat, offer, odds, share in zip(under_way, seats, offers, all_odds, shares):
                 match = matches[at]
                 state = match.state
-                if not any(state.answers or []):
-                    sealed_at[at] = len(moves[at])
                 choice = offer[max(range(len(offer)), key=lambda one: odds[one])]
-                if FEWEST <= len(offer) <= MOST and max(odds) >= SURE:
+                if FEWEST <= len(offer) <= MOST and max(odds) >= SURE and OPEN[0] <= share <= OPEN[1]:
                     yield self._decision(match, moves[at], sealed_at[at], seat, choice, offer, odds, first + at)
                 if state.answers:
                     choice = drawn(offer, odds, UNLIKELY, lucks[at])
                 match.choose(seat, choice)
                 moves[at].append((seat, self.game.words(choice)))
 
-    def _take_forced(self, match: Match, moves: list[Move]) -> None:
+    def _take_forced(self, match: Match, moves: list[Move], sealed_at: int) -> int:
+        """Take what is forced up to the next real choice; answers the number of moves before its sealed phase."""
         while match.state.pending:
+            if not any(match.state.answers or []):
+                sealed_at = len(moves)
             seat = match.state.pending[0]
             choices = match.state.choices(seat)
             if len(choices) > 1:
-                return
+                break
             match.choose(seat, choices[0])
             moves.append((seat, self.game.words(choices[0])))
+        return sealed_at
 
     def _decision(
         self,
@@ -313,7 +316,7 @@ def search(maker: Maker, players: int, first: int, games: int, most: int, verbos
     taken: set[tuple[int, str]] = set()
     for start in range(first, first + games, TOGETHER):
         for decision in maker.decisions(players, start, min(TOGETHER, first + games - start)):
-            if time.monotonic() > maker.deadline:
+            if time.process_time() > maker.deadline:
                 return found
             met[decision.seed] += 1
             if met[decision.seed] % EACH or kinds[decision.kind] >= most or (decision.seed, decision.kind) in taken:
@@ -353,7 +356,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
     parser.add_argument("--games", type=int, default=40, help="with each number of players")
-    parser.add_argument("--minutes", type=float, default=10, help="at most, shared by the numbers of players")
+    parser.add_argument(
+        "--minutes", type=float, default=10, help="of CPU time at most, shared by the numbers of players"
+    )
     parser.add_argument("--most", type=int, default=3, help="of one kind with one number of players")
     parser.add_argument("--first", type=int, default=1, help="the first seed")
     parser.add_argument("--out", type=Path)
@@ -361,7 +366,7 @@ def main() -> int:
     counts = list(vaka.game(given.game).players)
     found: list[dict[str, Any]] = []
     for players in counts:
-        maker = Maker(given.game, time.monotonic() + 60 * given.minutes / len(counts))
+        maker = Maker(given.game, time.process_time() + 60 * given.minutes / len(counts))
         found += search(maker, players, given.first, given.games, given.most)
     write(given.out or ROOT / given.game / "puzzles.json", found)
     return 0

@@ -41,10 +41,10 @@ def test_every_step_has_its_words(name, language):
 class Learner:
     """Somebody with a browser in a guided game."""
 
-    def __init__(self, visitor: Visitor, name: str) -> None:
+    def __init__(self, visitor: Visitor, name: str, chapter: int = 1) -> None:
         self.visitor = visitor
         self.guide = guide_of(name)
-        self.path = visitor.post(f"/learn/{name}")
+        self.path = visitor.post(f"/learn/{name}?chapter={chapter}")
 
     def due(self):
         """Where the learner stands, once the others have moved."""
@@ -128,6 +128,28 @@ def test_another_choice_at_each_step_is_answered_and_can_be_made(visit, name):
 def back_fields(learner: Learner) -> dict[str, str]:
     version = re.search(r'name="version" value="(\d+)"', learner.page())
     return {"seat": "1", "version": version[1]}
+
+
+CHAPTERS = [(name, number) for name in GUIDED for number in range(2, len(guide_of(name).chapters) + 1)]
+
+
+@pytest.mark.parametrize(("name", "number"), CHAPTERS)
+def test_a_later_chapter_begins_by_itself(visit, name, number):
+    anne = visit("Anne")
+    assert f'formaction="/learn/{name}?chapter={number}"' in anne.get(f"/learn/{name}")
+    learner = Learner(anne, name, number)
+    first = learner.guide.chapters[number - 1].step
+    due = learner.due()
+    assert (due["state"], due["cards"][0]["number"]) == ("on", first + 1)
+    waited = [step.choice for step in learner.guide.steps[first:] if step.choice]
+    learner.follow(len(waited))
+    assert learner.due()["cards"][-1]["number"] == due["all"]
+
+
+def test_there_is_no_chapter_beyond_the_last(visit):
+    anne = visit("Anne")
+    assert anne.send("/learn/raiatea?chapter=9", {}).status_code == 404
+    assert anne.send("/learn/orongo?chapter=2", {}).status_code == 404
 
 
 def test_nobody_else_is_guided(visit):

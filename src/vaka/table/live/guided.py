@@ -37,6 +37,16 @@ class InShort:
 
 
 @dataclass(frozen=True)
+class Chapter:
+    """A part of a long guide that can be begun by itself: its title, its first step, and the moves made before it."""
+
+    text: str
+    step: int
+    moves: int
+    minutes: int
+
+
+@dataclass(frozen=True)
 class Guide:
     game: str
     players: int
@@ -45,6 +55,11 @@ class Guide:
     moves: tuple[tuple[int, str], ...]  # seats and words, in the order of the log
     steps: tuple[Step, ...]
     lines: tuple[InShort, ...]
+    chapters: tuple[Chapter, ...] = ()
+
+    def moves_before(self, chapter: int) -> tuple[tuple[int, str], ...]:
+        """What has been played when this chapter begins, counted from 1."""
+        return self.moves[: self.chapters[chapter - 1].moves] if self.chapters else ()
 
     def place(self, made: int) -> tuple[int, int]:
         """The steps that are to be shown when the learner has made so many of the choices: from, and up to."""
@@ -71,6 +86,7 @@ def guide_of(game: str) -> Guide | None:
     if game not in list_games() or not (FOLDER / game / "guide.toml").is_file():
         return None
     data = read_toml(FOLDER / game / "guide.toml")
+    texts = [one["text"] for one in data["steps"]]
     return Guide(
         game,
         data["players"],
@@ -79,6 +95,10 @@ def guide_of(game: str) -> Guide | None:
         tuple(_move(line) for line in data["moves"]),
         tuple(_step(one) for one in data["steps"]),
         tuple(InShort(one["icon"], one["text"]) for one in data["lines"]),
+        tuple(
+            Chapter(one["text"], texts.index(one["begins"]), one["moves"], one["minutes"])
+            for one in data.get("chapters", ())
+        ),
     )
 
 

@@ -21,14 +21,15 @@ class Guides:
         self.room = room
         self.seating = seating
 
-    async def begin(self, person: Person, game: str, address: str = "") -> str:
-        """A new guided game; answers the code of its table."""
+    async def begin(self, person: Person, game: str, address: str = "", chapter: int = 1) -> str:
+        """A new guided game, from the beginning of one of its chapters on; answers the code of its table."""
         guide = guide_of(game)
-        if guide is None:
+        if guide is None or not 1 <= chapter <= max(1, len(guide.chapters)):
             raise NotFound("table.no_guide", {"game": game[:20]})
         seats = [SeatWish(ME)] + [SeatWish(BOT, FRIEND)] * (guide.players - 1)
         wish = Wish(game, guide.players, seats=seats, open=False)
-        return await self.seating.make(person, wish, address, seed=guide.seed)
+        moves = guide.moves_before(chapter)
+        return await self.seating.make(person, wish, address, seed=guide.seed, moves=moves)
 
     async def unfinished(self, person: Person | None, game: str) -> str:
         """The latest guided game of this person that is still on its way, by its code; "" where there is none."""

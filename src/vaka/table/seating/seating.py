@@ -1,6 +1,7 @@
 """Before the start: making a table, sitting down, standing up; and the table for a rematch."""
 
 import secrets
+from collections.abc import Sequence
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -30,11 +31,19 @@ class Seating:
         self.room = room
         self.caps = caps
 
-    async def make(self, person: Person, wish: Wish, address: str = "", seed: int | None = None) -> str:
+    async def make(
+        self,
+        person: Person,
+        wish: Wish,
+        address: str = "",
+        seed: int | None = None,
+        moves: Sequence[tuple[int, str]] = (),
+    ) -> str:
         """Make a table and answer its code. It starts at once when no seat is open.
 
         `address` is where the wish came from: one address has so many unfinished tables, as one person has. With
-        an open `seed`, as guided games have one, chance is the same each time.
+        an open `seed`, as guided games have one, chance is the same each time; `moves`, seats and words, are made before
+        anybody looks at it.
         """
         if wish.components and not self.room.components:
             raise NotAllowed("table.no_components", {})
@@ -45,6 +54,8 @@ class Seating:
         for at, wished in enumerate(wish.seats or [SeatWish(ME)] + [SeatWish(OPEN)] * (wish.players - 1)):
             live.seats.append(self._seat(live, at, wished, person, wish.later))
         await _begin_if_full(live, self.room.clock())
+        for seat, words in moves:
+            live.playing().choose(seat, words)
         await self.caps.add(live, person.id, address, wish.seats)
         return live.row.code
 

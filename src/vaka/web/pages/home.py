@@ -8,6 +8,7 @@ from starlette.responses import Response
 from ...core.errors import VakaError
 from ...table.live.guided import guide_of
 from ...table.people.people import Person
+from ...table.puzzles import puzzles_of
 from ...table.sight import OVER, SEATING, Facts
 from ...table.tables import Tables
 from ..visitor import AnyVisitor, Visitor
@@ -48,6 +49,7 @@ async def first_page(request: Request, visitor: AnyVisitor) -> Response:
         visitor,
         islands=islands(),
         guides=[guide for shown in islands() if (guide := guide_of(shown.name)) is not None],
+        puzzles=[shown.name for shown in islands() if puzzles_of(shown.name)],
         icons=ICONS,
         own=own,
         waiting=sum(row.kind == TURN for row in own),

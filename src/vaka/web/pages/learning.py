@@ -1,10 +1,13 @@
 """Learning a game by playing it: where guided games begin, and where they go on."""
 
-from fastapi import APIRouter, Request
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from ...table.live.guided import Guide, guide_of
+from ...table.puzzles import puzzles_of
 from ..door.limits import address_of
 from ..visitor import AnyVisitor, known_visitor
 from .games import ICONS, island
@@ -18,15 +21,23 @@ async def learn(request: Request, visitor: AnyVisitor, game: str) -> Response:
     guide = guide_or_404(game)
     found = await tables_of(request).guides.unfinished(visitor.person, guide.game)
     return show(
-        "learn.html", request, visitor, game=guide.game, guide=guide, island=island(game), icons=ICONS, found=found
+        "learn.html",
+        request,
+        visitor,
+        game=guide.game,
+        guide=guide,
+        island=island(game),
+        icons=ICONS,
+        found=found,
+        puzzles=len(puzzles_of(guide.game)),
     )
 
 
 @router.post("/learn/{game}")
-async def begin(request: Request, game: str) -> Response:
+async def begin(request: Request, game: str, chapter: Annotated[int, Query(ge=1, le=99)] = 1) -> Response:
     guide = guide_or_404(game)
     visitor = await known_visitor(request)
-    code = await tables_of(request).guides.begin(visitor.known, guide.game, address_of(request))
+    code = await tables_of(request).guides.begin(visitor.known, guide.game, address_of(request), chapter)
     return go(f"/t/{code}", request, visitor)
 
 

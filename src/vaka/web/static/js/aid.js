@@ -34,7 +34,15 @@ function open() {
   if (card) card.hidden = true;
   if (NARROW.matches) sheet.showModal();
   else sheet.show();
+  fit();
   aid();
+}
+
+// Beside the board it ends above the dock: what can be chosen there stays free.
+function fit() {
+  const dock = document.getElementById("dock").getBoundingClientRect();
+  const top = sheet.getBoundingClientRect().top;
+  sheet.style.maxHeight = NARROW.matches ? "" : `${Math.max(200, dock.top - top)}px`;
 }
 
 function close() {
@@ -42,6 +50,7 @@ function close() {
 }
 
 if (sheet) {
+  new ResizeObserver(() => { if (sheet.open) fit(); }).observe(document.getElementById("dock"));
   sheet.addEventListener("close", () => from?.focus?.({ preventScroll: true }));
   document.addEventListener("click", (event) => {
     if (event.target.closest("[data-to-aid]")) sheet.open ? close() : open();
