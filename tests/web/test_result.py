@@ -1,6 +1,7 @@
 """How a game ended: a page for anybody after the end, and for nobody before; and the check of a game."""
 
 import re
+import struct
 from pathlib import Path
 
 import pytest
@@ -25,11 +26,11 @@ def test_before_the_end_a_stranger_learns_nothing_and_after_it_the_result(house:
     said = []
     for step in (lambda: None, lambda: ben.sit(code, 2), lambda: anne.choose(code, "bid 9")):
         step()
-        for path in ("result", "result/check"):
+        for path in ("result", "result/check", "result/preview.png"):
             answer = stranger.http.get(f"/t/{code}/{path}")
             assert answer.status_code == 409
             said.append((path, answer.text))
-    assert len(set(said)) == 3  # before the start there is no match to check; after it every byte is the same
+    assert len(set(said)) == 4  # before the start there is no match to check; after it every byte is the same
     house.run(house.tables.host.end(code))
     page = stranger.get(f"/t/{code}/result")
     assert "The host has closed this table." in page
@@ -50,6 +51,11 @@ def test_a_stranger_sees_the_scores_the_board_and_a_preview(visit: Visit, record
     assert title[1] != "Vaka"
     assert re.search(r'<meta property="og:description" content="[^"]*Anne[^"]*">', page)
     assert 'name="choice"' not in page
+    picture = re.search(r'<meta property="og:image" content="([^"]+)">', page)
+    assert picture is not None
+    drawn = visit().http.get(picture[1])
+    assert drawn.headers["content-type"] == "image/png"
+    assert struct.unpack(">II", drawn.content[16:24]) == (1200, 630)
     assert f"{table}/at/0" in page
     assert f"{table}/record" in page
 
@@ -75,6 +81,7 @@ def test_a_table_without_watchers_shows_its_result_to_those_who_played(house: Ho
     anne.get(f"{table}/result")
     visit().get(f"{table}/result", 403)
     visit().get(f"{table}/result/check", 403)
+    visit().get(f"{table}/result/preview.png", 403)
 
 
 @pytest.mark.parametrize("language", languages())
@@ -86,3 +93,9 @@ def test_the_pages_are_said_in_every_language(visit: Visit, language: str) -> No
         page = anne.get(f"{table}/{path}")
         assert not re.findall(r">[^<]*\b(?:replay|frame|pages|table)\.[a-z_]+\.?[a-z_]*[^<]*<", page)
         assert not re.findall(r"[>\" ]\{\w+[|}]", page)
+
+
+def test_whoever_shows_links_may_look_at_results_and_at_no_table(visit: Visit) -> None:
+    rules = visit().get("/robots.txt").splitlines()
+    assert rules.index("Allow: /t/*/result$") < rules.index("Disallow: /t/")
+    assert "Allow: /t/*/result/preview.png" in rules

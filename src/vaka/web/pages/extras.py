@@ -14,7 +14,16 @@ ICONS = (
     ("512x512", "icon-512.png", "any"),
     ("512x512", "icon-full.png", "maskable"),
 )
-ROBOTS = "User-agent: *\nDisallow: /t/\nDisallow: /j/\nDisallow: /back/\nDisallow: /me\nDisallow: /api/\n"
+# results are not for search engines either (their pages say so), but whoever shows a link may look at what it leads to
+ROBOTS = """User-agent: *
+Allow: /t/*/result$
+Allow: /t/*/result/preview.png
+Disallow: /t/
+Disallow: /j/
+Disallow: /back/
+Disallow: /me
+Disallow: /api/
+"""
 
 
 @router.get("/t/{code}/record")

@@ -1,37 +1,41 @@
 """How a game ended, as a page for whoever is sent a link to it, and the check that it was right."""
 
+import asyncio
+import html
 from typing import Any
 
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse, Response
 
 from ...table.errors import NotNow
+from ...table.live.slices import Lane
 from ...table.replays.replaying import WATCH
-from ...table.sight import OVER
+from ...table.sight import OVER, Sight
 from ..boards import sheets_of
 from ..pages.forms import MOST_NUMBER
 from ..pages.shared import address, show, tables_of
 from ..rendering.shown import Mine
 from ..rendering.templating import environment, macros
-from ..visitor import AnyVisitor, page_values
+from ..visitor import AnyVisitor, Visitor, page_values
 from .frames import board_macros
+from .preview import Shared, preview
 from .replay_page import Replay
 from .review import review_values
 
 router = APIRouter(include_in_schema=False)
 
+PICTURES = Lane(1)  # one is drawn at a time
+
 
 @router.get("/t/{code}/result")
 async def result(request: Request, visitor: AnyVisitor, code: str) -> Response:
     """Nothing of it is told before the end."""
-    tables = tables_of(request)
-    if (await tables.looking.facts(code, visitor.person)).status != OVER:
-        raise NotNow("table.result_later", {})
-    sight = (await tables.replaying.position(code, visitor.person, MOST_NUMBER, WATCH)).sight
+    sight = await end_of(request, visitor, code)
     replay: Replay = request.app.state.replay
     mine, regions = replay.frames.filled(sight, visitor.language)
     game = sight.game.name
     names = [seat.name for seat in sight.facts.seats]
+    link = f"{address(request)}/t/{code}/result"
     return show(
         "result.html",
         request,
@@ -39,14 +43,47 @@ async def result(request: Request, visitor: AnyVisitor, code: str) -> Response:
         facts=sight.facts,
         mine=mine,
         outcome=sight.outcome,
-        headline=str(macros("frame.html").headline(mine, sight.outcome)).strip(),
+        headline=headline_of(mine, sight),
         description=described(mine, names),
-        link=f"{address(request)}/t/{code}/result",
+        link=link,
+        picture=f"{link}/preview.png?{sight.facts.changes}",
         sheets=sheets_of(game),
         ground=board_macros(game).ground(replay.frames.shared(sight, visitor.language).data),
         regions=regions,
         **await review_values(request, visitor, sight.facts),
     )
+
+
+@router.get("/t/{code}/result/preview.png")
+async def picture(request: Request, visitor: AnyVisitor, code: str) -> Response:
+    """The result as a picture, for whoever shows or saves it."""
+    sight = await end_of(request, visitor, code)
+    replay: Replay = request.app.state.replay
+    mine, _ = replay.frames.filled(sight, visitor.language)
+    reviewed = await tables_of(request).reviews.found(code, visitor.person)
+    shared = Shared(
+        mine.say(f"{sight.game.name}.game_title"),
+        headline_of(mine, sight),
+        mine.seats,
+        sight.outcome if not sight.facts.ended else None,
+        reviewed.form["curve"] if reviewed is not None else [],
+    )
+    async with PICTURES:
+        drawn = await asyncio.to_thread(preview, shared)
+    return Response(drawn, media_type="image/png")
+
+
+async def end_of(request: Request, visitor: Visitor, code: str) -> Sight:
+    """The end of a game, as a watcher sees it; NotNow before."""
+    tables = tables_of(request)
+    if (await tables.looking.facts(code, visitor.person)).status != OVER:
+        raise NotNow("table.result_later", {})
+    return (await tables.replaying.position(code, visitor.person, MOST_NUMBER, WATCH)).sight
+
+
+def headline_of(mine: Mine[Any], sight: Sight) -> str:
+    """Who won and why, in one sentence; plain text."""
+    return html.unescape(str(macros("frame.html").headline(mine, sight.outcome))).strip()
 
 
 @router.get("/t/{code}/result/check")
