@@ -87,7 +87,7 @@ def test_the_waiting_room_follows_who_sits_down_and_goes_on_to_the_game(arrive: 
 def test_what_is_being_typed_in_the_waiting_room_stays(arrive: Arrive) -> None:
     anne, ben = arrive("Anne"), arrive("Ben")
     open_table(anne)
-    field = anne.page.get_by_label("Your name at this table")
+    field = anne.page.locator("#sit-name")
     field.fill("Grandmo")
     ben.page.goto(anne.page.url)
     press(ben, "Sit down in seat 2")
