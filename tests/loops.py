@@ -11,8 +11,8 @@ from vaka.web.monitoring import loop_watch
 from vaka.web.monitoring.loop_watch import BLOCKED, Watch
 from vaka.web.monitoring.metrics import Metrics
 
-# Of processor time. On a quiet machine no test takes a tenth of a second, which is what a house logs; on one whose caches
-# are full of others' work the same code takes twice that.
+# Of processor time. On a quiet machine no test takes a tenth of a second, which is what a house logs; on one whose
+# caches are full of others' work the same code takes twice that.
 MOST_SECONDS = 0.25
 T = TypeVar("T")
 
