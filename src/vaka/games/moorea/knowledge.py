@@ -21,8 +21,9 @@ nobody has seen, until the next reshuffle. So a choice, a look and a world have 
 from typing import Final
 
 from ...core.counts import total
+from ...core.demands import Demand, Meter, Way
 from ...core.state import EVERYTHING
-from ...core.ways import Demand, Meter, Way, Ways, falling
+from ...core.ways import Ways, falling
 from .names import COMMODITIES
 from .state import MooreaState
 
