@@ -21,8 +21,6 @@ from vaka.bots.values import HAND, TUNED, Weights, values_with
 from vaka.bots.values.weights import read_weights
 from vaka.core.chance import Seeded
 
-LEAD = {"orongo": 3.0, "moorea": 15.0, "raiatea": 8.0}  # points that count as a clear lead
-ANY_LEAD = 8.0  # in a game that has none there
 FROM_ZERO = 0.2  # a step of a weight that is 0 by hand, where others go up by a factor of e
 WHOLE = ("moai", "doubt")  # the measure itself, and what one step ahead does not use
 
@@ -31,7 +29,7 @@ class Tuning:
     """A walk through the weights of one game with one number of players."""
 
     def __init__(
-        self, game: str, players: int, start: dict[str, float], names: list[str], worlds: int, seed: int
+        self, game: str, players: int, start: dict[str, float], names: list[str], worlds: int, seed: int, lead: float
     ) -> None:
         self.game = vaka.game(game)
         self.players = players
@@ -39,6 +37,7 @@ class Tuning:
         self.names = names
         self.worlds = worlds
         self.random = Random(seed)
+        self.lead = lead
         self.steps = dict.fromkeys(names, 0.0)  # where the walk is: 0 is the start
 
     def weights(self, changes: dict[str, float], size: float) -> dict[str, float]:
@@ -81,7 +80,7 @@ class Tuning:
         fair = 1.0 / self.players
         won = (share - fair) / (1 - fair) if share > fair else (share - fair) / fair
         lead = outcome.totals[seat] - max(total for at, total in enumerate(outcome.totals) if at != seat)
-        return 0.5 * won + 0.5 * tanh(lead / LEAD.get(self.game.name, ANY_LEAD))
+        return 0.5 * won + 0.5 * tanh(lead / self.lead)
 
 
 def write_tuned(file: Path, players: int | None, weights: dict[str, float]) -> None:
@@ -106,6 +105,7 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=2000)
     parser.add_argument("--worlds", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--lead", type=float, default=8.0, help="how many points count as a clear lead")
     parser.add_argument("--change", type=float, default=0.15, help="how far the two sides differ from the middle")
     parser.add_argument("--stride", type=float, default=0.02, help="how far a clear result moves the weights")
     parser.add_argument("--from-tuned", action="store_true", help="start where an earlier tuning ended")
@@ -117,7 +117,7 @@ def main() -> int:
     kind = TUNED if given.from_tuned else HAND
     start = read_weights(given.game, kind).at(given.players).left
     names = [name for name in start if name not in (*WHOLE, *given.keep)]
-    tuning = Tuning(given.game, given.players, start, names, given.worlds, given.seed)
+    tuning = Tuning(given.game, given.players, start, names, given.worlds, given.seed, given.lead)
     sums = dict.fromkeys(start, 0.0)
     half = given.rounds // 2
     nothing = dict.fromkeys(names, 0.0)

@@ -6,8 +6,9 @@ from math import isclose
 
 import pytest
 
-from vaka.core.chance import Chance, Committed, Fork, Script, Sealed, Seeded, commitment, every_outcome
+from vaka.core.chance import Chance, Committed, Script, Sealed, Seeded, commitment
 from vaka.core.errors import ChanceError
+from vaka.core.forks import Fork, every_outcome
 
 SECRET = bytes(range(32))
 NONCES = [b"anne", b"", b"ben"]

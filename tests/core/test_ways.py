@@ -6,8 +6,10 @@ from itertools import permutations, product
 import pytest
 
 import vaka
-from vaka.core.chance import Chance, every_outcome
-from vaka.core.ways import Demand, Meter, Way, Ways, falling
+from vaka.core.chance import Chance
+from vaka.core.demands import Demand, Meter, Way
+from vaka.core.forks import every_outcome
+from vaka.core.ways import Ways, falling
 
 # three demands for places of two kinds of piles; the pool of each pile with its cards
 PLACES = [("red", 0), ("red", 0), ("red", 1), ("blue", 0), ("blue", 1)]  # whose, and from which pile

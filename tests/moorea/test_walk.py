@@ -5,8 +5,8 @@ from collections import Counter
 
 import pytest
 
-from vaka.core.chance import Fork, every_outcome
 from vaka.core.conformance import Table, walk
+from vaka.core.forks import Fork, every_outcome
 from vaka.core.game import Game
 from vaka.core.told import Event
 

@@ -39,7 +39,7 @@ def check_rituals(state: RaiateaState) -> None:
         places += sum(cards.count(card) for cards in state.hands + state.drawn + state.prepared)
         places += sum(1 for code in state.front if code % box.rituals == card)
         places += state.row.count(card)
-        places += sum(1 for frame in state.stack if frame[kinds.KIND] == kinds.RITUAL and frame[Ritual.CARD] == card)
+        places += sum(1 for work in state.stack if work[kinds.KIND] == kinds.RITUAL and work[Ritual.CARD] == card)
         in_game = state.options["tane"] or not box.tane[card]
         assert places == (box.copies[card] if in_game else 0), box.ritual_names[card]
         assert state.discards[card] >= 0
@@ -105,7 +105,7 @@ def check_missions(state: RaiateaState) -> None:
     filled = sum(1 for tile in state.tiles if tile != FACE_DOWN)
     assert len(won) == state.tiles.count(NOTHING)
     assert filled >= box.statue_end[state.opened - 1]
-    auctioned = [frame[Auction.PLACE] for frame in state.stack if frame[kinds.KIND] == kinds.AUCTION]
+    auctioned = [work[Auction.PLACE] for work in state.stack if work[kinds.KIND] == kinds.AUCTION]
     for row in box.rows:
         left = [place for place in row if state.tiles[place] >= 0]
         only_mana = left and all(box.missions[state.tiles[place]].kind == MANA for place in left)

@@ -55,7 +55,7 @@ def rich():
 
 
 def settle(state, until):
-    """Let everybody take all they can, until this kind of frame is on top again."""
+    """Let everybody take all they can, until this kind of pending work is on top again."""
     for _ in range(60):
         if state.stack[-1][0] == until:
             return

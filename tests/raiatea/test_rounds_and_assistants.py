@@ -436,7 +436,7 @@ def test_R4_5_own_turn_is_choosing_a_location_a_part_and_a_turn_of_step_6():
     free = ["perform roo"]
     play(state, [kinds.GO, ANNE])
     assert offered(state, ANNE, "perform") == free
-    for frame in (
+    for work in (
         [kinds.FOREST_PART, ANNE, 0],
         [kinds.MARAE_PART, ANNE, 1, 1],
         [kinds.PATH_PART, ANNE, 0, 0],
@@ -445,7 +445,7 @@ def test_R4_5_own_turn_is_choosing_a_location_a_part_and_a_turn_of_step_6():
         [kinds.MARKET_PART, ANNE, 1, 1, 0, 0],
         [kinds.BUILDING, NOBODY, 0, 0, 1],
     ):
-        play(state, frame)
+        play(state, work)
         assert state.pending == (ANNE,)
         assert offered(state, ANNE, "perform") == free
 
@@ -457,12 +457,12 @@ def test_R4_5_no_B_and_no_mirror_inside_an_effect():
     state.priests = [3, 3, 3]
     give(state, ANNE, "roo")
     goods(state, ANNE, "uru")
-    for frame in (
+    for work in (
         [kinds.MARKET_PART, ANNE, 1, 1, 0, 1],
         [kinds.PATH_VISIT, ANNE, 0],
         [kinds.TAKE, ANNE, 4, 1, 0, 0],
     ):
-        play(state, frame)
+        play(state, work)
         assert offered(state, ANNE, "perform") == offered(state, ANNE, "bind") == offered(state, ANNE, "price") == []
         assert refused(state, ANNE, "bind mission_mana").startswith("now.")
 

@@ -7,8 +7,8 @@ from tests.moorea import tiny as moorea
 from tests.orongo import tiny as orongo
 from vaka.bots.luck import Luck
 from vaka.bots.master import UNLIKELY, drawn
-from vaka.core.chance import every_outcome
 from vaka.core.conformance.play import dump
+from vaka.core.forks import every_outcome
 from vaka.review.guides import Guide
 from vaka.review.played import Made
 from vaka.review.weighing import TO_THE_END, Pace, weigh_each

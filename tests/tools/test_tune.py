@@ -20,7 +20,7 @@ hand = 0.5
 
 
 def orongo(names):
-    return Tuning("orongo", 2, read_weights("orongo", HAND).at(2).left, names, worlds=1, seed=1)
+    return Tuning("orongo", 2, read_weights("orongo", HAND).at(2).left, names, worlds=1, seed=1, lead=3.0)
 
 
 def test_weights_go_by_factors_and_those_without_any_by_steps():

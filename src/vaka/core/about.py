@@ -24,9 +24,7 @@ class About:
         self.name: str = folder.name
         self.place: int = entry.number("place", least=1)
         self.minutes: int = entry.number("minutes", least=1)
-        self.weight: str = entry.text("weight")
-        if self.weight not in WEIGHTS:
-            raise entry.refuse("box.no_such_kind", {"field": "weight", "value": self.weight, "allowed": WEIGHTS})
+        self.weight: str = WEIGHTS[entry.one_of("weight", WEIGHTS)]
         self.makers: str = entry.text("makers")
         self.rules: str = entry.text("rules")
         self.icon: str = entry.text("icon") if "icon" in entry.data else ""

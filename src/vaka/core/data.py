@@ -191,6 +191,13 @@ class Entry:
             raise self.refuse("box.not_an_id", {"field": field, "value": value[:60]})
         return value
 
+    def one_of(self, field: str, allowed: list[str]) -> int:
+        """A text that is one of these: its place among them."""
+        value = self.text(field)
+        if value not in allowed:
+            raise self.refuse("box.no_such_kind", {"field": field, "value": value, "allowed": allowed})
+        return allowed.index(value)
+
     def entry(self, field: str) -> Entry:
         return Entry(f"{self.name} {field}".strip(), self.get(field))
 

@@ -10,6 +10,7 @@ from .chance import Chance, Sealed
 from .compiling import mypyc_attr
 from .errors import BadSave, IllegalChoice
 from .outcome import Outcome
+from .plain import is_plain, plain_copy
 from .rules import Rules
 from .told import EVERYONE, Event
 
@@ -204,10 +205,10 @@ class State:
             "viewer": self.viewer,
             "asked": list(self.asked),
             "pending": list(self.pending),
-            "answers": _plain_copy(self.answers),
+            "answers": plain_copy(self.answers),
         }
         for name in self.fields():
-            data[name] = _plain_copy(getattr(self, name))
+            data[name] = plain_copy(getattr(self, name))
         return data
 
     def restore(self, data: dict[str, Any]) -> None:
@@ -215,15 +216,15 @@ class State:
         for name in ("viewer", "asked", "pending", "answers", *self.fields()):
             if name not in data:
                 raise BadSave("save.missing_field", {"field": name})
-            if not _is_plain(data[name]):
+            if not is_plain(data[name]):
                 raise BadSave("save.wrong_field", {"field": name})
         try:
             self.viewer = data["viewer"]
             self.asked = tuple(data["asked"])
             self.pending = tuple(data["pending"])
-            self.answers = _plain_copy(data["answers"])
+            self.answers = plain_copy(data["answers"])
             for name in self.fields():
-                setattr(self, name, _plain_copy(data[name]))
+                setattr(self, name, plain_copy(data[name]))
         except TypeError as error:
             raise BadSave("save.wrong_field", {"field": str(error)}) from None
 
@@ -342,18 +343,3 @@ class State:
         if choice < 0 or choice >= len(self.game.vocabulary):
             return IllegalChoice("choice.not_in_table", {"choice": choice})
         return self.game.refusal(self, seat, choice)
-
-
-def _plain_copy(value: Any) -> Any:
-    """A copy down to the ints; a list holds either ints or lists."""
-    if not isinstance(value, list):
-        return value
-    if value and isinstance(value[0], list):
-        return [_plain_copy(item) for item in value]
-    return value[:]
-
-
-def _is_plain(value: Any) -> bool:
-    if isinstance(value, list):
-        return all(_is_plain(item) for item in value)
-    return isinstance(value, int) and not isinstance(value, bool)

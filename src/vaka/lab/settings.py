@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, field, replace
 
+from ..games import about
+
 
 @dataclass(frozen=True)
 class Settings:
@@ -45,11 +47,11 @@ class Settings:
         return max(1, self.workers) * self.games
 
 
-LONG_GAMES = ("raiatea",)
+LONG_GAME = 90  # minutes among people
 
 
 def of_game(settings: Settings) -> Settings:
     """Long games get longer stretches between two rounds of learning, so that few choices are cut off."""
-    if settings.game in LONG_GAMES:
+    if about(settings.game).minutes >= LONG_GAME:
         return replace(settings, games=192, steps=128)
     return settings

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..chance import Fork, every_outcome
+from ..forks import Fork, every_outcome
 from ..state import State
 from ..told import Event
 from .play import Table, broken, difference, dump, told_to

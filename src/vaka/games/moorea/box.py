@@ -137,7 +137,7 @@ class MooreaBox(Box):
 
     def _read_products(self, entries: list[Entry]) -> None:
         self.ids: list[str] = [entry.word() for entry in entries]
-        self.kind: list[int] = [_index(entry, "kind", PRODUCT_KINDS) for entry in entries]
+        self.kind: list[int] = [entry.one_of("kind", PRODUCT_KINDS) for entry in entries]
         self.points: list[int] = [entry.number("points", least=0, most=MOST_POINTS) for entry in entries]
         self.price: list[list[int]] = []
         self.prices: list[list[tuple[int, int]]] = []
@@ -152,10 +152,10 @@ class MooreaBox(Box):
             self.equal.append(cost.number("equal", least=1, most=MOST_PRICE) if kind == SITE else 0)
             self.price.append([0] * len(CARDS) if kind == SITE else _price(cost))
             self.prices.append([(card, count) for card, count in enumerate(self.price[title]) if count])
-            self.discount.append(_index(entry, "discount", COMMODITIES[:FISH]) if kind == SITE else NONE)
+            self.discount.append(entry.one_of("discount", COMMODITIES[:FISH]) if kind == SITE else NONE)
             self.to_hand.append(NONE)
             if kind == INTERMEDIATE:
-                self.to_hand[title] = len(COMMODITIES) + _index(entry, "id", INTERMEDIATES)
+                self.to_hand[title] = len(COMMODITIES) + entry.one_of("id", INTERMEDIATES)
             elif self.ids[title] in INTERMEDIATES:
                 raise entry.refuse("box.no_such_kind", {"value": entry.get("kind"), "allowed": ["intermediate"]})
         for title, entry in enumerate(entries):
@@ -191,8 +191,8 @@ class MooreaBox(Box):
             total = 0
             for cards in entry.entries("cards"):
                 copies = cards.number("copies", least=1, most=MOST_COPIES)
-                pile = _index(cards, "pile", PILES)
-                mark = _index(cards, "players", list(FEWEST_PLAYERS))
+                pile = cards.one_of("pile", PILES)
+                mark = cards.one_of("players", list(FEWEST_PLAYERS))
                 total += copies
                 for players in PLAYERS:
                     if players >= list(FEWEST_PLAYERS.values())[mark]:
@@ -228,13 +228,6 @@ def _check_ids(entries: list[Entry], expected: list[str]) -> None:
     if found != expected:
         name = entries[0].name.rpartition(" ")[0] if entries else ""
         raise Entry(name, {}).refuse("moorea.box.ids", {"expected": expected, "found": found})
-
-
-def _index(entry: Entry, field: str, allowed: list[str]) -> int:
-    name = entry.text(field)
-    if name not in allowed:
-        raise entry.refuse("box.no_such_kind", {"field": field, "value": name, "allowed": allowed})
-    return allowed.index(name)
 
 
 def _price(cost: Entry) -> list[int]:

@@ -21,8 +21,9 @@ nobody has seen, until the next reshuffle. So a choice, a look and a world have 
 from typing import Final
 
 from ...core.counts import total
+from ...core.demands import Demand, Meter, Way
 from ...core.state import EVERYTHING
-from ...core.ways import Demand, Meter, Way, Ways, falling
+from ...core.ways import Ways, falling
 from .names import COMMODITIES
 from .state import MooreaState
 
@@ -73,11 +74,11 @@ def shuffled(state: MooreaState) -> None:
         old = state.old[seat][:]
         new = new_cards(state, seat)
         for card in range(KINDS):
-            old += [state.shuffles * BASE + card] * new[card]
+            for _ in range(new[card]):
+                old.append(state.shuffles * BASE + card)
         olds.append(old)
     state.old = olds
     state.shuffles += 1
-    settle(state)
 
 
 def leave(state: MooreaState, seat: int, card: int, count: int) -> None:
@@ -137,18 +138,18 @@ def _count_unseen(state: MooreaState) -> list[int]:
     about = [0] * now
     about += state.bag
     for seat in range(state.players):
+        for code in state.old[seat]:
+            about[code] += 1
         hand = state.hands[seat]
         known = state.face_up[seat]
         for card in range(KINDS):
             about[now + card] += hand[card] - known[card]
-        old = state.old[seat]
-        if old:
-            for code in old:
-                about[code] += 1
-                about[now + code % BASE] -= 1
-            left = state.left[seat]
-            for at in range(0, len(left), 2):
-                about[now + left[at]] += 1
+        left = state.left[seat]
+        for at in range(0, len(left), 2):
+            about[now + left[at]] += 1
+    for before in range(0, now, BASE):  # what is from an earlier pile is not from the one of now
+        for card in range(KINDS):
+            about[now + card] -= about[before + card]
     return about
 
 

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from ...core.data import Box, Entry
 from ...core.errors import BadBox
-from . import steps
+from . import checks, steps
 from .missions import KINDS as MISSION_KINDS
 from .missions import Mission
 from .names import (
@@ -15,7 +15,6 @@ from .names import (
     FIRST_ASSISTANT,
     FIRST_MASK,
     GOODS,
-    INTERACTIVE,
     MOST_CLIPS,
     MOST_SEATS,
     PERMANENT,
@@ -106,7 +105,7 @@ class RaiateaBox(Box):
         super().__init__(data, KNOWN)
         root = Entry("", data)
         self.effects: list[list[Step]] = []
-        counts = _player_counts(root)
+        counts = checks.player_counts(root)
         tracks = root.entry("tracks")
         self._read_ranks(tracks.entry("tattoo"))
         self._read_tracks(tracks, counts)
@@ -132,7 +131,7 @@ class RaiateaBox(Box):
         self.rank_vp: list[int] = [rank.number("vp", least=0) for rank in ranks]
         self.rank_draw: list[int] = [rank.number("draw", least=1, most=MOST_DRAW) for rank in ranks]
         self.rank_clips: list[int] = [rank.number("clips", least=1) for rank in ranks]
-        self.rank_decks: list[list[int]] = [_decks(rank) for rank in ranks]
+        self.rank_decks: list[list[int]] = [checks.decks(rank) for rank in ranks]
         self.rank_effect: list[int] = []
         self.rank_at: list[int] = []  # per space of the tattoo track: the rank held there
         for at, rank in enumerate(ranks):
@@ -220,10 +219,10 @@ class RaiateaBox(Box):
 
     def _read_masks(self, entries: list[Entry]) -> None:
         self.mask_names: list[str] = [entry.word() for entry in entries] + [MIRROR]
-        _check_unique("mask", self.mask_names)
+        checks.check_unique("mask", self.mask_names)
         self.mirror: int = len(entries)
-        self.mask_class: list[int] = [_word(entry, "class", MASK_CLASSES) for entry in entries]
-        self.mask_colour: list[int] = [_word(entry, "colour", COLOURS) for entry in entries]
+        self.mask_class: list[int] = [entry.one_of("class", MASK_CLASSES) for entry in entries]
+        self.mask_colour: list[int] = [entry.one_of("colour", COLOURS) for entry in entries]
         self.mask_each: list[int] = [entry.number("vp_each", least=0) for entry in entries]
         self.mask_most: list[int] = []
         self.mask_counts: list[int] = []  # the kind of mission or assistant that a pair counts
@@ -232,7 +231,7 @@ class RaiateaBox(Box):
             limited = "vp_max" in entry.data
             self.mask_most.append(entry.number("vp_max", least=0) if limited else steps.NO_LIMIT)
             counted = [MISSION_KINDS, ASSISTANTS, ["pair_colours"]][self.mask_class[at]]
-            self.mask_counts.append(_word(entry, "counts", counted))
+            self.mask_counts.append(entry.one_of("counts", counted))
             self.treasure.append(compile_effect(f"{entry.name} treasure", entry.get("treasure"), self.effects))
         self.treasure.append(NO_EFFECT)  # a mirror has none
 
@@ -259,11 +258,11 @@ class RaiateaBox(Box):
         for entry in entries:
             kind = entry.text("type")
             if kind == "commodity":
-                card = _word(entry, "id", GOODS)
+                card = entry.one_of("id", GOODS)
             elif kind == "assistant":
-                card = FIRST_ASSISTANT + _word(entry, "id", ASSISTANTS)
+                card = FIRST_ASSISTANT + entry.one_of("id", ASSISTANTS)
             elif kind == "mask":
-                card = FIRST_MASK + _word(entry, "id", self.mask_names[:-1])
+                card = FIRST_MASK + entry.one_of("id", self.mask_names[:-1])
             elif kind == MIRROR:
                 card = FIRST_MASK + self.mirror
             else:
@@ -276,7 +275,7 @@ class RaiateaBox(Box):
     def _read_missions(self, root: Entry) -> None:
         entries = root.entries("mission")
         self.mission_names: list[str] = [entry.word() for entry in entries]
-        _check_unique("mission", self.mission_names)
+        checks.check_unique("mission", self.mission_names)
         self.missions: list[Mission] = [Mission(entry, self.rank_names) for entry in entries]
         self.mission_copies: list[int] = [entry.number("copies", least=1, most=MOST_COPIES) for entry in entries]
         self.place_names: list[str] = []  # statue, row from the base and place from the left, as in "1.2.3"
@@ -316,9 +315,9 @@ class RaiateaBox(Box):
             raise BadBox("raiatea.box.no_rituals", {"entry": "ritual"})
         self.rituals: int = len(entries)
         self.ritual_names: list[str] = [entry.word() for entry in entries]
-        _check_unique("ritual", self.ritual_names)
-        self.deck_of: list[int] = [_word(entry, "deck", DECKS) for entry in entries]
-        self.category: list[int] = [_word(entry, "category", CATEGORIES) for entry in entries]
+        checks.check_unique("ritual", self.ritual_names)
+        self.deck_of: list[int] = [entry.one_of("deck", DECKS) for entry in entries]
+        self.category: list[int] = [entry.one_of("category", CATEGORIES) for entry in entries]
         self.cost: list[int] = [entry.number("cost", least=0, most=MOST_TRACK) for entry in entries]
         self.copies: list[int] = [entry.number("copies", least=1, most=MOST_COPIES) for entry in entries]
         self.tane: list[int] = [1 if entry.data.get("tane") else 0 for entry in entries]
@@ -326,48 +325,8 @@ class RaiateaBox(Box):
         self.permanents: list[list[Step]] = []  # what each ritual does while it lies in front of its owner
         for at, entry in enumerate(entries):
             effect = compile_effect(entry.name, entry.get("effect"), self.effects)
-            self._check_category(entry, self.category[at], self.effects[effect])
+            checks.check_category(entry, self.category[at], self.effects[effect])
             self.ritual_effect.append(effect)
             self.permanents.append(self.effects[effect] if self.category[at] == PERMANENT else [])
         self.cheapest_with_tane: int = min(self.cost)
         self.cheapest: int = min([self.cost[at] for at in range(self.rituals) if not self.tane[at]] or self.cost)
-
-    def _check_category(self, entry: Entry, category: int, effect: list[Step]) -> None:
-        """Each category has verbs of its own (R1.4): a wrong mark would let a card do what its kind cannot."""
-        lasting = [step.verb in steps.PERMANENT_VERBS for step in effect]
-        if any(lasting) != (category == PERMANENT) or any(lasting) != all(lasting):
-            raise entry.refuse("raiatea.box.permanent", {"category": CATEGORIES[category]})
-        if any(step.verb in steps.HOSTILE_VERBS for step in effect) != (category == INTERACTIVE):
-            raise entry.refuse("raiatea.box.interactive", {"category": CATEGORIES[category]})
-        ownerless = (steps.BAG_MANA, steps.REVEAL_STATUE)
-        for step in effect:
-            for_all = step.who == steps.ALL
-            if for_all != (category == COMMON) and not (category == COMMON and step.verb in ownerless):
-                raise entry.refuse("raiatea.box.common", {"category": CATEGORIES[category]})
-
-
-def _player_counts(root: Entry) -> list[int]:
-    counts = root.entry("meta").get("players")
-    if not isinstance(counts, list) or not counts or not all(n in range(2, MOST_SEATS + 1) for n in counts):
-        raise BadBox("raiatea.box.players", {"entry": "meta", "value": counts})
-    return sorted(counts)
-
-
-def _decks(rank: Entry) -> list[int]:
-    names = rank.get("decks")
-    if not isinstance(names, list) or not names or not all(name in DECKS for name in names):
-        raise rank.refuse("box.no_such_kind", {"field": "decks", "value": names, "allowed": DECKS})
-    return [DECKS.index(name) for name in names]
-
-
-def _word(entry: Entry, field: str, allowed: list[str]) -> int:
-    value = entry.text(field)
-    if value not in allowed:
-        raise entry.refuse("box.no_such_kind", {"field": field, "value": value, "allowed": allowed})
-    return allowed.index(value)
-
-
-def _check_unique(what: str, names: list[str]) -> None:
-    for name in names:
-        if names.count(name) > 1:
-            raise BadBox("raiatea.box.twice", {"entry": f"{what} {name}", "value": name})

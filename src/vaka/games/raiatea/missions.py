@@ -78,12 +78,12 @@ class Mission:
             return PEARLS
         if what == "commodity" and "kind" in need.data:
             _only(need, ["pay", "n", "kind"])
-            self.fixed[_word(need, "kind", GOODS)] += n
+            self.fixed[need.one_of("kind", GOODS)] += n
         elif what == "commodity":
             _only(need, ["pay", "n", "match"])
             if self.match != NO_MATCH:
                 raise need.refuse("raiatea.box.two_matches", {})
-            self.match = _word(need, "match", MATCHES) + 1
+            self.match = need.one_of("match", MATCHES) + 1
             self.open_goods = n
         elif what == "mask":
             _only(need, ["pay", "n"])
@@ -96,25 +96,18 @@ class Mission:
         return GOODS_KIND
 
     def _read_condition(self, need: Entry, ranks: list[str]) -> None:
-        what = _word(need, "have", HAVES)
+        what = need.one_of("have", HAVES)
         if what == HAVE_RANK:
             _only(need, ["have", "rank"])
-            self.haves.append([what, _word(need, "rank", ranks), ANY_ASSISTANT])
+            self.haves.append([what, need.one_of("rank", ranks), ANY_ASSISTANT])
             return
         kind = ANY_ASSISTANT
         if what == HAVE_ASSISTANTS and "kind" in need.data:
             _only(need, ["have", "n", "kind"])
-            kind = _word(need, "kind", ASSISTANTS)
+            kind = need.one_of("kind", ASSISTANTS)
         else:
             _only(need, ["have", "n"])
         self.haves.append([what, need.number("n", least=1, most=MOST_COUNT), kind])
-
-
-def _word(need: Entry, field: str, allowed: list[str]) -> int:
-    value = need.text(field)
-    if value not in allowed:
-        raise need.refuse("box.no_such_kind", {"field": field, "value": value, "allowed": allowed})
-    return allowed.index(value)
 
 
 def _only(need: Entry, fields: list[str]) -> None:

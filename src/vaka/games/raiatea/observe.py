@@ -11,8 +11,8 @@ from ...core.state import State
 from .box import RaiateaBox
 from .names import ASSISTANT_KINDS, FIRST_MASK, GOOD_KINDS, LOCATIONS
 from .observing.cards import MOST_COPIES, add_cards
-from .observing.frames import Frames
 from .observing.missions import Missions
+from .observing.pending import PendingWork
 from .observing.seats import Seats
 from .state import RaiateaState
 
@@ -40,7 +40,6 @@ class RaiateaObserver(Observer):
         "discards",
         "first",
         "forest",
-        "frames",
         "goods_market",
         "hand",
         "hand_size",
@@ -54,6 +53,7 @@ class RaiateaObserver(Observer):
         "order",
         "own_drawn",
         "own_prepared",
+        "pending",
         "players",
         "prepared",
         "prices",
@@ -85,7 +85,7 @@ class RaiateaObserver(Observer):
         self.first: int = add("first", [seats], "the first player")
         self.order: int = add("order", [seats, seats], "who is which in the ceremonial order")
         self.locations: int = add("locations", [len(LOCATIONS), seats], "who took the tile of a location")
-        self.frames: Frames = Frames(self.layout, box, self.row_places)
+        self.pending: PendingWork = PendingWork(self.layout, box, self.row_places)
         self.hand: int = add("hand", [rituals, MOST_COPIES], "the own rituals")
         self.own_drawn: int = add("own_drawn", [rituals, MOST_COPIES], "drawn, some of them to be kept")
         self.own_prepared: int = add("own_prepared", [rituals, MOST_COPIES], "in the bag")
@@ -114,7 +114,7 @@ class RaiateaObserver(Observer):
         assert isinstance(state, RaiateaState)
         found.add(self.players + state.players)
         self._course(state, seat, found)
-        self.frames.tell(state, seat, found)
+        self.pending.tell(state, seat, found)
         self._rituals(state, seat, found)
         self.seats.tell(state, seat, found)
         self._table(state, found)

@@ -124,7 +124,7 @@ class RaiateaState(State):
     def copy(self, chance: Chance) -> RaiateaState:
         new = RaiateaState(self.game, self.box, self.players, self.options, chance)
         new.copy_base(self)
-        new.stack = [frame[:] for frame in self.stack]
+        new.stack = [work[:] for work in self.stack]
         new.space = self.space
         new.first = self.first
         new.locations = self.locations[:]

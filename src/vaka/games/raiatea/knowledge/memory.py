@@ -22,7 +22,7 @@ from ..state import RaiateaState
 from . import dealing
 from .recall import Recall
 
-FIRST_KEPT: Final = 3  # in a KEEP frame: where the rituals chosen so far begin
+FIRST_KEPT: Final = 3  # in KEEP: where the rituals chosen so far begin
 
 
 # --- drawing and keeping

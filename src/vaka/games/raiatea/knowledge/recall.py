@@ -15,7 +15,8 @@ from typing import Final
 
 from ....core import ordered
 from ....core.chance import Chance
-from ....core.ways import Demand, Meter, Way, Ways, falling
+from ....core.demands import Demand, Meter, Way
+from ....core.ways import Ways, falling
 from ..names import COMMON, NOTHING, UNKNOWN_CARD
 from ..state import RaiateaState
 from .dealing import common_groups, pool_of, sort_commons

@@ -1,4 +1,8 @@
-"""What is going on: the two frames on top of the stack field by field, and which location or step of a rite it is."""
+"""What is going on: the two pieces of pending work on top of the stack, field by field, and which location or step of a
+rite it is.
+
+The pieces of the observation are still called by the old word for it, "frame": trained nets know them by name.
+"""
 
 from typing import Final
 
@@ -10,12 +14,12 @@ from ..names import GOOD_KINDS, LOCATIONS
 from ..state import RaiateaState
 from .cards import MOST_COPIES, add_cards
 
-# the fields of each kind of frame, from the third number on: how many values are told apart, 0 for a field left out
+# the fields of each kind of pending work, from the third number on: how many values are told apart, 0: left out
 EFFECTS: Final = -1  # as many as the box has
 PLACES: Final = -2
 RITUALS: Final = -3
 ROW_PLACES: Final = -4
-FRAME_FIELDS: Final[list[tuple[int, list[int]]]] = [
+FIELDS: Final[list[tuple[int, list[int]]]] = [
     (kinds.SETUP_KEEP, [3]),
     (kinds.TRACK, []),
     (kinds.ROUND, [6]),
@@ -63,26 +67,26 @@ FRAME_FIELDS: Final[list[tuple[int, list[int]]]] = [
     (kinds.ROB_MASK, [0, 6]),
 ]
 FIRST_FIELD: Final = 2
-FIRST_CHOSEN: Final = 3  # in a frame PAY or KEEP: where what was chosen so far begins
-TOLD_FRAMES: Final = 2
+FIRST_CHOSEN: Final = 3  # in PAY and KEEP: where what was chosen so far begins
+TOLD: Final = 2
 
 
-class Frames:
+class PendingWork:
     __slots__ = (
         "asked_mission",
         "box",
-        "frame",
-        "frame_field",
-        "frame_seat",
-        "frame_size",
+        "firsts",
         "kahuna",
         "kept",
+        "kind",
         "laid",
         "location",
         "most_seats",
         "paid_goods",
         "paid_masks",
         "rite",
+        "sizes",
+        "whose",
     )
 
     def __init__(self, layout: Layout, box: RaiateaBox, row_places: int) -> None:
@@ -100,18 +104,18 @@ class Frames:
         sizes[PLACES] = len(box.place_names)
         sizes[RITUALS] = box.rituals
         sizes[ROW_PLACES] = row_places + 1
-        self.frame: int = add("frame", [TOLD_FRAMES, len(FRAME_FIELDS)], "the kinds of the frames on top")
-        self.frame_seat: int = add("frame_seat", [TOLD_FRAMES, self.most_seats], "whose they are")
-        self.frame_field: list[list[int]] = []  # per kind and field: where its values begin
-        self.frame_size: list[list[int]] = []
-        for kind, fields in FRAME_FIELDS:
-            if kind != len(self.frame_field):
-                raise ValueError(f"the fields of frame {len(self.frame_field)} are missing")
+        self.kind: int = add("frame", [TOLD, len(FIELDS)], "the kinds of the pending work on top")
+        self.whose: int = add("frame_seat", [TOLD, self.most_seats], "whose they are")
+        self.firsts: list[list[int]] = []  # per kind and field: where its values begin
+        self.sizes: list[list[int]] = []
+        for kind, fields in FIELDS:
+            if kind != len(self.firsts):
+                raise ValueError(f"the fields of pending work of kind {len(self.firsts)} are missing")
             counted = [sizes[size] if size < 0 else size for size in fields]
-            self.frame_size.append(counted)
-            self.frame_field.append(
+            self.sizes.append(counted)
+            self.firsts.append(
                 [
-                    add(f"frame_{kind}_{at + FIRST_FIELD}", [size], "a field of such a frame") if size else 0
+                    add(f"frame_{kind}_{at + FIRST_FIELD}", [size], "a field of such work") if size else 0
                     for at, size in enumerate(counted)
                 ]
             )
@@ -128,28 +132,27 @@ class Frames:
         if top >= 0 and stack[top][KIND] == PAY and stack[top][SEAT] != seat:
             top -= 1  # nobody else sees a payment before it is whole
         for at in range(top + 1):
-            frame = stack[at]
-            kind = frame[KIND]
-            if kind == PLACE:
-                found.add(self.location + frame[2])
-                found.add(self.kahuna + (frame[SEAT] - seat) % players)
-            elif kind == RITES:
-                found.add(self.rite + min(frame[2], 7))
+            work = stack[at]
+            if work[KIND] == PLACE:
+                found.add(self.location + work[2])
+                found.add(self.kahuna + (work[SEAT] - seat) % players)
+            elif work[KIND] == RITES:
+                found.add(self.rite + min(work[2], 7))
         above = -1
-        for depth in range(TOLD_FRAMES):
+        for depth in range(TOLD):
             if top - depth >= 0:
-                self._frame(stack[top - depth], above, depth, seat, players, found)
+                self._work(stack[top - depth], above, depth, seat, players, found)
                 above = stack[top - depth][KIND]
         if top < 0:
             return
-        frame = stack[top]
-        kind = frame[KIND]
-        if kind in (PAY, AUCTION) and state.tiles[frame[2]] >= 0:
-            found.add(self.asked_mission + state.tiles[frame[2]])
-        if frame[SEAT] == seat and kind == PAY:
-            self._paid(frame, found)
-        elif frame[SEAT] == seat and kind == KEEP:
-            add_cards(self.kept, frame[FIRST_CHOSEN:], found)
+        work = stack[top]
+        kind = work[KIND]
+        if kind in (PAY, AUCTION) and state.tiles[work[2]] >= 0:
+            found.add(self.asked_mission + state.tiles[work[2]])
+        if work[SEAT] == seat and kind == PAY:
+            self._paid(work, found)
+        elif work[SEAT] == seat and kind == KEEP:
+            add_cards(self.kept, work[FIRST_CHOSEN:], found)
         elif state.answers:
             at_lay = self.box.at.lay
             at_keep = self.box.at.keep
@@ -158,33 +161,33 @@ class Frames:
             add_cards(self.laid, [n - at_lay for n in answers if at_lay <= n < at_lay + rituals], found)
             add_cards(self.kept, [n - at_keep for n in answers if at_keep <= n < at_keep + rituals], found)
 
-    def _frame(self, frame: list[int], above: int, depth: int, seat: int, players: int, found: Found) -> None:
-        kind = frame[KIND]
-        if kind < 0 or kind >= len(self.frame_size):
-            raise ValueError(f"there is no frame {kind}: the observation knows {len(self.frame_size)} kinds")
-        found.add(self.frame + depth * len(self.frame_size) + kind)
-        if frame[SEAT] >= 0:
-            found.add(self.frame_seat + depth * self.most_seats + (frame[SEAT] - seat) % players)
+    def _work(self, work: list[int], above: int, depth: int, seat: int, players: int, found: Found) -> None:
+        kind = work[KIND]
+        if kind < 0 or kind >= len(self.sizes):
+            raise ValueError(f"there is no pending work of kind {kind}: the observation knows {len(self.sizes)} kinds")
+        found.add(self.kind + depth * len(self.sizes) + kind)
+        if work[SEAT] >= 0:
+            found.add(self.whose + depth * self.most_seats + (work[SEAT] - seat) % players)
         if kind == above:
             return  # of two of a kind the one on top is told
-        sizes = self.frame_size[kind]
-        firsts = self.frame_field[kind]
+        sizes = self.sizes[kind]
+        firsts = self.firsts[kind]
         for at in range(len(sizes)):
             size = sizes[at]
-            if size and at + FIRST_FIELD < len(frame):
-                value = frame[at + FIRST_FIELD]
+            if size and at + FIRST_FIELD < len(work):
+                value = work[at + FIRST_FIELD]
                 if value >= size:
                     value = size - 1
                 if value >= 0:
                     found.add(firsts[at] + value)
 
-    def _paid(self, frame: list[int], found: Found) -> None:
+    def _paid(self, work: list[int], found: Found) -> None:
         at = self.box.at
         masks = self.box.mirror + 1
         goods: list[int] = []
         put: list[int] = []
         laid: list[int] = []
-        for choice in frame[FIRST_CHOSEN:]:
+        for choice in work[FIRST_CHOSEN:]:
             if at.returns <= choice < at.returns + GOOD_KINDS:
                 goods.append(choice - at.returns)
             elif at.put <= choice < at.put + masks:

@@ -1,0 +1,19 @@
+"""Plain data: ints, and lists (of lists) of ints. It is what the fields of a state hold."""
+
+from typing import Any
+
+
+def plain_copy(value: Any) -> Any:
+    """A copy down to the ints; a list holds either ints or lists."""
+    if not isinstance(value, list):
+        return value
+    if value and isinstance(value[0], list):
+        return [plain_copy(item) for item in value]
+    return value[:]
+
+
+def is_plain(value: Any) -> bool:
+    """Whether this is an int, or a list of such things."""
+    if isinstance(value, list):
+        return all(is_plain(item) for item in value)
+    return isinstance(value, int) and not isinstance(value, bool)
