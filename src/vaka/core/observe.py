@@ -8,7 +8,7 @@ state and for `state.seen(seat)`, so that whoever plays thousands of games needs
 import hashlib
 from typing import Final, cast
 
-from .compiling import mypyc_attr
+from .compiling import i64, mypyc_attr
 from .data import Box
 from .state import State
 
@@ -95,20 +95,22 @@ class Found:
     def all_numbers(size: int) -> list[object]:
         return list(range(size))
 
-    def add(self, feature: int) -> None:
+    def add(self, feature: i64) -> None:
         self.added.append(self.numbers[feature])
 
-    def add_each(self, first: int, places: list[int]) -> None:
+    def add_each(self, first: i64, places: list[int]) -> None:
         numbers = self.numbers
         added = self.added
+        place: i64
         for place in places:
             added.append(numbers[first + place])
 
-    def add_counts(self, first: int, counts: list[int], most: int) -> int:
+    def add_counts(self, first: i64, counts: list[int], most: i64) -> i64:
         """Of each count its place among none, one ... `most` or more; none is no feature. Answers the sum."""
         numbers = self.numbers
         added = self.added
-        total = 0
+        total: i64 = 0
+        count: i64
         for count in counts:
             if count:
                 added.append(numbers[first + (count if count < most else most)])
@@ -116,11 +118,12 @@ class Found:
             first += most + 1
         return total
 
-    def add_some(self, first: int, counts: list[int], most: int) -> None:
+    def add_some(self, first: i64, counts: list[int], most: i64) -> None:
         """The same where none has no place."""
         numbers = self.numbers
         added = self.added
         first -= 1
+        count: i64
         for count in counts:
             if count:
                 added.append(numbers[first + (count if count < most else most)])

@@ -6,6 +6,7 @@ cards of others that nobody knows are one pool, as they are in a seen state.
 
 from typing import Final
 
+from ...core.compiling import i64
 from ...core.observe import Found, Observer
 from ...core.state import EVERYTHING, State
 from .box import MooreaBox
@@ -76,98 +77,100 @@ class MooreaObserver(Observer):
     def __init__(self, box: MooreaBox, choices: int) -> None:
         super().__init__("moorea", box, VERSION, choices, LONGEST)
         self.box: MooreaBox = box
-        self.titles: int = len(box.ids)
+        titles = len(box.ids)
+        self.titles: i64 = titles
         self.most_seats: int = max(box.player_counts)
-        self.most_cards: int = max(box.commodities)
-        self.most_tools: int = max(box.tool_copies)
+        most_cards = max(box.commodities)
+        self.most_cards: i64 = most_cards
+        most_tools = max(box.tool_copies)
+        self.most_tools: i64 = most_tools
         seats = self.most_seats
-        titles = self.titles
         add = self.layout.piece
-        self.players: int = add("players", [seats + 1], "how many play")
-        self.phase: int = add("phase", [3], "drawing, acting, discarding")
-        self.turn: int = add("turn", [seats], "whose turn it is")
-        self.drawn: int = add("drawn", [3], "cards drawn in this turn")
-        self.steps: int = add("steps", [choices], "the begun action of the seat")
-        self.hand: int = add("hand", [KINDS, MOST_HELD + 1], "the own hand")
-        self.face_up: int = add("face_up", [GOODS, MOST_KNOWN + 1], "what everybody knows of the own hand")
-        self.known: int = add("known", [seats - 1, KINDS, MOST_KNOWN + 1], "what is known of the hands of others")
-        self.unknown: int = add("unknown", [seats - 1, MOST_UNKNOWN + 1], "their other cards")
-        self.row: int = add("row", [GOODS, box.row + 1], "the row")
-        self.discards: int = add("discards", [GOODS, self.most_cards + 1], "the discards")
-        self.pool: int = add("pool", [GOODS, self.most_cards + 1], "what the pile and unknown cards of others hold")
-        self.pile: int = add("pile", [MOST_PILE + 1], f"cards in the pile, in steps of {PILE_STEP}")
-        self.products: int = add("products", [2, MOST_PRODUCTS + 1], "products in the piles I and II")
-        self.left: int = add("left", [2, titles, MOST_LEFT + 1], "which of them")
-        self.display: int = add("display", [titles, MOST_BUILT + 1], "products on display")
-        self.built: int = add("built", [seats, titles, MOST_BUILT + 1], "products before the players")
-        self.necklaces: int = add("necklaces", [seats, MOST_NECKLACES + 1], "necklaces before the players")
-        self.tools: int = add("tools", [seats, len(TOOLS)], "tools before the players")
-        self.tools_left: int = add("tools_left", [len(TOOLS), self.most_tools + 1], "tools left")
-        self.stored: int = add("stored", [seats, len(box.shelf_title), MOST_LAID + 1], "cards in stores")
-        self.gone: int = add("gone", [INTERMEDIATES, MOST_NECKLACES + 1], "intermediates that left the game")
-        self.points: int = add("points", [seats, MOST_POINTS + 1], "points by now")
-        self.lead: int = add("lead", [2 * LEAD + 1], "points ahead of the best other")
-        self.idle: int = add("idle", [MOST_ROUNDS + 1], "rounds without a product, a tool or a store action")
-        self.last_turns: int = add("last_turns", [MOST_LAST + 1], "turns to the end")
-        self.short: int = add("short", [titles, MOST_SHORT + 1], "cards short of a product on display")
-        self.missing: int = add("missing", [titles, KINDS, 2], "which, before fish stand in: one, more")
-        self.legal: int = add("legal", [choices], "what may be chosen")
+        self.players: i64 = add("players", [seats + 1], "how many play")
+        self.phase: i64 = add("phase", [3], "drawing, acting, discarding")
+        self.turn: i64 = add("turn", [seats], "whose turn it is")
+        self.drawn: i64 = add("drawn", [3], "cards drawn in this turn")
+        self.steps: i64 = add("steps", [choices], "the begun action of the seat")
+        self.hand: i64 = add("hand", [KINDS, MOST_HELD + 1], "the own hand")
+        self.face_up: i64 = add("face_up", [GOODS, MOST_KNOWN + 1], "what everybody knows of the own hand")
+        self.known: i64 = add("known", [seats - 1, KINDS, MOST_KNOWN + 1], "what is known of the hands of others")
+        self.unknown: i64 = add("unknown", [seats - 1, MOST_UNKNOWN + 1], "their other cards")
+        self.row: i64 = add("row", [GOODS, box.row + 1], "the row")
+        self.discards: i64 = add("discards", [GOODS, most_cards + 1], "the discards")
+        self.pool: i64 = add("pool", [GOODS, most_cards + 1], "what the pile and unknown cards of others hold")
+        self.pile: i64 = add("pile", [MOST_PILE + 1], f"cards in the pile, in steps of {PILE_STEP}")
+        self.products: i64 = add("products", [2, MOST_PRODUCTS + 1], "products in the piles I and II")
+        self.left: i64 = add("left", [2, titles, MOST_LEFT + 1], "which of them")
+        self.display: i64 = add("display", [titles, MOST_BUILT + 1], "products on display")
+        self.built: i64 = add("built", [seats, titles, MOST_BUILT + 1], "products before the players")
+        self.necklaces: i64 = add("necklaces", [seats, MOST_NECKLACES + 1], "necklaces before the players")
+        self.tools: i64 = add("tools", [seats, len(TOOLS)], "tools before the players")
+        self.tools_left: i64 = add("tools_left", [len(TOOLS), most_tools + 1], "tools left")
+        self.stored: i64 = add("stored", [seats, len(box.shelf_title), MOST_LAID + 1], "cards in stores")
+        self.gone: i64 = add("gone", [INTERMEDIATES, MOST_NECKLACES + 1], "intermediates that left the game")
+        self.points: i64 = add("points", [seats, MOST_POINTS + 1], "points by now")
+        self.lead: i64 = add("lead", [2 * LEAD + 1], "points ahead of the best other")
+        self.idle: i64 = add("idle", [MOST_ROUNDS + 1], "rounds without a product, a tool or a store action")
+        self.last_turns: i64 = add("last_turns", [MOST_LAST + 1], "turns to the end")
+        self.short: i64 = add("short", [titles, MOST_SHORT + 1], "cards short of a product on display")
+        self.missing: i64 = add("missing", [titles, KINDS, 2], "which, before fish stand in: one, more")
+        self.legal: i64 = add("legal", [choices], "what may be chosen")
 
     def tell(self, state: State, seat: int, choices: list[int], found: Found) -> None:
         assert isinstance(state, MooreaState)
-        players = state.players
+        players: i64 = state.players
+        own: i64 = seat
         found.add(self.players + players)
         found.add(self.phase + state.phase)
-        found.add(self.turn + (state.player - seat) % players)
+        found.add(self.turn + (state.player - own) % players)
         found.add(self.drawn + min(state.drawn, 2))
         found.add(self.idle + min(state.idle // players, MOST_ROUNDS))
         found.add(self.last_turns + min(state.last_turns, MOST_LAST))
         if state.player == seat:
             found.add_each(self.steps, state.steps)
-        self._cards(state, seat, found)
+        self._cards(state, own, found)
         self._products(state, found)
-        best = 0
-        own = 0
-        for other in range(players):
-            points = self._before(state, other, (other - seat) % players, found)
-            if other == seat:
-                own = points
-            elif points > best:
-                best = points
-        found.add(self.lead + LEAD + max(-LEAD, min(own - best, LEAD)))
-        self._short(state, seat, found)
+        best: i64 = 0
+        points: i64 = 0
+        for at in range(players):
+            theirs = self._before(state, (own + at) % players, at, found)
+            if at == 0:
+                points = theirs
+            elif theirs > best:
+                best = theirs
+        found.add(self.lead + LEAD + max(-LEAD, min(points - best, LEAD)))
+        self._short(state, own, found)
         found.add_each(self.legal, choices)
 
-    def _cards(self, state: MooreaState, seat: int, found: Found) -> None:
-        players = state.players
+    def _cards(self, state: MooreaState, seat: i64, found: Found) -> None:
+        players: i64 = state.players
         found.add_counts(self.hand, state.hands[seat], MOST_HELD)
         found.add_counts(self.face_up, state.face_up[seat], MOST_KNOWN)
         pool = state.bag[:]
         for code in state.pools:  # in a seen state, as what follows
             pool[code % BASE] += 1
-        in_hands = 0
-        for other in range(players):
-            if other == seat:
-                continue
-            at = (other - seat) % players - 1
-            hand = state.hands[other]
+        in_hands: i64 = 0
+        for at in range(1, players):
+            other = (seat + at) % players
             known = state.face_up[other]
-            base = self.known + at * KINDS * (MOST_KNOWN + 1)
-            unknown = state.unknown[other]
+            base = self.known + (at - 1) * KINDS * (MOST_KNOWN + 1)
             if state.viewer != EVERYTHING:
                 for left in range(0, len(state.left[other]), 2):
                     pool[state.left[other][left]] -= 1  # it counts as hidden while its pile is unclear
             found.add_counts(base, known, MOST_KNOWN)
-            for card, number in enumerate(hand):
-                if number:
-                    if card < GOODS:
-                        hidden = number - known[card]
-                        pool[card] += hidden
+            unknown: i64 = state.unknown[other]
+            card: i64
+            number: i64
+            for card, number in enumerate(state.hands[other]):
+                if number and card < GOODS:
+                    hidden = number - known[card]
+                    if hidden:
+                        pool[card] = pool[card] + hidden
                         unknown += hidden
-                    else:
-                        found.add(base + card * (MOST_KNOWN + 1) + min(number, MOST_KNOWN))
+                elif number:
+                    found.add(base + card * (MOST_KNOWN + 1) + min(number, MOST_KNOWN))
             if unknown:
-                found.add(self.unknown + at * (MOST_UNKNOWN + 1) + min(unknown, MOST_UNKNOWN))
+                found.add(self.unknown + (at - 1) * (MOST_UNKNOWN + 1) + min(unknown, MOST_UNKNOWN))
             in_hands += unknown
         in_pile = found.add_counts(self.pool, pool, self.most_cards) - in_hands
         found.add(self.pile + min((in_pile + PILE_STEP - 1) // PILE_STEP, MOST_PILE))
@@ -186,12 +189,14 @@ class MooreaObserver(Observer):
             found.add(base + left)
             base += self.most_tools + 1
 
-    def _before(self, state: MooreaState, other: int, at: int, found: Found) -> int:
+    def _before(self, state: MooreaState, other: i64, at: i64, found: Found) -> i64:
         """What lies before a player; answers the points."""
         box = self.box
-        points = 0
-        necklaces = 0
+        points: i64 = 0
+        necklaces: i64 = 0
         place = self.built + at * self.titles * (MOST_BUILT + 1)
+        title: i64
+        number: i64
         for title, number in enumerate(state.built[other]):
             if number:
                 points += number * box.points[title]
@@ -204,49 +209,63 @@ class MooreaObserver(Observer):
             found.add(self.necklaces + at * (MOST_NECKLACES + 1) + min(necklaces, MOST_NECKLACES))
         stored = state.stored[other]
         place = self.stored + at * len(stored) * (MOST_LAID + 1)
+        shelf: i64
         for shelf, number in enumerate(stored):
             if number:
                 points += number * box.per_card[box.shelf_title[shelf]]
                 found.add(place + min(number, MOST_LAID))
             place += MOST_LAID + 1
-        tools = state.tools[other]
-        if tools:
-            for tool in range(len(TOOLS)):
-                if tools >> tool & 1:
-                    points += box.tool_points[tool]
-                    found.add(self.tools + at * len(TOOLS) + tool)
+        tools: i64 = state.tools[other]
+        tool: i64 = 0
+        while tools:
+            if tools & 1:
+                points += box.tool_points[tool]
+                found.add(self.tools + at * len(TOOLS) + tool)
+            tools >>= 1
+            tool += 1
         found.add(self.points + at * (MOST_POINTS + 1) + min(points, MOST_POINTS))
         return points
 
-    def _short(self, state: MooreaState, seat: int, found: Found) -> None:
+    def _short(self, state: MooreaState, seat: i64, found: Found) -> None:
         """What the seat has not got of each product on display."""
         box = self.box
         hand = state.hands[seat]
+        sites = state.sites[seat]
         have = hand[:]
+        most: i64 = 0  # of one kind
+        card: i64
         for card in range(FISH):
-            have[card] += state.sites[seat][card]  # a site is as good as a card of its kind
-        fish = hand[FISH] if state.tools[seat] >> NET & 1 else 0
+            number: i64 = have[card] + sites[card]  # a site is as good as a card of its kind
+            have[card] = number
+            most = max(most, number)
+        fish: i64 = hand[FISH]
+        stands_in = fish if state.tools[seat] >> NET & 1 else 0
+        most = max(fish, most + stands_in)
+        title: i64
         for title, displayed in enumerate(state.display):
             if not displayed:
                 continue
-            if box.equal[title]:
-                most = hand[FISH]
-                for card in range(FISH):
-                    most = max(most, have[card] + fish)
-                short = max(0, box.equal[title] - most)
+            short: i64
+            equal: i64 = box.equal[title]
+            if equal:
+                short = max(0, equal - most)
             else:
                 short = 0
-                spare = fish - box.price[title][FISH]
-                base = self.missing + title * KINDS * 2
-                for card, count in box.prices[title]:
-                    lack = count - have[card]
-                    if lack > 0:
-                        found.add(base + card * 2 + (0 if lack == 1 else 1))
-                        if card < FISH and spare > 0:
-                            stand_in = min(spare, lack)
-                            spare -= stand_in
-                            lack -= stand_in
-                        short += lack
+                price = box.price[title]
+                spare = stands_in - price[FISH]
+                place = self.missing + title * KINDS * 2
+                count: i64
+                for card, count in enumerate(price):
+                    if count:
+                        lack = count - have[card]
+                        if lack > 0:
+                            found.add(place + (0 if lack == 1 else 1))
+                            if card < FISH and spare > 0:
+                                stand_in = min(spare, lack)
+                                spare -= stand_in
+                                lack -= stand_in
+                            short += lack
+                    place += 2
             found.add(self.short + title * (MOST_SHORT + 1) + min(short, MOST_SHORT))
 
 

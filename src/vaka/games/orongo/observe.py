@@ -9,7 +9,7 @@ from ...core.compiling import i64
 from ...core.observe import Found, Observer
 from ...core.state import State
 from .box import OrongoBox
-from .names import BIDDING, BIRDMAN, BITS, FOOD, GOD, NEST, PALM, QUARRY, RAISING, TEMPLE
+from .names import BIDDING, BIRDMAN, BITS, FOOD, GOD, NEST, NO_TILE, PALM, QUARRY, RAISING, TEMPLE
 from .state import OrongoState
 
 VERSION: Final = 1
@@ -62,65 +62,68 @@ class OrongoObserver(Observer):
     def __init__(self, box: OrongoBox, choices: int) -> None:
         super().__init__("orongo", box, VERSION, choices, LONGEST)
         self.box: OrongoBox = box
-        self.spaces: int = len(box.names)
-        self.most_seats: int = max(box.setup)
-        self.most_moai: int = max([row[1] for row in box.setup.values()])
-        seats = self.most_seats
-        spaces = self.spaces
+        spaces = len(box.names)
+        self.spaces: i64 = spaces
+        seats = max(box.setup)
+        self.most_seats: i64 = seats
+        most_moai = max([row[1] for row in box.setup.values()])
+        self.most_moai: i64 = most_moai
         shells = box.shells + 1
         add = self.layout.piece
-        self.players: int = add("players", [seats + 1], "how many play")
-        self.variant: int = add("variant", [1], "everybody hid a tile at the start")
-        self.phase: int = add("phase", [3], "bidding, placing, raising")
-        self.turn: int = add("turn", [seats], "who places now")
-        self.order: int = add("order", [seats, seats], "who places when in this round")
-        self.done: int = add("done", [seats], "who has placed in this round")
-        self.round: int = add("round", [MOST_ROUNDS + 1], "which round")
-        self.last_round: int = add("last_round", [1], "no tile was left to lay")
-        self.pile: int = add("pile", [box.resources + 1], "tiles not drawn, those that others hide included")
-        self.owner: int = add("owner", [seats, spaces], "whose token")
-        self.spent: int = add("spent", [spaces], "a spent tile or a Moai")
-        self.open_tiles: int = add("open_tiles", [spaces], "resources open to everybody")
-        self.open_palms: int = add("open_palms", [seats, spaces], "palms open to a seat")
-        self.placed: int = add("placed", [spaces], "the token that forces a Moai now")
-        self.hidden: int = add("hidden", [spaces], "one's own hidden tile")
-        self.hides: int = add("hides", [seats], "who still hides a tile")
-        self.shells: int = add("shells", [seats, shells], "per seat")
-        self.bids: int = add("bids", [seats, shells], "the bids last revealed")
-        self.moai: int = add("moai", [seats, self.most_moai + 1], "own Moai left, one-hot with none")
-        self.stock: int = add("stock", [seats, box.tokens + 1], "tokens neither placed nor readied")
-        self.ready: int = add("ready", [seats, MOST_READY + 1], "tokens readied")
-        self.reef: int = add("reef", [shells], "shells in the reef")
-        self.amulet: int = add("amulet", [seats], "who holds it")
-        self.holdings: int = add("holdings", [seats, KINDS, MOST_HELD + 1], "what all groups of a seat hold")
-        self.own_reach: int = add(
+        self.players: i64 = add("players", [seats + 1], "how many play")
+        self.variant: i64 = add("variant", [1], "everybody hid a tile at the start")
+        self.phase: i64 = add("phase", [3], "bidding, placing, raising")
+        self.turn: i64 = add("turn", [seats], "who places now")
+        self.order: i64 = add("order", [seats, seats], "who places when in this round")
+        self.done: i64 = add("done", [seats], "who has placed in this round")
+        self.round: i64 = add("round", [MOST_ROUNDS + 1], "which round")
+        self.last_round: i64 = add("last_round", [1], "no tile was left to lay")
+        self.pile: i64 = add("pile", [box.resources + 1], "tiles not drawn, those that others hide included")
+        self.owner: i64 = add("owner", [seats, spaces], "whose token")
+        self.spent: i64 = add("spent", [spaces], "a spent tile or a Moai")
+        self.open_tiles: i64 = add("open_tiles", [spaces], "resources open to everybody")
+        self.open_palms: i64 = add("open_palms", [seats, spaces], "palms open to a seat")
+        self.placed: i64 = add("placed", [spaces], "the token that forces a Moai now")
+        self.hidden: i64 = add("hidden", [spaces], "one's own hidden tile")
+        self.hides: i64 = add("hides", [seats], "who still hides a tile")
+        self.shells: i64 = add("shells", [seats, shells], "per seat")
+        self.bids: i64 = add("bids", [seats, shells], "the bids last revealed")
+        self.moai: i64 = add("moai", [seats, most_moai + 1], "own Moai left, one-hot with none")
+        self.stock: i64 = add("stock", [seats, box.tokens + 1], "tokens neither placed nor readied")
+        self.ready: i64 = add("ready", [seats, MOST_READY + 1], "tokens readied")
+        self.reef: i64 = add("reef", [shells], "shells in the reef")
+        self.amulet: i64 = add("amulet", [seats], "who holds it")
+        self.holdings: i64 = add("holdings", [seats, KINDS, MOST_HELD + 1], "what all groups of a seat hold")
+        self.own_reach: i64 = add(
             "own_reach", [spaces, OWN_REACH], "own token there joins: Moai forced, sets, palms; links; kinds held"
         )
-        self.reach: int = add("reach", [seats - 1, spaces, REACH], "another's token there: Moai, sets, palms; links")
-        self.legal: int = add("legal", [choices], "what may be chosen, bids left out")
+        self.reach: i64 = add("reach", [seats - 1, spaces, REACH], "another's token there: Moai, sets, palms; links")
+        self.legal: i64 = add("legal", [choices], "what may be chosen, bids left out")
 
     def tell(self, state: State, seat: int, choices: list[int], found: Found) -> None:
         assert isinstance(state, OrongoState)
-        players = state.players
+        own: i64 = seat
+        players: i64 = state.players
         found.add(self.players + players)
         found.add(self.phase + state.phase)
-        self._course(state, seat, found)
-        self._island(state, seat, found)
-        for other in range(players):
-            self._holdings(state, other, (other - seat) % players, found)
-        self._reach(state, seat, found)
+        self._course(state, own, found)
+        self._island(state, own, found)
+        for at in range(players):
+            self._holdings(state, (own + at) % players, at, found)
+        self._reach(state, own, found)
         if state.phase != BIDDING:
             found.add_each(self.legal, choices)
 
-    def _course(self, state: OrongoState, seat: int, found: Found) -> None:
-        players = state.players
+    def _course(self, state: OrongoState, seat: i64, found: Found) -> None:
+        players: i64 = state.players
         unseen = len(state.pile)
-        for other in range(players):
-            if state.hidden[other] != -1:
-                found.add(self.hides + (other - seat) % players)
-                if other == seat:
-                    found.add(self.hidden + state.hidden[seat])
-                elif state.hidden[other] >= 0:
+        for at in range(players):
+            hidden: i64 = state.hidden[(seat + at) % players]
+            if hidden != NO_TILE:
+                found.add(self.hides + at)
+                if at == 0:
+                    found.add(self.hidden + hidden)
+                elif hidden >= 0:
                     unseen += 1  # in a seen state it lies with the pile
         if state.options["hidden_tile"]:
             found.add(self.variant)
@@ -133,36 +136,38 @@ class OrongoObserver(Observer):
             found.add(self.reef + state.reef)
         if state.phase == BIDDING:
             return
-        for at in range(len(state.order)):
-            other = (state.order[at] - seat) % players
-            found.add(self.order + other * self.most_seats + at)
-            if at < state.turn:
-                found.add(self.done + other)
-            elif at == state.turn:
-                found.add(self.turn + other)
+        turn: i64 = state.turn
+        for when in range(len(state.order)):
+            at = (state.order[when] - seat) % players
+            found.add(self.order + at * self.most_seats + when)
+            if when < turn:
+                found.add(self.done + at)
+            elif when == turn:
+                found.add(self.turn + at)
         if state.phase == RAISING:
             found.add(self.placed + state.placed)
 
-    def _island(self, state: OrongoState, seat: int, found: Found) -> None:
-        players = state.players
+    def _island(self, state: OrongoState, seat: i64, found: Found) -> None:
+        players: i64 = state.players
         spaces = self.spaces
-        resources = self.box.resources
-        firsts = [self.owner + (other - seat) % players * spaces for other in range(players)]
+        first_palm: i64 = self.box.resources
+        space: i64
+        owner: i64
         for space, owner in enumerate(state.owner):
             if owner >= 0:
-                found.add(firsts[owner] + space)
+                at = owner - seat if owner >= seat else owner - seat + players
+                found.add(self.owner + at * spaces + space)
         found.add_each(self.spent, state.spent)
-        for space in state.open_to[seat]:
-            if space < resources:
-                found.add(self.open_tiles + space)
-        for other in range(players):
-            base = self.open_palms + (other - seat) % players * spaces
-            for space in state.open_to[other]:
-                if space >= resources:
+        for at in range(players):
+            base = self.open_palms + at * spaces
+            for space in state.open_to[(seat + at) % players]:
+                if space >= first_palm:
                     found.add(base + space)
+                elif at == 0:
+                    found.add(self.open_tiles + space)
 
-    def _holdings(self, state: OrongoState, other: int, at: int, found: Found) -> None:
-        shells = self.box.shells + 1
+    def _holdings(self, state: OrongoState, other: i64, at: i64, found: Found) -> None:
+        shells: i64 = self.box.shells + 1
         if state.shells[other]:
             found.add(self.shells + at * shells + state.shells[other])
         if state.bids[other]:
@@ -180,19 +185,19 @@ class OrongoObserver(Observer):
             content >>= BITS
             base += MOST_HELD + 1
 
-    def _reach(self, state: OrongoState, seat: int, found: Found) -> None:
+    def _reach(self, state: OrongoState, seat: i64, found: Found) -> None:
         """Of each open space with tokens around it: what the group of a seat would hold there."""
-        players = state.players
-        resources = self.box.resources
-        tiles = [space for space in state.open_to[seat] if space < resources]
+        players: i64 = state.players
+        first_palm = self.box.resources
+        tiles = [space for space in state.open_to[seat] if space < first_palm]
         if state.hidden[seat] >= 0:
             tiles.append(state.hidden[seat])
-        for other in range(players):
-            at = (other - seat) % players
+        for at in range(players):
+            other = (seat + at) % players
             self._join(state, other, at, tiles, 0, found)
-            self._join(state, other, at, state.open_to[other], resources, found)
+            self._join(state, other, at, state.open_to[other], first_palm, found)
 
-    def _join(self, state: OrongoState, other: int, at: int, spaces: list[int], least: int, found: Found) -> None:
+    def _join(self, state: OrongoState, other: i64, at: i64, spaces: list[int], least: i64, found: Found) -> None:
         """What a seat's token would join on each of these spaces from `least` on."""
         owner = state.owner
         group = state.group
@@ -200,17 +205,19 @@ class OrongoObserver(Observer):
         neighbours = self.box.neighbours
         own_contents = self.box.content
         most_forced: i64 = state.moai[other] + 1
-        own = at == 0
-        base: i64
+        space: i64
         for space in spaces:
             if space < least:
                 continue
-            first = second = third = -1
-            links = 0
+            first: i64 = -1  # the names of the groups
+            second: i64 = -1
+            third: i64 = -1
+            links: i64 = 0
             content: i64 = 0
+            near: i64
             for near in neighbours[space]:
                 if owner[near] == other:
-                    name = group[near]
+                    name: i64 = group[near]
                     if name != first and name != second and name != third:
                         content += contents[name]
                         first, second, third = name, first, second
@@ -218,7 +225,7 @@ class OrongoObserver(Observer):
             if links == 0:
                 continue
             content += own_contents[space]
-            if own:
+            if at == 0:
                 base = self.own_reach + space * OWN_REACH
             else:
                 base = self.reach + ((at - 1) * self.spaces + space) * REACH
@@ -241,7 +248,7 @@ class OrongoObserver(Observer):
                 found.add(base + 2 * STEPS + (palms if palms < STEPS else STEPS) - 1)
             if links > 1:
                 found.add(base + 3 * STEPS)
-            if own:
+            if at == 0:
                 base += REACH
                 for _ in range(PALM):
                     if content & MASK:

@@ -6,6 +6,7 @@ what seats hold, and the missions are told by the parts in `observing`; the orde
 
 from typing import Final
 
+from ...core.compiling import i64
 from ...core.observe import Found, Observer
 from ...core.state import State
 from .box import RaiateaBox
@@ -71,42 +72,44 @@ class RaiateaObserver(Observer):
     def __init__(self, box: RaiateaBox, choices: int) -> None:
         super().__init__("raiatea", box, VERSION, choices, LONGEST)
         self.box: RaiateaBox = box
-        self.most_seats: int = max(box.spaces)
-        self.row_places: int = len([words for words in box.at.words if words.startswith("cancel ")])
-        seats = self.most_seats
+        seats = max(box.spaces)
+        self.most_seats: i64 = seats
+        row_places = len([words for words in box.at.words if words.startswith("cancel ")])
+        self.row_places: i64 = row_places
         masks = box.mirror + 1
         rituals = box.rituals
         add = self.layout.piece
-        self.players: int = add("players", [seats + 1], "how many play")
-        self.variants: int = add("variants", [3], "Tāne, the Oracle, scarce mana")
-        self.longest_track: int = max([len(spaces) for spaces in box.spaces.values()])
-        self.space: int = add("space", [seats + 1, self.longest_track], "the round marker, by the number of players")
-        self.space_kind: int = add("space_kind", [2], "an action round, a ceremony")
-        self.first: int = add("first", [seats], "the first player")
-        self.order: int = add("order", [seats, seats], "who is which in the ceremonial order")
-        self.locations: int = add("locations", [len(LOCATIONS), seats], "who took the tile of a location")
-        self.pending: PendingWork = PendingWork(self.layout, box, self.row_places)
-        self.hand: int = add("hand", [rituals, MOST_COPIES], "the own rituals")
-        self.own_drawn: int = add("own_drawn", [rituals, MOST_COPIES], "drawn, some of them to be kept")
-        self.own_prepared: int = add("own_prepared", [rituals, MOST_COPIES], "in the bag")
-        self.hand_size: int = add("hand_size", [seats, MOST_HAND + 1], "rituals in hand")
-        self.prepared: int = add("prepared", [seats, MOST_HAND + 1], "rituals in the bag, for all to see")
+        self.players: i64 = add("players", [seats + 1], "how many play")
+        self.variants: i64 = add("variants", [3], "Tāne, the Oracle, scarce mana")
+        longest_track = max([len(spaces) for spaces in box.spaces.values()])
+        self.longest_track: i64 = longest_track
+        self.space: i64 = add("space", [seats + 1, longest_track], "the round marker, by the number of players")
+        self.space_kind: i64 = add("space_kind", [2], "an action round, a ceremony")
+        self.first: i64 = add("first", [seats], "the first player")
+        self.order: i64 = add("order", [seats, seats], "who is which in the ceremonial order")
+        self.locations: i64 = add("locations", [len(LOCATIONS), seats], "who took the tile of a location")
+        self.pending: PendingWork = PendingWork(self.layout, box, row_places)
+        self.hand: i64 = add("hand", [rituals, MOST_COPIES], "the own rituals")
+        self.own_drawn: i64 = add("own_drawn", [rituals, MOST_COPIES], "drawn, some of them to be kept")
+        self.own_prepared: i64 = add("own_prepared", [rituals, MOST_COPIES], "in the bag")
+        self.hand_size: i64 = add("hand_size", [seats, MOST_HAND + 1], "rituals in hand")
+        self.prepared: i64 = add("prepared", [seats, MOST_HAND + 1], "rituals in the bag, for all to see")
         self.seats: Seats = Seats(self.layout, box)
-        self.bag: int = add("bag", [MOST_BAG + 1], "mana in the bag")
-        self.goods_market: int = add("goods_market", [GOOD_KINDS, MOST_MARKET + 1], "goods in the market")
-        self.prices: int = add("prices", [GOOD_KINDS, box.steps_of_ladder], "their prices")
-        self.assistant_market: int = add("assistant_market", [ASSISTANT_KINDS, MOST_MARKET + 1], "for hire")
-        self.mask_market: int = add("mask_market", [masks, MOST_MASKS + 1], "masks in the market")
-        self.forest: int = add("forest", [FIRST_MASK + masks, MOST_FOREST], "the forest deck")
-        self.supply: int = add("supply", [FIRST_MASK + masks, MOST_OPEN], "the open forest cards")
-        self.opened: int = add("opened", [len(box.statue_end) + 1], "statues open")
+        self.bag: i64 = add("bag", [MOST_BAG + 1], "mana in the bag")
+        self.goods_market: i64 = add("goods_market", [GOOD_KINDS, MOST_MARKET + 1], "goods in the market")
+        self.prices: i64 = add("prices", [GOOD_KINDS, box.steps_of_ladder], "their prices")
+        self.assistant_market: i64 = add("assistant_market", [ASSISTANT_KINDS, MOST_MARKET + 1], "for hire")
+        self.mask_market: i64 = add("mask_market", [masks, MOST_MASKS + 1], "masks in the market")
+        self.forest: i64 = add("forest", [FIRST_MASK + masks, MOST_FOREST], "the forest deck")
+        self.supply: i64 = add("supply", [FIRST_MASK + masks, MOST_OPEN], "the open forest cards")
+        self.opened: i64 = add("opened", [len(box.statue_end) + 1], "statues open")
         self.missions: Missions = Missions(self.layout, box)
-        self.row: int = add("row", [seats + 1, rituals, MOST_COPIES], "rituals of the row that wait, by owner")
-        self.row_place: int = add("row_place", [self.row_places, seats + 1], "whose they are, place by place")
-        self.discards: int = add("discards", [rituals, MOST_COPIES], "the discards")
-        self.deck_size: int = add("deck_size", [2, MOST_DECK + 1], f"the decks, in steps of {DECK_STEP} cards")
-        self.shuffles: int = add("shuffles", [2, MOST_SHUFFLES + 1], "how often a deck was shuffled")
-        self.legal: int = add("legal", [choices], "what may be chosen, bids left out")
+        self.row: i64 = add("row", [seats + 1, rituals, MOST_COPIES], "rituals of the row that wait, by owner")
+        self.row_place: i64 = add("row_place", [row_places, seats + 1], "whose they are, place by place")
+        self.discards: i64 = add("discards", [rituals, MOST_COPIES], "the discards")
+        self.deck_size: i64 = add("deck_size", [2, MOST_DECK + 1], f"the decks, in steps of {DECK_STEP} cards")
+        self.shuffles: i64 = add("shuffles", [2, MOST_SHUFFLES + 1], "how often a deck was shuffled")
+        self.legal: i64 = add("legal", [choices], "what may be chosen, bids left out")
 
     # --- what is told
 
@@ -119,13 +122,15 @@ class RaiateaObserver(Observer):
         self.seats.tell(state, seat, found)
         self._table(state, found)
         self.missions.tell(state, seat, found)
-        at = self.box.at
+        first_bid: i64 = self.box.at.bid
+        first_gift: i64 = self.box.at.gift
+        choice: i64
         for choice in choices:
-            if choice < at.bid or choice >= at.gift:
+            if choice < first_bid or choice >= first_gift:
                 found.add(self.legal + choice)
 
-    def _course(self, state: RaiateaState, seat: int, found: Found) -> None:
-        players = state.players
+    def _course(self, state: RaiateaState, seat: i64, found: Found) -> None:
+        players: i64 = state.players
         options = state.options
         if options["tane"]:
             found.add(self.variants)
@@ -133,7 +138,7 @@ class RaiateaObserver(Observer):
             found.add(self.variants + 1)
         if options["scarce_mana"]:
             found.add(self.variants + 2)
-        spaces = self.box.spaces[players]
+        spaces = self.box.spaces[state.players]
         if 0 <= state.space < len(spaces):
             found.add(self.space + players * self.longest_track + state.space)
             found.add(self.space_kind + spaces[state.space])
@@ -147,17 +152,19 @@ class RaiateaObserver(Observer):
         if state.bag > 0:
             found.add(self.bag + min(state.bag, MOST_BAG))
 
-    def _rituals(self, state: RaiateaState, seat: int, found: Found) -> None:
-        players = state.players
+    def _rituals(self, state: RaiateaState, seat: i64, found: Found) -> None:
+        players: i64 = state.players
         add_cards(self.hand, state.hands[seat], found)
         add_cards(self.own_drawn, state.drawn[seat], found)
         add_cards(self.own_prepared, state.prepared[seat], found)
-        for other in range(players):
-            at = (other - seat) % players
-            if state.hands[other]:
-                found.add(self.hand_size + at * (MOST_HAND + 1) + min(len(state.hands[other]), MOST_HAND))
-            if state.prepared[other]:
-                found.add(self.prepared + at * (MOST_HAND + 1) + min(len(state.prepared[other]), MOST_HAND))
+        for at in range(players):
+            other = (seat + at) % players
+            held: i64 = len(state.hands[other])
+            if held:
+                found.add(self.hand_size + at * (MOST_HAND + 1) + min(held, MOST_HAND))
+            prepared: i64 = len(state.prepared[other])
+            if prepared:
+                found.add(self.prepared + at * (MOST_HAND + 1) + min(prepared, MOST_HAND))
         found.add_some(self.discards, state.discards, MOST_COPIES)
         for deck in range(2):
             cards = (state.deck_size[deck] + DECK_STEP - 1) // DECK_STEP
@@ -167,12 +174,12 @@ class RaiateaObserver(Observer):
         row = state.row
         if not row:
             return
-        rituals = self.box.rituals
+        rituals: i64 = self.box.rituals
         seats = self.most_seats
         owned: list[list[int]] = [[] for _ in range(seats + 1)]
         for place in range(len(row)):
             if row[place] >= 0:
-                owner = state.row_owner[place]
+                owner: i64 = state.row_owner[place]
                 at = (owner - seat) % players if owner >= 0 else seats
                 owned[at].append(row[place])
                 if place < self.row_places:

@@ -2,15 +2,18 @@
 
 from typing import Final
 
+from ....core.compiling import i64
 from ....core.observe import Found
 
 MOST_COPIES: Final = 2
 
 
-def add_cards(base: int, cards: list[int], found: Found) -> None:
+def add_cards(base: i64, cards: list[int], found: Found) -> None:
     """The first, second ... copy of each card have a feature each; `cards` may come in any order."""
+    at: i64
+    card: i64
     for at, card in enumerate(cards):
-        copy = 0
+        copy: i64 = 0
         for before in range(at):
             if cards[before] == card:
                 copy += 1

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from ....core.compiling import i64
 from ....core.observe import Found, Layout
 from ..box import RaiateaBox
 from ..missions import (
@@ -37,9 +38,9 @@ class Missions:
         missions = len(box.missions)
         add = layout.piece
         self._add_tiles(layout)
-        self.missions: int = add("missions", [missions, MOST_OPEN], "missions that can be completed or auctioned")
-        self.waiting_mission: int = add("waiting_mission", [missions], "missions of statues that are not open yet")
-        self.can: int = add("can", [missions], "missions that the seat could complete with what it holds")
+        self.missions: i64 = add("missions", [missions, MOST_OPEN], "missions that can be completed or auctioned")
+        self.waiting_mission: i64 = add("waiting_mission", [missions], "missions of statues that are not open yet")
+        self.can: i64 = add("can", [missions], "missions that the seat could complete with what it holds")
 
     def _add_tiles(self, layout: Layout) -> None:
         """A place of a statue can only have missions of its worth."""
@@ -59,19 +60,21 @@ class Missions:
             self.tiles += [offset + place * size for place in range(there)]
             first = box.statue_end[statue]
 
-    def tell(self, state: RaiateaState, seat: int, found: Found) -> None:
+    def tell(self, state: RaiateaState, seat: i64, found: Found) -> None:
         box = self.box
         open_places = box.statue_end[state.opened - 1] if state.opened else 0
         number = [0] * len(box.missions)
         waiting = [False] * len(box.missions)
         open_tiles: list[int] = []  # each once
+        place: i64
+        tile: i64
         for place, tile in enumerate(state.tiles):
             if tile >= 0:
                 found.add(self.tiles[place] + self.mission_at[tile])
                 if place < open_places:
                     if number[tile] == 0:
                         open_tiles.append(tile)
-                    number[tile] += 1
+                    number[tile] = number[tile] + 1
                 elif not waiting[tile]:
                     waiting[tile] = True
                     found.add(self.waiting_mission + tile)
@@ -82,21 +85,21 @@ class Missions:
             if self._can(state, seat, box.missions[tile], pairs, unbound):
                 found.add(self.can + tile)
 
-    def _unbound(self, state: RaiateaState, seat: int) -> int:
-        size = self.box.mirror + 1
-        unbound = 0
+    def _unbound(self, state: RaiateaState, seat: i64) -> i64:
+        size: i64 = self.box.mirror + 1
+        unbound: i64 = 0
         for mask in range(seat * size, seat * size + size):
             unbound += state.masks[mask]
         return unbound
 
-    def _pairs(self, state: RaiateaState, seat: int) -> int:
-        mirror = self.box.mirror
-        pairs = 0
+    def _pairs(self, state: RaiateaState, seat: i64) -> i64:
+        mirror: i64 = self.box.mirror
+        pairs: i64 = 0
         for mask in range(mirror):
             pairs += state.masks[seat * (mirror + 1) + mask] // 2 + state.bound[seat * mirror + mask]
         return pairs
 
-    def _can(self, state: RaiateaState, seat: int, mission: Mission, pairs: int, unbound: int) -> bool:
+    def _can(self, state: RaiateaState, seat: i64, mission: Mission, pairs: i64, unbound: i64) -> bool:
         """Whether the seat holds what a mission asks for."""
         if mission.kind == AUCTIONED or mission.pearls > state.pearls[seat]:
             return False
@@ -107,11 +110,11 @@ class Missions:
                 return False
         if mission.goods == 0:
             return True
-        spare = 0
-        most = 0
-        kinds = 0
+        spare: i64 = 0
+        most: i64 = 0
+        kinds: i64 = 0
         for good in range(GOOD_KINDS):
-            left = state.goods[seat * GOOD_KINDS + good] - mission.fixed[good]
+            left: i64 = state.goods[seat * GOOD_KINDS + good] - mission.fixed[good]
             if left < 0:
                 return False
             spare += left
@@ -123,7 +126,7 @@ class Missions:
             return kinds >= mission.open_goods
         return spare >= mission.open_goods
 
-    def _count(self, state: RaiateaState, seat: int, what: int, kind: int, pairs: int) -> int:
+    def _count(self, state: RaiateaState, seat: i64, what: int, kind: int, pairs: i64) -> i64:
         """How much the seat has of what a condition asks for."""
         if what == HAVE_PRIESTS:
             return state.priests[seat]
@@ -133,7 +136,7 @@ class Missions:
         if what == HAVE_ASSISTANTS and kind != ANY_ASSISTANT:
             return state.assistants[first + kind]
         if what == HAVE_ASSISTANTS:
-            count = 0
+            count: i64 = 0
             for at in range(ASSISTANT_KINDS):
                 count += state.assistants[first + at]
             return count

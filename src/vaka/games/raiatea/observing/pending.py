@@ -6,6 +6,7 @@ The pieces of the observation are still called by the old word for it, "frame": 
 
 from typing import Final
 
+from ....core.compiling import i64
 from ....core.observe import Found, Layout
 from .. import kinds
 from ..box import RaiateaBox
@@ -91,21 +92,21 @@ class PendingWork:
 
     def __init__(self, layout: Layout, box: RaiateaBox, row_places: int) -> None:
         self.box: RaiateaBox = box
-        self.most_seats: int = max(box.spaces)
-        seats = self.most_seats
+        seats = max(box.spaces)
+        self.most_seats: i64 = seats
         masks = box.mirror + 1
         rituals = box.rituals
         add = layout.piece
-        self.location: int = add("location", [len(LOCATIONS)], "the location being visited")
-        self.kahuna: int = add("kahuna", [seats], "its Kahuna")
-        self.rite: int = add("rite", [8], "the step of a ceremony")
+        self.location: i64 = add("location", [len(LOCATIONS)], "the location being visited")
+        self.kahuna: i64 = add("kahuna", [seats], "its Kahuna")
+        self.rite: i64 = add("rite", [8], "the step of a ceremony")
         sizes = [0, 0, 0, 0, 0]
         sizes[EFFECTS] = len(box.effects)
         sizes[PLACES] = len(box.place_names)
         sizes[RITUALS] = box.rituals
         sizes[ROW_PLACES] = row_places + 1
-        self.kind: int = add("frame", [TOLD, len(FIELDS)], "the kinds of the pending work on top")
-        self.whose: int = add("frame_seat", [TOLD, self.most_seats], "whose they are")
+        self.kind: i64 = add("frame", [TOLD, len(FIELDS)], "the kinds of the pending work on top")
+        self.whose: i64 = add("frame_seat", [TOLD, seats], "whose they are")
         self.firsts: list[list[int]] = []  # per kind and field: where its values begin
         self.sizes: list[list[int]] = []
         for kind, fields in FIELDS:
@@ -119,15 +120,15 @@ class PendingWork:
                     for at, size in enumerate(counted)
                 ]
             )
-        self.asked_mission: int = add("asked_mission", [len(box.missions)], "the mission being paid or auctioned")
-        self.kept: int = add("kept", [rituals, MOST_COPIES], "rituals that the seat has begun to keep")
-        self.laid: int = add("laid", [rituals, MOST_COPIES], "rituals that it has begun to lay or to pay")
-        self.paid_goods: int = add("paid_goods", [GOOD_KINDS, MOST_COPIES], "goods that it has begun to pay")
-        self.paid_masks: int = add("paid_masks", [masks, MOST_COPIES], "masks that it has begun to pay")
+        self.asked_mission: i64 = add("asked_mission", [len(box.missions)], "the mission being paid or auctioned")
+        self.kept: i64 = add("kept", [rituals, MOST_COPIES], "rituals that the seat has begun to keep")
+        self.laid: i64 = add("laid", [rituals, MOST_COPIES], "rituals that it has begun to lay or to pay")
+        self.paid_goods: i64 = add("paid_goods", [GOOD_KINDS, MOST_COPIES], "goods that it has begun to pay")
+        self.paid_masks: i64 = add("paid_masks", [masks, MOST_COPIES], "masks that it has begun to pay")
 
-    def tell(self, state: RaiateaState, seat: int, found: Found) -> None:
+    def tell(self, state: RaiateaState, seat: i64, found: Found) -> None:
         stack = state.stack
-        players = state.players
+        players: i64 = state.players
         top = len(stack) - 1
         if top >= 0 and stack[top][KIND] == PAY and stack[top][SEAT] != seat:
             top -= 1  # nobody else sees a payment before it is whole
@@ -161,7 +162,7 @@ class PendingWork:
             add_cards(self.laid, [n - at_lay for n in answers if at_lay <= n < at_lay + rituals], found)
             add_cards(self.kept, [n - at_keep for n in answers if at_keep <= n < at_keep + rituals], found)
 
-    def _work(self, work: list[int], above: int, depth: int, seat: int, players: int, found: Found) -> None:
+    def _work(self, work: list[int], above: int, depth: i64, seat: i64, players: i64, found: Found) -> None:
         kind = work[KIND]
         if kind < 0 or kind >= len(self.sizes):
             raise ValueError(f"there is no pending work of kind {kind}: the observation knows {len(self.sizes)} kinds")
@@ -173,9 +174,9 @@ class PendingWork:
         sizes = self.sizes[kind]
         firsts = self.firsts[kind]
         for at in range(len(sizes)):
-            size = sizes[at]
+            size: i64 = sizes[at]
             if size and at + FIRST_FIELD < len(work):
-                value = work[at + FIRST_FIELD]
+                value: i64 = work[at + FIRST_FIELD]
                 if value >= size:
                     value = size - 1
                 if value >= 0:
