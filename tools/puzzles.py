@@ -39,8 +39,8 @@ from vaka.review.walks import Walk, walk_all
 ROOT = Path(__file__).parent.parent / "src" / "vaka" / "games"
 TOGETHER = 5  # games that go on step by step together
 FEWEST, MOST = 3, 12  # choices of a decision that is worth a puzzle
-SURE = 0.7  # the master finds its choice at least so likely
-OPEN = (0.12, 0.92)  # and expects a share of the victory between these: elsewhere little is at stake
+SURE = 0.85  # the master finds its choice at least so likely
+OPEN = (0.15, 0.9)  # and expects a share of the victory between these: elsewhere little is at stake
 QUICK = (4, 5)  # worlds, and choices that are played on
 DEEP = (12, 20)
 MORE = (24, 40)  # worlds more for what is still in doubt
@@ -52,7 +52,7 @@ SEEDS = 1 << 16
 EASY = 6  # one in so many of the decisions that the planner gets right, too, is looked at
 
 FEATS = {"raises": "moai", "ceremonial": "ceremonial"}  # what a turn can bring that makes the title of a puzzle
-EACH = 3  # of so many decisions one is looked at: neighbours are alike
+EARLY = 0.35  # of a game: before, hardly any choice decides much
 
 Move = tuple[int, str]
 
@@ -353,12 +353,15 @@ class Search:
         self.most = most
         self.kinds: Counter[str] = Counter()
         self.easy: Counter[str] = Counter()
-        self.met: Counter[int] = Counter()
         self.taken: set[tuple[int, str]] = set()
 
     def among(self, first: int, count: int) -> Iterator[dict[str, Any]]:
         """Those of the games with the seeds from `first` on."""
-        for decision in self.maker.decisions(self.players, first, count):
+        decisions = list(self.maker.decisions(self.players, first, count))
+        lengths = {one.seed: len(one.moves) for one in decisions}
+        late = [one for one in decisions if len(one.moves) >= EARLY * lengths[one.seed]]
+        for at in shuffled(len(late), first):
+            decision = late[at]
             if time.process_time() > self.maker.deadline:
                 return
             if self.is_worth_a_look(decision) and self.maker.quick_gap(decision) >= HOPEFUL:
@@ -369,10 +372,7 @@ class Search:
                     yield self.maker.puzzle(clear)
 
     def is_worth_a_look(self, decision: Decision) -> bool:
-        self.met[decision.seed] += 1
-        if self.met[decision.seed] % EACH or self.kinds[decision.kind] >= self.most:
-            return False
-        if (decision.seed, decision.kind) in self.taken:
+        if self.kinds[decision.kind] >= self.most or (decision.seed, decision.kind) in self.taken:
             return False
         decision.tempting = self.maker.tempting(decision.known, decision.choices)
         if decision.tempting == decision.best:
@@ -380,6 +380,12 @@ class Search:
             self.easy[decision.kind] += 1
             return self.easy[decision.kind] % EASY == 0
         return True
+
+
+def shuffled(number: int, seed: int) -> list[int]:
+    """Neighbours are alike, so they are not looked at one after the other."""
+    luck, left = Seeded(seed), list(range(number))
+    return [left.pop(luck.pick(len(left))) for _ in range(number)]
 
 
 def chosen(found: list[dict[str, Any]], number: int) -> list[dict[str, Any]]:
