@@ -38,7 +38,7 @@ from vaka.review.walks import Walk, walk_all
 
 ROOT = Path(__file__).parent.parent / "src" / "vaka" / "games"
 TOGETHER = 5  # games that go on step by step together
-FEWEST, MOST = 3, 12  # choices of a decision that is worth a puzzle
+FEWEST, MOST = 3, 24  # choices of a decision that is worth a puzzle
 SURE = 0.85  # the master finds its choice at least so likely
 OPEN = (0.15, 0.9)  # and expects a share of the victory between these: elsewhere little is at stake
 QUICK = (4, 5)  # worlds, and choices that are played on

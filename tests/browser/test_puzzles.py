@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Arrive
 from tests.browser.tables import SOAK
 from tests.browser.test_everyone import faults
-from vaka.table.puzzles import puzzles_of
+from vaka.table.replays.puzzles import puzzles_of
 
 GAMES = ("orongo", "moorea", "raiatea")
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "locale": "de-DE"}

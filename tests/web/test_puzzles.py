@@ -6,9 +6,9 @@ import pytest
 
 from vaka.core.errors import VakaError
 from vaka.games import list_games
-from vaka.table.puzzles import puzzles_of
+from vaka.table.replays.puzzles import puzzles_of
 from vaka.text.catalogue import catalogue, languages
-from vaka.web.pages.puzzles.verdict import judged, title_of
+from vaka.web.table_page.puzzles.verdict import judged, title_of
 
 PUZZLED = [name for name in list_games() if puzzles_of(name)]
 LEAST = 10

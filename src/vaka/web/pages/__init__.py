@@ -2,8 +2,8 @@
 
 from fastapi import APIRouter
 
-from . import extras, home, importing, joining, learning, making, person, puzzles, rules, texts, waiting_room
+from . import extras, home, importing, joining, learning, making, person, rules, texts, waiting_room
 
 router = APIRouter(include_in_schema=False)
-for part in (home, making, importing, waiting_room, joining, person, rules, learning, puzzles, extras, texts):
+for part in (home, making, importing, waiting_room, joining, person, rules, learning, extras, texts):
     router.include_router(part.router)
