@@ -37,21 +37,22 @@ from vaka.review.guides import MasterGuide, guide_for
 from vaka.review.walks import Walk, walk_all
 
 ROOT = Path(__file__).parent.parent / "src" / "vaka" / "games"
-TOGETHER = 20  # games that go on step by step together
-FEWEST, MOST = 3, 16  # choices of a decision that is worth a puzzle
-SURE = 0.7  # the master finds its choice at least so likely
-OPEN = (0.12, 0.92)  # and expects a share of the victory between these: elsewhere little is at stake
-QUICK = (6, 8)  # worlds, and choices that are played on
-DEEP = (16, 20)
+TOGETHER = 5  # games that go on step by step together
+FEWEST, MOST = 3, 24  # choices of a decision that is worth a puzzle
+SURE = 0.85  # the master finds its choice at least so likely
+OPEN = (0.15, 0.9)  # and expects a share of the victory between these: elsewhere little is at stake
+QUICK = (4, 5)  # worlds, and choices that are played on
+DEEP = (12, 20)
 MORE = (24, 40)  # worlds more for what is still in doubt
 HOPEFUL = 0.09  # the gap, in parts of the victory, after the quick look
-TRIED = 6  # choices of the quick look
+TRIED = 3  # choices of the quick look
 MOST_STEPS = 3
 LINE_WORLDS = 12
 SEEDS = 1 << 16
 EASY = 6  # one in so many of the decisions that the planner gets right, too, is looked at
 
-EACH = 3  # of so many decisions one is looked at: neighbours are alike
+FEATS = {"raises": "moai", "ceremonial": "ceremonial"}  # what a turn can bring that makes the title of a puzzle
+EARLY = 0.35  # of a game: before, hardly any choice decides much
 
 Move = tuple[int, str]
 
@@ -178,38 +179,58 @@ class Maker:
 
     def quick_gap(self, decision: Decision) -> float:
         """How much better the master's choice looks than the best other, at a glance."""
-        ranked = sorted(range(len(decision.choices)), key=lambda at: -decision.odds[at])[:TRIED]
-        tried = {decision.choices[at] for at in ranked} | {decision.best, decision.tempting}
-        shares = self.tried(decision, sorted(tried - {-1}), *QUICK, start=0)
+        shares = self.tried(decision, self.likeliest(decision), *QUICK, start=0)
         means = {choice: sum(own) / len(own) for choice, own in shares.items()}
         best = means.pop(decision.best)
         return best - max(means.values())
 
     def clear(self, decision: Decision) -> Clear | None:
-        """The whole verdict; None where a choice could be as good."""
+        """The whole verdict; None where a choice could be as good. Those that could be are compared first."""
+        rivals = [choice for choice in self.likeliest(decision) if choice != decision.best]
+        rest = [choice for choice in decision.choices if choice != decision.best and choice not in rivals]
+        clear = Clear(decision, {}, 1.0, 1.0, 0)
+        for others in (rivals, rest):
+            if others and not self._is_better(clear, others):
+                return None
+        return clear
+
+    def likeliest(self, decision: Decision) -> list[int]:
+        """The master's choice, those it finds likeliest besides, and the planner's."""
+        ranked = sorted(range(len(decision.choices)), key=lambda at: -decision.odds[at])[:TRIED]
+        tried = {decision.choices[at] for at in ranked} | {decision.best, decision.tempting}
+        return sorted(tried - {-1})
+
+    def _is_better(self, clear: Clear, others: list[int]) -> bool:
+        """Whether the master's choice is better than all of these beyond doubt; noted in the verdict."""
+        decision = clear.decision
         worlds, depth = DEEP
-        shares = self.tried(decision, decision.choices, worlds, depth, start=1000)
-        doubt = self.guide.doubt(depth)
         best = decision.best
+        shares = self.tried(decision, [best, *others], worlds, depth, start=1000)
+        doubt = self.guide.doubt(depth)
         found: dict[int, Estimate] = {}
-        in_doubt = [choice for choice in decision.choices if choice != best]
+        in_doubt = others
         for more in (*MORE, 0):
             for choice in in_doubt:
                 differences = [mine - theirs for mine, theirs in zip(shares[best], shares[choice])]
                 found[choice] = estimate(differences, doubt)
             if min([one.mean for one in found.values()]) < HOPEFUL:
-                return None
+                return False
             in_doubt = [choice for choice in in_doubt if found[choice].low <= 0]
             if not in_doubt:
                 break
             if not more:
-                return None
+                return False
             fresh = self.tried(decision, [best, *in_doubt], more, depth, start=1000 + len(shares[best]))
             for choice, own in fresh.items():
                 shares[choice] += own
-        nearest = min([one.mean for one in found.values()])
-        means = {choice: sum(own) / len(own) for choice, own in shares.items()}
-        return Clear(decision, means, nearest, min([one.low for one in found.values()]), len(shares[best]))
+        if best not in clear.shares:
+            clear.shares[best] = sum(shares[best]) / len(shares[best])
+        for choice in others:  # by what the answer is better, in the same worlds
+            clear.shares[choice] = max(0.0, clear.shares[best] - found[choice].mean)
+        clear.gap = min(clear.gap, min([one.mean for one in found.values()]))
+        clear.least = min(clear.least, min([one.low for one in found.values()]))
+        clear.worlds = max(clear.worlds, len(shares[best]))
+        return True
 
     def tried(
         self, decision: Decision, choices: list[int], worlds: int, depth: int, start: int
@@ -270,7 +291,7 @@ class Maker:
             "players": decision.match.players,
             "seed": decision.seed,
             "seat": seat_number(decision.seat),
-            "step": decision.known.view()["step"],
+            **self.title(clear, steps),
             "tempting": self.game.words(decision.tempting) if decision.tempting >= 0 else "",
             "gap": round(clear.gap, 3),
             "least": round(clear.least, 3),
@@ -278,6 +299,22 @@ class Maker:
             "moves": [f"{seat_number(seat)} {words}" for seat, words in decision.moves],
             "steps": steps,
         }
+
+    def title(self, clear: Clear, steps: list[dict[str, Any]]) -> dict[str, Any]:
+        """What is to be found: how much of something in this turn, or the answer to what is asked."""
+        decision = clear.decision
+        match = decision.match.copy()
+        told = len(match.events)
+        if not match.state.answers:
+            for step in steps:
+                match.choose(decision.seat, step["answer"])
+        verbs = [
+            self.game.verbs[event.verb].name for event in match.events[told:] if event.values[:1] == [decision.seat]
+        ]
+        for verb, title in FEATS.items():
+            if verb in verbs:
+                return {"title": title, "count": verbs.count(verb)}
+        return {"title": decision.known.view()["step"]}
 
     def step(self, clear: Clear) -> dict[str, Any]:
         words, decision = self.game.words, clear.decision
@@ -307,68 +344,85 @@ def played(game: Any, players: int, seed: int, moves: list[Move]) -> Match:
     return match
 
 
-def search(maker: Maker, players: int, first: int, games: int, most: int, verbose: bool = True) -> list[dict[str, Any]]:
+class Search:
     """Puzzles with so many players; of one kind at most `most`, of one game at most one of a kind."""
-    found: list[dict[str, Any]] = []
+
+    def __init__(self, maker: Maker, players: int, most: int) -> None:
+        self.maker = maker
+        self.players = players
+        self.most = most
+        self.kinds: Counter[str] = Counter()
+        self.easy: Counter[str] = Counter()
+        self.taken: set[tuple[int, str]] = set()
+
+    def among(self, first: int, count: int) -> Iterator[dict[str, Any]]:
+        """Those of the games with the seeds from `first` on."""
+        decisions = list(self.maker.decisions(self.players, first, count))
+        lengths = {one.seed: len(one.moves) for one in decisions}
+        late = [one for one in decisions if len(one.moves) >= EARLY * lengths[one.seed]]
+        for at in shuffled(len(late), first):
+            decision = late[at]
+            if time.process_time() > self.maker.deadline:
+                return
+            if self.is_worth_a_look(decision) and self.maker.quick_gap(decision) >= HOPEFUL:
+                clear = self.maker.clear(decision)
+                if clear is not None:
+                    self.kinds[decision.kind] += 1
+                    self.taken.add((decision.seed, decision.kind))
+                    yield self.maker.puzzle(clear)
+
+    def is_worth_a_look(self, decision: Decision) -> bool:
+        if self.kinds[decision.kind] >= self.most or (decision.seed, decision.kind) in self.taken:
+            return False
+        decision.tempting = self.maker.tempting(decision.known, decision.choices)
+        if decision.tempting == decision.best:
+            decision.tempting = -1
+            self.easy[decision.kind] += 1
+            return self.easy[decision.kind] % EASY == 0
+        return True
+
+
+def shuffled(number: int, seed: int) -> list[int]:
+    """Neighbours are alike, so they are not looked at one after the other."""
+    luck, left = Seeded(seed), list(range(number))
+    return [left.pop(luck.pick(len(left))) for _ in range(number)]
+
+
+def chosen(found: list[dict[str, Any]], number: int) -> list[dict[str, Any]]:
+    """So many of them, of all kinds and numbers of players in turn, in the order of the game."""
+    rest = sorted(found, key=lambda one: (not one["tempting"], -one["gap"]))
     kinds: Counter[str] = Counter()
-    easy: Counter[str] = Counter()
-    met: Counter[int] = Counter()
-    taken: set[tuple[int, str]] = set()
-    for start in range(first, first + games, TOGETHER):
-        for decision in maker.decisions(players, start, min(TOGETHER, first + games - start)):
-            if time.process_time() > maker.deadline:
-                return found
-            met[decision.seed] += 1
-            if met[decision.seed] % EACH or kinds[decision.kind] >= most or (decision.seed, decision.kind) in taken:
-                continue
-            decision.tempting = maker.tempting(decision.known, decision.choices)
-            if decision.tempting == decision.best:
-                easy[decision.kind] += 1
-                if easy[decision.kind] % EASY:
-                    continue
-                decision.tempting = -1
-            if maker.quick_gap(decision) < HOPEFUL:
-                continue
-            clear = maker.clear(decision)
-            if clear is None:
-                continue
-            found.append(maker.puzzle(clear) | {"kind": decision.kind})
-            kinds[decision.kind] += 1
-            taken.add((decision.seed, decision.kind))
-            if verbose:
-                one = found[-1]
-                steps = [step["answer"] for step in one["steps"]]
-                print(
-                    players,
-                    one["kind"],
-                    one["seed"],
-                    len(one["moves"]),
-                    steps,
-                    "not",
-                    one["tempting"],
-                    one["gap"],
-                    flush=True,
-                )
-    return found
+    players: Counter[int] = Counter()
+    taken: list[dict[str, Any]] = []
+    while rest and len(taken) < number:
+        one = min(rest, key=lambda one: (kinds[one["title"]], players[one["players"]]))
+        rest.remove(one)
+        kinds[one["title"]] += 1
+        players[one["players"]] += 1
+        taken.append(one)
+    taken.sort(key=lambda one: (len(one["steps"]), len(one["moves"])))
+    return taken
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
     parser.add_argument("--games", type=int, default=40, help="with each number of players")
-    parser.add_argument(
-        "--minutes", type=float, default=10, help="of CPU time at most, shared by the numbers of players"
-    )
+    parser.add_argument("--minutes", type=float, default=10, help="of CPU time at most")
     parser.add_argument("--most", type=int, default=3, help="of one kind with one number of players")
     parser.add_argument("--first", type=int, default=1, help="the first seed")
-    parser.add_argument("--out", type=Path)
+    parser.add_argument("--number", type=int, default=12, help="of puzzles that are kept")
     given = parser.parse_args()
-    counts = list(vaka.game(given.game).players)
+    maker = Maker(given.game, time.process_time() + 60 * given.minutes)
+    searches = [Search(maker, players, given.most) for players in maker.game.players]
     found: list[dict[str, Any]] = []
-    for players in counts:
-        maker = Maker(given.game, time.process_time() + 60 * given.minutes / len(counts))
-        found += search(maker, players, given.first, given.games, given.most)
-    write(given.out or ROOT / given.game / "puzzles.json", found)
+    for first in range(given.first, given.first + given.games, TOGETHER):
+        for search in searches:
+            for one in search.among(first, TOGETHER):
+                found.append(one)
+                answers = [step["answer"] for step in one["steps"]]
+                print(one["players"], one["title"], one["seed"], answers, one["tempting"], one["gap"], flush=True)
+                write(ROOT / given.game / "puzzles.json", chosen(found, given.number))
     return 0
 
 

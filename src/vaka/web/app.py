@@ -19,7 +19,7 @@ from .monitoring.metrics import Metrics
 from .pages.games import game_named
 from .rendering.static_files import static_files
 from .settings import Settings
-from .table_page import replay, result, review, routes, socket
+from .table_page import puzzles, replay, result, review, routes, socket
 from .table_page.frames import Frames
 from .table_page.replay_page import Replay
 
@@ -59,6 +59,7 @@ def create_app(tables: Tables, settings: Settings) -> FastAPI:
     app.include_router(replay.router)
     app.include_router(result.router)
     app.include_router(review.router)
+    app.include_router(puzzles.router)
     app.include_router(pages.router)
     app.mount("/static", static_files())
     app.add_exception_handler(VakaError, refusals.refused)

@@ -42,7 +42,7 @@ class Seating:
         """Make a table and answer its code. It starts at once when no seat is open.
 
         `address` is where the wish came from: one address has so many unfinished tables, as one person has. With
-        an open `seed`, as guided games have one, chance is the same each time; `moves`, seats and words, are made
+        an open `seed`, as guided games have one, chance is the same each time; `moves` (seats and words) are made
         before anybody looks at it.
         """
         if wish.components and not self.room.components:

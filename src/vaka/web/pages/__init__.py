@@ -12,7 +12,6 @@ from . import (
     making,
     own_box,
     person,
-    puzzles,
     rules,
     texts,
     waiting_room,
@@ -30,7 +29,6 @@ for part in (
     history,
     rules,
     learning,
-    puzzles,
     extras,
     texts,
 ):

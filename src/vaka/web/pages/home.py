@@ -8,7 +8,7 @@ from starlette.responses import Response
 from ...core.errors import VakaError
 from ...table.live.guided import guide_of
 from ...table.people.people import Person
-from ...table.puzzles import puzzles_of
+from ...table.replays.puzzles import puzzles_of
 from ...table.sight import OVER, SEATING, Facts
 from ...table.tables import Tables
 from ..visitor import AnyVisitor, Visitor

@@ -7,7 +7,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from ...table.live.guided import Guide, guide_of
-from ...table.puzzles import puzzles_of
+from ...table.replays.puzzles import puzzles_of
 from ..door.limits import address_of
 from ..visitor import AnyVisitor, known_visitor
 from .games import ICONS, island

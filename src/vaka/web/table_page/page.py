@@ -7,7 +7,7 @@ from typing import Any
 from markupsafe import Markup
 
 from ...table.live.guided import Guided, guide_of
-from ...table.puzzles import puzzles_of
+from ...table.replays.puzzles import puzzles_of
 from ...table.sight import PLAYING, Facts, Sight
 from ...text.catalogue import Catalogue, languages
 from ...text.rules import places_of

@@ -11,7 +11,7 @@ from starlette.responses import RedirectResponse, Response
 import vaka
 
 from ....table.live.guided import guide_of
-from ....table.puzzles import puzzles_of
+from ....table.replays.puzzles import puzzles_of
 from ....text.catalogue import COMPLETE
 from ....text.rule_search import index
 from ....text.rules import rules_of

@@ -28,9 +28,9 @@ function show(came = false) {
   if (verdict.hidden) return;
   if (verdict.dataset.solved) solve(verdict.dataset.solved);
   const words = verdict.dataset.answer;
-  const better = words && document.querySelector(`button[name=choice][value="${CSS.escape(words)}"]`);
+  const better = words ? document.querySelector(`button[name=choice][value="${CSS.escape(words)}"]`) : null;
   better?.classList.add("hinted");
-  better?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+  better?.scrollIntoView({ block: "nearest", inline: "nearest" });
   lay(verdict, better ? (width, height) => [...beside(better)(width, height), ...aboveDock(width, height)] : aboveDock);
   if (came) verdict.focus({ preventScroll: true });
 }

@@ -13,10 +13,10 @@ from typing import Any
 
 import vaka
 
-from ..core.match import Match
-from ..core.seats import seat_of
-from ..games import FOLDER, list_games
-from .sight import PLAYING, Facts, SeatFacts, Sight, look
+from ...core.match import Match
+from ...core.seats import seat_of
+from ...games import FOLDER, list_games
+from ..sight import PLAYING, Facts, SeatFacts, Sight, look
 
 NAMES = ("Anne", "Ben", "Cara", "Dan", "Eve")
 KEPT = 64  # matches in memory

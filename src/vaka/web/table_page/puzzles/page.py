@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from ....table.puzzles import Puzzle, puzzles_of
+from ....table.replays.puzzles import Puzzle, puzzles_of
 from ....text.catalogue import languages
 from ...boards import sheets_of
 from ...rendering.templating import environment, macros
-from ...table_page.frames import Frames, board_macros
 from ...visitor import Visitor
+from ..frames import Frames, board_macros
 from .verdict import Verdict, judged, title_of
 
 FRAMES = Frames()  # kept apart from those of tables, whose versions look otherwise

@@ -8,16 +8,16 @@ from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from ....table.live.guided import guide_of
-from ....table.puzzles import Puzzle, puzzles_of
+from ....table.replays.puzzles import Puzzle, puzzles_of
 from ....text.speaker import Speaker
+from ...pages.games import ICONS, island
+from ...pages.shared import show
 from ...refusals import rule_link
 from ...visitor import AnyVisitor, Visitor
-from ..games import ICONS, island
-from ..shared import show
 from .page import puzzle_page
 from .verdict import title_of
 
-router = APIRouter()
+router = APIRouter(include_in_schema=False)
 
 MOST_WORDS = 80
 Chosen = Annotated[str, Query(max_length=MOST_WORDS)]

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ....table.puzzles import Puzzle
+from ....table.replays.puzzles import Puzzle
 from ....table.sight import Sight
 from ....text.catalogue import Catalogue
 from ....text.speaker import Speaker, lines_text, reasons_text

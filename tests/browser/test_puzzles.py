@@ -1,0 +1,65 @@
+"""Puzzles in a real browser: a wrong choice is answered, the right one found by keyboard and remembered."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Arrive
+from tests.browser.tables import SOAK
+from tests.browser.test_everyone import faults
+from vaka.table.replays.puzzles import puzzles_of
+
+GAMES = ("orongo", "moorea", "raiatea")
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "locale": "de-DE"}
+
+
+def test_wrong_then_right_and_remembered(arrive: Arrive) -> None:
+    anne = arrive("Anne")
+    page = anne.page
+    puzzle = next(one for one in puzzles_of("orongo") if len(one.steps) == 1)
+    step = puzzle.steps[0]
+    page.goto(f"/puzzles/orongo/{puzzle.number}")
+    page.locator(f'button[name=choice][value="{step.next_best}"]').click()
+    expect(page.locator("#verdict h2")).to_be_visible()
+    better = page.locator(f'button[name=choice][value="{step.answer}"]')
+    expect(better).to_have_class(re.compile(r"\bhinted\b"))
+    assert faults(page) == []
+    better.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#verdict.is-right")).to_be_visible()
+    expect(page.locator("button[name=choice]")).to_have_count(0)
+    page.go_back()
+    expect(page.locator("#verdict.is-right")).to_have_count(0)
+    page.goto("/puzzles/orongo")
+    expect(page.locator(f'[data-puzzle="orongo {puzzle.number}"] .solved')).to_be_visible()
+    expect(page.locator(".solved:visible")).to_have_count(1)
+    assert faults(page) == []
+
+
+@pytest.mark.skipif(not SOAK, reason="takes long: VAKA_SOAK=1, or make steep")
+@pytest.mark.parametrize("game", GAMES)
+def test_all_of_them_on_a_phone(arrive: Arrive, game: str) -> None:
+    anne = arrive("Anne", **PHONE)
+    page = anne.page
+    for puzzle in puzzles_of(game):
+        page.goto(f"/puzzles/{game}/{puzzle.number}")
+        for number, step in enumerate(puzzle.steps, 1):
+            page.locator(f'button[name=choice][value="{step.answer}"]').first.dispatch_event("click")
+            expect(page.locator("#verdict.is-right")).to_be_visible()
+            if number < len(puzzle.steps):
+                page.locator("#verdict a.b-go").tap()
+                expect(page.locator("#verdict")).to_be_hidden()
+    page.goto(f"/puzzles/{game}")
+    expect(page.locator(".solved:visible")).to_have_count(len(puzzles_of(game)))
+
+
+@pytest.mark.skipif(not SOAK, reason="takes long: VAKA_SOAK=1, or make steep")
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("game", GAMES)
+def test_no_serious_faults(arrive: Arrive, game: str, scheme: str) -> None:
+    anne = arrive("Anne", color_scheme=scheme)
+    step = puzzles_of(game)[0].steps[0]
+    for path in (f"/puzzles/{game}", f"/puzzles/{game}/1", f"/puzzles/{game}/1?step=0&choice={step.next_best}"):
+        anne.page.goto(path)
+        assert faults(anne.page, scheme) == [], path
