@@ -119,3 +119,18 @@ def test_on_its_side_a_phone_gives_the_board_the_larger_half(arrive: Arrive, hou
     assert stage["width"] * stage["height"] >= 740 * 360 / 2
     assert acts["y"] + acts["height"] <= 361  # and what can be done is in sight
     assert anne.page.evaluate("document.documentElement.scrollHeight") <= 360
+
+
+def test_who_likes_it_is_asked_about_big_things_alone(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    anne.page.add_init_script('localStorage.setItem("vaka-settings", JSON.stringify({ confirm: "big" }))')
+    seat_all(house, [anne], "moorea", bots=1)
+    anne.wait_until_asked_or_over()
+    anne.click(next(words for words in anne.words() if words.split()[0] in ("draw", "take")))  # not asked about
+    seat_all(house, [anne], "orongo", bots=1)
+    before = anne.version()
+    anne.page.locator('button[value="bid 0"]').click()
+    anne.page.locator("#sure").wait_for(state="visible", timeout=MILLISECONDS)
+    anne.page.get_by_role("button", name="Not yet").click()
+    assert anne.version() == before
+    assert anne.page.locator(".bid.chosen").count() == 0

@@ -41,6 +41,11 @@ class Board(ABC, Generic[V, PUBLIC, OWN]):
         """Whether this choice lets things be: its button is never the brightest while there is something to do."""
         return words in ("pass", "enough", "done")
 
+    def big(self, step: str) -> tuple[str, ...]:
+        """The verbs of choices that one may wish to be asked about once more: what cannot be undone, and what decides
+        much."""
+        return ()
+
     def label(self, page: Mine[V], choice: Choice) -> str:
         """What the button of a choice in the dock says: also its price, where it has one."""
         return choice.label

@@ -143,6 +143,9 @@ class OrongoBoard(Board[OrongoView, Table, Own]):
     more_sheets: ClassVar[tuple[str, ...]] = ("orongo-hexes.css",)
     sounds: ClassVar[dict[str, str]] = {"bids": "reveal", "raises": "raised", "ceremonial": "raised"}
 
+    def big(self, step: str) -> tuple[str, ...]:
+        return ("bid", "raise")
+
     def spoken_of(self, line: Line) -> Iterable[str]:
         if line.verb in ("pays", "gathers"):
             return ["reef"]

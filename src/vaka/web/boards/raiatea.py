@@ -176,7 +176,12 @@ class RaiateaBoard(Board[RaiateaView, Table, Own]):
             tiles=_tiles(m, state),
         )
 
+    def big(self, step: str) -> tuple[str, ...]:
+        return ("go", "bid", "mission", "perform", "train", "cancel", *(("done",) if step == "prepare" else ()))
+
     def label(self, page: Mine[RaiateaView], choice: Choice) -> str:
+        if choice.verb == "done" and page.view["step"] == "prepare":
+            return sealing(page)
         if choice.verb != "train":
             return choice.label
         price = page.view["players"][page.own_seat]["training"][int(choice.values[0]) - 1]
@@ -216,6 +221,16 @@ class RaiateaBoard(Board[RaiateaView, Table, Own]):
 
 
 BOARD = RaiateaBoard()
+
+
+def sealing(page: Mine[RaiateaView]) -> str:
+    """What is sealed when the rituals are prepared: a last look at them, with what they cost together."""
+    chosen = page.view["players"][page.own_seat]["chosen"]
+    shown = faces(page.speaker.catalogue, raiatea(page).game)
+    laid = [shown.rituals[words.partition(" ")[2]] for words in chosen if words.startswith("lay ")]
+    if not laid:
+        return page.say("raiatea.web.seal_none")
+    return page.say("raiatea.web.seal_laid", rituals=[face.name for face in laid], n=sum(face.cost for face in laid))
 
 
 def is_shaman_left(page: Mine[RaiateaView]) -> bool:

@@ -158,6 +158,7 @@ class Mine(Shared[V]):
     held: bool = False
     forced: bool = False
     beside: str = ""  # see `Board.beside`
+    big: tuple[str, ...] = ()  # see `Board.big`
     scored: list[list[str]] = field(default_factory=list)  # at the end, by seat: what the points are for
     out_of: int | None = None  # at the end, see `Board.out_of`
 

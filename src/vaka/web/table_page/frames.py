@@ -82,6 +82,7 @@ class Frames:
             mine.board = own = game_board.own(mine)
             shown_apart = game_board.shown_apart(own)
             mine.beside = game_board.beside(mine)
+            mine.big = game_board.big(mine.view["step"])
         if sight.outcome:
             mine.scored = [game_board.scored(mine, seat.seat) for seat in mine.seats]
             mine.out_of = game_board.out_of(mine)
