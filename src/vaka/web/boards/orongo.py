@@ -143,6 +143,8 @@ class OrongoBoard(Board[OrongoView, Table, Own]):
     more_sheets: ClassVar[tuple[str, ...]] = ("orongo-hexes.css",)
     sounds: ClassVar[dict[str, str]] = {"bids": "reveal", "raises": "raised", "ceremonial": "raised"}
 
+    headings: ClassVar[tuple[str, ...]] = ("tiles", "last_round")
+
     def big(self, step: str) -> tuple[str, ...]:
         return ("bid", "raise")
 

@@ -12,6 +12,7 @@ from ...games.raiatea.state import RaiateaState
 from ...games.raiatea.view import PlayerView, RaiateaView
 from ..rendering.shown import Choice, Line, Mine, Shared, Who
 from . import raiatea_rites as rites
+from . import raiatea_stakes
 from .board import Board
 from .raiatea_ceremony import Bid, Ceremony, adds, last_ceremony
 from .raiatea_faces import Faces, RitualFace, faces
@@ -102,6 +103,7 @@ class Own:
 
 class RaiateaBoard(Board[RaiateaView, Table, Own]):
     sounds: ClassVar[dict[str, str]] = {"ceremony": "ceremony", "bids": "reveal", "opens": "raised"}
+    headings: ClassVar[tuple[str, ...]] = ("round", "ceremony")
 
     def is_passive(self, words: str, step: str) -> bool:
         return step != "prepare" and super().is_passive(words, step)  # what was prepared is sealed by `done`
@@ -190,6 +192,12 @@ class RaiateaBoard(Board[RaiateaView, Table, Own]):
     def beside(self, page: Mine[RaiateaView]) -> str:
         """From the first unused shaman on, parts end by `done` alone."""
         return page.say("raiatea.web.shaman_left") if is_shaman_left(page) else ""
+
+    def stakes(self, page: Mine[RaiateaView]) -> str:
+        return raiatea_stakes.stakes(page, raiatea(page))
+
+    def story(self, page: Shared[RaiateaView]) -> list[Line]:
+        return raiatea_stakes.trainings_in_one(page)
 
     def scored(self, page: Mine[RaiateaView], seat: int) -> list[str]:
         """Missions with their points, permanent rituals, pairs of masks."""
