@@ -17,7 +17,7 @@ SIZES = [(360, 740), (740, 360), (1280, 720), (1440, 900)]
 COVERED = """() => {
   const found = [];
   const seen = (it) => it && !it.hidden && it.getBoundingClientRect().width > 0;
-  for (const id of ["note", "hint-card", "toast", "story", "offline"]) {
+  for (const id of ["note", "hint-card", "toast", "story", "offline", "rite", "in-short", "guide"]) {
     const thing = document.getElementById(id);
     if (!seen(thing)) continue;
     const over = thing.getBoundingClientRect();
@@ -61,8 +61,10 @@ def test_a_hint_is_gone_when_its_choice_is_made(arrive: Arrive, house: House) ->
 @pytest.mark.parametrize("game", ["orongo", "moorea", "raiatea"])
 @pytest.mark.parametrize("size", SIZES if SOAK else SIZES[:1], ids=str)
 def test_nothing_lies_over_what_can_be_chosen(arrive: Arrive, house: House, game: str, size: tuple[int, int]) -> None:
+    """For somebody who is here for the first time, and in long games with ceremonies that are told."""
     width, height = size
-    anne = arrive("Anne", viewport={"width": width, "height": height})
+    motion = "no-preference" if SOAK else "reduce"
+    anne = arrive("Anne", first=True, viewport={"width": width, "height": height}, reduced_motion=motion)
     seat_all(house, [anne], game, bots=2)
     luck = random.Random(3)
     for _ in range(200 if SOAK else 4):
@@ -119,3 +121,18 @@ def test_on_its_side_a_phone_gives_the_board_the_larger_half(arrive: Arrive, hou
     assert stage["width"] * stage["height"] >= 740 * 360 / 2
     assert acts["y"] + acts["height"] <= 361  # and what can be done is in sight
     assert anne.page.evaluate("document.documentElement.scrollHeight") <= 360
+
+
+def test_who_likes_it_is_asked_about_big_things_alone(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    anne.page.add_init_script('localStorage.setItem("vaka-settings", JSON.stringify({ confirm: "big" }))')
+    seat_all(house, [anne], "moorea", bots=1)
+    anne.wait_until_asked_or_over()
+    anne.click(next(words for words in anne.words() if words.split()[0] not in ("buy", "tool", "store")))
+    seat_all(house, [anne], "orongo", bots=1)
+    before = anne.version()
+    anne.page.locator('button[value="bid 0"]').click()
+    anne.page.locator("#sure").wait_for(state="visible", timeout=MILLISECONDS)
+    anne.page.get_by_role("button", name="Not yet").click()
+    assert anne.version() == before
+    assert anne.page.locator(".bid.chosen").count() == 0

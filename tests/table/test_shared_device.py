@@ -86,3 +86,15 @@ async def test_two_seats_of_one_person_are_one_voice(url):
         code = await two_at_one_device(tables, anne)
         await tables.votes.propose(code, anne, "end")
         assert (await tables.looking.facts(code)).ended == "agreed"
+
+
+async def test_after_the_end_no_curtain_hides_the_result(url):
+    async with house(url) as tables:
+        (anne,) = await people(tables, "Anne")
+        code = await two_at_one_device(tables, anne, "moorea")
+        assert (await tables.looking.sight(code, anne)).curtain == 0
+        await tables.play.show(code, anne, 0)
+        await tables.play.resign(code, anne, 0)
+        sight = await tables.looking.sight(code, anne)
+        assert sight.facts.status == "over"
+        assert (sight.viewer, sight.curtain) == (0, None)

@@ -52,3 +52,26 @@ def test_a_tie_is_explained() -> None:
     assert sight.outcome is not None
     tie = Outcome(sight.outcome.reason, sight.outcome.items, [8, 8, 5], [2, 1, 3])
     assert "Equal points" in regions(replace(sight, outcome=tie))["banner"]
+
+
+@pytest.mark.parametrize(("game", "columns"), [("orongo", 2), ("moorea", 4), ("raiatea", 4)])
+def test_the_score_is_a_table_with_a_column_for_everything_that_counts(game: str, columns: int) -> None:
+    sight = ended(game, 3)
+    banner = regions(sight)["banner"]
+    table = banner.partition('<table class="scores">')[2].partition("</table>")[0]
+    assert table.count('<th scope="col">') == columns + 3  # rank, player, total
+    assert table.count('<th scope="row">') == 3
+    assert table.count("data-column=") == 3 * columns
+    assert sight.outcome is not None
+    ranks = [int(rank) for rank in re.findall(r'<td class="rank num">(\d+)', table)]
+    assert ranks == sorted(sight.outcome.ranks)
+
+
+def test_mooreas_tie_is_said_in_words() -> None:
+    sight = ended("moorea", 3)
+    assert sight.outcome is not None
+    tie = Outcome("products_out", sight.outcome.items, [8, 8, 5], [1, 1, 3])
+    banner = regions(replace(sight, outcome=tie))["banner"]
+    assert "with the most points" not in banner
+    assert "share the victory with equal points" in banner
+    assert "the victory is shared" in banner

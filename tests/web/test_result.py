@@ -44,7 +44,7 @@ def test_before_the_end_a_stranger_learns_nothing_and_after_it_the_result(house:
 def test_a_stranger_sees_the_scores_the_board_and_a_preview(visit: Visit, record: str) -> None:
     table = brought(visit("Anne"), record)
     page = visit().get(f"{table}/result")
-    assert '<ol class="scores">' in page
+    assert '<table class="scores">' in page
     assert '<div id="stage">' in page
     title = re.search(r'<meta property="og:title" content="([^"]+)">', page)
     assert title is not None

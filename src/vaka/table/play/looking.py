@@ -51,7 +51,7 @@ class Looking:
                 return look(facts, match, None)
             viewer, curtain = seats[0].seat, None
             if len(seats) > 1:
-                viewer, curtain = _at_shared_device(match, seats, await self._showing(live, mine))
+                viewer, curtain = _at_shared_device(live, seats, await self._showing(live, mine))
             seen = look(facts, match, viewer, held=is_held(live, viewer), curtain=curtain)
             seen.forced = len(seen.choices) == 1 and live.seats[viewer] in live.forced()
             if live.row.status != PLAYING or live.seats[viewer].botted:
@@ -104,7 +104,10 @@ class Looking:
         match = live.playing()
         own_seat(live, person, seat)
         seats = live.seats_of(person.id)
-        if len(seats) > 1 and _at_shared_device(match, seats, await self._showing(live, person.id)) != (seat, None):
+        if len(seats) > 1 and _at_shared_device(live, seats, await self._showing(live, person.id)) != (
+            seat,
+            None,
+        ):
             raise NotAllowed("table.curtain", {})
         return match.state.seen(seat)
 
@@ -113,7 +116,7 @@ class Looking:
         seats = live.seats_of(person.id if person is not None else None)
         if len(seats) < 2 or person is None:
             return seats[0].seat if seats else None
-        seat, curtain = _at_shared_device(live.begun(), seats, await self._showing(live, person.id))
+        seat, curtain = _at_shared_device(live, seats, await self._showing(live, person.id))
         return seat if curtain is None else None
 
     async def _showing(self, live: Live, person: int | None) -> int | None:
@@ -140,14 +143,17 @@ def is_held(live: Live, seat: int) -> bool:
     return live.last_mover() == seat and live.row.done != live.row.version and bool(live.waiting_bots())
 
 
-def _at_shared_device(match: Match, seats: list[Seat], showing: int | None) -> tuple[int, int | None]:
+def _at_shared_device(live: Live, seats: list[Seat], showing: int | None) -> tuple[int, int | None]:
     """The seat that looks, and the one for which a curtain is drawn first: several people share one device.
 
     The seat that was shown stays until another one is asked. Where that one may know something else, or is to answer in
-    secret, nothing private is shown before it has said that it looks.
+    secret, nothing private is shown before it has said that it looks. After the end there is nothing left to hide.
     """
+    match = live.begun()
     mine = [seat.seat for seat in seats]
     shown = showing if showing in mine else mine[0]
+    if live.row.status != PLAYING:
+        return shown, None
     pending = [seat.seat for seat in seats if seat.seat in match.state.pending and not seat.botted]
     if not pending or shown in pending:
         unasked = showing is None and any(knowledge(match, seat) != knowledge(match, shown) for seat in mine)

@@ -20,6 +20,7 @@ class Board(ABC, Generic[V, PUBLIC, OWN]):
 
     more_sheets: ClassVar[tuple[str, ...]] = ()  # stylesheets beside `<game>.css`
     sounds: ClassVar[dict[str, str]] = {}  # which events may be heard, by their verbs
+    headings: ClassVar[tuple[str, ...]] = ()  # the verbs of events with which a part of the game begins
 
     @abstractmethod
     def public(self, page: Shared[V]) -> PUBLIC:
@@ -33,15 +34,24 @@ class Board(ABC, Generic[V, PUBLIC, OWN]):
         """The line with what it points at: its player, and the things it speaks of."""
         by = [] if line.who is None else [f"player-{line.who.number}"]
         points = tuple(dict.fromkeys([*by, *self.spoken_of(line)]))
-        return line._replace(points=points, sound=self.sounds.get(line.verb, ""))
+        return line._replace(points=points, sound=self.sounds.get(line.verb, ""), heading=line.verb in self.headings)
 
     def spoken_of(self, line: Line) -> Iterable[str]:
         """The ids of the things on the board that a line of the log speaks of."""
         return ()
 
+    def story(self, page: Shared[V]) -> list[Line]:
+        """The lines of the log as people tell them: what is one deed may be one line, with the number of its last."""
+        return page.lines
+
     def is_passive(self, words: str, step: str) -> bool:
         """Whether this choice lets things be: its button is never the brightest while there is something to do."""
         return words in ("pass", "enough", "done")
+
+    def big(self, step: str) -> tuple[str, ...]:
+        """The verbs of choices that one may wish to be asked about once more: what cannot be undone, and what decides
+        much."""
+        return ()
 
     def label(self, page: Mine[V], choice: Choice) -> str:
         """What the button of a choice in the dock says: also its price, where it has one."""
@@ -49,6 +59,10 @@ class Board(ABC, Generic[V, PUBLIC, OWN]):
 
     def beside(self, page: Mine[V]) -> str:
         """A sentence under the question about what could be done besides; "" for none."""
+        return ""
+
+    def stakes(self, page: Mine[V]) -> str:
+        """A sentence under the question about what it is worth or what it costs; "" for none."""
         return ""
 
     def scored(self, page: Mine[V], seat: int) -> list[str]:

@@ -96,6 +96,9 @@ class MooreaBoard(Board[MooreaView, Table, Own]):
         lies_at = {"draws": ["pile"], "reshuffles": ["pile"], "discards": ["discards"]}
         return lies_at.get(line.verb, touched(line))
 
+    def big(self, step: str) -> tuple[str, ...]:
+        return ("buy", "tool", "store")
+
     def scored(self, page: Mine[MooreaView], seat: int) -> list[str]:
         """Products and stores, each with its points."""
         found = sorted(before(moorea(page), seat), key=lambda built: -built.points)

@@ -143,6 +143,11 @@ class OrongoBoard(Board[OrongoView, Table, Own]):
     more_sheets: ClassVar[tuple[str, ...]] = ("orongo-hexes.css",)
     sounds: ClassVar[dict[str, str]] = {"bids": "reveal", "raises": "raised", "ceremonial": "raised"}
 
+    headings: ClassVar[tuple[str, ...]] = ("tiles", "last_round")
+
+    def big(self, step: str) -> tuple[str, ...]:
+        return ("bid", "raise")
+
     def spoken_of(self, line: Line) -> Iterable[str]:
         if line.verb in ("pays", "gathers"):
             return ["reef"]

@@ -14,6 +14,7 @@ from ...games.raiatea.view import PlayerView, RaiateaView
 from ...text.catalogue import Catalogue
 from ..rendering.shown import Choice, Line, Mine, Shared, Who
 from . import raiatea_rites as rites
+from . import raiatea_stakes
 from .board import Board
 from .raiatea_ceremony import Bid, Ceremony, adds, last_ceremony
 from .raiatea_faces import Faces, Gallery, RitualFace, faces, gallery
@@ -104,6 +105,7 @@ class Own:
 
 class RaiateaBoard(Board[RaiateaView, Table, Own]):
     sounds: ClassVar[dict[str, str]] = {"ceremony": "ceremony", "bids": "reveal", "opens": "raised"}
+    headings: ClassVar[tuple[str, ...]] = ("round", "ceremony")
 
     def is_passive(self, words: str, step: str) -> bool:
         return step != "prepare" and super().is_passive(words, step)  # what was prepared is sealed by `done`
@@ -182,7 +184,12 @@ class RaiateaBoard(Board[RaiateaView, Table, Own]):
             tiles=_tiles(m, state),
         )
 
+    def big(self, step: str) -> tuple[str, ...]:
+        return ("go", "bid", "mission", "perform", "train", "cancel", *(("done",) if step == "prepare" else ()))
+
     def label(self, page: Mine[RaiateaView], choice: Choice) -> str:
+        if choice.verb == "done" and page.view["step"] == "prepare":
+            return sealing(page)
         if choice.verb != "train":
             return choice.label
         price = page.view["players"][page.own_seat]["training"][int(choice.values[0]) - 1]
@@ -191,6 +198,12 @@ class RaiateaBoard(Board[RaiateaView, Table, Own]):
     def beside(self, page: Mine[RaiateaView]) -> str:
         """From the first unused shaman on, parts end by `done` alone."""
         return page.say("raiatea.web.shaman_left") if is_shaman_left(page) else ""
+
+    def stakes(self, page: Mine[RaiateaView]) -> str:
+        return raiatea_stakes.stakes(page, raiatea(page))
+
+    def story(self, page: Shared[RaiateaView]) -> list[Line]:
+        return raiatea_stakes.trainings_in_one(page)
 
     def scored(self, page: Mine[RaiateaView], seat: int) -> list[str]:
         """Missions with their points, permanent rituals, pairs of masks."""
@@ -222,6 +235,16 @@ class RaiateaBoard(Board[RaiateaView, Table, Own]):
 
 
 BOARD = RaiateaBoard()
+
+
+def sealing(page: Mine[RaiateaView]) -> str:
+    """What is sealed when the rituals are prepared: a last look at them, with what they cost together."""
+    chosen = page.view["players"][page.own_seat]["chosen"]
+    shown = faces(page.speaker.catalogue, raiatea(page).game)
+    laid = [shown.rituals[words.partition(" ")[2]] for words in chosen if words.startswith("lay ")]
+    if not laid:
+        return page.say("raiatea.web.seal_none")
+    return page.say("raiatea.web.seal_laid", rituals=[face.name for face in laid], n=sum(face.cost for face in laid))
 
 
 def is_shaman_left(page: Mine[RaiateaView]) -> bool:

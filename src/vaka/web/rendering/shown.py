@@ -8,6 +8,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from markupsafe import Markup, escape
 
 from ...core.game import Game
+from ...core.outcome import Outcome
 from ...core.question import QuestionView
 from ...core.seats import seat_of
 from ...core.state import WATCHER, State
@@ -111,6 +112,7 @@ class Line(NamedTuple):
     words: tuple[str, ...]  # the values of the event, for boards that mark what it changed
     points: tuple[str, ...] = ()  # the ids of the things on the page that it speaks of
     sound: str = ""  # what may be heard when it is new, see `js/sounds.js`
+    heading: bool = False  # a part of the game begins with it
 
 
 @dataclass
@@ -125,6 +127,8 @@ class Shared(Generic[V]):
     lines: list[Line]
     board: object = None  # what the board of the game adds, see `boards/board.py`
     told: list[Event] = field(default_factory=list)  # all that everybody was told
+    story: list[Line] = field(default_factory=list)  # the lines as the log tells them, see `Board.story`
+    outcome: Outcome | None = None
 
     @cached_property
     def words(self) -> Words:
@@ -139,7 +143,7 @@ class Shared(Generic[V]):
     @property
     def pages(self) -> list[list[Line]]:
         """The log in parts that stay the same when lines are added."""
-        return [list(lines) for _, lines in groupby(self.lines, lambda line: line.number // LINES_A_PAGE)]
+        return [list(lines) for _, lines in groupby(self.story, lambda line: line.number // LINES_A_PAGE)]
 
     def seat(self, number: int) -> Seat:
         """A seat by its number in a view, counted from 1."""
@@ -159,6 +163,8 @@ class Mine(Shared[V]):
     held: bool = False
     forced: bool = False
     beside: str = ""  # see `Board.beside`
+    stakes: str = ""  # see `Board.stakes`
+    big: tuple[str, ...] = ()  # see `Board.big`
     scored: list[list[str]] = field(default_factory=list)  # at the end, by seat: what the points are for
     out_of: int | None = None  # at the end, see `Board.out_of`
 
@@ -208,7 +214,9 @@ def shared_part(sight: Sight, catalogue: Catalogue) -> Shared[Any]:
     speaker = Speaker(catalogue, sight.game, sight.facts.names, sight.watched)
     seats = [Seat(facts, COLOURS[facts.colour]) for facts in sight.facts.seats]
     lines = [line_of(number, event, speaker, seats) for number, event in latest(sight.watchers_told)]
-    return Shared(sight.facts, sight.watched, sight.watched.view(), seats, speaker, lines, told=sight.watchers_told)
+    view = sight.watched.view()
+    told = sight.watchers_told
+    return Shared(sight.facts, sight.watched, view, seats, speaker, lines, told=told, outcome=sight.outcome)
 
 
 def own_part(sight: Sight, shared: Shared[Any]) -> Mine[Any]:

@@ -31,6 +31,7 @@ class SharedPart:
         game_board = board_of(sight.game.name)
         self.data.lines = [game_board.pointing(line) for line in self.data.lines]
         self.data.board = game_board.public(self.data)
+        self.data.story = game_board.story(self.data)
         page = macros("frame.html")
         board = board_macros(sight.game.name)
         self.sheets = {name: Sheet(str(getattr(page, name)(self.data, board))) for name in SHARED_REGIONS}
@@ -82,6 +83,8 @@ class Frames:
             mine.board = own = game_board.own(mine)
             shown_apart = game_board.shown_apart(own)
             mine.beside = game_board.beside(mine)
+            mine.big = game_board.big(mine.view["step"])
+            mine.stakes = game_board.stakes(mine) if mine.choices else ""
         if sight.outcome:
             mine.scored = [game_board.scored(mine, seat.seat) for seat in mine.seats]
             mine.out_of = game_board.out_of(mine)

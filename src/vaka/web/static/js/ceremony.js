@@ -1,6 +1,8 @@
 // A ceremony is always played: what a frame brings of it anew is told over the board, bids, gifts and one ritual after the
 // other, while the bag counts down. A click or Escape is enough; who likes no captions, or no motion, sees the result at once
-// on the board. What is told lies in the frame (`#told-again`), each step with the number of its line in the log.
+// on the board. What is told lies in the frame (`#told-again`), each step with the number of its line in the log. Where
+// something can be chosen beneath it, it is told on a small card that lies over nothing of that.
+import { aboveDock, choosable, covers, lay } from "./places.js";
 import { preference } from "./settings.js";
 
 const PACES = { calm: 1700, brisk: 1000 }; // milliseconds a step
@@ -27,6 +29,7 @@ export function ceremony() {
   const from = told;
   told = last;
   if (document.querySelector(".the-end")) return stop();
+  place();
   if (last <= from || still.matches || !(preference("speed") in PACES)) return timer > 0;
   open(section);
   if (timer) mark(at);
@@ -37,13 +40,24 @@ export function ceremony() {
 function open(section) {
   stage.innerHTML = section.innerHTML; // what the server rendered
   stage.hidden = false;
+  place();
+}
+
+// Over all of the board where nothing can be chosen on it, else small.
+export function place() {
+  if (stage.hidden) return;
   const board = document.getElementById("board").getBoundingClientRect();
+  stage.classList.remove("small");
   Object.assign(stage.style, {
     left: `${board.left}px`,
     top: `${board.top}px`,
     width: `${board.width}px`,
     height: `${board.height}px`,
   });
+  if (!choosable().length || !covers(stage)) return;
+  stage.classList.add("small");
+  Object.assign(stage.style, { width: "", height: "" });
+  lay(stage, aboveDock);
 }
 
 // Everything up to this line has happened; the step of the line is said.
@@ -55,7 +69,8 @@ function mark(now) {
   }
   const step = stage.querySelector(`.told-steps > [data-line="${now}"]`);
   if (step) stage.querySelector(".told-bag b").textContent = step.dataset.bag;
-  stage.querySelector(".playing")?.scrollIntoView({ block: "nearest" });
+  if (stage.classList.contains("small")) place(); // its step may be longer
+  else stage.querySelector(".playing")?.scrollIntoView({ block: "nearest" });
 }
 
 function next(after) {

@@ -1,11 +1,18 @@
-// Asking twice, for those who like it so: a choice is named once more before it is made.
+// Asking twice, for those who like it so: a choice is named once more before it is made, each one or only the big ones,
+// whose verbs the server names with each question.
 import { preference } from "./settings.js";
 
 const sheet = document.getElementById("sure");
 
+function isAsked(button) {
+  const wish = preference("confirm");
+  const big = document.getElementById("act-now")?.dataset.big?.split(" ") ?? [];
+  return wish === "always" || (wish === "big" && big.includes(button.value.split(" ")[0]));
+}
+
 // True when this choice is to be made.
 export function sure(button) {
-  if (preference("confirm") !== "always") return Promise.resolve(true);
+  if (!isAsked(button)) return Promise.resolve(true);
   sheet.querySelector(".what").textContent = button.ariaLabel || button.textContent.trim();
   sheet.returnValue = "";
   sheet.showModal();
