@@ -1,6 +1,7 @@
 #!/bin/sh
 # Make or refresh .venv; only what has changed since the last time is done again.
-#   tools/environment.sh play      Vaka itself: plain and editable, or compiled as long as `fast` is up to date
+#   tools/environment.sh play      Vaka itself: plain and editable, or compiled as long as `fast` is up to date; where
+#                                  it is not, and there is a compiler, it is compiled beside, for the next start
 #   tools/environment.sh develop   and the pinned tools for tests and builds
 #   tools/environment.sh fast      and the engine compiled into the environment
 set -eu
@@ -104,6 +105,44 @@ install_fast() {
     mark_current fast.stamp $engine
 }
 
+# What tools/background.sh has made since the last start.
+install_made() {
+    is_current fast.stamp $engine && return
+    [ "$(cat build/background/made 2>/dev/null)" = "$(checksum $engine)" ] || return 0
+    echo "Installing the engine that was compiled in the background"
+    pip_install --force-reinstall --no-deps build/background/wheel/*.whl
+    rm -f .venv/plain.stamp
+    mark_current fast.stamp $engine
+}
+
+has_compiler() {
+    $python -c '
+import os, shlex, shutil, sys, sysconfig
+command = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
+header = os.path.join(sysconfig.get_path("include"), "Python.h")
+sys.exit(shutil.which(shlex.split(command)[0]) is None or not os.path.exists(header))'
+}
+
+# Once for the same sources; and not while one is at work, wherever that was started.
+compile_beside() {
+    is_current fast.stamp $engine && return
+    has_compiler || return 0
+    if [ "${VAKA_BACKGROUND:-yes}" = no ]; then
+        echo "The engine runs interpreted, and there is a compiler: make fast compiles it."
+        return
+    fi
+    wanted=$(checksum $engine)
+    [ "$(cat build/background/failed 2>/dev/null)" = "$wanted" ] && return
+    pid=$(cat build/background/pid 2>/dev/null) && kill -0 "$pid" 2>/dev/null && return
+    mkdir -p build/background
+    (
+        trap '' INT HUP # whoever stops the table does not stop this
+        nice -n 19 sh tools/background.sh "$wanted" >build/background/log 2>&1 </dev/null &
+        echo $! >build/background/pid
+    )
+    echo "Compiling the engine in the background, for the next start (VAKA_BACKGROUND=no leaves that out)."
+}
+
 build="pyproject.toml hatch_build.py"
 engine="$build src"
 
@@ -111,7 +150,9 @@ $python -c 'import pip' 2>/dev/null || make_environment
 case ${1:-} in
 play)
     install_needs
+    install_made
     install_plain --no-deps
+    compile_beside
     ;;
 develop)
     install_tools

@@ -33,6 +33,9 @@ PAGES = {
     "rules": "/rules",
     **{f"rules-{game}": f"/rules/{game}" for game in ("orongo", "moorea", "raiatea")},
     "about": "/about",
+    "friends": "/friends",
+    "box": "/box",
+    **{f"box-{game}": f"/box/{game}" for game in ("orongo", "moorea", "raiatea")},
     "lost": "/lost",
 }
 AT_TABLES = [

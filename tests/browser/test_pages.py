@@ -6,7 +6,19 @@ from tests.browser.conftest import Arrive
 from tests.browser.people import Visitor
 from tests.browser.test_everyone import faults
 
-PAGES = ["/", "/new", "/new?game=raiatea&with=us", "/join", "/import", "/me", "/rules", "/rules/moorea", "/about"]
+PAGES = [
+    "/",
+    "/new",
+    "/new?game=raiatea&with=us",
+    "/join",
+    "/import",
+    "/me",
+    "/rules",
+    "/rules/moorea",
+    "/about",
+    "/box/moorea",
+    "/friends",
+]
 PHONE = {"viewport": {"width": 360, "height": 740}}
 GERMAN = {**PHONE, "locale": "de-DE"}  # the language with the longest words
 ENLARGED = {"viewport": {"width": 640, "height": 450}}  # what 1280 x 900 leaves at 200 %

@@ -215,3 +215,14 @@ def test_strengths_and_bots_of_other_packages_can_be_chosen(visit: Visit, monkey
     assert "<small>very strong bot (like a master)</small>" in page
     full = anne.make(players="2", seat2="lucky")
     assert 'data-note="Bot: lucky"' in anne.get(full)
+
+
+def test_how_friends_elsewhere_get_here_is_told_with_commands_to_copy(visit: Visit):
+    page = visit().get("/friends")
+    for command in ("open --lan", "cloudflared tunnel --url http://localhost:8742", "serve --host 0.0.0.0", "caddy"):
+        assert re.search(rf'readonly[^>]*value="[^"]*{re.escape(command)}', page), command
+    anne = visit("Anne")
+    room = anne.get(anne.make(doors="link"))
+    assert 'value="vaka open --lan"' in room
+    assert 'href="/friends"' in room
+    assert 'href="/friends"' in anne.get("/new?game=orongo&with=friends")

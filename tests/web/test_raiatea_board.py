@@ -92,3 +92,9 @@ def test_a_tile_shows_what_its_mission_asks_for() -> None:
     assert [(part.text, part.icon) for part in shown["m2_goods_2_same"].parts] == [("2=", "good")]
     assert [(part.text, part.icon) for part in shown["m3_priests_8"].parts] == [("8+", "priest")]
     assert shown["m1_auction"].kind == "mana"
+
+
+def test_a_mask_says_what_it_counts_and_not_the_gift_that_is_called_alike():
+    notes = {name: face.note for name, face in faces(catalogue("en"), vaka.game("raiatea")).masks.items()}
+    assert "missions of the kind “pearls”" in notes["mission_pearls"]
+    assert "2 pearls”" not in " ".join(notes.values())

@@ -19,7 +19,7 @@ def test_a_watcher_with_the_name_of_a_player_is_marked_and_can_be_silenced(visit
     anne.refused(f"{table}/unsay", 422, number="9")
     page = ben.get(table)
     assert "I give up" not in page
-    assert "This was taken out." in page
+    assert "This message was removed." in page
 
 
 def test_who_is_shut_out_reads_why_on_every_page(visit: Visit, house):

@@ -5,10 +5,12 @@ import sys
 import webbrowser
 from threading import Thread
 
+from vaka.bots.strengths import STRENGTHS
 from vaka.text.catalogue import at_home, catalogue
 
 from .databases import shown, store_url
-from .saying import say
+from .doctor import engine
+from .saying import say, typed
 from .serve import AUTO, PORT
 
 PORTS = 50  # so many are tried
@@ -39,7 +41,9 @@ def run(given: argparse.Namespace) -> int:
     lan = f"http://{mine}:{number}" if mine else ""
     store = store_url(given.database)
     hosts = (*Settings.hosts, mine) if mine else Settings.hosts
-    settings = Settings(hosts=hosts, address=lan, own_machine=True, shedding=False, translate=given.translate)
+    settings = Settings(
+        hosts=hosts, address=lan, own_machine=True, shedding=False, translate=given.translate, command=typed()
+    )
     app = create_app(Tables(store, components=True, reviews=AUTO), settings)
 
     def ready() -> None:
@@ -61,5 +65,8 @@ def welcome(here: str, lan: str, lan_wished: bool, store: str) -> None:
         if sys.stdout.isatty():
             segno.make(lan, micro=False).terminal(compact=True)
     else:
-        print(tell("pages.serve.no_lan" if lan_wished else "pages.serve.lan_hint", {}))
+        print(tell("pages.serve.no_lan" if lan_wished else "pages.serve.lan_hint", {"command": typed()}))
+    paces = [strength.pace for strength in STRENGTHS.values()]
+    print(tell("pages.serve.bots", {"n": len(paces), "least": f"{min(paces):g}", "most": f"{max(paces):g}"}))
+    print(tell(f"pages.serve.{engine()}", {}))
     print(tell("pages.serve.stop", {"store": store}), flush=True)

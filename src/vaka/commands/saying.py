@@ -1,6 +1,10 @@
 """What commands say: in the language of the machine, their help and argparse's own words included."""
 
 import argparse
+import os
+import shutil
+import sys
+from pathlib import Path
 
 from vaka.text.catalogue import at_home, catalogue
 
@@ -24,6 +28,22 @@ OF_ARGPARSE = {
 def say(key: str, **values: object) -> str:
     """A message of the commands: `say("check.unfinished")`."""
     return catalogue(at_home()).say(f"cli.{key}", values)
+
+
+def typed() -> str:
+    """How this program is called from here: `vaka`, or its path where that finds another one or none.
+
+    >>> bool(typed())
+    True
+    """
+    here = Path(sys.argv[0])
+    if here.stem != "vaka" or not here.exists():  # started in some other way, as tests do
+        return "vaka"
+    found = shutil.which("vaka")
+    if found is not None and Path(found).resolve() == here.resolve():
+        return "vaka"
+    near = os.path.relpath(here)
+    return str(here) if near.startswith("..") else near
 
 
 def teach_argparse() -> None:

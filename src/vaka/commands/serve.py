@@ -7,7 +7,7 @@ from vaka.core.errors import BadRequest
 from vaka.text.catalogue import at_home, catalogue
 
 from .databases import shown, store_url
-from .saying import say
+from .saying import say, typed
 
 PORT = 8742
 AUTO = "auto"
@@ -46,7 +46,9 @@ def run(given: argparse.Namespace) -> int:
     start_logging(given.log)
     store = store_url(given.database)
     token = os.environ.get("VAKA_METRICS_TOKEN", "")
-    settings = Settings(hosts=(*Settings.hosts, *given.allow_host), https=given.https, metrics_token=token)
+    settings = Settings(
+        hosts=(*Settings.hosts, *given.allow_host), https=given.https, metrics_token=token, command=typed()
+    )
     app = create_app(Tables(store, components=given.allow_components, reviews=given.reviews), settings)
     port = bound(given.host, given.port)
     address = f"http://{given.host}:{port.getsockname()[1]}"

@@ -6,7 +6,6 @@ from contextlib import asynccontextmanager
 import sqlalchemy as sa
 
 from ...core.errors import VakaError
-from ...core.match import Match
 from ...core.record import Record
 from ...core.state import State
 from ..errors import NotAllowed, NotNow

@@ -200,7 +200,7 @@ def _mask(speaker: Speaker, box: RaiateaBox, at: int) -> MaskFace:
         "counted": speaker.name(counted) if counted in ASSISTANTS else _kind_of_mission(speaker, counted),
         "treasure": cards.effect(speaker, entry["treasure"]),
     }
-    note = speaker.said(f"raiatea.web.mask_{kind}", values)
+    note = speaker.catalogue.say(f"raiatea.web.mask_{kind}", values)  # they are people's words already
     mark = "" if kind == "colours" else COUNTED_ICONS.get(counted, counted)
     initial = name.split()[-1][:1] if kind == "colours" else ""
     return MaskFace(name, f"mask_{kind}", mark, initial, COLOURS[box.mask_colour[at]], note)
@@ -230,4 +230,4 @@ def _rank(speaker: Speaker, box: RaiateaBox, at: int) -> tuple[str, int, str]:
         "decks": [speaker.name(DECKS[deck]) for deck in box.rank_decks[at]],
         "clips": box.rank_clips[at],
     }
-    return (box.rank_names[at], box.rank_at.index(at), speaker.said("raiatea.web.rank_note", values))
+    return (box.rank_names[at], box.rank_at.index(at), speaker.catalogue.say("raiatea.web.rank_note", values))

@@ -1,11 +1,11 @@
-"""What browsers and search engines ask for, and the record of a finished game."""
+"""What browsers and search engines ask for, the record of a finished game, and how friends elsewhere get here."""
 
 from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 
 from ..rendering.templating import static
 from ..visitor import AnyVisitor
-from .shared import tables_of
+from .shared import is_local, settings_of, show, tables_of
 
 router = APIRouter()
 
@@ -33,6 +33,14 @@ async def record(request: Request, visitor: AnyVisitor, code: str) -> Response:
     facts = await tables.looking.facts(code, visitor.person)
     name = f"vaka-{facts.game}-{facts.code}.record"
     return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
+@router.get("/friends")
+async def friends(request: Request, visitor: AnyVisitor) -> Response:
+    """What a host does so that people elsewhere can come."""
+    settings = settings_of(request)
+    away = is_local(request) and not settings.address
+    return show("friends.html", request, visitor, local_only=away, command=settings.command)
 
 
 @router.get("/manifest.webmanifest")

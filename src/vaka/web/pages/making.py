@@ -36,7 +36,7 @@ from .forms import (
 )
 from .games import ICONS, game_named, island, islands
 from .invitations import keep_links
-from .shared import go, settings_of, show, tables_of
+from .shared import go, is_local, settings_of, show, tables_of
 
 router = APIRouter(route_class=FormRoute)
 
@@ -187,6 +187,7 @@ def form_page(request: Request, visitor: Visitor, draft: Draft, typed: Filled = 
         seat_choices=seat_choices(),
         deadlines=DEADLINES,
         components=tables_of(request).components_allowed,
+        local_only=is_local(request) and not settings_of(request).address,
     )
 
 

@@ -85,6 +85,7 @@ def waiting_region(connection: HTTPConnection, visitor: Visitor, facts: Facts, f
         awaited=[seat.number for seat in facts.seats if seat.mine and seat.share == AWAITED],
         invitations=invitations(connection, facts) if free and (facts.open or facts.host) else [],
         local_only=is_local(connection) and not settings_of(connection).address,
+        command=settings_of(connection).command,
     )
 
 
