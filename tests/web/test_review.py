@@ -48,7 +48,7 @@ def reviewed(house: House, visit: Visit, sample: dict[str, Any]) -> str:
 
 def test_a_stranger_reads_all_of_it(visit: Visit, reviewed: str, sample: dict[str, Any]) -> None:
     page = visit().get(f"{reviewed}/review")
-    assert page.count('<path class="line ') == 3
+    assert page.count('<path class="seat-line ') == 3
     assert page.count("<tr") == 1 + len(sample["decisions"]) + 4 * 3
     assert page.count('class="mark"') == len(sample["moments"])
     slips = re.findall(r'<ol class="slips">(.*?)</ol>', page, re.S)

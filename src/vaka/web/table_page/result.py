@@ -12,6 +12,7 @@ from ...table.live.slices import Lane
 from ...table.replays.replaying import WATCH
 from ...table.sight import OVER, Sight
 from ..boards import sheets_of
+from ..door.guard import POLICY
 from ..pages.forms import MOST_NUMBER
 from ..pages.shared import address, show, tables_of
 from ..rendering.shown import Mine
@@ -24,6 +25,7 @@ from .review import review_values
 
 router = APIRouter(include_in_schema=False)
 
+DRAWS = POLICY.replace("img-src 'self'", "img-src 'self' data:")  # the page draws its board as a picture by itself
 PICTURES = Lane(1)  # one is drawn at a time
 
 
@@ -36,7 +38,7 @@ async def result(request: Request, visitor: AnyVisitor, code: str) -> Response:
     game = sight.game.name
     names = [seat.name for seat in sight.facts.seats]
     link = f"{address(request)}/t/{code}/result"
-    return show(
+    page = show(
         "result.html",
         request,
         visitor,
@@ -52,6 +54,8 @@ async def result(request: Request, visitor: AnyVisitor, code: str) -> Response:
         regions=regions,
         **await review_values(request, visitor, sight.facts),
     )
+    page.headers["content-security-policy"] = DRAWS
+    return page
 
 
 @router.get("/t/{code}/result/preview.png")

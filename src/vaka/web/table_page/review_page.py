@@ -101,6 +101,8 @@ class Telling:
         self.review = reviewed.form
         self.positions = reviewed.positions
         self.code = facts.code
+        shares = [abs(share) for one in reviewed.form["fortune"] for share in shares_of(one)]
+        self.most = max([1.0, *shares])  # how much a whole bar stands for
         self.seats = [Seat(seat, COLOURS[seat.colour]) for seat in facts.seats]
         self.speaker = Speaker(catalogue, reviewed.game, facts.names)
 
@@ -145,7 +147,7 @@ class Telling:
             self.seats[seat],
             percent(fortune["start"]) if fortune else 0,
             percent(fortune["end"]) if fortune else 0,
-            causes_of(fortune) if fortune else [],
+            causes_of(fortune, self.most) if fortune else [],
             parts,
             part("", sum([one["good"] for one in own]), sum([one["decisions"] for one in own])),
             [self.slip(slip) for slip in review["slips"] if seat_of(slip["seat"]) == seat],
@@ -182,13 +184,18 @@ def part(phase: str, good: int, of: int) -> Part:
     return Part(phase, good, of, percent(good / of) if of else 100)
 
 
-def causes_of(fortune: FortuneForm) -> list[Cause]:
+def shares_of(fortune: FortuneForm) -> list[float]:
+    """What each of the causes did."""
+    return [fortune["own"], fortune["others"], fortune["sealed"], fortune["chance"]]
+
+
+def causes_of(fortune: FortuneForm, most: float) -> list[Cause]:
     """
-    >>> own = causes_of({"seat": 1, "start": 0.5, "end": 1.0, "own": 0.2, "others": 0, "sealed": 0, "chance": 0.3})[0]
-    >>> own.name, own.points, own.length, own.gain
-    ('own', '+20', 20, True)
+    >>> own = causes_of({"seat": 1, "start": 0.5, "end": 1.0, "own": 0.2, "others": 0, "sealed": 0, "chance": 0.3}, 2.0)
+    >>> own[0].name, own[0].points, own[0].length, own[0].gain
+    ('own', '+20', 10, True)
     """
-    shares = [fortune["own"], fortune["others"], fortune["sealed"], fortune["chance"]]
     return [
-        Cause(name, signed(share), min(100, abs(percent(share))), share >= 0) for name, share in zip(CAUSES, shares)
+        Cause(name, signed(share), abs(percent(share / most)), share >= 0)
+        for name, share in zip(CAUSES, shares_of(fortune))
     ]

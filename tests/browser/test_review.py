@@ -1,0 +1,92 @@
+"""After the game in the browser: a review from the wish to the position of a slip, and pictures to save."""
+
+import json
+import re
+import struct
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Arrive
+from tests.browser.people import Visitor
+from tests.browser.tables import SOAK
+from tests.browser.test_replay import brought
+from tests.patience import PATIENCE
+from tests.table.evening import over
+from tests.web.houses import House
+from tests.web.test_review import SAMPLE, lay_down
+from vaka.table.replays.reviews import accuracy_of, packed
+from vaka.table.wish import SeatWish, Wish
+
+WHOLE = ["child", "friend", "expert"]  # the bots of a whole game
+
+
+def with_bots(house: House, visitor: Visitor) -> str:
+    """A game among bots, by its code: a whole one, or in short one that the host has closed at its beginning."""
+    tables = house.tables
+    seats = [SeatWish("bot", strength) for strength in WHOLE] if SOAK else [SeatWish("me"), SeatWish("bot", "child")]
+    code: str = house.run(tables.seating.make(visitor.known, Wish("orongo", len(seats), seats=seats)))
+    if SOAK:
+        house.run(over(tables, code))
+    else:
+        house.run(tables.play.choose(code, visitor.known, 0, "bid 5", 0, "first"))
+        house.run(tables.host.end(code))
+    return code
+
+
+def test_a_review_from_start_to_end(arrive: Arrive, house: House) -> None:
+    house.tables.reviewer.pace = "thorough" if SOAK else "quick"
+    anne = arrive("Anne")
+    code = with_bots(house, anne)
+    stranger = arrive()
+    page = stranger.page
+    page.goto(f"/t/{code}/result")
+    page.locator("#ask-review").click()
+    page.wait_for_url(f"**/t/{code}/review")
+    curve = page.locator("figure.curve")
+    curve.wait_for(timeout=1000 * PATIENCE * (20 if SOAK else 1))  # the page looks again by itself
+    page.locator(".all-decisions summary").click()
+    row = page.locator(".all-decisions tbody tr").first
+    move = int(row.locator("td").first.inner_text())
+    row.locator("a").click()
+    page.wait_for_url(re.compile(rf"/t/{code}/at/\d+\?seat=\d"))
+    expect(page.locator("#slider")).to_have_value(str(move - 1))
+    page.locator("#to-review").click()
+    page.wait_for_url(f"**/t/{code}/review")
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_a_slip_a_moment_and_the_curve_lead_to_positions(arrive: Arrive, house: House, phone: bool) -> None:
+    size = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True} if phone else {}
+    anne = arrive("Anne", **size)
+    code = brought(house, anne, "orongo")
+    sample = json.loads(SAMPLE.read_text("utf-8"))
+    lay_down(house, code, data=packed(sample), accuracy=accuracy_of(sample))
+    page = anne.page
+    page.goto(f"/t/{code}/review")
+    assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
+    for link in (".slips a", ".moments a"):
+        first = page.locator(link).first
+        move = int(re.sub(r"\D", "", first.inner_text()))
+        first.click()
+        page.wait_for_url(re.compile(rf"/t/{code}/at/\d+\?seat=(\d|open)"))
+        expect(page.locator("#slider")).to_have_value(str(move - (link == ".slips a")))
+        page.go_back()
+    box = page.locator(".curve .chart > svg").bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + 0.7 * box["width"], box["y"] + box["height"] / 2)
+    page.wait_for_url(re.compile(rf"/t/{code}/at/\d+\?seat=open"))
+
+
+def test_a_stranger_saves_the_result_and_the_board(arrive: Arrive, house: House) -> None:
+    code = brought(house, arrive("Anne"), "orongo")
+    stranger = arrive(accept_downloads=True)
+    stranger.page.goto(f"/t/{code}/result")
+    for button, least in (("#save-picture", (1200, 630)), ("#save-board", (1000, 600))):
+        with stranger.page.expect_download() as saved:
+            stranger.page.locator(button).click()
+        data = saved.value.path().read_bytes()
+        assert data.startswith(b"\x89PNG")
+        width, height = struct.unpack(">II", data[16:24])
+        assert width >= least[0]
+        assert height >= least[1]
