@@ -7,7 +7,7 @@ from ...table.sight import PLAYING, Sight
 from ...text.catalogue import Catalogue, languages
 from ..boards import sheets_of
 from ..rendering.templating import environment
-from .frames import Frames, board_macros
+from .frames import Frames, board_macros, digest
 from .guiding import guide_cards
 
 
@@ -15,6 +15,7 @@ def table_page(sight: Sight, frames: Frames, page: Any, catalogue: Catalogue, gu
     """The whole page as this viewer sees it now; `page` has its language and its theme."""
     game = sight.game.name
     shared = frames.shared(sight, page.language).data
+    regions = frames.regions(sight, page.language)
     return (
         environment()
         .get_template("table.html")
@@ -28,6 +29,7 @@ def table_page(sight: Sight, frames: Frames, page: Any, catalogue: Catalogue, gu
             guided=guide_cards(guided, catalogue) if guided is not None else None,
             in_short=guide_of(game),
             ground=board_macros(game).ground(shared),
-            regions=frames.regions(sight, page.language),
+            regions=regions,
+            have=digest(regions),
         )
     )
