@@ -10,6 +10,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from tests.patience import PATIENCE
 from tests.web.houses import House
+from tests.web.merging import Merged
 from vaka.table.people.people import Person
 from vaka.table.wish import SeatWish, Wish
 from vaka.web.visitor import PERSON
@@ -20,10 +21,11 @@ class Page:
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
+        self.merged = Merged()
 
     def next(self) -> dict[str, str]:
-        regions: dict[str, str] = json.loads(self.socket.recv(timeout=PATIENCE))["regions"]
-        return regions
+        """The regions that the next frame changes."""
+        return self.merged.merge(json.loads(self.socket.recv(timeout=PATIENCE)))
 
 
 class Evening:

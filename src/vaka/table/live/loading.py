@@ -29,6 +29,17 @@ async def read_row(db: AsyncConnection, code: str, lock: bool = False) -> Row:
     return Row(**found._mapping)
 
 
+async def read_stamp(db: AsyncConnection, code: str, lock: bool = False) -> tuple[int, int, int]:
+    """The stamp of the table's row: what is compared most often, and mostly is as it was."""
+    columns = schema.tables.c
+    query = sa.select(columns.version, columns.changes, columns.seals).where(columns.code == code)
+    found = (await db.execute(query.with_for_update() if lock else query)).one_or_none()
+    if found is None:
+        raise NotFound("table.no_such_table", {})
+    version, changes, seals = found
+    return version, changes, seals
+
+
 async def read_live(store: Store, code: str, boxes: Boxes) -> Live:
     """The whole table. Its game is played again in slices, with no transaction open: that may take a while."""
     async with store.read() as db:

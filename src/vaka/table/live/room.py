@@ -17,7 +17,7 @@ from ..sight import OVER
 from ..store import schema
 from ..store.store import Store
 from .live_table import Live
-from .loading import catch_up, read_live, read_row
+from .loading import catch_up, read_live, read_row, read_stamp
 from .neighbours import Neighbours
 from .presence import Presence
 from .saving import write, write_new
@@ -216,14 +216,15 @@ class Room:
     async def _fresh(self, db: AsyncConnection, known: Live, code: str, lock: bool) -> Live:
         """The table as the store has it: the known one, or another that is up to date."""
         try:
-            row = await read_row(db, code, lock)
+            stamp = await read_stamp(db, code, lock)
+            if known.row.stamp() == stamp:
+                return known
+            row = await read_row(db, code)
         except NotFound:
             self._at_hand.pop(code, None)
             raise
         if known.row.version > row.version:  # an older store was put in its place
             return await self._read(code)
-        if known.row.stamp() == row.stamp():
-            return known
         live = known.copy()
         await catch_up(db, live, row)
         return live

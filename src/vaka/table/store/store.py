@@ -20,6 +20,7 @@ from sqlalchemy.exc import TimeoutError as NoneFree
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from ..errors import Refused, StoreAway
+from . import sqlite_line
 
 if TYPE_CHECKING:
     from .time_limits import Lines
@@ -58,7 +59,7 @@ class Store:
         self.url = made
         self.alone = made.get_backend_name() == "sqlite"
         self.lines: Lines | None = None
-        more: dict[str, Any] = {}
+        more: dict[str, Any] = {"connect_args": {"async_creator_fn": sqlite_line.connect}}
         try:
             if not self.alone:
                 self.lines = _lines()

@@ -5,14 +5,16 @@ slots. A frame is made from a `Sight`, so there is nothing in it that its viewer
 """
 
 from collections import OrderedDict
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import replace
+from hashlib import blake2b
 from types import SimpleNamespace
 from typing import Any
 
 from ...table.sight import Facts, Sight
 from ...text.catalogue import catalogue
 from ..boards import board_of, has_board
+from ..rendering.parts import Region, cut, html_of, region
 from ..rendering.shown import Mine, Shared, own_part, shared_part
 from ..rendering.slots import Sheet
 from ..rendering.templating import macros
@@ -45,19 +47,27 @@ class Frames:
 
     def regions(self, sight: Sight, language: str) -> dict[str, str]:
         """The regions of this viewer's frame, by id."""
-        mine, regions = self.filled(sight, language)
+        return {name: html_of(found) for name, found in self.cut(sight, language).items()}
+
+    def cut(self, sight: Sight, language: str) -> dict[str, Region]:
+        """The same, cut into their parts, to be compared with what the viewer had before."""
+        part, mine, fills = self._filled(sight, language)
+        regions = {name: part.sheets[name].region(fills) for name in SHARED_REGIONS}
         page = macros("frame.html")
         board = board_macros(sight.game.name)
         for name in OWN_REGIONS:
-            regions[name] = str(getattr(page, name)(mine, board, sight))
+            regions[name] = region(cut(str(getattr(page, name)(mine, board, sight))))
         return regions
 
     def filled(self, sight: Sight, language: str) -> tuple[Mine[Any], dict[str, str]]:
         """What this viewer sees, and the shared regions with the viewer's own things in their slots."""
+        part, mine, fills = self._filled(sight, language)
+        return mine, {name: part.sheets[name].filled(fills) for name in SHARED_REGIONS}
+
+    def _filled(self, sight: Sight, language: str) -> tuple[SharedPart, Mine[Any], dict[str, str]]:
         part = self.shared(sight, language)
         mine = own_part(sight, part.data)
-        fills = self._fills(mine, sight, part)
-        return mine, {name: part.sheets[name].filled(fills) for name in SHARED_REGIONS}
+        return part, mine, self._fills(mine, sight, part)
 
     def shared(self, sight: Sight, language: str) -> SharedPart:
         facts = sight.facts
@@ -103,6 +113,14 @@ class Frames:
         if mine.viewer is not None:
             fills |= game_board.fills(mine, mine.board, board)
         return fills
+
+
+def digest(regions: Mapping[str, str]) -> str:
+    """Names what a page shows, so that it need not be sent what it has already."""
+    shown = blake2b(digest_size=12)
+    for name, html in sorted(regions.items()):
+        shown.update(f"{name} {html}".encode())
+    return shown.hexdigest()
 
 
 def away_region(facts: Facts, page: Any) -> str:

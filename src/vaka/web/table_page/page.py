@@ -15,7 +15,7 @@ from ..boards import sheets_of
 from ..pages.rules.aids import MAKERS, Block, sheet_of
 from ..rendering.templating import environment
 from ..visitor import Visitor, page_values
-from .frames import Frames, board_macros
+from .frames import Frames, board_macros, digest
 from .guiding import guide_cards
 
 ANCHOR = re.compile(r' id="[^"]*"')
@@ -42,6 +42,7 @@ def table_page(sight: Sight, frames: Frames, page: Any, catalogue: Catalogue, gu
     """The whole page as this viewer sees it now; `page` has its language and its theme."""
     game = sight.game.name
     shared = frames.shared(sight, page.language).data
+    regions = frames.regions(sight, page.language)
     return (
         environment()
         .get_template("table.html")
@@ -57,6 +58,7 @@ def table_page(sight: Sight, frames: Frames, page: Any, catalogue: Catalogue, gu
             has_aid=game in MAKERS,
             rule_places=places_of(game),
             ground=board_macros(game).ground(shared),
-            regions=frames.regions(sight, page.language),
+            regions=regions,
+            have=digest(regions),
         )
     )

@@ -13,46 +13,54 @@ from ...table.live.presence import LOOK_SECONDS
 from ...table.sight import PLAYING
 from ...table.tables import Tables
 from ..pages.waiting_room import waiting_regions
+from ..rendering.parts import Change, Region, changes, html_of
 from ..visitor import Visitor, visitor_of
-from .frames import Frames, away_region
+from .frames import Frames, away_region, digest
 
 router = APIRouter(include_in_schema=False)
 
 GONE = 4404  # tells the page to load itself again
 TRY_LATER = 1013
 LOOK = "look"  # what a page sends when it wants to be sure that it is up to date
-MOST_CHARACTERS = 16
+MOST_CHARACTERS = 32
+NOTHING_NEW = json.dumps({"regions": {}})
 
 
 class Viewer:
-    """One open page. It remembers the regions it was sent, so a region that looks the same is never sent again; a
-    sealed choice of somebody else changes nothing here, and so nothing is sent at all."""
+    """One open page. It remembers the regions it was sent, so what looks the same is never sent again; a sealed choice
+    of somebody else changes nothing here, and so nothing is sent at all.
 
-    def __init__(self, socket: WebSocket, code: str, visitor: Visitor) -> None:
+    `had` names what the page showed when it was loaded (`frames.digest`).
+    """
+
+    def __init__(self, socket: WebSocket, code: str, visitor: Visitor, had: str = "") -> None:
         self.socket = socket
         self.code = code
         self.visitor = visitor
         self.tables: Tables = socket.app.state.tables
         self.frames: Frames = socket.app.state.frames
-        self.sent: dict[str, str] = {}
+        self.had = had
+        self.sent: dict[str, Region] = {}
         self.sending = asyncio.Lock()
 
     async def refresh(self) -> None:
         async with self.sending:
             regions = await self.regions()
-            changed = {name: html for name, html in regions.items() if self.sent.get(name) != html}
-            self.sent = regions
-            if changed:
-                await self.socket.send_text(json.dumps({"regions": changed}))
+            sent, self.sent = self.sent, regions
+            if self.had and self.had == digest({name: html_of(found) for name, found in regions.items()}):
+                await self.socket.send_text(NOTHING_NEW)
+            elif frame := frame_of(sent, regions):
+                await self.socket.send_text(frame)
+            self.had = ""
 
-    async def regions(self) -> dict[str, str]:
+    async def regions(self) -> dict[str, Region]:
         try:
             sight = await self.tables.looking.sight(self.code, self.visitor.person)
             self.tables.looking.here(sight.facts, self.visitor.person)
         except NotNow:  # it has not begun yet
             facts = await self.tables.looking.facts(self.code, self.visitor.person)
-            return await waiting_regions(self.socket, self.visitor, facts)
-        return self.frames.regions(sight, self.visitor.language)
+            return {**await waiting_regions(self.socket, self.visitor, facts)}
+        return self.frames.cut(sight, self.visitor.language)
 
     async def look_up(self) -> None:
         """While nothing happens: the page is still open, so its person is there; and others may be away by now."""
@@ -62,7 +70,7 @@ class Viewer:
         self.tables.looking.here(facts, self.visitor.person)
         away = away_region(facts, self.visitor)
         async with self.sending:
-            if facts.status == PLAYING and self.sent.get("away", away) != away:
+            if facts.status == PLAYING and html_of(self.sent.get("away", away)) != away:
                 self.sent["away"] = away
                 await self.socket.send_text(json.dumps({"regions": {"away": away}}))
 
@@ -87,6 +95,21 @@ class Viewer:
                 await self.refresh()
 
 
+def frame_of(sent: dict[str, Region], regions: dict[str, Region]) -> str:
+    """What has changed, as a page is told it: whole regions, and parts of others; nothing where all is as it was."""
+    whole: dict[str, str] = {}
+    parts: list[Change] = []
+    for name, now in regions.items():
+        found = changes(sent[name], now) if name in sent else None
+        if found is None:
+            whole[name] = html_of(now)
+        else:
+            parts += found
+    if not whole and not parts:
+        return ""
+    return json.dumps({"regions": whole, "parts": parts}, ensure_ascii=False, separators=(",", ":"))
+
+
 @router.websocket("/t/{code}/live")
 async def live(socket: WebSocket, code: str) -> None:
     await socket.accept()
@@ -95,7 +118,7 @@ async def live(socket: WebSocket, code: str) -> None:
     except VakaError as error:
         await socket.close(TRY_LATER if isinstance(error, StoreAway) else GONE)
         return
-    viewer = Viewer(socket, code, visitor)
+    viewer = Viewer(socket, code, visitor, socket.query_params.get("have", "")[:MOST_CHARACTERS])
     tasks = [asyncio.create_task(viewer.follow_table()), asyncio.create_task(viewer.follow_page())]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)

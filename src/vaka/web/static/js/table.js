@@ -28,7 +28,7 @@ let shown = 0;
 // --- frames
 
 function show(frame) {
-  merge(frame.regions);
+  if (!merge(frame.regions, frame.parts)) return socket?.close(); // the first frame of the next one puts all right
   hideNote();
   if (turn(chat())) play("turn");
   sounds();
@@ -73,6 +73,8 @@ async function fair() {
 function connect() {
   const at = new URL(act.dataset.live, location.href);
   at.protocol = at.protocol.replace("http", "ws");
+  if (act.dataset.have) at.searchParams.set("have", act.dataset.have); // what the page was loaded with need not come again
+  delete act.dataset.have;
   socket = new WebSocket(at);
   socket.onopen = () => {
     tries = 0;

@@ -1,0 +1,73 @@
+"""A connection to SQLite that goes to its thread once a statement.
+
+`aiosqlite` goes there once for the cursor, once to execute, once for the rows and once to close, and each way there and
+back costs more than most statements do. Here all of it is one step.
+"""
+
+import sqlite3
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import aiosqlite
+from aiosqlite.core import Connection
+
+
+class Cursor:
+    """What SQLAlchemy asks of a cursor. The rows are there when the statement is done."""
+
+    def __init__(self, line: "SqliteLine") -> None:
+        self._line = line
+        self._rows: list[Any] = []
+        self.description: Any = None
+        self.rowcount = -1
+        self.lastrowid: int | None = None
+        self.arraysize = 1
+
+    async def __aenter__(self) -> "Cursor":
+        return self
+
+    async def execute(self, statement: str, values: Any = ()) -> "Cursor":
+        await self._line._execute(self._run, statement, values)
+        return self
+
+    async def executemany(self, statement: str, rows: Iterable[Any]) -> "Cursor":
+        await self._line._execute(self._run_many, statement, rows)
+        return self
+
+    async def fetchall(self) -> Sequence[Any]:
+        rows, self._rows = self._rows, []
+        return rows
+
+    async def close(self) -> None:
+        """Nothing is open any more."""
+
+    def _run(self, statement: str, values: Any) -> None:
+        self._note(self._line._conn.execute(statement, values))
+
+    def _run_many(self, statement: str, rows: Iterable[Any]) -> None:
+        self._note(self._line._conn.executemany(statement, rows))
+
+    def _note(self, done: sqlite3.Cursor) -> None:
+        self.description = done.description
+        self._rows = done.fetchall() if done.description else []
+        self.rowcount = done.rowcount
+        self.lastrowid = done.lastrowid
+        done.close()
+
+
+class SqliteLine(Connection):
+    def cursor(self) -> Cursor:  # type: ignore[override]
+        return Cursor(self)
+
+    async def rollback(self) -> None:
+        """A connection that comes back to the pool has mostly nothing to roll back."""
+        if self.in_transaction:
+            await super().rollback()
+
+
+def connect(database: str, **named: Any) -> SqliteLine:
+    """As `aiosqlite.connect`."""
+    made = aiosqlite.connect(database, **named)
+    line = SqliteLine(made._connector, made._iter_chunk_size)
+    line._thread.daemon = True  # nobody waits for it when the process ends
+    return line

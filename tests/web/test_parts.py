@@ -1,0 +1,120 @@
+"""Parts of frames: what is sent makes the new page out of the old one, it is little, and it is nobody else's."""
+
+import json
+import random
+import re
+from collections.abc import Iterator
+
+import pytest
+
+import vaka
+from tests.web.merging import Merged
+from vaka.core.match import Match
+from vaka.table.sight import PLAYING, Facts, SeatFacts, Sight, look
+from vaka.web.rendering.parts import Branch, Change, Region, changes, cut, html_of, region
+from vaka.web.table_page.frames import SHARED_REGIONS, Frames
+from vaka.web.table_page.socket import frame_of
+
+PLAYERS = 3
+
+
+def positions(game: str, choices: int, seed: int = 4) -> Iterator[Match]:
+    match = Match(vaka.game(game), PLAYERS, seed=seed)
+    luck = random.Random(seed)
+    for _ in range(choices):
+        yield match
+        if not match.state.pending:
+            return
+        seat = match.state.pending[0]
+        match.choose(seat, luck.choice(match.state.choices(seat)))
+
+
+def seen(match: Match, viewer: int | None) -> Sight:
+    seats = [SeatFacts(seat, f"P{seat}", "person", mine=seat == viewer) for seat in range(PLAYERS)]
+    facts = Facts("hotu-1", "Hotu", match.game.name, PLAYERS, match.options, seats, PLAYING, match.number, 0)
+    return look(facts, match, viewer)
+
+
+def plain(html: str) -> str:
+    """Without the spaces between elements, which may be others where something was put in."""
+    return re.sub(r"\s+(?=<)|(?<=>)\s+", "", html)
+
+
+def cut_html(html: str) -> Region:
+    return region(cut(html))
+
+
+@pytest.mark.parametrize("game", vaka.list_games())
+def test_what_is_sent_makes_the_new_page_out_of_the_old_one(game: str) -> None:
+    frames = Frames()
+    pages: dict[int | None, Merged] = {0: Merged(), 2: Merged(), None: Merged()}
+    sent: dict[int | None, dict[str, Region]] = {viewer: {} for viewer in pages}
+    bytes_sent = bytes_whole = 0
+    for match in positions(game, choices=60):
+        for viewer, page in pages.items():
+            now = frames.cut(seen(match, viewer), "en")
+            assert not [name for name, found in now.items() if isinstance(found, str)], "every region can be cut"
+            frame = frame_of(sent[viewer], now)
+            sent[viewer] = now
+            if frame:
+                page.merge(json.loads(frame))
+            whole = {name: html_of(found) for name, found in now.items()}
+            assert {name: plain(html) for name, html in page.regions.items()} == {
+                name: plain(html) for name, html in whole.items()
+            }
+            bytes_sent += len(frame)
+            bytes_whole += sum(len(html) for html in whole.values())
+    assert bytes_sent < bytes_whole / 3
+
+
+@pytest.mark.parametrize("game", vaka.list_games())
+def test_viewers_who_have_nothing_of_their_own_there_are_sent_the_same_regions(game: str) -> None:
+    """What is remembered for all was made from a watcher's view alone, so it is the same whoever asks first."""
+    for match in positions(game, choices=40):
+        watcher = Frames().cut(seen(match, None), "en")
+        after_a_seat = Frames()
+        for viewer in range(PLAYERS):
+            after_a_seat.cut(seen(match, viewer), "en")
+        again = after_a_seat.cut(seen(match, None), "en")
+        assert {name: html_of(watcher[name]) for name in watcher} == {name: html_of(again[name]) for name in again}
+        other = after_a_seat.cut(seen(match, None), "en")
+        assert all(other[name] is again[name] for name in SHARED_REGIONS)
+
+
+OLD = '<ol id="all"><li id="a">1</li><li id="b">2</li><li id="c">3</li></ol>'
+
+
+@pytest.mark.parametrize(
+    ("new", "sent"),
+    [
+        (OLD, []),
+        (OLD.replace("2", "5"), [Change("=", "b", '<li id="b">5</li>')]),
+        (OLD.replace('<li id="b">2</li>', ""), [Change("-", "b")]),
+        (OLD.replace("</ol>", '<li id="d">4</li></ol>'), [Change(">", "c", '<li id="d">4</li>')]),
+        (OLD.replace('<li id="a">', '<li id="z">0</li><li id="a">'), [Change("<", "a", '<li id="z">0</li>')]),
+        (OLD.replace('<li id="b">2</li>', "").replace("</ol>", '<li id="b">2</li></ol>'), None),  # it has moved
+        (OLD.replace('id="all"', 'id="all" class="x"'), None),
+        (OLD.replace("</ol>", "<li>so</li></ol>"), None),
+    ],
+)
+def test_what_is_sent_of_a_list(new: str, sent: list[Change] | None) -> None:
+    old, now = cut_html(OLD), cut_html(new)
+    assert html_of(old) == OLD
+    assert html_of(now) == new
+    assert changes(old, now) == sent
+    assert changes(old, now) == sent  # as it was remembered
+
+
+@pytest.mark.parametrize("html", ["text", "<p>no id</p>", '<p id="a">1</p><p id="b">2</p>', '<p id="a"><b id="c">', ""])
+def test_what_is_not_one_element_with_an_id_is_sent_whole(html: str) -> None:
+    assert cut_html(html) == html
+    assert changes(cut_html(html), cut_html(html)) == []
+    assert changes(cut_html(html), cut_html(OLD)) is None
+
+
+def test_trees_share_what_looks_the_same() -> None:
+    one, other = cut_html(OLD), cut_html(OLD.replace("3", "4"))
+    assert isinstance(one, Branch)
+    assert isinstance(other, Branch)
+    assert one.kids[0] is other.kids[0]
+    assert one.kids[2] is not other.kids[2]
