@@ -27,11 +27,11 @@ class Cursor:
         return self
 
     async def execute(self, statement: str, values: Any = ()) -> "Cursor":
-        await self._line._execute(self._run, statement, values)
+        await self._line._execute(self._run, statement, values)  # type: ignore[no-untyped-call]
         return self
 
     async def executemany(self, statement: str, rows: Iterable[Any]) -> "Cursor":
-        await self._line._execute(self._run_many, statement, rows)
+        await self._line._execute(self._run_many, statement, rows)  # type: ignore[no-untyped-call]
         return self
 
     async def fetchall(self) -> Sequence[Any]:
