@@ -10,6 +10,7 @@ import contextlib
 import io
 import os
 import random
+import re
 import shutil
 import signal
 import subprocess
@@ -34,7 +35,7 @@ TIMEOUT_FACTOR = 5.0
 TESTS = {
     "core": ("tests/core", "tests/conformance"),
     **{f"games/{name}": (f"tests/{name}", "tests/conformance") for name in vaka.list_games()},
-    "terminal": ("tests/terminal",),
+    **{floor: (f"tests/{floor}",) for floor in ("bots", "table", "terminal", "text", "web")},
 }
 
 SWAPS = {
@@ -195,7 +196,7 @@ class Laboratory:
         copy = self.free.get()
         try:
             (copy / mutant.path).write_text(mutant.apply(source), encoding="utf-8")
-            return self.tests_pass(copy)
+            return self.tests_pass(copy, nearest_first(self.tests, mutant.path))
         finally:
             (copy / mutant.path).write_text(source, encoding="utf-8")
             self.free.put(copy)
@@ -204,12 +205,12 @@ class Laboratory:
         """Run the tests on the unchanged sources, and let that say how long a run may take."""
         copy = self.free.get()
         begin = time.monotonic()
-        passed = self.tests_pass(copy, quiet=False)
+        passed = self.tests_pass(copy, self.tests, quiet=False)
         self.timeout = max(SHORTEST_TIMEOUT, TIMEOUT_FACTOR * (time.monotonic() - begin))
         self.free.put(copy)
         return passed
 
-    def tests_pass(self, copy: Path, quiet: bool = True) -> bool:
+    def tests_pass(self, copy: Path, tests: tuple[str, ...], quiet: bool = True) -> bool:
         options = ["-x", "-q", "-p", "no:cacheprovider", "--hypothesis-profile=ci", f"--rootdir={ROOT}"]
         doctests = ["--doctest-modules", str(copy / "src" / "vaka" / self.package)]
         environ = {
@@ -218,7 +219,7 @@ class Laboratory:
             "VAKA_EXPECT": "interpreted",
         }
         process = subprocess.Popen(
-            [sys.executable, "-m", "pytest", "-c", "pyproject.toml", *options, *doctests, *self.tests],
+            [sys.executable, "-m", "pytest", "-c", "pyproject.toml", *options, *doctests, *tests],
             cwd=ROOT,
             env={**os.environ, **environ},
             stdout=subprocess.DEVNULL if quiet else None,
@@ -231,6 +232,17 @@ class Laboratory:
             return False
         finally:
             end_group(process)
+
+
+def nearest_first(tests: tuple[str, ...], path: Path) -> tuple[str, ...]:
+    """The files of these tests; those that name the changed module come first, as they probably end the run."""
+    word = re.compile(rf"\b{re.escape(path.stem)}\b")
+    files: list[Path] = []
+    for test in tests:
+        found = ROOT / test
+        files += sorted(found.rglob("test_*.py")) if found.is_dir() else [found]
+    files.sort(key=lambda file: not word.search(file.read_text(encoding="utf-8")))
+    return tuple(str(file.relative_to(ROOT)) for file in files)
 
 
 def end_group(process: subprocess.Popen[bytes]) -> None:

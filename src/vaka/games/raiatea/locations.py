@@ -67,6 +67,14 @@ def next_seat(state: RaiateaState, pending: list[int], direction: int = 1) -> in
     return (pending[SEAT] + direction * turn) % state.players
 
 
+def next_part(state: RaiateaState, visit: list[int], direction: int = 1) -> int:
+    """The next seat of the last stage; after the last one the visit is over, and -1 the answer."""
+    seat = next_seat(state, visit, direction)
+    if seat < 0:
+        state.stack.pop()
+    return seat
+
+
 def times(visit: list[int], seat: int) -> int:
     """How often a seat does what can be done here: the Kahuna twice."""
     return 2 if seat == visit[SEAT] else 1

@@ -58,6 +58,20 @@ class StepQuestion(RaiateaQuestion):
         """The seat comes to such a step: push the pending work."""
 
 
+class OptionalStep(StepQuestion):
+    """A step that may be declined: `pass` takes no more of what is offered."""
+
+    def act(self, state: RaiateaState, pending: list[int], seat: int, choice: int) -> None:
+        if choice == PASS:
+            decline(state, seat)
+        else:
+            self.take_up(state, pending, seat, choice)
+
+    def take_up(self, state: RaiateaState, pending: list[int], seat: int, choice: int) -> None:
+        """Carry out a choice other than `pass`."""
+        raise NotImplementedError
+
+
 def has_sealed(state: RaiateaState, seat: int) -> bool:
     """Whether the seat has given its whole sealed answer."""
     return len(state.answers) > 0 and seat not in state.pending

@@ -11,7 +11,7 @@ from ..state import RaiateaState
 from ..steps import Step
 from ..words import PASS
 from . import blessing
-from .asking import StepQuestion, ask_or_end, decline, refuse
+from .asking import OptionalStep, ask_or_end, refuse
 
 
 def can_cancel(state: RaiateaState, seat: int) -> list[int]:
@@ -28,7 +28,7 @@ def can_cancel(state: RaiateaState, seat: int) -> list[int]:
     return places
 
 
-class Cancel(StepQuestion):
+class Cancel(OptionalStep):
     kind = CANCEL
     name = "cancel"
     step = steps.CANCEL
@@ -44,10 +44,7 @@ class Cancel(StepQuestion):
     def offer(self, state: RaiateaState, pending: list[int], seat: int) -> list[int]:
         return [PASS] + [state.box.at.cancel + place for place in can_cancel(state, seat)]
 
-    def act(self, state: RaiateaState, pending: list[int], seat: int, choice: int) -> None:
-        if choice == PASS:
-            decline(state, seat)
-            return
+    def take_up(self, state: RaiateaState, pending: list[int], seat: int, choice: int) -> None:
         pending[self.LEFT] -= 1
         place = choice - state.box.at.cancel
         ritual = state.row[place]

@@ -23,9 +23,8 @@ def conduct(state: RaiateaState, visit: list[int]) -> None:
             return
         visit[STAGE] = 1
     while True:
-        seat = locations.next_seat(state, visit)
+        seat = locations.next_part(state, visit)
         if seat < 0:
-            state.stack.pop()
             return
         if visit[SEATS] >> seat & 1:
             kahuna = 1 if seat == visit[SEAT] else 0

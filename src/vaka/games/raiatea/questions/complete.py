@@ -8,10 +8,10 @@ from ..kinds import COMPLETE, MADE, PAY, SEAT
 from ..state import RaiateaState
 from ..steps import Step
 from ..words import PASS
-from .asking import StepQuestion, ask_or_end, decline, refused_values
+from .asking import OptionalStep, ask_or_end, refused_values
 
 
-class Complete(StepQuestion):
+class Complete(OptionalStep):
     """Fields: MADE, and this."""
 
     kind = COMPLETE
@@ -33,11 +33,8 @@ class Complete(StepQuestion):
         building_sites.add_missions(state, seat, choices)
         return choices
 
-    def act(self, state: RaiateaState, pending: list[int], seat: int, choice: int) -> None:
-        if choice == PASS:
-            decline(state, seat)
-        else:
-            state.stack.append([PAY, seat, choice - state.box.at.mission])
+    def take_up(self, state: RaiateaState, pending: list[int], seat: int, choice: int) -> None:
+        state.stack.append([PAY, seat, choice - state.box.at.mission])
 
     def reason(self, state: RaiateaState, pending: list[int], seat: int, choice: int) -> IllegalChoice:
         place = choice - state.box.at.mission

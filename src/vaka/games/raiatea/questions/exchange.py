@@ -8,11 +8,11 @@ from ..kinds import EXCHANGE, SEAT
 from ..state import RaiateaState
 from ..steps import Step
 from ..words import PASS
-from .asking import StepQuestion, ask_or_end, decline
+from .asking import OptionalStep, ask_or_end
 from .returning import own_goods, why_not_return
 
 
-class Exchange(StepQuestion):
+class Exchange(OptionalStep):
     kind = EXCHANGE
     name = "exchange"
     step = steps.EXCHANGE
@@ -32,10 +32,7 @@ class Exchange(StepQuestion):
     def offer(self, state: RaiateaState, pending: list[int], seat: int) -> list[int]:
         return [PASS] + own_goods(state, seat)
 
-    def act(self, state: RaiateaState, pending: list[int], seat: int, choice: int) -> None:
-        if choice == PASS:
-            decline(state, seat)
-            return
+    def take_up(self, state: RaiateaState, pending: list[int], seat: int, choice: int) -> None:
         pending[self.TIMES] -= 1
         holdings.return_good(state, seat, choice - state.box.at.returns)
         holdings.push_effect(state, seat, pending[self.GOT])

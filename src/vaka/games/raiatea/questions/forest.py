@@ -25,11 +25,9 @@ def conduct(state: RaiateaState, visit: list[int]) -> None:
         forest_deck.clear_supply(state)
         forest_deck.reveal(state, state.players + 1)
         visit[STAGE] = 3
-    seat = locations.next_seat(state, visit, -1)
+    seat = locations.next_part(state, visit, -1)
     if seat >= 0:
         state.stack.append([FOREST_PART, seat, 0])
-    else:
-        state.stack.pop()
 
 
 def can_gather(state: RaiateaState, seat: int) -> bool:

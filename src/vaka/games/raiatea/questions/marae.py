@@ -17,12 +17,10 @@ from .returning import own_goods, why_not_return
 def conduct(state: RaiateaState, visit: list[int]) -> None:
     if locations.bonuses_first(state, visit, SHAMAN):
         return
-    seat = locations.next_seat(state, visit)
+    seat = locations.next_part(state, visit)
     if seat >= 0:
         times = locations.times(visit, seat)
         state.stack.append([MARAE_PART, seat, times, times])
-    else:
-        state.stack.pop()
 
 
 class MaraePart(OwnTurn):

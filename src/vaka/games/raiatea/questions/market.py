@@ -17,12 +17,10 @@ HIRING: Final = 2  # pearls
 def conduct(state: RaiateaState, visit: list[int]) -> None:
     if locations.bonuses_first(state, visit, MERCHANT):
         return
-    seat = locations.next_seat(state, visit)
+    seat = locations.next_part(state, visit)
     if seat >= 0:
         times = locations.times(visit, seat)
         state.stack.append([MARKET_PART, seat, times, times, 0, 0])
-    else:
-        state.stack.pop()
 
 
 def push_visit(state: RaiateaState, seat: int, kahuna: int) -> None:

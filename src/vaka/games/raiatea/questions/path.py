@@ -68,11 +68,9 @@ def pay(state: RaiateaState, seat: int, choice: int) -> None:
 
 
 def conduct(state: RaiateaState, visit: list[int]) -> None:
-    seat = locations.next_seat(state, visit)
+    seat = locations.next_part(state, visit)
     if seat >= 0:
         state.stack.append([PATH_PART, seat, 1 if seat == visit[SEAT] else 0, 0])
-    else:
-        state.stack.pop()
 
 
 class PathPart(OwnTurn):

@@ -8,11 +8,11 @@ from ..kinds import PERFORM, SEAT
 from ..state import RaiateaState
 from ..steps import NO_LIMIT, Step
 from ..words import FIRST_PERFORM, PASS
-from .asking import StepQuestion, ask_or_end, decline
+from .asking import OptionalStep, ask_or_end
 from .own_turn import why_not_perform
 
 
-class Perform(StepQuestion):
+class Perform(OptionalStep):
     kind = PERFORM
     name = "perform"
     step = steps.PERFORM
@@ -30,10 +30,7 @@ class Perform(StepQuestion):
         rituals.add_rituals(state, seat, pending[self.HIGHEST_COST], choices)
         return choices
 
-    def act(self, state: RaiateaState, pending: list[int], seat: int, choice: int) -> None:
-        if choice == PASS:
-            decline(state, seat)
-            return
+    def take_up(self, state: RaiateaState, pending: list[int], seat: int, choice: int) -> None:
         state.stack.pop()
         rituals.perform_from_hand(state, seat, choice - FIRST_PERFORM)
 

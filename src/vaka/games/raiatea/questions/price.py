@@ -6,11 +6,11 @@ from ..kinds import PRICE
 from ..state import RaiateaState
 from ..steps import Step
 from ..words import PASS
-from .asking import StepQuestion, ask_or_end, decline, refuse
+from .asking import OptionalStep, ask_or_end, refuse
 from .market import price_choices
 
 
-class Price(StepQuestion):
+class Price(OptionalStep):
     kind = PRICE
     name = "price"
     step = steps.PRICE
@@ -26,10 +26,7 @@ class Price(StepQuestion):
     def offer(self, state: RaiateaState, pending: list[int], seat: int) -> list[int]:
         return [PASS] + price_choices(state)
 
-    def act(self, state: RaiateaState, pending: list[int], seat: int, choice: int) -> None:
-        if choice == PASS:
-            decline(state, seat)
-            return
+    def take_up(self, state: RaiateaState, pending: list[int], seat: int, choice: int) -> None:
         state.stack.pop()
         good = choice - state.box.at.price
         holdings.set_price(state, good, holdings.top_price(state, good))

@@ -9,10 +9,10 @@ from ..names import ASSISTANT_KINDS, FIRST_ASSISTANT, FIRST_MASK, GOOD_KINDS, NO
 from ..state import RaiateaState
 from ..steps import Step
 from ..words import PASS
-from .asking import StepQuestion, ask_or_end, decline, refuse
+from .asking import OptionalStep, ask_or_end, refuse
 
 
-class Take(StepQuestion):
+class Take(OptionalStep):
     kind = TAKE
     name = "take"
     step = steps.TAKE
@@ -32,10 +32,7 @@ class Take(StepQuestion):
         first = state.box.at.take
         return [PASS] + [first + card for card in cards_open(state, pending)]
 
-    def act(self, state: RaiateaState, pending: list[int], seat: int, choice: int) -> None:
-        if choice == PASS:
-            decline(state, seat)
-            return
+    def take_up(self, state: RaiateaState, pending: list[int], seat: int, choice: int) -> None:
         card = choice - state.box.at.take
         pending[self.LEFT] -= 1
         pending[self.TAKEN] |= 1 << card
