@@ -57,6 +57,7 @@ class MooreaObserver(Observer):
         "most_seats",
         "most_tools",
         "necklaces",
+        "needs",
         "phase",
         "pile",
         "players",
@@ -77,6 +78,8 @@ class MooreaObserver(Observer):
     def __init__(self, box: MooreaBox, choices: int) -> None:
         super().__init__("moorea", box, VERSION, choices, LONGEST)
         self.box: MooreaBox = box
+        # per title: card, count, card, count ...; compiled, bytes are read at once
+        self.needs: list[bytes] = [bytes([number for pair in prices for number in pair]) for prices in box.prices]
         titles = len(box.ids)
         self.titles: i64 = titles
         self.most_seats: int = max(box.player_counts)
@@ -251,21 +254,18 @@ class MooreaObserver(Observer):
                 short = max(0, equal - most)
             else:
                 short = 0
-                price = box.price[title]
-                spare = stands_in - price[FISH]
-                place = self.missing + title * KINDS * 2
-                count: i64
-                for card, count in enumerate(price):
-                    if count:
-                        lack = count - have[card]
-                        if lack > 0:
-                            found.add(place + (0 if lack == 1 else 1))
-                            if card < FISH and spare > 0:
-                                stand_in = min(spare, lack)
-                                spare -= stand_in
-                                lack -= stand_in
-                            short += lack
-                    place += 2
+                spare = stands_in - box.price[title][FISH]
+                needs = self.needs[title]
+                for at in range(0, len(needs), 2):
+                    card = needs[at]
+                    lack: i64 = needs[at + 1] - have[card]
+                    if lack > 0:
+                        found.add(self.missing + (title * KINDS + card) * 2 + (0 if lack == 1 else 1))
+                        if card < FISH and spare > 0:
+                            stand_in = min(spare, lack)
+                            spare -= stand_in
+                            lack -= stand_in
+                        short += lack
             found.add(self.short + title * (MOST_SHORT + 1) + min(short, MOST_SHORT))
 
 

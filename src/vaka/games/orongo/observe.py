@@ -36,6 +36,7 @@ class OrongoObserver(Observer):
         "last_round",
         "legal",
         "moai",
+        "near",
         "most_moai",
         "most_seats",
         "open_palms",
@@ -62,6 +63,7 @@ class OrongoObserver(Observer):
     def __init__(self, box: OrongoBox, choices: int) -> None:
         super().__init__("orongo", box, VERSION, choices, LONGEST)
         self.box: OrongoBox = box
+        self.near: list[bytes] = [bytes(spaces) for spaces in box.neighbours]  # compiled, bytes are read at once
         spaces = len(box.names)
         self.spaces: i64 = spaces
         seats = max(box.setup)
@@ -178,8 +180,9 @@ class OrongoObserver(Observer):
             found.add(self.ready + at * (MOST_READY + 1) + min(state.ready[other], MOST_READY))
         content: i64 = state.holdings[other]
         base = self.holdings + at * KINDS * (MOST_HELD + 1)
+        mask: i64 = MASK
         for _ in range(KINDS):
-            held = content & MASK
+            held = content & mask
             if held:
                 found.add(base + min(held, MOST_HELD))
             content >>= BITS
@@ -202,9 +205,9 @@ class OrongoObserver(Observer):
         owner = state.owner
         group = state.group
         contents = state.content
-        neighbours = self.box.neighbours
         own_contents = self.box.content
         most_forced: i64 = state.moai[other] + 1
+        mask: i64 = MASK
         space: i64
         for space in spaces:
             if space < least:
@@ -214,8 +217,9 @@ class OrongoObserver(Observer):
             third: i64 = -1
             links: i64 = 0
             content: i64 = 0
-            near: i64
-            for near in neighbours[space]:
+            around = self.near[space]
+            for which in range(len(around)):
+                near: i64 = around[which]
                 if owner[near] == other:
                     name: i64 = group[near]
                     if name != first and name != second and name != third:
@@ -229,12 +233,12 @@ class OrongoObserver(Observer):
                 base = self.own_reach + space * OWN_REACH
             else:
                 base = self.reach + ((at - 1) * self.spaces + space) * REACH
-            temples = content >> (BITS * TEMPLE) & MASK
-            gods = content >> (BITS * GOD) & MASK
-            nests = content >> (BITS * NEST) & MASK
-            birdmen = content >> (BITS * BIRDMAN) & MASK
-            palms = content >> (BITS * PALM) & MASK
-            sets = (content >> (BITS * QUARRY) & MASK) + (content >> (BITS * FOOD) & MASK) // 2
+            temples = content >> (BITS * TEMPLE) & mask
+            gods = content >> (BITS * GOD) & mask
+            nests = content >> (BITS * NEST) & mask
+            birdmen = content >> (BITS * BIRDMAN) & mask
+            palms = content >> (BITS * PALM) & mask
+            sets = (content >> (BITS * QUARRY) & mask) + (content >> (BITS * FOOD) & mask) // 2
             sets += temples if temples < gods else gods
             sets += nests if nests < birdmen else birdmen
             forced = sets if sets < palms else palms
@@ -251,7 +255,7 @@ class OrongoObserver(Observer):
             if at == 0:
                 base += REACH
                 for _ in range(PALM):
-                    if content & MASK:
+                    if content & mask:
                         found.add(base)
                     content >>= BITS
                     base += 1
