@@ -2,8 +2,8 @@
 
     python -m tools.overflow [--pictures FOLDER] [LANGUAGE ...]
 
-Found are: text that is cut by its box or by one around it, words that break without a hyphen of their own, buttons wider
-than their place or narrower than their words, and pages that scroll sideways. The answer is 1 if anything was found.
+Found are: text that is cut by its box or by one around it, words that break without a hyphen of their own, buttons
+wider than their place or narrower than their words, and pages that scroll sideways. The answer is 1 if anything was found.
 """
 
 import argparse
@@ -86,7 +86,8 @@ LOOK = """exempt => {
   };
   const broken = (node) => [...node.data.matchAll(/[\\p{L}\\p{N}’'ʻ]{4,}/gu)].map(([word], at, all) => {
     const range = document.createRange();
-    range.setStart(node, all[at].index);
+    const shy = node.data[all[at].index - 1] === "\\u00ad"; // its hyphen is drawn at the end of the line before
+    range.setStart(node, all[at].index + shy);
     range.setEnd(node, all[at].index + word.length);
     const tops = [...range.getClientRects()].filter(line => line.width > 1).map(line => Math.round(line.top));
     return new Set(tops).size > 1 ? word : "";
