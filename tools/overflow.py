@@ -3,7 +3,8 @@
     python -m tools.overflow [--pictures FOLDER] [LANGUAGE ...]
 
 Found are: text that is cut by its box or by one around it, words that break without a hyphen of their own, buttons
-wider than their place or narrower than their words, and pages that scroll sideways. The answer is 1 if anything was found.
+wider than their place or narrower than their words, and pages that scroll sideways. The answer is 1 if anything was
+found.
 """
 
 import argparse
