@@ -2,8 +2,9 @@
 
     python -m tools.overflow [--pictures FOLDER] [LANGUAGE ...]
 
-Found are: text that is cut by its box or by one around it, buttons wider than their place or narrower than their words,
-and pages that scroll sideways. The answer is 1 if anything was found.
+Found are: text that is cut by its box or by one around it, words that break without a hyphen of their own, buttons
+wider than their place or narrower than their words, and pages that scroll sideways. The answer is 1 if anything was
+found.
 """
 
 import argparse
@@ -84,6 +85,14 @@ LOOK = """exempt => {
     }
     return "";
   };
+  const broken = (node) => [...node.data.matchAll(/[\\p{L}\\p{N}’'ʻ]{4,}/gu)].map(([word], at, all) => {
+    const range = document.createRange();
+    const shy = node.data[all[at].index - 1] === "\\u00ad"; // its hyphen is drawn at the end of the line before
+    range.setStart(node, all[at].index + shy);
+    range.setEnd(node, all[at].index + word.length);
+    const tops = [...range.getClientRects()].filter(line => line.width > 1).map(line => Math.round(line.top));
+    return new Set(tops).size > 1 ? word : "";
+  }).find(Boolean);
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const node = texts.currentNode, holder = node.parentElement;
@@ -93,6 +102,8 @@ LOOK = """exempt => {
     const lines = [...range.getClientRects()].filter(line => line.width > 1 && line.height > 1);
     const what = cut(lines, holder);
     if (what) tell(what, holder, node.data);
+    const word = !holder.closest("code, .seal, .num") && lines.length > 1 && broken(node);
+    if (word) tell("a word that breaks where no word breaks", holder, word);
   }
 
   for (const button of document.querySelectorAll("button, a.b, select, summary, label")) {

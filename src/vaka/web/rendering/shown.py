@@ -15,7 +15,7 @@ from ...core.state import WATCHER, State
 from ...core.told import EVERYONE, Event
 from ...core.words import SEAT, UNKNOWN
 from ...table.sight import Facts, SeatFacts, Sight
-from ...text.catalogue import Catalogue
+from ...text.catalogue import Catalogue, Word
 from ...text.rules import number_of
 from ...text.speaker import Speaker
 
@@ -45,6 +45,11 @@ class Words:
 
     def name(self, word: str) -> str:
         return self.speaker.name(word)
+
+    def on_card(self, word: str) -> str:
+        """A name where there is little room: with a soft hyphen, where its language has long words."""
+        name = self.name(word)
+        return name.form("card") if isinstance(name, Word) else name
 
 
 @lru_cache(maxsize=32)

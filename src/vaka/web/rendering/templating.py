@@ -90,6 +90,20 @@ def coloured_token(colour: str, css: str = "t", engraved: bool = True) -> Markup
     return Markup(f'<svg class="{css} p-{colour}" viewBox="0 0 48 48" aria-hidden="true">{inner}</svg>')
 
 
+def textarea(name: str, text: str, **attributes: str | bool) -> Markup:
+    """A field for many lines. It is made here, since its white space counts and that of templates does not.
+
+    >>> str(textarea("text", "<a>", hidden=True, autocomplete="off"))
+    '<textarea name="text" hidden autocomplete="off">\\n&lt;a&gt;</textarea>'
+    """
+    given = [
+        Markup(" {}").format(key) if value is True else Markup(' {}="{}"').format(key, value)
+        for key, value in attributes.items()
+        if value is not False
+    ]
+    return Markup('<textarea name="{}"{}>\n{}</textarea>').format(name, Markup("").join(given), text)
+
+
 class Kept:
     """Remembers what macros gave for the same values: most things on a table look as they did a choice ago.
 
@@ -170,6 +184,7 @@ def environment() -> Environment:
         "static": static,
         "spoken": spoken,
         "said_bot": said_bot,
+        "textarea": textarea,
         "about_game": about,
         "GONE_HOURS": GONE_HOURS,
         "MOST_NAME": MOST_NAME,
