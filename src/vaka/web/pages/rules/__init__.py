@@ -2,7 +2,7 @@
 work all this is."""
 
 from asyncio import to_thread
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
 from starlette.exceptions import HTTPException
@@ -48,7 +48,7 @@ async def search(
     games = tuple(vaka.list_games())
     preferred = game if game in games else ""
     answers = (await to_thread(index, visitor.language, games)).search(question, preferred)
-    shown = {"question": question, "game": preferred, "answers": answers, "icons": ICONS, "table": table}
+    shown: dict[str, Any] = {"question": question, "game": preferred, "answers": answers, "icons": ICONS, "table": table}
     return show("rules_search.html", request, visitor, **shown)
 
 
