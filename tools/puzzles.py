@@ -39,7 +39,7 @@ from vaka.review.walks import Walk, walk_all
 ROOT = Path(__file__).parent.parent / "src" / "vaka" / "games"
 TOGETHER = 5  # games that go on step by step together
 FEWEST, MOST = 3, 24  # choices of a decision that is worth a puzzle
-SURE = 0.85  # the master finds its choice at least so likely
+SURE = 0.75  # the master finds its choice at least so likely
 OPEN = (0.15, 0.9)  # and expects a share of the victory between these: elsewhere little is at stake
 QUICK = (4, 5)  # worlds, and choices that are played on
 DEEP = (12, 20)
@@ -52,7 +52,7 @@ SEEDS = 1 << 16
 EASY = 6  # one in so many of the decisions that the planner gets right, too, is looked at
 
 FEATS = {"raises": "moai", "ceremonial": "ceremonial"}  # what a turn can bring that makes the title of a puzzle
-EARLY = 0.35  # of a game: before, hardly any choice decides much
+EARLY = 0.6  # of a game: before, hardly any choice decides much
 
 Move = tuple[int, str]
 

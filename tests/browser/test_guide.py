@@ -12,16 +12,16 @@ from tests.browser.tables import SOAK
 from tests.browser.test_everyone import faults
 from vaka.table.live.guided import Guide, guide_of
 
-pytestmark = pytest.mark.skipif(not SOAK, reason="takes long: VAKA_SOAK=1, or make steep")
+long = pytest.mark.skipif(not SOAK, reason="takes long: VAKA_SOAK=1, or make steep")
 
 expect.set_options(timeout=60_000)  # a busy machine takes its time
 GAMES = ("orongo", "moorea", "raiatea")
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "locale": "de-DE"}
 
 
-def begin(visitor: Visitor, game: str = "orongo") -> Guide:
+def begin(visitor: Visitor, game: str = "orongo", chapter: int = 1) -> Guide:
     visitor.page.goto(f"/learn/{game}")
-    visitor.page.locator(f"form[action='/learn/{game}'] button").first.click()
+    visitor.page.locator(f"form[action='/learn/{game}'] button").nth(chapter - 1).click()
     visitor.page.locator("#guide").wait_for()
     guide = guide_of(game)
     assert guide is not None
@@ -33,6 +33,19 @@ def at(page: Page, number: int) -> None:
     expect(page.locator("#guide .count")).to_have_text(re.compile(rf"^{number}\b"))
 
 
+def test_a_chapter_begins_with_its_card_and_goes_on_with_a_choice(arrive: Arrive) -> None:
+    anne = arrive("Anne")
+    guide = begin(anne, "raiatea", chapter=2)
+    first = guide.chapters[1].step + 1
+    at(anne.page, first)
+    anne.page.keyboard.press("Enter")
+    at(anne.page, first + 1)
+    expect(anne.page.locator(f'button[value="{guide.steps[first].choice}"]')).to_have_class(
+        re.compile("shown-by-guide")
+    )
+
+
+@long
 @pytest.mark.parametrize("game", GAMES)
 def test_by_keyboard_alone_to_the_end_and_beyond(arrive: Arrive, game: str) -> None:
     anne = arrive("Anne")
@@ -51,6 +64,7 @@ def test_by_keyboard_alone_to_the_end_and_beyond(arrive: Arrive, game: str) -> N
     expect(anne.page.locator("#aid")).to_be_hidden()
 
 
+@long
 @pytest.mark.parametrize("game", GAMES)
 def test_on_a_phone_with_another_choice_at_each_step_left_and_resumed(arrive: Arrive, game: str) -> None:
     anne = arrive("Anne", **PHONE)
@@ -77,6 +91,7 @@ def test_on_a_phone_with_another_choice_at_each_step_left_and_resumed(arrive: Ar
     expect(page.locator("#guide")).to_be_hidden()
 
 
+@long
 def test_whoever_strays_is_told_and_can_come_back(arrive: Arrive) -> None:
     anne = arrive("Anne")
     begin(anne)
@@ -97,6 +112,7 @@ def test_whoever_strays_is_told_and_can_come_back(arrive: Arrive) -> None:
     expect(page.locator("#guide")).to_be_visible()
 
 
+@long
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_no_serious_faults(arrive: Arrive, scheme: Any) -> None:
     anne = arrive("Anne", color_scheme=scheme)
@@ -111,6 +127,7 @@ def test_no_serious_faults(arrive: Arrive, scheme: Any) -> None:
         assert faults(anne.page, scheme) == [], game
 
 
+@long
 def test_the_first_table_of_a_game_tells_it_in_four_lines_once(arrive: Arrive) -> None:
     anne = arrive("Anne", first=True)
     anne.page.goto("/new?game=moorea")

@@ -2,7 +2,7 @@
 work all this is."""
 
 from asyncio import to_thread
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
 from starlette.exceptions import HTTPException

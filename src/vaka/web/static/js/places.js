@@ -33,11 +33,17 @@ function* everywhere(width, height) {
 // Whether something that can be chosen lies beneath.
 export const covers = (thing) => covered(thing.getBoundingClientRect(), choosable()) > 0;
 
+// What is being read: a card of a guide, a hint, a verdict. No note lies over it.
+function cards(but) {
+  const shown = [...document.querySelectorAll(".hint-card:not([hidden])")].filter((it) => it !== but);
+  return shown.map((it) => it.getBoundingClientRect()).filter(within);
+}
+
 // Lay a floating thing at the first of the wished places that covers nothing, else wherever it covers nothing, else where
 // it covers least.
 export function lay(thing, wishes) {
   const { width, height } = thing.getBoundingClientRect();
-  const others = choosable();
+  const others = [...choosable(), ...cards(thing)];
   let best = null;
   let least = Infinity;
   for (const [wishedX, wishedY] of [...wishes(width, height), ...everywhere(width, height)]) {
