@@ -12,32 +12,37 @@ from tests.browser.people import Visitor
 from tests.browser.tables import SOAK
 from tests.browser.test_replay import brought
 from tests.patience import PATIENCE
-from tests.table.evening import over
+from tests.table.evening import choose, over, table_with
 from tests.web.houses import House
 from tests.web.test_review import SAMPLE, lay_down
 from vaka.table.replays.reviews import accuracy_of, packed
 from vaka.table.wish import SeatWish, Wish
 
-WHOLE = ["child", "friend", "expert"]  # the bots of a whole game
+SIZES = ["desk", "phone"] if SOAK else ["phone"]
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+BOTS = ["child", "friend", "expert"]  # the bots of a whole game
 
 
-def with_bots(house: House, visitor: Visitor) -> str:
-    """A game among bots, by its code: a whole one, or in short one that the host has closed at its beginning."""
+def finished(house: House, visitor: Visitor) -> str:
+    """A game, by its code: a whole one among bots, or in short one that the host has closed at its beginning."""
     tables = house.tables
-    seats = [SeatWish("bot", strength) for strength in WHOLE] if SOAK else [SeatWish("me"), SeatWish("bot", "child")]
-    code: str = house.run(tables.seating.make(visitor.known, Wish("orongo", len(seats), seats=seats)))
     if SOAK:
+        seats = [SeatWish("bot", strength) for strength in BOTS]
+        code: str = house.run(tables.seating.make(visitor.known, Wish("orongo", len(seats), seats=seats)))
         house.run(over(tables, code))
-    else:
-        house.run(tables.play.choose(code, visitor.known, 0, "bid 5", 0, "first"))
-        house.run(tables.host.end(code))
+        return code
+    ben, _ = house.run(tables.people.newcomer("Ben"))
+    code = house.run(table_with(tables, visitor.known, ben))
+    house.run(choose(tables, code, visitor.known, 0, "bid 5"))
+    house.run(choose(tables, code, ben, 1, "bid 1"))
+    house.run(tables.host.end(code))
     return code
 
 
 def test_a_review_from_start_to_end(arrive: Arrive, house: House) -> None:
     house.tables.reviewer.pace = "thorough" if SOAK else "quick"
     anne = arrive("Anne")
-    code = with_bots(house, anne)
+    code = finished(house, anne)
     stranger = arrive()
     page = stranger.page
     page.goto(f"/t/{code}/result")
@@ -55,10 +60,9 @@ def test_a_review_from_start_to_end(arrive: Arrive, house: House) -> None:
     page.wait_for_url(f"**/t/{code}/review")
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
-def test_a_slip_a_moment_and_the_curve_lead_to_positions(arrive: Arrive, house: House, phone: bool) -> None:
-    size = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True} if phone else {}
-    anne = arrive("Anne", **size)
+@pytest.mark.parametrize("size", SIZES)
+def test_a_slip_a_moment_and_the_curve_lead_to_positions(arrive: Arrive, house: House, size: str) -> None:
+    anne = arrive("Anne", **PHONE if size == "phone" else {})
     code = brought(house, anne, "orongo")
     sample = json.loads(SAMPLE.read_text("utf-8"))
     lay_down(house, code, data=packed(sample), accuracy=accuracy_of(sample))

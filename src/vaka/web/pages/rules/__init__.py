@@ -2,7 +2,7 @@
 work all this is."""
 
 from asyncio import to_thread
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 from starlette.exceptions import HTTPException
