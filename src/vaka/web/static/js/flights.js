@@ -1,24 +1,45 @@
 // Things that moved fly to their new place (FLIP): call before a merge, and what it returns after it. A thing that is new
 // comes from `data-from`, and so does one more of equal things (`data-n`): a copy flies above everything and lands on it.
+// All places are read before anything is set in motion: reading one after the other in between would lay out the page each
+// time.
 
 const FLIGHT = { duration: 420, easing: "cubic-bezier(.3, .7, .2, 1)" };
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 const box = (element) => element.getBoundingClientRect();
 const number = (thing) => Number(thing.dataset.n ?? 1);
+const fliers = () => document.querySelectorAll(".flies[id]");
+
+// What moved only along with the part of the board that it lies in, because something else came up there, does not fly.
+const zone = (thing) => thing.closest(".zone");
+const moved = (a, b) => Math.abs(a.x - b.x) + Math.abs(a.y - b.y);
+const alongWith = (was, thing, to) => {
+  const now = zone(thing);
+  if (!now || was.zone !== now) return false;
+  const at = box(now);
+  return moved({ x: was.at.x - was.edge.x, y: was.at.y - was.edge.y }, { x: to.x - at.x, y: to.y - at.y }) < 6;
+};
 
 export function flights() {
-  if (still.matches) return () => {};
+  if (still.matches || document.hidden) return () => {};
   const before = new Map();
-  for (const thing of document.querySelectorAll(".flies[id]")) before.set(thing.id, { at: box(thing), n: number(thing) });
+  const edges = new Map();
+  for (const thing of fliers()) {
+    const within = zone(thing);
+    if (within && !edges.has(within)) edges.set(within, box(within));
+    before.set(thing.id, { at: box(thing), n: number(thing), zone: within, edge: edges.get(within) });
+  }
   return () => {
-    let order = 0;
-    for (const thing of document.querySelectorAll(".flies[id]")) {
+    const plans = [];
+    for (const thing of fliers()) {
       const was = before.get(thing.id);
       const came = !was || number(thing) > was.n;
+      if (!came && alongWith(was, thing, box(thing))) continue;
       const from = came ? before.get(thing.dataset.from)?.at ?? there(thing.dataset.from) : was.at;
-      if (from && fly(thing, from, Math.min(order, 3) * 60, came, !was)) order += 1;
+      const plan = from && route(from, box(thing));
+      if (plan) plans.push({ ...plan, thing, came, isNew: !was });
     }
+    plans.forEach((plan, order) => fly(plan, Math.min(order, 3) * 60));
   };
 }
 
@@ -27,11 +48,14 @@ function there(id) {
   return element && box(element);
 }
 
-function fly(thing, from, delay, came, isNew) {
-  const to = box(thing);
+// How far it is, where it is far enough to be seen.
+function route(from, to) {
   const x = from.x + from.width / 2 - to.x - to.width / 2;
   const y = from.y + from.height / 2 - to.y - to.height / 2;
-  if (!from.width || !to.width || Math.abs(x) + Math.abs(y) < 6) return false;
+  return from.width && to.width && Math.abs(x) + Math.abs(y) >= 6 ? { x, y, to } : null;
+}
+
+function fly({ thing, x, y, to, came, isNew }, delay) {
   const how = { ...FLIGHT, delay, fill: "backwards" };
   const flier = came && thing.showPopover ? lifted(thing, to) : thing;
   const flight = flier.animate(
@@ -41,7 +65,6 @@ function fly(thing, from, delay, came, isNew) {
     flight.onfinish = () => flier.remove();
     if (isNew) thing.animate([{ visibility: "hidden" }, { visibility: "hidden" }], how);
   }
-  return true;
 }
 
 // A copy in the top layer: nothing cuts it off on its way, and it looks as the thing does, because it lies within it.
