@@ -42,8 +42,8 @@ def _end(text: str, begin: int) -> int:
     """Where the element ends that begins here, with the spaces behind it."""
     depth = 0
     for tag in TAG.finditer(text, begin):
-        closes, name, closed = tag.groups()
-        depth += -1 if closes else 0 if closed or name in VOID else 1
+        closes, name = tag.groups()
+        depth += -1 if closes else 0 if name in VOID or text[tag.end() - 2] == "/" else 1
         if depth == 0:
             end = tag.end()
             while end < len(text) and text[end].isspace():

@@ -4,7 +4,7 @@ A `Sight` holds seen states and veiled events only. Whoever has one can show all
 """
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 from ..core.game import Game
 from ..core.match import Match
@@ -124,12 +124,28 @@ class Sight:
     forced: bool = False  # the viewer has but one choice, which the table makes for them after a while
 
 
-def look(facts: Facts, match: Match, viewer: int | None, held: bool = False, curtain: int | None = None) -> Sight:
+class Looks(Protocol):
+    """Where a sight gets its parts from, if they were made already."""
+
+    def seen(self, viewer: int | None) -> State: ...
+
+    def told(self, viewer: int | None) -> list[Event]: ...
+
+
+def look(
+    facts: Facts,
+    match: Match,
+    viewer: int | None,
+    held: bool = False,
+    curtain: int | None = None,
+    looks: Looks | None = None,
+) -> Sight:
     """What this viewer may see of a match. Behind a curtain it is what a watcher sees."""
     if curtain is not None:
         viewer = None
-    known = match.state.seen(viewer)
-    watched = known if viewer is None else match.state.seen(None)
+    looks = looks or Fresh(match)
+    known = looks.seen(viewer)
+    watched = known if viewer is None else looks.seen(None)
     seat = WATCHER if viewer is None else viewer
     choices = known.choices(seat) if seat >= 0 else []
     answered = seat >= 0 and bool(known.answers) and bool(known.answers[seat])
@@ -141,8 +157,8 @@ def look(facts: Facts, match: Match, viewer: int | None, held: bool = False, cur
         viewer=viewer,
         known=known,
         watched=watched,
-        told=veiled(match.events, seat),
-        watchers_told=veiled(match.events, WATCHER),
+        told=looks.told(viewer),
+        watchers_told=looks.told(None),
         choices=choices,
         can_undo=seat >= 0 and match.can_undo(seat),
         can_take_back=answered,
@@ -151,6 +167,19 @@ def look(facts: Facts, match: Match, viewer: int | None, held: bool = False, cur
         curtain=curtain,
         outcome=match.state.outcome,
     )
+
+
+class Fresh:
+    """Makes every part anew."""
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+
+    def seen(self, viewer: int | None) -> State:
+        return self._match.state.seen(viewer)
+
+    def told(self, viewer: int | None) -> list[Event]:
+        return veiled(self._match.events, WATCHER if viewer is None else viewer)
 
 
 def veiled(events: list[Event], viewer: int) -> list[Event]:

@@ -1,6 +1,7 @@
 """Choices, events, questions, refusals and results of one game as sentences."""
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from ..core.errors import VakaError
@@ -15,6 +16,7 @@ from .own_words import own_words
 
 SEAT_VALUES = ("seat", "owner", "victim", "thief")  # the values of a refusal or a question that name a seat
 CHOICE_VALUES = ("action", "open", "chosen")  # those that are choices in words
+MOST_LABELS = 20_000  # of choices, in memory for each game and language
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # before the number of a space in records: P12
 
 
@@ -77,10 +79,19 @@ class Speaker:
     def choice(self, choice: int) -> str:
         """What a choice means, for its button or line."""
         verb, *words = self.game.words(choice).split()
+        there, twice = self._there(verb, words)
+        key = (choice, there, twice, tuple(self.names))
+        known = _labels(self.catalogue, self.game)
+        if key not in known:
+            if len(known) >= MOST_LABELS:
+                known.clear()
+            known[key] = self._choice(verb, words, there, twice)
+        return known[key]
+
+    def _choice(self, verb: str, words: list[str], there: str, twice: bool) -> str:
         values = self._numbered([self.name(word) for word in words], [self.space(word) for word in words])
         values |= {f"{at + 1}_seat": self.seat(seat_of(int(word))) for at, word in enumerate(words) if word.isdigit()}
         key = f"{self.game.name}.choice.{verb}"
-        there, twice = self._there(verb, words)
         if there and self.catalogue.has(key + "_there"):
             return self.catalogue.say(key + ("_where" if twice else "_there"), values | {"there": self.name(there)})
         own = ("_".join([key, *words[:end]]) for end in range(len(words), 0, -1))
@@ -166,6 +177,12 @@ class Speaker:
             key = "result_total" if with_total and items else "result_points" if with_total else "result"
             lines.append(self.catalogue.say(f"text.{key}", values))
         return lines
+
+
+@lru_cache(maxsize=32)
+def _labels(catalogue: Catalogue, game: Game[Any]) -> dict[tuple[int, str, bool, tuple[str, ...]], str]:
+    """What choices were called, by all that their sentences are made of: the same are offered again and again."""
+    return {}
 
 
 def plain(catalogue: Catalogue, error: VakaError) -> str:

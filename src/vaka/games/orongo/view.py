@@ -63,6 +63,8 @@ class OrongoView(QuestionView):
 
 
 def view(state: OrongoState) -> OrongoView:
+    open_spaces = set(state.open_to[0])
+    spent = set(state.spent)
     return {
         **asked_view(state, QUESTIONS[state.phase], NO_FIELDS),
         "round": state.round,
@@ -72,7 +74,7 @@ def view(state: OrongoState) -> OrongoView:
         "tiles_left": len(state.pile) - sum(1 for tile in state.hidden if tile < NO_TILE),
         "players": [player(state, seat) for seat in range(state.players)],
         "order": [seat + 1 for seat in state.order[state.turn :]] if state.phase != BIDDING else [],
-        "spaces": [space(state, at) for at in range(len(state.box.names))],
+        "spaces": [space(state, at, open_spaces, spent) for at in range(len(state.box.names))],
         "ceremonial": state.ceremonial + 1 if state.ceremonial != NOBODY else None,
     }
 
@@ -98,7 +100,7 @@ def hidden_tile(state: OrongoState, seat: int) -> str | None:
     return state.box.names[tile] if tile >= 0 else "?"
 
 
-def space(state: OrongoState, at: int) -> SpaceView:
+def space(state: OrongoState, at: int, open_spaces: set[int], spent: set[int]) -> SpaceView:
     box = state.box
     kind = box.kind[at]
     owner = state.owner[at]
@@ -106,11 +108,11 @@ def space(state: OrongoState, at: int) -> SpaceView:
         "name": box.names[at],
         "kind": KINDS[kind],
         "coastal": bool(box.coastal[at]),
-        "open": kind == PALM or owner != NOBODY or at in state.open_to[0],
+        "open": kind == PALM or owner != NOBODY or at in open_spaces,
         "owner": owner + 1 if owner != NOBODY else None,
     }
     if kind == PALM:
-        shown["moai"] = at in state.spent
+        shown["moai"] = at in spent
     else:
-        shown["spent"] = at in state.spent
+        shown["spent"] = at in spent
     return shown

@@ -13,6 +13,7 @@ from ...core.record import CHANCE, UNDO, Line, Origin
 from ..errors import NotNow
 from ..sight import OVER, PLAYING, SEATING, ChatLine
 from ..wish import BOT, OPEN
+from .glances import Glances
 from .slices import Slices
 
 PERSON = "person"
@@ -124,6 +125,16 @@ class Live:
         self.match: Match | None = None
         self.proposal: Proposal | None = None
         self.chat: list[ChatLine] = []
+        self._glances: Glances | None = None
+        self._before: Glances | None = None  # of the table of which this one is a copy
+
+    @property
+    def glances(self) -> Glances:
+        """What viewers see of the table as it is at hand, when nobody changes it any more."""
+        if self._glances is None or self._glances.match is not self.begun():
+            self._glances = Glances(self.begun(), self._before)
+            self._before = None
+        return self._glances
 
     @property
     def foreign(self) -> bool:
@@ -291,6 +302,7 @@ class Live:
         twin.match = self.match.copy() if self.match is not None else None
         twin.proposal = copy.deepcopy(self.proposal)
         twin.chat = self.chat[:]
+        twin._before = self._glances or self._before
         return twin
 
     def snapshot(self) -> "Snapshot":

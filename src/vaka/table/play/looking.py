@@ -47,11 +47,11 @@ class Looking:
             facts = facts_of(live, mine, self.room.presence)
             seats = live.seats_of(mine)
             if not seats:
-                return look(facts, match, None)
+                return look(facts, match, None, looks=live.glances)
             viewer, curtain = seats[0].seat, None
             if len(seats) > 1:
                 viewer, curtain = _at_shared_device(live, seats, await self._showing(live, mine))
-            seen = look(facts, match, viewer, held=is_held(live, viewer), curtain=curtain)
+            seen = look(facts, match, viewer, held=is_held(live, viewer), curtain=curtain, looks=live.glances)
             seen.forced = len(seen.choices) == 1 and live.seats[viewer] in live.forced()
             if live.row.status != PLAYING or live.seats[viewer].botted:
                 seen.choices, seen.can_undo, seen.can_take_back = [], False, False

@@ -18,7 +18,7 @@ BEFORE = "<"
 MOST_KNOWN = 20_000_000  # characters of HTML in memory
 
 NAMED = ' id="'  # what people write is escaped, so this is always an attribute
-TAG = re.compile(r'<(/?)([a-zA-Z][\w-]*)(?:[^<>"]|"[^"]*")*?(/?)>')
+TAG = re.compile(r"<(/?)([a-zA-Z][\w-]*)[^>]*>")  # in attributes, too, ">" is escaped
 VOID = frozenset(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"])
 
 
@@ -74,13 +74,13 @@ class Chunk:
         depth = low = 0
         falls: list[tuple[int, int]] = []  # where fewer tags are open than ever before in here: how many, and the place
         for tag in TAG.finditer(text):
-            closes, name, closed = tag.groups()
+            closes, name = tag.groups()
             if closes:
                 depth -= 1
                 if depth < low or (depth == 0 and self.id and not falls):
                     low = depth
                     falls.append((depth, tag.end()))
-            elif not closed and name not in VOID:
+            elif name not in VOID and text[tag.end() - 2] != "/":
                 depth += 1
         self.net = depth
         self.leaf: Leaf | None = None
@@ -207,10 +207,10 @@ def changes(old: Region, new: Region) -> list[Change] | None:
         return [] if html_of(old) == html_of(new) else None
     if isinstance(new, Branch) and new.since is not None and new.since[0] is old:  # by another viewer
         return new.since[1]
-    found: list[Change] | None = []
-    _compare(old, new, found)
-    if found and found[0].how == REPLACE and found[0].id == new.id:
-        found = None
+    compared: list[Change] = []
+    _compare(old, new, compared)
+    whole = bool(compared) and compared[0].how == REPLACE and compared[0].id == new.id
+    found = None if whole else compared
     if isinstance(new, Branch):
         new.since = old, found
         if isinstance(old, Branch):
@@ -238,6 +238,17 @@ def _same(old: str, new: str) -> bool:
 
 def _inside(old: list[Part], new: list[Part]) -> list[Change] | None:
     """What makes these children out of those; None where more than children have come, gone or changed."""
+    first, last = 0, 0
+    most = min(len(old), len(new))
+    while first < most and old[first] is new[first]:
+        first += 1
+    while last < most - first and old[-1 - last] is new[-1 - last]:
+        last += 1
+    if first:
+        first -= 1  # something may be put beside it
+    if last:
+        last -= 1
+    old, new = old[first : len(old) - last], new[first : len(new) - last]
     were = {part.id for part in old if not isinstance(part, str)}
     are = {part.id for part in new if not isinstance(part, str)}
     found: list[Change] = []

@@ -22,6 +22,7 @@ from .slots import slot
 
 WEB = Path(__file__).parents[1]
 STATIC = WEB / "static"
+IMPORT = re.compile(r'^import (?:[^"]* from )?"\./([\w.]+)";', re.MULTILINE)
 KEPT = 30_000_000  # characters of HTML in memory
 
 SHAPES = {
@@ -57,6 +58,19 @@ def version_of(name: str) -> str:
 def static(name: str) -> str:
     """The address of a static file."""
     return f"/static/{name}?{version_of(name)}"
+
+
+@cache
+def modules(name: str) -> tuple[str, ...]:
+    """The modules that a script imports, and those that they import, under the addresses by which they do."""
+    found: dict[str, None] = {}
+    waiting = [name]
+    while waiting:
+        for imported in IMPORT.findall((STATIC / waiting.pop()).read_text("utf-8")):
+            if f"js/{imported}" not in found:
+                found[f"js/{imported}"] = None
+                waiting.append(f"js/{imported}")
+    return tuple(f"/static/{module}" for module in found)
 
 
 @cache
@@ -182,6 +196,7 @@ def environment() -> Environment:
         "token": token,
         "coloured_token": coloured_token,
         "static": static,
+        "modules": modules,
         "spoken": spoken,
         "said_bot": said_bot,
         "textarea": textarea,

@@ -11,7 +11,7 @@ from hashlib import blake2b
 from types import SimpleNamespace
 from typing import Any
 
-from ...table.sight import Facts, Sight
+from ...table.sight import PLAYING, Facts, Sight
 from ...text.catalogue import catalogue
 from ..boards import board_of, has_board
 from ..rendering.parts import Region, cut, html_of, region
@@ -36,6 +36,7 @@ class SharedPart:
         self.data.story = game_board.story(self.data)
         page = macros("frame.html")
         board = board_macros(sight.game.name)
+        self.said: dict[bool, Region] = {}  # the talk, for the host and for all others
         self.sheets = {name: Sheet(str(getattr(page, name)(self.data, board))) for name in SHARED_REGIONS}
 
 
@@ -44,6 +45,7 @@ class Frames:
 
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[object, ...], SharedPart] = OrderedDict()
+        self._empty: dict[Any, Region] = {}
 
     def regions(self, sight: Sight, language: str) -> dict[str, str]:
         """The regions of this viewer's frame, by id."""
@@ -56,8 +58,31 @@ class Frames:
         page = macros("frame.html")
         board = board_macros(sight.game.name)
         for name in OWN_REGIONS:
-            regions[name] = region(cut(str(getattr(page, name)(mine, board, sight))))
+            kept, key = self._kept_by(name, part, mine, sight)
+            found = kept.get(key)
+            if found is None:
+                found = kept[key] = region(cut(str(getattr(page, name)(mine, board, sight))))
+            regions[name] = found
         return regions
+
+    def _kept_by(self, name: str, part: SharedPart, mine: Mine[Any], sight: Sight) -> tuple[dict[Any, Region], Any]:
+        """Where a viewer's own region is kept: for good while there is nothing in it, and what is said at the table for
+        all who see it alike. Whatever else is the viewer's own is made each time."""
+        facts = sight.facts
+        if name == "chat":
+            return part.said, facts.host
+        if (
+            (name == "curtain" and sight.curtain is None)
+            or (name == "away" and not any(seat.away or seat.gone for seat in facts.seats))
+            or (
+                name == "banner"
+                and facts.status == PLAYING
+                and facts.proposal is None
+                and not any(seat.mine and seat.held for seat in facts.seats)
+            )
+        ):
+            return self._empty, (name, mine.speaker.catalogue.language)
+        return {}, name
 
     def filled(self, sight: Sight, language: str) -> tuple[Mine[Any], dict[str, str]]:
         """What this viewer sees, and the shared regions with the viewer's own things in their slots."""

@@ -21,6 +21,7 @@ from ..pages.forms import ForSeat, Number, Sent
 from ..pages.shared import tables_of
 from ..pages.waiting_room import waiting_room
 from ..refusals import rule_link
+from ..rendering.packing import page_response
 from ..rendering.templating import environment
 from ..visitor import AnyVisitor, Visitor, page_values
 from .guiding import guide_cards
@@ -74,7 +75,7 @@ async def page(request: Request, visitor: AnyVisitor, code: str) -> Response:
     sight = await tables_of(request).looking.sight(code, visitor.person)
     tables_of(request).looking.here(facts, visitor.person)
     guided = await tables_of(request).guides.now(code, visitor.person)
-    return HTMLResponse(table_page(sight, request.app.state.frames, visitor, visitor.catalogue, guided))
+    return page_response(request, table_page(sight, request.app.state.frames, visitor, visitor.catalogue, guided))
 
 
 @router.get("/t/{code}/guide")

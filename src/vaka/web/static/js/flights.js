@@ -1,11 +1,14 @@
 // Things that moved fly to their new place (FLIP): call before a merge, and what it returns after it. A thing that is new
 // comes from `data-from`, and so does one more of equal things (`data-n`): a copy flies above everything and lands on it.
+// All places are read before anything is set in motion: reading one after the other in between would lay out the page each
+// time.
 
 const FLIGHT = { duration: 420, easing: "cubic-bezier(.3, .7, .2, 1)" };
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 const box = (element) => element.getBoundingClientRect();
 const number = (thing) => Number(thing.dataset.n ?? 1);
+const fliers = () => document.querySelectorAll(".flies[id]");
 
 // What moved only along with the part of the board that it lies in, because something else came up there, does not fly.
 const zone = (thing) => thing.closest(".zone");
@@ -18,58 +21,71 @@ const alongWith = (was, thing, to) => {
 };
 
 export function flights() {
-  if (still.matches) return () => {};
+  if (still.matches || document.hidden) return () => {};
   const before = new Map();
-  const edges = new Map();
+  const edges = new Map(); <<
+  <<
+  << < HEAD
   for (const thing of document.querySelectorAll(".flies[id]")) {
-    const within = zone(thing);
-    if (within && !edges.has(within)) edges.set(within, box(within));
-    before.set(thing.id, { at: box(thing), n: number(thing), zone: within, edge: edges.get(within) });
-  }
-  return () => {
-    let order = 0;
-    for (const thing of document.querySelectorAll(".flies[id]")) {
-      const was = before.get(thing.id);
-      const came = !was || number(thing) > was.n;
-      if (!came && alongWith(was, thing, box(thing))) continue;
-      const from = came ? before.get(thing.dataset.from)?.at ?? there(thing.dataset.from) : was.at;
-      if (from && fly(thing, from, Math.min(order, 3) * 60, came, !was)) order += 1;
+    ===
+    ===
+    =
+    for (const thing of fliers()) {
+      >>>
+      >>>
+      > fast
+      const within = zone(thing);
+      if (within && !edges.has(within)) edges.set(within, box(within));
+      before.set(thing.id, { at: box(thing), n: number(thing), zone: within, edge: edges.get(within) });
     }
-  };
-}
-
-function there(id) {
-  const element = document.getElementById(id ?? "");
-  return element && box(element);
-}
-
-function fly(thing, from, delay, came, isNew) {
-  const to = box(thing);
-  const x = from.x + from.width / 2 - to.x - to.width / 2;
-  const y = from.y + from.height / 2 - to.y - to.height / 2;
-  if (!from.width || !to.width || Math.abs(x) + Math.abs(y) < 6) return false;
-  const how = { ...FLIGHT, delay, fill: "backwards" };
-  const flier = came && thing.showPopover ? lifted(thing, to) : thing;
-  const flight = flier.animate(
-    [{ transform: `translate(${x}px, ${y}px)`, zIndex: 40 }, { transform: "none", zIndex: 40 }], how,
-  );
-  if (flier !== thing) {
-    flight.onfinish = () => flier.remove();
-    if (isNew) thing.animate([{ visibility: "hidden" }, { visibility: "hidden" }], how);
+    return () => {
+      const plans = [];
+      for (const thing of fliers()) {
+        const was = before.get(thing.id);
+        const came = !was || number(thing) > was.n;
+        if (!came && alongWith(was, thing, box(thing))) continue;
+        const from = came ? before.get(thing.dataset.from)?.at ?? there(thing.dataset.from) : was.at;
+        const plan = from && route(from, box(thing));
+        if (plan) plans.push({ ...plan, thing, came, isNew: !was });
+      }
+      plans.forEach((plan, order) => fly(plan, Math.min(order, 3) * 60));
+    };
   }
-  return true;
-}
 
-// A copy in the top layer: nothing cuts it off on its way, and it looks as the thing does, because it lies within it.
-function lifted(thing, at) {
-  const copy = thing.cloneNode(true);
-  for (const part of [copy, ...copy.querySelectorAll("[id]")]) part.removeAttribute("id");
-  copy.classList.remove("flies", "last", "new");
-  copy.classList.add("on-its-way");
-  copy.inert = true;
-  copy.popover = "manual";
-  Object.assign(copy.style, { left: `${at.x}px`, top: `${at.y}px`, width: `${at.width}px`, height: `${at.height}px` });
-  thing.append(copy);
-  copy.showPopover();
-  return copy;
-}
+  function there(id) {
+    const element = document.getElementById(id ?? "");
+    return element && box(element);
+  }
+
+  // How far it is, where it is far enough to be seen.
+  function route(from, to) {
+    const x = from.x + from.width / 2 - to.x - to.width / 2;
+    const y = from.y + from.height / 2 - to.y - to.height / 2;
+    return from.width && to.width && Math.abs(x) + Math.abs(y) >= 6 ? { x, y, to } : null;
+  }
+
+  function fly({ thing, x, y, to, came, isNew }, delay) {
+    const how = { ...FLIGHT, delay, fill: "backwards" };
+    const flier = came && thing.showPopover ? lifted(thing, to) : thing;
+    const flight = flier.animate(
+      [{ transform: `translate(${x}px, ${y}px)`, zIndex: 40 }, { transform: "none", zIndex: 40 }], how,
+    );
+    if (flier !== thing) {
+      flight.onfinish = () => flier.remove();
+      if (isNew) thing.animate([{ visibility: "hidden" }, { visibility: "hidden" }], how);
+    }
+  }
+
+  // A copy in the top layer: nothing cuts it off on its way, and it looks as the thing does, because it lies within it.
+  function lifted(thing, at) {
+    const copy = thing.cloneNode(true);
+    for (const part of [copy, ...copy.querySelectorAll("[id]")]) part.removeAttribute("id");
+    copy.classList.remove("flies", "last", "new");
+    copy.classList.add("on-its-way");
+    copy.inert = true;
+    copy.popover = "manual";
+    Object.assign(copy.style, { left: `${at.x}px`, top: `${at.y}px`, width: `${at.width}px`, height: `${at.height}px` });
+    thing.append(copy);
+    copy.showPopover();
+    return copy;
+  }

@@ -15,8 +15,22 @@ export function turn(unread = 0) {
   const began = mine && !wasMine;
   wasMine = mine;
   for (const line of document.querySelectorAll("#log li")) line.classList.toggle("fresh", read >= 0 && number(line) > read);
-  for (const list of document.querySelectorAll(".lines")) list.scrollTop = list.scrollHeight;
+  toTheEnd();
   return began;
+}
+
+// Lists that have a new line are scrolled to it; to ask the others how long they are would lay out the page for nothing.
+const ends = new WeakMap();
+
+function toTheEnd() {
+  const longer = [...document.querySelectorAll(".lines")].filter((list) => {
+    const end = [...list.querySelectorAll("li")].at(-1);
+    const isNew = ends.get(list) !== end;
+    ends.set(list, end);
+    return isNew;
+  });
+  const heights = longer.map((list) => list.scrollHeight);
+  longer.forEach((list, at) => { list.scrollTop = heights[at]; });
 }
 
 const number = (line) => Number(line.id.slice("log-".length));

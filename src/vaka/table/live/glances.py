@@ -1,0 +1,41 @@
+"""What viewers have seen of a table as it stands, made once for all who look before the next change."""
+
+from ...core.match import Match
+from ...core.state import WATCHER, State
+from ...core.told import Event
+from ..sight import veiled
+
+
+class Glances:
+    """Of one match, which is not changed while this is in use: a table at hand is only ever replaced.
+
+    What was told stays told, so the next table goes on with the lists of this one (`before`) as far as both have the
+    same events.
+    """
+
+    def __init__(self, match: Match, before: "Glances | None" = None) -> None:
+        self.match = match
+        self._seen: dict[int, State] = {}
+        self._told: dict[int, list[Event]] = {}
+        self._before = before._told if before is not None and _goes_on(before.match, match) else {}
+
+    def seen(self, viewer: int | None) -> State:
+        """The state as this seat (None: a watcher) has seen it, to be looked at and not changed."""
+        seat = WATCHER if viewer is None else viewer
+        if seat not in self._seen:
+            self._seen[seat] = self.match.state.seen(viewer)
+        return self._seen[seat]
+
+    def told(self, viewer: int | None) -> list[Event]:
+        """What this seat was told, to be read and not changed."""
+        seat = WATCHER if viewer is None else viewer
+        if seat not in self._told:
+            known = self._before.get(seat, [])
+            self._told[seat] = known + veiled(self.match.events[len(known) :], seat)
+        return self._told[seat]
+
+
+def _goes_on(before: Match, match: Match) -> bool:
+    """Whether nothing of what was told was undone; an undo tells its events anew."""
+    told = len(before.events)
+    return told <= len(match.events) and (not told or before.events[-1] is match.events[told - 1])
