@@ -23,69 +23,60 @@ const alongWith = (was, thing, to) => {
 export function flights() {
   if (still.matches || document.hidden) return () => {};
   const before = new Map();
-  const edges = new Map(); <<
-  <<
-  << < HEAD
-  for (const thing of document.querySelectorAll(".flies[id]")) {
-    ===
-    ===
-    =
+  const edges = new Map();
+  for (const thing of fliers()) {
+    const within = zone(thing);
+    if (within && !edges.has(within)) edges.set(within, box(within));
+    before.set(thing.id, { at: box(thing), n: number(thing), zone: within, edge: edges.get(within) });
+  }
+  return () => {
+    const plans = [];
     for (const thing of fliers()) {
-      >>>
-      >>>
-      > fast
-      const within = zone(thing);
-      if (within && !edges.has(within)) edges.set(within, box(within));
-      before.set(thing.id, { at: box(thing), n: number(thing), zone: within, edge: edges.get(within) });
+      const was = before.get(thing.id);
+      const came = !was || number(thing) > was.n;
+      if (!came && alongWith(was, thing, box(thing))) continue;
+      const from = came ? before.get(thing.dataset.from)?.at ?? there(thing.dataset.from) : was.at;
+      const plan = from && route(from, box(thing));
+      if (plan) plans.push({ ...plan, thing, came, isNew: !was });
     }
-    return () => {
-      const plans = [];
-      for (const thing of fliers()) {
-        const was = before.get(thing.id);
-        const came = !was || number(thing) > was.n;
-        if (!came && alongWith(was, thing, box(thing))) continue;
-        const from = came ? before.get(thing.dataset.from)?.at ?? there(thing.dataset.from) : was.at;
-        const plan = from && route(from, box(thing));
-        if (plan) plans.push({ ...plan, thing, came, isNew: !was });
-      }
-      plans.forEach((plan, order) => fly(plan, Math.min(order, 3) * 60));
-    };
-  }
+    plans.forEach((plan, order) => fly(plan, Math.min(order, 3) * 60));
+  };
+}
 
-  function there(id) {
-    const element = document.getElementById(id ?? "");
-    return element && box(element);
-  }
+function there(id) {
+  const element = document.getElementById(id ?? "");
+  return element && box(element);
+}
 
-  // How far it is, where it is far enough to be seen.
-  function route(from, to) {
-    const x = from.x + from.width / 2 - to.x - to.width / 2;
-    const y = from.y + from.height / 2 - to.y - to.height / 2;
-    return from.width && to.width && Math.abs(x) + Math.abs(y) >= 6 ? { x, y, to } : null;
-  }
+// How far it is, where it is far enough to be seen.
+function route(from, to) {
+  const x = from.x + from.width / 2 - to.x - to.width / 2;
+  const y = from.y + from.height / 2 - to.y - to.height / 2;
+  return from.width && to.width && Math.abs(x) + Math.abs(y) >= 6 ? { x, y, to } : null;
+}
 
-  function fly({ thing, x, y, to, came, isNew }, delay) {
-    const how = { ...FLIGHT, delay, fill: "backwards" };
-    const flier = came && thing.showPopover ? lifted(thing, to) : thing;
-    const flight = flier.animate(
-      [{ transform: `translate(${x}px, ${y}px)`, zIndex: 40 }, { transform: "none", zIndex: 40 }], how,
-    );
-    if (flier !== thing) {
-      flight.onfinish = () => flier.remove();
-      if (isNew) thing.animate([{ visibility: "hidden" }, { visibility: "hidden" }], how);
-    }
+function fly({ thing, x, y, to, came, isNew }, delay) {
+  const how = { ...FLIGHT, delay, fill: "backwards" };
+  const flier = came && thing.showPopover ? lifted(thing, to) : thing;
+  const flight = flier.animate(
+    [{ transform: `translate(${x}px, ${y}px)`, zIndex: 40 }, { transform: "none", zIndex: 40 }], how,
+  );
+  if (flier !== thing) {
+    flight.onfinish = () => flier.remove();
+    if (isNew) thing.animate([{ visibility: "hidden" }, { visibility: "hidden" }], how);
   }
+}
 
-  // A copy in the top layer: nothing cuts it off on its way, and it looks as the thing does, because it lies within it.
-  function lifted(thing, at) {
-    const copy = thing.cloneNode(true);
-    for (const part of [copy, ...copy.querySelectorAll("[id]")]) part.removeAttribute("id");
-    copy.classList.remove("flies", "last", "new");
-    copy.classList.add("on-its-way");
-    copy.inert = true;
-    copy.popover = "manual";
-    Object.assign(copy.style, { left: `${at.x}px`, top: `${at.y}px`, width: `${at.width}px`, height: `${at.height}px` });
-    thing.append(copy);
-    copy.showPopover();
-    return copy;
-  }
+// A copy in the top layer: nothing cuts it off on its way, and it looks as the thing does, because it lies within it.
+function lifted(thing, at) {
+  const copy = thing.cloneNode(true);
+  for (const part of [copy, ...copy.querySelectorAll("[id]")]) part.removeAttribute("id");
+  copy.classList.remove("flies", "last", "new");
+  copy.classList.add("on-its-way");
+  copy.inert = true;
+  copy.popover = "manual";
+  Object.assign(copy.style, { left: `${at.x}px`, top: `${at.y}px`, width: `${at.width}px`, height: `${at.height}px` });
+  thing.append(copy);
+  copy.showPopover();
+  return copy;
+}
