@@ -102,6 +102,12 @@ class Own:
 
 
 class RaiateaBoard(Board[RaiateaView, Table, Own]):
+    more_sheets: ClassVar[tuple[str, ...]] = (
+        "raiatea-hand.css",
+        "raiatea-night.css",
+        "raiatea-sizes.css",
+        "raiatea-told.css",
+    )
     sounds: ClassVar[dict[str, str]] = {"ceremony": "ceremony", "bids": "reveal", "opens": "raised"}
     headings: ClassVar[tuple[str, ...]] = ("round", "ceremony")
 
