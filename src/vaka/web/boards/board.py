@@ -44,7 +44,7 @@ class Board(ABC, Generic[V, PUBLIC, OWN]):
         """The lines of the log as people tell them: what is one deed may be one line, with the number of its last."""
         return page.lines
 
-    def is_passive(self, words: str, step: str) -> bool:
+    def is_passive(self, page: Mine[V], words: str) -> bool:
         """Whether this choice lets things be: its button is never the brightest while there is something to do."""
         return words in ("pass", "enough", "done")
 

@@ -104,11 +104,19 @@ class Own:
 
 
 class RaiateaBoard(Board[RaiateaView, Table, Own]):
+    more_sheets: ClassVar[tuple[str, ...]] = (
+        "raiatea-hand.css",
+        "raiatea-night.css",
+        "raiatea-sizes.css",
+        "raiatea-told.css",
+    )
     sounds: ClassVar[dict[str, str]] = {"ceremony": "ceremony", "bids": "reveal", "opens": "raised"}
     headings: ClassVar[tuple[str, ...]] = ("round", "ceremony")
 
-    def is_passive(self, words: str, step: str) -> bool:
-        return step != "prepare" and super().is_passive(words, step)  # what was prepared is sealed by `done`
+    def is_passive(self, page: Mine[RaiateaView], words: str) -> bool:
+        if page.view["step"] == "prepare" and page.view["players"][page.own_seat]["chosen"]:
+            return False  # what was prepared is sealed by `done`
+        return super().is_passive(page, words)
 
     def spoken_of(self, line: Line) -> Iterable[str]:
         if line.verb == "goes":

@@ -127,7 +127,7 @@ class Frames:
             if choice.words in places:
                 fills[choice.words] = str(board.spot(mine, choice))
             elif choice.words not in shown_apart:
-                passive = len(mine.choices) > 1 and game_board.is_passive(choice.words, mine.view["step"])
+                passive = len(mine.choices) > 1 and game_board.is_passive(mine, choice.words)
                 mine.in_dock.append(replace(choice, label=game_board.label(mine, choice), passive=passive))
         for line in mine.lines:
             fills[f"log-{line.number}"] = str(page.sentence(line))

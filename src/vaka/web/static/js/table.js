@@ -37,9 +37,27 @@ function show(frame) {
   guide();
   aid();
   settle();
+  lead();
   fair();
   leaveShaman();
   document.documentElement.dataset.frames = ++shown;
+}
+
+// A new question whose choices on the board are all out of sight: the board scrolls to the first of them.
+let led = "";
+
+function lead() {
+  const version = document.querySelector("#act-now [name=version]")?.value;
+  if (led === version || document.getElementById("dock").dataset.turn !== "") return;
+  led = version;
+  const choices = [...document.querySelectorAll("#board button[name=choice]")].filter((it) => it.offsetParent);
+  if (choices.length && !choices.some(isInSight)) choices[0].scrollIntoView({ block: "center", inline: "nearest" });
+}
+
+function isInSight(thing) {
+  const at = thing.getBoundingClientRect();
+  const [x, y] = [at.left + at.width / 2, at.top + at.height / 2];
+  return thing.contains(document.elementFromPoint(x, y));
 }
 
 // Who does not wish to be asked whether an unused shaman should be used: done, once for each such question.
@@ -147,5 +165,6 @@ new ResizeObserver(settle).observe(document.getElementById("dock"));
 
 notes(act.dataset.why);
 turn();
+lead();
 fair();
 connect();
