@@ -107,7 +107,7 @@ class House:
     """A server in a thread."""
 
     def __init__(self, folder: str) -> None:
-        self.tables = Tables(f"sqlite+aiosqlite:///{folder}/screens.sqlite", pace=NEVER)
+        self.tables = Tables(f"sqlite+aiosqlite:///{folder}/screens.sqlite", pace=NEVER, components=True)
         config = uvicorn.Config(create_app(self.tables, Settings(limits=False)), port=0, log_config=None)
         self.server = uvicorn.Server(config)
         self.loop = asyncio.new_event_loop()

@@ -1,5 +1,6 @@
 """Every language says what English says, as `python -m tools.language check` proves; and a new one can be started."""
 
+import re
 import shutil
 
 import pytest
@@ -84,3 +85,8 @@ def test_no_message_is_empty_or_has_blanks_around_it_that_english_has_not(langua
 def test_in_french_nothing_counts_as_one():
     if "fr" in languages():
         assert catalogue("fr").fill("{n} {n|perle|perles}", {"n": 0}) == "0 perle"
+
+
+def test_in_french_no_line_begins_with_a_colon_or_ends_with_an_opening_mark():
+    odd = re.compile(r" [:;!?»]|« ")
+    assert [key for key, text in catalogue("fr").messages.items() if odd.search(text)] == []

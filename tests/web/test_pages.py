@@ -226,3 +226,18 @@ def test_how_friends_elsewhere_get_here_is_told_with_commands_to_copy(visit: Vis
     assert 'value="vaka open --lan"' in room
     assert 'href="/friends"' in room
     assert 'href="/friends"' in anne.get("/new?game=orongo&with=friends")
+
+
+def test_in_a_rematch_whoever_came_by_link_finds_the_own_seat_kept(visit: Visit):
+    anne, ben, eve = visit("Anne"), visit("Ben"), visit("Eve")
+    table = anne.make(doors="link", players="2")
+    ben.post(re.search(r"/j/[a-z0-9-]+/2/[\w-]+", anne.get(table))[0], name="Ben")
+    anne.post(f"{table}/resign", seat="1")
+    again = anne.post(f"{table}/rematch")
+    assert f'formaction="{table}/rematch"' in ben.get(table)
+    room = ben.get(again)
+    assert "kept for Ben" in room
+    assert re.search(rf'action="{again}/sit"[^>]*data-seat="2"', room)
+    assert f'action="{again}/sit"' not in eve.get(again)
+    ben.post(f"{again}/sit", seat="2")
+    assert 'id="waiting"' not in ben.get(again)

@@ -32,6 +32,8 @@ from .plurals import rule_of
 PLACE = re.compile(r"\{(\w+)(?::(\w+))?((?:\|[^|{}]*)*)\}")
 EXACT = re.compile(r"(\d+):(.*)", re.DOTALL)  # a case for one number alone
 ENDS = (".", "!", "?", "…")
+NARROW = re.compile(r" (?=[;!?])")  # the blanks of French that no line ends at
+WIDE = re.compile(r" (?=[:»])|(?<=«) ")
 COMPLETE = "en"  # the language that has every message
 
 
@@ -185,7 +187,21 @@ def catalogue(language: str) -> Catalogue:
     folder = Path(__file__).parent / language
     if not folder.is_dir() or not language.isalpha():
         raise BadRequest("text.no_such_language", {"language": language, "allowed": languages()})
-    return Catalogue(language, messages_in(folder.parent / COMPLETE, but_for=folder) | messages_in(folder))
+    own = {key: set_in(language, text) for key, text in messages_in(folder).items()}
+    return Catalogue(language, messages_in(folder.parent / COMPLETE, but_for=folder) | own)
+
+
+def set_in(language: str, text: str) -> str:
+    """A text as its language is set in type: in French no line begins with the sign that a blank stands before.
+
+    >>> set_in("fr", "Quoi ? « Rien » : passez.") == "Quoi\\u202f? «\\u00a0Rien\\u00a0»\\u00a0: passez."
+    True
+    """
+    if language != "fr":
+        return text
+    if isinstance(text, Word):
+        return Word({form: set_in(language, said) for form, said in text.forms.items()})
+    return WIDE.sub("\u00a0", NARROW.sub("\u202f", text))
 
 
 def messages_in(folder: Path, but_for: Path | None = None) -> dict[str, str]:
