@@ -49,7 +49,7 @@ TRIED = 3  # choices of the quick look
 MOST_STEPS = 3
 LINE_WORLDS = 12
 SEEDS = 1 << 16
-EASY = 6  # one in so many of the decisions that the planner gets right, too, is looked at
+EASY = 2  # one in so many of the decisions that the planner gets right, too, is looked at
 
 FEATS = {"raises": "moai", "ceremonial": "ceremonial"}  # what a turn can bring that makes the title of a puzzle
 EARLY = 0.6  # of a game: before, hardly any choice decides much
@@ -164,6 +164,15 @@ class Maker:
         return Decision(stood, made, seat, choice, offer, odds, seed, kind)
 
     # --- what is clear
+
+    def is_asked_again(self, decision: Decision) -> bool:
+        """Whether the answer leads to the same question: then other orders of the same choices are as good."""
+        if decision.match.state.answers:
+            return False
+        then = decision.match.copy()
+        then.choose(decision.seat, decision.best)
+        asked = decision.seat in then.state.pending
+        return asked and then.state.seen(decision.seat).view()["step"] == decision.kind.split()[0]
 
     def tempting(self, known: State, choices: list[int]) -> int:
         """What the planner would choose, one step ahead."""
@@ -347,8 +356,9 @@ def played(game: Any, players: int, seed: int, moves: list[Move]) -> Match:
 class Search:
     """Puzzles with so many players; of one kind at most `most`, of one game at most one of a kind."""
 
-    def __init__(self, maker: Maker, players: int, most: int) -> None:
+    def __init__(self, maker: Maker, players: int, most: int, only: str) -> None:
         self.maker = maker
+        self.only = only
         self.players = players
         self.most = most
         self.kinds: Counter[str] = Counter()
@@ -372,7 +382,9 @@ class Search:
                     yield self.maker.puzzle(clear)
 
     def is_worth_a_look(self, decision: Decision) -> bool:
-        if self.kinds[decision.kind] >= self.most or (decision.seed, decision.kind) in self.taken:
+        if self.only not in decision.kind or self.kinds[decision.kind] >= self.most:
+            return False
+        if (decision.seed, decision.kind) in self.taken or self.maker.is_asked_again(decision):
             return False
         decision.tempting = self.maker.tempting(decision.known, decision.choices)
         if decision.tempting == decision.best:
@@ -410,11 +422,12 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=40, help="with each number of players")
     parser.add_argument("--minutes", type=float, default=10, help="of CPU time at most")
     parser.add_argument("--most", type=int, default=3, help="of one kind with one number of players")
+    parser.add_argument("--only", default="", help="a word of what is asked or chosen, as place or bid")
     parser.add_argument("--first", type=int, default=1, help="the first seed")
     parser.add_argument("--number", type=int, default=12, help="of puzzles that are kept")
     given = parser.parse_args()
     maker = Maker(given.game, time.process_time() + 60 * given.minutes)
-    searches = [Search(maker, players, given.most) for players in maker.game.players]
+    searches = [Search(maker, players, given.most, given.only) for players in maker.game.players]
     found: list[dict[str, Any]] = []
     for first in range(given.first, given.first + given.games, TOGETHER):
         for search in searches:
