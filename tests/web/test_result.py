@@ -26,11 +26,11 @@ def test_before_the_end_a_stranger_learns_nothing_and_after_it_the_result(house:
     said = []
     for step in (lambda: None, lambda: ben.sit(code, 2), lambda: anne.choose(code, "bid 9")):
         step()
-        for path in ("result", "result/check", "result/preview.png"):
+        for path in ("result", "result/check", "result/preview.png", "review", "review.json"):
             answer = stranger.http.get(f"/t/{code}/{path}")
             assert answer.status_code == 409
             said.append((path, answer.text))
-    assert len(set(said)) == 4  # before the start there is no match to check; after it every byte is the same
+    assert len(set(said)) == 8  # before the start there is no match to check; after it every byte is the same
     house.run(house.tables.host.end(code))
     page = stranger.get(f"/t/{code}/result")
     assert "The host has closed this table." in page
