@@ -10,7 +10,7 @@ import os
 import signal
 import sys
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Generator
 from pathlib import Path
 from types import coroutine
@@ -43,7 +43,7 @@ STAGES = (
     ("send", "starlette.websockets", "WebSocket.send_text"),
 )
 
-spent: Counter[str] = Counter()
+spent: defaultdict[str, float] = defaultdict(float)
 calls: Counter[str] = Counter()
 _open: list[str] = []
 _since = 0.0
