@@ -34,7 +34,7 @@ SERVER = """
 import sys
 from vaka.table.tables import Tables
 from vaka.web.app import create_app
-from vaka.web.logs import start_logging
+from vaka.web.monitoring.logs import start_logging
 from vaka.web.server import bound, serve
 from vaka.web.settings import Settings
 start_logging("warning")

@@ -207,15 +207,14 @@ def changes(old: Region, new: Region) -> list[Change] | None:
         return [] if html_of(old) == html_of(new) else None
     if isinstance(new, Branch) and new.since is not None and new.since[0] is old:  # by another viewer
         return new.since[1]
-    compared: list[Change] = []
-    _compare(old, new, compared)
-    whole = bool(compared) and compared[0].how == REPLACE and compared[0].id == new.id
-    found = None if whole else compared
+    found: list[Change] = []
+    _compare(old, new, found)
+    told = None if found and found[0].how == REPLACE and found[0].id == new.id else found
     if isinstance(new, Branch):
-        new.since = old, found
+        new.since = old, told
         if isinstance(old, Branch):
             old.since = None  # else all that ever was would stay
-    return found
+    return told
 
 
 def _compare(old: Leaf | Branch, new: Leaf | Branch, found: list[Change]) -> None:

