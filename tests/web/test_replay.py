@@ -3,14 +3,13 @@
 import re
 from collections import deque
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 import vaka
 from tests.web.houses import House
-from tests.web.visitors import Form, Visit, Visitor
+from tests.web.visitors import Visit, brought
 from tests.web.worlds import facts, random_match, twin
 from vaka.core.match import Match
 from vaka.table.replays import replaying
@@ -20,17 +19,7 @@ from vaka.text.catalogue import languages
 from vaka.web.rendering.slots import MARK
 from vaka.web.table_page.replay_page import Replay
 
-GOLDEN = Path(__file__).parents[1] / "golden"
 RECORDS = ["orongo-3-hidden-shells", "moorea-3", "raiatea-4-tane"]
-
-
-def brought(visitor: Visitor, record: str) -> str:
-    """A finished game, by the path of its table."""
-    text = (GOLDEN / f"{record}.record").read_bytes()
-    looked_at = Form(visitor.send("/import", {}, {"record": text}).text, "/import").fields
-    answer = visitor.send("/import", looked_at, {"record": text})
-    assert answer.status_code == 303, answer.text
-    return str(answer.headers["location"])
 
 
 def numbers(page: str) -> list[int]:

@@ -2,21 +2,12 @@
 
 import re
 import struct
-from pathlib import Path
 
 import pytest
 
 from tests.web.houses import House
-from tests.web.visitors import Visit
+from tests.web.visitors import Visit, brought
 from vaka.text.catalogue import languages
-
-GOLDEN = Path(__file__).parents[1] / "golden"
-
-
-def brought(visitor, record: str) -> str:
-    answer = visitor.send("/import", {}, {"record": (GOLDEN / f"{record}.record").read_bytes()})
-    assert answer.status_code == 303, answer.text
-    return str(answer.headers["location"])
 
 
 def test_before_the_end_a_stranger_learns_nothing_and_after_it_the_result(house: House, visit: Visit) -> None:

@@ -9,8 +9,7 @@ import pytest
 import sqlalchemy as sa
 
 from tests.web.houses import House
-from tests.web.test_result import brought
-from tests.web.visitors import Visit
+from tests.web.visitors import Visit, brought
 from vaka.table.replays.reviews import packed
 from vaka.table.store import schema
 from vaka.text.catalogue import languages

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable
 from html.parser import HTMLParser
+from pathlib import Path
 
 import httpx
 
 from tests.patience import PATIENCE
 
+GOLDEN = Path(__file__).parents[1] / "golden"
 HEADERS = {"accept": "text/html,application/xhtml+xml", "sec-fetch-site": "same-origin"}
 
 
@@ -84,3 +86,12 @@ class Visitor:
 
 
 Visit = Callable[..., Visitor]
+
+
+def brought(visitor: Visitor, record: str) -> str:
+    """A finished game, by the path of its table."""
+    text = (GOLDEN / f"{record}.record").read_bytes()
+    looked_at = Form(visitor.send("/import", {}, {"record": text}).text, "/import").fields
+    answer = visitor.send("/import", looked_at, {"record": text})
+    assert answer.status_code == 303, answer.text
+    return str(answer.headers["location"])
