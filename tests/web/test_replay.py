@@ -9,7 +9,7 @@ import pytest
 
 import vaka
 from tests.web.houses import House
-from tests.web.visitors import Visit, brought
+from tests.web.visitors import Form, Visit, brought
 from tests.web.worlds import facts, random_match, twin
 from vaka.core.match import Match
 from vaka.table.replays import replaying
