@@ -275,8 +275,6 @@ def main() -> int:
     killed = len(mutants) - len(survivors)
     share = killed / max(1, len(mutants))
     print(f"{given.package}, seed {given.seed}: {killed} of {len(mutants)} mutants killed ({share:.0%})")
-    for mutant in sorted(survivors, key=lambda mutant: (mutant.path, mutant.start)):
-        print(mutant.describe(sources[mutant.path]))
     return 0
 
 
@@ -286,7 +284,9 @@ def try_mutants(laboratory: Laboratory, mutants: list[Mutant], sources: dict[Pat
         runs = {pool.submit(laboratory.survives, mutant, sources[mutant.path]): mutant for mutant in mutants}
         for done, run in enumerate(as_completed(runs), 1):
             if run.result():
-                survivors.append(runs[run])
+                mutant = runs[run]
+                survivors.append(mutant)
+                print(mutant.describe(sources[mutant.path]), flush=True)
             if sys.stdout.isatty() or done % 10 == 0:
                 end = "\r" if sys.stdout.isatty() and done < len(mutants) else "\n"
                 print(f"{done} of {len(mutants)} tried, {len(survivors)} survived", end=end, flush=True)
