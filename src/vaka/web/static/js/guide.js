@@ -39,6 +39,7 @@ export async function guide() {
 
 // The last frame for now may be the one whose question failed.
 let waiting = 0;
+
 function later() {
   clearTimeout(waiting);
   waiting = setTimeout(guide, 1500);
