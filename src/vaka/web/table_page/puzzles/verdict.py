@@ -57,7 +57,9 @@ def title_of(puzzle: Puzzle, catalogue: Catalogue) -> str:
     own = f"puzzle.{puzzle.game}.{puzzle.title}"
     if catalogue.has(own):
         return catalogue.say(own, {"n": puzzle.count})
-    asked = puzzle.sight(0).known.view()["question"]
-    speaker = Speaker(catalogue, puzzle.sight(0).game, puzzle.sight(0).facts.names, puzzle.sight(0).watched)
+    sight = puzzle.sight(0)
+    asked = sight.known.view()["question"]
     assert asked is not None
-    return speaker.said(asked["key"], asked["values"])
+    heading = asked["key"].replace(".ask.", ".title.", 1)
+    speaker = Speaker(catalogue, sight.game, sight.facts.names, sight.watched)
+    return speaker.said(heading if catalogue.has(heading) else asked["key"], asked["values"])
