@@ -95,8 +95,7 @@ class Reviews:
                 now = await _progress(db, table)
                 if now.state in (NONE, FAILED):
                     await self._check_line(db, person)
-                    await db.execute(sa.delete(schema.reviews).where(schema.reviews.c.table == table))
-                    await db.execute(sa.insert(schema.reviews).values(_in_line(table, self.room.clock(), person.id)))
+                    await self._put_in_line(db, table, person.id)
                 elif now.state == WAITING:
                     wish = sa.update(schema.reviews).where(schema.reviews.c.table == table, ~schema.reviews.c.wished)
                     await db.execute(wish.values(wished=True, person=person.id))
@@ -124,7 +123,12 @@ class Reviews:
     async def _note_end(self, db: AsyncConnection, live: Live) -> None:
         """A game that people played is over: in the same transaction it is put in line."""
         if any(seat.kind == PERSON for seat in live.seats) and live.row.version:
-            await db.execute(sa.insert(schema.reviews).values(_in_line(live.row.id, self.room.clock(), None)))
+            await self._put_in_line(db, live.row.id, None)
+
+    async def _put_in_line(self, db: AsyncConnection, table: int, person: int | None) -> None:
+        """Whatever was there before: no end of a game may fail for it."""
+        await db.execute(sa.delete(schema.reviews).where(schema.reviews.c.table == table))
+        await db.execute(sa.insert(schema.reviews).values(_in_line(table, self.room.clock(), person)))
 
 
 async def _progress(db: AsyncConnection, table: int) -> Progress:
