@@ -19,6 +19,7 @@ import asyncio
 import os
 import platform
 import statistics
+import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator
@@ -210,7 +211,9 @@ async def measure(given: argparse.Namespace, folder: Path) -> list[str]:
     rows: list[tuple[str, ...]] = []
     for way in WAYS:
         houses = await side_by_side(given, way, folder)
-        rows += [cpu_row(way, name, house) for name, house in houses.items()]
+        found = [cpu_row(way, name, house) for name, house in houses.items()]
+        print(*found, sep="\n", file=sys.stderr, flush=True)  # the rest takes a while
+        rows += found
     heads = ("a choice by", "version", "mean", "portions", "a look by the API", "kB sent")
     parts.append("Server, ms of CPU for one choice:\n\n" + table(heads, 2, rows))
     house = await traced(given, "page", folder)

@@ -26,7 +26,8 @@ function apply(parts, things) {
   const fresh = new Map(); // what came with this frame, by its id
   let fits = true;
   parts.forEach(([how, id, html], at) => {
-    const thing = fresh.get(id) ?? things[at];
+    const was = fresh.get(id) ?? things[at];
+    const thing = was?.isConnected ? was : document.getElementById(id); // one that became another element is a new one
     if (!thing) fits = false;
     else if (how === "-") things[at].remove();
     else if (how === "=") Idiomorph.morph(thing, parsed(html).firstElementChild);

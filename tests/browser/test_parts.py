@@ -1,0 +1,56 @@
+"""A page that followed a game part by part looks as one that was loaded just now."""
+
+import random
+
+import pytest
+
+import vaka
+from tests.browser.conftest import Arrive
+from tests.web.houses import House
+from vaka.table.wish import SeatWish, Wish
+
+CHOICES = 40
+# each region as text, attributes in order, without what scripts have put there
+SHOWN = """() => {
+  const own = ["fresh", "pointed", "speaks"];
+  const told = (node) => {
+    if (node.nodeType === Node.TEXT_NODE) return node.data.trim();
+    if (node.nodeType !== Node.ELEMENT_NODE || node.classList.contains("on-its-way")) return "";
+    const given = [...node.attributes].map(({ name, value }) => [
+      name, name === "class" ? value.split(/\\s+/).filter((it) => it && !own.includes(it)).join(" ") : value,
+    ]).filter(([name, value]) => name !== "class" || value).map((it) => it.join("=")).sort();
+    return `<${node.localName} ${given.join(" ")}>${[...node.childNodes].map(told).join("")}</>`;
+  };
+  const names = ["track", "stage", "players", "log", "dock", "act-now"];
+  return Object.fromEntries(names.map((name) => [name, told(document.getElementById(name))]));
+}"""
+
+
+@pytest.mark.parametrize("game", vaka.list_games())
+def test_a_page_that_followed_the_game_looks_as_one_that_was_just_loaded(
+    arrive: Arrive, house: House, game: str
+) -> None:
+    anne = arrive("Anne")
+    others = [house.run(house.tables.people.newcomer(name))[0] for name in ("Ben", "Cara")]
+    seats = [SeatWish("me", name="Anne"), SeatWish("open"), SeatWish("open")]
+    code = house.run(house.tables.seating.make(anne.known, Wish(game, 3, seats=seats)))
+    for seat, person in enumerate(others, 1):
+        house.run(house.tables.seating.sit(code, person, seat, person.name))
+    anne.open(code)
+    people = [anne.known, *others]
+    luck = random.Random(6)
+    for number in range(CHOICES):
+        sights = [house.run(house.tables.looking.sight(code, person)) for person in people]
+        seat, sight = next((at, one) for at, one in enumerate(sights) if at in one.known.pending and one.choices)
+        words = sight.game.words(luck.choice(sight.choices))
+        house.run(house.tables.play.choose(code, people[seat], seat, words, sight.facts.version, f"k{number}"))
+    version = house.run(house.tables.looking.facts(code)).version
+    there = f'#act-now [name=version][value="{version}"]'
+    anne.page.locator(there).wait_for(state="attached")
+    followed = anne.page.evaluate(SHOWN)
+    fresh = anne.context.new_page()
+    fresh.goto(f"/t/{code}")
+    fresh.locator(there).wait_for(state="attached")
+    loaded = fresh.evaluate(SHOWN)
+    for region, html in loaded.items():
+        assert followed[region] == html, region
