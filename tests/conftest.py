@@ -5,12 +5,16 @@ import os
 import pytest
 from hypothesis import settings
 
+from tests.patience import PATIENCE
 from vaka.commands.doctor import engine
+from vaka.table.components import apart
 
 os.environ["LC_ALL"] = "C"  # whatever this machine speaks, the tests speak English
 
 settings.register_profile("ci", derandomize=True, deadline=None, max_examples=60)
 settings.load_profile("ci")
+
+apart.SECONDS = PATIENCE  # what is read apart has its time on a busy machine, too; the limit of its work stays
 
 
 def pytest_configure(config: pytest.Config) -> None:
