@@ -48,7 +48,13 @@ async def search(
     games = tuple(vaka.list_games())
     preferred = game if game in games else ""
     answers = (await to_thread(index, visitor.language, games)).search(question, preferred)
-    shown: dict[str, Any] = {"question": question, "game": preferred, "answers": answers, "icons": ICONS, "table": table}
+    shown: dict[str, Any] = {
+        "question": question,
+        "game": preferred,
+        "answers": answers,
+        "icons": ICONS,
+        "table": table,
+    }
     return show("rules_search.html", request, visitor, **shown)
 
 
