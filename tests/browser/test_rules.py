@@ -97,3 +97,18 @@ def test_a_refusal_at_the_table_leads_to_its_rule(arrive: Arrive, house: House) 
     with anne.context.expect_page() as opened:
         link.click()
     opened.value.locator("[id='O3.11']").wait_for()
+
+
+def test_from_a_place_on_the_board_to_its_rule_by_keyboard_alone(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    code = seat_all(house, [anne], "orongo", bots=1)
+    page = anne.page
+    page.locator("#reef").focus()
+    link = page.locator("#note a")
+    link.wait_for()
+    page.keyboard.press("?")
+    assert link.evaluate("link => link === document.activeElement")
+    assert link.get_attribute("href") == f"/rules/orongo?table={code}#O3.4"
+    page.keyboard.press("Escape")
+    assert page.locator("#reef").evaluate("reef => reef === document.activeElement")
+    assert page.locator("#aid").is_hidden()
