@@ -2,10 +2,12 @@
 
 import asyncio
 import json
+import threading
 from collections import Counter
+from collections.abc import Coroutine
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 from playwright.sync_api import Page, sync_playwright
@@ -15,9 +17,12 @@ from bench.served import Served
 from tools.chromium import chromium
 from vaka.web.visitor import PERSON
 
+T = TypeVar("T")
+
 SLOWER = 4
 CATEGORIES = ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"]
-WAIT = 700  # ms from a choice until flights and captions have begun
+WAIT = 500  # ms, in which flights and captions have begun
+TRIES = 4  # what did not come by then was sealed, and is seen by nobody
 WARM_UP = 8
 # events of the trace by what they are; each counts without what runs inside it
 PARTS = {
@@ -62,19 +67,23 @@ class Watched:
 
 
 class Others:
-    """The people at the table, who choose by the API from a loop of their own."""
+    """The people at the table, who choose by the API from a loop of their own: that of the browser is in use."""
 
     def __init__(self, url: str) -> None:
         self.loop = asyncio.new_event_loop()
+        threading.Thread(target=self.loop.run_forever, daemon=True).start()
         self.http = httpx.AsyncClient(base_url=url, timeout=60)
         self.guests = Guests(self.http, url, 7)
 
     def lay(self, game: str) -> LaidTable:
-        return self.loop.run_until_complete(self.guests.lay(game, 4))
+        return self._run(self.guests.lay(game, 4))
 
     def choose(self, at: LaidTable) -> bool:
         """One choice; false when the game is over."""
-        return self.loop.run_until_complete(self._choose(at))
+        return self._run(self._choose(at))
+
+    def _run(self, work: Coroutine[Any, Any, T]) -> T:
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result()
 
     async def _choose(self, at: LaidTable) -> bool:
         for player in at.players:
@@ -88,8 +97,8 @@ class Others:
         return False
 
     def close(self) -> None:
-        self.loop.run_until_complete(self.http.aclose())
-        self.loop.close()
+        self._run(self.http.aclose())
+        self.loop.call_soon_threadsafe(self.loop.stop)
 
 
 def phone(source: Path, game: str, choices: int, folder: Path) -> Watched:
@@ -133,9 +142,15 @@ def one(page: Page, others: Others, at: LaidTable, found: Watched, counted: bool
     assert browser is not None
     browser.start_tracing(page=page, categories=CATEGORIES)
     going_on = others.choose(at)
+    came = False
+    for _ in range(TRIES):
+        page.wait_for_timeout(WAIT)
+        came = page.evaluate("document.documentElement.dataset.frames") != shown
+        if came:
+            break
     page.wait_for_timeout(WAIT)
     trace = json.loads(browser.stop_tracing())["traceEvents"]
-    if counted and page.evaluate("document.documentElement.dataset.frames") != shown:
+    if counted and came:
         note(trace, found)
     return going_on
 
@@ -164,7 +179,7 @@ def self_times(events: list[dict[str, Any]]) -> tuple[Counter[str], float]:
     for it in sorted(events, key=lambda it: (it["ts"], -it["dur"])):
         while open_ones and open_ones[-1][0] <= it["ts"]:
             open_ones.pop()
-        milliseconds = it["dur"] / 1000
+        milliseconds = it.get("tdur", it["dur"]) / 1000  # its own time, not that of others on the same core
         inside = open_ones[-1][1] if open_ones else ""
         part = PARTS.get(it["name"], "")
         forced = part in ("style", "layout") and inside.startswith("script")

@@ -36,7 +36,7 @@ STAGES = (
     ("sight", "vaka.table.play.looking", "Looking.sight"),
     ("facts", "vaka.table.live.facts", "facts_of"),
     ("frame: shared", "vaka.web.table_page.frames", "SharedPart.__init__"),
-    ("frame: own", "vaka.web.table_page.frames", "Frames.regions"),
+    ("frame: own, cut into parts", "vaka.web.table_page.frames", "Frames.cut"),
     ("answer of the API", "vaka.web.api.serialize", "sight_data"),
     ("answer as JSON", "starlette.responses", "JSONResponse.render"),
     ("differences", "vaka.web.table_page.socket", "Viewer.refresh"),

@@ -1,0 +1,38 @@
+"""What is remembered of looks is what a fresh look would find, for every viewer, whatever was chosen or undone."""
+
+import random
+
+import pytest
+
+import vaka
+from vaka.core.match import Match
+from vaka.table.live.glances import Glances
+from vaka.table.sight import Fresh
+
+PLAYERS = 3
+
+
+def events(looks, viewer):
+    return [(event.verb, event.values) for event in looks.told(viewer)]
+
+
+@pytest.mark.parametrize("game", vaka.list_games())
+def test_what_is_remembered_is_what_a_fresh_look_finds(game):
+    match = Match(vaka.game(game), PLAYERS, seed=8)
+    luck = random.Random(8)
+    glances = Glances(match)
+    for _ in range(60):
+        if not match.state.pending:
+            break
+        for viewer in luck.sample([0, 1, 2, None], 2):  # the others have not looked for a while
+            fresh = Fresh(match)
+            assert events(glances, viewer) == events(fresh, viewer)
+            assert glances.seen(viewer).save() == fresh.seen(viewer).save()
+            assert glances.seen(viewer) is glances.seen(viewer)
+        match = match.copy()  # as a table at hand is replaced and never changed
+        back = match.one_move_back
+        if back is not None and not match.state.answers and luck.random() < 0.1:
+            match.undo_to(back)
+        seat = match.state.pending[0]
+        match.choose(seat, luck.choice(match.state.choices(seat)))
+        glances = Glances(match, glances)
