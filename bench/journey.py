@@ -223,8 +223,8 @@ async def measure(given: argparse.Namespace, folder: Path) -> list[str]:
         watched = {}
         for name, source in sources(given):
             watched[name] = await asyncio.to_thread(phone, source, given.game, given.choices, folder / f"phone-{name}")
-        heading = (f"phone, CPU slowed down {SLOWER} times", *watched)
-        parts.append("Browser, ms of the main thread for one choice:\n\n" + table(heading, 1, browser_rows(watched)))
+        titles = (f"phone, CPU slowed down {SLOWER} times", *watched)
+        parts.append("Browser, ms of the main thread for one choice:\n\n" + table(titles, 1, browser_rows(watched)))
     return parts
 
 

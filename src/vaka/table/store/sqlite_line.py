@@ -5,7 +5,7 @@ back costs more than most statements do. Here all of it is one step.
 """
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import aiosqlite
@@ -27,11 +27,11 @@ class Cursor:
         return self
 
     async def execute(self, statement: str, values: Any = ()) -> "Cursor":
-        await self._line._execute(self._run, statement, values)  # type: ignore[no-untyped-call]
+        await self._line.do(self._run, statement, values)
         return self
 
     async def executemany(self, statement: str, rows: Iterable[Any]) -> "Cursor":
-        await self._line._execute(self._run_many, statement, rows)  # type: ignore[no-untyped-call]
+        await self._line.do(self._run_many, statement, rows)
         return self
 
     async def fetchall(self) -> Sequence[Any]:
@@ -56,6 +56,10 @@ class Cursor:
 
 
 class SqliteLine(Connection):
+    async def do(self, work: Callable[[str, Any], None], statement: str, values: Any) -> None:
+        """Work in the thread of the connection."""
+        await self._execute(work, statement, values)  # type: ignore[no-untyped-call]
+
     def cursor(self) -> Cursor:  # type: ignore[override]
         return Cursor(self)
 
