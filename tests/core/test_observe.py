@@ -5,7 +5,7 @@ import itertools
 import pytest
 
 import vaka
-from vaka.core.observe import Layout
+from vaka.core.observe import Found, Layout
 from vaka.games import observer
 
 
@@ -105,3 +105,11 @@ def test_another_box_has_another_digest():
     digests = {made.digest() for made in OBSERVERS.values()}
     assert len(digests) == 3
     assert observer(GAMES["orongo"]).digest() == OBSERVERS["orongo"].digest()
+
+
+def test_what_is_no_feature_is_refused():
+    found = Found(Found.all_numbers(3))
+    for feature in (-1, 3):
+        with pytest.raises(IndexError):
+            found.add(feature)
+    assert found.features() == []

@@ -96,6 +96,8 @@ class Found:
         return list(range(size))
 
     def add(self, feature: i64) -> None:
+        if feature < 0:  # a list would count it from its end
+            raise IndexError(f"there is no feature {feature}")
         self.added.append(self.numbers[feature])
 
     def add_each(self, first: i64, places: list[int]) -> None:
