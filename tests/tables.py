@@ -2,10 +2,15 @@
 
 import os
 
+import pytest
+
 import vaka
+from vaka.commands.doctor import engine
 from vaka.core.conformance import Table, tables
 
 SOAK = bool(os.environ.get("VAKA_SOAK"))
+# For what takes long interpreted, beside `pytest.mark.parity`: it runs on the compiled engine; when soaking on both.
+COMPILED_FIRST = pytest.mark.skipif(engine() == "interpreted" and not SOAK, reason="compiled: make parity")
 
 
 def chosen_tables(name: str) -> list[Table]:

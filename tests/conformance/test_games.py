@@ -5,7 +5,7 @@ from importlib.util import find_spec
 
 import pytest
 
-from tests.tables import SMALL_TABLES, SOAK, TABLES
+from tests.tables import COMPILED_FIRST, SMALL_TABLES, SOAK, TABLES
 from vaka.core.conformance import Table, Unknowns, check_game
 
 SEEDS = (1,)
@@ -20,7 +20,10 @@ def unknowns_of(name: str) -> Unknowns | None:
 
 @pytest.mark.parametrize(
     "table",
-    [pytest.param(table, marks=pytest.mark.parity if table in SMALL_TABLES else ()) for table in TABLES],
+    [
+        pytest.param(table, marks=[pytest.mark.parity, *([] if table in SMALL_TABLES else [COMPILED_FIRST])])
+        for table in TABLES
+    ],
     ids=str,
 )
 def test_the_game_keeps_every_promise(table: Table) -> None:

@@ -5,6 +5,7 @@ from collections import Counter
 
 import pytest
 
+from tests.tables import COMPILED_FIRST
 from vaka.core.conformance import Table, walk
 from vaka.core.forks import Fork, every_outcome
 from vaka.core.game import Game
@@ -35,6 +36,8 @@ def test_M1_4_what_may_be_known_is_exact_while_the_pile_lasts():
 REMEMBERED = ("shuffles", "old", "left")  # what everybody may know of the past, and nothing that play depends on
 
 
+@pytest.mark.parity
+@COMPILED_FIRST
 def test_M1_4_what_may_be_known_is_exact_after_reshuffles_and_so_are_the_shares():
     """Who counts the discards knows what a card held since before cannot be."""
     pins = walk(Table(tiny.reshuffled(), 2, {}), ways=blind.ways).pins()

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.tables import COMPILED_FIRST
 from vaka.core.conformance import Table, walk
 
 from . import tiny
@@ -13,6 +14,7 @@ def pins(game, players, options):
     return walk(Table(game, players, game.agreed_options(players, options))).pins()
 
 
+@COMPILED_FIRST
 def test_every_game_with_food_and_a_quarry():
     assert pins(tiny.two_players(), 2, {}) == {
         "nodes": 7314,

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.tables import COMPILED_FIRST
 from vaka.core.conformance import walk
 
 from . import blind
@@ -54,6 +55,7 @@ def test_every_ceremony_with_a_deck_that_is_shuffled_anew():
     }
 
 
+@COMPILED_FIRST
 def test_every_draw_across_a_shuffle():
     rituals = [ritual("a", 4, [gain("pearls")], cost=0), ritual("b", 1, [gain("pearls")], cost=0)]
     assert pins(box(rituals, ["ceremony"], mana=3, draw=2)) == {
