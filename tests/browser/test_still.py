@@ -1,7 +1,8 @@
 """The board does not move: between two frames the browser itself reports no layout shift of anything on the stage.
 
-What the game moves (pieces that fly) may change its place, and Raiatea may change its scene: day and night, the steps
-of a ceremony, on a phone the places that are shown. Within a scene everything stays where it is, and so does the dock.
+What the game moves (pieces that fly) may change its place, a price is told anew in the foot of its card, and Raiatea
+may change its scene: day and night, the steps of a ceremony, on a phone the places that are shown. Within a scene
+everything stays where it is, and so does the dock.
 """
 
 import random
@@ -26,7 +27,7 @@ WATCH = """
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) for (const { node, previousRect, currentRect } of entry.sources) {
       const thing = node?.nodeType === Node.TEXT_NODE ? node.parentElement : node;
-      if (!thing?.closest?.("#board") || thing.closest(".flies, .tray")) continue;
+      if (!thing?.closest?.("#board") || thing.closest(".flies, .tray, .ft, .pay")) continue;
       const name = `${thing.nodeName}#${thing.id}.${thing.getAttribute("class")} in ${thing.parentElement?.className}`;
       window.shifts.push(`${name}: ${at(previousRect)} to ${at(currentRect)}`);
     }
