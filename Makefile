@@ -7,9 +7,7 @@ PY := .venv/bin/python
 INTERPRETED := PYTHONPATH="$(CURDIR)/src" VAKA_EXPECT=interpreted
 COMPILED := PYTHONPATH="$(CURDIR)/build/compiled" VAKA_EXPECT=compiled
 SUBMAKE := $(MAKE) --no-print-directory
-PYTEST := $(PY) -m pytest --dist worksteal --numprocesses
-CORES := $(shell getconf _NPROCESSORS_ONLN)
-WORKERS := $(shell expr $(CORES) + 1) # tests wait for servers, stores and processes a third of their time
+PYTEST := $(PY) -m pytest --numprocesses auto --dist worksteal
 NEVER_COMPILED := tests/browser tests/table tests/tools tests/web
 
 # Many tests start processes of their own; they start twice as fast from bytecode that is kept.
@@ -50,21 +48,21 @@ floors: develop ## Check that imports only go down
 
 tests: develop ## Run all tests, doctests too, on the interpreted sources
 	@echo "== tests, interpreted"
-	@$(INTERPRETED) $(PYTEST) $(WORKERS) --doctest-modules --doctest-ignore-import-errors --ignore tests/browser src tests
+	@$(INTERPRETED) $(PYTEST) --doctest-modules --doctest-ignore-import-errors --ignore tests/browser src tests
 
 compiled: develop ## Bring build/compiled, the compiled twin of src, up to date
 	@$(PY) -m tools.compiled
 
 parity: compiled ## Run the parity tests on the compiled engine
 	@echo "== parity tests, compiled"
-	@if [ -d build/compiled ]; then $(COMPILED) $(PYTEST) $(CORES) -m parity $(NEVER_COMPILED:%=--ignore %) tests; fi
+	@if [ -d build/compiled ]; then $(COMPILED) $(PYTEST) -m parity $(NEVER_COMPILED:%=--ignore %) tests; fi
 
 chromium: develop
 	@sh tools/browser.sh
 
 browser: chromium ## Play in a real Chromium
 	@echo "== tests in a browser"
-	@$(INTERPRETED) $(PYTEST) $(CORES) --maxprocesses 2 tests/browser
+	@$(INTERPRETED) $(PYTEST) --maxprocesses 2 tests/browser
 
 screens: chromium ## Take pictures of all pages and games into build/screens, and those that the docs show into docs/screens
 	@$(INTERPRETED) $(PY) -m tools.screens
@@ -90,8 +88,8 @@ soak: develop ## Play random games and check them; from MINUTES=10 on the long t
 	@if [ $(MINUTES) -ge 10 ]; then $(SUBMAKE) steep; fi
 
 steep: chromium ## The long tests: all tables, 200 kills, odd requests, forms and files by the thousand, drills, the talk of 60 games, planted blunders, whole games in the browser
-	@VAKA_SOAK=1 $(INTERPRETED) $(PYTEST) $(CORES) tests/conformance tests/web/test_kill.py tests/web/test_fuzz.py tests/web/test_drills.py tests/text tests/raiatea/test_dealt.py tests/review
-	@VAKA_SOAK=1 $(INTERPRETED) $(PYTEST) $(CORES) tests/browser
+	@VAKA_SOAK=1 $(INTERPRETED) $(PYTEST) tests/conformance tests/web/test_kill.py tests/web/test_fuzz.py tests/web/test_drills.py tests/text tests/raiatea/test_dealt.py tests/review
+	@VAKA_SOAK=1 $(INTERPRETED) $(PYTEST) tests/browser
 
 mutants: develop ## Do the tests notice random changes? make mutants PACKAGE=core N=60 SEED=1
 	@$(PY) -m tools.mutants --package $(PACKAGE) --number $(N) --seed $(SEED)
