@@ -8,6 +8,9 @@ from playwright.sync_api import Browser, Locator, Page
 from vaka.table.people.people import Person
 from vaka.web.visitor import PERSON
 
+PHONE = {"viewport": {"width": 360, "height": 740}}
+GERMAN = {**PHONE, "locale": "de-DE"}  # the language with the longest words
+ENLARGED = {"viewport": {"width": 640, "height": 450}}  # what 1280 x 900 leaves at 200 %
 GLOWING = "button[name=choice]:not([aria-disabled])"
 QUIET = (
     "net::ERR_CONNECTION_REFUSED",
@@ -37,6 +40,15 @@ class Visitor:
         self.expects_outages = False
         self.page.on("console", self._hear)
         self.page.on("pageerror", lambda error: self.complaints.append(f"{name}: {error}"))
+
+    def too_wide(self, paths: list[str]) -> list[str]:
+        """Those of these pages that are wider than the screen."""
+        found = []
+        for path in paths:
+            self.page.goto(path)
+            if self.page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
+                found.append(path)
+        return found
 
     def _hear(self, message: Any) -> None:
         if message.type not in ("error", "warning"):

@@ -101,9 +101,22 @@ class Table:
 
 
 class AtTable:
-    """What both environments offer beyond PettingZoo's own."""
+    """What both environments have in common: their agents and spaces, and what they offer beyond PettingZoo's own."""
 
-    table: Table
+    def take_place(self, table: Table, max_cycles: int | None) -> None:
+        self.table = table
+        self.max_cycles = max_cycles
+        self.render_mode = None
+        self.possible_agents = table.agents[:]
+        self.observation_spaces = table.observation_spaces
+        self.action_spaces = table.action_spaces
+        self.agents: list[str] = []
+
+    def observation_space(self, agent: str) -> Any:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        return self.action_spaces[agent]
 
     def recall(self, agent: str) -> str:
         """All that the agent was told and chose, from the start of the game."""
@@ -135,19 +148,7 @@ class VakaAEC(AtTable, AECEnv):
         max_cycles: int | None = None,
     ) -> None:
         super().__init__()
-        self.table = Table(game, players, options, illegal, forced)
-        self.max_cycles = max_cycles
-        self.render_mode = None
-        self.possible_agents = self.table.agents[:]
-        self.observation_spaces = self.table.observation_spaces
-        self.action_spaces = self.table.action_spaces
-        self.agents: list[str] = []
-
-    def observation_space(self, agent: str) -> Any:
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> Any:
-        return self.action_spaces[agent]
+        self.take_place(Table(game, players, options, illegal, forced), max_cycles)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         self.table.begin(seed)
@@ -205,21 +206,9 @@ class VakaParallel(AtTable, ParallelEnv):
         forced: bool = False,
         max_cycles: int | None = None,
     ) -> None:
-        self.table = Table(game, players, options, illegal, forced, extra_actions=1)
+        self.take_place(Table(game, players, options, illegal, forced, extra_actions=1), max_cycles)
         self.wait = self.table.numbers.choices
-        self.max_cycles = max_cycles
-        self.render_mode = None
-        self.possible_agents = self.table.agents[:]
-        self.observation_spaces = self.table.observation_spaces
-        self.action_spaces = self.table.action_spaces
-        self.agents: list[str] = []
         self.cycles = 0
-
-    def observation_space(self, agent: str) -> Any:
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> Any:
-        return self.action_spaces[agent]
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
