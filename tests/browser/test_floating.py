@@ -16,7 +16,7 @@ SIZES = [(360, 740), (740, 360), (1280, 720), (1440, 900)]
 # Which floating things lie over which choices; a choice that is scrolled out of sight is not covered.
 COVERED = """() => {
   const found = [];
-  const seen = (it) => it && !it.hidden && it.getBoundingClientRect().width > 0;
+  const seen = (it) => it?.checkVisibility({ visibilityProperty: true }) && it.getBoundingClientRect().width > 0;
   for (const id of ["note", "hint-card", "toast", "story", "offline", "rite", "in-short", "guide"]) {
     const thing = document.getElementById(id);
     if (!seen(thing)) continue;
@@ -30,6 +30,12 @@ COVERED = """() => {
   }
   return found;
 }"""
+
+
+def make_way(visitor: Visitor) -> None:
+    """What floats lies elsewhere by the next picture after the board was scrolled, and not before."""
+    visitor.page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+    assert visitor.page.evaluate(COVERED) == []
 
 
 def ask_for_a_hint(visitor: Visitor) -> None:
@@ -75,9 +81,21 @@ def test_nothing_lies_over_what_can_be_chosen(arrive: Arrive, house: House, game
             ask_for_a_hint(anne)
         for thing in anne.page.locator("#board [data-note], #board [data-why]").all()[:4]:
             thing.dispatch_event("pointerover", {"pointerType": "mouse", "clientX": luck.random() * 300})
-        assert anne.page.evaluate(COVERED) == []
+        make_way(anne)
         anne.click_something(luck)
-        assert anne.page.evaluate(COVERED) == []
+        make_way(anne)
+
+
+def test_what_floats_makes_way_when_the_board_is_scrolled(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne", first=True, viewport={"width": 360, "height": 740})
+    seat_all(house, [anne], "moorea", bots=1)
+    anne.wait_until_asked_or_over()
+    ask_for_a_hint(anne)
+    for down in range(0, 400, 40):
+        anne.page.evaluate("(down) => { board.scrollTop = down; scrollTo(0, down); }", down)
+        make_way(anne)
+    anne.page.evaluate("() => { board.scrollTop = 0; scrollTo(0, 0); }")
+    anne.page.locator("#hint-card").wait_for(state="visible", timeout=MILLISECONDS)
 
 
 def test_a_note_does_not_open_under_a_resting_pointer(arrive: Arrive, house: House) -> None:

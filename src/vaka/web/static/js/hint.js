@@ -42,4 +42,3 @@ export function closeHint() {
 
 card.querySelector("button").addEventListener("click", closeHint);
 document.addEventListener("keydown", (event) => { if (event.key === "Escape" && open) closeHint(); });
-window.addEventListener("resize", () => { if (open) light(); });

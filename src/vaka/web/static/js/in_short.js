@@ -13,6 +13,7 @@ function known() {
 function open() {
   sheet.hidden = false;
   lay(sheet, aboveDock);
+  if (covers(sheet)) sheet.hidden = true; // unasked it lies over nothing that can be chosen; the menu has it
 }
 
 function close() {
@@ -29,15 +30,11 @@ if (sheet) {
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && !sheet.hidden) close();
   });
-  window.addEventListener("resize", () => { if (!sheet.hidden) lay(sheet, aboveDock); });
   // what can be chosen is another thing with each frame
   new MutationObserver(() => {
-    if (sheet.hidden) return;
-    lay(sheet, aboveDock);
-    if (covers(sheet)) sheet.hidden = true;
+    if (!sheet.hidden) open();
   }).observe(document.documentElement, { attributeFilter: ["data-frames"] });
   if (!known() && !("quiet" in sheet.dataset) && document.getElementById("do-undo")) {
     open();
-    if (covers(sheet)) sheet.hidden = true; // unasked it lies over nothing that can be chosen; the menu has it
   }
 }

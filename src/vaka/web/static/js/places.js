@@ -3,6 +3,7 @@
 const GAP = 8;
 const STEP = 24;
 const CHOICES = "button[name=choice], #dock .acts .b, .the-end .b, #banner .b";
+const laid = new Map(); // what floats: the places that it wishes, and whether the one it got was free
 
 function within(at) {
   return at.width > 0 && at.height > 0 && at.bottom > 0 && at.right > 0 && at.top < innerHeight && at.left < innerWidth;
@@ -42,6 +43,11 @@ function cards(but) {
 // Lay a floating thing at the first of the wished places that covers nothing, else wherever it covers nothing, else where
 // it covers least.
 export function lay(thing, wishes) {
+  laid.set(thing, { wishes, free: put(thing, wishes) });
+  thing.classList.remove("no-room");
+}
+
+function put(thing, wishes) {
   const { width, height } = thing.getBoundingClientRect();
   const others = [...choosable(), ...cards(thing)];
   let best = null;
@@ -57,7 +63,19 @@ export function lay(thing, wishes) {
   }
   thing.style.left = `${best[0]}px`;
   thing.style.top = `${best[1]}px`;
+  return least === 0;
 }
+
+// The board was scrolled, or the window has another size: what lay free and finds no free place now is out of sight
+// until it does.
+function layAgain() {
+  for (const [thing, { wishes, free }] of laid) {
+    if (!thing.hidden) thing.classList.toggle("no-room", !put(thing, wishes) && free);
+  }
+}
+
+window.addEventListener("resize", layAgain);
+document.addEventListener("scroll", layAgain, { capture: true, passive: true });
 
 // Above a thing, below it, at its sides.
 export const beside = (thing) => (width, height) => {
