@@ -11,7 +11,7 @@ from tests.patience import PATIENCE
 from tests.table.conftest import postgresql
 from tests.web.houses import House, open_house
 from tests.web.visitors import Visit, Visitor
-from vaka.web.rendering.templating import compile_templates
+from vaka.web.server import read_ahead
 
 __all__ = ["house", "postgresql", "unblocked", "visit"]
 
@@ -32,9 +32,9 @@ def patient_requests() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def compiled_templates() -> None:
-    """As a server does at its start: no page waits for its template."""
-    compile_templates()
+def all_read() -> None:
+    """As a server does at its start: no page waits for a file."""
+    read_ahead()
 
 
 @pytest.fixture(scope="module")

@@ -11,6 +11,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from ..core.errors import BadRequest, of_system
+from ..text.catalogue import catalogue, languages
 from .door.connections import SPARE, Door, raise_descriptors
 from .rendering.templating import compile_templates
 
@@ -35,13 +36,20 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            asyncio.get_running_loop().run_in_executor(None, compile_templates)  # while nobody waits for one
+            asyncio.get_running_loop().run_in_executor(None, read_ahead)  # while nobody waits for it
             self.ready()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         if self.should_exit and sig == signal.SIGINT:  # asked twice at the keyboard: at once
             self.force_exit = True
         self.should_exit = True
+
+
+def read_ahead() -> None:
+    """What the first pages need of files; each of them would keep everybody waiting while it is read."""
+    compile_templates()
+    for language in languages():
+        catalogue(language)
 
 
 def serve(app: FastAPI, port: socket.socket, behind_proxy: bool, ready: Callable[[], None]) -> bool:

@@ -1,7 +1,7 @@
 """A connection to SQLite that goes to its thread once a statement.
 
 `aiosqlite` goes there once for the cursor, once to execute, once for the rows and once to close, and each way there and
-back costs more than most statements do. Here all of it is one step.
+back costs more than most statements do. Here all of it is one step, and a transaction begins with its first statement.
 """
 
 import sqlite3
@@ -10,6 +10,9 @@ from typing import Any
 
 import aiosqlite
 from aiosqlite.core import Connection
+
+BEGIN, BEGIN_TO_WRITE = "BEGIN", "BEGIN IMMEDIATE"
+BEGINNINGS = (BEGIN, BEGIN_TO_WRITE)
 
 
 class Cursor:
@@ -27,7 +30,10 @@ class Cursor:
         return self
 
     async def execute(self, statement: str, values: Any = ()) -> "Cursor":
-        await self._line.do(self._run, statement, values)
+        if statement in BEGINNINGS:
+            self._line.beginning = statement
+        else:
+            await self._line.do(self._run, statement, values)
         return self
 
     async def executemany(self, statement: str, rows: Iterable[Any]) -> "Cursor":
@@ -42,10 +48,10 @@ class Cursor:
         """Nothing is open any more."""
 
     def _run(self, statement: str, values: Any) -> None:
-        self._note(self._line._conn.execute(statement, values))
+        self._note(self._line.begun().execute(statement, values))
 
     def _run_many(self, statement: str, rows: Iterable[Any]) -> None:
-        self._note(self._line._conn.executemany(statement, rows))
+        self._note(self._line.begun().executemany(statement, rows))
 
     def _note(self, done: sqlite3.Cursor) -> None:
         self.description = done.description
@@ -56,15 +62,30 @@ class Cursor:
 
 
 class SqliteLine(Connection):
+    beginning = ""  # how a transaction begins that nothing was done in yet
+
     async def do(self, work: Callable[[str, Any], None], statement: str, values: Any) -> None:
         """Work in the thread of the connection."""
         await self._execute(work, statement, values)  # type: ignore[no-untyped-call]
 
+    def begun(self) -> sqlite3.Connection:
+        """The connection, with the transaction begun; in its thread."""
+        if self.beginning:
+            statement, self.beginning = self.beginning, ""
+            self._conn.execute(statement)
+        return self._conn
+
     def cursor(self) -> Cursor:  # type: ignore[override]
         return Cursor(self)
 
+    async def commit(self) -> None:
+        if self.in_transaction:
+            await super().commit()
+        self.beginning = ""
+
     async def rollback(self) -> None:
         """A connection that comes back to the pool has mostly nothing to roll back."""
+        self.beginning = ""
         if self.in_transaction:
             await super().rollback()
 

@@ -214,7 +214,7 @@ def _set_up_sqlite(connection: Any, record: Any) -> None:
 
 def _begin_sqlite(connection: sa.Connection) -> None:
     writes = connection.get_execution_options().get(WRITES, False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    connection.exec_driver_sql(sqlite_line.BEGIN_TO_WRITE if writes else sqlite_line.BEGIN)
 
 
 def _migrate(connection: sa.Connection) -> None:
