@@ -178,7 +178,7 @@ def test_a_stranger_reads_the_result_and_checks_it(arrive: Arrive, house: House)
     anne = arrive("Anne")
     anne.page.goto("/new?game=orongo&with=bots")
     anne.page.locator("form.new button.b-go").click()
-    anne.wait_until_asked_or_over()  # then her share is there and the game has begun
+    anne.page.locator("#dock").wait_for()
     code = anne.page.url.rsplit("/", 1)[-1]
     house.run(house.tables.host.end(code))
     stranger = arrive()

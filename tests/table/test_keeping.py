@@ -1,6 +1,7 @@
 """What the host of a house does: count, end, clear away, copy, carry to another house."""
 
 import sqlite3
+from contextlib import asynccontextmanager
 
 import pytest
 import sqlalchemy as sa
@@ -61,6 +62,25 @@ async def test_the_host_ends_a_game(url):
         assert (facts.status, facts.ended, facts.winners) == ("over", "closed", [])
         with pytest.raises(NotNow):
             await tables.host.end(code)
+
+
+async def test_a_choice_that_was_just_stored_does_not_hide_that_the_host_has_ended_the_game(url, monkeypatch):
+    async with house(url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await table_with(tables, anne, ben)
+        await tables.looking.facts(code)
+        write = tables.store.write
+
+        @asynccontextmanager
+        async def with_a_host_in_a_hurry():
+            async with write() as db:
+                yield db
+            monkeypatch.setattr(tables.store, "write", write)
+            await tables.host.end(code)  # the choice is in the store, and the table at hand is not yet the new one
+
+        monkeypatch.setattr(tables.store, "write", with_a_host_in_a_hurry)
+        await choose(tables, code, anne, 0, "bid 1")
+        assert (await tables.looking.facts(code)).status == "over"
 
 
 async def test_old_tables_are_cleared_away_with_all_that_belongs_to_them(url):

@@ -168,9 +168,10 @@ class Room:
                 self._heard(wake, None)
 
     def forget(self, code: str) -> None:
-        """Read the table afresh next time."""
+        """Read the table afresh next time, also when somebody who changes it is just about to put it here."""
         if code in self._at_hand:
             self._at_hand[code].live = None
+            self._at_hand[code].read = NEVER
 
     def _place(self, code: str) -> _AtHand:
         if not is_code(code):
