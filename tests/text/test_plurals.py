@@ -42,3 +42,9 @@ def test_marks_are_counted_letter_by_letter():
 
 def test_a_character_that_turns_letters_around_is_spelled_out():
     assert escaped("Anne" + chr(0x202E)) == "Anne\\u202e"
+
+
+@pytest.mark.parametrize("unseen", [0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0, 0xFE0F, 0xE0100])
+def test_a_name_cannot_be_made_of_letters_that_nobody_sees(unseen):
+    assert visible("A" + chr(unseen)) == "A"
+    assert visible(chr(unseen)) == ""
