@@ -3,17 +3,17 @@
 One token of a package is changed at random, its tests run on a copy with that change, and so on, again and
 again. A change that no test notices has survived: it shows a line that nothing proves.
 
-All tests of the package run once, unchanged and under watch (`tools.executed`); then, for each change, only those that
-execute the changed line, the quickest first, until one fails. A line that no test executes has survived at once.
-Where the watch misses something (a process without the environment of its test, an answer that an earlier test left
-behind), a change may count as survived that the whole folder would notice, never the other way round.
+All tests of the package run once, unchanged, and tell which of them execute the lines that will be changed
+(`tools.executed`). Then, for each change, only those run, the quickest first, until one fails; one process has
+everything loaded and forks for each change (`tools.forked`). A line that no test executes has survived at once. Where
+the record misses something (an answer that an earlier test left behind, say), a change may count as survived that the
+whole folder would notice, never the other way round.
 """
 
 import argparse
 import ast
 import contextlib
 import io
-import itertools
 import os
 import random
 import re
@@ -22,23 +22,23 @@ import signal
 import subprocess
 import sys
 import tokenize
-from concurrent.futures import ThreadPoolExecutor, as_completed
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
 from tempfile import TemporaryDirectory
-
-import pytest
+from threading import Thread
+from typing import Any
 
 import vaka
-from tools.executed import Recording, Uses
+from tools.executed import MARKED, Needs, Recording, Uses
+from tools.forked import JOBS, Job, results, write_jobs
 
 ROOT = Path(__file__).parent.parent
-CONFORMANCE = ROOT / "src" / "vaka" / "core" / "conformance"  # itself a test, with tests of its own
+CONFORMANCE = Path("src/vaka/core/conformance")  # itself a test, with tests of its own
 SHORTEST_TIMEOUT = 30.0  # for one test
 TIMEOUT_FACTOR = 5.0
 PATIENCE = 4
-SAID = 20_000
 
 # Besides its doctests.
 TESTS = {
@@ -103,6 +103,15 @@ class Mutant:
     def describe(self, source: str) -> str:
         before, after = (" ".join(text.splitlines()[self.line - 1].split()) for text in (source, self.apply(source)))
         return f"{self.path}:{self.line}  {before}  →  {after}"
+
+
+@dataclass(frozen=True)
+class Tried:
+    """What noticed a mutant, of how many tests; nothing if it survived them."""
+
+    mutant: Mutant
+    killer: str
+    tests: int
 
 
 def mutants_of(path: Path, source: str) -> list[list[Mutant]]:
@@ -190,106 +199,94 @@ def pick_mutants(sources: dict[Path, str], number: int, seed: int) -> list[Mutan
 
 
 class Laboratory:
-    """Copies of the sources, one for each worker, in which mutants are tested."""
+    """Copies of the sources: a marked one, to see what tests execute, and one for each worker, to try mutants in."""
 
-    def __init__(self, folder: Path, package: str, tests: tuple[str, ...], workers: int, keyword: str = "") -> None:
+    def __init__(self, folder: Path, package: str, tests: list[str], keyword: str) -> None:
+        self.folder = folder
         self.package = package
         self.tests = tests
         self.keyword = keyword
-        self.recording = Recording(folder / "recording")
-        self.copies = [folder / str(number) for number in range(workers)]
-        self.free: SimpleQueue[Path] = SimpleQueue()
-        shutil.copytree(ROOT / "src", self.copies[0] / "src", ignore=shutil.ignore_patterns("__pycache__"))
+        self.recording = Recording(folder / "recording", ROOT / "src")
 
-    def record(self, mutants: list[Mutant]) -> dict[Mutant, list[str]]:
-        """Run all tests on the unchanged sources: which of them execute what is to be changed? The quickest first."""
-        copy = self.copies[0]
-        files = [*files_of(ROOT / "src" / "vaka"), *(file for test in self.tests for file in files_of(ROOT / test))]
-        uses = Uses({file.relative_to(ROOT): file.read_text(encoding="utf-8") for file in files})
-        spots = {mutant: uses.spots(mutant.path, mutant.line) for mutant in mutants}
-        environ = self.recording.prepare(itertools.chain(*spots.values()), {"src": copy, "tests": ROOT})
-        doctests = ["--doctest-modules", str(copy / "src" / "vaka" / self.package)]
-        self.run(copy, ["-p", "tools.executed", "-k", self.keyword, *doctests, *self.tests], environ)
+    def record(self, mutants: list[Mutant]) -> dict[Mutant, Needs]:
+        """Run all tests on the unchanged sources: which of them execute what is to be changed?"""
+        uses = Uses(texts_in(ROOT / "src" / "vaka"), texts_in(*(ROOT / test for test in self.tests)))
+        needs = {mutant: uses.needs(mutant.path, mutant.line) for mutant in mutants}
+        self.recording.mark([spot for need in needs.values() for spot in need.spots])
+        run = self.start(self.recording.folder, "tools.executed", {MARKED: str(self.recording.copy)})
+        run.wait()
+        end_group(run)
         self.recording.read()
-        for other in self.copies[1:]:  # with the bytecode that is there now: no mutant waits for it
-            shutil.copytree(copy, other)
-        for other in self.copies:
-            self.free.put(other)
-        return {mutant: self.quickest_first(mutant, self.recording.executing(spots[mutant])) for mutant in mutants}
+        return needs
 
-    def quickest_first(self, mutant: Mutant, tests: list[str]) -> list[str]:
-        """A test whose file names the changed module is likely to notice, and worth some patience."""
+    def chosen(self, mutant: Mutant, needs: Needs) -> list[str]:
+        """The tests to run for a mutant. One whose file names the changed module is worth some patience."""
         word = re.compile(rf"\b{re.escape(mutant.path.stem)}\b")
+        tests = self.recording.executing(needs)
         near = {test for test in tests if word.search((ROOT / test.partition("::")[0]).read_text(encoding="utf-8"))}
         return sorted(tests, key=lambda test: self.recording.seconds(test) / (PATIENCE if test in near else 1))
 
-    def killer(self, mutant: Mutant, source: str, tests: list[str]) -> str:
-        """The test that notices this change, and how; nothing if it survives."""
-        if not tests:
-            return ""
-        copy = self.free.get()
-        changed = copy / mutant.path
-        before = changed.stat()
-        try:
-            changed.write_text(mutant.apply(source), encoding="utf-8")
-            seconds = [self.recording.seconds(test) for test in tests]
-            limit = max(SHORTEST_TIMEOUT, TIMEOUT_FACTOR * max(seconds))
-            options = ["-x", "-rfE", "--tb=no", "-o", f"faulthandler_timeout={limit}"]
-            options += ["-o", "faulthandler_exit_on_timeout=true", "--doctest-modules"]
-            chosen = [test.replace(str(self.copies[0]), str(copy), 1) for test in tests]  # doctests
-            environ = {"PYTHONDONTWRITEBYTECODE": "1"}  # it is dated by the second: two mutants might share it
-            timeout = limit + TIMEOUT_FACTOR * sum(seconds)
-            code, told = self.run(copy, [*options, *chosen], environ, timeout)
-            if code == pytest.ExitCode.USAGE_ERROR:  # with this change there is no test of one of these names
-                chosen = list(dict.fromkeys(test.partition("::")[0] for test in chosen))
-                code, told = self.run(copy, [*options, *chosen], environ, timeout)
-            if code == 0:
-                return ""
-            failed = re.search(r"^(?:FAILED|ERROR) (.*)", told, re.MULTILINE)
-            return failed[1] if failed else f"pytest ended with {code}"
-        finally:
-            changed.write_text(source, encoding="utf-8")
-            os.utime(changed, ns=(before.st_atime_ns, before.st_mtime_ns))  # as its bytecode has it
-            self.free.put(copy)
+    def try_out(self, worker: int, mutants: dict[Mutant, Needs], sources: dict[Path, str]) -> Iterator[Tried]:
+        """Every mutant, with what noticed it."""
+        copy = self.folder / str(worker)
+        shutil.copytree(ROOT / "src", copy / "src", ignore=shutil.ignore_patterns("__pycache__"))
+        tried: list[Mutant] = []
+        jobs: list[Job] = []
+        for mutant, needs in mutants.items():
+            tests = self.chosen(mutant, needs)
+            if not tests:
+                yield Tried(mutant, "", 0)
+                continue
+            limit = max(SHORTEST_TIMEOUT, TIMEOUT_FACTOR * max(map(self.recording.seconds, tests)))
+            tests = [test.replace(str(self.recording.folder), str(copy), 1) for test in tests]  # doctests
+            anew = options("-x", "-rfE", "--tb=no", *tests) if self.recording.is_early(needs) else []
+            jobs.append(Job(str(copy / mutant.path), mutant.apply(sources[mutant.path]), tests, limit, anew))
+            tried.append(mutant)
+        if not jobs:
+            return
+        write_jobs(copy / "jobs", jobs)
+        run = self.start(copy, "tools.forked", {JOBS: str(copy / "jobs")})
+        for number, killer in results(copy / "jobs", run):
+            yield Tried(tried[number], killer, len(jobs[number].tests))
+        end_group(run)
 
-    def run(
-        self, copy: Path, words: list[str], environ: dict[str, str], timeout: float | None = None
-    ) -> tuple[int, str]:
-        """Run pytest on this copy of the sources: its exit code, and the end of what it says."""
-        options = ["-q", "-p", "no:cacheprovider", "--hypothesis-profile=ci", f"--rootdir={ROOT}"]
-        environ = {
-            **environ,
-            "PYTHONPATH": os.pathsep.join([str(copy / "src"), *filter(None, [environ.get("PYTHONPATH")])]),
-            "VAKA_EXPECT": "interpreted",
-        }
-        with open(copy / "said", "w+", encoding="utf-8", errors="replace") as said:
-            process = subprocess.Popen(
-                [sys.executable, "-m", "pytest", "-c", "pyproject.toml", *options, *words],
+    def start(self, copy: Path, plugin: str, environ: dict[str, str]) -> subprocess.Popen[bytes]:
+        """pytest on this copy of the sources."""
+        words = options("-p", plugin, "-k", self.keyword, str(copy / "src" / "vaka" / self.package), *self.tests)
+        with open(copy / "said", "wb") as said:
+            return subprocess.Popen(
+                [sys.executable, "-m", "pytest", *words, f"--basetemp={copy / 'tmp'}"],
                 cwd=ROOT,
-                env={**os.environ, **environ},
+                env={**os.environ, "PYTHONPATH": str(copy / "src"), "VAKA_EXPECT": "interpreted", **environ},
                 stdout=said,
                 stderr=subprocess.STDOUT,
                 start_new_session=True,
             )
-            try:
-                code = process.wait(timeout)
-            except subprocess.TimeoutExpired:
-                code = -1
-            finally:
-                end_group(process)
-            said.seek(0)
-            return code, said.read()[-SAID:]
 
 
-def files_of(path: Path) -> list[Path]:
-    return sorted(path.rglob("*.py")) if path.is_dir() else [path]
+def options(*words: str) -> list[str]:
+    plugins = ["-p", "no:cacheprovider", "-p", "no:xdist", "--hypothesis-profile=ci", "--doctest-modules"]
+    return ["-c", "pyproject.toml", f"--rootdir={ROOT}", "-q", *plugins, *words]
+
+
+def texts_in(*places: Path) -> dict[Path, str]:
+    files = [file for place in places for file in (sorted(place.rglob("*.py")) if place.is_dir() else [place])]
+    return {file.relative_to(ROOT): file.read_text(encoding="utf-8") for file in files}
 
 
 def end_group(process: subprocess.Popen[bytes]) -> None:
-    """End what a test run has left behind, and the run itself when it takes too long."""
+    """End what a test run has left behind."""
     with contextlib.suppress(ProcessLookupError):
         os.killpg(process.pid, signal.SIGKILL)
     process.wait()
+
+
+def work(laboratory: Laboratory, tried: "SimpleQueue[Tried | Exception]", *share: Any) -> None:
+    try:
+        for one in laboratory.try_out(*share):
+            tried.put(one)
+    except Exception as error:
+        tried.put(error)
 
 
 def main() -> int:
@@ -303,34 +300,34 @@ def main() -> int:
     parser.add_argument("--tell", action="store_true", help="also tell what noticed each of the others")
     given = parser.parse_args()
 
-    paths = [path for path in files_of(ROOT / "src" / "vaka" / given.package) if CONFORMANCE not in path.parents]
-    sources = {path.relative_to(ROOT): path.read_text(encoding="utf-8") for path in paths}
+    found = texts_in(ROOT / "src" / "vaka" / given.package)
+    sources = {path: text for path, text in found.items() if CONFORMANCE not in path.parents}
     mutants = pick_mutants(sources, given.number, given.seed)
-    tests = tuple(given.tests or TESTS[given.package])
     with TemporaryDirectory(prefix="vaka-mutants-") as folder:
-        laboratory = Laboratory(Path(folder), given.package, tests, given.workers, given.keyword)
-        print(f"{given.package}, unchanged: {' '.join(tests)}", flush=True)
-        chosen = laboratory.record(mutants)
+        laboratory = Laboratory(Path(folder), given.package, given.tests or TESTS[given.package], given.keyword)
+        print(f"{given.package}, unchanged: {' '.join(laboratory.tests)}", flush=True)
+        needs = list(laboratory.record(mutants).items())
         for test in laboratory.recording.failing():
-            print(f"left out, since it fails without any change: {test}", flush=True)
+            print(f"left out, since it does not pass without any change: {test}", flush=True)
+        tried: SimpleQueue[Tried | Exception] = SimpleQueue()
+        for worker in range(given.workers):
+            share = dict(needs[worker :: given.workers])
+            Thread(target=work, args=(laboratory, tried, worker, share, sources), daemon=True).start()
         survivors = 0
-        with ThreadPoolExecutor(given.workers) as pool:
-            runs = {
-                pool.submit(laboratory.killer, mutant, sources[mutant.path], chosen[mutant]): mutant
-                for mutant in mutants
-            }
-            for done, run in enumerate(as_completed(runs), 1):
-                mutant, killer = runs[run], run.result()
-                survivors += not killer
-                if given.tell or not killer:
-                    tried = f"noticed by {killer}" if killer else f"survived {len(chosen[mutant])} tests"
-                    print(f"{mutant.describe(sources[mutant.path])}  ({tried})", flush=True)
-                if sys.stdout.isatty() or done % 10 == 0:
-                    end = "\r" if sys.stdout.isatty() and done < len(mutants) else "\n"
-                    print(f"{done} of {len(mutants)} tried, {survivors} survived", end=end, flush=True)
+        for done in range(1, len(mutants) + 1):
+            one = tried.get()
+            if isinstance(one, Exception):
+                raise one
+            survivors += not one.killer
+            if given.tell or not one.killer:
+                how = f"noticed by {one.killer}" if one.killer else f"survived {one.tests} tests"
+                print(f"{one.mutant.describe(sources[one.mutant.path])}  ({how})", flush=True)
+            if sys.stdout.isatty() or done % 10 == 0:
+                end = "\r" if sys.stdout.isatty() and done < len(mutants) else "\n"
+                print(f"{done} of {len(mutants)} tried, {survivors} survived", end=end, flush=True)
     killed = len(mutants) - survivors
-    share = killed / max(1, len(mutants))
-    print(f"{given.package}, seed {given.seed}: {killed} of {len(mutants)} mutants killed ({share:.0%})")
+    part = killed / max(1, len(mutants))
+    print(f"{given.package}, seed {given.seed}: {killed} of {len(mutants)} mutants killed ({part:.0%})")
     return 0
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.executed import Recording, Uses
+from tools.executed import MARKED, Needs, Recording, Uses
 
 ROOT = Path(__file__).parents[2]
 
@@ -72,7 +72,13 @@ def look(rule):
     ],
 )
 def test_what_is_executed_by_an_import_stands_for_the_lines_that_name_it(path, line, spots):
-    assert Uses(SOURCES).spots(path, line) == spots
+    assert Uses(SOURCES, {}).needs(path, line).spots == spots
+
+
+def test_a_test_that_names_a_constant_may_notice_its_change():
+    tests = {Path("tests/test_limits.py"): "def test_many():\n    assert limits.MANY == 6\n"}
+    assert Uses(SOURCES, tests).needs(LIMITS, 3).tests == {"tests/test_limits.py::test_many"}
+    assert Uses(SOURCES, tests).needs(LIMITS, 7).tests == set()
 
 
 LIB = """
@@ -92,10 +98,15 @@ def shared():
 
 def failing():
     return 3
+
+def early():
+    return 4
 """
 
 TESTS = """
 import lib, pytest
+
+KNOWN = lib.early()
 
 @pytest.fixture(scope="module")
 def house():
@@ -117,27 +128,31 @@ def test_failing(): assert lib.failing() == 4
 
 
 def test_a_recording_tells_the_tests_that_execute_a_line(tmp_path):
-    (tmp_path / "lib.py").write_text(LIB, "utf-8")
+    (tmp_path / "src").mkdir()
+    (tmp_path / "src" / "lib.py").write_text(LIB, "utf-8")
     (tmp_path / "test_lib.py").write_text(TESTS, "utf-8")
-    recording = Recording(tmp_path / "recording")
-    plain, shared, failing = ((Path("lib.py"), line, line) for line in (5, 14, 17))
-    environ = recording.prepare([plain, shared, failing], {"lib.py": tmp_path})
-    environ["PYTHONPATH"] = os.pathsep.join([str(tmp_path), str(ROOT), environ["PYTHONPATH"]])
+    recording = Recording(tmp_path / "recording", tmp_path / "src")
+    plain, shared, failing, early = ((Path("src/lib.py"), line, line) for line in (5, 14, 17, 20))
+    recording.mark([plain, shared, failing, early])
     words = ["-p", "tools.executed", "-p", "no:cacheprovider", "-q", f"--rootdir={tmp_path}", "test_lib.py"]
+    path = os.pathsep.join([str(recording.copy), str(ROOT)])
     subprocess.run(
         [sys.executable, "-m", "pytest", *words],
         cwd=tmp_path,
-        env={**os.environ, **environ},
+        env={**os.environ, "PYTHONPATH": path, MARKED: str(recording.copy)},
         stdout=subprocess.DEVNULL,
         check=False,
     )
     recording.read()
 
     def executing(*spots):
-        return [test.partition("::")[2] for test in recording.executing(spots)]
+        return [test.partition("::")[2] for test in recording.executing(Needs(frozenset(spots)))]
 
     assert executing(plain) == ["test_plain", "test_threaded", "test_apart"]
     assert executing(shared) == ["test_first", "test_second", "test_own"]
     assert executing(plain, shared)[0] == "test_plain"
     assert executing(failing) == []  # it shows nothing: it fails anyway
     assert recording.failing() == ["test_lib.py::test_failing"]
+    assert len(executing(early)) == 7  # what the file did when it was read, it did for all of them
+    assert recording.is_early(Needs(frozenset([early])))
+    assert not recording.is_early(Needs(frozenset([plain, shared])))
