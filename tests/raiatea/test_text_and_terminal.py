@@ -93,6 +93,15 @@ def test_most_sentences_are_those_of_the_data_word_by_word():
     assert sum(made == written for _, made, written in TEXTS) >= 70
 
 
+def test_steps_follow_one_another_and_lasting_effects_stand_side_by_side():
+    made = {name: text for name, text, _ in TEXTS}
+    then, also = (ENGLISH.messages[f"raiatea.card.{key}"] for key in ("then", "and_also"))
+    assert then != also
+    assert then in made["roroo"]
+    assert also in made["tino_rua"]
+    assert then not in made["tino_rua"]
+
+
 def test_every_question_and_every_refusal_has_a_message():
     for name in [question.name for question in QUESTIONS if question.verbs]:
         assert ENGLISH.has(f"raiatea.ask.{name}")
