@@ -71,9 +71,17 @@ class Uses:
             cached = any("cache" in ast.unparse(decorator) for decorator in function.decorator_list)
             return Needs(frozenset([spot_of(path, statement), *(self.named([function.name]) if cached else ())]))
         names = defined_by(statement)
+        names += self.enrolled(path, statement) if names else ()
         inside = [spot_of(path, inner) for _, inner, function in walk(self.trees[path]) if inner and function]
         tests = frozenset[str]().union(*(self.tests[name] for name in names))
         return Needs(frozenset(self.named(names) if names else inside), tests, imported=True)
+
+    def enrolled(self, path: Path, statement: ast.stmt) -> tuple[str, ...]:
+        """Objects of the same module that a definition names; it may have put itself down in them, as in a router."""
+        own = {name for node in self.trees[path].body if isinstance(node, ast.Assign) for name in defined_by(node)}
+        inside = {id(node) for part in getattr(statement, "body", []) for node in ast.walk(part)}
+        words = [word_of(node) for node in ast.walk(statement) if id(node) not in inside]
+        return tuple(name for name in own.intersection(words).difference(defined_by(statement)) if name.islower())
 
     def named(self, names: Iterable[str]) -> set[Spot]:
         """Where these names are used in functions, directly or by something that is defined with them; what would

@@ -79,6 +79,14 @@ def test_a_test_that_names_a_constant_may_notice_its_change():
     tests = {Path("tests/test_limits.py"): "def test_many():\n    assert limits.MANY == 6\n"}
     assert Uses(SOURCES, tests).needs(LIMITS, 3).tests == {"tests/test_limits.py::test_many"}
     assert Uses(SOURCES, tests).needs(LIMITS, 7).tests == set()
+    assert Uses(SOURCES, tests).needs(LIMITS, 2).tests == set()
+
+
+def test_what_puts_itself_down_somewhere_is_tested_there():
+    sources = {LIMITS: "rules = Rules()\nSMALL = rules.add(3)\n\n@rules.rule(4)\ndef large(n):\n    return n\n"}
+    tests = {Path("tests/test_limits.py"): "def test_all():\n    assert limits.rules\n"}
+    assert Uses(sources, tests).needs(LIMITS, 2).tests == {"tests/test_limits.py::test_all"}
+    assert Uses(sources, tests).needs(LIMITS, 4).tests == {"tests/test_limits.py::test_all"}
 
 
 LIB = """
