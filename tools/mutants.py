@@ -2,6 +2,12 @@
 
 One token of a package is changed at random, its tests run on a copy with that change, and so on, again and
 again. A change that no test notices has survived: it shows a line that nothing proves.
+
+All tests of the package run once, unchanged, and tell which of them execute the lines that will be changed
+(`tools.executed`). Then, for each change, only those run, the quickest first, until one fails; one process has
+everything loaded and forks for each change (`tools.forked`). A line that no test executes has survived at once. Where
+the record misses something (an answer that an earlier test left behind, say), a change may count as survived that the
+whole folder would notice, never the other way round.
 """
 
 import argparse
@@ -15,27 +21,31 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 import tokenize
-from concurrent.futures import ThreadPoolExecutor, as_completed
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
 from tempfile import TemporaryDirectory
+from threading import Thread
+from typing import Any
 
 import vaka
+from tools.executed import MARKED, Needs, Recording, Uses
+from tools.forked import JOBS, Job, results, write_jobs
 
 ROOT = Path(__file__).parent.parent
-CONFORMANCE = ROOT / "src" / "vaka" / "core" / "conformance"  # itself a test, with tests of its own
-WORKERS = 2
-SHORTEST_TIMEOUT = 20.0
+CONFORMANCE = Path("src/vaka/core/conformance")  # itself a test, with tests of its own
+SHORTEST_TIMEOUT = 30.0  # for one test
 TIMEOUT_FACTOR = 5.0
+PATIENCE = 4
 
-# Besides its doctests. Its own tests come first: they find most changes, and the first failure ends a run.
+# Besides its doctests.
 TESTS = {
     "core": ("tests/core", "tests/conformance"),
     **{f"games/{name}": (f"tests/{name}", "tests/conformance") for name in vaka.list_games()},
-    **{floor: (f"tests/{floor}",) for floor in ("bots", "table", "terminal", "text", "web")},
+    **{floor: (f"tests/{floor}",) for floor in ("bots", "table", "terminal", "web")},
+    "text": ("tests/text", "tests/raiatea/test_text_and_terminal.py"),
 }
 
 SWAPS = {
@@ -93,6 +103,15 @@ class Mutant:
     def describe(self, source: str) -> str:
         before, after = (" ".join(text.splitlines()[self.line - 1].split()) for text in (source, self.apply(source)))
         return f"{self.path}:{self.line}  {before}  →  {after}"
+
+
+@dataclass(frozen=True)
+class Tried:
+    """What noticed a mutant, of how many tests; nothing if it survived them."""
+
+    mutant: Mutant
+    killer: str
+    tests: int
 
 
 def mutants_of(path: Path, source: str) -> list[list[Mutant]]:
@@ -180,76 +199,94 @@ def pick_mutants(sources: dict[Path, str], number: int, seed: int) -> list[Mutan
 
 
 class Laboratory:
-    """Copies of the sources, one for each worker, in which mutants are tested."""
+    """Copies of the sources: a marked one, to see what tests execute, and one for each worker, to try mutants in."""
 
-    def __init__(self, folder: Path, package: str, tests: tuple[str, ...]) -> None:
+    def __init__(self, folder: Path, package: str, tests: list[str], keyword: str) -> None:
+        self.folder = folder
         self.package = package
         self.tests = tests
-        self.timeout = 600.0
-        self.free: SimpleQueue[Path] = SimpleQueue()
-        for number in range(WORKERS):
-            copy = folder / str(number)
-            shutil.copytree(ROOT / "src", copy / "src", ignore=shutil.ignore_patterns("__pycache__"))
-            self.free.put(copy)
+        self.keyword = keyword
+        self.recording = Recording(folder / "recording", ROOT / "src")
 
-    def survives(self, mutant: Mutant, source: str) -> bool:
-        copy = self.free.get()
-        try:
-            (copy / mutant.path).write_text(mutant.apply(source), encoding="utf-8")
-            return self.tests_pass(copy, nearest_first(self.tests, mutant.path))
-        finally:
-            (copy / mutant.path).write_text(source, encoding="utf-8")
-            self.free.put(copy)
+    def record(self, mutants: list[Mutant]) -> dict[Mutant, Needs]:
+        """Run all tests on the unchanged sources: which of them execute what is to be changed?"""
+        uses = Uses(texts_in(ROOT / "src" / "vaka"), texts_in(*(ROOT / test for test in self.tests)))
+        needs = {mutant: uses.needs(mutant.path, mutant.line) for mutant in mutants}
+        self.recording.mark([spot for need in needs.values() for spot in need.spots])
+        run = self.start(self.recording.folder, "tools.executed", {MARKED: str(self.recording.copy)})
+        run.wait()
+        end_group(run)
+        self.recording.read()
+        return needs
 
-    def unchanged_passes(self) -> bool:
-        """Run the tests on the unchanged sources, and let that say how long a run may take."""
-        copy = self.free.get()
-        begin = time.monotonic()
-        passed = self.tests_pass(copy, self.tests, quiet=False)
-        self.timeout = max(SHORTEST_TIMEOUT, TIMEOUT_FACTOR * (time.monotonic() - begin))
-        self.free.put(copy)
-        return passed
+    def chosen(self, mutant: Mutant, needs: Needs) -> list[str]:
+        """The tests to run for a mutant. One whose file names the changed module is worth some patience."""
+        word = re.compile(rf"\b{re.escape(mutant.path.stem)}\b")
+        tests = self.recording.executing(needs)
+        near = {test for test in tests if word.search((ROOT / test.partition("::")[0]).read_text(encoding="utf-8"))}
+        return sorted(tests, key=lambda test: self.recording.seconds(test) / (PATIENCE if test in near else 1))
 
-    def tests_pass(self, copy: Path, tests: tuple[str, ...], quiet: bool = True) -> bool:
-        options = ["-x", "-q", "-p", "no:cacheprovider", "--hypothesis-profile=ci", f"--rootdir={ROOT}"]
-        doctests = ["--doctest-modules", str(copy / "src" / "vaka" / self.package)]
-        environ = {
-            "PYTHONPATH": str(copy / "src"),
-            "PYTHONDONTWRITEBYTECODE": "1",  # it is dated by the second: two mutants might share it
-            "VAKA_EXPECT": "interpreted",
-        }
-        process = subprocess.Popen(
-            [sys.executable, "-m", "pytest", "-c", "pyproject.toml", *options, *doctests, *tests],
-            cwd=ROOT,
-            env={**os.environ, **environ},
-            stdout=subprocess.DEVNULL if quiet else None,
-            stderr=subprocess.STDOUT,
-            start_new_session=True,
-        )
-        try:
-            return process.wait(self.timeout) == 0
-        except subprocess.TimeoutExpired:
-            return False
-        finally:
-            end_group(process)
+    def try_out(self, worker: int, mutants: dict[Mutant, Needs], sources: dict[Path, str]) -> Iterator[Tried]:
+        """Every mutant, with what noticed it."""
+        copy = self.folder / str(worker)
+        shutil.copytree(ROOT / "src", copy / "src", ignore=shutil.ignore_patterns("__pycache__"))
+        tried: list[Mutant] = []
+        jobs: list[Job] = []
+        for mutant, needs in mutants.items():
+            tests = self.chosen(mutant, needs)
+            if not tests:
+                yield Tried(mutant, "", 0)
+                continue
+            limit = max(SHORTEST_TIMEOUT, TIMEOUT_FACTOR * max(map(self.recording.seconds, tests)))
+            tests = [test.replace(str(self.recording.folder), str(copy), 1) for test in tests]  # doctests
+            anew = options("-x", "-rfE", "--tb=no", *tests) if self.recording.is_early(needs) else []
+            jobs.append(Job(str(copy / mutant.path), mutant.apply(sources[mutant.path]), tests, limit, anew))
+            tried.append(mutant)
+        if not jobs:
+            return
+        write_jobs(copy / "jobs", jobs)
+        run = self.start(copy, "tools.forked", {JOBS: str(copy / "jobs")})
+        for number, killer in results(copy / "jobs", run):
+            yield Tried(tried[number], killer, len(jobs[number].tests))
+        end_group(run)
+
+    def start(self, copy: Path, plugin: str, environ: dict[str, str]) -> subprocess.Popen[bytes]:
+        """pytest on this copy of the sources."""
+        words = options("-p", plugin, "-k", self.keyword, str(copy / "src" / "vaka" / self.package), *self.tests)
+        with open(copy / "said", "wb") as said:
+            return subprocess.Popen(
+                [sys.executable, "-m", "pytest", *words, f"--basetemp={copy / 'tmp'}"],
+                cwd=ROOT,
+                env={**os.environ, "PYTHONPATH": str(copy / "src"), "VAKA_EXPECT": "interpreted", **environ},
+                stdout=said,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
 
 
-def nearest_first(tests: tuple[str, ...], path: Path) -> tuple[str, ...]:
-    """The files of these tests; those that name the changed module come first, as they probably end the run."""
-    word = re.compile(rf"\b{re.escape(path.stem)}\b")
-    files: list[Path] = []
-    for test in tests:
-        found = ROOT / test
-        files += sorted(found.rglob("test_*.py")) if found.is_dir() else [found]
-    files.sort(key=lambda file: not word.search(file.read_text(encoding="utf-8")))
-    return tuple(str(file.relative_to(ROOT)) for file in files)
+def options(*words: str) -> list[str]:
+    plugins = ["-p", "no:cacheprovider", "-p", "no:xdist", "--hypothesis-profile=ci", "--doctest-modules"]
+    return ["-c", "pyproject.toml", f"--rootdir={ROOT}", "-q", *plugins, *words]
+
+
+def texts_in(*places: Path) -> dict[Path, str]:
+    files = [file for place in places for file in (sorted(place.rglob("*.py")) if place.is_dir() else [place])]
+    return {file.relative_to(ROOT): file.read_text(encoding="utf-8") for file in files}
 
 
 def end_group(process: subprocess.Popen[bytes]) -> None:
-    """End what a test run has left behind, and the run itself when it takes too long."""
+    """End what a test run has left behind."""
     with contextlib.suppress(ProcessLookupError):
         os.killpg(process.pid, signal.SIGKILL)
     process.wait()
+
+
+def work(laboratory: Laboratory, tried: "SimpleQueue[Tried | Exception]", *share: Any) -> None:
+    try:
+        for one in laboratory.try_out(*share):
+            tried.put(one)
+    except Exception as error:
+        tried.put(error)
 
 
 def main() -> int:
@@ -257,40 +294,41 @@ def main() -> int:
     parser.add_argument("--package", default="core", choices=TESTS)
     parser.add_argument("--number", type=int, default=60, help="how many changes to try")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=2, help="how many at a time")
     parser.add_argument("--tests", nargs="+", help="other tests than those of the package")
+    parser.add_argument("--keyword", default="", help="only some of these tests, as pytest's -k says it")
+    parser.add_argument("--tell", action="store_true", help="also tell what noticed each of the others")
     given = parser.parse_args()
 
-    paths = sorted((ROOT / "src" / "vaka" / given.package).rglob("*.py"))
-    paths = [path for path in paths if CONFORMANCE not in path.parents]
-    sources = {path.relative_to(ROOT): path.read_text(encoding="utf-8") for path in paths}
+    found = texts_in(ROOT / "src" / "vaka" / given.package)
+    sources = {path: text for path, text in found.items() if CONFORMANCE not in path.parents}
     mutants = pick_mutants(sources, given.number, given.seed)
-    tests = tuple(given.tests or TESTS[given.package])
     with TemporaryDirectory(prefix="vaka-mutants-") as folder:
-        laboratory = Laboratory(Path(folder), given.package, tests)
-        print(f"{given.package}, unchanged: {' '.join(tests)}", flush=True)
-        if not laboratory.unchanged_passes():
-            print("The tests fail without any change.")
-            return 1
-        survivors = try_mutants(laboratory, mutants, sources)
-    killed = len(mutants) - len(survivors)
-    share = killed / max(1, len(mutants))
-    print(f"{given.package}, seed {given.seed}: {killed} of {len(mutants)} mutants killed ({share:.0%})")
-    return 0
-
-
-def try_mutants(laboratory: Laboratory, mutants: list[Mutant], sources: dict[Path, str]) -> list[Mutant]:
-    survivors = []
-    with ThreadPoolExecutor(WORKERS) as pool:
-        runs = {pool.submit(laboratory.survives, mutant, sources[mutant.path]): mutant for mutant in mutants}
-        for done, run in enumerate(as_completed(runs), 1):
-            if run.result():
-                mutant = runs[run]
-                survivors.append(mutant)
-                print(mutant.describe(sources[mutant.path]), flush=True)
+        laboratory = Laboratory(Path(folder), given.package, given.tests or TESTS[given.package], given.keyword)
+        print(f"{given.package}, unchanged: {' '.join(laboratory.tests)}", flush=True)
+        needs = list(laboratory.record(mutants).items())
+        for test in laboratory.recording.failing():
+            print(f"left out, since it does not pass without any change: {test}", flush=True)
+        tried: SimpleQueue[Tried | Exception] = SimpleQueue()
+        for worker in range(given.workers):
+            share = dict(needs[worker :: given.workers])
+            Thread(target=work, args=(laboratory, tried, worker, share, sources), daemon=True).start()
+        survivors = 0
+        for done in range(1, len(mutants) + 1):
+            one = tried.get()
+            if isinstance(one, Exception):
+                raise one
+            survivors += not one.killer
+            if given.tell or not one.killer:
+                how = f"noticed by {one.killer}" if one.killer else f"survived {one.tests} tests"
+                print(f"{one.mutant.describe(sources[one.mutant.path])}  ({how})", flush=True)
             if sys.stdout.isatty() or done % 10 == 0:
                 end = "\r" if sys.stdout.isatty() and done < len(mutants) else "\n"
-                print(f"{done} of {len(mutants)} tried, {len(survivors)} survived", end=end, flush=True)
-    return survivors
+                print(f"{done} of {len(mutants)} tried, {survivors} survived", end=end, flush=True)
+    killed = len(mutants) - survivors
+    part = killed / max(1, len(mutants))
+    print(f"{given.package}, seed {given.seed}: {killed} of {len(mutants)} mutants killed ({part:.0%})")
+    return 0
 
 
 if __name__ == "__main__":

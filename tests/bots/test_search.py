@@ -6,8 +6,9 @@ import vaka
 from tests.tables import TABLES
 from vaka.bots.bot import GreedyBot, answer_by_thought
 from vaka.bots.navigator import Budget, Navigator
+from vaka.bots.pilot import next_question
 from vaka.bots.registry import bot, read_budget
-from vaka.bots.search import Contender, Search
+from vaka.bots.search import Branch, Contender, Search
 from vaka.bots.strengths import STRENGTHS
 from vaka.bots.timer import Timer
 from vaka.bots.values import values_of
@@ -149,3 +150,67 @@ def test_a_glance_stops_when_the_time_is_over():
     worth = GreedyBot(values_of("orongo"), worlds=50).judged(known, known.choices(0), chance, timer)
     assert chance.asked == 4  # two worlds: each asks twice
     assert len(worth) == len(known.choices(0))
+
+
+def test_without_a_number_of_seconds_a_timer_never_runs_out():
+    now = [0.0]
+    never, soon = Timer(clock=lambda: now[0]), Timer(5.0, lambda: now[0])
+    assert not never.is_over()
+    assert not soon.is_over()
+    now[0] = 5.0
+    assert soon.is_over()
+    assert not never.is_over()
+
+
+def test_of_choices_not_tried_yet_the_one_that_looks_best_is_next(monkeypatch):
+    known = opening().seen(0)
+    search = Search(known, values_of("orongo"), contenders(known), vaka.seeded(1))
+    looks = {3: -9.0, 4: -2.0, 5: -2.0, 6: -1.0}
+    monkeypatch.setattr(search.__class__, "glance", lambda self, node, seat, world, choice: looks[choice])
+    branch = Branch(6)
+    assert search.next_choice(search.root, 0, known, [3, 4, 5, 6], []) == 6
+    assert search.next_choice(search.root, 0, known, [3, 4, 5, 6], [branch]) == 4  # the first of equals
+
+
+def test_a_round_is_walked_when_others_have_acted_and_the_seat_is_asked_again():
+    state = vaka.game("moorea").start(3, vaka.seeded(3))
+    seat = state.pending[0]
+    other = (seat + 1) % 3
+    known = state.seen(seat)
+    search = Search(known, values_of("moorea"), contenders(known), vaka.seeded(1))
+    assert not search.is_round(state, [], False)
+    assert not search.is_round(state, [seat], False)
+    assert search.is_round(state, [other], False)
+    assert search.is_round(state, [seat, other], False)
+    while state.pending[0] == seat:
+        state.choose(seat, state.choices(seat)[0])
+    assert not search.is_round(state, [other], False)
+
+
+def test_a_sealed_phase_that_is_new_ends_a_round():
+    state = opening()
+    known = state.seen(0)
+    search = Search(known, values_of("orongo"), contenders(known), vaka.seeded(1))
+    assert search.is_round(state, [], True)  # nobody has answered yet
+    state.choose(0, state.choices(0)[0])
+    assert not search.is_round(state, [], True)
+    assert search.is_round(state, [], False)
+
+
+def test_the_next_question_is_the_first_that_leaves_a_choice():
+    state = vaka.game("moorea").start(2, vaka.seeded(3))
+    chance = vaka.seeded(5)
+    met = set()
+    while state.pending:
+        seat = state.pending[0]
+        choices = state.choices(seat)
+        met.add(min(len(choices), 3))
+        world = state.copy(vaka.seeded(1))
+        asked = next_question(world)
+        if len(choices) > 1:
+            assert (asked, world.save()) == (seat, state.save())
+        else:
+            assert asked < 0 or len(world.choices(asked)) > 1
+        state.choose(seat, choices[chance.pick(len(choices))])
+    assert {2, 3} <= met
+    assert next_question(state) == -1

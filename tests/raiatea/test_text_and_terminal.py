@@ -8,6 +8,7 @@ import pytest
 import vaka
 from tests.terminal.test_session import play as play_in_terminal
 from vaka.games.raiatea.flow import QUESTIONS
+from vaka.games.raiatea.names import NOBODY, NOTHING
 from vaka.terminal import raiatea as terminal
 from vaka.text import raiatea as cards
 from vaka.text.catalogue import PLACE, catalogue
@@ -16,6 +17,7 @@ from vaka.text.speaker import Speaker
 from .positions import ANNE, BEN, BOX, GAME, assistants, front, give, goods, masks, start, tiles
 
 ENGLISH = catalogue("en")
+RITUALS = BOX.ritual_names
 SPEAKER = Speaker(ENGLISH, GAME, ["Anne", "Ben", "Cara", "Dan", "Eve"])
 
 TEXTS = [(r["id"], cards.effect(SPEAKER, r["effect"]), r["text_en"]) for r in BOX.data["ritual"]]
@@ -91,6 +93,15 @@ def test_most_sentences_are_those_of_the_data_word_by_word():
     assert sum(made == written for _, made, written in TEXTS) >= 70
 
 
+def test_steps_follow_one_another_and_lasting_effects_stand_side_by_side():
+    made = {name: text for name, text, _ in TEXTS}
+    then, also = (ENGLISH.messages[f"raiatea.card.{key}"] for key in ("then", "and_also"))
+    assert then != also
+    assert then in made["roroo"]
+    assert also in made["tino_rua"]
+    assert then not in made["tino_rua"]
+
+
 def test_every_question_and_every_refusal_has_a_message():
     for name in [question.name for question in QUESTIONS if question.verbs]:
         assert ENGLISH.has(f"raiatea.ask.{name}")
@@ -124,6 +135,41 @@ def test_every_event_of_a_game_is_said_without_gaps():
             said = SPEAKER.event(event, viewer)
             assert not PLACE.search(said)
             assert not said.startswith("raiatea."), said
+
+
+def called(state, *words):
+    """What choices are called by somebody who has seen the table."""
+    speaker = Speaker(ENGLISH, GAME, SPEAKER.names, state.seen(ANNE))
+    return [speaker.choice(GAME.choice(choice)) for choice in words]
+
+
+def test_a_mission_is_called_by_what_it_asks_for_and_by_its_place_only_where_the_same_lies_in_another_row():
+    state = start(3)
+    tiles(state, r1_1="m1_pearls_3 m1_pearls_3 m1_auction", r2_1="m2_goods_3_different")
+    assert called(state, "mission 1.1.1", "mission 1.1.2") == ["complete a mission: 3 pearls"] * 2
+    tiles(state, r1_1="m1_auction m1_pearls_3", r2_1="m1_pearls_3")
+    assert called(state, "mission 1.1.2", "mission 2.1.1", "mission 1.1.1", "mission 1.1.3") == [
+        "complete a mission: 3 pearls (row 1 of statue 1)",
+        "complete a mission: 3 pearls (row 1 of statue 2)",
+        "complete a mission: mana auction",
+        "complete a mission: row 1 of statue 1",  # nothing lies there
+    ]
+    assert SPEAKER.choice(GAME.choice("mission 1.1.2")) == "complete a mission: row 1 of statue 1"
+
+
+def test_a_waiting_ritual_is_called_by_its_name_and_by_its_place_only_where_somebody_else_has_the_same():
+    state = start(3)
+    state.row = [RITUALS.index(name) for name in ("hina", "tohu", "tohu", "raa")]
+    state.row_owner = [NOBODY, BEN, BEN, ANNE]
+    assert called(state, "cancel 1", "cancel 2", "cancel 4") == ["cancel Hina", "cancel Tohu", "cancel Ra'a"]
+    assert called(state, "cancel 5") == ["cancel a ritual"]
+    state.row_owner[2] = ANNE
+    assert called(state, "cancel 2", "cancel 3") == [
+        "cancel Tohu (number 2 in the row)",
+        "cancel Tohu (number 3 in the row)",
+    ]
+    state.row[1] = NOTHING
+    assert called(state, "cancel 2", "cancel 3") == ["cancel a ritual", "cancel Tohu"]
 
 
 def looked_at(state, thing, viewer=ANNE):

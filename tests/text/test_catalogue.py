@@ -9,7 +9,7 @@ import pytest
 
 import vaka
 from vaka.core.told import Event
-from vaka.text.catalogue import PLACE, Catalogue, Word, at_home, catalogue, languages
+from vaka.text.catalogue import PLACE, Catalogue, Word, at_home, catalogue, languages, messages_in
 from vaka.text.speaker import Speaker
 
 SOURCES = Path(vaka.__file__).parent
@@ -69,6 +69,13 @@ def test_an_unknown_language_is_refused():
         catalogue("../en")
     assert refusal.value.key == "text.no_such_language"
     assert refusal.value.values["allowed"] == languages()
+
+
+def test_a_file_that_is_not_translated_is_read_in_english(tmp_path):
+    english = SOURCES / "text" / "en"
+    (tmp_path / "moorea.toml").write_text("[title]\n", "utf-8")
+    left = messages_in(english, but_for=tmp_path)
+    assert left == {key: said for key, said in messages_in(english).items() if not key.startswith("moorea.")}
 
 
 def test_words_go_with_their_number():

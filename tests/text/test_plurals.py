@@ -11,8 +11,8 @@ FORMS = {
     "fr": {"one": (0, 1), "many": (2, 11, 21, 101)},
     "he": {"one": (1,), "two": (2,), "many": (0, 3, 11, 12, 21, 22, 102)},
     "is": {"one": (1, 21, 101, 121), "many": (0, 2, 10, 11, 12, 20, 111, 211)},
-    "ru": {"one": (1, 21, 101), "few": (2, 3, 4, 22, 104), "many": (0, 5, 11, 12, 13, 14, 20, 111, 112)},
-    "pl": {"one": (1,), "few": (2, 3, 4, 22, 104), "many": (0, 5, 12, 13, 14, 21, 101, 112)},
+    "ru": {"one": (1, 21, 101), "few": (2, 3, 4, 22, 104), "many": (0, 5, 11, 12, 13, 14, 20, 111, 112, 213)},
+    "pl": {"one": (1,), "few": (2, 3, 4, 22, 104), "many": (0, 5, 12, 13, 14, 21, 101, 112, 213)},
     "cs": {"one": (1,), "few": (2, 3, 4), "many": (0, 5, 12, 21, 22)},
     "sl": {"one": (1, 101), "two": (2, 102), "few": (3, 4, 103, 104), "many": (0, 5, 11, 12, 21, 100)},
     "ro": {"one": (1,), "few": (0, 2, 19, 101, 119, 201), "many": (20, 21, 99, 100, 120, 200)},
@@ -42,3 +42,9 @@ def test_marks_are_counted_letter_by_letter():
 
 def test_a_character_that_turns_letters_around_is_spelled_out():
     assert escaped("Anne" + chr(0x202E)) == "Anne\\u202e"
+
+
+@pytest.mark.parametrize("unseen", [0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0, 0xFE0F, 0xE0100])
+def test_a_name_cannot_be_made_of_letters_that_nobody_sees(unseen):
+    assert visible("A" + chr(unseen)) == "A"
+    assert visible(chr(unseen)) == ""

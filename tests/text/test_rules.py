@@ -7,7 +7,7 @@ import pytest
 
 import vaka
 from vaka.text.catalogue import catalogue, languages
-from vaka.text.rule_search import index
+from vaka.text.rule_search import Speech, index
 from vaka.text.rules import NUMBERS, _numbers, number_of, places_of, rules_of
 
 DOCS = Path(__file__).parents[2] / "docs" / "rules"
@@ -191,3 +191,12 @@ def test_the_game_that_is_being_read_comes_first():
 @pytest.mark.parametrize("question", ["", "?!", "the", "zzzz", "\x00", "ʻ" * 4000, "a" * 100_000])
 def test_a_question_that_asks_nothing_finds_nothing(question):
     assert found("en", question) == []
+
+
+def test_forms_of_a_word_are_found_by_one_another():
+    speech = Speech(silent=frozenset(["the"]), endings=("ing", "s"), whole=frozenset(["pass"]))
+    assert speech.stems("the bidding bids bid") == ["bid", "bid", "bid"]
+    assert speech.stems("playing plays play") == ["play", "play", "play"]
+    assert speech.stems("tattooing tattoos") == ["tatto", "tatto"]
+    assert speech.stems("pass") == ["pass"]
+    assert speech.stems("egg sing") == ["egg", "sing"]  # what would be too short keeps its ending

@@ -1,7 +1,7 @@
 """Sentences of a game."""
 
 import vaka
-from vaka.core.errors import BadRecord, IllegalChoice
+from vaka.core.errors import BadBox, BadRecord, BadRequest, IllegalChoice
 from vaka.core.outcome import Outcome
 from vaka.core.told import EVERYONE, Event
 from vaka.games.raiatea.names import LOCATIONS, MOST_SEATS
@@ -69,6 +69,15 @@ def test_an_error_inside_an_error_is_said_too():
     inner = IllegalChoice("choice.game_over", {})
     assert plain(catalogue("en"), BadRecord("record.illegal", {"line": 9, "why": inner})) == "Line 9: The game is over."
     assert SPEAKER.refusal(BadRecord("record.illegal", {"line": 9, "why": inner})) == "Line 9: The game is over."
+
+
+def test_the_field_of_a_form_is_called_as_the_form_calls_it_and_that_of_a_file_as_the_file_does():
+    english = catalogue("en")
+    assert english.messages["pages.field.players"] != "players"
+    form = plain(english, BadRequest("pages.error.field", {"field": "players"}))
+    assert form == f"“{english.messages['pages.field.players']}” is missing or cannot be read."
+    file = plain(english, BadBox("box.missing_field", {"entry": "tile 4", "field": "players"}))
+    assert file == "Components, tile 4: the field “players” is missing."
 
 
 def test_the_result_comes_best_first():

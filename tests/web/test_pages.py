@@ -9,6 +9,7 @@ import pytest
 
 from tests.web.houses import House, open_house
 from tests.web.visitors import Form, Visit
+from vaka import list_games
 from vaka.bots.strengths import STRENGTHS
 from vaka.web.pages import making
 from vaka.web.pages.games import ICONS
@@ -197,6 +198,8 @@ def test_texts_are_shown_to_translators_alone(visit: Visit, tmp_path):
     assert visit().http.get("/texts").status_code == 404
     with open_house(tmp_path, Settings(limits=False, translate=True)) as house:
         page = httpx.get(f"{house.url}/texts?language=de&part=moorea", timeout=None).text
+        for game in list_games():
+            assert httpx.get(f"{house.url}/texts?part={game}").status_code == 200, game
     assert "Anne kauft einen Wald für" in page
     assert "moorea.told.buys" in page
 

@@ -65,11 +65,13 @@ class RaiateaWords(OwnWords):
         return ""
 
     def lies_twice(self, seen: State, verb: str, place: str) -> bool:
-        """Of equal missions in one row the leftmost is taken, and there is nothing to tell apart."""
-        if verb != "mission":
-            return False
+        """Of equal missions in one row the leftmost is taken, of equal rituals that of one player: there is nothing to
+        tell apart."""
         assert isinstance(seen, RaiateaState)
         box = seen.box
+        if verb == "cancel":
+            ritual, owner = seen.row[int(place) - 1], seen.row_owner[int(place) - 1]
+            return any(other == ritual and its != owner for other, its in zip(seen.row, seen.row_owner))
         at = box.place_names.index(place)
         equal = [other for other, tile in enumerate(seen.tiles) if tile == seen.tiles[at]]
         return any(box.place_row[other] != box.place_row[at] for other in equal)

@@ -29,7 +29,7 @@ class Place:
 # more looks at the place first, on a phone too.
 PLACES = (
     Place(
-        re.compile(r"(box|weights|chance|imagine|match|save)\."),
+        re.compile(r"(api|box|weights|chance|imagine|match|ray|save|system)\."),
         "told to whoever writes files or programs",
         300,
     ),
@@ -37,6 +37,9 @@ PLACES = (
     Place(re.compile(r"cli\.(\w+\.)?about"), "heads the help of a command", 140),
     Place(re.compile(r"(cli|host|arena)\."), "in the shell: help and answers of commands", 180),
     Place(re.compile(r"terminal\.|\w+\.terminal\."), "in the terminal, a line or a part of one", 900),
+    Place(re.compile(r"pages\."), "a page around the tables", 480),
+    Place(re.compile(r"(guide|puzzle|examples|reading)\."), "where one learns: guides, puzzles, examples, rules", 400),
+    Place(re.compile(r"(review|replay|history)\."), "where one looks back at games", 320),
     Place(re.compile(r"(record|undo|choice|take_back|bots|start|game|text)\."), "an answer, or part of one", 220),
     Place(re.compile(r"\w+\.choice\."), "on a button, and in the log of the terminal", 90),
     Place(re.compile(r"\w+\.told\."), "a line of the log", 460),
@@ -51,10 +54,9 @@ PLACES = (
     Place(re.compile(r"frame\.hint_|hint\."), "what the expert advises", 320),
     Place(re.compile(r"frame\."), "around the board: buttons and short lines", 220),
     Place(re.compile(r"\w+\.rules\."), "the short rules", 700),
-    Place(re.compile(r"\w+\.(about|option)\."), "on the pages that offer the game", 480),
+    Place(re.compile(r"\w+\.(about\.|option\.|game_title)"), "on the pages that offer the game", 480),
     Place(re.compile(r"own_box\.(orongo|moorea|raiatea|file_head)\."), "a comment in the file of a box", 700),
     Place(re.compile(r"own_box\."), "the page for owners of a box", 480),
-    Place(re.compile(r"pages\."), "a page around the tables", 480),
     Place(re.compile(r""), "an answer when something cannot be done", 320),
 )
 
@@ -81,14 +83,25 @@ def samples(catalogue: Catalogue, key: str, games: dict[str, Game[Any]]) -> list
 def _choices(catalogue: Catalogue, game: Game[Any], verb: str) -> list[str]:
     """Real choices that are said by this key: with numbers the smallest first, then some of the others."""
     speaker = Speaker(catalogue, game, PEOPLE)
-    words = verb.removesuffix("_there").split("_")
+    base = verb.removesuffix("_there").removesuffix("_where")
+    words = base.split("_")
     fitting = [
         choice
         for choice, known in enumerate(game.vocabulary)
         if known.replace(" ", "_").split("_")[: len(words)] == words
     ]
     step = max(1, len(fitting) // 3)
-    return [speaker.choice(choice) for choice in [*fitting[:3], *fitting[3::step]]]
+    shown = [*fitting[:3], *fitting[3::step]]
+    if verb == base:
+        return [speaker.choice(choice) for choice in shown]
+    there = _words(catalogue, game.name)  # what lies somewhere is known only in a game
+    return [
+        catalogue.say(
+            f"{game.name}.choice.{verb}",
+            {"1": speaker.name(game.words(choice).split()[1]), "there": there[at % len(there)]},
+        )
+        for at, choice in enumerate(shown)
+    ]
 
 
 def _events(catalogue: Catalogue, game: Game[Any], name: str) -> list[str]:

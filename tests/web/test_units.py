@@ -1,0 +1,92 @@
+"""Small promises of the web, tested without a house."""
+
+import socket
+from types import SimpleNamespace
+
+import pytest
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from vaka.core.errors import BadRequest, IllegalChoice
+from vaka.table.replays.puzzles import puzzles_of
+from vaka.web.api.serialize import _value
+from vaka.web.door.capacity import CHOICES, LOOKS, PAGES, STRANGERS, part_of
+from vaka.web.monitoring.metrics import Metrics
+from vaka.web.rendering.shown import LINES_A_PAGE, Shared
+from vaka.web.server import bound, first_free
+from vaka.web.settings import Settings
+from vaka.web.table_page.puzzles import puzzle_or_404
+from vaka.web.table_page.puzzles.verdict import per_cent
+from vaka.web.visitor import set_cookie
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "part"),
+    [
+        ("POST", "/t/hotu-7k3m-x2pq/choose", CHOICES),
+        ("GET", "/t/hotu-7k3m-x2pq", LOOKS),
+        ("GET", "/api/tables/mine", PAGES),
+        ("GET", "/", PAGES),
+        ("POST", "/new", PAGES),
+    ],
+)
+def test_whoever_plays_has_more_of_the_room_than_who_looks_around(method, path, part):
+    assert part_of(method, path, known=True) == part
+    assert part_of(method, path, known=False) == STRANGERS
+
+
+def test_programs_count_seats_from_one_and_everything_else_as_it_is():
+    assert _value("seat", 0) == 1
+    assert _value("line", 4) == 4
+    assert _value("seat", True) is True
+    inner = _value("why", IllegalChoice("choice.not_asked", {"seat": 2, "names": ("Anne", "Ben")}))
+    assert inner == {"key": "choice.not_asked", "values": {"seat": 3, "names": ["Anne", "Ben"]}}
+
+
+def test_a_port_that_is_taken_is_passed_over():
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with first_free("127.0.0.1", port, 50) as found:
+            assert port < found.getsockname()[1] < port + 50
+        with pytest.raises(BadRequest) as refusal:
+            first_free("127.0.0.1", port, 1)
+        assert refusal.value.values == {"first": port, "last": port}
+        with pytest.raises(BadRequest):
+            bound("127.0.0.1", port)
+
+
+def test_parts_of_the_log_stay_the_same_when_lines_are_added():
+    lines = [SimpleNamespace(number=number) for number in range(3 * LINES_A_PAGE + 1)]
+
+    def pages(n):
+        return Shared.pages.fget(SimpleNamespace(story=lines[:n]))
+
+    assert [len(page) for page in pages(len(lines))] == [LINES_A_PAGE] * 3 + [1]
+    assert pages(2 * LINES_A_PAGE + 5)[:2] == pages(len(lines))[:2]
+    assert pages(0) == []
+
+
+def test_puzzles_are_counted_from_one():
+    puzzles = puzzles_of("orongo")
+    assert puzzle_or_404("orongo", 1, 0) is puzzles[0]
+    assert puzzle_or_404("orongo", len(puzzles), 0) is puzzles[-1]
+    for number, step in ((0, 0), (len(puzzles) + 1, 0), (1, -1), (1, len(puzzles[0].steps))):
+        with pytest.raises(HTTPException):
+            puzzle_or_404("orongo", number, step)
+
+
+def test_a_share_is_told_in_per_cent():
+    assert [per_cent(share) for share in (0.0, 0.254, 0.5, 1.0)] == [0, 25, 50, 100]
+
+
+def test_a_browser_is_known_for_a_year():
+    response = Response()
+    set_cookie(response, Settings(), "vaka", "token", secret=True)
+    assert f"Max-Age={365 * 24 * 60 * 60};" in response.headers["set-cookie"]
+
+
+def test_how_long_the_loop_was_blocked_is_told_to_the_millisecond():
+    metrics = Metrics()
+    metrics.block(0.25)
+    metrics.block(0.003)
+    assert "vaka_loop_blocked_seconds_total 0.253" in metrics.lines()
