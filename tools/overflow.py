@@ -3,8 +3,8 @@
     python -m tools.overflow [--pictures FOLDER] [LANGUAGE ...]
 
 Found are: text that is cut by its box or by one around it, words that break without a hyphen of their own, buttons
-wider than their place or narrower than their words, and pages that scroll sideways. The answer is 1 if anything was
-found.
+wider than their place, narrower than their words or out of sight in their card, and pages that scroll sideways. The
+answer is 1 if anything was found.
 """
 
 import argparse
@@ -24,20 +24,37 @@ from vaka.text.catalogue import languages
 from vaka.web.visitor import PERSON
 
 SIZES: dict[str, ViewportSize] = {"desk": DESK, "laptop": {"width": 1280, "height": 720}, "phone": PHONE}
+GAMES = ("orongo", "moorea", "raiatea")
 PAGES = {
     "home": "/",
     "new": "/new",
-    **{f"new-{game}": f"/new?game={game}&with=friends" for game in ("orongo", "moorea", "raiatea")},
+    **{f"new-{game}": f"/new?game={game}&with=friends" for game in GAMES},
     "join": "/join",
     "import": "/import",
     "me": "/me",
+    "my-games": "/me/games",
+    "figures": "/figures",
     "rules": "/rules",
-    **{f"rules-{game}": f"/rules/{game}" for game in ("orongo", "moorea", "raiatea")},
+    "search": "/rules/search?q=moai",
+    **{f"rules-{game}": f"/rules/{game}" for game in GAMES},
+    **{f"aid-{game}": f"/rules/{game}/aid" for game in GAMES},
+    **{f"example-{name}": f"/rules/{game}/example/{name}" for game, name in zip(GAMES, ("OE1", "ME3", "RE2"))},
+    **{f"learn-{game}": f"/learn/{game}" for game in GAMES},
+    **{f"puzzles-{game}": f"/puzzles/{game}" for game in GAMES},
+    **{f"puzzle-{game}": f"/puzzles/{game}/1" for game in GAMES},
     "about": "/about",
     "friends": "/friends",
     "box": "/box",
-    **{f"box-{game}": f"/box/{game}" for game in ("orongo", "moorea", "raiatea")},
+    **{f"box-{game}": f"/box/{game}" for game in GAMES},
     "lost": "/lost",
+}
+BESIDE_TABLES = {  # what belongs to a table: while it is played, and when it is over
+    "orongo-place": ("log", "origin", "resign", "end", "away", "at/20"),
+    "moorea-act": ("at/20",),
+    "raiatea-go": ("at/20",),
+    "orongo-end": ("result", "result/check", "review", "at/20/on"),
+    "moorea-end": ("result",),
+    "raiatea-end": ("result",),
 }
 AT_TABLES = [
     "orongo-bid",
@@ -109,12 +126,16 @@ LOOK = """exempt => {
   for (const button of document.querySelectorAll("button, a.b, select, summary, label")) {
     const words = button.innerText, mine = button.getBoundingClientRect(), above = button.parentElement;
     if (mine.width <= 1 || button.closest(exempt + ", .sr") || !seen(button)) continue;
-    if (words.trim() && style(button).display !== "inline" && button.scrollWidth > button.clientWidth + 1)
+    const marked = button.querySelector(":scope > .gain"); // a mark that hangs over the edge of its card
+    if (words.trim() && !marked && style(button).display !== "inline" && button.scrollWidth > button.clientWidth + 1)
       tell("words wider than the button", button, words);
     const place = above.getBoundingClientRect(), row = style(above);
     const stands = style(button).position === "static" && !["inline", "contents"].includes(row.display);
     if (stands && !scrolls(row.overflowX) && (mine.right > place.right + 1.5 || mine.left < place.left - 1.5))
       tell("button wider than its place", button, words);
+    const card = button.closest(".hint-card")?.getBoundingClientRect();
+    if (card && (mine.bottom > card.bottom + 1 || mine.top < card.top - 1))
+      tell("button out of sight in its card", button, words);
     let around = above;
     while (around && !scrolls(style(around).overflowX)) around = around.parentElement;
     if (!around && (mine.right > innerWidth + 1 || mine.left < -1)) tell("button beyond the screen", button, words);
@@ -151,7 +172,11 @@ class Looker:
                 records[game] = played(game, players)
             text, met = records[game]
             seats = ["me"] + ["friend"] * (players - 1)
-            yield name, f"/t/{self.house.run(tables.imports.import_record(self.person, text, seats, met[step, nth]))}"
+            path = f"/t/{self.house.run(tables.imports.import_record(self.person, text, seats, met[step, nth]))}"
+            yield name, path
+            yield from [(f"{name}-{what.replace('/', '-')}", f"{path}/{what}") for what in BESIDE_TABLES.get(name, ())]
+        for game in GAMES:
+            yield f"guide-{game}", f"/t/{self.house.run(tables.guides.begin(self.person, game))}"
         seats_wished = [SeatWish("me", name="Anne"), SeatWish("open"), SeatWish("bot", "expert"), SeatWish("open")]
         yield "waiting", f"/t/{self.house.run(tables.seating.make(self.person, Wish('orongo', 4, seats=seats_wished)))}"
         shared = [SeatWish("me", name="Anne"), SeatWish("me", name="Ben")]
@@ -173,9 +198,11 @@ class Looker:
         context.close()
 
     def open(self, page: Page, path: str) -> None:
-        page.goto(path)
+        answer = page.goto(path)
+        assert answer is not None
+        assert answer.ok == (path != PAGES["lost"]), path
         page.evaluate("document.fonts.ready.then(() => true)")
-        if path.startswith("/t/"):
+        if re.fullmatch(r"/t/[^/]+", path):
             page.locator("html[data-frames], #waiting").first.wait_for(state="attached")
 
     def all(self, wanted: list[str]) -> Iterator[Found]:

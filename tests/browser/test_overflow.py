@@ -3,21 +3,47 @@
 With VAKA_SOAK=1, which takes minutes a language; else only what is quick and was wrong once.
 """
 
+import json
 from collections.abc import Iterator
+from typing import Any, cast
 
 import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.tables import SOAK
-from tools.overflow import EXEMPT, LOOK, SIZES, Looker, report
+from tests.browser.test_replay import GOLDEN
+from tests.web.test_review import RECORD, SAMPLE, lay_down
+from tools.overflow import BESIDE_TABLES, EXEMPT, LOOK, PAGES, SIZES, Looker, report
 from tools.screens import House
+from vaka.table.replays.reviews import packed
 from vaka.text.catalogue import languages
+from vaka.web import pages
+from vaka.web.table_page import puzzles, replay, result, review, routes
+
+NO_PAGES = {  # parts of pages, ways to others, and what is only there for whoever has a secret or translates
+    "/t/{code}/aid",
+    "/t/{code}/at",
+    "/t/{code}/guide",
+    "/t/{code}/record",
+    "/t/{code}/why",
+    "/puzzles/{game}/{number}/{step}/why",
+    "/rules/{game}/rule/{number}",
+    "/back/{secret}",
+    "/j/{code}/{seat}/{secret}",
+    "/texts",
+}
+FILES = (".json", ".png", ".toml", ".webmanifest", ".txt", ".ico")
 
 
 @pytest.fixture(scope="module")
 def looker(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Looker]:
     house = House(str(tmp_path_factory.mktemp("overflow")))
-    yield Looker(browser, house)
+    looking = Looker(browser, house)
+    text = (GOLDEN / f"{RECORD}.record").read_text("utf-8")
+    code = house.run(house.tables.imports.import_record(looking.person, text, ["me", "friend", "friend"]))
+    lay_down(cast(Any, house), code, data=packed(json.loads(SAMPLE.read_text("utf-8"))))
+    looking.paths |= {"reviewed": f"/t/{code}/review", "reviewed-result": f"/t/{code}/result"}
+    yield looking
     house.close()
 
 
@@ -26,6 +52,17 @@ def looker(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 @pytest.mark.parametrize("language", languages())
 def test_no_words_are_cut_and_no_button_is_wider_than_its_place(looker: Looker, language: str, size: str) -> None:
     assert report(list(looker.look(language, size))) == []
+
+
+def test_no_page_is_forgotten() -> None:
+    walked = [path.partition("?")[0] for path in PAGES.values()] + ["/t/x"]
+    walked += [f"/t/x/{what}" for beside in BESIDE_TABLES.values() for what in beside]
+    parts = [part for part in vars(pages).values() if hasattr(part, "router")]
+    known = [route for part in (*parts, puzzles, replay, result, review, routes) for route in part.router.routes]
+    asked = [cast(Any, route) for route in known if "GET" in (getattr(route, "methods", None) or ())]
+    assert len(asked) > 30
+    wanted = [one for one in asked if one.path not in NO_PAGES and not one.path.endswith(FILES)]
+    assert [one.path for one in wanted if not any(one.path_regex.match(path) for path in walked)] == []
 
 
 @pytest.mark.parametrize(
@@ -42,6 +79,10 @@ def test_no_words_are_cut_and_no_button_is_wider_than_its_place(looker: Looker, 
         ("<p style='width:4em;overflow-wrap:anywhere'>Muschelstrand</p>", "a word that breaks"),
         ("<p style='width:6em'>Muschel&shy;strand</p>", ""),
         ("<p style='width:200vw'>wide</p>", "the page scrolls sideways"),
+        (
+            "<div class='hint-card' style='height:3em;overflow:auto'><p>a<br>b<br>c</p><button>Play</button></div>",
+            "button out of sight",
+        ),
         ("<p style='width:3em;overflow:auto;white-space:nowrap'>Moʻorea and Raʻiātea</p>", ""),
         ("<p>Everything fits.</p><button>Play</button>", ""),
     ],

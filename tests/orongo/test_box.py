@@ -7,6 +7,7 @@ import pytest
 
 import vaka
 from vaka.games.orongo.game import new_game
+from vaka.text.catalogue import catalogue
 
 from .positions import GAME
 
@@ -33,6 +34,16 @@ def test_a_wrong_coast_is_named():
     palm = next(at for at, h in enumerate(GAME.box.data["hex"]) if h["type"] == "palm")
     key, values = changed(lambda data: data["hex"][palm].update(coastal=False))
     assert (key, values["palm"]) == ("orongo.box.coast", "P1")
+    assert catalogue("en").say(key, values).endswith("palm P1 has “coastal” wrong; it should be true.")
+
+
+def test_what_is_wrong_is_named_as_the_file_writes_it():
+    key, values = changed(lambda data: data["recipe"][0].update(needs={"quarry": 2}))
+    assert catalogue("en").say(key, values).endswith("this set needs { quarry = 1 }.")
+    key, values = changed(lambda data: data["components"].update(shells={"all": [1, "two"]}))
+    assert catalogue("en").say(key, values).endswith('not { all = [1, "two"] }.')
+    key, values = changed(lambda data: data["recipe"][0].update(id={"x": 1}))
+    assert catalogue("en").say(key, values) == "Components, recipe 1: “id” should be a text, not { x = 1 }."
 
 
 def test_two_hexes_on_one_place_are_refused():

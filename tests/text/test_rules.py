@@ -82,6 +82,12 @@ def test_no_word_of_developers_is_left(game, language):
         assert not re.search(r"`|\.toml|\.py|>=|<=|\bK\b|\bengine\b", section.text), section.title
 
 
+def test_in_french_no_line_of_the_rules_begins_with_a_colon_or_ends_with_an_opening_mark():
+    odd = re.compile(r" [:;!?»](?![a-z_]+:)|« ")  # :shell: is an icon
+    found = [(section.title, odd.findall(section.text)) for game in GAMES for section in rules_of(game, "fr").sections]
+    assert [place for place in found if place[1]] == []
+
+
 # --- from refusals and questions to rules
 
 

@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 
 import vaka
-from vaka.text.catalogue import catalogue
+from vaka.text.catalogue import catalogue, languages
 
 TERMS = Path(__file__).parents[2] / "docs" / "terms"
 LANGUAGES = {"English": "en", "German": "de", "French": "fr", "Italian": "it", "Dutch": "nl"}
 GAMES = sorted(path.stem for path in TERMS.glob("*.md") if path.stem in vaka.list_games())  # those of a printed edition
+NONE = "–"  # in the place of a term: there is no edition in this language
 ROW = re.compile(r"\| `([\w.]+)` \| (.+?) \| (.+?) \| (.*?) ?\|")
 
 
@@ -37,10 +38,27 @@ def test_the_catalogue_says_what_the_terms_say(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_every_language_has_its_table(game):
+    """The same things in each, whether it has an edition (–: none) or follows that of another language."""
+    found = {}
+    for language, key, edition, *_ in terms(game):
+        found.setdefault(language, {})[key] = edition
+    assert set(LANGUAGES.values()) == set(found) == set(languages())
+    printed = {language: keys for language, keys in found.items() if set(keys.values()) != {NONE}}
+    assert 1 <= len(printed) <= 3
+    assert all(NONE not in keys.values() for keys in printed.values())
+    ours = [set(keys) for language, keys in found.items() if language not in printed]
+    assert all(keys == set(found["fr"]) for keys in ours)  # the one language that every game was printed in
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_where_a_name_differs_from_the_edition_it_is_said_why(game):
     silent = [
         row
         for row in terms(game)
-        if row[1].startswith("name.") and row[3].lower() not in row[2].lower().replace("’", "’") and not row[4]
+        if row[1].startswith("name.")
+        and row[2] != NONE
+        and row[3].lower() not in row[2].lower().replace("’", "’")
+        and not row[4]
     ]
     assert [row for row in silent if not row[3].startswith(("interdit", "proibit"))] == []

@@ -27,7 +27,7 @@ def test_before_the_end_a_stranger_learns_nothing_and_after_it_the_result(house:
     assert "The host has closed this table." in page
     assert "Anne" in page
     checked = stranger.get(f"/t/{code}/result/check")
-    assert "This game holds." in checked
+    assert "This game checks out." in checked
     assert "ended before it was over by the rules" in checked
 
 
@@ -61,7 +61,7 @@ def test_a_stranger_sees_the_scores_the_board_and_a_preview(visit: Visit, record
 def test_a_check_says_what_it_proves(visit: Visit, record: str, proof: str) -> None:
     table = brought(visit("Anne"), record)
     page = visit().get(f"{table}/result/check")
-    assert "This game holds." in page
+    assert "This game checks out." in page
     assert proof in page
 
 

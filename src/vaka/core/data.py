@@ -210,6 +210,8 @@ class Entry:
             raise BadBox("box.too_many_entries", {"entry": f"{self.name} {field}", "found": len(value), "most": most})
         found: list[Entry] = []
         for at, item in enumerate(value):
-            name = item.get("id", at + 1) if isinstance(item, dict) else at + 1
+            name = item.get("id") if isinstance(item, dict) else None
+            if not isinstance(name, str) and (not isinstance(name, int) or isinstance(name, bool)):
+                name = at + 1
             found.append(Entry(f"{self.name} {field} {name}".strip(), item))
         return found

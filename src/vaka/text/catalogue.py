@@ -124,7 +124,7 @@ class Catalogue:
     def _said(self, value: object, form: str) -> str:
         if isinstance(value, list | tuple):
             return self.listed([self._said(item, form) for item in value])
-        return value.form(form) if form and isinstance(value, Word) else str(value)
+        return value.form(form) if form and isinstance(value, Word) else _as_written(value)
 
     def _class(self, value: object) -> str:
         number = _number(value)
@@ -171,6 +171,26 @@ def _parsed(message: str) -> tuple[str, list[Slot]]:
 
 def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+def _as_written(value: object) -> str:
+    """What stands in people's own files is named as they write it there, and not as Python does.
+
+    >>> _as_written(True), _as_written({"priests": 3, "rank": "ariki"})
+    ('true', '{ priests = 3, rank = "ariki" }')
+    """
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, dict):
+        return f"{{ {', '.join([f'{key} = {_inside(item)}' for key, item in value.items()])} }}" if value else "{}"
+    return str(value)
+
+
+def _inside(value: object) -> str:
+    """A value inside a table, as TOML has it: texts in quotes, lists in brackets."""
+    if isinstance(value, list | tuple):
+        return f"[{', '.join([_inside(item) for item in value])}]"
+    return f'"{value}"' if isinstance(value, str) else _as_written(value)
 
 
 def _number(value: object) -> int | None:
