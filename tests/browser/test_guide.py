@@ -48,7 +48,8 @@ def test_a_chapter_begins_with_its_card_and_goes_on_with_a_choice(arrive: Arrive
 
 # What a card speaks of lies neither beneath it nor beneath the dock.
 HIDDEN = """() => {
-  const over = (one, other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+  const beside = (one, other) => one.left >= other.right || one.top >= other.bottom;
+  const over = (one, other) => !beside(one, other) && !beside(other, one);
   const card = document.getElementById("guide").getBoundingClientRect();
   const dock = document.getElementById("dock").getBoundingClientRect();
   const lit = [...document.querySelectorAll(".shown-by-guide")].filter((it) => it.id !== "zone-places");
