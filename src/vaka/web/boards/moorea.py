@@ -10,7 +10,7 @@ from ...games.moorea.names import CARDS, COMMODITIES, NECKLACE, PRODUCT_KINDS, S
 from ...games.moorea.state import MooreaState
 from ...games.moorea.view import MooreaView, PlayerView, ToolView
 from ...text.catalogue import Catalogue
-from ..rendering.shown import Line, Mine, Seat, Shared
+from ..rendering.shown import Line, Mine, Scored, Seat, Shared
 from .board import Board
 from .moorea_paying import Begun, Offer, Way, begun, prices, tool_prices, ways
 
@@ -99,11 +99,11 @@ class MooreaBoard(Board[MooreaView, Table, Own]):
     def big(self, step: str) -> tuple[str, ...]:
         return ("buy", "tool", "store")
 
-    def scored(self, page: Mine[MooreaView], seat: int) -> list[str]:
+    def scored(self, page: Mine[MooreaView], seat: int) -> list[Scored]:
         """Products and stores, each with its points."""
         found = sorted(before(moorea(page), seat), key=lambda built: -built.points)
         return [
-            page.say("moorea.web.scored", name=one.product.title, n=one.product.copies, points=one.points)
+            Scored(page.say("moorea.web.scored", name=one.product.title, n=one.product.copies, points=one.points))
             for one in found
         ]
 
