@@ -3,14 +3,19 @@
 set -eu
 cd "$(dirname "$0")/.."
 
-for name in chromium chromium-browser google-chrome; do
+for name in chromium-headless-shell chromium chromium-browser google-chrome; do
     command -v "$name" >/dev/null && exit 0
 done
 .venv/bin/python -m playwright install --list 2>/dev/null | grep -q chromium && exit 0
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
     echo "Installing Chromium"
     export DEBIAN_FRONTEND=noninteractive
-    { apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium; } >/dev/null 2>&1 && exit 0
+    {
+        apt-get update -qq || true
+        for package in chromium-headless-shell chromium; do  # the first takes half the time and is not everywhere
+            apt-get install -y -qq --no-install-recommends "$package" && exit 0
+        done
+    } >/dev/null 2>&1
 fi
 echo "Installing Playwright's Chromium"
 .venv/bin/python -m playwright install chromium && exit 0

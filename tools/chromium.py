@@ -4,7 +4,7 @@ from shutil import which
 
 from playwright.sync_api import Browser, Playwright
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")  # the first is by far the fastest
 FLAGS = [
     "--headless",
     "--no-sandbox",

@@ -165,13 +165,14 @@ def test_no_serious_faults(arrive: Arrive, scheme: Any) -> None:
 
 
 @long
-def test_the_first_table_of_a_game_tells_it_in_four_lines_once(arrive: Arrive) -> None:
-    anne = arrive("Anne", first=True)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_first_table_of_a_game_tells_it_in_four_lines_once(arrive: Arrive, scheme: Any) -> None:
+    anne = arrive("Anne", first=True, color_scheme=scheme)
     anne.page.goto("/new?game=moorea")
     anne.page.get_by_role("main").get_by_role("button").last.click()
     expect(anne.page.locator("#in-short li")).to_have_count(4)
     expect(anne.page.locator("#in-short")).to_be_visible()
-    assert faults(anne.page) == []
+    assert faults(anne.page, scheme) == []
     anne.page.locator("#in-short [data-close]").click()
     anne.page.reload()
     expect(anne.page.locator("#dock")).to_be_visible()

@@ -47,6 +47,8 @@ def test_raiateas_missions_are_listed_with_their_points() -> None:
 
 def test_moorea_lists_products_and_orongo_says_how_many_of_how_many() -> None:
     assert re.search(r'<th scope="row">[^<]+ × \d+: ', regions(ended("moorea", 3))["banner"])
+    things = re.findall(r'<th scope="row">([^<]+)</th>', regions(ended("moorea", 3))["banner"])
+    assert [text for text in things if "_" in text] == [], "ids where names should be"
     orongo = ended("orongo", 3)
     assert "<small>of " in regions(orongo)["banner"]
     assert re.search(r"\d of \d Moai raised", regions(orongo)["players"])

@@ -126,6 +126,7 @@ class Line(NamedTuple):
     points: tuple[str, ...] = ()  # the ids of the things on the page that it speaks of
     sound: str = ""  # what may be heard when it is new, see `js/sounds.js`
     heading: bool = False  # a part of the game begins with it
+    turn: bool = False  # somebody's turn begins with it, in a game that has nothing longer
 
 
 @dataclass
