@@ -304,7 +304,7 @@ def main() -> int:
     sources = {path: text for path, text in found.items() if CONFORMANCE not in path.parents}
     mutants = pick_mutants(sources, given.number, given.seed)
     with TemporaryDirectory(prefix="vaka-mutants-") as folder:
-        laboratory = Laboratory(Path(folder), given.package, given.tests or TESTS[given.package], given.keyword)
+        laboratory = Laboratory(Path(folder), given.package, given.tests or [*TESTS[given.package]], given.keyword)
         print(f"{given.package}, unchanged: {' '.join(laboratory.tests)}", flush=True)
         needs = list(laboratory.record(mutants).items())
         for test in laboratory.recording.failing():

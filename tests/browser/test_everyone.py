@@ -48,6 +48,15 @@ def test_tables(arrive: Arrive, house: House, game: str, scheme: str) -> None:
         assert faults(anne.page, scheme) == []
 
 
+@pytest.mark.skipif(not SOAK, reason="takes long: VAKA_SOAK=1, or make steep")
+@pytest.mark.parametrize("game", list(PLAYERS))
+def test_tables_on_a_phone(arrive: Arrive, house: House, game: str) -> None:
+    anne = arrive("Anne", viewport={"width": 360, "height": 740}, has_touch=True)
+    seat_all(house, [anne], game, bots=PLAYERS[game] - 1)
+    play_on([anne], random.Random(6), most=5)
+    assert faults(anne.page) == []
+
+
 def test_the_curtain_and_the_waiting_room(arrive: Arrive, house: House) -> None:
     anne = arrive("Anne")
     share_device(house, anne, "moorea", ["Anne", "Ben"])

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Arrive
 from tests.browser.people import Visitor
 from tests.browser.tables import SOAK
+from tests.browser.test_everyone import faults
 from tests.web.houses import House
 from vaka.core.record import parse
 
@@ -121,6 +122,7 @@ def test_by_touch_on_a_phone(arrive: Arrive, house: House, game: str) -> None:
     assert bar is not None
     assert bar["y"] + bar["height"] <= 844.5
     assert anne.page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert faults(anne.page) == []
 
 
 def test_a_deep_link_and_the_eyes_of_another(arrive: Arrive, house: House) -> None:

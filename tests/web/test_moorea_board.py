@@ -2,13 +2,14 @@
 
 import re
 from functools import cache
+from itertools import pairwise
 
 import pytest
 
 import vaka
 from tests.moorea.positions import ANNE, BEN, GAME, say, table
 from tests.web import boards
-from tests.web.boards import NAMES, Moment, html, lived, regions, seen_by
+from tests.web.boards import NAMES, Moment, html, lived, played, regions, seen_by
 from vaka.core.chance import Seeded
 from vaka.core.match import Match
 from vaka.core.state import State
@@ -218,3 +219,15 @@ def test_the_last_purchase_is_marked() -> None:
         buying = [choice for choice in offered if match.game.words(choice).startswith("buy ")]
         match.choose(match.state.pending[0], buying[0] if buying else offered[luck.pick(len(offered))])
     assert 'class="flag last"' in html(seen_by(match, 0))
+
+
+def test_the_log_tells_turn_by_turn() -> None:
+    match = Match(vaka.game("moorea"), 2, seed=3)
+    for _ in zip(played(match, Seeded(3)), range(30), strict=False):
+        pass
+    log = regions(seen_by(match, None))["log"]
+    lines = re.findall(r'<li id="log-\d+"\s*(?:class="(\w+)")?[^>]*>(.*?)</li>', log, re.DOTALL)
+    begins = [re.sub(r"<[^>]+>", "", text).strip() for mark, text in lines if mark == "turn"]
+    assert len(begins) > 4
+    assert all(re.search(r"draws|takes|no card", text) for text in begins)
+    assert all(one.split()[0] != other.split()[0] for one, other in pairwise(begins))

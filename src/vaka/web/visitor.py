@@ -1,6 +1,6 @@
 """Who asks: a person by their cookie, their language and their theme. No accounts, one cookie a person."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
 from fastapi import Depends
@@ -45,7 +45,7 @@ class Visitor:
         """The person, for what only somebody can do."""
         if self.person is None:
             raise NotAllowed("frame.nobody", {})
-        return self.person
+        return replace(self.person, guest=self.say("pages.guest"))
 
     def say(self, key: str, **values: object) -> str:
         return self.catalogue.say(key, values)

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -37,6 +37,7 @@ class Person:
 
     id: int
     name: str
+    guest: str = field(default="Guest", compare=False)  # how a table calls them without a name, in their language
 
 
 @dataclass(frozen=True)

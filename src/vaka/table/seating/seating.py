@@ -122,7 +122,7 @@ class Seating:
         async with self.room.changing(code, person.id) as change:
             place = _own_seat_before_start(change.live, person, seat)
             others = [other for other in change.live.seats if other is not place]
-            place.name = _distinct(name or person.name, others)
+            place.name = _distinct(name or person.name or person.guest, others)
 
     async def choose_colour(self, code: str, person: Person, seat: int, colour: int) -> None:
         """Before the start: play with another colour, that of a bot or of an empty seat, or one that nobody has.
@@ -261,7 +261,7 @@ def checked_table_name(name: str) -> str:
 
 
 def _take(live: Live, seat: Seat, person: Person, name: str, now: float) -> None:
-    seat.name = _distinct(name or seat.name or person.name, live.seats)
+    seat.name = _distinct(name or seat.name or person.name or person.guest, live.seats)
     seat.kind = PERSON
     seat.person = person.id
     seat.link = ""
@@ -285,7 +285,6 @@ def _bot(live: Live, at: int, strength: str, name: str, colour: int = -1) -> Sea
 
 def _distinct(name: str, seats: list[Seat]) -> str:
     """The name, or with a number behind it where somebody at the table has it already."""
-    name = name or "Bot"
     taken = [seat.name for seat in seats if seat.kind != OPEN]
     found, number = name, 2
     while found in taken:

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from ...core.state import State
 from ...text.catalogue import Catalogue
-from ..rendering.shown import Choice, Line, Mine, Shared, V
+from ..rendering.shown import Choice, Line, Mine, Scored, Shared, V
 
 PUBLIC = TypeVar("PUBLIC")  # what its templates read of the public table, besides the view
 OWN = TypeVar("OWN")  # what they read of the viewer's own
@@ -65,7 +65,7 @@ class Board(ABC, Generic[V, PUBLIC, OWN]):
         """A sentence under the question about what it is worth or what it costs; "" for none."""
         return ""
 
-    def scored(self, page: Mine[V], seat: int) -> list[str]:
+    def scored(self, page: Mine[V], seat: int) -> list[Scored]:
         """At the end: what a player's points are for, thing by thing; everything is open then."""
         return []
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from ...core.state import State
 from ...games.moorea import scoring
@@ -10,10 +10,11 @@ from ...games.moorea.names import CARDS, COMMODITIES, NECKLACE, PRODUCT_KINDS, S
 from ...games.moorea.state import MooreaState
 from ...games.moorea.view import MooreaView, PlayerView, ToolView
 from ...text.catalogue import Catalogue
-from ..rendering.shown import Line, Mine, Seat, Shared
+from ..rendering.shown import Line, Mine, Scored, Seat, Shared
 from .board import Board
 from .moorea_paying import Begun, Offer, Way, begun, prices, tool_prices, ways
 
+DRAWS = ("draws", "takes", "no_card")  # the verbs with which a turn begins
 ACTIONS = ("passes", "swaps", "buys", "gets", "makes", "stores")  # the verbs that end an action
 
 
@@ -92,6 +93,18 @@ class Gallery:
 
 
 class MooreaBoard(Board[MooreaView, Table, Own]):
+    headings: ClassVar[tuple[str, ...]] = ("last_turns", "locked")
+
+    def story(self, page: Shared[MooreaView]) -> list[Line]:
+        """Turn by turn: each begins with a card, drawn, taken or missing."""
+        found: list[Line] = []
+        by = None  # whose turn it is
+        for line in page.lines:
+            if line.verb in DRAWS and line.who != by:
+                line, by = line._replace(turn=True), line.who
+            found.append(line)
+        return found
+
     def spoken_of(self, line: Line) -> Iterable[str]:
         lies_at = {"draws": ["pile"], "reshuffles": ["pile"], "discards": ["discards"]}
         return lies_at.get(line.verb, touched(line))
@@ -99,11 +112,11 @@ class MooreaBoard(Board[MooreaView, Table, Own]):
     def big(self, step: str) -> tuple[str, ...]:
         return ("buy", "tool", "store")
 
-    def scored(self, page: Mine[MooreaView], seat: int) -> list[str]:
+    def scored(self, page: Mine[MooreaView], seat: int) -> list[Scored]:
         """Products and stores, each with its points."""
         found = sorted(before(moorea(page), seat), key=lambda built: -built.points)
         return [
-            page.say("moorea.web.scored", name=one.product.title, n=one.product.copies, points=one.points)
+            Scored(page.say("moorea.web.scored", product=one.product.title, n=one.product.copies, points=one.points))
             for one in found
         ]
 

@@ -12,7 +12,7 @@ from ...games.raiatea.names import ASSISTANTS, DECKS, GOODS, RITE_STEPS
 from ...games.raiatea.state import RaiateaState
 from ...games.raiatea.view import PlayerView, RaiateaView
 from ...text.catalogue import Catalogue
-from ..rendering.shown import Choice, Line, Mine, Shared, Who
+from ..rendering.shown import Choice, Line, Mine, Scored, Shared, Who
 from . import raiatea_rites as rites
 from . import raiatea_stakes
 from .board import Board
@@ -213,7 +213,7 @@ class RaiateaBoard(Board[RaiateaView, Table, Own]):
     def story(self, page: Shared[RaiateaView]) -> list[Line]:
         return raiatea_stakes.trainings_in_one(page)
 
-    def scored(self, page: Mine[RaiateaView], seat: int) -> list[str]:
+    def scored(self, page: Mine[RaiateaView], seat: int) -> list[Scored]:
         """Missions with their points, permanent rituals, pairs of masks."""
         player = page.view["players"][seat]
         shown = faces(page.speaker.catalogue, raiatea(page).game)
@@ -222,11 +222,9 @@ class RaiateaBoard(Board[RaiateaView, Table, Own]):
         paired = Counter(player["bound"]) + Counter(
             {name: n // 2 for name, n in player["masks"].items() if name != "mirror"}
         )
-        return [
-            *(page.say("raiatea.web.mission_note", vp=face.vp, text=face.text) for face in missions),
-            *(page.say("raiatea.web.scored_ritual", name=shown.rituals[name].name) for name in player["permanent"]),
-            *(page.say("raiatea.web.scored_pair", name=shown.masks[name].name) for name in paired.elements()),
-        ]
+        rituals = [page.say("raiatea.web.scored_ritual", name=shown.rituals[name].name) for name in player["permanent"]]
+        pairs = [page.say("raiatea.web.scored_pair", name=shown.masks[name].name) for name in paired.elements()]
+        return [*(Scored(face.text, "missions", face.vp) for face in missions), *map(Scored, rituals + pairs)]
 
     def shown_apart(self, own: Own) -> Collection[str]:
         return own.choices.keys()

@@ -106,6 +106,14 @@ class Choice:
         return self.words.split()[1:]
 
 
+class Scored(NamedTuple):
+    """At the end: a thing that counts, and in which column of the score how much, where it counts by itself."""
+
+    text: str
+    column: str = ""
+    points: int | None = None
+
+
 class Line(NamedTuple):
     """A line of the log: a sentence about an event, and the seat whose token stands before it."""
 
@@ -118,6 +126,7 @@ class Line(NamedTuple):
     points: tuple[str, ...] = ()  # the ids of the things on the page that it speaks of
     sound: str = ""  # what may be heard when it is new, see `js/sounds.js`
     heading: bool = False  # a part of the game begins with it
+    turn: bool = False  # somebody's turn begins with it, in a game that has nothing longer
 
 
 @dataclass
@@ -170,7 +179,7 @@ class Mine(Shared[V]):
     beside: str = ""  # see `Board.beside`
     stakes: str = ""  # see `Board.stakes`
     big: tuple[str, ...] = ()  # see `Board.big`
-    scored: list[list[str]] = field(default_factory=list)  # at the end, by seat: what the points are for
+    scored: list[list[Scored]] = field(default_factory=list)  # at the end, by seat: what the points are for
     out_of: int | None = None  # at the end, see `Board.out_of`
 
     @property

@@ -1,6 +1,7 @@
 // A guided game: a card says what is needed next and lights up what it speaks of. The server says after every frame where
 // the learner stands; here is only which of the cards that are due is read. It never chooses for anybody.
-import { aboveDock, beside, lay } from "./places.js";
+import { hideNote } from "./notes.js";
+import { aboveDock, beside, bring, lay } from "./places.js";
 
 const card = document.getElementById("guide");
 const part = (name) => card.querySelector(`[data-do=${name}]`);
@@ -86,19 +87,24 @@ function show() {
   count.textContent = strayed ? "" : count.dataset.count.replace("@", now().number).replace("#", due.all);
   card.hidden = false;
   const things = strayed ? [] : light();
-  lay(card, things.length ? (width, height) => [...beside(things[0])(width, height), ...aboveDock(width, height)] : aboveDock);
+  lay(card, things.length ? (width, height) => [...beside(things[0])(width, height), ...aboveDock(width, height)] : aboveDock, things);
   if (came) focus(waits && !decide ? meant() : card.querySelector("[data-do]:not([hidden])"));
 }
 
 // Whoever writes, or reads in the menu or in a sheet, is not called away by a new card.
 const elsewhere = () => Boolean(document.activeElement?.closest("input, textarea, dialog, nav, .rail"));
-const focus = (thing) => thing?.focus({ preventScroll: true });
+
+// What the card says needs no note beside it.
+function focus(thing) {
+  thing?.focus({ preventScroll: true });
+  hideNote();
+}
 
 function light() {
   const choice = now().choice || decide ? meant() : null;
-  const things = [choice, ...now().show.map((id) => document.getElementById(id))].filter(Boolean);
+  const things = [choice, ...now().show.map((id) => document.getElementById(id))].filter((it) => it?.checkVisibility());
   for (const thing of things) thing.classList.add("shown-by-guide");
-  things[0]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  if (things.length) bring(things[0]);
   return things;
 }
 
@@ -136,6 +142,7 @@ const deeds = {
     hide();
   },
   back: () => document.querySelector("#do-take_back, #do-undo:not([aria-disabled])")?.click(),
+  unfold: () => show(),
 };
 
 function leave() {

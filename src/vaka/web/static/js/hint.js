@@ -1,6 +1,6 @@
 // The hint: a card that lights up its choice on the board. It stays until the choice is made or it is closed (its button,
 // Esc), lies over nothing that can be chosen, and keeps a line under the log.
-import { aboveDock, beside, lay } from "./places.js";
+import { aboveDock, beside, bring, lay } from "./places.js";
 
 const card = document.getElementById("hint-card");
 const kept = document.getElementById("hints");
@@ -30,7 +30,7 @@ function light() {
   for (const lit of document.querySelectorAll(".hinted")) lit.classList.remove("hinted");
   const choice = meant();
   choice?.classList.add("hinted");
-  choice?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  if (choice) bring(choice);
   lay(card, choice ? (width, height) => [...beside(choice)(width, height), ...aboveDock(width, height)] : aboveDock);
 }
 

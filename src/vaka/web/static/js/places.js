@@ -41,37 +41,53 @@ function cards(but) {
 }
 
 // Lay a floating thing at the first of the wished places that covers nothing, else wherever it covers nothing, else where
-// it covers least.
-export function lay(thing, wishes) {
-  laid.set(thing, { wishes, free: put(thing, wishes) });
+// it covers least: of what can be chosen, then of the things that it speaks of.
+export function lay(thing, wishes, about = []) {
   thing.classList.remove("no-room");
+  laid.set(thing, { wishes, about, free: put(thing, wishes, about) });
 }
 
-function put(thing, wishes) {
+function put(thing, wishes, about) {
   const { width, height } = thing.getBoundingClientRect();
   const others = [...choosable(), ...cards(thing)];
+  const subjects = about.map((it) => it.getBoundingClientRect()).filter(within);
   let best = null;
   let least = Infinity;
+  let free = false;
   for (const [wishedX, wishedY] of [...wishes(width, height), ...everywhere(width, height)]) {
     const x = Math.max(GAP, Math.min(wishedX, innerWidth - width - GAP));
     const y = Math.max(GAP, Math.min(wishedY, innerHeight - height - GAP));
-    const area = covered({ x, y, width, height }, others);
-    if (area < least)[best, least] = [
-      [x, y], area
+    const box = { x, y, width, height };
+    const chosen = covered(box, others);
+    const area = chosen * innerWidth * innerHeight + covered(box, subjects);
+    if (area < least)[best, least, free] = [
+      [x, y], area, !chosen
     ];
     if (!area) break;
   }
   thing.style.left = `${best[0]}px`;
   thing.style.top = `${best[1]}px`;
-  return least === 0;
+  return free;
 }
 
 // The board was scrolled, or the window has another size: what lay free and finds no free place now is out of sight
-// until it does.
+// until it does, or folds up and takes less.
 function layAgain() {
-  for (const [thing, { wishes, free }] of laid) {
-    if (!thing.hidden) thing.classList.toggle("no-room", !put(thing, wishes) && free);
+  for (const [thing, { wishes, about, free }] of laid) {
+    if (thing.hidden) continue;
+    thing.classList.remove("no-room");
+    if (put(thing, wishes, about) || !free) continue;
+    thing.classList.add("no-room");
+    if (thing.classList.contains("folds")) put(thing, wishes, about);
   }
+}
+
+// Scroll until the whole thing is in sight, and not beneath the dock, where that lies over the page.
+export function bring(thing) {
+  thing.scrollIntoView({ block: "nearest", inline: "nearest" });
+  const dock = document.getElementById("dock");
+  const beneath = thing.getBoundingClientRect().bottom + GAP - dock.getBoundingClientRect().top;
+  if (beneath > 0 && !dock.contains(thing)) window.scrollBy(0, beneath);
 }
 
 window.addEventListener("resize", layAgain);
