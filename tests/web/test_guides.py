@@ -150,7 +150,7 @@ def test_whoever_has_no_name_yet_is_a_guest_and_not_a_bot(visit, house):
     visitor = visit()
     visitor.http.headers["Accept-Language"] = "de"
     code = visitor.post("/learn/orongo").removeprefix("/t/")
-    assert house.run(house.tables.looking.facts(code)).seats[0].name == "Gast"
+    assert house.run(house.tables.looking.facts(code)).seats[0].name == "Spieler"
 
 
 def test_there_is_no_chapter_beyond_the_last(visit):
