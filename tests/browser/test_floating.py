@@ -11,7 +11,7 @@ from tests.patience import PATIENCE
 from tests.web.houses import House
 
 MILLISECONDS = PATIENCE * 1000
-SIZES = [(360, 740), (740, 360), (1280, 720), (1440, 900)]
+SIZES = [(360, 740), (740, 360), (1280, 720), (1440, 900), (640, 450)]  # the last one is 1280 x 900 at 200 %
 
 # Which floating things lie over which choices; a choice that is scrolled out of sight is not covered.
 COVERED = """() => {
@@ -109,6 +109,20 @@ def test_a_note_does_not_open_under_a_resting_pointer(arrive: Arrive, house: Hou
     assert anne.page.locator("#note").is_hidden()
     thing.dispatch_event("pointerover", here | {"clientX": 60})
     anne.page.locator("#note").wait_for(state="visible", timeout=MILLISECONDS)
+
+
+def test_a_long_press_tells_what_a_choice_does_and_chooses_nothing(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne", viewport={"width": 360, "height": 740}, has_touch=True)
+    seat_all(house, [anne], "orongo", bots=1)
+    bid = anne.page.locator('button[value="bid 3"]')
+    finger = {"pointerType": "touch", "clientX": 140, "clientY": 600, "bubbles": True}
+    bid.dispatch_event("pointerdown", finger)
+    anne.page.locator("#note").wait_for(state="visible", timeout=MILLISECONDS)
+    assert "place 3 tokens" in anne.page.locator("#note").inner_text()
+    bid.dispatch_event("click")
+    bid.dispatch_event("pointerup", finger)
+    assert anne.page.locator(".bid.chosen").count() == 0
+    anne.click("bid 3")
 
 
 def test_settings_are_kept(arrive: Arrive, house: House) -> None:

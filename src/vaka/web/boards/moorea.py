@@ -58,6 +58,7 @@ class Held:
 class Table:
     """What the template reads of the public table."""
 
+    commodities: list[str]
     display: list[Product]
     gaps: int  # empty places of the display
     row_gaps: int
@@ -131,6 +132,7 @@ class MooreaBoard(Board[MooreaView, Table, Own]):
         box = state.box
         marked = marks(page.lines, state.players)
         return Table(
+            commodities=COMMODITIES,
             display=[product(state, title, count) for title, count in enumerate(state.display) if count],
             gaps=box.display - sum(state.display),
             row_gaps=box.row - sum(state.row),

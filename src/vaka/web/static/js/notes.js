@@ -1,11 +1,14 @@
 // Notes: what a thing is (data-note), and why it cannot be chosen now (data-why, which the server is asked for).
-// Hover, focus, tap and the arrow keys all do. A note has two lines; whoever points at the thing again gets all of it.
+// Hover, focus, tap, a long press on what can be chosen, and the arrow keys all do. A note has two lines; whoever points
+// at the thing again gets all of it.
 import { aboveDock, beside, lay } from "./places.js";
 
 const note = document.getElementById("note");
 const toaster = document.getElementById("toast");
 const pointer = { x: -1, y: -1 };
 let shownFor = null;
+const LONG = 450; // milliseconds
+const STILL = 10; // a finger that moves no farther rests
 let toasted = 0;
 
 export function notes(address) {
@@ -16,7 +19,7 @@ export function notes(address) {
     if (shownFor === thing && !note.hidden) return whole();
     shownFor = thing;
     const words = thing.dataset.why;
-    let text = thing.dataset.note ?? "";
+    let text = thing.dataset.note ?? (words ? "" : thing.ariaLabel ?? "");
     let rule = ruleAt(thing);
     if (words && document.getElementById("dock")?.hasAttribute("data-turn")) {
       const asked = `${address}?choice=${encodeURIComponent(words)}&version=${version()}`;
@@ -27,7 +30,7 @@ export function notes(address) {
     if (shownFor === thing && text) place(thing, text, rule);
   }
 
-  const target = (event) => event.target.closest?.("[data-why], [data-note]");
+  const target = (event) => event.target.closest?.("[data-why], [data-note], #board button[name=choice][aria-label]");
   document.addEventListener("pointerover", (event) => {
     clearTimeout(pause);
     if (note.contains(event.target)) return; // on the way to the link in it
@@ -39,6 +42,7 @@ export function notes(address) {
     if (event.pointerType === "mouse" && thing !== shownFor) pause = setTimeout(explain, 160, thing);
   });
   document.addEventListener("pointermove", (event) => Object.assign(pointer, { x: event.clientX, y: event.clientY }));
+  longPress(target, explain);
   document.addEventListener("focusin", (event) => {
     if (note.contains(event.target)) return;
     if (target(event)) explain(target(event));
@@ -59,6 +63,41 @@ export function notes(address) {
       }
     }
   });
+}
+
+// A finger that rests on something asks what it is, and chooses nothing when it leaves.
+function longPress(target, explain) {
+  let held = null; // { x, y, timer } while a finger is down
+  let told = false;
+  const leave = () => {
+    clearTimeout(held?.timer);
+    held = null;
+  };
+  document.addEventListener("pointerdown", (event) => {
+    leave();
+    told = false;
+    const thing = target(event);
+    if (!thing || event.pointerType === "mouse") return;
+    const tell = () => {
+      told = true;
+      explain(thing);
+    };
+    held = { x: event.clientX, y: event.clientY, timer: setTimeout(tell, LONG) };
+  });
+  document.addEventListener("pointermove", (event) => {
+    if (held && Math.hypot(event.clientX - held.x, event.clientY - held.y) > STILL) leave();
+  });
+  for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => {
+    leave();
+    setTimeout(() => { told = false; }, 300); // the click comes before that, or never
+  });
+  document.addEventListener("contextmenu", (event) => { if (told) event.preventDefault(); });
+  document.addEventListener("click", (event) => {
+    if (!told) return;
+    told = false;
+    event.preventDefault();
+    event.stopPropagation();
+  }, { capture: true });
 }
 
 async function reason(address) {
