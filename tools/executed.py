@@ -209,6 +209,10 @@ class Recording:
         passing = {test: found["labels"] for test, found in self.tests.items() if found["passed"]}
         return [test for test, its_labels in passing.items() if not labels.isdisjoint(its_labels)]
 
+    def is_direct(self, test: str, needs: Needs) -> bool:
+        """Whether it is the test itself that executes any of it."""
+        return any(test in self.labels[spot] for spot in needs.spots if spot in self.labels)
+
     def is_early(self, needs: Needs) -> bool:
         """Whether it is executed before any test, when modules are imported or tests are collected."""
         labels = frozenset[str]().union(*(self.labels[spot] for spot in needs.spots if spot in self.labels))
