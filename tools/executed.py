@@ -210,8 +210,10 @@ class Recording:
         return [test for test, its_labels in passing.items() if not labels.isdisjoint(its_labels)]
 
     def is_direct(self, test: str, needs: Needs) -> bool:
-        """Whether it is the test itself that executes any of it."""
-        return any(test in self.labels[spot] for spot in needs.spots if spot in self.labels)
+        """Whether it is the test itself that executes or names any of it."""
+        return test.partition("[")[0] in needs.tests or any(
+            test in self.labels[spot] for spot in needs.spots if spot in self.labels
+        )
 
     def is_early(self, needs: Needs) -> bool:
         """Whether it is executed before any test, when modules are imported or tests are collected."""

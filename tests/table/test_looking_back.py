@@ -1,5 +1,7 @@
 """Figures of a house, guided games, puzzles and positions of games, as the table knows them."""
 
+import re
+
 import pytest
 import sqlalchemy as sa
 
@@ -9,9 +11,11 @@ from tests.table.test_reviews import at, by_hand
 from vaka.table.components.problems import _path
 from vaka.table.errors import NotAllowed
 from vaka.table.live.guided import Guide, Step, guide_of
+from vaka.table.people.people import COME_BACK_SECONDS
 from vaka.table.replays.puzzles import puzzles_of
 from vaka.table.replays.replaying import ALL_OPEN, OWN, WATCH
 from vaka.table.store import schema
+from vaka.text.catalogue import catalogue, languages
 
 
 async def test_figures_count_what_was_won_by_the_rules(sqlite_url: str) -> None:
@@ -103,3 +107,10 @@ def test_an_entry_of_a_component_file_is_found_by_its_name_or_its_number_from_on
     assert _path(data, ["tile", "3"]) == ["tile", 2]
     for missing in ("0", "4", "none"):
         assert _path(data, ["tile", missing]) == ["tile"]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_people_are_told_how_long_a_link_to_come_back_works(language: str) -> None:
+    days = re.search(r"\d+", catalogue(language).messages["pages.me.come_back_made"])
+    assert days is not None
+    assert int(days[0]) * 24 * 3600 == COME_BACK_SECONDS
