@@ -8,9 +8,11 @@ import sqlalchemy as sa
 from tests.table.evening import choose, house, people, settled, table_with
 from tests.table.test_history import resigned
 from tests.table.test_reviews import at, by_hand
+from vaka.table.components.lines import line_of_syntax
 from vaka.table.components.problems import _path
 from vaka.table.errors import NotAllowed
 from vaka.table.live.guided import Guide, Step, guide_of
+from vaka.table.live.wake import Wake
 from vaka.table.people.people import COME_BACK_SECONDS
 from vaka.table.replays.puzzles import puzzles_of
 from vaka.table.replays.replaying import ALL_OPEN, OWN, WATCH
@@ -107,6 +109,23 @@ def test_an_entry_of_a_component_file_is_found_by_its_name_or_its_number_from_on
     assert _path(data, ["tile", "3"]) == ["tile", 2]
     for missing in ("0", "4", "none"):
         assert _path(data, ["tile", missing]) == ["tile"]
+
+
+def test_what_is_missing_at_the_end_of_a_file_is_told_with_its_last_line() -> None:
+    for text, line in (("", 1), ("a = [1,", 1), ("a = 1\nb = [", 2), ("a = 1\nb = [\n", 2)):
+        assert line_of_syntax("Unclosed array", text) == line
+
+
+async def test_whoever_looks_at_a_game_hears_that_somebody_wants_to_be_forgotten(sqlite_url: str) -> None:
+    async with house(sqlite_url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await resigned(tables, anne, ben)
+        heard: list[Wake] = []
+        tables.room.hub.publish = heard.append  # type: ignore[method-assign]
+        async with tables.room.store.read() as db:
+            before = (await db.execute(sa.select(schema.tables.c.changes))).scalar_one()
+        await tables.history.forget(anne, code)
+        assert [(wake.code, wake.changes > before) for wake in heard] == [(code, True)]
 
 
 @pytest.mark.parametrize("language", languages())
