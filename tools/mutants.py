@@ -201,11 +201,14 @@ def pick_mutants(sources: dict[Path, str], number: int, seed: int) -> list[Mutan
 class Laboratory:
     """Copies of the sources: a marked one, to see what tests execute, and one for each worker, to try mutants in."""
 
-    def __init__(self, folder: Path, package: str, tests: list[str], keyword: str) -> None:
+    def __init__(
+        self, folder: Path, package: str, tests: list[str], keyword: str = "", most: int | None = None
+    ) -> None:
         self.folder = folder
         self.package = package
         self.tests = tests
         self.keyword = keyword
+        self.most = most
         self.recording = Recording(folder / "recording", ROOT / "src")
 
     def record(self, mutants: list[Mutant]) -> dict[Mutant, Needs]:
@@ -230,7 +233,7 @@ class Laboratory:
             seconds = self.recording.seconds(test)
             return not self.recording.is_direct(test, needs), seconds / (PATIENCE if test in near else 1)
 
-        return sorted(tests, key=late)
+        return sorted(tests, key=late)[: self.most]
 
     def try_out(self, worker: int, mutants: dict[Mutant, Needs], sources: dict[Path, str]) -> Iterator[Tried]:
         """Every mutant, with what noticed it."""
@@ -302,6 +305,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=2, help="how many at a time")
     parser.add_argument("--tests", nargs="+", help="other tests than those of the package")
+    parser.add_argument("--most", type=int, help="of the tests for one change, only so many: the most promising")
     parser.add_argument("--keyword", default="", help="only some of these tests, as pytest's -k says it")
     parser.add_argument("--tell", action="store_true", help="also tell what noticed each of the others")
     given = parser.parse_args()
@@ -310,7 +314,8 @@ def main() -> int:
     sources = {path: text for path, text in found.items() if CONFORMANCE not in path.parents}
     mutants = pick_mutants(sources, given.number, given.seed)
     with TemporaryDirectory(prefix="vaka-mutants-") as folder:
-        laboratory = Laboratory(Path(folder), given.package, given.tests or TESTS[given.package], given.keyword)
+        tests = given.tests or TESTS[given.package]
+        laboratory = Laboratory(Path(folder), given.package, tests, given.keyword, given.most)
         print(f"{given.package}, unchanged: {' '.join(laboratory.tests)}", flush=True)
         needs = list(laboratory.record(mutants).items())
         for test in laboratory.recording.failing():
