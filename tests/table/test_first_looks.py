@@ -1,5 +1,7 @@
 """After a start the tables of bots are looked at, so many at once: each gives its place to the next."""
 
+from functools import partial
+
 from tests.table.evening import house, people, table_with
 
 
@@ -11,6 +13,6 @@ async def test_a_first_look_is_over_once_also_where_there_is_nothing_to_see(sqli
             await tables.bots._at_work[code]
         for wanted in (code, "nowhere-none"):
             looked: list[str] = []
-            tables.bots._begin(wanted, lambda: looked.append("over"))
+            tables.bots._begin(wanted, partial(looked.append, "over"))
             await tables.bots._at_work[wanted]
             assert looked == ["over"]
