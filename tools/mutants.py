@@ -314,7 +314,7 @@ def main() -> int:
     sources = {path: text for path, text in found.items() if CONFORMANCE not in path.parents}
     mutants = pick_mutants(sources, given.number, given.seed)
     with TemporaryDirectory(prefix="vaka-mutants-") as folder:
-        tests = given.tests or TESTS[given.package]
+        tests = given.tests or list(TESTS[given.package])
         laboratory = Laboratory(Path(folder), given.package, tests, given.keyword, given.most)
         print(f"{given.package}, unchanged: {' '.join(laboratory.tests)}", flush=True)
         needs = list(laboratory.record(mutants).items())
