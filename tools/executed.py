@@ -68,13 +68,25 @@ class Uses:
         """What has to be executed for a change of this line to be noticed."""
         statement, function = innermost(self.trees[path], line)
         if function is not None:
-            cached = any("cache" in ast.unparse(decorator) for decorator in function.decorator_list)
-            return Needs(frozenset([spot_of(path, statement), *(self.named([function.name]) if cached else ())]))
+            return Needs(frozenset([spot_of(path, statement), *self.named(self.remembered(path, function))]))
         names = defined_by(statement)
         names += self.enrolled(path, statement) if names else ()
         inside = [spot_of(path, inner) for _, inner, function in walk(self.trees[path]) if inner and function]
         tests = frozenset[str]().union(*(self.tests[name] for name in names))
         return Needs(frozenset(self.named(names) if names else inside), tests, imported=True)
+
+    def remembered(self, path: Path, function: Function) -> list[str]:
+        """The functions of a module that remember their answers and may have them from this one."""
+        found = [function.name]
+        for node, _, caller in walk(self.trees[path]):
+            if caller is not None and word_of(node) in found and caller.name not in found:
+                found.append(caller.name)
+        functions = [node for node, _, _ in walk(self.trees[path]) if isinstance(node, Function)]
+        return [
+            one.name
+            for one in functions
+            if one.name in found and any("cache" in ast.unparse(decorator) for decorator in one.decorator_list)
+        ]
 
     def enrolled(self, path: Path, statement: ast.stmt) -> tuple[str, ...]:
         """Objects of the same module that a definition names; it may have put itself down in them, as in a router."""
@@ -208,6 +220,12 @@ class Recording:
         labels = needs.tests.union(*(self.labels[spot] for spot in needs.spots if spot in self.labels))
         passing = {test: found["labels"] for test, found in self.tests.items() if found["passed"]}
         return [test for test, its_labels in passing.items() if not labels.isdisjoint(its_labels)]
+
+    def is_direct(self, test: str, needs: Needs) -> bool:
+        """Whether it is the test itself that executes or names any of it."""
+        return test.partition("[")[0] in needs.tests or any(
+            test in self.labels[spot] for spot in needs.spots if spot in self.labels
+        )
 
     def is_early(self, needs: Needs) -> bool:
         """Whether it is executed before any test, when modules are imported or tests are collected."""

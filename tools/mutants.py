@@ -36,7 +36,7 @@ from tools.forked import JOBS, Job, results, write_jobs
 
 ROOT = Path(__file__).parent.parent
 CONFORMANCE = Path("src/vaka/core/conformance")  # itself a test, with tests of its own
-SHORTEST_TIMEOUT = 30.0  # for one test
+SHORTEST_TIMEOUT = 90.0  # for one test, on a busy machine
 TIMEOUT_FACTOR = 5.0
 PATIENCE = 4
 
@@ -201,11 +201,14 @@ def pick_mutants(sources: dict[Path, str], number: int, seed: int) -> list[Mutan
 class Laboratory:
     """Copies of the sources: a marked one, to see what tests execute, and one for each worker, to try mutants in."""
 
-    def __init__(self, folder: Path, package: str, tests: list[str], keyword: str) -> None:
+    def __init__(
+        self, folder: Path, package: str, tests: list[str], keyword: str = "", most: int | None = None
+    ) -> None:
         self.folder = folder
         self.package = package
         self.tests = tests
         self.keyword = keyword
+        self.most = most
         self.recording = Recording(folder / "recording", ROOT / "src")
 
     def record(self, mutants: list[Mutant]) -> dict[Mutant, Needs]:
@@ -220,11 +223,17 @@ class Laboratory:
         return needs
 
     def chosen(self, mutant: Mutant, needs: Needs) -> list[str]:
-        """The tests to run for a mutant. One whose file names the changed module is worth some patience."""
+        """The tests to run for a mutant: first those that execute it themselves, then those with a fixture that does.
+        One whose file names the changed module is worth some patience."""
         word = re.compile(rf"\b{re.escape(mutant.path.stem)}\b")
         tests = self.recording.executing(needs)
         near = {test for test in tests if word.search((ROOT / test.partition("::")[0]).read_text(encoding="utf-8"))}
-        return sorted(tests, key=lambda test: self.recording.seconds(test) / (PATIENCE if test in near else 1))
+
+        def late(test: str) -> tuple[bool, float]:
+            seconds = self.recording.seconds(test)
+            return not self.recording.is_direct(test, needs), seconds / (PATIENCE if test in near else 1)
+
+        return sorted(tests, key=late)[: self.most]
 
     def try_out(self, worker: int, mutants: dict[Mutant, Needs], sources: dict[Path, str]) -> Iterator[Tried]:
         """Every mutant, with what noticed it."""
@@ -296,6 +305,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=2, help="how many at a time")
     parser.add_argument("--tests", nargs="+", help="other tests than those of the package")
+    parser.add_argument("--most", type=int, help="of the tests for one change, only so many: the most promising")
     parser.add_argument("--keyword", default="", help="only some of these tests, as pytest's -k says it")
     parser.add_argument("--tell", action="store_true", help="also tell what noticed each of the others")
     given = parser.parse_args()
@@ -304,7 +314,8 @@ def main() -> int:
     sources = {path: text for path, text in found.items() if CONFORMANCE not in path.parents}
     mutants = pick_mutants(sources, given.number, given.seed)
     with TemporaryDirectory(prefix="vaka-mutants-") as folder:
-        laboratory = Laboratory(Path(folder), given.package, given.tests or [*TESTS[given.package]], given.keyword)
+        tests = given.tests or list(TESTS[given.package])
+        laboratory = Laboratory(Path(folder), given.package, tests, given.keyword, given.most)
         print(f"{given.package}, unchanged: {' '.join(laboratory.tests)}", flush=True)
         needs = list(laboratory.record(mutants).items())
         for test in laboratory.recording.failing():

@@ -104,6 +104,21 @@ async def test_games_are_kept_by_least_use(monkeypatch):
     kept.close()
 
 
+async def test_a_file_stays_as_long_as_any_game_is_made_of_it(monkeypatch):
+    monkeypatch.setattr(boxes, "KEPT", 2)
+    monkeypatch.setattr(boxes, "_read", lambda name, components, rules: vaka.game(name))
+    kept = Boxes()
+    for name, text in (("moorea", "c"), ("orongo", "a"), ("moorea", "a"), ("moorea", "b")):  # no file yet: fine, too
+        await kept.game(name, text)
+        if text == "a":
+            kept.file(text)
+    found = [folder.name for folder in Path(kept._folder.name).iterdir()]
+    assert found == [boxes._digest("a")]
+    await kept.game("moorea", "d")
+    assert list(Path(kept._folder.name).iterdir()) == []
+    kept.close()
+
+
 async def test_a_table_that_cannot_be_loaded_can_be_ended(url):
     """An older house let a file in that this one refuses."""
     async with house(url) as tables:

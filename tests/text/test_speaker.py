@@ -62,6 +62,7 @@ def test_whose_ritual_lies_open_is_said_by_name():
     speaker = Speaker(catalogue("en"), game, ["Anne", "Ben", "Cara"])
     lays = [verb.name for verb in game.verbs].index("lays_open")
     assert "(Cara)" in speaker.event(Event(lays, [0, 2], EVERYONE, 0), 0)
+    assert "(Anne)" in speaker.event(Event(lays, [0, 0], EVERYONE, 0), 0)
     assert "(common)" in speaker.event(Event(lays, [0, MOST_SEATS], EVERYONE, 0), 0)
 
 

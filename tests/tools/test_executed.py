@@ -82,6 +82,14 @@ def test_a_test_that_names_a_constant_may_notice_its_change():
     assert Uses(SOURCES, tests).needs(LIMITS, 2).tests == set()
 
 
+def test_what_a_function_that_remembers_was_told_counts_for_all_who_ask_it():
+    sources = {
+        LIMITS: "def fresh(n):\n    return n + 1\n\n@cache\ndef kept(n):\n    return fresh(n)\n",
+        DOOR: "def look():\n    return kept(3)\n",
+    }
+    assert Uses(sources, {}).needs(LIMITS, 2).spots == {(LIMITS, 2, 2), (DOOR, 2, 2)}
+
+
 def test_what_puts_itself_down_somewhere_is_tested_there():
     sources = {LIMITS: "rules = Rules()\nSMALL = rules.add(3)\n\n@rules.rule(4)\ndef large(n):\n    return n\n"}
     tests = {Path("tests/test_limits.py"): "def test_all():\n    assert limits.rules\n"}

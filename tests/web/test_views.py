@@ -1,5 +1,7 @@
 """What programs are told about the views of the games is what they get."""
 
+import re
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -36,6 +38,20 @@ def test_openapi_describes_the_view_of_every_game(house: House) -> None:
     views = description["components"]["schemas"]["Sight"]["properties"]["view"]["oneOf"]
     assert [view["properties"]["game"]["const"] for view in views] == list(vaka.list_games())
     assert all(view["properties"]["players"]["items"]["properties"]["seat"] for view in views)
+
+
+def test_openapi_tells_what_the_guide_tells_of_refusals_and_that_a_record_is_a_text(house: House) -> None:
+    guide = (Path(__file__).parents[2] / "docs" / "api.md").read_text("utf-8")
+    told = set(re.findall(r"\b([45]\d\d):", guide))
+    assert len(told) >= 7
+    paths = httpx.get(f"{house.url}/api/openapi.json").json()["paths"]
+    for path, operations in paths.items():
+        for method, operation in operations.items():
+            assert told <= set(operation["responses"]), (method, path)
+    answers = paths["/api/tables/{code}/record"]["get"]["responses"]
+    assert {status: list(answer["content"]) for status, answer in answers.items() if status < "300"} == {
+        "200": ["text/plain"]
+    }
 
 
 @pytest.mark.parametrize("name", vaka.list_games())

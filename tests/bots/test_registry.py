@@ -1,0 +1,37 @@
+"""Bots by name, those of other packages among them; and the luck that they imagine with."""
+
+from importlib.metadata import EntryPoint
+
+from vaka.bots import registry
+from vaka.bots.bot_worker import BotWorker
+from vaka.bots.luck import Luck
+from vaka.bots.registry import MOST_NAME, brought, names, seat_bots
+from vaka.bots.strengths import STRENGTHS
+
+
+def test_bots_of_other_packages_sit_down_if_their_name_has_room_and_never_replace_ours(monkeypatch):
+    fits, too_long = "x" * MOST_NAME, "x" * (MOST_NAME + 1)
+    points = [EntryPoint(name, "elsewhere:make", registry.GROUP) for name in (too_long, fits, "master", "random")]
+    monkeypatch.setattr(registry, "entry_points", lambda group: points)
+    brought.cache_clear()
+    try:
+        assert list(brought()) == [fits, too_long]
+        assert seat_bots() == [*STRENGTHS, fits]
+        assert {fits, too_long, *STRENGTHS} <= set(names())
+        assert len(names()) == len(set(names()))
+    finally:
+        brought.cache_clear()
+
+
+def test_worlds_of_other_seeds_have_other_luck():
+    first = [Luck(seed).pick(10) for seed in range(1000)]
+    assert all(60 <= first.count(outcome) <= 140 for outcome in range(10))
+    luck = Luck(7)
+    rolls = [luck.pick(6) for _ in range(600)]
+    assert all(60 <= rolls.count(outcome) <= 140 for outcome in range(6))
+
+
+def test_who_has_not_thought_yet_can_be_stopped():
+    worker = BotWorker()
+    worker.stop()
+    worker.close()
