@@ -168,10 +168,9 @@ def test_in_every_world_something_is_best(tmp_path):
     pilot = random_bot(tmp_path, game, worlds=4, ahead=(2,)).player(known)
     prospects = pilot.thought(known, vaka.seeded(1), least=3)
     assert len(prospects) >= 3
-    for at in range(4):
-        assert max(prospect.shares[at] for prospect in prospects) > 0
-    assert sum(prospect.bests for prospect in prospects) >= 4
-    assert all(prospect.bests <= 4 for prospect in prospects)
+    for prospect in prospects:
+        ahead = [prospect.shares[at] == max(each.shares[at] for each in prospects) for at in range(4)]
+        assert sum(ahead) <= prospect.bests <= 4
 
 
 def test_a_pupil_draws_among_what_is_nearly_as_good(tmp_path):
