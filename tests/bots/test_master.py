@@ -162,6 +162,17 @@ def test_whoever_looks_ahead_sees_no_more_than_its_seat(tmp_path, name):
     assert isinstance(pilot.player(state.seen(0)), Pilot)
 
 
+def test_in_every_world_something_is_best(tmp_path):
+    game = vaka.game("orongo")
+    known = game.start(2, vaka.seeded(2)).seen(0)
+    pilot = random_bot(tmp_path, game, worlds=4, ahead=(2,)).player(known)
+    prospects = pilot.thought(known, vaka.seeded(1), least=3)
+    assert len(prospects) >= 3
+    for prospect in prospects:
+        ahead = [prospect.shares[at] == max(each.shares[at] for each in prospects) for at in range(4)]
+        assert sum(ahead) <= prospect.bests <= 4
+
+
 def test_a_pupil_draws_among_what_is_nearly_as_good(tmp_path):
     game = vaka.game("orongo")
     known = game.start(2, vaka.seeded(1)).seen(0)

@@ -3,6 +3,7 @@
 import pytest
 
 import vaka
+from tests.bots.weighing import Picking
 from tests.tables import TABLES
 from vaka.bots.bot import GreedyBot, answer_by_thought
 from vaka.bots.navigator import Budget, Navigator
@@ -129,6 +130,17 @@ def test_a_dreamer_slips_now_and_then():
     assert len({dreamer.choose(known, vaka.seeded(seed)) for seed in range(30)}) > 1
     worth = careful.judged(known, known.choices(known.viewer), vaka.seeded(1))
     assert len(worth) == len(known.choices(known.viewer))
+
+
+def test_it_slips_so_many_times_in_a_hundred(monkeypatch):
+    known = opening(steps=2).seen(opening(steps=2).pending[0])
+    thoughts = []
+    monkeypatch.setattr(
+        GreedyBot, "judged", lambda self, known, choices, chance: thoughts.append(1) or [0.0] * len(choices)
+    )
+    for luck in range(100):
+        GreedyBot(values_of("orongo"), 1, slips=30).choose(known, Picking(luck, 0))
+    assert len(thoughts) == 70
 
 
 @pytest.mark.parametrize(("name", "players"), [("orongo", 4), ("moorea", 3), ("raiatea", 3)])

@@ -32,10 +32,10 @@ async def test_figures_count_what_was_won_by_the_rules(sqlite_url: str) -> None:
             of = schema.tables.c.code
             await db.execute(sa.update(schema.tables).where(of.in_([first, second, third])).values(ended=""))
             await db.execute(sa.update(schema.tables).where(of == third).values(winners=[0, 1]))
-            await db.execute(sa.update(schema.tables).where(of == second).values(winners=[1]))
+            await db.execute(sa.update(schema.tables).where(of == second).values(winners=[0]))
         found = await tables.figures.figures()
         (counts,) = found.counts
-        assert (counts.game, counts.players, counts.games, counts.first) == ("orongo", 2, 3, 1.5)
+        assert (counts.game, counts.players, counts.games, counts.first) == ("orongo", 2, 3, 2.5)
         assert found.exact == {"orongo": (8, 6)}  # four decisions a game, three of them good
         assert (found.reviewed, found.meetings) == (2, [])
 
