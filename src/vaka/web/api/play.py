@@ -1,6 +1,6 @@
 """Play: look, choose, think again. What is done is answered with what there is to see then."""
 
-from typing import Annotated
+from typing import Annotated, Any
 from uuid import uuid4
 
 from fastapi import APIRouter, Header
@@ -17,6 +17,7 @@ from .serialize import refusal_data, sight_data
 router = APIRouter(prefix="/api", route_class=PlainRoute, tags=["play"])
 
 IdempotencyKey = Annotated[Key | None, Header()]
+TEXT: dict[str, Any] = {"content": {"text/plain": {"schema": {"type": "string"}}}}  # what is refused is JSON here, too
 
 
 @router.get("/tables/{code}/sight", response_model=answers.Sight)
@@ -110,7 +111,7 @@ async def hint(caller: MustBeKnown, code: Code, sent: ForSeat) -> answers.Hint:
     )
 
 
-@router.get("/tables/{code}/record", response_class=PlainTextResponse)
+@router.get("/tables/{code}/record", response_class=Response, responses={200: TEXT})
 async def record(caller: Anybody, code: Code) -> Response:
     """The record of a game that is over, with the secret of its chance."""
     return PlainTextResponse(await caller.tables.looking.record(code, caller.person))
