@@ -149,6 +149,8 @@ class Photographer:
                     base_url=self.house.url, viewport=viewport, color_scheme=scheme, reduced_motion="reduce"
                 )
                 context.add_cookies([{"name": PERSON, "value": self.token, "url": self.house.url}])
+                for game in vaka.list_games():  # nobody is here for the first time
+                    context.add_init_script(f'localStorage.setItem("vaka-in-short-{game}", "read")')
                 page = context.new_page()
                 page.goto(path)
                 page.wait_for_timeout(700)
