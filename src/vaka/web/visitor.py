@@ -45,7 +45,7 @@ class Visitor:
         """The person, for what only somebody can do."""
         if self.person is None:
             raise NotAllowed("frame.nobody", {})
-        return replace(self.person, guest=self.say("pages.guest"))
+        return replace(self.person, nameless=self.say("pages.nameless"))
 
     def say(self, key: str, **values: object) -> str:
         return self.catalogue.say(key, values)

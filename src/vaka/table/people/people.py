@@ -37,7 +37,7 @@ class Person:
 
     id: int
     name: str
-    guest: str = field(default="Guest", compare=False)  # how a table calls them without a name, in their language
+    nameless: str = field(default="Visitor", compare=False)  # how a table calls them without a name, in their language
 
 
 @dataclass(frozen=True)

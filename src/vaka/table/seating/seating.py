@@ -122,7 +122,7 @@ class Seating:
         async with self.room.changing(code, person.id) as change:
             place = _own_seat_before_start(change.live, person, seat)
             others = [other for other in change.live.seats if other is not place]
-            place.name = _distinct(name or person.name or person.guest, others)
+            place.name = _distinct(name or person.name or person.nameless, others)
 
     async def choose_colour(self, code: str, person: Person, seat: int, colour: int) -> None:
         """Before the start: play with another colour, that of a bot or of an empty seat, or one that nobody has.
@@ -261,7 +261,7 @@ def checked_table_name(name: str) -> str:
 
 
 def _take(live: Live, seat: Seat, person: Person, name: str, now: float) -> None:
-    seat.name = _distinct(name or seat.name or person.name or person.guest, live.seats)
+    seat.name = _distinct(name or seat.name or person.name or person.nameless, live.seats)
     seat.kind = PERSON
     seat.person = person.id
     seat.link = ""
