@@ -37,7 +37,7 @@ class Person:
 
     id: int
     name: str
-    nameless: str = field(default="Player", compare=False)  # how a table calls them without a name, in their language
+    nameless: str = field(default="Visitor", compare=False)  # how a table calls them without a name, in their language
 
 
 @dataclass(frozen=True)
