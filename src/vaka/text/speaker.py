@@ -17,6 +17,7 @@ from .own_words import own_words
 SEAT_VALUES = ("seat", "owner", "victim", "thief")  # the values of a refusal or a question that name a seat
 CHOICE_VALUES = ("action", "open", "chosen")  # those that are choices in words
 MOST_LABELS = 20_000  # of choices, in memory for each game and language
+MOST_SENTENCES = 20_000  # about events, in memory for all games and languages
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # before the number of a space in records: P12
 
 
@@ -107,8 +108,13 @@ class Speaker:
 
     def event(self, event: Event, viewer: int) -> str:
         """What happened, as this viewer is told it."""
-        verb = self.game.verbs[event.verb]
-        told = event.told_to(viewer)
+        return self.told(event, viewer)[0]
+
+    def told(self, event: Event, viewer: int) -> tuple[str, str]:
+        """What happened as a sentence, and in words as records have it."""
+        return _told(self.catalogue, self.game, tuple(self.names), event.verb, tuple(event.told_to(viewer)))
+
+    def _event(self, verb: Verb, told: list[int]) -> str:
         last = len(verb.kinds) - 1
         said: list[str] = []
         spaces: list[str] = []
@@ -177,6 +183,15 @@ class Speaker:
             key = "result_total" if with_total and items else "result_points" if with_total else "result"
             lines.append(self.catalogue.say(f"text.{key}", values))
         return lines
+
+
+@lru_cache(maxsize=MOST_SENTENCES)
+def _told(
+    catalogue: Catalogue, game: Game[Any], names: tuple[str, ...], verb: int, values: tuple[int, ...]
+) -> tuple[str, str]:
+    """An event as a sentence and in words: it stands in every frame and every answer until the end of its game."""
+    told = list(values)
+    return Speaker(catalogue, game, list(names))._event(game.verbs[verb], told), game.verbs[verb].words(told)
 
 
 @lru_cache(maxsize=32)

@@ -9,6 +9,7 @@ from ...core.errors import VakaError
 from ...core.outcome import Outcome
 from ...core.seats import seat_number
 from ...core.state import WATCHER
+from ...core.told import Event
 from ...table.sight import Facts, ProposalFacts, Sight
 from ...text.catalogue import Catalogue
 from ...text.speaker import SEAT_VALUES, Speaker, plain
@@ -30,10 +31,7 @@ def sight_data(sight: Sight, catalogue: Catalogue, told_from: int = 0) -> Plain:
         "to_choose": bool(sight.choices) and sight.viewer in sight.known.pending,
         "choices": [{"words": words(choice), "label": speaker.choice(choice)} for choice in sight.choices],
         "told_from": told_from,
-        "told": [
-            {"words": sight.game.event_words(event, WATCHER), "text": speaker.event(event, WATCHER)}
-            for event in sight.told[told_from:]
-        ],
+        "told": [_told_data(event, speaker) for event in sight.told[told_from:]],
         "can_undo": sight.can_undo,
         "can_take_back": sight.can_take_back,
         "one_move_back": sight.one_move_back,
@@ -53,6 +51,11 @@ def facts_data(facts: Facts) -> Plain:
         "chat": [{**vars(line), "seat": _seat(line.seat)} for line in facts.chat],
         "winners": _seats(facts.winners),
     }
+
+
+def _told_data(event: Event, speaker: Speaker) -> Plain:
+    text, words = speaker.told(event, WATCHER)
+    return {"words": words, "text": text}
 
 
 def question_data(asked: Plain, speaker: Speaker) -> Plain:

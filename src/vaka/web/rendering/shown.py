@@ -12,14 +12,13 @@ from ...core.outcome import Outcome
 from ...core.question import QuestionView
 from ...core.seats import seat_of
 from ...core.state import WATCHER, State
-from ...core.told import EVERYONE, Event
+from ...core.told import Event
 from ...core.words import SEAT, UNKNOWN
 from ...table.sight import Facts, SeatFacts, Sight
 from ...text.catalogue import Catalogue, Word
 from ...text.rules import number_of
 from ...text.speaker import Speaker
 
-KEPT_LINES = 20_000  # sentences in memory
 LOG_LINES = 60  # so many of the latest lines are in a frame; the whole log has a page of its own
 LINES_A_PAGE = 12
 PEOPLE = ("name", "names", "other", "seat", "winners")  # values of messages that people have chosen themselves
@@ -276,18 +275,10 @@ def line_of(number: int, event: Event, speaker: Speaker, seats: list[Seat]) -> L
     verb = speaker.game.verbs[event.verb]
     values = event.values
     by = values[0] if values and verb.kinds and verb.kinds[0] is SEAT else -1
-    text, words = _told(speaker.catalogue, speaker.game, tuple(speaker.names), event.verb, tuple(values))
-    return Line(number, text, verb.name, seats[by].who if by >= 0 else None, UNKNOWN in values, words)
-
-
-@lru_cache(maxsize=KEPT_LINES)
-def _told(
-    catalogue: Catalogue, game: Game[Any], names: tuple[str, ...], verb: int, values: tuple[int, ...]
-) -> tuple[str, tuple[str, ...]]:
-    """An event as a sentence and as words, for all frames in which it stands."""
-    event = Event(verb, list(values), EVERYONE, 0)
-    words = game.verbs[verb].words(event.values).split()[1:]
-    return Speaker(catalogue, game, list(names)).event(event, WATCHER), tuple(words)
+    text, words = speaker.told(event, WATCHER)
+    return Line(
+        number, text, verb.name, seats[by].who if by >= 0 else None, UNKNOWN in values, tuple(words.split()[1:])
+    )
 
 
 def spoken(text: str, name: str | None) -> Markup:
