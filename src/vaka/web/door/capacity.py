@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 LONG_SECONDS = 0.15  # whoever takes longer says that there are too many inside
-FEWEST, FIRST, MOST = 8, 64, 512
+FEWEST, FIRST, MOST = 8, 24, 512
 
 # What is turned away, from the first to the last, and the part of the room that each may fill.
 STRANGERS, PAGES, LOOKS, CHOICES = 0.5, 0.7, 0.85, 1.0
