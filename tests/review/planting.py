@@ -1,9 +1,9 @@
 """Games of masters with one planted blunder: `python -m tests.review.planting orongo --games 100`.
 
-The best bot that we have plays in all seats: the master, who takes the likeliest choice and looks a little ahead where
-that is not clear. One of its choices is replaced by the one that it finds least likely of all. The moment is drawn by
-lot among those where this is a blunder: where it costs at least a quarter of the victory, as other walks than those of
-the review tell. The bot plays on from there. Found is a blunder that the review calls the worst slip of its player.
+The best bot that we have plays in all seats: the master, as it sits at a table. One of its choices is replaced by the
+one that its net finds least likely of all. The moment is drawn by lot among those where this is a blunder: where it
+costs at least a quarter of the victory, as other walks than those of the review tell. The bot plays on from there.
+Found is a blunder that the review calls the worst slip of its player.
 """
 
 import argparse
@@ -13,38 +13,44 @@ from typing import Any
 
 import vaka
 from vaka.bots.luck import Luck
+from vaka.bots.registry import bot
 from vaka.core.game import Game
 from vaka.core.match import Match
 from vaka.core.state import State
 from vaka.review.guides import Guide, guide_for
 from vaka.review.played import played
+from vaka.review.reviewing import DEFAULT_PACE
 from vaka.review.walks import Walk, walk_all
 from vaka.review.weighing import PACES, weigh
 
 BLUNDER = 0.25
-WORLDS = (3, 9)  # a glance, and a look where that promises a blunder
-DEPTH = 8
+LOOKS = ((3, 8), (9, 8), (48, 20))  # worlds and depth: a glance, a look where that promises a blunder, and a long look
 TRIES = 60
-CLEAR = 0.95  # so likely a choice needs no second thought
-LOOK = 4  # worlds in which the second likeliest is compared with it
-BETTER = 0.03
 
 
-def choose(guide: Guide, state: State) -> tuple[int, int, int]:
-    """What the bot takes for the seat that is asked, and what it finds least likely."""
-    seat = state.pending[0]
-    choices = state.choices(seat)
-    if len(choices) == 1:
-        return seat, choices[0], choices[0]
-    odds = guide.consider([state], [seat], [choices])[0][0]
-    ranked = sorted(range(len(choices)), key=lambda at: -odds[at])
-    first, second, worst = choices[ranked[0]], choices[ranked[1]], choices[ranked[-1]]
-    if odds[ranked[0]] < CLEAR and cost(guide, state, seat, second, first, LOOK << 20, LOOK) > BETTER:
-        first = second
-    return seat, first, worst
+class Player:
+    """The master in all seats, with a luck of its own for each game."""
+
+    def __init__(self, game: Game[Any], guide: Guide, seed: int) -> None:
+        self.guide = guide
+        self.bot = bot("master", game.name)
+        self.chance = vaka.seeded(seed)
+
+    def choose(self, state: State) -> tuple[int, int]:
+        """The seat that is asked, and what the bot takes for it."""
+        seat = state.pending[0]
+        choices = state.choices(seat)
+        return seat, choices[0] if len(choices) == 1 else self.bot.choose(state.seen(seat), self.chance)
+
+    def worst(self, state: State) -> int:
+        """What its net finds least likely for the seat that is asked."""
+        seat = state.pending[0]
+        choices = state.choices(seat)
+        odds = self.guide.consider([state], [seat], [choices])[0][0]
+        return choices[min(range(len(choices)), key=lambda at: odds[at])]
 
 
-def cost(guide: Guide, state: State, seat: int, choice: int, worst: int, seed: int, worlds: int) -> float:
+def cost(guide: Guide, state: State, seat: int, choice: int, worst: int, seed: int, worlds: int, depth: int) -> float:
     """What the worst choice costs, in the mean over some worlds."""
     walks = []
     for at in range(worlds):
@@ -52,7 +58,7 @@ def cost(guide: Guide, state: State, seat: int, choice: int, worst: int, seed: i
         for one in (choice, worst):
             then = world.copy(Luck(seed + 3 * at + 1))
             then.take(seat, one)
-            walks.append(Walk(then, DEPTH, seed + 3 * at + 2))
+            walks.append(Walk(then, depth, seed + 3 * at + 2))
     walk_all(walks, guide)
     pairs = list(pairwise(walk.shares[seat] for walk in walks))[::2]
     return sum(good - bad for good, bad in pairs) / worlds
@@ -60,40 +66,36 @@ def cost(guide: Guide, state: State, seat: int, choice: int, worst: int, seed: i
 
 def planted(game: Game[Any], players: int, guide: Guide, seed: int) -> tuple[Match, int] | None:
     """A match with a blunder and the place of it among the choices of the record; None where none could be planted."""
+    player = Player(game, guide, seed)
     whole = Match(game, players, seed=seed)
     asked = []
     while whole.state.pending:
-        seat, choice, worst = choose(guide, whole.state)
-        if choice != worst:
-            asked.append(
-                (
-                    whole.state.copy(Luck(0)),
-                    sum(map(len, whole.sealed_words())) + len(whole.counted),
-                    seat,
-                    choice,
-                    worst,
-                )
-            )
+        state = whole.state
+        seat, choice = player.choose(state)
+        if len(state.choices(seat)) > 1:
+            place = sum(map(len, whole.sealed_words())) + len(whole.counted)
+            asked.append((state.copy(Luck(0)), place, seat, choice))
         whole.choose(seat, choice)
     lot = vaka.seeded(seed + 1)
     for tried in range(TRIES):
-        state, place, seat, choice, worst = asked[lot.pick(len(asked))]
+        state, place, seat, choice = asked[lot.pick(len(asked))]
+        worst = player.worst(state)
         luck = (seed * TRIES + tried) << 10
-        if all(cost(guide, state, seat, choice, worst, luck + 100 * n, n) >= BLUNDER for n in WORLDS):
-            return played_with(game, players, guide, seed, whole, place, seat, worst), place
+        if choice != worst and all(
+            cost(guide, state, seat, choice, worst, luck + 256 * look, worlds, depth) >= BLUNDER
+            for look, (worlds, depth) in enumerate(LOOKS)
+        ):
+            return played_with(player, whole, players, seed, place, seat, worst), place
     return None
 
 
-def played_with(
-    game: Game[Any], players: int, guide: Guide, seed: int, whole: Match, place: int, seat: int, worst: int
-) -> Match:
-    match = Match(game, players, seed=seed)
+def played_with(player: Player, whole: Match, players: int, seed: int, place: int, seat: int, worst: int) -> Match:
+    match = Match(whole.game, players, seed=seed)
     for line in whole.counted[:place]:
         match.choose(line.seat, line.words)
     match.choose(seat, worst)
     while match.state.pending:
-        asked, choice, _ = choose(guide, match.state)
-        match.choose(asked, choice)
+        match.choose(*player.choose(match.state))
     return match
 
 
@@ -121,7 +123,7 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=0)
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--first", type=int, default=1)
-    parser.add_argument("--pace", default="quick")
+    parser.add_argument("--pace", default=DEFAULT_PACE)
     given = parser.parse_args()
     players = given.players or vaka.game(given.game).players[0]
     seeds = range(given.first, given.first + given.games)
