@@ -69,10 +69,19 @@ def test_a_table_is_made_with_it(visit: Visit):
     assert refused.status_code == 422
     assert 'name="own_box"' in refused.text
     assert "points = 17" in refused.text
-    table = anne.post("/new", **fields)
-    code = table.rpartition("/")[2]
-    assert anne.get(table)
-    assert "with its own components" in anne.get(table) or code
+    assert "with its own components" in anne.get(anne.post("/new", **fields))
+
+
+def test_that_the_bots_have_not_learned_it_is_said_before_the_game(visit: Visit):
+    anne = visit("Anne")
+    form = anne.send("/box/moorea/table", {"own_box": DEARER, "company": "friends"}).text
+    assert "so simpler ones play in their place" in form
+    fields = Form(form, "/new").fields | {"own_box": DEARER, "players": "3", "by_lot": "no"}
+    alone = {"seat2": "open", "seat3": "open"}
+    assert "simpler ones" not in anne.get(anne.post("/new", **fields | alone))
+    room = anne.get(anne.post("/new", **fields | alone | {"seat3": "master"}))
+    assert "with its own components" in room
+    assert "so simpler ones play in their place" in room
 
 
 @pytest.mark.parametrize(

@@ -82,7 +82,7 @@ class Session:
         if self.speaker.catalogue.has(f"{self.match.game.name}.about.restored"):
             self.text(f"{self.match.game.name}.about.restored")
         if any(isinstance(bot, Learned) and bot.is_replaced(self.known()) for bot in self.bots):
-            self.text("terminal.simpler_bots")
+            self.text("bots.simpler")
         self.lines(self.board.summary(self.known(), self.speaker))
         try:
             while self.match.state.pending:
