@@ -49,7 +49,12 @@ def test_a_hint_lights_up_its_choice_and_stays_until_it_is_closed(arrive: Arrive
     ask_for_a_hint(anne)
     lit = anne.page.locator("button.hinted")
     assert lit.get_attribute("value") in anne.words()
-    assert len(anne.page.locator("#hint-card").inner_text()) > 20
+    card = anne.page.locator("#hint-card")
+    assert len(card.inner_text()) > 20
+    card.hover()
+    pointed = anne.page.locator(".pointed").evaluate_all("things => things.map((thing) => thing.id)")
+    assert sorted(pointed) == sorted(str(card.get_attribute("data-points")).split())
+    assert pointed  # what probably follows
     anne.page.keyboard.press("Escape")
     assert anne.page.locator("#hint-card").is_hidden()
     assert lit.count() == 0

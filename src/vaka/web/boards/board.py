@@ -40,6 +40,10 @@ class Board(ABC, Generic[V, PUBLIC, OWN]):
         """The ids of the things on the board that a line of the log speaks of."""
         return ()
 
+    def chosen_at(self, words: str) -> str:
+        """The id of the thing on the board at which a choice is made; "" where it has no place of its own."""
+        return ""
+
     def story(self, page: Shared[V]) -> list[Line]:
         """The lines of the log as people tell them: what is one deed may be one line, with the number of its last."""
         return page.lines

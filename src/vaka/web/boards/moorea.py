@@ -110,6 +110,11 @@ class MooreaBoard(Board[MooreaView, Table, Own]):
         lies_at = {"draws": ["pile"], "reshuffles": ["pile"], "discards": ["discards"]}
         return lies_at.get(line.verb, touched(line))
 
+    def chosen_at(self, words: str) -> str:
+        verb, _, what = words.partition(" ")
+        places = {"draw": "pile", "take": f"row-{what}", "swap": f"row-{what.removeprefix('for ')}"}
+        return f"display-{what}" if verb == "buy" else places.get(verb, "")
+
     def big(self, step: str) -> tuple[str, ...]:
         return ("buy", "tool", "store")
 

@@ -154,6 +154,10 @@ class OrongoBoard(Board[OrongoView, Table, Own]):
         spaces = line.words if line.verb == "tiles" else line.words[1:] if line.verb in ON_SPACES else ()
         return [f"space-{name}" for name in spaces]
 
+    def chosen_at(self, words: str) -> str:
+        verb, _, space = words.partition(" ")
+        return f"space-{space}" if verb == "place" else ""
+
     def out_of(self, page: Mine[OrongoView]) -> int:
         state = orongo(page)
         return state.box.setup[state.players][1]

@@ -125,6 +125,10 @@ class RaiateaBoard(Board[RaiateaView, Table, Own]):
             return [f"deck-{line.words[-1]}"]
         return [touch.id for touch in touched(line, Counter())]
 
+    def chosen_at(self, words: str) -> str:
+        verb, _, location = words.partition(" ")
+        return f"loc-{location}" if verb == "go" else ""
+
     def gallery(self, state: State, told: Catalogue) -> Gallery:
         assert isinstance(state, RaiateaState)
         return gallery(state, told)

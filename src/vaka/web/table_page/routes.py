@@ -25,7 +25,7 @@ from ..rendering.packing import page_response
 from ..rendering.templating import environment
 from ..visitor import AnyVisitor, Visitor, page_values
 from .guiding import guide_cards
-from .hint_words import hint_text
+from .hint_words import hint_text, pointed_at
 from .page import aid_sheet, table_page
 
 router = APIRouter(include_in_schema=False)
@@ -233,7 +233,9 @@ async def hint(request: Request, visitor: AnyVisitor, code: str) -> Response:
     sight, viewer = await own_sight(request, visitor, code)
     thought = await tables_of(request).hints.hint(code, visitor.known, viewer)
     text = hint_text(thought, speaker_of(visitor, sight))
-    return went(request, f"/t/{code}", {"hint": text, "choice": thought.words})
+    return went(
+        request, f"/t/{code}", {"hint": text, "choice": thought.words, "points": pointed_at(thought, sight.game.name)}
+    )
 
 
 # --- what the routes share

@@ -1,5 +1,6 @@
 // The hint: a card that lights up its choice on the board. It stays until the choice is made or it is closed (its button,
-// Esc), lies over nothing that can be chosen, and keeps a line under the log.
+// Esc), lies over nothing that can be chosen, and keeps a line under the log. Card and line point at what probably
+// follows, as lines of the log do at what happened.
 import { aboveDock, beside, bring, lay } from "./places.js";
 
 const card = document.getElementById("hint-card");
@@ -9,12 +10,13 @@ let open = null; // { choice, version } while the card is shown
 const version = () => document.querySelector("#act-now [name=version]")?.value ?? "";
 const meant = () => document.querySelector(`button[name=choice][value="${CSS.escape(open.choice)}"]`);
 
-export function showHint(text, choice) {
+export function showHint(text, choice, points) {
   card.querySelector(".said").textContent = text;
   card.hidden = false;
   open = { choice, version: version() };
   const line = document.createElement("li");
   line.append(card.querySelector(".i").cloneNode(true), Object.assign(document.createElement("span"), { textContent: text }));
+  for (const speaks of [card, line]) speaks.dataset.points = points;
   kept.append(line);
   light();
 }

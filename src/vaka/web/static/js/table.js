@@ -126,7 +126,7 @@ async function send(form, button) {
   if (answer.status === 204) return; // what has changed comes over the socket
   const said = await answer.json().catch(() => ({}));
   if (said.go) location.assign(said.go);
-  if (said.hint) showHint(said.hint, said.choice);
+  if (said.hint) showHint(said.hint, said.choice, said.points);
   if (said.text) toast(said.text, answer.ok);
   if (said.error) toast(said.error.text, false, said.error.rule);
   look();
