@@ -28,6 +28,12 @@ def test_with_others_the_page_says_that_they_are_asked(house: House, visit: Visi
     anne.post(f"{table}/propose", kind="end")
     assert "Withdraw it" in anne.get(table)
     assert 'value="yes">Agree' in ben.get(table)
+    ben.post(f"{table}/answer", agree="no")
+    assert "Withdraw it" not in anne.get(table)
+    assert 'class="the-end"' not in anne.get(table)
+    anne.post(f"{table}/propose", kind="end")
+    ben.post(f"{table}/answer", agree="yes")
+    assert 'class="the-end"' in anne.get(table)
 
 
 def test_giving_up_is_asked_for_twice(visit: Visit):

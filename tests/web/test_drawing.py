@@ -88,6 +88,19 @@ def test_letters_are_drawn_where_the_pen_stands_and_not_beyond_the_edge():
     assert beyond.points == Canvas(canvas.width, canvas.height, GROUND).points
 
 
+@pytest.mark.parametrize("name", faces())
+def test_a_letter_looks_the_same_wherever_it_stands(name):
+    """Also one whose rows begin with empty points, as those of an A do."""
+    face = faces()[name]
+    here, there = (Canvas(4 * face.size, 2 * face.size, GROUND) for _ in range(2))
+    here.text(2, 0, "Aj", face, BLACK, GROUND)
+    there.text(7, 0, "Aj", face, BLACK, GROUND)
+    assert len(here.points) == len(there.points) == 3 * here.width * here.height
+    assert any(column(here, x) != column(there, x) for x in range(here.width))
+    for x in range(here.width - 5):
+        assert column(here, x) == column(there, x + 5)
+
+
 @dataclass
 class Place:
     seat: int
