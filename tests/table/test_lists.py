@@ -20,6 +20,7 @@ async def test_lists_do_not_read_components(url):
         listed = await tables.lists.lobby()
         listed += await tables.lists.of(anne)
         listed += await tables.lists.all()
+        await tables.history.games(anne)
         assert [facts.components for facts in listed] == [facts.code == brought for facts in listed]
         for text in asked:
             assert "tables.components, " not in text

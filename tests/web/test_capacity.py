@@ -15,7 +15,7 @@ from vaka.web.door.guard import Guard
 from vaka.web.monitoring.metrics import Metrics
 from vaka.web.settings import Settings
 
-ME = {"cookie": "vaka=me"}
+ME = {False: {"cookie": "vaka=me"}, True: {"cookie": "__Host-vaka=me", "host": "localhost"}}  # by whether TLS is
 
 
 def test_what_is_missed_least_is_turned_away_first():
@@ -58,8 +58,8 @@ def test_a_house_that_is_not_used_learns_nothing_from_quick_answers():
     assert inside.most == 10
 
 
-@pytest.fixture
-def full(monkeypatch) -> Iterator[tuple[Server, asyncio.Event]]:
+@pytest.fixture(params=[False, True], ids=["http", "https"])
+def full(monkeypatch, request) -> Iterator[tuple[Server, asyncio.Event, dict[str, str]]]:
     """A house with room for two, of whom one has come to stay."""
     monkeypatch.setattr(guard, "Capacity", lambda: Capacity(first=2))
     app = FastAPI()
@@ -77,17 +77,17 @@ def full(monkeypatch) -> Iterator[tuple[Server, asyncio.Event]]:
     async def page() -> Response:
         return PlainTextResponse("well")
 
-    app.add_middleware(Guard, settings=Settings(limits=False, shedding=True))
+    app.add_middleware(Guard, settings=Settings(limits=False, shedding=True, https=request.param))
     with serving(app) as server:
-        yield server, go_on
+        yield server, go_on, ME[request.param]
 
 
 def test_a_full_house_answers_at_once_and_lets_choices_in(full):
-    server, go_on = full
+    server, go_on, me = full
 
     async def knock() -> list[int]:
         async with httpx.AsyncClient(base_url=server.url, timeout=60) as http:
-            waiting = asyncio.create_task(http.get("/slow", headers=ME))
+            waiting = asyncio.create_task(http.get("/slow", headers=me))
             while (await http.get("/")).status_code == 200:
                 await asyncio.sleep(0.01)  # until the slow one is inside
             refused = await http.get("/")
@@ -95,7 +95,7 @@ def test_a_full_house_answers_at_once_and_lets_choices_in(full):
             assert "full" in refused.text
             found = [
                 refused.status_code,
-                (await http.post("/t/hotu-7k3m-x2pq/choose", headers=ME)).status_code,
+                (await http.post("/t/hotu-7k3m-x2pq/choose", headers=me)).status_code,
                 (await http.get("/healthz")).status_code,
             ]
             server.loop.call_soon_threadsafe(go_on.set)

@@ -1,5 +1,6 @@
 """Whether a game that is over was right: its record is played again, and its chance compared with its seal."""
 
+import asyncio
 from dataclasses import dataclass
 
 from ...core.errors import BadRecord
@@ -42,7 +43,7 @@ class Checking:
         facts = await self.looking.facts(code, person)
         async with self.room.looking(code) as live:
             game = live.game
-        record = parse(text)
+        record = await asyncio.to_thread(parse, text)  # it may be long
         verdict = Verdict(
             facts,
             sum(line.kind == CHOICE for line in record.lines),

@@ -11,9 +11,11 @@ from ...core.record import CHOICE, UNDO
 from ...core.seats import seat_number
 from ...review.form import FORMAT
 from ..errors import NotFound
+from ..live.lists import COLUMNS
 from ..live.live_table import PERSON, Seat
 from ..live.loading import read_seats
 from ..live.room import Room
+from ..live.slices import Slices
 from ..live.wake import Wake
 from ..people.people import Person
 from ..sight import OVER
@@ -125,7 +127,7 @@ class History:
         theirs = sa.select(seats.table).where(seats.person == person.id, seats.kind == PERSON)
         brought = sa.func.coalesce(tables.brought, 0)
         query = (
-            sa.select(schema.tables)
+            sa.select(*COLUMNS)
             .where(tables.id.in_(theirs), tables.status == OVER, tables.version > brought)
             .order_by(tables.moved.desc(), tables.id.desc())
             .limit(MOST_GAMES)
@@ -134,14 +136,15 @@ class History:
             rows = (await db.execute(query)).all()
             ids = [row.id for row in rows]
             seated = await read_seats(db, ids)
-            lines = sa.select(schema.log).where(schema.log.c.table.in_(ids), schema.log.c.number <= OPENING_LINES)
-            logged = (await db.execute(lines.order_by(schema.log.c.table, schema.log.c.number))).all()
+            logged = (await db.execute(_openings(person.id, ids))).all()
             reviews = schema.reviews.c
             exact = sa.select(reviews.table, reviews.accuracy).where(reviews.table.in_(ids), reviews.state == DONE)
             accuracy = {row.table: row.accuracy for row in await db.execute(exact.where(reviews.format == FORMAT))}
         openings = {table: list(of) for table, of in groupby(logged, key=lambda line: line.table)}
         found = []
+        slices = Slices()
         for row in rows:
+            await slices.rest()
             game = _game(row, seated[row.id], person.id)
             game.opening = _first_choice(openings.get(row.id, []), game.seats)
             for seat in game.seats:
@@ -182,6 +185,18 @@ class History:
             self.room.forget(wake.code)
             self.room.hub.publish(wake)
         return len(ids)
+
+
+def _openings(person: int, tables: list[int]) -> sa.Select[Any]:
+    """The first choices of a person in these games, and what was undone there."""
+    log, seats = schema.log.c, schema.seats.c
+    own = sa.exists().where(seats.table == log.table, seats.seat == log.seat, seats.person == person)
+    return (
+        sa.select(log.table, log.number, log.kind, log.seat, log.words, log.back_to)
+        .where(log.table.in_(tables), log.number <= OPENING_LINES)
+        .where(sa.or_(log.kind == UNDO, sa.and_(log.kind == CHOICE, own)))
+        .order_by(log.table, log.number)
+    )
 
 
 def _game(row: sa.Row[Any], seats: list[Seat], person: int) -> Game:

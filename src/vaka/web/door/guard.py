@@ -167,8 +167,7 @@ class Guard:
     def _part(self, connection: HTTPConnection) -> float | None:
         if not self.settings.sheds:
             return None
-        known = "authorization" in connection.headers or PERSON in connection.cookies
-        return part_of(connection.scope.get("method", "GET"), connection.scope["path"], known)
+        return part_of(connection.scope.get("method", "GET"), connection.scope["path"], bool(carried(connection)))
 
     async def _whole_body(self, connection: HTTPConnection, receive: Receive) -> Receive:
         """Bodies are small, so they are read here, whole, before anybody else looks at them."""
@@ -330,12 +329,16 @@ def allows(pattern: str, name: str) -> bool:
 def askers(connection: HTTPConnection) -> list[tuple[str, int]]:
     """On whose account this goes, each with a share: whoever carries the cookie or token, and the address."""
     found = [(network(connection.client.host) if connection.client else "", ADDRESS_SHARE)]
-    carried = (
-        connection.headers.get("authorization") or connection.cookies.get(HOST_PERSON) or connection.cookies.get(PERSON)
-    )
-    if carried:
-        found.insert(0, (hashlib.sha256(carried.encode()).hexdigest()[:16], 1))
+    if key := carried(connection):
+        found.insert(0, (hashlib.sha256(key.encode()).hexdigest()[:16], 1))
     return found
+
+
+def carried(connection: HTTPConnection) -> str:
+    """By what whoever asks would be known: a token, or the cookie; "" for strangers. Whether it is true is not asked
+    here."""
+    names = (connection.headers.get("authorization"), *map(connection.cookies.get, (HOST_PERSON, PERSON)))
+    return next(filter(None, names), "")
 
 
 def _route(scope: Scope) -> str:
