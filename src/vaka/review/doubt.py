@@ -3,14 +3,12 @@
 from math import sqrt
 from typing import Final
 
-ERRORS: Final = (
-    2.58  # of a normal distribution, for 95%: a game has a hundred decisions, and few may be called slips wrongly
-)
+ERRORS: Final = 2.58  # standard errors, for 99%: a game has a hundred decisions, and few may be called slips wrongly
 CAUTION: Final = 0.1  # a world more with this difference, and one with its opposite, stand for what was not tried
 
 
 class Estimate:
-    """A difference in parts of the victory, with its 95% interval."""
+    """A difference in parts of the victory, with its 99% interval."""
 
     __slots__ = ("high", "low", "mean")
 
