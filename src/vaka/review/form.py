@@ -17,7 +17,7 @@ DIGITS: Final = 4
 
 
 class LossForm(TypedDict):
-    """What a choice cost, with its 95% interval."""
+    """What a choice cost, with its 99% interval."""
 
     mean: float
     low: float
