@@ -1,6 +1,7 @@
 """Reviews at the table: in line, one at a time, kept in the store, begun again, and for nobody before the end."""
 
 import asyncio
+import os
 import threading
 from collections.abc import Callable
 from typing import Any
@@ -8,12 +9,13 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
+import vaka
 from tests.patience import PATIENCE
 from tests.table.evening import choose, choose_first, house, people, table_with
 from vaka.table.errors import NotAllowed, NotNow, Refused
 from vaka.table.people.people import Person
 from vaka.table.replays import reviewer, reviews
-from vaka.table.replays.review_process import NoReview
+from vaka.table.replays.review_process import NoReview, ReviewProcess
 from vaka.table.store import schema
 from vaka.table.tables import Tables
 
@@ -232,3 +234,20 @@ async def test_a_real_process_makes_a_real_review(sqlite_url: str) -> None:
         async with tables.store.read() as db:
             accuracy = (await db.execute(sa.select(schema.reviews.c.accuracy))).scalar_one()
         assert [decisions for decisions, good in accuracy] == [1, 1]
+
+
+def test_a_review_gives_way_to_whoever_plays() -> None:
+    match = vaka.Match(vaka.game("orongo"), 2, seed=1)
+    for seat in (0, 1):
+        match.choose(seat, "bid 1")
+    process = ReviewProcess()
+    found: set[int] = set()
+
+    def tell(done: int, of: int) -> None:
+        assert process._process is not None
+        assert process._process.pid is not None
+        found.add(os.getpriority(os.PRIO_PROCESS, process._process.pid))
+
+    made = process.made(match.record().text(), None, "quick", tell)
+    assert [one["choice"] for one in made["decisions"]] == ["bid 1", "bid 1"]
+    assert found == {19}
