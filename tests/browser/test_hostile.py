@@ -16,7 +16,7 @@ from vaka.games import game_with
 from vaka.table.components import boxes
 
 MARK = '"\'/></svg></b><img src=x onerror="window.harmed=1"><meta http-equiv="refresh" content="0;url=/about">'
-SAID = {"name", "note", "text", "title", "effect_text"}  # what boxes hold as free text
+SAID = {"name", "note", "text", "title", "effect_text", "en", "de"}  # what boxes hold as free text
 NAMED = {"orongo": (), "moorea": ("product",), "raiatea": ("ritual", "mission", "mask")}
 
 
@@ -24,11 +24,12 @@ def hostile(game: str) -> dict[str, Any]:
     """The game's own components, with markup in every text that no rule depends on, and in ids."""
     data = deepcopy(vaka.game(game).box.data)
     renamed = {}
+    island = data.pop("hex", None)  # with other names of places it would be shown as a list, and not as an island
     for kind in NAMED[game]:
         for number, entry in enumerate(data[kind]):
             if entry.get("kind") != "intermediate":  # the rules know those by name
                 renamed[entry["id"]] = entry["id"] = f"{MARK}{kind}{number}"
-    return changed(data, renamed)
+    return changed(data, renamed) | ({"hex": island} if island else {})
 
 
 def changed(value: Any, renamed: dict[str, str], field: str = "") -> Any:
@@ -59,12 +60,15 @@ def test_nothing_of_a_hostile_file_becomes_part_of_a_page(
     people = ["Anne", "Ben", "Carl"][: vaka.game(game).players[0]]
     code = share_device(house, anne, game, people, components=f"hostile = '{game}'")
     anne.page.locator("#dock").wait_for()
+    is_shown = False
     for _ in range(6):
         assert anne.page.url.endswith(f"/t/{code}")
         assert anne.page.locator("img, meta[http-equiv=refresh i], [onerror]").count() == 0
         assert anne.page.evaluate("window.harmed") is None
+        is_shown = is_shown or "window.harmed" in anne.page.inner_text("body")
         anne.page.evaluate(CLICK_SOMETHING)  # whatever is there at this moment, if anything
         anne.page.wait_for_timeout(100)
+    assert is_shown == bool(NAMED[game])  # as text; of Orongo's file pages show numbers and places alone
     # words with markup in them are no choice (422), and a click may come before the answer to the last one (409):
     # the browser notes both; what it notes of scripts stays a complaint
     anne.complaints = [line for line in anne.complaints if not re.search("status of (422|409)", line)]
