@@ -8,6 +8,7 @@ import pytest
 
 import vaka
 from tests.conformance.views import misfits
+from tools.api_views import form_of
 from vaka.core.chance import Seeded
 from vaka.core.conformance import Table, random_game
 from vaka.games.moorea.questions.actions import ACTIONS
@@ -16,10 +17,6 @@ from vaka.text.catalogue import catalogue
 
 GAMES = vaka.list_games()
 FREE = {"raiatea": {"bind"}}  # choices that go with many questions and belong to none
-
-
-def form_of(name: str) -> Any:
-    return getattr(importlib.import_module(f"vaka.games.{name}.view"), f"{name.capitalize()}View")
 
 
 @pytest.mark.parametrize("name", GAMES)

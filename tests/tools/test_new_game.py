@@ -63,9 +63,22 @@ def test_it_keeps_every_promise_and_its_own_tests_pass(copy: Path) -> None:
         "no:cacheprovider",
         f"tests/{NAME}",
         "tests/conformance/test_games.py",
+        "tests/conformance/test_views.py",
     ]
     said = run(copy, *words, "-k", NAME)
     assert re.search(r"^[.s]{8,} +\[100%\]$", said, re.MULTILINE), said
+
+
+def test_learners_are_told_that_it_has_no_observation_yet(copy: Path) -> None:
+    program = f"""
+import vaka
+from vaka.research import observation
+try:
+    observation("{NAME}", 2)
+except vaka.VakaError as error:
+    print(error.key)
+"""
+    assert run(copy, "-c", program).strip() == "game.no_observation"
 
 
 @pytest.mark.parametrize("language", ["en", "nl"])

@@ -2,6 +2,7 @@
 
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -77,7 +78,9 @@ def game_with(name: str, data: dict[str, Any], rules: int) -> Game[Any]:
 
 
 def observer(of: Rules[Any]) -> Observer:
-    """What turns the states of a game into features, made for its box."""
+    """What turns the states of a game into features, made for its box; BadRequest where nobody has written that yet."""
+    if find_spec(f"{__name__}.{of.name}.observe") is None:
+        raise BadRequest("game.no_observation", {"name": of.name})
     made = import_module(f"{__name__}.{of.name}.observe").observer(of.box, len(of.vocabulary))
     assert isinstance(made, Observer)
     return made

@@ -113,8 +113,8 @@ def guide_for(game: Game[Any], weights: Path = WEIGHTS) -> Guide:
     if find_spec("numpy") is not None:
         from ..bots.net import NetProblem, check_fit, read_net
 
-        features = observer(game)
         for path in sorted(weights.glob(f"{game.name}*.npz")):
+            features = observer(game)
             try:
                 net = read_net(path)
                 check_fit(net, features.digest(), game.box)

@@ -63,6 +63,7 @@ class Tables:
     ) -> None:
         self.store = Store(url)
         self.room = Room(self.store, components=components)
+        self.boxes = self.room.boxes
         caps = Caps(self.room)
         self.people = People(self.store, lambda: self.room.clock())
         self.lists = Lists(self.store)

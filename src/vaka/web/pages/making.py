@@ -205,7 +205,7 @@ async def game_with_box(request: Request, name: str, components: str) -> Game[An
     if not components or not tables.components_allowed:
         return own
     try:
-        return await tables.room.boxes.game(own.name, components)
+        return await tables.boxes.game(own.name, components)
     except VakaError:  # it is refused when the table is made
         return own
 
@@ -226,7 +226,7 @@ async def form_with_box(request: Request, visitor: AnyVisitor, name: str, sent: 
     if not tables_of(request).components_allowed:
         raise NotAllowed("table.no_components", {})
     own_box = plain_lines(sent.own_box)
-    game = await tables_of(request).room.boxes.game(name, own_box)
+    game = await tables_of(request).boxes.game(name, own_box)
     draft = fresh(game, sent.company, visitor.person.name if visitor.person else "")
     draft.components = own_box
     return form_page(request, visitor, draft)

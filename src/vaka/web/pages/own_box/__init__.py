@@ -58,7 +58,7 @@ async def checked_again(request: Request, visitor: Visitor, form: Filled) -> Res
 @shown_again(checked_again, "text|file")
 async def check(request: Request, visitor: AnyVisitor, name: str, sent: Annotated[Checked, Form()]) -> Response:
     own = game_named(name)
-    boxes = tables_of(request).room.boxes
+    boxes = tables_of(request).boxes
     if not tables_of(request).components_allowed:
         raise NotAllowed("table.no_components", {})
     with in_field("file"):

@@ -36,7 +36,7 @@ def scene(state: State, events: list[Event], names: list[str], viewer: int | Non
     board = board_of(name)
     drawn = macros(f"{name}.html" if has_board(name) else "plain.html")
     shared.board = board.public(shared)
-    ground = str(drawn.ground(shared)) if hasattr(drawn, "ground") else ""
+    ground = str(drawn.ground(shared))
     fills: dict[str, str] = {}
     own = ""
     if viewer is not None:
