@@ -189,6 +189,14 @@ def test_a_house_has_so_many_connections_in_all(monkeypatch):
         assert door.metrics.refused["full"] == 1
 
 
+def test_sockets_take_room_as_well():
+    door = Door(Metrics(), 3, behind_proxy=False)
+    door.metrics.sockets = 2
+    assert [door.let_in("192.0.2.1"), door.let_in("192.0.2.2")] == ["", "full"]
+    door.metrics.sockets = 1
+    assert door.let_in("192.0.2.2") == ""
+
+
 def test_an_answer_that_nobody_takes_is_given_up(monkeypatch):
     monkeypatch.setattr(connections, "SEND_SECONDS", 0.2)
     with guarded() as (server, door):

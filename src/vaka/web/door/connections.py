@@ -26,7 +26,7 @@ FULL = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 2\r\nconnection: close
 
 
 class Door:
-    """Counts the connections of one server."""
+    """Counts the connections of one server. Sockets of pages are no longer its own, but take descriptors as well."""
 
     def __init__(self, metrics: Metrics, most: int, behind_proxy: bool, own_counts: bool = False) -> None:
         self.metrics = metrics
@@ -38,7 +38,7 @@ class Door:
 
     def let_in(self, host: str) -> str:
         """Why somebody from this address is not let in, "" for those who are."""
-        if self.open >= self.most:
+        if self.open + self.metrics.sockets >= self.most:
             return "full"
         counted = not self.behind_proxy and (self.own_counts or not is_this_machine(host))
         if counted and self.by_address[network(host)] >= ADDRESS_CONNECTIONS:
