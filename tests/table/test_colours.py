@@ -1,12 +1,8 @@
 """Colours: every seat has one of its own, and before the start a person may change it."""
 
 import pytest
-import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
 
 from vaka.table.errors import NotAllowed, NotNow, Refused
-from vaka.table.store.store import MIGRATIONS, Store
 from vaka.table.wish import SeatWish, Wish
 
 from .evening import house, people
@@ -110,35 +106,3 @@ async def test_a_file_with_a_colour_twice_is_no_table(sqlite_url):
         older = text.replace(',\n   "colour": 0', "").replace(',\n   "colour": 1', "")
         assert "colour" not in older
         assert await colours(tables, await tables.host.transfer.import_table(anne, older)) == [0, 1]
-
-
-async def test_seats_of_a_store_from_before_have_the_colours_they_were_seen_with(bare_url):
-    store = Store(bare_url)
-    async with store.write() as db:
-        await db.run_sync(lambda connection: migrate(connection, "0001"))
-        for statement in STORE_FROM_BEFORE:
-            await db.execute(sa.text(statement))
-    await store.close()
-    async with house(bare_url) as tables:
-        assert await colours(tables, "hotu-2222-3333") == [0, 1, 2]
-
-
-STORE_FROM_BEFORE = (
-    "INSERT INTO people (id, name, made) VALUES (1, 'Anne', 1)",
-    "INSERT INTO tables (id, code, name, game, rules, box, components, players, options, open, watchers, host, seed,"
-    " status, ended, winners, rematch, version, changes, seals, done, bot_next, created, moved) VALUES (1,"
-    " 'hotu-2222-3333', 'Reef', 'orongo', 1, '', '', 3, '{}', true, true, 1, '7', 'seating', '', '[]', '', 0, 0, 0, 0,"
-    " false, 1e9, 1e9)",
-    *[
-        'INSERT INTO seats ("table", seat, kind, name, strength, held, resigned, nonce, link, since) VALUES'
-        f" (1, {seat}, 'open', '', '', false, false, '', '', 0)"
-        for seat in range(3)
-    ],
-)
-
-
-def migrate(connection, step):
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    config.attributes["connection"] = connection
-    command.upgrade(config, step)

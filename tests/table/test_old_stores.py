@@ -1,0 +1,69 @@
+"""Stores that were made by earlier versions: they are brought up to date, and what stands in them goes on."""
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+
+import vaka
+from vaka.table.store.store import MIGRATIONS, Store
+
+from .evening import house
+
+
+async def test_seats_of_a_store_from_before_have_the_colours_they_were_seen_with(bare_url):
+    store = Store(bare_url)
+    async with store.write() as db:
+        await db.run_sync(lambda connection: migrate(connection, "0001"))
+        for statement in STORE_FROM_BEFORE:
+            await db.execute(sa.text(statement))
+    await store.close()
+    async with house(bare_url) as tables:
+        facts = await tables.looking.facts("hotu-2222-3333")
+        assert [seat.colour for seat in facts.seats] == [0, 1, 2]
+
+
+async def test_a_game_of_a_store_from_before_goes_on(bare_url):
+    match = vaka.Match(vaka.game("orongo", rules=1), 3, seed=7)
+    for _ in range(40):
+        seat = match.state.pending[0]
+        match.choose(seat, match.state.choices(seat)[-1])
+    lines = match.counted  # chance follows from the seed
+    store = Store(bare_url)
+    async with store.write() as db:
+        await db.run_sync(lambda connection: migrate(connection, "0001"))
+        for statement in STORE_FROM_BEFORE:
+            await db.execute(sa.text(statement))
+        box = match.game.box.former  # a box was known by another digest then
+        await db.execute(sa.text(f"UPDATE tables SET status = 'playing', box = '{box}', version = {len(lines)}"))
+        await db.execute(sa.text("UPDATE seats SET kind = 'person', person = 1, name = 'Anne'"))
+        rows = [
+            {"t": 1, "n": n, "k": line.kind, "s": line.seat, "w": line.words, "b": line.back_to}
+            for n, line in enumerate(lines, 1)
+        ]
+        keep = 'INSERT INTO log ("table", number, kind, seat, words, back_to, at) VALUES (:t, :n, :k, :s, :w, :b, 1e9)'
+        await db.execute(sa.text(keep), rows)
+    await store.close()
+    async with house(bare_url) as tables, tables.room.looking("hotu-2222-3333") as live:
+        assert live.match is not None
+        assert live.match.state.digest() == match.state.digest()
+
+
+STORE_FROM_BEFORE = (
+    "INSERT INTO people (id, name, made) VALUES (1, 'Anne', 1)",
+    "INSERT INTO tables (id, code, name, game, rules, box, components, players, options, open, watchers, host, seed,"
+    " status, ended, winners, rematch, version, changes, seals, done, bot_next, created, moved) VALUES (1,"
+    " 'hotu-2222-3333', 'Reef', 'orongo', 1, '', '', 3, '{}', true, true, 1, '7', 'seating', '', '[]', '', 0, 0, 0, 0,"
+    " false, 1e9, 1e9)",
+    *[
+        'INSERT INTO seats ("table", seat, kind, name, strength, held, resigned, nonce, link, since) VALUES'
+        f" (1, {seat}, 'open', '', '', false, false, '', '', 0)"
+        for seat in range(3)
+    ],
+)
+
+
+def migrate(connection, step):
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["connection"] = connection
+    command.upgrade(config, step)
