@@ -447,6 +447,8 @@ def test_the_description_is_served_and_the_docs_page_is_off(house):
     description = httpx.get(f"{house.url}/api/openapi.json").json()
     assert "/api/tables/{code}/choices" in description["paths"]
     assert all(path.startswith("/api/") for path in description["paths"])
+    record = description["paths"]["/api/tables/{code}/record"]["get"]["responses"]["200"]
+    assert list(record["content"]) == ["text/plain"]
     assert httpx.get(f"{house.url}/docs").status_code == 404
 
 

@@ -125,6 +125,16 @@ def test_the_field_of_a_curve_is_cut_in_quarters():
     assert [y for y, point in enumerate(through) if point in (LINE, WELL)] == list(range(10, 110))
 
 
+def test_a_curve_goes_from_the_left_edge_of_its_field_to_the_right_one():
+    canvas = Canvas(200, 120, PAPER)
+    seat, even = Place(0, "", COLOURS[0]), {"shares": [0.5]}
+    draw_curve(canvas, Shared("", "", [seat], None, [even] * 3), 20, 10, 160, 100)
+    drawn = [x for x in range(canvas.width) if SEATS[COLOURS[0]] in column(canvas, x)]
+    assert drawn[0] in range(20, 30)
+    assert drawn[-1] in range(168, 180)
+    assert all(set(column(canvas, x)) == {PAPER} for x in [*range(20), *range(180, 200)])
+
+
 class Visits:
     def say(self, key: str, **values: object) -> str:
         return key

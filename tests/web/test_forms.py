@@ -9,7 +9,7 @@ from tests.web.conftest import Visit
 
 def beside(page: str, name: str) -> str:
     """What is said beside a field, which must point to it."""
-    (tag,) = re.findall(rf'<input[^>]*\bname="{name}"[^>]*>', page)
+    (tag,) = re.findall(rf'<(?:input|select)[^>]*\bname="{name}"[^>]*>', page)
     assert 'aria-invalid="true"' in tag
     assert f"{name}-problem" in re.search(r'aria-describedby="([^"]*)"', tag)[1].split()
     return re.search(rf'<p class="bad" id="{name}-problem" role="alert">([^<]*)</p>', page)[1]
@@ -97,3 +97,9 @@ def test_what_is_refused_at_a_table_leads_back_to_it(visit: Visit):
     table = anne.make(company="bots")
     page = anne.refused(f"{table}/choose", 400, seat="1", choice="bid 99", version="0")
     assert f'href="{table}"' in page
+
+
+@pytest.mark.parametrize("field", [f"seat{number}" for number in range(1, 6)])
+def test_no_seat_takes_what_nobody_offered(visit: Visit, field: str):
+    page = visit("Anne").refused("/new", 422, game="moorea", players="5", **{field: "odd"})
+    assert beside(page, field)

@@ -45,6 +45,13 @@ def test_without_a_game_the_form_asks_for_the_island_first(visit: Visit):
     assert "Which island?" in visit().get("/new")
 
 
+def test_links_are_kept_for_a_week(visit: Visit):
+    anne = visit("Anne")
+    fields = Form(anne.get("/new?game=orongo&with=friends"), "/new").fields | {"players": "3"}
+    kept = [one for one in anne.send("/new", fields).headers.get_list("set-cookie") if one.startswith("vaka_links=")]
+    assert [re.findall(r"Max-Age=(\d+)", one) for one in kept] == [[str(7 * 24 * 60 * 60)]]
+
+
 def test_a_link_shows_a_button_and_the_button_takes_the_seat(visit: Visit):
     anne, ben, cara = visit("Anne"), visit("Ben"), visit()
     table = anne.make(players="3")

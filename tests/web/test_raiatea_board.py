@@ -12,7 +12,9 @@ from tests.web.boards import NAMES, Moment, lived, played, regions, seen_by
 from vaka.core.chance import Seeded
 from vaka.core.match import Match
 from vaka.text.catalogue import catalogue
+from vaka.web.boards.raiatea import spaces
 from vaka.web.boards.raiatea_faces import faces
+from vaka.web.table_page.frames import Frames
 
 ZIPPED = 40_000
 EVERY = 19  # so many choices lie between two moments
@@ -98,3 +100,13 @@ def test_a_mask_says_what_it_counts_and_not_the_gift_that_is_called_alike():
     notes = {name: face.note for name, face in faces(catalogue("en"), vaka.game("raiatea")).masks.items()}
     assert "missions of the kind “pearls”" in notes["mission_pearls"]
     assert "2 pearls”" not in " ".join(notes.values())
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_the_spaces_of_the_round_track_are_counted_from_one(players: int) -> None:
+    match = Match(vaka.game("raiatea"), players, seed=1)
+    shared = Frames().shared(seen_by(match, None), "en").data
+    for kind in ("action", "ceremony"):
+        numbers = [space.number for space in spaces(shared) if space.kind == kind]
+        assert numbers
+        assert numbers == list(range(1, len(numbers) + 1))

@@ -1,6 +1,7 @@
 """What lately changed on Raiatea's table is marked, and says where it came from."""
 
 import re
+from collections import Counter
 
 import pytest
 
@@ -8,7 +9,7 @@ import vaka
 from tests.web.boards import NAMES, html, played, seen_by
 from vaka.core.chance import Seeded
 from vaka.core.match import Match
-from vaka.web.boards.raiatea_marks import Mark, marks
+from vaka.web.boards.raiatea_marks import Mark, marks, supplied
 from vaka.web.rendering.shown import COLOURS, Line, Who
 
 
@@ -91,3 +92,9 @@ def test_on_the_board_marks_lie_on_things_that_are_there() -> None:
         sources |= set(re.findall(r'data-from="([a-z]+)', page))
     assert {"tattoos", "priests", "stock", "helper", "mask", "helps", "goods", "missions", "rituals"} <= seen
     assert {"stock", "helper", "supply", "goods", "tile", "deck", "order", "player"} <= sources
+
+
+def test_new_cards_of_the_supply_are_the_last_of_equal_ones() -> None:
+    found = list(supplied(("tiare", "uru"), Counter({"tiare": 1, "uru": 3})))
+    assert [touch.id for touch in found] == ["supply-tiare-0", "supply-uru-2"]
+    assert list(supplied(("tiare", "uru"), Counter({"tiare": 1, "uru": 1}))) == []  # all are new
