@@ -65,6 +65,23 @@ def test_a_frame_is_said_in_every_language_without_a_gap(game: str, language: st
         assert not re.findall(r"[>\" ]\{\w+[|}]", html)
 
 
+def test_of_several_at_one_device_only_who_looks_is_you() -> None:
+    sight = sight_of("orongo", ["Anne", "Ben", "Cara"], 1)
+    sight.facts.seats[0].mine = True
+    assert called_you(sight) == [2]
+    behind = sight_of("orongo", ["Anne", "Ben", "Cara"], None)  # the curtain
+    behind.facts.seats[0].mine = True
+    assert called_you(behind) == [1]
+    behind.facts.seats[1].mine = True
+    assert called_you(behind) == []
+
+
+def called_you(sight: Sight) -> list[int]:
+    """The numbers of the seats that the page calls "you"."""
+    panels = Frames().regions(sight, "en")["players"].split('<li id="player-')[1:]
+    return [int(panel[0]) for panel in panels if 'class="you"' in panel]
+
+
 def test_who_has_but_one_choice_is_told_that_the_table_makes_it_and_is_not_called() -> None:
     sight = sight_of("moorea", ["Anne", "Ben"], 0)
     plain = Frames().regions(sight, "en")

@@ -186,6 +186,12 @@ class Mine(Shared[V]):
         return None if self.viewer is None else self.seats[self.viewer]
 
     @property
+    def you(self) -> Seat | None:
+        """Whom the page calls "you": the viewer; of several at a shared device nobody else."""
+        own = [seat for seat in self.seats if seat.facts.mine]
+        return self.me or (own[0] if len(own) == 1 else None)
+
+    @property
     def own_seat(self) -> int:
         """The viewer's seat, where there is one."""
         assert self.viewer is not None
