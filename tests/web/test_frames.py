@@ -82,6 +82,30 @@ def called_you(sight: Sight) -> list[int]:
     return [int(panel[0]) for panel in panels if 'class="you"' in panel]
 
 
+def sealed(game: str) -> Sight:
+    """Anne's answer is sealed, those of the others are awaited."""
+    match = Match(vaka.game(game), 3, seed=4)
+    luck = random.Random(4)
+    while not (match.state.answers and match.state.answers[0] and 0 not in match.state.pending):
+        seat = match.state.pending[0]
+        match.choose(seat, luck.choice(match.state.choices(seat)))
+    seats = [SeatFacts(seat, name, "person", mine=seat == 0) for seat, name in enumerate(["Anne", "Ben", "Cara"])]
+    return look(Facts("hotu-1", "Hotu", game, 3, match.options, seats, PLAYING, match.number, 0), match, 0)
+
+
+@pytest.mark.parametrize("gone", ["held", "resigned"])
+@pytest.mark.parametrize(("game", "own"), [("orongo", "Your bid of"), ("raiatea", "Your answer is sealed")])
+def test_what_a_bot_seals_for_somebody_is_not_called_theirs(game: str, own: str, gone: str) -> None:
+    sight = sealed(game)
+    assert own in Frames().regions(sight, "en")["dock"]
+    setattr(sight.facts.seats[0], gone, True)
+    sight.choices, sight.can_take_back = [], False  # as `looking` has it for those whom a bot plays for
+    regions = Frames().regions(sight, "en")
+    assert own not in regions["dock"]
+    assert catalogue("en").say("frame.waiting", {}) in regions["dock"]
+    assert "your sealed bid" not in regions["stage"]
+
+
 def test_who_has_but_one_choice_is_told_that_the_table_makes_it_and_is_not_called() -> None:
     sight = sight_of("moorea", ["Anne", "Ben"], 0)
     plain = Frames().regions(sight, "en")
