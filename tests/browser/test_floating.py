@@ -148,6 +148,19 @@ def test_settings_are_kept(arrive: Arrive, house: House) -> None:
     assert anne.version() == before
 
 
+def test_colours_and_language_are_chosen_where_all_else_is(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    code = seat_all(house, [anne], "orongo", bots=1)
+    for button in ("Night", "Deutsch"):
+        assert not anne.page.get_by_role("button", name=button).is_visible()
+        anne.page.locator(".menu summary").click()
+        anne.page.locator("[data-settings]").click()
+        anne.page.locator("#settings").get_by_role("button", name=button).click()
+        anne.page.wait_for_url(f"**/t/{code}", timeout=MILLISECONDS)
+    assert anne.page.locator("html").get_attribute("data-theme") == "dark"
+    assert anne.page.locator("html").get_attribute("lang") == "de"
+
+
 @pytest.mark.parametrize("game", ["orongo", "moorea", "raiatea"])
 def test_on_its_side_a_phone_gives_the_board_the_larger_half(arrive: Arrive, house: House, game: str) -> None:
     anne = arrive("Anne", viewport={"width": 740, "height": 360})
