@@ -61,6 +61,24 @@ def test_a_hint_lights_up_its_choice_and_stays_until_it_is_closed(arrive: Arrive
     assert anne.page.locator("#hints li").count() == 1
 
 
+def test_a_tap_on_a_hint_closes_it_but_not_while_its_text_is_selected(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    seat_all(house, [anne], "orongo", bots=1)
+    ask_for_a_hint(anne)
+    said = anne.page.locator("#hint-card .said")
+    at = said.bounding_box()
+    assert at is not None
+    anne.page.mouse.move(at["x"] + 2, at["y"] + 6)
+    anne.page.mouse.down()
+    anne.page.mouse.move(at["x"] + 60, at["y"] + 6, steps=4)
+    anne.page.mouse.up()
+    assert anne.page.evaluate("String(getSelection())")
+    assert said.is_visible()
+    said.click()
+    assert said.is_hidden()
+    assert anne.page.locator("button.hinted").count() == 0
+
+
 def test_a_hint_is_gone_when_its_choice_is_made(arrive: Arrive, house: House) -> None:
     anne = arrive("Anne")
     seat_all(house, [anne], "moorea", bots=1)
