@@ -179,6 +179,36 @@ def test_colours_and_language_are_chosen_where_all_else_is(arrive: Arrive, house
     assert anne.page.locator("html").get_attribute("lang") == "de"
 
 
+NOTICES = {
+    "default": ("{ permission: 'default', requestPermission() { this.permission = 'granted' } }", ""),
+    "granted": ("{ permission: 'granted' }", "You will be notified"),
+    "denied": ("{ permission: 'denied' }", "Your browser blocks notifications"),
+    "none": ("", "This browser has no notifications."),
+    "unsafe": ("{ permission: 'denied' }", "safe addresses (https)"),
+}
+
+
+@pytest.mark.parametrize("standing", NOTICES)
+def test_the_settings_say_how_it_stands_with_notices(arrive: Arrive, house: House, standing: str) -> None:
+    anne = arrive("Anne")
+    known, says = NOTICES[standing]
+    anne.page.add_init_script(f"window.Notification = {known}" if known else "delete window.Notification")
+    if standing == "unsafe":
+        anne.page.add_init_script("Object.defineProperty(window, 'isSecureContext', { value: false })")
+    seat_all(house, [anne], "orongo", bots=1)
+    anne.page.locator(".menu summary").click()
+    anne.page.locator("[data-settings]").click()
+    button = anne.page.get_by_role("button", name="Allow notifications")
+    said = anne.page.locator("[data-notices-said]")
+    assert says in said.inner_text()
+    assert bool(said.inner_text()) == bool(says)
+    assert button.is_visible() == (standing in ("default", "denied"))
+    if standing == "default":
+        button.click()
+        button.wait_for(state="hidden", timeout=MILLISECONDS)
+        assert said.inner_text() == "You will be notified"
+
+
 @pytest.mark.parametrize("game", ["orongo", "moorea", "raiatea"])
 def test_on_its_side_a_phone_gives_the_board_the_larger_half(arrive: Arrive, house: House, game: str) -> None:
     anne = arrive("Anne", viewport={"width": 740, "height": 360})
