@@ -61,6 +61,24 @@ def test_a_hint_lights_up_its_choice_and_stays_until_it_is_closed(arrive: Arrive
     assert anne.page.locator("#hints li").count() == 1
 
 
+def test_a_tap_on_a_hint_closes_it_but_not_while_its_text_is_selected(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    seat_all(house, [anne], "orongo", bots=1)
+    ask_for_a_hint(anne)
+    said = anne.page.locator("#hint-card .said")
+    at = said.bounding_box()
+    assert at is not None
+    anne.page.mouse.move(at["x"] + 2, at["y"] + 6)
+    anne.page.mouse.down()
+    anne.page.mouse.move(at["x"] + 60, at["y"] + 6, steps=4)
+    anne.page.mouse.up()
+    assert anne.page.evaluate("String(getSelection())")
+    assert said.is_visible()
+    said.click()
+    assert said.is_hidden()
+    assert anne.page.locator("button.hinted").count() == 0
+
+
 def test_a_hint_is_gone_when_its_choice_is_made(arrive: Arrive, house: House) -> None:
     anne = arrive("Anne")
     seat_all(house, [anne], "moorea", bots=1)
@@ -146,6 +164,49 @@ def test_settings_are_kept(arrive: Arrive, house: House) -> None:
     before = anne.version()
     anne.page.get_by_role("button", name="Not yet").click()
     assert anne.version() == before
+
+
+def test_colours_and_language_are_chosen_where_all_else_is(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    code = seat_all(house, [anne], "orongo", bots=1)
+    for button in ("Night", "Deutsch"):
+        assert not anne.page.get_by_role("button", name=button).is_visible()
+        anne.page.locator(".menu summary").click()
+        anne.page.locator("[data-settings]").click()
+        anne.page.locator("#settings").get_by_role("button", name=button).click()
+        anne.page.wait_for_url(f"**/t/{code}", timeout=MILLISECONDS)
+    assert anne.page.locator("html").get_attribute("data-theme") == "dark"
+    assert anne.page.locator("html").get_attribute("lang") == "de"
+
+
+NOTICES = {
+    "default": ("{ permission: 'default', requestPermission() { this.permission = 'granted' } }", ""),
+    "granted": ("{ permission: 'granted' }", "You will be notified"),
+    "denied": ("{ permission: 'denied' }", "Your browser blocks notifications"),
+    "none": ("", "This browser has no notifications."),
+    "unsafe": ("{ permission: 'denied' }", "safe addresses (https)"),
+}
+
+
+@pytest.mark.parametrize("standing", NOTICES)
+def test_the_settings_say_how_it_stands_with_notices(arrive: Arrive, house: House, standing: str) -> None:
+    anne = arrive("Anne")
+    known, says = NOTICES[standing]
+    anne.page.add_init_script(f"window.Notification = {known}" if known else "delete window.Notification")
+    if standing == "unsafe":
+        anne.page.add_init_script("Object.defineProperty(window, 'isSecureContext', { value: false })")
+    seat_all(house, [anne], "orongo", bots=1)
+    anne.page.locator(".menu summary").click()
+    anne.page.locator("[data-settings]").click()
+    button = anne.page.get_by_role("button", name="Allow notifications")
+    said = anne.page.locator("[data-notices-said]")
+    assert says in said.inner_text()
+    assert bool(said.inner_text()) == bool(says)
+    assert button.is_visible() == (standing in ("default", "denied"))
+    if standing == "default":
+        button.click()
+        button.wait_for(state="hidden", timeout=MILLISECONDS)
+        assert said.inner_text() == "You will be notified"
 
 
 @pytest.mark.parametrize("game", ["orongo", "moorea", "raiatea"])

@@ -73,4 +73,5 @@ def test_what_cannot_be_chosen_says_why(arrive: Arrive, house: House) -> None:
     closed.dispatch_event("pointerover", {"pointerType": "mouse"})
     note = anne.page.locator("#note")
     note.wait_for(state="visible")
-    assert len(note.inner_text()) > 10
+    what = closed.get_attribute("data-note") or ""
+    assert note.inner_text().startswith(f"{what}. "), "what it is and why not are two sentences"

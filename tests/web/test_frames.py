@@ -65,6 +65,47 @@ def test_a_frame_is_said_in_every_language_without_a_gap(game: str, language: st
         assert not re.findall(r"[>\" ]\{\w+[|}]", html)
 
 
+def test_of_several_at_one_device_only_who_looks_is_you() -> None:
+    sight = sight_of("orongo", ["Anne", "Ben", "Cara"], 1)
+    sight.facts.seats[0].mine = True
+    assert called_you(sight) == [2]
+    behind = sight_of("orongo", ["Anne", "Ben", "Cara"], None)  # the curtain
+    behind.facts.seats[0].mine = True
+    assert called_you(behind) == [1]
+    behind.facts.seats[1].mine = True
+    assert called_you(behind) == []
+
+
+def called_you(sight: Sight) -> list[int]:
+    """The numbers of the seats that the page calls "you"."""
+    panels = Frames().regions(sight, "en")["players"].split('<li id="player-')[1:]
+    return [int(panel[0]) for panel in panels if 'class="you"' in panel]
+
+
+def sealed(game: str) -> Sight:
+    """Anne's answer is sealed, those of the others are awaited."""
+    match = Match(vaka.game(game), 3, seed=4)
+    luck = random.Random(4)
+    while not (match.state.answers and match.state.answers[0] and 0 not in match.state.pending):
+        seat = match.state.pending[0]
+        match.choose(seat, luck.choice(match.state.choices(seat)))
+    seats = [SeatFacts(seat, name, "person", mine=seat == 0) for seat, name in enumerate(["Anne", "Ben", "Cara"])]
+    return look(Facts("hotu-1", "Hotu", game, 3, match.options, seats, PLAYING, match.number, 0), match, 0)
+
+
+@pytest.mark.parametrize("gone", ["held", "resigned"])
+@pytest.mark.parametrize(("game", "own"), [("orongo", "Your bid of"), ("raiatea", "Your answer is sealed")])
+def test_what_a_bot_seals_for_somebody_is_not_called_theirs(game: str, own: str, gone: str) -> None:
+    sight = sealed(game)
+    assert own in Frames().regions(sight, "en")["dock"]
+    setattr(sight.facts.seats[0], gone, True)
+    sight.choices, sight.can_take_back = [], False  # as `looking` has it for those whom a bot plays for
+    regions = Frames().regions(sight, "en")
+    assert own not in regions["dock"]
+    assert catalogue("en").say("frame.waiting", {}) in regions["dock"]
+    assert "your sealed bid" not in regions["stage"]
+
+
 def test_who_has_but_one_choice_is_told_that_the_table_makes_it_and_is_not_called() -> None:
     sight = sight_of("moorea", ["Anne", "Ben"], 0)
     plain = Frames().regions(sight, "en")

@@ -128,6 +128,14 @@ def test_the_one_who_made_the_table_starts_it_with_bots(visit: Visit):
     assert 'id="waiting"' not in anne.get(table)
 
 
+def test_in_the_waiting_room_nobody_of_several_at_one_device_is_you(visit: Visit):
+    anne = visit("Anne")
+    table = anne.make(doors="open", players="4")
+    assert anne.get(table).count('class="you"') == 1
+    anne.post(f"{table}/sit", seat="2", name="Ben")
+    assert 'class="you"' not in anne.get(table)
+
+
 def test_people_at_one_device_have_names_of_their_own(visit: Visit):
     anne = visit("Anne")
     table = anne.make("moorea", "us", players="2", name2="Ben")

@@ -1,6 +1,7 @@
 """Raiatea's board: every open choice is one button, nothing leaks, and the frame stays small."""
 
 import re
+from collections import Counter
 from functools import cache
 from itertools import count
 
@@ -12,7 +13,11 @@ from tests.web.boards import NAMES, Moment, lived, played, regions, seen_by
 from vaka.core.chance import Seeded
 from vaka.core.match import Match
 from vaka.text.catalogue import catalogue
+<<<<<<< HEAD
 from vaka.web.boards.raiatea import spaces
+=======
+from vaka.web.boards.raiatea import BOARD
+>>>>>>> seven
 from vaka.web.boards.raiatea_faces import faces
 from vaka.web.table_page.frames import Frames
 
@@ -53,6 +58,27 @@ def test_a_page_has_no_styles_or_scripts_unique_ids_and_all_its_texts(game: tupl
 def test_worlds_that_look_alike_give_the_same_page_byte_for_byte(game: tuple[int, int, str]) -> None:
     differing = [boards.looks_the_same_in_another_world(moment, at) for at, moment in enumerate(moments(*game))]
     assert sum(differing) > 5, "the worlds must really differ"
+
+
+def test_what_can_hardly_ever_be_undone_is_a_big_thing() -> None:
+    made: Counter[str] = Counter()
+    final: Counter[str] = Counter()
+    for seed in range(12):
+        match = Match(vaka.game("raiatea"), 3 + seed % 3, seed=seed)
+        luck = Seeded(seed)
+        while match.state.pending:
+            seat, sealed = match.state.pending[0], bool(match.state.answers)
+            offered = match.state.choices(seat)
+            choice = offered[luck.pick(len(offered))]
+            match.choose(seat, choice)
+            if not sealed:
+                verb = match.game.words(choice).split()[0]
+                made[verb] += 1
+                final[verb] += not match.can_undo(seat)
+    hardly = {verb for verb in made if made[verb] > 4 and final[verb] / made[verb] > 0.4}
+    assert {"draw", "gather", "keep", "gift", "go"} <= hardly
+    assert hardly - {"lay"} <= set(BOARD.big("forest")), "what pays for a mission is asked about with the mission"
+    assert "rob" in BOARD.big("rob"), "what is stolen may be by chance"
 
 
 def test_every_question_has_a_title() -> None:

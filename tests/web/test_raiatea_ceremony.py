@@ -3,15 +3,17 @@
 import re
 
 import vaka
-from tests.web.boards import played, regions, seen_by
+from tests.web.boards import NAMES, played, regions, seen_by
 from vaka.core.chance import Seeded
 from vaka.core.match import Match
 from vaka.games.raiatea import words
 from vaka.games.raiatea.state import RaiateaState
 from vaka.text.catalogue import catalogue
+from vaka.web.boards.raiatea import Table
 from vaka.web.boards.raiatea_ceremony import Ceremony, Step, _say, adds, last_ceremony
 from vaka.web.boards.raiatea_faces import faces
 from vaka.web.rendering.shown import Line
+from vaka.web.table_page.frames import SharedPart
 
 LAID = re.compile(r'<div class="own-laid">.*?</ol></div>', re.DOTALL)
 
@@ -74,6 +76,16 @@ def test_the_ceremony_told_again_says_what_happened_and_in_which_order() -> None
             assert adds(state, 0, shown) >= 0
     assert {"done", "failing"} <= became
     assert added
+
+
+def test_with_five_players_all_that_follows_from_a_ritual_is_said() -> None:
+    most: list[str] = []
+    match = Match(vaka.game("raiatea"), 5, seed=4, names=NAMES)
+    for _ in played(match, Seeded(4)):
+        board = SharedPart(seen_by(match, None), "en").data.board if match.number % 5 == 0 else None
+        if isinstance(board, Table) and board.told_again is not None:
+            most = max([most, *(step.said for step in board.told_again.steps)], key=len)
+    assert all(any(sentence.startswith(name) for sentence in most) for name in NAMES), most
 
 
 def test_the_page_has_the_last_ceremony_hidden_with_all_its_steps() -> None:

@@ -51,6 +51,13 @@ def test_a_stranger_sees_the_scores_the_board_and_a_preview(visit: Visit, record
     assert f"{table}/record" in page
 
 
+def test_a_stranger_reads_what_the_points_are_for(visit: Visit) -> None:
+    missions = visit().get(f"{brought(visit('Anne'), 'raiatea-4-tane')}/result")
+    assert missions.count('<label class="opens">') == 4
+    assert re.search(r'<th colspan="2">[^<]+</th>\s*<td colspan="\d">\d+</td>', missions)
+    assert " <small>of 6</small>" in visit().get(f"{brought(visit('Anne'), 'orongo-3-hidden-shells')}/result")
+
+
 @pytest.mark.parametrize(
     ("record", "proof"),
     [

@@ -13,6 +13,7 @@ TOKENS = (STATIC / "tokens.css").read_text("utf-8")
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 DECLARATION = re.compile(r"^\s*([\w-]+):\s*([^;{}]+);$", re.MULTILINE)
 COLOUR = re.compile(r"#[0-9a-f]{3,8}\b|\b(?:rgb|rgba|hsl|hsla|hwb|lab|lch|oklab|oklch|light-dark)\(", re.IGNORECASE)
+FOR_POINTERS = re.compile(r"^@media \(hover: hover\) \{.*?^\}", re.DOTALL | re.MULTILINE)
 NAMED = re.compile(r"(?<![\w-])(?:white|black|red|green|blue|yellow|orange|gold|gray|grey|silver|brown|tan)(?![\w-])")
 
 
@@ -25,6 +26,16 @@ def test_no_colour_stands_outside_the_tokens(sheet):
     found = declarations(sheet.read_text("utf-8"))
     assert found
     assert [line for line in found if COLOUR.search(line[1]) or NAMED.search(line[1])] == []
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.name)
+def test_under_a_finger_nothing_stays_as_if_a_pointer_were_on_it(sheet):
+    text = COMMENT.sub("", sheet.read_text("utf-8"))
+    assert ":hover" not in FOR_POINTERS.sub("", text)
+
+
+def test_there_is_something_for_pointers():
+    assert sum(len(FOR_POINTERS.findall(sheet.read_text("utf-8"))) for sheet in SHEETS) > 20
 
 
 @pytest.mark.parametrize("sheet", [*SHEETS, STATIC / "tokens.css"], ids=lambda path: path.name)

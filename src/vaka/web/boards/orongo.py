@@ -198,7 +198,7 @@ class OrongoBoard(Board[OrongoView, Table, Own]):
     def fills(self, page: Mine[OrongoView], own: Own, macros: Any) -> dict[str, str]:
         """The viewer's own sealed bid lies in the viewer's own closed hand."""
         bid = own.player["sealed_bid"]
-        return {} if bid is None else {f"sealed-{page.viewer}": str(macros.sealed(page, bid))}
+        return {} if bid is None or not page.plays else {f"sealed-{page.viewer}": str(macros.sealed(page, bid))}
 
 
 BOARD = OrongoBoard()

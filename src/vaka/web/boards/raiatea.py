@@ -24,6 +24,8 @@ from .raiatea_rites import RowCard
 IN_HAND = ("perform", "lay")
 OWN_VERBS = (*IN_HAND, "return", "put", "bind", "reactivate", "keep", "bid", "rob")  # in the dock or in the tray
 SMALL_NEWS = ("bag", "lays_open", "spent", "price", "reshuffles")  # what the board shows anyway
+# what decides much, and what chance or an opened card keeps from being undone
+BIG = ("go", "bid", "mission", "perform", "train", "cancel", "gather", "draw", "keep", "gift", "rob")
 SPREAD = ("prepare", "perform")  # then the whole hand is asked for
 
 
@@ -197,7 +199,7 @@ class RaiateaBoard(Board[RaiateaView, Table, Own]):
         )
 
     def big(self, step: str) -> tuple[str, ...]:
-        return ("go", "bid", "mission", "perform", "train", "cancel", *(("done",) if step == "prepare" else ()))
+        return (*BIG, "done") if step == "prepare" else BIG
 
     def label(self, page: Mine[RaiateaView], choice: Choice) -> str:
         if choice.verb == "done" and page.view["step"] == "prepare":

@@ -15,7 +15,6 @@ from .raiatea_rites import CANCELLED, DONE, FAILING, WAITING
 STEPS = (words.BIDS, words.GIFT, words.BLESSES, words.CANCELS, words.FAILS, words.AUCTION)
 QUIET = ("bag", "lays_open", "spent", "price", "reshuffles", "pays_mana", "prepares", "order")
 ENDS = ("spent", "stays", "fails", "passes")
-MOST_SAID = 4  # sentences of one step
 
 
 @dataclass
@@ -105,7 +104,7 @@ def _say(found: Ceremony, lines: list[Line]) -> None:
     over = -1  # the line of the last step that is over
     for line in lines:
         step = next((step for step in reversed(found.steps) if step.line <= line.number), None)
-        if step and line.verb not in QUIET and len(step.said) < MOST_SAID and step.line > over:
+        if step and line.verb not in QUIET and step.line > over:
             step.said.append(line.text)
         if step and line.verb in ENDS:
             over = step.line

@@ -9,7 +9,7 @@ from markupsafe import Markup, escape
 
 from ...core.game import Game
 from ...core.outcome import Outcome
-from ...core.question import QuestionView
+from ...core.question import Prompt, QuestionView
 from ...core.seats import seat_of
 from ...core.state import WATCHER, State
 from ...core.told import Event
@@ -186,36 +186,50 @@ class Mine(Shared[V]):
         return None if self.viewer is None else self.seats[self.viewer]
 
     @property
+    def you(self) -> Seat | None:
+        """Whom the page calls "you": the viewer; of several at a shared device nobody else."""
+        own = [seat for seat in self.seats if seat.facts.mine]
+        return self.me or (own[0] if len(own) == 1 else None)
+
+    @property
     def own_seat(self) -> int:
         """The viewer's seat, where there is one."""
         assert self.viewer is not None
         return self.viewer
 
     @property
+    def plays(self) -> bool:
+        """Whether the viewer chooses for their seat; else a bot does, and what it seals is not the viewer's."""
+        return self.me is not None and not (self.me.facts.held or self.me.facts.resigned)
+
+    @property
+    def asked(self) -> Prompt | None:
+        """What the viewer is asked."""
+        return self.view["question"] if self.plays else None
+
+    @property
     def question(self) -> str:
-        asked = self.view["question"]
+        asked = self.asked
         return self.speaker.said(asked["key"], asked["values"]) if asked else ""
 
     @property
     def title(self) -> str:
         """A short heading of the question, where the game has one: `orongo.title.bid` for `orongo.ask.bid`."""
-        asked = self.view["question"]
+        asked = self.asked
         key = asked["key"].replace(".ask.", ".title.", 1) if asked else ""
         return self.speaker.said(key, asked["values"]) if asked and self.speaker.catalogue.has(key) else ""
 
     @property
     def rule(self) -> str:
         """The number of the rule behind the question; "" where there is none."""
-        asked = self.view["question"]
-        return number_of(asked["key"]) if asked else ""
+        return number_of(self.asked["key"]) if self.asked else ""
 
     @property
     def sealed_alone(self) -> bool:
         """Whether the viewer has sealed the only answer there was, so that there is nothing to change about it."""
-        me = self.me
-        if me is None or me.facts.held or me.facts.resigned or not self.state.answers:
+        if not self.plays or not self.state.answers:
             return False
-        return bool(self.state.answers[me.seat]) and not self.can_take_back
+        return bool(self.state.answers[self.own_seat]) and not self.can_take_back
 
     def choice(self, words: str) -> Choice | None:
         """The open choice with these words."""

@@ -132,8 +132,9 @@ class Frames:
         for line in mine.lines:
             fills[f"log-{line.number}"] = str(page.sentence(line))
         for seat in mine.seats:
-            if seat.facts.mine:
+            if seat == mine.you:
                 fills[f"you-{seat.seat}"] = str(page.you(mine, seat))
+            if seat.facts.mine:
                 fills[f"own-{seat.seat}"] = " own"
         if mine.viewer is not None:
             fills |= game_board.fills(mine, mine.board, board)

@@ -1,5 +1,5 @@
 // The hint: a card that lights up its choice on the board. It stays until the choice is made or it is closed (its button,
-// Esc), lies over nothing that can be chosen, and keeps a line under the log. Card and line point at what probably
+// a tap on it, Esc), lies over nothing that can be chosen, and keeps a line under the log. Card and line point at what probably
 // follows, as lines of the log do at what happened.
 import { aboveDock, beside, bring, lay } from "./places.js";
 
@@ -43,4 +43,5 @@ export function closeHint() {
 }
 
 card.querySelector("button").addEventListener("click", closeHint);
+card.addEventListener("click", () => { if (getSelection().isCollapsed) closeHint(); }); // but whoever selects its text reads on
 document.addEventListener("keydown", (event) => { if (event.key === "Escape" && open) closeHint(); });

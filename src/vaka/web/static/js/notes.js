@@ -24,7 +24,7 @@ export function notes(address) {
     if (words && document.getElementById("dock")?.hasAttribute("data-turn")) {
       const asked = `${address}?choice=${encodeURIComponent(words)}&version=${version()}`;
       if (!reasons.has(asked)) reasons.set(asked, await reason(asked));
-      text = [text, reasons.get(asked).text].filter(Boolean).join(" ");
+      text = sentences([text, reasons.get(asked).text]);
       rule = reasons.get(asked).rule ?? rule;
     }
     if (shownFor === thing && text) place(thing, text, rule);
@@ -98,6 +98,12 @@ function longPress(target, explain) {
     event.preventDefault();
     event.stopPropagation();
   }, { capture: true });
+}
+
+// One after the other. What a thing is may end in a word; a stop keeps it apart from what follows.
+function sentences(parts) {
+  const said = parts.filter(Boolean);
+  return said.map((part, at) => at === said.length - 1 || /[.!?…:]$/.test(part) ? part : `${part}.`).join(" ");
 }
 
 async function reason(address) {

@@ -1,6 +1,7 @@
 // Everything that is named can be pointed at: a line of the log (or a caption) lights up the things it speaks of
 // (data-points: their ids), and pointing at a thing marks the lines that speak of it. Hover, focus, tap and arrow keys do.
 
+const NAMED = "#board [id], #players [id]";
 const lines = () => [...document.querySelectorAll("#log li[data-points]")];
 const ids = (line) => line.dataset.points.split(" ");
 
@@ -20,13 +21,19 @@ function lightUp(line, scroll) {
   }
 }
 
+// A thing may be a part of what the lines speak of: they are about the nearest around it that any of them names.
 function mark(thing) {
-  for (const line of lines()) line.classList.toggle("speaks", ids(line).includes(thing.id));
+  const all = lines();
+  for (let at = thing; at; at = at.parentElement.closest(NAMED)) {
+    const about = all.filter((line) => ids(line).includes(at.id));
+    for (const line of about) line.classList.add("speaks");
+    if (about.length) return;
+  }
 }
 
 function point(event, scroll = false) {
   const line = event.target.closest?.("[data-points]");
-  const thing = event.target.closest?.("#board [id], #players [id]");
+  const thing = event.target.closest?.(NAMED);
   clear();
   if (line) lightUp(line, scroll);
   else if (thing) mark(thing);

@@ -3,6 +3,7 @@
 import { merge } from "./frames.js";
 import "./around.js";
 import "./pointing.js";
+import "./notices.js";
 import "./settings.js";
 import { hideNote, notes, settle, toast } from "./notes.js";
 

@@ -1,5 +1,6 @@
 // Whose turn it is, told beyond the page: a mark in the title, a notice when the page is out of sight; and in the log
 // the lines that are new since the viewer last chose.
+import { notice } from "./notices.js";
 
 const title = document.title;
 const dock = () => document.getElementById("dock");
@@ -10,7 +11,7 @@ let read = -1;
 export function turn(unread = 0) {
   const mine = dock()?.dataset.turn === ""; // nobody is called for what the table does for them
   document.title = (mine ? "● " : "") + (unread ? `(${unread}) ` : "") + title;
-  if (mine && !wasMine && document.hidden) notice();
+  if (mine && !wasMine && document.hidden) notice(title);
   if (wasMine && !mine) read = lastLine();
   const began = mine && !wasMine;
   wasMine = mine;
@@ -35,20 +36,3 @@ function toTheEnd() {
 
 const number = (line) => Number(line.id.slice("log-".length));
 const lastLine = () => Math.max(-1, ...[...document.querySelectorAll("#log li")].map(number));
-
-function notice() {
-  if (!("Notification" in window) || Notification.permission !== "granted") return;
-  const told = new Notification(title, { body: document.getElementById("prompt")?.innerText, tag: location.pathname });
-  told.onclick = () => {
-    window.focus();
-    told.close();
-  };
-}
-
-document.addEventListener("click", async (event) => {
-  const button = event.target.closest("[data-notices]");
-  if (!button || !("Notification" in window)) return;
-  const answer = await Notification.requestPermission();
-  if (answer === "granted") button.lastChild.textContent = button.dataset.on;
-  if (answer === "denied") button.lastChild.textContent = button.dataset.refused; // and how to allow it after all
-});
