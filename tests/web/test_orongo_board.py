@@ -173,7 +173,9 @@ def test_drawings_are_used_by_ids_that_the_ground_has() -> None:
         assert set(re.findall(r'href="#([\w-]+)"', moment.page)) <= set(re.findall(r'<symbol id="([\w-]+)"', ground))
 
 
-@pytest.mark.parametrize(("players", "hidden_tile", "expected"), [(2, False, 20), (3, False, 20), (3, True, 19), (4, False, 15)])
+@pytest.mark.parametrize(
+    ("players", "hidden_tile", "expected"), [(2, False, 20), (3, False, 20), (3, True, 19), (4, False, 15)]
+)
 def test_the_course_of_the_game_has_as_many_rounds_as_are_played(
     players: int, hidden_tile: bool, expected: int
 ) -> None:
