@@ -27,6 +27,7 @@ from .positions import (
     offered,
     own_goods,
     perform,
+    refused,
     say,
     start,
     tiles,
@@ -309,6 +310,16 @@ def test_R2_6_five_rituals_are_dealt_and_two_kept():
     assert state.hands[ANNE] == kept
     assert len(discards(state)) == 9
     assert [len(cards) for cards in state.hands] == [2, 2, 2]
+
+
+def test_R2_6_a_ritual_that_was_chosen_is_refused_as_such_not_as_one_that_was_not_drawn():
+    state = deal(3)
+    drawn = [BOX.ritual_names[card] for card in state.drawn[ANNE]]
+    once = next(name for name in drawn if drawn.count(name) == 1)
+    other = next(name for name in BOX.ritual_names if name not in drawn)
+    say(state, ANNE, f"keep {once}")
+    assert refused(state, ANNE, f"keep {once}") == "keep.chosen"
+    assert refused(state, ANNE, f"keep {other}") == "keep.not_drawn"
 
 
 def keep_all(state):

@@ -432,6 +432,7 @@ def test_draw_and_keep_three_is_shown_when_it_is_whole():
     say(state, ANNE, f"keep {drawn[4]}", f"keep {drawn[0]}")
     assert state.seen(BEN).save() == before
     assert state.seen(ANNE).view()["players"][ANNE]["chosen"] == [f"keep {drawn[4]}", f"keep {drawn[0]}"]
+    assert refused(state, ANNE, f"keep {drawn[4]}") == "keep.chosen"
     say(state, ANNE, f"keep {drawn[1]}")
     assert hand(state, ANNE) == [drawn[0], drawn[1], drawn[4]]
     assert offered(state, ANNE)[0] == "pass"  # then a ritual may be performed

@@ -10,7 +10,7 @@ from tests.web.boards import played, regions, seen_by
 from vaka.core.chance import Seeded
 from vaka.core.match import Match
 from vaka.core.outcome import Outcome
-from vaka.table.sight import Sight
+from vaka.table.sight import Sight, look_on
 
 
 def ended(game: str, players: int) -> Sight:
@@ -52,6 +52,32 @@ def test_moorea_lists_products_and_orongo_says_how_many_of_how_many() -> None:
     orongo = ended("orongo", 3)
     assert "<small>of " in regions(orongo)["banner"]
     assert re.search(r"\d of \d Moai raised", regions(orongo)["players"])
+
+
+@pytest.mark.parametrize("game", ["orongo", "moorea", "raiatea"])
+def test_all_hands_lie_open_in_the_dock(game: str) -> None:
+    match = Match(vaka.game(game), 3, options={"hidden_tile": True} if game == "orongo" else {}, seed=3)
+    for _ in played(match, Seeded(3)):
+        pass
+    sight = seen_by(match, 0)
+    assert "all-open" not in regions(sight)["dock"]
+    sight.hands = [look_on(sight.facts, match, seat) for seat in range(3)]
+    page = "\n".join(regions(sight).values())
+    dock = regions(sight)["dock"]
+    assert dock.count('class="holder"') == 3
+    ids = re.findall(r'\bid="([^"]*)"', page)
+    assert len(ids) == len(set(ids))
+    hands = dock.split('class="holder"')[1:]
+    view = [hand.known.view()["players"][hand.viewer] for hand in sight.hands]
+    for html, own in zip(hands, view):
+        if game == "orongo":
+            assert ("own-tile" in html) == bool(own["hidden_tile"])
+        elif game == "moorea":
+            assert len(set(re.findall(r'class="hc q-(\w+)', html))) == len(own["hand"])
+        else:
+            assert html.count('class="rit ') == len(own["hand"])
+            assert html.count('class="q q-') >= sum(n > 0 for n in own["goods"].values())
+    assert 'name="choice"' not in dock
 
 
 def test_a_tie_is_explained() -> None:

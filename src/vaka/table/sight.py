@@ -122,6 +122,7 @@ class Sight:
     curtain: int | None = None  # the seat that is to look next at a shared device; nothing private is in here then
     outcome: Outcome | None = None
     forced: bool = False  # the viewer has but one choice, which the table makes for them after a while
+    hands: list["Sight"] = field(default_factory=list)  # after the end, all open: what each seat has seen
 
 
 class Looks(Protocol):
@@ -167,6 +168,13 @@ def look(
         curtain=curtain,
         outcome=match.state.outcome,
     )
+
+
+def look_on(facts: Facts, match: Match, viewer: int | None, looks: Looks | None = None) -> Sight:
+    """The same with nothing to do: for games that are over, and for looking back."""
+    sight = look(facts, match, viewer, looks=looks)
+    sight.choices, sight.can_undo, sight.can_take_back, sight.one_move_back = [], False, False, None
+    return sight
 
 
 class Fresh:

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 
 import sqlalchemy as sa
 
@@ -14,7 +15,7 @@ from ..live.live_table import Live, Seat, knowledge
 from ..live.room import Room
 from ..live.wake import Wake
 from ..people.people import Person
-from ..sight import OVER, PLAYING, Facts, Sight, look
+from ..sight import OVER, PLAYING, Facts, Sight, look, look_on
 from ..store import schema
 from .play import MOST_WORDS
 from .rights import is_welcome, may_look, own_seat
@@ -46,12 +47,15 @@ class Looking:
             match = live.begun()
             facts = facts_of(live, mine, self.room.presence)
             seats = live.seats_of(mine)
+            open_seats = range(match.players) if live.row.status == OVER else ()
+            hands = [look_on(facts, match, seat, live.glances) for seat in open_seats]
             if not seats:
-                return look(facts, match, None, looks=live.glances)
+                return replace(look(facts, match, None, looks=live.glances), hands=hands)
             viewer, curtain = seats[0].seat, None
             if len(seats) > 1:
                 viewer, curtain = _at_shared_device(live, seats, await self._showing(live, mine))
             seen = look(facts, match, viewer, held=is_held(live, viewer), curtain=curtain, looks=live.glances)
+            seen.hands = hands
             seen.forced = len(seen.choices) == 1 and live.seats[viewer] in live.forced()
             if live.row.status != PLAYING or live.seats[viewer].botted:
                 seen.choices, seen.can_undo, seen.can_take_back = [], False, False

@@ -6,7 +6,7 @@ at all hands at once.
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from ...core.match import Match
 from ...core.state import WATCHER
@@ -21,7 +21,7 @@ from ..people.people import Person
 from ..play.looking import Looking
 from ..play.rights import may_look
 from ..seating.imports import Imports
-from ..sight import OVER, PLAYING, Facts, Sight, look, veiled
+from ..sight import OVER, PLAYING, Facts, Sight, look_on, veiled
 
 OWN = "own"  # from one's seat, or as a watcher
 WATCH = "watch"
@@ -45,7 +45,6 @@ class Position:
     over: bool  # the game is, by now
     told: list[tuple[int, Event]]  # the lines of the log around it with their numbers, those that came later too
     told_at: list[int]  # how many had been told at each position
-    hands: list[Sight] = field(default_factory=list)  # all open: what each seat saw
 
     @property
     def number(self) -> int:
@@ -97,10 +96,10 @@ class Replaying:
         seat = view if isinstance(view, int) else None
         told_at = match.told_at
         first, last = max(0, told_at[place] - BEFORE), told_at[place] + AFTER
-        position = Position(_seen(facts, then, seat), view, views, numbers, place, over, [], told_at)
+        position = Position(look_on(facts, then, seat), view, views, numbers, place, over, [], told_at)
         around = match.events[first:last]
         if view == ALL_OPEN:
-            position.hands = [_seen(facts, then, one) for one in range(then.players)]
+            position.sight.hands = [look_on(facts, then, one) for one in range(then.players)]
             position.sight.told = told_to_any(then.events, then.players)
             around = told_to_any(around, then.players)
         else:
@@ -157,12 +156,6 @@ def told_to_any(events: list[Event], players: int) -> list[Event]:
         told = [event.told_to(seat) for seat in range(players)]
         found.append(Event(event.verb, min(told, key=lambda values: values.count(UNKNOWN)), EVERYONE, 0))
     return found
-
-
-def _seen(facts: Facts, match: Match, seat: int | None) -> Sight:
-    sight = look(facts, match, seat)
-    sight.choices, sight.can_undo, sight.can_take_back, sight.one_move_back = [], False, False, None
-    return sight
 
 
 def _refused(view: View, players: int) -> NotAllowed:

@@ -14,7 +14,7 @@ from ...games.raiatea.view import PlayerView, RaiateaView
 from ...text.catalogue import Catalogue
 from ..rendering.shown import Choice, Line, Mine, Scored, Shared, Who
 from . import raiatea_rites as rites
-from . import raiatea_stakes
+from . import raiatea_stakes, raiatea_story
 from .board import Board
 from .raiatea_ceremony import Bid, Ceremony, adds, last_ceremony
 from .raiatea_faces import Faces, Gallery, RitualFace, faces, gallery
@@ -30,12 +30,13 @@ SPREAD = ("prepare", "perform")  # then the whole hand is asked for
 
 
 class Place(NamedTuple):
-    """A location: who leads there, whether the group is there now, and the eyes it rolled."""
+    """A location: who leads there, whether the group is there now, and the eyes it rolled, each with the key of what
+    for."""
 
     name: str
     leader: Who | None
     now: bool
-    rolls: tuple[int, ...]
+    rolls: tuple[tuple[int, str], ...]
 
 
 class RoundSpace(NamedTuple):
@@ -140,7 +141,8 @@ class RaiateaBoard(Board[RaiateaView, Table, Own]):
         shown = faces(p.speaker.catalogue, state.game)
         details = p.view["details"]
         zones = tuple(details.get("zones", ()))
-        ceremony = last_ceremony(state, p.told, p.lines, shown)
+        story = self.story(p)
+        ceremony = last_ceremony(state, p.told, story, shown)
         return Table(
             faces=shown,
             zones=zones,
@@ -157,7 +159,7 @@ class RaiateaBoard(Board[RaiateaView, Table, Own]):
             spaces=spaces(p),
             discards=discards(p, shown),
             points=[_open_points(state, seat) for seat in range(state.players)],
-            lately=[line for line in p.lines if line.verb not in SMALL_NEWS][-1:],
+            lately=[line for line in story if line.verb not in SMALL_NEWS][-1:],
             scene=scene(p.view, zones),
         )
 
@@ -217,7 +219,7 @@ class RaiateaBoard(Board[RaiateaView, Table, Own]):
         return raiatea_stakes.stakes(page, raiatea(page))
 
     def story(self, page: Shared[RaiateaView]) -> list[Line]:
-        return raiatea_stakes.trainings_in_one(page)
+        return raiatea_story.story(page, raiatea(page).box)
 
     def scored(self, page: Mine[RaiateaView], seat: int) -> list[Scored]:
         """Missions with their points, permanent rituals, pairs of masks."""
@@ -284,10 +286,9 @@ def asked_to_order(p: Shared[RaiateaView]) -> list[int]:
 
 def places(p: Shared[RaiateaView]) -> list[Place]:
     now = p.view["location"]
+    rolls = tuple((eyes, raiatea_story.die_key(now, at)) for at, eyes in enumerate(rites.rolls(p.told))) if now else ()
     return [
-        Place(
-            name, p.seat(leader).who if leader else None, name == now, tuple(rites.rolls(p.told) if name == now else ())
-        )
+        Place(name, p.seat(leader).who if leader else None, name == now, rolls if name == now else ())
         for name, leader in p.view["locations"].items()
     ]
 

@@ -1,8 +1,8 @@
-"""What Raiatea's questions are worth and cost, said under them; and the log's lines about one training as one line."""
+"""What Raiatea's questions are worth and cost, said under them."""
 
 from ...games.raiatea.state import RaiateaState
 from ...games.raiatea.view import RaiateaView
-from ..rendering.shown import Line, Mine, Shared
+from ..rendering.shown import Mine
 
 TRAINING = ("train", "path", "visit_path")
 KEEPING = ("setup_keep", "keep", "buy_keep")
@@ -30,20 +30,3 @@ def stakes(page: Mine[RaiateaView], state: RaiateaState) -> str:
         has_diver = player["assistants"]["pearl_diver"] > player["used"]["pearl_diver"]
         return page.say("raiatea.web.stakes_diver") if has_diver else ""
     return ""
-
-
-def trainings_in_one(page: Shared[RaiateaView]) -> list[Line]:
-    """Who trains pays pearls and has more priests: told in one line, where the two follow each other."""
-    found: list[Line] = []
-    for line in page.lines:
-        last = found[-1] if found else None
-        if line.verb == "priests" and last is not None and last.verb == "pays_pearls" and last.who == line.who:
-            found.pop()
-            if found and found[-1].verb == "trains" and found[-1].who == line.who:
-                found.pop()
-            name = "" if line.who is None else line.who.name
-            pearls, priests = int(last.words[1]), int(line.words[1])
-            text = page.say("raiatea.web.trained", name=name, pearls=pearls, n=priests)
-            line = line._replace(text=text, points=tuple(dict.fromkeys([*last.points, *line.points])))
-        found.append(line)
-    return found

@@ -180,6 +180,7 @@ class Mine(Shared[V]):
     big: tuple[str, ...] = ()  # see `Board.big`
     scored: list[list[Scored]] = field(default_factory=list)  # at the end, by seat: what the points are for
     out_of: int | None = None  # at the end, see `Board.out_of`
+    hands: list[tuple[Seat, Markup]] = field(default_factory=list)  # all open: what each seat holds
 
     @property
     def me(self) -> Seat | None:

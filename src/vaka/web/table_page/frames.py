@@ -11,11 +11,13 @@ from hashlib import blake2b
 from types import SimpleNamespace
 from typing import Any
 
+from markupsafe import Markup
+
 from ...table.sight import PLAYING, Facts, Sight
 from ...text.catalogue import catalogue
 from ..boards import board_of, has_board
 from ..rendering.parts import Region, cut, html_of, region
-from ..rendering.shown import Mine, Shared, own_part, shared_part
+from ..rendering.shown import Mine, Seat, Shared, own_part, shared_part
 from ..rendering.slots import Sheet
 from ..rendering.templating import macros
 
@@ -123,6 +125,7 @@ class Frames:
         if sight.outcome:
             mine.scored = [game_board.scored(mine, seat.seat) for seat in mine.seats]
             mine.out_of = game_board.out_of(mine)
+        mine.hands = [_hand(hand, part.data) for hand in sight.hands]
         for choice in mine.choices:
             if choice.words in places:
                 fills[choice.words] = str(board.spot(mine, choice))
@@ -139,6 +142,15 @@ class Frames:
         if mine.viewer is not None:
             fills |= game_board.fills(mine, mine.board, board)
         return fills
+
+
+def _hand(sight: Sight, shared: Shared[Any]) -> tuple[Seat, Markup]:
+    """What a seat holds, with ids of its own, since all hands stand there together."""
+    mine = own_part(sight, shared)
+    mine.board = board_of(sight.game.name).own(mine)
+    seat = mine.seats[mine.own_seat]
+    html = str(board_macros(sight.game.name).mine(mine))
+    return seat, Markup(html.replace(' id="', f' id="seat-{seat.number}-'))
 
 
 def digest(regions: Mapping[str, str]) -> str:

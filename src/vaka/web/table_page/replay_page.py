@@ -4,13 +4,11 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlencode
 
-from markupsafe import Markup
-
 from ...core.seats import seat_number
 from ...table.replays.replaying import Position, View
 from ...text.catalogue import Catalogue, languages
 from ..boards import board_of, sheets_of
-from ..rendering.shown import Line, Mine, Seat, line_of, own_part
+from ..rendering.shown import Line, Mine, line_of
 from ..rendering.templating import environment, macros
 from .frames import Frames, board_macros
 
@@ -31,9 +29,8 @@ class Replay:
         link = link_to(position)
         lines = self._lines(position, mine)
         news = [line for line in lines if line.number in position.news]
-        hands = self._hands(position, language)
         regions["log"] = str(page.log(mine, position, lines, link))
-        regions["dock"] = str(page.dock(mine, board_macros(game), position, news, hands, link))
+        regions["dock"] = str(page.dock(mine, board_macros(game), position, news, link))
         return regions
 
     def page(self, position: Position, page: Any, catalogue: Catalogue) -> str:
@@ -68,19 +65,6 @@ class Replay:
         board = board_of(position.sight.game.name)
         told = [line_of(number, event, mine.speaker, mine.seats) for number, event in position.told]
         return [board.pointing(line) for line in told]
-
-    def _hands(self, position: Position, language: str) -> list[tuple[Seat, Markup]]:
-        """All open: what each seat holds, with ids of its own, since it stands there once for each."""
-        shared = self.frames.shared(position.sight, language).data
-        game = position.sight.game.name
-        found = []
-        for sight in position.hands:
-            mine = own_part(sight, shared)
-            mine.board = board_of(game).own(mine)
-            seat = mine.seats[mine.own_seat]
-            html = str(board_macros(game).mine(mine)).replace(' id="', f' id="seat-{seat.number}-')
-            found.append((seat, Markup(html)))
-        return found
 
 
 def view_word(view: View) -> str:

@@ -33,6 +33,12 @@ def why_not_open(state: RaiateaState, seat: int, choice: int) -> IllegalChoice:
     return refuse(state, seat, choice, "draw.empty", deck=DECKS[deck])
 
 
+def why_not_kept(state: RaiateaState, seat: int, choice: int) -> IllegalChoice:
+    """Why the seat may not keep a ritual: of those drawn, all that are not chosen already are offered."""
+    is_drawn = choice - state.box.at.keep in state.drawn[seat]
+    return refuse(state, seat, choice, "keep.chosen" if is_drawn else "keep.not_drawn")
+
+
 class Draw(StepQuestion):
     """Asks for a deck; with one that is open it is drawn by itself."""
 
@@ -107,7 +113,7 @@ class Keep(RaiateaQuestion):
         memory.keep(state, seat, pending[FIRST_KEPT:])
 
     def reason(self, state: RaiateaState, pending: list[int], seat: int, choice: int) -> IllegalChoice:
-        return refuse(state, seat, choice, "keep.not_drawn")
+        return why_not_kept(state, seat, choice)
 
     def shown(self, state: RaiateaState, pending: list[int]) -> dict[str, Any]:
         """`number`: how many are kept; `chosen`: the choices made so far, which only the chooser sees."""
@@ -155,4 +161,4 @@ class SealedKeep(RaiateaQuestion):
                 memory.keep(state, seat, [choice - first for choice in answers[seat]])
 
     def reason(self, state: RaiateaState, pending: list[int], seat: int, choice: int) -> IllegalChoice:
-        return refuse(state, seat, choice, "keep.not_drawn")
+        return why_not_kept(state, seat, choice)
