@@ -13,11 +13,7 @@ from tests.web.boards import NAMES, Moment, lived, played, regions, seen_by
 from vaka.core.chance import Seeded
 from vaka.core.match import Match
 from vaka.text.catalogue import catalogue
-<<<<<<< HEAD
-from vaka.web.boards.raiatea import spaces
-=======
-from vaka.web.boards.raiatea import BOARD
->>>>>>> seven
+from vaka.web.boards.raiatea import BOARD, spaces
 from vaka.web.boards.raiatea_faces import faces
 from vaka.web.table_page.frames import Frames
 
