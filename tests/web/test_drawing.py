@@ -101,6 +101,13 @@ def test_a_letter_looks_the_same_wherever_it_stands(name):
         assert column(here, x) == column(there, x + 5)
 
 
+def test_letters_have_the_colour_of_their_ink():
+    face = faces()["small"]
+    canvas = Canvas(4 * face.size, 2 * face.size, BLACK)
+    canvas.text(0, 0, "H", face, (200, 100, 50), BLACK)
+    assert max(point for x in range(canvas.width) for point in column(canvas, x)) == (200, 100, 50)
+
+
 @dataclass
 class Place:
     seat: int

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from tests.web.conftest import Visit
+from tests.web.houses import House
 
 
 def beside(page: str, name: str) -> str:
@@ -103,3 +104,15 @@ def test_what_is_refused_at_a_table_leads_back_to_it(visit: Visit):
 def test_no_seat_takes_what_nobody_offered(visit: Visit, field: str):
     page = visit("Anne").refused("/new", 422, game="moorea", players="5", **{field: "odd"})
     assert beside(page, field)
+
+
+def test_what_is_not_said_of_a_variant_is_its_first_value(house: House, visit: Visit):
+    table = visit("Anne").post("/new", game="orongo", players="3", seat1="me", seat2="child", seat3="child")
+    facts = house.run(house.tables.looking.facts(table.rpartition("/")[2]))
+    assert facts.options == {"hidden_tile": False}
+
+
+def test_what_is_wrong_is_said_also_where_there_is_no_waiting_room_any_more(visit: Visit):
+    anne = visit("Anne")
+    table = anne.make("orongo", "bots")
+    assert "is for bots only" in visit().refused(f"{table}/sit", 422, seat="2", name="Ben (expert)")

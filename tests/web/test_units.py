@@ -9,8 +9,10 @@ from starlette.responses import Response
 
 from vaka.core.errors import BadRequest, IllegalChoice
 from vaka.table.replays.puzzles import puzzles_of
+from vaka.web import server
 from vaka.web.api.serialize import _value
 from vaka.web.door.capacity import CHOICES, LOOKS, PAGES, STRANGERS, part_of
+from vaka.web.door.connections import SPARE, Door, raise_descriptors
 from vaka.web.monitoring.metrics import Metrics
 from vaka.web.rendering.shown import LINES_A_PAGE, Shared
 from vaka.web.server import bound, first_free
@@ -90,3 +92,15 @@ def test_how_long_the_loop_was_blocked_is_told_to_the_millisecond():
     metrics.block(0.25)
     metrics.block(0.003)
     assert "vaka_loop_blocked_seconds_total 0.253" in metrics.lines()
+
+
+def test_a_house_keeps_some_descriptors_for_its_own_files(monkeypatch):
+    """So many connections are let in that the store, the bots and files still find some."""
+    doors = []
+    monkeypatch.setattr(server, "Door", lambda *given: doors.append(given) or Door(*given))
+    monkeypatch.setattr(server.Server, "run", lambda self, sockets: None)
+    app = SimpleNamespace(state=SimpleNamespace(metrics=Metrics()))
+    with bound("127.0.0.1", 0) as port:
+        server.serve(app, port, False, lambda: None)
+    ((_, most, _),) = doors
+    assert most == raise_descriptors() - SPARE

@@ -310,8 +310,8 @@ class Guard:
 def host_name(host: str) -> str:
     """The name in a Host header, without its port.
 
-    >>> host_name("Table.example.org:8000"), host_name("[::1]:80"), host_name("")
-    ('table.example.org', '[::1]', '')
+    >>> host_name("Table.example.org:8000"), host_name("[::1]:80"), host_name(""), host_name(":80")
+    ('table.example.org', '[::1]', '', '')
     """
     bracket = host.rfind("]")
     colon = host.find(":", max(bracket, 0))
