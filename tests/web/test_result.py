@@ -58,6 +58,26 @@ def test_a_stranger_reads_what_the_points_are_for(visit: Visit) -> None:
     assert " <small>of 6</small>" in visit().get(f"{brought(visit('Anne'), 'orongo-3-hidden-shells')}/result")
 
 
+@pytest.mark.parametrize("record", ["orongo-3-hidden-shells", "moorea-3", "raiatea-4-tane"])
+def test_the_whole_log_is_told_as_at_the_table_and_ends_with_the_result(visit: Visit, record: str) -> None:
+    anne = visit("Anne")
+    table = brought(anne, record)
+    whole = told(anne.get(f"{table}/log"), "whole-log")
+    latest = told(anne.get(table), "lines")
+    assert len(whole) > len(latest) > 40
+    assert [text for _, text in whole[-len(latest) :]] == [text for _, text in latest]
+    assert whole[-30:] == latest[-30:], "but for its first lines, which may begin within a turn"
+    assert any(part for part, _ in whole[:20]), "it has parts from its beginning"
+    assert whole[-1] == ("heading", latest[-1][1])
+
+
+def told(page: str, css: str) -> list[tuple[str, str]]:
+    """The lines of a log on a page: whether each begins a part of the game, and what it says."""
+    log = page.partition(f'class="{css}"')[2].partition("</ol>")[0]
+    lines = re.findall(r"<li([^>]*)>(.*?)</li>", log, re.DOTALL)
+    return [("".join(re.findall(r'class="(\w+)"', tag)), re.sub("<[^>]+>", "", text).strip()) for tag, text in lines]
+
+
 @pytest.mark.parametrize(
     ("record", "proof"),
     [

@@ -14,10 +14,10 @@ from typing import Any
 from markupsafe import Markup
 
 from ...table.sight import PLAYING, Facts, Sight
-from ...text.catalogue import catalogue
+from ...text.catalogue import Catalogue, catalogue
 from ..boards import board_of, has_board
 from ..rendering.parts import Region, cut, html_of, region
-from ..rendering.shown import Mine, Seat, Shared, own_part, shared_part
+from ..rendering.shown import Mine, Seat, Shared, line_of, own_part, shared_part
 from ..rendering.slots import Sheet
 from ..rendering.templating import macros
 
@@ -40,6 +40,16 @@ class SharedPart:
         board = board_macros(sight.game.name)
         self.said: dict[bool, Region] = {}  # the talk, for the host and for all others
         self.sheets = {name: Sheet(str(getattr(page, name)(self.data, board))) for name in SHARED_REGIONS}
+
+
+def whole_story(sight: Sight, told: Catalogue) -> Shared[Any]:
+    """The table with every line of its log, as this viewer was told it."""
+    shared = shared_part(sight, told)
+    board = board_of(sight.game.name)
+    events = enumerate(sight.told)
+    shared.lines = [board.pointing(line_of(number, event, shared.speaker, shared.seats)) for number, event in events]
+    shared.story = board.story(shared)
+    return shared
 
 
 class Frames:

@@ -13,7 +13,6 @@ from pydantic import Field
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from ...core.seats import seat_of
-from ...core.state import WATCHER
 from ...table.errors import NotAllowed, NotNow, Refused
 from ...table.sight import SEATING, Sight
 from ...text.speaker import Speaker
@@ -24,6 +23,7 @@ from ..refusals import rule_link
 from ..rendering.packing import page_response
 from ..rendering.templating import environment
 from ..visitor import AnyVisitor, Visitor, page_values
+from .frames import whole_story
 from .guiding import guide_cards
 from .hint_words import hint_text, pointed_at
 from .page import aid_sheet, table_page
@@ -98,9 +98,7 @@ async def aid(request: Request, visitor: AnyVisitor, code: str) -> Response:
 async def whole_log(request: Request, visitor: AnyVisitor, code: str) -> Response:
     """Every line of the log, as this viewer was told it."""
     sight = await tables_of(request).looking.sight(code, visitor.person)
-    speaker = speaker_of(visitor, sight)
-    lines = [speaker.event(event, WATCHER) for event in sight.told]
-    return html("log.html", visitor, facts=sight.facts, lines=lines)
+    return html("log.html", visitor, facts=sight.facts, table=whole_story(sight, visitor.catalogue))
 
 
 @router.get("/t/{code}/origin")
