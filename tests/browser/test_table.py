@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.tables import SOAK, play_on, seat_all, share_device
@@ -58,8 +59,13 @@ def test_behind_the_curtain_there_is_nothing_of_anybody(arrive: Arrive, house: H
     if device.page.locator(".curtain").count():
         device.page.get_by_role("button", name="I am").click()
     device.page.locator("#dock[data-turn]").wait_for()
-    while not device.page.locator(".curtain").count():
+    done = device.page.locator("#do-done")
+    while not done.count():  # who has moved sees first what came of it
         device.click_something(random.Random(4))
+    assert not device.page.locator(".curtain").count()
+    expect(device.page.locator("#dock .prompt")).to_contain_text("hand the device to Ben")
+    done.click()
+    device.page.locator(".curtain").wait_for()
     assert device.words() == []
     hidden = device.page.content()
     for private in (

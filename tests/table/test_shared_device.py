@@ -62,6 +62,54 @@ async def test_where_seats_hold_secrets_nothing_is_shown_before_somebody_says_wh
         await tables.looking.why_not(code, anne, 0, "bid 1" if game == "orongo" else "pass")
 
 
+async def all_at_one_device(tables, person, game, players):
+    seats = [SeatWish("me", name=name) for name in ("Anne", "Ben", "Cara")[:players]]
+    return await tables.seating.make(person, Wish(game, players, seats=seats))
+
+
+async def until_handed_over(tables, code, person):
+    """Plays the first thing that is open until somebody has moved and the device goes on to the other."""
+    while not (sight := await tables.looking.sight(code, person)).hands_over:
+        if sight.curtain is not None:
+            await tables.play.show(code, person, sight.curtain)
+        else:
+            await choose(tables, code, person, sight.viewer, sight.game.words(sight.choices[0]))
+    return sight
+
+
+@pytest.mark.parametrize(("game", "players"), [("moorea", 2), ("raiatea", 3)])
+async def test_who_moved_sees_what_came_of_it_before_the_curtain_is_drawn(url, game, players):
+    async with house(url) as tables:
+        (anne,) = await people(tables, "Anne")
+        code = await all_at_one_device(tables, anne, game, players)
+        sight = await until_handed_over(tables, code, anne)
+        seat = sight.viewer
+        (other,) = sight.known.pending
+        assert other != seat
+        assert (sight.curtain, sight.held, sight.choices, sight.known.viewer) == (None, True, [], seat)
+        with pytest.raises(NotAllowed):
+            await tables.looking.why_not(code, anne, other, "pass")
+        await tables.play.done(code, anne, seat)
+        sight = await tables.looking.sight(code, anne)
+        assert (sight.viewer, sight.curtain, sight.held, sight.known.viewer) == (None, other, False, -1)
+        await tables.play.show(code, anne, other)
+        sight = await tables.looking.sight(code, anne)
+        assert (sight.viewer, sight.curtain, sight.hands_over) == (other, None, False)
+        assert sight.choices
+
+
+async def test_who_moved_may_undo_it_before_the_curtain_is_drawn(url):
+    async with house(url) as tables:
+        (anne,) = await people(tables, "Anne")
+        code = await all_at_one_device(tables, anne, "raiatea", 3)
+        while not (sight := await until_handed_over(tables, code, anne)).can_undo:
+            await tables.play.done(code, anne, sight.viewer)
+        await tables.play.undo(code, anne, sight.viewer, sight.facts.version)
+        again = await tables.looking.sight(code, anne)
+        assert (again.viewer, again.curtain, again.held) == (sight.viewer, None, False)
+        assert again.choices
+
+
 async def test_one_shows_only_seats_of_ones_own(url):
     async with house(url) as tables:
         anne, eve = await people(tables, "Anne", "Eve")

@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 import vaka
 from tests.web.boards import played, regions, seen_by
 from vaka.core.chance import Seeded
@@ -27,6 +29,21 @@ def test_training_says_its_price_and_a_shaman_left_is_named() -> None:
                 assert "You could still use a shaman" not in regions(seen_by(match, seat))["dock"]
     assert trained
     assert shamans
+
+
+def test_buying_rituals_says_its_price_on_the_decks() -> None:
+    match = Match(vaka.game("raiatea"), 3, seed=4)
+    for _ in played(match, Seeded(4)):
+        for seat in match.state.pending:
+            words = [match.game.words(choice) for choice in match.state.choices(seat)]
+            if "draw normal" in words:
+                stage = regions(seen_by(match, seat))["stage"]
+                buys = match.state.seen(seat).view()["step"] == "buy"
+                assert ('aria-label="draw from the normal rituals: 3 mana"' in stage) == buys
+                if buys:
+                    assert re.search(r'class="price num"[^>]*>.*?3</span>', stage, re.DOTALL)
+                    return
+    pytest.fail("nobody could buy")
 
 
 def test_a_panel_counts_the_points_that_all_can_count_and_shows_missions_only_where_they_are_open() -> None:

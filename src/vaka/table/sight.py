@@ -119,6 +119,7 @@ class Sight:
     can_take_back: bool
     held: bool  # the next one waits until this viewer has said done
     one_move_back: int | None  # the line to which the table could agree to go back
+    hands_over: bool = False  # held, and the next one sits at the same device
     curtain: int | None = None  # the seat that is to look next at a shared device; nothing private is in here then
     outcome: Outcome | None = None
     forced: bool = False  # the viewer has but one choice, which the table makes for them after a while

@@ -94,6 +94,7 @@ class RaiateaDetails(TypedDict, total=False):
     taken: bool  # clearing_take: whether the taking is over
     returns: int  # marae: how many are left, as of draws
     draws: int
+    price: int  # buy: the mana that drawing costs
     sales: int  # market: how many are left, as of hires
     hires: int
     visit: bool  # market: whether an effect led here

@@ -274,6 +274,17 @@ class Live:
                 return seat.seat
         return None
 
+    def just_moved(self) -> int | None:
+        """The seat that made the last move, alone and in the open, and has not said done yet."""
+        match = self.match
+        if self.row.status != PLAYING or match is None or self.row.done == self.row.version:
+            return None
+        stops = match.positions
+        if len(stops) < 2 or match.lines[-1].kind == UNDO:
+            return None
+        seats = {line.seat for line in match.counted if line.number > stops[-2]}
+        return seats.pop() if len(seats) == 1 else None
+
     def people(self) -> list[int]:
         """The persons who play, each once, in the order of their seats."""
         found: list[int] = []

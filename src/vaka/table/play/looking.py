@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from typing import NamedTuple
 
 import sqlalchemy as sa
 
@@ -51,11 +52,12 @@ class Looking:
             hands = [look_on(facts, match, seat, live.glances) for seat in open_seats]
             if not seats:
                 return replace(look(facts, match, None, looks=live.glances), hands=hands)
-            viewer, curtain = seats[0].seat, None
+            viewer, curtain, hands_over = Shown(seats[0].seat)
             if len(seats) > 1:
-                viewer, curtain = _at_shared_device(live, seats, await self._showing(live, mine))
-            seen = look(facts, match, viewer, held=is_held(live, viewer), curtain=curtain, looks=live.glances)
-            seen.hands = hands
+                viewer, curtain, hands_over = _at_shared_device(live, seats, await self._showing(live, mine))
+            held = hands_over or is_held(live, viewer)
+            seen = look(facts, match, viewer, held=held, curtain=curtain, looks=live.glances)
+            seen.hands, seen.hands_over = hands, hands_over
             seen.forced = len(seen.choices) == 1 and live.seats[viewer] in live.forced()
             if live.row.status != PLAYING or live.seats[viewer].botted:
                 seen.choices, seen.can_undo, seen.can_take_back = [], False, False
@@ -107,11 +109,10 @@ class Looking:
         match = live.playing()
         own_seat(live, person, seat)
         seats = live.seats_of(person.id)
-        if len(seats) > 1 and _at_shared_device(live, seats, await self._showing(live, person.id)) != (
-            seat,
-            None,
-        ):
-            raise NotAllowed("table.curtain", {})
+        if len(seats) > 1:
+            shown = _at_shared_device(live, seats, await self._showing(live, person.id))
+            if shown.seat != seat or shown.curtain is not None:
+                raise NotAllowed("table.curtain", {})
         return match.state.seen(seat)
 
     async def shown_seat(self, live: Live, person: Person | None) -> int | None:
@@ -119,8 +120,8 @@ class Looking:
         seats = live.seats_of(person.id if person is not None else None)
         if len(seats) < 2 or person is None:
             return seats[0].seat if seats else None
-        seat, curtain = _at_shared_device(live, seats, await self._showing(live, person.id))
-        return seat if curtain is None else None
+        shown = _at_shared_device(live, seats, await self._showing(live, person.id))
+        return shown.seat if shown.curtain is None else None
 
     async def _showing(self, live: Live, person: int | None) -> int | None:
         columns = schema.showing.c
@@ -146,22 +147,36 @@ def is_held(live: Live, seat: int) -> bool:
     return live.last_mover() == seat and live.row.done != live.row.version and bool(live.waiting_bots())
 
 
-def _at_shared_device(live: Live, seats: list[Seat], showing: int | None) -> tuple[int, int | None]:
-    """The seat that looks, and the one for which a curtain is drawn first: several people share one device.
+class Shown(NamedTuple):
+    """The seat that looks, the one for which a curtain is drawn first, and whether it is drawn when the one that looks
+    has said done."""
+
+    seat: int
+    curtain: int | None = None
+    hands_over: bool = False
+
+
+def _at_shared_device(live: Live, seats: list[Seat], showing: int | None) -> Shown:
+    """What is shown where several people share one device.
 
     The seat that was shown stays until another one is asked. Where that one may know something else, or is to answer in
-    secret, nothing private is shown before it has said that it looks. After the end there is nothing left to hide.
+    secret, nothing private is shown before it has said that it looks; but who has just moved sees first what came of
+    it, and may undo it. After the end there is nothing left to hide.
     """
     match = live.begun()
     mine = [seat.seat for seat in seats]
     shown = showing if showing in mine else mine[0]
     if live.row.status != PLAYING:
-        return shown, None
+        return Shown(shown)
     pending = [seat.seat for seat in seats if seat.seat in match.state.pending and not seat.botted]
     if not pending or shown in pending:
         unasked = showing is None and any(knowledge(match, seat) != knowledge(match, shown) for seat in mine)
-        return shown, shown if unasked else None
+        return Shown(shown, shown if unasked else None)
     next_seat = next((seat for seat in pending if seat > shown), pending[0])
-    if match.state.answers or knowledge(match, shown) != knowledge(match, next_seat):
-        return shown, next_seat
-    return next_seat, None
+    if match.state.answers:
+        return Shown(shown, next_seat)
+    if knowledge(match, shown) == knowledge(match, next_seat):
+        return Shown(next_seat)
+    if live.just_moved() == showing == shown:
+        return Shown(shown, hands_over=True)
+    return Shown(shown, next_seat)

@@ -77,12 +77,13 @@ class Play:
             match.undo(seat)
 
     async def done(self, code: str, person: Person, seat: int) -> None:
-        """Say that the last choice stands, so that a bot need not wait."""
+        """Say that the last choice stands, so that a bot need not wait, nor the next one at a shared device."""
         async with self.room.changing(code, person.id) as change:
             change.live.playing()
             played_seat(change.live, person, seat)
-            if change.live.last_mover() == seat:
+            if seat in (change.live.last_mover(), change.live.just_moved()):
                 change.live.row.done = change.live.row.version
+                change.live.row.seals += 1  # the person's windows look again: a curtain may be drawn now
 
     async def resign(self, code: str, person: Person, seat: int) -> None:
         """Give up. Of two seats left the other wins; with more a friendly bot plays on."""

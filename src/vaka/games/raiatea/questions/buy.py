@@ -1,6 +1,6 @@
 """Step 2 of a ceremony (R7.2): rituals can be bought, once."""
 
-from typing import Final
+from typing import Any, Final
 
 from ....core.errors import IllegalChoice
 from .. import holdings, words
@@ -60,6 +60,10 @@ class Buy(RaiateaQuestion):
         if choice - state.box.at.draw in open_decks(state, seat):
             return refuse(state, seat, choice, "draw.mana", mana=state.mana[seat], needed=PRICE)
         return why_not_open(state, seat, choice)
+
+    def shown(self, state: RaiateaState, pending: list[int]) -> dict[str, Any]:
+        """`price`: the mana that it costs to draw."""
+        return {**super().shown(state, pending), "price": PRICE}
 
 
 class BuyKeep(SealedKeep):
