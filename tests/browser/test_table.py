@@ -109,6 +109,29 @@ def test_what_the_others_did_is_told_line_by_line(arrive: Arrive, house: House) 
     story.wait_for(state="hidden")
 
 
+MANY_LINES = """async () => {
+  const log = document.querySelector("#log ol");
+  const last = Math.max(-1, ...[...log.children].map((line) => Number(line.id.slice(4))));
+  for (let at = 1; at <= 8; at++) {
+    const line = document.createElement("li");
+    line.id = `log-${last + at}`;
+    line.textContent = `line ${at}`;
+    log.append(line);
+  }
+  const { story } = await import(document.querySelector("link[rel=modulepreload][href*='story']").href);
+  story();
+}"""
+
+
+def test_captions_do_not_lag_of_many_lines_the_last_three_are_told(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    seat_all(house, [anne], "moorea", bots=1)
+    anne.page.evaluate(LISTEN)
+    anne.page.evaluate(MANY_LINES)
+    anne.page.locator("#story").wait_for(state="hidden")
+    assert anne.page.evaluate("window.heard") == ["line 6", "line 7", "line 8"]
+
+
 def test_the_end_comes_to_all_who_look_on(arrive: Arrive, house: House) -> None:
     anne, ben = arrive("Anne"), arrive("Ben")
     code = seat_all(house, [anne, ben], "orongo")

@@ -30,13 +30,23 @@ function apply() {
 }
 
 const sheet = document.getElementById("settings");
-for (const input of sheet?.querySelectorAll("input[type=radio]") ?? []) {
-  if (input.name in USUAL) input.checked = input.value === liked[input.name];
+
+function tick() {
+  for (const input of sheet?.querySelectorAll("input[type=radio]") ?? []) {
+    if (input.name in USUAL) input.checked = input.value === liked[input.name];
+  }
 }
+
+tick();
 sheet?.addEventListener("change", (event) => {
   if (event.target.name in USUAL) prefer(event.target.name, event.target.value);
 });
 document.addEventListener("click", (event) => {
+  const wish = event.target.closest("[data-prefer]"); // a setting that is offered where it matters
+  if (wish) {
+    prefer(wish.dataset.prefer, wish.value);
+    tick();
+  }
   if (event.target.closest("[data-settings]")) sheet.showModal();
   else if (event.target === sheet || event.target.closest("[data-close]")?.closest("#settings")) sheet.close();
 });

@@ -5,7 +5,7 @@ import { preference } from "./settings.js";
 import { aboveDock, lay } from "./places.js";
 
 const PACES = { calm: [1100, 32], brisk: [700, 18] }; // milliseconds a line, and a letter
-const MOST = 6; // of a longer story only the end is told; the log has it all
+const MOST = 3; // so many lines wait, else captions lag behind the board; the log has those that are left out
 
 const place = document.getElementById("story");
 const own = () => [...(document.querySelector("#dock .me .t")?.classList ?? [])].find((name) => name.startsWith("p-"));

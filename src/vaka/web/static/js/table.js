@@ -11,7 +11,7 @@ import "./in_short.js";
 import "./pointing.js";
 import "./around.js";
 import { hideNote, notes, settle, toast } from "./notes.js";
-import { preference } from "./settings.js";
+import { onPreference, preference } from "./settings.js";
 import { checked, kept } from "./share.js";
 import { play, sounds } from "./sounds.js";
 import { enough, story } from "./story.js";
@@ -60,15 +60,39 @@ function isInSight(thing) {
   return thing.contains(document.elementFromPoint(x, y));
 }
 
-// Who does not wish to be asked whether an unused shaman should be used: done, once for each such question.
-let left = "";
+// Who does not wish to be asked whether an unused shaman should be used: done, once for each such question, and not where
+// one has just come back to by undoing it, also when the page is loaded anew.
+const LEFT = `vaka-left ${location.pathname}`;
+let left = recalled();
+let undone = false;
 
-function leaveShaman() {
-  const version = document.querySelector("#act-now [name=version]")?.value;
-  if (preference("shaman") !== "done" || left === version || !document.querySelector("#prompt .beside")) return;
-  left = version;
-  document.getElementById("choice-done")?.click();
+function recalled() {
+  try {
+    return sessionStorage.getItem(LEFT);
+  } catch { return null; } // nothing may be kept here
 }
+
+function leave(version) {
+  left = version;
+  try {
+    sessionStorage.setItem(LEFT, version);
+  } catch { /* then it holds as long as the page */ }
+}
+
+async function leaveShaman() {
+  const version = document.querySelector("#act-now [name=version]")?.value;
+  const done = document.querySelector(".dock:has(.beside) #choice-done");
+  if (preference("shaman") !== "done" || !done || left === version) return;
+  leave(version);
+  if (!undone && (await guided(done))) send(act, done);
+}
+
+onPreference((name) => {
+  if (name !== "shaman") return;
+  left = null;
+  undone = false;
+  leaveShaman();
+});
 
 // After the end: whether the share that this browser gave is in the record, under the seal that it saw before.
 let verdict = null;
@@ -154,6 +178,7 @@ document.addEventListener("submit", async (event) => {
   const chosen = event.submitter?.name === "choice";
   if (chosen && !(await guided(event.submitter))) return;
   if (chosen && !(await sure(event.submitter))) return;
+  if (form === act) undone = event.submitter?.id === "do-undo";
   enough();
   if (chosen) closeHint();
   send(form, event.submitter);
@@ -167,4 +192,5 @@ notes(act.dataset.why);
 turn();
 lead();
 fair();
+leaveShaman();
 connect();
