@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 import sys
 
+import psycopg
 import pytest
 import sqlalchemy as sa
 from psycopg.pq import TransactionStatus
@@ -124,3 +125,34 @@ async def test_a_store_that_is_away_is_not_opened(tmp_path):
     with pytest.raises(StoreAway):
         await closed.open()
     await closed.close()
+
+
+async def test_who_waits_for_a_new_line_is_told_when_the_house_closes(monkeypatch):
+    begun = asyncio.Event()
+
+    async def never(*given, **more):
+        begun.set()
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(time_limits.Line, "connect", never)
+    lines = time_limits.Lines()
+    opening = asyncio.create_task(lines.connect())
+    await begun.wait()
+    lines.cut()
+    with pytest.raises(psycopg.OperationalError):
+        await opening
+
+
+async def test_who_is_cancelled_while_a_line_is_opened_is_told_so(monkeypatch):
+    begun = asyncio.Event()
+
+    async def never(*given, **more):
+        begun.set()
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(time_limits.Line, "connect", never)
+    opening = asyncio.create_task(time_limits.Lines().connect())
+    await begun.wait()
+    opening.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await opening

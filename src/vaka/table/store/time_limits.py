@@ -71,12 +71,13 @@ class Lines:
 
     def __init__(self) -> None:
         self._open: WeakSet[Line] = WeakSet()
+        self._opening: set[asyncio.Task[Line]] = set()
         self._ended = False
 
     async def connect(self, *given: Any, **more: Any) -> Line:
         if self._ended:
             raise psycopg.OperationalError("the house is closing")
-        line = await Line.connect(*given, **{**LINE, **more}, autocommit=True)
+        line = await self._opened(*given, **{**LINE, **more}, autocommit=True)
         self._open.add(line)
         try:
             for name, value in SERVER_SETTINGS.items():
@@ -87,9 +88,25 @@ class Lines:
             raise
         return line
 
+    async def _opened(self, *given: Any, **more: Any) -> Line:
+        """A new line; an error where it is cut while nobody has answered yet."""
+        opening = asyncio.create_task(Line.connect(*given, **more))
+        self._opening.add(opening)
+        try:
+            return await opening
+        except asyncio.CancelledError:
+            task = asyncio.current_task()
+            if task is not None and task.cancelling():
+                raise
+            raise psycopg.OperationalError("the house is closing") from None
+        finally:
+            self._opening.discard(opening)
+
     def cut(self) -> None:
         """For good: nobody waits any longer, and nobody may begin."""
         self._ended = True
+        for opening in self._opening:
+            opening.cancel()
         for line in list(self._open):
             line.cut()
 
