@@ -127,32 +127,31 @@ async def test_a_store_that_is_away_is_not_opened(tmp_path):
     await closed.close()
 
 
-async def test_who_waits_for_a_new_line_is_told_when_the_house_closes(monkeypatch):
-    begun = asyncio.Event()
+@pytest.fixture
+def nobody_answers(monkeypatch):
+    """Whoever asks for a new line waits for ever; set once somebody does."""
+    asked = asyncio.Event()
 
-    async def never(*given, **more):
-        begun.set()
+    async def connect(*given, **more):
+        asked.set()
         await asyncio.Event().wait()
 
-    monkeypatch.setattr(time_limits.Line, "connect", never)
+    monkeypatch.setattr(time_limits.Line, "connect", connect)
+    return asked
+
+
+async def test_who_waits_for_a_new_line_is_told_when_the_house_closes(nobody_answers):
     lines = time_limits.Lines()
     opening = asyncio.create_task(lines.connect())
-    await begun.wait()
+    await nobody_answers.wait()
     lines.cut()
     with pytest.raises(psycopg.OperationalError):
         await opening
 
 
-async def test_who_is_cancelled_while_a_line_is_opened_is_told_so(monkeypatch):
-    begun = asyncio.Event()
-
-    async def never(*given, **more):
-        begun.set()
-        await asyncio.Event().wait()
-
-    monkeypatch.setattr(time_limits.Line, "connect", never)
+async def test_who_is_cancelled_while_a_line_is_opened_is_told_so(nobody_answers):
     opening = asyncio.create_task(time_limits.Lines().connect())
-    await begun.wait()
+    await nobody_answers.wait()
     opening.cancel()
     with pytest.raises(asyncio.CancelledError):
         await opening
