@@ -1,18 +1,27 @@
 """Who never wishes to use a shaman besides says so where it is asked, and may still undo."""
 
 import json
+from collections.abc import Iterator
 
+import pytest
 from playwright.sync_api import expect
 
 import vaka
 from tests.browser.conftest import Arrive
 from tests.browser.people import Visitor
 from tests.web.boards import played
-from tests.web.houses import House
+from tests.web.houses import House, open_house
 from vaka.core.chance import Seeded
 from vaka.core.match import Match
 
 SEED, LINES = 10, 91  # then the first seat can do nothing but use a shaman, and undo that it is done
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A house whose clock stands still and whose bots take their time: a choice of theirs would end the undo."""
+    with open_house(tmp_path_factory.mktemp("house"), pace=1.0) as opened:
+        yield opened
 
 
 def asked_for_a_shaman(house: House, visitor: Visitor) -> str:
