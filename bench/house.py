@@ -26,6 +26,7 @@ from typing import Any
 
 import httpx
 
+import vaka
 from bench.players import Guests, LaidTable, Player
 from bench.report import table
 from bench.served import Served
@@ -336,7 +337,7 @@ def main() -> None:
     parser.add_argument("--sockets", type=int, default=5000)
     parser.add_argument("--stored", type=int, default=10_000)
     parser.add_argument("--waiting", type=int, default=1500)
-    parser.add_argument("--games", nargs="+", default=["orongo", "moorea", "raiatea"])
+    parser.add_argument("--games", nargs="+", default=vaka.list_games())
     parser.add_argument("--source", default="", help="the `src` of another checkout")
     given = parser.parse_args()
     given.tables = given.tables or {"evening": 200, "idle": 8, "start": 0, "two": 20}[given.part]

@@ -19,13 +19,13 @@ from vaka.arena.verdict import interval
 from vaka.bots.pilot import next_question
 from vaka.core.chance import Seeded
 
-# per game: the verbs of choices whose use and worth is told
+# The verbs of choices whose use and worth is told; of a game that is not listed all are.
 TOLD = {
     "orongo": ("raise",),
     "moorea": ("buy", "tool", "store"),
     "raiatea": ("go", "perform", "mission", "hire", "gift"),
 }
-SHARES = {"orongo": ("bid",), "moorea": ("take", "discard"), "raiatea": ()}  # the verbs of which all uses are counted
+SHARES = {"orongo": ("bid",), "moorea": ("take", "discard")}  # the verbs of which all uses are counted
 RARE = 0.02  # of the seats: what fewer chose is not told, but named as hardly ever chosen
 HEAD = "# What masters play"
 BLANK = """
@@ -61,7 +61,7 @@ def add(sums: Sums, game: Any, told: dict[str, Any]) -> None:
     for choice in told["choices"]:
         seat = next_question(state)
         words = game.words(choice).split()
-        if words[0] in TOLD[game.name] or words[0] in SHARES[game.name]:
+        if words[0] in (*told_verbs(game), *SHARES.get(game.name, ())):
             thing = " ".join(words[:2])
             used[seat].add(thing)
             sums.asked[thing] += 1
@@ -86,6 +86,11 @@ def add(sums: Sums, game: Any, told: dict[str, Any]) -> None:
             sums.shares[thing] += share
 
 
+def told_verbs(game: Any) -> tuple[str, ...]:
+    every = dict.fromkeys(words.split()[0] for words in game.vocabulary)
+    return TOLD.get(game.name, tuple(every))
+
+
 def read(folders: list[Path]) -> dict[str, dict[int, Sums]]:
     found: dict[str, dict[int, Sums]] = {name: {} for name in vaka.list_games()}
     for folder in folders:
@@ -104,9 +109,9 @@ def page(found: dict[str, dict[int, Sums]]) -> list[str]:
     for name, counts in found.items():
         if counts:
             lines += [f"## {name.capitalize()}", *games_table(counts), "", *seats_table(counts), ""]
-            for verb in SHARES[name]:
+            for verb in SHARES.get(name, ()):
                 lines += [*shares_table(name, verb, counts), ""]
-            for verb in TOLD[name]:
+            for verb in told_verbs(vaka.game(name)):
                 lines += [*things_table(name, verb, counts), ""]
     return lines
 

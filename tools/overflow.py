@@ -17,14 +17,20 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
+import vaka
 from tools.chromium import chromium
 from tools.screens import DESK, MOMENTS, PHONE, House, played
+from vaka.table.live.guided import guide_of
+from vaka.table.replays.puzzles import puzzles_of
 from vaka.table.wish import SeatWish, Wish
 from vaka.text.catalogue import languages
+from vaka.web.pages.rules.aids import has_aid
+from vaka.web.pages.rules.examples import example_names
 from vaka.web.visitor import PERSON
 
 SIZES: dict[str, ViewportSize] = {"desk": DESK, "laptop": {"width": 1280, "height": 720}, "phone": PHONE}
-GAMES = ("orongo", "moorea", "raiatea")
+GAMES = vaka.list_games()
+GUIDED = [game for game in GAMES if guide_of(game)]
 PAGES = {
     "home": "/",
     "new": "/new",
@@ -37,11 +43,11 @@ PAGES = {
     "rules": "/rules",
     "search": "/rules/search?q=moai",
     **{f"rules-{game}": f"/rules/{game}" for game in GAMES},
-    **{f"aid-{game}": f"/rules/{game}/aid" for game in GAMES},
-    **{f"example-{name}": f"/rules/{game}/example/{name}" for game, name in zip(GAMES, ("OE1", "ME3", "RE2"))},
-    **{f"learn-{game}": f"/learn/{game}" for game in GAMES},
-    **{f"puzzles-{game}": f"/puzzles/{game}" for game in GAMES},
-    **{f"puzzle-{game}": f"/puzzles/{game}/1" for game in GAMES},
+    **{f"aid-{game}": f"/rules/{game}/aid" for game in GAMES if has_aid(game)},
+    **{f"example-{name}": f"/rules/{game}/example/{name}" for game in GAMES for name in example_names(game)[1:2]},
+    **{f"learn-{game}": f"/learn/{game}" for game in GUIDED},
+    **{f"puzzles-{game}": f"/puzzles/{game}" for game in GAMES if puzzles_of(game)},
+    **{f"puzzle-{game}": f"/puzzles/{game}/1" for game in GAMES if puzzles_of(game)},
     "about": "/about",
     "friends": "/friends",
     "box": "/box",
@@ -175,7 +181,7 @@ class Looker:
             path = f"/t/{self.house.run(tables.imports.import_record(self.person, text, seats, met[step, nth]))}"
             yield name, path
             yield from [(f"{name}-{what.replace('/', '-')}", f"{path}/{what}") for what in BESIDE_TABLES.get(name, ())]
-        for game in GAMES:
+        for game in GUIDED:
             yield f"guide-{game}", f"/t/{self.house.run(tables.guides.begin(self.person, game))}"
         seats_wished = [SeatWish("me", name="Anne"), SeatWish("open"), SeatWish("bot", "expert"), SeatWish("open")]
         yield "waiting", f"/t/{self.house.run(tables.seating.make(self.person, Wish('orongo', 4, seats=seats_wished)))}"

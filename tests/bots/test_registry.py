@@ -2,11 +2,16 @@
 
 from importlib.metadata import EntryPoint
 
-from vaka.bots import registry
+import pytest
+
+import vaka
+from vaka.bots import registry, strengths
+from vaka.bots.bot import GreedyBot
 from vaka.bots.bot_worker import BotWorker
 from vaka.bots.luck import Luck
-from vaka.bots.registry import MOST_NAME, brought, names, seat_bots
-from vaka.bots.strengths import STRENGTHS
+from vaka.bots.master import WEIGHTS, Learned
+from vaka.bots.registry import MOST_NAME, bot, brought, names, seat_bots
+from vaka.bots.strengths import STRENGTHS, manners
 
 
 def test_bots_of_other_packages_sit_down_if_their_name_has_room_and_never_replace_ours(monkeypatch):
@@ -35,3 +40,23 @@ def test_who_has_not_thought_yet_can_be_stopped():
     worker = BotWorker()
     worker.stop()
     worker.close()
+
+
+@pytest.mark.parametrize("net", sorted(WEIGHTS.glob("*.npz")), ids=lambda net: net.stem)
+def test_every_net_has_a_manner_for_every_strength_and_the_weaker_are_the_looser(net):
+    temperatures = [manners(net.stem)[strength].temperature for strength in STRENGTHS]
+    assert list(manners(net.stem)) == list(STRENGTHS)
+    assert temperatures == sorted(temperatures, reverse=True)
+    assert set(manners(net.stem)["master"].ahead) <= set(vaka.game(net.stem).players)
+    master = bot("master", net.stem)
+    assert isinstance(master, Learned)
+    assert (master.temperature, master.ahead) == (0.0, manners(net.stem)["master"].ahead)
+
+
+def test_a_game_whose_net_plays_at_no_strength_has_those_who_need_none(monkeypatch, tmp_path):
+    monkeypatch.setattr(strengths, "WEIGHTS", tmp_path)
+    manners.cache_clear()
+    try:
+        assert isinstance(bot("friend", vaka.list_games()[0]), GreedyBot)
+    finally:
+        manners.cache_clear()

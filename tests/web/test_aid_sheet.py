@@ -6,7 +6,7 @@ import pytest
 
 import vaka
 from vaka.core.chance import Seeded
-from vaka.web.pages.rules.unseen import unseen
+from vaka.web.pages.rules.aids import unseen
 
 
 def hidden_things(game, known):

@@ -25,6 +25,7 @@ FLOORS = (
     "src/vaka/terminal",
     "src/vaka/bots/values",
     "src/vaka/web/boards",
+    "src/vaka/web/pages/rules/aids",
     "src/vaka/web/static",
     "src/vaka/web/templates/pictures",
     "docs/rules",

@@ -18,7 +18,7 @@ from ..core.errors import BadRequest
 from .bot import Bot, GreedyBot, RandomBot
 from .master import FileBot, Learned
 from .navigator import Budget, Navigator
-from .strengths import FRIEND, STRENGTHS, Strength
+from .strengths import FRIEND, STRENGTHS, manners
 from .values import TUNED, has_values, values_of
 
 GROUP: Final = "vaka.bots"
@@ -82,13 +82,14 @@ def make_net(game: str, argument: str) -> Bot:
     return FileBot(path)
 
 
-def make_strength(game: str, strength: Strength) -> Bot:
+def make_strength(game: str, name: str) -> Bot:
     """Who plays at this strength; where no net fits the box, somebody who needs none."""
+    strength = STRENGTHS[name]
     instead = bot(strength.otherwise, game)
-    temperature = strength.temperatures.get(game)
-    if temperature is None:
+    manner = manners(game).get(name)
+    if manner is None:
         return instead
-    return Learned(game, instead, temperature, strength.worlds, strength.ahead.get(game, ()))
+    return Learned(game, instead, manner.temperature, strength.worlds, manner.ahead)
 
 
 OWN: Final[dict[str, Maker]] = {
@@ -154,7 +155,7 @@ def bot(spec: str, game: str) -> Bot:
     if argument and name in STRENGTHS:
         raise BadRequest("bots.no_budget", {"name": name})
     if name in STRENGTHS:
-        return make_strength(game, STRENGTHS[name])
+        return make_strength(game, name)
     if name in OWN:
         if argument and name not in WITH_ARGUMENT:
             raise BadRequest("bots.no_budget", {"name": name})

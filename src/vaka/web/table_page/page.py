@@ -12,7 +12,8 @@ from ...table.sight import PLAYING, Facts, Sight
 from ...text.catalogue import Catalogue, languages
 from ...text.rules import places_of
 from ..boards import sheets_of
-from ..pages.rules.aids import MAKERS, Block, sheet_of
+from ..pages.rules.aids import has_aid, sheet_of
+from ..pages.rules.aids.aid import Block
 from ..rendering.templating import environment
 from ..visitor import Visitor, page_values
 from .frames import Frames, board_macros, digest
@@ -55,7 +56,7 @@ def table_page(sight: Sight, frames: Frames, page: Any, catalogue: Catalogue, gu
             sheets=sheets_of(game),
             guided=guide_cards(guided, catalogue) if guided is not None else None,
             in_short=guide_of(game),
-            has_aid=game in MAKERS,
+            has_aid=has_aid(game),
             rule_places=places_of(game),
             ground=board_macros(game).ground(shared),
             regions=regions,

@@ -20,7 +20,7 @@ from ...visitor import AnyVisitor
 from ..games import ICONS, island, islands
 from ..shared import show
 from . import examples
-from .aids import MAKERS, aid_of
+from .aids import aid_of, has_aid
 from .text import numbered_rules, parts
 
 # What is written and drawn here is made once a language, in a thread: nobody at a table waits for a reader.
@@ -75,7 +75,7 @@ async def rules(request: Request, visitor: AnyVisitor, game: str, table: FromTab
         guide=guide_of(name),
         puzzles=len(puzzles_of(name)),
         table=table,
-        has_aid=name in MAKERS,
+        has_aid=has_aid(name),
         language=written_in(name, visitor.language),
         numbered="" if written else numbered_rules(name),
     )

@@ -95,11 +95,10 @@ def _played(game: str, one: dict[str, Any], step: int, language: str) -> tuple[S
 
 def figure(game: str, name: str, language: str) -> Scene | None:
     """A picture within the rules: a whole table, or a step of an example. None where it cannot be drawn."""
-    of, step = FIGURES.get((game, name), (name, 0))
+    drawn = stored(game).get(name)
+    if drawn is None:
+        return None
     try:
-        return frame(game, of, step, language).scene if of in stored(game) else None
+        return frame(game, drawn.get("of", name), drawn.get("step", 0), language).scene
     except VakaError:  # a box of another version: the words do without
         return None
-
-
-FIGURES = {("orongo", "moai"): ("OE2", 1)}  # pictures that show a step of an example

@@ -1,0 +1,77 @@
+"""Player aids: what the box of a game holds, as tables, and at a table what of it was not seen yet.
+
+One module a game, called like it, with an `AID`; a game without one has no aid.
+"""
+
+from dataclasses import replace
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+import vaka
+
+from .....core.state import State
+from .....text.catalogue import Catalogue, catalogue
+from ....rendering.templating import icons
+from .aid import Aid, Block, Cell
+
+
+@cache
+def maker_of(game: str) -> type[Aid] | None:
+    module = f"{__name__}.{game}"
+    if find_spec(module) is None:
+        return None
+    maker: type[Aid] = import_module(module).AID
+    return maker
+
+
+def has_aid(game: str) -> bool:
+    return maker_of(game) is not None
+
+
+@cache
+def aid_of(game: str, language: str) -> list[Block]:
+    """The aid of a game; none for one that has no maker."""
+    maker = maker_of(game)
+    if maker is None:
+        return []
+    aid = maker(game, language)
+    return aid.blocks() + legend(aid)
+
+
+def legend(aid: Aid) -> list[Block]:
+    """What the icons mean: those of the game, and those around the boards."""
+    return [
+        Block(title, rows=[[Cell(aid.icon_name(name), [name])] for name in names], legend=True)
+        for title, names in zip(aid.heads("legend", "around"), (aid.icons.split(), other_icons()))
+    ]
+
+
+def other_icons() -> list[str]:
+    """The icons of no game: buttons and signs around the boards."""
+    makers = [maker_of(game) for game in vaka.list_games()]
+    return sorted(icons() - {name for maker in makers if maker for name in maker.icons.split()})
+
+
+def sheet_of(known: State, language: str) -> list[Block]:
+    """The aid at a table: of everything that can be drawn also how many the viewer has not seen yet."""
+    game: Any = known.game
+    left = unseen(known)
+    return [counted(block, left, catalogue(language)) for block in aid_of(game.name, language)]
+
+
+def unseen(known: State) -> dict[str, int]:
+    """How many of each thing, by its name; nothing for a game that is not counted."""
+    game: Any = known.game
+    maker = maker_of(game.name)
+    return maker.unseen(known) if maker else {}
+
+
+def counted(block: Block, left: dict[str, int], spoken: Catalogue) -> Block:
+    if not block.things or not left:
+        return block
+    numbers = [str(left[thing]) for thing in block.things]
+    numbers += [""] * (len(block.rows) - len(numbers))
+    head = [*block.head, spoken.say("reading.aid.unseen", {})]
+    return replace(block, head=head, rows=[[*row, Cell(number)] for row, number in zip(block.rows, numbers)])
