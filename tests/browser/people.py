@@ -5,6 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page
 
+import vaka
 from vaka.table.people.people import Person
 from vaka.web.visitor import PERSON
 
@@ -20,9 +21,7 @@ QUIET = (
 
 
 # Whoever was here before is not told the games in four lines.
-KNOWS_THE_GAMES = """
-for (const game of ["orongo", "moorea", "raiatea"]) localStorage.setItem(`vaka-in-short-${game}`, "read");
-"""
+KNOWS_THE_GAMES = "".join(f'localStorage.setItem("vaka-in-short-{game}", "read");' for game in vaka.list_games())
 
 
 class Visitor:

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+import vaka
 from tests.browser.conftest import Arrive
 from tests.browser.people import Visitor
 from tests.browser.tables import SOAK, seat_all
@@ -87,7 +88,7 @@ def test_a_hint_is_gone_when_its_choice_is_made(arrive: Arrive, house: House) ->
     anne.page.locator("#hint-card").wait_for(state="hidden", timeout=MILLISECONDS)
 
 
-@pytest.mark.parametrize("game", ["orongo", "moorea", "raiatea"])
+@pytest.mark.parametrize("game", vaka.list_games())
 @pytest.mark.parametrize("size", SIZES if SOAK else SIZES[:1], ids=str)
 def test_nothing_lies_over_what_can_be_chosen(arrive: Arrive, house: House, game: str, size: tuple[int, int]) -> None:
     """For somebody who is here for the first time, and in long games with ceremonies that are told."""
@@ -209,7 +210,7 @@ def test_the_settings_say_how_it_stands_with_notices(arrive: Arrive, house: Hous
         assert said.inner_text() == "You will be notified"
 
 
-@pytest.mark.parametrize("game", ["orongo", "moorea", "raiatea"])
+@pytest.mark.parametrize("game", vaka.list_games())
 def test_on_its_side_a_phone_gives_the_board_the_larger_half(arrive: Arrive, house: House, game: str) -> None:
     anne = arrive("Anne", viewport={"width": 740, "height": 360})
     seat_all(house, [anne], game, bots=2)

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+import vaka
 from tests.browser.conftest import Arrive
 from tests.browser.people import Visitor
 from tests.browser.tables import SOAK
@@ -16,7 +17,7 @@ from vaka.table.live.guided import Guide, guide_of
 long = pytest.mark.skipif(not SOAK, reason="takes long: VAKA_SOAK=1, or make steep")
 
 expect.set_options(timeout=60_000)  # a busy machine takes its time
-GAMES = ("orongo", "moorea", "raiatea")
+GAMES = [game for game in vaka.list_games() if guide_of(game)]
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "locale": "de-DE"}
 
 

@@ -5,12 +5,13 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+import vaka
 from tests.browser.conftest import Arrive
 from tests.browser.tables import SOAK
 from tests.browser.test_everyone import faults
 from vaka.table.replays.puzzles import puzzles_of
 
-GAMES = ("orongo", "moorea", "raiatea")
+GAMES = [game for game in vaka.list_games() if puzzles_of(game)]
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "locale": "de-DE"}
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+import vaka
 from tests.browser.conftest import Arrive
 from tests.browser.people import Visitor
 from tests.browser.tables import SOAK
@@ -88,7 +89,7 @@ def wait_for(house: House, visitor: Visitor, code: str, chosen: tuple[int, int],
 
 
 @pytest.mark.parametrize("size", SIZES if SOAK else SIZES[:2], ids=str)
-@pytest.mark.parametrize("game", ["orongo", "moorea", "raiatea"])
+@pytest.mark.parametrize("game", vaka.list_games())
 def test_nothing_on_the_stage_shifts_between_frames(
     arrive: Arrive, house: House, game: str, size: tuple[int, int]
 ) -> None:

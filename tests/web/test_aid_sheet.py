@@ -6,7 +6,7 @@ import pytest
 
 import vaka
 from vaka.core.chance import Seeded
-from vaka.web.pages.rules.aids import unseen
+from vaka.web.pages.rules.aids import has_aid, unseen
 
 
 def hidden_things(game, known):
@@ -43,7 +43,7 @@ def test_what_is_not_seen_yet_is_what_lies_hidden(game):
             assert 0 <= counted - hidden_things(game, known) <= under_way
 
 
-@pytest.mark.parametrize("game", ["orongo", "moorea", "raiatea"])
+@pytest.mark.parametrize("game", [game for game in vaka.list_games() if has_aid(game)])
 def test_the_sheet_has_the_whole_aid_and_leads_to_the_rules_and_back(visit, game):
     anne = visit("Anne")
     path = anne.make(game, company="bots")
