@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import vaka
+from vaka.core.seats import seat_of
 from vaka.review.report import report
 from vaka.review.reviewing import DEFAULT_PACE, review
 from vaka.review.weighing import PACES
@@ -33,7 +34,7 @@ def run(given: argparse.Namespace) -> int:
     if given.seat is not None and not 1 <= given.seat <= record.players:
         raise vaka.IllegalChoice("choice.no_such_seat", {"players": record.players})
     game = vaka.game(record.game, given.components, record.rules)
-    viewer = None if given.seat is None else given.seat - 1
+    viewer = None if given.seat is None else seat_of(given.seat)
     found = review(record, game, viewer, given.pace, progress=show)
     if sys.stderr.isatty():
         print(file=sys.stderr)

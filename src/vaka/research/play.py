@@ -8,6 +8,7 @@ from ..core.game import Game
 from ..core.match import Match
 from ..core.outcome import Outcome
 from ..core.record import Origin
+from ..core.seats import seat_number
 from ..core.state import State
 from ..core.told import Event
 from ..games import game as game_of
@@ -57,7 +58,7 @@ class Told:
 def heading(game: Game[Any], players: int, options: Mapping[str, Any], seat: int) -> str:
     """What everybody knows before the start, and who looks: the beginning of what the seat recalls."""
     agreed = " ".join(f"{name}={value}" for name, value in options.items())
-    return f"{game.name} rules {game.rules} box {game.box.digest} players {players} {agreed} seat {seat + 1}"
+    return f"{game.name} rules {game.rules} box {game.box.digest} players {players} {agreed} seat {seat_number(seat)}"
 
 
 class Play:

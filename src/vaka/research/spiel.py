@@ -19,6 +19,7 @@ import pyspiel
 
 from ..core.game import Game
 from ..core.record import VALUE_WORDS
+from ..core.seats import seat_number
 from ..core.state import State
 from ..games import game as game_of
 from ..games import list_games
@@ -141,7 +142,7 @@ class VakaState(pyspiel.State):
 
     def __str__(self) -> str:
         course = self.course
-        lines = [f"{seat + 1} {course.game.words(choice)}" for seat, choice, _ in course.told.made]
+        lines = [f"{seat_number(seat)} {course.game.words(choice)}" for seat, choice, _ in course.told.made]
         state = "start" if course.state is None else course.state.digest()
         return "\n".join([*lines, f"{state} {course.step if course.open else ''} {course.given}"])
 
@@ -195,7 +196,9 @@ class VakaObserver:
             return "\n".join(course.recall(player))
         if course.state is None:
             return "before the start"
-        return f"seat {player + 1} sees {course.state.seen(player).digest()}" + (" at chance" if course.open else "")
+        return f"seat {seat_number(player)} sees {course.state.seen(player).digest()}" + (
+            " at chance" if course.open else ""
+        )
 
 
 def _asked(course: Course, position: State, player: int) -> list[int]:

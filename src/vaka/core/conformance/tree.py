@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..forks import Fork, every_outcome
+from ..seats import seat_number
 from ..state import State
 from ..told import Event
 from .play import Table, broken, difference, dump, told_to
@@ -107,11 +108,11 @@ def _visit(
         _join_group(tree, state, viewer, histories[at], path, weight, is_within)
     outcome = state.outcome
     if outcome is not None:
-        tree.endings[f"{outcome.reason} {' '.join(str(seat + 1) for seat in outcome.winners)}"] += 1
+        tree.endings[f"{outcome.reason} {' '.join(str(seat_number(seat)) for seat in outcome.winners)}"] += 1
         return
     seat = state.pending[0]
     for choice in state.choices(seat):
-        way = (path, f"{seat + 1} {state.game.words(choice)}")
+        way = (path, f"{seat_number(seat)} {state.game.words(choice)}")
 
         def play(fork: Fork, choice: int = choice) -> tuple[State, list[Event]]:
             copy = state.copy(fork)

@@ -3,6 +3,7 @@
 from typing import NotRequired, TypedDict
 
 from ...core.question import QuestionView, asked_view
+from ...core.seats import seat_number
 from . import hands, knowledge, payment, scoring
 from .flow import QUESTIONS
 from .names import CARDS, COMMODITIES, FISH, NET, PRODUCT_KINDS, TOOLS
@@ -96,7 +97,7 @@ class MooreaView(QuestionView):
 def view(state: MooreaState) -> MooreaView:
     return {
         **asked_view(state, QUESTIONS[state.phase], state.steps),
-        "player": state.player + 1,
+        "player": seat_number(state.player),
         "begun": [state.game.words(choice) for choice in state.steps],
         "last_turns": state.last_turns,
         "idle_turns": state.idle,
@@ -118,7 +119,7 @@ def by_name(counts: list[int], names: list[str]) -> Counts:
 def player(state: MooreaState, seat: int) -> PlayerView:
     box = state.box
     return {
-        "seat": seat + 1,
+        "seat": seat_number(seat),
         "points": scoring.points(state, seat),
         "cards": hands.size(state, seat),
         "limit": hands.limit(state, seat),

@@ -3,6 +3,7 @@
 from typing import NotRequired, TypedDict
 
 from ...core.question import NO_FIELDS, QuestionView, asked_view
+from ...core.seats import seat_number
 from .flow import QUESTIONS
 from .names import BIDDING, KINDS, NO_TILE, NOBODY, PALM
 from .state import OrongoState
@@ -69,11 +70,11 @@ def view(state: OrongoState) -> OrongoView:
         **asked_view(state, QUESTIONS[state.phase], NO_FIELDS),
         "round": state.round,
         "last_round": bool(state.last_round),
-        "amulet": state.amulet + 1,
+        "amulet": seat_number(state.amulet),
         "reef": state.reef,
         "tiles_left": len(state.pile) - sum(1 for tile in state.hidden if tile < NO_TILE),
         "players": [player(state, seat) for seat in range(state.players)],
-        "order": [seat + 1 for seat in state.order[state.turn :]] if state.phase != BIDDING else [],
+        "order": [seat_number(seat) for seat in state.order[state.turn :]] if state.phase != BIDDING else [],
         "spaces": [space(state, at, open_spaces, spent) for at in range(len(state.box.names))],
         "ceremonial": state.ceremonial + 1 if state.ceremonial != NOBODY else None,
     }
@@ -82,7 +83,7 @@ def view(state: OrongoState) -> OrongoView:
 def player(state: OrongoState, seat: int) -> PlayerView:
     own_bid = state.answers[seat] if state.answers else []
     return {
-        "seat": seat + 1,
+        "seat": seat_number(seat),
         "shells": state.shells[seat],
         "moai": state.moai[seat],
         "stock": state.stock[seat],
@@ -109,7 +110,7 @@ def space(state: OrongoState, at: int, open_spaces: set[int], spent: set[int]) -
         "kind": KINDS[kind],
         "coastal": bool(box.coastal[at]),
         "open": kind == PALM or owner != NOBODY or at in open_spaces,
-        "owner": owner + 1 if owner != NOBODY else None,
+        "owner": seat_number(owner) if owner != NOBODY else None,
     }
     if kind == PALM:
         shown["moai"] = at in spent

@@ -3,6 +3,7 @@
 from typing import Final, TypedDict
 
 from ...core.question import NO_FIELDS, AskedView, QuestionView, asked_view
+from ...core.seats import seat_number
 from . import holdings
 from .flow import QUESTIONS
 from .kinds import GIFT, KIND, PLACE, RITES, TRACK, topmost
@@ -137,8 +138,8 @@ def view(state: RaiateaState) -> RaiateaView:
     return {
         **asked,
         **round_of(state),
-        "first": state.first + 1,
-        "order": [seat + 1 for seat in state.order],
+        "first": seat_number(state.first),
+        "order": [seat_number(seat) for seat in state.order],
         "bag": state.bag,
         "location": LOCATIONS[visit[LOCATION]] if visit else None,
         "rite": step_name(rites) if rites else None,
@@ -182,7 +183,7 @@ def player(state: RaiateaState, seat: int, asked: AskedView) -> PlayerView:
     first = seat * ASSISTANT_KINDS
     shown = seat == state.viewer or state.options["screens"] == "open" or not state.asked
     return {
-        "seat": seat + 1,
+        "seat": seat_number(seat),
         "pearls": state.pearls[seat] if shown else HIDDEN,
         "mana": state.mana[seat] if shown else HIDDEN,
         "goods": goods(state, seat) if shown else {HIDDEN: state.held[seat]},
@@ -267,4 +268,4 @@ def counted(names: list[str], counts: list[int]) -> dict[str, int]:
 
 
 def seat_or_none(seat: int) -> int | None:
-    return seat + 1 if seat != NOBODY else None
+    return seat_number(seat) if seat != NOBODY else None

@@ -6,6 +6,7 @@ Events: veiled to others are which rituals are drawn and kept, and the kind of a
 
 from typing import Final
 
+from ...core.seats import seat_number
 from ...core.told import Events, Verb
 from ...core.words import Choices, Names, Numbers, SeatOr
 from .names import ASSISTANTS, DECKS, GIFTS, GOODS, HIGHEST_BID, LOCATIONS, MOST_SEATS
@@ -65,7 +66,7 @@ class RaiateaChoices(Choices):
         self.reactivate: int = self.add([f"reactivate {name}" for name in ASSISTANTS])
         self.bid: int = self.add([f"bid {mana}" for mana in range(HIGHEST_BID + 1)])
         self.gift: int = self.add([f"gift {name}" for name in [*GIFTS, *GOODS, "none"]])
-        self.rob: int = self.add([f"rob {seat + 1}" for seat in range(MOST_SEATS)])
+        self.rob: int = self.add([f"rob {seat_number(seat)}" for seat in range(MOST_SEATS)])
         self.cancel: int = self.add([f"cancel {place + 1}" for place in range(row)])
 
 

@@ -11,6 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ...core.game import Game
+from ...core.seats import seat_of
 from ...review.form import FORMAT, ReviewForm
 from ..errors import NotNow, Refused
 from ..live.live_table import PERSON, Live
@@ -170,6 +171,6 @@ def accuracy_of(review: ReviewForm) -> list[list[int]]:
     """Per seat: how many decisions there were, and in how many of them nothing better could be shown."""
     found = [[0, 0] for _ in range(review["players"])]
     for part in review["accuracy"]:
-        found[part["seat"] - 1][0] += part["decisions"]
-        found[part["seat"] - 1][1] += part["good"]
+        found[seat_of(part["seat"])][0] += part["decisions"]
+        found[seat_of(part["seat"])][1] += part["good"]
     return found

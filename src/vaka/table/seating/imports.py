@@ -11,6 +11,7 @@ from ...core.game import Game
 from ...core.match import Match
 from ...core.record import CHOICE, UNDO, Line, Record, parse
 from ...core.replay import checking
+from ...core.seats import seat_number
 from ..codes import bot_name, new_code, new_name
 from ..errors import NotAllowed, Refused
 from ..live.live_table import MOST_UNDOS, PERSON, Live, Row, Seat
@@ -183,7 +184,7 @@ def _seat(live: Live, match: Match, at: int, who: str, person: Person) -> Seat:
     if who == OPEN:
         return Seat(at, OPEN)
     if who == ME:
-        return Seat(at, PERSON, name=recorded or f"{person.name or 'Bot'} {at + 1}", person=person.id)
+        return Seat(at, PERSON, name=recorded or f"{person.name or 'Bot'} {seat_number(at)}", person=person.id)
     if who in seat_bots():
         check_knows(who, live.game.name)
         return Seat(at, BOT, name=recorded or bot_name(taken), strength=who)

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from ...core.seats import seat_number
 from ...core.state import State
 from ...games.moorea import scoring
 from ...games.moorea.names import CARDS, COMMODITIES, NECKLACE, PRODUCT_KINDS, SITE, STORE
@@ -171,7 +172,7 @@ class MooreaBoard(Board[MooreaView, Table, Own]):
 
     def fills(self, page: Mine[MooreaView], own: Own, macros: Any) -> dict[str, str]:
         """The viewer's own place among the others, and the prices for the viewer."""
-        seat = page.own_seat + 1
+        seat = seat_number(page.own_seat)
         found = {
             "for-you": f" for-{seat}",
             f"before-{seat}": page.say("moorea.web.before_you"),

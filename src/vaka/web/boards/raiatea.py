@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
+from ...core.seats import seat_number
 from ...core.state import State
 from ...games.raiatea import holdings, scoring
 from ...games.raiatea.box import RaiateaBox
@@ -175,7 +176,7 @@ class RaiateaBoard(Board[RaiateaView, Table, Own]):
         return Own(
             player=player,
             faces=shown,
-            marks=marks(m.log, state.players, m.view["supply"]).get(f"own-{m.own_seat + 1}", {}),
+            marks=marks(m.log, state.players, m.view["supply"]).get(f"own-{seat_number(m.own_seat)}", {}),
             choices=own,
             hand=_cards(player["hand"], IN_HAND, own, chosen, shown),
             hand_verb="lay" if step in ("prepare", "pay") else "perform",

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from ....core.errors import IllegalChoice
 from ....core.question import Question
+from ....core.seats import seat_number
 from .. import hands, turns, words
 from ..names import ACTING, PASSING
 from ..state import MooreaState
@@ -101,7 +102,7 @@ class Act(Question[MooreaState]):
 
     def shown(self, state: MooreaState, pending: list[int]) -> dict[str, Any]:
         """`seat` acts; what it has begun is shown to that seat alone."""
-        shown: dict[str, Any] = {"seat": state.player + 1}
+        shown: dict[str, Any] = {"seat": seat_number(state.player)}
         if pending and state.viewer == state.player:
             shown.update(begun(state).shown(state, pending))
         return shown

@@ -4,6 +4,7 @@ from typing import Any
 
 from ....core.errors import IllegalChoice
 from ....core.question import Question
+from ....core.seats import seat_number
 from .. import hands, turns, words
 from ..names import CARDS, DISCARDING
 from ..state import MooreaState
@@ -41,4 +42,4 @@ class Discard(Question[MooreaState]):
     def shown(self, state: MooreaState, pending: list[int]) -> dict[str, Any]:
         """`seat` has so many `cards` too many."""
         seat = state.player
-        return {"seat": seat + 1, "cards": hands.size(state, seat) - hands.limit(state, seat)}
+        return {"seat": seat_number(seat), "cards": hands.size(state, seat) - hands.limit(state, seat)}

@@ -4,6 +4,7 @@ from typing import Any
 
 from ....core.errors import IllegalChoice
 from ....core.question import Question
+from ....core.seats import seat_number
 from .. import hands, supply, words
 from ..names import ACTING, CART, CART_DRAWS, COMMODITIES, DRAWING, SPEAR
 from ..state import MooreaState
@@ -76,7 +77,7 @@ class Draw(Question[MooreaState]):
     def shown(self, state: MooreaState, pending: list[int]) -> dict[str, Any]:
         """`seat` has `drawn` so many cards of at `most` so many."""
         seat = state.player
-        return {"seat": seat + 1, "drawn": state.drawn, "most": most_draws(state, seat)}
+        return {"seat": seat_number(seat), "drawn": state.drawn, "most": most_draws(state, seat)}
 
 
 def most_draws(state: MooreaState, seat: int) -> int:

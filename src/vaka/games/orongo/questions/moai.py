@@ -4,6 +4,7 @@ from typing import Any
 
 from ....core.errors import IllegalChoice
 from ....core.question import Question
+from ....core.seats import seat_number
 from .. import groups, words
 from ..names import (
     BIRDMAN,
@@ -72,7 +73,7 @@ class Raise(Question[OrongoState]):
         seat = state.order[state.turn]
         sets = payable_sets(state, seat, placed_content(state))
         return {
-            "seat": seat + 1,
+            "seat": seat_number(seat),
             "space": state.box.names[state.placed],
             "palm": state.box.names[moai_palm(state)],
             "sets": [SETS[chosen] for chosen in sets],

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from ....core.errors import IllegalChoice
 from ....core.question import Question
+from ....core.seats import seat_number
 from .. import groups, openings, words
 from ..names import BIDDING, NO_TILE, NOBODY, PALM, PLACING, RAISING
 from ..state import OrongoState
@@ -89,7 +90,7 @@ class Place(Question[OrongoState]):
     def shown(self, state: OrongoState, pending: list[int]) -> dict[str, Any]:
         """`seat` places `tokens`; to that seat also what its token would raise, by the name of the space."""
         seat = state.order[state.turn]
-        shown: dict[str, Any] = {"seat": seat + 1, "tokens": state.ready[seat]}
+        shown: dict[str, Any] = {"seat": seat_number(seat), "tokens": state.ready[seat]}
         if state.viewer == seat:
             spaces = [choice - state.box.at.place for choice in state.choices(seat) if choice != state.box.at.done]
             raises = {state.box.names[space]: would_raise(state, seat, space) for space in spaces}

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from ....core.errors import IllegalChoice
+from ....core.seats import seat_number
 from .. import holdings, masks, steps, words
 from ..kinds import LOSE_GOOD, ROB, ROB_MASK, SEAT
 from ..knowledge import trail
@@ -213,7 +214,11 @@ class RobMask(RaiateaQuestion):
 
     def shown(self, state: RaiateaState, pending: list[int]) -> dict[str, Any]:
         """The `victim`, and how many masks are still taken: `left`."""
-        return {**super().shown(state, pending), "victim": pending[self.VICTIM] + 1, "left": pending[self.LEFT]}
+        return {
+            **super().shown(state, pending),
+            "victim": seat_number(pending[self.VICTIM]),
+            "left": pending[self.LEFT],
+        }
 
 
 def steal_mask(state: RaiateaState, pending: list[int], mask: int) -> None:

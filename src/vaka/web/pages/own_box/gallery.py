@@ -6,6 +6,7 @@ from markupsafe import Markup
 
 from ....core.chance import Seeded
 from ....core.game import Game
+from ....core.seats import seat_number
 from ....text.catalogue import catalogue
 from ...boards import board_of, has_board
 from ...rendering.shown import words_of
@@ -20,7 +21,7 @@ def gallery(game: Game[Any], language: str) -> Scene:
     state = game.start(players=game.players[-1], chance=Seeded(1))
     shown = board_of(game.name).gallery(state.seen(None), told)
     if shown is None or not has_board(game.name):
-        names = [told.say("text.seat", {"n": seat + 1}) for seat in range(state.players)]
+        names = [told.say("text.seat", {"n": seat_number(seat)}) for seat in range(state.players)]
         return scene(state, [], names, None, language)
     drawn = str(macros(f"{game.name}.html").gallery(words_of(told, game), shown))
     return Scene(Markup(""), Markup(Sheet(drawn).filled({})), Markup(""))
