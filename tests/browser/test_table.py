@@ -149,6 +149,20 @@ def test_people_talk_at_the_table(arrive: Arrive, house: House) -> None:
     ben.page.locator("#chat li", has_text="Ia orana!").wait_for(state="attached")
 
 
+def test_what_was_said_is_taken_out_only_after_a_second_click(arrive: Arrive, house: House) -> None:
+    anne, ben = arrive("Anne"), arrive("Ben")
+    code = seat_all(house, [anne, ben], "orongo")
+    house.run(house.tables.talk.say(code, ben.known, "Ia orana!"))
+    anne.page.get_by_text("Chat", exact=True).click()
+    anne.page.get_by_label("Remove what Ben said").click()
+    anne.page.locator("blockquote", has_text="Ia orana!").wait_for()
+    assert house.run(house.tables.looking.facts(code, ben.known)).chat[0].text == "Ia orana!"
+    anne.page.get_by_role("button", name="Yes, remove it").click()
+    anne.page.locator("#chat i", has_text="This message was removed.").wait_for(state="attached")
+    ben.page.locator("#chat i", has_text="This message was removed.").wait_for(state="attached")
+    assert "Ia orana!" not in ben.page.locator("#chat").inner_html()
+
+
 def test_a_line_of_the_log_lights_up_what_it_speaks_of_and_a_thing_marks_its_lines(
     arrive: Arrive, house: House
 ) -> None:

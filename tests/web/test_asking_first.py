@@ -60,3 +60,33 @@ def test_starting_with_bots_and_new_links_are_asked_for_twice(visit: Visit):
         assert re.search(
             r'<details class="sure"><summary[^>]*>(?:(?!</details>).)*action="/t/[^"]*/' + action, page, re.S
         )
+
+
+def test_taking_out_what_was_said_is_asked_for_twice(visit: Visit):
+    anne, ben = visit("Anne"), visit("Ben")
+    table = anne.make("orongo", "friends", players="2", doors="open")
+    ben.post(f"{table}/sit", seat="2", name="Ben")
+    ben.post(f"{table}/say", text="<b>I see</b> your hand")
+    ben.post(f"{table}/say", text="Good luck")
+    assert f'action="{table}/unsay"' not in anne.get(table)
+    asked = anne.get(f"{table}/unsay?number=1")
+    assert "&lt;b&gt;I see&lt;/b&gt; your hand" in asked
+    assert "That cannot be undone." in asked
+    assert "I see" in ben.get(table)
+    assert anne.post(f"{table}/unsay", **Form(asked, f"{table}/unsay").fields) == table
+    page = ben.get(table)
+    assert "I see" not in page
+    assert "Good luck" in page
+
+
+def test_only_what_is_there_to_be_taken_out_is_asked_for_and_only_of_the_host(visit: Visit):
+    anne, ben = visit("Anne"), visit("Ben")
+    table = anne.make("orongo", "friends", players="2", doors="open")
+    ben.post(f"{table}/sit", seat="2", name="Ben")
+    ben.post(f"{table}/say", text="Hello")
+    assert "Hello" not in ben.get(f"{table}/unsay?number=1", 403)
+    for number in ("2", "0", "-1", "x", "9" * 40):
+        anne.get(f"{table}/unsay?number={number}", 422)
+    anne.get(f"{table}/unsay", 422)
+    anne.post(f"{table}/unsay", number="1")
+    anne.get(f"{table}/unsay?number=1", 422)

@@ -1,6 +1,6 @@
 """Talk on the page of a table: who says it, who may take it out, who may not come in."""
 
-from tests.web.visitors import Form, Visit
+from tests.web.visitors import Visit
 
 
 def test_a_watcher_with_the_name_of_a_player_is_marked_and_can_be_silenced(visit: Visit):
@@ -12,9 +12,9 @@ def test_a_watcher_with_the_name_of_a_player_is_marked_and_can_be_silenced(visit
     page = ben.get(table)
     assert "<b>Anne (watching)</b> I give up" in page
     assert "<b>Ben</b> Hello" in page
-    assert f'action="{table}/unsay"' not in page
+    assert "/unsay" not in page
     ben.refused(f"{table}/unsay", 403, number="2")
-    assert Form(anne.get(table), f"{table}/unsay").fields == {"number": "1"}
+    assert f'href="{table}/unsay?number=2"' in anne.get(table)
     assert anne.post(f"{table}/unsay", number="2") == table
     anne.refused(f"{table}/unsay", 422, number="9")
     page = ben.get(table)

@@ -16,7 +16,7 @@ from ...core.seats import seat_of
 from ...table.errors import NotAllowed, NotNow, Refused
 from ...table.sight import SEATING, Sight
 from ...text.speaker import Speaker
-from ..pages.forms import ForSeat, Number, Sent
+from ..pages.forms import MOST_NUMBER, ForSeat, Number, Sent
 from ..pages.shared import tables_of
 from ..pages.waiting_room import waiting_room
 from ..refusals import rule_link
@@ -126,6 +126,19 @@ async def ask_replace(request: Request, visitor: AnyVisitor, code: str) -> Respo
     sight, _ = await own_sight(request, visitor, code)
     others = [seat for seat in sight.facts.seats if seat.kind == "person" and not seat.mine and not seat.held]
     return html("away.html", visitor, facts=sight.facts, others=others)
+
+
+@router.get("/t/{code}/unsay")
+async def ask_unsay(
+    request: Request, visitor: AnyVisitor, code: str, number: Annotated[int, Query(ge=1, le=MOST_NUMBER)]
+) -> Response:
+    facts = await tables_of(request).looking.facts(code, visitor.known)
+    if not facts.host:
+        raise NotAllowed("table.chat_only_host", {})
+    said = [line for line in facts.chat if line.number == number and line.text]
+    if not said:
+        raise Refused("table.chat_no_line", {})
+    return html("unsay.html", visitor, facts=facts, line=said[0])
 
 
 @router.get("/t/{code}/why")
