@@ -19,6 +19,7 @@ from ...table.seating.seating import MOST_TABLE_NAME
 from .compact import compact
 from .shown import Seat, Who, spoken
 from .slots import slot
+from .template_cache import template_cache
 
 WEB = Path(__file__).parents[1]
 STATIC = WEB / "static"
@@ -188,6 +189,7 @@ def environment() -> Environment:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        bytecode_cache=template_cache(Path(__file__), Path(__file__).with_name("compact.py")),
     )
     words: dict[str, Any] = {
         "slot": slot,
@@ -213,7 +215,7 @@ def environment() -> Environment:
 
 
 def compile_templates() -> None:
-    """Each is compiled when it is first used, or here."""
+    """Each is compiled, or read as it was compiled before, when it is first used, or here."""
     for name in environment().list_templates(extensions=["html"]):
         environment().get_template(name)
 
