@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterable
 from math import exp, log, sqrt
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import vaka
@@ -25,6 +26,7 @@ AT_ONCE = 64  # games that are played side by side
 FIT_SEED = 1_000_000  # games for fitting are others than those for measuring
 BINS = 10
 ROUNDS = 30  # of Newton's method
+RESAMPLED = 1000  # times, for the interval of a doubt
 SIZE, EDGE = 220, 34
 
 Promise = tuple[int, float, float]  # the game, what was promised, the part of the victory that came of it
@@ -144,7 +146,10 @@ def picture(charts: list[tuple[str, list[Row]]]) -> str:
     return "\n".join([*parts, "</svg>", ""])
 
 
-def doubts(guide: MasterGuide, game: Game[Any], decisions: int, worlds: int, depths: list[int]) -> dict[int, float]:
+Doubt = tuple[float, float, float]  # an error, and the 95% interval that so few decisions leave
+
+
+def doubts(guide: MasterGuide, game: Game[Any], decisions: int, worlds: int, depths: list[int]) -> dict[int, Doubt]:
     """The error of differences between the two likeliest choices that are judged after so many choices.
 
     Each pair of walks is judged on the way and then played to the end; what the mean differs by, beyond what so few
@@ -171,10 +176,18 @@ def doubts(guide: MasterGuide, game: Game[Any], decisions: int, worlds: int, dep
             errors[depth].append((mean, sum([(part - mean) ** 2 for part in off]) / (worlds * (worlds - 1))))
         print(f"\r{number + 1}/{decisions} decisions", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
-    return {
-        depth: sqrt(max(0.0, sum([mean * mean - spread for mean, spread in errors[depth]]) / decisions))
-        for depth in depths
-    }
+    return {depth: _doubt([mean * mean - spread for mean, spread in errors[depth]]) for depth in depths}
+
+
+def _doubt(squares: list[float]) -> Doubt:
+    """The root of the mean, and within what it lies if other decisions like these had been met (a bootstrap)."""
+    luck = Random(1)
+    others = sorted(_root(luck.choices(squares, k=len(squares))) for _ in range(RESAMPLED))
+    return _root(squares), others[RESAMPLED // 40], others[-1 - RESAMPLED // 40]
+
+
+def _root(squares: list[float]) -> float:
+    return sqrt(max(0.0, sum(squares) / len(squares)))
 
 
 def _some_decision(guide: MasterGuide, game: Game[Any], number: int) -> tuple[State, int, list[int]]:
@@ -234,8 +247,9 @@ def main() -> int:
             return 1
         if given.doubt:
             found = doubts(guide, game, given.doubt, given.worlds, [8, 20])
-            told = ", ".join([f"{depth} = {error:.3f}" for depth, error in found.items()])
-            print(f"[{name}]\ndoubts = {{ {told} }}")
+            told = ", ".join([f"{depth} = {error:.3f}" for depth, (error, _, _) in found.items()])
+            sure = ", ".join([f"{low:.3f} to {high:.3f}" for _, low, high in found.values()])
+            print(f"[{name}]\ndoubts = {{ {told} }}  # 95%: {sure}", flush=True)
             continue
         if given.fit:
             guide.calibration = Calibration(1.0, 0.0, {})

@@ -3,7 +3,6 @@
 import re
 from collections import deque
 from itertools import pairwise
-from typing import Any
 
 import pytest
 
@@ -12,9 +11,8 @@ from tests.web.houses import House
 from tests.web.visitors import Form, Visit, brought
 from tests.web.worlds import facts, random_match, twin
 from vaka.core.match import Match
-from vaka.table.replays import replaying
-from vaka.table.replays.replaying import Position, facts_then, told_to_any
-from vaka.table.sight import look, veiled
+from vaka.table.replays.replaying import Position, facts_then
+from vaka.table.sight import look, told_to_any, veiled
 from vaka.text.catalogue import languages
 from vaka.web.rendering.slots import MARK
 from vaka.web.table_page.replay_page import Replay
@@ -34,10 +32,9 @@ def position_of(match: Match, then: Match, viewer: int | None) -> Position:
     told = match.told_at[place]
     sight = look(facts_then(facts(match), then.number, False), then, viewer)
     sight.choices, sight.can_undo, sight.can_take_back = [], False, False
-    around = veiled(match.events[max(0, told - 40) : told + 20], -1 if viewer is None else viewer)
+    events = veiled(match.events, -1 if viewer is None else viewer)
     view: int | str = "watch" if viewer is None else viewer
-    lines = list(enumerate(around, max(0, told - 40)))
-    return Position(sight, view, [view], match.positions, place, False, lines, match.told_at)
+    return Position(sight, view, [view], match.positions, place, False, events, match.told_at, told)
 
 
 # --- secrets
@@ -199,25 +196,6 @@ def test_told_to_any_hides_what_nobody_knew() -> None:
     told = told_to_any(match.events, 2)
     for event, full in zip(match.events, told, strict=True):
         assert full.values in [event.told_to(seat) for seat in range(2)]
-
-
-def test_deep_games_are_not_played_from_their_start(monkeypatch: pytest.MonkeyPatch, visit: Visit) -> None:
-    """A position at the end of a long game costs no more choices than one near its start."""
-    made: list[int] = []
-    again = Match.going_back
-
-    def counted(match: Match, number: int) -> Any:
-        steps = list(again(match, number))
-        made.append(len(steps))
-        return iter(steps)
-
-    monkeypatch.setattr(replaying.Match, "going_back", counted)
-    anne = visit("Anne")
-    table = brought(anne, "raiatea-4-tane")
-    at = numbers(anne.get(f"{table}/at/0"))
-    anne.get(f"{table}/at/{at[-1]}")
-    assert at[-1] > 150
-    assert max(made) <= 65
 
 
 # --- playing on

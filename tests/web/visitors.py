@@ -89,8 +89,12 @@ Visit = Callable[..., Visitor]
 
 
 def brought(visitor: Visitor, record: str) -> str:
+    """A finished game out of a golden record, by the path of its table."""
+    return brought_text(visitor, (GOLDEN / f"{record}.record").read_bytes())
+
+
+def brought_text(visitor: Visitor, text: bytes) -> str:
     """A finished game, by the path of its table."""
-    text = (GOLDEN / f"{record}.record").read_bytes()
     looked_at = Form(visitor.send("/import", {}, {"record": text}).text, "/import").fields
     answer = visitor.send("/import", looked_at, {"record": text})
     assert answer.status_code == 303, answer.text

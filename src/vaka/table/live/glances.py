@@ -3,7 +3,7 @@
 from ...core.match import Match
 from ...core.state import WATCHER, State
 from ...core.told import Event
-from ..sight import veiled
+from ..sight import told_to_any, veiled
 
 
 class Glances:
@@ -17,6 +17,7 @@ class Glances:
         self.match = match
         self._seen: dict[int, State] = {}
         self._told: dict[int, list[Event]] = {}
+        self._told_to_any: list[Event] | None = None
         self._before = before._told if before is not None and _goes_on(before.match, match) else {}
 
     def seen(self, viewer: int | None) -> State:
@@ -33,6 +34,12 @@ class Glances:
             known = self._before.get(seat, [])
             self._told[seat] = known + veiled(self.match.events[len(known) :], seat)
         return self._told[seat]
+
+    def told_to_any(self) -> list[Event]:
+        """All that any seat was told, for a game that is over."""
+        if self._told_to_any is None:
+            self._told_to_any = told_to_any(self.match.events, self.match.players)
+        return self._told_to_any
 
 
 def _goes_on(before: Match, match: Match) -> bool:

@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ...core.match import Match
-from ...core.state import WATCHER
-from ...core.told import EVERYONE, Event
-from ...core.words import UNKNOWN
+from ...core.state import State
+from ...core.told import Event
 from ..errors import NotAllowed
 from ..live.facts import facts_of
+from ..live.glances import Glances
 from ..live.live_table import Live
 from ..live.room import Room
 from ..live.slices import Lane, Slices
@@ -21,14 +21,14 @@ from ..people.people import Person
 from ..play.looking import Looking
 from ..play.rights import may_look
 from ..seating.imports import Imports
-from ..sight import OVER, PLAYING, Facts, Sight, look_on, veiled
+from ..sight import OVER, PLAYING, Facts, Sight, look_on
 
 OWN = "own"  # from one's seat, or as a watcher
 WATCH = "watch"
 ALL_OPEN = "open"
 View = int | str  # a seat, or one of these
 
-BEFORE = 40  # so many lines of the log are shown that led there
+BEFORE = 40  # the log is shown in parts: so many lines that led to one of its lines, and some that followed
 AFTER = 20
 LOOKS_BACK = Lane(2)  # so many at once: each makes up to some dozens of choices again
 
@@ -43,8 +43,9 @@ class Position:
     numbers: list[int]  # of all positions there are by now
     place: int  # of this one among them
     over: bool  # the game is, by now
-    told: list[tuple[int, Event]]  # the lines of the log around it with their numbers, those that came later too
-    told_at: list[int]  # how many had been told at each position
+    events: list[Event]  # all that its viewer was told by now, later lines too; to be read and not changed
+    told_at: list[int]  # how many of them had been told at each position
+    around: int  # the part of the log that is shown lies around this line
 
     @property
     def number(self) -> int:
@@ -58,6 +59,12 @@ class Position:
     def can_play_on(self) -> bool:
         """Whether a new table can be made from here."""
         return self.over and self.sight.outcome is None
+
+    @property
+    def told(self) -> list[tuple[int, Event]]:
+        """The lines of the part of the log that is shown, with their numbers."""
+        first = max(0, self.around - BEFORE)
+        return list(enumerate(self.events[first : self.around + AFTER], first))
 
     @property
     def news(self) -> range:
@@ -78,13 +85,18 @@ class Replaying:
         self.imports = imports
 
     async def position(self, code: str, person: Person | None, number: int, view: View = OWN) -> Position:
-        """The position behind this line, or the last one before it; its viewer must be allowed to look from there."""
+        """The position behind this line, or the last one before it; its viewer must be allowed to look from there.
+
+        Deep in a long game it costs no more than near its start: some dozens of choices are made again, and what was
+        told is veiled once for all positions.
+        """
         mine = person.id if person is not None else None
         async with self.room.looking(code) as live:
             may_look(live, mine)
             match = live.begun()
             views = await self._views(live, person)
             facts = facts_of(live, mine, self.room.presence)
+            glances = live.glances
         view = views[0] if view == OWN else view
         if view not in views:
             raise _refused(view, match.players)
@@ -95,17 +107,14 @@ class Replaying:
         facts = facts_then(facts, numbers[place], is_end=over and place == len(numbers) - 1)
         seat = view if isinstance(view, int) else None
         told_at = match.told_at
-        first, last = max(0, told_at[place] - BEFORE), told_at[place] + AFTER
-        position = Position(look_on(facts, then, seat), view, views, numbers, place, over, [], told_at)
-        around = match.events[first:last]
+        back = Back(then, glances, told_at[place])
+        sight = look_on(facts, then, seat, back)
+        events = glances.told(seat)
         if view == ALL_OPEN:
-            position.sight.hands = [look_on(facts, then, one) for one in range(then.players)]
-            position.sight.told = told_to_any(then.events, then.players)
-            around = told_to_any(around, then.players)
-        else:
-            around = veiled(around, WATCHER if seat is None else seat)
-        position.told = list(enumerate(around, first))
-        return position
+            sight.hands = [look_on(facts, then, one, back) for one in range(then.players)]
+            events = glances.told_to_any()
+            sight.told = events[: told_at[place]]
+        return Position(sight, view, views, numbers, place, over, events, told_at, told_at[place])
 
     async def play_on(
         self, person: Person, code: str, number: int, seats: Sequence[str], later: bool = False, address: str = ""
@@ -129,6 +138,21 @@ class Replaying:
         return [WATCH] if shown is None else [shown, WATCH]
 
 
+class Back:
+    """Looks at a position: the state as it was, and as much of what has been told by now as had been told then."""
+
+    def __init__(self, then: Match, glances: Glances, told: int) -> None:
+        self._then = then
+        self._glances = glances
+        self._told = told
+
+    def seen(self, viewer: int | None) -> State:
+        return self._then.state.seen(viewer)
+
+    def told(self, viewer: int | None) -> list[Event]:
+        return self._glances.told(viewer)[: self._told]
+
+
 async def went_back(match: Match, number: int) -> Match:
     """The match as it stood at this position, in slices."""
     slices = Slices()
@@ -147,15 +171,6 @@ def facts_then(facts: Facts, number: int, is_end: bool) -> Facts:
     if not is_end:
         then.status, then.ended, then.winners = PLAYING, "", []
     return then
-
-
-def told_to_any(events: list[Event], players: int) -> list[Event]:
-    """The events with all that any seat was told; what nobody knew stays unknown."""
-    found = []
-    for event in events:
-        told = [event.told_to(seat) for seat in range(players)]
-        found.append(Event(event.verb, min(told, key=lambda values: values.count(UNKNOWN)), EVERYONE, 0))
-    return found
 
 
 def _refused(view: View, players: int) -> NotAllowed:

@@ -22,6 +22,7 @@ router = APIRouter(include_in_schema=False, route_class=FormRoute)
 
 Number = Annotated[int, Path(ge=0, le=MOST_NUMBER)]
 SeatWord = Annotated[str, Query(max_length=8)]
+MOST_THINGS = 400  # characters
 
 
 class PlayOn(Sent):
@@ -45,6 +46,27 @@ async def frame(request: Request, visitor: AnyVisitor, code: str, number: Number
     position = await position_at(request, visitor, code, number, seat)
     regions = replay_of(request).regions(position, visitor.language)
     return JSONResponse({"number": position.number, "regions": regions})
+
+
+@router.get("/t/{code}/at/{number}/log.json")
+async def part_of_the_log(
+    request: Request,
+    visitor: AnyVisitor,
+    code: str,
+    number: Number,
+    seat: SeatWord = OWN,
+    line: Annotated[int, Query(ge=0, le=MOST_NUMBER)] = 0,
+    things: Annotated[str, Query(max_length=MOST_THINGS)] = "",
+) -> Response:
+    """The log around a line, or around the one that speaks of a thing on the board: `things` are the ids of the thing
+    and of those that it lies in, the innermost first. `line` is null where none does."""
+    position = await position_at(request, visitor, code, number, seat)
+    replay = replay_of(request)
+    found = await replay.line_about(position, things.split(), visitor.language) if things.strip() else line
+    if found is None:
+        return JSONResponse({"line": None})
+    position.around = min(found, len(position.events))
+    return JSONResponse({"line": found, "log": replay.log(position, visitor.language)})
 
 
 @router.get("/t/{code}/at/{number}")

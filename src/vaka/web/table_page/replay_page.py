@@ -1,10 +1,12 @@
 """A game again on the board: positions as frames of the same regions as at the table, and the page around them."""
 
 from collections.abc import Callable
+from itertools import chain
 from typing import Any
 from urllib.parse import urlencode
 
 from ...core.seats import seat_number
+from ...table.live.slices import Slices
 from ...table.replays.replaying import Position, View
 from ...text.catalogue import Catalogue, languages
 from ..boards import board_of, sheets_of
@@ -32,6 +34,28 @@ class Replay:
         regions["log"] = str(page.log(mine, position, lines, link))
         regions["dock"] = str(page.dock(mine, board_macros(game), position, news, link))
         return regions
+
+    def log(self, position: Position, language: str) -> str:
+        """The part of the log alone."""
+        mine, _ = self.frames.filled(position.sight, language)
+        return str(macros("replay_frame.html").log(mine, position, self._lines(position, mine), link_to(position)))
+
+    async def line_about(self, position: Position, things: list[str], language: str) -> int | None:
+        """The line that speaks of the first of these things of which any does: the last up to this position, or else
+        the next."""
+        shared = self.frames.shared(position.sight, language).data
+        board = board_of(position.sight.game.name)
+        now = position.told_at[position.place]
+        slices = Slices()  # a long log is gone through to its end where nothing is found
+        found: dict[str, int] = {}
+        for number in chain(range(now - 1, -1, -1), range(now, len(position.events))):
+            line = board.pointing(line_of(number, position.events[number], shared.speaker, shared.seats))
+            for thing in line.points:
+                found.setdefault(thing, number)
+            if things[0] in found:
+                break
+            await slices.rest()
+        return next((found[thing] for thing in things if thing in found), None)
 
     def page(self, position: Position, page: Any, catalogue: Catalogue) -> str:
         """The whole page; `page` has the visitor's language and theme."""

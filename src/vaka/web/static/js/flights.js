@@ -4,6 +4,7 @@
 // time.
 
 const FLIGHT = { duration: 420, easing: "cubic-bezier(.3, .7, .2, 1)" };
+const GAP = 60; // milliseconds from one that sets out to the next
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 const box = (element) => element.getBoundingClientRect();
@@ -20,8 +21,8 @@ const alongWith = (was, thing, to) => {
   return moved({ x: was.at.x - was.edge.x, y: was.at.y - was.edge.y }, { x: to.x - at.x, y: to.y - at.y }) < 6;
 };
 
-export function flights() {
-  if (still.matches || document.hidden) return () => {};
+export function flights(haste = 1) {
+  if (!haste || still.matches || document.hidden) return () => {};
   const before = new Map();
   const edges = new Map();
   for (const thing of fliers()) {
@@ -39,7 +40,7 @@ export function flights() {
       const plan = from && route(from, box(thing));
       if (plan) plans.push({ ...plan, thing, came, isNew: !was });
     }
-    plans.forEach((plan, order) => fly(plan, Math.min(order, 3) * 60));
+    plans.forEach((plan, order) => fly(plan, haste, Math.min(order, 3) * GAP / haste));
   };
 }
 
@@ -55,8 +56,8 @@ function route(from, to) {
   return from.width && to.width && Math.abs(x) + Math.abs(y) >= 6 ? { x, y, to } : null;
 }
 
-function fly({ thing, x, y, to, came, isNew }, delay) {
-  const how = { ...FLIGHT, delay, fill: "backwards" };
+function fly({ thing, x, y, to, came, isNew }, haste, delay) {
+  const how = { ...FLIGHT, duration: FLIGHT.duration / haste, delay, fill: "backwards" };
   const flier = came && thing.showPopover ? lifted(thing, to) : thing;
   const flight = flier.animate(
     [{ transform: `translate(${x}px, ${y}px)`, zIndex: 40 }, { transform: "none", zIndex: 40 }], how,

@@ -3,10 +3,11 @@
 import { flights } from "./flights.js";
 
 // What moved flies to its new place, and the focus stays where it was as long as there is such a thing. Answers false when
-// the page is not what the server takes it for, so that it must be sent anew.
-export function merge(regions, parts = []) {
+// the page is not what the server takes it for, so that it must be sent anew. `haste`: so many times as fast; with 0 nothing
+// flies.
+export function merge(regions, parts = [], haste = 1) {
   const things = parts.map(([, id]) => document.getElementById(id)); // before anything moves: an id may change its owner
-  const land = flights();
+  const land = flights(haste);
   const focused = document.activeElement?.id;
   for (const html of Object.values(regions)) {
     const region = parsed(html).firstElementChild;

@@ -1,13 +1,19 @@
 // Everything that is named can be pointed at: a line of the log (or a caption) lights up the things it speaks of
 // (data-points: their ids), and pointing at a thing marks the lines that speak of it. Hover, focus, tap and arrow keys do.
 
-const NAMED = "#board [id], #players [id]";
+export const NAMED = "#board [id], #players [id]";
 const lines = () => [...document.querySelectorAll("#log li[data-points]")];
 const ids = (line) => line.dataset.points.split(" ");
 
 function clear() {
   for (const lit of document.querySelectorAll(".pointed")) lit.classList.remove("pointed");
   for (const line of document.querySelectorAll("#log .speaks")) line.classList.remove("speaks");
+}
+
+// Show what a line speaks of: on a phone the log lies over the board.
+export function pointAt(line) {
+  clear();
+  lightUp(line, true);
 }
 
 function lightUp(line, scroll) {

@@ -2,10 +2,11 @@
 // those that are looked at are fetched, and the next one while the game runs.
 import { merge } from "./frames.js";
 import "./around.js";
-import "./pointing.js";
+import { pointAt } from "./pointing.js";
 import "./notices.js";
 import "./settings.js";
 import { hideNote, notes, settle, toast } from "./notes.js";
+import { replayLog, showNow } from "./replay_log.js";
 
 const bar = document.getElementById("bar");
 const slider = document.getElementById("slider");
@@ -23,6 +24,7 @@ let going = false;
 let clock = 0; // while the game runs
 let shown = 0;
 let ahead = { at: -1, frame: null };
+let told = null; // the id of the line of the log that led to the position that is wanted
 
 const clamped = (at) => Math.max(0, Math.min(LAST, at));
 const address = (at, end = "") => `${bar.dataset.at}/${numbers[at]}${end}?${bar.dataset.query}`;
@@ -66,24 +68,27 @@ async function go(to) {
   mark(place);
 }
 
+// A step is shown as at the table: what moved flies, and has landed before the next one however fast the game runs. Where
+// somebody goes farther at once, all is there at once.
 function show(frame, at) {
-  merge(frame.regions);
+  const isStep = Math.abs(at - place) === 1;
+  merge(frame.regions, [], isStep ? (clock ? speed() : 1) : 0);
   hideNote();
   place = at;
   history.replaceState(null, "", address(at));
   if (views) views.action = `${bar.dataset.at}/${numbers[at]}`;
-  lines();
+  showNow();
+  if (told && place === wanted) point();
   settle();
   document.documentElement.dataset.frames = ++shown;
   document.documentElement.dataset.place = place;
 }
 
-// What happened at this position, in the middle of the log.
-function lines() {
-  const log = document.getElementById("log");
-  const now = log.querySelector(".now:last-of-type, .now:has(+ :not(.now))") ?? log.querySelector(".now");
-  if (now) log.scrollTop += now.getBoundingClientRect().top - log.getBoundingClientRect().top - log.clientHeight / 2;
-  else log.scrollTop = 0;
+// What the line speaks of, on the board as it stood then.
+function point() {
+  const line = document.getElementById(told);
+  told = null;
+  if (line?.dataset.points) pointAt(line);
 }
 
 function mark(at) {
@@ -148,6 +153,7 @@ document.addEventListener("click", (event) => {
   if (!step && !line) return;
   event.preventDefault();
   stop();
+  if (line) told = line.closest("li").id;
   if (line) go(numbers.indexOf(Number(line.dataset.at)));
   else go(new Map(steps(wanted)).get(step.id.slice("go-".length)));
 });
@@ -172,5 +178,5 @@ document.addEventListener("keydown", (event) => {
 notes("");
 document.body.classList.add("scripted");
 new ResizeObserver(settle).observe(document.getElementById("dock"));
-lines();
+replayLog((query) => `${address(place, "/log.json")}&${query}`);
 document.documentElement.dataset.place = place;

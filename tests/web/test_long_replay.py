@@ -1,0 +1,150 @@
+"""Looking back at a game of more than a thousand lines: no position loads or costs all of it."""
+
+import re
+from collections.abc import Iterator
+from contextlib import closing
+from typing import Any
+
+import pytest
+
+from tests.web.houses import House
+from tests.web.long_games import LONG, long_record
+from tests.web.test_replay import numbers
+from tests.web.visitors import Visit, Visitor, brought_text
+from vaka.core.match import KEPT_EVERY, Match
+from vaka.core.told import Event
+from vaka.table import sight
+from vaka.table.live import glances
+from vaka.table.replays.replaying import AFTER, BEFORE
+
+VIEWS = ["watch", "1", "open"]
+STEPS = 5  # the positions near the end that are looked at
+
+
+@pytest.fixture(scope="module")
+def table(house: House) -> str:
+    """Its path."""
+    with closing(Visitor(house.url, "Anne")) as anne:
+        return brought_text(anne, long_record().encode())
+
+
+@pytest.fixture(scope="module")
+def at(house: House, table: str) -> list[int]:
+    """The numbers of its positions."""
+    with closing(Visitor(house.url)) as stranger:
+        return numbers(stranger.get(f"{table}/at/0"))
+
+
+def log_lines(html: str) -> list[int]:
+    return [int(line) for line in re.findall(r'<li id="log-(\d+)"', html)]
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_a_step_deep_in_the_game_makes_few_choices_again_and_veils_nothing_again(
+    monkeypatch: pytest.MonkeyPatch, visit: Visit, table: str, at: list[int], view: str
+) -> None:
+    made: list[int] = []
+    again = Match.going_back
+
+    def counted(match: Match, number: int) -> Iterator[Match]:
+        made.append(-1)  # the position itself
+        for then in again(match, number):
+            made[-1] += 1
+            yield then
+
+    def veiling(*_: Any) -> list[Event]:
+        raise AssertionError("what was told is veiled already")
+
+    stranger = visit()
+    stranger.get(f"{table}/at/{at[-1]}?seat={view}")
+    monkeypatch.setattr(Match, "going_back", counted)
+    for module in (sight, glances):
+        for name in ("veiled", "told_to_any"):
+            monkeypatch.setattr(module, name, veiling)
+    for number in at[-STEPS:]:
+        regions = stranger.http.get(f"{table}/at/{number}.json?seat={view}").json()["regions"]
+        assert log_lines(regions["log"])[-1] >= LONG
+    assert len(made) == STEPS
+    assert max(made) <= KEPT_EVERY
+
+
+def test_the_first_load_holds_one_position_and_a_part_of_the_log(visit: Visit, table: str, at: list[int]) -> None:
+    """What is longer in a page of a long game is the list of its positions, a few digits each."""
+    pages = {number: visit().get(f"{table}/at/{number}?seat=open") for number in (at[60], at[-STEPS])}
+    for page in pages.values():
+        assert len(log_lines(page)) <= BEFORE + AFTER
+        assert len(re.findall(r'id="stage"', page)) == 1
+    positions = len(" ".join(map(str, at)))
+    assert positions < 5 * len(at)
+    assert all(len(page) - positions < 150_000 for page in pages.values())
+    assert len(pages[at[-STEPS]]) < 1.3 * len(pages[at[60]])
+
+
+def test_a_step_sends_one_position_and_a_part_of_the_log(visit: Visit, table: str, at: list[int]) -> None:
+    for number in (at[60], at[-STEPS]):
+        answer = visit().http.get(f"{table}/at/{number}.json?seat=open")
+        assert len(answer.content) < 150_000
+        assert len(log_lines(answer.json()["regions"]["log"])) <= BEFORE + AFTER
+
+
+# --- the log in parts
+
+
+def test_the_log_is_read_part_by_part_from_end_to_end(visit: Visit, table: str, at: list[int]) -> None:
+    stranger = visit()
+    path = f"{table}/at/{at[-1]}/log.json?seat=watch"
+    page = stranger.http.get(f"{path}&line=0").json()["log"]
+    everything = int(re.findall(r'data-lines="(\d+)"', page)[0])
+    assert everything > LONG
+    met: set[int] = set()
+    last = 0
+    while last < everything - 1:
+        part = log_lines(stranger.http.get(f"{path}&line={last}").json()["log"])
+        assert last in part
+        assert len(part) <= BEFORE + AFTER
+        assert part == list(range(part[0], part[0] + len(part)))
+        assert part[-1] > last
+        met.update(part)
+        last = part[-1]
+    assert met == set(range(everything))
+
+
+def test_a_thing_on_the_board_leads_to_the_last_line_that_speaks_of_it(visit: Visit, table: str, at: list[int]) -> None:
+    stranger = visit()
+    path = f"{table}/at/{at[-1]}/log.json?seat=watch"
+    for things in ("pile", "nothing pile", "player-1"):
+        found = stranger.http.get(f"{path}&things={things}").json()
+        thing = things.split()[-1]
+        line = re.findall(rf'<li id="log-{found["line"]}"[^>]*data-points="([^"]*)"', found["log"])
+        assert thing in line[0].split()
+        after = [at for at in log_lines(found["log"]) if at > found["line"]]
+        assert not [at for at in after if f"{thing} " in f"{points(found['log'], at)} "]
+    assert stranger.http.get(f"{path}&things=nothing").json() == {"line": None}
+    early = stranger.http.get(f"{table}/at/{at[3]}/log.json?seat=watch&things=pile").json()
+    late = stranger.http.get(f"{path}&things=pile").json()
+    assert early["line"] < 30 < LONG < late["line"]
+
+
+def points(log: str, line: int) -> str:
+    found = re.search(rf'<li id="log-{line}"[^>]*data-points="([^"]*)"', log)
+    return found[1] if found else ""
+
+
+def test_a_part_of_the_log_is_veiled_as_its_viewer_is_told_it(house: House, visit: Visit) -> None:
+    """While a game is played nobody reads another seat's log; strangers read that of watchers."""
+    anne = visit("Anne")
+    running = anne.make("moorea", "bots", players="3")
+    stranger = visit()
+    assert stranger.http.get(f"{running}/at/0/log.json?seat=1").status_code == 403
+    assert stranger.http.get(f"{running}/at/0/log.json?seat=open").status_code == 403
+    own = anne.http.get(f"{running}/at/0/log.json?seat=1").json()["log"]
+    watched = stranger.http.get(f"{running}/at/0/log.json").json()["log"]
+    assert watched == anne.http.get(f"{running}/at/0/log.json?seat=watch").json()["log"]
+    assert own != watched
+
+
+@pytest.mark.parametrize("query", ["line=-1", "line=x", f"line={10**12}", "things=" + "x" * 401])
+def test_what_is_no_part_of_the_log_is_refused(visit: Visit, table: str, query: str) -> None:
+    answer = visit().http.get(f"{table}/at/0/log.json?{query}")
+    assert answer.status_code in (400, 422)
+    assert "Traceback" not in answer.text
