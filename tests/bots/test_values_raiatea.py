@@ -1,5 +1,7 @@
 """What each weight of Raiatea counts, as weights/raiatea.toml says it."""
 
+from itertools import permutations
+
 import pytest
 
 from tests.bots.weighing import Picking, counted, weighing
@@ -8,6 +10,7 @@ from tests.raiatea.positions import (
     BEN,
     BOX,
     assistants,
+    ceremony,
     front,
     give,
     go,
@@ -21,7 +24,7 @@ from tests.raiatea.positions import (
 )
 from vaka.bots.values.raiatea import place_worth, time_left
 from vaka.games.raiatea import kinds
-from vaka.games.raiatea.names import LOCATIONS, NOBODY
+from vaka.games.raiatea.names import GOODS, LOCATIONS, NOBODY
 from vaka.games.raiatea.words import DONE
 
 
@@ -254,6 +257,22 @@ def test_within_a_payment_its_best_end_counts(state):
     assert ends[0] != ends[1]
     assert sum(values.standing(state, ANNE)) == pytest.approx(max(ends))
     assert sum(values.standing(state, BEN)) == sum(values.standing(start(3), BEN))
+
+
+def test_within_a_payment_its_best_end_counts_whatever_was_picked_first(state):
+    tiles(state, r2_1="m2_goods_3_different")
+    goods(state, ANNE, *GOODS)
+    ceremony(state, 6)
+    say(state, ANNE, "mission 2.1.1", "return tiare")  # the last of the kinds: all that follow come before it
+    values = weighing("raiatea", good=1, good_price=1)
+    state.prices = [1, 5, 1, 1]
+    ends = []
+    for first, second in permutations(["return uru", "return taro", "return mahi_mahi"], 2):
+        then = state.copy(state.chance)
+        say(then, ANNE, first, second)
+        ends.append(sum(values.standing(then, ANNE)))
+    assert min(ends) < max(ends)
+    assert sum(values.standing(state, ANNE)) == pytest.approx(max(ends))
 
 
 def test_bids_are_mostly_small(state, monkeypatch):

@@ -117,8 +117,8 @@ def test_a_loaded_state_has_no_chance_of_its_own() -> None:
 
 
 def test_a_game_can_be_played_by_earlier_rules():
-    assert vaka.game("raiatea").rules == 2
+    assert vaka.game("raiatea").rules == 3
     assert vaka.game("raiatea", rules=1).rules == 1
     with pytest.raises(vaka.BadRequest) as refused:
         vaka.game("raiatea", rules=7)
-    assert (refused.value.key, refused.value.values["allowed"]) == ("game.no_such_rules", [1, 2])
+    assert (refused.value.key, refused.value.values["allowed"]) == ("game.no_such_rules", [1, 2, 3])

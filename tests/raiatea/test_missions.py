@@ -1,5 +1,7 @@
 """R8: missions, payments and auctions; every kind of `need`."""
 
+from itertools import permutations
+
 import pytest
 
 import vaka
@@ -127,14 +129,40 @@ def test_R8_1_with_one_card_less_a_goods_mission_is_refused(entry):
     assert refused(state, ANNE, words) == reason
 
 
-def test_R8_1_the_payer_picks_the_cards_in_ascending_order():
-    state, words = build("m2_goods_3_different")
-    goods(state, ANNE, *GOODS, "uru")
+def paying_3_different(*held, **more):
+    state, words = build("m2_goods_3_different", **more)
+    goods(state, ANNE, *held)
     turn(state)
     say(state, ANNE, words)
+    return state
+
+
+def test_R8_1_the_payer_picks_the_cards_in_any_order_and_all_that_can_pay_are_offered():
+    state = paying_3_different(*GOODS, "uru")
+    assert offered(state, ANNE) == ["return uru", "return taro", "return mahi_mahi", "return tiare"]
+    assert refused(state, ANNE, "pass") == "now.pay"
+    say(state, ANNE, "return tiare")
+    assert offered(state, ANNE) == ["return uru", "return taro", "return mahi_mahi"]
+    assert refused(state, ANNE, "return tiare") == "pay.other"  # different ones are asked for
+    say(state, ANNE, "return uru", "return mahi_mahi")
+    assert own_goods(state, ANNE) == ["uru", "taro"]
+    assert told(state, "pays_goods") == ["pays_goods 1 uru mahi_mahi tiare"]  # in one order, whatever was picked first
+
+
+def test_R8_1_equal_payments_lead_to_the_same_position_in_whatever_order_they_were_picked():
+    ways = list(permutations(["return uru", "return taro", "return tiare"]))
+    saved = []
+    for picks in ways:
+        state = paying_3_different(*GOODS, *GOODS)
+        say(state, ANNE, *picks)
+        saved.append(state.save())
+    assert saved == saved[:1] * len(ways)
+
+
+def test_R8_1_by_rules_2_the_picks_ascend():
+    state = paying_3_different(*GOODS, "uru", rules=2)
     assert offered(state, ANNE) == ["return uru", "return taro"]
     assert refused(state, ANNE, "return tiare") == "pay.other"
-    assert refused(state, ANNE, "pass") == "now.pay"
     say(state, ANNE, "return uru")
     assert offered(state, ANNE) == ["return taro", "return mahi_mahi"]
     say(state, ANNE, "return mahi_mahi")  # what is left is tiare alone
@@ -152,23 +180,26 @@ def test_R8_1_of_same_goods_the_kind_is_chosen_once():
     assert told(state, "pays_goods") == ["pays_goods 1 tiare tiare"]
 
 
-def test_R8_1_any_goods_masks_and_rituals_are_picked_one_after_the_other():
+def test_R8_1_goods_masks_and_rituals_are_picked_one_after_the_other():
     state, words = build("m2_goods_1_any_mask")
     goods(state, ANNE, "uru", "taro")
     masks(state, ANNE, "mission_mana", "mission_mana", "mirror")
     turn(state)
     say(state, ANNE, words)
-    assert refused(state, ANNE, "put mirror") == "pay.other"  # it is theirs, but the good comes first
+    assert offered(state, ANNE) == ["return uru", "return taro", "put mission_mana", "put mirror"]
     assert refused(state, ANNE, "put mission_goods") == "put.not_yours"
-    say(state, ANNE, "return taro")
-    assert offered(state, ANNE) == ["put mission_mana", "put mirror"]
     say(state, ANNE, "put mission_mana")
+    assert refused(state, ANNE, "put mirror") == "pay.other"  # it is theirs, but one mask is enough
+    say(state, ANNE, "return taro")
+    assert own_goods(state, ANNE) == ["uru"]
     assert own_masks(state, ANNE) == ["mission_mana", "mirror"]
     assert told(state, "pays_masks") == ["pays_masks 1 mission_mana"]
     state, words = build("m1_goods_2_rituals")
     give(state, ANNE, "hina", "tu", "tu")
     turn(state)
     say(state, ANNE, words)
+    assert offered(state, ANNE) == ["lay hina", "lay tu"]
+    say(state, ANNE, "lay tu")
     assert offered(state, ANNE) == ["lay hina", "lay tu"]
     say(state, ANNE, "lay tu")
     assert hand(state, ANNE) == ["hina"]

@@ -60,7 +60,7 @@ def game(name: str, components: str | Path | None = None, rules: int | None = No
     >>> game("orongo").players
     (2, 3, 4)
     >>> game("raiatea").rules, game("raiatea", rules=1).rules
-    (2, 1)
+    (3, 1)
     """
     known = known_rules(name)
     number = known[-1] if rules is None else rules

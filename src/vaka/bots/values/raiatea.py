@@ -39,13 +39,27 @@ class RaiateaValues(Values):
         assert isinstance(state, RaiateaState)
         if not state.asked:
             return [float(state.game.score(state).totals[seat])] + [0.0] * (len(ITEMS) - 1)
-        if state.stack[-1][kinds.KIND] in UNSHOWN and state.stack[-1][kinds.SEAT] == seat:
-            return max([self.standing(_after(state, seat, choice), seat) for choice in state.choices(seat)], key=sum)
+        if _asks_unshown(state, seat):
+            return self._best(state, seat, 0)
         weights = self.weights[state.players]
         prices = self.ritual_prices(state)
         items = standing(state, seat, prices, weights)
         items.append(blessings(state, prices, weights)[seat])
         return items
+
+    def _best(self, state: RaiateaState, seat: int, least: int) -> list[float]:
+        """The best that can come of what is chosen unshown. A payment is picked in any order: each set of picks is tried
+        once, those from here on ascending. [] where they cannot."""
+        best: list[float] = []
+        pays = state.stack[-1][kinds.KIND] == kinds.PAY
+        for choice in state.choices(seat):
+            if pays and choice < least:
+                continue
+            after = _after(state, seat, choice)
+            items = self._best(after, seat, choice) if _asks_unshown(after, seat) else self.standing(after, seat)
+            if items and (not best or sum(items) > sum(best)):
+                best = items
+        return best
 
     def rivals(self, players: int) -> float:
         return self.weights[players].rivals
@@ -75,6 +89,10 @@ class RaiateaValues(Values):
         if kind == kinds.BUY and choices[0] == PASS and chance.pick(2):
             return PASS
         return choices[chance.pick(len(choices))]
+
+
+def _asks_unshown(state: RaiateaState, seat: int) -> bool:
+    return len(state.stack) > 0 and state.stack[-1][kinds.KIND] in UNSHOWN and state.stack[-1][kinds.SEAT] == seat
 
 
 def _after(state: RaiateaState, seat: int, choice: int) -> RaiateaState:

@@ -12,8 +12,8 @@ from .kinds import KIND, PAY, SEAT
 from .knowledge import memory, trail
 from .state import RaiateaState
 
-RULES: Final = 2
-KNOWN_RULES: Final = (1, 2)  # those that can still be played, for records and tables made under them
+RULES: Final = 3
+KNOWN_RULES: Final = (1, 2, 3)  # those that can still be played, for records and tables made under them
 
 
 class RaiateaGame(Game[RaiateaState]):
@@ -22,6 +22,7 @@ class RaiateaGame(Game[RaiateaState]):
 
     Rules 2: the Kahuna's mission at the Clearing does not depend on taking a mask back (R5.6), and equal rituals are
     one choice where one is cancelled (R1.7).
+    Rules 3: what a mission is paid with is picked in any order (R8.1).
     """
 
     __slots__ = ("components",)

@@ -43,22 +43,23 @@ class Pay(RaiateaQuestion):
         return False
 
     def offer(self, state: RaiateaState, pending: list[int], seat: int) -> list[int]:
-        """What may be paid next; picks ascend, so that no set is offered twice. [] when the payment is whole."""
+        """What may be paid next, in any order; what leaves no choice comes alone. [] when the payment is whole."""
         mission = state.box.missions[state.tiles[pending[self.PLACE]]]
-        paid = pending[self.FIRST_PAID :]
-        goods = 1 if mission.match == SAME else mission.open_goods  # of one kind: the kind is chosen once
-        if len(paid) < goods:
-            return _goods_choices(state, seat, mission, paid)
-        paid = paid[goods:]
-        at = state.box.at
-        if len(paid) < mission.masks:
-            size = state.box.mirror + 1
-            return _ascending(state.masks[seat * size : seat * size + size], at.put, paid, mission.masks)
-        paid = paid[mission.masks :]
-        if len(paid) < mission.rituals:
-            hand = [state.hands[seat].count(ritual) for ritual in range(state.box.rituals)]
-            return _ascending(hand, at.lay, paid, mission.rituals)
-        return []
+        choices: list[int] = []
+        for first, cards, number in _parts(state, seat, mission):
+            paid = [choice - first for choice in pending[self.FIRST_PAID :] if first <= choice < first + len(cards)]
+            missing = number - len(paid)
+            for card in paid:
+                cards[card] -= 1
+            if not missing:
+                continue
+            if state.game.rules < 3:
+                return _ascending(cards, first, paid[-1] if paid else 0, missing)
+            kinds = [first + kind for kind, n in enumerate(cards) if n]
+            if total(cards) == missing:
+                return kinds[:1]
+            choices += kinds
+        return choices
 
     def act(self, state: RaiateaState, pending: list[int], seat: int, choice: int) -> None:
         pending.append(choice)
@@ -89,23 +90,30 @@ class Pay(RaiateaQuestion):
         return {**super().shown(state, pending), **more}
 
 
-def _goods_choices(state: RaiateaState, seat: int, mission: Mission, paid: list[int]) -> list[int]:
-    left = building_sites.goods_beyond_fixed(state, seat, mission)
-    first = state.box.at.returns
+def _parts(state: RaiateaState, seat: int, mission: Mission) -> list[tuple[int, list[int], int]]:
+    """Goods, masks and rituals: the first choice of each, the cards that can pay by kind, and how many are picked."""
+    at = state.box.at
+    goods = building_sites.goods_beyond_fixed(state, seat, mission)
     if mission.match == SAME:
-        return [first + good for good in range(GOOD_KINDS) if left[good] >= mission.open_goods]
-    if mission.match == DIFFERENT:
-        left = [min(n, 1) for n in left]
-    return _ascending(left, first, paid, mission.open_goods)
+        goods = [1 if n >= mission.open_goods else 0 for n in goods]
+    elif mission.match == DIFFERENT:
+        goods = [min(n, 1) for n in goods]
+    size = state.box.mirror + 1
+    masks = state.masks[seat * size : seat * size + size]
+    parts = [(at.returns, goods, _good_picks(mission)), (at.put, masks, mission.masks)]
+    if mission.rituals:
+        hand = [state.hands[seat].count(ritual) for ritual in range(state.box.rituals)]
+        parts.append((at.lay, hand, mission.rituals))
+    return parts
 
 
-def _ascending(cards: list[int], first: int, paid: list[int], number: int) -> list[int]:
-    """Kinds from the last one paid on, as long as enough cards remain from there."""
-    cards = cards[:]
-    for choice in paid:
-        cards[choice - first] -= 1
-    least = paid[-1] - first if paid else 0
-    missing = number - len(paid)
+def _good_picks(mission: Mission) -> int:
+    """Of goods of one kind the kind is chosen once."""
+    return 1 if mission.match == SAME else mission.open_goods
+
+
+def _ascending(cards: list[int], first: int, least: int, missing: int) -> list[int]:
+    """By rules 1 and 2: kinds from the last one paid on, as long as enough cards remain from there."""
     return [first + kind for kind in range(least, len(cards)) if cards[kind] and total(cards[kind:]) >= missing]
 
 
@@ -129,24 +137,29 @@ def complete(state: RaiateaState, pending: list[int]) -> None:
 
 
 def pay(state: RaiateaState, seat: int, mission: Mission, paid: list[int]) -> None:
+    """In the order of the kinds, however they were picked."""
     at = state.box.at
     holdings.pay_pearls(state, seat, mission.pearls)
     goods = [good for good in range(GOOD_KINDS) for _ in range(mission.fixed[good])]
-    picks = 1 if mission.match == SAME else mission.open_goods
-    for choice in paid[:picks]:
-        goods += [choice - at.returns] * (mission.open_goods if mission.match == SAME else 1)
+    masks: list[int] = []
+    rituals: list[int] = []
+    for choice in sorted(paid):
+        if choice < at.put:
+            goods += [choice - at.returns] * (mission.open_goods if mission.match == SAME else 1)
+        elif choice < at.lay:
+            masks.append(choice - at.put)
+        else:
+            rituals.append(choice - at.lay)
     if goods:
         goods.sort()
         state.tell(words.PAYS_GOODS, [seat, *goods])
         for good in goods:
             holdings.lose_good(state, seat, good)
             holdings.good_to_market(state, good)
-    masks_paid = [choice - at.put for choice in paid[picks : picks + mission.masks]]
-    if masks_paid:
-        state.tell(words.PAYS_MASKS, [seat, *masks_paid])
-        for mask in masks_paid:
+    if masks:
+        state.tell(words.PAYS_MASKS, [seat, *masks])
+        for mask in masks:
             holdings.mask_to_market(state, seat, mask)
-    rituals = [choice - at.lay for choice in paid[picks + mission.masks :]]
     if rituals:
         state.tell(words.PAYS_RITUALS, [seat, *rituals])
         for ritual in rituals:
