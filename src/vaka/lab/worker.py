@@ -81,7 +81,7 @@ class Group(Batch):
         there = slice(self.offset, self.offset + len(self.seats))
         for row, choices in zip(self.choice_rows, self.offered):
             if len(choices) > len(row):
-                raise ValueError(f"{len(choices)} choices are offered at once, but the arrays have space for {len(row)}")
+                raise ValueError(f"{len(choices)} choices are offered at once, the arrays have space for {len(row)}")
             row[: len(choices)] = array("h", choices)
         features = memoryview(array("h", self.found.features()))
         end = 0
