@@ -19,6 +19,7 @@ from ...table.seating.seating import MOST_TABLE_NAME
 from .compact import compact
 from .shown import Seat, Who, spoken
 from .slots import slot
+from .tokens import by_day, by_night
 
 WEB = Path(__file__).parents[1]
 STATIC = WEB / "static"
@@ -201,6 +202,8 @@ def environment() -> Environment:
         "said_bot": said_bot,
         "textarea": textarea,
         "about_game": about,
+        "by_day": by_day,
+        "by_night": by_night,
         "GONE_HOURS": GONE_HOURS,
         "MOST_NAME": MOST_NAME,
         "MOST_TABLE_NAME": MOST_TABLE_NAME,
