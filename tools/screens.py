@@ -10,7 +10,6 @@ The games are played by greedy bots from fixed seeds, then laid on a real server
 import asyncio
 import re
 import shutil
-import subprocess
 import sys
 import tempfile
 import threading
@@ -23,6 +22,7 @@ from playwright.sync_api import Browser, ViewportSize, sync_playwright
 
 import vaka
 from tools.chromium import chromium
+from tools.palette import shrink
 from tools.preview import NAMES
 from vaka.bots.registry import bot
 from vaka.core.chance import Seeded
@@ -123,12 +123,6 @@ class House:
     def close(self) -> None:
         self.server.should_exit = True
         self.thread.join(10)
-
-
-def shrink(picture: Path) -> None:
-    """A palette is enough for these pictures, where there is a tool that finds one."""
-    if tool := shutil.which("pngquant"):
-        subprocess.run([tool, "--force", "--skip-if-larger", "--ext", ".png", "128", picture], check=False)
 
 
 class Photographer:

@@ -5,7 +5,7 @@ import pytest
 from tests.bots.weighing import counted, weighing
 from tests.moorea.positions import ANNE, BEN, BOX, CARA, table
 from vaka.bots.values.moorea import gain, goals, turns_left
-from vaka.games.moorea.names import DISCARDING
+from vaka.games.moorea.kinds import DISCARDING
 
 
 def worth(state, item, seat=ANNE, **weights):

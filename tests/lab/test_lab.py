@@ -37,13 +37,13 @@ def island():
 # --- workers, without a learner
 
 
-def answer_all(room, group):
-    room.answer[group] = room.choice_count[group] - 1
+def answer_all(arrays, group):
+    arrays.answer[group] = arrays.choice_count[group] - 1
 
 
 def test_a_worker_asks_what_the_seat_has_seen(island):
     crew = LocalCrew(SMALL, island)
-    room = crew.room
+    arrays = crew.arrays
     observe = observer(island).observe
     ended = 0
     for turn in range(60):
@@ -51,17 +51,17 @@ def test_a_worker_asks_what_the_seat_has_seen(island):
         crew.wait(group)
         for slot in range(SMALL.games):
             state = crew.worker.groups[group].states[slot]
-            seat = int(room.seat[group, slot])
+            seat = int(arrays.seat[group, slot])
             choices = state.seen(seat).choices(seat)
-            count = int(room.choice_count[group, slot])
-            assert room.choices[group, slot, :count].tolist() == choices
-            count = int(room.feature_count[group, slot])
-            assert sorted(room.features[group, slot, :count]) == sorted(observe(state.seen(seat), seat, choices))
-        answer_all(room, group)
+            count = int(arrays.choice_count[group, slot])
+            assert arrays.choices[group, slot, :count].tolist() == choices
+            count = int(arrays.feature_count[group, slot])
+            assert sorted(arrays.features[group, slot, :count]) == sorted(observe(state.seen(seat), seat, choices))
+        answer_all(arrays, group)
         crew.go(group)
-        over = room.ended[group] == 1
+        over = arrays.ended[group] == 1
         ended += over.sum()
-        assert np.allclose(room.shares[group][over].sum(axis=1), 1)
+        assert np.allclose(arrays.shares[group][over].sum(axis=1), 1)
     assert ended > 0
 
 
@@ -70,23 +70,23 @@ def test_the_same_seed_plays_the_same_games(island):
     for _ in range(2):
         crew = LocalCrew(replace(SMALL, past=0.5), island)
         for _ in range(20):
-            answer_all(crew.room, 0)
+            answer_all(crew.arrays, 0)
             crew.go(0)
-        seen.append((crew.room.features.tobytes(), crew.room.past.tobytes()))
+        seen.append((crew.arrays.features.tobytes(), crew.arrays.past.tobytes()))
     assert seen[0] == seen[1]
 
 
 def test_choices_beyond_the_room_are_told(island, monkeypatch):
     monkeypatch.setattr("vaka.lab.shared_arrays.MOST_CHOICES", 2)
-    with pytest.raises(ValueError, match="the room has space for 2"):
+    with pytest.raises(ValueError, match="the arrays have space for 2"):
         LocalCrew(SMALL, island)
 
 
 def play_on(crew):
     for turn in range(6):
         crew.wait(turn % GROUPS)
-        assert (crew.room.choice_count[turn % GROUPS] > 1).all()
-        answer_all(crew.room, turn % GROUPS)
+        assert (crew.arrays.choice_count[turn % GROUPS] > 1).all()
+        answer_all(crew.arrays, turn % GROUPS)
         crew.go(turn % GROUPS)
 
 
@@ -113,7 +113,7 @@ def test_what_went_wrong_in_a_worker_is_told():
     crew = small_crew()
     try:
         crew.wait(0)
-        crew.room.answer[0] = 99  # no such choice
+        crew.arrays.answer[0] = 99  # no such choice
         crew.go(0)
         with pytest.raises(TeamProblem, match="IndexError"):
             crew.wait(0)
@@ -166,19 +166,19 @@ def test_numpy_and_torch_think_the_same(tmp_path, island):
         torch.nn.init.normal_(parameter, 0, 0.2, generator=run.generator)
     run.write_weights()
     net = load_bot(tmp_path / "orongo.npz", island).net
-    room = LocalCrew(SMALL, island).room
+    arrays = LocalCrew(SMALL, island).arrays
     from vaka.lab.model import odds_of
 
     with torch.no_grad():
-        features = torch.from_numpy(room.features[0])
-        counts = torch.from_numpy(room.feature_count[0])
+        features = torch.from_numpy(arrays.features[0])
+        counts = torch.from_numpy(arrays.feature_count[0])
         logits, value = run.model(features, counts)
-        odds = odds_of(logits, torch.from_numpy(room.choices[0]), torch.from_numpy(room.choice_count[0])).exp()
+        odds = odds_of(logits, torch.from_numpy(arrays.choices[0]), torch.from_numpy(arrays.choice_count[0])).exp()
         dense = run.model.many_rows(features, counts).float()
         assert torch.allclose(dense, run.model.few_rows(features, counts), atol=0.1)
     for slot in range(SMALL.games):
-        choices = room.choices[0, slot, : room.choice_count[0, slot]].tolist()
-        found, expected = net.think(room.features[0, slot, : room.feature_count[0, slot]].tolist(), choices)
+        choices = arrays.choices[0, slot, : arrays.choice_count[0, slot]].tolist()
+        found, expected = net.think(arrays.features[0, slot, : arrays.feature_count[0, slot]].tolist(), choices)
         assert np.allclose(found, odds[slot, : len(choices)].numpy(), atol=0.01)
         assert expected == pytest.approx(float(torch.sigmoid(value[slot])), abs=0.01)
 

@@ -16,7 +16,8 @@ from vaka.games import moorea
 from vaka.games.moorea import flow, turns
 from vaka.games.moorea.box import MooreaBox
 from vaka.games.moorea.game import new_game
-from vaka.games.moorea.names import ACTING, CARDS, COMMODITIES, FISH, SITE, TOOLS
+from vaka.games.moorea.kinds import ACTING
+from vaka.games.moorea.names import CARDS, COMMODITIES, FISH, SITE, TOOLS
 from vaka.games.moorea.state import MooreaState
 
 from .invariants import check

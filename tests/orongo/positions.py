@@ -9,7 +9,7 @@ from vaka.core.chance import Script
 from vaka.core.game import Game
 from vaka.games.orongo import flow, groups, openings
 from vaka.games.orongo.box import OrongoBox
-from vaka.games.orongo.names import PLACING
+from vaka.games.orongo.kinds import PLACING
 from vaka.games.orongo.state import OrongoState
 
 GAME: Game[OrongoState] = vaka.game("orongo")

@@ -5,7 +5,7 @@ import random
 import pytest
 
 import vaka
-from vaka.games.orongo.names import PLACING, RAISING
+from vaka.games.orongo.kinds import PLACING, RAISING
 
 from . import invariants, oracle
 from .positions import GAME, offered

@@ -5,34 +5,74 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
+import httpx
 import pytest
 
 from tests.patience import PATIENCE
+from tests.tables import SOAK
 from tools import new_game
 
 ROOT = Path(__file__).parents[2]
 NAME = "hiva_oa"
 TESTS = ("__init__.py", "clocks.py", "conftest.py", "patience.py", "tables.py", "conformance", "web")
-WITHOUT = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "lab", "screens")
+WITHOUT = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "screens")
 GOLDEN = "take 1\n" * 20  # the only choice that is always there
+PYTEST = ("-m", "pytest", "-p", "no:xdist", "-p", "no:cacheprovider")
+SUITE = "tests/conformance/test_games.py"
 
 
-def run(folder: Path, *words: str, typed: str = "") -> str:
-    """What a command says that is run in the copy, with the sources that lie there."""
-    environment = {**os.environ, "PYTHONPATH": f"{folder / 'src'}{os.pathsep}{folder}", "LC_ALL": "C"}
+def environment(folder: Path) -> dict[str, str]:
+    """Commands take the sources that lie in the copy, and keep their tables there."""
+    sources = f"{folder / 'src'}{os.pathsep}{folder}"
+    return {**os.environ, "PYTHONPATH": sources, "LC_ALL": "C", "XDG_DATA_HOME": str(folder), "VAKA_DATABASE": ""}
+
+
+def run(folder: Path, *words: str, typed: str = "", status: int = 0) -> str:
+    """What a command says that is run in the copy."""
     done = subprocess.run(
         [sys.executable, *words],
         cwd=folder,
-        env=environment,
+        env=environment(folder),
         input=typed,
         capture_output=True,
         encoding="utf-8",
         timeout=PATIENCE,
     )
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
+    assert done.returncode == status, done.stdout + done.stderr
+    assert "Traceback" not in done.stderr
+    return done.stdout + done.stderr
+
+
+@contextmanager
+def changed(file: Path, old: str, new: str) -> Iterator[None]:
+    """The file with something else in it, for a while."""
+    before = file.read_text("utf-8")
+    assert old in before
+    file.write_text(before.replace(old, new), "utf-8")
+    try:
+        yield
+    finally:
+        file.write_text(before, "utf-8")
+
+
+@contextmanager
+def opened(folder: Path, *words: str) -> Iterator[httpx.Client]:
+    """The pages of `vaka open` in the copy."""
+    command = [sys.executable, "-m", "vaka", "open", "--no-browser", "--port", "0", *words]
+    with subprocess.Popen(
+        command, cwd=folder, env=environment(folder), stdout=subprocess.PIPE, encoding="utf-8"
+    ) as process:
+        assert process.stdout is not None
+        try:
+            address = process.stdout.readline().split()[-1]
+            with httpx.Client(base_url=address, headers={"accept": "text/html"}, timeout=PATIENCE) as client:
+                yield client
+        finally:
+            process.kill()
 
 
 @pytest.fixture(scope="module")
@@ -41,7 +81,8 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("checkout")
     for name in ("src", "tools", "docs/rules"):
         shutil.copytree(ROOT / name, folder / name, ignore=WITHOUT)
-    shutil.copy(ROOT / "pyproject.toml", folder)
+    for name in ("pyproject.toml", "docs/api.md"):
+        shutil.copy(ROOT / name, folder / name)
     (folder / "tests").mkdir()
     for name in TESTS:
         of = ROOT / "tests" / name
@@ -50,22 +91,26 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
         )
     said = run(folder, "-m", "tools.new_game", NAME)
     assert f"src/vaka/games/{NAME}/game.py" in said
+    assert f"{NAME} is there" in said
     return folder
 
 
-def test_it_keeps_every_promise_and_its_own_tests_pass(copy: Path) -> None:
-    words = [
-        "-m",
-        "pytest",
-        "-p",
-        "no:xdist",
-        "-p",
-        "no:cacheprovider",
-        f"tests/{NAME}",
-        "tests/conformance/test_games.py",
-        "tests/conformance/test_views.py",
+def test_every_command_of_the_tutorial_is_tried_here() -> None:
+    told = re.findall(r"^    (.+)$", (ROOT / "docs/add-a-game.md").read_text("utf-8"), re.MULTILINE)
+    assert list(dict.fromkeys(told)) == [
+        "python -m tools.new_game hiva_oa",
+        "vaka play hiva_oa --against random",
+        "vaka open",
+        "python -m pytest tests/hiva_oa tests/conformance/test_games.py -k hiva_oa",
+        "lint-imports --no-logo",
+        "vaka open --translate",
+        "python -m tools.language check de",
+        "make mutants PACKAGE=games/hiva_oa",
     ]
-    said = run(copy, *words, "-k", NAME)
+
+
+def test_it_keeps_every_promise_and_its_own_tests_pass(copy: Path) -> None:
+    said = run(copy, *PYTEST, f"tests/{NAME}", SUITE, "tests/conformance/test_views.py", "-k", NAME)
     assert re.search(r"^[.s]{8,} +\[100%\]$", said, re.MULTILINE), said
 
 
@@ -96,8 +141,59 @@ def test_every_page_of_it_opens(copy: Path) -> None:
     assert int(run(copy, "-m", "tests.web.evenings", NAME).split()[0]) > 3
 
 
+def test_its_sections_are_on_the_rules_page_and_its_sentences_on_that_for_translators(copy: Path) -> None:
+    rules = copy / "docs/rules" / f"{NAME}.md"
+    storms = "## H4 Storms\n- H4.1 Nobody sails.\n\n## H3 The end"
+    with changed(rules, "## H3 The end", storms), opened(copy, "--translate") as pages:
+        assert pages.get("/").text.count('href="/new?game=') == len(list(copy.glob("src/vaka/games/*/about.toml")))
+        read = pages.get(f"/rules/{NAME}").text
+        assert "Storms" in read
+        assert "Nobody sails." in read
+        told = pages.get(f"/texts?part={NAME}").text
+        assert f"{NAME}.choice.take" in told
+        assert "take 1 stone" in told
+
+
+def test_a_box_that_does_not_fit_is_refused_by_the_name_of_its_entry(copy: Path) -> None:
+    with changed(copy / f"src/vaka/games/{NAME}/components.toml", "stones = 9", "stones = -1"):
+        said = run(copy, "-m", "vaka", "play", NAME, "--against", "random", status=2)
+    assert "Components, components: “stones”" in said
+
+
+@pytest.mark.parametrize(
+    ("file", "line", "without"),
+    [
+        ("state.py", "        new.heap = self.heap\n", ""),
+        ("knowledge.py", "            state.shells[seat] = UNKNOWN_SHELL\n", ""),
+    ],
+    ids=["a field that is not copied", "a secret that is not hidden"],
+)
+def test_the_suite_says_what_was_forgotten(copy: Path, file: str, line: str, without: str) -> None:
+    with changed(copy / f"src/vaka/games/{NAME}" / file, line, without):
+        assert f"FAILED {SUITE}" in run(copy, *PYTEST, SUITE, "-x", "-k", NAME, status=1)
+
+
 def test_its_layers_are_under_contract(copy: Path) -> None:
-    assert f'containers = ["vaka.games.{NAME}"]' in (copy / "pyproject.toml").read_text("utf-8")
+    linter = "from importlinter.cli import lint_imports_command; lint_imports_command()"
+    assert "Inside Hiva Oa KEPT" in run(copy, "-c", linter, "--no-logo", "--no-cache")
+    with changed(copy / f"src/vaka/games/{NAME}/box.py", "from typing", "from . import flow as flow\nfrom typing"):
+        assert "Inside Hiva Oa BROKEN" in run(copy, "-c", linter, "--no-logo", "--no-cache", status=1)
+
+
+def test_a_language_misses_it_until_it_is_translated(copy: Path) -> None:
+    assert f"{NAME}.game_title" in run(copy, "-m", "tools.language", "check", "de", status=1)
+
+
+def test_programs_are_told_about_its_view(copy: Path) -> None:
+    run(copy, "-m", "tools.api_views")
+    assert "HivaOaView" in (copy / "src/vaka/web/api/views.json").read_text("utf-8")
+    assert "Hiva Oa" in (copy / "docs/api.md").read_text("utf-8")
+
+
+@pytest.mark.skipif(not SOAK, reason="all tests of the game run first: make soak")
+def test_its_tests_notice_planted_faults(copy: Path) -> None:
+    said = run(copy, "-m", "tools.mutants", "--package", f"games/{NAME}", "--number", "2", "--seed", "1")
+    assert re.search(r"\d of 2", said), said
 
 
 @pytest.mark.parametrize("name", ["", "Hiva", "hiva-oa", "2nd", "class", "match", "_x", "x__y", "é", "a" * 31, "../x"])

@@ -17,7 +17,7 @@ from tests.web.houses import House, Program
 from vaka.core.record import parse
 from vaka.core.replay import check
 from vaka.web.api import models
-from vaka.web.api.problems import reason
+from vaka.web.api.error_answers import reason
 
 WHOLE_GAMES = ["orongo", "raiatea"]  # a third one takes long over the API; without it tests/table plays all of them
 

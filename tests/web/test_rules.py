@@ -147,18 +147,18 @@ def test_an_example_can_be_clicked_through(visit: Visit, game, name):
 def test_every_example_is_told_in_every_language(language):
     for game, name in EXAMPLES:
         for step in range(examples.steps_of(game, name)):
-            frame = examples.frame(game, name, step, language)
-            assert frame.said or frame.refused or frame.text
+            shown = examples.shown(game, name, step, language)
+            assert shown.said or shown.refused or shown.text
             assert not [
-                text for text in [*frame.said, frame.refused, frame.text] if re.search(r"=|examples\.|\{", text)
+                text for text in [*shown.said, shown.refused, shown.text] if re.search(r"=|examples\.|\{", text)
             ]
 
 
 def test_what_an_example_shows_is_what_its_viewer_may_know():
     """Nobody's hand but the viewer's: the scene is made from a seen state."""
-    frame = examples.frame("raiatea", "RE5", 3, "en")
-    assert "Matari'i" in frame.scene.stage.unescape()
-    assert "Matari'i" not in examples.frame("raiatea", "RE4", 1, "en").scene.stage.unescape()
+    shown = examples.shown("raiatea", "RE5", 3, "en")
+    assert "Matari'i" in shown.scene.stage.unescape()
+    assert "Matari'i" not in examples.shown("raiatea", "RE4", 1, "en").scene.stage.unescape()
 
 
 @pytest.mark.parametrize("path", ["OE9", "ME1", "island", "OE1?step=-1", "OE1?step=x", "OE1?step=1000"])

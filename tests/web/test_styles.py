@@ -1,18 +1,23 @@
 """The look is made of tokens: every colour stands once, with its light and its dark form side by side."""
 
+import ast
 import re
+from types import SimpleNamespace
 
 import pytest
 
 import vaka
 from vaka.games import about
-from vaka.web.rendering.templating import STATIC
+from vaka.web.rendering.templating import STATIC, environment
+from vaka.web.rendering.tokens import by_day, by_night
 
 SHEETS = sorted(path for path in STATIC.glob("*.css") if path.name != "tokens.css")
 TOKENS = (STATIC / "tokens.css").read_text("utf-8")
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 DECLARATION = re.compile(r"^\s*([\w-]+):\s*([^;{}]+);$", re.MULTILINE)
 COLOUR = re.compile(r"#[0-9a-f]{3,8}\b|\b(?:rgb|rgba|hsl|hsla|hwb|lab|lch|oklab|oklch|light-dark)\(", re.IGNORECASE)
+HEX = re.compile(r"(?<![\w&])#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b", re.IGNORECASE)
+ANCHOR = re.compile(r"""(?:href=|aria-\w+=|url\()["']?#[\w-]+""")
 FOR_POINTERS = re.compile(r"^@media \(hover: hover\) \{.*?^\}", re.DOTALL | re.MULTILINE)
 NAMED = re.compile(r"(?<![\w-])(?:white|black|red|green|blue|yellow|orange|gold|gray|grey|silver|brown|tan)(?![\w-])")
 
@@ -26,6 +31,28 @@ def test_no_colour_stands_outside_the_tokens(sheet):
     found = declarations(sheet.read_text("utf-8"))
     assert found
     assert [line for line in found if COLOUR.search(line[1]) or NAMED.search(line[1])] == []
+
+
+def literals(source):
+    """The texts of a module, without its docstrings."""
+    tree = ast.parse(source)
+    told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    constants = [node for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in told]
+    return [node.value for node in constants if isinstance(node.value, str)]
+
+
+def test_no_colour_stands_in_pages_or_in_what_writes_them():
+    written = {path: [ANCHOR.sub("", path.read_text("utf-8"))] for path in STATIC.parent.rglob("*.html")}
+    written |= {path: literals(path.read_text("utf-8")) for path in STATIC.parent.rglob("*.py")}
+    found = {path.name: [text for text in texts if HEX.search(text)] for path, texts in written.items()}
+    assert {name: texts for name, texts in found.items() if texts} == {}
+
+
+def test_browsers_are_told_the_colours_of_the_tokens():
+    assert (by_day("paper"), by_night("paper")) == ("#fffaf0", "#211a14")
+    assert f"--paper: light-dark({by_day('paper')}, {by_night('paper')});" in TOKENS
+    head = environment().get_template("base.html").render(page=SimpleNamespace(language="en", theme=""), say=str)
+    assert re.findall('theme-color" content="(.*?)"', head) == ["#fffaf0", "#211a14"]
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.name)

@@ -13,6 +13,7 @@ from .matches import Contest, Result
 from .verdict import Verdict, interval
 
 WIDTH, HEIGHT, EDGE = 640, 240, 40
+PAPER, INK, LINE, SHARE, BAND, FAIR = "#fbf6ea", "#2b2420", "#e4d9c3", "#1f5b73", "#7fb2c4", "#a8482c"
 HEADS = ("bot", "seats", "fair", "share", "interval", "rating")
 
 
@@ -93,11 +94,11 @@ def picture(contest: Contest, results: Sequence[Result], words: Catalogue | None
     return _svg(
         [
             _text(EDGE, 24, title),
-            f'<polygon points="{" ".join(band)}" fill="#7fb2c4" fill-opacity="0.45"/>',
-            f'<polyline points="{" ".join(line)}" fill="none" stroke="#1f5b73" stroke-width="2"/>',
-            f'<line x1="{EDGE}" y1="{fair:.1f}" x2="{WIDTH - EDGE}" y2="{fair:.1f}" stroke="#a8482c"'
+            f'<polygon points="{" ".join(band)}" fill="{BAND}" fill-opacity="0.45"/>',
+            f'<polyline points="{" ".join(line)}" fill="none" stroke="{SHARE}" stroke-width="2"/>',
+            f'<line x1="{EDGE}" y1="{fair:.1f}" x2="{WIDTH - EDGE}" y2="{fair:.1f}" stroke="{FAIR}"'
             ' stroke-dasharray="6 4"/>',
-            f'<text x="{WIDTH - EDGE}" y="{fair - 5:.1f}" text-anchor="end" fill="#a8482c">{escape(fair_share)}</text>',
+            f'<text x="{WIDTH - EDGE}" y="{fair - 5:.1f}" text-anchor="end" fill="{FAIR}">{escape(fair_share)}</text>',
             _text(EDGE, HEIGHT - 14, words.say("cli.arena.plot_games", values)),
         ]
     )
@@ -105,7 +106,7 @@ def picture(contest: Contest, results: Sequence[Result], words: Catalogue | None
 
 def _svg(drawn: list[str]) -> str:
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif"'
-    paper = f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fbf6ea"/>'
+    paper = f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{PAPER}"/>'
     return "\n".join([f'{head} font-size="13">', paper, *drawn, "</svg>"]) + "\n"
 
 
@@ -135,28 +136,28 @@ def strength_picture(title: str, fair: float, points: Sequence[Point]) -> str:
     drawn = [_text(EDGE, 24, title)]
     for power in range(least, most + 1):
         x = across(2.0**power)
-        drawn.append(f'<line x1="{x:.1f}" y1="{EDGE}" x2="{x:.1f}" y2="{HEIGHT - EDGE}" stroke="#e4d9c3"/>')
+        drawn.append(f'<line x1="{x:.1f}" y1="{EDGE}" x2="{x:.1f}" y2="{HEIGHT - EDGE}" stroke="{LINE}"/>')
         drawn.append(_text(x - 12, HEIGHT - 22, f"{2.0**power:g} ms"))
     for share in (fair, 1.0):
         y = _height(share)
-        drawn.append(f'<line x1="{EDGE}" y1="{y:.1f}" x2="{WIDTH - EDGE}" y2="{y:.1f}" stroke="#a8482c"/>')
+        drawn.append(f'<line x1="{EDGE}" y1="{y:.1f}" x2="{WIDTH - EDGE}" y2="{y:.1f}" stroke="{FAIR}"/>')
         drawn.append(_text(4, y + 4, f"{share:.0%}"))
     line = [f"{across(point.milliseconds):.1f},{_height(point.share):.1f}" for point in points]
-    drawn.append(f'<polyline points="{" ".join(line)}" fill="none" stroke="#1f5b73" stroke-width="2"/>')
+    drawn.append(f'<polyline points="{" ".join(line)}" fill="none" stroke="{SHARE}" stroke-width="2"/>')
     for point in points:
         x, y = across(point.milliseconds), _height(point.share)
         low, high = [_height(end) for end in interval(point.share, point.games)]
         drawn.append(
-            f'<line x1="{x:.1f}" y1="{low:.1f}" x2="{x:.1f}" y2="{high:.1f}" stroke="#7fb2c4" stroke-width="4"/>'
+            f'<line x1="{x:.1f}" y1="{low:.1f}" x2="{x:.1f}" y2="{high:.1f}" stroke="{BAND}" stroke-width="4"/>'
         )
-        drawn.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="5" fill="#1f5b73"/>')
+        drawn.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="5" fill="{SHARE}"/>')
         drawn.append(_text(x + 8, y + 18, f"{point.bot}: {point.share:.0%}"))
     drawn.append(_text(EDGE, HEIGHT - 6, catalogue("en").say("cli.arena.plot_walks", {})))
     return _svg(drawn)
 
 
 def _text(x: float, y: float, words: str) -> str:
-    return f'<text x="{x:.1f}" y="{y:.1f}" fill="#2b2420">{escape(words)}</text>'
+    return f'<text x="{x:.1f}" y="{y:.1f}" fill="{INK}">{escape(words)}</text>'
 
 
 def _height(share: float) -> float:

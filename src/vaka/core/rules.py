@@ -56,6 +56,10 @@ class Rules(Generic[S]):
         """Why an asked seat may not make this choice of the table; made from what that seat knows."""
         raise NotImplementedError
 
+    def step(self, state: S) -> str:
+        """The name of the question that is open, as `step` of views; asked only while one is."""
+        raise NotImplementedError
+
     def settle(self, state: S) -> None:
         """Bring what is remembered into its shortest form, so that equal knowledge is equal data. A game whose states
         are not always so does it here and in `hide`; who compares true states asks for it."""

@@ -7,7 +7,7 @@ from ..games import observer
 from ..research.arrays import given_back, shared
 from ..research.team import Team
 from .settings import Settings
-from .shared_arrays import GROUPS, Room
+from .shared_arrays import GROUPS, SharedArrays
 from .worker import Worker, work
 
 
@@ -15,8 +15,8 @@ class LocalCrew:
     """No processes: the learner plays by itself. For tests and small experiments: the same seed plays the same."""
 
     def __init__(self, settings: Settings, game: Game[Any]) -> None:
-        self.room: Any = Room(observer(game), settings.slots)
-        self.worker = Worker(settings, game, self.room, 0)
+        self.arrays: Any = SharedArrays(observer(game), settings.slots)
+        self.worker = Worker(settings, game, self.arrays, 0)
         for group in range(GROUPS):
             self.worker.start(group)
 
@@ -36,8 +36,8 @@ class Crew:
 
     def __init__(self, settings: Settings, game: Game[Any]) -> None:
         features = observer(game)
-        self.memory = shared(Room(features, settings.slots).size)
-        self.room: Any = Room(features, settings.slots, self.memory.buf)
+        self.memory = shared(SharedArrays(features, settings.slots).size)
+        self.arrays: Any = SharedArrays(features, settings.slots, self.memory.buf)
         self.team = Team(settings.workers, work, (settings, self.memory.name), GROUPS, settings.patience)
 
     def wait(self, group: int) -> None:
@@ -50,5 +50,5 @@ class Crew:
     def stop(self) -> None:
         """End all processes, whatever state they are in, and give the memory back."""
         self.team.stop()
-        self.room = None
+        self.arrays = None
         given_back(self.memory)

@@ -11,7 +11,7 @@ from ..games import observer
 from ..research.cluster import Fingerprint, check_same, connected, fingerprint
 from ..research.team import TeamProblem
 from .settings import Settings
-from .shared_arrays import GROUPS, Room
+from .shared_arrays import GROUPS, SharedArrays
 from .worker import Snapshot, Worker, load_game
 
 MOST_DEATHS = 20  # in one run
@@ -20,13 +20,13 @@ Told = tuple[dict[str, Any], Snapshot | None]
 
 
 class Player:
-    """What runs on a node: the games of one worker, in a room of their own."""
+    """What runs on a node: the games of one worker, in arrays of their own."""
 
     def __init__(self, settings: Settings, number: int, expected: Fingerprint) -> None:
         game = load_game(settings)
         check_same(expected, game)
-        self.room: Any = Room(observer(game), settings.games)
-        self.worker = Worker(settings, game, self.room, number * settings.games, 0)
+        self.arrays: Any = SharedArrays(observer(game), settings.games)
+        self.worker = Worker(settings, game, self.arrays, number * settings.games, 0)
 
     def start(self, group: int, snapshot: Snapshot | None) -> Told:
         """Begin, or take up what another one has left."""
@@ -37,12 +37,12 @@ class Player:
         return self.told(group, False)
 
     def step(self, group: int, answers: Any, keep: bool) -> Told:
-        self.room.answer[group] = answers
+        self.arrays.answer[group] = answers
         self.worker.step(group)
         return self.told(group, keep)
 
     def told(self, group: int, keep: bool) -> Told:
-        questions = {name: getattr(self.room, name)[group] for name in TOLD}
+        questions = {name: getattr(self.arrays, name)[group] for name in TOLD}
         return questions, self.worker.groups[group].snapshot() if keep else None
 
 
@@ -52,7 +52,7 @@ class RayCrew:
     def __init__(self, settings: Settings, game: Game[Any]) -> None:
         self.settings = settings
         self.expected = fingerprint(game)
-        self.room: Any = Room(observer(game), settings.slots)
+        self.arrays: Any = SharedArrays(observer(game), settings.slots)
         self.connection = connected(settings.ray)
         self.ray = self.connection.__enter__()
         self.maker = self.ray.remote(num_cpus=1)(Player)
@@ -81,7 +81,7 @@ class RayCrew:
             questions, snapshot = self._hear(group, number)
             there = slice(number * games, (number + 1) * games)
             for name, values in questions.items():
-                getattr(self.room, name)[group, there] = values
+                getattr(self.arrays, name)[group, there] = values
             if snapshot is not None:
                 self.kept[group][number] = snapshot
                 self.since[group][number] = []
@@ -108,7 +108,7 @@ class RayCrew:
     def go(self, group: int) -> None:
         games = self.settings.games
         for number, player in enumerate(self.players):
-            answers = self.room.answer[group, number * games : (number + 1) * games].copy()
+            answers = self.arrays.answer[group, number * games : (number + 1) * games].copy()
             since = self.since[group][number]
             since.append(answers)
             self.due[group][number] = player.step.remote(group, answers, len(since) >= self.settings.steps)

@@ -117,8 +117,8 @@ class Run:
         settings = self.settings
         crew = self._crew()
         try:
-            self._pin(crew.room)
-            stretch = self._blank(crew.room)
+            self._pin(crew.arrays)
+            stretch = self._blank(crew.arrays)
             for group in range(GROUPS):
                 crew.wait(group)
             self.started = time.monotonic()
@@ -194,12 +194,12 @@ class Run:
                     before = time.monotonic()
                     crew.wait(group)
                     waited += time.monotonic() - before
-                    lengths, ended_games = self._ends(crew.room, stretch, step - 1, group, lengths, ended_games)
-                self._think(crew.room, stretch, step, group, slice(group * slots, (group + 1) * slots))
+                    lengths, ended_games = self._ends(crew.arrays, stretch, step - 1, group, lengths, ended_games)
+                self._think(crew.arrays, stretch, step, group, slice(group * slots, (group + 1) * slots))
                 crew.go(group)
         for group in range(GROUPS):
             crew.wait(group)
-            lengths, ended_games = self._ends(crew.room, stretch, settings.steps - 1, group, lengths, ended_games)
+            lengths, ended_games = self._ends(crew.arrays, stretch, settings.steps - 1, group, lengths, ended_games)
         self.decisions += stretch.value.numel()
         self.games += ended_games
         return {
@@ -208,24 +208,24 @@ class Run:
             "waiting": waited / (time.monotonic() - begun),  # for the workers, as a share of the time of playing
         }
 
-    def _ends(self, room: Any, stretch: Stretch, step: int, group: int, lengths: int, games: int) -> tuple[int, int]:
+    def _ends(self, arrays: Any, stretch: Stretch, step: int, group: int, lengths: int, games: int) -> tuple[int, int]:
         slots = self.settings.slots
         there = slice(group * slots, (group + 1) * slots)
-        ended = torch.from_numpy(room.ended[group])
+        ended = torch.from_numpy(arrays.ended[group])
         stretch.ended[step, there].copy_(ended != 0)
-        stretch.shares[step, there].copy_(torch.from_numpy(room.shares[group]))
-        over = room.ended[group] != 0
-        return lengths + int(room.length[group][over].sum()), games + int(over.sum())
+        stretch.shares[step, there].copy_(torch.from_numpy(arrays.shares[group]))
+        over = arrays.ended[group] != 0
+        return lengths + int(arrays.length[group][over].sum()), games + int(over.sum())
 
-    def _think(self, room: Any, stretch: Stretch, step: int, group: int, there: slice) -> None:
+    def _think(self, arrays: Any, stretch: Stretch, step: int, group: int, there: slice) -> None:
         """Answer all games of a group and note what was asked and answered."""
         for name in ("features", "feature_count", "choices", "choice_count", "seat"):
-            getattr(stretch, name)[step, there].copy_(torch.from_numpy(getattr(room, name)[group]), non_blocking=True)
+            getattr(stretch, name)[step, there].copy_(torch.from_numpy(getattr(arrays, name)[group]), non_blocking=True)
         features = stretch.features[step, there]
         counts = stretch.feature_count[step, there]
         is_cuda = self.device.type == "cuda"
-        rows = room.past[group].nonzero()[0]
-        stretch.usable[step, there].copy_(torch.from_numpy(room.past[group] == 0))
+        rows = arrays.past[group].nonzero()[0]
+        stretch.usable[step, there].copy_(torch.from_numpy(arrays.past[group] == 0))
         with torch.no_grad(), torch.autocast(self.device.type, torch.bfloat16, enabled=is_cuda):
             logits, value = self.model(features, counts)
             if len(rows) and (self.selves or self.is_frozen):
@@ -237,21 +237,21 @@ class Run:
             log_odds = odds_of(logits, stretch.choices[step, there], stretch.choice_count[step, there])
             if self.is_frozen and len(rows):
                 own = torch.from_numpy(rows).to(self.device)
-                sealed = torch.from_numpy(room.sealed[group][rows] != 0).to(self.device)
+                sealed = torch.from_numpy(arrays.sealed[group][rows] != 0).to(self.device)
                 log_odds[own] = as_at_the_table(log_odds[own], sealed)
             noise = torch.rand(log_odds.shape, device=self.device, generator=self.generator).clamp_min(1e-20)
             answer = (log_odds - (-noise.log()).log()).argmax(1)
             stretch.answer[step, there] = answer.to(torch.int16)
             stretch.log_odds[step, there] = log_odds.gather(1, answer[:, None])[:, 0]
             stretch.value[step, there] = torch.sigmoid(value)
-        room.answer[group] = answer.to(torch.int16).cpu().numpy()
+        arrays.answer[group] = answer.to(torch.int16).cpu().numpy()
 
-    def _pin(self, room: Any) -> None:
-        """Tell the GPU where the room lies, so that it fetches what is asked by itself."""
+    def _pin(self, arrays: Any) -> None:
+        """Tell the GPU where the arrays lie, so that it fetches what is asked by itself."""
         if self.device.type == "cuda":
-            torch.cuda.cudart().cudaHostRegister(room.shares.ctypes.data, room.size, 0)
+            torch.cuda.cudart().cudaHostRegister(arrays.shares.ctypes.data, arrays.size, 0)
 
-    def _blank(self, room: Any) -> Stretch:
+    def _blank(self, arrays: Any) -> Stretch:
         settings = self.settings
         shape = (settings.steps, GROUPS * settings.slots)
 
@@ -259,9 +259,9 @@ class Run:
             return torch.zeros(*shape, *more, dtype=kind, device=self.device)
 
         return Stretch(
-            features=blank(torch.int16, room.features.shape[2]),
+            features=blank(torch.int16, arrays.features.shape[2]),
             feature_count=blank(torch.int16),
-            choices=blank(torch.int16, room.choices.shape[2]),
+            choices=blank(torch.int16, arrays.choices.shape[2]),
             choice_count=blank(torch.int16),
             answer=blank(torch.int16),
             log_odds=blank(torch.float32),
@@ -269,7 +269,7 @@ class Run:
             seat=blank(torch.int8),
             usable=blank(torch.bool),
             ended=blank(torch.bool),
-            shares=blank(torch.float32, room.shares.shape[2]),
+            shares=blank(torch.float32, arrays.shares.shape[2]),
         )
 
     def _remember_self(self) -> None:

@@ -15,7 +15,7 @@ MOST_CHOICES = 128  # offered at once
 MOST_SEATS = 5
 
 
-class Room(Arrays):
+class SharedArrays(Arrays):
     """Arrays by group and slot. `features` and `choices` are lists in rows, as long as their counts say.
 
     `ended` and `shares` tell how the game ended that the last answer belonged to, if it did.

@@ -1,4 +1,4 @@
-"""Plays games: asks for each choice in the room, and steps all games of a group when they are answered."""
+"""Plays games: asks for each choice in the shared arrays, and steps all games of a group when they are answered."""
 
 import traceback
 from array import array
@@ -15,7 +15,7 @@ from ..core.state import State
 from ..games import game as game_of
 from ..games import observer
 from .settings import Settings
-from .shared_arrays import GROUPS, Room
+from .shared_arrays import GROUPS, SharedArrays
 
 SEED_BITS = 60
 Begin = tuple[int, dict[str, Any], int]  # players, options, seed
@@ -23,20 +23,20 @@ Snapshot = tuple[Any, list[tuple[Begin, int, list[int]]]]  # the generator; of e
 
 
 class Group(Batch):
-    """The games of a worker in one group; each of them is written into the room where it is asked."""
+    """The games of a worker in one group; each of them is written into the arrays where it is asked."""
 
-    def __init__(self, settings: Settings, game: Game[Any], room: Any, group: int, first: int, offset: int) -> None:
+    def __init__(self, settings: Settings, game: Game[Any], arrays: Any, group: int, first: int, offset: int) -> None:
         super().__init__(observer(game), settings.games)
         self.settings = settings
         self.game = game
-        self.room = room
+        self.arrays = arrays
         self.group = group
         self.offset = offset
         self.random = Random((settings.seed * 1_000_003 + first) * GROUPS + group)
         self.begun: list[Begin] = [(0, {}, 0)] * settings.games
         self.past = [NOBODY] * settings.games
-        self.rows = [memoryview(room.features[group, offset + at]) for at in range(settings.games)]
-        self.choice_rows = [memoryview(room.choices[group, offset + at]) for at in range(settings.games)]
+        self.rows = [memoryview(arrays.features[group, offset + at]) for at in range(settings.games)]
+        self.choice_rows = [memoryview(arrays.choices[group, offset + at]) for at in range(settings.games)]
 
     def fresh(self, at: int) -> State:
         random = self.random
@@ -57,42 +57,42 @@ class Group(Batch):
         return state
 
     def over(self, at: int, outcome: Outcome) -> None:
-        room = self.room
+        arrays = self.arrays
         slot = self.offset + at
         winners = outcome.winners
-        shares = [0.0] * room.shares.shape[2]
+        shares = [0.0] * arrays.shares.shape[2]
         for seat in winners:
             shares[seat] = 1 / len(winners)
-        room.shares[self.group, slot] = shares
-        room.length[self.group, slot] = self.real[at]
-        room.ended[self.group, slot] = 1
+        arrays.shares[self.group, slot] = shares
+        arrays.length[self.group, slot] = self.real[at]
+        arrays.ended[self.group, slot] = 1
 
     def answer(self) -> None:
-        """Carry out the answers in the room and ask what comes next."""
+        """Carry out the answers in the arrays and ask what comes next."""
         there = slice(self.offset, self.offset + len(self.seats))
-        answers = self.room.answer[self.group, there].tolist()
-        self.room.ended[self.group, there] = 0
+        answers = self.arrays.answer[self.group, there].tolist()
+        self.arrays.ended[self.group, there] = 0
         self.step([choices[place] for choices, place in zip(self.offered, answers)])
         self.write()
 
     def write(self) -> None:
-        """All questions into the room."""
-        room = self.room
+        """All questions into the arrays."""
+        arrays = self.arrays
         there = slice(self.offset, self.offset + len(self.seats))
         for row, choices in zip(self.choice_rows, self.offered):
             if len(choices) > len(row):
-                raise ValueError(f"{len(choices)} choices are offered at once, but the room has space for {len(row)}")
+                raise ValueError(f"{len(choices)} choices are offered at once, the arrays have space for {len(row)}")
             row[: len(choices)] = array("h", choices)
         features = memoryview(array("h", self.found.features()))
         end = 0
         for row, number in zip(self.rows, self.seen):
             row[:number] = features[end : end + number]
             end += number
-        room.feature_count[self.group, there] = self.seen
-        room.choice_count[self.group, there] = [len(choices) for choices in self.offered]
-        room.seat[self.group, there] = self.seats
-        room.past[self.group, there] = [past == seat for past, seat in zip(self.past, self.seats)]
-        room.sealed[self.group, there] = [bool(state.answers) for state in self.states]
+        arrays.feature_count[self.group, there] = self.seen
+        arrays.choice_count[self.group, there] = [len(choices) for choices in self.offered]
+        arrays.seat[self.group, there] = self.seats
+        arrays.past[self.group, there] = [past == seat for past, seat in zip(self.past, self.seats)]
+        arrays.sealed[self.group, there] = [bool(state.answers) for state in self.states]
 
     def snapshot(self) -> Snapshot:
         """All that is needed to go on elsewhere."""
@@ -113,11 +113,11 @@ class Group(Batch):
 
 
 class Worker:
-    """The slots `first` to `first + settings.games - 1` of both groups; `offset` is where they lie in this room."""
+    """The slots `first` to `first + settings.games - 1` of both groups; `offset` is where they lie in these arrays."""
 
-    def __init__(self, settings: Settings, game: Game[Any], room: Any, first: int, offset: int | None = None) -> None:
+    def __init__(self, settings: Settings, game: Game[Any], arrays: Any, first: int, offset: int | None = None) -> None:
         at = first if offset is None else offset
-        self.groups = [Group(settings, game, room, group, first, at) for group in range(GROUPS)]
+        self.groups = [Group(settings, game, arrays, group, first, at) for group in range(GROUPS)]
 
     def start(self, group: int) -> None:
         self.groups[group].start()
@@ -138,8 +138,8 @@ def work(settings: Settings, memory_name: str, number: int, learner: Connection)
     try:
         game = load_game(settings)
         memory = SharedMemory(memory_name)
-        room = Room(observer(game), settings.slots, memory.buf)
-        worker = Worker(settings, game, room, number * settings.games)
+        arrays = SharedArrays(observer(game), settings.slots, memory.buf)
+        worker = Worker(settings, game, arrays, number * settings.games)
         for group in range(GROUPS):
             worker.start(group)
             learner.send(group)

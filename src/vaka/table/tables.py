@@ -23,7 +23,7 @@ from .replays.replaying import Replaying
 from .replays.reviewer import Reviewer
 from .replays.reviews import ASKED, OFF, Reviews
 from .seating.caps import Caps
-from .seating.guides import Guides
+from .seating.guided_tables import Guides
 from .seating.imports import Imports
 from .seating.seating import Seating
 from .store.store import Store

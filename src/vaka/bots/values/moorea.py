@@ -5,18 +5,7 @@ from typing import Final
 from ...core.chance import Chance
 from ...core.state import State
 from ...games.moorea import hands, scoring
-from ...games.moorea.names import (
-    CARDS,
-    COMMODITIES,
-    DISCARDING,
-    FISH,
-    INTERMEDIATE,
-    NECKLACE,
-    NET,
-    SITE,
-    STORE,
-    TOOLS,
-)
+from ...games.moorea.names import CARDS, COMMODITIES, FISH, INTERMEDIATE, NECKLACE, NET, SITE, STORE, TOOLS
 from ...games.moorea.state import MooreaState
 from .judge import Values
 from .weights import MOST_PLAYERS, Numbers, Weights
@@ -88,7 +77,7 @@ def turns_left(state: MooreaState, seat: int, weights: MooreaWeights) -> float:
     """How many turns this player may still have, roughly; the last ones are known."""
     if state.last_turns:
         away = (seat - state.player) % state.players
-        if away == 0 and state.phase == DISCARDING:
+        if away == 0 and state.game.step(state) == "discard":
             away = state.players
         return 1.0 if away < state.last_turns else 0.0
     cards = sum(state.pile_one) + sum(state.pile_two)

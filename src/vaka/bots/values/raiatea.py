@@ -8,7 +8,7 @@ from typing import Final
 
 from ...core.chance import Chance
 from ...core.state import State
-from ...games.raiatea import building_sites, holdings, kinds, locations, masks, scoring
+from ...games.raiatea import building_sites, holdings, locations, masks, scoring
 from ...games.raiatea.missions import ANY_ASSISTANT, HAVE_ASSISTANTS, HAVE_PRIESTS, HAVE_RANK, MANA, Mission
 from ...games.raiatea.names import ASSISTANT_KINDS, CLEARING, FOREST, GOOD_KINDS, MARAE, MARKET, NOBODY, PATH, SHAMAN
 from ...games.raiatea.state import RaiateaState
@@ -19,7 +19,8 @@ from .raiatea_weights import RaiateaWeights
 from .weights import MOST_PLAYERS, Weights
 
 ITEMS: Final = ["points", "tattoos", "things", "people", "rituals", "missions", "place", "blessings"]
-UNSHOWN: Final = (kinds.PAY, kinds.KEEP)
+UNSHOWN: Final = ("pay", "keep")  # steps
+KEEPING: Final = ("setup_keep", "buy_keep")
 WIN: Final = 30.0
 
 
@@ -51,7 +52,7 @@ class RaiateaValues(Values):
         """The best that can come of what is chosen unshown. A payment is picked in any order: each set of picks is tried
         once, those from here on ascending. [] where they cannot."""
         best: list[float] = []
-        pays = state.stack[-1][kinds.KIND] == kinds.PAY
+        pays = state.game.step(state) == "pay"
         for choice in state.choices(seat):
             if pays and choice < least:
                 continue
@@ -81,18 +82,18 @@ class RaiateaValues(Values):
         """Bids are a part of the mana, mostly a small one; a player lays what they can and trains now and then."""
         assert isinstance(state, RaiateaState)
         choices = state.choices(seat)
-        kind = state.stack[-1][kinds.KIND]
-        if kind in (kinds.BID, kinds.AUCTION):
-            return choices[chance.pick(1 + len(choices) // (2 if kind == kinds.BID else 3))]
-        if kind == kinds.PREPARE and len(choices) > 1 and choices[0] == DONE:
+        step = state.game.step(state)
+        if step in ("bid", "auction"):
+            return choices[chance.pick(1 + len(choices) // (2 if step == "bid" else 3))]
+        if step == "prepare" and len(choices) > 1 and choices[0] == DONE:
             return choices[1 + chance.pick(len(choices) - 1)]
-        if kind == kinds.BUY and choices[0] == PASS and chance.pick(2):
+        if step == "buy" and choices[0] == PASS and chance.pick(2):
             return PASS
         return choices[chance.pick(len(choices))]
 
 
 def _asks_unshown(state: RaiateaState, seat: int) -> bool:
-    return len(state.stack) > 0 and state.stack[-1][kinds.KIND] in UNSHOWN and state.stack[-1][kinds.SEAT] == seat
+    return seat in state.asked and state.game.step(state) in UNSHOWN
 
 
 def _after(state: RaiateaState, seat: int, choice: int) -> RaiateaState:
@@ -142,11 +143,11 @@ def cards_in_hand(state: RaiateaState, seat: int) -> list[int]:
     cards = state.hands[seat][:]
     if state.answers:
         at = state.box.at
-        kind = state.stack[-1][kinds.KIND]
+        step = state.game.step(state)
         for choice in state.answers[seat]:
-            if kind == kinds.PREPARE and choice != DONE:
+            if step == "prepare" and choice != DONE:
                 cards.remove(choice - at.lay)
-            elif kind in (kinds.SETUP_KEEP, kinds.BUY_KEEP):
+            elif step in KEEPING:
                 cards.append(choice - at.keep)
     return cards
 

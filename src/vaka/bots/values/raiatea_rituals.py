@@ -1,10 +1,14 @@
 """Raiatea: what rituals promise, priced by their steps, and what the bag will bless."""
 
-from ...games.raiatea import kinds, steps
+from typing import Final
+
+from ...games.raiatea import steps
 from ...games.raiatea.names import NOBODY, PATH
 from ...games.raiatea.state import RaiateaState
 from ...games.raiatea.words import DONE
 from .raiatea_weights import RaiateaWeights
+
+BEFORE_BIDS: Final = ("prepare", "bid")  # steps
 
 
 def blessings(state: RaiateaState, prices: list[float], weights: RaiateaWeights) -> list[float]:
@@ -12,7 +16,7 @@ def blessings(state: RaiateaState, prices: list[float], weights: RaiateaWeights)
     waiting: list[list[int]] = []
     for seat in range(state.players):
         laid = state.prepared[seat]
-        if state.answers and state.stack[-1][kinds.KIND] == kinds.PREPARE:  # not complete yet
+        if state.answers and state.game.step(state) == "prepare":  # not complete yet
             laid = [choice - state.box.at.lay for choice in state.answers[seat] if choice != DONE]
         waiting += [[state.box.cost[ritual], seat, ritual] for ritual in laid]
     for place, ritual in enumerate(state.row):
@@ -21,7 +25,7 @@ def blessings(state: RaiateaState, prices: list[float], weights: RaiateaWeights)
     found = [0.0] * state.players
     waiting.sort()
     bag = state.bag
-    bids_to_come = sum(state.mana) // 2 if state.stack and _before_bids(state) else 0
+    bids_to_come = sum(state.mana) // 2 if state.asked and state.game.step(state) in BEFORE_BIDS else 0
     for cost, owner, ritual in waiting:
         bag -= cost
         if bag + bids_to_come < 0:
@@ -30,11 +34,6 @@ def blessings(state: RaiateaState, prices: list[float], weights: RaiateaWeights)
         if owner != NOBODY:
             found[owner] += sure * prices[ritual]
     return found
-
-
-def _before_bids(state: RaiateaState) -> bool:
-    kind = state.stack[-1][kinds.KIND]
-    return kind == kinds.BID or kind == kinds.PREPARE
 
 
 def effect_price(state: RaiateaState, effect: int, weights: RaiateaWeights) -> float:

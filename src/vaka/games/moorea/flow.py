@@ -29,3 +29,7 @@ def act(state: MooreaState, seat: int, choice: int) -> None:
 
 def refusal(state: MooreaState, seat: int, choice: int) -> IllegalChoice:
     return QUESTIONS[state.phase].why_not(state, state.steps, seat, choice)
+
+
+def step(state: MooreaState) -> str:
+    return QUESTIONS[state.phase].name

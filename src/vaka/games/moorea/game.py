@@ -40,6 +40,9 @@ class MooreaGame(Game[MooreaState]):
     def refusal(self, state: MooreaState, seat: int, choice: int) -> IllegalChoice:
         return flow.refusal(state, seat, choice)
 
+    def step(self, state: MooreaState) -> str:
+        return flow.step(state)
+
     def settle(self, state: MooreaState) -> None:
         knowledge.settle(state)
 

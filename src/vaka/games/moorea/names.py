@@ -34,16 +34,3 @@ STORE: Final = 2
 PLAIN: Final = 3
 NECKLACE: Final = 4
 PRODUCT_KINDS: Final = ["intermediate", "site", "store", "plain", "necklace"]
-
-# kinds of questions, which are the phases of a turn
-DRAWING: Final = 0
-ACTING: Final = 1
-DISCARDING: Final = 2
-
-# kinds of actions
-NO_ACTION: Final = -1
-PASSING: Final = 0
-EXCHANGING: Final = 1
-MAKING: Final = 2
-BUYING: Final = 3
-STORING: Final = 4

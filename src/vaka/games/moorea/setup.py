@@ -1,7 +1,8 @@
 """Set-up (M2)."""
 
 from . import supply, words
-from .names import CARDS, COMMODITIES, DRAWING
+from .kinds import DRAWING
+from .names import CARDS, COMMODITIES
 from .state import MooreaState
 
 

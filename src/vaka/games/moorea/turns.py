@@ -1,7 +1,7 @@
 """From one turn to the next, and the end of the game (M6.1, M6.3)."""
 
 from . import hands, supply, words
-from .names import DISCARDING, DRAWING
+from .kinds import DISCARDING, DRAWING
 from .state import MooreaState
 
 

@@ -4,18 +4,8 @@ from typing import Final
 
 from ...core.told import Events, Verb
 from ...core.words import Choices, Names
-from .names import (
-    BUYING,
-    CARDS,
-    COMMODITIES,
-    EXCHANGING,
-    FISH,
-    MAKING,
-    NO_ACTION,
-    PASSING,
-    STORING,
-    TOOLS,
-)
+from .kinds import BUYING, EXCHANGING, MAKING, NO_ACTION, PASSING, STORING
+from .names import CARDS, COMMODITIES, FISH, TOOLS
 
 PAIRS: Final = [(a, b) for a in range(len(COMMODITIES)) for b in range(a, len(COMMODITIES))]
 

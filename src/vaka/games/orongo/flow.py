@@ -34,3 +34,7 @@ def reveal(state: OrongoState, answers: list[list[int]]) -> None:
 
 def refusal(state: OrongoState, seat: int, choice: int) -> IllegalChoice:
     return QUESTIONS[state.phase].why_not(state, NO_FIELDS, seat, choice)
+
+
+def step(state: OrongoState) -> str:
+    return QUESTIONS[state.phase].name

@@ -46,6 +46,9 @@ class OrongoGame(Game[OrongoState]):
     def refusal(self, state: OrongoState, seat: int, choice: int) -> IllegalChoice:
         return flow.refusal(state, seat, choice)
 
+    def step(self, state: OrongoState) -> str:
+        return flow.step(state)
+
     def hide(self, state: OrongoState) -> None:
         knowledge.hide(state)
 

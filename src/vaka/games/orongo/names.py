@@ -24,8 +24,3 @@ TEMPLE_SET: Final = 1
 BIRDMAN_SET: Final = 2
 FOOD_SET: Final = 3
 SETS: Final = ["quarry", "temple", "birdman", "food"]
-
-# kinds of questions, which are the phases of a round
-BIDDING: Final = 0
-PLACING: Final = 1
-RAISING: Final = 2

@@ -9,7 +9,8 @@ from ...core.compiling import i64
 from ...core.observe import Found, Observer
 from ...core.state import State
 from .box import OrongoBox
-from .names import BIDDING, BIRDMAN, BITS, FOOD, GOD, NEST, NO_TILE, PALM, QUARRY, RAISING, TEMPLE
+from .kinds import BIDDING, RAISING
+from .names import BIRDMAN, BITS, FOOD, GOD, NEST, NO_TILE, PALM, QUARRY, TEMPLE
 from .state import OrongoState
 
 VERSION: Final = 1

@@ -1,7 +1,8 @@
 """Set-up (O2, O6.1)."""
 
 from . import knowledge, words
-from .names import BIDDING, NO_GROUP, NO_TILE, NOBODY
+from .kinds import BIDDING
+from .names import NO_GROUP, NO_TILE, NOBODY
 from .state import OrongoState
 
 

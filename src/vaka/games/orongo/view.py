@@ -5,7 +5,8 @@ from typing import NotRequired, TypedDict
 from ...core.question import NO_FIELDS, QuestionView, asked_view
 from ...core.seats import seat_number
 from .flow import QUESTIONS
-from .names import BIDDING, KINDS, NO_TILE, NOBODY, PALM
+from .kinds import BIDDING
+from .names import KINDS, NO_TILE, NOBODY, PALM
 from .state import OrongoState
 
 

@@ -72,3 +72,7 @@ def reveal(state: RaiateaState, answers: list[list[int]]) -> None:
 def refusal(state: RaiateaState, seat: int, choice: int) -> IllegalChoice:
     pending = state.stack[-1]
     return QUESTIONS[pending[KIND]].why_not(state, pending, seat, choice)
+
+
+def step(state: RaiateaState) -> str:
+    return QUESTIONS[state.stack[-1][KIND]].name

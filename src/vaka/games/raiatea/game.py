@@ -58,6 +58,9 @@ class RaiateaGame(Game[RaiateaState]):
     def refusal(self, state: RaiateaState, seat: int, choice: int) -> IllegalChoice:
         return flow.refusal(state, seat, choice)
 
+    def step(self, state: RaiateaState) -> str:
+        return flow.step(state)
+
     def hide(self, state: RaiateaState) -> None:
         top = state.stack[-1] if state.stack else []
         if top and top[KIND] == PAY and top[SEAT] != state.viewer:

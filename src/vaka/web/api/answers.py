@@ -8,7 +8,7 @@ from pydantic import BaseModel, WithJsonSchema
 
 from ...games import list_games
 from ...review.form import ReviewForm
-from .forms import schema_of
+from .schemas import schema_of
 
 VIEWS: dict[str, Any] = json.loads((Path(__file__).parent / "views.json").read_text("utf-8"))  # by tools/api_views.py
 

@@ -14,8 +14,8 @@ from ...core.game import Game
 from ...table.tables import Tables
 from . import answers
 from .caller import MustBeKnown
+from .error_answers import PlainRoute
 from .models import Code, KeyInPath, Newcomer
-from .problems import PlainRoute
 
 router = APIRouter(prefix="/api", route_class=PlainRoute, tags=["people and games"])
 

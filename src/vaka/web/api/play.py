@@ -10,8 +10,8 @@ from ...table.errors import Refused
 from ...text.speaker import Speaker
 from . import answers
 from .caller import Anybody, Caller, MustBeKnown
+from .error_answers import PlainRoute
 from .models import Ask, Choose, Code, ForSeat, Key, ToldFrom, Undo
-from .problems import PlainRoute
 from .serialize import refusal_data, sight_data
 
 router = APIRouter(prefix="/api", route_class=PlainRoute, tags=["play"])

@@ -6,8 +6,8 @@ from starlette.responses import JSONResponse, Response
 from ...table.replays.reviews import DONE, Progress
 from . import answers
 from .caller import Anybody, Caller, MustBeKnown
+from .error_answers import PlainRoute
 from .models import Code
-from .problems import PlainRoute
 
 router = APIRouter(prefix="/api", route_class=PlainRoute, tags=["reviews"])
 

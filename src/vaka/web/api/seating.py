@@ -6,8 +6,8 @@ from starlette.responses import JSONResponse, Response
 from ...core.seats import seat_number
 from . import answers
 from .caller import Anybody, Caller, MustBeKnown
+from .error_answers import PlainRoute
 from .models import Code, Colour, Import, SeatInPath, Share, Sit, Wish
-from .problems import PlainRoute
 from .serialize import facts_data
 
 router = APIRouter(prefix="/api", route_class=PlainRoute, tags=["tables and seats"])

@@ -6,8 +6,8 @@ from starlette.responses import Response
 from ...core.seats import seat_of
 from . import answers
 from .caller import MustBeKnown
+from .error_answers import PlainRoute
 from .models import Agree, Code, LineNumber, Propose, Say
-from .problems import PlainRoute
 from .seating import table_answer
 
 router = APIRouter(prefix="/api", route_class=PlainRoute, tags=["talk"])

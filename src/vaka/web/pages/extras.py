@@ -4,6 +4,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 
 from ..rendering.templating import static
+from ..rendering.tokens import by_day
 from ..visitor import AnyVisitor
 from .shared import is_local, settings_of, show, tables_of
 
@@ -54,8 +55,8 @@ async def manifest(request: Request, visitor: AnyVisitor) -> Response:
         "id": "/",
         "start_url": "/",
         "display": "standalone",
-        "background_color": "#f4ead8",
-        "theme_color": "#fffaf0",
+        "background_color": by_day("cloth"),
+        "theme_color": by_day("paper"),
         "icons": [
             {"src": static(f"icons/{file}"), "sizes": size, "type": "image/png", "purpose": purpose}
             for size, file, purpose in ICONS

@@ -14,6 +14,7 @@ from starlette.responses import Response
 
 from ...core.seats import seat_number
 from ...table.sight import Facts
+from ..rendering.tokens import by_day
 from ..settings import Settings
 from .shared import address
 
@@ -60,4 +61,4 @@ def invitations(connection: HTTPConnection, facts: Facts) -> list[Invitation]:
 def pattern(link: str) -> Markup:
     """A link as a QR code; black on white in either theme, since that is what cameras read best."""
     code = segno.make(link, micro=False)
-    return Markup(code.svg_inline(border=3, omitsize=True, svgclass="qr", lineclass=None, light="#fff"))
+    return Markup(code.svg_inline(border=3, omitsize=True, svgclass="qr", lineclass=None, light=by_day("white")))

@@ -20,6 +20,7 @@ from .compact import compact
 from .shown import Seat, Who, spoken
 from .slots import slot
 from .template_cache import template_cache
+from .tokens import by_day, by_night
 
 WEB = Path(__file__).parents[1]
 STATIC = WEB / "static"
@@ -203,6 +204,8 @@ def environment() -> Environment:
         "said_bot": said_bot,
         "textarea": textarea,
         "about_game": about,
+        "by_day": by_day,
+        "by_night": by_night,
         "GONE_HOURS": GONE_HOURS,
         "MOST_NAME": MOST_NAME,
         "MOST_TABLE_NAME": MOST_TABLE_NAME,

@@ -1,6 +1,5 @@
 """The picture of a result that is shown where its link is shared: who won, the points, the curve of its review."""
 
-import re
 from dataclasses import dataclass, field
 
 from ...core.outcome import Outcome
@@ -8,29 +7,17 @@ from ...review.form import PointForm
 from ..rendering.canvas import Canvas, Colour, colour
 from ..rendering.lettering import face
 from ..rendering.shown import COLOURS, Seat
-from ..rendering.templating import STATIC
+from ..rendering.tokens import by_day
 
 WIDTH, HEIGHT = 1200, 630  # what those who show links ask for
 EDGE = 64
 ROW = 56
 FRIEZE = 26
 
-TOKENS = (STATIC / "tokens.css").read_text("utf-8")
-
-
-def token_colour(name: str) -> Colour:
-    """A colour of the house as it is by day.
-
-    >>> token_colour("moana"), token_colour("paper")
-    ((31, 116, 184), (255, 250, 240))
-    """
-    found = re.search(rf"--{name}: (?:light-dark\()?(#[0-9a-f]{{6}})", TOKENS)
-    assert found is not None
-    return colour(found[1])
-
-
-PAPER, WELL, LINE, INK, PALE, RUST = [token_colour(name) for name in ("paper", "well", "line", "ink", "ink-2", "rust")]
-SEATS = {name: token_colour(name) for name in COLOURS}
+PAPER, WELL, LINE, INK, PALE, RUST = [
+    colour(by_day(name)) for name in ("paper", "well", "line", "ink", "ink-2", "rust")
+]
+SEATS = {name: colour(by_day(name)) for name in COLOURS}
 
 
 @dataclass

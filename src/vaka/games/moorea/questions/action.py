@@ -8,7 +8,8 @@ from ..state import MooreaState
 
 
 class Action(Question[MooreaState]):
-    """One way to use the action step. Its pending work are the choices made so far, the one that began it first.
+    """One way to use the action step. Its pending work are the choices made so far, the one that began it first; the
+    verb of that one is the first of its `verbs`.
 
     `offer` is what the last of them leaves open, [] when the action is complete.
     """

@@ -10,7 +10,7 @@ from ....core.errors import IllegalChoice
 from ....core.question import Question
 from ....core.seats import seat_number
 from .. import hands, turns, words
-from ..names import ACTING, PASSING
+from ..kinds import ACTING, PASSING
 from ..state import MooreaState
 from .action import Action
 from .exchange import Exchange
@@ -35,6 +35,7 @@ class Pass(Action):
 
 
 ACTIONS: Final[list[Action]] = [Pass(), Exchange(), MakeTool(), BuyProduct(), FillStore()]  # by kind, as offers ascend
+BEGINNINGS: Final = tuple([action.verbs[0] for action in ACTIONS])
 
 
 def begun(state: MooreaState) -> Action:
@@ -47,7 +48,7 @@ class Act(Question[MooreaState]):
 
     kind = ACTING
     name = "act"
-    verbs = ("pass", "swap", "tool", "buy", "store")
+    verbs = BEGINNINGS
 
     def run(self, state: MooreaState, pending: list[int]) -> bool:
         state.ask(state.player)

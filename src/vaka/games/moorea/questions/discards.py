@@ -6,7 +6,8 @@ from ....core.errors import IllegalChoice
 from ....core.question import Question
 from ....core.seats import seat_number
 from .. import hands, turns, words
-from ..names import CARDS, DISCARDING
+from ..kinds import DISCARDING
+from ..names import CARDS
 from ..state import MooreaState
 
 

@@ -6,7 +6,8 @@ from ....core.errors import IllegalChoice
 from ....core.question import Question
 from ....core.seats import seat_number
 from .. import hands, supply, words
-from ..names import ACTING, CART, CART_DRAWS, COMMODITIES, DRAWING, SPEAR
+from ..kinds import ACTING, DRAWING
+from ..names import CART, CART_DRAWS, COMMODITIES, SPEAR
 from ..state import MooreaState
 
 

@@ -2,7 +2,8 @@
 
 from ....core.errors import IllegalChoice
 from .. import hands, supply, words
-from ..names import CARDS, COMMODITIES, EXCHANGING, GIVEN
+from ..kinds import EXCHANGING
+from ..names import CARDS, COMMODITIES, GIVEN
 from ..state import MooreaState
 from .action import Action
 

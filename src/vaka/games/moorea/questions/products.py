@@ -2,7 +2,8 @@
 
 from ....core.errors import IllegalChoice
 from .. import hands, payment, supply, words
-from ..names import BUYING, CARDS, FISH, INTERMEDIATE, NET, SITE
+from ..kinds import BUYING
+from ..names import CARDS, FISH, INTERMEDIATE, NET, SITE
 from ..state import MooreaState
 from .action import Action
 

@@ -3,7 +3,8 @@
 from ....core.counts import total
 from ....core.errors import IllegalChoice
 from .. import hands, words
-from ..names import CARDS, STORING
+from ..kinds import STORING
+from ..names import CARDS
 from ..state import MooreaState
 from .action import Action
 

@@ -3,7 +3,8 @@
 from ....core.counts import largest
 from ....core.errors import IllegalChoice
 from .. import hands, payment, words
-from ..names import COMMODITIES, MAKING, TOOLS
+from ..kinds import MAKING
+from ..names import COMMODITIES, TOOLS
 from ..state import MooreaState
 from .action import Action
 

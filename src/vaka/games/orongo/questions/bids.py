@@ -5,7 +5,7 @@ from typing import Any, Final
 from ....core.errors import IllegalChoice
 from ....core.question import Question
 from .. import openings, words
-from ..names import BIDDING, PLACING
+from ..kinds import BIDDING, PLACING
 from ..state import OrongoState
 
 TOKENS_FOR_HIGHEST: Final = 3

@@ -6,22 +6,8 @@ from ....core.errors import IllegalChoice
 from ....core.question import Question
 from ....core.seats import seat_number
 from .. import groups, words
-from ..names import (
-    BIRDMAN,
-    BIRDMAN_SET,
-    FOOD,
-    FOOD_SET,
-    GOD,
-    NEST,
-    PALM,
-    PLACING,
-    QUARRY,
-    QUARRY_SET,
-    RAISING,
-    SETS,
-    TEMPLE,
-    TEMPLE_SET,
-)
+from ..kinds import PLACING, RAISING
+from ..names import BIRDMAN, BIRDMAN_SET, FOOD, FOOD_SET, GOD, NEST, PALM, QUARRY, QUARRY_SET, SETS, TEMPLE, TEMPLE_SET
 from ..state import OrongoState
 
 

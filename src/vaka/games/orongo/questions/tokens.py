@@ -6,7 +6,8 @@ from ....core.errors import IllegalChoice
 from ....core.question import Question
 from ....core.seats import seat_number
 from .. import groups, openings, words
-from ..names import BIDDING, NO_TILE, NOBODY, PALM, PLACING, RAISING
+from ..kinds import BIDDING, PLACING, RAISING
+from ..names import NO_TILE, NOBODY, PALM
 from ..state import OrongoState
 
 MOST_FOR_ONE_MOAI: Final = 2  # shells: what all sets but the quarry cost

@@ -8,10 +8,14 @@ from typing import Final
 
 from ....core.compiling import i64
 from ....core.observe import Found, Layout
-from .. import kinds
+from .. import kinds, locations
 from ..box import RaiateaBox
 from ..kinds import AUCTION, KEEP, KIND, PAY, PLACE, RITES, SEAT
+from ..knowledge.memory import FIRST_KEPT
 from ..names import GOOD_KINDS, LOCATIONS
+from ..questions.auctions import Auction
+from ..questions.payment import Pay
+from ..questions.rites import Rites
 from ..state import RaiateaState
 from .cards import MOST_COPIES, add_cards
 
@@ -68,7 +72,7 @@ FIELDS: Final[list[tuple[int, list[int]]]] = [
     (kinds.ROB_MASK, [0, 6]),
 ]
 FIRST_FIELD: Final = 2
-FIRST_CHOSEN: Final = 3  # in PAY and KEEP: where what was chosen so far begins
+LAST_RITE: Final = 7  # further steps of a ceremony count as this one
 TOLD: Final = 2
 
 
@@ -99,7 +103,7 @@ class PendingWork:
         add = layout.piece
         self.location: i64 = add("location", [len(LOCATIONS)], "the location being visited")
         self.kahuna: i64 = add("kahuna", [seats], "its Kahuna")
-        self.rite: i64 = add("rite", [8], "the step of a ceremony")
+        self.rite: i64 = add("rite", [LAST_RITE + 1], "the step of a ceremony")
         sizes = [0, 0, 0, 0, 0]
         sizes[EFFECTS] = len(box.effects)
         sizes[PLACES] = len(box.place_names)
@@ -135,10 +139,10 @@ class PendingWork:
         for at in range(top + 1):
             work = stack[at]
             if work[KIND] == PLACE:
-                found.add(self.location + work[2])
+                found.add(self.location + work[locations.LOCATION])
                 found.add(self.kahuna + (work[SEAT] - seat) % players)
             elif work[KIND] == RITES:
-                found.add(self.rite + min(work[2], 7))
+                found.add(self.rite + min(work[Rites.STEP], LAST_RITE))
         above = -1
         for depth in range(TOLD):
             if top - depth >= 0:
@@ -148,12 +152,14 @@ class PendingWork:
             return
         work = stack[top]
         kind = work[KIND]
-        if kind in (PAY, AUCTION) and state.tiles[work[2]] >= 0:
-            found.add(self.asked_mission + state.tiles[work[2]])
+        if kind in (PAY, AUCTION):
+            mission = state.tiles[work[Pay.PLACE if kind == PAY else Auction.PLACE]]
+            if mission >= 0:
+                found.add(self.asked_mission + mission)
         if work[SEAT] == seat and kind == PAY:
             self._paid(work, found)
         elif work[SEAT] == seat and kind == KEEP:
-            add_cards(self.kept, work[FIRST_CHOSEN:], found)
+            add_cards(self.kept, work[FIRST_KEPT:], found)
         elif state.answers:
             at_lay = self.box.at.lay
             at_keep = self.box.at.keep
@@ -188,7 +194,7 @@ class PendingWork:
         goods: list[int] = []
         put: list[int] = []
         laid: list[int] = []
-        for choice in work[FIRST_CHOSEN:]:
+        for choice in work[Pay.FIRST_PAID :]:
             if at.returns <= choice < at.returns + GOOD_KINDS:
                 goods.append(choice - at.returns)
             elif at.put <= choice < at.put + masks:

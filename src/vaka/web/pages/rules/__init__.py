@@ -111,7 +111,7 @@ async def example(
         name=name,
         step=step,
         last=last,
-        frame=await to_thread(examples.frame, known.name, name, step, visitor.language),
+        shown=await to_thread(examples.shown, known.name, name, step, visitor.language),
         following=names[at + 1] if at + 1 < len(names) else "",
         boards=sheets_of(known.name),
         viewer=examples.viewer_of(known.name, name),

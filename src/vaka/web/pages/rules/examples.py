@@ -24,7 +24,7 @@ KEPT = 256  # scenes in memory
 
 
 @dataclass
-class Frame:
+class ExampleStep:
     """A step of an example: what is said about it, and the board."""
 
     said: list[str]  # what happened
@@ -47,7 +47,7 @@ def example_names(game: str) -> list[str]:
 
 
 def steps_of(game: str, name: str) -> int:
-    """How many frames an example has."""
+    """How many boards an example shows."""
     return len(stored(game)[name]["steps"]) + 1
 
 
@@ -58,7 +58,7 @@ def viewer_of(game: str, name: str) -> str:
 
 
 @lru_cache(maxsize=KEPT)
-def frame(game: str, name: str, step: int, language: str) -> Frame:
+def shown(game: str, name: str, step: int, language: str) -> ExampleStep:
     """The board after so many steps."""
     one = stored(game)[name]
     state, events, refused, before = _played(game, one, step, language)
@@ -69,7 +69,7 @@ def frame(game: str, name: str, step: int, language: str) -> Frame:
     last = step == len(one["steps"])
     key = "start" if step == 0 else "end" if last else ""
     text = spoken.say(f"examples.{name}.{key}", {}) if key and name[-1].isdigit() else ""
-    return Frame(said, refused, text, scene(state, events, one["names"], one["viewer"], language))
+    return ExampleStep(said, refused, text, scene(state, events, one["names"], one["viewer"], language))
 
 
 def _played(game: str, one: dict[str, Any], step: int, language: str) -> tuple[State, list[Event], str, int]:
@@ -99,6 +99,6 @@ def figure(game: str, name: str, language: str) -> Scene | None:
     if drawn is None:
         return None
     try:
-        return frame(game, drawn.get("of", name), drawn.get("step", 0), language).scene
+        return shown(game, drawn.get("of", name), drawn.get("step", 0), language).scene
     except VakaError:  # a box of another version: the words do without
         return None
