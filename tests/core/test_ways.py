@@ -87,6 +87,40 @@ def test_a_search_finds_what_fits_and_notes_what_leads_nowhere():
     assert found == set(enumerated())
 
 
+class Searched(Ways):
+    """Counts how often a search enters a position."""
+
+    __slots__ = ("entered",)
+
+    def _search(self, chance: Chance, number: int, position: int, drawn: list[Way]) -> bool:
+        self.entered += 1
+        assert self.entered <= MOST_ENTERED  # or it would not end
+        return super()._search(chance, number, position, drawn)
+
+
+DEMANDS = 40
+MOST_ENTERED = (DEMANDS + 1) * (DEMANDS + 2) // 2  # positions: so many demands met, so many of them on the left
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_search_among_2_to_the_40_arrangements_enters_each_position_once_at_most(seed):
+    """All demands must be met on the left, which nobody can tell before the last one is met."""
+    left = Meter()
+    left.factors = [0] * DEMANDS + [1, 0]
+    demands = []
+    for at in range(DEMANDS):
+        ways = [Way(0, 0), Way(1, 0)]
+        ways[0].adding.append(left)
+        demands.append(Demand(at, 0, at, ways))
+    searched = Searched(demands, most_counted=0)
+    searched.entered = 0
+    assert [way.place for way in searched.draw(vaka.seeded(seed))] == [0] * DEMANDS
+    assert searched.entered > DEMANDS  # no try found it
+    searched.entered = 0
+    searched.draw(vaka.seeded(seed + 1))
+    assert searched.entered <= DEMANDS + 1  # what leads nowhere is known by now
+
+
 def test_of_one_chain_those_of_a_lower_rank_are_met_first():
     ranks = [3, 1, 2, 1]
     demands = [Demand(0, rank, at, [Way(0, 0)]) for at, rank in enumerate(ranks)]

@@ -15,8 +15,11 @@ router = APIRouter()
 
 
 @router.get("/texts")
-async def texts(request: Request, visitor: AnyVisitor, language: str = "", part: str = "frame") -> Response:
-    """All messages of a part in a language beside English, with what they say for 0, 1, 2 and many."""
+def texts(request: Request, visitor: AnyVisitor, language: str = "", part: str = "frame") -> Response:
+    """All messages of a part in a language beside English, with what they say for 0, 1, 2 and many.
+
+    No coroutine: it takes long to make, so that is done beside the loop.
+    """
     if not settings_of(request).translate:
         raise HTTPException(404)
     chosen = catalogue(language if language in languages() else visitor.language)
