@@ -1,5 +1,5 @@
-"""Looking back: from a line of the log to the board and from the board to its line, by mouse, keyboard and touch; the log
-comes in parts; and what moved flies as at the table."""
+"""Looking back: from a line of the log to the board and from the board to its line, by mouse, keyboard and touch; a long
+log comes in parts, and what moved flies as at the table."""
 
 import re
 from typing import Any

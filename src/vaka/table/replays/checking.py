@@ -1,6 +1,7 @@
 """Whether a game that is over was right: its record is played again, and its chance compared with its seal."""
 
 import asyncio
+import hashlib
 from dataclasses import dataclass
 
 from ...core.errors import BadRecord
@@ -24,6 +25,7 @@ class Verdict:
     """What a check has proven, or the first thing that was wrong."""
 
     facts: Facts
+    digest: str  # SHA-256 of the text that was played again
     choices: int
     source: str
     own: list[str]  # the people whose browsers drew their shares of chance themselves
@@ -46,6 +48,7 @@ class Checking:
         record = await asyncio.to_thread(parse, text)  # it may be long
         verdict = Verdict(
             facts,
+            hashlib.sha256(text.encode()).hexdigest(),
             sum(line.kind == CHOICE for line in record.lines),
             source_of(record),
             [seat.name for seat in facts.seats if seat.share == OWN],

@@ -1,5 +1,6 @@
 // A seat's share of chance. This browser draws it once it has seen the table's seal, keeps it together with that seal,
 // and compares both with the record when the game is over. docs/records.md tells what that proves.
+import { digest, read } from "./record.js";
 
 const BYTES = 16;
 const LABEL = new TextEncoder().encode("vaka commitment 1");
@@ -34,44 +35,18 @@ export function share(code, seal, seat) {
 export async function checked(code, seats) {
   const mine = kept(code);
   if (!mine || !seats.length || !seats.every((seat) => mine.shares[seat])) return "";
-  const found = await lastSource(code);
-  if (!found) return "";
-  return seats.every((seat) => found.nonces[seat] === mine.shares[seat]) ? fits(found, mine.seal) : "bad";
-}
-
-// As above, for whoever did not play: whether the secret in the record opens the seal that the table showed.
-export async function sealOf(code, seal) {
-  const found = await lastSource(code);
-  return found && fits(found, seal);
-}
-
-async function lastSource(code) {
   const answer = await fetch(`/t/${code}/record`);
-  return answer.ok ? source(await answer.text()) : null;
+  if (!answer.ok) return "";
+  const last = read(await answer.text()).sources.at(-1); // the source that served last
+  return last && seats.every((seat) => last.shares[seat] === mine.shares[seat]) ? fits(last, mine.seal) : "bad";
 }
 
-async function fits(found, seal) {
-  if (found.seal !== seal || !found.secret) return "bad";
+// As above, for a source of chance in a record: whether its secret opens this seal.
+export async function fits(source, seal) {
+  if (source.seal !== seal || !/^([0-9a-f]{2})+$/.test(source.secret)) return "bad";
   if (!crypto.subtle) return "half";
-  return (await opened(found.secret)) === seal ? "good" : "bad";
-}
-
-// The source of chance that served last in a record: a game that was brought has several.
-function source(record) {
-  let found = { seal: "", nonces: {}, secret: "" };
-  for (const line of record.split("\n")) {
-    const [word, one, two] = line.split(" ");
-    if (word === "chance" && one === "commitment") found = { seal: two, nonces: {}, secret: "" };
-    else if (word === "nonce") found.nonces[one] = two;
-    else if (word === "secret") found.secret = one;
-  }
-  return found;
-}
-
-async function opened(secret) {
-  const bytes = new Uint8Array(secret.match(/../g).map((pair) => parseInt(pair, 16)));
-  const digest = await crypto.subtle.digest("SHA-256", new Uint8Array([...LABEL, ...bytes]));
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const bytes = source.secret.match(/../g).map((pair) => parseInt(pair, 16));
+  return (await digest(new Uint8Array([...LABEL, ...bytes]))) === seal ? "good" : "bad";
 }
 
 // Forms by which somebody sits down take the share along; those that make a table say that it comes when the seal is seen.

@@ -1,0 +1,118 @@
+"""The check of a game in the browser itself: what fits is said to fit, and a record that was tampered with is found."""
+
+import hashlib
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from tests.browser.conftest import Arrive
+from tests.browser.people import Visitor
+from tests.web.houses import House
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+Tamper = Callable[[str], str]
+
+
+def finished(arrive: Arrive, house: House) -> tuple[Visitor, str]:
+    """Somebody who gave a share of chance to a game that is over, and its code."""
+    anne = arrive("Anne")
+    anne.page.goto("/new?game=orongo&with=bots")
+    anne.page.locator("form.new button.b-go").click()
+    anne.page.locator("#dock").wait_for()
+    code = anne.page.url.rsplit("/", 1)[-1]
+    house.run(house.tables.host.end(code))
+    return anne, code
+
+
+def finished_from(arrive: Arrive, house: House, record: str) -> tuple[Visitor, str]:
+    anne = arrive("Anne")
+    text = (GOLDEN / f"{record}.record").read_text("utf-8")
+    seats = ["me"] + ["child"] * (int(re.findall(r"^players (\d)", text, re.MULTILINE)[0]) - 1)
+    return anne, house.run(house.tables.imports.import_record(anne.known, text, seats))
+
+
+def check(visitor: Visitor, code: str) -> dict[str, str]:
+    """One click on the page of the result; what each part of the check in the browser has found."""
+    visitor.page.goto(f"/t/{code}/result")
+    visitor.page.locator("#check").click()
+    visitor.page.locator("#browser:not([hidden])").wait_for()
+    found: dict[str, str] = visitor.page.locator("#browser [data-verdict]").evaluate_all(
+        "all => Object.fromEntries(all.map((one) => [one.id, one.dataset.verdict]))"
+    )
+    return found
+
+
+def tampered(visitor: Visitor, tamper: Tamper) -> None:
+    """Between this visitor and the house somebody changes records."""
+
+    def change(route: Route) -> None:
+        answer = route.fetch()
+        text = answer.text()
+        changed = tamper(text)
+        assert changed != text
+        route.fulfill(response=answer, body=changed)
+
+    visitor.page.route("**/record", change)
+
+
+def test_a_player_finds_record_seal_and_the_own_share_in_order(arrive: Arrive, house: House) -> None:
+    anne, code = finished(arrive, house)
+    assert check(anne, code) == {"record": "good", "seal": "good", "shares": "own"}
+    expect(anne.page.locator(".verdict.good")).to_be_visible()
+    record = house.run(house.tables.looking.record(code))
+    expect(anne.page.locator(".digest")).to_have_text(hashlib.sha256(record.encode()).hexdigest())
+    expect(anne.page.locator("main")).to_contain_text(f"vaka check vaka-orongo-{code}.record")
+
+
+def test_a_stranger_finds_the_same_but_has_no_share(arrive: Arrive, house: House) -> None:
+    _, code = finished(arrive, house)
+    assert check(arrive(), code) == {"record": "good", "seal": "good", "shares": "good"}
+
+
+@pytest.mark.parametrize(
+    ("record", "found"),
+    [
+        ("raiatea-committed", {"record": "good", "seal": "good", "shares": "good"}),
+        ("moorea-3", {"record": "good"}),
+    ],
+)
+def test_a_game_that_was_brought_is_checked_as_far_as_its_record_goes(
+    arrive: Arrive, house: House, record: str, found: dict[str, str]
+) -> None:
+    assert check(*finished_from(arrive, house, record)) == found
+
+
+@pytest.mark.parametrize(
+    ("tamper", "bad"),
+    [
+        (lambda text: re.sub(r"^secret \w\w", "secret 00", text, flags=re.MULTILINE), {"record", "seal"}),
+        (lambda text: re.sub(r"^secret .*\n", "", text, flags=re.MULTILINE), {"record", "seal"}),
+        (lambda text: re.sub(r"(?<=commitment )\w\w", "00", text), {"record", "seal", "shares"}),
+        (lambda text: re.sub(r"^(nonce \d) \w\w", r"\1 00", text, flags=re.MULTILINE), {"record", "shares"}),
+        (lambda text: re.sub(r"^nonce 2 .*\n", "", text, flags=re.MULTILINE), {"record", "shares"}),
+        (lambda text: re.sub(r"^(- tiles) \d+", r"\1 0", text, flags=re.MULTILINE), {"record"}),
+        (lambda text: text.removesuffix("end\n"), {"record"}),
+    ],
+    ids=["secret", "no secret", "seal", "shares", "no share", "draw", "cut off"],
+)
+def test_a_record_that_was_tampered_with_does_not_check_out(
+    arrive: Arrive, house: House, tamper: Tamper, bad: set[str]
+) -> None:
+    anne, code = finished(arrive, house)
+    tampered(anne, tamper)
+    found = check(anne, code)
+    assert {part for part, verdict in found.items() if verdict == "bad"} == bad
+    expect(anne.page.locator(".verdict.bad")).to_contain_text("does not check out")
+    expect(anne.page.locator(".verdict.good")).to_have_count(0)
+
+
+def test_a_gap_in_the_lines_is_found_without_any_digest(arrive: Arrive, house: House) -> None:
+    """As on a page without https, where a browser has no SHA-256."""
+    anne, code = finished_from(arrive, house, "orongo-committed")
+    anne.page.add_init_script("Object.defineProperty(crypto, 'subtle', { value: undefined })")
+    assert check(anne, code) == {"record": "half", "seal": "half", "shares": "good"}
+    tampered(anne, lambda text: re.sub(r"^9\. .*\n", "", text, flags=re.MULTILINE))
+    assert check(anne, code)["record"] == "bad"
