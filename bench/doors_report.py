@@ -7,9 +7,12 @@ BEGIN = "<!-- doors: made by `make compare` -->"
 END = "<!-- end of doors -->"
 
 
+WITHOUT_MASKS = "rps_v2"
+
+
 def fastest_classic(contest: Contest) -> Series | None:
     """Of PettingZoo's games with masks, the one with the most steps."""
-    classic = [one for one in contest.series if one.who == "PettingZoo" and one.game != "rps_v2"]
+    classic = [one for one in contest.series if one.who == "PettingZoo" and one.game != WITHOUT_MASKS]
     return max(classic, key=lambda one: one.median("choices"), default=None)
 
 
@@ -24,6 +27,7 @@ def figures(contest: Contest) -> str:
     classic = fastest_classic(contest)
     references = {
         f"× {classic.game}" if classic else "× PettingZoo": classic,
+        f"× {WITHOUT_MASKS}": contest.find("PettingZoo", WITHOUT_MASKS, 2, "AEC"),
         "× texas_holdem": contest.find("PettingZoo", "texas_holdem_v4", 2, "AEC"),
         "× gin_rummy": contest.find("OpenSpiel", "gin_rummy", 2, "vector"),
     }

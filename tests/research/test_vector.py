@@ -10,7 +10,7 @@ np = pytest.importorskip("numpy", reason="vectors need NumPy: pip install vaka[r
 import vaka  # noqa: E402
 from vaka.core.record import parse  # noqa: E402
 from vaka.core.replay import check  # noqa: E402
-from vaka.research.play import rewards  # noqa: E402
+from vaka.research.play import Play, rewards  # noqa: E402
 from vaka.research.team import TeamProblem  # noqa: E402
 from vaka.research.vector import VectorEnv  # noqa: E402
 
@@ -23,11 +23,25 @@ def choose(env, step):
     env.action[:] = (np.roll(env.mask, -37 * step, axis=1).argmax(1) + 37 * step) % width
 
 
+def listen(env):
+    """The digests of the states with which games end, by slot."""
+    digests = {}
+    over = env.slots.over
+
+    def heard(at, outcome):
+        digests[at] = env.slots.states[at].digest()
+        over(at, outcome)
+
+    env.slots.over = heard
+    return digests
+
+
 @pytest.mark.parametrize(("name", "players"), TABLES, ids=IDS)
 def test_the_arrays_hold_what_each_seat_has_seen(name, players):
     env = VectorEnv(name, players, games=3, seed=5)
     arrays = [env.observation, env.mask, env.seat, env.reward, env.ended]
     numbers = env.numbers
+    digests = listen(env)
     ended = 0
     step = 0
     while not ended:
@@ -44,7 +58,8 @@ def test_the_arrays_hold_what_each_seat_has_seen(name, players):
         for slot in np.flatnonzero(env.ended):
             ended += 1
             match = env.match(slot, last=True)
-            check(parse(match.record().text()), numbers.game)
+            replayed = check(parse(match.record().text()), numbers.game)
+            assert replayed.state.digest() == digests[slot], "the end that was played is the end that the record tells"
             assert env.reward[slot].tolist() == pytest.approx(rewards(match.state.outcome))
         assert not env.reward[~env.ended].any()
     assert all(now is then for now, then in zip([env.observation, env.mask, env.seat, env.reward, env.ended], arrays))
@@ -133,6 +148,26 @@ def test_some_games_go_on_while_others_stay():
         assert np.array_equal(parts.observation[~half], before[~half])
         parts.step(np.where(half, -1, actions), only=~half)
         assert np.array_equal(parts.observation, whole.observation)
+
+
+@pytest.mark.parametrize("name", vaka.list_games())
+def test_a_seat_recalls_what_it_was_told_and_chose(name):
+    env = VectorEnv(name, games=2, seed=4)
+    numbers = env.numbers
+    plays = [Play(numbers.game, numbers.players, numbers.options, seed) for seed in env.slots.game_seed]
+    for step in range(30):
+        choose(env, step)
+        for slot, play in enumerate(plays):
+            assert play.seat == env.seat[slot]
+            play.choose(play.seat, int(env.action[slot]))
+        env.step()
+    for slot, play in enumerate(plays):
+        for seat in range(numbers.players):
+            lines = env.recall(slot, seat).splitlines()
+            assert lines == play.recall(seat).splitlines()
+            assert [line[2:] for line in lines if line.startswith("- ")] == env.match(slot).told(seat)
+    with pytest.raises(ValueError, match="no seat 9"):
+        env.recall(0, 9)
 
 
 def test_random_choices_are_open():

@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from bench import chart, environment, report
+from bench import chart, doors_report, environment, report
 from bench.contest import Contest, Series, Worker
 from bench.worker import rates
 
@@ -46,6 +46,17 @@ def test_ratios_are_taken_within_a_round():
     ours = Series("Vaka", "orongo", 3, "compiled", [{"choices": 20.0}, {"choices": 200.0}, {"choices": 200.0}])
     peer = Series("Peer", "game", 2, "Python", [busy, quiet, quiet])
     assert ours.ratio(peer) == 2.0
+
+
+def test_doors_are_compared_with_the_fastest_game_with_masks_and_with_the_one_without():
+    def peer(game, rate):
+        return Series("PettingZoo", game, 2, "AEC", [{"choices": rate}])
+
+    ours = Series("Vaka", "moorea", 3, "vector", [{"choices": 600.0}])
+    peers = [peer("rps_v2", 200.0), peer("tictactoe_v3", 100.0), peer("texas_holdem_v4", 20.0)]
+    lines = doors_report.figures(Contest([ours, *peers], {}, {})).splitlines()
+    assert "|  | form | players | steps/s | × tictactoe_v3 | × rps_v2 | × texas_holdem | × gin_rummy |" in lines
+    assert "| Moorea | vector | 3 | 600 | 6.00 | 3.00 | 30.0 | – |" in lines
 
 
 def test_the_figures_replace_only_what_stands_between_the_marks():

@@ -30,7 +30,7 @@ from ..core.outcome import Outcome
 from ..core.state import State
 from ..games import game as game_of
 from .arrays import Arrays, given_back, shared
-from .play import rewards
+from .play import Play, rewards
 from .team import PATIENCE, Team
 from .vectors import Observation, places
 
@@ -216,17 +216,16 @@ class VectorEnv:
 
         Only where the games are in this process.
         """
-        if self.slots is None:
-            raise ValueError("the games are in other processes: with workers=0 the same seed plays the same games here")
-        ended = self.slots.last[slot] if last else (self.slots.game_seed[slot], self.slots.made[slot])
-        if ended is None:
-            raise ValueError(f"no game has ended in slot {slot} yet")
-        seed, made = ended
-        numbers = self.numbers
-        match = Match(numbers.game, numbers.players, seed=seed, options=numbers.options)
-        for choice in made:
-            match.choose(match.state.pending[0], choice)
-        return match
+        return self._played(slot, last).match()
+
+    def recall(self, slot: int, seat: int, last: bool = False) -> str:
+        """Perfect recall: all that a seat was told and chose in the game of a slot, from its start.
+
+        The game is played again for it: for looking into some games, not for each step.
+        """
+        if not 0 <= seat < self.numbers.players:
+            raise ValueError(f"there is no seat {seat}: seats are 0 to {self.numbers.players - 1}")
+        return self._played(slot, last).recall(seat)
 
     def close(self) -> None:
         """End the workers and give the memory back; the arrays must not be used any more."""
@@ -244,6 +243,20 @@ class VectorEnv:
 
     def __exit__(self, *error: object) -> None:
         self.close()
+
+    def _played(self, slot: int, last: bool) -> Play:
+        """A game of this process, played again with somebody who listens."""
+        if self.slots is None:
+            raise ValueError("the games are in other processes: with workers=0 the same seed plays the same games here")
+        ended = self.slots.last[slot] if last else (self.slots.game_seed[slot], self.slots.made[slot])
+        if ended is None:
+            raise ValueError(f"no game has ended in slot {slot} yet")
+        seed, made = ended
+        numbers = self.numbers
+        play = Play(numbers.game, numbers.players, numbers.options, seed, forced=True)
+        for choice in made:
+            play.choose(play.seat, choice)
+        return play
 
     def _check(self) -> None:
         rows = self._rows[self.arrays.going]
