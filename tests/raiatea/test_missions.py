@@ -206,6 +206,15 @@ def test_R8_1_goods_masks_and_rituals_are_picked_one_after_the_other():
     assert told(state, "pays_rituals") == ["pays_rituals 1 tu tu"]
 
 
+def test_R8_1_what_leaves_no_choice_is_picked_by_itself_before_the_rest_is_asked():
+    state, words = build("m2_goods_1_any_mask")
+    goods(state, ANNE, "taro", "taro")
+    masks(state, ANNE, "mission_mana", "mirror")
+    turn(state)
+    say(state, ANNE, words)
+    assert offered(state, ANNE) == ["put mission_mana", "put mirror"]
+
+
 def test_R8_1_nothing_of_a_payment_moves_before_it_is_whole_and_nobody_sees_it():
     state, words = build("m2_goods_1_any_mask")
     goods(state, ANNE, "uru", "taro")

@@ -57,6 +57,27 @@ def test_worlds_that_look_alike_give_the_same_page_byte_for_byte(game: tuple[int
     assert sum(differing) > 5, "the worlds must really differ"
 
 
+def test_in_a_payment_all_that_can_pay_are_buttons_and_what_was_picked_is_marked() -> None:
+    """Goods, masks and rituals lie in the dock, each kind open at once."""
+    match = Match(vaka.game("raiatea"), 3, seed=6, names=NAMES[:3])
+    marked: list[str] = []
+    open_at_once: set[frozenset[str]] = set()
+    for offered in played(match, Seeded(6)):
+        if match.state.view()["step"] != "pay":
+            continue
+        (payer,) = match.state.pending
+        dock = regions(seen_by(match, payer))["dock"]
+        words = [match.game.words(choice) for choice in offered]
+        assert set(words) <= set(boards.BUTTON.findall(dock))
+        open_at_once.add(frozenset(one.split()[0] for one in words))
+        picked = match.state.seen(payer).view()["players"][payer]["chosen"][1:]
+        shown = re.findall(r'class="q [^"]* laid flies', dock)
+        assert len(shown) == len([one for one in picked if not one.startswith("lay ")])
+        marked += shown
+    assert marked
+    assert frozenset({"return", "put"}) in open_at_once
+
+
 def test_what_can_hardly_ever_be_undone_is_a_big_thing() -> None:
     made: Counter[str] = Counter()
     final: Counter[str] = Counter()

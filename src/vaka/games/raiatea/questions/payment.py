@@ -56,7 +56,7 @@ class Pay(RaiateaQuestion):
             if state.game.rules < 3:
                 return _ascending(cards, first, paid[-1] if paid else 0, missing)
             kinds = [first + kind for kind, n in enumerate(cards) if n]
-            if total(cards) == missing:
+            if len(kinds) == 1 or total(cards) == missing:
                 return kinds[:1]
             choices += kinds
         return choices
