@@ -201,7 +201,7 @@ def test_what_is_no_name_is_refused(name: str, tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.parametrize("name", ["orongo", "core", "plain", "session", "web", "pages"])
+@pytest.mark.parametrize("name", ["orongo", "core", "plain", "session", "web", "pages", "aid", "example"])
 def test_a_name_that_is_taken_is_refused_with_what_took_it(name: str) -> None:
     with pytest.raises(new_game.Refused, match="is taken: there is "):
         new_game.check_name(name)
