@@ -11,7 +11,7 @@ from tests.table.test_reviews import at, by_hand
 from vaka.table.components.lines import line_of_syntax
 from vaka.table.components.problems import _path
 from vaka.table.errors import NotAllowed
-from vaka.table.live.guided import Guide, Step, guide_of
+from vaka.table.live.guided import Guide, GuideStep, guide_of
 from vaka.table.live.wake import Wake
 from vaka.table.people.people import COME_BACK_SECONDS
 from vaka.table.replays.puzzles import puzzles_of
@@ -41,7 +41,7 @@ async def test_figures_count_what_was_won_by_the_rules(sqlite_url: str) -> None:
 
 
 def test_a_guide_shows_the_steps_up_to_the_next_choice():
-    steps = tuple(Step("", choice=choice) for choice in ("", "bid 1", "", "", "place 4", ""))
+    steps = tuple(GuideStep("", choice=choice) for choice in ("", "bid 1", "", "", "place 4", ""))
     guide = Guide("orongo", 2, 1, 1, (), steps, ())
     assert [guide.place(made) for made in (0, 1, 2)] == [(0, 2), (2, 5), (5, 6)]
 

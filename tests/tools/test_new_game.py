@@ -13,7 +13,6 @@ import httpx
 import pytest
 
 from tests.patience import PATIENCE
-from tests.tables import SOAK
 from tools import new_game
 
 ROOT = Path(__file__).parents[2]
@@ -190,10 +189,9 @@ def test_programs_are_told_about_its_view(copy: Path) -> None:
     assert "Hiva Oa" in (copy / "docs/api.md").read_text("utf-8")
 
 
-@pytest.mark.skipif(not SOAK, reason="all tests of the game run first: make soak")
 def test_its_tests_notice_planted_faults(copy: Path) -> None:
-    said = run(copy, "-m", "tools.mutants", "--package", f"games/{NAME}", "--number", "2", "--seed", "1")
-    assert re.search(r"\d of 2", said), said
+    words = ["--package", f"games/{NAME}", "--number", "2", "--seed", "1", "--keyword", NAME]
+    assert re.search(rf"games/{NAME}, seed 1: [12] of 2 mutants killed", run(copy, "-m", "tools.mutants", *words))
 
 
 @pytest.mark.parametrize("name", ["", "Hiva", "hiva-oa", "2nd", "class", "match", "_x", "x__y", "é", "a" * 31, "../x"])
@@ -203,7 +201,7 @@ def test_what_is_no_name_is_refused(name: str, tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.parametrize("name", ["orongo", "core", "plain", "session", "web", "pages"])
+@pytest.mark.parametrize("name", ["orongo", "core", "plain", "session", "web", "pages", "aid", "example"])
 def test_a_name_that_is_taken_is_refused_with_what_took_it(name: str) -> None:
     with pytest.raises(new_game.Refused, match="is taken: there is "):
         new_game.check_name(name)

@@ -10,7 +10,7 @@ from vaka.games.raiatea import words
 from vaka.games.raiatea.state import RaiateaState
 from vaka.text.catalogue import catalogue
 from vaka.web.boards.raiatea import Table
-from vaka.web.boards.raiatea_ceremony import Ceremony, Step, _say, adds, last_ceremony
+from vaka.web.boards.raiatea_ceremony import Ceremony, RiteStep, _say, adds, last_ceremony
 from vaka.web.boards.raiatea_faces import faces
 from vaka.web.rendering.shown import Line
 from vaka.web.table_page.frames import SharedPart
@@ -107,6 +107,6 @@ def test_a_step_says_nothing_of_what_comes_after_its_ritual_is_over() -> None:
     def line(number: int, verb: str) -> Line:
         return Line(number, f"{verb} {number}", verb, None, False, ())
 
-    found = Ceremony(1, [], 0, [], [Step(3, 9), Step(6, 8)])
+    found = Ceremony(1, [], 0, [], [RiteStep(3, 9), RiteStep(6, 8)])
     _say(found, [line(3, "performs"), line(4, "stays"), line(5, "round"), line(6, "performs"), line(7, "takes")])
     assert [step.said for step in found.steps] == [["performs 3", "stays 4"], ["performs 6", "takes 7"]]

@@ -30,6 +30,8 @@ FLOORS = (
     "src/vaka/web/templates/pictures",
     "docs/rules",
     "tests",
+    "tools/examples",
+    "tools/figures",
 )
 
 

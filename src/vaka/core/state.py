@@ -10,7 +10,7 @@ from .chance import Chance, Sealed
 from .compiling import mypyc_attr
 from .errors import BadSave, IllegalChoice
 from .outcome import Outcome
-from .plain import is_plain, plain_copy
+from .plain_data import is_plain, plain_copy
 from .rules import Rules
 from .told import EVERYONE, Event
 

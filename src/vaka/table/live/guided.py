@@ -20,7 +20,7 @@ LEARNER = 0  # the seat
 
 
 @dataclass(frozen=True)
-class Step:
+class GuideStep:
     """What is said (the key of a text), what is lit up meanwhile, and the choice that is waited for, or ""."""
 
     text: str
@@ -53,7 +53,7 @@ class Guide:
     seed: int
     minutes: int
     moves: tuple[tuple[int, str], ...]  # seats and words, in the order of the log
-    steps: tuple[Step, ...]
+    steps: tuple[GuideStep, ...]
     lines: tuple[InShort, ...]
     chapters: tuple[Chapter, ...] = ()
 
@@ -107,8 +107,8 @@ def _move(line: str) -> tuple[int, str]:
     return seat_of(int(number)), words
 
 
-def _step(one: dict[str, Any]) -> Step:
-    return Step(one["text"], tuple(one.get("show", ())), one.get("choice", ""))
+def _step(one: dict[str, Any]) -> GuideStep:
+    return GuideStep(one["text"], tuple(one.get("show", ())), one.get("choice", ""))
 
 
 def guided(live: Live) -> Guided | None:

@@ -31,7 +31,7 @@ class Other:
 
 
 @dataclass(frozen=True)
-class Step:
+class PuzzleStep:
     """A choice that is asked for, with the share of the victory that the answer promises and what usually follows."""
 
     answer: str
@@ -54,7 +54,7 @@ class Puzzle:
     seed: int
     seat: int
     moves: tuple[tuple[int, str], ...]
-    steps: tuple[Step, ...]
+    steps: tuple[PuzzleStep, ...]
 
     def sight(self, step: int) -> Sight:
         """What the seat sees before this step; behind the last one what came of it, and nothing to choose."""
@@ -94,9 +94,9 @@ def _read(game: str, number: int, one: dict[str, Any]) -> Puzzle:
     )
 
 
-def _step(one: dict[str, Any]) -> Step:
+def _step(one: dict[str, Any]) -> PuzzleStep:
     others = {words: Other(other["share"], tuple(other["why"])) for words, other in one["others"].items()}
-    return Step(one["answer"], one["share"], _moves(one["line"]), others)
+    return PuzzleStep(one["answer"], one["share"], _moves(one["line"]), others)
 
 
 def _moves(lines: list[str]) -> tuple[tuple[int, str], ...]:

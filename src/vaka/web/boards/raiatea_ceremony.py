@@ -28,7 +28,7 @@ class Paid:
 
 
 @dataclass
-class Step:
+class RiteStep:
     """One step: the line of the log that it begins with, the mana in the bag after it, and what is said of it."""
 
     line: int
@@ -51,7 +51,7 @@ class Ceremony:
     bids: list[Bid]
     bids_line: int
     row: list[Paid]
-    steps: list[Step]
+    steps: list[RiteStep]
 
 
 def last_ceremony(state: RaiateaState, told: list[Event], lines: list[Line], faces: Faces) -> Ceremony | None:
@@ -64,7 +64,7 @@ def last_ceremony(state: RaiateaState, told: list[Event], lines: list[Line], fac
     for at in range(begin, end):
         event = told[at]
         if event.verb == words.BIDS or (event.verb in STEPS and found.steps):
-            found.steps.append(Step(at, found.steps[-1].bag if found.steps else 0))
+            found.steps.append(RiteStep(at, found.steps[-1].bag if found.steps else 0))
         _happens(found, event, at, state, faces)
     for event in told[end:]:
         _stays(found, event, state, faces)

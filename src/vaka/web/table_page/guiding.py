@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ...table.live.guided import Guided, Step
+from ...table.live.guided import Guided, GuideStep
 from ...text.catalogue import Catalogue
 
 ON = "on"
@@ -21,7 +21,7 @@ def guide_cards(at: Guided, catalogue: Catalogue) -> dict[str, Any]:
     return {"state": state, "cards": cards, "all": len(at.guide.steps), "version": at.version}
 
 
-def card(game: str, step: Step, number: int, catalogue: Catalogue) -> dict[str, Any]:
+def card(game: str, step: GuideStep, number: int, catalogue: Catalogue) -> dict[str, Any]:
     """One card; `other` is what is said to somebody who is about to choose something else."""
     key = f"guide.{game}.{step.text}"
     other = f"{key}_other" if catalogue.has(f"{key}_other") else "guide.other"
