@@ -7,8 +7,11 @@ import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from tests.browser.people import Visitor
+from tests.web.conftest import all_read, unblocked
 from tests.web.houses import House, open_house
 from tools.chromium import chromium
+
+__all__ = ["all_read", "unblocked"]
 
 
 def launched(playwright: Playwright) -> Browser:

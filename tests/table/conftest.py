@@ -13,6 +13,7 @@ import psycopg
 import pytest
 import sqlalchemy as sa
 
+import vaka
 from tests.loops import no_blocks, watched
 from tests.patience import PATIENCE
 from vaka.table.store import time_limits
@@ -36,6 +37,13 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> None:
 def unblocked() -> Iterator[None]:
     """No test may keep its loop from everybody else."""
     yield from no_blocks()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def all_imported() -> None:
+    """As a server does at its start: no table waits for the modules of a game."""
+    for name in vaka.list_games():
+        vaka.game(name)
 
 
 @pytest.fixture(scope="session")

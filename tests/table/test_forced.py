@@ -1,5 +1,7 @@
 """A person who has but one choice: the table makes it, in its time, where everybody knows that there is no other."""
 
+from asyncio import to_thread
+
 import pytest
 
 import vaka
@@ -23,8 +25,12 @@ def in_public(match, seat):
     return knowledge(match, seat) == knowledge(match, None)
 
 
-def played_until(wanted):
+async def played_until(wanted):
     """A game of Raiatea, played at random to where a seat has one choice and the match is as wanted."""
+    return await to_thread(play_until, wanted)
+
+
+def play_until(wanted):
     for seed in range(100):
         match = Match(vaka.game("raiatea"), 3, seed=seed, names=["Anne", "Ben", "Cara"])
         luck = Seeded(seed)
@@ -75,7 +81,7 @@ async def brought(tables, match):
 
 
 async def test_the_table_makes_the_one_choice_of_a_person(url):
-    match, seat = played_until(in_turn)
+    match, seat = await played_until(in_turn)
     (only,) = match.state.choices(seat)
     async with house(url) as tables:
         code, persons = await brought(tables, match)
@@ -88,7 +94,7 @@ async def test_the_table_makes_the_one_choice_of_a_person(url):
 
 
 async def test_it_waits_as_long_as_somebody_who_thinks(sqlite_url):
-    match, _ = played_until(in_turn)
+    match, _ = await played_until(in_turn)
     async with house(sqlite_url) as tables:
         code, _ = await brought(tables, match)
         later(tables, SHORTEST - 1)
@@ -97,7 +103,7 @@ async def test_it_waits_as_long_as_somebody_who_thinks(sqlite_url):
 
 
 async def test_its_time_differs_from_question_to_question_and_stays_for_one(sqlite_url):
-    match, seat = played_until(in_turn)
+    match, seat = await played_until(in_turn)
     async with house(sqlite_url) as tables:
         code, _ = await brought(tables, match)
         async with tables.room.looking(code) as live:
@@ -112,7 +118,7 @@ async def test_its_time_differs_from_question_to_question_and_stays_for_one(sqli
 
 
 async def test_the_person_may_be_quicker(sqlite_url):
-    match, seat = played_until(in_turn)
+    match, seat = await played_until(in_turn)
     async with house(sqlite_url) as tables:
         code, persons = await brought(tables, match)
         await choose(tables, code, persons[seat], seat, match.game.words(match.state.choices(seat)[0]))
@@ -120,7 +126,7 @@ async def test_the_person_may_be_quicker(sqlite_url):
 
 
 async def test_what_confirms_an_own_choice_is_not_chosen_for_anybody(sqlite_url):
-    match, seat = played_until(own_move_before)
+    match, seat = await played_until(own_move_before)
     async with house(sqlite_url) as tables:
         code, persons = await brought(tables, match)
         later(tables, LONGEST)
@@ -130,7 +136,7 @@ async def test_what_confirms_an_own_choice_is_not_chosen_for_anybody(sqlite_url)
 
 
 async def test_the_table_does_not_repeat_what_was_taken_back(sqlite_url):
-    match, seat = played_until(in_turn)
+    match, seat = await played_until(in_turn)
     async with house(sqlite_url) as tables:
         code, persons = await brought(tables, match)
         later(tables, LONGEST)
@@ -147,7 +153,7 @@ async def test_the_table_does_not_repeat_what_was_taken_back(sqlite_url):
 
 
 async def test_a_forced_answer_in_secret_is_sealed_and_wakes_only_its_person(sqlite_url):
-    match, seat = played_until(in_secret)
+    match, seat = await played_until(in_secret)
     async with house(sqlite_url) as tables:
         code, persons = await brought(tables, match)
         forced = [at for at in forced_seats(match) if in_public(match, at)]
@@ -161,7 +167,7 @@ async def test_a_forced_answer_in_secret_is_sealed_and_wakes_only_its_person(sql
 
 
 async def test_a_restart_forgets_nobody(sqlite_url):
-    match, _ = played_until(in_turn)
+    match, _ = await played_until(in_turn)
     async with house(sqlite_url) as tables:
         code, _ = await brought(tables, match)
     async with house(sqlite_url) as tables:
@@ -170,7 +176,7 @@ async def test_a_restart_forgets_nobody(sqlite_url):
 
 
 async def test_two_houses_choose_once(shared_url):
-    match, seat = played_until(in_turn)
+    match, seat = await played_until(in_turn)
     (only,) = match.state.choices(seat)
     async with house(shared_url) as one, house(shared_url) as other:
         code, _ = await brought(one, match)
@@ -183,7 +189,7 @@ async def test_two_houses_choose_once(shared_url):
 
 @pytest.mark.parametrize("wanted", [in_turn, in_secret])
 async def test_the_others_see_no_difference_between_a_forced_and_an_open_choice(sqlite_url, wanted):
-    match, _ = played_until(wanted)
+    match, _ = await played_until(wanted)
     async with house(sqlite_url) as tables:
         code, persons = await brought(tables, match)
         for at, person in enumerate(persons):
@@ -196,7 +202,7 @@ async def test_the_others_see_no_difference_between_a_forced_and_an_open_choice(
 @pytest.mark.parametrize("wanted", [for_hidden_reasons, sealed_for_hidden_reasons])
 async def test_where_it_follows_from_hidden_things_the_person_chooses(sqlite_url, wanted):
     """Else an answer that comes later than the table's would tell that there was a choice."""
-    match, seat = played_until(wanted)
+    match, seat = await played_until(wanted)
     async with house(sqlite_url) as tables:
         code, persons = await brought(tables, match)
         sight = await tables.looking.sight(code, persons[seat])

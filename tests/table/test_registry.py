@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 from functools import partial
+from importlib.util import find_spec
 
 import pytest
 
@@ -92,9 +93,9 @@ async def test_a_bot_of_another_package_sits_at_a_table(sqlite_url, caplog):
     assert [line for line in caplog.records if line.getMessage() == "bot in trouble"] == []
 
 
+@pytest.mark.skipif(find_spec("numpy") is None, reason="masters need NumPy: pip install numpy")
 @pytest.mark.usefixtures("patient")
 async def test_masters_sit_at_a_table(sqlite_url, caplog):
-    pytest.importorskip("numpy", reason="masters need NumPy: pip install numpy")
     async with house(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await tables.seating.make(anne, Wish("moorea", 2, seats=[SeatWish("bot", "master")] * 2))
