@@ -10,6 +10,7 @@ import argparse
 import sys
 from collections.abc import Iterable
 from math import exp, log, sqrt
+from operator import mul
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -26,7 +27,7 @@ AT_ONCE = 64  # games that are played side by side
 FIT_SEED = 1_000_000  # games for fitting are others than those for measuring
 BINS = 10
 ROUNDS = 30  # of Newton's method
-RESAMPLED = 1000  # times, for the interval of a doubt
+TRIES, HALVINGS = 1000, 12  # for the interval of a doubt
 SIZE, EDGE = 220, 34
 
 Promise = tuple[int, float, float]  # the game, what was promised, the part of the victory that came of it
@@ -176,18 +177,31 @@ def doubts(guide: MasterGuide, game: Game[Any], decisions: int, worlds: int, dep
             errors[depth].append((mean, sum([(part - mean) ** 2 for part in off]) / (worlds * (worlds - 1))))
         print(f"\r{number + 1}/{decisions} decisions", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
-    return {depth: _doubt([mean * mean - spread for mean, spread in errors[depth]]) for depth in depths}
+    return {depth: doubt_of(errors[depth]) for depth in depths}
 
 
-def _doubt(squares: list[float]) -> Doubt:
-    """The root of the mean, and within what it lies if other decisions like these had been met (a bootstrap)."""
+def doubt_of(errors: list[tuple[float, float]]) -> Doubt:
+    """From how far judgements were off, each with the variance that luck alone gives it.
+
+    At the ends of the interval so small, or so large, a sum of squares would be seen one time in forty. The same normal
+    numbers serve for all doubts that are tried, so the interval does not depend on chance.
+    """
+    seen = sum([off * off for off, _ in errors])
+    doubt = sqrt(max(0.0, (seen - sum([spread for _, spread in errors])) / len(errors)))
     luck = Random(1)
-    others = sorted(_root(luck.choices(squares, k=len(squares))) for _ in range(RESAMPLED))
-    return _root(squares), others[RESAMPLED // 40], others[-1 - RESAMPLED // 40]
+    tries = [[luck.gauss() ** 2 for _ in errors] for _ in range(TRIES)]
 
+    def end(part: float) -> float:
+        """The doubt with which this part of the tries is below what was seen."""
+        low, high = 0.0, 1.0
+        for _ in range(HALVINGS):
+            middle = (low + high) / 2
+            spreads = [spread + middle * middle for _, spread in errors]
+            below = sum(sum(map(mul, spreads, squares)) <= seen for squares in tries)
+            low, high = (middle, high) if below > part * TRIES else (low, middle)
+        return low
 
-def _root(squares: list[float]) -> float:
-    return sqrt(max(0.0, sum(squares) / len(squares)))
+    return doubt, end(0.975), end(0.025)
 
 
 def _some_decision(guide: MasterGuide, game: Game[Any], number: int) -> tuple[State, int, list[int]]:

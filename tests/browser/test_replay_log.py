@@ -1,5 +1,5 @@
-"""Looking back: from a line of the log to the board and from the board to its line, by mouse, keyboard and touch; a long
-log comes in parts, and what moved flies as at the table."""
+"""Looking back: from the log to the board and from the board to the log, by mouse, keyboard and touch; a long log comes
+in parts, and what moved flies as at the table."""
 
 import re
 from typing import Any
@@ -41,11 +41,22 @@ def looking_back(arrive: Arrive, house: House, game: str, place: int, **context:
     return anne
 
 
+# Things of the board in sight of which a line speaks that was told by now: [thing, the last such line].
+TOLD = """() => {
+  const told = [...document.querySelectorAll("#log li:not(.later)[data-points]")].reverse();
+  for (const line of told) {
+    for (const id of line.dataset.points.split(" ")) {
+      const thing = document.querySelector(`#board [id="${id}"]`);
+      if (thing?.offsetParent && thing.getBoundingClientRect().bottom < innerHeight / 2) return [id, line.id];
+    }
+  }
+}"""
+
+
 def told_thing(visitor: Visitor) -> tuple[Locator, Locator]:
-    """A thing on the board with a token on it, and the line that is the last by now to speak of it."""
-    said = visitor.page.locator("#log li:not(.later)[data-points*=' space-']").last
-    thing = str(said.get_attribute("data-points")).split()[1]
-    return visitor.page.locator(f"#{thing}"), visitor.page.locator(f"#{said.get_attribute('id')}")
+    """A thing on the board, and the line that is the last by now to speak of it."""
+    thing, line = visitor.page.evaluate(TOLD)
+    return visitor.page.locator(f"#{thing}"), visitor.page.locator(f"#{line}")
 
 
 def in_sight_within(line: Locator, frame: str) -> bool:
@@ -73,10 +84,11 @@ def test_a_click_on_a_thing_leads_to_its_line(arrive: Arrive, house: House) -> N
 
 
 @pytest.mark.parametrize("context", [PHONE, ON_ITS_SIDE], ids=["upright", "on its side"])
+@pytest.mark.parametrize("game", GAMES)
 def test_a_tap_on_a_thing_opens_the_log_at_its_line_and_the_board_stays_in_sight(
-    arrive: Arrive, house: House, context: dict[str, Any]
+    arrive: Arrive, house: House, game: str, context: dict[str, Any]
 ) -> None:
-    anne = looking_back(arrive, house, "orongo", 60, **context)
+    anne = looking_back(arrive, house, game, 60, **context)
     thing, line = told_thing(anne)
     expect(anne.page.locator("#log")).to_be_hidden()
     thing.tap()
