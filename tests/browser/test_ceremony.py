@@ -6,9 +6,9 @@ from functools import cache
 import pytest
 
 from tests.browser.conftest import Arrive
+from tests.browser.overlaps import covered
 from tests.browser.people import Visitor
 from tests.browser.tables import SOAK
-from tests.browser.test_floating import COVERED
 from tests.patience import PATIENCE
 from tests.web.houses import House
 from tools.screens import played
@@ -100,7 +100,7 @@ def test_a_click_or_escape_is_enough_and_it_can_be_shown_again(arrive: Arrive, h
     rite = anne.page.locator("#rite")
     rite.wait_for(state="visible", timeout=MILLISECONDS)
     anne.page.locator(".low-fire").wait_for(state="attached", timeout=MILLISECONDS)
-    assert anne.page.evaluate(COVERED) == []
+    assert covered(anne) == []
     rite.dispatch_event("pointerdown", {"bubbles": True})
     assert rite.is_hidden()
     anne.page.locator("[data-tell-again]").click()

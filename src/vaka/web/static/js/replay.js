@@ -5,7 +5,8 @@ import "./around.js";
 import "./pointing.js";
 import "./notices.js";
 import "./settings.js";
-import { hideNote, notes, settle, toast } from "./notes.js";
+import { hideNote, notes, toast } from "./notes.js";
+import { settle } from "./places.js";
 
 const bar = document.getElementById("bar");
 const slider = document.getElementById("slider");
