@@ -1,7 +1,7 @@
 """How well something can be told from its ground, as WCAG 2 computes it."""
 
-# Of one button: what it is called; the contrast of each of its words and icons, and the least that is wished for; and that
-# of its ring, if it has one.
+# Of one button: what it is called; the contrast of each of its words and icons, and the least that is wished for; and
+# that of its ring, if it has one.
 MEASURE = """(button) => {
   const brush = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
   const rgba = (colour) => {

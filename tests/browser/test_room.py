@@ -38,7 +38,8 @@ HOLD = """([language, chip, rituals]) => {
     const at = one.getBoundingClientRect();
     const cut = [...one.querySelectorAll("h3, p, .kind")].filter((it) => it.checkVisibility() && !whole(it));
     found.push(...cut.map((it) => `${it.className || it.tagName} of ${one.querySelector("h3").textContent}`));
-    if (!inside(at, hand.getBoundingClientRect()) || at.bottom > innerHeight) found.push(`${one.innerText} is out of sight`);
+    const seen = inside(at, hand.getBoundingClientRect()) && at.bottom <= innerHeight;
+    if (!seen) found.push(`${one.innerText} is out of sight`);
   }
   return found;
 }"""

@@ -88,6 +88,10 @@ function stop() {
   return false;
 }
 
+// A choice that was out of sight may be beneath it now.
+window.addEventListener("resize", place);
+document.addEventListener("scroll", ({ target }) => { if (!stage.contains(target)) place(); }, { capture: true, passive: true });
+
 document.addEventListener("pointerdown", (event) => {
   if (!event.target.closest("[data-tell-again]")) stop();
 });
