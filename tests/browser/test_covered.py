@@ -10,6 +10,7 @@ from tests.browser.people import Visitor
 from tests.browser.tables import SOAK, seat_all
 from tests.browser.test_floating import ask_for_a_hint
 from tests.web.houses import House
+from vaka.table.wish import SeatWish, Wish
 
 SIZES = [(360, 740), (740, 360), (1280, 720), (1440, 900), (640, 450)]  # the last one is 1280 x 900 at 200 %
 UNTIL_A_NOTE_OPENS = 200  # milliseconds
@@ -46,6 +47,24 @@ def play(house: House, visitor: Visitor, game: str, sizes: list[tuple[int, int]]
 def test_nothing_lies_over_what_can_be_chosen(arrive: Arrive, house: House, game: str) -> None:
     """For somebody who is here for the first time, and likes things to move."""
     play(house, arrive("Anne", first=True, reduced_motion="no-preference"), game, SIZES, most=5)
+
+
+def test_a_proposal_is_laid_beside_what_can_be_chosen(arrive: Arrive, house: House) -> None:
+    """What the banner says is laid like all that floats, and makes way when the window has another size."""
+    anne, ben = arrive("Anne"), house.run(house.tables.people.newcomer("Ben"))[0]
+    code = house.run(house.tables.seating.make(anne.known, Wish("moorea", 2, seats=[SeatWish("me"), SeatWish("open")])))
+    house.run(house.tables.seating.sit(code, ben, 1, "Ben"))
+    anne.open(code)
+    anne.page.locator("html[data-frames]").wait_for(state="attached")
+    house.run(house.tables.votes.propose(code, ben, "end"))
+    toast = anne.page.locator("#banner .toast")
+    toast.wait_for(state="visible")
+    for width, height in SIZES:
+        anne.page.set_viewport_size({"width": width, "height": height})
+        assert covered(anne) == []
+        assert toast.is_visible()
+    toast.get_by_role("button").last.click()
+    toast.wait_for(state="detached")
 
 
 @pytest.mark.skipif(not SOAK, reason="whole games: VAKA_SOAK=1")

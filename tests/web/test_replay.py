@@ -135,7 +135,7 @@ def told(page: str) -> list[str]:
 
 @pytest.mark.parametrize("record", RECORDS)
 def test_the_log_tells_the_same_as_at_the_table(visit: Visit, record: str) -> None:
-    """Missions by name and points, one training in one line, what a die is for; only the result is the table's alone."""
+    """Missions by name and points, one training in one line, what a die is for: all but the result."""
     anne = visit("Anne")
     table = brought(anne, record)
     again = told(anne.get(f"{table}/at/{numbers(anne.get(f'{table}/at/0'))[-1]}?seat=1"))
@@ -148,9 +148,7 @@ def test_all_open_the_panels_show_what_everybody_had_then(visit: Visit, record: 
     table = brought(anne, record)
     at = numbers(anne.get(f"{table}/at/0"))
     middle = f"{table}/at/{at[len(at) // 2]}.json"
-    closed, opened = (
-        anne.http.get(f"{middle}?seat={seat}").json()["regions"]["players"] for seat in ("watch", "open")
-    )
+    closed, opened = (anne.http.get(f"{middle}?seat={seat}").json()["regions"]["players"] for seat in ("watch", "open"))
     what = "pearls" if record.startswith("raiatea") else 'class="q q-'
     assert opened.count(what) > closed.count(what)
 
