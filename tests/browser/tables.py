@@ -2,12 +2,15 @@
 
 import os
 import random
+import re
+from pathlib import Path
 from typing import Any
 
 from tests.browser.people import Visitor
 from tests.web.houses import House
 from vaka.table.wish import SeatWish, Wish
 
+GOLDEN = Path(__file__).parents[1] / "golden"
 SOAK = bool(os.environ.get("VAKA_SOAK"))  # whole games are clicked then
 
 
@@ -20,6 +23,26 @@ def seat_all(house: House, visitors: list[Visitor], game: str, bots: int = 0, **
         house.run(house.tables.seating.sit(code, visitor.known, seat, visitor.name))
     for visitor in visitors:
         visitor.open(code)
+    return code
+
+
+def seat_at(house: House, visitor: Visitor, record: str, verb: str, nth: int = 0) -> str:
+    """The table of a golden record right before the first seat, which is the visitor's, makes such a choice for the nth
+    time; nobody else moves there. They look at it."""
+    text = (GOLDEN / f"{record}.record").read_text("utf-8")
+    return _bring(house, visitor, text, int(re.findall(rf"^(\d+)\. 1 {verb}\b", text, re.MULTILINE)[nth]) - 1)
+
+
+def seat_at_the_end(house: House, visitor: Visitor, record: str) -> str:
+    """The table of a golden record when the game is over."""
+    return _bring(house, visitor, (GOLDEN / f"{record}.record").read_text("utf-8"))
+
+
+def _bring(house: House, visitor: Visitor, text: str, line: int | None = None) -> str:
+    players = int(re.findall(r"^players (\d)$", text, re.MULTILINE)[0])
+    seats = ["me"] + ["friend"] * (players - 1)
+    code: str = house.run(house.tables.imports.import_record(visitor.known, text, seats, line))
+    visitor.open(code)
     return code
 
 

@@ -1,42 +1,16 @@
 """What floats over a table lies over nothing that can be chosen, and does not come unasked."""
 
-import random
-
 import pytest
 
 import vaka
 from tests.browser.conftest import Arrive
+from tests.browser.overlaps import covered
 from tests.browser.people import Visitor
-from tests.browser.tables import SOAK, seat_all
+from tests.browser.tables import seat_all
 from tests.patience import PATIENCE
 from tests.web.houses import House
 
 MILLISECONDS = PATIENCE * 1000
-SIZES = [(360, 740), (740, 360), (1280, 720), (1440, 900), (640, 450)]  # the last one is 1280 x 900 at 200 %
-
-# Which floating things lie over which choices; a choice that is scrolled out of sight is not covered.
-COVERED = """() => {
-  const found = [];
-  const seen = (it) => it?.checkVisibility({ visibilityProperty: true }) && it.getBoundingClientRect().width > 0;
-  for (const id of ["note", "hint-card", "toast", "story", "offline", "rite", "in-short", "guide"]) {
-    const thing = document.getElementById(id);
-    if (!seen(thing)) continue;
-    const over = thing.getBoundingClientRect();
-    for (const button of document.querySelectorAll("button[name=choice]")) {
-      const at = button.getBoundingClientRect();
-      const x = (at.left + at.right) / 2, y = (at.top + at.bottom) / 2;
-      if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) continue;
-      if (over.left < x && x < over.right && over.top < y && y < over.bottom) found.push([id, button.value]);
-    }
-  }
-  return found;
-}"""
-
-
-def make_way(visitor: Visitor) -> None:
-    """What floats lies elsewhere by the next picture after the board was scrolled, and not before."""
-    visitor.page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
-    assert visitor.page.evaluate(COVERED) == []
 
 
 def ask_for_a_hint(visitor: Visitor) -> None:
@@ -88,28 +62,6 @@ def test_a_hint_is_gone_when_its_choice_is_made(arrive: Arrive, house: House) ->
     anne.page.locator("#hint-card").wait_for(state="hidden", timeout=MILLISECONDS)
 
 
-@pytest.mark.parametrize("game", vaka.list_games())
-@pytest.mark.parametrize("size", SIZES if SOAK else SIZES[:1], ids=str)
-def test_nothing_lies_over_what_can_be_chosen(arrive: Arrive, house: House, game: str, size: tuple[int, int]) -> None:
-    """For somebody who is here for the first time, and in long games with ceremonies that are told."""
-    width, height = size
-    motion = "no-preference" if SOAK else "reduce"
-    anne = arrive("Anne", first=True, viewport={"width": width, "height": height}, reduced_motion=motion)
-    seat_all(house, [anne], game, bots=2)
-    luck = random.Random(3)
-    for _ in range(200 if SOAK else 4):
-        anne.wait_until_asked_or_over()
-        if anne.is_over():
-            break
-        if luck.random() < 0.5:
-            ask_for_a_hint(anne)
-        for thing in anne.page.locator("#board [data-note], #board [data-why]").all()[:4]:
-            thing.dispatch_event("pointerover", {"pointerType": "mouse", "clientX": luck.random() * 300})
-        make_way(anne)
-        anne.click_something(luck)
-        make_way(anne)
-
-
 def test_what_floats_makes_way_when_the_board_is_scrolled(arrive: Arrive, house: House) -> None:
     anne = arrive("Anne", first=True, viewport={"width": 360, "height": 740})
     seat_all(house, [anne], "moorea", bots=1)
@@ -117,7 +69,7 @@ def test_what_floats_makes_way_when_the_board_is_scrolled(arrive: Arrive, house:
     ask_for_a_hint(anne)
     for down in range(0, 400, 40):
         anne.page.evaluate("(down) => { board.scrollTop = down; scrollTo(0, down); }", down)
-        make_way(anne)
+        assert covered(anne) == []
     anne.page.evaluate("() => { board.scrollTop = 0; scrollTo(0, 0); }")
     anne.page.locator("#hint-card").wait_for(state="visible", timeout=MILLISECONDS)
 

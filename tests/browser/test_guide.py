@@ -8,10 +8,10 @@ from playwright.sync_api import Page, expect
 
 import vaka
 from tests.browser.conftest import Arrive
+from tests.browser.overlaps import covered
 from tests.browser.people import Visitor
 from tests.browser.tables import SOAK
 from tests.browser.test_everyone import faults
-from tests.browser.test_floating import make_way
 from vaka.table.live.guided import Guide, guide_of
 
 long = pytest.mark.skipif(not SOAK, reason="takes long: VAKA_SOAK=1, or make steep")
@@ -74,7 +74,7 @@ def test_on_a_phone_a_card_hides_nothing_it_speaks_of_and_is_never_lost(arrive: 
             page.locator("#guide [data-do=next]").tap()
     for down in range(0, 800, 80):
         page.evaluate("(down) => scrollTo(0, down)", down)
-        make_way(anne)
+        assert covered(anne) == []
         assert page.locator("#guide").is_visible(), down
     page.evaluate("() => document.getElementById('guide').classList.add('no-room')")
     page.locator("#guide [data-do=unfold]").tap()

@@ -2,6 +2,7 @@
 
 import re
 from collections import deque
+from html import unescape
 from itertools import pairwise
 
 import pytest
@@ -121,6 +122,32 @@ def test_a_record_is_seen_from_every_seat_and_all_open(visit: Visit, record: str
             assert len(ids) == len(set(ids)), sorted(one for one in ids if ids.count(one) > 1)
     assert "You see" not in page
     assert 'aria-disabled="true"' in page  # there is nothing before the start
+
+
+def told(page: str) -> list[str]:
+    """The lines of a log, as they are read."""
+    log = page.partition('id="log"')[2].partition("</ol>")[0]
+    return [unescape(re.sub(r"<[^>]+>", "", line)).strip() for line in re.findall(r"<li.*?</li>", log, re.DOTALL)]
+
+
+@pytest.mark.parametrize("record", RECORDS)
+def test_the_log_tells_the_same_as_at_the_table(visit: Visit, record: str) -> None:
+    """Missions by name and points, one training in one line, what a die is for: all but the result."""
+    anne = visit("Anne")
+    table = brought(anne, record)
+    again = told(anne.get(f"{table}/at/{numbers(anne.get(f'{table}/at/0'))[-1]}?seat=1"))
+    assert again[-20:] == told(anne.get(table))[:-1][-20:]
+
+
+@pytest.mark.parametrize("record", ["raiatea-4-tane", "moorea-3"])
+def test_all_open_the_panels_show_what_everybody_had_then(visit: Visit, record: str) -> None:
+    anne = visit("Anne")
+    table = brought(anne, record)
+    at = numbers(anne.get(f"{table}/at/0"))
+    middle = f"{table}/at/{at[len(at) // 2]}.json"
+    closed, opened = (anne.http.get(f"{middle}?seat={seat}").json()["regions"]["players"] for seat in ("watch", "open"))
+    what = "pearls" if record.startswith("raiatea") else 'class="q q-'
+    assert opened.count(what) > closed.count(what)
 
 
 def test_what_stands_between_two_positions_shows_the_one_before(visit: Visit) -> None:

@@ -32,6 +32,8 @@ class SharedPart:
 
     def __init__(self, sight: Sight, language: str) -> None:
         self.data: Shared[Any] = shared_part(sight, catalogue(language))
+        if sight.hands:
+            self.data.view = {**self.data.view, "players": [_open_player(hand) for hand in sight.hands]}
         game_board = board_of(sight.game.name)
         self.data.lines = [game_board.pointing(line) for line in self.data.lines]
         self.data.board = game_board.public(self.data)
@@ -108,7 +110,7 @@ class Frames:
 
     def shared(self, sight: Sight, language: str) -> SharedPart:
         facts = sight.facts
-        key = (facts.code, facts.version, facts.changes, facts.status, language)
+        key = (facts.code, facts.version, facts.changes, facts.status, bool(sight.hands), language)
         part = self._kept.get(key)
         if part is None:
             part = SharedPart(sight, language)
@@ -152,6 +154,12 @@ class Frames:
         if mine.viewer is not None:
             fills |= game_board.fills(mine, mine.board, board)
         return fills
+
+
+def _open_player(hand: Sight) -> Any:
+    """A player as that seat itself saw it: what the panels show when everything is open."""
+    assert hand.viewer is not None
+    return hand.known.view()["players"][hand.viewer]
 
 
 def _hand(sight: Sight, shared: Shared[Any]) -> tuple[Seat, Markup]:

@@ -1,6 +1,7 @@
 """A game again on the board: positions as frames of the same regions as at the table, and the page around them."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import chain
 from typing import Any
 from urllib.parse import urlencode
@@ -86,9 +87,12 @@ class Replay:
         )
 
     def _lines(self, position: Position, mine: Mine[Any]) -> list[Line]:
+        """The lines around the position as the log of the table tells them."""
         board = board_of(position.sight.game.name)
-        told = [line_of(number, event, mine.speaker, mine.seats) for number, event in position.told]
-        return [board.pointing(line) for line in told]
+        lines = [board.pointing(line_of(number, event, mine.speaker, mine.seats)) for number, event in position.told]
+        before = position.sight.watchers_told[: position.told[0][0]] if position.told else []
+        told = [*before, *(event for _, event in position.told)]
+        return board.story(replace(mine, lines=lines, told=told))
 
 
 def view_word(view: View) -> str:

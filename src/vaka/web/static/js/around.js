@@ -1,11 +1,15 @@
 // The few things around a board that are a matter of the page alone: its menu, what is shown or hidden, links to copy.
 import { toast } from "./notes.js";
+import { settle } from "./places.js";
 
 document.addEventListener("click", async (event) => {
   const menu = document.querySelector(".menu[open]");
   if (menu && !event.target.closest(".menu summary")) menu.open = false;
   const button = event.target.closest("[data-toggle], [data-copy]");
-  if (button?.dataset.toggle) document.body.classList.toggle(button.dataset.toggle);
+  if (button?.dataset.toggle) {
+    document.body.classList.toggle(button.dataset.toggle);
+    settle(); // what was hidden may have been laid while it was
+  }
   if (button?.dataset.copy) {
     await navigator.clipboard?.writeText(new URL(button.dataset.copy, location.href).href);
     toast(button.dataset.copied, true);

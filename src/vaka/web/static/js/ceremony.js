@@ -2,7 +2,7 @@
 // other, while the bag counts down. A click or Escape is enough; who likes no captions, or no motion, sees the result at once
 // on the board. What is told lies in the frame (`#told-again`), each step with the number of its line in the log. Where
 // something can be chosen beneath it, it is told on a small card that lies over nothing of that.
-import { aboveDock, choosable, covers, lay } from "./places.js";
+import { aboveDock, choosable, covers, lay, letGo } from "./places.js";
 import { preference } from "./settings.js";
 
 const PACES = { calm: 1700, brisk: 1000 }; // milliseconds a step
@@ -46,6 +46,7 @@ function open(section) {
 // Over all of the board where nothing can be chosen on it, else small.
 export function place() {
   if (stage.hidden) return;
+  letGo(stage);
   const board = document.getElementById("board").getBoundingClientRect();
   stage.classList.remove("small");
   Object.assign(stage.style, {
@@ -86,6 +87,10 @@ function stop() {
   stage.hidden = true;
   return false;
 }
+
+// A choice that was out of sight may be beneath it now.
+window.addEventListener("resize", place);
+document.addEventListener("scroll", ({ target }) => { if (!stage.contains(target)) place(); }, { capture: true, passive: true });
 
 document.addEventListener("pointerdown", (event) => {
   if (!event.target.closest("[data-tell-again]")) stop();

@@ -72,6 +72,7 @@ function fly({ thing, x, y, to, came, isNew }, haste, delay) {
 function lifted(thing, at) {
   const copy = thing.cloneNode(true);
   for (const part of [copy, ...copy.querySelectorAll("[id]")]) part.removeAttribute("id");
+  for (const button of copy.querySelectorAll("button")) button.removeAttribute("name"); // nothing is chosen on its way
   copy.classList.remove("flies", "last", "new");
   copy.classList.add("on-its-way");
   copy.inert = true;

@@ -1,5 +1,5 @@
 // The game in four lines: shown at the first table of a game, closed with one tap. The player aid has them again.
-import { aboveDock, covers, lay } from "./places.js";
+import { aboveDock, lay } from "./places.js";
 
 const sheet = document.getElementById("in-short");
 const KEY = `vaka-in-short-${sheet?.dataset.game}`;
@@ -10,10 +10,10 @@ function known() {
   } catch { return true; } // else it would come with every page
 }
 
+// Unasked it lies over nothing that can be chosen, and is not there before there is room; the menu has it.
 function open() {
   sheet.hidden = false;
   lay(sheet, aboveDock);
-  if (covers(sheet)) sheet.hidden = true; // unasked it lies over nothing that can be chosen; the menu has it
 }
 
 function close() {
@@ -30,10 +30,6 @@ if (sheet) {
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && !sheet.hidden) close();
   });
-  // what can be chosen is another thing with each frame
-  new MutationObserver(() => {
-    if (!sheet.hidden) open();
-  }).observe(document.documentElement, { attributeFilter: ["data-frames"] });
   if (!known() && !("quiet" in sheet.dataset) && document.getElementById("do-undo")) {
     open();
   }

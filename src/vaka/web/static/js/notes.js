@@ -178,14 +178,6 @@ export function toast(text, calm = false, rule = null) {
   toasted = setTimeout(() => { toaster.hidden = true; }, calm ? 9000 : 6000);
 }
 
-// After a frame: what still floats must not lie over what can now be chosen.
-export function settle() {
-  for (const id of ["toast", "story", "offline"]) {
-    const floating = document.getElementById(id);
-    if (!floating.hidden) lay(floating, aboveDock);
-  }
-}
-
 // --- arrow keys: from one thing on the board to the next in that direction, open or not
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };

@@ -1,84 +1,145 @@
-// Where things that float may lie: never over what can be chosen. Notes, hints, toasts and captions all ask here.
+// Where things that float may lie: never over what can be chosen. Notes, hints, toasts, captions and the banner all ask
+// here.
 
 const GAP = 8;
 const STEP = 24;
 const CHOICES = "button[name=choice], #dock .acts .b, .the-end .b, #banner .b";
-const laid = new Map(); // what floats: the places that it wishes, and whether the one it got was free
+// What a thing may look like where it finds no room as it is: narrower, flat, and at last so low that it scrolls.
+const SHAPES = [
+  {},
+  { width: "max-content", maxWidth: "20rem" },
+  { width: "max-content", maxWidth: "14rem" },
+  { width: "max-content", maxWidth: "calc(100vw - 16px)" },
+  { width: "max-content", maxWidth: "14rem", maxHeight: "6.5rem", overflowY: "auto" },
+  { width: "max-content", maxWidth: "calc(100vw - 16px)", maxHeight: "4.5rem", overflowY: "auto" },
+  { width: "max-content", maxWidth: "10.5rem", maxHeight: "5rem", overflowY: "auto" },
+];
+const laid = new Map(); // what floats: the places that it wishes, and the things that it speaks of
 
-function within(at) {
-  return at.width > 0 && at.height > 0 && at.bottom > 0 && at.right > 0 && at.top < innerHeight && at.left < innerWidth;
+const meet = (a, b) => ({
+  left: Math.max(a.left, b.left),
+  top: Math.max(a.top, b.top),
+  right: Math.min(a.right, b.right),
+  bottom: Math.min(a.bottom, b.bottom),
+});
+const area = ({ left, top, right, bottom }) => Math.max(0, right - left) * Math.max(0, bottom - top);
+const page = () => ({ left: 0, top: 0, right: innerWidth, bottom: innerHeight });
+const shown = (rectangles) => rectangles.map((it) => meet(it, page())).filter((it) => area(it) > 0);
+
+// Where a choice lies, or will lie when the thing that it lies on has flown there.
+function landed(choice) {
+  const at = choice.getBoundingClientRect();
+  const flier = choice.closest(".flies");
+  if (!flier?.getAnimations().length) return at;
+  const { e, f } = new DOMMatrix(getComputedStyle(flier).transform);
+  return new DOMRect(at.x - e, at.y - f, at.width, at.height);
 }
 
-// The rectangles of everything that can be chosen now and is in sight.
-export function choosable() {
-  return [...document.querySelectorAll(CHOICES)].map((it) => it.getBoundingClientRect()).filter(within);
-}
-
-function covered({ x, y, width, height }, others) {
-  let area = 0;
-  for (const it of others) {
-    const w = Math.min(x + width, it.right) - Math.max(x, it.left);
-    const h = Math.min(y + height, it.bottom) - Math.max(y, it.top);
-    if (w > 0 && h > 0) area += w * h;
+// The rectangles of everything that can be chosen now and is in sight: the board may be scrolled, and that beneath the dock.
+export function choosable(but = null) {
+  const dock = document.getElementById("dock");
+  const wood = dock.getBoundingClientRect();
+  const board = document.getElementById("board");
+  const stage = board.getBoundingClientRect();
+  const found = [];
+  for (const it of document.querySelectorAll(CHOICES)) {
+    if (but?.contains(it)) continue;
+    let at = landed(it);
+    if (board.contains(it)) at = meet(at, stage);
+    if (!dock.contains(it) && area(meet(at, wood))) at = { ...meet(at, page()), bottom: Math.min(at.bottom, wood.top) };
+    found.push(at);
   }
-  return area;
+  return shown(found);
 }
 
-// All over the page, row by row from the bottom: in the middle, on the left, on the right.
+const covered = (box, others) => others.reduce((sum, it) => sum + area(meet(box, it)), 0);
+
+// All over the page, row by row from the bottom: in the middle, on the left, on the right, and between them.
 function* everywhere(width, height) {
+  const [middle, right] = [(innerWidth - width) / 2, innerWidth - width - GAP];
   for (let y = innerHeight - height - GAP; y >= GAP; y -= STEP) {
-    for (const x of [(innerWidth - width) / 2, GAP, innerWidth - width - GAP]) yield [x, y];
+    for (const x of [middle, GAP, right, (GAP + middle) / 2, (middle + right) / 2]) yield [x, y];
   }
 }
 
 // Whether something that can be chosen lies beneath.
-export const covers = (thing) => covered(thing.getBoundingClientRect(), choosable()) > 0;
+export const covers = (thing) => covered(thing.getBoundingClientRect(), choosable(thing)) > 0;
 
-// What is being read: a card of a guide, a hint, a verdict. No note lies over it.
+// What else floats: a hint, a note, a verdict. Nothing lies over what is being read, as long as there is room.
 function cards(but) {
-  const shown = [...document.querySelectorAll(".hint-card:not([hidden])")].filter((it) => it !== but);
-  return shown.map((it) => it.getBoundingClientRect()).filter(within);
+  const others = [...laid.keys()].filter((it) => it !== but && it.checkVisibility({ visibilityProperty: true }));
+  return shown(others.map((it) => it.getBoundingClientRect()));
 }
 
-// Lay a floating thing at the first of the wished places that covers nothing, else wherever it covers nothing, else where
-// it covers least: of what can be chosen, then of the things that it speaks of.
+// Lay a floating thing at the first of the wished places that covers nothing, else wherever it covers nothing, else in
+// another shape. Where it would cover something that can be chosen whatever its shape, it folds up or is out of sight
+// until there is room. Of the things that it speaks of it covers as little as it can.
 export function lay(thing, wishes, about = []) {
+  laid.set(thing, { wishes, about });
+  put(thing);
+}
+
+// From now on the thing lies where it likes.
+export function letGo(thing) {
+  if (!laid.delete(thing)) return;
+  thing.classList.remove("laid", "no-room");
+  shaped(thing, {});
+}
+
+function put(thing) {
+  thing.classList.add("laid");
   thing.classList.remove("no-room");
-  laid.set(thing, { wishes, about, free: put(thing, wishes, about) });
+  if (finds(thing)) return;
+  thing.classList.add("no-room");
+  if (thing.classList.contains("folds")) finds(thing);
 }
 
-function put(thing, wishes, about) {
-  const { width, height } = thing.getBoundingClientRect();
-  const others = [...choosable(), ...cards(thing)];
-  const subjects = about.map((it) => it.getBoundingClientRect()).filter(within);
+// Take the best place there is; answers whether nothing that can be chosen is beneath.
+function finds(thing) {
+  const { wishes, about } = laid.get(thing);
+  const [choices, others] = [choosable(thing), cards(thing)];
+  const subjects = shown(about.map((it) => it.getBoundingClientRect()));
   let best = null;
-  let least = Infinity;
-  let free = false;
-  for (const [wishedX, wishedY] of [...wishes(width, height), ...everywhere(width, height)]) {
-    const x = Math.max(GAP, Math.min(wishedX, innerWidth - width - GAP));
-    const y = Math.max(GAP, Math.min(wishedY, innerHeight - height - GAP));
-    const box = { x, y, width, height };
-    const chosen = covered(box, others);
-    const area = chosen * innerWidth * innerHeight + covered(box, subjects);
-    if (area < least)[best, least, free] = [
-      [x, y], area, !chosen
-    ];
-    if (!area) break;
+  for (const shape of shapesOf(thing)) {
+    const { width, height } = shaped(thing, shape);
+    for (const [x, y] of [...wishes(width, height), ...everywhere(width, height)]) {
+      const left = Math.max(GAP, Math.min(x, innerWidth - width - GAP));
+      const top = Math.max(GAP, Math.min(y, innerHeight - height - GAP));
+      const box = { left, top, right: left + width, bottom: top + height };
+      const over = [choices, others, subjects].map((things) => covered(box, things));
+      if (!best || isLess(over, best.over)) best = { shape, left, top, over };
+      if (!over.some(Boolean)) break;
+    }
+    if (!best.over[0] && !best.over[1]) break;
   }
-  thing.style.left = `${best[0]}px`;
-  thing.style.top = `${best[1]}px`;
-  return free;
+  shaped(thing, best.shape);
+  thing.style.left = `${best.left}px`;
+  thing.style.top = `${best.top}px`;
+  return !best.over[0];
 }
 
-// The board was scrolled, or the window has another size: what lay free and finds no free place now is out of sight
-// until it does, or folds up and takes less.
-function layAgain() {
-  for (const [thing, { wishes, about, free }] of laid) {
-    if (thing.hidden) continue;
-    thing.classList.remove("no-room");
-    if (put(thing, wishes, about) || !free) continue;
-    thing.classList.add("no-room");
-    if (thing.classList.contains("folds")) put(thing, wishes, about);
+function isLess(a, b) {
+  const at = a.findIndex((it, place) => it !== b[place]);
+  return at >= 0 && a[at] < b[at];
+}
+
+// What nobody can scroll does not become low, and what is marked so keeps its shape.
+function shapesOf(thing) {
+  if ("whole" in thing.dataset) return SHAPES.slice(0, 1);
+  return getComputedStyle(thing).pointerEvents === "none" ? SHAPES.filter((it) => !it.maxHeight) : SHAPES;
+}
+
+// How large it is in this shape, where nothing keeps it from its full width.
+function shaped(thing, { width = "", maxWidth = "", maxHeight = "", overflowY = "" }) {
+  Object.assign(thing.style, { left: "0", top: "0", width, maxWidth, maxHeight, overflowY });
+  return thing.getBoundingClientRect();
+}
+
+// What can be chosen is another thing, the board was scrolled, or the window has another size.
+export function settle() {
+  for (const thing of laid.keys()) {
+    if (!thing.isConnected) laid.delete(thing);
+    else if (thing.checkVisibility()) put(thing);
   }
 }
 
@@ -90,8 +151,10 @@ export function bring(thing) {
   if (beneath > 0 && !dock.contains(thing)) window.scrollBy(0, beneath);
 }
 
-window.addEventListener("resize", layAgain);
-document.addEventListener("scroll", layAgain, { capture: true, passive: true });
+window.addEventListener("resize", settle);
+document.addEventListener("scroll", ({ target }) => {
+  if (![...laid.keys()].some((thing) => thing.contains(target))) settle(); // else somebody reads on in it
+}, { capture: true, passive: true });
 
 // Above a thing, below it, at its sides.
 export const beside = (thing) => (width, height) => {
@@ -114,5 +177,13 @@ export const aboveDock = (width, height) => {
     [middle, dock.top - height - GAP],
     [middle, board.top + GAP],
     [innerWidth - width - GAP, dock.top - height - GAP]
+  ];
+};
+
+// Right below the header, over the board.
+export const belowTop = (width) => {
+  const board = document.getElementById("board").getBoundingClientRect();
+  return [
+    [(innerWidth - width) / 2, Math.max(board.top, 0) + GAP]
   ];
 };

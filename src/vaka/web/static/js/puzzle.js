@@ -1,8 +1,8 @@
 // A puzzle: a choice is a link to its verdict, which the server knows. Here the page is only merged instead of loaded.
 import "./around.js";
 import "./pointing.js";
-import { hideNote, notes, settle } from "./notes.js";
-import { aboveDock, beside, lay } from "./places.js";
+import { hideNote, notes } from "./notes.js";
+import { aboveDock, beside, lay, settle } from "./places.js";
 import { solve } from "./solved.js";
 
 const PARTS = ["track", "stage", "players", "log", "dock", "verdict"];

@@ -5,7 +5,8 @@ import "./around.js";
 import { pointAt } from "./pointing.js";
 import "./notices.js";
 import "./settings.js";
-import { hideNote, notes, settle, toast } from "./notes.js";
+import { hideNote, notes, toast } from "./notes.js";
+import { settle } from "./places.js";
 import { replayLog, showNow } from "./replay_log.js";
 
 const bar = document.getElementById("bar");

@@ -10,7 +10,9 @@ import { aid } from "./aid.js";
 import "./in_short.js";
 import "./pointing.js";
 import "./around.js";
-import { hideNote, notes, settle, toast } from "./notes.js";
+import { banner } from "./banner.js";
+import { hideNote, notes, toast } from "./notes.js";
+import { aboveDock, lay, settle } from "./places.js";
 import { onPreference, preference } from "./settings.js";
 import { checked, kept } from "./share.js";
 import { play, sounds } from "./sounds.js";
@@ -36,6 +38,7 @@ function show(frame) {
   keepHint();
   guide();
   aid();
+  banner();
   settle();
   lead();
   fair();
@@ -127,7 +130,7 @@ function connect() {
     socket = null;
     if (closed.code === 4404) return location.reload(); // the table is gone or is no longer for us
     offline.hidden = tries < 1;
-    settle();
+    if (!offline.hidden) lay(offline, aboveDock);
     setTimeout(connect, RETRY[Math.min(tries++, RETRY.length - 1)]);
   };
 }
@@ -192,5 +195,6 @@ notes(act.dataset.why);
 turn();
 lead();
 fair();
+banner();
 leaveShaman();
 connect();

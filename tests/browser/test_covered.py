@@ -1,0 +1,74 @@
+"""Nothing that can be chosen is ever covered: by notes, hints, toasts, captions, the banner, or the dock."""
+
+import random
+
+import pytest
+
+from tests.browser.conftest import Arrive
+from tests.browser.overlaps import OUT_OF_REACH, covered
+from tests.browser.people import Visitor
+from tests.browser.tables import SOAK, seat_all
+from tests.browser.test_floating import ask_for_a_hint
+from tests.web.houses import House
+from vaka.table.wish import SeatWish, Wish
+
+SIZES = [(360, 740), (740, 360), (1280, 720), (1440, 900), (640, 450)]  # the last one is 1280 x 900 at 200 %
+UNTIL_A_NOTE_OPENS = 200  # milliseconds
+
+
+def look_about(visitor: Visitor, luck: random.Random) -> None:
+    """Ask for a hint or not, point at something, and see that each choice can be reached."""
+    if luck.random() < 0.5:
+        ask_for_a_hint(visitor)
+        assert covered(visitor) == []
+    thing = luck.choice(visitor.page.locator("#board [data-note], #board [data-why]").all())
+    thing.dispatch_event("pointerover", {"pointerType": "mouse", "clientX": luck.random() * 300})
+    visitor.page.wait_for_timeout(UNTIL_A_NOTE_OPENS)
+    assert covered(visitor) == []
+    assert visitor.page.evaluate(OUT_OF_REACH) == []
+
+
+def play(house: House, visitor: Visitor, game: str, sizes: list[tuple[int, int]], most: int) -> None:
+    """A whole game, or `most` choices of it, at these sizes of the window in turn."""
+    seat_all(house, [visitor], game, bots=2)
+    luck = random.Random(3)
+    for number in range(most):
+        visitor.wait_until_asked_or_over()
+        if visitor.is_over():
+            return
+        width, height = sizes[number % len(sizes)]
+        visitor.page.set_viewport_size({"width": width, "height": height})
+        look_about(visitor, luck)
+        visitor.click_something(luck)
+        assert covered(visitor) == []
+
+
+@pytest.mark.parametrize("game", ["orongo", "moorea", "raiatea"])
+def test_nothing_lies_over_what_can_be_chosen(arrive: Arrive, house: House, game: str) -> None:
+    """For somebody who is here for the first time, and likes things to move."""
+    play(house, arrive("Anne", first=True, reduced_motion="no-preference"), game, SIZES, most=5)
+
+
+def test_a_proposal_is_laid_beside_what_can_be_chosen(arrive: Arrive, house: House) -> None:
+    """What the banner says is laid like all that floats, and makes way when the window has another size."""
+    anne, ben = arrive("Anne"), house.run(house.tables.people.newcomer("Ben"))[0]
+    code = house.run(house.tables.seating.make(anne.known, Wish("moorea", 2, seats=[SeatWish("me"), SeatWish("open")])))
+    house.run(house.tables.seating.sit(code, ben, 1, "Ben"))
+    anne.open(code)
+    anne.page.locator("html[data-frames]").wait_for(state="attached")
+    house.run(house.tables.votes.propose(code, ben, "end"))
+    toast = anne.page.locator("#banner .toast")
+    toast.wait_for(state="visible")
+    for width, height in SIZES:
+        anne.page.set_viewport_size({"width": width, "height": height})
+        assert covered(anne) == []
+        assert toast.is_visible()
+    toast.get_by_role("button").last.click()
+    toast.wait_for(state="detached")
+
+
+@pytest.mark.skipif(not SOAK, reason="whole games: VAKA_SOAK=1")
+@pytest.mark.parametrize("game", ["orongo", "moorea", "raiatea"])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_nothing_does_so_in_a_whole_game(arrive: Arrive, house: House, game: str, size: tuple[int, int]) -> None:
+    play(house, arrive("Anne", first=True, reduced_motion="no-preference"), game, [size], most=1000)
