@@ -65,8 +65,8 @@ function put(thing, wishes, about) {
     ];
     if (!area) break;
   }
-  thing.style.left = `${best[0]}px`;
-  thing.style.top = `${best[1]}px`;
+  // Translated, it goes elsewhere without anything being laid out anew, and browsers count no shift of the layout.
+  Object.assign(thing.style, { left: "0", top: "0", translate: `${best[0]}px ${best[1]}px` });
   return free;
 }
 
