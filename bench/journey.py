@@ -197,7 +197,8 @@ def browser_rows(watched: dict[str, Watched]) -> list[tuple[str, ...]]:
     rows.append(("main thread busy, 95%", *(f"{sorted(one.busy)[int(0.95 * len(one.busy))]:.1f}" for one in found)))
     rows.append(("kB to the first board", *(f"{one.first_kb:.0f}" for one in found)))
     rows.append(("largest paint after, s", *(f"{one.largest_paint / 1000:.2f}" for one in found)))
-    rows.append(("layout shift", *(f"{one.shift:.3f}" for one in found)))
+    rows.append(("layout shift of the first load", *(f"{one.shift:.3f}" for one in found)))
+    rows.append(("layout shift of all choices together", *(f"{one.later_shift:.3f}" for one in found)))
     return rows
 
 

@@ -63,7 +63,8 @@ class Watched:
     parts: Counter[str] = field(default_factory=Counter)
     first_kb: float = 0.0
     largest_paint: float = 0.0
-    shift: float = 0.0
+    shift: float = 0.0  # of the first load
+    later_shift: float = 0.0  # of all choices together
 
 
 class Others:
@@ -129,7 +130,7 @@ def phone(source: Path, game: str, choices: int, folder: Path) -> Watched:
         for number in range(WARM_UP + choices):
             if not one(page, others, at, found, counted=number >= WARM_UP):
                 break
-        found.shift = page.evaluate(VITALS)["shift"]
+        found.later_shift = page.evaluate(VITALS)["shift"] - found.shift
         browser.close()
         others.close()
     return found

@@ -42,6 +42,26 @@ SCENE = """() => {
 }"""
 # An entry comes with the frame after the one that it speaks of.
 SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
+# The caption at one place and then at another, what was reported of it, and where it lay.
+FLOATING = """async () => {
+  const { lay } = await import(document.querySelector("link[rel=modulepreload][href*='places']").href);
+  const settled = () => new Promise((done) =>
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));
+  const story = document.getElementById("story");
+  const shifts = [], places = [];
+  new PerformanceObserver((list) => {
+    for (const { sources } of list.getEntries()) shifts.push(...sources.filter(({ node }) => story.contains(node)));
+  }).observe({ type: "layout-shift" });
+  story.innerHTML = "<span>Ben chooses</span>";
+  for (const y of [90, 300]) {
+    story.hidden = false;
+    lay(story, () => [[20, y]]);
+    await settled();
+    places.push(story.getBoundingClientRect().top);
+  }
+  await settled();
+  return [shifts.map(({ previousRect, currentRect }) => [previousRect.top, currentRect.top]), places];
+}"""
 BOX = """() => {
   const round = (id) => { const { x, y, width, height } = document.getElementById(id).getBoundingClientRect();
     return [x, y, width, height].map(Math.round); };
@@ -113,3 +133,12 @@ def test_nothing_on_the_stage_shifts_between_frames(
         boxes.add(str(anne.page.evaluate(BOX)))
     if game != "moorea" or size[0] > 820:  # there the page scrolls beneath a dock that may grow
         assert len(boxes) == 1, boxes
+
+
+def test_what_floats_goes_elsewhere_without_a_shift(arrive: Arrive, house: House) -> None:
+    """A caption that makes way for what can be chosen is no layout that shifts."""
+    anne = arrive("Anne", viewport={"width": 360, "height": 740})
+    seated(house, anne, "orongo", 2)
+    shifts, places = anne.page.evaluate(FLOATING)
+    assert shifts == []
+    assert places[0] != places[1]

@@ -3,8 +3,15 @@
 import re
 
 import pytest
+from jinja2 import StrictUndefined, Template, UndefinedError
+from markupsafe import Markup
 
+from vaka.games import game
+from vaka.text.catalogue import Catalogue, Word
+from vaka.web.rendering import shown
 from vaka.web.rendering.compact import compact
+from vaka.web.rendering.lean import LeanEnvironment
+from vaka.web.rendering.shown import Words
 from vaka.web.rendering.templating import STATIC, environment, icon, icons
 
 HOSTILE = '"/></svg><meta http-equiv="refresh" content="0;url=//evil.example">'
@@ -56,3 +63,47 @@ def test_no_template_has_an_element_whose_white_space_counts(name):
     source = environment().loader.get_source(environment(), name)[0]
     filled = r"<textarea\b[^>]*>(\{\{[^}]*\}\})*</textarea>"  # what is put into a page later is left as it is
     assert not re.search(r"<(pre|textarea)\b", re.sub(filled, "", source))  # `compact` would change what they show
+
+
+def lean(text: str) -> Template:
+    return LeanEnvironment(autoescape=True, undefined=StrictUndefined).from_string(text)
+
+
+def test_what_is_no_html_is_escaped_and_what_is_stays() -> None:
+    page = lean(
+        "{{ text }}{{ html }}{{ n }}{{ nothing }}{% macro bold(it) %}<b>{{ it }}</b>{% endmacro %}{{ bold(text) }}"
+    )
+    given = {"text": "<i>", "html": Markup("<i>"), "n": 7, "nothing": None}
+    assert page.render(given) == "&lt;i&gt;<i>7None<b>&lt;i&gt;</b>"
+
+
+def test_what_is_not_there_is_told() -> None:
+    with pytest.raises(UndefinedError):
+        lean("{{ gone }}").render()
+    with pytest.raises(UndefinedError):
+        lean("{{ view.gone }}").render(view={"here": 1})
+
+
+def test_a_dict_has_its_methods_whatever_somebody_calls_their_cards() -> None:
+    page = lean("{% for card, n in hand.items() %}{{ card }} {{ n }} {% endfor %}{{ hand.wood }}")
+    assert page.render(hand={"items": 2, "wood": 1}) == "items 2 wood 1 1"
+
+
+def test_a_macro_is_called_with_what_stands_between() -> None:
+    macro = "{% macro box() %}[{{ caller() }}]{% endmacro %}"
+    page = lean(macro + "{% for n in (1, 2) %}{% call box() %}{{ n }}{% endcall %}{% endfor %}")
+    assert page.render() == "[1][2]"
+
+
+def test_a_word_is_said_in_its_form_where_the_same_text_was_said_before() -> None:
+    words = Words(Catalogue("en", {"built": "{name:a}"}), game("orongo"))
+    assert [words.say("built", name="hut") for _ in range(2)] == ["hut", "hut"]
+    assert words.say("built", name=Word({"one": "hut", "a": "a hut"})) == "a hut"
+    assert words.say("built", name="hut") == "hut"
+
+
+def test_what_is_remembered_of_what_was_said_has_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shown, "MOST_SAID", 3)
+    words = Words(Catalogue("en", {"hello": "hello {name}"}), game("orongo"))
+    assert [words.say("hello", name=str(n)) for n in range(9)] == [f"hello {n}" for n in range(9)]
+    assert len(words._said) <= 3

@@ -12,6 +12,7 @@ from ...games.moorea.state import MooreaState
 from ...games.moorea.view import MooreaView, PlayerView, ToolView
 from ...text.catalogue import Catalogue
 from ..rendering.shown import Line, Mine, Scored, Seat, Shared
+from ..rendering.templating import kept
 from .board import Board
 from .moorea_paying import Begun, Offer, Way, begun, prices, tool_prices, ways
 
@@ -294,11 +295,12 @@ def origin(card: str, taken: list[str]) -> str:
 
 
 def price_fills(page: Mine[MooreaView], own: Own, macros: Any) -> dict[str, str]:
+    """What things cost the viewer; most of it is as it was a choice ago."""
     found = {"legend": str(macros.legend(page))}
     for title, offer in own.offers.items():
-        found[f"price-{title}"] = str(macros.price_for_you(page, offer))
+        found[f"price-{title}"] = str(kept(macros.price_for_you, page.words, offer))
         found[f"state-{title}"] = "" if offer.payable else " no"
     for tool, offer in own.tools.items():
-        found[f"price-{tool}"] = str(macros.tool_for_you(page, offer))
+        found[f"price-{tool}"] = str(kept(macros.tool_for_you, offer, page.seats[page.own_seat].colour))
         found[f"state-{tool}"] = " have" if offer.owned else "" if offer.payable else " no"
     return found

@@ -1,6 +1,7 @@
 """What things cost the viewer of Moorea's table, and the steps of an action that was begun."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from ...games.moorea.names import COMMODITIES, FISH
 from ...games.moorea.view import ForTitle, MooreaView
@@ -9,8 +10,7 @@ from ..rendering.shown import Choice, Mine
 NEAREST = 2  # of the kinds that could pay a site, but cannot yet, so many are shown
 
 
-@dataclass
-class Part:
+class Part(NamedTuple):
     """Equal squares of a price. `css` says who pays them: the hand (empty), `free` a site, `stand` a fish, or `lack`
     nobody."""
 
@@ -20,11 +20,10 @@ class Part:
     text: str
 
 
-@dataclass
-class Offer:
+class Offer(NamedTuple):
     """A price as the viewer pays it."""
 
-    parts: list[Part]
+    parts: tuple[Part, ...]
     payable: bool
     open: bool  # it can be chosen now
     why: str  # one or two words
@@ -65,7 +64,7 @@ def prices(page: Mine[MooreaView], open_words: set[str]) -> dict[str, Offer]:
         parts = kinds_that_pay(page, yours) if equal else squares(page, told["price"], yours)
         text = either(page, parts) if equal else page.speaker.listed([part.text for part in parts])
         found[told["title"]] = Offer(
-            parts, yours["payable"], is_open, why(page, yours, is_open), equal=equal, text=text
+            tuple(parts), yours["payable"], is_open, why(page, yours, is_open), equal=equal, text=text
         )
     return found
 
@@ -132,7 +131,7 @@ def tool_prices(page: Mine[MooreaView], open_words: set[str]) -> dict[str, Offer
         else:
             text = page.say("moorea.web.make" if is_open else "moorea.web.payable")
         parts = [part(page, card, equal, "") for card in yours["with"]] if payable else []
-        found[told["tool"]] = Offer(parts, payable, is_open, text, equal, yours["owned"], either(page, parts))
+        found[told["tool"]] = Offer(tuple(parts), payable, is_open, text, equal, yours["owned"], either(page, parts))
     return found
 
 

@@ -22,6 +22,8 @@ from ...text.speaker import Speaker
 LOG_LINES = 60  # so many of the latest lines are in a frame; the whole log has a page of its own
 LINES_A_PAGE = 12
 PEOPLE = ("name", "names", "other", "seat", "winners")  # values of messages that people have chosen themselves
+PLAIN = frozenset([int, str])  # a `Word` with its forms is equal to the plain text, and said in another way
+MOST_SAID = 20_000
 V = TypeVar("V", bound=QuestionView)  # the view of the game
 
 COLOURS = ("moana", "ember", "turmeric", "night", "shell")
@@ -33,9 +35,24 @@ class Words:
     def __init__(self, catalogue: Catalogue, game: Game[Any]) -> None:
         self.catalogue = catalogue
         self.speaker = Speaker(catalogue, game, [])
+        self._said: dict[tuple[object, ...], str] = {}
 
     def say(self, key: str, **values: object) -> str:
-        """A message; words of the game's data are said as people say them, people's own names as they wrote them."""
+        """A message; words of the game's data are said as people say them, people's own names as they wrote them.
+
+        A page says the same things again and again, so what was said of plain values is remembered.
+        """
+        if not PLAIN.issuperset(map(type, values.values())):
+            return self._say(key, values)
+        known = (key, *values.items())
+        said = self._said.get(known)
+        if said is None:
+            if len(self._said) >= MOST_SAID:
+                self._said.clear()
+            said = self._said[known] = self._say(key, values)
+        return said
+
+    def _say(self, key: str, values: dict[str, object]) -> str:
         spoken = {
             name: self.name(value) if isinstance(value, str) and name not in PEOPLE else value
             for name, value in values.items()

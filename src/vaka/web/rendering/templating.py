@@ -17,6 +17,7 @@ from ...table.live.presence import GONE_HOURS, REPLACEABLE_MINUTES
 from ...table.people.people import MOST_NAME
 from ...table.seating.seating import MOST_TABLE_NAME
 from .compact import compact
+from .lean import LeanEnvironment
 from .shown import Seat, Who, spoken
 from .slots import slot
 from .template_cache import template_cache
@@ -25,6 +26,7 @@ from .tokens import by_day, by_night
 WEB = Path(__file__).parents[1]
 STATIC = WEB / "static"
 IMPORT = re.compile(r'^import (?:[^"]* from )?"\./([\w.]+)";', re.MULTILINE)
+COMPILED_BY = ("templating.py", "compact.py", "lean.py")
 KEPT = 30_000_000  # characters of HTML in memory
 
 SHAPES = {
@@ -145,6 +147,9 @@ class Kept:
         return found
 
 
+kept = Kept(KEPT)
+
+
 def frozen(value: Any) -> Hashable:
     """The value as a key: a list or a dict by what is in it now; named tuples and all else are keys themselves.
 
@@ -183,18 +188,18 @@ class Compact(Extension):
 
 @cache
 def environment() -> Environment:
-    made = Environment(
+    made = LeanEnvironment(
         extensions=[Compact],
         loader=FileSystemLoader([WEB / "templates", WEB / "boards"]),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
-        bytecode_cache=template_cache(Path(__file__), Path(__file__).with_name("compact.py")),
+        bytecode_cache=template_cache(*[Path(__file__).with_name(name) for name in COMPILED_BY]),
     )
     words: dict[str, Any] = {
         "slot": slot,
-        "kept": Kept(KEPT),
+        "kept": kept,
         "icon": icon,
         "token": token,
         "coloured_token": coloured_token,

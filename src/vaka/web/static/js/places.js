@@ -84,6 +84,7 @@ export function letGo(thing) {
   if (!laid.delete(thing)) return;
   thing.classList.remove("laid", "no-room");
   shaped(thing, {});
+  thing.style.translate = "";
 }
 
 function put(thing) {
@@ -113,8 +114,8 @@ function finds(thing) {
     if (!best.over[0] && !best.over[1]) break;
   }
   shaped(thing, best.shape);
-  thing.style.left = `${best.left}px`;
-  thing.style.top = `${best.top}px`;
+  // Translated, it goes elsewhere without anything being laid out anew, and browsers count no shift of the layout.
+  thing.style.translate = `${best.left}px ${best.top}px`;
   return !best.over[0];
 }
 
