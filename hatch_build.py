@@ -46,6 +46,8 @@ modules = mypycify({arguments}, opt_level="{level}", debug_level="0", group_name
 if sys.platform != "win32":
     for module in modules:
         module.extra_compile_args.append("-w")  # one of the warnings takes gcc minutes, and nobody reads them
+        if sys.platform == "linux":  # nobody replaces functions of the engine as it is loaded, so they may be inlined
+            module.extra_compile_args.append("-fno-semantic-interposition")
 for path in Path("build").glob("*.c"):  # mypyc indents each branch deeper than the last: most of it are spaces
     lines = path.read_text(encoding="utf-8").split("\\n")
     path.write_text("\\n".join(line.lstrip(" ") for line in lines), encoding="utf-8")

@@ -72,8 +72,10 @@ class Observation:
 
 
 def places(ones: list[int]) -> Any:
-    """Small ints as an index array. Of all ways from a list to NumPy this type of array is the fastest."""
-    return np.frombuffer(array("L", ones), "l") if ones else NOWHERE
+    """Small ints as an index array. Of all ways from a list to NumPy this one, with this type of array, is the fastest."""
+    numbers = array("Q")
+    numbers.fromlist(ones)
+    return np.frombuffer(numbers, np.int64) if ones else NOWHERE
 
 
 def _offered(state: State, seat: int) -> list[int]:

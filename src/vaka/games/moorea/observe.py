@@ -34,6 +34,8 @@ MOST_PRODUCTS: Final = 60
 MOST_SHORT: Final = 4
 MOST_ROUNDS: Final = 10
 MOST_LAST: Final = 6
+BITS: Final = 7  # of a kind of card, where all that a seat has is one number
+MOST_TOLD: Final = 127  # what fits into them
 
 
 class MooreaObserver(Observer):
@@ -43,7 +45,9 @@ class MooreaObserver(Observer):
         "discards",
         "display",
         "drawn",
+        "equal",
         "face_up",
+        "fish",
         "gone",
         "hand",
         "idle",
@@ -78,7 +82,10 @@ class MooreaObserver(Observer):
     def __init__(self, box: MooreaBox, choices: int) -> None:
         super().__init__("moorea", box, VERSION, choices, LONGEST)
         self.box: MooreaBox = box
-        # per title: card, count, card, count ...; compiled, bytes are read at once
+        # Per title; compiled, bytes are read at once.
+        self.equal: bytes = bytes(box.equal)
+        self.fish: bytes = bytes([price[FISH] for price in box.price])
+        # card, count, card, count ...
         self.needs: list[bytes] = [bytes([number for pair in prices for number in pair]) for prices in box.prices]
         titles = len(box.ids)
         self.titles: i64 = titles
@@ -231,16 +238,17 @@ class MooreaObserver(Observer):
 
     def _short(self, state: MooreaState, seat: i64, found: Found) -> None:
         """What the seat has not got of each product on display."""
-        box = self.box
         hand = state.hands[seat]
         sites = state.sites[seat]
-        have = hand[:]
+        have: i64 = 0
         most: i64 = 0  # of one kind
         card: i64
-        for card in range(FISH):
-            number: i64 = have[card] + sites[card]  # a site is as good as a card of its kind
-            have[card] = number
-            most = max(most, number)
+        for card in range(KINDS):
+            number: i64 = hand[card]
+            if card < FISH:
+                number += sites[card]  # a site is as good as a card of its kind
+                most = max(most, number)
+            have |= min(number, MOST_TOLD) << card * BITS
         fish: i64 = hand[FISH]
         stands_in = fish if state.tools[seat] >> NET & 1 else 0
         most = max(fish, most + stands_in)
@@ -248,17 +256,16 @@ class MooreaObserver(Observer):
         for title, displayed in enumerate(state.display):
             if not displayed:
                 continue
-            short: i64
-            equal: i64 = box.equal[title]
+            short: i64 = 0
+            equal: i64 = self.equal[title]
             if equal:
                 short = max(0, equal - most)
             else:
-                short = 0
-                spare = stands_in - box.price[title][FISH]
+                spare = stands_in - self.fish[title]
                 needs = self.needs[title]
                 for at in range(0, len(needs), 2):
                     card = needs[at]
-                    lack: i64 = needs[at + 1] - have[card]
+                    lack: i64 = needs[at + 1] - (have >> card * BITS & MOST_TOLD)
                     if lack > 0:
                         found.add(self.missing + (title * KINDS + card) * 2 + (0 if lack == 1 else 1))
                         if card < FISH and spare > 0:
