@@ -54,7 +54,6 @@ export function place() {
     top: `${board.top}px`,
     width: `${board.width}px`,
     height: `${board.height}px`,
-    translate: "none",
   });
   if (!choosable().length || !covers(stage)) return;
   stage.classList.add("small");
