@@ -1,7 +1,6 @@
 """What things cost the viewer of Moorea's table, and the steps of an action that was begun."""
 
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from ...games.moorea.names import COMMODITIES, FISH
 from ...games.moorea.view import ForTitle, MooreaView
@@ -10,7 +9,8 @@ from ..rendering.shown import Choice, Mine
 NEAREST = 2  # of the kinds that could pay a site, but cannot yet, so many are shown
 
 
-class Part(NamedTuple):
+@dataclass(frozen=True)
+class Part:
     """Equal squares of a price. `css` says who pays them: the hand (empty), `free` a site, `stand` a fish, or `lack`
     nobody."""
 
@@ -20,7 +20,8 @@ class Part(NamedTuple):
     text: str
 
 
-class Offer(NamedTuple):
+@dataclass(frozen=True)
+class Offer:
     """A price as the viewer pays it."""
 
     parts: tuple[Part, ...]
