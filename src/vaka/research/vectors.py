@@ -72,7 +72,7 @@ class Observation:
 
 
 def places(ones: list[int]) -> Any:
-    """Small ints as an index array. Of all ways from a list to NumPy this one, with this type of array, is the fastest."""
+    """Small ints as an index array. Of all ways from a list to NumPy this one, by such an array, is the fastest."""
     numbers = array("Q")
     numbers.fromlist(ones)
     return np.frombuffer(numbers, np.int64) if ones else NOWHERE
