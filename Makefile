@@ -13,6 +13,9 @@ NEVER_COMPILED := tests/browser tests/table tests/tools tests/web
 # Many tests start processes of their own; they start twice as fast from bytecode that is kept.
 unexport PYTHONDONTWRITEBYTECODE
 
+# Tests often wait for a server or a process of theirs: one more of them than cores leaves no core idle.
+export PYTEST_XDIST_AUTO_NUM_WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN || echo 2) + 1)
+
 # Tests fill all cores by themselves: a library of linear algebra with threads of its own only gets in their way.
 export OPENBLAS_NUM_THREADS := 1
 
