@@ -189,8 +189,9 @@ POINTED_AT = """id => {
 
 
 def test_a_part_of_a_thing_marks_the_lines_about_the_whole(arrive: Arrive, house: House) -> None:
-    anne = arrive("Anne")
-    seat_all(house, [anne], "orongo", bots=1)
+    anne, ben = arrive("Anne"), arrive("Ben")
+    seat_all(house, [anne, ben], "orongo")
+    ben.click("bid 1")  # else there would be nothing to gather at the reef
     anne.click("bid 0")
     anne.page.locator("#log li[data-points~=reef]").first.wait_for(state="attached")
     marked, about = anne.page.evaluate(POINTED_AT, "reef-title")

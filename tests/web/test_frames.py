@@ -4,6 +4,8 @@ import copy
 import random
 import re
 from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from markupsafe import Markup
@@ -13,6 +15,7 @@ from vaka.core.match import Match
 from vaka.table.live.presence import GONE_HOURS
 from vaka.table.sight import PLAYING, ChatLine, Facts, SeatFacts, Sight, look
 from vaka.text.catalogue import catalogue, languages
+from vaka.web import rendering
 from vaka.web.rendering.slots import MARK
 from vaka.web.rendering.templating import Kept, environment
 from vaka.web.table_page.frames import Frames
@@ -230,3 +233,25 @@ def test_what_the_last_lines_of_the_log_point_at_is_on_the_page(game: str) -> No
             found = [f'id="{id}"' in page for id in points.split()]
             pointed, there = pointed + len(found), there + sum(found)
     assert there > 0.6 * pointed > 0
+
+
+def test_undo_has_a_ring_where_a_bot_waits_for_it_and_nowhere_else() -> None:
+    sight = replace(sight_of("orongo", ["Anne", "Ben"], 0), can_undo=True)
+
+    def has_ring(held: bool, hands_over: bool) -> bool:
+        return 'class="ring"' in Frames().regions(replace(sight, held=held, hands_over=hands_over), "en")["dock"]
+
+    assert has_ring(held=True, hands_over=False)
+    assert not has_ring(held=False, hands_over=False)
+    assert not has_ring(held=True, hands_over=True)
+
+
+TEMPLATES = Path(rendering.__file__).parent.parent / "templates"
+SHARED = [TEMPLATES / f"{name}.html" for name in ("table", "frame", "settings", "floating", "replay_frame")]
+SCRIPTS = sorted((TEMPLATES.parent / "static" / "js").glob("*.js"))
+
+
+@pytest.mark.parametrize("file", [*SHARED, *SCRIPTS], ids=lambda file: file.name)
+def test_what_all_games_share_names_no_game_and_nothing_of_one(file: Path) -> None:
+    text = file.read_text("utf-8").lower()
+    assert [word for word in [*vaka.list_games(), "shaman"] if word in text] == []

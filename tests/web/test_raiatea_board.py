@@ -78,6 +78,23 @@ def test_in_a_payment_all_that_can_pay_are_buttons_and_what_was_picked_is_marked
     assert frozenset({"return", "put"}) in open_at_once
 
 
+def test_where_only_a_shaman_is_left_it_is_offered_not_to_be_asked_again() -> None:
+    """The preference is one of the board's, and its answer a choice that is open."""
+    match = Match(vaka.game("raiatea"), 3, seed=6, names=NAMES[:3])
+    known = dict(BOARD.preferences)
+    offered_so = 0
+    for offered in played(match, Seeded(6)):
+        words = {match.game.words(choice).split()[0] for choice in offered}
+        if words != {"perform", "done"} or match.state.answers:
+            continue
+        dock = regions(seen_by(match, match.state.pending[0]))["dock"]
+        for name, answer, value in re.findall(r'data-prefer="(\w+)"\s+data-answer="([^"]+)"\s+value="(\w+)"', dock):
+            assert value in known[name][1:]
+            assert answer in boards.BUTTON.findall(dock)
+            offered_so += 1
+    assert offered_so
+
+
 def test_what_can_hardly_ever_be_undone_is_a_big_thing() -> None:
     made: Counter[str] = Counter()
     final: Counter[str] = Counter()

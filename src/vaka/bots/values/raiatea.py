@@ -49,8 +49,8 @@ class RaiateaValues(Values):
         return items
 
     def _best(self, state: RaiateaState, seat: int, least: int) -> list[float]:
-        """The best that can come of what is chosen unshown. A payment is picked in any order: each set of picks is tried
-        once, those from here on ascending. [] where they cannot."""
+        """The best that can come of what is chosen unshown. A payment is picked in any order: each set of picks is
+        tried once, those from here on ascending. [] where they cannot."""
         best: list[float] = []
         pays = state.game.step(state) == "pay"
         for choice in state.choices(seat):

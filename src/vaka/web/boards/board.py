@@ -2,14 +2,22 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from ...core.state import State
 from ...text.catalogue import Catalogue
-from ..rendering.shown import Choice, Line, Mine, Scored, Shared, V
+from ..rendering.shown import Beside, Choice, Line, Mine, Scored, Shared, V
 
 PUBLIC = TypeVar("PUBLIC")  # what its templates read of the public table, besides the view
 OWN = TypeVar("OWN")  # what they read of the viewer's own
+
+
+class Preference(NamedTuple):
+    """What a viewer may like about this game, kept by the browser: its first value is the usual one. The sheet of
+    settings says it in words: `<game>.web.set_<name>`, and `<game>.web.set_<name>_<value>` for each value."""
+
+    name: str
+    values: tuple[str, ...]
 
 
 class Board(ABC, Generic[V, PUBLIC, OWN]):
@@ -21,6 +29,7 @@ class Board(ABC, Generic[V, PUBLIC, OWN]):
     more_sheets: ClassVar[tuple[str, ...]] = ()  # stylesheets beside `<game>.css`
     sounds: ClassVar[dict[str, str]] = {}  # which events may be heard, by their verbs
     headings: ClassVar[tuple[str, ...]] = ()  # the verbs of events with which a part of the game begins
+    preferences: ClassVar[tuple[Preference, ...]] = ()
 
     @abstractmethod
     def public(self, page: Shared[V]) -> PUBLIC:
@@ -61,9 +70,9 @@ class Board(ABC, Generic[V, PUBLIC, OWN]):
         """What the button of a choice in the dock says: also its price, where it has one."""
         return choice.label
 
-    def beside(self, page: Mine[V]) -> str:
-        """A sentence under the question about what could be done besides; "" for none."""
-        return ""
+    def beside(self, page: Mine[V]) -> Beside | None:
+        """What could be done besides what is asked."""
+        return None
 
     def stakes(self, page: Mine[V]) -> str:
         """A sentence under the question about what it is worth or what it costs; "" for none."""

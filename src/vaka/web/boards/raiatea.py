@@ -13,10 +13,10 @@ from ...games.raiatea.names import ASSISTANTS, DECKS, GOODS, RITE_STEPS
 from ...games.raiatea.state import RaiateaState
 from ...games.raiatea.view import PlayerView, RaiateaView
 from ...text.catalogue import Catalogue
-from ..rendering.shown import Choice, Line, Mine, Scored, Shared, Who
+from ..rendering.shown import Beside, Choice, Line, Mine, Scored, Shared, Who
 from . import raiatea_rites as rites
 from . import raiatea_stakes, raiatea_story
-from .board import Board
+from .board import Board, Preference
 from .raiatea_ceremony import Bid, Ceremony, adds, last_ceremony
 from .raiatea_faces import Faces, Gallery, RitualFace, faces, gallery
 from .raiatea_marks import Mark, Marks, marks, touched
@@ -27,6 +27,17 @@ OWN_VERBS = (*IN_HAND, "return", "put", "bind", "reactivate", "keep", "bid", "ro
 SMALL_NEWS = ("bag", "lays_open", "spent", "price", "reshuffles")  # what the board shows anyway
 # what decides much, and what chance or an opened card keeps from being undone
 BIG = ("go", "bid", "mission", "perform", "train", "cancel", "gather", "draw", "keep", "gift", "rob")
+CHOSEN_AT = {
+    "go": "loc-",
+    "mission": "tile-",
+    "sell": "rung-",
+    "price": "marker-",
+    "hire": "helper-",
+    "draw": "deck-",
+    "cancel": "row-",
+    "rob": "player-",
+    "gather": "forest-deck",
+}
 SPREAD = ("prepare", "perform")  # then the whole hand is asked for
 
 
@@ -116,6 +127,7 @@ class RaiateaBoard(Board[RaiateaView, Table, Own]):
     )
     sounds: ClassVar[dict[str, str]] = {"ceremony": "ceremony", "bids": "reveal", "opens": "raised"}
     headings: ClassVar[tuple[str, ...]] = ("round", "ceremony")
+    preferences: ClassVar[tuple[Preference, ...]] = (Preference("shaman", ("ask", "done")),)
 
     def is_passive(self, page: Mine[RaiateaView], words: str) -> bool:
         if page.view["step"] == "prepare" and page.view["players"][page.own_seat]["chosen"]:
@@ -130,8 +142,10 @@ class RaiateaBoard(Board[RaiateaView, Table, Own]):
         return [touch.id for touch in touched(line, Counter())]
 
     def chosen_at(self, words: str) -> str:
-        verb, _, location = words.partition(" ")
-        return f"loc-{location}" if verb == "go" else ""
+        """Where it does not depend on the question: what is taken may lie in the forest or in a market."""
+        verb, *values = words.split()
+        place = CHOSEN_AT.get(verb, "")
+        return place + "-".join(values).replace(".", "-") if place and values else place
 
     def gallery(self, state: State, told: Catalogue) -> Gallery:
         assert isinstance(state, RaiateaState)
@@ -212,9 +226,12 @@ class RaiateaBoard(Board[RaiateaView, Table, Own]):
         price = page.view["players"][page.own_seat]["training"][int(choice.values[0]) - 1]
         return page.say("raiatea.web.train_for", what=choice.label, n=price)
 
-    def beside(self, page: Mine[RaiateaView]) -> str:
+    def beside(self, page: Mine[RaiateaView]) -> Beside | None:
         """From the first unused shaman on, parts end by `done` alone."""
-        return page.say("raiatea.web.shaman_left") if is_shaman_left(page) else ""
+        if not is_shaman_left(page):
+            return None
+        said, offer = page.say("raiatea.web.shaman_left"), page.say("raiatea.web.always_done")
+        return Beside(said, offer, preference="shaman", value="done", answer="done")
 
     def stakes(self, page: Mine[RaiateaView]) -> str:
         return raiatea_stakes.stakes(page, raiatea(page))

@@ -130,6 +130,17 @@ class Scored(NamedTuple):
     points: int | None = None
 
 
+class Beside(NamedTuple):
+    """A sentence under the question about what could be done besides. A button offers not to be asked again: it sets
+    this `preference` of the board to this `value`, and from then on the choice with the words of `answer` is made."""
+
+    text: str
+    offer: str
+    preference: str
+    value: str
+    answer: str
+
+
 class Line(NamedTuple):
     """A line of the log: a sentence about an event, and the seat whose token stands before it."""
 
@@ -192,7 +203,7 @@ class Mine(Shared[V]):
     can_take_back: bool = False
     held: bool = False
     forced: bool = False
-    beside: str = ""  # see `Board.beside`
+    beside: Beside | None = None  # see `Board.beside`
     stakes: str = ""  # see `Board.stakes`
     big: tuple[str, ...] = ()  # see `Board.big`
     scored: list[list[Scored]] = field(default_factory=list)  # at the end, by seat: what the points are for

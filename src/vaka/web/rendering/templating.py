@@ -13,6 +13,7 @@ from markupsafe import Markup
 
 from ...bots.strengths import STRENGTHS
 from ...games import about
+from ...table.bots.bot_runner import HOLD_SECONDS
 from ...table.live.presence import GONE_HOURS, REPLACEABLE_MINUTES
 from ...table.people.people import MOST_NAME
 from ...table.seating.seating import MOST_TABLE_NAME
@@ -214,6 +215,7 @@ def environment() -> Environment:
         "GONE_HOURS": GONE_HOURS,
         "MOST_NAME": MOST_NAME,
         "MOST_TABLE_NAME": MOST_TABLE_NAME,
+        "HOLD_SECONDS": HOLD_SECONDS,
         "REPLACEABLE_MINUTES": REPLACEABLE_MINUTES,
     }
     made.globals.update(words)

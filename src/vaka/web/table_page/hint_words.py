@@ -1,9 +1,7 @@
 """A hint as sentences."""
 
-from ...core.seats import seat_number
 from ...table.bots.hinting import Hint
 from ...text.speaker import Speaker, lines_text, reasons_text
-from ..boards import board_of
 
 
 def hint_text(hint: Hint, speaker: Speaker) -> str:
@@ -21,10 +19,3 @@ def hint_text(hint: Hint, speaker: Speaker) -> str:
 
 def label(speaker: Speaker, words: str) -> str:
     return speaker.choice(speaker.game.choice(words))
-
-
-def pointed_at(hint: Hint, game: str) -> str:
-    """The ids of what probably follows on the board: where each move is made, or who makes it."""
-    board = board_of(game)
-    found = [board.chosen_at(words) or f"player-{seat_number(seat)}" for seat, words in hint.line]
-    return " ".join(dict.fromkeys(found))

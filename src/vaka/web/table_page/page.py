@@ -11,7 +11,7 @@ from ...table.replays.puzzles import puzzles_of
 from ...table.sight import PLAYING, Facts, Sight
 from ...text.catalogue import Catalogue, languages
 from ...text.rules import places_of
-from ..boards import sheets_of
+from ..boards import board_of, sheets_of
 from ..pages.rules.aids import has_aid, sheet_of
 from ..pages.rules.aids.aid import Block
 from ..rendering.templating import environment
@@ -54,6 +54,7 @@ def table_page(sight: Sight, frames: Frames, page: Any, catalogue: Catalogue, gu
             say=lambda key, **values: catalogue.say(key, values),
             playing=sight.facts.status == PLAYING and sight.viewer is not None,
             sheets=sheets_of(game),
+            preferences=board_of(game).preferences,
             guided=guide_cards(guided, catalogue) if guided is not None else None,
             in_short=guide_of(game),
             has_aid=has_aid(game),

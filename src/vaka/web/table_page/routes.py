@@ -25,8 +25,9 @@ from ..rendering.templating import environment
 from ..visitor import AnyVisitor, Visitor, page_values
 from .frames import whole_story
 from .guiding import guide_cards
-from .hint_words import hint_text, pointed_at
+from .hint_words import hint_text
 from .page import aid_sheet, table_page
+from .pointing import follows_at, refused_at
 
 router = APIRouter(include_in_schema=False)
 
@@ -150,7 +151,11 @@ async def why(
     reason = sight.known.why_not(viewer, choice)
     if reason is None:
         return JSONResponse({"text": ""})
-    told = {"text": speaker_of(visitor, sight).refusal(reason), "rule": rule_link(reason, visitor.catalogue, code)}
+    told = {
+        "text": speaker_of(visitor, sight).refusal(reason),
+        "rule": rule_link(reason, visitor.catalogue, code),
+        "points": refused_at(reason, choice, viewer, sight.game.name),
+    }
     return JSONResponse(told)
 
 
@@ -245,7 +250,7 @@ async def hint(request: Request, visitor: AnyVisitor, code: str) -> Response:
     thought = await tables_of(request).hints.hint(code, visitor.known, viewer)
     text = hint_text(thought, speaker_of(visitor, sight))
     return went(
-        request, f"/t/{code}", {"hint": text, "choice": thought.words, "points": pointed_at(thought, sight.game.name)}
+        request, f"/t/{code}", {"hint": text, "choice": thought.words, "points": follows_at(thought, sight.game.name)}
     )
 
 

@@ -3,6 +3,7 @@
 // on the board. What is told lies in the frame (`#told-again`), each step with the number of its line in the log. Where
 // something can be chosen beneath it, it is told on a small card that lies over nothing of that.
 import { aboveDock, choosable, covers, lay, letGo } from "./places.js";
+import { untilOpen, veil } from "./reveal.js";
 import { preference } from "./settings.js";
 
 const PACES = { calm: 1700, brisk: 1000 }; // milliseconds a step
@@ -40,6 +41,7 @@ export function ceremony() {
 function open(section) {
   stage.innerHTML = section.innerHTML; // what the server rendered
   stage.hidden = false;
+  veil();
   place();
 }
 
@@ -78,7 +80,7 @@ function next(after) {
   const step = [...stage.querySelectorAll(".told-steps > li")].find((one) => line(one) > after);
   if (!step) return stop();
   mark(line(step));
-  timer = setTimeout(() => next(line(step)), PACES[preference("speed")] ?? 0);
+  timer = setTimeout(() => next(line(step)), (PACES[preference("speed")] ?? 0) + untilOpen());
 }
 
 function stop() {

@@ -2,6 +2,7 @@
 // Hover, focus, tap, a long press on what can be chosen, and the arrow keys all do. A note has two lines; whoever points
 // at the thing again gets all of it.
 import { aboveDock, beside, lay } from "./places.js";
+import { speaks, speaksNoMore } from "./pointing.js";
 
 const note = document.getElementById("note");
 const toaster = document.getElementById("toast");
@@ -21,13 +22,15 @@ export function notes(address) {
     const words = thing.dataset.why;
     let text = thing.dataset.note ?? (words ? "" : thing.ariaLabel ?? "");
     let rule = ruleAt(thing);
+    let points = "";
     if (words && document.getElementById("dock")?.hasAttribute("data-turn")) {
       const asked = `${address}?choice=${encodeURIComponent(words)}&version=${version()}`;
       if (!reasons.has(asked)) reasons.set(asked, await reason(asked));
       text = sentences([text, reasons.get(asked).text]);
       rule = reasons.get(asked).rule ?? rule;
+      points = [thing.closest("[id]")?.id, reasons.get(asked).points].filter(Boolean).join(" ");
     }
-    if (shownFor === thing && text) place(thing, text, rule);
+    if (shownFor === thing && text) place(thing, text, rule, points);
   }
 
   const target = (event) => event.target.closest?.("[data-why], [data-note], #board button[name=choice][aria-label]");
@@ -45,6 +48,7 @@ export function notes(address) {
   longPress(target, explain);
   document.addEventListener("focusin", (event) => {
     if (note.contains(event.target)) return;
+    clearTimeout(pause);
     if (target(event)) explain(target(event));
     else hideNote();
   });
@@ -115,7 +119,7 @@ async function reason(address) {
 
 const version = () => document.querySelector("#act-now [name=version]")?.value ?? "";
 
-function place(thing, text, rule) {
+function place(thing, text, rule, points) {
   const said = note.firstElementChild;
   said.textContent = text;
   note.querySelector("a")?.remove();
@@ -124,11 +128,14 @@ function place(thing, text, rule) {
   note.hidden = false;
   note.classList.toggle("short", said.scrollHeight > said.clientHeight + 1);
   lay(note, beside(thing));
+  pointAt(note, points);
+  if (points) speaks(note, thing);
 }
 
 function whole() {
   note.classList.remove("short");
   lay(note, beside(shownFor));
+  if (note.dataset.points) speaks(note, shownFor);
 }
 
 // By keyboard: `?` shows all of a note and goes to the link in it, Esc goes back to the thing.
@@ -163,13 +170,21 @@ function linkTo(rule) {
   return link;
 }
 
+// What is said lights up these things, as a line of the log does.
+function pointAt(said, points) {
+  if (points) said.dataset.points = points;
+  else delete said.dataset.points;
+}
+
 export function hideNote() {
   shownFor = null;
   note.hidden = true;
+  speaksNoMore();
 }
 
-export function toast(text, calm = false, rule = null) {
+export function toast(text, calm = false, rule = null, points = "") {
   toaster.textContent = text;
+  pointAt(toaster, points);
   if (rule) toaster.append(linkTo(rule));
   toaster.hidden = !text;
   toaster.classList.toggle("calm", calm);

@@ -1,9 +1,10 @@
-// Everything that is named can be pointed at: a line of the log (or a caption) lights up the things it speaks of
-// (data-points: their ids), and pointing at a thing marks the lines that speak of it. Hover, focus, tap and arrow keys do.
+// Everything that is named can be pointed at: a line of the log, a caption, a hint or a refusal lights up the things it speaks
+// of (data-points: their ids), and pointing at a thing marks the lines that speak of it. Hover, focus, tap and arrow keys do.
 
 export const NAMED = "#board [id], #players [id]";
 const lines = () => [...document.querySelectorAll("#log li[data-points]")];
 const ids = (line) => line.dataset.points.split(" ");
+let noted = null; // { thing, note } while a note speaks of a thing that one points at
 
 function clear() {
   for (const lit of document.querySelectorAll(".pointed")) lit.classList.remove("pointed");
@@ -16,11 +17,11 @@ export function pointAt(line) {
   lightUp(line, true);
 }
 
-function lightUp(line, scroll) {
+function lightUp(line, scroll, but = null) {
   let first = true;
   for (const id of ids(line)) {
     const thing = document.getElementById(id);
-    if (!thing) continue;
+    if (!thing || thing.contains(but)) continue;
     thing.classList.add("pointed");
     if (scroll && first) thing.scrollIntoView({ block: "nearest", inline: "nearest" });
     first = false;
@@ -43,6 +44,19 @@ function point(event, scroll = false) {
   clear();
   if (line) lightUp(line, scroll);
   else if (thing) mark(thing);
+  if (noted?.thing.contains(event.target)) lightUp(noted.note, false, noted.thing);
+  else if (line !== noted?.note) noted = null;
+}
+
+// A note says something about a thing: for as long as one points at that, what else the note speaks of is lit up.
+export function speaks(note, thing) {
+  noted = { thing, note };
+  lightUp(note, false, thing);
+}
+
+export function speaksNoMore() {
+  if (noted) clear();
+  noted = null;
 }
 
 document.addEventListener("pointerover", point);

@@ -1,8 +1,8 @@
-// What a viewer likes, kept by this browser: the speed of captions, sounds, whether choices are asked twice, sizes.
-// One sheet at the table has it all.
+// What a viewer likes, kept by this browser: the speed of captions, sounds, whether choices are asked twice, sizes, and what
+// the board of a game asks for besides. One sheet at the table has it all.
 
 const KEY = "vaka-settings";
-const USUAL = { speed: "brisk", sound: "off", confirm: "never", size: "normal", shaman: "ask" };
+const USUAL = { speed: "brisk", sound: "off", confirm: "never", size: "normal" };
 
 function read() {
   try {
@@ -31,15 +31,17 @@ function apply() {
 
 const sheet = document.getElementById("settings");
 
+// Each setting is a fieldset (data-liked: its name); where nothing was chosen yet, its first value is the usual one.
 function tick() {
-  for (const input of sheet?.querySelectorAll("input[type=radio]") ?? []) {
-    if (input.name in USUAL) input.checked = input.value === liked[input.name];
+  for (const { dataset, elements } of sheet?.querySelectorAll("fieldset[data-liked]") ?? []) {
+    const usual = elements[0].value;
+    for (const input of elements) input.checked = input.value === (liked[dataset.liked] ?? usual);
   }
 }
 
 tick();
 sheet?.addEventListener("change", (event) => {
-  if (event.target.name in USUAL) prefer(event.target.name, event.target.value);
+  if (event.target.closest("[data-liked]")) prefer(event.target.name, event.target.value);
 });
 document.addEventListener("click", (event) => {
   const wish = event.target.closest("[data-prefer]"); // a setting that is offered where it matters

@@ -1,6 +1,7 @@
 // What happened, line by line: when a frame brings new lines of the log, they are told one after the other over the board,
 // at the speed that the viewer likes. A newer frame overtakes what was not told yet, so that captions and board agree; a
-// click anywhere is enough to skip them, and nothing is told over the result.
+// click elsewhere is enough to skip them, and nothing is told over the result. A caption lights up what it speaks of, as its
+// line in the log does, and stays while one points at it.
 import { preference } from "./settings.js";
 import { aboveDock, lay } from "./places.js";
 
@@ -16,35 +17,57 @@ const over = () => document.querySelector(".the-end") !== null;
 let told = Math.max(-1, ...lines().map(number));
 let queue = [];
 let telling = 0;
+let held = false; // somebody points at the caption
 
-// While a ceremony is told its own lines are not told twice.
-export function story(elsewhere = false) {
+// While a ceremony is told its own lines are not told twice, and while bids are opened nothing is told of them.
+export function story(elsewhere = false, opening = false) {
   const mine = own(); // what one did oneself one knows
   const fresh = lines().filter((line) => number(line) > told && !(mine && line.querySelector(`.t.${mine}`)));
   const last = Math.max(-1, ...lines().map(number));
   const before = last < told ? [] : queue.slice(-1); // something was undone, or at most one older line is still due
   told = last;
   if (!fresh.length && !queue.length) return;
-  queue = [...(fresh.length ? before : queue), ...fresh.map((line) => line.innerHTML)].slice(-MOST);
+  queue = [...(fresh.length ? before : queue), ...fresh].slice(-MOST);
   if (elsewhere || over() || !(preference("speed") in PACES)) enough();
-  else if (!telling && queue.length) next();
+  else if (!telling && !opening && queue.length) next();
+}
+
+export function tell() {
+  if (!telling && queue.length) next();
 }
 
 export function enough() {
   queue = [];
+  held = false;
   clearTimeout(telling);
   telling = 0;
   place.hidden = true;
 }
 
 function next() {
-  const html = queue.shift();
-  if (html === undefined || over()) return enough();
+  telling = 0;
+  if (held) return;
+  const line = queue.shift();
+  if (!line || over()) return enough();
   place.hidden = false;
-  place.innerHTML = html; // a copy of a line that the server rendered
+  place.innerHTML = line.innerHTML; // a copy of a line that the server rendered
+  if (line.dataset.points) place.dataset.points = line.dataset.points;
+  else delete place.dataset.points;
   lay(place, aboveDock);
   const [pause, letter] = PACES[preference("speed")] ?? [0, 0];
   telling = setTimeout(next, pause + letter * place.textContent.length);
 }
 
-document.addEventListener("pointerdown", enough);
+// A pointer that rests where a caption comes does not point at it: it has to move.
+function hold() {
+  held = !place.hidden;
+}
+
+function goOn() {
+  held = false;
+  if (!telling && !place.hidden) next();
+}
+
+for (const event of ["pointermove", "pointerdown", "focus"]) place.addEventListener(event, hold);
+for (const event of ["pointerleave", "blur"]) place.addEventListener(event, goOn);
+document.addEventListener("pointerdown", (event) => { if (!place.contains(event.target)) enough(); });

@@ -7,16 +7,18 @@ import { merge } from "./frames.js";
 import { closeHint, keepHint, showHint } from "./hint.js";
 import { guide, guided } from "./guide.js";
 import { aid } from "./aid.js";
+import { always, onAlways, wasUndone } from "./always.js";
 import "./in_short.js";
 import "./pointing.js";
 import "./around.js";
 import { banner } from "./banner.js";
 import { hideNote, notes, toast } from "./notes.js";
 import { aboveDock, lay, settle } from "./places.js";
-import { onPreference, preference } from "./settings.js";
+import { onOpened, openAll, reveal } from "./reveal.js";
+import { ring } from "./ring.js";
 import { checked, kept } from "./share.js";
 import { play, sounds } from "./sounds.js";
-import { enough, story } from "./story.js";
+import { enough, story, tell } from "./story.js";
 import { turn } from "./turn.js";
 
 const act = document.getElementById("act");
@@ -34,7 +36,9 @@ function show(frame) {
   hideNote();
   if (turn(chat())) play("turn");
   sounds();
-  story(ceremony());
+  const opening = reveal();
+  story(ceremony(), opening);
+  ring();
   keepHint();
   guide();
   aid();
@@ -42,7 +46,7 @@ function show(frame) {
   settle();
   lead();
   fair();
-  leaveShaman();
+  always(choose);
   document.documentElement.dataset.frames = ++shown;
 }
 
@@ -62,40 +66,6 @@ function isInSight(thing) {
   const [x, y] = [at.left + at.width / 2, at.top + at.height / 2];
   return thing.contains(document.elementFromPoint(x, y));
 }
-
-// Who does not wish to be asked whether an unused shaman should be used: done, once for each such question, and not where
-// one has just come back to by undoing it, also when the page is loaded anew.
-const LEFT = `vaka-left ${location.pathname}`;
-let left = recalled();
-let undone = false;
-
-function recalled() {
-  try {
-    return sessionStorage.getItem(LEFT);
-  } catch { return null; } // nothing may be kept here
-}
-
-function leave(version) {
-  left = version;
-  try {
-    sessionStorage.setItem(LEFT, version);
-  } catch { /* then it holds as long as the page */ }
-}
-
-async function leaveShaman() {
-  const version = document.querySelector("#act-now [name=version]")?.value;
-  const done = document.querySelector(".dock:has(.beside) #choice-done");
-  if (preference("shaman") !== "done" || !done || left === version) return;
-  leave(version);
-  if (!undone && (await guided(done))) send(act, done);
-}
-
-onPreference((name) => {
-  if (name !== "shaman") return;
-  left = null;
-  undone = false;
-  leaveShaman();
-});
 
 // After the end: whether the share that this browser gave is in the record, under the seal that it saw before.
 let verdict = null;
@@ -155,9 +125,11 @@ async function send(form, button) {
   if (said.go) location.assign(said.go);
   if (said.hint) showHint(said.hint, said.choice, said.points);
   if (said.text) toast(said.text, answer.ok);
-  if (said.error) toast(said.error.text, false, said.error.rule);
+  if (said.error) toast(said.error.text, false, said.error.rule, button?.closest("[id]")?.id);
   look();
 }
+
+const choose = (button) => send(act, button);
 
 // The same key goes with every try, so a choice whose answer got lost is not made twice.
 async function posted(address, fields) {
@@ -181,8 +153,9 @@ document.addEventListener("submit", async (event) => {
   const chosen = event.submitter?.name === "choice";
   if (chosen && !(await guided(event.submitter))) return;
   if (chosen && !(await sure(event.submitter))) return;
-  if (form === act) undone = event.submitter?.id === "do-undo";
+  if (form === act) wasUndone(event.submitter?.id === "do-undo");
   enough();
+  openAll();
   if (chosen) closeHint();
   send(form, event.submitter);
   if (form !== act) form.reset();
@@ -192,9 +165,12 @@ document.addEventListener("submit", async (event) => {
 new ResizeObserver(settle).observe(document.getElementById("dock"));
 
 notes(act.dataset.why);
+onOpened(tell);
 turn();
+ring();
 lead();
 fair();
 banner();
-leaveShaman();
+always(choose);
+onAlways(choose);
 connect();

@@ -1,20 +1,25 @@
 // Whose turn it is, told beyond the page: a mark in the title, a notice when the page is out of sight; and in the log
-// the lines that are new since the viewer last chose.
+// the lines that are new since the viewer last chose, also after the page was loaded anew.
 import { notice } from "./notices.js";
+import { haveRead, readUpTo } from "./read.js";
 
 const title = document.title;
 const dock = () => document.getElementById("dock");
+const seat = () => document.querySelector("#act-now [name=seat]")?.value ?? "";
 let wasMine = false;
-let read = -1;
+let whose = "";
 
 // True when it has just become the viewer's turn.
 export function turn(unread = 0) {
   const mine = dock()?.dataset.turn === ""; // nobody is called for what the table does for them
   document.title = (mine ? "● " : "") + (unread ? `(${unread}) ` : "") + title;
   if (mine && !wasMine && document.hidden) notice(title);
-  if (wasMine && !mine) read = lastLine();
+  const last = lastLine();
+  if (wasMine && (!mine || whose !== seat())) haveRead(whose, last); // of several at one device each has read their own
   const began = mine && !wasMine;
   wasMine = mine;
+  whose = seat();
+  const read = Math.min(readUpTo(whose), last); // something may have been undone since
   for (const line of document.querySelectorAll("#log li")) line.classList.toggle("fresh", read >= 0 && number(line) > read);
   toTheEnd();
   return began;

@@ -1,0 +1,168 @@
+"""What happens can be followed: what is said lights up what it speaks of, what is new stays marked, undo shows how long
+it is possible, and bids are revealed with a breath of suspense."""
+
+import json
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Arrive
+from tests.browser.people import Visitor
+from tests.browser.tables import seat_all
+from tests.browser.test_always_done import asked_for_a_shaman
+from tests.web.houses import House, open_house
+
+# A new line of the log that speaks of the second player, as a frame would bring it.
+A_LINE = """async () => {
+  const log = document.querySelector("#log ol");
+  const last = Math.max(-1, ...[...log.children].map((line) => Number(line.id.slice(4))));
+  const line = Object.assign(document.createElement("li"), { id: `log-${last + 1}`, textContent: "Ben did something" });
+  line.dataset.points = "player-2";
+  log.append(line);
+  const { story } = await import(document.querySelector("link[rel=modulepreload][href*='story']").href);
+  story();
+}"""
+# Notes how many bids were closed at each moment, and whether something could be chosen while they were.
+WATCH_BIDS = """
+  window.bidsClosed = [];
+  document.addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
+    const bids = document.querySelectorAll("#stage [data-bid]").length;
+    const now = document.querySelectorAll("#stage [data-bid].veiled").length;
+    const open = document.querySelectorAll("button[name=choice]").length;
+    if (bids && window.bidsClosed.at(-1)?.[0] !== now) window.bidsClosed.push([now, open]);
+  }).observe(document.documentElement, { subtree: true, childList: true, attributes: true }));
+"""
+LONGER_THAN_A_CAPTION = 2500  # milliseconds
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A house whose clock stands still and whose bots take their time."""
+    with open_house(tmp_path_factory.mktemp("house"), pace=1.0) as opened:
+        yield opened
+
+
+def two_bid(house: House, anne: Visitor, ben: Visitor, speed: str = "brisk") -> str:
+    """Both bid in Orongo, Anne more; the table's code."""
+    anne.page.goto("/")
+    anne.page.evaluate("liked => localStorage.setItem('vaka-settings', liked)", json.dumps({"speed": speed}))
+    code = seat_all(house, [anne, ben], "orongo")
+    anne.page.locator("html[data-frames]").wait_for(state="attached")
+    for visitor, bid in ((anne, 2), (ben, 1)):
+        visitor.page.locator(f'button[value="bid {bid}"]').click()
+    anne.page.locator("#hands:not(.sealed)").wait_for()
+    return code
+
+
+def test_a_caption_lights_up_what_it_speaks_of_and_stays_while_one_points_at_it(arrive: Arrive, house: House) -> None:
+    anne, ben = arrive("Anne"), arrive("Ben")
+    seat_all(house, [anne, ben], "orongo")
+    caption, named = anne.page.locator("#story"), anne.page.locator("#player-2.pointed")
+    anne.page.evaluate(A_LINE)
+    caption.hover()
+    expect(named).to_be_visible()
+    anne.page.wait_for_timeout(LONGER_THAN_A_CAPTION)
+    expect(caption).to_be_visible()
+    anne.page.mouse.move(2, 2)
+    expect(caption).to_be_hidden()
+    expect(named).to_have_count(0)
+    anne.page.evaluate(A_LINE)
+    caption.focus()
+    expect(named).to_be_visible()
+    anne.page.mouse.click(2, 2)
+    expect(caption).to_be_hidden()
+    anne.page.evaluate(A_LINE)
+    caption.click()
+    expect(caption).to_be_visible()
+    expect(named).to_be_visible()
+
+
+def test_a_refusal_lights_up_whom_it_speaks_of(arrive: Arrive, house: House) -> None:
+    anne, ben = arrive("Anne"), arrive("Ben")
+    two_bid(house, anne, ben)
+    anne.click(next(words for words in anne.words() if words.startswith("place ")))
+    while not ben.is_asked():
+        anne.click(anne.words()[0]) if anne.is_asked() else ben.page.wait_for_timeout(20)
+    taken = next(it for it in ben.page.locator("#board [data-why^=place]").all() if _is_annes(ben, it))
+    taken.hover()
+    expect(ben.page.locator("#note")).to_be_visible()
+    expect(ben.page.locator("#player-1.pointed")).to_be_visible()
+    ben.page.mouse.move(2, 2)
+    expect(ben.page.locator(".pointed")).to_have_count(0)
+    taken.focus()
+    expect(ben.page.locator("#player-1.pointed")).to_be_visible()
+
+
+def _is_annes(ben: Visitor, thing: object) -> bool:
+    words = thing.get_attribute("data-why")  # type: ignore[attr-defined]
+    answer = ben.page.request.get(f"{ben.page.url}/why?choice={words}")
+    return "player-1" in answer.json().get("points", "")
+
+
+def test_what_is_new_since_my_last_choice_is_marked_also_when_the_page_is_loaded_anew(
+    arrive: Arrive, house: House
+) -> None:
+    anne, ben = arrive("Anne"), arrive("Ben")
+    seat_all(house, [anne, ben], "moorea")
+    fresh = anne.page.locator("#log li.fresh")
+    anne.wait_until_asked_or_over() if anne.is_asked() else ben.wait_until_asked_or_over()
+    while not fresh.count():
+        for visitor in (anne, ben):
+            if visitor.is_asked():
+                visitor.click(visitor.words()[0])
+    new = fresh.evaluate_all("all => all.map(one => one.id)")
+    anne.page.reload()
+    expect(fresh).to_have_count(len(new))
+    assert fresh.evaluate_all("all => all.map(one => one.id)") == new
+
+
+RAN = "ring => ring.firstElementChild.getAnimations()[0].effect.getComputedTiming().progress"  # 1: run down
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_undo_has_a_ring_that_runs_down_and_goes_on_when_the_page_is_loaded_anew(
+    arrive: Arrive, house: House, motion: str
+) -> None:
+    anne = arrive("Anne", reduced_motion=motion)
+    anne.open(asked_for_a_shaman(house, anne))
+    anne.click("done")
+    ring = anne.page.locator("#do-undo .ring")
+    anne.page.wait_for_timeout(400)
+    ran = ring.evaluate(RAN)
+    assert ran > 0.05
+    anne.page.reload()
+    assert ring.evaluate(RAN) > ran
+    easing = ring.evaluate("ring => getComputedStyle(ring.firstElementChild).animationTimingFunction")
+    assert easing == ("steps(6)" if motion == "reduce" else "linear")
+    anne.page.locator("#do-undo").click()
+    expect(ring).to_have_count(0)
+
+
+def test_bids_open_one_after_the_other_and_what_can_be_chosen_is_there_at_once(arrive: Arrive, house: House) -> None:
+    anne, ben = arrive("Anne", reduced_motion="no-preference"), arrive("Ben")
+    anne.page.add_init_script(WATCH_BIDS)
+    two_bid(house, anne, ben)
+    expect(anne.page.locator("[data-bid].veiled")).to_have_count(0)
+    expect(anne.page.locator("#log .veiled")).to_have_count(0)
+    seen = anne.page.evaluate("window.bidsClosed")
+    assert [closed for closed, _ in seen if closed] == [2, 1]
+    assert all(open_choices for closed, open_choices in seen if closed)
+
+
+def test_a_click_opens_all_bids(arrive: Arrive, house: House) -> None:
+    anne, ben = arrive("Anne", reduced_motion="no-preference"), arrive("Ben")
+    anne.page.add_init_script(WATCH_BIDS)
+    two_bid(house, anne, ben, "calm")
+    anne.page.mouse.click(2, 2)
+    assert anne.page.locator("[data-bid].veiled").count() == 0
+
+
+@pytest.mark.parametrize(("motion", "speed"), [("reduce", "calm"), ("no-preference", "once")])
+def test_who_likes_no_captions_or_no_motion_sees_all_bids_at_once(
+    arrive: Arrive, house: House, motion: str, speed: str
+) -> None:
+    anne, ben = arrive("Anne", reduced_motion=motion), arrive("Ben")
+    anne.page.add_init_script(WATCH_BIDS)
+    two_bid(house, anne, ben, speed)
+    assert {closed for closed, _ in anne.page.evaluate("window.bidsClosed")} == {0}
