@@ -55,7 +55,7 @@ PAGES = {
     "lost": "/lost",
 }
 BESIDE_TABLES = {  # what belongs to a table: while it is played, and when it is over
-    "orongo-place": ("log", "origin", "resign", "end", "away", "at/20"),
+    "orongo-place": ("log", "origin", "resign", "end", "away", "unsay?number=1", "at/20"),
     "moorea-act": ("at/20",),
     "raiatea-go": ("at/20",),
     "orongo-end": ("result", "result/check", "review", "at/20/on"),
@@ -178,9 +178,11 @@ class Looker:
                 records[game] = played(game, players)
             text, met = records[game]
             seats = ["me"] + ["friend"] * (players - 1)
-            path = f"/t/{self.house.run(tables.imports.import_record(self.person, text, seats, met[step, nth]))}"
-            yield name, path
-            yield from [(f"{name}-{what.replace('/', '-')}", f"{path}/{what}") for what in BESIDE_TABLES.get(name, ())]
+            code = self.house.run(tables.imports.import_record(self.person, text, seats, met[step, nth]))
+            self.house.run(tables.talk.say(code, self.person, "Maeva!"))
+            yield name, f"/t/{code}"
+            for what in BESIDE_TABLES.get(name, ()):
+                yield f"{name}-{what.partition('?')[0].replace('/', '-')}", f"/t/{code}/{what}"
         for game in GUIDED:
             yield f"guide-{game}", f"/t/{self.house.run(tables.guides.begin(self.person, game))}"
         seats_wished = [SeatWish("me", name="Anne"), SeatWish("open"), SeatWish("bot", "expert"), SeatWish("open")]

@@ -28,7 +28,7 @@ WATCH = """
     if (!rite || rite.hidden || !step || window.steps.at(-1)?.line === step.dataset.line) return;
     const bag = rite.querySelector(".told-bag b").textContent;
     const open = rite.querySelectorAll(".told-card.yet").length;
-    window.steps.push({ line: step.dataset.line, bag, open, said: step.innerText });
+    window.steps.push({ line: step.dataset.line, bag, open, said: step.textContent });
   }).observe(document.documentElement, { subtree: true, childList: true, attributes: true }));
 """
 

@@ -56,7 +56,7 @@ def test_no_words_are_cut_and_no_button_is_wider_than_its_place(looker: Looker, 
 
 def test_no_page_is_forgotten() -> None:
     walked = [path.partition("?")[0] for path in PAGES.values()] + ["/t/x"]
-    walked += [f"/t/x/{what}" for beside in BESIDE_TABLES.values() for what in beside]
+    walked += [f"/t/x/{what.partition('?')[0]}" for beside in BESIDE_TABLES.values() for what in beside]
     parts = [part for part in vars(pages).values() if hasattr(part, "router")]
     known = [route for part in (*parts, puzzles, replay, result, review, routes) for route in part.router.routes]
     asked = [cast(Any, route) for route in known if "GET" in (getattr(route, "methods", None) or ())]
