@@ -1,15 +1,22 @@
 """A real Chromium, a real server, and people who click."""
 
 import os
+import secrets
 from collections.abc import Callable, Iterator
+from random import Random
 
 import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from tests.browser.people import Visitor
+from tests.browser.tables import SOAK
 from tests.web.conftest import all_read, unblocked
 from tests.web.houses import House, open_house
 from tools.chromium import chromium
+from vaka.table import codes
+from vaka.table.bots import worker_pool
+from vaka.table.live import live_table
+from vaka.table.seating import seating
 
 __all__ = ["all_read", "unblocked"]
 
@@ -37,6 +44,28 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A house on SQLite where bots answer at once."""
     with open_house(tmp_path_factory.mktemp("house")) as opened:
         yield opened
+
+
+class Drawn:
+    """In place of `secrets`: the same each time."""
+
+    token_urlsafe = staticmethod(secrets.token_urlsafe)
+    compare_digest = staticmethod(secrets.compare_digest)
+
+    def __init__(self, luck: Random) -> None:
+        self.choice = luck.choice
+        self.randbits = luck.getrandbits
+        self.token_bytes = luck.randbytes
+
+
+@pytest.fixture(autouse=True)
+def dealt_alike(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A test meets the same deal, the same names and the same choices of bots whenever it runs; a long test others."""
+    if SOAK:
+        return
+    drawn = Drawn(Random(request.node.nodeid))
+    for module in (codes, live_table, seating, worker_pool):
+        monkeypatch.setattr(module, "secrets", drawn)
 
 
 Arrive = Callable[..., Visitor]
