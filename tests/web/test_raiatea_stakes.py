@@ -29,4 +29,4 @@ def test_questions_say_what_is_at_stake_and_the_log_has_headings() -> None:
     assert trained
     assert {"Action round 2.", "Ceremony 1 begins."} <= headings
     end = regions(seen_by(match, 0))["log"]
-    assert re.search(r'class="heading"[^>]*>(?:(?!<li).)*with the most points\.', end, re.DOTALL)
+    assert re.search(r'class="heading"[^>]*>(?:(?!<li).)*third ceremony is over: (?:(?!<li).)* wins\.', end, re.DOTALL)
