@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, Playwright, sync_playwright
+from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 from tests.browser.people import Visitor
 from tests.browser.tables import SOAK
+from tests.patience import PATIENCE
 from tests.web.conftest import all_read, unblocked
 from tests.web.houses import House, open_house
 from tools.chromium import chromium
@@ -19,6 +20,8 @@ from vaka.table.live import live_table
 from vaka.table.seating import seating
 
 __all__ = ["all_read", "unblocked"]
+
+expect.set_options(timeout=PATIENCE * 1000)  # a busy machine takes its time
 
 
 def launched(playwright: Playwright) -> Browser:

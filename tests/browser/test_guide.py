@@ -16,7 +16,6 @@ from vaka.table.live.guided import Guide, guide_of
 
 long = pytest.mark.skipif(not SOAK, reason="takes long: VAKA_SOAK=1, or make steep")
 
-expect.set_options(timeout=60_000)  # a busy machine takes its time
 GAMES = [game for game in vaka.list_games() if guide_of(game)]
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "locale": "de-DE"}
 
