@@ -81,11 +81,11 @@ def test_the_boards_of_pictures_take_nothing_from_the_page(arrive: Arrive) -> No
 def test_a_refusal_at_the_table_leads_to_its_rule(arrive: Arrive, house: House) -> None:
     """Whoever points at a closed space reads why, and finds the rule behind it."""
     anne = arrive("Anne")
-    seat_all(house, [anne], "orongo", bots=1)
+    code = seat_all(house, [anne], "orongo", bots=1)
     anne.page.locator("[data-why='place P1']").hover()
     link = anne.page.locator("#note a")
     link.wait_for()
-    assert link.get_attribute("href") == "/rules/orongo#O3.11"
+    assert link.get_attribute("href") == f"/rules/orongo?table={code}#O3.11"
     link.hover()
     assert link.is_visible()
     with anne.context.expect_page() as opened:
