@@ -14,7 +14,7 @@ import vaka
 from vaka.text import catalogue as texts
 from vaka.text.catalogue import EXACT, PLACE, Catalogue, Word, catalogue, messages_in
 from vaka.text.plurals import RULES, rule_of
-from vaka.text.rules import sections_in
+from vaka.text.rule_texts import sections_in
 from vaka.text.samples import place_of, samples
 
 FOLDER = Path(texts.__file__).parent

@@ -51,7 +51,7 @@ def test_the_seat_changes_or_stays_and_the_last_bot_fills_up():
     assert seats == {0, 1, 2, 3}
     env = SeatEnv("orongo", 4, bots=["random", "greedy"], seat=1)
     env.reset(seed=1)
-    kinds = [type(env.guests[at]).__name__ for at in (0, 2, 3)]
+    kinds = [type(env.opponents[at]).__name__ for at in (0, 2, 3)]
     assert (env.seat, kinds) == (1, ["RandomBot", "GreedyBot", "GreedyBot"])
 
 

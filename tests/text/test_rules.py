@@ -8,7 +8,7 @@ import pytest
 import vaka
 from vaka.text.catalogue import catalogue, languages
 from vaka.text.rule_search import Speech, index
-from vaka.text.rules import NUMBERS, _numbers, number_of, places_of, rules_of
+from vaka.text.rule_texts import NUMBERS, _numbers, number_of, places_of, rules_of
 
 DOCS = Path(__file__).parents[2] / "docs" / "rules"
 GAMES = [game for game in vaka.list_games() if rules_of(game, "en")]  # others show their numbered rules

@@ -9,7 +9,7 @@ from vaka.core.match import Match
 from vaka.games.raiatea import words
 from vaka.games.raiatea.state import RaiateaState
 from vaka.text.catalogue import catalogue
-from vaka.web.boards.raiatea import Table
+from vaka.web.boards.raiatea import PublicBoard
 from vaka.web.boards.raiatea_ceremony import Ceremony, RiteStep, _say, adds, last_ceremony
 from vaka.web.boards.raiatea_faces import faces
 from vaka.web.rendering.shown import Line
@@ -83,7 +83,7 @@ def test_with_five_players_all_that_follows_from_a_ritual_is_said() -> None:
     match = Match(vaka.game("raiatea"), 5, seed=4, names=NAMES)
     for _ in played(match, Seeded(4)):
         board = SharedPart(seen_by(match, None), "en").data.board if match.number % 5 == 0 else None
-        if isinstance(board, Table) and board.told_again is not None:
+        if isinstance(board, PublicBoard) and board.told_again is not None:
             most = max([most, *(step.said for step in board.told_again.steps)], key=len)
     assert all(any(sentence.startswith(name) for sentence in most) for name in NAMES), most
 

@@ -10,7 +10,7 @@ from tools import examples as tool
 from vaka.core.errors import VakaError
 from vaka.games import game as game_of
 from vaka.text.catalogue import catalogue, languages
-from vaka.text.rules import rules_of
+from vaka.text.rule_texts import rules_of
 from vaka.web.pages.rules import examples
 from vaka.web.pages.rules.aids import aid_of
 from vaka.web.pages.rules.text import parts

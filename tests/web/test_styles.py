@@ -8,8 +8,8 @@ import pytest
 
 import vaka
 from vaka.games import about
+from vaka.web.rendering.colours import by_day, by_night
 from vaka.web.rendering.templating import STATIC, environment
-from vaka.web.rendering.tokens import by_day, by_night
 
 SHEETS = sorted(path for path in STATIC.glob("*.css") if path.name != "tokens.css")
 TOKENS = (STATIC / "tokens.css").read_text("utf-8")

@@ -68,7 +68,7 @@ class SeatEnv(gymnasium.Env):
         self.action_space = spaces.Discrete(self.numbers.choices)
         self.play: Play | None = None
         self.lost = ""
-        self.guests: list[Bot] = []
+        self.opponents: list[Bot] = []
         self.thoughts: list[Seeded] = []
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
@@ -79,9 +79,9 @@ class SeatEnv(gymnasium.Env):
         seeds = self.np_random.integers(SEEDS, size=1 + numbers.players).tolist()
         self.thoughts = [Seeded(each) for each in seeds[1:]]
         others = [at for at in range(numbers.players) if at != self.seat]
-        self.guests = [self.bots[0]] * numbers.players
+        self.opponents = [self.bots[0]] * numbers.players
         for place, at in enumerate(others):
-            self.guests[at] = self.bots[min(place, len(self.bots) - 1)]
+            self.opponents[at] = self.bots[min(place, len(self.bots) - 1)]
         self.play = Play(numbers.game, numbers.players, numbers.options, seeds[0], self.forced)
         self.lost = ""
         self._until_asked()
@@ -125,7 +125,7 @@ class SeatEnv(gymnasium.Env):
         state = play.state
         while state.pending and state.pending != (self.seat,):
             at = next(at for at in state.pending if at != self.seat)
-            play.choose(at, self.guests[at].choose(state.seen(at), self.thoughts[at]))
+            play.choose(at, self.opponents[at].choose(state.seen(at), self.thoughts[at]))
 
     def _observed(self) -> Any:
         return self.numbers.vector(self.played().state, self.seat)

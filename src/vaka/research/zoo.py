@@ -30,7 +30,7 @@ ILLEGAL = (LOSE, RAISE, REPLACE)
 SEED_BITS = 60
 
 
-class Table:
+class ZooGame:
     """What both forms share: the game that is played, who the agents are, and what they see."""
 
     def __init__(
@@ -103,7 +103,7 @@ class Table:
 class AtTable:
     """What both environments have in common: their agents and spaces, and what they offer beyond PettingZoo's own."""
 
-    def take_place(self, table: Table, max_cycles: int | None) -> None:
+    def take_place(self, table: ZooGame, max_cycles: int | None) -> None:
         self.table = table
         self.max_cycles = max_cycles
         self.render_mode = None
@@ -148,7 +148,7 @@ class VakaAEC(AtTable, AECEnv):
         max_cycles: int | None = None,
     ) -> None:
         super().__init__()
-        self.take_place(Table(game, players, options, illegal, forced), max_cycles)
+        self.take_place(ZooGame(game, players, options, illegal, forced), max_cycles)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         self.table.begin(seed)
@@ -206,7 +206,7 @@ class VakaParallel(AtTable, ParallelEnv):
         forced: bool = False,
         max_cycles: int | None = None,
     ) -> None:
-        self.take_place(Table(game, players, options, illegal, forced, extra_actions=1), max_cycles)
+        self.take_place(ZooGame(game, players, options, illegal, forced, extra_actions=1), max_cycles)
         self.wait = self.table.numbers.choices
         self.cycles = 0
 

@@ -11,7 +11,7 @@ from functools import cache
 from math import log
 
 from .catalogue import COMPLETE
-from .rules import HERE, Section, rules_of
+from .rule_texts import HERE, Section, rules_of
 
 IN_TITLE, IN_WORDS, IN_TEXT = 2.0, 2.0, 0.5
 PART = 0.5  # of a word that is only part of another, as in "Handlimit"

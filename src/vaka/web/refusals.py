@@ -11,7 +11,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from ..core.errors import BadRequest, VakaError
 from ..table.errors import NotAllowed, NotFound, NotNow, Stale, StoreAway
 from ..text.catalogue import Catalogue, catalogue
-from ..text.rules import number_of
+from ..text.rule_texts import number_of
 from ..text.speaker import plain
 from .rendering.templating import environment
 from .visitor import THEME, THEMES, Visitor, language_of, page_values, visitor_of

@@ -57,7 +57,7 @@ class Held:
 
 
 @dataclass
-class Table:
+class PublicBoard:
     """What the template reads of the public table."""
 
     commodities: list[str]
@@ -95,7 +95,7 @@ class Gallery:
     tools: list[ToolView]
 
 
-class MooreaBoard(Board[MooreaView, Table, Own]):
+class MooreaBoard(Board[MooreaView, PublicBoard, Own]):
     headings: ClassVar[tuple[str, ...]] = ("last_turns", "locked")
 
     def story(self, page: Shared[MooreaView]) -> list[Line]:
@@ -134,11 +134,11 @@ class MooreaBoard(Board[MooreaView, Table, Own]):
         products = [product(state, title, box.copies(title)) for title in range(len(box.ids))]
         return Gallery(products, box.necklaces, state.view()["tools"])
 
-    def public(self, page: Shared[MooreaView]) -> Table:
+    def public(self, page: Shared[MooreaView]) -> PublicBoard:
         state = moorea(page)
         box = state.box
         marked = marks(page.lines, state.players)
-        return Table(
+        return PublicBoard(
             commodities=COMMODITIES,
             display=[product(state, title, count) for title, count in enumerate(state.display) if count],
             gaps=box.display - sum(state.display),

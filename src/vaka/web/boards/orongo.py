@@ -110,7 +110,7 @@ class Doings:
 
 
 @dataclass
-class Table:
+class PublicBoard:
     """What the template reads of the public table."""
 
     standard: bool  # whether the island is the one that is drawn; any other is shown as a list
@@ -139,7 +139,7 @@ class Own:
     set_icons: dict[str, tuple[str, ...]]
 
 
-class OrongoBoard(Board[OrongoView, Table, Own]):
+class OrongoBoard(Board[OrongoView, PublicBoard, Own]):
     more_sheets: ClassVar[tuple[str, ...]] = ("orongo-hexes.css",)
     sounds: ClassVar[dict[str, str]] = {"bids": "reveal", "raises": "raised", "ceremonial": "raised"}
 
@@ -162,10 +162,10 @@ class OrongoBoard(Board[OrongoView, Table, Own]):
         state = orongo(page)
         return state.box.setup[state.players][1]
 
-    def public(self, page: Shared[OrongoView]) -> Table:
+    def public(self, page: Shared[OrongoView]) -> PublicBoard:
         state = orongo(page)
         doings = read(page.lines)
-        return Table(
+        return PublicBoard(
             standard=is_standard(state.box),
             all_moai=state.box.setup[state.players][1],
             spaces=[_space(page, entry, doings) for entry in page.view["spaces"]],

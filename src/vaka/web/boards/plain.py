@@ -12,7 +12,7 @@ Zone = tuple[str, list[str]]  # its name, and a line for each thing in it
 
 
 @dataclass
-class Table:
+class PublicBoard:
     zones: list[Zone]
     panels: list[list[str]]  # what players have stands in their panels
 
@@ -22,10 +22,10 @@ class Own:
     lines: list[str]  # what the viewer has, as the viewer may know it
 
 
-class PlainBoard(Board[QuestionView, Table, Own]):
-    def public(self, page: Shared[QuestionView]) -> Table:
+class PlainBoard(Board[QuestionView, PublicBoard, Own]):
+    def public(self, page: Shared[QuestionView]) -> PublicBoard:
         panels = [held_by(page, seat) for seat in range(len(page.seats))]
-        return Table(zones(dict(page.view), page.name, without=("players",)), panels)
+        return PublicBoard(zones(dict(page.view), page.name, without=("players",)), panels)
 
     def own(self, page: Mine[QuestionView]) -> Own:
         return Own(held_by(page, page.own_seat))

@@ -69,7 +69,7 @@ class OwnCard(NamedTuple):
 
 
 @dataclass
-class Table:
+class PublicBoard:
     """What the templates read of the public table."""
 
     faces: Faces
@@ -118,7 +118,7 @@ class Own:
     tiles: dict[str, str]  # the missions that can be completed, by their places
 
 
-class RaiateaBoard(Board[RaiateaView, Table, Own]):
+class RaiateaBoard(Board[RaiateaView, PublicBoard, Own]):
     more_sheets: ClassVar[tuple[str, ...]] = (
         "raiatea-hand.css",
         "raiatea-night.css",
@@ -151,14 +151,14 @@ class RaiateaBoard(Board[RaiateaView, Table, Own]):
         assert isinstance(state, RaiateaState)
         return gallery(state, told)
 
-    def public(self, p: Shared[RaiateaView]) -> Table:
+    def public(self, p: Shared[RaiateaView]) -> PublicBoard:
         state = raiatea(p)
         shown = faces(p.speaker.catalogue, state.game)
         details = p.view["details"]
         zones = tuple(details.get("zones", ()))
         story = self.story(p)
         ceremony = last_ceremony(state, p.told, story, shown)
-        return Table(
+        return PublicBoard(
             faces=shown,
             zones=zones,
             takes_from=zones[0] if zones and "take" in details["verbs"] else "",

@@ -3,8 +3,8 @@
 from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 
+from ..rendering.colours import by_day
 from ..rendering.templating import static
-from ..rendering.tokens import by_day
 from ..visitor import AnyVisitor
 from .shared import is_local, settings_of, show, tables_of
 

@@ -14,7 +14,7 @@ from starlette.responses import Response
 
 from ...core.seats import seat_number
 from ...table.sight import Facts
-from ..rendering.tokens import by_day
+from ..rendering.colours import by_day
 from ..settings import Settings
 from .shared import address
 

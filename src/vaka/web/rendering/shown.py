@@ -16,7 +16,7 @@ from ...core.told import Event
 from ...core.words import SEAT, UNKNOWN
 from ...table.sight import Facts, SeatFacts, Sight
 from ...text.catalogue import Catalogue, Word
-from ...text.rules import number_of
+from ...text.rule_texts import number_of
 from ...text.speaker import Speaker
 
 LOG_LINES = 60  # so many of the latest lines are in a frame; the whole log has a page of its own

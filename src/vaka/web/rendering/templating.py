@@ -17,12 +17,12 @@ from ...table.bots.bot_runner import HOLD_SECONDS
 from ...table.live.presence import GONE_HOURS, REPLACEABLE_MINUTES
 from ...table.people.people import MOST_NAME
 from ...table.seating.seating import MOST_TABLE_NAME
+from .colours import by_day, by_night
 from .compact import compact
 from .lean import LeanEnvironment
 from .shown import Seat, Who, spoken
 from .slots import slot
 from .template_cache import template_cache
-from .tokens import by_day, by_night
 
 WEB = Path(__file__).parents[1]
 STATIC = WEB / "static"

@@ -10,7 +10,7 @@ from ...table.live.guided import Guided, guide_of
 from ...table.replays.puzzles import puzzles_of
 from ...table.sight import PLAYING, Facts, Sight
 from ...text.catalogue import Catalogue, languages
-from ...text.rules import places_of
+from ...text.rule_texts import places_of
 from ..boards import board_of, sheets_of
 from ..pages.rules.aids import has_aid, sheet_of
 from ..pages.rules.aids.aid import Block

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from ...core.outcome import Outcome
 from ...review.form import PointForm
 from ..rendering.canvas import Canvas, Colour, colour
+from ..rendering.colours import by_day
 from ..rendering.lettering import face
 from ..rendering.shown import COLOURS, Seat
-from ..rendering.tokens import by_day
 
 WIDTH, HEIGHT = 1200, 630  # what those who show links ask for
 EDGE = 64

@@ -14,7 +14,7 @@ from ....table.live.guided import guide_of
 from ....table.replays.puzzles import puzzles_of
 from ....text.catalogue import COMPLETE
 from ....text.rule_search import index
-from ....text.rules import rules_of
+from ....text.rule_texts import rules_of
 from ...boards import sheets_of
 from ...visitor import AnyVisitor
 from ..games import ICONS, island, islands

@@ -9,7 +9,7 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
 from ....text.catalogue import catalogue
-from ....text.rules import Section, rules_of
+from ....text.rule_texts import Section, rules_of
 from ...boards import sheets_of
 from ...rendering.templating import WEB, icon, icons, macros
 from .examples import figure
