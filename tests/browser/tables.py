@@ -38,6 +38,16 @@ def seat_at_the_end(house: House, visitor: Visitor, record: str) -> str:
     return _bring(house, visitor, (GOLDEN / f"{record}.record").read_text("utf-8"))
 
 
+def end_a_game(house: House, visitor: Visitor) -> str:
+    """A table made by the form, whose game is closed at once; the browser gave a share of chance. Its code."""
+    visitor.page.goto("/new?game=orongo&with=bots")
+    visitor.page.locator("form.new button.b-go").click()
+    visitor.page.locator("#dock").wait_for()
+    code = visitor.page.url.rsplit("/", 1)[-1]
+    house.run(house.tables.host.end(code))
+    return code
+
+
 def _bring(house: House, visitor: Visitor, text: str, line: int | None = None) -> str:
     players = int(re.findall(r"^players (\d)$", text, re.MULTILINE)[0])
     seats = ["me"] + ["friend"] * (players - 1)

@@ -10,6 +10,7 @@ from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.people import Visitor
+from tests.browser.tables import end_a_game
 from tests.web.houses import House
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -19,12 +20,7 @@ Tamper = Callable[[str], str]
 def finished(arrive: Arrive, house: House) -> tuple[Visitor, str]:
     """Somebody who gave a share of chance to a game that is over, and its code."""
     anne = arrive("Anne")
-    anne.page.goto("/new?game=orongo&with=bots")
-    anne.page.locator("form.new button.b-go").click()
-    anne.page.locator("#dock").wait_for()
-    code = anne.page.url.rsplit("/", 1)[-1]
-    house.run(house.tables.host.end(code))
-    return anne, code
+    return anne, end_a_game(house, anne)
 
 
 def finished_from(arrive: Arrive, house: House, record: str) -> tuple[Visitor, str]:

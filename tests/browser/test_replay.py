@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.people import Visitor
-from tests.browser.tables import SOAK
+from tests.browser.tables import SOAK, end_a_game
 from tests.browser.test_everyone import faults
 from tests.web.houses import House
 from vaka.core.record import parse
@@ -194,12 +194,7 @@ def test_looking_back_while_it_is_played(arrive: Arrive, house: House) -> None:
 
 
 def test_a_stranger_reads_the_result_and_checks_it(arrive: Arrive, house: House) -> None:
-    anne = arrive("Anne")
-    anne.page.goto("/new?game=orongo&with=bots")
-    anne.page.locator("form.new button.b-go").click()
-    anne.page.locator("#dock").wait_for()
-    code = anne.page.url.rsplit("/", 1)[-1]
-    house.run(house.tables.host.end(code))
+    code = end_a_game(house, arrive("Anne"))
     stranger = arrive()
     stranger.page.goto(f"/t/{code}/result")
     expect(stranger.page.locator("h1")).to_contain_text("closed")
