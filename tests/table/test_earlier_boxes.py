@@ -11,10 +11,13 @@ from vaka.bots import bot_worker
 from vaka.bots.registry import bot
 from vaka.core.record import parse
 from vaka.core.replay import check
+from vaka.games import earlier_boxes
 from vaka.table.store import schema
 from vaka.table.wish import SeatWish, Wish
 
-from .evening import choose_first, house, people
+from .evening import choose_first, house, people, settled
+
+KEPT = [(name, digest) for name in vaka.list_games() for digest in earlier_boxes(name)]
 
 
 @pytest.fixture(params=BEFORE)
@@ -117,3 +120,16 @@ def test_bots_think_about_it_with_its_box(earlier, caplog):
         assert expert.choose(known, vaka.seeded(1)) in known.choices(seat)
     trained = vaka.game(name).box.digest
     assert f"the net was trained for box {trained}, this table has {digest}" in caplog.text
+
+
+@pytest.mark.parametrize(("game", "digest"), KEPT)
+async def test_bots_play_on_with_each_box_that_is_kept(sqlite_url, caplog, game, digest):
+    """In processes of their own, which find it by its digest."""
+    earlier = vaka.game(game, box=digest)
+    match = vaka.Match(earlier, earlier.players[0], seed=1)
+    async with house(sqlite_url) as tables:
+        (anne,) = await people(tables, "Anne")
+        code = await tables.imports.import_record(anne, match.record().text(), ["child"] * match.players)
+        await settled(tables, code, lambda facts: facts.version > 5)
+        assert "in trouble" not in caplog.text
+        assert (await box_and_state(tables, code))[0] == digest
