@@ -7,7 +7,7 @@ import pytest
 import vaka
 from vaka.core.record import UNDO, parse
 from vaka.core.replay import check
-from vaka.games import known_rules
+from vaka.games import earlier_boxes, known_rules
 
 FILES = sorted((Path(__file__).parent / "golden").glob("*.record"))
 
@@ -22,16 +22,17 @@ def records(game):
 def test_a_golden_record_holds(file):
     text = file.read_text("utf-8")
     record = parse(text)
-    match = check(record, vaka.game(record.game, rules=record.rules))
+    match = check(record, vaka.game(record.game, rules=record.rules, box=record.box))
     assert match.state.outcome is not None
     assert match.record().text() == text
 
 
 @pytest.mark.parametrize("game", vaka.list_games())
 def test_there_is_one_for_each_player_count_and_one_with_a_committed_secret(game):
-    """By all rules that can still be played."""
-    for rules in known_rules(game):
-        found = [record for record in records(game) if record.rules == rules]
+    """By all rules that can still be played, and with all boxes."""
+    by_rules = [[record for record in records(game) if record.rules == rules] for rules in known_rules(game)]
+    boxes = [*earlier_boxes(game), vaka.game(game).box.digest]
+    for found in by_rules + [[record for record in records(game) if record.box == box] for box in boxes]:
         assert {record.players for record in found} == set(vaka.game(game).players)
         assert any(record.origin.secret is not None for record in found)
         assert any(line.kind == UNDO for record in found for line in record.lines)

@@ -3,7 +3,8 @@
 `python -m tools.golden` plays those that are missing, of all games or of those named. The others stay as they are, as
 bots have learned since; with `--again` all are played, after a change of the record, and the difference is read like
 any other. `tests/golden/GAME.toml` says which there are; without it one at random for each number of players. The
-number of the rules, from 2 on, is part of the name: what was played by earlier rules must still hold.
+number of the rules, from 2 on, is part of the name, and so is the digest of a box that is not the first: what was
+played by earlier rules or with an earlier box must still hold.
 """
 
 import argparse
@@ -16,6 +17,7 @@ from typing import Any
 import vaka
 from vaka.bots.registry import bot
 from vaka.core.match import Match
+from vaka.games import earlier_boxes
 
 from .odd_bots import ODD_BOTS
 
@@ -62,7 +64,9 @@ def plans(game: vaka.Game[Any]) -> list[dict[str, Any]]:
 
 
 def record_name(game: vaka.Game[Any], title: str) -> str:
-    return f"{game.name}-{title}" if game.rules == 1 else f"{game.name}-rules-{game.rules}-{title}"
+    rules = f"rules-{game.rules}-" if game.rules > 1 else ""
+    box = f"box-{game.box.digest}-" if earlier_boxes(game.name) else ""
+    return f"{game.name}-{rules}{box}{title}"
 
 
 def main() -> None:

@@ -6,9 +6,10 @@ worlds with the same luck, far ahead, and the gap must hold against each of them
 intervals). Those that the planner gets wrong come first: there is something to learn there. Decisions of the same turn
 that follow and are clear as well become further steps of the same puzzle.
 
-What is kept is data: the beginning of the game, who is asked, the answer, what each choice is worth, and the keys of
-the reasons that a hint would give. All of it follows from the seeds, but on another machine a close call may come out
-otherwise, so the files are made anew only on purpose. A test plays all of them.
+What is kept is data: the digest of the box, the beginning of the game, who is asked, the answer, what each choice is
+worth, and the keys of the reasons that a hint would give. All of it follows from the seeds, but on another machine a
+close call may come out otherwise, so the files are made anew only on purpose. A test plays all of them, each with the
+box that it names.
 """
 
 import argparse
@@ -297,6 +298,7 @@ class Maker:
         decision = clear.decision
         steps = [self.step(clear)] + [self.step(later) for _, later in self.following(clear)]
         return {
+            "box": self.game.box.digest,
             "players": decision.match.players,
             "seed": decision.seed,
             "seat": seat_number(decision.seat),

@@ -119,12 +119,12 @@ def test_a_necklace_brings_the_next_step_and_the_promise_of_others():
 
 
 def test_sites_tools_and_stores_count_by_what_they_bring_beyond_the_others():
-    state = table(tools="spear", built="forest clay_pit village")
+    state = table(tools="spear", built="forest clay_pit landing")
     turns = turns_left(state, ANNE, weighing("moorea").weights[3])
     assert worth(state, "means", site=1) == pytest.approx(2 * turns)
     assert worth(state, "means", spear=1) == pytest.approx(turns)
     assert worth(state, "means", basket=1) == 0
-    assert worth(state, "means", store=1) == pytest.approx(4 * turns)
+    assert worth(state, "means", store=1) == pytest.approx(3 * turns)
     assert worth(state, "means", BEN, site=1) < 0
 
 
@@ -132,8 +132,8 @@ def test_a_made_card_counts_by_its_use():
     state = table("hut*2", display="temple")  # which needs one
     state.display = [int(name == "temple") for name in BOX.ids]
     assert worth(state, "cards", useful_card=10, idle_card=1) == 11
-    state = table("hut", built="village")
-    assert worth(state, "cards", shelved=1) == 4
+    state = table("canoe", built="landing")
+    assert worth(state, "cards", shelved=1) == 3
 
 
 def test_within_an_action_its_best_end_counts():

@@ -72,15 +72,16 @@ def finished(*built_by_seat, tools=0, stored=None):
 
 
 def test_M6_2_products_tools_cards_in_stores_and_necklaces_score_and_hands_do_not():
-    shelf = BOX.shelves[BOX.ids.index("market")][1]
+    landing = BOX.shelves[BOX.ids.index("landing")][0]
     wood = BOX.shelves[BOX.ids.index("wood_store")][0]
-    state = finished("jetty forest*2 market wood_store necklace*2", "tiles", tools=0b1011, stored={shelf: 2, wood: 3})
+    stored = {landing: 2, wood: 3}
+    state = finished("jetty forest*2 landing wood_store necklace*2", "tiles", tools=0b1011, stored=stored)
     outcome = state.outcome
-    assert outcome.items[ANNE] == [("products", 4 + 2), ("tools", 2 + 2 + 1), ("stored", 2 * 8 + 3), ("necklaces", 5)]
-    assert outcome.totals == [35, 3]
+    assert outcome.items[ANNE] == [("products", 4 + 2), ("tools", 2 + 2 + 1), ("stored", 2 * 3 + 3), ("necklaces", 5)]
+    assert outcome.totals == [25, 3]
     assert outcome.winners == [ANNE]
     assert outcome.ranks == [1, 2]
-    assert outcome.words() == "products_out winners 1 ranks 1 2 totals 35 3"
+    assert outcome.words() == "products_out winners 1 ranks 1 2 totals 25 3"
 
 
 def test_M6_2_each_tool_scores_what_it_shows():

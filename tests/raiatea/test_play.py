@@ -33,7 +33,7 @@ def test_everything_is_conserved_and_within_its_bounds_in_random_games(players):
 @pytest.mark.parametrize("file", GOLDEN, ids=lambda file: file.stem)
 def test_golden_records_hold(file):
     record = parse(file.read_text("utf-8"))
-    game = vaka.game("raiatea", rules=record.rules)
+    game = vaka.game("raiatea", rules=record.rules, box=record.box)
     check_record(record, game)
     for number, (match, _) in enumerate(steps(record, game)):
         if number % 10 == 0:

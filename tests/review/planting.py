@@ -4,11 +4,15 @@ The best bot that we have plays in all seats: the master, as it sits at a table.
 one that its net finds least likely of all. The moment is drawn by lot among those where this is a blunder: where it
 costs at least a quarter of the victory, as other walks than those of the review tell. The bot plays on from there.
 Found is a blunder that the review calls the worst slip of its player.
+
+`--keep FILE` stops at the first that is found and writes its record, cut soon after the blunder: that is how
+`planted-GAME.record` was made. `test_planted.py` has the line that is printed for it.
 """
 
 import argparse
 import time
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import vaka
@@ -26,6 +30,7 @@ from vaka.review.weighing import PACES, weigh
 BLUNDER = 0.25
 LOOKS = ((3, 8), (9, 8), (48, 20))  # worlds and depth: a glance, a look where that promises a blunder, and a long look
 TRIES = 60
+KEPT_LINES = 5  # after a blunder, in a record that is kept
 
 
 class Player:
@@ -99,8 +104,10 @@ def played_with(player: Player, whole: Match, players: int, seed: int, place: in
     return match
 
 
-def look_for(name: str, players: int, pace: str, seed: int) -> tuple[int, int, float, float] | None:
-    """(planted line, line of the worst slip, its loss, loss of the planted one), or None."""
+def look_for(
+    name: str, players: int, pace: str, seed: int, keep: Path | None = None
+) -> tuple[int, int, float, float] | None:
+    """(planted line, line of the worst slip, its loss, loss of the planted one), or None; its record where to keep."""
     game = vaka.game(name)
     guide = guide_for(game)
     found = planted(game, players, guide, seed)
@@ -114,7 +121,17 @@ def look_for(name: str, players: int, pace: str, seed: int) -> tuple[int, int, f
     own = next(one for one in weighed if one.made.line == place + 1)
     slips = sorted([one for one in weighed if one.is_slip], key=lambda one: -one.loss.mean)
     worst = slips[0] if slips else None
+    if keep is not None and worst is own:
+        keep.write_text(cut(match, seed, place + 1 + KEPT_LINES).record().text(), "utf-8")
     return place + 1, worst.made.line if worst else 0, worst.loss.mean if worst else 0.0, own.loss.mean
+
+
+def cut(match: Match, seed: int, lines: int) -> Match:
+    """The beginning of a match, up to this line."""
+    beginning = Match(match.game, match.players, seed=seed)
+    for line in match.counted[:lines]:
+        beginning.choose(line.seat, line.words)
+    return beginning
 
 
 def main() -> None:
@@ -124,16 +141,19 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--first", type=int, default=1)
     parser.add_argument("--pace", default=DEFAULT_PACE)
+    parser.add_argument("--keep", type=Path)
     given = parser.parse_args()
     players = given.players or vaka.game(given.game).players[0]
     seeds = range(given.first, given.first + given.games)
     hits = games = 0
     for seed in seeds:
-        found = look_for(given.game, players, given.pace, seed)
+        found = look_for(given.game, players, given.pace, seed, given.keep)
         if found is not None:
             games += 1
             hits += found[0] == found[1]
         print(seed, found, f"{hits}/{games}", f"{time.process_time():.0f} s", flush=True)
+        if given.keep and hits:
+            break
 
 
 if __name__ == "__main__":

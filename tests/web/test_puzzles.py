@@ -24,6 +24,7 @@ def test_each_can_be_played_and_one_choice_is_clearly_the_best(name):
     for puzzle in puzzles_of(name):
         for at, step in enumerate(puzzle.steps):
             sight = puzzle.sight(at)
+            assert sight.game.box.digest == puzzle.box, "its answers hold for that box"
             words = [sight.game.words(choice) for choice in sight.choices]
             assert step.answer in words
             assert set(words) == {step.answer, *step.others}, "every choice has its verdict"

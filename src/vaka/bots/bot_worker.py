@@ -126,13 +126,13 @@ def _think(pipe: Connection) -> None:
 
 def answer(spec: str, name: str, components: str | None, saved: dict[str, Any], seed: int) -> int:
     """A bot's choice, made from saved data alone."""
-    known = _game(name, components, saved["rules"]).load(saved)
+    known = _game(name, components, saved["rules"], saved["box"]).load(saved)
     return _bot(spec, name).choose(known, Seeded(seed))
 
 
 def expert_hint(budget: str, name: str, components: str | None, saved: dict[str, Any], seed: int) -> tuple[Any, ...]:
     """What `Hint` is made of, from saved data alone."""
-    known = _game(name, components, saved["rules"]).load(saved)
+    known = _game(name, components, saved["rules"], saved["box"]).load(saved)
     found = advise(known, read_budget(budget), Seeded(seed))
     named = found.choice, found.sure, found.share, found.gain, found.next_choice
     return *named, found.reasons, found.line, found.next_line
@@ -142,8 +142,8 @@ ANSWERS: dict[str, Callable[..., Any]] = {CHOICE: answer, HINT: expert_hint}
 
 
 @lru_cache(maxsize=KEPT)
-def _game(name: str, components: str | None, rules: int) -> Game[Any]:
-    return game_of(name, components, rules)
+def _game(name: str, components: str | None, rules: int, box: str) -> Game[Any]:
+    return game_of(name, components, rules, box)
 
 
 @cache

@@ -21,7 +21,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(given: argparse.Namespace) -> int:
     record = read_record(given.file)
-    match = check(record, vaka.game(record.game, given.components, record.rules))
+    match = check(record, vaka.game(record.game, given.components, record.rules, record.box))
     outcome = match.state.outcome
     words = catalogue(at_home())
     put(

@@ -43,7 +43,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace) -> int:
     if given.resume:
         record = read_record(given.resume)
-        match = resume(record, vaka.game(record.game, given.components, record.rules))
+        match = resume(record, vaka.game(record.game, given.components, record.rules, record.box))
         file = given.record or given.resume
     else:
         match = new_match(given)

@@ -27,7 +27,7 @@ def run(given: argparse.Namespace) -> int:
     record = read_record(given.file)
     if given.seat is not None and not 0 <= given.seat <= record.players:
         raise vaka.IllegalChoice("choice.no_such_seat", {"players": record.players})
-    game = vaka.game(record.game, given.components, record.rules)
+    game = vaka.game(record.game, given.components, record.rules, record.box)
     speaker = Speaker(catalogue(given.language), game, record.names or [])
     told = 0
     match = None

@@ -33,7 +33,7 @@ def run(given: argparse.Namespace) -> int:
     record = read_record(given.file)
     if given.seat is not None and not 1 <= given.seat <= record.players:
         raise vaka.IllegalChoice("choice.no_such_seat", {"players": record.players})
-    game = vaka.game(record.game, given.components, record.rules)
+    game = vaka.game(record.game, given.components, record.rules, record.box)
     viewer = None if given.seat is None else seat_of(given.seat)
     found = review(record, game, viewer, given.pace, progress=show)
     if sys.stderr.isatty():

@@ -47,15 +47,25 @@ def known_rules(name: str) -> tuple[int, ...]:
     return numbers
 
 
-def components_file(name: str) -> Path:
-    """The file with the components of a game's own box."""
-    return FOLDER / about(name).name / "components.toml"
+@cache
+def earlier_boxes(name: str) -> dict[str, Path]:
+    """The boxes that a game had before its figures were changed: their component files, by digest."""
+    return {file.stem: file for file in (FOLDER / name / "boxes").glob("*.toml")}
 
 
-def game(name: str, components: str | Path | None = None, rules: int | None = None) -> Game[Any]:
+def components_file(name: str, box: str | None = None) -> Path:
+    """The file with the components of a game's own box: today's, or the earlier one that this digest names."""
+    return earlier_boxes(about(name).name).get(box or "") or FOLDER / name / "components.toml"
+
+
+def game(
+    name: str, components: str | Path | None = None, rules: int | None = None, box: str | None = None
+) -> Game[Any]:
     """The game of this name, with its own box or with the components in a TOML file.
 
-    It is played by today's rules, or by those of an earlier number, as a record or a table was.
+    It is played by today's rules, or by those of an earlier number, as a record or a table was; with today's own box,
+    or with an earlier one if that is what a record or a table calls its `box`. Any other digest leaves today's:
+    whoever plays the record again is told that it does not fit.
 
     >>> game("orongo").players
     (2, 3, 4)
@@ -66,7 +76,7 @@ def game(name: str, components: str | Path | None = None, rules: int | None = No
     number = known[-1] if rules is None else rules
     if number not in known:
         raise BadRequest("game.no_such_rules", {"name": name, "rules": number, "allowed": list(known)})
-    path = Path(components) if components is not None else components_file(name)
+    path = Path(components) if components is not None else components_file(name, box)
     return game_with(name, read_toml(path), number)
 
 

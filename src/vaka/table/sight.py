@@ -90,6 +90,7 @@ class Facts:
     watchers: bool = True
     deadline: int | None = None  # seconds after which a bot holds the seat of an absent person
     components: bool = False  # played with a component file of its own
+    earlier_box: bool = False  # played with the box that the game had before its figures were changed
     host: bool = False  # the person who asked made this table
     proposal: ProposalFacts | None = None
     chat: list[ChatLine] = field(default_factory=list)

@@ -11,8 +11,8 @@ from typing import Any
 from ...core.data import parse_toml
 from ...core.errors import BadBox, BadRequest
 from ...core.game import Game
+from ...games import components_file, game_with, known_rules, list_games
 from ...games import game as game_of
-from ...games import game_with, known_rules, list_games
 from ..errors import NotNow, Refused
 from .apart import NoRoom, Refusal, TooHeavy, apart
 from .problems import FILE, Problem, problems
@@ -31,18 +31,21 @@ class Boxes:
 
     def __init__(self) -> None:
         self._folder: TemporaryDirectory[str] | None = None
-        self._own: dict[tuple[str, int], Game[Any]] = {}
+        self._own: dict[tuple[str, Path, int], Game[Any]] = {}
         self._brought: OrderedDict[tuple[str, str, int], Game[Any] | BadBox] = OrderedDict()
         self._reading = asyncio.Lock()  # one stranger's file at a time
 
-    async def game(self, name: str, components: str, rules: int | None = None) -> Game[Any]:
-        """By today's rules, or by those of a table or record; where Vaka no longer has them, by today's."""
+    async def game(self, name: str, components: str, rules: int | None = None, box: str | None = None) -> Game[Any]:
+        """By today's rules, or by those of a table or record; where Vaka no longer has them, by today's.
+
+        Without components it has the game's own box: today's, or the earlier one that a table or record names.
+        """
         if name not in list_games():
             raise BadRequest("game.no_such_game", {"name": name[:40], "allowed": list(list_games())})
         known = known_rules(name)
         number = rules if rules in known else known[-1]
         if not components:
-            return await self._own_game(name, number)
+            return await self._own_game(name, components_file(name, box), number)
         if len(components) > MOST_CHARACTERS:
             raise Refused("table.components_too_long", {"most": MOST_CHARACTERS})
         key = (name, _digest(components), number)
@@ -68,14 +71,14 @@ class Boxes:
                 return await asyncio.to_thread(_problems, name, components, error)
         return []
 
-    async def _own_game(self, name: str, rules: int) -> Game[Any]:
-        found = self._own.get((name, rules))
+    async def _own_game(self, name: str, file: Path, rules: int) -> Game[Any]:
+        found = self._own.get((name, file, rules))
         if found is None:
-            found = self._own[name, rules] = await asyncio.to_thread(game_of, name, None, rules)
+            found = self._own[name, file, rules] = await asyncio.to_thread(game_of, name, file, rules)
         return found
 
     def file(self, components: str) -> str | None:
-        """The file with these components; None for the game's own box."""
+        """The file with these components; None for a box of the game's own."""
         if not components:
             return None
         if self._folder is None:

@@ -64,7 +64,8 @@ class Transfer:
         try:
             data = json.loads(text)
             table = data["table"]
-            game = await self.room.boxes.game(table["game"], table["components"], table["rules"])
+            made_with = table["components"], table["rules"], table["box"]
+            game = await self.room.boxes.game(table["game"], *made_with)
             live = _table(self.room, host, data, game)
             if data["log"]:
                 await live.replay(_lines(data["log"]), [])

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from ...core.chance import commitment
+from ...games import earlier_boxes
 from ..sight import AWAITED, HOUSE, OWN, ChatLine, Facts, ProposalFacts, SeatFacts
 from ..wish import OPEN
 from .live_table import PERSON, Live, Proposal, Row, Seat
@@ -40,6 +41,7 @@ def row_facts(row: Row, seats: Sequence[Seat], person: int | None) -> Facts:
         watchers=row.watchers,
         deadline=row.deadline,
         components=bool(row.components),
+        earlier_box=not row.components and row.box in earlier_boxes(row.game),
         host=person is not None and row.host == person,
         ended=row.ended,
         winners=row.winners[:],

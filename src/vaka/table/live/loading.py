@@ -44,7 +44,7 @@ async def read_live(store: Store, code: str, boxes: Boxes) -> Live:
     """The whole table. Its game is played again in slices, with no transaction open: that may take a while."""
     async with store.read() as db:
         row = await read_row(db, code)
-    game = await boxes.game(row.game, row.components, row.rules)
+    game = await boxes.game(row.game, row.components, row.rules, row.box)
     async with store.read() as db:
         live = Live(await read_row(db, code), game)
         await _read_around(db, live)

@@ -1,8 +1,8 @@
 """Puzzles: positions of games that masters played, in which one choice is clearly the best for whoever is asked.
 
-They are data beside the game (`games/<game>/puzzles.json`, made by `python -m tools.puzzles`): the beginning of a game
-from an open seed, the seat that is asked, and for each step the answer and what the others are worth. The engine plays
-the beginning; what is shown of it is what the seat may see.
+They are data beside the game (`games/<game>/puzzles.json`, made by `python -m tools.puzzles`): the box, the beginning
+of a game from an open seed, the seat that is asked, and for each step the answer and what the others are worth. The
+engine plays the beginning with that box; what is shown of it is what the seat may see.
 """
 
 import json
@@ -15,7 +15,7 @@ import vaka
 
 from ...core.match import Match
 from ...core.seats import seat_of
-from ...games import FOLDER, list_games
+from ...games import FOLDER, earlier_boxes, list_games
 from ..sight import PLAYING, Facts, SeatFacts, Sight, look
 
 NAMES = ("Anne", "Ben", "Cara", "Dan", "Eve")
@@ -50,6 +50,7 @@ class Puzzle:
     number: int  # counted from 1
     title: str  # the key of its title, below `puzzle.<game>`
     count: int  # a number in its title
+    box: str  # the digest of the components for which its answers hold
     players: int
     seed: int
     seat: int
@@ -62,6 +63,7 @@ class Puzzle:
         seats = [SeatFacts(seat, NAMES[seat], "person", mine=seat == self.seat) for seat in range(self.players)]
         code = f"{self.game}-{self.number}-{step}"
         facts = Facts(code, code, self.game, self.players, match.options, seats, PLAYING, match.number, 0)
+        facts.earlier_box = self.box in earlier_boxes(self.game)
         sight = look(facts, match, self.seat)
         return replace(sight, choices=sight.choices if step < len(self.steps) else [], can_undo=False)
 
@@ -86,6 +88,7 @@ def _read(game: str, number: int, one: dict[str, Any]) -> Puzzle:
         number,
         one["title"],
         one.get("count", 0),
+        one["box"],
         one["players"],
         one["seed"],
         seat_of(one["seat"]),
@@ -113,7 +116,7 @@ def _match(game: str, number: int, step: int) -> Match:
         match.choose(puzzle.seat, puzzle.steps[step - 1].answer)
         return match
     names = list(NAMES[: puzzle.players])
-    match = Match(vaka.game(game), puzzle.players, seed=puzzle.seed, names=names)
+    match = Match(vaka.game(game, box=puzzle.box), puzzle.players, seed=puzzle.seed, names=names)
     for seat, words in puzzle.moves:
         match.choose(seat, words)
     return match

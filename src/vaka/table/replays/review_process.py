@@ -110,4 +110,5 @@ def _review(text: str, components: str | None, pace: str, tell: Tell) -> Any:
     from ...review.reviewing import review
 
     record = parse(text)
-    return review(record, game(record.game, components, record.rules), pace=pace, progress=tell)
+    played = game(record.game, components, record.rules, record.box)
+    return review(record, played, pace=pace, progress=tell)

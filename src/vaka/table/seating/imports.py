@@ -125,7 +125,7 @@ async def read_record(text: str) -> Record:
 async def _checked(room: Room, text: str, components: str) -> tuple[Record, Match]:
     """A record that holds, and its match as it stood at the end."""
     record = await read_record(text)
-    game = await room.boxes.game(record.game, components, record.rules)
+    game = await room.boxes.game(record.game, components, record.rules, record.box)
     slices = Slices()
     walk = checking(record, game)
     match = next(walk)

@@ -127,6 +127,7 @@ class Table(Answer):
     watchers: bool
     deadline: int | None
     components: bool
+    earlier_box: bool
     host: bool
     proposal: Proposal | None
     chat: list[ChatLine]
