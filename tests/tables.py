@@ -5,7 +5,7 @@ import os
 import pytest
 
 import vaka
-from vaka.commands.doctor import engine
+from vaka.core.compiling import engine
 from vaka.core.conformance import Table, tables
 
 SOAK = bool(os.environ.get("VAKA_SOAK"))

@@ -1,8 +1,10 @@
 """Build the engine for another machine with another Python: `python3.12 -m tools.lab_bundle [FOLDER]`.
 
-Run it with the Python of that machine's version, in an environment with mypy, setuptools and hatchling. The folder
-(build/lab312) then holds the whole package with its compiled modules and needs nothing but that Python on the path:
-`PYTHONPATH=build/lab312 python3 -m vaka.lab.train ...`. Later changes of what is not compiled come with `--sources`.
+Run it on a processor of the same kind (`uname -m`) with the Python of that machine's version, in an environment with
+mypy, setuptools and hatchling. The folder (build/lab312) then holds the whole package with its compiled modules and
+needs nothing but that Python on the path: `PYTHONPATH=build/lab312 python3 -m vaka.lab.train ...`. Where the modules do
+not fit, the training runs interpreted, at a third of the speed, and says so in its first line. Later changes of what is
+not compiled come with `--sources`.
 """
 
 import argparse

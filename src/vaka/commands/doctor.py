@@ -4,7 +4,7 @@ import argparse
 import platform
 
 import vaka
-from vaka.core import state
+from vaka.core.compiling import engine
 
 from .saying import say
 
@@ -21,12 +21,3 @@ def run(given: argparse.Namespace) -> int:
         game = vaka.game(name)
         print(say("doctor.game", name=name, rules=game.rules, box=game.box.digest, players=list(game.players)))
     return 0
-
-
-def engine() -> str:
-    """Whether the engine runs from its sources or compiled.
-
-    >>> engine() in ("interpreted", "compiled")
-    True
-    """
-    return "interpreted" if state.__file__.endswith(".py") else "compiled"

@@ -6,10 +6,10 @@ import webbrowser
 from threading import Thread
 
 from vaka.bots.strengths import STRENGTHS
+from vaka.core.compiling import engine
 from vaka.text.catalogue import at_home, catalogue
 
 from .databases import shown, store_url
-from .doctor import engine
 from .saying import say, typed
 from .serve import AUTO, PORT
 

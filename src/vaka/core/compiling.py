@@ -1,4 +1,4 @@
-"""Markers for the compiler; without it the classes are just as they are, and an `i64` is an int."""
+"""Markers for the compiler; without it the classes are just as they are, and an `i64` is an int. And which engine runs."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,4 +12,15 @@ except ImportError:  # only the compiler needs the real ones
         return lambda decorated: decorated
 
 
-__all__ = ["i64", "mypyc_attr"]
+__all__ = ["engine", "i64", "mypyc_attr"]
+
+
+def engine() -> str:
+    """Whether the engine runs from its sources or compiled.
+
+    >>> engine() in ("interpreted", "compiled")
+    True
+    """
+    from . import state
+
+    return "interpreted" if str(state.__file__).endswith(".py") else "compiled"

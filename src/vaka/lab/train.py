@@ -12,6 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from ..core.compiling import engine
 from ..core.errors import VakaError
 from ..research.cluster import connected, cores
 from .settings import Settings, of_game
@@ -130,10 +131,12 @@ def main(words: list[str] | None = None) -> int:
     parameters = sum(part.numel() for part in run.model.parameters())
     print(
         f"{game.name} for {sorted(set(settings.players))} players on {device}: {parameters / 1e6:.1f} M weights, "
-        f"{settings.workers} workers with 2 x {settings.games} games, ready after {time.monotonic() - begun:.0f} s",
+        f"{settings.workers} workers with 2 x {settings.games} games, the engine {engine()}, "
+        f"ready after {time.monotonic() - begun:.0f} s",
         flush=True,
     )
-    log_line(log, "run", words=sys.argv[1:] if words is None else words, device=device, weights=parameters)
+    told = sys.argv[1:] if words is None else words
+    log_line(log, "run", words=told, device=device, weights=parameters, engine=engine())
     against = [name for name in given.against.split(",") if name]
     watchers = Evaluators(
         given.evaluators,
