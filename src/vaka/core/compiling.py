@@ -1,4 +1,4 @@
-"""Markers for the compiler; without it the classes are just as they are, and an `i64` is an int. And which engine runs."""
+"""Markers for the compiler (without it classes are as they are, and an `i64` is an int), and which engine runs."""
 
 from collections.abc import Callable
 from typing import Any
