@@ -91,7 +91,7 @@ soak: develop ## Play random games and check them; from MINUTES=10 on the long t
 	@if [ $(MINUTES) -ge 10 ]; then $(SUBMAKE) steep; fi
 
 steep: chromium ## The long tests: all tables, 200 kills, odd requests, forms and files by the thousand, drills, the talk of 60 games, planted blunders, whole games in the browser
-	@VAKA_SOAK=1 $(INTERPRETED) $(PYTEST) tests/conformance tests/web/test_kill.py tests/web/test_fuzz.py tests/web/test_drills.py tests/text tests/moorea/test_dealt.py tests/raiatea/test_dealt.py tests/review
+	@VAKA_SOAK=1 $(INTERPRETED) $(PYTEST) tests/conformance tests/web/test_kill.py tests/web/test_fuzz.py tests/web/test_drills.py tests/text tests/moorea/test_dealt.py tests/raiatea/test_dealt.py tests/review tests/tools/test_new_game.py
 	@VAKA_SOAK=1 $(INTERPRETED) $(PYTEST) tests/browser
 
 mutants: develop ## Do the tests notice random changes? make mutants PACKAGE=core N=60 SEED=1

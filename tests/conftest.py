@@ -6,7 +6,7 @@ import pytest
 from hypothesis import settings
 
 from tests.patience import PATIENCE
-from vaka.core.compiling import engine
+from vaka.core.engine import engine
 from vaka.table.components import apart
 
 os.environ["LC_ALL"] = "C"  # whatever this machine speaks, the tests speak English

@@ -5,8 +5,8 @@ import os
 import pytest
 
 import vaka
-from vaka.core.compiling import engine
 from vaka.core.conformance import Table, tables
+from vaka.core.engine import engine
 
 SOAK = bool(os.environ.get("VAKA_SOAK"))
 # For what takes long interpreted, beside `pytest.mark.parity`: it runs on the compiled engine; when soaking on both.

@@ -3,7 +3,7 @@
 import pytest
 
 import vaka
-from tests.tables import SMALL_TABLES
+from tests.tables import COMPILED_FIRST, SMALL_TABLES
 from vaka.arena.matches import Contest, play
 from vaka.bots.registry import OWN, bot, names
 
@@ -31,6 +31,8 @@ def test_a_bot_answers_alike_in_two_worlds_that_look_alike(kind, table):
         state.choose(seat, choice)
 
 
+@pytest.mark.parity
+@COMPILED_FIRST
 @pytest.mark.parametrize("name", ["orongo", "moorea"])
 def test_greedy_beats_random_from_every_seat(name):
     contest = Contest(name, 2, ("greedy", "random"))

@@ -5,11 +5,12 @@ from importlib.util import find_spec
 
 import pytest
 
-from tests.tables import COMPILED_FIRST, SMALL_TABLES, SOAK, TABLES
+from tests.tables import COMPILED_FIRST, SMALL_TABLES, SOAK, TABLES, variants
 from vaka.core.conformance import Table, Unknowns, check_game
 
 SEEDS = (1,)
 EVERY = 40 if SOAK else 100
+PLAIN_TABLES = [table for table in SMALL_TABLES if not variants(table)]
 
 
 def unknowns_of(name: str) -> Unknowns | None:
@@ -21,7 +22,7 @@ def unknowns_of(name: str) -> Unknowns | None:
 @pytest.mark.parametrize(
     "table",
     [
-        pytest.param(table, marks=[pytest.mark.parity, *([] if table in SMALL_TABLES else [COMPILED_FIRST])])
+        pytest.param(table, marks=[pytest.mark.parity, *([] if table in PLAIN_TABLES else [COMPILED_FIRST])])
         for table in TABLES
     ],
     ids=str,

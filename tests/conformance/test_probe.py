@@ -8,6 +8,7 @@ import pytest
 from tests.conformance import unknowns
 from tests.conformance.probe import NORMAL, TINY, TINY_FOR_THREE, ProbeGame, ProbeState
 from tests.conformance.probe_words import FENDS, PASS, STEALS
+from tests.tables import COMPILED_FIRST
 from vaka.core.chance import Seeded
 from vaka.core.conformance import Table, check_game, game_digest, random_game, tables, walk
 from vaka.core.told import Event
@@ -34,7 +35,7 @@ def test_every_player_count_and_every_option_is_tried() -> None:
 @pytest.mark.parametrize(
     ("box", "players", "options", "pins"),
     [
-        (
+        pytest.param(
             TINY,
             2,
             {"coins": 2},
@@ -51,6 +52,7 @@ def test_every_player_count_and_every_option_is_tried() -> None:
                     "turns_out 2": 1226,
                 },
             },
+            marks=COMPILED_FIRST,
         ),
         (
             TINY_FOR_THREE,

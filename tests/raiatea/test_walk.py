@@ -35,6 +35,7 @@ def test_every_ceremony_with_common_rituals_whose_owners_stay_secret():
     }
 
 
+@COMPILED_FIRST
 def test_every_pair_of_ceremonies_with_the_same_common_rituals():
     rituals = [common("a", 2, 0), common("b", 1, 0), ritual("c", 1, [gain("pearls")], cost=0)]
     assert pins(box(rituals, ["ceremony", "ceremony"], draw=1)) == {
@@ -79,6 +80,7 @@ def test_every_random_steal_between_two():
     }
 
 
+@COMPILED_FIRST
 def test_every_bag_with_more_common_rituals_than_clips_and_a_shuffle():
     rituals = [common("a", 2, 0), common("b", 1, 0)]
     assert pins(box(rituals, ["ceremony"], mana=3, draw=1)) == {

@@ -13,6 +13,7 @@ import httpx
 import pytest
 
 from tests.patience import PATIENCE
+from tests.tables import SOAK
 from tools import new_game
 
 ROOT = Path(__file__).parents[2]
@@ -189,6 +190,7 @@ def test_programs_are_told_about_its_view(copy: Path) -> None:
     assert "Hiva Oa" in (copy / "docs/api.md").read_text("utf-8")
 
 
+@pytest.mark.skipif(not SOAK, reason="long: make steep")
 def test_its_tests_notice_planted_faults(copy: Path) -> None:
     words = ["--package", f"games/{NAME}", "--number", "2", "--seed", "1", "--keyword", NAME]
     assert re.search(rf"games/{NAME}, seed 1: [12] of 2 mutants killed", run(copy, "-m", "tools.mutants", *words))

@@ -4,7 +4,7 @@ import argparse
 import platform
 
 import vaka
-from vaka.core.compiling import engine
+from vaka.core.engine import engine
 
 from .saying import say
 

@@ -6,7 +6,7 @@ import webbrowser
 from threading import Thread
 
 from vaka.bots.strengths import STRENGTHS
-from vaka.core.compiling import engine
+from vaka.core.engine import engine
 from vaka.text.catalogue import at_home, catalogue
 
 from .databases import shown, store_url

@@ -1,4 +1,4 @@
-"""Markers for the compiler (without it classes are as they are, and an `i64` is an int), and which engine runs."""
+"""Markers for the compiler; without it the classes are just as they are, and an `i64` is an int."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,15 +12,4 @@ except ImportError:  # only the compiler needs the real ones
         return lambda decorated: decorated
 
 
-__all__ = ["engine", "i64", "mypyc_attr"]
-
-
-def engine() -> str:
-    """Whether the engine runs from its sources or compiled.
-
-    >>> engine() in ("interpreted", "compiled")
-    True
-    """
-    from . import state
-
-    return "interpreted" if str(state.__file__).endswith(".py") else "compiled"
+__all__ = ["i64", "mypyc_attr"]

@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from ..core.compiling import engine
+from ..core.engine import engine
 from ..core.errors import VakaError
 from ..research.cluster import connected, cores
 from .settings import Settings, of_game
