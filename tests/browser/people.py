@@ -21,7 +21,7 @@ QUIET = (
 
 
 # Whoever was here before is not told the games in four lines.
-KNOWS_THE_GAMES = "".join(f'localStorage.setItem("vaka-in-short-{game}", "read");' for game in vaka.list_games())
+KNOWS_THE_GAMES = "".join(f'localStorage.setItem("vaka-in-short-{game}", "true");' for game in vaka.list_games())
 
 
 class Visitor:

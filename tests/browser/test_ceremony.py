@@ -1,5 +1,6 @@
-"""Raiatea's ceremony is played on screen: step by step over the board, at once for who likes it so."""
+"""Raiatea's ceremonies and auctions are played on screen: step by step over the board, at once for who likes it so."""
 
+import re
 from contextlib import suppress
 
 import pytest
@@ -18,6 +19,8 @@ long = pytest.mark.skipif(not SOAK, reason="takes long: VAKA_SOAK=1, or make ste
 RECORD = (GOLDEN / "raiatea-rules-2-4-tane.record").read_text("utf-8")
 BIDDING = 150  # the line after which all bid in the second ceremony
 BIDS = ("bid 9", "bid 14", "bid 4", "bid 7")
+AUCTION = 173  # the line after which all bid for a mission
+AUCTION_BIDS = ("bid 5", "bid 4", "bid 3", "bid 2")
 MILLISECONDS = PATIENCE * 1000
 # Notes each step as it is shown: the bag, and what became of the rituals so far.
 WATCH = """
@@ -31,18 +34,31 @@ WATCH = """
     window.steps.push({ line: step.dataset.line, bag, open, said: step.textContent });
   }).observe(document.documentElement, { subtree: true, childList: true, attributes: true }));
 """
+# Notes the ceremonial order as it is shown while bids are revealed, and then; and whether it is said who is next.
+WATCH_ORDER = """
+  window.orders = [];
+  document.addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
+    const revealing = document.documentElement.classList.contains("revealing");
+    if (window.orders.length === 0 ? !revealing : window.orders.at(-1).revealing === revealing) return;
+    const shown = [...document.querySelectorAll(".order li")];
+    shown.sort((a, b) => a.offsetTop - b.offsetTop); // also while it flies there
+    const said = getComputedStyle(document.querySelector("#prompt")).visibility === "visible";
+    window.orders.push({ revealing, order: shown.map((one) => one.id), said });
+    document.documentElement.dataset.orders = window.orders.length;
+  }).observe(document.documentElement, { attributeFilter: ["class"] }));
+"""
 
 
 # Time runs twenty times as fast.
 HURRY = "const later = setTimeout; window.setTimeout = (work, pause, ...values) => later(work, pause / 20, ...values);"
 
 
-def at_the_bid(house: House, visitor: Visitor) -> tuple[str, list[Person]]:
-    """A table where all four are to bid in the second ceremony, which the visitor looks at."""
+def at_the_bid(house: House, visitor: Visitor, line: int = BIDDING) -> tuple[str, list[Person]]:
+    """A table where all four are to bid, in the second ceremony if nothing else is said, which the visitor looks at."""
     others = [house.run(house.tables.people.newcomer(name))[0] for name in ("Ben", "Cara", "Dan")]
     tables = house.tables
     seats = ["me", "open", "open", "open"]
-    code = house.run(tables.imports.import_record(visitor.known, RECORD, seats, BIDDING))
+    code = house.run(tables.imports.import_record(visitor.known, RECORD, seats, line))
     links = house.run(tables.seating.seat_links(code, visitor.known))
     for seat, person in enumerate(others, 1):
         house.run(tables.seating.sit(code, person, seat, link=links[seat]))
@@ -50,6 +66,12 @@ def at_the_bid(house: House, visitor: Visitor) -> tuple[str, list[Person]]:
     visitor.page.locator('.tray button[value="bid 3"]').wait_for()
     visitor.page.locator("html[data-frames]").wait_for(state="attached")
     return code, [visitor.known, *others]
+
+
+def bid(house: House, code: str, people: list[Person], bids: tuple[str, ...]) -> None:
+    for seat, person in enumerate(people):
+        version = house.run(house.tables.looking.facts(code)).version
+        house.run(house.tables.play.choose(code, person, seat, bids[seat], version, f"bid-{seat}"))
 
 
 def hold(house: House, code: str, people: list[Person]) -> None:
@@ -89,16 +111,43 @@ def test_a_blessing_is_told_step_by_step_and_can_be_told_again(arrive: Arrive, h
     assert rite.is_hidden()
 
 
+def test_an_auction_is_told_step_by_step(arrive: Arrive, house: House) -> None:
+    """First the bids, then who wins."""
+    anne = arrive("Anne", reduced_motion="no-preference")
+    anne.page.add_init_script(WATCH)
+    anne.page.add_init_script("" if SOAK else HURRY)
+    code, people = at_the_bid(house, anne, AUCTION)
+    bid(house, code, people, AUCTION_BIDS)
+    anne.page.locator("#told-auction").wait_for(state="attached", timeout=MILLISECONDS)
+    anne.page.locator("#rite").wait_for(state="hidden", timeout=MILLISECONDS)
+    steps = anne.page.evaluate("window.steps")
+    assert [re.findall("Anne 5|Anne wins", step["said"]) for step in steps] == [["Anne 5"], ["Anne wins"]]
+
+
+def test_neither_the_order_nor_who_is_next_tells_the_highest_bid_before_it_is_open(
+    arrive: Arrive, house: House
+) -> None:
+    anne = arrive("Anne", reduced_motion="no-preference")
+    anne.page.add_init_script(WATCH_ORDER)
+    anne.page.add_init_script(HURRY)
+    code, people = at_the_bid(house, anne)
+    bid(house, code, people, BIDS)
+    anne.page.locator('html[data-orders="2"]').wait_for(state="attached", timeout=MILLISECONDS)
+    while_closed, then = anne.page.evaluate("window.orders")
+    assert while_closed == {"revealing": True, "order": [f"order-{seat}" for seat in (1, 2, 3, 4)], "said": False}
+    assert then == {"revealing": False, "order": [f"order-{seat}" for seat in (2, 1, 4, 3)], "said": True}
+
+
 @long
 def test_what_one_laid_is_on_the_page_while_one_bids(arrive: Arrive, house: House) -> None:
     phone = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
     for size in ({}, phone):
         anne = arrive("Anne", **size)
         at_the_bid(house, anne)
-        laid = anne.page.locator(".own-laid li")
+        laid = anne.page.locator(".tray .own-laid li")
         assert laid.count() == 2
         assert all(one.is_visible() for one in laid.all())
-        assert "13" in anne.page.locator(".own-laid h3").inner_text()
+        assert "13" in anne.page.locator(".tray .own-laid h3").inner_text()
 
 
 @long

@@ -15,7 +15,11 @@ from tests.web.houses import House
 MOMENTS = {
     "orongo": [("orongo-4-ceremonial", "bid", 3), ("orongo-4-ceremonial", "place", 9)],
     "moorea": [("moorea-4", "take", 4), ("moorea-4", "buy", 6)],
-    "raiatea": [("raiatea-rules-2-5-all", "bid", 1), ("raiatea-rules-2-5-all", "train", 1)],
+    "raiatea": [
+        ("raiatea-rules-2-5-all", "bid", 1),
+        ("raiatea-rules-2-5-all", "train", 1),
+        ("raiatea-rules-2-4-tane", "pass", 3),  # rituals can be bought: decks by night, with a price
+    ],
 }
 STATES = [[], ["hover"], ["focus", "focus-visible"], ["hover", "active"]]
 # Marks one button of each kind: of those that look alike by their classes, and lie in the same part of the page.

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.people import Visitor
-from tests.browser.tables import seat_all
+from tests.browser.tables import seat_all, share_device
 from tests.browser.test_always_done import asked_for_a_shaman
 from tests.web.houses import House, open_house
 
@@ -115,6 +115,30 @@ def test_what_is_new_since_my_last_choice_is_marked_also_when_the_page_is_loaded
     anne.page.reload()
     expect(fresh).to_have_count(len(new))
     assert fresh.evaluate_all("all => all.map(one => one.id)") == new
+
+
+def test_at_one_device_each_is_shown_what_is_new_since_their_own_last_choice(arrive: Arrive, house: House) -> None:
+    device = arrive("Anne")
+    share_device(house, device, "moorea", ["Anne", "Ben"])
+    numbers = "all => all.map(one => Number(one.id.slice('log-'.length)))"
+    read: dict[str, int] = {}  # by seat the last line when that seat had chosen
+    for turn in range(5):
+        device.page.locator("#dock[data-turn], .curtain").first.wait_for()
+        if device.page.locator(".curtain").count():
+            device.page.get_by_role("button", name="I am").click()
+        device.page.locator("#dock[data-turn]").wait_for()
+        device.page.locator("html[data-frames]").wait_for(state="attached")
+        seat = device.page.locator("#act-now [name=seat]").input_value()
+        lines = device.page.locator("#log li").evaluate_all(numbers)
+        fresh = device.page.locator("#log li.fresh").evaluate_all(numbers)
+        assert fresh == [line for line in lines if seat in read and line > read[seat]], turn
+        assert bool(fresh) == (seat in read), turn
+        done = device.page.locator("#do-done")
+        while not done.count():
+            device.click(device.words()[0])
+        read[seat] = max(device.page.locator("#log li").evaluate_all(numbers))
+        done.click()
+    assert len(read) == 2
 
 
 RAN = "ring => ring.firstElementChild.getAnimations()[0].effect.getComputedTiming().progress"  # 1: run down

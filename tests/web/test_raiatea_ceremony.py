@@ -10,7 +10,7 @@ from vaka.games.raiatea import words
 from vaka.games.raiatea.state import RaiateaState
 from vaka.text.catalogue import catalogue
 from vaka.web.boards.raiatea import PublicBoard
-from vaka.web.boards.raiatea_ceremony import Ceremony, RiteStep, _say, adds, last_ceremony
+from vaka.web.boards.raiatea_ceremony import Ceremony, RiteStep, _say, adds, last_auction, last_ceremony
 from vaka.web.boards.raiatea_faces import faces
 from vaka.web.rendering.shown import Line
 from vaka.web.table_page.frames import SharedPart
@@ -31,7 +31,8 @@ def test_what_one_laid_lies_at_the_bag_with_its_cost_for_its_owner_alone() -> No
                 continue
             page = "\n".join(regions(sight).values())
             found = LAID.findall(page)
-            assert len(found) == (1 if prepared else 0), (view["step"], viewer)
+            assert len(set(found)) == (1 if prepared else 0), (view["step"], viewer)
+            assert len(found) == (2 if prepared and view["step"] == "bid" else len(set(found)))  # then in the tray, too
             if prepared:
                 steps.add(view["step"])
                 costs = [int(cost) for cost in re.findall(r"</svg>(\d+)</b>", found[0])]
@@ -76,6 +77,29 @@ def test_the_ceremony_told_again_says_what_happened_and_in_which_order() -> None
             assert adds(state, 0, shown) >= 0
     assert {"done", "failing"} <= became
     assert added
+
+
+def test_an_auction_is_told_as_its_bids_and_who_wins() -> None:
+    """With what was added to a bid at that time, whatever permanent rituals come later."""
+    auctions: dict[int, list[int]] = {}
+    for seed in (3, 5):
+        match = Match(vaka.game("raiatea"), 4, seed=seed, names=NAMES[:4])
+        shown = faces(catalogue("en"), match.game)
+        for _ in played(match, Seeded(seed)):
+            sight = seen_by(match, None)
+            state, told = sight.watched, sight.watchers_told
+            assert isinstance(state, RaiateaState)
+            auction = last_auction(state, told, [], shown)
+            if auction is None:
+                continue
+            event = told[auction.line]
+            assert [bid.mana for bid in auction.bids] == event.values[1:]
+            assert [told[step.line].verb for step in auction.steps] == [words.AUCTION, words.WINS]
+            counted = [bid.mana + bid.adds for bid in auction.bids]
+            assert counted == auctions.setdefault(seed * 10_000 + auction.line, counted)
+            assert counted[told[auction.steps[1].line].values[0]] == max(counted)
+            assert auction.points in state.box.statue_vp
+    assert len(auctions) > 2
 
 
 def test_with_five_players_all_that_follows_from_a_ritual_is_said() -> None:

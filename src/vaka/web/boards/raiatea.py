@@ -17,7 +17,7 @@ from ..rendering.shown import Beside, Choice, Line, Mine, Scored, Shared, Who
 from . import raiatea_rites as rites
 from . import raiatea_stakes, raiatea_story
 from .board import Board, Preference
-from .raiatea_ceremony import Bid, Ceremony, adds, last_ceremony
+from .raiatea_ceremony import Auction, Bid, Ceremony, adds, last_auction, last_ceremony
 from .raiatea_faces import Faces, Gallery, RitualFace, faces, gallery
 from .raiatea_marks import Mark, Marks, marks, touched
 from .raiatea_rites import RowCard
@@ -82,6 +82,7 @@ class PublicBoard:
     row: list[RowCard]
     bids: dict[int, Bid]  # of this incantation by seat, once they are revealed
     told_again: Ceremony | None
+    told_auction: Auction | None
     gifts: list[tuple[str, int | None, bool]]
     marks: Marks
     spaces: list[RoundSpace]
@@ -125,7 +126,12 @@ class RaiateaBoard(Board[RaiateaView, PublicBoard, Own]):
         "raiatea-sizes.css",
         "raiatea-told.css",
     )
-    sounds: ClassVar[dict[str, str]] = {"ceremony": "ceremony", "bids": "reveal", "opens": "raised"}
+    sounds: ClassVar[dict[str, str]] = {
+        "ceremony": "ceremony",
+        "bids": "reveal",
+        "auction": "reveal",
+        "opens": "raised",
+    }
     headings: ClassVar[tuple[str, ...]] = ("round", "ceremony")
     preferences: ClassVar[tuple[Preference, ...]] = (Preference("shaman", ("ask", "done")),)
 
@@ -169,6 +175,7 @@ class RaiateaBoard(Board[RaiateaView, PublicBoard, Own]):
             row=rites.row(state, p.told, shown, asked_to_order(p)),
             bids={bid.seat: bid for bid in ceremony.bids} if ceremony and p.view["rite"] else {},
             told_again=ceremony,
+            told_auction=last_auction(state, p.told, story, shown),
             gifts=rites.gifts(p.view["gifts"], p.told),
             marks=marks(p.lines, state.players, p.view["supply"]),
             spaces=spaces(p),
@@ -256,12 +263,11 @@ class RaiateaBoard(Board[RaiateaView, PublicBoard, Own]):
         return own.choices.keys()
 
     def fills(self, page: Mine[RaiateaView], own: Own, macros: Any) -> dict[str, str]:
-        """The viewer's tray: rituals drawn, a bid, whom to rob. And what the viewer laid into the bag lies at the bag,
-        but while it lies in the tray where one bids for it."""
+        """The viewer's tray: rituals drawn, a bid, whom to rob. And at the bag what the viewer laid into it."""
         found: dict[str, str] = {}
         if own.drawn or any(own.tray.values()):
             found["own-tray"] = str(macros.tray(page))
-        if own.laid and not own.tray["bid"]:
+        if own.laid:
             found["own-laid"] = str(macros.laid(page))
         return found
 

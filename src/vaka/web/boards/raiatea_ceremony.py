@@ -1,4 +1,5 @@
-"""The last ceremony as it is told again on the page: bids, gifts, the row of rituals paid one after the other.
+"""The last ceremony as it is told again on the page: bids, gifts, the row of rituals paid one after the other. And the
+last auction: bids, and who wins.
 
 All of it was told to everybody; `static/js/ceremony.js` plays what a frame brings anew, step by step."""
 
@@ -12,7 +13,7 @@ from ..rendering.shown import Line
 from .raiatea_faces import Faces, RitualFace
 from .raiatea_rites import CANCELLED, DONE, FAILING, WAITING
 
-STEPS = (words.BIDS, words.GIFT, words.BLESSES, words.CANCELS, words.FAILS, words.AUCTION)
+STEPS = (words.BIDS, words.GIFT, words.BLESSES, words.CANCELS, words.FAILS)
 QUIET = ("bag", "lays_open", "spent", "price", "reshuffles", "pays_mana", "prepares", "order")
 ENDS = ("spent", "stays", "fails", "passes")
 
@@ -54,6 +55,16 @@ class Ceremony:
     steps: list[RiteStep]
 
 
+@dataclass
+class Auction:
+    """The bids for a mission of so many points, told by a line of the log, and who won it."""
+
+    points: int
+    line: int
+    bids: list[Bid]
+    steps: list[RiteStep]
+
+
 def last_ceremony(state: RaiateaState, told: list[Event], lines: list[Line], faces: Faces) -> Ceremony | None:
     """The ceremony that is held now or was held last, from its bids on; None before there was one."""
     begin = next((at for at in range(len(told) - 1, -1, -1) if told[at].verb == words.CEREMONY), None)
@@ -67,22 +78,43 @@ def last_ceremony(state: RaiateaState, told: list[Event], lines: list[Line], fac
             found.steps.append(RiteStep(at, found.steps[-1].bag if found.steps else 0))
         _happens(found, event, at, state, faces)
     for event in told[end:]:
-        _stays(found, event, state, faces)
+        _stays(found.bids, event, state, faces)
     _say(found, [line for line in lines if line.number < end])
     return found if found.steps else None
 
 
-def _stays(found: Ceremony, event: Event, state: RaiateaState, faces: Faces) -> None:
+def last_auction(state: RaiateaState, told: list[Event], lines: list[Line], faces: Faces) -> Auction | None:
+    """The auction that was held last: its bids are one step, who wins the other. None before there was one."""
+    at = next((at for at in range(len(told) - 1, -1, -1) if told[at].verb == words.AUCTION), None)
+    if at is None:
+        return None
+    place, *mana = told[at].values
+    bids = _bids(state, mana, faces)
+    for event in told[at:]:
+        _stays(bids, event, state, faces)
+    won = next(later for later in range(at, len(told)) if told[later].verb == words.WINS)
+    bag = next((event.values[0] for event in reversed(told[:won]) if event.verb == words.BAG), 0)
+    steps = [RiteStep(line, bag, [said.text for said in lines if said.number == line]) for line in (at, won)]
+    statue = int(state.box.place_names[place].partition(".")[0])
+    return Auction(state.box.statue_vp[statue - 1], at, bids, steps)
+
+
+def _bids(state: RaiateaState, mana: list[int], faces: Faces) -> list[Bid]:
+    """Bids by seat, with what permanent rituals of now add to them."""
+    return [Bid(seat, n, adds(state, seat, faces)) for seat, n in enumerate(mana)]
+
+
+def _stays(bids: list[Bid], event: Event, state: RaiateaState, faces: Faces) -> None:
     """A permanent ritual that came after the bids had added nothing to them."""
-    if event.verb == words.STAYS and found.bids:
-        found.bids[event.values[0]].adds -= faces.rituals[state.box.ritual_names[event.values[1]]].adds
+    if event.verb == words.STAYS and bids:
+        bids[event.values[0]].adds -= faces.rituals[state.box.ritual_names[event.values[1]]].adds
 
 
 def _happens(found: Ceremony, event: Event, at: int, state: RaiateaState, faces: Faces) -> None:
     names = state.box.ritual_names
     if event.verb == words.BIDS:
         found.bids_line = at
-        found.bids = [Bid(seat, mana, adds(state, seat, faces)) for seat, mana in enumerate(event.values)]
+        found.bids = _bids(state, event.values, faces)
     elif event.verb == words.LAYS_OPEN:
         ritual, owner = event.values
         found.row.append(Paid(faces.rituals[names[ritual]], owner if owner < MOST_SEATS else None))
@@ -96,7 +128,7 @@ def _happens(found: Ceremony, event: Event, at: int, state: RaiateaState, faces:
             found.row[place] = Paid(faces.rituals[names[ritual]], found.row[place].owner, FAILING, at)
     elif event.verb == words.BAG and found.steps:
         found.steps[-1].bag = event.values[0]
-    _stays(found, event, state, faces)
+    _stays(found.bids, event, state, faces)
 
 
 def _say(found: Ceremony, lines: list[Line]) -> None:

@@ -3,22 +3,15 @@
 // undoing it, also when the page is loaded anew.
 import { guided } from "./guide.js";
 import { onPreference, preference } from "./settings.js";
+import { tab } from "./storage.js";
 
 const KEY = `vaka-left ${location.pathname}`;
-let left = recalled(); // the version of the last question that was answered so
+let left = tab.recall(KEY, null); // the version of the last question that was answered so
 let undone = false;
-
-function recalled() {
-  try {
-    return sessionStorage.getItem(KEY);
-  } catch { return null; } // nothing may be kept here
-}
 
 function leave(version) {
   left = version;
-  try {
-    sessionStorage.setItem(KEY, version);
-  } catch { /* then it holds as long as the page */ }
+  tab.keep(KEY, version);
 }
 
 // After every frame; `choose` presses the button of a choice.

@@ -1,16 +1,17 @@
 // A ceremony is always played: what a frame brings of it anew is told over the board, bids, gifts and one ritual after the
-// other, while the bag counts down. A click or Escape is enough; who likes no captions, or no motion, sees the result at once
-// on the board. What is told lies in the frame (`#told-again`), each step with the number of its line in the log. Where
-// something can be chosen beneath it, it is told on a small card that lies over nothing of that.
+// other, while the bag counts down; and so is an auction. A click or Escape is enough; who likes no captions, or no motion,
+// sees the result at once on the board. What is told lies in sections of the frame (`.told-again`), each step with the number
+// of its line in the log. Where something can be chosen beneath it, it is told on a small card that lies over nothing of that.
 import { aboveDock, choosable, covers, lay, letGo } from "./places.js";
 import { untilOpen, veil } from "./reveal.js";
 import { preference } from "./settings.js";
 
 const PACES = { calm: 1700, brisk: 1000 }; // milliseconds a step
 const still = matchMedia("(prefers-reduced-motion: reduce)");
-const source = () => document.getElementById("told-again");
 const line = (element) => Number(element.dataset.line);
-const lastOf = (section) => Math.max(-1, ...[...(section?.querySelectorAll(".told-steps > li") ?? [])].map(line));
+const steps = () => [...document.querySelectorAll("#stage .told-steps > li")].sort((a, b) => line(a) - line(b));
+const lastStep = () => steps().at(-1);
+const lastLine = () => (lastStep() ? line(lastStep()) : -1);
 
 const stage = document.createElement("div"); // outside of what is merged, so that a frame does not stop it
 stage.id = "rite";
@@ -19,27 +20,29 @@ stage.hidden = true;
 stage.setAttribute("aria-hidden", "true"); // the log says it all
 document.body.append(stage);
 
-let told = lastOf(source());
+let told = lastLine();
 let at = -1; // the line of the step that is shown
 let timer = 0;
 
-// Called after each frame; answers whether a ceremony is being told.
+// Called after each frame; answers whether something is being told.
 export function ceremony() {
-  const section = source();
-  const last = lastOf(section);
+  const last = lastLine();
   const from = told;
   told = last;
   if (document.querySelector(".the-end")) return stop();
   place();
   if (last <= from || still.matches || !(preference("speed") in PACES)) return timer > 0;
-  open(section);
-  if (timer) mark(at);
-  else next(from);
+  if (!timer) next(from);
+  else if (document.getElementById(stage.dataset.section)) { // what is told may go on
+    open(document.getElementById(stage.dataset.section));
+    mark(at);
+  }
   return true;
 }
 
 function open(section) {
   stage.innerHTML = section.innerHTML; // what the server rendered
+  stage.dataset.section = section.id;
   stage.hidden = false;
   veil();
   place();
@@ -77,8 +80,10 @@ function mark(now) {
 }
 
 function next(after) {
-  const step = [...stage.querySelectorAll(".told-steps > li")].find((one) => line(one) > after);
+  const step = steps().find((one) => line(one) > after);
   if (!step) return stop();
+  const section = step.closest(".told-again");
+  if (stage.hidden || stage.dataset.section !== section.id) open(section);
   mark(line(step));
   timer = setTimeout(() => next(line(step)), (PACES[preference("speed")] ?? 0) + untilOpen());
 }
@@ -101,7 +106,8 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") stop();
 });
 document.addEventListener("click", (event) => {
-  if (!event.target.closest("[data-tell-again]") || !source()) return;
-  open(source());
-  mark(lastOf(stage)); // all of it at once, until it is closed
+  const section = document.getElementById("told-again");
+  if (!event.target.closest("[data-tell-again]") || !section) return;
+  open(section);
+  mark(line(stage.querySelector(".told-steps > li:last-child"))); // all of it at once, until it is closed
 });

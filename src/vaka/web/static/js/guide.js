@@ -2,6 +2,7 @@
 // the learner stands; here is only which of the cards that are due is read. It never chooses for anybody.
 import { hideNote } from "./notes.js";
 import { aboveDock, beside, bring, lay } from "./places.js";
+import { browser } from "./storage.js";
 
 const card = document.getElementById("guide");
 const part = (name) => card.querySelector(`[data-do=${name}]`);
@@ -18,7 +19,7 @@ const meant = () => document.querySelector(`button[name=choice][value="${CSS.esc
 
 // After every frame: where does the learner stand?
 export async function guide() {
-  if (!card || left()) return;
+  if (!card || hasLeft()) return;
   let said = "";
   try {
     const answer = await fetch(card.dataset.guide, { headers: { Accept: "application/json" } });
@@ -118,12 +119,7 @@ function hide() {
 }
 
 // Whoever has left the guide finds it in the menu again.
-function left(answer) {
-  try {
-    if (answer !== undefined) localStorage.setItem(KEY, answer ? "left" : "");
-    return localStorage.getItem(KEY) === "left";
-  } catch { return false; }
-}
+const hasLeft = () => browser.recall(KEY, false);
 
 const deeds = {
   next() {
@@ -147,7 +143,7 @@ const deeds = {
 
 function leave() {
   settleDecision(false);
-  left(true);
+  browser.keep(KEY, true);
   hide();
 }
 
@@ -157,7 +153,7 @@ document.addEventListener("keydown", (event) => {
 });
 document.addEventListener("click", (event) => {
   if (!event.target.closest("[data-to-guide]")) return;
-  left(false);
+  browser.keep(KEY, false);
   guide();
 });
 window.addEventListener("resize", () => { if (card && !card.hidden) show(); });

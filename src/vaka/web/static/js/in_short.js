@@ -1,14 +1,11 @@
 // The game in four lines: shown at the first table of a game, closed with one tap. The player aid has them again.
 import { aboveDock, lay } from "./places.js";
+import { browser } from "./storage.js";
 
 const sheet = document.getElementById("in-short");
 const KEY = `vaka-in-short-${sheet?.dataset.game}`;
 
-function known() {
-  try {
-    return localStorage.getItem(KEY) === "read";
-  } catch { return true; } // else it would come with every page
-}
+const isKnown = () => !browser.lasts || browser.recall(KEY, false); // else it would come with every page
 
 // Unasked it lies over nothing that can be chosen, and is not there before there is room; the menu has it.
 function open() {
@@ -18,9 +15,7 @@ function open() {
 
 function close() {
   sheet.hidden = true;
-  try {
-    localStorage.setItem(KEY, "read");
-  } catch { /* then it was read for now */ }
+  browser.keep(KEY, true);
 }
 
 if (sheet) {
@@ -30,7 +25,7 @@ if (sheet) {
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && !sheet.hidden) close();
   });
-  if (!known() && !("quiet" in sheet.dataset) && document.getElementById("do-undo")) {
+  if (!isKnown() && !("quiet" in sheet.dataset) && document.getElementById("do-undo")) {
     open();
   }
 }

@@ -1,6 +1,9 @@
-// Bids are revealed with a breath of suspense: those that a frame brings (data-bid: how much, data-bidder: whose) stay closed
-// for a moment and open one after the other, who bid least first. The lines that tell of them wait as long. A click, Escape or
-// a choice opens them all; who likes no captions, or no motion, sees them at once. What can be chosen is there all the time.
+// Bids are revealed with a breath of suspense: those that a frame brings (data-bid: how much, data-bidder: whose, data-told: in
+// which line, if there may be older ones) stay closed for a moment and open one after the other, who bid least first. What tells
+// of them waits as long: their lines, who is next, and a list that is ordered by them (.by-bid), which is shown by seats until
+// then. A click, Escape or a choice opens them all; who likes no captions, or no motion, sees them at once. What can be chosen is
+// there all the time.
+import { flights } from "./flights.js";
 import { preference } from "./settings.js";
 
 const PACES = { calm: [1000, 600], brisk: [600, 350] }; // milliseconds before the first, and between two
@@ -27,12 +30,17 @@ export function reveal() {
   return closed.length > 0;
 }
 
+const isNew = (bid) => !(Number(bid.dataset.told) < from);
+
 function close(line) {
-  const bids = new Map([...document.querySelectorAll("#stage [data-bid]")].map((it) => [it.dataset.bidder, Number(it.dataset.bid)]));
+  from = line;
+  const brought = [...document.querySelectorAll("#stage [data-bid]")].filter(isNew);
+  const bids = new Map(brought.map((it) => [it.dataset.bidder, Number(it.dataset.bid)]));
   const amounts = [...new Set(bids.values())].sort((a, b) => a - b);
   if (amounts.length < 2) return;
   closed = amounts.map((amount) => [...bids.keys()].filter((bidder) => bids.get(bidder) === amount));
-  from = line;
+  for (const one of document.querySelectorAll(".by-bid"))
+    for (const flight of one.getAnimations()) flight.cancel();
   clearTimeout(timer);
   timer = setTimeout(next, PACES[preference("speed")][0]);
 }
@@ -41,14 +49,17 @@ function close(line) {
 export function veil() {
   const waiting = new Set(closed.flat());
   document.documentElement.classList.toggle("revealing", closed.length > 0);
-  for (const bid of document.querySelectorAll("[data-bid]")) bid.classList.toggle("veiled", waiting.has(bid.dataset.bidder));
+  for (const bid of document.querySelectorAll("[data-bid]")) {
+    bid.classList.toggle("veiled", isNew(bid) && waiting.has(bid.dataset.bidder));
+    bid.closest(".by-bid")?.classList.toggle("by-seat", isNew(bid) && closed.length > 0);
+  }
   for (const line of lines()) line.classList.toggle("veiled", closed.length > 0 && number(line) >= from);
 }
 
 function next() {
   closed.shift();
+  if (!closed.length) return openedAll();
   veil();
-  if (!closed.length) return opened();
   timer = setTimeout(next, (PACES[preference("speed")]?.[1] ?? 0) * (closed.length === 1 ? 2 : 1)); // the highest takes longer
 }
 
@@ -59,7 +70,13 @@ export function openAll() {
   if (!closed.length) return;
   clearTimeout(timer);
   closed = [];
+  openedAll();
+}
+
+function openedAll() {
+  const land = flights();
   veil();
+  land();
   opened();
 }
 

@@ -1,5 +1,6 @@
 // How long a choice can still be undone: a ring that runs down while a bot waits for it (data-seconds). It goes by when the
 // choice was made, also when the page is loaded anew.
+import { tab } from "./storage.js";
 
 const KEY = `vaka-made ${location.pathname}`;
 let drawn = null; // the ring on the page
@@ -7,12 +8,9 @@ let made = ["", 0]; // the version of the table after the choice, and when that 
 
 function since(version) {
   if (made[0] === version) return made[1];
-  made = [version, Date.now()];
-  try {
-    const [before, then] = JSON.parse(sessionStorage.getItem(KEY) ?? "[]");
-    if (before === version) made = [version, then];
-    sessionStorage.setItem(KEY, JSON.stringify(made));
-  } catch { /* nothing may be kept here: then it begins anew */ }
+  const [before, then] = tab.recall(KEY, []);
+  made = [version, before === version ? then : Date.now()];
+  tab.keep(KEY, made);
   return made[1];
 }
 

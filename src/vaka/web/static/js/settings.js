@@ -1,16 +1,11 @@
 // What a viewer likes, kept by this browser: the speed of captions, sounds, whether choices are asked twice, sizes, and what
 // the board of a game asks for besides. One sheet at the table has it all.
+import { browser } from "./storage.js";
 
 const KEY = "vaka-settings";
 const USUAL = { speed: "brisk", sound: "off", confirm: "never", size: "normal" };
 
-function read() {
-  try {
-    return { ...USUAL, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
-  } catch { return { ...USUAL }; } // nothing may be kept here
-}
-
-const liked = read();
+const liked = { ...USUAL, ...browser.recall(KEY, {}) };
 const listeners = [];
 
 export const preference = (name) => liked[name];
@@ -18,9 +13,7 @@ export const onPreference = (listener) => listeners.push(listener);
 
 function prefer(name, value) {
   liked[name] = value;
-  try {
-    localStorage.setItem(KEY, JSON.stringify(liked));
-  } catch { /* then it holds as long as the page */ }
+  browser.keep(KEY, liked);
   apply();
   for (const listener of listeners) listener(name, value);
 }

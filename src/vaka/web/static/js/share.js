@@ -1,6 +1,7 @@
 // A seat's share of chance. This browser draws it once it has seen the table's seal, keeps it together with that seal,
 // and compares both with the record when the game is over. docs/records.md tells what that proves.
 import { digest, read } from "./record.js";
+import { browser } from "./storage.js";
 
 const BYTES = 16;
 const LABEL = new TextEncoder().encode("vaka commitment 1");
@@ -11,22 +12,15 @@ function draw() {
 }
 
 // What was kept for a table: {seal, shares: {seat: share}}, or null.
-export function kept(code) {
-  try {
-    return JSON.parse(localStorage.getItem(place(code)));
-  } catch {
-    return null; // no storage here
-  }
-}
+export const kept = (code) => browser.recall(place(code), null);
 
-// Draw a share for a seat under this seal, and keep it. Whoever stood up and sits down again gives the same one.
+// Draw a share for a seat under this seal, and keep it. Whoever stood up and sits down again gives the same one. Where nothing
+// may be kept, it is given all the same, and cannot be compared later.
 export function share(code, seal, seat) {
   let mine = kept(code);
   if (mine?.seal !== seal) mine = { seal, shares: {} };
   mine.shares[seat] ??= draw();
-  try {
-    localStorage.setItem(place(code), JSON.stringify(mine));
-  } catch { /* it is given all the same, and cannot be compared later */ }
+  browser.keep(place(code), mine);
   return mine.shares[seat];
 }
 

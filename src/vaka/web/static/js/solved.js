@@ -1,17 +1,10 @@
 // Which puzzles were solved, as this browser remembers it.
+import { browser } from "./storage.js";
+
 const KEY = "vaka-solved";
 
-export function solved() {
-  try {
-    return new Set(JSON.parse(localStorage.getItem(KEY) ?? "[]"));
-  } catch { return new Set(); }
-}
-
-export function solve(name) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify([...solved().add(name)]));
-  } catch { /* then it was solved for now */ }
-}
+export const solved = () => new Set(browser.recall(KEY, []));
+export const solve = (name) => browser.keep(KEY, [...solved().add(name)]);
 
 const done = solved();
 const rows = [...document.querySelectorAll("[data-puzzle]")];
