@@ -79,7 +79,9 @@ class PlacedRows(Rows):
         return Places(size, most + size)  # one row too long is still refused by the observer, who says so
 
     def lit(self, rows: Any, counts: list[int]) -> Any:
-        return np.frombuffer(self.found.places, np.int64)[: self.found.number]
+        found = self.found
+        assert isinstance(found, Places)
+        return np.frombuffer(found.places, np.int64)[: found.number]
 
 
 class Slots(Batch):
