@@ -47,7 +47,7 @@ def test_each_game_is_the_one_that_its_choices_tell(name):
     while len(games.ended) < 3:
         features = games.features()
         assert games.asked == list(range(SIZE))
-        assert games.open == [choice for offered in games.offered for choice in offered]
+        assert games.open.features() == [choice for offered in games.offered for choice in offered]
         for at in range(SIZE):
             state = games.states[at]
             seat = games.seats[at]

@@ -10,11 +10,14 @@ np = pytest.importorskip("numpy", reason="vectors need NumPy: pip install vaka[r
 import vaka  # noqa: E402
 from vaka.core.record import parse  # noqa: E402
 from vaka.core.replay import check  # noqa: E402
+from vaka.research import vector  # noqa: E402
 from vaka.research.play import Play, rewards  # noqa: E402
 from vaka.research.team import TeamProblem  # noqa: E402
 from vaka.research.vector import VectorEnv  # noqa: E402
 
-from .tables import IDS, TABLES  # noqa: E402
+from .tables import ALL_VARIANTS, TABLES  # noqa: E402
+
+WAYS = [(name, players, {}) for name, players in TABLES] + [way for way in ALL_VARIANTS if way[2]]
 
 
 def choose(env, step):
@@ -36,9 +39,13 @@ def listen(env):
     return digests
 
 
-@pytest.mark.parametrize(("name", "players"), TABLES, ids=IDS)
-def test_the_arrays_hold_what_each_seat_has_seen(name, players):
-    env = VectorEnv(name, players, games=3, seed=5)
+@pytest.mark.parametrize(
+    ("name", "players", "options"),
+    WAYS,
+    ids=[f"{name}-{players}{'-variants' * bool(way)}" for name, players, way in WAYS],
+)
+def test_the_arrays_hold_what_each_seat_has_seen(name, players, options):
+    env = VectorEnv(name, players, games=3, seed=5, options=options)
     arrays = [env.observation, env.mask, env.seat, env.reward, env.ended]
     numbers = env.numbers
     digests = listen(env)
@@ -77,6 +84,24 @@ def run(env, steps):
 
 def same(one, other):
     return all(np.array_equal(a, b) for left, right in zip(one, other) for a, b in zip(left, right))
+
+
+@pytest.mark.parametrize("name", vaka.list_games())
+def test_without_librt_lists_do_the_same(name, monkeypatch):
+    pytest.importorskip("librt.vecs", reason="there is but one way without it: pip install vaka[research]")
+    placed = VectorEnv(name, games=5, seed=3)
+    monkeypatch.setattr(vector, "Places", None)
+    listed = VectorEnv(name, games=5, seed=3)
+    assert type(placed.slots.found) is not type(listed.slots.found)
+    assert same(run(placed, 80), run(listed, 80))
+
+
+def test_an_observation_without_room_is_refused():
+    env = VectorEnv("orongo", 2, games=2, seed=3)
+    env.numbers.observer.longest = 3
+    choose(env, 0)
+    with pytest.raises(ValueError, match="room for 3"):
+        env.step()
 
 
 def test_the_number_of_workers_changes_nothing():

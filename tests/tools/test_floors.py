@@ -10,7 +10,8 @@ SOURCE = Path(__file__).parents[2] / "src" / "vaka"
 ENGINE = sorted(path for floor in ("core", "games") for path in (SOURCE / floor).rglob("*.py"))
 
 FOREIGN_TO_THE_ENGINE = {"asyncio", "datetime", "socket", "sqlite3", "threading", "time"}
-ONLY_FOR_THE_COMPILER = {"core/compiling.py": {"mypy_extensions"}}
+# The compiler's own packages; `places` is for research alone and nobody below it imports it.
+OF_THE_COMPILER = {"core/compiling.py": {"mypy_extensions"}, "core/places.py": {"librt", "mypy_extensions"}}
 
 
 def imported(path: Path) -> set[str]:
@@ -26,7 +27,14 @@ def imported(path: Path) -> set[str]:
 
 @pytest.mark.parametrize("path", ENGINE, ids=lambda path: str(path.relative_to(SOURCE)))
 def test_the_engine_imports_nothing_foreign(path):
-    allowed = ONLY_FOR_THE_COMPILER.get(path.relative_to(SOURCE).as_posix(), set())
+    allowed = OF_THE_COMPILER.get(path.relative_to(SOURCE).as_posix(), set())
     names = imported(path) - allowed
     assert names <= {"vaka", *sys.stdlib_module_names}
     assert not names & FOREIGN_TO_THE_ENGINE
+
+
+def test_the_engine_runs_without_the_compiler_s_packages():
+    """Only research, which has another way, asks for the one module that needs them."""
+    asking = [path for path in sorted(SOURCE.rglob("*.py")) if "core.places" in path.read_text(encoding="utf-8")]
+    assert [path.relative_to(SOURCE).as_posix() for path in asking] == ["research/vector.py"]
+    assert not [path for path in ENGINE if "from .places" in path.read_text(encoding="utf-8")]

@@ -26,6 +26,7 @@ from ..core.batch import Batch
 from ..core.chance import Seeded
 from ..core.game import Game
 from ..core.match import Match
+from ..core.observe import Found
 from ..core.outcome import Outcome
 from ..core.state import State
 from ..games import game as game_of
@@ -33,6 +34,11 @@ from .arrays import Arrays, given_back, shared
 from .play import Play, rewards
 from .team import PATIENCE, Team
 from .vectors import Observation, places
+
+try:
+    from ..core.places import Places
+except ImportError:  # without librt
+    Places = None  # type: ignore[assignment, misc]
 
 SEED_BITS = 60
 
@@ -43,34 +49,55 @@ def game_seed(seed: int, slot: int, number: int) -> int:
 
 
 class Rows:
-    """Rows of zeros and ones, of which few are ones."""
+    """Rows of zeros and ones, of which few are ones (`most` in a row): those that were added to `found`."""
 
-    def __init__(self, rows: Any) -> None:
+    def __init__(self, rows: Any, most: int) -> None:
         self.rows = rows
         self.cells = rows.reshape(-1)
-        self.starts = np.arange(len(rows), dtype=np.int64) * rows.shape[1]
+        number, size = rows.shape
+        self.starts = np.arange(number, dtype=np.int64) * size
+        self.found = self.room(size, number * most)
 
-    def write(self, rows: Any, ones: list[int], counts: list[int]) -> None:
-        """Where the ones of these rows are, one row behind the other, and how many there are in each."""
+    def room(self, size: int, most: int) -> Found:
+        return Found(Found.all_numbers(size))
+
+    def lit(self, rows: Any, counts: list[int]) -> Any:
+        """The cells of what was found, so much of it in each of these rows."""
         lit = np.repeat(self.starts[rows], counts)
-        lit += places(ones)
+        lit += places(self.found.features())
+        return lit
+
+    def write(self, rows: Any, counts: list[int]) -> None:
         self.rows[rows] = 0
-        self.cells[lit] = 1
+        self.cells[self.lit(rows, counts)] = 1
+
+
+class PlacedRows(Rows):
+    """The same, where the places are found as NumPy wants them."""
+
+    def room(self, size: int, most: int) -> Found:
+        return Places(size, most + size)  # one row too long is still refused by the observer, who says so
+
+    def lit(self, rows: Any, counts: list[int]) -> Any:
+        found = self.found
+        assert isinstance(found, Places)
+        return np.frombuffer(found.places, np.int64)[: found.number]
 
 
 class Slots(Batch):
     """The games of one process, written into the arrays from `first` on."""
 
     def __init__(self, numbers: Observation, arrays: Any, first: int, size: int, seed: int) -> None:
-        super().__init__(numbers.observer, size)
+        self.there = slice(first, first + size)
+        rows = Rows if Places is None else PlacedRows
+        self.observed = rows(arrays.observation[self.there], numbers.observer.longest)
+        self.masked = rows(arrays.mask[self.there], numbers.choices)
+        super().__init__(numbers.observer, size, self.observed.found, self.masked.found)
         self.game = numbers.game
         self.players = numbers.players
         self.options = numbers.options
         self.arrays = arrays
         self.first = first
-        self.there = slice(first, first + size)
-        self.observed = Rows(arrays.observation[self.there])
-        self.masked = Rows(arrays.mask[self.there])
         self.begin(seed)
 
     def begin(self, seed: int) -> None:
@@ -113,8 +140,8 @@ class Slots(Batch):
 
     def write(self, games: Any = slice(None)) -> None:
         """The questions that were put in these games."""
-        self.observed.write(games, self.found.features(), self.seen)
-        self.masked.write(games, self.open, [len(self.offered[at]) for at in self.asked])
+        self.observed.write(games, self.seen)
+        self.masked.write(games, [len(self.offered[at]) for at in self.asked])
         self.arrays.seat[self.there] = self.seats
 
 

@@ -196,10 +196,22 @@ class OrongoObserver(Observer):
         tiles = [space for space in state.open_to[seat] if space < first_palm]
         if state.hidden[seat] >= 0:
             tiles.append(state.hidden[seat])
+        around = [self._seats_around(state.owner, space) for space in tiles]
         for at in range(players):
             other = (seat + at) % players
-            self._join(state, other, at, tiles, 0, found)
+            joined = [space for space, seats in zip(tiles, around) if seats >> other & 1]
+            self._join(state, other, at, joined, 0, found)
             self._join(state, other, at, state.open_to[other], first_palm, found)
+
+    def _seats_around(self, owner: list[int], space: i64) -> i64:
+        """Whose tokens lie next to a space, as bits: most open spaces have none of most seats."""
+        seats: i64 = 0
+        around = self.near[space]
+        for which in range(len(around)):
+            near: i64 = owner[around[which]]
+            if near >= 0:
+                seats |= 1 << near
+        return seats
 
     def _join(self, state: OrongoState, other: i64, at: i64, spaces: list[int], least: i64, found: Found) -> None:
         """What a seat's token would join on each of these spaces from `least` on."""

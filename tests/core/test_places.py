@@ -1,0 +1,55 @@
+"""Features as machine ints in rows: the same as in lists."""
+
+import pytest
+
+pytest.importorskip("librt.vecs", reason="places need librt: pip install vaka[research]")
+
+import vaka
+from vaka.core.places import Places
+from vaka.games import observer
+
+pytestmark = pytest.mark.parity
+
+
+@pytest.mark.parametrize("name", vaka.list_games())
+def test_each_row_holds_the_features_of_its_observation(name):
+    game = vaka.game(name)
+    observe = observer(game)
+    size = observe.layout.size
+    state = game.start(game.players[-1], vaka.seeded(5))
+    picks = vaka.seeded(6)
+    found = Places(size, 3 * observe.longest)
+    for _ in range(60):
+        seat = state.pending[0]
+        choices = state.choices(seat)
+        expected = observe.observe(state, seat, choices)
+        found.clear()
+        for row in (2, 0):
+            found.row(row)
+            assert observe.look(state, seat, choices, found) == len(expected)
+        assert found.features() == [2 * size + feature for feature in expected] + expected
+        assert found.length() == 2 * len(expected)
+        state.choose(seat, choices[picks.pick(len(choices))])
+
+
+def test_what_would_lie_in_another_row_is_refused():
+    found = Places(3, 10)
+    found.row(1)
+    for feature in (-1, 3):
+        with pytest.raises(IndexError):
+            found.add(feature)
+    with pytest.raises(IndexError):
+        found.add_each(0, [3])
+    with pytest.raises(IndexError):
+        found.add_counts(2, [1], 1)
+    with pytest.raises(IndexError):
+        found.add_some(4, [1], 1)
+    assert found.features() == []
+
+
+def test_there_is_an_end_to_the_room():
+    found = Places(3, 2)
+    found.add_each(0, [0, 1])
+    with pytest.raises(IndexError):
+        found.add(2)
+    assert found.features() == [0, 1]
