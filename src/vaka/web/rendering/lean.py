@@ -1,8 +1,8 @@
 """Jinja with less between a template and what it calls: a frame makes some thousand calls and writes as many values.
 
-Our templates escape everywhere, and nothing that they call asks for the context. So a call is a plain call, what is HTML
-already need not be escaped, other texts are escaped once, and the values of views, which are dicts, are looked up at
-once.
+Our templates escape everywhere, and nothing that they call asks for the context. So a call is a plain call, what is
+HTML already need not be escaped, other texts are escaped once, and the values of views, which are dicts, are looked up
+at once.
 """
 
 from functools import lru_cache
