@@ -24,7 +24,12 @@ class LeanMacro(Macro):
     """Most macros are handed all that they ask for, in its order."""
 
     def __call__(self, *given: Any, **named: Any) -> str:
-        if named or len(given) != self._argument_count or self.caller or self.catch_kwargs:
+        whole = len(given) == self._argument_count and not (
+            self.catch_kwargs or self.catch_varargs or self.explicit_caller
+        )
+        if whole and self.caller and named.keys() == {"caller"}:  # with the body of a call block
+            given += (named.pop("caller"),)
+        elif not whole or named or self.caller:
             html: str = super().__call__(*given, **named)
             return html
         return str.__new__(Markup, self._func(*given))  # past `Markup.__new__`, which asks what it is handed
@@ -51,7 +56,7 @@ class LeanCode(CodeGenerator):
 
     def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:
         named = [given.key for given in node.kwargs]
-        if forward_caller or node.dyn_args or node.dyn_kwargs or any(map(iskeyword, named)):
+        if node.dyn_args or node.dyn_kwargs or any(map(iskeyword, named)):
             super().visit_Call(node, frame, forward_caller=forward_caller)
             return
         self.visit(node.node, frame)
@@ -59,7 +64,7 @@ class LeanCode(CodeGenerator):
         for given in (*node.args, *node.kwargs):
             self.visit(given, frame)
             self.write(", ")
-        self.write(")")
+        self.write("caller=caller)" if forward_caller else ")")
 
     def macro_def(self, macro_ref: MacroRef, frame: Frame) -> None:
         self.write("environment.lean")
