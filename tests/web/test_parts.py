@@ -11,7 +11,10 @@ import vaka
 from tests.web.merging import Merged
 from vaka.core.match import Match
 from vaka.table.sight import PLAYING, Facts, SeatFacts, Sight, look
+from vaka.web.boards import board as boards
+from vaka.web.rendering import lean, parts, shown, templating
 from vaka.web.rendering.parts import Branch, Change, Region, changes, html_of, region
+from vaka.web.table_page import socket
 from vaka.web.table_page.frames import SHARED_REGIONS, Frames
 from vaka.web.table_page.socket import frame_of
 
@@ -75,6 +78,33 @@ def test_viewers_who_have_nothing_of_their_own_there_are_sent_the_same_regions(g
         assert {name: html_of(watcher[name]) for name in watcher} == {name: html_of(again[name]) for name in again}
         other = after_a_seat.cut(seen(match, None), "en")
         assert all(other[name] is again[name] for name in SHARED_REGIONS)
+
+
+def forget_everything() -> None:
+    """All that is remembered between frames, in any module."""
+    shown._line.cache_clear()
+    boards._pointing.cache_clear()
+    lean.escaped.cache_clear()
+    socket._quoted.cache_clear()
+    templating.kept.known.clear()
+    parts._chunks.clear()
+
+
+@pytest.mark.parametrize("game", vaka.list_games())
+def test_two_viewers_of_one_version_never_get_each_others_bytes(game: str) -> None:
+    """Whoever looked before, each is sent what somebody is sent for whom nothing was remembered."""
+    luck = random.Random(6)
+    frames = Frames()
+    viewers: list[int | None] = [0, 1, 2, None]
+    differ = False
+    for match in positions(game, choices=30):
+        luck.shuffle(viewers)
+        warm = {viewer: frame_of({}, frames.cut(seen(match, viewer), "en")) for viewer in viewers}
+        for viewer in viewers:
+            forget_everything()
+            assert warm[viewer] == frame_of({}, Frames().cut(seen(match, viewer), "en"))
+        differ |= len(set(warm.values())) == len(viewers)
+    assert differ, "each has something of their own"
 
 
 OLD = '<ol id="all"><li id="a">1</li><li id="b">2</li><li id="c">3</li></ol>'
