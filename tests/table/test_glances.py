@@ -36,3 +36,17 @@ def test_what_is_remembered_is_what_a_fresh_look_finds(game):
         seat = match.state.pending[0]
         match.choose(seat, luck.choice(match.state.choices(seat)))
         glances = Glances(match, glances)
+
+
+def test_who_has_not_looked_for_a_while_is_not_told_everything_anew():
+    match = Match(vaka.game("moorea"), PLAYERS, seed=8)
+    glances = Glances(match)
+    first = glances.told(0)
+    for _ in range(5):  # nobody looks
+        match = match.copy()
+        seat = match.state.pending[0]
+        match.choose(seat, match.state.choices(seat)[0])
+        glances = Glances(match, glances)
+    told = glances.told(0)
+    assert len(told) > len(first)
+    assert all(one is other for one, other in zip(first, told))

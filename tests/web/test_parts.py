@@ -11,7 +11,10 @@ import vaka
 from tests.web.merging import Merged
 from vaka.core.match import Match
 from vaka.table.sight import PLAYING, Facts, SeatFacts, Sight, look
-from vaka.web.rendering.parts import Branch, Change, Region, changes, cut, html_of, region
+from vaka.web.boards import board as boards
+from vaka.web.rendering import lean, parts, shown, templating
+from vaka.web.rendering.parts import Branch, Change, Region, changes, html_of, region
+from vaka.web.table_page import socket
 from vaka.web.table_page.frames import SHARED_REGIONS, Frames
 from vaka.web.table_page.socket import frame_of
 
@@ -38,10 +41,6 @@ def seen(match: Match, viewer: int | None) -> Sight:
 def plain(html: str) -> str:
     """Without the spaces between elements, which may be others where something was put in."""
     return re.sub(r"\s+(?=<)|(?<=>)\s+", "", html)
-
-
-def cut_html(html: str) -> Region:
-    return region(cut(html))
 
 
 @pytest.mark.parametrize("game", vaka.list_games())
@@ -81,6 +80,33 @@ def test_viewers_who_have_nothing_of_their_own_there_are_sent_the_same_regions(g
         assert all(other[name] is again[name] for name in SHARED_REGIONS)
 
 
+def forget_everything() -> None:
+    """All that is remembered between frames, in any module."""
+    shown._line.cache_clear()
+    boards._pointing.cache_clear()
+    lean.escaped.cache_clear()
+    socket._quoted.cache_clear()
+    templating.kept.known.clear()
+    parts._chunks.clear()
+
+
+@pytest.mark.parametrize("game", vaka.list_games())
+def test_two_viewers_of_one_version_never_get_each_others_bytes(game: str) -> None:
+    """Whoever looked before, each is sent what somebody is sent for whom nothing was remembered."""
+    luck = random.Random(6)
+    frames = Frames()
+    viewers: list[int | None] = [0, 1, 2, None]
+    differ = False
+    for match in positions(game, choices=30):
+        luck.shuffle(viewers)
+        warm = {viewer: frame_of({}, frames.cut(seen(match, viewer), "en")) for viewer in viewers}
+        for viewer in viewers:
+            forget_everything()
+            assert warm[viewer] == frame_of({}, Frames().cut(seen(match, viewer), "en"))
+        differ |= len(set(warm.values())) == len(viewers)
+    assert differ, "each has something of their own"
+
+
 OLD = '<ol id="all"><li id="a">1</li><li id="b">2</li><li id="c">3</li></ol>'
 
 
@@ -98,7 +124,7 @@ OLD = '<ol id="all"><li id="a">1</li><li id="b">2</li><li id="c">3</li></ol>'
     ],
 )
 def test_what_is_sent_of_a_list(new: str, sent: list[Change] | None) -> None:
-    old, now = cut_html(OLD), cut_html(new)
+    old, now = region(OLD), region(new)
     assert html_of(old) == OLD
     assert html_of(now) == new
     assert changes(old, now) == sent
@@ -107,13 +133,13 @@ def test_what_is_sent_of_a_list(new: str, sent: list[Change] | None) -> None:
 
 @pytest.mark.parametrize("html", ["text", "<p>no id</p>", '<p id="a">1</p><p id="b">2</p>', '<p id="a"><b id="c">', ""])
 def test_what_is_not_one_element_with_an_id_is_sent_whole(html: str) -> None:
-    assert cut_html(html) == html
-    assert changes(cut_html(html), cut_html(html)) == []
-    assert changes(cut_html(html), cut_html(OLD)) is None
+    assert region(html) == html
+    assert changes(region(html), region(html)) == []
+    assert changes(region(html), region(OLD)) is None
 
 
 def test_trees_share_what_looks_the_same() -> None:
-    one, other = cut_html(OLD), cut_html(OLD.replace("3", "4"))
+    one, other = region(OLD), region(OLD.replace("3", "4"))
     assert isinstance(one, Branch)
     assert isinstance(other, Branch)
     assert one.kids[0] is other.kids[0]

@@ -95,6 +95,23 @@ def test_a_macro_is_called_with_what_stands_between() -> None:
     assert page.render() == "[1][2]"
 
 
+def test_a_macro_may_be_handed_less_than_it_asks_for_or_by_name() -> None:
+    macro = "{% macro box(a, b='y') %}[{{ a }}{{ b }}{{ caller() if caller else '' }}]{% endmacro %}"
+    assert lean(macro + "{% call box(1) %}x{% endcall %}{% call box(1, b=2) %}x{% endcall %}").render() == "[1yx][12x]"
+    page = lean(
+        "{% macro box(a, b='y') %}[{{ a }}{{ b }}]{% endmacro %}{{ box(1) }}{{ box(1, '<') }}{{ box(b=2, a=1) }}"
+    )
+    assert page.render() == "[1y][1&lt;][12]"
+    with pytest.raises(TypeError):
+        lean("{% macro box(a) %}{{ a }}{% endmacro %}{{ box(1, 2) }}").render()
+
+
+def test_a_call_may_have_names_that_python_keeps_for_itself() -> None:
+    assert lean("{{ made(1, class='field', **more) }}").render(
+        made=lambda *given, **named: [*given, *named], more={"a": 1}
+    )
+
+
 def test_a_word_is_said_in_its_form_where_the_same_text_was_said_before() -> None:
     words = Words(Catalogue("en", {"built": "{name:a}"}), game("orongo"))
     assert [words.say("built", name="hut") for _ in range(2)] == ["hut", "hut"]

@@ -52,9 +52,9 @@ def create_app(tables: Tables, settings: Settings) -> FastAPI:
     app.state.replay = Replay()
     app.state.metrics = Metrics()
     app.state.pulse = health.Pulse(tables)
-    app.include_router(health.router)
+    app.include_router(routes.router)  # they are tried one after the other: what is asked for most comes first
     app.include_router(api.router)
-    app.include_router(routes.router)
+    app.include_router(health.router)
     app.include_router(socket.router)
     app.include_router(replay.router)
     app.include_router(result.router)

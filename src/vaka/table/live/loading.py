@@ -17,6 +17,10 @@ from .slices import Lane
 
 MOST_CHAT = 200  # so much of the talk is kept at hand
 PORTION = 500  # lines of a log that are read at once
+STAMP = sa.select(schema.tables.c.version, schema.tables.c.changes, schema.tables.c.seals).where(
+    schema.tables.c.code == sa.bindparam("of")
+)  # made once: it is asked for with every choice
+LOCKED_STAMP = STAMP.with_for_update()
 REPLAYS = Lane(2)  # so many tables are read at once: each takes its slice before anybody else is served
 
 
@@ -31,9 +35,7 @@ async def read_row(db: AsyncConnection, code: str, lock: bool = False) -> Row:
 
 async def read_stamp(db: AsyncConnection, code: str, lock: bool = False) -> tuple[int, int, int]:
     """The stamp of the table's row: what is compared most often, and mostly is as it was."""
-    columns = schema.tables.c
-    query = sa.select(columns.version, columns.changes, columns.seals).where(columns.code == code)
-    found = (await db.execute(query.with_for_update() if lock else query)).one_or_none()
+    found = (await db.execute(LOCKED_STAMP if lock else STAMP, {"of": code})).one_or_none()
     if found is None:
         raise NotFound("table.no_such_table", {})
     version, changes, seals = found

@@ -1,6 +1,7 @@
 """A changed table into the store: the difference between what is there and what it has become."""
 
 from dataclasses import asdict, fields
+from functools import cache
 from typing import Any
 
 import sqlalchemy as sa
@@ -10,6 +11,7 @@ from ..sight import OVER, PLAYING
 from ..store import schema
 from .live_table import Live, Row, Seat, Snapshot
 
+INSERT_LINE = sa.insert(schema.log)
 VISIBLE = ("name", "open", "watchers", "status", "ended", "winners", "rematch", "done")  # and not told by the log
 
 
@@ -45,7 +47,14 @@ async def write(db: AsyncConnection, live: Live, before: Snapshot, now: float) -
         await _write_chat(db, live, before.said)
     changed = _changed(live.row, before.row)
     if changed:
-        await db.execute(sa.update(schema.tables).where(schema.tables.c.id == live.row.id).values(changed))
+        await db.execute(_update(tuple(changed)), {"changed_id": live.row.id, **changed})
+
+
+@cache
+def _update(names: tuple[str, ...]) -> sa.Update:
+    """Sets these columns of a table; the same few again and again, so each is made once."""
+    update = sa.update(schema.tables).where(schema.tables.c.id == sa.bindparam("changed_id"))
+    return update.values({name: sa.bindparam(name) for name in names})
 
 
 def settle(live: Live, now: float) -> None:
@@ -87,7 +96,7 @@ async def _write_lines(db: AsyncConnection, live: Live, lines: list[Any], now: f
         for line in lines
     ]
     if rows:
-        await db.execute(sa.insert(schema.log), rows)
+        await db.execute(INSERT_LINE, rows)
 
 
 async def _write_sealed(db: AsyncConnection, live: Live, before: Snapshot, now: float) -> None:

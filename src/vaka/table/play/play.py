@@ -21,6 +21,11 @@ MOST_WORDS = 200
 
 RESIGNED = "resigned"
 
+NOTE_KEY = {  # made once: every choice notes one
+    name: insert(schema.keys).on_conflict_do_nothing().returning(schema.keys.c.key)
+    for name, insert in (("sqlite", sqlite.insert), ("postgresql", postgresql.insert))
+}
+
 
 class Play:
     """What seats do while a game is played."""
@@ -129,10 +134,8 @@ class Play:
 
 async def _is_new(db: AsyncConnection, live: Live, person: Person, seat: int, words: str, key: str) -> bool:
     """Note the key of a choice; false when it was made before. A key that was used for something else is refused."""
-    insert = sqlite.insert if db.dialect.name == "sqlite" else postgresql.insert
     row = {"table": live.row.id, "key": key, "person": person.id, "seat": seat, "words": words}
-    note = insert(schema.keys).values(row).on_conflict_do_nothing().returning(schema.keys.c.key)
-    if (await db.execute(note)).one_or_none() is not None:
+    if (await db.execute(NOTE_KEY[db.dialect.name], row)).one_or_none() is not None:
         return True
     columns = schema.keys.c
     query = sa.select(columns.person, columns.seat, columns.words)

@@ -12,7 +12,6 @@ import aiosqlite
 from aiosqlite.core import Connection
 
 BEGIN, BEGIN_TO_WRITE = "BEGIN", "BEGIN IMMEDIATE"
-BEGINNINGS = (BEGIN, BEGIN_TO_WRITE)
 
 
 class Cursor:
@@ -30,10 +29,7 @@ class Cursor:
         return self
 
     async def execute(self, statement: str, values: Any = ()) -> "Cursor":
-        if statement in BEGINNINGS:
-            self._line.beginning = statement
-        else:
-            await self._line.do(self._run, statement, values)
+        await self._line.do(self._run, statement, values)
         return self
 
     async def executemany(self, statement: str, rows: Iterable[Any]) -> "Cursor":

@@ -67,6 +67,9 @@ class Store:
             self.engine: AsyncEngine = create_async_engine(made, pool_pre_ping=not self.alone, **more)
         except ModuleNotFoundError:
             raise Refused("table.store.driver", {}) from None
+        # a transaction begins with its first statement
+        self._reading = self.engine if self.alone else self.engine.execution_options(isolation_level="REPEATABLE READ")
+        self._writing = self.engine.execution_options(**{WRITES: True})
         self._writer = asyncio.Lock()
         if self.alone:
             sa.event.listen(self.engine.sync_engine, "connect", _set_up_sqlite)
@@ -78,6 +81,8 @@ class Store:
             self.file.parent.mkdir(parents=True, exist_ok=True)
             make_private(self.file)
         async with self.write() as db, self._unhurried(db):
+            if not db.in_transaction():
+                await db.begin()  # else each step of the migrations would be one of its own
             if not self.alone:
                 await db.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATING)))
             await db.run_sync(_migrate)
@@ -131,11 +136,8 @@ class Store:
     async def read(self) -> AsyncIterator[AsyncConnection]:
         """One moment of the store, to look at: whatever is written meanwhile is not seen."""
         with _away():
-            async with self.engine.connect() as db:
-                if not self.alone:
-                    await db.execution_options(isolation_level="REPEATABLE READ")
-                async with db.begin():
-                    yield db
+            async with self._reading.connect() as db:
+                yield db
 
     @asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncConnection]:
@@ -145,10 +147,9 @@ class Store:
         """
         line: AbstractAsyncContextManager[Any] = self._writer if self.alone else nullcontext()
         with _away():
-            async with line, self.engine.connect() as db:
-                await db.execution_options(**{WRITES: True})
-                async with db.begin():
-                    yield db
+            async with line, self._writing.connect() as db:
+                yield db  # what is left with an error is closed, and so rolled back
+                await db.commit()
 
 
 def _lines() -> "Lines":
@@ -214,7 +215,9 @@ def _set_up_sqlite(connection: Any, record: Any) -> None:
 
 def _begin_sqlite(connection: sa.Connection) -> None:
     writes = connection.get_execution_options().get(WRITES, False)
-    connection.exec_driver_sql(sqlite_line.BEGIN_TO_WRITE if writes else sqlite_line.BEGIN)
+    line = connection.connection.driver_connection
+    assert isinstance(line, sqlite_line.SqliteLine)
+    line.beginning = sqlite_line.BEGIN_TO_WRITE if writes else sqlite_line.BEGIN
 
 
 def _migrate(connection: sa.Connection) -> None:

@@ -24,5 +24,5 @@ REFUSALS = {
 router = APIRouter(
     responses={status: {"model": Refusal, "description": text} for status, text in REFUSALS.items()},
 )
-for part in (people, seating, play, reviews, talk, wakes):
+for part in (play, people, seating, reviews, talk, wakes):  # what programs ask for most is found first
     router.include_router(part.router)

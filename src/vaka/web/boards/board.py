@@ -2,11 +2,12 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable
+from functools import lru_cache
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from ...core.state import State
 from ...text.catalogue import Catalogue
-from ..rendering.shown import Beside, Choice, Line, Mine, Scored, Shared, V
+from ..rendering.shown import MOST_LINES, Beside, Choice, Line, Mine, Scored, Shared, V
 
 PUBLIC = TypeVar("PUBLIC")  # what its templates read of the public table, besides the view
 OWN = TypeVar("OWN")  # what they read of the viewer's own
@@ -41,9 +42,7 @@ class Board(ABC, Generic[V, PUBLIC, OWN]):
 
     def pointing(self, line: Line) -> Line:
         """The line with what it points at: its player, and the things it speaks of."""
-        by = [] if line.who is None else [f"player-{line.who.number}"]
-        points = tuple(dict.fromkeys([*by, *self.spoken_of(line)]))
-        return line._replace(points=points, sound=self.sounds.get(line.verb, ""), heading=line.verb in self.headings)
+        return _pointing(self, line)
 
     def spoken_of(self, line: Line) -> Iterable[str]:
         """The ids of the things on the board that a line of the log speaks of."""
@@ -99,3 +98,10 @@ class Board(ABC, Generic[V, PUBLIC, OWN]):
         """What goes into slots of the board that are not choices, for a viewer with a seat. `macros` has the macros of
         the board's template."""
         return {}
+
+
+@lru_cache(maxsize=MOST_LINES)
+def _pointing(board: Board[Any, Any, Any], line: Line) -> Line:
+    by = [] if line.who is None else [f"player-{line.who.number}"]
+    points = tuple(dict.fromkeys([*by, *board.spoken_of(line)]))
+    return line._replace(points=points, sound=board.sounds.get(line.verb, ""), heading=line.verb in board.headings)

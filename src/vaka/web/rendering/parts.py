@@ -6,8 +6,6 @@ little memory. Whatever lies between the elements belongs to the one around it: 
 """
 
 import re
-from collections.abc import Iterable
-from functools import lru_cache
 from typing import NamedTuple
 
 REPLACE = "="
@@ -111,82 +109,62 @@ def chunk(text: str) -> Chunk:
     return found
 
 
-class Piece(NamedTuple):
-    """A text that was cut: what stands before its first element with an id, and then from each of them to the next."""
+def cut(html: str) -> list[str]:
+    """What stands before the first element with an id, and then from each of them to the next.
 
-    first: str
-    others: list[str]
-
-
-def cut(html: str) -> Piece:
-    """
     >>> cut('<b>so<i id="a">x</i>, <i class="c" id="b">')
-    Piece(first='<b>so', others=['<i id="a">x</i>, ', '<i class="c" id="b">'])
+    ['<b>so', '<i id="a">x</i>, ', '<i class="c" id="b">']
     """
     begin, *rest = html.split(NAMED)
     texts: list[str] = []
     for after in rest:
         tag = begin.rfind("<")
-        if tag < 0:  # the tag began before this text: it stays uncut
+        if tag < 0:  # no tag, whatever it is: it stays uncut
             begin += NAMED + after
             continue
         texts.append(begin[:tag])
         begin = begin[tag:] + NAMED + after
     texts.append(begin)
-    return Piece(texts[0], texts[1:])
+    return texts
 
 
-known_cut = lru_cache(maxsize=20_000)(cut)  # for texts that come again and again
-
-
-def joined(pieces: Iterable[Piece]) -> Piece:
-    """Texts that were cut apart from each other, as one.
-
-    >>> joined([cut('<p id="a">'), cut("x"), cut('</p><p id="b">')])
-    Piece(first='', others=['<p id="a">x</p>', '<p id="b">'])
-    """
-    texts = [""]
-    for piece in pieces:
-        if piece.first:
-            texts[-1] += piece.first
-        texts += piece.others
-    return Piece(texts[0], texts[1:])
-
-
-def region(piece: Piece) -> Region:
-    """A region that was cut, as a tree; as its text where it is not one element with an id."""
-    return _tree(piece) or piece.first + "".join(piece.others)
+def region(html: str) -> Region:
+    """A region as a tree; as its text where it is not one element with an id."""
+    return _tree(html) or html
 
 
 def html_of(region: Region) -> str:
     return region if isinstance(region, str) else region.html
 
 
-def _tree(piece: Piece) -> Leaf | Branch | None:
-    if piece.first.strip():
+def _tree(html: str) -> Leaf | Branch | None:
+    before, *texts = cut(html)
+    if before.strip():
         return None
     depth = 0
     open_ones: list[Branch] = []
+    kids: list[Part] = []  # of the last of them
     root: Leaf | Branch | None = None
-    for text in piece.others:
+    for text in texts:
+        here = _chunks.get(text) or chunk(text)
+        leaf = here.leaf
+        if open_ones and leaf is not None and not here.rest:  # nearly all of them
+            kids.append(leaf)
+            continue
         if root is not None and not open_ones:
             return None
-        here = chunk(text)
-        if here.leaf is not None:
-            if open_ones:
-                open_ones[-1].kids.append(here.leaf)
-            else:
-                root = here.leaf
+        if leaf is not None:
+            kids.append(leaf)
+            root = root or leaf
             rest, falls = here.rest, here.falls
         elif here.falls:  # it closes more than it opens: not what templates make
             return None
         else:
             branch = Branch(here.id, here.rest, depth)
-            if open_ones:
-                open_ones[-1].kids.append(branch)
-            else:
-                root = branch
+            kids.append(branch)
+            root = root or branch
             open_ones.append(branch)
+            kids = branch.kids
             rest, falls = "", here.falls
         at = 0
         for level, end in falls:
@@ -197,6 +175,7 @@ def _tree(piece: Piece) -> Leaf | Branch | None:
             if not open_ones:
                 return None if rest[at:].strip() else root
             open_ones[-1].kids.append(rest[at:])
+        kids = open_ones[-1].kids if open_ones else []
         depth += here.net
     return root if not open_ones else None
 

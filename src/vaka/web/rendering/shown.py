@@ -12,7 +12,7 @@ from ...core.outcome import Outcome
 from ...core.question import Prompt, QuestionView
 from ...core.seats import seat_of
 from ...core.state import WATCHER, State
-from ...core.told import Event
+from ...core.told import EVERYONE, Event
 from ...core.words import SEAT, UNKNOWN
 from ...table.sight import Facts, SeatFacts, Sight
 from ...text.catalogue import Catalogue, Word
@@ -24,6 +24,7 @@ LINES_A_PAGE = 12
 PEOPLE = ("name", "names", "other", "seat", "winners")  # values of messages that people have chosen themselves
 PLAIN = frozenset([int, str])  # a `Word` with its forms is equal to the plain text, and said in another way
 MOST_SAID = 20_000
+MOST_LINES = 20_000  # of logs, in memory
 V = TypeVar("V", bound=QuestionView)  # the view of the game
 
 COLOURS = ("moana", "ember", "turmeric", "night", "shell")
@@ -316,12 +317,25 @@ def latest(events: list[Event]) -> list[tuple[int, Event]]:
 def line_of(number: int, event: Event, speaker: Speaker, seats: list[Seat]) -> Line:
     """A line of the log about this event."""
     verb = speaker.game.verbs[event.verb]
-    values = event.values
+    values = event.told_to(WATCHER)
     by = values[0] if values and verb.kinds and verb.kinds[0] is SEAT else -1
-    text, words = speaker.told(event, WATCHER)
-    return Line(
-        number, text, verb.name, seats[by].who if by >= 0 else None, UNKNOWN in values, tuple(words.split()[1:])
-    )
+    who = seats[by].who if by >= 0 else None
+    return _line(number, event.verb, tuple(values), who, speaker.catalogue, speaker.game, tuple(speaker.names))
+
+
+@lru_cache(maxsize=MOST_LINES)
+def _line(
+    number: int,
+    verb: int,
+    values: tuple[int, ...],
+    who: Who | None,
+    catalogue: Catalogue,
+    game: Game[Any],
+    names: tuple[str, ...],
+) -> Line:
+    """It stands in every frame until it is too old to be shown."""
+    text, words = Speaker(catalogue, game, list(names)).told(Event(verb, list(values), EVERYONE, 0), WATCHER)
+    return Line(number, text, game.verbs[verb].name, who, UNKNOWN in values, tuple(words.split()[1:]))
 
 
 def spoken(text: str, name: str | None) -> Markup:

@@ -10,7 +10,7 @@ from functools import cached_property
 
 from markupsafe import Markup
 
-from .parts import Piece, Region, cut, joined, known_cut, region
+from .parts import Region, region
 
 MARK = "\x1f" + secrets.token_hex(8) + "\x1f"  # not to be guessed, so nothing that a person wrote can look like it
 
@@ -35,24 +35,13 @@ class Sheet:
         self.slots = list(zip(cut[1::3], cut[2::3]))
         self.names = frozenset(name for name, _ in self.slots)
 
-    @cached_property
-    def _cut(self) -> list[Piece]:
-        return [cut(text) for text in self.texts]
-
     def region(self, fills: Mapping[str, str]) -> Region:
-        """As `filled`, cut into its parts. The sheet is cut once; whoever has nothing to put in gets the same one."""
-        return self._filled_region(fills) if not self.names.isdisjoint(fills) else self._bare
+        """As `filled`, cut into its parts. Whoever has nothing to put in gets the same one."""
+        return self._bare if self.names.isdisjoint(fills) else region(self.filled(fills))
 
     @cached_property
     def _bare(self) -> Region:
-        return self._filled_region({})
-
-    def _filled_region(self, fills: Mapping[str, str]) -> Region:
-        pieces = [self._cut[0]]
-        for at, (name, default) in enumerate(self.slots, 1):
-            pieces.append(known_cut(fills.get(name, default)))
-            pieces.append(self._cut[at])
-        return region(joined(pieces))
+        return region(self.filled({}))
 
     def filled(self, fills: Mapping[str, str]) -> str:
         parts = [self.texts[0]]

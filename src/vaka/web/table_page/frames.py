@@ -16,7 +16,7 @@ from markupsafe import Markup
 from ...table.sight import PLAYING, Facts, Sight
 from ...text.catalogue import Catalogue, catalogue
 from ..boards import board_of, has_board
-from ..rendering.parts import Region, cut, html_of, region
+from ..rendering.parts import Region, html_of, region
 from ..rendering.shown import Mine, Seat, Shared, line_of, own_part, shared_part
 from ..rendering.slots import Sheet
 from ..rendering.templating import macros
@@ -75,7 +75,7 @@ class Frames:
             kept, key = self._kept_by(name, part, mine, sight)
             found = kept.get(key)
             if found is None:
-                found = kept[key] = region(cut(str(getattr(page, name)(mine, board, sight))))
+                found = kept[key] = region(str(getattr(page, name)(mine, board, sight)))
             regions[name] = found
         return regions
 

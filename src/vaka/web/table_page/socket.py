@@ -3,6 +3,8 @@
 import asyncio
 import json
 from contextlib import suppress
+from functools import lru_cache
+from json.encoder import encode_basestring
 
 from fastapi import APIRouter
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -24,6 +26,9 @@ TRY_LATER = 1013
 LOOK = "look"  # what a page sends when it wants to be sure that it is up to date
 MOST_CHARACTERS = 32
 NOTHING_NEW = json.dumps({"regions": {}})
+MOST_QUOTED = 500  # parts, in memory: those of the latest frames
+
+_quoted = lru_cache(maxsize=MOST_QUOTED)(encode_basestring)  # what has changed has done so for all who look
 
 
 class Viewer:
@@ -107,7 +112,9 @@ def frame_of(sent: dict[str, Region], regions: dict[str, Region]) -> str:
             parts += found
     if not whole and not parts:
         return ""
-    return json.dumps({"regions": whole, "parts": parts}, ensure_ascii=False, separators=(",", ":"))
+    told = ",".join([f"{encode_basestring(name)}:{encode_basestring(html)}" for name, html in whole.items()])
+    changed = ",".join([f'["{part.how}",{_quoted(part.id)},{_quoted(part.html)}]' for part in parts])
+    return f'{{"regions":{{{told}}},"parts":[{changed}]}}'
 
 
 @router.websocket("/t/{code}/live")
