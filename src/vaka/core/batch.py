@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from .compiling import mypyc_attr
+from .compiling import i64, mypyc_attr
 from .observe import Found, Observer
 from .outcome import Outcome
 from .state import State
@@ -39,14 +39,16 @@ class Batch:
     without an alternative as well: since always the first pending seat is asked, they and its start are the whole game.
     `real[at]` counts the questions put.
 
-    What is new since the last step is in lists that go on from game to game, which is the fastest way to hand them
-    over: `asked` are the games with a new question, `found` the features that their seats have seen, `seen[i]` of them
-    in the game `asked[i]`, and `open` all that may be chosen there.
+    What is new since the last step goes on from game to game, which is the fastest way to hand it over: `asked` are the
+    games with a new question, `found` the features that their seats have seen, `seen[i]` of them in the game
+    `asked[i]`, and `open` all that may be chosen there. Whoever does not want them as lists brings the two.
     """
 
     __slots__ = ("asked", "found", "made", "observer", "offered", "open", "real", "seats", "seen", "states")
 
-    def __init__(self, observer: Observer, size: int) -> None:
+    def __init__(
+        self, observer: Observer, size: int, found: Found | None = None, open: Found | None = None
+    ) -> None:
         self.observer: Observer = observer
         self.states: list[State] = []
         self.seats: list[int] = [NOBODY] * size
@@ -54,9 +56,9 @@ class Batch:
         self.made: list[list[int]] = [[] for _ in range(size)]
         self.real: list[int] = [0] * size
         self.asked: list[int] = []
-        self.found: Found = observer.found()
+        self.found: Found = observer.found() if found is None else found
         self.seen: list[int] = []
-        self.open: list[int] = []
+        self.open: Found = Found(Found.all_numbers(observer.choices)) if open is None else open
 
     def fresh(self, at: int) -> State:
         """The start of a new game."""
@@ -86,13 +88,13 @@ class Batch:
             choice = choices[i]
             self.made[at].append(choice)
             self.states[at].take(self.seats[at], choice)
-            self._ask(at)
+            _ask(self, at)
 
     def ask_all(self) -> None:
         """Put the next question in all games."""
         self._forget()
         for at in range(len(self.seats)):
-            self._ask(at)
+            _ask(self, at)
 
     def features(self) -> list[list[int]]:
         """What the seats of the games in `asked` have seen, game by game."""
@@ -123,25 +125,31 @@ class Batch:
 
     def _forget(self) -> None:
         self.asked = []
-        self.found = self.observer.found()
+        self.found.clear()
         self.seen = []
-        self.open = []
+        self.open.clear()
 
-    def _ask(self, at: int) -> None:
-        """Put the next question of a game; one that is over makes room for a new one."""
-        state = self.states[at]
-        choices = next_choices(state, self.made[at])
-        while not choices:
-            self.over(at, state.game.score(state))
-            state = self.fresh(at)
-            self.states[at] = state
-            self.made[at] = []
-            self.real[at] = 0
-            choices = next_choices(state, self.made[at])
-        seat = state.pending[0]
-        self.seats[at] = seat
-        self.offered[at] = choices
-        self.real[at] += 1
-        self.asked.append(at)
-        self.seen.append(self.observer.look(state, seat, choices, self.found))
-        self.open.extend(choices)
+
+def _ask(batch: Batch, at: i64) -> None:
+    """Put the next question of a game; one that is over makes room for a new one.
+
+    It is no method: one that a subclass could replace is called by name, which takes as long as to find the choices.
+    """
+    state = batch.states[at]
+    choices = next_choices(state, batch.made[at])
+    while not choices:
+        batch.over(at, state.game.score(state))
+        state = batch.fresh(at)
+        batch.states[at] = state
+        batch.made[at] = []
+        batch.real[at] = 0
+        choices = next_choices(state, batch.made[at])
+    seat = state.pending[0]
+    batch.seats[at] = seat
+    batch.offered[at] = choices
+    batch.real[at] += 1
+    batch.asked.append(at)
+    batch.found.row(at)
+    batch.seen.append(batch.observer.look(state, seat, choices, batch.found))
+    batch.open.row(at)
+    batch.open.add_each(0, choices)

@@ -79,6 +79,7 @@ class Found:
 
     All ints that can be added are there before: an int that is not small would be made anew each time, which takes
     longer than all else that is done to add it. This is why the lists are of objects; only ints are in them.
+    `core/places.py` has another one, without any objects.
 
     >>> found = Found(Found.all_numbers(100))
     >>> found.add(7), found.add_counts(10, [0, 2, 9], 3), found.add_each(50, [4, 5]), found.features()
@@ -94,6 +95,17 @@ class Found:
     @staticmethod
     def all_numbers(size: int) -> list[object]:
         return list(range(size))
+
+    def clear(self) -> None:
+        """Begin anew; a list that was handed out stays as it is."""
+        self.added = []
+
+    def row(self, at: i64) -> None:
+        """What is added from now on belongs to the observation of this number; a list does not tell them apart."""
+
+    def length(self) -> i64:
+        """How many features were added."""
+        return len(self.added)
 
     def add(self, feature: i64) -> None:
         if feature < 0:  # a list would count it from its end
@@ -166,9 +178,9 @@ class Observer:
         """Add an observation; answers how many features it has."""
         if seat < 0 or seat >= state.players:
             raise ValueError(f"there is no seat {seat}: seats are 0 to {state.players - 1}")
-        before = len(found.added)
+        before = found.length()
         self.tell(state, seat, choices, found)
-        number = len(found.added) - before
+        number = found.length() - before
         if number > self.longest:
             raise ValueError(f"{self.game}: {number} features, but an observation has room for {self.longest}")
         return number

@@ -43,19 +43,30 @@ def game_seed(seed: int, slot: int, number: int) -> int:
 
 
 class Rows:
-    """Rows of zeros and ones, of which few are ones."""
+    """Rows of zeros and ones, of which few are ones: those that were put into `found`."""
 
     def __init__(self, rows: Any) -> None:
         self.rows = rows
         self.cells = rows.reshape(-1)
         self.starts = np.arange(len(rows), dtype=np.int64) * rows.shape[1]
+        self.found = self.room(*rows.shape)
 
-    def write(self, rows: Any, ones: list[int], counts: list[int]) -> None:
-        """Where the ones of these rows are, one row behind the other, and how many there are in each."""
-        lit = np.repeat(self.starts[rows], counts)
-        lit += places(ones)
+    def room(self, rows: int, size: int) -> Found:
+        return Found(Found.all_numbers(size)) if Places is None else Places(size, rows)
+
+    def write(self, rows: Any, counts: list[int]) -> None:
+        """All that was found belongs to these rows, so much of it to each."""
+        lit = self.lit(rows, counts)
         self.rows[rows] = 0
         self.cells[lit] = 1
+
+    def lit(self, rows: Any, counts: list[int]) -> Any:
+        found = self.found
+        if Places is not None:
+            return np.frombuffer(found.places, np.int64)[: found.number]
+        lit = np.repeat(self.starts[rows], counts)
+        lit += places(found.features())
+        return lit
 
 
 class Slots(Batch):
