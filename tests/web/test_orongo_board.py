@@ -1,7 +1,10 @@
 """Orongo's board: what lies on it, what glows, and what nobody else may see."""
 
 import re
+import tomllib
+from collections import Counter
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -10,10 +13,15 @@ from tests.orongo.tiny import two_players
 from tests.web import boards
 from tests.web.boards import BUTTON, NAMES, Moment, html, lived, seen_by
 from tools.orongo_hexes import TO, standard_sheet
+from tools.orongo_island import pictures
 from vaka.core.chance import Seeded
+from vaka.core.game import Game
 from vaka.core.match import Match
 from vaka.games.orongo.box import OrongoBox
-from vaka.web.boards.orongo import LABELS, is_standard, rounds
+from vaka.games.orongo.game import new_game
+from vaka.games.orongo.names import KINDS
+from vaka.games.orongo.state import OrongoState
+from vaka.web.boards.orongo import LABELS, is_printed, is_standard, rounds
 from vaka.web.rendering.templating import STATIC
 from vaka.web.table_page.frames import Frames, board_macros
 
@@ -146,6 +154,15 @@ def test_a_hidden_tile_is_shown_to_its_owner_alone() -> None:
 # --- the map ---
 
 
+def other_kinds() -> Game[OrongoState]:
+    """Our island, where a quarry and food have changed places."""
+    data = tomllib.loads((Path(vaka.__file__).parent / "games/orongo/components.toml").read_text("utf-8"))
+    quarry = next(one for one in data["hex"] if one["type"] == "quarry")
+    food = next(one for one in data["hex"] if one["type"] == "food")
+    quarry["type"], food["type"] = "food", "quarry"
+    return new_game(data)
+
+
 def test_the_sheet_of_places_is_up_to_date() -> None:
     assert TO.read_text("utf-8") == standard_sheet()
 
@@ -156,8 +173,46 @@ def test_every_name_on_the_map_is_a_place_of_the_island() -> None:
     assert set(LABELS) <= set(box.places)
 
 
-def test_the_ground_has_every_space_and_uses_what_the_picture_of_the_sea_has() -> None:
+def test_the_pictures_of_the_island_are_up_to_date() -> None:
+    assert {name: (STATIC / name).read_text("utf-8") for name in pictures()} == pictures()
+
+
+def test_the_printed_island_is_one_picture_with_the_number_of_every_space() -> None:
+    ground = board_macros("orongo").ground(Frames().shared(seen_by(bidding(), None), "en").data, "")
+    assert ground.count("<img") == ground.count('class="print"') == 1
+    assert len(re.findall(r'class="no h-\w+(?: palm)?">\d+<', ground)) == 110
+    assert "orongo-sea.svg" not in ground
+
+
+def test_the_picture_shows_each_kind_as_often_as_it_is_on_the_island() -> None:
+    box = vaka.game("orongo").box
+    assert isinstance(box, OrongoBox)
+    for text in pictures().values():
+        shown = Counter(re.findall(r'<use href="#i-(\w+)"', text))
+        assert shown == Counter(KINDS[kind] for kind in box.kind)
+        assert text.count('href="#ahu"') == sum(box.coastal)
+
+
+@pytest.mark.parametrize(("theme", "times"), [("", {"day", "night"}), ("light", {"day"}), ("dark", {"night"})])
+def test_the_picture_has_the_theme_of_the_page_or_else_that_of_the_device(theme: str, times: set[str]) -> None:
+    ground = board_macros("orongo").ground(Frames().shared(seen_by(bidding(), None), "en").data, theme)
+    offered = set(re.findall(r"orongo-island-[\w-]+\.svg", ground))
+    assert offered == {name for name in pictures() if any(f"-{time}." in name for time in times)}
+
+
+def test_where_no_theme_is_handed_over_the_ground_has_every_space_and_uses_the_picture_of_the_sea() -> None:
     ground = board_macros("orongo").ground(Frames().shared(seen_by(bidding(), None), "en").data)
+    assert len(re.findall(r'class="cell at h-', ground)) == 110
+
+
+def test_an_island_with_other_spaces_at_the_same_places_is_drawn_space_by_space() -> None:
+    game = other_kinds()
+    assert isinstance(game.box, OrongoBox)
+    assert is_standard(game.box)
+    assert not is_printed(game.box)
+    match = Match(game, 2, seed=1, names=NAMES[:2])
+    ground = board_macros("orongo").ground(Frames().shared(seen_by(match, None), "en").data, "")
+    assert 'class="print"' not in ground
     assert len(re.findall(r'class="cell at h-', ground)) == 110
     picture = (STATIC / "orongo-sea.svg").read_text("utf-8")
     used = re.findall(r"orongo-sea\.svg\?\w+#([\w-]+)", ground)

@@ -3,7 +3,8 @@
 The template `<game>.html` has these macros; `p` is a `Shared`, `m` a `Mine` (see `rendering/shown.py`). What everybody
 sees:
 
-- `ground(p)`: what lies under everything and never changes; it goes out once, with the page
+- `ground(p, theme=none)`: what lies under everything and never changes; it goes out once, with the page. Where the
+  theme of the page is handed over ("" follows the device), it may be a picture
 - `track(p)`: the course of the game, in the header
 - `stage(p)`: the board itself. Where a choice lies it leaves a slot with the words of the choice: `slot("place 37")`
 - `panel(p, seat)`: what a player has, in the panel of this player

@@ -36,6 +36,25 @@ LABELS = {
     "te_pito_kura": (0.9, -2.5),
     "ahu_tongariki": (0.5, 2.5),
 }
+# what is drawn on the sea, and where: waves, a canoe, terns
+SWELL = (
+    ("swell-3", -0.2, 3.6),
+    ("swell-2", 0.9, 4.1),
+    ("swell-3", 19.4, 19.3),
+    ("swell-3", 15.1, 21.2),
+    ("swell-2", 16.4, 21.7),
+    ("swell-2", 25.2, 2.2),
+    ("swell-3", 27.0, 11.9),
+    ("swell-2", 26.2, 12.4),
+    ("swell-2", -1.6, 9.5),
+    ("swell-2", 7.2, 21.6),
+    ("swell-3", 19, 1.3),
+    ("swell-2", -1.2, 20.2),
+    ("vaka", 13.6, 19.6),
+    ("tern", 21.2, 2.6),
+    ("tern", 22.5, 2.1),
+    ("tern", 1.5, 6.6),
+)
 ON_SPACES = ("places", "uncovers", "raises", "ceremonial")  # events that name a seat and a space
 MOST_COWRIES = 11  # so many are drawn on the reef at most; the number beside them counts them all
 
@@ -114,6 +133,7 @@ class PublicBoard:
     """What the template reads of the public table."""
 
     standard: bool  # whether the island is the one that is drawn; any other is shown as a list
+    printed: bool  # whether its spaces are those of the pictures; others are drawn one by one
     all_moai: int
     spaces: list[Space]
     hands: list[Hand]
@@ -123,6 +143,7 @@ class PublicBoard:
     cowries: int
     shapes: dict[str, tuple[str, str]]
     places: list[str]
+    swell: tuple[tuple[str, float, float], ...]
 
 
 @dataclass
@@ -167,6 +188,7 @@ class OrongoBoard(Board[OrongoView, PublicBoard, Own]):
         doings = read(page.lines)
         return PublicBoard(
             standard=is_standard(state.box),
+            printed=is_printed(state.box),
             all_moai=state.box.setup[state.players][1],
             spaces=[_space(page, entry, doings) for entry in page.view["spaces"]],
             hands=hands(page, state, doings),
@@ -176,6 +198,7 @@ class OrongoBoard(Board[OrongoView, PublicBoard, Own]):
             cowries=min(MOST_COWRIES, state.reef),
             shapes=SHAPES,
             places=list(LABELS),
+            swell=SWELL,
         )
 
     def own(self, page: Mine[OrongoView]) -> Own:
@@ -210,10 +233,10 @@ def orongo(page: Shared[OrongoView]) -> OrongoState:
 
 
 @cache
-def _standard_island() -> tuple[object, ...]:
+def _standard_box() -> OrongoBox:
     box = game_of("orongo").box
     assert isinstance(box, OrongoBox)
-    return _island(box)
+    return box
 
 
 def _island(box: OrongoBox) -> tuple[object, ...]:
@@ -222,7 +245,13 @@ def _island(box: OrongoBox) -> tuple[object, ...]:
 
 def is_standard(box: OrongoBox) -> bool:
     """Whether the spaces lie as on our map. Any other island is shown as a list."""
-    return _island(box) == _standard_island()
+    return box is _standard_box() or _island(box) == _island(_standard_box())
+
+
+def is_printed(box: OrongoBox) -> bool:
+    """Whether the spaces of our map have the kinds that its pictures show."""
+    standard = _standard_box()
+    return box is standard or (is_standard(box) and (box.kind, box.coastal) == (standard.kind, standard.coastal))
 
 
 def rounds(state: OrongoState) -> int:

@@ -59,7 +59,7 @@ def table_page(sight: Sight, frames: Frames, page: Any, catalogue: Catalogue, gu
             in_short=guide_of(game),
             has_aid=has_aid(game),
             rule_places=places_of(game),
-            ground=board_macros(game).ground(shared),
+            ground=board_macros(game).ground(shared, page.theme),
             regions=regions,
             have=digest(regions),
         )

@@ -81,7 +81,7 @@ class Replay:
                 here=here,
                 back=here(position.number),
                 sheets=sheets_of(game),
-                ground=board_macros(game).ground(shared),
+                ground=board_macros(game).ground(shared, page.theme),
                 regions=self.regions(position, page.language),
             )
         )

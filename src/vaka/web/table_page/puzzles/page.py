@@ -41,7 +41,7 @@ def puzzle_page(puzzle: Puzzle, step: int, choice: str, visitor: Visitor) -> str
             here=address(puzzle, step),
             all=len(puzzles_of(puzzle.game)),
             sheets=sheets_of(puzzle.game),
-            ground=board.ground(FRAMES.shared(shown, visitor.language).data),
+            ground=board.ground(FRAMES.shared(shown, visitor.language).data, visitor.theme),
             regions=regions,
         )
     )
