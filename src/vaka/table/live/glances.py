@@ -18,8 +18,9 @@ class Glances:
         self._seen: dict[int, State] = {}
         self._told: dict[int, list[Event]] = {}
         self._told_to_any: list[Event] | None = None
-        goes_on = before is not None and _goes_on(before.match, match)
-        self._before = {**before._before, **before._told} if before is not None and goes_on else {}
+        self._before: dict[int, list[Event]] = {}
+        if before is not None and _goes_on(before.match, match):
+            self._before = {**before._before, **before._told}  # also of those who have not looked since
 
     def seen(self, viewer: int | None) -> State:
         """The state as this seat (None: a watcher) has seen it, to be looked at and not changed."""
