@@ -12,7 +12,8 @@ let whose = "";
 // True when it has just become the viewer's turn.
 export function turn(unread = 0) {
   const mine = dock()?.dataset.turn === ""; // nobody is called for what the table does for them
-  document.title = (mine ? "● " : "") + (unread ? `(${unread}) ` : "") + title;
+  const told = (mine ? "● " : "") + (unread ? `(${unread}) ` : "") + title;
+  if (document.title !== told) document.title = told;
   if (mine && !wasMine && document.hidden) notice(title);
   const last = lastLine();
   if (wasMine && (!mine || whose !== seat())) haveRead(whose, last); // of several at one device each has read their own
@@ -25,15 +26,16 @@ export function turn(unread = 0) {
   return began;
 }
 
-// Lists that have a new line are scrolled to it; to ask the others how long they are would lay out the page for nothing.
+// Lists that have a new line are scrolled to it; to ask the others how long they are would lay out the page for nothing, and
+// so would asking those that a phone does not show.
 const ends = new WeakMap();
 
 function toTheEnd() {
   const longer = [...document.querySelectorAll(".lines")].filter((list) => {
     const end = [...list.querySelectorAll("li")].at(-1);
-    const isNew = ends.get(list) !== end;
+    if (ends.get(list) === end || !list.checkVisibility()) return false;
     ends.set(list, end);
-    return isNew;
+    return true;
   });
   const heights = longer.map((list) => list.scrollHeight);
   longer.forEach((list, at) => { list.scrollTop = heights[at]; });
