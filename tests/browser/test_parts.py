@@ -6,6 +6,7 @@ import pytest
 
 import vaka
 from tests.browser.conftest import Arrive
+from tests.browser.tables import share_device
 from tests.web.houses import House
 from vaka.table.wish import SeatWish, Wish
 
@@ -24,6 +25,37 @@ SHOWN = """() => {
   const names = ["track", "stage", "players", "log", "dock", "act-now"];
   return Object.fromEntries(names.map((name) => [name, told(document.getElementById(name))]));
 }"""
+
+# merges each of these into what the one before left, and tells what it became and how many elements are still the same
+MERGED = """async (steps) => {
+  const { merge } = await import(document.querySelector("link[rel=modulepreload][href*='frames']").href);
+  document.body.insertAdjacentHTML("beforeend", steps[0]);
+  return steps.slice(1).map((html) => {
+    const were = [...document.querySelectorAll("#merged *")];
+    merge({ any: html }, [], 0);
+    const merged = document.getElementById("merged");
+    return [merged.outerHTML, were.filter((it) => merged.contains(it)).length];
+  });
+}"""
+MERGES = [
+    ('<ul id="merged"><li>one</li><li><b>2</b></li></ul>', 0),
+    ('<ul id="merged" class="new"><li>one</li><li><b title="two">3</b></li></ul>', 3),  # a word and attributes
+    ('<ul id="merged"><li>one</li><li><b>3</b> and <i>more</i></li></ul>', 3),  # something more, at the end
+    ('<ul id="merged"><li>one</li><li><i>more</i></li></ul>', 3),  # something less, at the beginning
+    ('<ul id="merged"><li id="a">one</li><li id="b">2</li><li id="c"></li></ul>', 2),  # all other things
+    ('<ul id="merged"><li id="c"></li><li id="a">one</li><li id="b">2</li></ul>', 3),  # things changed their places
+    ('<ul id="merged"><li id="a">one</li></ul>', 1),
+    ('<ul id="merged"><li id="a">one</li>last<li><input type="hidden" value="7"></li></ul>', 1),
+    ('<ul id="merged"><li id="a">one</li>last<li><input type="hidden" value="8"></li></ul>', 3),
+]
+
+
+def test_what_changes_stays_the_same_element_as_far_as_it_can(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    share_device(house, anne, "orongo", ["Anne", "Ben"])
+    merged = anne.page.evaluate(MERGED, [html for html, _ in MERGES])
+    assert [html for html, _ in merged] == [html for html, _ in MERGES[1:]]
+    assert [same for _, same in merged] == [same for _, same in MERGES[1:]]
 
 
 @pytest.mark.parametrize("game", vaka.list_games())

@@ -13,6 +13,7 @@ from vaka.games import about
 from vaka.text.catalogue import catalogue, languages
 from vaka.web.pages.games import island
 from vaka.web.pages.rules.text import numbered_rules
+from vaka.web.rendering.static_files import names, static_file
 from vaka.web.rendering.templating import WEB, static, version_of
 
 PAGES = ["/", "/new", "/new?game=raiatea", "/join", "/import", "/me", "/rules", "/about", "/back/secret", "/nowhere"]
@@ -92,6 +93,23 @@ def test_what_is_broken_on_our_side_is_a_calm_page(house: House, visit: Visit, m
     assert "The canoe has taken on water" in page
     assert "secret" not in page
     assert "RuntimeError" not in page
+
+
+def test_comments_are_not_sent() -> None:
+    for name in sorted(names()):
+        if name.endswith((".js", ".css")) and not name.startswith("vendor/"):
+            sent = static_file(name).data.decode("utf-8")
+            assert sent.strip(), name
+            assert not re.search(r"/\*" if name.endswith(".css") else r"^\s*//", sent, re.MULTILINE), name
+    assert "url(" in static_file("table.css").data.decode("utf-8")
+
+
+def test_the_board_waits_for_a_thing_that_the_page_has() -> None:
+    """Else a browser would wait for all of it."""
+    text = (WEB / "templates" / "table.html").read_text("utf-8")
+    awaited = re.search(r'rel="expect" href="#(\w+)"', text)
+    assert awaited is not None
+    assert f'id="{awaited[1]}"' in text
 
 
 def test_static_files_are_packed_and_kept(visit: Visit):

@@ -52,7 +52,10 @@ function become(old, fresh) {
   if (old.nodeType !== Node.ELEMENT_NODE) return void(old.nodeValue = fresh.nodeValue);
   if (!isAlike(old, fresh) || old.matches(FILLED_IN)) return void Idiomorph.morph(old, fresh);
   takeOver(old, fresh);
-  const [were, are] = [[...old.childNodes], [...fresh.childNodes]];
+  const [were, are] = [
+    [...old.childNodes],
+    [...fresh.childNodes]
+  ];
   const most = Math.min(were.length, are.length);
   let [first, last] = [0, 0]; // so many of the first and of the last are still there
   while (first < most && isAlike(were[first], are[first])) first += 1;
@@ -70,9 +73,11 @@ function become(old, fresh) {
 const isAlike = (old, fresh) => old.nodeName === fresh.nodeName && old.id === fresh.id;
 
 function takeOver(old, fresh) {
-  for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  for (const { name, value } of fresh.attributes)
+    if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   if (old.attributes.length === fresh.attributes.length) return;
-  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+  for (const { name } of [...old.attributes])
+    if (!fresh.hasAttribute(name)) old.removeAttribute(name);
 }
 
 function parsed(html) {
