@@ -81,7 +81,8 @@ class PlacedRows(Rows):
     def lit(self, rows: Any, counts: list[int]) -> Any:
         found = self.found
         assert isinstance(found, Places)
-        return np.frombuffer(found.places, np.int64)[: found.number]
+        memory: Any = found.places  # which is a buffer, though its type does not say so
+        return np.frombuffer(memory, np.int64)[: found.number]
 
 
 class Slots(Batch):
