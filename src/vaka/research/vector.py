@@ -79,10 +79,8 @@ class PlacedRows(Rows):
         return Places(size, most + size)  # one row too long is still refused by the observer, who says so
 
     def lit(self, rows: Any, counts: list[int]) -> Any:
-        found = self.found
-        assert isinstance(found, Places)
-        memory: Any = found.places  # which is a buffer, though its type does not say so
-        return np.frombuffer(memory, np.int64)[: found.number]
+        found: Any = self.found
+        return np.frombuffer(found.places, np.int64)[: found.number]
 
 
 class Slots(Batch):
