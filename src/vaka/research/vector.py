@@ -79,8 +79,7 @@ class PlacedRows(Rows):
         return Places(size, most + size)  # one row too long is still refused by the observer, who says so
 
     def lit(self, rows: Any, counts: list[int]) -> Any:
-        found = self.found
-        assert isinstance(found, Places)
+        found: Any = self.found
         return np.frombuffer(found.places, np.int64)[: found.number]
 
 
