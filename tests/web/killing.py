@@ -42,7 +42,7 @@ class Player:
         self.token: str = answer["token"]
         self.code = ""
         self.acknowledged: dict[str, Any] = {}
-        self.answered: Any = None  # what the house answered to that
+        self.answered: Any = None  # what the house answered to that, or showed after a restart
         self.in_doubt = False  # a choice was sent and not answered: it may be there or not
         self.program = Program(url, self.token)
 
@@ -83,7 +83,7 @@ class Player:
             assert own_answer(sight) == own_answer(self.answered)
         for player in sight["view"]["players"]:
             assert player["seat"] == sight["viewer"] or player["sealed_bid"] is None
-        self.in_doubt = False
+        self.answered, self.in_doubt = sight, False  # what was in doubt is there or not: from now on this holds
 
 
 class Game:
