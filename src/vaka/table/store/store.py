@@ -148,8 +148,12 @@ class Store:
         line: AbstractAsyncContextManager[Any] = self._writer if self.alone else nullcontext()
         with _away():
             async with line, self._writing.connect() as db:
-                yield db  # what is left with an error is closed, and so rolled back
-                await db.commit()
+                try:
+                    yield db
+                    await db.commit()
+                except BaseException:
+                    await db.rollback()  # also where the commit failed: else the connection would come back half done
+                    raise
 
 
 def _lines() -> "Lines":
