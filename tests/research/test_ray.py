@@ -127,7 +127,7 @@ def test_where_nobody_listens_it_is_said_at_once(capsys):
 # --- self-play
 
 
-def rooms(crew, turns, fall=None):
+def asked(crew, turns, fall=None):
     """What all games asked, turn by turn, while each takes its last choice."""
     seen = []
     try:
@@ -136,13 +136,18 @@ def rooms(crew, turns, fall=None):
             crew.wait(group)
             if fall is not None and turn in fall:
                 ray.kill(crew.players[turn % 2], no_restart=True)
-            room = crew.room
+            arrays = crew.arrays
             lists = [
-                (room.features[group, slot, : room.feature_count[group, slot]].tolist(), int(room.seat[group, slot]))
-                for slot in range(crew.room.seat.shape[1])
+                (
+                    arrays.features[group, slot, : arrays.feature_count[group, slot]].tolist(),
+                    int(arrays.seat[group, slot]),
+                )
+                for slot in range(arrays.seat.shape[1])
             ]
-            seen.append((lists, room.past[group].tolist(), room.ended[group].tolist(), room.shares[group].tolist()))
-            room.answer[group] = room.choice_count[group] - 1
+            seen.append(
+                (lists, arrays.past[group].tolist(), arrays.ended[group].tolist(), arrays.shares[group].tolist())
+            )
+            arrays.answer[group] = arrays.choice_count[group] - 1
             crew.go(group)
     finally:
         crew.stop()
@@ -152,8 +157,8 @@ def rooms(crew, turns, fall=None):
 @pytest.mark.parametrize("fall", [None, {5, 16, 17}], ids=["all live", "players die"])
 def test_self_play_is_the_same(cluster, fall):
     game = vaka.game("moorea")
-    here = rooms(Crew(SETTINGS, game), 24)
-    there = rooms(RayCrew(replace(SETTINGS, ray=cluster.address), game), 24, fall)
+    here = asked(Crew(SETTINGS, game), 24)
+    there = asked(RayCrew(replace(SETTINGS, ray=cluster.address), game), 24, fall)
     assert there == here
 
 
