@@ -67,7 +67,6 @@ class Store:
             self.engine: AsyncEngine = create_async_engine(made, pool_pre_ping=not self.alone, **more)
         except ModuleNotFoundError:
             raise Refused("table.store.driver", {}) from None
-        # a transaction begins with its first statement
         self._reading = self.engine if self.alone else self.engine.execution_options(isolation_level="REPEATABLE READ")
         self._writing = self.engine.execution_options(**{WRITES: True})
         self._writer = asyncio.Lock()
@@ -81,8 +80,6 @@ class Store:
             self.file.parent.mkdir(parents=True, exist_ok=True)
             make_private(self.file)
         async with self.write() as db, self._unhurried(db):
-            if not db.in_transaction():
-                await db.begin()  # else each step of the migrations would be one of its own
             if not self.alone:
                 await db.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATING)))
             await db.run_sync(_migrate)
@@ -147,13 +144,8 @@ class Store:
         """
         line: AbstractAsyncContextManager[Any] = self._writer if self.alone else nullcontext()
         with _away():
-            async with line, self._writing.connect() as db:
-                try:
-                    yield db
-                    await db.commit()
-                except BaseException:
-                    await db.rollback()  # also where the commit failed: else the connection would come back half done
-                    raise
+            async with line, self._writing.begin() as db:
+                yield db
 
 
 def _lines() -> "Lines":
