@@ -24,7 +24,7 @@ LINES_A_PAGE = 12
 PEOPLE = ("name", "names", "other", "seat", "winners")  # values of messages that people have chosen themselves
 PLAIN = frozenset([int, str])  # a `Word` with its forms is equal to the plain text, and said in another way
 MOST_SAID = 20_000
-MOST_LINES = 20_000  # of logs, in memory
+MOST_LINES = 5_000  # of logs, in memory: of some 200 tables; each holds its game
 V = TypeVar("V", bound=QuestionView)  # the view of the game
 
 COLOURS = ("moana", "ember", "turmeric", "night", "shell")
