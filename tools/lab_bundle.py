@@ -1,10 +1,14 @@
 """Build the engine for another machine with another Python: `python3.12 -m tools.lab_bundle [FOLDER]`.
 
-Run it on a processor of the same kind (`uname -m`) with the Python of that machine's version, in an environment with
-mypy, setuptools and hatchling. The folder (build/lab312) then holds the whole package with its compiled modules and
-needs nothing but that Python on the path: `PYTHONPATH=build/lab312 python3 -m vaka.lab.train ...`. Where the modules do
-not fit, the training runs interpreted, at a third of the speed, and says so in its first line. Later changes of what is
-not compiled come with `--sources`.
+Run it with the Python of that machine's version, in an environment with mypy, setuptools and hatchling, on a processor
+of the same kind (`uname -m`); on another one name the tools for it, as in `CC=x86_64-linux-gnu-gcc
+LDSHARED="x86_64-linux-gnu-gcc -shared" STRIP=x86_64-linux-gnu-strip
+SETUPTOOLS_EXT_SUFFIX=.cpython-312-x86_64-linux-gnu.so`.
+
+The folder (build/lab312) then holds the whole package with its compiled modules and needs nothing but that Python on
+the path: `PYTHONPATH=build/lab312 python3 -m vaka.lab.train ...`. Where the modules do not fit, the training runs
+interpreted, at a third of the speed, and says so in its first line. Later changes of what is not compiled come with
+`--sources`.
 """
 
 import argparse
@@ -21,6 +25,7 @@ from hatch_build import compile_engine
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "vaka"
 LEVEL = os.environ.get("VAKA_OPT", "2")
+STRIP = os.environ.get("STRIP", "strip")
 
 
 def copy_sources(folder: Path) -> None:
@@ -42,7 +47,7 @@ def main() -> int:
             shutil.rmtree(given.folder, ignore_errors=True)
             shutil.copytree(compiled, given.folder)
         for module in given.folder.rglob("*.so"):
-            subprocess.run(["strip", "--strip-unneeded", str(module)], check=True)
+            subprocess.run([STRIP, "--strip-unneeded", str(module)], check=True)
         print(f"Compiled for Python {sys.version.split()[0]} in {time.monotonic() - begun:.0f} s.")
     copy_sources(given.folder)
     size = sum([path.stat().st_size for path in given.folder.rglob("*") if path.is_file()])
