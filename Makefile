@@ -9,6 +9,7 @@ COMPILED := PYTHONPATH="$(CURDIR)/build/compiled" VAKA_EXPECT=compiled
 SUBMAKE := $(MAKE) --no-print-directory
 PYTEST := $(PY) -m pytest --numprocesses auto --dist worksteal
 NEVER_COMPILED := tests/browser tests/table tests/tools tests/web
+STEEP = $(shell grep -rlE 'tests\.tables import|VAKA_SOAK' tests --include='test_*.py' --exclude-dir=browser)
 
 # Many tests start processes of their own; they start twice as fast from bytecode that is kept.
 unexport PYTHONDONTWRITEBYTECODE
@@ -90,8 +91,8 @@ soak: develop ## Play random games and check them; from MINUTES=10 on the long t
 	@$(PY) -m tools.soak --minutes $(MINUTES)
 	@if [ $(MINUTES) -ge 10 ]; then $(SUBMAKE) steep; fi
 
-steep: chromium ## The long tests: all tables, 200 kills, odd requests, forms and files by the thousand, drills, the talk of 60 games, planted blunders, whole games in the browser
-	@VAKA_SOAK=1 $(INTERPRETED) $(PYTEST) tests/conformance tests/web/test_kill.py tests/web/test_fuzz.py tests/web/test_drills.py tests/text tests/moorea/test_dealt.py tests/raiatea/test_dealt.py tests/review tests/tools/test_new_game.py
+steep: chromium ## The long tests, all that VAKA_SOAK=1 makes longer: all tables, 200 kills, odd requests, forms and files by the thousand, drills, the talk of 60 games, planted blunders, whole games in the browser
+	@VAKA_SOAK=1 $(INTERPRETED) $(PYTEST) $(STEEP)
 	@VAKA_SOAK=1 $(INTERPRETED) $(PYTEST) tests/browser
 
 mutants: develop ## Do the tests notice random changes? make mutants PACKAGE=core N=60 SEED=1

@@ -10,7 +10,7 @@ from vaka.bots.navigator import Budget
 from vaka.bots.values import TUNED, values_of
 from vaka.text.catalogue import catalogue
 
-FEW = Budget(iterations=40)
+FEW = Budget(iterations=20)
 
 
 def told(found):

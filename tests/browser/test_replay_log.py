@@ -9,8 +9,10 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.people import Visitor
+from tests.browser.tables import SOAK
 from tests.browser.test_everyone import faults
 from tests.browser.test_replay import GAMES, brought, numbers, wait_at
+from tests.tables import LONG
 from tests.web.houses import House
 from tests.web.long_games import long_record
 
@@ -83,7 +85,9 @@ def test_a_click_on_a_thing_leads_to_its_line(arrive: Arrive, house: House) -> N
     assert in_sight_within(line, "#log")
 
 
-@pytest.mark.parametrize("context", [PHONE, ON_ITS_SIDE], ids=["upright", "on its side"])
+@pytest.mark.parametrize(
+    "context", [pytest.param(PHONE, id="upright"), pytest.param(ON_ITS_SIDE, id="on its side", marks=LONG)]
+)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_tap_on_a_thing_opens_the_log_at_its_line_and_the_board_stays_in_sight(
     arrive: Arrive, house: House, game: str, context: dict[str, Any]
@@ -208,7 +212,7 @@ def test_a_step_flies_as_at_the_table_and_a_jump_does_not(arrive: Arrive, house:
     assert flown(anne) == before
 
 
-@pytest.mark.parametrize("speed", [1, 2, 4])
+@pytest.mark.parametrize("speed", [1, 2, 4] if SOAK else [4])
 def test_what_flies_has_landed_before_the_next_move_at_every_speed(arrive: Arrive, house: House, speed: int) -> None:
     anne = watching_flights(arrive, house, "orongo", **MOTION)
     anne.page.locator(f"input[name=pace][value='{speed}']").check(force=True)

@@ -19,7 +19,7 @@ from vaka.table.people.people import Person
 from vaka.table.wish import SeatWish, Wish
 
 SIZES = [(1280, 720), (360, 740), (740, 360), (1440, 900)]
-CHOICES = {"orongo": 26, "moorea": 24, "raiatea": 30}  # where not whole games are played
+CHOICES = {"orongo": 14, "moorea": 14, "raiatea": 18}  # where not whole games are played
 
 # Notes what is reported of things on the stage: its sources, each with where it was and where it is.
 WATCH = """

@@ -19,7 +19,11 @@ pytestmark = pytest.mark.parity
 NORMAL_TABLES = list(tables(ProbeGame(NORMAL)))
 
 
-@pytest.mark.parametrize("table", NORMAL_TABLES, ids=str)
+@pytest.mark.parametrize(
+    "table",
+    [pytest.param(table, marks=COMPILED_FIRST if table.players > 3 else ()) for table in NORMAL_TABLES],
+    ids=str,
+)
 def test_the_probe_keeps_every_promise(table: Table) -> None:
     check_game(table.game, table.players, table.options, seeds=range(2), unknowns=unknowns, every=6)
 
@@ -54,7 +58,7 @@ def test_every_player_count_and_every_option_is_tried() -> None:
             },
             marks=COMPILED_FIRST,
         ),
-        (
+        pytest.param(
             TINY_FOR_THREE,
             3,
             {"coins": 1},
@@ -77,6 +81,7 @@ def test_every_player_count_and_every_option_is_tried() -> None:
                     "turns_out 3": 358,
                 },
             },
+            marks=COMPILED_FIRST,
         ),
     ],
 )

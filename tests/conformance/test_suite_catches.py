@@ -7,6 +7,7 @@ import pytest
 from tests.conformance import unknowns
 from tests.conformance.probe import NORMAL, TINY, TINY_FOR_THREE, TURN, ProbeGame, ProbeState
 from tests.conformance.probe_words import DEAL, DIVES, PLAY, RAID, SHOWS, VERBS
+from tests.tables import COMPILED_FIRST
 from vaka.core.chance import Chance
 from vaka.core.conformance import Table, check_game, choices, copies, play, records, sealed, secrets, shares, tree
 from vaka.core.errors import IllegalChoice
@@ -313,6 +314,8 @@ def test_the_tree_of_a_tiny_variant_catches(fault: type[ProbeState], promise: st
     assert str(caught.value).startswith(promise + ": ")
 
 
+@pytest.mark.parity
+@COMPILED_FIRST
 def test_a_tree_for_three_catches_a_victim_that_forgets() -> None:
     with pytest.raises(AssertionError, match=tree.EXACT):
         tree.walk(Table(ProbeGame(TINY_FOR_THREE, VictimForgets), 3, {"coins": 1}))

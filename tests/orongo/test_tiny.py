@@ -41,6 +41,7 @@ def test_every_game_with_a_ceremonial_moai():
     }
 
 
+@COMPILED_FIRST
 def test_every_game_with_hidden_tiles():
     assert pins(tiny.hidden_tiles(), 3, {"hidden_tile": True}) == {
         "nodes": 3198,

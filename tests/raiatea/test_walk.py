@@ -46,6 +46,7 @@ def test_every_pair_of_ceremonies_with_the_same_common_rituals():
     }
 
 
+@COMPILED_FIRST
 def test_every_ceremony_with_a_deck_that_is_shuffled_anew():
     rituals = [ritual("a", 2, [gain("pearls")], cost=0), ritual("b", 1, [gain("pearls")], cost=0)]
     assert pins(box(rituals, ["ceremony"], mana=3, draw=1)) == {

@@ -11,6 +11,7 @@ np = pytest.importorskip("numpy", reason="vectors need NumPy: pip install vaka[r
 import vaka  # noqa: E402
 from tests.orongo import tiny as tiny_orongo  # noqa: E402
 from tests.raiatea import tiny as tiny_raiatea  # noqa: E402
+from tests.tables import LONG  # noqa: E402
 from vaka.core.conformance import Table, walk  # noqa: E402
 from vaka.core.record import parse  # noqa: E402
 from vaka.core.replay import check  # noqa: E402
@@ -77,7 +78,10 @@ TINY = {
 }
 
 
-@pytest.mark.parametrize(("name", "players", "options", "data"), list(TINY.values()), ids=list(TINY))
+@pytest.mark.parametrize(
+    ("name", "players", "options", "data"),
+    [pytest.param(*tiny, id=name, marks=LONG if "hidden" in name else ()) for name, tiny in TINY.items()],
+)
 def test_what_is_recalled_is_what_was_told_and_chosen(tmp_path, name, players, options, data):
     """In a whole tree: as many information states as the conformance suite finds, and one observation in each."""
     file = write_box(tmp_path / "box.toml", data)

@@ -10,10 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import vaka
+from tests.tables import SOAK
 from vaka.core.errors import VakaError
 from vaka.table.tables import Tables
 
 from .evening import all_of, choose, house, people, table_with
+
+STEPS = 60 if SOAK else 40
 
 
 class Evening:
@@ -81,11 +84,11 @@ async def play_an_evening(url, name, seed, steps):
         await same_everywhere(tables, [], code, persons)
 
 
-@settings(max_examples=6)
+@settings(max_examples=20 if SOAK else 4)
 @given(name=st.sampled_from(vaka.list_games()), seed=st.integers(0, 10_000))
 def test_the_table_read_afresh_is_the_table_at_hand(name, seed):
     with tempfile.TemporaryDirectory() as folder:
-        asyncio.run(play_an_evening(f"sqlite+aiosqlite:///{Path(folder)}/house.db", name, seed, steps=60))
+        asyncio.run(play_an_evening(f"sqlite+aiosqlite:///{Path(folder)}/house.db", name, seed, STEPS))
 
 
 async def test_two_houses_on_one_store_always_agree(shared_url):

@@ -11,16 +11,16 @@ SEATS = {"seat", "own_seat", "viewer", "owner", "player", "victim", "amulet"}  #
 
 def by_hand(source: str) -> list[int]:
     """The lines on which 1 is added to a seat or taken from it, other than for the seat that comes next, or a slice."""
-    tree = ast.parse(source)
-    around = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
     return [
         node.lineno
-        for node in ast.walk(tree)
+        for around in ast.walk(ast.parse(source))
+        if not isinstance(around, ast.Slice | ast.BinOp)
+        for node in ast.iter_child_nodes(around)
         if isinstance(node, ast.BinOp)
         and isinstance(node.op, ast.Add | ast.Sub)
-        and ast.unparse(node.right) == "1"
+        and isinstance(node.right, ast.Constant)
+        and node.right.value == 1
         and called(node.left) in SEATS
-        and not isinstance(around[node], ast.Slice | ast.BinOp)
     ]
 
 

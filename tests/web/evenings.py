@@ -16,11 +16,14 @@ from tests.web.visitors import Visitor
 from vaka.text.catalogue import catalogue, languages
 
 NO_LOG = "?told_from=10000"  # the log of a long game would be most of what is sent
+MANY = 100_000  # no game has so many choices
 TOKEN = re.compile(r'id="program-token"[^>]*value="([^"]+)"')
 
 
-def evening(house: House, name: str) -> int:
+def evening(house: House, name: str, most: int = MANY) -> int:
     """Open every page that a game has, and play it by chance to its end; answers how many choices that were.
+
+    After `most` choices the house ends the game.
 
     Everybody plays through the API; the first of them looks at the pages, too, as does somebody who only watches.
     """
@@ -38,7 +41,9 @@ def evening(house: House, name: str) -> int:
         for seat in range(2, players + 1):
             programs.append(house.program(f"Player {seat}"))
             programs[-1].sit(code, seat)
-        made = played(code, programs, lambda: looked_at(anne, watcher, table))
+        made = played(code, programs, lambda: looked_at(anne, watcher, table), most)
+        if made == most:
+            house.run(house.tables.host.end(code))
         looked_at(anne, watcher, table)
         status = programs[0].get(f"/tables/{code}")["status"]
         assert status == "over"
@@ -66,13 +71,13 @@ def looked_at(anne: Visitor, watcher: Visitor, table: str) -> None:
         visitor.get(f"{table}/log")
 
 
-def played(code: str, programs: list[Program], look: Callable[[], None]) -> int:
+def played(code: str, programs: list[Program], look: Callable[[], None], most: int) -> int:
     """Play by chance, and look at the pages after the first choices."""
     luck = random.Random(7)
     made = 0
     seat = 1
     sight = programs[0].get(f"/tables/{code}/sight{NO_LOG}")
-    while pending := sight["view"]["pending"]:
+    while (pending := sight["view"]["pending"]) and made < most:
         if seat not in pending:
             seat = next((other for other in pending if other > seat), pending[0])  # in a sealed phase all others are
             sight = programs[seat - 1].get(f"/tables/{code}/sight{NO_LOG}")

@@ -1,12 +1,16 @@
-"""Every game that is listed can be offered, made, waited for, played to its end and read about, over HTTP."""
+"""Every game that is listed can be offered, made, waited for, played and read about, over HTTP. VAKA_SOAK=1 plays
+whole games."""
 
 import pytest
 
 import vaka
-from tests.web.evenings import evening
+from tests.tables import SOAK
+from tests.web.evenings import MANY, evening
 from tests.web.houses import House
+
+FEW = 60  # choices; tests/table plays whole games of each, and test_api.py one of them over HTTP
 
 
 @pytest.mark.parametrize("name", vaka.list_games())
 def test_an_evening_with_every_game(house: House, name: str) -> None:
-    assert evening(house, name) > 0
+    assert evening(house, name, MANY if SOAK else FEW) > 0

@@ -34,12 +34,12 @@ from vaka.table.wish import Wish
 from vaka.web import api, pages, table_page
 
 SOAK = bool(os.environ.get("VAKA_SOAK"))
-EXAMPLES = 400 if SOAK else 12  # for each operation of the API: 10,000 requests in all, or some hundreds
+EXAMPLES = 400 if SOAK else 8  # for each operation of the API: 10,000 requests in all, or some hundreds
 CHECKS = (not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance)
 REFUSED = range(400, 500)
 STORES = ("sqlite", "postgresql") if SOAK else ("sqlite",)
-FORMS = 3000 if SOAK else 150
-FILES = 400 if SOAK else 15  # component files and records, of each game
+FORMS = 3000 if SOAK else 100
+FILES = 400 if SOAK else 8  # component files and records, of each game
 
 
 class Fuzzed:

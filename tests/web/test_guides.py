@@ -6,6 +6,7 @@ import time
 import pytest
 
 from tests.patience import PATIENCE
+from tests.tables import SOAK
 from tests.web.visitors import Visitor
 from vaka.core.match import Match
 from vaka.games import game, list_games
@@ -115,7 +116,7 @@ def test_another_choice_at_each_step_is_answered_and_can_be_made(visit, name):
         assert card["choice"] == suggested
         assert card["other"]
         others = [words for words in learner.choices() if words != suggested]
-        if others:
+        if others and (SOAK or at % 3 == 0):
             learner.choose(others[-1])
             assert learner.due()["state"] == "strayed"
             answer = learner.visitor.send(f"{learner.path}/undo", back_fields(learner))
