@@ -51,8 +51,11 @@ make_environment() {
     "$base" -m venv .venv
 }
 
+# Where this was broken off, packages may be half there, at which the next installation would stumble.
 pip_install() {
+    touch .venv/unfinished
     $python -m pip install --quiet --disable-pip-version-check "$@"
+    rm .venv/unfinished
 }
 
 # A stamp holds the checksum of the files that a step depends on, as they were when it was last done.
@@ -146,7 +149,7 @@ compile_beside() {
 build="pyproject.toml hatch_build.py"
 engine="$build src"
 
-$python -c 'import pip' 2>/dev/null || make_environment
+{ [ ! -e .venv/unfinished ] && $python -c 'import pip' 2>/dev/null; } || make_environment
 case ${1:-} in
 play)
     install_needs

@@ -80,6 +80,24 @@ def test_the_engine_is_compiled_beside_and_taken_at_the_next_start(tmp_path):
     assert clone.calls("pip wheel") == 2
 
 
+def test_an_installation_that_was_broken_off_is_begun_anew(tmp_path):
+    clone = Clone(tmp_path, lacks=1)
+    python = tmp_path / ".venv" / "bin" / "python"
+    whole = python.read_text()
+    python.write_text(whole.replace("case", "case $* in *'pip install'*) kill -9 $PPID ;; esac\ncase", 1))
+    with pytest.raises(subprocess.CalledProcessError):
+        clone.play()
+    (tmp_path / "whole").write_text(whole)
+    base = tmp_path / "base"
+    base.write_text("#!/bin/sh\ncase $* in *'venv .venv') mkdir -p .venv/bin && cp -p whole .venv/bin/python ;; esac\n")
+    for file in (base, tmp_path / "whole"):
+        file.chmod(0o755)
+    said = clone.play(PYTHON=str(base))
+    assert said.startswith("Making .venv")
+    assert "Installing what the table needs" in said
+    assert clone.play(PYTHON=str(base)) == ""
+
+
 def test_it_can_be_left_out(tmp_path):
     clone = Clone(tmp_path)
     assert "make fast" in clone.play(VAKA_BACKGROUND="no")
