@@ -9,8 +9,8 @@ from tests.web.houses import House
 
 MOTION = {"reduced_motion": "no-preference"}
 FRAMES = ["devtools.timeline", "disabled-by-default-devtools.timeline"]
-# Three things: the first two change places, the third comes from where the first was. `window.flown` are the animations,
-# and `window.atRest` tells when none of them is left.
+# Three things: the first two change places, the third comes from where the first was. `window.flown` are the
+# animations, and `window.atRest` tells when none of them is left.
 FLY = """async () => {
   const { merge } = await import(document.querySelector("link[rel=modulepreload][href*='frames']").href);
   const thing = (name, more = "") => `<button type="button" id="${name}" class="flies" ${more}>${name}</button>`;
@@ -29,8 +29,8 @@ FLY = """async () => {
   window.atRest = Promise.allSettled(window.flown.map((it) => it.finished));
 }"""
 SET_OUT = """() => window.flown.map((it) => {
-  const { delay, duration } = it.effect.getComputedTiming();
-  return [it.effect.target.id || it.effect.target.className, delay, duration, it.effect.getKeyframes()[1].computedOffset > 0];
+  const [{ target }, { delay, duration }] = [it.effect, it.effect.getComputedTiming()];
+  return [target.id || target.className, delay, duration, it.effect.getKeyframes()[1].computedOffset > 0];
 })"""
 AT_REST = """async () => {
   await window.atRest;
