@@ -26,7 +26,7 @@ Element.prototype.animate = function (frames, how) {
   const said = document.documentElement.dataset;
   if (frames[0]?.transform) {
     said.flown = Number(said.flown ?? 0) + 1;
-    said.lasts = how.duration + how.delay;
+    said.lasts = Math.round(frames.at(-2).offset * how.duration); // then it rests
   }
   return animate.call(this, frames, how);
 };

@@ -138,6 +138,8 @@ def test_the_end_comes_to_all_who_look_on(arrive: Arrive, house: House) -> None:
     house.run(house.tables.play.resign(code, ben.person, 1))
     for visitor in (anne, ben):
         visitor.page.locator(".the-end h2").wait_for(state="visible")
+        for offered in visitor.page.locator(".menu .while-playing").all():
+            expect(offered).to_have_css("display", "none")
 
 
 def test_people_talk_at_the_table(arrive: Arrive, house: House) -> None:

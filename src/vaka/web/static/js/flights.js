@@ -2,9 +2,15 @@
 // comes from `data-from`, and so does one more of equal things (`data-n`): a copy flies above everything and lands on it.
 // All places are read before anything is set in motion: reading one after the other in between would lay out the page each
 // time.
+//
+// A browser moves things without the page, but for the time in which an animation waits for its start or is about to end:
+// then the page is drawn anew for every picture. So all flights of a merge begin at once, those that set out later with a rest,
+// and rest once more when they have landed; one timer takes them all away before any of them ends.
 
-const FLIGHT = { duration: 420, easing: "cubic-bezier(.3, .7, .2, 1)" };
-const GAP = 60; // milliseconds from one that sets out to the next
+const FLIGHT = 420; // milliseconds
+const EASING = "cubic-bezier(.3, .7, .2, 1)";
+const GAP = 60; // from one that sets out to the next
+const REST = 1000; // after landing, longer than any page is late
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 const box = (element) => element.getBoundingClientRect();
@@ -40,8 +46,22 @@ export function flights(haste = 1) {
       const plan = from && route(from, box(thing));
       if (plan) plans.push({ ...plan, thing, came, isNew: !was });
     }
-    plans.forEach((plan, order) => fly(plan, haste, Math.min(order, 3) * GAP / haste));
+    setOut(plans, haste);
   };
+}
+
+function setOut(plans, haste) {
+  if (!plans.length) return;
+  const delays = plans.map((_, order) => Math.min(order, 3) * GAP / haste);
+  const landed = delays.at(-1) + FLIGHT / haste;
+  const flying = plans.flatMap((plan, order) => fly(plan, delays[order], FLIGHT / haste, landed + REST));
+  setTimeout(() => flying.forEach(land), landed);
+}
+
+// Also the flight of a copy is cancelled: a browser would go on with it, picture by picture, when that is gone.
+function land(flight) {
+  flight.cancel();
+  if (flight.effect.target.matches(".on-its-way")) flight.effect.target.remove();
 }
 
 function there(id) {
@@ -56,16 +76,18 @@ function route(from, to) {
   return from.width && to.width && Math.abs(x) + Math.abs(y) >= 6 ? { x, y, to } : null;
 }
 
-function fly({ thing, x, y, to, came, isNew }, haste, delay) {
-  const how = { ...FLIGHT, duration: FLIGHT.duration / haste, delay, fill: "backwards" };
+// Answers its animations.
+function fly({ thing, x, y, to, came, isNew }, delay, flight, duration) {
   const flier = came && thing.showPopover ? lifted(thing, to) : thing;
-  const flight = flier.animate(
-    [{ transform: `translate(${x}px, ${y}px)`, zIndex: 40 }, { transform: "none", zIndex: 40 }], how,
-  );
-  if (flier !== thing) {
-    flight.onfinish = () => flier.remove();
-    if (isNew) thing.animate([{ visibility: "hidden" }, { visibility: "hidden" }], how);
-  }
+  const [there, here] = [{ transform: `translate(${x}px, ${y}px)`, zIndex: 40 }, { transform: "none", zIndex: 40 }];
+  const flying = flier.animate([
+    there,
+    { ...there, offset: delay / duration, easing: EASING },
+    { ...here, offset: (delay + flight) / duration },
+    here,
+  ], { duration });
+  if (flier === thing) return [flying];
+  return isNew ? [flying, thing.animate([{ visibility: "hidden" }, { visibility: "hidden" }], { duration })] : [flying];
 }
 
 // A copy in the top layer: nothing cuts it off on its way, and it looks as the thing does, because it lies within it.

@@ -21,8 +21,7 @@ export function ring() {
   if (!found || (found === drawn && made[0] === version)) return;
   const gone = Date.now() - since(version);
   drawn = found.cloneNode(true); // an animation that runs would not begin anew
-  const line = drawn.firstElementChild.style;
-  line.setProperty("animation-duration", `${drawn.dataset.seconds}s`, "important");
-  line.setProperty("animation-delay", `${-gone}ms`, "important");
+  drawn.style.setProperty("--lasts", `${drawn.dataset.seconds}s`);
+  drawn.style.setProperty("--since", `${-gone}ms`);
   found.replaceWith(drawn);
 }

@@ -1,0 +1,64 @@
+"""What flies costs the page nothing on its way: browsers move it by themselves, and all land at once."""
+
+import json
+from typing import Any
+
+from tests.browser.conftest import Arrive
+from tests.browser.tables import share_device
+from tests.web.houses import House
+
+MOTION = {"reduced_motion": "no-preference"}
+FRAMES = ["devtools.timeline", "disabled-by-default-devtools.timeline"]
+# Three things: the first two change places, the third comes from where the first was. `window.flown` are the
+# animations, and `window.atRest` tells when none of them is left.
+FLY = """async () => {
+  const { merge } = await import(document.querySelector("link[rel=modulepreload][href*='frames']").href);
+  const thing = (name, more = "") => `<button type="button" id="${name}" class="flies" ${more}>${name}</button>`;
+  const all = (...things) => `<p id="sky">${things.join("")}</p>`;
+  const over = Object.assign(document.createElement("div"), { innerHTML: all(thing("one"), thing("two")) });
+  over.style.position = "fixed";
+  document.body.append(over);
+  const animate = Element.prototype.animate;
+  window.flown = [];
+  Element.prototype.animate = function (...given) {
+    window.flown.push(animate.apply(this, given));
+    return window.flown.at(-1);
+  };
+  merge({ sky: all(thing("two"), thing("one"), thing("three", 'data-from="one"')) });
+  Element.prototype.animate = animate;
+  window.atRest = Promise.allSettled(window.flown.map((it) => it.finished));
+}"""
+SET_OUT = """() => window.flown.map((it) => {
+  const [{ target }, { delay, duration }] = [it.effect, it.effect.getComputedTiming()];
+  return [target.id || target.className, delay, duration, it.effect.getKeyframes()[1].computedOffset > 0];
+})"""
+AT_REST = """async () => {
+  await window.atRest;
+  return [window.flown.map((it) => it.playState), document.querySelectorAll(".on-its-way").length];
+}"""
+
+
+def test_all_set_out_at_once_and_rest_before_and_after_their_flights(arrive: Arrive, house: House) -> None:
+    """An animation that waits for its start or nears its end has the page drawn anew for every picture."""
+    anne = arrive("Anne", **MOTION)
+    share_device(house, anne, "orongo", ["Anne", "Ben"])
+    anne.page.evaluate(FLY)
+    flown = anne.page.evaluate(SET_OUT)
+    assert [name for name, *_ in flown] == ["two", "one", "on-its-way", "three"]
+    assert {delay for _, delay, _, _ in flown} == {0}
+    assert len({duration for _, _, duration, _ in flown}) == 1
+    assert [rests for *_, rests in flown[1:3]] == [True, True], "each sets out a moment after the one before"
+    assert anne.page.evaluate(AT_REST) == [["idle"] * 4, 0]
+
+
+def test_a_browser_draws_few_pictures_of_the_page_while_things_fly(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne", **MOTION)
+    share_device(house, anne, "orongo", ["Anne", "Ben"])
+    browser = anne.page.context.browser
+    assert browser is not None
+    browser.start_tracing(page=anne.page, categories=FRAMES)
+    anne.page.evaluate(FLY)
+    anne.page.evaluate(AT_REST)
+    trace: list[dict[str, Any]] = json.loads(browser.stop_tracing())["traceEvents"]
+    pictures = sum(it["name"] == "Layerize" for it in trace)
+    assert 0 < pictures < 12, "a second has sixty; a few are drawn when they set out, and one when they are there"

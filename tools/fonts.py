@@ -1,0 +1,86 @@
+"""Cuts the fonts of the pages down to the letters that a first page needs.
+
+    python -m venv /tmp/cut && /tmp/cut/bin/pip install fonttools brotli
+    PATH="/tmp/cut/bin:$PATH" python -m tools.fonts
+
+Beside each font as it came lie two cuts of it: `letters`, which every page needs and a table's page asks for at once,
+and `macrons`, few and small, for words of Polynesia. static/tokens.css lists the cuts last, so that a browser asks for
+them first, and comes for a font as it came only when somebody's name or talk has a letter beyond. The fonts' licence
+(OFL 1.1) allows it, and neither reserves its name.
+"""
+
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+FONTS = Path(__file__).parent.parent / "src/vaka/web/static/fonts"
+# Latin-1 from blank to ÿ without the signs that no text has, then what else is written and set in the five languages
+LETTERS = "".join(map(chr, [*range(0x20, 0x7F), *range(0xC0, 0x100)])).replace("÷", "") + "\xa0¡«±·»¿Œœʻʼ–—‘’‚“”„•…‹›€−"
+NARROW_BLANK = "\u202f"  # of French: no font has it, browsers make it from the blank of the one that is asked for it
+MACRONS = "ĀāĒēĪīŌōŪū"
+# what sheets ask for, and what makes words of letters; not fractions
+FEATURES = "rvrn,ccmp,locl,liga,calt,kern,mark,mkmk,lnum,pnum,tnum"
+NAMES = "0,1,2,3,4,5,6,13,14"  # with those of authors and licence
+
+
+class Face(NamedTuple):
+    name: str  # of the cuts: alegreya-letters-normal.woff2
+    style: str
+    came_as: str  # of the fonts as they came: alegreya-latin-wght-normal.woff2
+    fixed: tuple[str, ...] = ()  # axes that have one value in all sheets
+
+
+FACES = (
+    Face("alegreya", "normal", "wght-normal"),
+    Face("alegreya", "italic", "wght-italic"),
+    Face("commissioner", "normal", "flar-normal", ("FLAR=30",)),
+)
+CUTS = {"letters": ("latin", LETTERS), "macrons": ("latin-ext", MACRONS)}
+
+
+def asked_for(name: str) -> str:
+    """The letters for which a browser is sent to this cut."""
+    return CUTS[name][1] + (NARROW_BLANK if name == "letters" else "")
+
+
+def unicode_range(name: str) -> str:
+    """These as a style sheet lists them."""
+
+    def runs() -> Iterator[str]:
+        codes = sorted(map(ord, asked_for(name)))
+        first = last = codes[0]
+        for code in [*codes[1:], -1]:
+            if code != last + 1:
+                yield f"U+{first:04X}" if first == last else f"U+{first:04X}-{last:04X}"
+                first = code
+            last = code
+
+    return ", ".join(runs())
+
+
+def cut(face: Face, name: str) -> Path:
+    part, letters = CUTS[name]
+    source = FONTS / f"{face.name}-{part}-{face.came_as}.woff2"
+    target = FONTS / f"{face.name}-{name}-{face.style}.woff2"
+    run("pyftsubset", source, f"--output-file={target}", "--flavor=woff2", f"--name-IDs={NAMES}",
+        f"--layout-features={FEATURES}", "--no-ignore-missing-unicodes", f"--text={letters}")  # fmt: skip
+    if face.fixed:
+        run("fonttools", "varLib.instancer", target, *face.fixed, "-o", target, "--quiet", "--no-recalc-timestamp")
+    return target
+
+
+def run(*words: str | Path) -> None:
+    subprocess.run([str(word) for word in words], check=True)
+
+
+def main() -> None:
+    for name in CUTS:
+        for face in FACES:
+            target = cut(face, name)
+            print(f"{target.name}: {target.stat().st_size} bytes")
+        print(f"unicode-range: {unicode_range(name)};")
+
+
+if __name__ == "__main__":
+    main()
