@@ -1,0 +1,164 @@
+"""What belongs together stands together, and what can be chosen has its place, on narrow and low screens, too.
+
+`test_overflow` walks all pages in all languages for what is cut; here is what the eye found besides.
+"""
+
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Arrive
+from tests.browser.people import Visitor
+from tests.browser.tables import seat_at, seat_at_the_end
+from tests.web.houses import House
+from tools.overflow import EXEMPT, LOOK
+
+DESK = (1280, 800)
+TABLET = (1024, 768)
+UPRIGHT = (360, 640)
+SIDEWAYS = (740, 360)
+
+# The texts of these things that stand in more than one line.
+IN_SEVERAL_LINES = """(things) => {
+  const several = (thing) => {
+    const range = document.createRange();
+    range.selectNodeContents(thing);
+    const lines = [...range.getClientRects()].filter((line) => line.width > 1);
+    return new Set(lines.map((line) => Math.round(line.bottom))).size > 1;
+  };
+  return things.filter((it) => it.checkVisibility() && several(it)).map((it) => it.textContent.trim());
+}"""
+
+# Which of these things are not wholly within the one that holds them.
+OUTSIDE = """(things, holder) => {
+  const room = document.querySelector(holder).getBoundingClientRect();
+  const at = (it) => it.getBoundingClientRect();
+  const within = ({ left, right, top, bottom }) =>
+    left >= room.left - 1 && right <= room.right + 1 && top >= room.top - 1 && bottom <= room.bottom + 1;
+  return things.filter((it) => !within(at(it))).map((it) => it.id || it.value || it.textContent.trim());
+}"""
+
+# Which of these buttons a pointer does not hit where they lie.
+NOT_HIT = """(buttons) => buttons.filter((it) => {
+  const { left, right, top, bottom } = it.getBoundingClientRect();
+  return !it.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+}).map((it) => it.value)"""
+
+
+def comes(arrive: Arrive, size: tuple[int, int], language: str = "en", **context: Any) -> Visitor:
+    return arrive("Anne", viewport={"width": size[0], "height": size[1]}, locale=language, **context)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+@pytest.mark.parametrize(
+    ("record", "verb", "nth", "size", "labels"),
+    [
+        ("raiatea-4-tane", "train", 0, SIDEWAYS, ".opp .vp"),
+        ("moorea-3", "buy", 12, DESK, ".why"),
+        ("orongo-3-ceremonial", "bid", 0, TABLET, ".track b, #tiles-left"),
+    ],
+)
+def test_a_number_and_its_word_stand_in_one_line(
+    arrive: Arrive, house: House, language: str, record: str, verb: str, nth: int, size: tuple[int, int], labels: str
+) -> None:
+    anne = comes(arrive, size, language)
+    seat_at(house, anne, record, verb, nth)
+    found = anne.page.locator(labels)
+    assert found.count() > 1
+    assert found.evaluate_all(IN_SEVERAL_LINES) == []
+
+
+def test_names_on_cards_break_where_words_break(arrive: Arrive) -> None:
+    anne = comes(arrive, DESK, "fr")
+    anne.page.goto("/puzzles/moorea/2")
+    assert "dère" in anne.page.locator("#board").inner_text()  # the landing stage is there
+    broken = [text for what, _, text in anne.page.evaluate(LOOK, EXEMPT) if what.startswith("a word that breaks")]
+    assert broken == []
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "it", "nl"])
+def test_all_that_can_be_done_is_in_sight_in_the_dock(arrive: Arrive, house: House, language: str) -> None:
+    """Two ways to train, to pass, to undo and a hint: the most that stands there beside a hand."""
+    anne = comes(arrive, DESK, language)
+    seat_at(house, anne, "raiatea-5-all", "train 2")
+    buttons = anne.page.locator("#dock .acts button")
+    assert buttons.count() == 5
+    for width, height in (DESK, (1440, 900), UPRIGHT, (390, 844), SIDEWAYS):
+        anne.page.set_viewport_size({"width": width, "height": height})
+        assert buttons.evaluate_all(OUTSIDE, "#dock .acts") == [], (width, height)
+        assert buttons.evaluate_all(OUTSIDE, "#dock") == [], (width, height)
+        assert anne.page.locator("#prompt").evaluate("it => it.scrollHeight - it.clientHeight") < 4, (width, height)
+
+
+@pytest.mark.parametrize(("size", "columns"), [(DESK, 3), (UPRIGHT, 2), (SIDEWAYS, 3)])
+def test_at_the_end_the_buttons_stand_in_even_rows(
+    arrive: Arrive, house: House, size: tuple[int, int], columns: int
+) -> None:
+    anne = comes(arrive, size, "de", color_scheme="dark")
+    seat_at_the_end(house, anne, "raiatea-3")
+    anne.page.locator(".the-end").wait_for()
+    boxes = anne.page.locator(".the-end .acts .b").evaluate_all(
+        "all => all.map((it) => [it.offsetLeft, it.offsetTop, it.offsetWidth])"
+    )
+    assert len({width for *_, width in boxes}) == 1
+    assert len({left for left, *_ in boxes}) == columns
+    assert len({top for _, top, _ in boxes}) == len(boxes) / columns
+    arrow = anne.page.locator(".opens input").first
+    assert arrow.evaluate("it => getComputedStyle(it).color === getComputedStyle(it.parentElement).color")
+
+
+@pytest.mark.parametrize("size", [DESK, TABLET, UPRIGHT])
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_gifts_end_where_the_stage_ends(arrive: Arrive, house: House, language: str, size: tuple[int, int]) -> None:
+    anne = comes(arrive, size, language)
+    seat_at(house, anne, "raiatea-3", "gift")
+    gifts = anne.page.locator(".gift, .gift .q")
+    assert gifts.count() > 3
+    assert gifts.evaluate_all(OUTSIDE, ".gifts") == []
+    assert gifts.first.evaluate("(it) => it.getBoundingClientRect().right <= board.getBoundingClientRect().right")
+
+
+def test_what_is_new_hides_no_marker(arrive: Arrive, house: House) -> None:
+    """Of several on one space each is small, and the dot upon it smaller still."""
+    anne = comes(arrive, UPRIGHT)
+    seat_at(house, anne, "raiatea-4-tane", "keep")
+    anne.page.locator(".into input[value='places']").check()
+    shares = anne.page.locator(":is(.pegs-3, .pegs-4) .peg").evaluate_all("""all => all.map((it) => {
+      it.classList.add("new");
+      return parseFloat(getComputedStyle(it, "::before").width) / it.offsetWidth;
+    })""")
+    assert len(shares) > 3
+    assert max(shares) < 0.5
+
+
+def test_what_a_mission_asks_lies_on_its_tile(arrive: Arrive, house: House) -> None:
+    anne = comes(arrive, DESK)
+    seat_at(house, anne, "raiatea-5-all", "train 2")
+    tiles = anne.page.locator(".ms.parts-3")
+    assert tiles.count()
+    for tile in tiles.all():
+        assert tile.locator(".sign").evaluate_all(OUTSIDE, f"#{tile.get_attribute('id')}") == []
+
+
+def test_the_masks_of_the_clearing_are_in_sight(arrive: Arrive, house: House) -> None:
+    anne = comes(arrive, DESK)
+    seat_at(house, anne, "raiatea-3-scarce", "take")
+    masks = anne.page.locator(".masks .mask")
+    assert masks.count() > 2
+    assert masks.evaluate_all(OUTSIDE, "#board") == []
+
+
+@pytest.mark.parametrize("size", [DESK, SIDEWAYS])
+def test_the_ways_to_pay_are_in_sight_without_scrolling(arrive: Arrive, house: House, size: tuple[int, int]) -> None:
+    anne = comes(arrive, size)
+    seat_at(house, anne, "moorea-3", "give")
+    ways = anne.page.locator(".way")
+    ways.first.wait_for()
+    assert ways.count() > 5
+    first = ways.evaluate_all("all => all.filter((it) => it.offsetTop === all[0].offsetTop).map((it) => it.id)")
+    for way in first:
+        assert anne.page.locator(f"#{way}").evaluate_all(NOT_HIT) == []
+        assert anne.page.locator(f"#{way}").evaluate_all(OUTSIDE, "#dock") == []
+    tops, hand = "it => it.getBoundingClientRect().top", anne.page.locator(".hand")
+    assert anne.page.locator(".doing").evaluate(tops) >= anne.page.locator("#prompt").evaluate(tops) + 20
+    assert size == DESK or hand.evaluate(tops) > ways.last.evaluate(tops)
