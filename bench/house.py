@@ -2,6 +2,7 @@
 
     python -m bench.house evening                           # 200 tables, 800 pages, bots, chat, coming and going
     python -m bench.house evening --tables 10 --seconds 20
+    python -m bench.house evening --strength master --pace 1   # do strong bots keep their pace?
     python -m bench.house idle --sockets 5000               # what sockets cost that nobody uses
     python -m bench.house start --stored 10000 --waiting 1500
     python -m bench.house two --tables 20 --rate 40         # two processes on PostgreSQL behind a proxy, against one
@@ -33,14 +34,14 @@ from bench.served import Served
 
 SEATS = 3  # people at each table of an evening, and a bot
 SAID = ("Good evening!", "Your turn", "Well played", "One moment, please")
-BOT = {"kind": "bot", "strength": "child"}
 
 
 class Evening:
     """Tables with people who choose, look on, talk, go and come back."""
 
-    def __init__(self, guests: Guests, games: list[str]) -> None:
+    def __init__(self, guests: Guests, games: list[str], strength: str) -> None:
         self.guests = guests
+        self.bot = {"kind": "bot", "strength": strength}
         self.games = itertools.cycle(games)
         self.tables: list[LaidTable] = []
         self.busy: set[str] = set()
@@ -48,7 +49,7 @@ class Evening:
         self.waited: list[float] = []  # ms from sending a form until it was answered
 
     async def lay(self, number: int) -> None:
-        seats = [{"kind": "me"}, *[{"kind": "open"}] * (SEATS - 1), BOT]
+        seats = [{"kind": "me"}, *[{"kind": "open"}] * (SEATS - 1), self.bot]
         players = [await self.guests.newcomer(f"P{number}-{seat}", seat) for seat in range(1, SEATS + 1)]
         wish = {"game": next(self.games), "players": SEATS + 1, "seats": seats}
         code = (await self.guests.call(players[0], "/tables", wish))["code"]
@@ -127,12 +128,15 @@ def client(url: str) -> httpx.AsyncClient:
 async def evening(given: argparse.Namespace, folder: Path) -> str:
     with Served(store_in(folder), source(given), pace=given.pace, core=0) as served:
         async with client(served.url) as http:
-            found = Evening(Guests(http, served.url), given.games)
+            found = Evening(Guests(http, served.url), given.games, given.strength)
             for number in range(given.tables):
                 await found.lay(number)
             begin, worked = time.perf_counter(), served.worked()
+            answered, late = await metric(http, "vaka_bot_answers_total"), await metric(http, "vaka_bot_late_total")
             await found.run(given.rate, given.seconds)
             seconds, worked = time.perf_counter() - begin, served.worked() - worked
+            answered = await metric(http, "vaka_bot_answers_total") - answered
+            late = await metric(http, "vaka_bot_late_total") - late
             blocks = await metric(http, "vaka_loop_blocks_total")
             cells = (
                 f"{given.tables}",
@@ -144,12 +148,13 @@ async def evening(given: argparse.Namespace, folder: Path) -> str:
                 f"{1000 * worked / max(found.choices, 1):.1f}",
                 f"{share(found.waited, 0.5):.0f}",
                 f"{share(found.waited, 0.95):.0f}",
+                f"{answered:.0f}, {late:.0f}",
                 f"{served.mebibytes():.0f}",
                 f"{blocks:.0f}",
             )
             await found.close()
     heads = ("tables", "pages", "choices/s", "said", "loaded again", "server CPU", "CPU ms a choice")
-    return table((*heads, "median ms", "95% ms", "MiB", "loop blocked"), 0, [cells])
+    return table((*heads, "median ms", "95% ms", "bots' answers, late", "MiB", "loop blocked"), 0, [cells])
 
 
 async def idle(given: argparse.Namespace, folder: Path) -> str:
@@ -241,7 +246,7 @@ async def two(given: argparse.Namespace, folder: Path) -> str:
             url = f"http://127.0.0.1:{proxy.sockets[0].getsockname()[1]}"
             try:
                 async with client(url) as http:
-                    found = Evening(Guests(http, url), given.games)
+                    found = Evening(Guests(http, url), given.games, given.strength)
                     for number in range(given.tables):
                         await found.lay(number)
                     begin, worked = time.perf_counter(), [one.worked() for one in served]
@@ -334,6 +339,7 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=100.0, help="things that happen in a second, mostly choices")
     parser.add_argument("--seconds", type=float, default=30.0)
     parser.add_argument("--pace", type=float, default=0.5, help="of the bots, in seconds")
+    parser.add_argument("--strength", default="child", help="of the bots")
     parser.add_argument("--sockets", type=int, default=5000)
     parser.add_argument("--stored", type=int, default=10_000)
     parser.add_argument("--waiting", type=int, default=1500)

@@ -88,6 +88,19 @@ async def test_a_bot_answers_in_turn_at_its_pace_and_in_secret_at_once(sqlite_ur
             assert question.not_before == live.row.moved
 
 
+@pytest.mark.parametrize("pace", [0.0, 10_000.0])
+async def test_answers_for_which_a_bot_takes_longer_than_its_pace_are_counted(sqlite_url, pace):
+    async with house(sqlite_url, pace=pace) as tables:
+        (anne,) = await people(tables, "Anne")
+        code = await tables.seating.make(anne, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("bot", "child")]))
+        async with asyncio.timeout(PATIENCE), tables.looking.wakes(code, None) as wakes:
+            await choose(tables, code, anne, 0, "bid 3")
+            while (await tables.looking.facts(code)).version < 2:
+                await anext(wakes)
+        assert tables.bots.answers
+        assert tables.bots.late == (0 if pace else tables.bots.answers)
+
+
 async def test_people_in_two_houses_play_with_one_bot(shared_url):
     async with house(shared_url) as one, house(shared_url) as other:
         anne, ben = await people(one, "Anne", "Ben")

@@ -70,6 +70,7 @@ class BotRunner:
         self.holder = secrets.token_hex(16)
         self.answers = 0  # since the start, for those who watch over the house
         self.troubles = 0
+        self.late = 0  # answers for which it took longer than the bot is meant to think
         self.leases = Leases(room, self.holder)
         self.ages = Ages(room)
         self._expires = 0.0  # when tables that waited too long are looked for next
@@ -213,7 +214,9 @@ class BotRunner:
         if question.guides is not None:
             answer = Answer(question.guides)
         else:
+            asked = time.monotonic()
             answer = await self.workers.choice(question.spec, question.known, question.components, question.people)
+            self.late += time.monotonic() - asked > registry.pace(question.spec) * self.pace
         self.answers += 1
         if answer.trouble and not self._closing.is_set():
             self.troubles += 1

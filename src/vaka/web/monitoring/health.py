@@ -59,6 +59,7 @@ async def metrics(request: Request) -> Response:
         line("vaka_tables", count, status=status) for status, count in sorted((await tables.host.counts()).items())
     ]
     rows += ["# TYPE vaka_bot_answers_total counter", line("vaka_bot_answers_total", tables.bots.answers)]
+    rows += ["# TYPE vaka_bot_late_total counter", line("vaka_bot_late_total", tables.bots.late)]
     rows += ["# TYPE vaka_bot_troubles_total counter", line("vaka_bot_troubles_total", tables.bots.troubles)]
     return PlainTextResponse("\n".join([*rows, ""]), media_type="text/plain; version=0.0.4")
 
