@@ -5,7 +5,7 @@
     python -m bench.house evening --strength master --pace 1   # do strong bots keep their pace?
     python -m bench.house idle --sockets 5000               # what sockets cost that nobody uses
     python -m bench.house start --stored 10000 --waiting 1500
-    python -m bench.house two --tables 20 --rate 40         # two processes on PostgreSQL behind a proxy, against one
+    python -m bench.house two --tables 20 --rate 40         # two processes on PostgreSQL behind nginx, against one
 
 Each prints a table for docs/performance.md. The server has one core where there is `taskset`; the program that measures
 needs the other. What a choice costs is the CPU time of the server, without the bots, over the choices that were made,
@@ -21,7 +21,7 @@ import sqlite3
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +29,7 @@ import httpx
 
 import vaka
 from bench.players import Guests, LaidTable, Player
+from bench.proxy import BY_TABLE, IN_TURN, Proxy
 from bench.report import table
 from bench.served import Served
 
@@ -236,66 +237,41 @@ def insert(db: sqlite3.Connection, name: str, row: dict[str, Any]) -> None:
 
 
 async def two(given: argparse.Namespace, folder: Path) -> str:
-    """The same evening on one process and on two, both on PostgreSQL behind the same proxy."""
+    """The same evening on one process and on two, on PostgreSQL behind nginx."""
     rows = []
     with postgresql(folder) as databases:
-        for count in (1, 2):
+        for name, count, policy in (
+            ("one process", 1, IN_TURN),
+            ("two, requests in turn", 2, IN_TURN),
+            ("two, each table at one", 2, BY_TABLE),
+        ):
             store = next(databases)
-            served = [Served(store, source(given), pace=given.pace) for _ in range(count)]
-            proxy = await asyncio.start_server(Proxy([one.port for one in served]).serve, "127.0.0.1", 0)
-            url = f"http://127.0.0.1:{proxy.sockets[0].getsockname()[1]}"
-            try:
-                async with client(url) as http:
-                    found = Evening(Guests(http, url), given.games, given.strength)
-                    for number in range(given.tables):
-                        await found.lay(number)
-                    begin, worked = time.perf_counter(), [one.worked() for one in served]
-                    await found.run(given.rate, given.seconds)
-                    seconds = time.perf_counter() - begin
-                    each = [one.worked() - before for one, before in zip(served, worked)]
-                    busiest = max(each)
-                    rows.append(
-                        (
-                            f"{count}",
-                            f"{found.choices / seconds:.1f}",
-                            " + ".join(f"{100 * one / seconds:.0f}%" for one in each),
-                            f"{1000 * sum(each) / max(found.choices, 1):.1f}",
-                            f"{found.choices / max(busiest, 1e-9):.0f}",
-                            f"{share(found.waited, 0.95):.0f}",
-                        )
-                    )
-                    await found.close()
-            finally:
-                proxy.close()
-                for one in served:
-                    one.__exit__(None, None, None)
+            with ExitStack() as stack:
+                served = [stack.enter_context(Served(store, source(given), pace=given.pace)) for _ in range(count)]
+                place = folder / f"proxy{len(rows)}"
+                proxy = stack.enter_context(Proxy(place, [one.port for one in served], policy))
+                rows.append((name, *await one_evening(given, proxy.url, served)))
     heads = ("processes", "choices/s", "CPU of each", "CPU ms a choice", "choices a second of the busiest core")
-    return table((*heads, "95% ms"), 0, rows)
+    return table((*heads, "95% ms"), 1, rows)
 
 
-class Proxy:
-    """Hands every connection to the next process, as a proxy does that knows nothing of tables."""
-
-    def __init__(self, ports: list[int]) -> None:
-        self.ports = itertools.cycle(ports)
-
-    async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        try:
-            there, back = await asyncio.open_connection("127.0.0.1", next(self.ports))
-        except OSError:
-            writer.close()
-            return
-        await asyncio.gather(self._pump(reader, back), self._pump(there, writer))
-
-    async def _pump(self, source: asyncio.StreamReader, to: asyncio.StreamWriter) -> None:
-        try:
-            while data := await source.read(65_536):
-                to.write(data)
-                await to.drain()
-        except OSError:
-            pass
-        finally:
-            to.close()
+async def one_evening(given: argparse.Namespace, url: str, served: list[Served]) -> tuple[str, ...]:
+    async with client(url) as http:
+        found = Evening(Guests(http, url), given.games, given.strength)
+        for number in range(given.tables):
+            await found.lay(number)
+        begin, worked = time.perf_counter(), [one.worked() for one in served]
+        await found.run(given.rate, given.seconds)
+        seconds = time.perf_counter() - begin
+        each = [one.worked() - before for one, before in zip(served, worked)]
+        await found.close()
+    return (
+        f"{found.choices / seconds:.1f}",
+        " + ".join(f"{100 * one / seconds:.0f}%" for one in each),
+        f"{1000 * sum(each) / max(found.choices, 1):.1f}",
+        f"{found.choices / max(*each, 1e-9):.0f}",
+        f"{share(found.waited, 0.95):.0f}",
+    )
 
 
 @contextmanager
