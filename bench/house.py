@@ -238,7 +238,7 @@ def insert(db: sqlite3.Connection, name: str, row: dict[str, Any]) -> None:
 
 async def two(given: argparse.Namespace, folder: Path) -> str:
     """The same evening on one process and on two, on PostgreSQL behind nginx."""
-    rows = []
+    rows: list[tuple[str, ...]] = []
     with postgresql(folder) as databases:
         for name, count, policy in (
             ("one process", 1, IN_TURN),
