@@ -57,9 +57,11 @@ OUT_OF_REACH = """() => {
 
 # Whatever flies has landed, and a picture has been drawn since.
 AT_REST = """async () => {
-  const flights = document.getAnimations().filter((it) => it.constructor === Animation);
-  await Promise.allSettled(flights.map((it) => it.finished));
-  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  const flights = () => document.getAnimations().filter((it) => it.constructor === Animation);
+  do { // a frame that came meanwhile may have sent others on their way
+    await Promise.allSettled(flights().map((it) => it.finished));
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  } while (flights().length);
 }"""
 
 
