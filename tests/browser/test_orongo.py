@@ -4,10 +4,32 @@ import random
 
 from tests.browser.conftest import Arrive
 from tests.browser.people import Visitor
-from tests.browser.tables import SOAK, play_on, seat_all
+from tests.browser.tables import SOAK, end_a_game, play_on, seat_all
 from tests.web.houses import House
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "locale": "de-DE"}
+
+# The closed spaces of a drawn island that do not lie where whatever else is laid on their place lies.
+ELSEWHERE = """() => {
+  const at = (it) => [getComputedStyle(it).left, getComputedStyle(it).top].join(" ");
+  return [...document.querySelectorAll(".ground > .cell")].filter((cell) => {
+    const twin = document.createElement("div");
+    twin.className = `at ${[...cell.classList].find((name) => name.startsWith("h-"))}`;
+    document.querySelector(".island:not(.ground)").append(twin);
+    return at(twin) !== at(cell);
+  }).map((it) => it.className);
+}"""
+
+
+def test_where_the_island_is_drawn_every_space_lies_in_its_place(arrive: Arrive, house: House) -> None:
+    """As on the page of a result, which does not show it as the table does."""
+    anne = arrive("Anne")
+    code = end_a_game(house, anne)
+    for size in ((1280, 800), (360, 740), (740, 360)):
+        anne.page.set_viewport_size({"width": size[0], "height": size[1]})
+        anne.page.goto(f"/t/{code}/result")
+        assert anne.page.locator(".ground > .cell.palm").count() > 40
+        assert anne.page.evaluate(ELSEWHERE) == []
 
 
 def test_two_browsers_and_a_bot_play_the_first_rounds_or_when_soaking_to_the_same_end(
