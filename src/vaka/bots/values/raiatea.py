@@ -58,7 +58,7 @@ class RaiateaValues(Values):
                 continue
             after = _after(state, seat, choice)
             items = self._best(after, seat, choice) if _asks_unshown(after, seat) else self.standing(after, seat)
-            if items and (not best or sum(items) > sum(best)):
+            if items and (not best or sum(items, 0.0) > sum(best, 0.0)):
                 best = items
         return best
 
