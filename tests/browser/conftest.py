@@ -71,6 +71,12 @@ def dealt_alike(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
         monkeypatch.setattr(module, "secrets", drawn)
 
 
+@pytest.fixture(autouse=True)
+def patient_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However busy the machine is, bots and hints are waited for."""
+    monkeypatch.setattr(worker_pool, "THINK_SECONDS", PATIENCE)
+
+
 Arrive = Callable[..., Visitor]
 
 
