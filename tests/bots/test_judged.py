@@ -1,4 +1,4 @@
-"""Whatever position comes up, it can be judged: compiled arithmetic minds the kind of a number where Python does not."""
+"""Whatever position comes up, it can be judged: compiled arithmetic minds kinds of numbers where Python does not."""
 
 from random import Random
 

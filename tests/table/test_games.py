@@ -10,7 +10,7 @@ import vaka
 from vaka.bots.strengths import STRENGTHS
 from vaka.core.record import parse
 from vaka.core.replay import check
-from vaka.table.errors import Stale
+from vaka.table.errors import NotNow, Stale
 from vaka.table.wish import SeatWish, Wish
 
 from .evening import PATIENCE, all_of, choose, facing_a_bot, hang, house, people
@@ -52,6 +52,16 @@ async def test_a_bot_that_hangs_or_answers_nonsense_never_wedges_a_table(sqlite_
                 await anext(wakes)
     troubles = [line for line in caplog.records if line.getMessage() == "bot in trouble"]
     assert (troubles[0].table, troubles[0].seat, troubles[0].trouble) == (code, 1, "bots.slow")
+
+
+async def test_that_there_is_no_hint_is_said_and_logged(sqlite_url, monkeypatch, caplog):
+    monkeypatch.setattr("vaka.table.bots.worker_pool.THINK_SECONDS", 0.0)
+    async with house(sqlite_url) as tables:
+        (anne,) = await people(tables, "Anne")
+        code = await tables.seating.make(anne, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("bot", "child")]))
+        with pytest.raises(NotNow, match="table.no_hint"):
+            await tables.hints.hint(code, anne, 0)
+    assert (code, 0) in [(line.table, line.seat) for line in caplog.records if line.getMessage() == "no hint"]
 
 
 async def test_what_a_bot_is_asked_is_what_its_seat_has_seen(sqlite_url):

@@ -1,5 +1,6 @@
 """What the expert would choose for somebody, from what that seat may know."""
 
+import logging
 from dataclasses import dataclass
 
 from ...bots.hints import NO_CHOICE, Reason
@@ -9,6 +10,8 @@ from ..play.looking import Looking
 from .worker_pool import WorkerPool
 
 BUDGET = "1s"  # where no net fits
+
+logger = logging.getLogger("vaka.table")
 
 
 @dataclass(frozen=True)
@@ -45,6 +48,7 @@ class Hints:
             raise NotNow("choice.not_asked", {"seat": seat})
         found = await self.workers.hint(BUDGET, known, components, person.id)
         if found is None:
+            logger.warning("no hint", extra={"table": code, "seat": seat})
             raise NotNow("table.no_hint", {})
         words = known.game.words
         return Hint(
