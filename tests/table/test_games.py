@@ -59,7 +59,7 @@ async def test_that_there_is_no_hint_is_said_and_logged(sqlite_url, monkeypatch,
     async with house(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await tables.seating.make(anne, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("bot", "child")]))
-        with pytest.raises(NotNow, match="table.no_hint"):
+        with pytest.raises(NotNow, match=r"table\.no_hint"):
             await tables.hints.hint(code, anne, 0)
     assert (code, 0) in [(line.table, line.seat) for line in caplog.records if line.getMessage() == "no hint"]
 
