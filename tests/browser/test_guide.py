@@ -167,7 +167,8 @@ def test_no_serious_faults(arrive: Arrive, scheme: Any) -> None:
 @long
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_first_table_of_a_game_tells_it_in_four_lines_once(arrive: Arrive, scheme: Any) -> None:
-    anne = arrive("Anne", first=True, color_scheme=scheme)
+    room = {"width": 1600, "height": 1000}  # for it beside all that can be chosen, whatever is dealt
+    anne = arrive("Anne", first=True, color_scheme=scheme, viewport=room)
     anne.page.goto("/new?game=moorea")
     anne.page.get_by_role("main").get_by_role("button").last.click()
     expect(anne.page.locator("#in-short li")).to_have_count(4)
