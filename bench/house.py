@@ -29,7 +29,7 @@ import httpx
 
 import vaka
 from bench.players import Guests, LaidTable, Player
-from bench.proxy import BY_TABLE, IN_TURN, Proxy
+from bench.proxy import BY_TABLE, IN_TURN, nginx
 from bench.report import table
 from bench.served import Served
 
@@ -249,8 +249,8 @@ async def two(given: argparse.Namespace, folder: Path) -> str:
             with ExitStack() as stack:
                 served = [stack.enter_context(Served(store, source(given), pace=given.pace)) for _ in range(count)]
                 place = folder / f"proxy{len(rows)}"
-                proxy = stack.enter_context(Proxy(place, [one.port for one in served], policy))
-                rows.append((name, *await one_evening(given, proxy.url, served)))
+                url = stack.enter_context(nginx(place, [one.port for one in served], policy))
+                rows.append((name, *await one_evening(given, url, served)))
     heads = ("processes", "choices/s", "CPU of each", "CPU ms a choice", "choices a second of the busiest core")
     return table((*heads, "95% ms"), 1, rows)
 

@@ -4,8 +4,9 @@ import shutil
 import socket
 import subprocess
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from types import TracebackType
 
 # Requests of one table go to one process, all others to any.
 BY_TABLE = "hash $table consistent;"
@@ -40,36 +41,34 @@ http {{
 """
 
 
-class Proxy:
-    """nginx before the processes at these ports, with one of the two policies above."""
+@contextmanager
+def nginx(folder: Path, ports: list[int], policy: str) -> Iterator[str]:
+    """The address of an nginx before the processes at these ports, with one of the two policies above."""
+    program = shutil.which("nginx")
+    assert program, "nginx is needed (on Debian: apt-get install nginx-light)"
+    folder.mkdir()
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    servers = " ".join(f"server 127.0.0.1:{one};" for one in ports)
+    file = folder / "nginx.conf"
+    file.write_text(CONFIGURATION.format(folder=folder, policy=policy, servers=servers, port=port), "utf-8")
+    process = subprocess.Popen([program, "-c", str(file), "-e", str(folder / "nginx.log")])
+    try:
+        await_listening(process, port)
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        process.terminate()
+        process.wait()
 
-    def __init__(self, folder: Path, ports: list[int], policy: str) -> None:
-        program = shutil.which("nginx")
-        assert program, "nginx is needed (on Debian: apt-get install nginx-light)"
-        folder.mkdir()
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            port = free.getsockname()[1]
-        servers = " ".join(f"server 127.0.0.1:{one};" for one in ports)
-        file = folder / "nginx.conf"
-        file.write_text(CONFIGURATION.format(folder=folder, policy=policy, servers=servers, port=port), "utf-8")
-        self.process = subprocess.Popen([program, "-c", str(file), "-e", str(folder / "nginx.log")])
-        self.url = f"http://127.0.0.1:{port}"
-        deadline = time.monotonic() + 10
-        while True:
-            try:
-                socket.create_connection(("127.0.0.1", port)).close()
-                return
-            except OSError:
-                assert self.process.poll() is None, "nginx did not start"
-                assert time.monotonic() < deadline, "nginx does not listen"
-                time.sleep(0.05)
 
-    def __enter__(self) -> "Proxy":
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
-    ) -> None:
-        self.process.terminate()
-        self.process.wait()
+def await_listening(process: subprocess.Popen[bytes], port: int) -> None:
+    deadline = time.monotonic() + 10
+    while True:
+        try:
+            socket.create_connection(("127.0.0.1", port)).close()
+            return
+        except OSError:
+            assert process.poll() is None, "nginx did not start"
+            assert time.monotonic() < deadline, "nginx does not listen"
+            time.sleep(0.05)

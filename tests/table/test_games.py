@@ -41,15 +41,20 @@ async def test_a_person_and_bots_play_a_whole_game_of(sqlite_url, name):
         assert record.origin.secret is not None
 
 
+async def both_bid(tables, code, anne):
+    """Anne, and the bot that she plays Orongo with."""
+    async with asyncio.timeout(PATIENCE), tables.looking.wakes(code, None) as wakes:
+        await choose(tables, code, anne, 0, "bid 3")
+        while (await tables.looking.facts(code)).version < 2:
+            await anext(wakes)
+
+
 async def test_a_bot_that_hangs_or_answers_nonsense_never_wedges_a_table(sqlite_url, monkeypatch, caplog):
     monkeypatch.setattr("vaka.table.bots.worker_pool.THINK_SECONDS", 0.0)  # nobody is quick enough
     async with house(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await tables.seating.make(anne, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("bot", "expert")]))
-        async with asyncio.timeout(PATIENCE), tables.looking.wakes(code, None) as wakes:
-            await choose(tables, code, anne, 0, "bid 3")
-            while (await tables.looking.facts(code)).version < 2:
-                await anext(wakes)
+        await both_bid(tables, code, anne)
     troubles = [line for line in caplog.records if line.getMessage() == "bot in trouble"]
     assert (troubles[0].table, troubles[0].seat, troubles[0].trouble) == (code, 1, "bots.slow")
 
@@ -103,10 +108,7 @@ async def test_answers_for_which_a_bot_takes_longer_than_its_pace_are_counted(sq
     async with house(sqlite_url, pace=pace) as tables:
         (anne,) = await people(tables, "Anne")
         code = await tables.seating.make(anne, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("bot", "child")]))
-        async with asyncio.timeout(PATIENCE), tables.looking.wakes(code, None) as wakes:
-            await choose(tables, code, anne, 0, "bid 3")
-            while (await tables.looking.facts(code)).version < 2:
-                await anext(wakes)
+        await both_bid(tables, code, anne)
         assert tables.bots.answers
         assert tables.bots.late == (0 if pace else tables.bots.answers)
 

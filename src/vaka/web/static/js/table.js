@@ -33,7 +33,7 @@ let shown = 0;
 
 function show(frame) {
   if (!merge(frame.regions, frame.parts)) return socket?.close(); // the first frame of the next one puts all right
-  if (document.querySelector(".the-end")) document.body.classList.add("is-over");
+  document.body.classList.toggle("is-over", document.querySelector(".the-end") !== null);
   hideNote();
   if (turn(chat())) play("turn");
   sounds();
