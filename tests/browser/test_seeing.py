@@ -141,7 +141,12 @@ def test_at_one_device_each_is_shown_what_is_new_since_their_own_last_choice(arr
     assert len(read) == 2
 
 
-RAN = "ring => ring.querySelector('b').getAnimations()[0].effect.getComputedTiming().progress"  # 1: run down
+# How far the ring has run down, 1: to its end; nothing before its first frame.
+RAN = """() => {
+  const [running] = document.querySelector("#do-undo .ring b").getAnimations();
+  const { duration, progress } = running.effect.getComputedTiming();
+  return duration > 0 && progress;
+}"""
 
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
@@ -152,11 +157,13 @@ def test_undo_has_a_ring_that_runs_down_and_goes_on_when_the_page_is_loaded_anew
     anne.open(asked_for_a_shaman(house, anne))
     anne.click("done")
     ring = anne.page.locator("#do-undo .ring")
+    ring.wait_for()
     anne.page.wait_for_timeout(400)
-    ran = ring.evaluate(RAN)
+    ran = anne.page.wait_for_function(RAN).json_value()
     assert ran > 0.05
     anne.page.reload()
-    assert ring.evaluate(RAN) > ran
+    ring.wait_for()
+    assert anne.page.wait_for_function(RAN).json_value() > ran
     easing = ring.evaluate("ring => getComputedStyle(ring.querySelector('b')).animationTimingFunction")
     assert easing == ("steps(3)" if motion == "reduce" else "linear")
     anne.page.locator("#do-undo").click()
