@@ -6,6 +6,7 @@ from typing import Any
 from playwright.sync_api import Browser, Locator, Page
 
 import vaka
+from tests.patience import PATIENCE
 from vaka.table.people.people import Person
 from vaka.web.visitor import PERSON
 
@@ -31,6 +32,7 @@ class Visitor:
         self.url = url
         self.name = name
         self.context = browser.new_context(base_url=url, **{"reduced_motion": "reduce", **context})
+        self.context.set_default_timeout(PATIENCE * 1000)  # a busy machine takes its time
         if not first:
             self.context.add_init_script(KNOWS_THE_GAMES)
         self.page: Page = self.context.new_page()
@@ -71,7 +73,9 @@ class Visitor:
     # --- at a table
 
     def open(self, code: str) -> None:
+        """Look at this table, and wait for the first frame: it may bring the whole page anew."""
         self.page.goto(f"/t/{code}")
+        self.page.locator("html[data-frames]").wait_for(state="attached")
 
     def is_asked(self) -> bool:
         return self.page.locator("#dock[data-turn]").count() > 0
@@ -108,6 +112,11 @@ class Visitor:
 
     def wait_for_a_frame(self, after: str) -> None:
         self.page.locator(f'html:not([data-frames="{after}"])').wait_for(state="attached")
+
+    def wait_for_version(self, version: int) -> None:
+        """Until this version of the table is shown, or a later one: a bot may have answered meanwhile."""
+        shown = "Number(document.querySelector('#act-now [name=version]').value)"
+        self.page.wait_for_function(f"version => {shown} >= version", arg=version)
 
     def wait_until_asked_or_over(self) -> None:
         self.page.locator("#dock[data-turn], .the-end").first.wait_for(state="attached")

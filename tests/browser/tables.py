@@ -38,6 +38,13 @@ def seat_at_the_end(house: House, visitor: Visitor, record: str) -> str:
     return _bring(house, visitor, (GOLDEN / f"{record}.record").read_text("utf-8"))
 
 
+def all_catch_up(house: House, visitors: list[Visitor], code: str) -> None:
+    """Each of these people sees the table as it is now."""
+    version = house.run(house.tables.looking.facts(code)).version
+    for visitor in visitors:
+        visitor.wait_for_version(version)
+
+
 def end_a_game(house: House, visitor: Visitor) -> str:
     """A table made by the form, whose game is closed at once; the browser gave a share of chance. Its code."""
     visitor.page.goto("/new?game=orongo&with=bots")

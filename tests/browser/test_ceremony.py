@@ -9,7 +9,6 @@ from tests.browser.conftest import Arrive
 from tests.browser.overlaps import covered
 from tests.browser.people import Visitor
 from tests.browser.tables import GOLDEN, SOAK
-from tests.patience import PATIENCE
 from tests.web.houses import House
 from vaka.core.errors import VakaError
 from vaka.table.people.people import Person
@@ -21,7 +20,6 @@ BIDDING = 150  # the line after which all bid in the second ceremony
 BIDS = ("bid 9", "bid 14", "bid 4", "bid 7")
 AUCTION = 173  # the line after which all bid for a mission
 AUCTION_BIDS = ("bid 5", "bid 4", "bid 3", "bid 2")
-MILLISECONDS = PATIENCE * 1000
 # Notes each step as it is shown: the bag, and what became of the rituals so far.
 WATCH = """
   window.steps = [];
@@ -64,7 +62,6 @@ def at_the_bid(house: House, visitor: Visitor, line: int = BIDDING) -> tuple[str
         house.run(tables.seating.sit(code, person, seat, link=links[seat]))
     visitor.open(code)
     visitor.page.locator('.tray button[value="bid 3"]').wait_for()
-    visitor.page.locator("html[data-frames]").wait_for(state="attached")
     return code, [visitor.known, *others]
 
 
@@ -96,9 +93,9 @@ def test_a_blessing_is_told_step_by_step_and_can_be_told_again(arrive: Arrive, h
     anne.page.add_init_script(WATCH)
     anne.page.add_init_script("" if SOAK else HURRY)
     hold(house, *at_the_bid(house, anne))
-    anne.page.locator(".low-fire").wait_for(state="attached", timeout=MILLISECONDS)  # the blessing is over
+    anne.page.locator(".low-fire").wait_for(state="attached")  # the blessing is over
     rite = anne.page.locator("#rite")
-    rite.wait_for(state="hidden", timeout=MILLISECONDS)
+    rite.wait_for(state="hidden")
     steps = anne.page.evaluate("window.steps")
     lines = "[...document.querySelectorAll('#told-again .told-steps > li')].map(step => step.dataset.line)"
     assert [step["line"] for step in steps] == anne.page.evaluate(lines)
@@ -118,8 +115,8 @@ def test_an_auction_is_told_step_by_step(arrive: Arrive, house: House) -> None:
     anne.page.add_init_script("" if SOAK else HURRY)
     code, people = at_the_bid(house, anne, AUCTION)
     bid(house, code, people, AUCTION_BIDS)
-    anne.page.locator("#told-auction").wait_for(state="attached", timeout=MILLISECONDS)
-    anne.page.locator("#rite").wait_for(state="hidden", timeout=MILLISECONDS)
+    anne.page.locator("#told-auction").wait_for(state="attached")
+    anne.page.locator("#rite").wait_for(state="hidden")
     steps = anne.page.evaluate("window.steps")
     assert [re.findall("Anne 5|Anne wins", step["said"]) for step in steps] == [["Anne 5"], ["Anne wins"]]
 
@@ -132,7 +129,7 @@ def test_neither_the_order_nor_who_is_next_tells_the_highest_bid_before_it_is_op
     anne.page.add_init_script(HURRY)
     code, people = at_the_bid(house, anne)
     bid(house, code, people, BIDS)
-    anne.page.locator('html[data-orders="2"]').wait_for(state="attached", timeout=MILLISECONDS)
+    anne.page.locator('html[data-orders="2"]').wait_for(state="attached")
     while_closed, then = anne.page.evaluate("window.orders")
     assert while_closed == {"revealing": True, "order": [f"order-{seat}" for seat in (1, 2, 3, 4)], "said": False}
     assert then == {"revealing": False, "order": [f"order-{seat}" for seat in (2, 1, 4, 3)], "said": True}
@@ -155,8 +152,8 @@ def test_a_click_is_enough(arrive: Arrive, house: House) -> None:
     anne = arrive("Anne", reduced_motion="no-preference")
     hold(house, *at_the_bid(house, anne))
     rite = anne.page.locator("#rite")
-    rite.wait_for(state="visible", timeout=MILLISECONDS)
-    anne.page.locator(".low-fire").wait_for(state="attached", timeout=MILLISECONDS)
+    rite.wait_for(state="visible")
+    anne.page.locator(".low-fire").wait_for(state="attached")
     assert covered(anne) == []
     rite.dispatch_event("pointerdown", {"bubbles": True})
     assert rite.is_hidden()
@@ -170,6 +167,6 @@ def test_who_likes_no_captions_or_no_motion_sees_the_result_at_once(calm: str, a
     if calm == "speed":
         anne.page.add_init_script('localStorage.setItem("vaka-settings", JSON.stringify({ speed: "once" }))')
     hold(house, *at_the_bid(house, anne))
-    anne.page.locator(".low-fire").wait_for(state="attached", timeout=MILLISECONDS)
+    anne.page.locator(".low-fire").wait_for(state="attached")
     assert anne.page.locator("#told-again .told-card:not(.waiting)").count() > 0
     assert anne.page.evaluate("window.steps") == []

@@ -7,15 +7,12 @@ from tests.browser.conftest import Arrive
 from tests.browser.overlaps import covered
 from tests.browser.people import Visitor
 from tests.browser.tables import seat_all
-from tests.patience import PATIENCE
 from tests.web.houses import House
-
-MILLISECONDS = PATIENCE * 1000
 
 
 def ask_for_a_hint(visitor: Visitor) -> None:
     visitor.page.locator("#do-hint").click()
-    visitor.page.locator("#hint-card").wait_for(state="visible", timeout=MILLISECONDS)
+    visitor.page.locator("#hint-card").wait_for(state="visible")
 
 
 def test_a_hint_lights_up_its_choice_and_stays_until_it_is_closed(arrive: Arrive, house: House) -> None:
@@ -59,7 +56,7 @@ def test_a_hint_is_gone_when_its_choice_is_made(arrive: Arrive, house: House) ->
     seat_all(house, [anne], "moorea", bots=1)
     ask_for_a_hint(anne)
     anne.click(str(anne.page.locator("button.hinted").get_attribute("value")))
-    anne.page.locator("#hint-card").wait_for(state="hidden", timeout=MILLISECONDS)
+    anne.page.locator("#hint-card").wait_for(state="hidden")
 
 
 def test_what_floats_makes_way_when_the_board_is_scrolled(arrive: Arrive, house: House) -> None:
@@ -71,7 +68,7 @@ def test_what_floats_makes_way_when_the_board_is_scrolled(arrive: Arrive, house:
         anne.page.evaluate("(down) => { board.scrollTop = down; scrollTo(0, down); }", down)
         assert covered(anne) == []
     anne.page.evaluate("() => { board.scrollTop = 0; scrollTo(0, 0); }")
-    anne.page.locator("#hint-card").wait_for(state="visible", timeout=MILLISECONDS)
+    anne.page.locator("#hint-card").wait_for(state="visible")
 
 
 def test_a_note_does_not_open_under_a_resting_pointer(arrive: Arrive, house: House) -> None:
@@ -84,7 +81,7 @@ def test_a_note_does_not_open_under_a_resting_pointer(arrive: Arrive, house: Hou
     anne.page.wait_for_timeout(400)
     assert anne.page.locator("#note").is_hidden()
     thing.dispatch_event("pointerover", here | {"clientX": 60})
-    anne.page.locator("#note").wait_for(state="visible", timeout=MILLISECONDS)
+    anne.page.locator("#note").wait_for(state="visible")
 
 
 def test_a_long_press_tells_what_a_choice_does_and_chooses_nothing(arrive: Arrive, house: House) -> None:
@@ -93,7 +90,7 @@ def test_a_long_press_tells_what_a_choice_does_and_chooses_nothing(arrive: Arriv
     bid = anne.page.locator('button[value="bid 3"]')
     finger = {"pointerType": "touch", "clientX": 140, "clientY": 600, "bubbles": True}
     bid.dispatch_event("pointerdown", finger)
-    anne.page.locator("#note").wait_for(state="visible", timeout=MILLISECONDS)
+    anne.page.locator("#note").wait_for(state="visible")
     assert "place 3 tokens" in anne.page.locator("#note").inner_text()
     bid.dispatch_event("click")
     bid.dispatch_event("pointerup", finger)
@@ -113,7 +110,7 @@ def test_settings_are_kept(arrive: Arrive, house: House) -> None:
     assert anne.page.evaluate("document.documentElement.dataset.size") == "large"
     words = anne.words()[0]
     anne.page.locator(f'button[name=choice][value="{words}"]').first.click()
-    anne.page.locator("#sure").wait_for(state="visible", timeout=MILLISECONDS)
+    anne.page.locator("#sure").wait_for(state="visible")
     before = anne.version()
     anne.page.get_by_role("button", name="Not yet").click()
     assert anne.version() == before
@@ -126,8 +123,8 @@ def test_colours_and_language_are_chosen_where_all_else_is(arrive: Arrive, house
         assert not anne.page.get_by_role("button", name=button).is_visible()
         anne.page.locator(".menu summary").click()
         anne.page.locator("[data-settings]").click()
-        anne.page.locator("#settings").get_by_role("button", name=button).click()
-        anne.page.wait_for_url(f"**/t/{code}", timeout=MILLISECONDS)
+        with anne.page.expect_navigation(url=f"**/t/{code}"):
+            anne.page.locator("#settings").get_by_role("button", name=button).click()
     assert anne.page.locator("html").get_attribute("data-theme") == "dark"
     assert anne.page.locator("html").get_attribute("lang") == "de"
 
@@ -158,7 +155,7 @@ def test_the_settings_say_how_it_stands_with_notices(arrive: Arrive, house: Hous
     assert button.is_visible() == (standing in ("default", "denied"))
     if standing == "default":
         button.click()
-        button.wait_for(state="hidden", timeout=MILLISECONDS)
+        button.wait_for(state="hidden")
         assert said.inner_text() == "You will be notified"
 
 
@@ -183,7 +180,7 @@ def test_who_likes_it_is_asked_about_big_things_alone(arrive: Arrive, house: Hou
     seat_all(house, [anne], "orongo", bots=1)
     before = anne.version()
     anne.page.locator('button[value="bid 0"]').click()
-    anne.page.locator("#sure").wait_for(state="visible", timeout=MILLISECONDS)
+    anne.page.locator("#sure").wait_for(state="visible")
     anne.page.get_by_role("button", name="Not yet").click()
     assert anne.version() == before
     assert anne.page.locator(".bid.chosen").count() == 0

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.people import Visitor
@@ -59,6 +59,19 @@ def wait_at(visitor: Visitor, place: int) -> None:
     expect(page.locator("#slider")).to_have_value(str(place))
 
 
+def wait_at_rest(visitor: Visitor) -> None:
+    """Until the position that is wanted is shown: one may still have been on its way when the game was stopped."""
+    expect(visitor.page.locator("#go-play.running")).to_have_count(0)
+    visitor.page.wait_for_function("document.documentElement.dataset.place === slider.value")
+
+
+def later_line(visitor: Visitor, last: bool = False) -> tuple[Locator, int]:
+    """A line of the log that is yet to come, whatever part of it is shown by the time it is clicked, and its place."""
+    lines = visitor.page.locator("#log li.later")
+    line = visitor.page.locator(f"#{(lines.last if last else lines.first).get_attribute('id')} a")
+    return line, numbers(visitor).index(int(line.get_attribute("data-at") or 0))
+
+
 def wait_beyond(visitor: Visitor, place: int) -> None:
     """Until a later position than this one is shown, however fast it runs."""
     passed = "".join(f':not([data-place="{one}"])' for one in range(place + 1))
@@ -86,8 +99,7 @@ def test_by_mouse(arrive: Arrive, house: House, game: str) -> None:
     wait_at(anne, last // 2)
     now = anne.page.locator("#log li.now")
     expect(now.first).to_be_visible()
-    line = anne.page.locator("#log li.later a").last
-    target = numbers(anne).index(int(line.get_attribute("data-at") or 0))
+    line, target = later_line(anne, last=True)
     line.click()
     wait_at(anne, target)
     expect(anne.page.locator("#log li.now").first).to_be_visible()
@@ -110,7 +122,7 @@ def test_by_keyboard(arrive: Arrive, house: House, game: str) -> None:
     anne.page.keyboard.press("Space")
     wait_beyond(anne, 2)  # it runs
     anne.page.keyboard.press("Space")
-    expect(anne.page.locator("#go-play.running")).to_have_count(0)
+    wait_at_rest(anne)
     anne.page.locator("#slider").focus()
     anne.page.keyboard.press("Home")
     wait_at(anne, 0)
@@ -129,10 +141,9 @@ def test_by_touch_on_a_phone(arrive: Arrive, house: House, game: str) -> None:
     anne.page.locator("#go-play").tap()
     wait_beyond(anne, 1)
     anne.page.locator("#go-play").tap()
-    expect(anne.page.locator("#go-play.running")).to_have_count(0)
+    wait_at_rest(anne)
     anne.page.locator("[data-toggle=show-log]").tap()
-    line = anne.page.locator("#log li.later a").first
-    target = numbers(anne).index(int(line.get_attribute("data-at") or 0))
+    line, target = later_line(anne)
     line.tap()
     anne.page.locator(f'html[data-place="{target}"]').wait_for(state="attached")
     bar = anne.page.locator("#bar").bounding_box()

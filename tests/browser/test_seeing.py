@@ -5,11 +5,11 @@ import json
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.people import Visitor
-from tests.browser.tables import seat_all, share_device
+from tests.browser.tables import all_catch_up, seat_all, share_device
 from tests.browser.test_always_done import asked_for_a_shaman
 from tests.web.houses import House, open_house
 
@@ -33,7 +33,21 @@ WATCH_BIDS = """
     if (bids && window.bidsClosed.at(-1)?.[0] !== now) window.bidsClosed.push([now, open]);
   }).observe(document.documentElement, { subtree: true, childList: true, attributes: true }));
 """
-LONGER_THAN_A_CAPTION = 2500  # milliseconds
+# Whatever the page would do later waits until `elapse()` is called.
+STAND_STILL = """
+  const later = new Map();
+  let last = 0;
+  window.setTimeout = (work, pause, ...values) => {
+    later.set(++last, () => work(...values));
+    return last;
+  };
+  window.clearTimeout = (which) => later.delete(which);
+  window.elapse = () => {
+    const due = [...later.values()];
+    later.clear();
+    for (const work of due) work();
+  };
+"""
 
 
 @pytest.fixture(scope="module")
@@ -48,7 +62,6 @@ def two_bid(house: House, anne: Visitor, ben: Visitor, speed: str = "brisk") -> 
     anne.page.goto("/")
     anne.page.evaluate("liked => localStorage.setItem('vaka-settings', liked)", json.dumps({"speed": speed}))
     code = seat_all(house, [anne, ben], "orongo")
-    anne.page.locator("html[data-frames]").wait_for(state="attached")
     for visitor, bid in ((anne, 2), (ben, 1)):
         visitor.page.locator(f'button[value="bid {bid}"]').click()
     anne.page.locator("#hands:not(.sealed)").wait_for()
@@ -57,12 +70,13 @@ def two_bid(house: House, anne: Visitor, ben: Visitor, speed: str = "brisk") -> 
 
 def test_a_caption_lights_up_what_it_speaks_of_and_stays_while_one_points_at_it(arrive: Arrive, house: House) -> None:
     anne, ben = arrive("Anne"), arrive("Ben")
+    anne.page.add_init_script(STAND_STILL)
     seat_all(house, [anne, ben], "orongo")
     caption, named = anne.page.locator("#story"), anne.page.locator("#player-2.pointed")
     anne.page.evaluate(A_LINE)
     caption.hover()
     expect(named).to_be_visible()
-    anne.page.wait_for_timeout(LONGER_THAN_A_CAPTION)
+    anne.page.evaluate("elapse()")
     expect(caption).to_be_visible()
     anne.page.mouse.move(2, 2)
     expect(caption).to_be_hidden()
@@ -80,10 +94,12 @@ def test_a_caption_lights_up_what_it_speaks_of_and_stays_while_one_points_at_it(
 
 def test_a_refusal_lights_up_whom_it_speaks_of(arrive: Arrive, house: House) -> None:
     anne, ben = arrive("Anne"), arrive("Ben")
-    two_bid(house, anne, ben)
+    code = two_bid(house, anne, ben)
     anne.click(next(words for words in anne.words() if words.startswith("place ")))
+    all_catch_up(house, [anne, ben], code)
     while not ben.is_asked():
-        anne.click(anne.words()[0]) if anne.is_asked() else ben.page.wait_for_timeout(20)
+        anne.click(anne.words()[0])
+        all_catch_up(house, [anne, ben], code)
     taken = next(it for it in ben.page.locator("#board [data-why^=place]").all() if _is_annes(ben, it))
     taken.hover()
     expect(ben.page.locator("#note")).to_be_visible()
@@ -104,13 +120,13 @@ def test_what_is_new_since_my_last_choice_is_marked_also_when_the_page_is_loaded
     arrive: Arrive, house: House
 ) -> None:
     anne, ben = arrive("Anne"), arrive("Ben")
-    seat_all(house, [anne, ben], "moorea")
+    code = seat_all(house, [anne, ben], "moorea")
     fresh = anne.page.locator("#log li.fresh")
-    anne.wait_until_asked_or_over() if anne.is_asked() else ben.wait_until_asked_or_over()
     while not fresh.count():
         for visitor in (anne, ben):
             if visitor.is_asked():
                 visitor.click(visitor.words()[0])
+                all_catch_up(house, [anne, ben], code)
     new = fresh.evaluate_all("all => all.map(one => one.id)")
     anne.page.reload()
     expect(fresh).to_have_count(len(new))
@@ -127,7 +143,6 @@ def test_at_one_device_each_is_shown_what_is_new_since_their_own_last_choice(arr
         if device.page.locator(".curtain").count():
             device.page.get_by_role("button", name="I am").click()
         device.page.locator("#dock[data-turn]").wait_for()
-        device.page.locator("html[data-frames]").wait_for(state="attached")
         seat = device.page.locator("#act-now [name=seat]").input_value()
         lines = device.page.locator("#log li").evaluate_all(numbers)
         fresh = device.page.locator("#log li.fresh").evaluate_all(numbers)
@@ -141,11 +156,11 @@ def test_at_one_device_each_is_shown_what_is_new_since_their_own_last_choice(arr
     assert len(read) == 2
 
 
-# How far the ring has run down, 1: to its end; nothing before its first frame.
-RAN = """() => {
+# Of the ring, in milliseconds: how long it had run when it was drawn (`had`), and by now; nothing before it was drawn.
+RING = """() => {
   const [running] = document.querySelector("#do-undo .ring b").getAnimations();
-  const { duration, progress } = running.effect.getComputedTiming();
-  return duration > 0 && progress;
+  const { delay, duration, localTime } = running.effect.getComputedTiming();
+  return duration > 0 && { had: -delay, ran: localTime - delay };
 }"""
 
 
@@ -158,16 +173,33 @@ def test_undo_has_a_ring_that_runs_down_and_goes_on_when_the_page_is_loaded_anew
     anne.click("done")
     ring = anne.page.locator("#do-undo .ring")
     ring.wait_for()
-    anne.page.wait_for_timeout(400)
-    ran = anne.page.wait_for_function(RAN).json_value()
-    assert ran > 0.05
+    ran = anne.page.wait_for_function(f"() => {{ const it = ({RING})(); return it.ran > 300 && it.ran; }}").json_value()
     anne.page.reload()
     ring.wait_for()
-    assert anne.page.wait_for_function(RAN).json_value() > ran
+    assert anne.page.wait_for_function(RING).json_value()["had"] > ran
     easing = ring.evaluate("ring => getComputedStyle(ring.querySelector('b')).animationTimingFunction")
     assert easing == ("steps(3)" if motion == "reduce" else "linear")
     anne.page.locator("#do-undo").click()
     expect(ring).to_have_count(0)
+
+
+def test_the_ring_goes_on_when_the_connection_was_lost(arrive: Arrive, house: House) -> None:
+    """The first frame of the next connection brings all of the page anew."""
+    anne = arrive("Anne")
+    sockets: list[WebSocketRoute] = []
+
+    def connect(socket: WebSocketRoute) -> None:
+        socket.connect_to_server()
+        sockets.append(socket)
+
+    anne.page.route_web_socket("**/live*", connect)
+    anne.open(asked_for_a_shaman(house, anne))
+    anne.click("done")
+    anne.page.locator("#do-undo .ring").wait_for()
+    shown = anne.frames()
+    sockets[-1].close(code=1011)
+    anne.wait_for_a_frame(shown)
+    assert anne.page.evaluate(RING)
 
 
 def test_bids_open_one_after_the_other_and_what_can_be_chosen_is_there_at_once(arrive: Arrive, house: House) -> None:

@@ -15,6 +15,12 @@ LISTEN = """() => {
   window.heard = [];
   new MutationObserver(() => window.heard.push(story.innerHTML)).observe(story, { childList: true });
 }"""
+# Whether the last line that the others wrote into the log was heard.
+HEARD_THE_LAST = """() => {
+  const own = [...document.querySelector("#dock .me .t").classList].find((name) => name.startsWith("p-"));
+  const others = [...document.querySelectorAll("#log li")].filter((line) => !line.querySelector(`.t.${own}`));
+  return window.heard.includes(others.at(-1).innerHTML);
+}"""
 
 
 def test_a_choice_made_in_one_tab_is_seen_in_the_other(arrive: Arrive, house: House) -> None:
@@ -23,6 +29,7 @@ def test_a_choice_made_in_one_tab_is_seen_in_the_other(arrive: Arrive, house: Ho
     other = anne.context.new_page()
     other.goto(f"/t/{code}")
     other.locator("#dock[data-turn]").wait_for()
+    anne.wait_until_asked_or_over()
     before = anne.version()
     anne.click_something(random.Random(1))
     other.locator(f'#act-now [name=version]:not([value="{before}"])').wait_for(state="attached")
@@ -31,26 +38,29 @@ def test_a_choice_made_in_one_tab_is_seen_in_the_other(arrive: Arrive, house: Ho
 def test_a_stale_choice_changes_nothing_and_says_so(arrive: Arrive, house: House) -> None:
     anne = arrive("Anne")
     code = seat_all(house, [anne], "moorea", bots=1)
+    anne.wait_until_asked_or_over()
+    before = anne.version()
     words = anne.words()[0]
     body = {"choice": words, "seat": "1", "version": "999", "key": "k"}
     headers = {"Accept": "application/json", "Origin": house.url}
     answer = anne.context.request.post(f"/t/{code}/choose", form=body, headers=headers)
     assert answer.status == 409
     assert answer.json()["error"]["text"]
-    assert house.run(house.tables.looking.facts(code)).version == 0
+    assert house.run(house.tables.looking.facts(code)).version == before
 
 
 def test_after_the_server_was_lost_the_page_is_put_right_by_the_next_frame(arrive: Arrive, house: House) -> None:
     anne = arrive("Anne")
     anne.expects_outages = True
     code = seat_all(house, [anne], "moorea", bots=1)
+    anne.wait_until_asked_or_over()
     anne.context.set_offline(True)
     sight = house.run(house.tables.looking.sight(code, anne.person))
     words = sight.game.words(sight.choices[0])
     house.run(house.tables.play.choose(code, anne.person, 0, words, sight.facts.version, "elsewhere"))
     anne.context.set_offline(False)
     now = house.run(house.tables.looking.facts(code)).version
-    anne.page.locator(f'#act-now [name=version][value="{now}"]').wait_for(state="attached")
+    anne.wait_for_version(now)
 
 
 def test_behind_the_curtain_there_is_nothing_of_anybody(arrive: Arrive, house: House) -> None:
@@ -78,7 +88,7 @@ def test_behind_the_curtain_there_is_nothing_of_anybody(arrive: Arrive, house: H
     assert device.page.content() != hidden
     device.page.goto("/")
     device.page.go_back()
-    assert device.page.locator("#dock").count() == 1
+    expect(device.page.locator("#dock")).to_have_count(1)
 
 
 @pytest.mark.parametrize(("game", "bots"), [("moorea", 1), ("raiatea", 2)])
@@ -89,7 +99,7 @@ def test_moorea_and_raiatea_by_clicking_the_first_rounds_or_when_soaking_the_who
     seat_all(house, [anne], game, bots=bots)
     if SOAK:
         assert play_on([anne], random.Random(2)) > 40
-        assert anne.page.locator(".the-end h2").is_visible()
+        expect(anne.page.locator(".the-end h2")).to_be_visible()
     else:
         assert play_on([anne], random.Random(2), most=14) == 14
 
@@ -99,14 +109,13 @@ def test_what_the_others_did_is_told_line_by_line(arrive: Arrive, house: House) 
     seat_all(house, [anne], "moorea", bots=1)
     anne.page.evaluate(LISTEN)
     bens = anne.page.locator("#log li", has=anne.page.locator(".t.p-ember"))
+    anne.wait_until_asked_or_over()
     before = bens.count()
-    while bens.count() == before:
-        anne.click_something(random.Random(2)) if anne.is_asked() else anne.page.wait_for_timeout(20)
-    story = anne.page.locator("#story")
-    last = bens.last.inner_html()
-    while last not in anne.page.evaluate("window.heard"):  # it may be over by the time we look
-        anne.page.wait_for_timeout(20)
-    story.wait_for(state="hidden")
+    while bens.count() == before:  # who clicks has heard enough: not once the bot has answered
+        anne.click_something(random.Random(2))
+        anne.wait_until_asked_or_over()
+    anne.page.wait_for_function(HEARD_THE_LAST)  # it may be over by the time we look
+    anne.page.locator("#story").wait_for(state="hidden")
 
 
 MANY_LINES = """async () => {
@@ -174,10 +183,10 @@ def test_a_line_of_the_log_lights_up_what_it_speaks_of_and_a_thing_marks_its_lin
     line.hover()
     lit = anne.page.locator("#board .pointed")
     named = str(line.get_attribute("data-points")).split()
-    assert sorted(thing.get_attribute("id") or "" for thing in lit.all()) == sorted(named)
+    assert sorted(lit.evaluate_all("all => all.map(one => one.id)")) == sorted(named)
     anne.page.locator(f"#{named[0]}").dispatch_event("pointerover", {"bubbles": True})
-    assert lit.count() == 0
-    assert anne.page.locator("#log li.speaks").count() >= 1
+    expect(lit).to_have_count(0)
+    expect(anne.page.locator("#log li.speaks")).not_to_have_count(0)
     anne.page.locator("#log").focus()
     anne.page.keyboard.press("ArrowUp")
     assert anne.page.evaluate("document.activeElement.closest('#log li') !== null")

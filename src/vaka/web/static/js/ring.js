@@ -3,7 +3,6 @@
 import { tab } from "./storage.js";
 
 const KEY = `vaka-made ${location.pathname}`;
-let drawn = null; // the ring on the page
 let made = ["", 0]; // the version of the table after the choice, and when that was first seen
 
 function since(version) {
@@ -14,13 +13,13 @@ function since(version) {
   return made[1];
 }
 
-// After every frame.
+// After every frame. A ring that the server has just sent has no style yet, also where it was merged into the one that was drawn.
 export function ring() {
   const found = document.querySelector("#do-undo .ring");
   const version = document.querySelector("#act-now [name=version]")?.value;
-  if (!found || (found === drawn && made[0] === version)) return;
+  if (!found || (found.style.length && made[0] === version)) return;
   const gone = Date.now() - since(version);
-  drawn = found.cloneNode(true); // an animation that runs would not begin anew
+  const drawn = found.cloneNode(true); // an animation that runs would not begin anew
   drawn.style.setProperty("--lasts", `${drawn.dataset.seconds}s`);
   drawn.style.setProperty("--since", `${-gone}ms`);
   found.replaceWith(drawn);
