@@ -5,7 +5,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.people import Visitor
@@ -82,6 +82,24 @@ def test_a_click_on_a_thing_leads_to_its_line(arrive: Arrive, house: House) -> N
     thing.click()
     expect(line).to_have_class(re.compile(r"\bfound\b"))
     expect(anne.page.locator("#log li.found")).to_have_count(1)
+    assert in_sight_within(line, "#log")
+
+
+def test_what_was_asked_for_by_scrolling_does_not_lead_away_from_the_line_that_was_found_meanwhile(
+    arrive: Arrive, house: House
+) -> None:
+    anne = looking_back(arrive, house, "orongo", 60)
+    thing, line = told_thing(anne)
+    slow: list[Route] = []
+    anne.page.route(re.compile(r"/log\.json\?.*\bline="), lambda route: slow.append(route))
+    with anne.page.expect_request("**/log.json?*line=*"):
+        anne.page.locator("#log").evaluate("log => { log.scrollTop = 0; }")
+    thing.click()
+    expect(line).to_have_class(re.compile(r"\bfound\b"))
+    with anne.page.expect_response("**/log.json?*line=*"):
+        slow[0].continue_()
+    anne.page.wait_for_timeout(300)
+    assert anne.page.locator("#log li.found").count() == 1
     assert in_sight_within(line, "#log")
 
 

@@ -12,6 +12,7 @@ const lines = () => [...log.querySelectorAll("li")];
 
 let address = null; // makes the address of a part, at the position that is shown
 let asking = false;
+let sought = 0; // how often somebody went from the board to the log
 let cameFrom = null; // the thing on the board from which somebody entered the log
 
 export function replayLog(addressOf) {
@@ -53,8 +54,9 @@ log.addEventListener("scroll", async () => {
   const below = log.scrollHeight - log.clientHeight - log.scrollTop < EDGE && last < Number(log.dataset.lines) - 1;
   if (!above && !below) return;
   asking = true;
+  const before = sought;
   const found = await part(`line=${above ? first : last}`);
-  const edge = found?.log && document.getElementById(`log-${above ? first : last}`);
+  const edge = found?.log && sought === before && document.getElementById(`log-${above ? first : last}`);
   if (edge) {
     const was = edge.getBoundingClientRect().top;
     merge({ log: found.log }, [], 0);
@@ -66,6 +68,7 @@ log.addEventListener("scroll", async () => {
 // --- from the board to the log
 
 async function find(thing, byKey) {
+  sought += 1; // what scrolling has asked for would lead away from there
   const ids = [];
   for (let at = thing; at; at = at.parentElement.closest(NAMED)) ids.push(at.id);
   const found = await part(`things=${encodeURIComponent(ids.join(" ").slice(0, 400))}`);
