@@ -32,8 +32,7 @@ play: ## Install what is needed and open the table in the browser
 test: develop ## Check everything: style, types, floors, all tests, the parity tests compiled, and a real browser
 	@$(SUBMAKE) lint floors
 	@$(SUBMAKE) -j4 chromium types compiled tests
-	@$(SUBMAKE) parity
-	@$(SUBMAKE) browser
+	@$(SUBMAKE) -j2 parity browser
 
 lint: develop ## Check the style
 	@echo "== style"

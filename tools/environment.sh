@@ -85,7 +85,7 @@ install_needs() {
 install_tools() {
     is_current tools.stamp requirements-dev.lock && return
     echo "Installing the development tools"
-    pip_install --require-hashes -r requirements-dev.lock
+    pip_install --no-compile --require-hashes -r requirements-dev.lock # most of it is never imported
     mark_current tools.stamp requirements-dev.lock
 }
 
