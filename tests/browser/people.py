@@ -6,6 +6,7 @@ from typing import Any
 from playwright.sync_api import Browser, Locator, Page
 
 import vaka
+from tests.patience import PATIENCE
 from vaka.table.people.people import Person
 from vaka.web.visitor import PERSON
 
@@ -31,6 +32,7 @@ class Visitor:
         self.url = url
         self.name = name
         self.context = browser.new_context(base_url=url, **{"reduced_motion": "reduce", **context})
+        self.context.set_default_timeout(PATIENCE * 1000)  # a busy machine takes its time
         if not first:
             self.context.add_init_script(KNOWS_THE_GAMES)
         self.page: Page = self.context.new_page()
@@ -45,6 +47,7 @@ class Visitor:
         found = []
         for path in paths:
             self.page.goto(path)
+            self.wait_for_letters()
             if self.page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
                 found.append(path)
         return found
@@ -71,7 +74,11 @@ class Visitor:
     # --- at a table
 
     def open(self, code: str) -> None:
+        """Come to a table, and look until all of it is there: the first frame closes notes that were opened before it,
+        and without their letters words take other room."""
         self.page.goto(f"/t/{code}")
+        self.page.locator("html[data-frames], #waiting").first.wait_for(state="attached")
+        self.wait_for_letters()
 
     def is_asked(self) -> bool:
         return self.page.locator("#dock[data-turn]").count() > 0
@@ -102,6 +109,9 @@ class Visitor:
         self.wait_for_a_frame(before)
 
     # --- waiting: the page counts the frames it has shown
+
+    def wait_for_letters(self) -> None:
+        self.page.evaluate("document.fonts.ready.then(() => null)")
 
     def frames(self) -> str:
         return self.page.locator("html[data-frames]").get_attribute("data-frames") or ""
