@@ -50,15 +50,20 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 class Drawn:
-    """In place of `secrets`: the same each time."""
+    """In place of `secrets`: the same each time.
+
+    Bots draw the same for each of their choices. They answer when they can, perhaps also still at the table of the test
+    before: what they drew one after the other would depend on when.
+    """
 
     token_urlsafe = staticmethod(secrets.token_urlsafe)
     compare_digest = staticmethod(secrets.compare_digest)
 
-    def __init__(self, luck: Random) -> None:
+    def __init__(self, test: str) -> None:
+        luck = Random(test)
         self.choice = luck.choice
-        self.randbits = luck.getrandbits
         self.token_bytes = luck.randbytes
+        self.randbits = lambda bits: Random(f"a bot in {test}").getrandbits(bits)
 
 
 @pytest.fixture(autouse=True)
@@ -66,7 +71,7 @@ def dealt_alike(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
     """A test meets the same deal, the same names and the same choices of bots whenever it runs; a long test others."""
     if SOAK:
         return
-    drawn = Drawn(Random(request.node.nodeid))
+    drawn = Drawn(request.node.nodeid)
     for module in (codes, live_table, seating, worker_pool):
         monkeypatch.setattr(module, "secrets", drawn)
 

@@ -47,6 +47,7 @@ class Visitor:
         found = []
         for path in paths:
             self.page.goto(path)
+            self.wait_for_letters()
             if self.page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
                 found.append(path)
         return found
@@ -73,9 +74,11 @@ class Visitor:
     # --- at a table
 
     def open(self, code: str) -> None:
-        """Look at this table, and wait for the first frame: it may bring the whole page anew."""
+        """Come to a table, and look until all of it is there: the first frame closes notes that were opened before it,
+        and without their letters words take other room."""
         self.page.goto(f"/t/{code}")
-        self.page.locator("html[data-frames]").wait_for(state="attached")
+        self.page.locator("html[data-frames], #waiting").first.wait_for(state="attached")
+        self.wait_for_letters()
 
     def is_asked(self) -> bool:
         return self.page.locator("#dock[data-turn]").count() > 0
@@ -106,6 +109,9 @@ class Visitor:
         self.wait_for_a_frame(before)
 
     # --- waiting: the page counts the frames it has shown
+
+    def wait_for_letters(self) -> None:
+        self.page.evaluate("document.fonts.ready.then(() => null)")
 
     def frames(self) -> str:
         return self.page.locator("html[data-frames]").get_attribute("data-frames") or ""

@@ -59,7 +59,6 @@ def test_a_proposal_is_laid_beside_what_can_be_chosen(arrive: Arrive, house: Hou
     code = house.run(house.tables.seating.make(anne.known, Wish("moorea", 2, seats=[SeatWish("me"), SeatWish("open")])))
     house.run(house.tables.seating.sit(code, ben, 1, "Ben"))
     anne.open(code)
-    anne.page.locator("html[data-frames]").wait_for(state="attached")
     house.run(house.tables.votes.propose(code, ben, "end"))
     toast = anne.page.locator("#banner .toast")
     toast.wait_for(state="visible")

@@ -45,6 +45,7 @@ def test_tables(arrive: Arrive, house: House, game: str, scheme: str) -> None:
     luck = random.Random(6)
     for clicks in (9,) if scheme == "dark" else (0, 3, 9) if SOAK else (0, 9):
         play_on([anne], luck, most=clicks)
+        anne.wait_until_asked_or_over()  # the bots rest
         assert all(panel.bounding_box() for panel in anne.page.locator(".player").all())
         assert faults(anne.page, scheme) == []
 
@@ -55,6 +56,7 @@ def test_tables_on_a_phone(arrive: Arrive, house: House, game: str) -> None:
     anne = arrive("Anne", viewport={"width": 360, "height": 740}, has_touch=True)
     seat_all(house, [anne], game, bots=PLAYERS[game] - 1)
     play_on([anne], random.Random(6), most=5)
+    anne.wait_until_asked_or_over()
     assert faults(anne.page) == []
 
 
@@ -65,4 +67,6 @@ def test_the_curtain_and_the_waiting_room(arrive: Arrive, house: House) -> None:
     seat_all(house, [anne], "orongo", bots=1)
     anne.page.goto("/new?game=orongo&with=friends")
     anne.page.get_by_role("main").get_by_role("button").last.click()
+    anne.page.locator("#waiting").wait_for()
+    anne.page.wait_for_load_state()
     assert faults(anne.page) == []

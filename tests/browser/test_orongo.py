@@ -91,6 +91,7 @@ def test_what_cannot_be_chosen_says_why(arrive: Arrive, house: House) -> None:
     seat_all(house, [anne], "orongo", bots=1)
     anne.click("bid 1") if "bid 1" in anne.words() else anne.click_something(random.Random(1))
     anne.wait_until_asked_or_over()
+    anne.page.mouse.move(1, 1)  # away from what the board now shows where it was clicked: that would speak as well
     closed = anne.page.locator('[data-why^="place "]').first
     closed.dispatch_event("pointerover", {"pointerType": "mouse"})
     note = anne.page.locator("#note")

@@ -1,6 +1,7 @@
 """The pages around the tables in a real browser."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.people import ENLARGED, GERMAN, PHONE, Visitor
@@ -120,7 +121,7 @@ def test_menus_open_by_key_and_close_by_escape(arrive: Arrive) -> None:
     assert anne.page.get_by_role("button", name="Night").is_hidden()
     colours.click()
     press(anne, "Night")
-    assert anne.page.locator("html").get_attribute("data-theme") == "dark"
+    expect(anne.page.locator("html")).to_have_attribute("data-theme", "dark")
     assert anne.page.url.endswith("/about")
 
 
@@ -129,5 +130,6 @@ def test_without_scripts_a_table_is_made_and_joined(arrive: Arrive) -> None:
     open_table(anne)
     ben.page.goto(anne.page.url)
     press(ben, "Sit down in seat 2")
+    ben.page.get_by_role("button", name="Leave seat 2").wait_for()
     anne.page.reload()
-    assert "Ben" in anne.page.locator("#place-2").inner_text()
+    expect(anne.page.locator("#place-2")).to_contain_text("Ben")

@@ -76,9 +76,10 @@ def test_a_slip_a_moment_and_the_curve_lead_to_positions(arrive: Arrive, house: 
         page.wait_for_url(re.compile(rf"/t/{code}/at/\d+\?seat=(\d|open)"))
         expect(page.locator("#slider")).to_have_value(str(move - (link == ".slips a")))
         page.go_back()
-    box = page.locator(".curve .chart > svg").bounding_box()
+    curve = page.locator(".curve .chart > svg")
+    box = curve.bounding_box()
     assert box is not None
-    page.mouse.click(box["x"] + 0.7 * box["width"], box["y"] + box["height"] / 2)
+    curve.click(position={"x": 0.7 * box["width"], "y": box["height"] / 2})  # wherever the page is scrolled to by now
     page.wait_for_url(re.compile(rf"/t/{code}/at/\d+\?seat=open"))
 
 

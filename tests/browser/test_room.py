@@ -60,7 +60,6 @@ def test_a_hand_of_two_to_seven_rituals_can_be_read_whole(arrive: Arrive, house:
     """With the longest texts of all, in each language."""
     anne = arrive("Anne", viewport={"width": desk[0], "height": desk[1]})
     seat_at(house, anne, FIVE, "lay")
-    anne.page.evaluate("document.fonts.ready.then(() => null)")
     cut = []
     for language in languages():
         chip = catalogue(language).say("raiatea.web.laid", {})

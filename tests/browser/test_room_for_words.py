@@ -71,6 +71,7 @@ def test_a_number_and_its_word_stand_in_one_line(
 def test_names_on_cards_break_where_words_break(arrive: Arrive) -> None:
     anne = comes(arrive, DESK, "fr")
     anne.page.goto("/puzzles/moorea/2")
+    anne.wait_for_letters()
     assert "dère" in anne.page.locator("#board").inner_text()  # the landing stage is there
     broken = [text for what, _, text in anne.page.evaluate(LOOK, EXEMPT) if what.startswith("a word that breaks")]
     assert broken == []

@@ -78,8 +78,6 @@ def seated(house: House, visitor: Visitor, game: str, players: int) -> tuple[str
     for seat, name in enumerate(names, 1):
         house.run(house.tables.seating.sit(code, people[seat], seat, name))
     visitor.open(code)
-    visitor.page.locator("html[data-frames]").wait_for(state="attached")
-    visitor.page.evaluate("document.fonts.ready.then(() => null)")
     return code, people
 
 

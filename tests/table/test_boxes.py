@@ -8,6 +8,7 @@ import pytest
 import sqlalchemy as sa
 
 import vaka
+from tests.patience import PATIENCE
 from tests.table.evening import hang, house, people
 from vaka.core.errors import BadBox
 from vaka.table.components import apart as apart_module
@@ -130,7 +131,7 @@ async def test_a_table_that_cannot_be_loaded_can_be_ended(url):
         tables.room.forget(code)
         with pytest.raises(BadBox):
             await tables.looking.facts(code)
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             await tables.host.end(code)
         (facts,) = await tables.lists.all()
         assert (facts.status, facts.ended, facts.winners) == ("over", "closed", [])

@@ -2,6 +2,8 @@
 
 import asyncio
 
+from tests.patience import PATIENCE
+
 from .evening import all_of, choose, house, people, sealed_rows, table_with
 
 
@@ -14,7 +16,7 @@ async def test_whoever_looks_does_not_wait_for_one_who_changes(url):
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
         before = all_of(await tables.looking.sight(code, ben))
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             async with tables.room.changing(code, anne.id) as change:
                 change.live.playing().choose(0, "bid 3")
                 change.live.seats[0].name = "Changed"

@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from tests.patience import PATIENCE
 from tests.table.evening import house, people
 from vaka.bots.bot_worker import Answer
 from vaka.table.bots.fair_queue import Turns
@@ -70,11 +71,11 @@ async def test_a_friends_bot_does_not_wait_for_twenty_tables_of_somebody_else(sq
         for _ in range(5):
             await tables.seating.make(anne, Wish("orongo", 2, seats=[SeatWish("bot", "expert")] * 2))
         await tables.seating.make(ben, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("bot", "expert")]))
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             while not (workers._turns.waiting(ben.id) and workers._turns.waiting(anne.id) >= 5):
                 await asyncio.sleep(0.01)
         workers._turns.give(held)
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             while ben.id not in order:
                 await asyncio.sleep(0.01)
         assert order.index(ben.id) <= 1

@@ -5,6 +5,7 @@ from functools import partial
 
 import httpx
 import pytest
+from websockets.sync.client import connect
 
 from tests.loops import no_blocks
 from tests.patience import PATIENCE
@@ -24,8 +25,10 @@ def unblocked() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def patient_requests() -> Iterator[None]:
-    """Nobody here gives up after the five seconds that httpx waits if it is told nothing."""
+    """Nobody here gives up after the few seconds that httpx and sockets wait if they are told nothing."""
     with pytest.MonkeyPatch.context() as patch:
+        waits = {"open_timeout": PATIENCE, "ping_timeout": PATIENCE, "close_timeout": PATIENCE}
+        patch.setattr(connect, "__kwdefaults__", {**(connect.__kwdefaults__ or {}), **waits})
         for method in ("get", "post", "request"):
             patch.setattr(httpx, method, partial(getattr(httpx, method), timeout=PATIENCE))
         yield

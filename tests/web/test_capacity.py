@@ -8,6 +8,7 @@ import pytest
 from fastapi import FastAPI
 from starlette.responses import PlainTextResponse, Response
 
+from tests.patience import PATIENCE
 from tests.web.servers import Server, serving
 from vaka.web.door import capacity, guard
 from vaka.web.door.capacity import CHOICES, FEWEST, LOOKS, PAGES, STRANGERS, Capacity, part_of
@@ -86,7 +87,7 @@ def test_a_full_house_answers_at_once_and_lets_choices_in(full):
     server, go_on, me = full
 
     async def knock() -> list[int]:
-        async with httpx.AsyncClient(base_url=server.url, timeout=60) as http:
+        async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE) as http:
             waiting = asyncio.create_task(http.get("/slow", headers=me))
             while (await http.get("/")).status_code == 200:
                 await asyncio.sleep(0.01)  # until the slow one is inside

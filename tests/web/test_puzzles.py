@@ -1,6 +1,7 @@
 """Puzzles: each can be played, its answer is the best of all that is open, and the page judges what is chosen."""
 
 import re
+from threading import get_ident
 
 import pytest
 
@@ -8,6 +9,7 @@ from vaka.core.errors import VakaError
 from vaka.games import list_games
 from vaka.table.replays.puzzles import puzzles_of
 from vaka.text.catalogue import catalogue, languages
+from vaka.web.table_page import puzzles
 from vaka.web.table_page.puzzles.verdict import judged, title_of
 
 PUZZLED = [name for name in list_games() if puzzles_of(name)]
@@ -71,6 +73,20 @@ def test_what_is_not_open_is_refused_as_at_a_table():
 def test_the_list_has_all_of_them(visit, name):
     page = visit("Anne").get(f"/puzzles/{name}")
     assert page.count("data-puzzle=") == len(puzzles_of(name))
+
+
+@pytest.mark.parametrize("name", PUZZLED)
+def test_nobody_waits_while_the_games_of_the_list_are_played(house, visit, monkeypatch, name):
+    threads = []
+
+    def noted(*given):
+        threads.append(get_ident())
+        return title_of(*given)
+
+    monkeypatch.setattr(puzzles, "title_of", noted)
+    visit("Anne").get(f"/puzzles/{name}")
+    assert threads
+    assert house.thread.ident not in threads
 
 
 @pytest.mark.parametrize("name", PUZZLED)

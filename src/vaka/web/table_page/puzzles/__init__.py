@@ -1,6 +1,7 @@
 """Puzzles: a list for each game, and a page for each, on the real board. Judging changes nothing, so it is a link."""
 
 from asyncio import to_thread
+from collections.abc import Iterable
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
@@ -9,6 +10,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from ....table.live.guided import guide_of
 from ....table.replays.puzzles import Puzzle, puzzles_of
+from ....text.catalogue import Catalogue
 from ....text.speaker import Speaker
 from ...pages.games import ICONS, island
 from ...pages.shared import show
@@ -31,7 +33,7 @@ async def all_puzzles(request: Request, visitor: AnyVisitor, game: str) -> Respo
     puzzles = await to_thread(puzzles_of, known.name)
     if not puzzles:
         raise HTTPException(404)
-    titles = [title_of(puzzle, visitor.catalogue) for puzzle in puzzles]
+    titles = await to_thread(titles_of, puzzles, visitor.catalogue)  # for some the game is played up to there
     return show(
         "puzzles.html",
         request,
@@ -42,6 +44,10 @@ async def all_puzzles(request: Request, visitor: AnyVisitor, game: str) -> Respo
         guide=guide_of(known.name),
         icons=ICONS,
     )
+
+
+def titles_of(puzzles: Iterable[Puzzle], catalogue: Catalogue) -> list[str]:
+    return [title_of(puzzle, catalogue) for puzzle in puzzles]
 
 
 @router.get("/puzzles/{game}/{number}")
