@@ -110,7 +110,9 @@ def phone(source: Path, game: str, choices: int, folder: Path) -> Watched:
         others = Others(served.url)
         at = others.lay(game)
         browser = chromium(playwright)
-        context = browser.new_context(viewport={"width": 360, "height": 740}, device_scale_factor=2, is_mobile=True)
+        context = browser.new_context(
+            viewport={"width": 360, "height": 740}, device_scale_factor=2, is_mobile=True, has_touch=True
+        )
         context.add_cookies([{"name": PERSON, "value": at.players[0].cookie, "url": served.url}])
         page = context.new_page()
         control = context.new_cdp_session(page)

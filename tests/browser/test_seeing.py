@@ -48,6 +48,15 @@ STAND_STILL = """
     for (const work of due) work();
   };
 """
+# Notes whose bids open, each time that one does.
+WATCH_OPENING = """
+  window.openings = [];
+  document.addEventListener("animationstart", ({ target }) => {
+    if (target.matches("#stage .opens b")) window.openings.push(target.closest("[data-bid]").dataset.bidder);
+  });
+"""
+ALL_HAVE_OPENED = """() => Promise.all([...document.querySelectorAll("#stage .opens b")]
+  .flatMap((bid) => bid.getAnimations()).map((opening) => opening.finished))"""
 
 
 @pytest.fixture(scope="module")
@@ -211,6 +220,15 @@ def test_bids_open_one_after_the_other_and_what_can_be_chosen_is_there_at_once(a
     seen = anne.page.evaluate("window.bidsClosed")
     assert [closed for closed, _ in seen if closed] == [2, 1]
     assert all(open_choices for closed, open_choices in seen if closed)
+
+
+def test_each_bid_opens_once(arrive: Arrive, house: House) -> None:
+    anne, ben = arrive("Anne", reduced_motion="no-preference"), arrive("Ben")
+    anne.page.add_init_script(WATCH_OPENING)
+    two_bid(house, anne, ben)
+    expect(anne.page.locator("html.revealing")).to_have_count(0)
+    anne.page.evaluate(ALL_HAVE_OPENED)
+    assert anne.page.evaluate("window.openings") == ["2", "1"]
 
 
 def test_a_click_opens_all_bids(arrive: Arrive, house: House) -> None:

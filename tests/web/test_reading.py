@@ -1,6 +1,7 @@
 """Pages to read, what browsers ask for besides, and pages that say what went wrong."""
 
 import re
+import shutil
 from pathlib import Path
 
 import httpx
@@ -13,6 +14,7 @@ from vaka.games import about
 from vaka.text.catalogue import catalogue, languages
 from vaka.web.pages.games import island
 from vaka.web.pages.rules.text import numbered_rules
+from vaka.web.rendering import templating
 from vaka.web.rendering.static_files import names, static_file
 from vaka.web.rendering.templating import WEB, static, version_of
 
@@ -125,6 +127,32 @@ def test_static_files_are_packed_and_kept(visit: Visit):
     assert font.headers["content-type"] == "font/woff2"
     sheet = visitor.http.get(static("tokens.css")).text
     assert f"alegreya-latin-wght-normal.woff2?{version_of('fonts/alegreya-latin-wght-normal.woff2')}" in sheet
+
+
+def test_modules_are_imported_under_addresses_that_are_kept(visit: Visit):
+    visitor = visit("Anne")
+    preloaded = re.findall(r'modulepreload" href="([^"]+)"', visitor.get(visitor.make("orongo", company="bots")))
+    waiting, loaded = [static("js/table.js")], set()
+    while waiting:
+        answer = visitor.http.get(waiting.pop())
+        assert "immutable" in answer.headers["cache-control"], answer.url
+        imported = {f"/static/js/{name}" for name in re.findall(r'"\./([\w.]+\.js[^"]*)"', answer.text)}
+        waiting += imported - loaded
+        loaded |= imported
+    assert loaded == set(preloaded)
+
+
+def test_the_address_of_a_module_is_another_one_when_what_it_imports_is(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+):
+    shutil.copytree(templating.STATIC / "js", tmp_path / "js")
+    ring = tmp_path / "js" / "ring.js"
+    ring.write_text(ring.read_text("utf-8") + "ring();\n", "utf-8")
+    changed = {"js/table.js", "js/ring.js"}
+    before = {name: version_of(name) for name in (*changed, "js/notes.js")}
+    monkeypatch.setattr(templating, "STATIC", tmp_path)
+    after = {name: version_of.__wrapped__(name) for name in before}
+    assert {name for name in before if before[name] != after[name]} == changed
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from .templating import STATIC, version_of
+from .templating import IMPORT, STATIC, version_of
 
 TYPES = {
     ".css": "text/css; charset=utf-8",
@@ -51,7 +51,8 @@ def static_file(name: str) -> StaticFile:
         text = CSS_COMMENT.sub("", data.decode("utf-8"))
         data = ADDRESS.sub(lambda found: with_digest(found.group(1), name), text).encode("utf-8")
     elif file.suffix == ".js" and not name.startswith("vendor/"):
-        data = JS_COMMENT.sub("", data.decode("utf-8")).encode("utf-8")
+        text = JS_COMMENT.sub("", data.decode("utf-8"))
+        data = IMPORT.sub(import_with_digest, text).encode("utf-8")
     packed = gzip.compress(data, mtime=0) if file.suffix in PACKED else None
     return StaticFile(data, packed, TYPES.get(file.suffix, TEXT), version_of(name))
 
@@ -60,6 +61,11 @@ def with_digest(address: str, sheet: str) -> str:
     """What a style sheet names (always below its own folder), under the address that can be kept for ever."""
     named = f"{sheet.rpartition('/')[0]}/{address}".lstrip("/")
     return f'url("{address}?{version_of(named)}")' if named in names() else f'url("{address}")'
+
+
+def import_with_digest(found: re.Match[str]) -> str:
+    """The same for what a module imports: else a browser would ask for each of some thirty modules with every page."""
+    return found.group().replace(f'"./{found[1]}"', f'"./{found[1]}?{version_of(f"js/{found[1]}")}"')
 
 
 def static_files() -> ASGIApp:

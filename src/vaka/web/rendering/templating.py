@@ -56,8 +56,10 @@ SHAPES = {
 
 @cache
 def version_of(name: str) -> str:
-    """A short digest of a static file, so that browsers may keep it for ever under its address."""
-    return hashlib.sha256((STATIC / name).read_bytes()).hexdigest()[:10]
+    """A short digest of a static file, so that browsers may keep it for ever under its address. That of a module goes
+    by what it imports as well: it names the addresses of that."""
+    files = sorted({name, *imported_by(name)}) if name.startswith("js/") else [name]
+    return hashlib.sha256(b"".join((STATIC / file).read_bytes() for file in files)).hexdigest()[:10]
 
 
 def static(name: str) -> str:
@@ -65,9 +67,14 @@ def static(name: str) -> str:
     return f"/static/{name}?{version_of(name)}"
 
 
-@cache
 def modules(name: str) -> tuple[str, ...]:
-    """The modules that a script imports, and those that they import, under the addresses by which they do."""
+    """The addresses of the modules that a script imports, and of those that they import."""
+    return tuple(map(static, imported_by(name)))
+
+
+@cache
+def imported_by(name: str) -> tuple[str, ...]:
+    """The modules that a script imports, and those that they import."""
     found: dict[str, None] = {}
     waiting = [name]
     while waiting:
@@ -75,7 +82,7 @@ def modules(name: str) -> tuple[str, ...]:
             if f"js/{imported}" not in found:
                 found[f"js/{imported}"] = None
                 waiting.append(f"js/{imported}")
-    return tuple(f"/static/{module}" for module in found)
+    return tuple(found)
 
 
 @cache

@@ -15,36 +15,40 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 const box = (element) => element.getBoundingClientRect();
 const number = (thing) => Number(thing.dataset.n ?? 1);
-const fliers = () => document.querySelectorAll(".flies[id]");
+const moved = (a, b) => Math.abs(a.x - b.x) + Math.abs(a.y - b.y);
+
+// Where everything that may fly lies, by its id, and where the part of the board is that it lies in.
+function look() {
+  const found = new Map();
+  const edges = new Map();
+  for (const thing of document.querySelectorAll(".flies[id]")) {
+    const zone = thing.closest(".zone");
+    if (zone && !edges.has(zone)) edges.set(zone, box(zone));
+    found.set(thing.id, { thing, at: box(thing), n: number(thing), zone, edge: edges.get(zone) });
+  }
+  return found;
+}
 
 // What moved only along with the part of the board that it lies in, because something else came up there, does not fly.
-const zone = (thing) => thing.closest(".zone");
-const moved = (a, b) => Math.abs(a.x - b.x) + Math.abs(a.y - b.y);
-const alongWith = (was, thing, to) => {
-  const now = zone(thing);
-  if (!now || was.zone !== now) return false;
-  const at = box(now);
-  return moved({ x: was.at.x - was.edge.x, y: was.at.y - was.edge.y }, { x: to.x - at.x, y: to.y - at.y }) < 6;
-};
+function alongWith(was, now) {
+  if (!now.zone || was.zone !== now.zone) return false;
+  const within = ({ at, edge }) => ({ x: at.x - edge.x, y: at.y - edge.y });
+  return moved(within(was), within(now)) < 6;
+}
 
 export function flights(haste = 1) {
   if (!haste || still.matches || document.hidden) return () => {};
-  const before = new Map();
-  const edges = new Map();
-  for (const thing of fliers()) {
-    const within = zone(thing);
-    if (within && !edges.has(within)) edges.set(within, box(within));
-    before.set(thing.id, { at: box(thing), n: number(thing), zone: within, edge: edges.get(within) });
-  }
+  const before = look();
   return () => {
     const plans = [];
-    for (const thing of fliers()) {
-      const was = before.get(thing.id);
-      const came = !was || number(thing) > was.n;
-      if (!came && alongWith(was, thing, box(thing))) continue;
-      const from = came ? before.get(thing.dataset.from)?.at ?? there(thing.dataset.from) : was.at;
-      const plan = from && route(from, box(thing));
-      if (plan) plans.push({ ...plan, thing, came, isNew: !was });
+    for (const [id, now] of look()) {
+      const was = before.get(id);
+      const came = !was || now.n > was.n;
+      if (!came && alongWith(was, now)) continue;
+      const start = now.thing.dataset.from;
+      const from = came ? before.get(start)?.at ?? there(start) : was.at;
+      const plan = from && route(from, now.at);
+      if (plan) plans.push({ ...plan, thing: now.thing, came, isNew: !was });
     }
     setOut(plans, haste);
   };

@@ -25,7 +25,11 @@ export const onOpened = (listener) => { opened = listener; };
 export function reveal() {
   const fresh = lines().filter((line) => number(line) > last);
   last = lastLine();
-  if (fresh.some((line) => line.dataset.sound === "reveal") && wished()) close(number(fresh[0]));
+  if (fresh.some((line) => line.dataset.sound === "reveal")) {
+    const inTurn = wished();
+    document.documentElement.classList.toggle("in-turn", inTurn); // stays, so that what is open does not open once more
+    if (inTurn) close(number(fresh[0]));
+  }
   veil();
   return closed.length > 0;
 }
