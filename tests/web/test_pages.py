@@ -128,6 +128,20 @@ def test_the_one_who_made_the_table_starts_it_with_bots(visit: Visit):
     assert 'id="waiting"' not in anne.get(table)
 
 
+@pytest.mark.parametrize("company", ["bots", "device"])
+def test_where_ones_own_shares_are_all_that_is_waited_for_they_are_asked_for_without_a_waiting_room(
+    visit: Visit, company: str
+):
+    anne = visit("Anne")
+    path = anne.make("orongo", company, share="later")
+    page = anne.get(path)
+    assert 'id="owed"' in page
+    assert 'id="waiting"' not in page
+    assert anne.post(f"{path}/shares") == path, "without a script the server draws them"
+    assert 'id="dock"' in anne.get(path)
+    assert 'id="waiting"' in visit("Ben").get(anne.make("orongo", "friends", share="later", doors="open"))
+
+
 def test_in_the_waiting_room_nobody_of_several_at_one_device_is_you(visit: Visit):
     anne = visit("Anne")
     table = anne.make(doors="open", players="4")

@@ -51,6 +51,20 @@ class Shares(Sent):
         return {seat: bytes.fromhex(share) for seat, share in enumerate(given) if share}
 
 
+async def before_the_game(request: Request, visitor: Visitor, facts: Facts) -> HTMLResponse:
+    """The page of a table that has not started: the waiting room, or, where the visitor's own shares of chance are all
+    that is waited for, a small page that gives them."""
+    awaited = awaited_of(facts)
+    if awaited and not any(seat.kind == "open" for seat in facts.seats):
+        return show("begin.html", request, visitor, facts=facts, awaited=awaited)
+    return await waiting_room(request, visitor, facts)
+
+
+def awaited_of(facts: Facts) -> list[int]:
+    """The visitor's seats that owe their share of chance."""
+    return [seat.number for seat in facts.seats if seat.mine and seat.share == AWAITED]
+
+
 async def waiting_room(request: Request, visitor: Visitor, facts: Facts, form: Filled = BLANK) -> HTMLResponse:
     """The page of a table that is not complete yet."""
     region = waiting_region(request, visitor, facts, form)
@@ -82,7 +96,7 @@ def waiting_region(connection: HTTPConnection, visitor: Visitor, facts: Facts, f
         free=free,
         free_colours=free_colours(facts),
         seated=any(seat.mine for seat in facts.seats),
-        awaited=[seat.number for seat in facts.seats if seat.mine and seat.share == AWAITED],
+        awaited=awaited_of(facts),
         invitations=invitations(connection, facts) if free and (facts.open or facts.host) else [],
         local_only=is_local(connection) and not settings_of(connection).address,
         command=settings_of(connection).command,

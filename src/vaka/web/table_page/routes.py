@@ -18,7 +18,7 @@ from ...table.sight import SEATING, Sight
 from ...text.speaker import Speaker
 from ..pages.forms import MOST_NUMBER, ForSeat, Number, Sent
 from ..pages.shared import tables_of
-from ..pages.waiting_room import waiting_room
+from ..pages.waiting_room import before_the_game
 from ..refusals import rule_link
 from ..rendering.packing import page_response
 from ..rendering.templating import environment
@@ -72,7 +72,7 @@ class Rematch(Sent):
 async def page(request: Request, visitor: AnyVisitor, code: str) -> Response:
     facts = await tables_of(request).looking.facts(code, visitor.person)
     if facts.status == SEATING:
-        return await waiting_room(request, visitor, facts)
+        return await before_the_game(request, visitor, facts)
     sight = await tables_of(request).looking.sight(code, visitor.person)
     tables_of(request).looking.here(facts, visitor.person)
     guided = await tables_of(request).guides.now(code, visitor.person)
