@@ -138,6 +138,7 @@ def test_where_ones_own_shares_are_all_that_is_waited_for_they_are_asked_for_wit
     assert 'id="owed"' in page
     assert 'id="waiting"' not in page
     assert anne.post(f"{path}/shares") == path, "without a script the server draws them"
+    assert anne.post(f"{path}/shares") == path, "another tab leads to the table, too"
     assert 'id="dock"' in anne.get(path)
     assert 'id="waiting"' in visit("Ben").get(anne.make("orongo", "friends", share="later", doors="open"))
 

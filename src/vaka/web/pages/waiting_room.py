@@ -1,5 +1,6 @@
 """The waiting room: who sits where before the game starts, and what can be done about it."""
 
+from contextlib import suppress
 from typing import Annotated
 
 from fastapi import APIRouter, Form, Request
@@ -128,7 +129,8 @@ async def stand_up(request: Request, visitor: AnyVisitor, code: str, sent: Annot
 @router.post("/t/{code}/shares")
 @shown_again(shown_to_wait, "name")
 async def give_shares(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[Shares, Form()]) -> Response:
-    await tables_of(request).seating.give_shares(code, visitor.known, sent.by_seat())
+    with suppress(NotNow):  # given already, in another tab: it leads to the table as well
+        await tables_of(request).seating.give_shares(code, visitor.known, sent.by_seat())
     return go(f"/t/{code}", request, visitor)
 
 
