@@ -5,7 +5,7 @@ owners stay unknown. Where a few rituals left, enough of the deals fit. Seeds ar
 """
 
 import os
-from collections import defaultdict
+from collections import Counter, defaultdict
 from math import sqrt
 from random import Random
 
@@ -67,14 +67,16 @@ def check(known):
     if sample.size < ENOUGH:
         return False
     means = defaultdict(float)
+    squares = defaultdict(float)  # of how many copies of a ritual a seat holds
     for seed in range(WORLDS):
         world = known.imagine(vaka.seeded(seed))
         for seat in sample.others:
-            for card in [*world.hands[seat], *world.drawn[seat]]:
-                means[seat, card] += 1 / WORLDS
+            for card, copies in Counter([*world.hands[seat], *world.drawn[seat]]).items():
+                means[seat, card] += copies / WORLDS
+                squares[seat, card] += copies * copies / WORLDS
     for place in {*means, *sample.means}:
         mean = (means[place] + sample.means[place]) / 2
-        variance = mean * max(0.2, 1 - mean)
+        variance = max(squares[place] - means[place] ** 2, mean * max(0.2, 1 - mean))
         most = SURE * sqrt(variance * (1 / sample.size + 1 / WORLDS))
         assert abs(means[place] - sample.means[place]) <= most, (place, means[place], sample.means[place], known.save())
     return True
