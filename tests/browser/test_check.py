@@ -82,13 +82,26 @@ def test_a_game_that_was_brought_is_checked_as_far_as_its_record_goes(
     assert check(*finished_from(arrive, house, record)) == found
 
 
+def other(start: str) -> Tamper:
+    """Other digits after this start of a line, whatever they are."""
+
+    def changed(found: re.Match[str]) -> str:
+        return found[1] + ("11" if found[2] == "00" else "00")
+
+    return lambda text: re.sub(rf"^({start})(\w\w?)", changed, text, flags=re.MULTILINE)
+
+
+def without(line: str) -> Tamper:
+    return lambda text: re.sub(rf"^{line}.*\n", "", text, flags=re.MULTILINE)
+
+
 TAMPERED: dict[str, tuple[Tamper, set[str]]] = {
-    "secret": (lambda text: re.sub(r"^secret \w\w", "secret 00", text, flags=re.MULTILINE), {"record", "seal"}),
-    "no secret": (lambda text: re.sub(r"^secret .*\n", "", text, flags=re.MULTILINE), {"record", "seal"}),
-    "seal": (lambda text: re.sub(r"(?<=commitment )\w\w", "00", text), {"record", "seal", "shares"}),
-    "shares": (lambda text: re.sub(r"^(nonce \d) \w\w", r"\1 00", text, flags=re.MULTILINE), {"record", "shares"}),
-    "no share": (lambda text: re.sub(r"^nonce 2 .*\n", "", text, flags=re.MULTILINE), {"record", "shares"}),
-    "draw": (lambda text: re.sub(r"^(- tiles) \d+", r"\1 0", text, flags=re.MULTILINE), {"record"}),
+    "secret": (other("secret "), {"record", "seal"}),
+    "no secret": (without("secret "), {"record", "seal"}),
+    "seal": (other("chance commitment "), {"record", "seal", "shares"}),
+    "shares": (other(r"nonce \d "), {"record", "shares"}),
+    "no share": (without("nonce 2 "), {"record", "shares"}),
+    "draw": (other("- tiles "), {"record"}),
     "cut off": (lambda text: text.removesuffix("end\n"), {"record"}),
 }
 
@@ -108,5 +121,5 @@ def test_a_gap_in_the_lines_is_found_without_any_digest(arrive: Arrive, house: H
     anne, code = finished_from(arrive, house, "orongo-committed")
     anne.page.add_init_script("Object.defineProperty(crypto, 'subtle', { value: undefined })")
     assert check(anne, code) == {"record": "half", "seal": "half", "shares": "good"}
-    tampered(anne, lambda text: re.sub(r"^9\. .*\n", "", text, flags=re.MULTILINE))
+    tampered(anne, without(r"9\."))
     assert check(anne, code)["record"] == "bad"
