@@ -6,6 +6,7 @@ from tests.browser.conftest import Arrive
 from tests.browser.people import Visitor
 from tests.browser.tables import SOAK, end_a_game, play_on, seat_all
 from tests.web.houses import House
+from tools.overflow import EXEMPT, LOOK
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "locale": "de-DE"}
 
@@ -21,7 +22,9 @@ ELSEWHERE = """() => {
 }"""
 
 
-def test_where_the_island_is_drawn_every_space_lies_in_its_place(arrive: Arrive, house: House) -> None:
+def test_where_the_island_is_drawn_every_space_lies_in_its_place_and_nothing_is_cut_off(
+    arrive: Arrive, house: House
+) -> None:
     """As on the page of a result, which does not show it as the table does."""
     anne = arrive("Anne")
     code = end_a_game(house, anne)
@@ -29,6 +32,7 @@ def test_where_the_island_is_drawn_every_space_lies_in_its_place(arrive: Arrive,
         anne.page.set_viewport_size({"width": size[0], "height": size[1]})
         anne.page.goto(f"/t/{code}/result")
         assert anne.page.locator(".ground > .cell.palm").count() > 40
+        assert anne.page.evaluate(LOOK, EXEMPT) == []
         assert anne.page.evaluate(ELSEWHERE) == []
 
 
