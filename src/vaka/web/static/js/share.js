@@ -24,6 +24,12 @@ export function share(code, seal, seat) {
   return mine.shares[seat];
 }
 
+// Give the shares of the seats that owe theirs, by the form that names them.
+export function give(owed) {
+  const given = owed.dataset.owed.split(" ").map((seat) => [`share${seat}`, share(owed.dataset.code, owed.dataset.seal, seat)]);
+  return fetch(owed.action, { method: "POST", body: new URLSearchParams(given), redirect: "manual" });
+}
+
 // "good": the share and the seal are those of the record, and its secret opens the seal. "half": this browser could not
 // open it, since without https it has no SHA-256. "bad": they are not. "": nothing was kept.
 export async function checked(code, seats) {

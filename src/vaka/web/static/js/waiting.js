@@ -1,6 +1,6 @@
 // The waiting room follows its table: somebody sat down, stood up, or the game has begun.
 
-import { kept, share } from "./share.js";
+import { give, kept } from "./share.js";
 
 const RETRY = [300, 700, 1500, 3000, 5000];
 const address = new URL(document.getElementById("main").dataset.live, location.href);
@@ -42,8 +42,7 @@ async function shares() {
   const { code, seal, seats } = shown.dataset;
   if (owed && sent !== owed.dataset.owed) {
     sent = owed.dataset.owed;
-    const given = sent.split(" ").map((seat) => [`share${seat}`, share(code, seal, seat)]);
-    await fetch(owed.action, { method: "POST", body: new URLSearchParams(given), redirect: "manual" });
+    await give(owed);
   }
   const mine = kept(code);
   if (mine?.seal !== seal) return;
