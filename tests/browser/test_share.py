@@ -55,3 +55,15 @@ def test_a_game_against_bots_begins_at_once_with_a_share_of_the_browser(arrive: 
     assert shares == ["own"]
     assert not any("/js/waiting.js" in url for url in asked), "there is nobody to wait for"
     assert anne.page.evaluate("history.length") == before + 1, "one step back is the form"
+
+
+def test_where_a_share_cannot_be_given_the_form_for_it_is_shown(arrive: Arrive) -> None:
+    anne = arrive("Anne")
+    anne.expects_outages = True
+    anne.page.route("**/shares", lambda route: route.abort("internetdisconnected"))
+    anne.page.goto("/new?game=orongo&with=bots")
+    with anne.page.expect_event("requestfailed"):
+        anne.page.locator("form.new button.b-go").click()
+    anne.page.unroute_all()
+    anne.page.locator("#owed button").click()
+    anne.page.locator("#dock").wait_for()
