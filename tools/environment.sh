@@ -58,6 +58,19 @@ pip_install() {
     rm .venv/unfinished
 }
 
+# What a lock holds, the rest as flags of uv. It takes uv seconds and pip most of a minute, but uv does not read pip's
+# settings (a mirror, a certificate) and is not made for every machine: where it fails, pip does it and has the last word.
+install_locked() {
+    lock=$1
+    shift
+    touch .venv/unfinished
+    {
+        $python -m pip install --quiet --disable-pip-version-check --no-compile --require-hashes -r requirements-uv.lock &&
+            .venv/bin/uv pip install --quiet --system-certs --python $python --require-hashes -r "$lock" "$@"
+    } 2>/dev/null || pip_install --require-hashes -r "$lock"
+    rm -f .venv/unfinished
+}
+
 # A stamp holds the checksum of the files that a step depends on, as they were when it was last done.
 checksum() {
     find "$@" -type f ! -name '*.pyc' | LC_ALL=C sort | xargs cksum | cksum
@@ -78,14 +91,14 @@ mark_current() {
 install_needs() {
     is_current needs.stamp requirements.lock && return
     echo "Installing what the table needs"
-    pip_install --require-hashes -r requirements.lock
+    install_locked requirements.lock --compile-bytecode
     mark_current needs.stamp requirements.lock
 }
 
 install_tools() {
     is_current tools.stamp requirements-dev.lock && return
     echo "Installing the development tools"
-    pip_install --no-compile --require-hashes -r requirements-dev.lock # most of it is never imported
+    install_locked requirements-dev.lock # most of it is never imported, so nothing is compiled to bytecode
     mark_current tools.stamp requirements-dev.lock
 }
 

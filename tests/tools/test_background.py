@@ -26,7 +26,7 @@ class Clone:
 
     def __init__(self, folder: Path, lacks: int = 0, fails: int = 0) -> None:
         self.folder = folder
-        for name in ("pyproject.toml", "hatch_build.py", "requirements.lock"):
+        for name in ("pyproject.toml", "hatch_build.py", "requirements.lock", "requirements-uv.lock"):
             shutil.copy(ROOT / name, folder)
         shutil.copytree(ROOT / "tools", folder / "tools", ignore=shutil.ignore_patterns("__pycache__"))
         (folder / "src").mkdir()
