@@ -46,13 +46,14 @@ def test_a_chapter_begins_with_its_card_and_goes_on_with_a_choice(arrive: Arrive
     )
 
 
-# What a card speaks of lies neither beneath it nor beneath the dock.
+# What a card speaks of lies neither beneath it nor beneath the dock. A tab is only the way to it: where things to choose
+# leave the card no other room, it lies there.
 HIDDEN = """() => {
   const beside = (one, other) => one.left >= other.right || one.top >= other.bottom;
   const over = (one, other) => !beside(one, other) && !beside(other, one);
   const card = document.getElementById("guide").getBoundingClientRect();
   const dock = document.getElementById("dock").getBoundingClientRect();
-  const lit = [...document.querySelectorAll(".shown-by-guide")].filter((it) => it.id !== "zone-places");
+  const lit = [...document.querySelectorAll(".shown-by-guide")].filter((it) => !it.matches("#zone-places, [id^=tab-]"));
   const seen = (it, at) => !over(card, at) && (it.closest("#dock") || !over(dock, at));
   return lit.filter((it) => !seen(it, it.getBoundingClientRect())).map((it) => it.id || it.value);
 }"""

@@ -105,7 +105,7 @@ function light() {
   const choice = now().choice || decide ? meant() : null;
   const things = [choice, ...now().show.map((id) => document.getElementById(id))].filter((it) => it?.checkVisibility());
   for (const thing of things) thing.classList.add("shown-by-guide");
-  if (things.length) bring(things[0]);
+  for (const thing of things.toReversed()) bring(thing); // the first, which is what to do, at last: it is surely in sight
   return things;
 }
 
