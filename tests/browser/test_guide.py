@@ -46,8 +46,8 @@ def test_a_chapter_begins_with_its_card_and_goes_on_with_a_choice(arrive: Arrive
     )
 
 
-# What a card speaks of lies neither beneath it nor beneath the dock. A tab is only the way to it: where things to choose
-# leave the card no other room, it lies there.
+# What a card speaks of lies neither beneath it nor beneath the dock. A tab is only the way to it: where choices leave
+# the card no other room, it lies there.
 HIDDEN = """() => {
   const beside = (one, other) => one.left >= other.right || one.top >= other.bottom;
   const over = (one, other) => !beside(one, other) && !beside(other, one);
