@@ -5,7 +5,7 @@ import random
 import pytest
 
 from tests.browser.conftest import Arrive
-from tests.browser.overlaps import OUT_OF_REACH, covered
+from tests.browser.overlaps import COVERED, OUT_OF_REACH, covered
 from tests.browser.people import Visitor
 from tests.browser.tables import SOAK, seat_all
 from tests.browser.test_floating import ask_for_a_hint
@@ -14,6 +14,7 @@ from vaka.table.wish import SeatWish, Wish
 
 SIZES = [(360, 740), (740, 360), (1280, 720), (1440, 900), (640, 450)]  # the last one is 1280 x 900 at 200 %
 UNTIL_A_NOTE_OPENS = 200  # milliseconds
+LETTERS = "() => performance.getEntriesByType('resource').map((it) => it.name).filter((it) => it.includes('.woff2'))"
 
 
 def look_about(visitor: Visitor, luck: random.Random) -> None:
@@ -68,6 +69,26 @@ def test_a_proposal_is_laid_beside_what_can_be_chosen(arrive: Arrive, house: Hou
         assert toast.is_visible()
     toast.get_by_role("button").last.click()
     toast.wait_for(state="detached")
+
+
+def test_what_floats_makes_way_when_letters_come_late(arrive: Arrive, house: House) -> None:
+    """They make words wider, and what can be chosen lies elsewhere then."""
+    anne = arrive("Anne", first=True)
+    seat_all(house, [anne], "moorea", bots=1)
+    anne.page.locator("#in-short").wait_for()
+    over = f"""(choice) => {{
+      const {{ left, top }} = choice.getBoundingClientRect();
+      document.getElementById("in-short").style.translate = `${{left}}px ${{top}}px`;
+      return ({COVERED})();
+    }}"""
+    assert anne.glowing().first.evaluate(over) != []
+    late = """async (url) => {
+      const letters = new FontFace("late", `url(${url})`);
+      document.fonts.add(letters);
+      await letters.load();
+    }"""
+    anne.page.evaluate(late, anne.page.evaluate(LETTERS)[0])
+    assert covered(anne) == []
 
 
 @pytest.mark.skipif(not SOAK, reason="whole games: VAKA_SOAK=1")
