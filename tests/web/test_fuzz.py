@@ -37,6 +37,7 @@ SOAK = bool(os.environ.get("VAKA_SOAK"))
 EXAMPLES = 400 if SOAK else 8  # for each operation of the API: 10,000 requests in all, or some hundreds
 CHECKS = (not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance)
 REFUSED = range(400, 500)
+NO_REQUEST = (400, "Invalid HTTP request received.")  # what the server says where nothing can be read, before the API
 STORES = ("sqlite", "postgresql") if SOAK else ("sqlite",)
 FORMS = 3000 if SOAK else 100
 FILES = 400 if SOAK else 8  # component files and records, of each game
@@ -101,6 +102,9 @@ def test_invented_requests_are_answered_as_described(case, fuzzed):
     token = lot.choice([fuzzed.anne, fuzzed.ben]).token
     headers = {"Authorization": f"Bearer {token}"} if lot.random() < 0.8 else {}
     answer = case.call(base_url=fuzzed.house.url, headers=headers, session=fuzzed.line, timeout=PATIENCE)
+    if (answer.status_code, answer.text) == NO_REQUEST:  # with an invented `Content-Length: ~~Q7861`, for instance
+        assert fuzzed.looks() == fuzzed.kept
+        return
     case.validate_response(answer, checks=CHECKS)
     if answer.status_code in REFUSED:
         assert answer.json()["error"]["text"]
