@@ -7,7 +7,7 @@ import pytest
 from tests.browser.conftest import Arrive
 from tests.browser.overlaps import COVERED, OUT_OF_REACH, covered
 from tests.browser.people import Visitor
-from tests.browser.tables import SOAK, seat_all
+from tests.browser.tables import SOAK, seat_all, seat_at
 from tests.browser.test_floating import ask_for_a_hint
 from tests.web.houses import House
 from vaka.table.wish import SeatWish, Wish
@@ -88,6 +88,15 @@ def test_what_floats_makes_way_when_letters_come_late(arrive: Arrive, house: Hou
       await letters.load();
     }"""
     anne.page.evaluate(late, anne.page.evaluate(LETTERS)[0])
+    assert covered(anne) == []
+
+
+def test_what_floats_makes_way_when_another_part_of_the_board_is_shown(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne", first=True, viewport={"width": 360, "height": 740})
+    seat_at(house, anne, "raiatea-3", "go")
+    anne.page.locator("#tab-players").dispatch_event("click")
+    anne.page.locator("#in-short").wait_for()
+    anne.page.locator("#tab-places").dispatch_event("click")
     assert covered(anne) == []
 
 

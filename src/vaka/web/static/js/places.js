@@ -155,6 +155,7 @@ export function bring(thing) {
 
 window.addEventListener("resize", settle);
 document.fonts.addEventListener("loadingdone", settle);
+document.addEventListener("change", settle); // on a phone another part of the board may be shown
 document.addEventListener("scroll", ({ target }) => {
   if (![...laid.keys()].some((thing) => thing.contains(target))) settle(); // else somebody reads on in it
 }, { capture: true, passive: true });
