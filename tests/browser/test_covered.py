@@ -85,7 +85,9 @@ def test_what_floats_makes_way_when_letters_come_late(arrive: Arrive, house: Hou
     late = """async (url) => {
       const letters = new FontFace("late", `url(${url})`);
       document.fonts.add(letters);
+      const told = new Promise((heard) => document.fonts.addEventListener("loadingdone", heard, { once: true }));
       await letters.load();
+      await told;
     }"""
     anne.page.evaluate(late, anne.page.evaluate(LETTERS)[0])
     assert covered(anne) == []

@@ -136,8 +136,8 @@ function shaped(thing, { width = "", maxWidth = "", maxHeight = "", overflowY = 
   return thing.getBoundingClientRect();
 }
 
-// What can be chosen is another thing, the board was scrolled, the window has another size, or letters that came late make
-// words wider.
+// What can be chosen is another thing or lies elsewhere: the board was scrolled, on a phone another part of it is shown, the
+// window has another size, or letters that came late make words wider.
 export function settle() {
   for (const thing of laid.keys()) {
     if (!thing.isConnected) laid.delete(thing);
@@ -155,7 +155,7 @@ export function bring(thing) {
 
 window.addEventListener("resize", settle);
 document.fonts.addEventListener("loadingdone", settle);
-document.addEventListener("change", settle); // on a phone another part of the board may be shown
+document.addEventListener("change", settle);
 document.addEventListener("scroll", ({ target }) => {
   if (![...laid.keys()].some((thing) => thing.contains(target))) settle(); // else somebody reads on in it
 }, { capture: true, passive: true });
