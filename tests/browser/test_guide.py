@@ -87,6 +87,33 @@ def test_on_a_phone_a_card_hides_nothing_it_speaks_of_and_is_never_lost(arrive: 
     all_shown(page)
 
 
+# A caption lies where the card would, and only then the card comes. What of it the caption lies over.
+CAPTION_FIRST = """async () => {
+  const { lay } = await import(document.querySelector("link[rel=modulepreload][href*='places']").href);
+  const [card, story] = ["guide", "story"].map((id) => document.getElementById(id));
+  const { left, top } = card.getBoundingClientRect();
+  card.hidden = true;
+  story.hidden = false;
+  story.textContent = "Ben chooses";
+  lay(story, () => [[left, top]]);
+  card.querySelector("[data-do=unfold]").click();
+  const [one, other] = [card, story].map((it) => it.getBoundingClientRect());
+  const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return [story.checkVisibility(), Math.max(0, width) * Math.max(0, height)];
+}"""
+
+
+def test_on_a_phone_a_caption_makes_way_for_a_card(arrive: Arrive) -> None:
+    """It would be gone soon, but the card would lie over what it speaks of until the next frame."""
+    anne = arrive("Anne", **PHONE)
+    guide = begin(anne, "raiatea", chapter=2)
+    at(anne.page, guide.chapters[1].step + 1)
+    all_shown(anne.page)
+    assert anne.page.evaluate(CAPTION_FIRST) == [True, 0]
+    assert anne.page.evaluate(HIDDEN) == []
+
+
 @long
 @pytest.mark.parametrize("game", GAMES)
 def test_by_keyboard_alone_to_the_end_and_beyond(arrive: Arrive, game: str) -> None:

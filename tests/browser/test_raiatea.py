@@ -4,10 +4,22 @@ import random
 
 from tests.browser.conftest import Arrive
 from tests.browser.people import Visitor
-from tests.browser.tables import SOAK, play_on, seat_all
+from tests.browser.tables import SOAK, play_on, seat_all, seat_at
 from tests.web.houses import House
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "locale": "de-DE"}
+# A card of the hand that can be chosen comes from elsewhere: how many copies fly, and where all cards lay and lie then.
+CARD_COMES = """async () => {
+  const { flights } = await import(document.querySelector("link[rel=modulepreload][href*='flights']").href);
+  const cards = [...document.querySelectorAll("#dock .hand > li")];
+  const places = () => cards.map((it) => [it.offsetLeft, it.offsetTop, it.offsetWidth, it.offsetHeight]);
+  const before = places();
+  const land = flights();
+  const came = cards.find((it) => it.querySelector("button[name=choice]"));
+  Object.assign(came, { id: "mine-that-came" }).dataset.from = "prompt";
+  land();
+  return [came.querySelectorAll(".on-its-way").length, before, places()];
+}"""
 
 
 def test_two_browsers_and_a_bot_play_the_first_rounds(arrive: Arrive, house: House) -> None:
@@ -53,6 +65,23 @@ def test_on_a_phone_every_choice_can_be_tapped_and_nothing_sticks_out(arrive: Ar
         assert prompt is not None
         assert 0 <= prompt["y"] < 740
         anne.click_something(luck)
+
+
+def test_on_a_phone_a_hand_stays_spread_while_a_card_flies_to_it(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne", **PHONE, reduced_motion="no-preference")
+    seat_at(house, anne, "raiatea-3", "lay")
+    copies, before, after = anne.page.evaluate(CARD_COMES)
+    assert copies == 1
+    assert after == before
+
+
+def test_on_a_phone_a_large_hand_is_spread_with_all_its_texts(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne", **PHONE)
+    seat_at(house, anne, "raiatea-5-oracle", "lay")
+    texts = anne.page.locator("#dock .hand.spread > li > p")
+    assert texts.count() >= 5
+    assert not any(texts.evaluate_all("all => all.map((one) => one.scrollHeight > one.clientHeight)"))
+    assert len(set(texts.evaluate_all("all => all.map((one) => one.getBoundingClientRect().left)"))) == 1
 
 
 def test_a_place_stepped_into_stays_open_when_the_table_changes(arrive: Arrive, house: House) -> None:

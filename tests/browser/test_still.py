@@ -13,7 +13,7 @@ import pytest
 import vaka
 from tests.browser.conftest import Arrive
 from tests.browser.people import Visitor
-from tests.browser.tables import SOAK
+from tests.browser.tables import SOAK, seat_at
 from tests.web.houses import House
 from vaka.table.people.people import Person
 from vaka.table.wish import SeatWish, Wish
@@ -131,6 +131,15 @@ def test_nothing_on_the_stage_shifts_between_frames(
         boxes.add(str(anne.page.evaluate(BOX)))
     if game != "moorea" or size[0] > 820:  # there the page scrolls beneath a dock that may grow
         assert len(boxes) == 1, boxes
+
+
+def test_on_a_phone_a_row_of_rituals_stays_whatever_order_is_chosen(arrive: Arrive, house: House) -> None:
+    """Those of equal cost change places: the places are of one height, however much each ritual says."""
+    anne = arrive("Anne", viewport={"width": 360, "height": 740})
+    seat_at(house, anne, "raiatea-5-all", "perform")
+    heights = "all => all.map((one) => Math.round(one.getBoundingClientRect().height))"
+    assert anne.page.locator('.line button[value^="perform"]').count() > 1
+    assert len(set(anne.page.locator(".line li").evaluate_all(heights))) == 1
 
 
 def test_what_floats_goes_elsewhere_without_a_shift(arrive: Arrive, house: House) -> None:

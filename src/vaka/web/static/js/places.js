@@ -65,10 +65,13 @@ function* everywhere(width, height) {
 // Whether something that can be chosen lies beneath.
 export const covers = (thing) => covered(thing.getBoundingClientRect(), choosable(thing)) > 0;
 
+// What goes by itself makes way for what stays: a card laid around it would keep a worse place when it is gone.
+const passes = (thing) => "passes" in thing.dataset;
+
 // What else floats: a hint, a note, a verdict. Nothing lies over what is being read, as long as there is room.
 function cards(but) {
-  const others = [...laid.keys()].filter((it) => it !== but && it.checkVisibility({ visibilityProperty: true }));
-  return shown(others.map((it) => it.getBoundingClientRect()));
+  const others = [...laid.keys()].filter((it) => it !== but && (passes(but) || !passes(it)));
+  return shown(others.filter((it) => it.checkVisibility({ visibilityProperty: true })).map((it) => it.getBoundingClientRect()));
 }
 
 // Lay a floating thing at the first of the wished places that covers nothing, else wherever it covers nothing, else in
@@ -77,6 +80,7 @@ function cards(but) {
 export function lay(thing, wishes, about = []) {
   laid.set(thing, { wishes, about });
   put(thing);
+  if (!passes(thing)) putAll([...laid.keys()].filter(passes));
 }
 
 // From now on the thing lies where it likes.
@@ -139,7 +143,11 @@ function shaped(thing, { width = "", maxWidth = "", maxHeight = "", overflowY = 
 // What can be chosen is another thing or lies elsewhere: the board was scrolled, on a phone another part of it is shown, the
 // window has another size, or letters that came late make words wider.
 export function settle() {
-  for (const thing of laid.keys()) {
+  putAll([...laid.keys()].toSorted((a, b) => passes(a) - passes(b)));
+}
+
+function putAll(things) {
+  for (const thing of things) {
     if (!thing.isConnected) laid.delete(thing);
     else if (thing.checkVisibility()) put(thing);
   }
