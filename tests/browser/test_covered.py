@@ -74,7 +74,7 @@ def test_a_proposal_is_laid_beside_what_can_be_chosen(arrive: Arrive, house: Hou
 def test_what_floats_makes_way_when_letters_come_late(arrive: Arrive, house: House) -> None:
     """They make words wider, and what can be chosen lies elsewhere then."""
     anne = arrive("Anne", first=True)
-    seat_all(house, [anne], "moorea", bots=1)
+    seat_at(house, anne, "moorea-2", "tool")
     anne.page.locator("#in-short").wait_for()
     over = f"""(choice) => {{
       const {{ left, top }} = choice.getBoundingClientRect();
