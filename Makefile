@@ -14,6 +14,9 @@ STEEP = $(shell grep -rlE 'tests\.tables import|VAKA_SOAK' tests --include='test
 # Many tests start processes of their own; they start twice as fast from bytecode that is kept.
 unexport PYTHONDONTWRITEBYTECODE
 
+# Tests often wait for a server or a process of theirs: one more of them than cores leaves no core idle.
+export PYTEST_XDIST_AUTO_NUM_WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN || echo 2) + 1)
+
 # Tests fill all cores by themselves: a library of linear algebra with threads of its own only gets in their way.
 export OPENBLAS_NUM_THREADS := 1
 
@@ -27,8 +30,9 @@ play: ## Install what is needed and open the table in the browser
 	@.venv/bin/vaka
 
 test: develop ## Check everything: style, types, floors, all tests, the parity tests compiled, and a real browser
-	@$(SUBMAKE) -j2 lint floors
-	@$(SUBMAKE) -j6 types chromium compiled browser parity tests
+	@$(SUBMAKE) lint floors
+	@$(SUBMAKE) -j4 chromium types compiled tests
+	@$(SUBMAKE) -j2 parity browser
 
 lint: develop ## Check the style
 	@echo "== style"
