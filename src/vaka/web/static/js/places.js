@@ -14,6 +14,9 @@ const SHAPES = [
   { width: "max-content", maxWidth: "calc(100vw - 16px)", maxHeight: "4.5rem", overflowY: "auto" },
   { width: "max-content", maxWidth: "10.5rem", maxHeight: "5rem", overflowY: "auto" },
 ];
+const UNSCROLLED = SHAPES.filter((it) => !it.maxHeight);
+// For what is read at one glance: as high as that takes, up to the page's own height. A style that bounds it means its own width.
+const WHOLE = UNSCROLLED.map((it) => (it.width ? { ...it, maxHeight: "calc(100dvh - 16px)" } : it));
 const laid = new Map(); // what floats: the places that it wishes, and the things that it speaks of
 
 const meet = (a, b) => ({
@@ -107,6 +110,7 @@ function finds(thing) {
   let best = null;
   for (const shape of shapesOf(thing)) {
     const { width, height } = shaped(thing, shape);
+    if (hides(thing, shape)) continue;
     for (const [x, y] of [...wishes(width, height), ...everywhere(width, height)]) {
       const left = Math.max(GAP, Math.min(x, innerWidth - width - GAP));
       const top = Math.max(GAP, Math.min(y, innerHeight - height - GAP));
@@ -128,10 +132,18 @@ function isLess(a, b) {
   return at >= 0 && a[at] < b[at];
 }
 
-// What nobody can scroll does not become low, and what is marked so keeps its shape.
+// What is read at one glance (`data-whole`) and what nobody can scroll do not become low; what is laid out for its width
+// (`data-firm`) keeps its shape.
 function shapesOf(thing) {
-  if ("whole" in thing.dataset) return SHAPES.slice(0, 1);
-  return getComputedStyle(thing).pointerEvents === "none" ? SHAPES.filter((it) => !it.maxHeight) : SHAPES;
+  if ("firm" in thing.dataset) return SHAPES.slice(0, 1);
+  if ("whole" in thing.dataset) return WHOLE;
+  return getComputedStyle(thing).pointerEvents === "none" ? UNSCROLLED : SHAPES;
+}
+
+// Whether what is read at one glance would have to be scrolled in this shape. In its own it may: a page can be too low for any.
+function hides(thing, shape) {
+  if (!("whole" in thing.dataset) || !shape.width) return false;
+  return thing.scrollHeight > thing.clientHeight || thing.scrollWidth > thing.clientWidth;
 }
 
 // How large it is in this shape, where nothing keeps it from its full width.
