@@ -4,10 +4,11 @@ import multiprocessing
 import os
 import sys
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from multiprocessing import reduction
 from subprocess import CompletedProcess
-from typing import Any
+from typing import IO, Any
 
 FORKS = multiprocessing.get_context("forkserver")
 FORKS.set_forkserver_preload(["tests.web.served", "vaka.cli"])
@@ -23,6 +24,22 @@ def _run(words: list[str], environ: dict[str, str], folder: str, files: list[Any
 
     sys.argv = ["vaka", *words]
     sys.exit(main())
+
+
+@contextmanager
+def started_vaka(*words: str, environ: Mapping[str, str]) -> Iterator[IO[str]]:
+    """As `vaka WORDS &` in a shell: what it says, until it is killed."""
+    out, into = os.pipe()
+    with open(os.devnull) as nothing, open(out, encoding="utf-8") as said:
+        with open(into, "wb") as saying:  # theirs alone: whoever reads is not to wait for a process that is gone
+            files = [reduction.DupFd(file) for file in (nothing.fileno(), saying.fileno(), 2)]
+            process = FORKS.Process(target=_run, args=(list(words), dict(environ), os.getcwd(), files))
+            process.start()
+        try:
+            yield said
+        finally:
+            process.kill()
+            process.join()
 
 
 def run_vaka(*words: str, environ: Mapping[str, str] | None = None) -> CompletedProcess[str]:

@@ -5,8 +5,12 @@ from pathlib import Path
 from typing import Any
 
 import vaka
+from tests.tables import SOAK
 
-TABLES = [(name, players) for name in vaka.list_games() for players in vaka.game(name).players]
+PLAYERS = {name: vaka.game(name).players for name in vaka.list_games()}
+TABLES = [(name, players) for name in PLAYERS for players in PLAYERS[name]]
+# The fewest and the most players of each game; when soaking (VAKA_SOAK=1) all.
+FEW_TABLES = [(name, players) for name, players in TABLES if SOAK or players in (PLAYERS[name][0], PLAYERS[name][-1])]
 IDS = [f"{name}-{players}" for name, players in TABLES]
 ALL_VARIANTS = [
     (

@@ -19,7 +19,9 @@ from tools import new_game
 ROOT = Path(__file__).parents[2]
 NAME = "hiva_oa"
 TESTS = ("__init__.py", "clocks.py", "conftest.py", "patience.py", "tables.py", "conformance", "web")
-WITHOUT = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "screens")
+# The bytecode of the sources comes along: else each of the commands would compile what it imports. A name such as
+# `game.cpython-311.pyc.281473` is of a file that some other test is just writing.
+WITHOUT = shutil.ignore_patterns("*.pyc.*", "*.so", "*.pyd", "screens")
 GOLDEN = "take 1\n" * 20  # the only choice that is always there
 PYTEST = ("-m", "pytest", "-p", "no:xdist", "-p", "no:cacheprovider")
 SUITE = "tests/conformance/test_games.py"

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 import vaka
+from tests.tables import SOAK
 from tests.web.merging import Merged
 from vaka.core.match import Match
 from vaka.table.sight import PLAYING, Facts, SeatFacts, Sight, look
@@ -19,13 +20,17 @@ from vaka.web.table_page.frames import SHARED_REGIONS, Frames
 from vaka.web.table_page.socket import frame_of
 
 PLAYERS = 3
+SHARE = 1.0 if SOAK else 0.5  # of the positions of a game that are looked at, where one need not follow the other
 
 
-def positions(game: str, choices: int, seed: int = 4) -> Iterator[Match]:
+def positions(game: str, choices: int, share: float = 1.0, seed: int = 4) -> Iterator[Match]:
+    """From the first so many choices of a game, a share of them by lot: no kind of question is passed over."""
     match = Match(vaka.game(game), PLAYERS, seed=seed)
     luck = random.Random(seed)
+    lot = random.Random(seed)
     for _ in range(choices):
-        yield match
+        if lot.random() < share:
+            yield match
         if not match.state.pending:
             return
         seat = match.state.pending[0]
@@ -58,9 +63,9 @@ def test_what_is_sent_makes_the_new_page_out_of_the_old_one(game: str) -> None:
             if frame:
                 page.merge(json.loads(frame))
             whole = {name: html_of(found) for name, found in now.items()}
-            assert {name: plain(html) for name, html in page.regions.items()} == {
-                name: plain(html) for name, html in whole.items()
-            }
+            assert page.regions.keys() == whole.keys()
+            for name, html in whole.items():
+                assert page.regions[name] == html or plain(page.regions[name]) == plain(html), name
             bytes_sent += len(frame)
             bytes_whole += sum(len(html) for html in whole.values())
     assert bytes_sent < bytes_whole / 3
@@ -69,7 +74,7 @@ def test_what_is_sent_makes_the_new_page_out_of_the_old_one(game: str) -> None:
 @pytest.mark.parametrize("game", vaka.list_games())
 def test_viewers_who_have_nothing_of_their_own_there_are_sent_the_same_regions(game: str) -> None:
     """What is remembered for all was made from a watcher's view alone, so it is the same whoever asks first."""
-    for match in positions(game, choices=40):
+    for match in positions(game, choices=40, share=SHARE):
         watcher = Frames().cut(seen(match, None), "en")
         after_a_seat = Frames()
         for viewer in range(PLAYERS):
@@ -97,7 +102,7 @@ def test_two_viewers_of_one_version_never_get_each_others_bytes(game: str) -> No
     frames = Frames()
     viewers: list[int | None] = [0, 1, 2, None]
     differ = False
-    for match in positions(game, choices=30):
+    for match in positions(game, choices=30, share=SHARE):
         luck.shuffle(viewers)
         warm = {viewer: frame_of({}, frames.cut(seen(match, viewer), "en")) for viewer in viewers}
         for viewer in viewers:

@@ -8,6 +8,7 @@ from itertools import count
 import pytest
 
 import vaka
+from tests.tables import SOAK
 from tests.web import boards
 from tests.web.boards import NAMES, Moment, lived, played, regions, seen_by
 from vaka.core.chance import Seeded
@@ -19,7 +20,7 @@ from vaka.web.boards.raiatea_faces import faces
 from vaka.web.table_page.frames import Frames
 
 ZIPPED = 40_000
-EVERY = 19  # so many choices lie between two moments
+EVERY = 19 if SOAK else 37  # so many choices lie between two moments
 
 
 @cache

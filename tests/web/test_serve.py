@@ -12,27 +12,41 @@ import httpx
 import pytest
 from websockets.sync.client import connect
 
-from tests.commands import run_vaka
+from tests.commands import run_vaka, started_vaka
 from tests.patience import PATIENCE
 from tests.web.houses import Program, open_house
 from vaka.games import list_games
 from vaka.web.pages.games import game_named
 
+READY = "The table is set: "
+
+
+def environ(folder: Path) -> dict[str, str]:
+    return {**os.environ, "XDG_DATA_HOME": str(folder), "VAKA_DATABASE": ""}
+
 
 @contextmanager
-def vaka(folder: Path, *words: str, ready: str = "The table is set: ") -> Iterator[tuple[subprocess.Popen[str], str]]:
+def vaka(folder: Path, *words: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A running command, and the address it says."""
-    environ = {**os.environ, "XDG_DATA_HOME": str(folder), "VAKA_DATABASE": ""}
     command = [sys.executable, "-m", "vaka", *words]
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    with subprocess.Popen(command, env=environ, text=True, start_new_session=True, **pipes) as process:
+    with subprocess.Popen(command, env=environ(folder), text=True, start_new_session=True, **pipes) as process:
         assert process.stdout is not None
         said = process.stdout.readline().strip()
         try:
-            assert said.startswith(ready), said
-            yield process, said.removeprefix(ready)
+            assert said.startswith(READY), said
+            yield process, said.removeprefix(READY)
         finally:
             process.kill()
+
+
+@contextmanager
+def served(folder: Path, *words: str) -> Iterator[str]:
+    """The address of a house for tests that do not ask how its process starts and ends: it is there sooner."""
+    with started_vaka("serve", "--port", "0", *words, environ=environ(folder)) as said:
+        line = said.readline().strip()
+        assert line.startswith(READY), line
+        yield line.removeprefix(READY)
 
 
 def refusal(*words: str) -> str:
@@ -58,7 +72,7 @@ def test_a_house_serves_keeps_its_tables_and_stops_with_sockets_open(tmp_path: P
         assert table.rpartition("/")[2] not in logged
         assert "Traceback" not in logged
     assert (tmp_path / "vaka" / "tables.sqlite").is_file()
-    with vaka(tmp_path, "serve", "--port", "0") as (_, address):
+    with served(tmp_path) as address:
         assert "Kept" in httpx.get(address).text
 
 
@@ -89,7 +103,7 @@ def test_ctrl_c_reaches_all_processes_and_is_no_failure(tmp_path: Path):
 
 
 def test_only_allowed_names_are_answered(tmp_path: Path):
-    with vaka(tmp_path, "serve", "--port", "0", "--allow-host", "vaka.example.org", "--https") as (_, address):
+    with served(tmp_path, "--allow-host", "vaka.example.org", "--https") as address:
         assert httpx.get(address, headers={"host": "vaka.example.org"}).status_code == 200
         assert httpx.get(address, headers={"host": "evil.example"}).status_code == 421
         answer = httpx.post(f"{address}/me", data={"name": "Anne"}, headers={"accept": "text/html"})

@@ -53,7 +53,7 @@ def test_waiting_and_short_work_are_no_blocks(monkeypatch):
     assert not asyncio.run(blocking(0.005)).blocks
 
 
-def test_a_test_that_blocks_the_loop_fails():
+def test_a_test_that_blocks_the_loop_fails(caplog):
     check = no_blocks()
     next(check)
 
@@ -62,7 +62,10 @@ def test_a_test_that_blocks_the_loop_fails():
         for _ in range(5):
             work(0.5)
             await asyncio.sleep(0.05)
+            if BLOCKED in caplog.messages:
+                break
 
-    asyncio.run(watched(block()))
+    with caplog.at_level(logging.WARNING, "vaka"):
+        asyncio.run(watched(block()))
     with pytest.raises(AssertionError, match="blocked"):
         next(check)
