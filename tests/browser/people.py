@@ -7,6 +7,8 @@ from playwright.sync_api import Browser, Locator, Page
 
 import vaka
 from tests.patience import PATIENCE
+from tests.table.evening import choose
+from tests.web.houses import House
 from vaka.table.people.people import Person
 from vaka.web.visitor import PERSON
 
@@ -126,3 +128,22 @@ class Visitor:
 
     def wait_until_asked_or_over(self) -> None:
         self.page.locator("#dock[data-turn], .the-end").first.wait_for(state="attached")
+
+
+class Afar:
+    """Somebody whose page no test looks at, and so without a browser: it would take as long as all the rest."""
+
+    def __init__(self, house: House, name: str) -> None:
+        self.house = house
+        self.name = name
+        self.known: Person = house.run(house.tables.people.newcomer(name))[0]
+        self.code = ""
+
+    def open(self, code: str) -> None:
+        """From now on they choose at this table."""
+        self.code = code
+
+    def click(self, words: str) -> None:
+        seat = self.house.run(self.house.tables.looking.sight(self.code, self.known)).viewer
+        assert seat is not None
+        self.house.run(choose(self.house.tables, self.code, self.known, seat, words))

@@ -3,10 +3,11 @@
 import os
 import random
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from tests.browser.people import Visitor
+from tests.browser.people import Afar, Visitor
 from tests.web.houses import House
 from vaka.table.wish import SeatWish, Wish
 
@@ -14,7 +15,7 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 SOAK = bool(os.environ.get("VAKA_SOAK"))  # whole games are clicked then
 
 
-def seat_all(house: House, visitors: list[Visitor], game: str, bots: int = 0, **wish: Any) -> str:
+def seat_all(house: House, visitors: Sequence[Visitor | Afar], game: str, bots: int = 0, **wish: Any) -> str:
     """A table for these visitors and so many bots, with everybody in their seats and looking at it."""
     seats = [SeatWish("me", name=visitors[0].name)] + [SeatWish("open")] * (len(visitors) - 1)
     seats += [SeatWish("bot", "child")] * bots

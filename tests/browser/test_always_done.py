@@ -36,8 +36,8 @@ def asked_for_a_shaman(house: House, visitor: Visitor) -> str:
 
 
 def likes(visitor: Visitor, **settings: str) -> None:
-    visitor.page.goto("/")
-    visitor.page.evaluate("liked => localStorage.setItem('vaka-settings', liked)", json.dumps(settings))
+    """They have chosen these settings before they come."""
+    visitor.page.add_init_script(f"localStorage.setItem('vaka-settings', JSON.stringify({json.dumps(settings)}))")
 
 
 def test_it_is_offered_where_it_is_asked_and_undo_is_left_alone(arrive: Arrive, house: House) -> None:

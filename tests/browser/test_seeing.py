@@ -1,16 +1,15 @@
 """What happens can be followed: what is said lights up what it speaks of, what is new stays marked, undo shows how long
 it is possible, and bids are revealed with a breath of suspense."""
 
-import json
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.conftest import Arrive
-from tests.browser.people import Visitor
+from tests.browser.people import Afar, Visitor
 from tests.browser.tables import all_catch_up, seat_all, share_device
-from tests.browser.test_always_done import asked_for_a_shaman
+from tests.browser.test_always_done import asked_for_a_shaman, likes
 from tests.web.houses import House, open_house
 
 # A new line of the log that speaks of the second player, as a frame would bring it.
@@ -66,19 +65,18 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         yield opened
 
 
-def two_bid(house: House, anne: Visitor, ben: Visitor, speed: str = "brisk") -> str:
+def two_bid(house: House, anne: Visitor, ben: Visitor | Afar, speed: str = "brisk") -> str:
     """Both bid in Orongo, Anne more; the table's code."""
-    anne.page.goto("/")
-    anne.page.evaluate("liked => localStorage.setItem('vaka-settings', liked)", json.dumps({"speed": speed}))
+    likes(anne, speed=speed)
     code = seat_all(house, [anne, ben], "orongo")
-    for visitor, bid in ((anne, 2), (ben, 1)):
-        visitor.page.locator(f'button[value="bid {bid}"]').click()
+    anne.click("bid 2")
+    ben.click("bid 1")
     anne.page.locator("#hands:not(.sealed)").wait_for()
     return code
 
 
 def test_a_caption_lights_up_what_it_speaks_of_and_stays_while_one_points_at_it(arrive: Arrive, house: House) -> None:
-    anne, ben = arrive("Anne"), arrive("Ben")
+    anne, ben = arrive("Anne"), Afar(house, "Ben")
     anne.page.add_init_script(STAND_STILL)
     seat_all(house, [anne, ben], "orongo")
     caption, named = anne.page.locator("#story"), anne.page.locator("#player-2.pointed")
@@ -212,7 +210,7 @@ def test_the_ring_goes_on_when_the_connection_was_lost(arrive: Arrive, house: Ho
 
 
 def test_bids_open_one_after_the_other_and_what_can_be_chosen_is_there_at_once(arrive: Arrive, house: House) -> None:
-    anne, ben = arrive("Anne", reduced_motion="no-preference"), arrive("Ben")
+    anne, ben = arrive("Anne", reduced_motion="no-preference"), Afar(house, "Ben")
     anne.page.add_init_script(WATCH_BIDS)
     two_bid(house, anne, ben)
     expect(anne.page.locator("[data-bid].veiled")).to_have_count(0)
@@ -223,7 +221,7 @@ def test_bids_open_one_after_the_other_and_what_can_be_chosen_is_there_at_once(a
 
 
 def test_each_bid_opens_once(arrive: Arrive, house: House) -> None:
-    anne, ben = arrive("Anne", reduced_motion="no-preference"), arrive("Ben")
+    anne, ben = arrive("Anne", reduced_motion="no-preference"), Afar(house, "Ben")
     anne.page.add_init_script(WATCH_OPENING)
     two_bid(house, anne, ben)
     expect(anne.page.locator("html.revealing")).to_have_count(0)
@@ -232,7 +230,7 @@ def test_each_bid_opens_once(arrive: Arrive, house: House) -> None:
 
 
 def test_a_click_opens_all_bids(arrive: Arrive, house: House) -> None:
-    anne, ben = arrive("Anne", reduced_motion="no-preference"), arrive("Ben")
+    anne, ben = arrive("Anne", reduced_motion="no-preference"), Afar(house, "Ben")
     anne.page.add_init_script(WATCH_BIDS)
     two_bid(house, anne, ben, "calm")
     anne.page.mouse.click(2, 2)
@@ -243,7 +241,7 @@ def test_a_click_opens_all_bids(arrive: Arrive, house: House) -> None:
 def test_who_likes_no_captions_or_no_motion_sees_all_bids_at_once(
     arrive: Arrive, house: House, motion: str, speed: str
 ) -> None:
-    anne, ben = arrive("Anne", reduced_motion=motion), arrive("Ben")
+    anne, ben = arrive("Anne", reduced_motion=motion), Afar(house, "Ben")
     anne.page.add_init_script(WATCH_BIDS)
     two_bid(house, anne, ben, speed)
     assert {closed for closed, _ in anne.page.evaluate("window.bidsClosed")} == {0}

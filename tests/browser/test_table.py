@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
+from tests.browser.people import Afar
 from tests.browser.tables import SOAK, play_on, seat_all, share_device
 from tests.web.houses import House
 
@@ -200,7 +201,7 @@ POINTED_AT = """id => {
 
 
 def test_a_part_of_a_thing_marks_the_lines_about_the_whole(arrive: Arrive, house: House) -> None:
-    anne, ben = arrive("Anne"), arrive("Ben")
+    anne, ben = arrive("Anne"), Afar(house, "Ben")
     seat_all(house, [anne, ben], "orongo")
     ben.click("bid 1")  # else there would be nothing to gather at the reef
     anne.click("bid 0")
@@ -211,11 +212,9 @@ def test_a_part_of_a_thing_marks_the_lines_about_the_whole(arrive: Arrive, house
 
 
 def test_what_was_said_and_not_read_is_counted(arrive: Arrive, house: House) -> None:
-    anne, ben = arrive("Anne"), arrive("Ben")
-    seat_all(house, [anne, ben], "orongo")
-    ben.page.get_by_text("Chat", exact=True).click()
-    ben.page.get_by_placeholder("Say something").fill("Ia orana!")
-    ben.page.keyboard.press("Enter")
+    anne, ben = arrive("Anne"), Afar(house, "Ben")
+    code = seat_all(house, [anne, ben], "orongo")
+    house.run(house.tables.talk.say(code, ben.known, "Ia orana!"))
     tab = anne.page.locator("label[for=tab-chat]")
     anne.page.locator("label[for=tab-chat].unread").wait_for()
     assert tab.get_attribute("data-unread") == "1"
