@@ -32,6 +32,7 @@ gc.disable()  # what is made while tests are collected stays: looking for garbag
 
 
 def pytest_collection_finish() -> None:
+    gc.freeze()  # nor need it be looked through later
     gc.enable()
 
 
