@@ -3,6 +3,8 @@
 import asyncio
 
 from tests.patience import PATIENCE
+from vaka.table.live import room
+from vaka.table.sight import OVER
 
 from .evening import all_of, choose, house, people, sealed_rows, table_with
 
@@ -38,6 +40,42 @@ async def test_a_seal_makes_no_look_shorter_or_longer(sqlite_url):
         due = tables.room._at_hand[code].read
         await choose(tables, code, anne, 0, "bid 3")
         assert tables.room._at_hand[code].read == due
+
+
+async def test_a_look_that_was_on_its_way_when_a_game_was_ended_is_not_remembered(url, monkeypatch):
+    async with house(url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await table_with(tables, anne, ben)
+        read_live = room.read_live
+
+        async def read_and_then_ended(*asked):
+            found = await read_live(*asked)
+            await tables.host.end(code)
+            return found
+
+        tables.room.forget(code)
+        monkeypatch.setattr(room, "read_live", read_and_then_ended)
+        await tables.looking.facts(code)
+        monkeypatch.setattr(room, "read_live", read_live)
+        assert (await tables.looking.facts(code)).status == OVER
+
+
+async def test_a_comparison_that_was_on_its_way_when_a_game_was_ended_is_not_remembered(url, monkeypatch):
+    async with house(url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await table_with(tables, anne, ben)
+        read_stamp = room.read_stamp
+
+        async def compared_and_then_ended(db, code, lock):
+            found = await read_stamp(db, code, lock)
+            monkeypatch.setattr(room, "read_stamp", read_stamp)
+            await tables.host.end(code)
+            return found
+
+        tables.room._at_hand[code].read = float("-inf")
+        monkeypatch.setattr(room, "read_stamp", compared_and_then_ended)
+        await tables.looking.facts(code)
+        assert (await tables.looking.facts(code)).status == OVER
 
 
 async def test_what_fails_halfway_is_seen_by_nobody(url):

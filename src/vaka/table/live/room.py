@@ -54,6 +54,12 @@ class _AtHand:
         self.comparing = asyncio.Lock()  # so do those who look and compare it with the store; neither waits for both
         self.live: Live | None = None
         self.read = NEVER  # when somebody who looked last compared it with the store
+        self.doubts = 0  # how often the store may have got something else than `live`
+
+    def doubt(self) -> None:
+        """Whoever looks next compares; and what somebody has just read may be older than this doubt."""
+        self.read = NEVER
+        self.doubts += 1
 
 
 class Room:
@@ -121,8 +127,8 @@ class Room:
                         await self.neighbours.tell(db, wake, None if seen else person)
             except VakaError:
                 raise
-            except BaseException:  # it may be in the store or not: whoever looks next compares
-                place.read = NEVER
+            except BaseException:  # it may be in the store or not
+                place.doubt()
                 raise
             place.live = live
         if stored:
@@ -150,7 +156,7 @@ class Room:
     def _heard(self, wake: Wake, person: int | None) -> None:
         """Another process has changed a table."""
         if wake.code in self._at_hand:
-            self._at_hand[wake.code].read = NEVER
+            self._at_hand[wake.code].doubt()
         self.hub.publish(wake, person)
         self.elsewhere(wake.code)
 
@@ -171,7 +177,7 @@ class Room:
         """Read the table afresh next time, also when somebody who changes it is just about to put it here."""
         if code in self._at_hand:
             self._at_hand[code].live = None
-            self._at_hand[code].read = NEVER
+            self._at_hand[code].doubt()
 
     def _place(self, code: str) -> _AtHand:
         if not is_code(code):
@@ -194,16 +200,17 @@ class Room:
             known = place.live
             if known is not None and place.read > asked:  # somebody else has looked meanwhile
                 return known
-            now = time.monotonic()
+            now, doubts = time.monotonic(), place.doubts
             if known is None:
                 live = await self._read(code)
             else:
                 async with self.store.read() as db:
                     live = await self._fresh(db, known, code, lock=False)
-            place.read = now
             if place.live is not known and place.live is not None:  # what was stored meanwhile is newer
-                return place.live
-            place.live = live
+                live = place.live
+            if place.doubts == doubts:
+                place.read = now
+                place.live = live
             return live
 
     async def _read(self, code: str) -> Live:
