@@ -8,7 +8,7 @@ INTERPRETED := PYTHONPATH="$(CURDIR)/src" VAKA_EXPECT=interpreted
 COMPILED := PYTHONPATH="$(CURDIR)/build/compiled" VAKA_EXPECT=compiled
 SUBMAKE := $(MAKE) --no-print-directory
 PYTEST := $(PY) -m pytest --numprocesses auto --dist worksteal
-NEVER_COMPILED := tests/browser tests/table tests/tools tests/web
+PARITY = $(shell grep -rl 'mark\.parity' tests --include='test_*.py')
 STEEP = $(shell grep -rlE 'tests\.tables import|VAKA_SOAK' tests --include='test_*.py' --exclude-dir=browser)
 
 # Many tests start processes of their own; they start twice as fast from bytecode that is kept.
@@ -58,7 +58,7 @@ compiled: develop ## Bring build/compiled, the compiled twin of src, up to date
 
 parity: compiled ## Run the parity tests on the compiled engine
 	@echo "== parity tests, compiled"
-	@if [ -d build/compiled ]; then $(COMPILED) $(PYTEST) -m parity $(NEVER_COMPILED:%=--ignore %) tests; fi
+	@if [ -d build/compiled ]; then $(COMPILED) $(PYTEST) -m parity $(PARITY); fi
 
 chromium: develop
 	@sh tools/browser.sh
