@@ -41,6 +41,7 @@ class Visitor:
         self.person: Person | None = None
         self.complaints: list[str] = []
         self.expects_outages = False
+        self.expects_refusals = False  # of what is sent: the browser notes each
         self.page.on("console", self._hear)
         self.page.on("pageerror", lambda error: self.complaints.append(f"{name}: {error}"))
 
@@ -58,6 +59,8 @@ class Visitor:
         if message.type not in ("error", "warning"):
             return
         if self.expects_outages and any(part in message.text for part in QUIET):
+            return
+        if self.expects_refusals and "status of 422" in message.text:
             return
         self.complaints.append(f"{self.name}: {message.text}")
 

@@ -1,6 +1,9 @@
 """The browser's own share of chance: drawn when the seal is seen, shown, kept, and compared after the end."""
 
+import itertools
 import re
+
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
 from tests.web.houses import House
@@ -46,14 +49,14 @@ def test_a_game_against_bots_begins_at_once_with_a_share_of_the_browser(arrive: 
     anne = arrive("Anne")
     anne.page.goto("/new?game=orongo&with=bots")
     before = anne.page.evaluate("history.length")
-    asked: list[str] = []
-    anne.page.on("request", lambda request: asked.append(request.url))
+    pages: list[str] = []
+    anne.page.on("framenavigated", lambda frame: pages.append(frame.url))
     anne.page.locator("form.new button.b-go").click()
     anne.page.locator("#dock").wait_for()
     code = anne.page.url.rsplit("/", 1)[-1]
     shares = [seat.share for seat in house.run(house.tables.looking.facts(code)).seats if seat.kind == "person"]
     assert shares == ["own"]
-    assert not any("/js/waiting.js" in url for url in asked), "there is nobody to wait for"
+    assert pages == [anne.page.url], "there is nobody to wait for"
     assert anne.page.evaluate("history.length") == before + 1, "one step back is the form"
 
 
@@ -62,8 +65,27 @@ def test_where_a_share_cannot_be_given_the_form_for_it_is_shown(arrive: Arrive) 
     anne.expects_outages = True
     anne.page.route("**/shares", lambda route: route.abort("internetdisconnected"))
     anne.page.goto("/new?game=orongo&with=bots")
-    with anne.page.expect_event("requestfailed"):
+    failed = itertools.count(1)
+    with anne.page.expect_event("requestfailed", lambda _: next(failed) == 2):  # from the form, and from its own page
         anne.page.locator("form.new button.b-go").click()
     anne.page.unroute_all()
     anne.page.locator("#owed button").click()
     anne.page.locator("#dock").wait_for()
+
+
+def test_two_quick_clicks_make_one_table(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    anne.page.goto("/new?game=orongo&with=bots")
+    anne.page.locator("form.new button.b-go").dblclick()
+    anne.page.locator("#dock").wait_for()
+    assert len(house.run(house.tables.lists.of(anne.known))) == 1
+
+
+def test_a_table_that_is_refused_is_not_made_and_the_form_says_why(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    anne.expects_refusals = True
+    anne.page.goto("/new?game=orongo&with=bots")
+    anne.page.locator("[name=name1]").fill("Anne\u202e")
+    anne.page.locator("form.new button.b-go").click()
+    expect(anne.page.locator("#name1-problem")).to_be_visible()
+    assert house.run(house.tables.lists.of(anne.known)) == []

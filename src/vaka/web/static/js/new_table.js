@@ -1,0 +1,24 @@
+// A table that nobody has to be waited for begins without a page in between: the table is made from here, the shares of
+// chance that it asks for are given (begin.js would do it there), and then the browser goes to it.
+import { give } from "./share.js";
+
+const form = document.getElementById("new");
+let sent = false;
+
+async function begin() {
+  const answer = await fetch(form.action, { method: "POST", body: new FormData(form) });
+  if (!answer.redirected) return form.submit(); // it was refused and nothing was made: the page says why
+  const owed = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("owed");
+  if (owed) await give(owed).catch(() => null); // else its page asks for them again
+  location.assign(answer.url);
+}
+
+form.addEventListener("submit", (event) => {
+  if (form.elements.with.value === "friends" || event.submitter?.hasAttribute("formaction")) return;
+  event.preventDefault();
+  if (sent) return;
+  sent = true;
+  begin().catch(() => form.submit());
+});
+
+addEventListener("pageshow", () => (sent = false)); // whoever comes back may make another
