@@ -3,7 +3,6 @@
 import { give } from "./share.js";
 
 const form = document.getElementById("new");
-let sent = false;
 
 async function begin() {
   const answer = await fetch(form.action, { method: "POST", body: new FormData(form) });
@@ -16,9 +15,9 @@ async function begin() {
 form.addEventListener("submit", (event) => {
   if (form.elements.with.value === "friends" || event.submitter?.hasAttribute("formaction")) return;
   event.preventDefault();
-  if (sent) return;
-  sent = true;
+  if (form.hasAttribute("aria-busy")) return;
+  form.setAttribute("aria-busy", "true");
   begin().catch(() => form.submit());
 });
 
-addEventListener("pageshow", () => (sent = false)); // whoever comes back may make another
+addEventListener("pageshow", () => form.removeAttribute("aria-busy")); // whoever comes back may make another
