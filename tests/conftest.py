@@ -32,7 +32,6 @@ gc.disable()  # what is made while tests are collected stays: looking for garbag
 
 
 def pytest_collection_finish() -> None:
-    gc.freeze()  # nor need it be looked through later
     gc.enable()
 
 

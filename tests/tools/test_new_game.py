@@ -28,9 +28,16 @@ SUITE = "tests/conformance/test_games.py"
 
 
 def environment(folder: Path) -> dict[str, str]:
-    """Commands take the sources that lie in the copy, and keep their tables there."""
+    """Commands take the sources that lie in the copy, and keep their tables there; what pytest prints is read."""
     sources = f"{folder / 'src'}{os.pathsep}{folder}"
-    return {**os.environ, "PYTHONPATH": sources, "LC_ALL": "C", "XDG_DATA_HOME": str(folder), "VAKA_DATABASE": ""}
+    own = {
+        "PYTHONPATH": sources,
+        "LC_ALL": "C",
+        "XDG_DATA_HOME": str(folder),
+        "VAKA_DATABASE": "",
+        "PYTEST_ADDOPTS": "",
+    }
+    return {**os.environ, **own}
 
 
 def run(folder: Path, *words: str, typed: str = "", status: int = 0) -> str:
