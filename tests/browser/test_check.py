@@ -46,6 +46,18 @@ def found_by(visitor: Visitor) -> dict[str, str]:
     return found
 
 
+def check_again(visitor: Visitor, name: str) -> None:
+    """On the page of the check, without loading it anew: its script runs again, since under another name it is new."""
+    visitor.page.evaluate(
+        """async (name) => {
+          for (const line of document.querySelectorAll("#browser [data-verdict]")) delete line.dataset.verdict;
+          document.querySelector(".verdict").classList.replace("bad", "good");
+          await import(`${document.querySelector('script[src*="check"]').src}?${encodeURIComponent(name)}`);
+        }""",
+        name,
+    )
+
+
 def tampered(visitor: Visitor, tamper: Tamper) -> None:
     """Between this visitor and the house somebody changes records."""
 
@@ -113,9 +125,10 @@ TAMPERED: dict[str, tuple[Tamper, set[str]]] = {
 
 def test_a_record_that_was_tampered_with_does_not_check_out(arrive: Arrive, house: House) -> None:
     anne, code = finished(arrive, house)
+    assert "bad" not in check(anne, code).values()
     for name, (tamper, bad) in TAMPERED.items():
         tampered(anne, tamper)
-        anne.page.goto(f"/t/{code}/result/check")
+        check_again(anne, name)
         found = found_by(anne)
         assert {part for part, verdict in found.items() if verdict == "bad"} == bad, name
         expect(anne.page.locator(".verdict.bad")).to_contain_text("does not check out")

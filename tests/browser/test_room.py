@@ -58,11 +58,11 @@ def test_a_hand_of_two_to_seven_rituals_can_be_read_whole(arrive: Arrive, house:
     anne = arrive("Anne")
     seat_at(house, anne, FIVE, "lay")
     cut = []
-    for language in languages():
-        chip = catalogue(language).say("raiatea.web.laid", {})
-        longest = by_length(language)
-        for width, height in DESKS:
-            anne.page.set_viewport_size({"width": width, "height": height})
+    for width, height in DESKS:
+        anne.page.set_viewport_size({"width": width, "height": height})
+        for language in languages():
+            chip = catalogue(language).say("raiatea.web.laid", {})
+            longest = by_length(language)
             for many in range(2, 8):
                 found = anne.page.evaluate(HOLD, [language, chip, longest[:many]])
                 cut += [f"{language}, {many}, {width} x {height}: {one}" for one in found]
