@@ -22,6 +22,9 @@ def test_every_position_of_a_random_game_is_judged_for_every_seat(name: str) -> 
         steps.add(game.step(state))
         for seat in range(state.players):
             assert all(isinstance(item, float) for item in values.items(state, seat))
+        alike = [state.copy(vaka.seeded(1)) for _ in range(state.players + 1)]  # the end of an action may need luck
+        worths = [values.worth(alike[seat], seat) for seat in range(state.players)]
+        assert values.worths(alike[-1]) == pytest.approx(worths)  # all at once as one by one
         seat = state.pending[0]
         state.choose(seat, luck.choice(state.choices(seat)))
     assert len(steps) > 1

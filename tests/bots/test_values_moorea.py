@@ -4,7 +4,7 @@ import pytest
 
 from tests.bots.weighing import counted, weighing
 from tests.moorea.positions import ANNE, BEN, BOX, CARA, table
-from vaka.bots.values.moorea import gain, goals, turns_left
+from vaka.bots.values.moorea import Scene, gain, goals, turns_left
 from vaka.games.moorea.kinds import DISCARDING
 
 
@@ -12,14 +12,18 @@ def worth(state, item, seat=ANNE, **weights):
     return counted("moorea", state, seat, item, **weights)
 
 
+def scene(state, **weights):
+    return Scene(state, weighing("moorea", **weights).weights[state.players])
+
+
 def plans(state, turns=1.0, **weights):
     """What could be bought next, by name: what it brings, and how many cards are missing."""
     names = [name for name, n in zip(BOX.ids, state.display) if n]
-    return dict(zip(names, goals(state, ANNE, turns, weighing("moorea", **weights).weights[state.players])))
+    return dict(zip(names, goals(state, ANNE, turns, scene(state, **weights))))
 
 
 def tools(state, **weights):
-    known = goals(state, ANNE, 1.0, weighing("moorea", **weights).weights[state.players])
+    known = goals(state, ANNE, 1.0, scene(state, **weights))
     return known[sum(n > 0 for n in state.display) :]
 
 
@@ -98,10 +102,8 @@ def test_a_tool_is_made_of_equal_commodities():
 def test_the_best_plan_counts_and_a_part_of_the_second():
     state = table("wood*3", display="jetty bridge")
     state.tools_left = [0] * 4
-    weights = weighing("moorea", waiting=0.1, plan=1).weights[3]
-    first, second = sorted((brings * 0.1**short for brings, short in goals(state, ANNE, 1.0, weights)), reverse=True)[
-        :2
-    ]
+    known = goals(state, ANNE, 1.0, scene(state, waiting=0.1, plan=1))
+    first, second = sorted((brings * 0.1**short for brings, short in known), reverse=True)[:2]
     assert worth(state, "plans", plan=1, waiting=0.1) == pytest.approx(first)
     assert worth(state, "plans", plan=1, waiting=0.1, second_plan=0.5) == pytest.approx(first + second / 2)
 
@@ -112,10 +114,10 @@ def test_a_necklace_brings_the_next_step_and_the_promise_of_others():
     brings = []
     for count in range(7):
         state.built[ANNE][title] = count
-        brings.append(gain(state, ANNE, title, 8.0, weighing("moorea", necklace=1).weights[3]))
+        brings.append(gain(state, ANNE, title, 8.0, scene(state, necklace=1)))
     assert brings == [2 + 1, 3 + 1, 4 + 1, 5 + 1, 6 + 1, 0, 0]
     state.built[ANNE][title] = 0
-    assert gain(state, ANNE, title, 2.0, weighing("moorea", necklace=1).weights[3]) == 2.25
+    assert gain(state, ANNE, title, 2.0, scene(state, necklace=1)) == 2.25
 
 
 def test_sites_tools_and_stores_count_by_what_they_bring_beyond_the_others():

@@ -43,6 +43,10 @@ class Values:
         """A choice that a sensible player might make in a sealed phase."""
         raise NotImplementedError
 
+    def standings(self, state: State) -> list[list[float]]:
+        """The standing of every seat; a game may find what is the same for all of them once."""
+        return [self.standing(state, seat) for seat in range(state.players)]
+
     # --- what is made of it
 
     def worth(self, state: State, seat: int) -> float:
@@ -62,7 +66,7 @@ class Values:
 
     def worths(self, state: State) -> list[float]:
         """The worth of this (imagined) position for every seat."""
-        standings = [sum(self.standing(state, seat)) for seat in range(state.players)]
+        standings = [sum(items) for items in self.standings(state)]
         rivals = self.rivals(state.players)
         worths = self.ended(state)
         for seat in range(state.players):

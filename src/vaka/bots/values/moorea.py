@@ -3,6 +3,7 @@
 from typing import Final
 
 from ...core.chance import Chance
+from ...core.counts import total
 from ...core.state import State
 from ...games.moorea import hands, scoring
 from ...games.moorea.names import CARDS, COMMODITIES, FISH, INTERMEDIATE, NECKLACE, NET, SITE, STORE, TOOLS
@@ -40,6 +41,21 @@ class MooreaWeights:
         numbers.finish()
 
 
+class Scene:
+    """What is the same for all seats at a position: what their means bring, and which cards are in demand."""
+
+    __slots__ = ("rates", "uses", "weights")
+
+    def __init__(self, state: MooreaState, weights: MooreaWeights) -> None:
+        self.weights: MooreaWeights = weights
+        self.rates: list[float] = [rate(state, seat, weights) for seat in range(state.players)]
+        self.uses: list[int] = [0] * len(CARDS)  # so many of each the titles on display take
+        for title in range(len(state.display)):
+            if state.display[title]:
+                for card, count in state.box.prices[title]:
+                    self.uses[card] += state.display[title] * count
+
+
 class MooreaValues(Values):
     __slots__ = ("weights",)
 
@@ -48,11 +64,19 @@ class MooreaValues(Values):
         self.weights: list[MooreaWeights] = [MooreaWeights(weights.at(players)) for players in range(MOST_PLAYERS + 1)]
 
     def standing(self, state: State, seat: int) -> list[float]:
-        """Within an own action that is not complete: that of its best end."""
         assert isinstance(state, MooreaState)
+        return self._judged(state, seat, Scene(state, self.weights[state.players]))
+
+    def standings(self, state: State) -> list[list[float]]:
+        assert isinstance(state, MooreaState)
+        scene = Scene(state, self.weights[state.players])
+        return [self._judged(state, seat, scene) for seat in range(state.players)]
+
+    def _judged(self, state: MooreaState, seat: int, scene: Scene) -> list[float]:
+        """Within an own action that is not complete: as its best end."""
         if state.steps and seat == state.player:
             return max([self.standing(_after(state, seat, choice), seat) for choice in state.choices(seat)], key=sum)
-        return standing(state, seat, self.weights[state.players])
+        return standing(state, seat, scene)
 
     def rivals(self, players: int) -> float:
         """The others count in what tools, sites and stores bring, and nowhere else: nobody sees their cards."""
@@ -69,7 +93,7 @@ class MooreaValues(Values):
 
 def _after(state: MooreaState, seat: int, choice: int) -> MooreaState:
     then = state.copy(state.chance)
-    then.choose(seat, choice)
+    then.take(seat, choice)
     return then
 
 
@@ -80,22 +104,23 @@ def turns_left(state: MooreaState, seat: int, weights: MooreaWeights) -> float:
         if away == 0 and state.game.step(state) == "discard":
             away = state.players
         return 1.0 if away < state.last_turns else 0.0
-    cards = sum(state.pile_one) + sum(state.pile_two)
+    cards = total(state.pile_one) + total(state.pile_two)
     hope = max(0.0, 1 - state.idle / (weights.patience * state.players))  # where nothing happens, little is to come
     return 1 + hope * cards / (state.players * weights.purchases)
 
 
-def standing(state: MooreaState, seat: int, weights: MooreaWeights) -> list[float]:
+def standing(state: MooreaState, seat: int, scene: Scene) -> list[float]:
     """One player's own position as ITEMS: points, what tools, sites and stores will bring beyond what they bring the
     others, cards, and what could be bought next."""
     points = float(scoring.points(state, seat))
     if not state.asked:
         return [points, 0.0, 0.0, 0.0]
+    weights = scene.weights
     turns = turns_left(state, seat, weights)
-    others = [rate(state, other, weights) for other in range(state.players) if other != seat]
-    ahead = rate(state, seat, weights) - sum(others) / len(others)
+    others = [scene.rates[other] for other in range(state.players) if other != seat]
+    ahead = scene.rates[seat] - sum(others) / len(others)
     best = second = 0.0
-    for gain, short in goals(state, seat, turns, weights):
+    for gain, short in goals(state, seat, turns, scene):
         plan = weights.plan * gain * weights.waiting**short
         if plan > best:
             best, second = plan, best
@@ -105,7 +130,7 @@ def standing(state: MooreaState, seat: int, weights: MooreaWeights) -> list[floa
     return [
         points,
         ahead * turns,
-        hand_worth(state, seat, weights) * min(1.0, turns / 3),
+        hand_worth(state, seat, scene) * min(1.0, turns / 3),
         outlook * (best + weights.second_plan * second),
     ]
 
@@ -113,7 +138,7 @@ def standing(state: MooreaState, seat: int, weights: MooreaWeights) -> list[floa
 def rate(state: MooreaState, seat: int, weights: MooreaWeights) -> float:
     """What tools, sites and stores bring per turn."""
     box = state.box
-    worth = weights.site * sum(state.sites[seat])
+    worth = weights.site * total(state.sites[seat])
     for tool in range(len(TOOLS)):
         if hands.has_tool(state, seat, tool):
             worth += weights.tools[tool]
@@ -123,33 +148,35 @@ def rate(state: MooreaState, seat: int, weights: MooreaWeights) -> float:
     return worth
 
 
-def hand_worth(state: MooreaState, seat: int, weights: MooreaWeights) -> float:
+def hand_worth(state: MooreaState, seat: int, scene: Scene) -> float:
+    weights = scene.weights
     hand = state.hands[seat]
     worth = 0.0
-    for number in range(sum(hand)):
+    for number in range(total(hand)):
         worth += max(weights.last_card, weights.first_card - weights.fall * number)
     for card in range(len(COMMODITIES)):
         worth -= weights.crowded * max(0, hand[card] - 4)
     for card in range(FISH + 1, len(CARDS)):
         for number in range(hand[card]):
-            worth += made_card(state, seat, card, number, weights)
+            worth += made_card(state, seat, card, number, scene)
     return worth
 
 
-def made_card(state: MooreaState, seat: int, card: int, number: int, weights: MooreaWeights) -> float:
+def made_card(state: MooreaState, seat: int, card: int, number: int, scene: Scene) -> float:
     """What a stoneware, hut or canoe is worth when the hand has `number` of them already."""
     box = state.box
+    weights = scene.weights
     points = 0
     for shelf in range(len(box.shelf_card)):
         if box.shelf_card[shelf] == card and state.built[seat][box.shelf_title[shelf]]:
             points = max(points, box.per_card[box.shelf_title[shelf]])
-    uses = sum([state.display[title] * box.price[title][card] for title in range(len(box.ids))])
-    return max(weights.shelved * points, weights.useful_card if number < uses else weights.idle_card)
+    return max(weights.shelved * points, weights.useful_card if number < scene.uses[card] else weights.idle_card)
 
 
-def goals(state: MooreaState, seat: int, turns: float, weights: MooreaWeights) -> list[tuple[float, int]]:
+def goals(state: MooreaState, seat: int, turns: float, scene: Scene) -> list[tuple[float, int]]:
     """What could be bought or made next: how much it would bring, and how many cards are missing for it."""
     box = state.box
+    weights = scene.weights
     hand = state.hands[seat]
     sites = state.sites[seat]
     fish = hand[FISH]
@@ -160,7 +187,7 @@ def goals(state: MooreaState, seat: int, turns: float, weights: MooreaWeights) -
     for title in range(len(box.ids)):
         if not state.display[title]:
             continue
-        brings = gain(state, seat, title, turns, weights)
+        brings = gain(state, seat, title, turns, scene)
         equal = box.equal[title]
         if equal:
             found.append((brings - weights.price * equal, max(0, equal - best_kind)))
@@ -186,13 +213,14 @@ def goals(state: MooreaState, seat: int, turns: float, weights: MooreaWeights) -
     return found
 
 
-def gain(state: MooreaState, seat: int, title: int, turns: float, weights: MooreaWeights) -> float:
+def gain(state: MooreaState, seat: int, title: int, turns: float, scene: Scene) -> float:
     """What a title brings: points, and what it is good for."""
     box = state.box
+    weights = scene.weights
     kind = box.kind[title]
     if kind == INTERMEDIATE:
         card = box.to_hand[title]
-        return made_card(state, seat, card, state.hands[seat][card], weights)
+        return made_card(state, seat, card, state.hands[seat][card], scene)
     if kind == NECKLACE:
         count = state.built[seat][title]
         steps = [0, *box.necklaces]

@@ -25,7 +25,7 @@ def score(state: MooreaState) -> Outcome:
 
 
 def points(state: MooreaState, seat: int) -> int:
-    """All points of a player; what is left in the hand scores nothing."""
+    """All points of a player; what is left in the hand scores nothing. Bots ask this of each world: plain loops."""
     return products(state, seat) + tools(state, seat) + stored(state, seat) + necklaces(state, seat)
 
 
@@ -33,26 +33,39 @@ def products(state: MooreaState, seat: int) -> int:
     """What the products before a player show, sites and stores too."""
     shown = state.box.points
     built = state.built[seat]
-    return sum([shown[title] * built[title] for title in range(len(built)) if built[title]])
+    found = 0
+    for title in range(len(built)):
+        if built[title]:
+            found += shown[title] * built[title]
+    return found
 
 
 def tools(state: MooreaState, seat: int) -> int:
-    return sum([state.box.tool_points[tool] for tool in range(len(TOOLS)) if state.tools[seat] >> tool & 1])
+    found = 0
+    for tool in range(len(TOOLS)):
+        if state.tools[seat] >> tool & 1:
+            found += state.box.tool_points[tool]
+    return found
 
 
 def stored(state: MooreaState, seat: int) -> int:
     box = state.box
     shelves = state.stored[seat]
-    return sum([box.per_card[box.shelf_title[shelf]] * shelves[shelf] for shelf in range(len(shelves))])
+    found = 0
+    for shelf in range(len(shelves)):
+        if shelves[shelf]:
+            found += box.per_card[box.shelf_title[shelf]] * shelves[shelf]
+    return found
 
 
 def necklaces(state: MooreaState, seat: int) -> int:
     """Together: so many points for 1, 2, ... and no more than for the last number in the box."""
     box = state.box
+    built = state.built[seat]
     count = 0
-    for title in range(len(box.kind)):
-        if box.kind[title] == NECKLACE:
-            count += state.built[seat][title]
+    for title in range(len(built)):
+        if built[title] and box.kind[title] == NECKLACE:
+            count += built[title]
     if count == 0:
         return 0
     return box.necklaces[min(count, len(box.necklaces)) - 1]
