@@ -8,14 +8,18 @@ INTERPRETED := PYTHONPATH="$(CURDIR)/src" VAKA_EXPECT=interpreted
 COMPILED := PYTHONPATH="$(CURDIR)/build/compiled" VAKA_EXPECT=compiled
 SUBMAKE := $(MAKE) --no-print-directory
 PYTEST := $(PY) -m pytest --numprocesses auto --dist worksteal
+TESTS = --doctest-modules --doctest-ignore-import-errors --ignore tests/browser src tests
 PARITY = $(shell grep -rl 'mark\.parity' tests --include='test_*.py')
 STEEP = $(shell grep -rlE 'tests\.tables import|VAKA_SOAK' tests --include='test_*.py' --exclude-dir=browser)
 
-# Many tests start processes of their own; they start twice as fast from bytecode that is kept.
+# Many tests start processes of their own; they start twice as fast from bytecode that is kept. In a new clone one
+# process makes it before the others start, each of which would make it, too.
 unexport PYTHONDONTWRITEBYTECODE
 
-# Tests often wait for a server or a process of theirs: one more of them than cores leaves no core idle.
-export PYTEST_XDIST_AUTO_NUM_WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN || echo 2) + 1)
+# Tests often wait for a server or a process of theirs: one more of them than cores leaves no core idle. The parity
+# tests never wait.
+CORES := $(shell getconf _NPROCESSORS_ONLN || echo 2)
+export PYTEST_XDIST_AUTO_NUM_WORKERS ?= $(shell expr $(CORES) + 1)
 
 # Tests fill all cores by themselves: a library of linear algebra with threads of its own only gets in their way.
 export OPENBLAS_NUM_THREADS := 1
@@ -30,7 +34,7 @@ play: ## Install what is needed and open the table in the browser
 	@.venv/bin/vaka
 
 test: develop ## Check everything: style, types, floors, all tests, the parity tests compiled, and a real browser
-	@$(SUBMAKE) lint floors
+	@$(SUBMAKE) -j2 lint floors
 	@$(SUBMAKE) -j4 chromium types compiled tests
 	@$(SUBMAKE) -j2 parity browser
 
@@ -51,14 +55,15 @@ floors: develop ## Check that imports only go down
 
 tests: develop ## Run all tests, doctests too, on the interpreted sources
 	@echo "== tests, interpreted"
-	@$(INTERPRETED) $(PYTEST) --doctest-modules --doctest-ignore-import-errors --ignore tests/browser src tests
+	@[ -d tests/__pycache__ ] || $(INTERPRETED) $(PY) -m pytest --collect-only -qq $(TESTS) >/dev/null || true
+	@$(INTERPRETED) $(PYTEST) $(TESTS)
 
 compiled: develop ## Bring build/compiled, the compiled twin of src, up to date
 	@$(PY) -m tools.compiled
 
 parity: compiled ## Run the parity tests on the compiled engine
 	@echo "== parity tests, compiled"
-	@if [ -d build/compiled ]; then $(COMPILED) $(PYTEST) -m parity $(PARITY); fi
+	@if [ -d build/compiled ]; then $(COMPILED) $(PYTEST) --maxprocesses $(CORES) -m parity $(PARITY); fi
 
 chromium: develop
 	@sh tools/browser.sh

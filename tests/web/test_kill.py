@@ -10,7 +10,7 @@ from vaka.core.record import parse
 from vaka.core.replay import check
 
 SOAK = bool(os.environ.get("VAKA_SOAK"))
-KILLS = 200 if SOAK else 3
+KILLS = 200 if SOAK else 2
 KILLS_ON_POSTGRESQL = 50 if SOAK else 1
 TABLES = 3
 A_FEW_LINES = 8

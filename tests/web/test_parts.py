@@ -54,7 +54,7 @@ def test_what_is_sent_makes_the_new_page_out_of_the_old_one(game: str) -> None:
     pages: dict[int | None, Merged] = {0: Merged(), 2: Merged(), None: Merged()}
     sent: dict[int | None, dict[str, Region]] = {viewer: {} for viewer in pages}
     bytes_sent = bytes_whole = 0
-    for match in positions(game, choices=60):
+    for match in positions(game, choices=40):
         for viewer, page in pages.items():
             now = frames.cut(seen(match, viewer), "en")
             assert not [name for name, found in now.items() if isinstance(found, str)], "every region can be cut"
