@@ -34,8 +34,9 @@ def launched(playwright: Playwright) -> Browser:
         pytest.skip(f"no browser: {error}")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
+    """Closed after the last of these tests: while it is open Playwright's event loop runs, and no other may."""
     with sync_playwright() as playwright:
         found = launched(playwright)
         yield found
