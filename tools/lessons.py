@@ -188,7 +188,8 @@ def things_table(name: str, verb: str, counts: dict[int, Sums]) -> list[str]:
     heads = " | ".join(f"{players} players: used by, worth" for players in sorted(counts))
     rows = [f"| {verb} | {heads} |", "|---" * (len(counts) + 1) + "|", *[row for _, row in sorted(told)]]
     if hardly:
-        rows += ["", f"Chosen by fewer than {RARE:.0%} of the seats: {', '.join(hardly)}."]
+        rare = f"Chosen by fewer than {RARE:.0%} of the seats, or of a variant and not in these games"
+        rows += ["", f"{rare}: {', '.join(hardly)}."]
     return rows
 
 
