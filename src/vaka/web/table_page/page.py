@@ -52,7 +52,7 @@ def table_page(sight: Sight, frames: Frames, page: Any, catalogue: Catalogue, gu
             languages=languages(),
             facts=sight.facts,
             say=lambda key, **values: catalogue.say(key, values),
-            playing=sight.facts.status == PLAYING and sight.viewer is not None,
+            playing=sight.facts.status == PLAYING and any(seat.mine for seat in sight.facts.seats),
             sheets=sheets_of(game),
             preferences=board_of(game).preferences,
             guided=guide_cards(guided, catalogue) if guided is not None else None,

@@ -16,7 +16,7 @@ from ...core.seats import seat_of
 from ...table.errors import NotAllowed, NotNow, Refused
 from ...table.sight import SEATING, Sight
 from ...text.speaker import Speaker
-from ..pages.forms import MOST_NUMBER, ForSeat, Number, Sent
+from ..pages.forms import MOST_NUMBER, ForSeat, Number, Seat, Sent
 from ..pages.shared import tables_of
 from ..pages.waiting_room import before_the_game
 from ..refusals import rule_link
@@ -39,6 +39,10 @@ class Choose(ForSeat):
     choice: Words
     version: Number
     key: Words = ""
+
+
+class TakeOver(Sent):
+    whose: Seat  # not `seat`: the same form has that of the seat that is shown, which at a shared device may be another
 
 
 class Undo(ForSeat):
@@ -200,8 +204,8 @@ async def show(request: Request, visitor: AnyVisitor, code: str, sent: Annotated
 
 
 @router.post("/t/{code}/take_over")
-async def take_over(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[ForSeat, Form()]) -> Response:
-    await tables_of(request).play.take_over(code, visitor.known, sent.seat)
+async def take_over(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[TakeOver, Form()]) -> Response:
+    await tables_of(request).play.take_over(code, visitor.known, sent.whose)
     return went(request, f"/t/{code}")
 
 
