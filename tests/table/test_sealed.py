@@ -3,8 +3,11 @@
 import asyncio
 
 import pytest
+import sqlalchemy as sa
 
 from vaka.core.errors import IllegalChoice
+from vaka.table.live.neighbours import Neighbours
+from vaka.table.live.wake import Wake
 
 from .evening import all_of, choose, house, log_rows, next_wake, people, sealed_rows, table_with, wakes_before_a_word
 
@@ -83,6 +86,16 @@ async def test_the_last_two_seats_may_seal_at_the_same_moment_in_two_houses(shar
             assert (await one.looking.facts(code)).version == (await other.looking.facts(code)).version == 2
             assert all_of(await one.looking.sight(code, ben)) == all_of(await other.looking.sight(code, ben))
         assert await sealed_rows(one) == []
+
+
+@pytest.mark.parametrize("told", ["hello", "5", "null", "{}", "[1, 2]", '"abcde"', '["x", "code", "1", 2, null]'])
+def test_what_others_say_on_the_same_channel_is_left_alone(told):
+    heard = []
+    listening = Neighbours(sa.make_url("postgresql+psycopg://nobody/nothing"), lambda wake, person: heard.append(wake))
+    listening._hear(told)
+    assert heard == []
+    listening._hear('["another house", "code", 3, 2, null]')
+    assert heard == [Wake("code", 3, 2)]
 
 
 async def test_each_house_hears_of_what_happens_in_the_other(shared_url):

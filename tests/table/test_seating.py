@@ -12,6 +12,7 @@ from vaka.core.replay import check
 from vaka.games import game
 from vaka.table.codes import is_code, new_code
 from vaka.table.errors import NotAllowed, NotNow, Refused
+from vaka.table.play import talk
 from vaka.table.wish import SeatWish, Wish
 
 from .evening import choose, house, people, table_with
@@ -269,6 +270,18 @@ async def test_a_person_says_something_and_all_at_the_table_read_it(url):
         for text in ("", "   ", "x" * 401, "a\x00b", "\ud800"):
             with pytest.raises(Refused):
                 await tables.talk.say(code, anne, text)
+
+
+async def test_only_the_last_of_the_talk_is_at_hand_and_all_of_it_is_kept(url, monkeypatch):
+    monkeypatch.setattr(talk, "MOST_CHAT", 3)
+    async with house(url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await table_with(tables, anne, ben)
+        for number in range(5):
+            await tables.talk.say(code, anne, f"line {number}")
+        assert [line.text for line in (await tables.looking.facts(code)).chat] == ["line 2", "line 3", "line 4"]
+    async with house(url) as tables:
+        assert len((await tables.looking.facts(code)).chat) == 5
 
 
 def test_codes_are_not_guessed():

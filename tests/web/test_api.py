@@ -385,6 +385,19 @@ def test_a_wake_up_comes_when_there_is_something_to_see(house, anne, ben, code):
         assert hers.next()["changes"] == first["changes"] + 1
 
 
+def test_a_program_that_sits_down_after_it_began_to_listen_is_there(house, anne):
+    code = anne.make("orongo", 2)
+    ben = house.program("Ben")
+    known = house.run(house.tables.people.by_token(ben.token))
+    with ben.wakes(code) as wakes:
+        wakes.next()
+        ben.sit(code, 2)
+        wakes.next()
+        anne.post(f"/tables/{code}/chat", {"text": "Hello"})
+        wakes.next()
+        assert (code, known.id) in house.tables.room.presence._seen
+
+
 def test_the_token_may_come_in_the_first_message(anne, code):
     with connect(f"{anne.url.replace('http', 'ws')}/api/tables/{code}/wakes") as socket:
         socket.send(json.dumps({"token": anne.token}))

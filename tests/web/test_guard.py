@@ -199,6 +199,14 @@ def test_a_large_message_closes_the_socket(server):
     assert closed.value.rcvd.code == 1009
 
 
+def test_a_message_that_is_no_text_closes_the_socket(server):
+    with connect(f"ws://127.0.0.1:{server.port}/live") as open_socket:
+        open_socket.send(b"look")
+        with pytest.raises(ConnectionClosed) as closed:
+            open_socket.recv(timeout=PATIENCE)
+    assert closed.value.rcvd.code == 1003
+
+
 # --- how often
 
 

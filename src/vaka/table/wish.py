@@ -32,6 +32,6 @@ class Wish:
     name: str = ""
     open: bool = True  # listed in the lobby, and anybody may sit down; else by link alone
     watchers: bool = True
-    deadline: int | None = None  # seconds after which a bot holds the seat of an absent person; one of DEADLINES
+    deadline: int | None = None  # seconds for a move, after which a bot holds the seat; one of DEADLINES
     components: str = ""  # a component file of one's own, as TOML text
     later: bool = False  # my seats give their shares of chance when I have seen the table's commitment

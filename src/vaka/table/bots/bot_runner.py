@@ -277,7 +277,7 @@ class BotRunner:
             return list((await db.execute(query)).scalars())
 
     async def _hold_overdue(self, code: str) -> None:
-        """Bots hold the seats of those who stayed away beyond the table's deadline."""
+        """Bots hold the seats of those who have let the table's time for a move pass."""
         async with self.room.changing(code) as change:
             live = change.live
             for seat in live.waiting_people():

@@ -47,9 +47,11 @@ class Neighbours:
             await asyncio.sleep(RETRY_SECONDS)
 
     def _hear(self, told: str) -> None:
+        """Whatever else is told there is somebody else's, who uses the same channel."""
         try:
-            name, code, version, changes, person = json.loads(told)
-        except ValueError:  # somebody else uses the channel
+            heard = json.loads(told)
+        except ValueError:
             return
-        if name != self.name:
-            self._heard(Wake(code, version, changes), person)
+        match heard:
+            case [str(name), str(code), int(version), int(changes), int() | None as person] if name != self.name:
+                self._heard(Wake(code, version, changes), person)

@@ -4,6 +4,7 @@ import sqlalchemy as sa
 
 from ...text.visible import has_controls, visible
 from ..errors import NotAllowed, Refused
+from ..live.loading import MOST_CHAT
 from ..live.room import Room
 from ..people.people import Person
 from ..sight import ChatLine
@@ -34,6 +35,7 @@ class Talk:
             name = seats[0].name if seats else person.name or "Bot"
             seat = seats[0].seat if seats else None
             live.chat.append(ChatLine(live.last_said() + 1, name, seat, text, change.now))
+            del live.chat[:-MOST_CHAT]
 
     async def take_out(self, code: str, person: Person, number: int) -> None:
         """Take out what somebody said: the line stays, without its words. For the one who made the table."""

@@ -86,6 +86,8 @@ async def _send_wakes(socket: WebSocket, code: str, caller: Member | None) -> No
                 continue
             except StopAsyncIteration:
                 return
+            if person is not None and not any(seat.mine for seat in facts.seats):
+                facts = await tables.looking.facts(code, person)  # perhaps it has sat down
             if (wake.version, wake.changes) != sent:
                 sent = (wake.version, wake.changes)
                 await socket.send_text(_wake(*sent))

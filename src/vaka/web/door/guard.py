@@ -33,6 +33,7 @@ BODY_SECONDS = 20.0
 SEND_SECONDS = 10.0  # a socket that takes no frame for so long is closed
 MESSAGE_BYTES = 4096  # what a client may send on a socket at once
 CLOSED_POLICY = 1008
+CLOSED_NO_TEXT = 1003
 CLOSED_TOO_LARGE = 1009
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 METHODS = (*SAFE_METHODS, "POST", "PUT", "DELETE")  # that are counted by name
@@ -269,8 +270,10 @@ class Guard:
             message = await receive()
             if message["type"] != "websocket.receive":
                 return message
-            size = len(message.get("text") or "") + len(message.get("bytes") or b"")
-            if size > MESSAGE_BYTES:
+            if message.get("text") is None:  # nobody here reads anything else
+                await close(CLOSED_NO_TEXT)
+                return {"type": "websocket.disconnect", "code": CLOSED_NO_TEXT}
+            if len(message["text"]) > MESSAGE_BYTES:
                 await close(CLOSED_TOO_LARGE)
                 return {"type": "websocket.disconnect", "code": CLOSED_TOO_LARGE}
             if self.settings.limits and any(self.limits.wait(FLOOD, who, share) for who, share in asking):
