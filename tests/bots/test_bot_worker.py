@@ -84,7 +84,32 @@ def test_an_expert_gives_a_hint_from_saved_data(house):
     assert house.hint("no budget", known(), 1, seconds=PATIENCE) is None
 
 
-def test_one_that_answers_nonsense_costs_nothing(house, monkeypatch):
+class Five:
+    """As NumPy's ints: no int, but good for one."""
+
+    def __index__(self):
+        return 5
+
+
+@pytest.mark.parametrize("told", [10_000, -1, 1.0, "1"])
+def test_one_that_answers_nonsense_costs_nothing(house, monkeypatch, told):
+    tells(house, monkeypatch, told)
+    found = house.ask("random", known(), 1, seconds=1)
+    assert found.trouble == NONSENSE
+    assert found.choice in known().choices(1)
+    assert house_module.Answer(3).trouble == ""
+
+
+def test_any_kind_of_int_is_an_answer(house, monkeypatch):
+    assert 5 in known().choices(1)
+    tells(house, monkeypatch, Five())
+    found = house.ask("random", known(), 1, seconds=1)
+    assert (type(found.choice), found.choice, found.trouble) == (int, 5, "")
+
+
+def tells(house, monkeypatch, told):
+    """Whatever the process is asked, it answers this."""
+
     class Pipe:
         def send(self, question):
             pass
@@ -93,10 +118,6 @@ def test_one_that_answers_nonsense_costs_nothing(house, monkeypatch):
             return True
 
         def recv(self):
-            return 10_000
+            return told
 
     monkeypatch.setattr(house, "_open", Pipe)
-    found = house.ask("random", known(), 1, seconds=1)
-    assert found.trouble == NONSENSE
-    assert found.choice in known().choices(1)
-    assert house_module.Answer(3).trouble == ""

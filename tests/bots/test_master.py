@@ -214,5 +214,17 @@ def test_a_net_plays_from_its_file(tmp_path):
     known = game.start(2, vaka.seeded(1)).seen(0)
     assert bot(f"net:{tmp_path}/mine.npz", "orongo").choose(known, vaka.seeded(1)) in known.choices(0)
     write_random_net(tmp_path / "other.npz", game, box="another")
-    with pytest.raises(NetProblem, match="trained for box another"):
+    with pytest.raises(vaka.BadRequest) as refused:
         bot(f"net:{tmp_path}/other.npz", "orongo").choose(known, vaka.seeded(1))
+    assert "trained for box another" in refused.value.values["why"]
+
+
+def test_a_file_that_is_broken_is_no_net(tmp_path):
+    whole = (WEIGHTS / "orongo.npz").read_bytes()
+    middle = len(whole) // 2
+    broken = [b"", b"hello", whole[:middle], whole[:-5], whole[:middle] + b"\0" * 2000 + whole[middle + 2000 :]]
+    for number, content in enumerate(broken):
+        file = tmp_path / f"{number}.npz"
+        file.write_bytes(content)
+        with pytest.raises(NetProblem, match="is no file of weights"):
+            read_net(file)

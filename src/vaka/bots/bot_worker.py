@@ -10,6 +10,7 @@ from functools import cache, lru_cache
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
+from operator import index
 from typing import Any, Final
 
 from ..core.chance import Seeded
@@ -53,9 +54,10 @@ class BotWorker:
         choice, trouble = self._asked(CHOICE, spec, known, seed, seconds)
         if trouble:
             return self._any(known, seed, trouble)
-        if choice not in known.choices(known.viewer):
+        number = index(choice) if hasattr(choice, "__index__") else None  # NumPy has ints of its own; 1.0 is none
+        if number is None or number not in known.choices(known.viewer):
             return self._any(known, seed, NONSENSE)
-        return Answer(choice)
+        return Answer(number)
 
     def hint(self, budget: str, known: State, seed: int, seconds: float) -> Hint | None:
         """What an expert with this budget would choose here and why; None when it cannot tell."""

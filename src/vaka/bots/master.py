@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..core.chance import Chance
+from ..core.errors import BadRequest
 from ..core.observe import Observer
 from ..core.rules import Rules
 from ..core.state import State
@@ -127,11 +128,14 @@ class FileBot(Bot):
     def choose(self, known: State, chance: Chance) -> int:
         box = known.game.box.digest
         if box not in self.players:
-            from .net import check_fit, read_net
+            from .net import NetProblem, check_fit, read_net
 
             features = observer(known.game)
-            net = read_net(self.path)
-            check_fit(net, features.digest(), known.game.box)
+            try:
+                net = read_net(self.path)
+                check_fit(net, features.digest(), known.game.box)
+            except NetProblem as problem:
+                raise BadRequest("bots.not_made", {"name": "net", "why": str(problem)}) from None
             self.players[box] = NetBot(net, features)
         return self.players[box].choose(known, chance)
 

@@ -9,8 +9,10 @@ a policy over the table of choices, to which the features also speak directly; t
 
 import json
 import os
+import zlib
 from pathlib import Path
 from typing import Any
+from zipfile import BadZipFile
 
 # Matrices this small are slower with threads, which spin while they wait and take ten times the processor's time.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # read when NumPy is loaded
@@ -93,10 +95,10 @@ def write_net(path: Path, about: dict[str, Any], arrays: dict[str, Any]) -> None
 def read_net(path: Path) -> Net:
     """The net in a file, or NetProblem."""
     try:
-        with np.load(path, allow_pickle=False) as kept:
+        with path.open("rb") as file, np.load(file, allow_pickle=False) as kept:
             about = json.loads(kept["about"].tobytes().decode())
             arrays = {name: kept[name] for name in kept.files if name != "about"}
-    except (OSError, ValueError, KeyError, EOFError) as error:
+    except (OSError, ValueError, KeyError, EOFError, BadZipFile, zlib.error) as error:
         raise NetProblem(f"{path.name} is no file of weights: {error}") from None
     if about.get("format") != FORMAT:
         raise NetProblem(f"{path.name} has format {about.get('format')}, this house reads {FORMAT}")
