@@ -99,7 +99,7 @@ def read_net(path: Path) -> Net:
             about = json.loads(kept["about"].tobytes().decode())
             arrays = {name: kept[name] for name in kept.files if name != "about"}
     except (OSError, ValueError, KeyError, EOFError, BadZipFile, zlib.error) as error:
-        raise NetProblem(f"{path.name} is no file of weights: {error}") from None
+        raise NetProblem(f"{path.name} is no file of weights ({type(error).__name__})") from None
     if about.get("format") != FORMAT:
         raise NetProblem(f"{path.name} has format {about.get('format')}, this house reads {FORMAT}")
     try:
