@@ -1,5 +1,7 @@
 """Several people at one device: what was said to one of them is gone when the next one looks."""
 
+import random
+
 import pytest
 from playwright.sync_api import expect
 
@@ -22,6 +24,11 @@ def seal(device: Visitor, words: str) -> None:
     device.click(words)
     device.page.locator(".curtain").wait_for()
     assert device.version() == before
+
+
+def hand_over(device: Visitor) -> None:
+    device.page.locator("#do-done").click()
+    device.page.locator(".curtain").wait_for()
 
 
 @pytest.fixture
@@ -64,3 +71,72 @@ def test_a_hint_that_comes_late_is_not_shown_to_the_next(bidding: Visitor) -> No
     look(bidding, "Ben")
     hint.arrives()
     nothing_is_hinted(bidding)
+
+
+def test_why_something_cannot_be_chosen_is_asked_anew_for_the_next(bidding: Visitor) -> None:
+    asked: list[str] = []
+    bidding.page.on("request", lambda request: asked.append(request.url) if "/why?" in request.url else None)
+    space = bidding.page.locator('#board [data-why^="place"]').first
+    space.hover()
+    bidding.page.locator("#note").wait_for(state="visible")
+    seal(bidding, "bid 1")
+    look(bidding, "Ben")
+    space.hover()
+    bidding.page.locator("#note").wait_for(state="visible")
+    assert len(asked) == 2
+
+
+@pytest.fixture
+def trading(arrive: Arrive, house: House) -> Visitor:
+    """Anne has moved and sees what came of it; then it is Ben's turn, who has other cards."""
+    device = arrive("Anne")
+    share_device(house, device, "moorea", ["Anne", "Ben"])
+    if device.page.locator(".curtain").count():
+        look(device, "Anne")
+    while not device.page.locator("#do-done").count():
+        device.click_something(random.Random(4))
+    return device
+
+
+COMMODITIES = """(sheet) => {
+  const parts = [...new DOMParser().parseFromString(sheet, "text/html").querySelectorAll("details")];
+  return parts.find((part) => part.textContent.includes("Commodity cards")).textContent;
+}"""
+
+
+def counted(device: Visitor) -> str:
+    """How many commodities whoever looks now has not seen yet, as the server says."""
+    found: str = device.page.evaluate(COMMODITIES, device.page.request.get(f"{device.page.url}/aid").text())
+    return found
+
+
+def test_the_aid_counts_what_the_one_who_looks_has_not_seen(trading: Visitor) -> None:
+    trading.page.keyboard.press("?")
+    shown = trading.page.locator("#aid-told details", has_text="Commodity cards")
+    annes = counted(trading)
+    expect(shown).to_have_text(annes)
+    hand_over(trading)
+    look(trading, "Ben")
+    bens = counted(trading)
+    assert bens != annes
+    expect(shown).to_have_text(bens)
+
+
+def test_an_aid_that_was_closed_keeps_nothing_for_the_next(trading: Visitor) -> None:
+    trading.page.keyboard.press("?")
+    trading.page.locator("#aid-told details").first.wait_for(state="attached")
+    trading.page.keyboard.press("Escape")
+    hand_over(trading)
+    expect(trading.page.locator("#aid-told")).to_be_empty()
+
+
+def test_an_aid_that_comes_late_is_not_shown_to_the_next(trading: Visitor) -> None:
+    sheet = Late(trading, "**/aid")
+    trading.page.keyboard.press("?")
+    sheet.is_on_its_way()
+    hand_over(trading)
+    look(trading, "Ben")
+    shown = trading.page.locator("#aid-told details", has_text="Commodity cards")
+    expect(shown).to_have_text(counted(trading))
+    sheet.arrives()
+    expect(shown).to_have_text(counted(trading))
