@@ -1,6 +1,9 @@
 """What floats over a table lies over nothing that can be chosen, and does not come unasked."""
 
+import random
+
 import pytest
+from playwright.sync_api import APIResponse, Route, expect
 
 import vaka
 from tests.browser.conftest import Arrive
@@ -26,6 +29,37 @@ NOT_IN_SIGHT = """(card) => {
 def ask_for_a_hint(visitor: Visitor) -> None:
     visitor.page.locator("#do-hint").click()
     visitor.page.locator("#hint-card").wait_for(state="visible")
+
+
+class Late:
+    """The next answer from this address: the server gives it at once, and the page hears it only when it `arrives`."""
+
+    def __init__(self, visitor: Visitor, address: str) -> None:
+        self.page = visitor.page
+        self.address = address
+        self.asked: list[Route] = []
+        self.answers: list[APIResponse] = []
+        self.page.route(address, self._hold)
+
+    def _hold(self, route: Route) -> None:
+        if self.asked:
+            return route.continue_()
+        self.asked.append(route)
+        self.answers.append(route.fetch())
+
+    def is_on_its_way(self) -> None:
+        while not self.answers:
+            self.page.wait_for_timeout(20)
+
+    def arrives(self) -> None:
+        with self.page.expect_response(self.address):
+            self.asked[0].fulfill(response=self.answers[0])
+        self.page.wait_for_timeout(200)  # the page reads it
+
+
+def nothing_is_hinted(visitor: Visitor) -> None:
+    expect(visitor.page.locator("#hint-card")).to_be_hidden()
+    expect(visitor.page.locator("#hints li, button.hinted")).to_have_count(0)
 
 
 def test_a_hint_lights_up_its_choice_and_stays_until_it_is_closed(arrive: Arrive, house: House) -> None:
@@ -70,6 +104,21 @@ def test_a_hint_is_gone_when_its_choice_is_made(arrive: Arrive, house: House) ->
     ask_for_a_hint(anne)
     anne.click(str(anne.page.locator("button.hinted").get_attribute("value")))
     anne.page.locator("#hint-card").wait_for(state="hidden")
+
+
+def test_a_hint_that_comes_after_the_choice_is_not_shown_for_the_next_question(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    seat_all(house, [anne], "moorea", bots=1)
+    anne.wait_until_asked_or_over()
+    before = anne.version()
+    hint = Late(anne, "**/hint")
+    anne.page.locator("#do-hint").click()
+    hint.is_on_its_way()
+    while anne.version() == before:
+        anne.click_something(random.Random(1))
+    anne.wait_until_asked_or_over()
+    hint.arrives()
+    nothing_is_hinted(anne)
 
 
 def test_what_floats_makes_way_when_the_board_is_scrolled(arrive: Arrive, house: House) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 import vaka
 from tests.web.boards import html, played, seen_by
+from tests.web.visitors import Visit
 from vaka.core.chance import Seeded
 from vaka.core.errors import IllegalChoice
 from vaka.core.match import Match
@@ -49,6 +50,15 @@ def test_a_move_without_a_place_points_at_its_player() -> None:
     line = ((0, "place 12"), (1, "bid 3"), (0, "place 12"))
     hint = Hint(0, 7, "bid 1", 50, 90, "bid 2", 3, (), line)
     assert follows_at(hint, "orongo") == f"space-12 player-{seat_number(1)}"
+
+
+def test_a_hint_says_for_which_seat_and_version_it_is(visit: Visit) -> None:
+    """It may come when the page shows another question, or at a shared device another seat."""
+    anne = visit("Anne")
+    path = anne.make("orongo", company="bots")
+    hint = anne.http.post(f"{path}/hint", headers={"accept": "application/json"}).json()["hint"]
+    assert (hint["seat"], hint["version"]) == (1, 0)
+    assert hint["choice"].startswith("bid ")
 
 
 @pytest.mark.parametrize(

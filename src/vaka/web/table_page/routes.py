@@ -12,7 +12,7 @@ from fastapi import APIRouter, Form, Query, Request
 from pydantic import Field
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
-from ...core.seats import seat_of
+from ...core.seats import seat_number, seat_of
 from ...table.errors import NotAllowed, NotNow, Refused
 from ...table.sight import SEATING, Sight
 from ...text.speaker import Speaker
@@ -249,13 +249,17 @@ async def rematch(request: Request, visitor: AnyVisitor, code: str, sent: Annota
 
 @router.post("/t/{code}/hint")
 async def hint(request: Request, visitor: AnyVisitor, code: str) -> Response:
-    """What an expert would do here, from what the viewer may know."""
+    """What an expert would do here, from what the viewer may know; and for which seat and version: it may come late."""
     sight, viewer = await own_sight(request, visitor, code)
     thought = await tables_of(request).hints.hint(code, visitor.known, viewer)
-    text = hint_text(thought, speaker_of(visitor, sight))
-    return went(
-        request, f"/t/{code}", {"hint": text, "choice": thought.words, "points": follows_at(thought, sight.game.name)}
-    )
+    told = {
+        "text": hint_text(thought, speaker_of(visitor, sight)),
+        "choice": thought.words,
+        "points": follows_at(thought, sight.game.name),
+        "seat": seat_number(thought.seat),
+        "version": thought.version,
+    }
+    return went(request, f"/t/{code}", {"hint": told})
 
 
 # --- what the routes share
@@ -269,7 +273,7 @@ async def own_sight(request: Request, visitor: Visitor, code: str) -> tuple[Sigh
     return sight, sight.viewer
 
 
-def went(request: Request, back: str, told: dict[str, str] | None = None) -> Response:
+def went(request: Request, back: str, told: dict[str, object] | None = None) -> Response:
     """The answer to a deed: for a script what it is told, if anything; for a plain form the way back to the page."""
     if "application/json" not in request.headers.get("accept", ""):
         return RedirectResponse(back, 303)

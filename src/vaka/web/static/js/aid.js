@@ -1,23 +1,35 @@
 // The player aid as a sheet beside the board, called with `?` or from the menu. On a narrow screen it lies over the board.
-// The server knows what its viewer has not seen yet, so it is asked anew whenever the table has moved on.
+// The server knows what its viewer has not seen yet, so it is asked anew whenever the table has moved on, or somebody else looks.
+import { seat, version } from "./viewer.js";
+
 const sheet = document.getElementById("aid");
 const told = document.getElementById("aid-told");
 const NARROW = matchMedia("(max-width: 820px)");
-let of = null; // the version of the table that it speaks of
+let whose = seat();
+let of = null; // the view of the table that it speaks of
 let from = null; // where the keyboard was
 
-const version = () => document.querySelector("#act-now [name=version]")?.value ?? "";
+const view = () => `${seat()} ${version()}`;
 
-// After every frame, while it is open.
+// After every frame.
 export async function aid() {
-  if (!sheet?.open || of === version()) return;
-  const asked = version();
+  if (whose !== seat()) forget();
+  const asked = view();
+  if (!sheet?.open || of === asked) return;
   const answer = await fetch(sheet.dataset.aid).catch(() => null);
   if (!answer?.ok) return;
   const html = await answer.text();
+  if (asked !== view()) return; // it was asked anew meanwhile
   of = asked;
   if (!told.firstElementChild) told.innerHTML = html;
   else refresh(html);
+}
+
+// What somebody has not seen yet tells of their hand: the next one at the device is not to read it.
+function forget() {
+  whose = seat();
+  of = null;
+  told?.replaceChildren();
 }
 
 // What was opened stays open, and the place where somebody reads stays where it is.

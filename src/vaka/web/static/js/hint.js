@@ -1,39 +1,53 @@
 // The hint: a card that lights up its choice on the board. It stays until the choice is made or it is closed (its button,
 // a tap on it, Esc), lies over nothing that can be chosen, and keeps a line under the log. Card and line point at what probably
-// follows, as lines of the log do at what happened.
+// follows, as lines of the log do at what happened. It is for the seat that asked: who looks next at a shared device finds none.
 import { aboveDock, beside, bring, lay } from "./places.js";
+import { seat, version } from "./viewer.js";
 
 const card = document.getElementById("hint-card");
 const kept = document.getElementById("hints");
-let open = null; // { choice, version } while the card is shown
+const said = card.querySelector(".said");
+let open = null; // the hint while its card is shown
+let whose = seat();
 
-const version = () => document.querySelector("#act-now [name=version]")?.value ?? "";
-const meant = () => document.querySelector(`button[name=choice][value="${CSS.escape(open.choice)}"]`);
+const meant = (hint) => document.querySelector(`button[name=choice][value="${CSS.escape(hint.choice)}"]`);
+const fits = (hint) => String(hint.seat) === seat() && String(hint.version) === version() && meant(hint) !== null;
 
-export function showHint(text, choice, points) {
-  card.querySelector(".said").textContent = text;
+// One that comes late, for another seat or another question than the page shows, is not for whoever looks now.
+export function showHint(hint) {
+  if (!fits(hint)) return;
+  open = hint;
+  said.textContent = hint.text;
   card.hidden = false;
-  open = { choice, version: version() };
   const line = document.createElement("li");
-  line.append(card.querySelector(".i").cloneNode(true), Object.assign(document.createElement("span"), { textContent: text }));
-  for (const speaks of [card, line]) speaks.dataset.points = points;
+  line.append(card.querySelector(".i").cloneNode(true), Object.assign(document.createElement("span"), { textContent: hint.text }));
+  for (const speaks of [card, line]) speaks.dataset.points = hint.points;
   kept.append(line);
   light();
 }
 
 // After every frame: the page was merged, and the question may be another one.
 export function keepHint() {
+  if (whose !== seat()) forget();
   if (!open) return;
-  if (open.version !== version() || !meant()) return closeHint();
+  if (!fits(open)) return closeHint();
   light();
+}
+
+function forget() {
+  whose = seat();
+  closeHint();
+  said.textContent = "";
+  delete card.dataset.points;
+  kept.replaceChildren();
 }
 
 function light() {
   for (const lit of document.querySelectorAll(".hinted")) lit.classList.remove("hinted");
-  const choice = meant();
-  choice?.classList.add("hinted");
-  if (choice) bring(choice);
-  lay(card, choice ? (width, height) => [...beside(choice)(width, height), ...aboveDock(width, height)] : aboveDock);
+  const choice = meant(open);
+  choice.classList.add("hinted");
+  bring(choice);
+  lay(card, (width, height) => [...beside(choice)(width, height), ...aboveDock(width, height)]);
 }
 
 export function closeHint() {

@@ -3,6 +3,7 @@
 // at the thing again gets all of it.
 import { aboveDock, beside, lay } from "./places.js";
 import { speaks, speaksNoMore } from "./pointing.js";
+import { seat, version } from "./viewer.js";
 
 const note = document.getElementById("note");
 const toaster = document.getElementById("toast");
@@ -24,7 +25,7 @@ export function notes(address) {
     let rule = ruleAt(thing);
     let points = "";
     if (words && document.getElementById("dock")?.hasAttribute("data-turn")) {
-      const asked = `${address}?choice=${encodeURIComponent(words)}&version=${version()}`;
+      const asked = `${address}?choice=${encodeURIComponent(words)}&seat=${seat()}&version=${version()}`;
       if (!reasons.has(asked)) reasons.set(asked, await reason(asked));
       text = sentences([text, reasons.get(asked).text]);
       rule = reasons.get(asked).rule ?? rule;
@@ -116,8 +117,6 @@ async function reason(address) {
     return answer.ok ? await answer.json() : {};
   } catch { return {}; }
 }
-
-const version = () => document.querySelector("#act-now [name=version]")?.value ?? "";
 
 function place(thing, text, rule, points) {
   const said = note.firstElementChild;

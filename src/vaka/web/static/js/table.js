@@ -124,7 +124,7 @@ async function send(form, button) {
   if (answer.status === 204) return; // what has changed comes over the socket
   const said = await answer.json().catch(() => ({}));
   if (said.go) location.assign(said.go);
-  if (said.hint) showHint(said.hint, said.choice, said.points);
+  if (said.hint) showHint(said.hint);
   if (said.text) toast(said.text, answer.ok);
   if (said.error) toast(said.error.text, false, said.error.rule, button?.closest("[id]")?.id);
   look();

@@ -2,10 +2,10 @@
 // the lines that are new since the viewer last chose, also after the page was loaded anew.
 import { notice } from "./notices.js";
 import { haveRead, readUpTo } from "./read.js";
+import { seat } from "./viewer.js";
 
 const title = document.title;
 const dock = () => document.getElementById("dock");
-const seat = () => document.querySelector("#act-now [name=seat]")?.value ?? "";
 let wasMine = false;
 let whose = "";
 
