@@ -6,6 +6,7 @@ import re
 from playwright.sync_api import Request, expect
 
 from tests.browser.conftest import Arrive
+from tests.browser.people import Afar
 from tests.web.houses import House
 from vaka.core.record import parse
 
@@ -93,3 +94,25 @@ def test_a_table_that_is_refused_is_not_made_and_the_form_says_why(arrive: Arriv
     anne.page.locator("form.new button.b-go").click()
     expect(anne.page.locator("#name1-problem")).to_be_visible()
     assert house.run(house.tables.lists.of(anne.known)) == []
+
+
+def test_a_share_that_could_not_be_given_is_given_with_the_next_frame_of_the_waiting_room(
+    arrive: Arrive, house: House
+) -> None:
+    anne, ben, cora = arrive("Anne"), Afar(house, "Ben"), Afar(house, "Cora")
+    anne.expects_outages = True
+    anne.page.route("**/shares", lambda route: route.abort("internetdisconnected"))
+    anne.page.goto("/new?game=orongo&with=friends")
+    anne.page.locator("#players-4").check(force=True)
+    anne.page.locator("input[name=doors][value=open]").check(force=True)
+    anne.page.get_by_label("Draw lots").uncheck()
+    with anne.page.expect_event("requestfailed", lambda request: request.url.endswith("/shares")):
+        anne.page.locator("form.new button.b-go").click()
+    code = anne.page.url.rsplit("/", 1)[-1]
+    house.run(house.tables.seating.sit(code, ben.known, 1, "Ben"))
+    anne.page.locator("#place-2", has_text="Ben").wait_for()
+    assert anne.page.locator("#own-share").is_hidden(), "what was not given is not shown as given"
+    anne.page.unroute_all()
+    house.run(house.tables.seating.sit(code, cora.known, 2, "Cora"))
+    anne.page.locator("#own-share:not([hidden]) code").wait_for()
+    assert house.run(house.tables.looking.facts(code)).seats[0].share == "own"
