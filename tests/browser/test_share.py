@@ -3,7 +3,7 @@
 import itertools
 import re
 
-from playwright.sync_api import Request, expect
+from playwright.sync_api import Request, Route, expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.people import Afar
@@ -116,3 +116,30 @@ def test_a_share_that_could_not_be_given_is_given_with_the_next_frame_of_the_wai
     house.run(house.tables.seating.sit(code, cora.known, 2, "Cora"))
     anne.page.locator("#own-share:not([hidden]) code").wait_for()
     assert house.run(house.tables.looking.facts(code)).seats[0].share == "own"
+
+
+def test_a_table_whose_answer_is_lost_is_not_made_twice(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    anne.expects_outages = True
+    asked: list[str] = []
+
+    def lose_the_answer(route: Route) -> None:
+        asked.append(route.request.method)
+        route.fetch(max_redirects=0)
+        route.abort("internetdisconnected")
+
+    anne.page.goto("/new?game=orongo&with=bots")
+    anne.page.route("**/new", lose_the_answer)
+    with anne.page.expect_event("requestfailed"):
+        anne.page.locator("form.new button.b-go").click()
+    expect(anne.page.locator("#new:not([aria-busy])")).to_be_visible()  # whoever wants to may press again
+    assert len(house.run(house.tables.lists.of(anne.known))) == len(asked) == 1
+
+
+def test_a_table_whose_page_is_lost_on_the_way_is_not_made_twice(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    anne.page.goto("/new?game=orongo&with=bots")
+    anne.page.evaluate("() => { Response.prototype.text = () => Promise.reject(new TypeError('network error')); }")
+    anne.page.locator("form.new button.b-go").click()
+    anne.page.locator("#dock").wait_for()
+    assert len(house.run(house.tables.lists.of(anne.known))) == 1
