@@ -7,6 +7,7 @@ from playwright.sync_api import Request, Route, expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.people import Afar
+from tests.browser.tables import end_a_game
 from tests.web.houses import House
 from vaka.core.record import parse
 
@@ -143,3 +144,15 @@ def test_a_table_whose_page_is_lost_on_the_way_is_not_made_twice(arrive: Arrive,
     anne.page.locator("form.new button.b-go").click()
     anne.page.locator("#dock").wait_for()
     assert len(house.run(house.tables.lists.of(anne.known))) == 1
+
+
+def test_where_the_record_cannot_be_read_nothing_is_said_until_it_can(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    anne.expects_outages = True
+    anne.page.route("**/record", lambda route: route.abort("internetdisconnected"))
+    code = end_a_game(house, anne)
+    anne.page.locator("#fair").wait_for(state="hidden")
+    expect(anne.page.locator("#fair[hidden]")).to_have_count(1)
+    anne.page.unroute_all()
+    house.run(house.tables.talk.say(code, anne.known, "Māuruuru!"))
+    anne.page.locator('#fair[data-verdict="good"]').wait_for()

@@ -76,6 +76,8 @@ async function fair() {
   const seats = said.dataset.seats.split(" ").filter(Boolean);
   verdict ??= checked(said.dataset.code, seats);
   const found = await verdict;
+  if (found === null) verdict = null; // the next frame asks again
+  said.hidden = found === null; // until then it would say that nothing was given
   if (!found) return;
   said.dataset.verdict = found;
   said.querySelector(".fair-said").textContent = said.dataset[found];
