@@ -6,6 +6,8 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Arrive
 from tests.browser.people import ENLARGED, GERMAN, PHONE, Visitor
 from tests.browser.test_everyone import faults
+from tests.table.test_boxes import OWN
+from tests.web.houses import House
 
 PAGES = [
     "/",
@@ -58,6 +60,20 @@ def test_a_table_by_keyboard_alone(arrive: Arrive) -> None:
             break
     anne.page.keyboard.press("Enter")
     anne.page.locator("#dock").wait_for()
+
+
+def test_enter_in_a_name_makes_the_table_also_with_own_components(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    anne.page.goto("/box/moorea")
+    anne.page.locator("#text").fill(OWN["moorea"])
+    press(anne, "Check it")
+    anne.page.locator(".found .b-go").click()
+    assert faults(anne.page) == []
+    anne.page.locator("[name=name1]").fill("Grandmother")
+    anne.page.keyboard.press("Enter")
+    anne.page.locator("#dock, #waiting").wait_for()
+    (table,) = house.run(house.tables.lists.of(anne.known))
+    assert "Grandmother" in [seat.name for seat in house.run(house.tables.looking.facts(table.code)).seats]
 
 
 def test_the_form_shows_as_many_seats_as_players_and_names_for_those_who_are_here(arrive: Arrive) -> None:

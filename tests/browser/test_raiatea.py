@@ -113,3 +113,4 @@ def test_the_first_choices_by_keyboard_alone(arrive: Arrive, house: House) -> No
                 break
         anne.page.keyboard.press("Enter")
         anne.wait_for_a_frame(before)
+        assert anne.page.evaluate("document.activeElement !== document.body"), "the focus is not lost with the choice"

@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Arrive
-from tests.browser.people import Visitor
-from tests.browser.tables import SOAK, end_a_game
+from tests.browser.people import Afar, Visitor
+from tests.browser.tables import SOAK, end_a_game, seat_all
 from tests.browser.test_everyone import faults
 from tests.web.houses import House
 from vaka.core.record import parse
@@ -202,6 +202,25 @@ def test_looking_back_while_it_is_played(arrive: Arrive, house: House) -> None:
     assert "watch" in values
     anne.page.locator("#to-table").click()
     anne.page.locator("#act").wait_for(state="attached")
+
+
+def test_a_newer_line_of_the_log_than_the_page_knows_leads_to_its_position(arrive: Arrive, house: House) -> None:
+    anne, ben = arrive("Anne"), Afar(house, "Ben")
+    code = seat_all(house, [anne, ben], "orongo")
+    ben.click("bid 1")
+    anne.click("bid 0")
+    anne.page.goto(f"/t/{code}/at/0?seat=1")
+    known = numbers(anne)
+    sight = house.run(house.tables.looking.sight(code, ben.known))
+    ben.click(sight.game.words(sight.choices[0]))
+    anne.page.keyboard.press("ArrowRight")
+    newest = anne.page.locator("#log li a[data-at]").last
+    expect(newest).not_to_have_attribute("data-at", str(known[-1]))
+    at = int(newest.get_attribute("data-at") or 0)
+    assert at not in known
+    newest.click()
+    anne.page.wait_for_url(f"**/at/{at}?*")
+    assert at in numbers(anne)
 
 
 def test_a_stranger_reads_the_result_and_checks_it(arrive: Arrive, house: House) -> None:

@@ -3,9 +3,11 @@
 import itertools
 import re
 
-from playwright.sync_api import Request, expect
+from playwright.sync_api import Request, Route, expect
 
 from tests.browser.conftest import Arrive
+from tests.browser.people import Afar
+from tests.browser.tables import end_a_game
 from tests.web.houses import House
 from vaka.core.record import parse
 
@@ -93,3 +95,64 @@ def test_a_table_that_is_refused_is_not_made_and_the_form_says_why(arrive: Arriv
     anne.page.locator("form.new button.b-go").click()
     expect(anne.page.locator("#name1-problem")).to_be_visible()
     assert house.run(house.tables.lists.of(anne.known)) == []
+
+
+def test_a_share_that_could_not_be_given_is_given_with_the_next_frame_of_the_waiting_room(
+    arrive: Arrive, house: House
+) -> None:
+    anne, ben, cora = arrive("Anne"), Afar(house, "Ben"), Afar(house, "Cora")
+    anne.expects_outages = True
+    anne.page.route("**/shares", lambda route: route.abort("internetdisconnected"))
+    anne.page.goto("/new?game=orongo&with=friends")
+    anne.page.locator("#players-4").check(force=True)
+    anne.page.locator("input[name=doors][value=open]").check(force=True)
+    anne.page.get_by_label("Draw lots").uncheck()
+    with anne.page.expect_event("requestfailed", lambda request: request.url.endswith("/shares")):
+        anne.page.locator("form.new button.b-go").click()
+    code = anne.page.url.rsplit("/", 1)[-1]
+    house.run(house.tables.seating.sit(code, ben.known, 1, "Ben"))
+    anne.page.locator("#place-2", has_text="Ben").wait_for()
+    assert anne.page.locator("#own-share").is_hidden(), "what was not given is not shown as given"
+    anne.page.unroute_all()
+    house.run(house.tables.seating.sit(code, cora.known, 2, "Cora"))
+    anne.page.locator("#own-share:not([hidden]) code").wait_for()
+    assert house.run(house.tables.looking.facts(code)).seats[0].share == "own"
+
+
+def test_a_table_whose_answer_is_lost_is_not_made_twice(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    anne.expects_outages = True
+    asked: list[str] = []
+
+    def lose_the_answer(route: Route) -> None:
+        asked.append(route.request.method)
+        route.fetch(max_redirects=0)
+        route.abort("internetdisconnected")
+
+    anne.page.goto("/new?game=orongo&with=bots")
+    anne.page.route("**/new", lose_the_answer)
+    with anne.page.expect_event("requestfailed"):
+        anne.page.locator("form.new button.b-go").click()
+    expect(anne.page.locator("#new:not([aria-busy])")).to_be_visible()  # whoever wants to may press again
+    assert len(house.run(house.tables.lists.of(anne.known))) == len(asked) == 1
+
+
+def test_a_table_whose_page_is_lost_on_the_way_is_not_made_twice(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    anne.page.goto("/new?game=orongo&with=bots")
+    anne.page.evaluate("() => { Response.prototype.text = () => Promise.reject(new TypeError('network error')); }")
+    anne.page.locator("form.new button.b-go").click()
+    anne.page.locator("#dock").wait_for()
+    assert len(house.run(house.tables.lists.of(anne.known))) == 1
+
+
+def test_where_the_record_cannot_be_read_nothing_is_said_until_it_can(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    anne.expects_outages = True
+    anne.page.route("**/record", lambda route: route.abort("internetdisconnected"))
+    code = end_a_game(house, anne)
+    anne.page.locator("#fair").wait_for(state="hidden")
+    expect(anne.page.locator("#fair[hidden]")).to_have_count(1)
+    anne.page.unroute_all()
+    house.run(house.tables.talk.say(code, anne.known, "Māuruuru!"))
+    anne.page.locator('#fair[data-verdict="good"]').wait_for()

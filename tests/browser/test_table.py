@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.people import Afar
@@ -159,6 +159,25 @@ def test_people_talk_at_the_table(arrive: Arrive, house: House) -> None:
     anne.page.get_by_placeholder("Say something").fill("Ia orana!")
     anne.page.keyboard.press("Enter")
     ben.page.locator("#chat li", has_text="Ia orana!").wait_for(state="attached")
+
+
+def test_a_line_whose_answer_is_lost_is_not_said_twice(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    anne.expects_outages = True
+    code = seat_all(house, [anne], "orongo", bots=1)
+
+    def lose_the_answer(route: Route) -> None:
+        route.fetch()
+        route.abort("internetdisconnected")
+
+    anne.page.route("**/say", lose_the_answer)
+    anne.page.get_by_text("Chat", exact=True).click()
+    field = anne.page.get_by_placeholder("Say something")
+    field.fill("Ia orana!")
+    anne.page.keyboard.press("Enter")
+    anne.page.locator("#toast").wait_for(state="visible")
+    assert len(house.run(house.tables.looking.facts(code, anne.known)).chat) == 1
+    expect(field).to_have_value("Ia orana!")  # nobody has to type anew what perhaps nobody has read
 
 
 def test_what_was_said_is_taken_out_only_after_a_second_click(arrive: Arrive, house: House) -> None:

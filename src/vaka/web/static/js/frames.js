@@ -2,21 +2,22 @@
 // there, each an element with an id.
 import { flights } from "./flights.js";
 
-// What moved flies to its new place, and the focus stays where it was as long as there is such a thing. Answers false when
-// the page is not what the server takes it for, so that it must be sent anew. `haste`: so many times as fast; with 0 nothing
-// flies.
+// What moved flies to its new place, and the focus stays where it was as long as there is such a thing, else it goes to the
+// dock. Answers false when the page is not what the server takes it for, so that it must be sent anew. `haste`: so many times
+// as fast; with 0 nothing flies.
 export function merge(regions, parts = [], haste = 1) {
   const things = parts.map(([, id]) => document.getElementById(id)); // before anything moves: an id may change its owner
   const land = flights(haste);
-  const focused = document.activeElement?.id;
+  const focused = document.activeElement ?? document.body;
+  const { id } = focused; // it may become another
   for (const html of Object.values(regions)) {
     const region = parsed(html).firstElementChild;
     const old = document.getElementById(region.id);
     if (old) become(old, region);
   }
   const fits = apply(parts, things);
-  if (focused && document.activeElement === document.body) {
-    (document.getElementById(focused) ?? document.getElementById("dock"))?.focus({ preventScroll: true });
+  if (focused !== document.body && document.activeElement === document.body) {
+    ((id && document.getElementById(id)) || document.getElementById("dock"))?.focus({ preventScroll: true });
   }
   land();
   return fits;

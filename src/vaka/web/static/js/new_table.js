@@ -6,8 +6,10 @@ const form = document.getElementById("new");
 
 async function begin() {
   const answer = await fetch(form.action, { method: "POST", body: new FormData(form) });
+  if (!answer.redirected && answer.status >= 500) throw new Error(answer.statusText); // as if none had come
   if (!answer.redirected) return form.submit(); // it was refused and nothing was made: the page says why
-  const owed = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("owed");
+  const page = await answer.text().catch(() => ""); // the table is made, whether or not its page arrives here
+  const owed = new DOMParser().parseFromString(page, "text/html").getElementById("owed");
   if (owed) await give(owed).catch(() => null); // else its page asks for them again
   location.assign(answer.url);
 }
@@ -17,7 +19,8 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   if (form.hasAttribute("aria-busy")) return;
   form.setAttribute("aria-busy", "true");
-  begin().catch(() => form.submit());
+  // Where no answer came the table may have been made all the same: it is for the person to say whether to try again.
+  begin().catch(() => form.removeAttribute("aria-busy"));
 });
 
 addEventListener("pageshow", () => form.removeAttribute("aria-busy")); // whoever comes back may make another

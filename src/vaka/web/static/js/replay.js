@@ -152,10 +152,12 @@ document.addEventListener("click", (event) => {
   const step = event.target.closest(".steps a");
   const line = event.target.closest("#log a[data-at]");
   if (!step && !line) return;
+  const at = line && numbers.indexOf(Number(line.dataset.at));
+  if (at === -1) return; // played since this page was loaded: the link loads it anew
   event.preventDefault();
   stop();
   if (line) told = line.closest("li").id;
-  if (line) go(numbers.indexOf(Number(line.dataset.at)));
+  if (line) go(at);
   else go(new Map(steps(wanted)).get(step.id.slice("go-".length)));
 });
 

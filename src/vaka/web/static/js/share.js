@@ -31,13 +31,14 @@ export function give(owed) {
 }
 
 // "good": the share and the seal are those of the record, and its secret opens the seal. "half": this browser could not
-// open it, since without https it has no SHA-256. "bad": they are not. "": nothing was kept.
+// open it, since without https it has no SHA-256. "bad": they are not. "": nothing was kept. null: the record could not be
+// read now.
 export async function checked(code, seats) {
   const mine = kept(code);
   if (!mine || !seats.length || !seats.every((seat) => mine.shares[seat])) return "";
-  const answer = await fetch(`/t/${code}/record`);
-  if (!answer.ok) return "";
-  const last = read(await answer.text()).sources.at(-1); // the source that served last
+  const record = await fetch(`/t/${code}/record`).then((answer) => answer.ok && answer.text()).catch(() => null);
+  if (!record) return null;
+  const last = read(record).sources.at(-1); // the source that served last
   return last && seats.every((seat) => last.shares[seat] === mine.shares[seat]) ? fits(last, mine.seal) : "bad";
 }
 

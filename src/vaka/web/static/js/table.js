@@ -76,6 +76,8 @@ async function fair() {
   const seats = said.dataset.seats.split(" ").filter(Boolean);
   verdict ??= checked(said.dataset.code, seats);
   const found = await verdict;
+  if (found === null) verdict = null; // the next frame asks again
+  said.hidden = found === null; // until then it would say that nothing was given
   if (!found) return;
   said.dataset.verdict = found;
   said.querySelector(".fair-said").textContent = said.dataset[found];
@@ -114,27 +116,33 @@ window.addEventListener("pageshow", (event) => { if (event.persisted) location.r
 
 // --- choices and other deeds
 
+// Answers whether the server got it, as far as this page knows.
 async function send(form, button) {
   const fields = new FormData(form, button ?? undefined);
   if (fields.has("key")) fields.set("key", crypto.randomUUID?.() ?? String(Math.random()).slice(2));
   const address = button?.hasAttribute("formaction") ? button.formAction : form.action;
   if (address.endsWith("/rematch")) fields.set("share", "later"); // given when the seal of the new table is seen
   const answer = await posted(address, new URLSearchParams(fields));
-  if (!answer) return toast(offline.textContent);
-  if (answer.status === 204) return; // what has changed comes over the socket
+  if (!answer) {
+    toast(offline.textContent);
+    return false;
+  }
+  if (answer.status === 204) return true; // what has changed comes over the socket
   const said = await answer.json().catch(() => ({}));
   if (said.go) location.assign(said.go);
   if (said.hint) showHint(said.hint);
   if (said.text) toast(said.text, answer.ok);
   if (said.error) toast(said.error.text, false, said.error.rule, button?.closest("[id]")?.id);
   look();
+  return true;
 }
 
 const choose = (button) => send(act, button);
 
-// The same key goes with every try, so a choice whose answer got lost is not made twice.
+// The same key goes with every try, so a choice whose answer got lost is not made twice. What has no key is tried once: a
+// line of the chat might be said again.
 async function posted(address, fields) {
-  for (const pause of [0, 400, 1200, 3000]) {
+  for (const pause of fields.has("key") ? [0, 400, 1200, 3000] : [0]) {
     if (pause) await new Promise((wake) => setTimeout(wake, pause));
     try {
       return await fetch(address, { method: "POST", body: fields, headers: { Accept: "application/json" } });
@@ -158,8 +166,12 @@ document.addEventListener("submit", async (event) => {
   enough();
   openAll();
   if (chosen) closeHint();
-  send(form, event.submitter);
-  if (form !== act) form.reset();
+  const arrives = send(form, event.submitter);
+  if (form === act) return;
+  const { text } = form.elements;
+  const said = text.value;
+  form.reset();
+  if (!(await arrives)) text.value ||= said; // whoever sees it in the chat all the same need not send it again
 });
 
 // What floats over the board keeps clear of what can be chosen, however high the dock is.

@@ -40,9 +40,11 @@ async function shares() {
   const owed = document.getElementById("owed");
   if (!shown) return;
   const { code, seal, seats } = shown.dataset;
-  if (owed && sent !== owed.dataset.owed) {
+  if (owed) {
+    if (sent === owed.dataset.owed) return;
     sent = owed.dataset.owed;
-    await give(owed);
+    const answer = await give(owed).catch(() => null);
+    if (answer?.type !== "opaqueredirect") return void(sent = ""); // not taken: the next frame tries again
   }
   const mine = kept(code);
   if (mine?.seal !== seal) return;
