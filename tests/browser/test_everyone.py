@@ -11,6 +11,8 @@ from tests.browser.tables import SOAK, play_on, seat_all, share_device
 from tests.web.houses import House
 
 PAGES = ["/", "/new?game=raiatea", "/me", "/rules/orongo", "/about", "/nowhere"]
+if SOAK:
+    PAGES += ["/new?game=orongo", "/new?game=moorea"]
 PLAYERS = {"orongo": 3, "moorea": 3, "raiatea": 3}
 
 

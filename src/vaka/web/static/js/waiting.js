@@ -7,6 +7,7 @@ const address = new URL(document.getElementById("main").dataset.live, location.h
 address.protocol = address.protocol.replace("http", "ws");
 let tries = 0;
 let sent = ""; // the seats whose shares are under way
+let again = 0; // the timer of the next try
 
 function connect() {
   const socket = new WebSocket(address);
@@ -44,7 +45,12 @@ async function shares() {
     if (sent === owed.dataset.owed) return;
     sent = owed.dataset.owed;
     const answer = await give(owed).catch(() => null);
-    if (answer?.type !== "opaqueredirect") return void(sent = ""); // not taken: the next frame tries again
+    if (answer?.type !== "opaqueredirect") { // not taken: tried again with the next frame, or without one
+      sent = "";
+      clearTimeout(again);
+      again = setTimeout(shares, RETRY.at(-1));
+      return;
+    }
   }
   const mine = kept(code);
   if (mine?.seal !== seal) return;
