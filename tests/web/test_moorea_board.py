@@ -124,6 +124,14 @@ def test_with_a_net_fish_stand_in() -> None:
     assert "1 fish instead of bamboo" in html(sight_of(state, ANNE))
 
 
+def test_the_squares_are_explained_alike_whatever_the_viewer_has() -> None:
+    """Else one explanation would push another aside."""
+    states = [table("wood", display="jetty"), table("wood", display="jetty", tools="net", built="forest")]
+    bare, rich = [place(html(sight_of(state, ANNE)), "display-part", '<span class="piles') for state in states]
+    assert bare == rich
+    assert bare.count('class="key"') == 3
+
+
 def test_fish_stand_in_only_as_far_as_they_go() -> None:
     assert price(table("fish", display="jetty", tools="net"), "jetty") == ["fish stand", "wood lack", "wood lack"]
 

@@ -79,7 +79,6 @@ class Own:
     player: PlayerView
     offers: dict[str, Offer]  # by title
     tools: dict[str, Offer]
-    has_site: bool
     necklace: int  # what one more would bring
     begun: Begun | None
     ways: list[Way]
@@ -160,7 +159,6 @@ class MooreaBoard(Board[MooreaView, PublicBoard, Own]):
             player=player,
             offers=prices(page, open_words),
             tools=tool_prices(page, open_words),
-            has_site=any(state.sites[page.own_seat]),
             necklace=next_necklace(state, page.own_seat),
             begun=action,
             ways=ways(page),
