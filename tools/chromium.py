@@ -17,7 +17,7 @@ FLAGS = [
 ]
 
 
-def chromium(playwright: Playwright) -> Browser:
+def chromium(playwright: Playwright, *flags: str) -> Browser:
     """The system's Chromium, else Playwright's own."""
     system = next((path for name in NAMES if (path := which(name))), None)
-    return playwright.chromium.launch(executable_path=system, args=FLAGS)
+    return playwright.chromium.launch(executable_path=system, args=[*FLAGS, *flags])

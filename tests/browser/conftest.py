@@ -24,10 +24,14 @@ __all__ = ["all_read", "unblocked"]
 expect.set_options(timeout=PATIENCE * 1000)  # a busy machine takes its time
 
 
+# To start a process for each page, and another in reserve, takes a while; each page is somebody's only one.
+FEW_PROCESSES = ("--renderer-process-limit=1", "--disable-site-isolation-trials")
+
+
 def launched(playwright: Playwright) -> Browser:
     """A browser. Without any the tests fail in CI and are left out elsewhere."""
     try:
-        return chromium(playwright)
+        return chromium(playwright, *FEW_PROCESSES)
     except Exception as error:
         if os.environ.get("CI"):
             raise

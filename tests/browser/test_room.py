@@ -4,7 +4,7 @@ from typing import Any
 
 import vaka
 from tests.browser.conftest import Arrive
-from tests.browser.tables import seat_at, seat_at_the_end
+from tests.browser.tables import SOAK, seat_at, seat_at_the_end
 from tests.web.houses import House
 from vaka.text.catalogue import catalogue, languages
 from vaka.web.boards.raiatea_faces import RitualFace, faces
@@ -63,7 +63,7 @@ def test_a_hand_of_two_to_seven_rituals_can_be_read_whole(arrive: Arrive, house:
         for language in languages():
             chip = catalogue(language).say("raiatea.web.laid", {})
             longest = by_length(language)
-            for many in range(2, 8):
+            for many in range(2, 8) if SOAK else (2, 4, 7):
                 found = anne.page.evaluate(HOLD, [language, chip, longest[:many]])
                 cut += [f"{language}, {many}, {width} x {height}: {one}" for one in found]
     assert cut == []

@@ -9,7 +9,7 @@ from tests.tables import COMPILED_FIRST, SMALL_TABLES, SOAK, TABLES, variants
 from vaka.core.conformance import Table, Unknowns, check_game
 
 SEEDS = (1,)
-EVERY = 40 if SOAK else 100
+EVERY = 40 if SOAK else 160
 PLAIN_TABLES = [table for table in SMALL_TABLES if not variants(table)]
 
 

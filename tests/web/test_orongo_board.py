@@ -37,7 +37,7 @@ def moments(players: int, seed: int, hidden_tile: bool) -> list[Moment]:
     """A random game as everybody sees it now and then, whenever a set is to be chosen, and at its end."""
     match = Match(vaka.game("orongo"), players, seed=seed, options={"hidden_tile": hidden_tile}, names=NAMES[:players])
     luck = Seeded(seed)
-    return lived(match, luck, lambda offered: luck.pick(12) == 0 or match.game.words(offered[0]).startswith("raise"))
+    return lived(match, luck, lambda offered: luck.pick(20) == 0 or match.game.words(offered[0]).startswith("raise"))
 
 
 GAMES = [(2, 4, False), (3, 8, True), (4, 3, False), (4, 12, True)]
@@ -69,7 +69,7 @@ def test_a_page_has_no_styles_or_scripts_unique_ids_and_all_its_texts(game: tupl
 @pytest.mark.parametrize("game", GAMES)
 def test_worlds_that_look_alike_give_the_same_page_byte_for_byte(game: tuple[int, int, bool]) -> None:
     differing = [boards.looks_the_same_in_another_world(moment, at) for at, moment in enumerate(moments(*game))]
-    assert sum(differing) > 5 or not game[2], "the worlds must really differ where tiles are hidden"
+    assert sum(differing) > 4 or not game[2], "the worlds must really differ where tiles are hidden"
 
 
 # --- sealed bids ---
