@@ -4,7 +4,7 @@ from typing import Annotated, Any
 from uuid import uuid4
 
 from fastapi import APIRouter, Header
-from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, Response
 
 from ...table.errors import Refused
 from ...text.speaker import Speaker
@@ -12,7 +12,7 @@ from . import answers
 from .caller import Anybody, Caller, MustBeKnown
 from .error_answers import PlainRoute
 from .models import Ask, Choose, Code, ForSeat, Key, ToldFrom, Undo
-from .serialize import refusal_data, sight_data
+from .serialize import DataResponse, refusal_data, sight_data
 
 router = APIRouter(prefix="/api", route_class=PlainRoute, tags=["play"])
 
@@ -26,7 +26,7 @@ async def sight(caller: Anybody, code: Code, told_from: ToldFrom = 0) -> Respons
     be: so nobody learns from it when you sealed an answer."""
     found = await caller.tables.looking.sight(code, caller.person)
     caller.tables.looking.here(found.facts, caller.person)
-    return JSONResponse(sight_data(found, caller.catalogue, told_from))
+    return DataResponse(sight_data(found, caller.catalogue, told_from))
 
 
 @router.post("/tables/{code}/choices", response_model=answers.Sight)
@@ -119,4 +119,4 @@ async def record(caller: Anybody, code: Code) -> Response:
 
 async def sight_answer(caller: Caller, code: str, told_from: int) -> Response:
     found = await caller.tables.looking.sight(code, caller.person)
-    return JSONResponse(sight_data(found, caller.catalogue, told_from))
+    return DataResponse(sight_data(found, caller.catalogue, told_from))

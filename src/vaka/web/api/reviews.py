@@ -1,13 +1,14 @@
 """After the end: the review of a game, asked for and read."""
 
 from fastapi import APIRouter
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 
 from ...table.replays.reviews import DONE, Progress
 from . import answers
 from .caller import Anybody, Caller, MustBeKnown
 from .error_answers import PlainRoute
 from .models import Code
+from .serialize import DataResponse
 
 router = APIRouter(prefix="/api", route_class=PlainRoute, tags=["reviews"])
 
@@ -30,4 +31,4 @@ async def look(caller: Anybody, code: Code) -> Response:
 async def answer(caller: Caller, code: str, now: Progress, status: int) -> Response:
     found = await caller.tables.reviews.found(code, caller.person) if now.state == DONE else None
     told = {"state": now.state, "done": now.done, "of": now.of, "ahead": now.ahead}
-    return JSONResponse(told | {"review": found.form if found is not None else None}, status)
+    return DataResponse(told | {"review": found.form if found is not None else None}, status)

@@ -1,14 +1,14 @@
 """Tables are made, found, filled and started."""
 
 from fastapi import APIRouter
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 
 from ...core.seats import seat_number
 from . import answers
 from .caller import Anybody, Caller, MustBeKnown
 from .error_answers import PlainRoute
 from .models import Code, Colour, Import, SeatInPath, Share, Sit, Wish
-from .serialize import facts_data
+from .serialize import DataResponse, facts_data
 
 router = APIRouter(prefix="/api", route_class=PlainRoute, tags=["tables and seats"])
 
@@ -31,13 +31,13 @@ async def import_record(caller: MustBeKnown, sent: Import) -> Response:
 @router.get("/tables", response_model=answers.TableList)
 async def lobby(caller: Anybody) -> Response:
     """The open tables that still have a seat, the newest first."""
-    return JSONResponse({"tables": [facts_data(facts) for facts in await caller.tables.lists.lobby()]})
+    return DataResponse({"tables": [facts_data(facts) for facts in await caller.tables.lists.lobby()]})
 
 
 @router.get("/tables/mine", response_model=answers.TableList)
 async def mine(caller: MustBeKnown) -> Response:
     """The tables where you sit or which you made, those that moved last first."""
-    return JSONResponse({"tables": [facts_data(facts) for facts in await caller.tables.lists.of(caller.person)]})
+    return DataResponse({"tables": [facts_data(facts) for facts in await caller.tables.lists.of(caller.person)]})
 
 
 @router.get("/tables/{code}", response_model=answers.Table)
@@ -104,4 +104,4 @@ async def rematch(caller: MustBeKnown, code: Code) -> Response:
 
 
 async def table_answer(caller: Caller, code: str, status: int = 200) -> Response:
-    return JSONResponse(facts_data(await caller.tables.looking.facts(code, caller.person)), status)
+    return DataResponse(facts_data(await caller.tables.looking.facts(code, caller.person)), status)

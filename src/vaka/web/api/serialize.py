@@ -5,6 +5,9 @@ Inside the house seats are counted from 0; here, as in all words, from 1.
 
 from typing import Any
 
+from pydantic_core import to_json
+from starlette.responses import Response
+
 from ...core.errors import VakaError
 from ...core.outcome import Outcome
 from ...core.seats import seat_number
@@ -15,6 +18,15 @@ from ...text.catalogue import Catalogue
 from ...text.speaker import SEAT_VALUES, Speaker, plain
 
 Plain = dict[str, Any]
+
+
+class DataResponse(Response):
+    """Data as JSON. Pydantic writes it in a third of the time that `JSONResponse` takes."""
+
+    media_type = "application/json"
+
+    def render(self, content: Plain) -> bytes:
+        return to_json(content)
 
 
 def sight_data(sight: Sight, catalogue: Catalogue, told_from: int = 0) -> Plain:
