@@ -7,7 +7,8 @@ from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.people import Afar
-from tests.browser.tables import SOAK, play_on, seat_all, share_device
+from tests.browser.tables import SOAK, play_on, seat_all, seat_at, share_device
+from tests.table.evening import choose
 from tests.web.houses import House
 
 # All that the story tells, each line for itself.
@@ -48,6 +49,23 @@ def test_a_stale_choice_changes_nothing_and_says_so(arrive: Arrive, house: House
     assert answer.status == 409
     assert answer.json()["error"]["text"]
     assert house.run(house.tables.looking.facts(code)).version == before
+
+
+def test_a_choice_that_is_asked_twice_is_dropped_when_the_table_moves_on(arrive: Arrive, house: House) -> None:
+    """Else "do it" does nothing where its button is gone, and where it is there, something in a question unseen."""
+    anne = arrive("Anne")
+    anne.page.add_init_script('localStorage.setItem("vaka-settings", JSON.stringify({ confirm: "always" }))')
+    code = seat_at(house, anne, "raiatea-4-tane", "hire")
+    anne.page.locator("button[name=choice][value='sell uru 2']").click()
+    asked = anne.page.locator("#sure")
+    expect(asked).to_be_visible()
+    house.run(house.tables.talk.say(code, anne.known, "Wait"))
+    expect(anne.page.locator("#chat")).to_contain_text("Wait")
+    expect(asked).to_be_visible()  # nothing that matters has changed
+    before = anne.version()
+    house.run(choose(house.tables, code, anne.known, 0, "hire gatherer"))  # in another tab
+    anne.wait_for_version(before + 1)
+    expect(asked).to_be_hidden()
 
 
 def test_after_the_server_was_lost_the_page_is_put_right_by_the_next_frame(arrive: Arrive, house: House) -> None:

@@ -2,7 +2,7 @@
 // It knows no rules and no secrets: the server renders all that is seen here.
 import { ceremony } from "./ceremony.js";
 import { chat } from "./chat.js";
-import { sure } from "./confirm.js";
+import { keepSure, sure } from "./confirm.js";
 import { merge } from "./frames.js";
 import { closeHint, keepHint, showHint } from "./hint.js";
 import { guide, guided } from "./guide.js";
@@ -35,6 +35,7 @@ function show(frame) {
   if (!merge(frame.regions, frame.parts)) return socket?.close(); // the first frame of the next one puts all right
   document.body.classList.toggle("is-over", document.querySelector(".the-end") !== null);
   hideNote();
+  keepSure();
   if (turn(chat())) play("turn");
   sounds();
   const opening = reveal();
