@@ -250,6 +250,20 @@ def test_the_settings_say_how_it_stands_with_notices(arrive: Arrive, house: Hous
         assert said.inner_text() == "You will be notified"
 
 
+# Chrome on Android has the permission and refuses to make any: it wants a service worker for it.
+REFUSES = """window.Notification = class { static permission = "granted"; constructor() { throw new TypeError(); } };
+  Object.defineProperty(document, "hidden", { value: true });"""
+
+
+def test_a_browser_that_can_make_no_notices_plays_on_without_and_says_so(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    anne.page.add_init_script(REFUSES)
+    seat_at(house, anne, "orongo-3-hidden-shells", "place")  # her turn, and the page is out of sight
+    anne.page.locator(".menu summary").click()
+    anne.page.locator("[data-settings]").click()
+    expect(anne.page.locator("[data-notices-said]")).to_have_text("This browser has no notifications.")
+
+
 @pytest.mark.parametrize("game", vaka.list_games())
 def test_on_its_side_a_phone_gives_the_board_the_larger_half(arrive: Arrive, house: House, game: str) -> None:
     anne = arrive("Anne", viewport={"width": 740, "height": 360})
