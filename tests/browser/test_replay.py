@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.people import Afar, Visitor
@@ -167,6 +167,27 @@ def test_a_deep_link_and_the_eyes_of_another(arrive: Arrive, house: House) -> No
     stranger.page.locator("#views select").select_option("open")
     stranger.page.wait_for_url("**/at/57?seat=open")
     expect(stranger.page.locator(".all-hands > li")).to_have_count(3)
+
+
+def test_paused_and_started_again_before_a_position_has_come_it_runs_once(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    anne.page.goto(f"/t/{brought(house, anne, 'orongo')}/at/0?seat=1")
+    anne.page.locator("input[name=pace][value='4']").check(force=True)
+    late: list[Route] = []
+    anne.page.route("**/at/*.json*", lambda route: route.continue_() if late else late.append(route))
+    player = anne.page.locator("#go-play")
+    player.click()
+    while not late:
+        anne.page.wait_for_timeout(50)
+    player.click()
+    player.click()
+    late[0].continue_()
+    wait_beyond(anne, 2)
+    player.click()
+    wait_at_rest(anne)
+    place = anne.page.locator("#slider").input_value()
+    anne.page.wait_for_timeout(1500)
+    expect(anne.page.locator("#slider")).to_have_value(place)  # nothing goes on behind the pause
 
 
 def test_playing_on_from_here(arrive: Arrive, house: House) -> None:

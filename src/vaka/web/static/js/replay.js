@@ -125,8 +125,9 @@ function run() {
 
 async function next() {
   const started = performance.now();
+  const own = clock;
   await go(wanted + 1);
-  if (!clock) return;
+  if (clock !== own) return; // stopped meanwhile, and perhaps started again
   if (wanted === LAST) return stop();
   if (!going && ahead.at !== place + 1) ahead = { at: place + 1, frame: asked(place + 1) };
   clock = setTimeout(next, Math.max(50, PAUSE / speed() - (performance.now() - started)));
