@@ -169,6 +169,18 @@ def test_a_deep_link_and_the_eyes_of_another(arrive: Arrive, house: House) -> No
     expect(stranger.page.locator(".all-hands > li")).to_have_count(3)
 
 
+def test_colours_and_language_are_changed_at_the_position_that_is_shown(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    anne.page.goto(f"/t/{brought(house, anne, 'orongo')}/at/0?seat=1")
+    anne.page.locator("#slider").fill("5")
+    wait_at(anne, 5)
+    anne.page.locator(".menu summary").click()
+    anne.page.locator("[data-settings]").click()
+    anne.page.locator("#settings").get_by_role("button", name="Night").click()
+    anne.page.locator("html[data-theme=dark][data-place]").wait_for(state="attached")
+    wait_at(anne, 5)
+
+
 def test_paused_and_started_again_before_a_position_has_come_it_runs_once(arrive: Arrive, house: House) -> None:
     anne = arrive("Anne")
     anne.page.goto(f"/t/{brought(house, anne, 'orongo')}/at/0?seat=1")

@@ -78,6 +78,7 @@ function show(frame, at) {
   place = at;
   history.replaceState(null, "", address(at));
   if (views) views.action = `${bar.dataset.at}/${numbers[at]}`;
+  for (const back of document.querySelectorAll("#settings [name=back]")) back.value = address(at);
   showNow();
   if (told && place === wanted) point();
   settle();
