@@ -202,6 +202,18 @@ def test_paused_and_started_again_before_a_position_has_come_it_runs_once(arrive
     expect(anne.page.locator("#slider")).to_have_value(place)  # nothing goes on behind the pause
 
 
+def test_a_line_is_pointed_at_where_it_leads_and_nowhere_else(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    anne.page.goto(f"/t/{brought(house, anne, 'orongo')}/at/0?seat=1")
+    anne.page.locator("#slider").fill("9")
+    wait_at(anne, 9)
+    anne.page.locator("#log li.now[data-points] a").last.click()  # it is there already
+    expect(anne.page.locator(".pointed").first).to_be_attached()
+    anne.page.locator("#go-forward").click()
+    wait_at(anne, 10)
+    expect(anne.page.locator(".pointed")).to_have_count(0)
+
+
 def test_playing_on_from_here(arrive: Arrive, house: House) -> None:
     anne = arrive("Anne")
     code = brought(house, anne, "orongo")

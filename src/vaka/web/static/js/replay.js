@@ -48,9 +48,11 @@ function fetched(at) {
   return frame;
 }
 
-// Goes to a position. Whoever drags the slider gets those that come in time, and in the end the one that is wanted.
-async function go(to) {
+// Goes to a position, that of a line of the log perhaps. Whoever drags the slider gets those that come in time, and in the end
+// the one that is wanted.
+async function go(to, line = null) {
   wanted = clamped(to);
+  told = line;
   mark(wanted);
   if (going) return;
   going = true;
@@ -158,8 +160,7 @@ document.addEventListener("click", (event) => {
   if (at === -1) return; // played since this page was loaded: the link loads it anew
   event.preventDefault();
   stop();
-  if (line) told = line.closest("li").id;
-  if (line) go(at);
+  if (line) go(at, line.closest("li").id);
   else go(new Map(steps(wanted)).get(step.id.slice("go-".length)));
 });
 
