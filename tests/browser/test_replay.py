@@ -169,6 +169,19 @@ def test_a_deep_link_and_the_eyes_of_another(arrive: Arrive, house: House) -> No
     expect(stranger.page.locator(".all-hands > li")).to_have_count(3)
 
 
+def test_whoever_goes_back_to_earlier_eyes_finds_them_named(arrive: Arrive, house: House) -> None:
+    """Browsers fill in again what was chosen before a page was left: here it is what the page does not show."""
+    anne = arrive("Anne")
+    anne.page.goto(f"/t/{brought(house, anne, 'orongo')}/at/9?seat=1")
+    eyes = anne.page.locator("#views select")
+    eyes.select_option("3")
+    anne.page.wait_for_url("**/at/9?seat=3")
+    anne.page.go_back()
+    anne.page.wait_for_url("**/at/9?seat=1")
+    anne.page.locator("html[data-place]").wait_for(state="attached")
+    expect(eyes).to_have_value("1")
+
+
 def test_colours_and_language_are_changed_at_the_position_that_is_shown(arrive: Arrive, house: House) -> None:
     anne = arrive("Anne")
     anne.page.goto(f"/t/{brought(house, anne, 'orongo')}/at/0?seat=1")

@@ -151,6 +151,7 @@ slider.addEventListener("input", () => {
   go(Number(slider.value));
 });
 views?.addEventListener("change", () => views.requestSubmit());
+window.addEventListener("pageshow", (event) => { if (event.persisted) views?.reset(); }); // to whose eyes the page shows
 document.addEventListener("click", (event) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return; // in a tab of its own
   const step = event.target.closest(".steps a");
