@@ -220,6 +220,21 @@ def test_colours_and_language_are_chosen_where_all_else_is(arrive: Arrive, house
     assert anne.page.locator("html").get_attribute("lang") == "de"
 
 
+def test_what_is_set_in_one_tab_is_not_unset_by_another(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    code = seat_all(house, [anne], "orongo", bots=1)
+    other = anne.context.new_page()
+    other.goto(f"/t/{code}")
+    for page, setting in ((anne.page, "[name=size][value=large]"), (other, "[name=speed][value=calm]")):
+        page.locator(".menu summary").click()
+        page.locator("[data-settings]").click()
+        page.locator(f"#settings {setting}").check(force=True)
+        page.keyboard.press("Escape")
+    anne.page.reload()
+    assert anne.page.evaluate("document.documentElement.dataset.size") == "large"
+    assert anne.page.locator("#settings [name=speed][value=calm]").is_checked()
+
+
 NOTICES = {
     "default": ("{ permission: 'default', requestPermission() { this.permission = 'granted' } }", ""),
     "granted": ("{ permission: 'granted' }", "You will be notified"),
