@@ -198,6 +198,20 @@ def test_a_line_whose_answer_is_lost_is_not_said_twice(arrive: Arrive, house: Ho
     expect(field).to_have_value("Ia orana!")  # nobody has to type anew what perhaps nobody has read
 
 
+def test_a_line_that_was_refused_need_not_be_typed_anew(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    anne.expects_refusals = True
+    seat_all(house, [anne], "orongo", bots=1)
+    anne.page.get_by_text("Chat", exact=True).click()
+    field = anne.page.get_by_placeholder("Say something")
+    field.fill("4 shells\x07")  # as it may be pasted
+    with anne.page.expect_response("**/say") as answer:
+        anne.page.keyboard.press("Enter")
+    assert answer.value.status == 422
+    anne.page.locator("#toast").wait_for(state="visible")
+    expect(field).to_have_value("4 shells\x07")
+
+
 def test_what_was_said_is_taken_out_only_after_a_second_click(arrive: Arrive, house: House) -> None:
     anne, ben = arrive("Anne"), arrive("Ben")
     code = seat_all(house, [anne, ben], "orongo")

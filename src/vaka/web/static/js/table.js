@@ -117,7 +117,7 @@ window.addEventListener("pageshow", (event) => { if (event.persisted) location.r
 
 // --- choices and other deeds
 
-// Answers whether the server got it, as far as this page knows.
+// Answers whether it was done, as far as this page knows.
 async function send(form, button) {
   const fields = new FormData(form, button ?? undefined);
   if (fields.has("key")) fields.set("key", crypto.randomUUID?.() ?? String(Math.random()).slice(2));
@@ -135,7 +135,7 @@ async function send(form, button) {
   if (said.text) toast(said.text, answer.ok);
   if (said.error) toast(said.error.text, false, said.error.rule, button?.closest("[id]")?.id);
   look();
-  return true;
+  return answer.ok;
 }
 
 const choose = (button) => send(act, button);
