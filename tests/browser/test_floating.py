@@ -265,6 +265,16 @@ def test_the_settings_say_how_it_stands_with_notices(arrive: Arrive, house: Hous
         assert said.inner_text() == "You will be notified"
 
 
+def test_a_note_does_not_stay_where_one_points_at_something_that_has_none(arrive: Arrive, house: House) -> None:
+    anne, stranger = arrive("Anne"), arrive()
+    stranger.open(seat_all(house, [anne], "moorea", bots=1))
+    note = stranger.page.locator("#note")
+    stranger.page.locator("#players .kind").hover()
+    expect(note).to_contain_text("Bot")
+    stranger.page.locator("#pile").hover()  # who only watches is not told why something cannot be chosen
+    expect(note).to_be_hidden()
+
+
 # Chrome on Android has the permission and refuses to make any: it wants a service worker for it.
 REFUSES = """window.Notification = class { static permission = "granted"; constructor() { throw new TypeError(); } };
   Object.defineProperty(document, "hidden", { value: true });"""

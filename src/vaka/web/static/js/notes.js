@@ -19,6 +19,7 @@ export function notes(address) {
 
   async function explain(thing) {
     if (shownFor === thing && !note.hidden) return whole();
+    hideNote(); // it is about another thing, and there may be nothing to say about this one
     shownFor = thing;
     const words = thing.dataset.why;
     let text = thing.dataset.note ?? (words ? "" : thing.ariaLabel ?? "");
