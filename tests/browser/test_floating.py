@@ -220,6 +220,21 @@ def test_colours_and_language_are_chosen_where_all_else_is(arrive: Arrive, house
     assert anne.page.locator("html").get_attribute("lang") == "de"
 
 
+def test_what_is_set_in_one_tab_is_not_unset_by_another(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    code = seat_all(house, [anne], "orongo", bots=1)
+    other = anne.context.new_page()
+    other.goto(f"/t/{code}")
+    for page, setting in ((anne.page, "[name=size][value=large]"), (other, "[name=speed][value=calm]")):
+        page.locator(".menu summary").click()
+        page.locator("[data-settings]").click()
+        page.locator(f"#settings {setting}").check(force=True)
+        page.keyboard.press("Escape")
+    anne.page.reload()
+    assert anne.page.evaluate("document.documentElement.dataset.size") == "large"
+    assert anne.page.locator("#settings [name=speed][value=calm]").is_checked()
+
+
 NOTICES = {
     "default": ("{ permission: 'default', requestPermission() { this.permission = 'granted' } }", ""),
     "granted": ("{ permission: 'granted' }", "You will be notified"),
@@ -248,6 +263,43 @@ def test_the_settings_say_how_it_stands_with_notices(arrive: Arrive, house: Hous
         button.click()
         button.wait_for(state="hidden")
         assert said.inner_text() == "You will be notified"
+
+
+def test_a_note_does_not_stay_where_one_points_at_something_that_has_none(arrive: Arrive, house: House) -> None:
+    anne, stranger = arrive("Anne"), arrive()
+    stranger.open(seat_all(house, [anne], "moorea", bots=1))
+    note = stranger.page.locator("#note")
+    stranger.page.locator("#players .kind").hover()
+    expect(note).to_contain_text("Bot")
+    stranger.page.locator("#pile").hover()  # who only watches is not told why something cannot be chosen
+    expect(note).to_be_hidden()
+
+
+def test_why_something_cannot_be_chosen_is_asked_again_where_no_answer_came(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    anne.expects_outages = True
+    seat_at(house, anne, "moorea-3", "pass")
+    anne.page.route("**/why?*", lambda route: route.abort("internetdisconnected"), times=1)
+    note, closed = anne.page.locator("#note"), anne.page.locator("#board [data-why^=buy]").first
+    with anne.page.expect_event("requestfailed"):
+        closed.focus()
+    anne.page.locator("#dock").focus()
+    closed.focus()
+    expect(note).to_be_visible()
+
+
+# Chrome on Android has the permission and refuses to make any: it wants a service worker for it.
+REFUSES = """window.Notification = class { static permission = "granted"; constructor() { throw new TypeError(); } };
+  Object.defineProperty(document, "hidden", { value: true });"""
+
+
+def test_a_browser_that_can_make_no_notices_plays_on_without_and_says_so(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    anne.page.add_init_script(REFUSES)
+    seat_at(house, anne, "orongo-3-hidden-shells", "place")  # her turn, and the page is out of sight
+    anne.page.locator(".menu summary").click()
+    anne.page.locator("[data-settings]").click()
+    expect(anne.page.locator("[data-notices-said]")).to_have_text("This browser has no notifications.")
 
 
 @pytest.mark.parametrize("game", vaka.list_games())

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.people import Afar, Visitor
@@ -167,6 +167,64 @@ def test_a_deep_link_and_the_eyes_of_another(arrive: Arrive, house: House) -> No
     stranger.page.locator("#views select").select_option("open")
     stranger.page.wait_for_url("**/at/57?seat=open")
     expect(stranger.page.locator(".all-hands > li")).to_have_count(3)
+
+
+def test_whoever_goes_back_to_earlier_eyes_finds_them_named(arrive: Arrive, house: House) -> None:
+    """Browsers fill in again what was chosen before a page was left: here it is what the page does not show."""
+    anne = arrive("Anne")
+    anne.page.goto(f"/t/{brought(house, anne, 'orongo')}/at/9?seat=1")
+    eyes = anne.page.locator("#views select")
+    eyes.select_option("3")
+    anne.page.wait_for_url("**/at/9?seat=3")
+    anne.page.go_back()
+    anne.page.wait_for_url("**/at/9?seat=1")
+    anne.page.locator("html[data-place]").wait_for(state="attached")
+    expect(eyes).to_have_value("1")
+
+
+def test_colours_and_language_are_changed_at_the_position_that_is_shown(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    anne.page.goto(f"/t/{brought(house, anne, 'orongo')}/at/0?seat=1")
+    anne.page.locator("#slider").fill("5")
+    wait_at(anne, 5)
+    anne.page.locator(".menu summary").click()
+    anne.page.locator("[data-settings]").click()
+    anne.page.locator("#settings").get_by_role("button", name="Night").click()
+    anne.page.locator("html[data-theme=dark][data-place]").wait_for(state="attached")
+    wait_at(anne, 5)
+
+
+def test_paused_and_started_again_before_a_position_has_come_it_runs_once(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    anne.page.goto(f"/t/{brought(house, anne, 'orongo')}/at/0?seat=1")
+    anne.page.locator("input[name=pace][value='4']").check(force=True)
+    late: list[Route] = []
+    anne.page.route("**/at/*.json*", lambda route: route.continue_() if late else late.append(route))
+    player = anne.page.locator("#go-play")
+    player.click()
+    while not late:
+        anne.page.wait_for_timeout(50)
+    player.click()
+    player.click()
+    late[0].continue_()
+    wait_beyond(anne, 2)
+    player.click()
+    wait_at_rest(anne)
+    place = anne.page.locator("#slider").input_value()
+    anne.page.wait_for_timeout(1500)
+    expect(anne.page.locator("#slider")).to_have_value(place)  # nothing goes on behind the pause
+
+
+def test_a_line_is_pointed_at_where_it_leads_and_nowhere_else(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    anne.page.goto(f"/t/{brought(house, anne, 'orongo')}/at/0?seat=1")
+    anne.page.locator("#slider").fill("9")
+    wait_at(anne, 9)
+    anne.page.locator("#log li.now[data-points] a").last.click()  # it is there already
+    expect(anne.page.locator(".pointed").first).to_be_attached()
+    anne.page.locator("#go-forward").click()
+    wait_at(anne, 10)
+    expect(anne.page.locator(".pointed")).to_have_count(0)
 
 
 def test_playing_on_from_here(arrive: Arrive, house: House) -> None:

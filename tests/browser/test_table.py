@@ -3,11 +3,12 @@
 import random
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Route, WebSocketRoute, expect
 
 from tests.browser.conftest import Arrive
-from tests.browser.people import Afar
-from tests.browser.tables import SOAK, play_on, seat_all, share_device
+from tests.browser.people import Afar, Visitor
+from tests.browser.tables import SOAK, play_on, seat_all, seat_at, share_device
+from tests.table.evening import choose
 from tests.web.houses import House
 
 # All that the story tells, each line for itself.
@@ -50,6 +51,23 @@ def test_a_stale_choice_changes_nothing_and_says_so(arrive: Arrive, house: House
     assert house.run(house.tables.looking.facts(code)).version == before
 
 
+def test_a_choice_that_is_asked_twice_is_dropped_when_the_table_moves_on(arrive: Arrive, house: House) -> None:
+    """Else "do it" does nothing where its button is gone, and where it is there, something in a question unseen."""
+    anne = arrive("Anne")
+    anne.page.add_init_script('localStorage.setItem("vaka-settings", JSON.stringify({ confirm: "always" }))')
+    code = seat_at(house, anne, "raiatea-4-tane", "hire")
+    anne.page.locator("button[name=choice][value='sell uru 2']").click()
+    asked = anne.page.locator("#sure")
+    expect(asked).to_be_visible()
+    house.run(house.tables.talk.say(code, anne.known, "Wait"))
+    expect(anne.page.locator("#chat")).to_contain_text("Wait")
+    expect(asked).to_be_visible()  # nothing that matters has changed
+    before = anne.version()
+    house.run(choose(house.tables, code, anne.known, 0, "hire gatherer"))  # in another tab
+    anne.wait_for_version(before + 1)
+    expect(asked).to_be_hidden()
+
+
 def test_after_the_server_was_lost_the_page_is_put_right_by_the_next_frame(arrive: Arrive, house: House) -> None:
     anne = arrive("Anne")
     anne.expects_outages = True
@@ -62,6 +80,60 @@ def test_after_the_server_was_lost_the_page_is_put_right_by_the_next_frame(arriv
     anne.context.set_offline(False)
     now = house.run(house.tables.looking.facts(code)).version
     anne.wait_for_version(now)
+
+
+class Falls:
+    """Sockets of a page, of which the first falls silent: it stays open, and nothing goes through it any more."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.opened = 0
+        self.silent = False
+        self.told: str | bytes = ""  # what the server said last
+        visitor.page.route_web_socket("**/live*", self._connect)
+
+    def _connect(self, page: WebSocketRoute) -> None:
+        self.opened += 1
+        server, number = page.connect_to_server(), self.opened
+        page.on_message(lambda said: None if self._is_silent(number) else server.send(said))
+        server.on_message(lambda said: None if self._is_silent(number) else self._tell(page, said))
+
+    def _tell(self, page: WebSocketRoute, said: str | bytes) -> None:
+        page.send(said)
+        self.told = said
+
+    def _is_silent(self, number: int) -> bool:
+        return self.silent and number == 1
+
+
+def test_a_socket_that_fell_silent_is_noticed_when_somebody_looks_or_chooses(arrive: Arrive, house: House) -> None:
+    """As after a laptop slept, or when a phone went over to another network: the browser takes it for open."""
+    for looks in (True, False):
+        anne = arrive("Anne")
+        falls = Falls(anne)
+        code = seat_all(house, [anne], "moorea", bots=1)
+        anne.wait_until_asked_or_over()
+        falls.silent = True
+        house.run(house.tables.talk.say(code, anne.known, "Ia orana!"))
+        if looks:
+            anne.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        else:
+            anne.click_something(random.Random(1))
+        expect(anne.page.locator("#chat")).to_contain_text("Ia orana!")
+        assert falls.opened == 2
+
+
+def test_a_socket_that_is_alive_is_kept(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    falls = Falls(anne)
+    anne.page.clock.install(time=0)
+    seat_all(house, [anne], "moorea", bots=1)
+    anne.page.clock.pause_at(60_000)  # however long the answer takes
+    shown = anne.frames()
+    anne.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    while falls.told != "{}":
+        anne.page.wait_for_timeout(20)
+    anne.page.clock.run_for(60_000)
+    assert (falls.opened, anne.frames()) == (1, shown)
 
 
 def test_behind_the_curtain_there_is_nothing_of_anybody(arrive: Arrive, house: House) -> None:
@@ -178,6 +250,20 @@ def test_a_line_whose_answer_is_lost_is_not_said_twice(arrive: Arrive, house: Ho
     anne.page.locator("#toast").wait_for(state="visible")
     assert len(house.run(house.tables.looking.facts(code, anne.known)).chat) == 1
     expect(field).to_have_value("Ia orana!")  # nobody has to type anew what perhaps nobody has read
+
+
+def test_a_line_that_was_refused_need_not_be_typed_anew(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    anne.expects_refusals = True
+    seat_all(house, [anne], "orongo", bots=1)
+    anne.page.get_by_text("Chat", exact=True).click()
+    field = anne.page.get_by_placeholder("Say something")
+    field.fill("4 shells\x07")  # as it may be pasted
+    with anne.page.expect_response("**/say") as answer:
+        anne.page.keyboard.press("Enter")
+    assert answer.value.status == 422
+    anne.page.locator("#toast").wait_for(state="visible")
+    expect(field).to_have_value("4 shells\x07")
 
 
 def test_what_was_said_is_taken_out_only_after_a_second_click(arrive: Arrive, house: House) -> None:

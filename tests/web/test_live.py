@@ -88,10 +88,11 @@ def test_all_hear_of_the_reveal(evening: Evening) -> None:
         assert "Hands open: Anne 3 and Ben 1." in changed["log"]
 
 
-def test_a_look_that_finds_nothing_new_is_not_answered(evening: Evening) -> None:
+def test_a_look_that_finds_nothing_new_is_answered_without_a_frame(evening: Evening) -> None:
     anne = evening.page(evening.annes_cookie)
     anne.next()
     anne.socket.send("look")
+    assert anne.socket.recv(timeout=PATIENCE) == "{}"
     evening.say(evening.ben, "Hello")
     assert set(anne.next()) == {"chat"}
 

@@ -26,6 +26,7 @@ TRY_LATER = 1013
 LOOK = "look"  # what a page sends when it wants to be sure that it is up to date
 MOST_CHARACTERS = 32
 NOTHING_NEW = json.dumps({"regions": {}})
+STILL_SO = json.dumps({})  # to a look that finds nothing new: a page that hears nothing takes its socket for dead
 MOST_QUOTED = 500  # parts, in memory: those of the latest frames
 
 _quoted = lru_cache(maxsize=MOST_QUOTED)(encode_basestring)  # what has changed has done so for all who look
@@ -48,7 +49,8 @@ class Viewer:
         self.sent: dict[str, Region] = {}
         self.sending = asyncio.Lock()
 
-    async def refresh(self) -> None:
+    async def refresh(self, looks: bool = False) -> None:
+        """Send what has changed; who `looks` is answered in any case."""
         async with self.sending:
             regions = await self.regions()
             sent, self.sent = self.sent, regions
@@ -56,6 +58,8 @@ class Viewer:
                 await self.socket.send_text(NOTHING_NEW)
             elif frame := frame_of(sent, regions):
                 await self.socket.send_text(frame)
+            elif looks:
+                await self.socket.send_text(STILL_SO)
             self.had = ""
 
     async def regions(self) -> dict[str, Region]:
@@ -97,7 +101,7 @@ class Viewer:
         while True:
             text = await self.socket.receive_text()
             if text[:MOST_CHARACTERS] == LOOK:
-                await self.refresh()
+                await self.refresh(looks=True)
 
 
 def frame_of(sent: dict[str, Region], regions: dict[str, Region]) -> str:

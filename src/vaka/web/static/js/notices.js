@@ -3,11 +3,12 @@
 
 const button = document.querySelector("[data-notices]");
 const said = document.querySelector("[data-notices-said]");
+let makesNone = false; // it may, and does not: Chrome on Android wants a service worker for it
 
 // Where an address is not safe, browsers refuse without asking, whatever they have.
 function standing() {
   if (!window.isSecureContext) return "unsafe";
-  return "Notification" in window ? Notification.permission : "none"; // default, granted or denied
+  return "Notification" in window && !makesNone ? Notification.permission : "none"; // default, granted or denied
 }
 
 function show() {
@@ -19,11 +20,16 @@ function show() {
 
 export function notice(title) {
   if (standing() !== "granted") return;
-  const told = new Notification(title, { body: document.getElementById("prompt")?.innerText, tag: location.pathname });
-  told.onclick = () => {
-    window.focus();
-    told.close();
-  };
+  try {
+    const told = new Notification(title, { body: document.getElementById("prompt")?.innerText, tag: location.pathname });
+    told.onclick = () => {
+      window.focus();
+      told.close();
+    };
+  } catch {
+    makesNone = true;
+    show();
+  }
 }
 
 button?.addEventListener("click", async () => {

@@ -48,9 +48,11 @@ function fetched(at) {
   return frame;
 }
 
-// Goes to a position. Whoever drags the slider gets those that come in time, and in the end the one that is wanted.
-async function go(to) {
+// Goes to a position, that of a line of the log perhaps. Whoever drags the slider gets those that come in time, and in the end
+// the one that is wanted.
+async function go(to, line = null) {
   wanted = clamped(to);
+  told = line;
   mark(wanted);
   if (going) return;
   going = true;
@@ -78,6 +80,7 @@ function show(frame, at) {
   place = at;
   history.replaceState(null, "", address(at));
   if (views) views.action = `${bar.dataset.at}/${numbers[at]}`;
+  for (const back of document.querySelectorAll("#settings [name=back]")) back.value = address(at);
   showNow();
   if (told && place === wanted) point();
   settle();
@@ -125,8 +128,9 @@ function run() {
 
 async function next() {
   const started = performance.now();
+  const own = clock;
   await go(wanted + 1);
-  if (!clock) return;
+  if (clock !== own) return; // stopped meanwhile, and perhaps started again
   if (wanted === LAST) return stop();
   if (!going && ahead.at !== place + 1) ahead = { at: place + 1, frame: asked(place + 1) };
   clock = setTimeout(next, Math.max(50, PAUSE / speed() - (performance.now() - started)));
@@ -147,6 +151,7 @@ slider.addEventListener("input", () => {
   go(Number(slider.value));
 });
 views?.addEventListener("change", () => views.requestSubmit());
+window.addEventListener("pageshow", (event) => { if (event.persisted) views?.reset(); }); // to whose eyes the page shows
 document.addEventListener("click", (event) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return; // in a tab of its own
   const step = event.target.closest(".steps a");
@@ -156,8 +161,7 @@ document.addEventListener("click", (event) => {
   if (at === -1) return; // played since this page was loaded: the link loads it anew
   event.preventDefault();
   stop();
-  if (line) told = line.closest("li").id;
-  if (line) go(at);
+  if (line) go(at, line.closest("li").id);
   else go(new Map(steps(wanted)).get(step.id.slice("go-".length)));
 });
 

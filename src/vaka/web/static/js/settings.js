@@ -12,6 +12,7 @@ export const preference = (name) => liked[name];
 export const onPreference = (listener) => listeners.push(listener);
 
 function prefer(name, value) {
+  Object.assign(liked, browser.recall(KEY, {})); // another tab may have set something meanwhile
   liked[name] = value;
   browser.keep(KEY, liked);
   apply();

@@ -2,7 +2,7 @@
 // It knows no rules and no secrets: the server renders all that is seen here.
 import { ceremony } from "./ceremony.js";
 import { chat } from "./chat.js";
-import { sure } from "./confirm.js";
+import { keepSure, sure } from "./confirm.js";
 import { merge } from "./frames.js";
 import { closeHint, keepHint, showHint } from "./hint.js";
 import { guide, guided } from "./guide.js";
@@ -24,9 +24,11 @@ import { turn } from "./turn.js";
 const act = document.getElementById("act");
 const offline = document.getElementById("offline");
 const RETRY = [300, 700, 1500, 3000, 5000];
+const ANSWER = 5000; // milliseconds in which something must come
 
 let socket = null;
 let tries = 0;
+let silence = 0; // the timer while something is to come
 let shown = 0;
 
 // --- frames
@@ -35,6 +37,7 @@ function show(frame) {
   if (!merge(frame.regions, frame.parts)) return socket?.close(); // the first frame of the next one puts all right
   document.body.classList.toggle("is-over", document.querySelector(".the-end") !== null);
   hideNote();
+  keepSure();
   if (turn(chat())) play("turn");
   sounds();
   const opening = reveal();
@@ -98,9 +101,14 @@ function connect() {
     tries = 0;
     offline.hidden = true;
   };
-  socket.onmessage = (message) => show(JSON.parse(message.data));
+  socket.onmessage = (message) => {
+    heard();
+    const frame = JSON.parse(message.data);
+    if (frame.regions) show(frame); // else there is nothing new
+  };
   socket.onclose = (closed) => {
     socket = null;
+    heard();
     if (closed.code === 4404) return location.reload(); // the table is gone or is no longer for us
     offline.hidden = tries < 1;
     if (!offline.hidden) lay(offline, aboveDock);
@@ -108,33 +116,61 @@ function connect() {
   };
 }
 
-// A laptop that slept may hold a socket that is dead and does not know it.
-document.addEventListener("visibilitychange", () => {
-  if (document.visibilityState === "visible" && socket?.readyState === WebSocket.OPEN) socket.send("look");
-});
+// Where a laptop slept, or a phone went over to another network, a socket may be dead and not know it. One that is asked
+// answers, if only that there is nothing new; where nothing comes another one is opened.
+function look() {
+  if (socket?.readyState !== WebSocket.OPEN) return;
+  socket.send("look");
+  expect(anew);
+}
+
+function expect(otherwise) {
+  silence ||= setTimeout(() => {
+    silence = 0;
+    otherwise();
+  }, ANSWER);
+}
+
+function heard() {
+  clearTimeout(silence);
+  silence = 0;
+}
+
+function anew() {
+  if (!socket) return;
+  socket.onmessage = socket.onclose = null; // a dead one closes late
+  socket.close();
+  connect();
+}
+
+document.addEventListener("visibilitychange", () => { if (document.visibilityState === "visible") look(); });
 window.addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
 
 // --- choices and other deeds
 
-// Answers whether the server got it, as far as this page knows.
+// Answers whether it was done, as far as this page knows.
 async function send(form, button) {
   const fields = new FormData(form, button ?? undefined);
   if (fields.has("key")) fields.set("key", crypto.randomUUID?.() ?? String(Math.random()).slice(2));
   const address = button?.hasAttribute("formaction") ? button.formAction : form.action;
   if (address.endsWith("/rematch")) fields.set("share", "later"); // given when the seal of the new table is seen
+  const before = shown;
   const answer = await posted(address, new URLSearchParams(fields));
   if (!answer) {
     toast(offline.textContent);
     return false;
   }
-  if (answer.status === 204) return true; // what has changed comes over the socket
+  if (answer.status === 204) { // what has changed comes over the socket
+    if (shown === before) expect(look);
+    return true;
+  }
   const said = await answer.json().catch(() => ({}));
   if (said.go) location.assign(said.go);
   if (said.hint) showHint(said.hint);
   if (said.text) toast(said.text, answer.ok);
   if (said.error) toast(said.error.text, false, said.error.rule, button?.closest("[id]")?.id);
   look();
-  return true;
+  return answer.ok;
 }
 
 const choose = (button) => send(act, button);
@@ -149,10 +185,6 @@ async function posted(address, fields) {
     } catch { /* no network: try again */ }
   }
   return null;
-}
-
-function look() {
-  if (socket?.readyState === WebSocket.OPEN) socket.send("look");
 }
 
 document.addEventListener("submit", async (event) => {
