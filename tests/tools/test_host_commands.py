@@ -166,6 +166,31 @@ def test_what_cannot_be_done_is_one_clear_line(open_here, words):
     assert result.stderr.startswith("vaka tables: ")
 
 
+def test_what_is_no_store_is_left_as_it_is(tmp_path: Path):
+    """A folder that only its owner may read and write is one that nobody can enter."""
+    folder, notes = tmp_path / "folder", tmp_path / "notes.txt"
+    folder.mkdir(mode=0o755)
+    notes.write_text("milk, bread", "utf-8")
+    notes.chmod(0o644)
+    for name in (folder, notes):
+        before = name.stat().st_mode
+        result = run(f"sqlite+aiosqlite:///{name}", "tables", "list")
+        assert result.returncode == 2
+        assert result.stderr.splitlines() == [
+            f"vaka tables: {name} is no database of Vaka: it is a folder, or a file of another kind."
+        ]
+        assert name.stat().st_mode == before
+    assert [path.name for path in sorted(tmp_path.iterdir())] == ["folder", "notes.txt"]
+
+
+def test_a_store_that_cannot_be_reached_is_told_without_our_code():
+    result = run("postgresql+psycopg://localhost:1/nowhere", "tables", "list")
+    assert result.returncode == 2
+    why, refusal = result.stderr.splitlines()
+    assert "refused" in why
+    assert refusal.startswith("vaka tables: The database of this server cannot be reached")
+
+
 def test_a_game_is_ended_and_cleared_away_beside_the_server(open_here):
     store, code, anne = open_here
     assert run(store, "tables", "end", code).returncode == 0

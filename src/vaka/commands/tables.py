@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import logging
 import os
 import time
 from collections.abc import AsyncIterator
@@ -13,7 +14,7 @@ from vaka.core.errors import BadRequest, VakaError, of_system
 from vaka.core.seats import seat_number
 
 from .databases import store_url
-from .output import put, say
+from .output import complain, put, say
 from .saying import say as said
 
 if TYPE_CHECKING:
@@ -66,14 +67,28 @@ async def _run(given: argparse.Namespace) -> int:
     return 0
 
 
+class InOneLine(logging.Handler):
+    """What the store logs, as a host reads it at a command: why, in the words of the database, nothing of our code."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        error = record.exc_info[1] if record.exc_info else None
+        why = str(getattr(error, "orig", error)).partition("\n")[0]
+        complain(record.getMessage() if error is None else f"{record.getMessage()}: {why}")
+
+
 @asynccontextmanager
 async def opened(database: str) -> AsyncIterator["Tables"]:
     """The tables of a store for a command: no bots move, and a server may be at work beside it."""
     from vaka.table.tables import Tables  # here, so that the other commands start as fast as ever
 
     tables = Tables(store_url(database))
-    async with tables.at_rest():
-        yield tables
+    logger, handler = logging.getLogger("vaka"), InOneLine()
+    logger.addHandler(handler)
+    try:
+        async with tables.at_rest():
+            yield tables
+    finally:
+        logger.removeHandler(handler)
 
 
 def line(facts: "Facts") -> str:
