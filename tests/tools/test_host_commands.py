@@ -183,6 +183,17 @@ def test_what_is_no_store_is_left_as_it_is(tmp_path: Path):
     assert [path.name for path in sorted(tmp_path.iterdir())] == ["folder", "notes.txt"]
 
 
+@pytest.mark.parametrize("words", [("backup", "copy.sqlite"), ("tables", "list"), ("people", "ban", "1")])
+def test_a_store_that_is_not_there_is_not_made(tmp_path: Path, monkeypatch, words):
+    """A backup of an empty store at a wrong address would be noticed on the day it is needed."""
+    monkeypatch.chdir(tmp_path)
+    result = run(f"sqlite+aiosqlite:///{tmp_path}/typo/house.sqlite", *words)
+    assert result.returncode == 2
+    (line,) = result.stderr.splitlines()
+    assert line.startswith(f"vaka {words[0]}: There is no database {tmp_path}/typo/house.sqlite.")
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_store_that_cannot_be_reached_is_told_without_our_code():
     result = run("postgresql+psycopg://localhost:1/nowhere", "tables", "list")
     assert result.returncode == 2

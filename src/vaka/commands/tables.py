@@ -47,7 +47,7 @@ def run(given: argparse.Namespace) -> int:
 
 
 async def _run(given: argparse.Namespace) -> int:
-    async with opened(given.database) as tables:
+    async with opened(given.database, may_be_new=given.do == "import") as tables:
         if given.do == "list":
             for facts in await tables.lists.all(given.status):
                 put(line(facts))
@@ -77,11 +77,18 @@ class InOneLine(logging.Handler):
 
 
 @asynccontextmanager
-async def opened(database: str) -> AsyncIterator["Tables"]:
-    """The tables of a store for a command: no bots move, and a server may be at work beside it."""
+async def opened(database: str, may_be_new: bool = False) -> AsyncIterator["Tables"]:
+    """The tables of a store for a command: no bots move, and a server may be at work beside it.
+
+    A store is only made where something is brought there: else a wrong address would be backed up, empty, without a
+    word.
+    """
     from vaka.table.tables import Tables  # here, so that the other commands start as fast as ever
 
     tables = Tables(store_url(database))
+    file = tables.store.file
+    if not may_be_new and file is not None and not file.exists():
+        raise BadRequest("table.store.not_there", {"file": str(file)})
     logger, handler = logging.getLogger("vaka"), InOneLine()
     logger.addHandler(handler)
     try:
