@@ -4,7 +4,9 @@ import builtins
 
 import pytest
 
+import vaka
 from vaka.cli import main
+from vaka.core.match import Match
 from vaka.core.record import parse
 
 
@@ -62,3 +64,16 @@ def test_what_cannot_be_is_refused_in_one_line(typed, capsys, words, lines, text
     assert main(words) == 2
     (line,) = capsys.readouterr().err.splitlines()
     assert line.startswith(f"vaka play: {text}")
+
+
+@pytest.mark.parametrize("names", [["Anne", "Ben"], []])
+def test_a_record_of_several_people_is_not_played_on(typed, capsys, names):
+    """It would be asked for one person, and stop where another one is to choose."""
+    file = typed("bid 2") / "table.record"
+    match = Match(vaka.game("orongo"), 2, seed=1, names=names)
+    match.choose(0, "bid 2")
+    match.choose(1, "bid 3")
+    file.write_text(match.record().text(), "utf-8")
+    assert main(["play", "--resume", str(file)]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith("vaka play: The record has 2 seats of people.")

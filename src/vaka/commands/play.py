@@ -48,9 +48,12 @@ def run(given: argparse.Namespace) -> int:
     else:
         match = new_match(given)
         file = given.record or Path(f"vaka-{match.game.name}-{match.origin.seed}.record")
-    bots = [bot_named(name, match.game.name) for name in match.names]
-    if None not in bots:
+    bots = [bot_named(name, match.game.name) for name in match.names] or [None] * match.players
+    people = bots.count(None)
+    if not people:
         raise vaka.BadRequest("terminal.no_person", {})
+    if people > 1:  # a record of a table: who plays on for the others is not ours to say
+        raise vaka.BadRequest("terminal.several_people", {"n": people})
     shown = [told_by(name)[0] for name in match.names]
     speaker = Speaker(catalogue(given.language), match.game, shown)
     Session(match, bots.index(None), bots, speaker, file, print, input).run()
