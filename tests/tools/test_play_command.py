@@ -77,3 +77,19 @@ def test_a_record_of_several_people_is_not_played_on(typed, capsys, names):
     assert main(["play", "--resume", str(file)]) == 2
     (line,) = capsys.readouterr().err.splitlines()
     assert line.startswith("vaka play: The record has 2 seats of people.")
+
+
+def test_a_game_that_could_not_be_kept_is_not_begun(typed, capsys):
+    folder = typed("bid 2", "quit")
+    (folder / "old.record").write_text("kept", "utf-8")
+    for words, text in (
+        (["--record", "nowhere/my.record"], "nowhere/my.record cannot be written: there is no such file or folder."),
+        (["--record", "."], ". cannot be written: it is a folder."),
+        (["--name", "Ann\udce9", "--record", "old.record"], "“Ann\\udce9” cannot be a name"),
+    ):
+        assert main(["play", "orongo", "--seed", "3", *words]) == 2
+        said = capsys.readouterr()
+        assert said.out == ""
+        (line,) = said.err.splitlines()
+        assert line.startswith(f"vaka play: {text}")
+    assert [(file.name, file.read_text("utf-8")) for file in folder.iterdir()] == [("old.record", "kept")]

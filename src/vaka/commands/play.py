@@ -7,6 +7,7 @@ from pathlib import Path
 import vaka
 from vaka.bots.bot import Bot
 from vaka.bots.registry import bot, told_by
+from vaka.core.errors import of_system
 from vaka.core.match import Match
 from vaka.core.replay import resume
 from vaka.core.seats import seat_of
@@ -14,6 +15,7 @@ from vaka.table.codes import BOT_NAMES
 from vaka.terminal.session import Session
 from vaka.text.catalogue import at_home, catalogue, languages
 from vaka.text.speaker import Speaker
+from vaka.text.visible import has_controls
 
 from .files import read_record
 from .saying import say
@@ -54,10 +56,23 @@ def run(given: argparse.Namespace) -> int:
         raise vaka.BadRequest("terminal.no_person", {})
     if people > 1:  # a record of a table: who plays on for the others is not ours to say
         raise vaka.BadRequest("terminal.several_people", {"n": people})
+    check_can_be_kept(file)
     shown = [told_by(name)[0] for name in match.names]
     speaker = Speaker(catalogue(given.language), match.game, shown)
     Session(match, bots.index(None), bots, speaker, file, print, input).run()
     return 0
+
+
+def check_can_be_kept(file: Path) -> None:
+    """Refused before the first choice, and not when a whole game is lost."""
+    is_new = not file.exists()
+    try:
+        with file.open("ab"):
+            pass
+    except OSError as error:
+        raise vaka.BadRequest("terminal.cannot_write", {"file": str(file), "why": of_system(error)}) from None
+    if is_new:
+        file.unlink()
 
 
 def new_match(given: argparse.Namespace) -> Match:
@@ -70,6 +85,8 @@ def new_match(given: argparse.Namespace) -> Match:
     seat = seat_of(given.seat) if given.seat is not None else secrets.randbelow(players)
     if not 0 <= seat < players:
         raise vaka.IllegalChoice("choice.no_such_seat", {"players": players})
+    if has_controls(given.name):  # also what is no text in this locale: no record could be written with it
+        raise vaka.BadRequest("match.name", {"name": given.name[:50]})
     names = [f"{name} ({given.against})" for name in BOT_NAMES[: players - 1]]
     names.insert(seat, given.name)
     return Match(game, players, seed=seed, options=options, names=names)
