@@ -93,3 +93,13 @@ def test_a_game_that_could_not_be_kept_is_not_begun(typed, capsys):
         (line,) = said.err.splitlines()
         assert line.startswith(f"vaka play: {text}")
     assert [(file.name, file.read_text("utf-8")) for file in folder.iterdir()] == [("old.record", "kept")]
+
+
+@pytest.mark.parametrize("word", ["yes", "true", "True"])
+def test_an_option_is_said_as_the_refusal_says_it(typed, capsys, word):
+    folder = typed("quit")
+    words = ["play", "orongo", "--players", "3", "--seed", "3", "--record", "my.record", "--option"]
+    assert main([*words, "hidden_tile=maybe"]) == 2
+    assert "It can be: false and true." in capsys.readouterr().err
+    assert main([*words, f"hidden_tile={word}"]) == 0
+    assert parse((folder / "my.record").read_text("utf-8")).options == {"hidden_tile": True}

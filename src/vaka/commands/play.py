@@ -9,6 +9,7 @@ from vaka.bots.bot import Bot
 from vaka.bots.registry import bot, told_by
 from vaka.core.errors import of_system
 from vaka.core.match import Match
+from vaka.core.record import VALUE_WORDS
 from vaka.core.replay import resume
 from vaka.core.seats import seat_of
 from vaka.table.codes import BOT_NAMES
@@ -101,8 +102,13 @@ def asked_game(language: str) -> str:
 
 
 def option(text: str) -> tuple[str, object]:
+    """As it is typed: records say yes and no, and true and false is what a refusal names.
+
+    >>> option("hidden_tile=yes"), option("hidden_tile=false"), option("screens=open")
+    (('hidden_tile', True), ('hidden_tile', False), ('screens', 'open'))
+    """
     name, _, value = text.partition("=")
-    return name, {"yes": True, "no": False}.get(value, value)
+    return name, {**VALUE_WORDS, "true": True, "false": False}.get(value.lower(), value)
 
 
 def bot_named(name: str, game: str) -> Bot | None:
