@@ -7,7 +7,6 @@ from pathlib import Path
 import vaka
 from vaka.bots.bot import Bot
 from vaka.bots.registry import bot, told_by
-from vaka.core.errors import of_system
 from vaka.core.match import Match
 from vaka.core.record import VALUE_WORDS
 from vaka.core.replay import resume
@@ -18,7 +17,7 @@ from vaka.text.catalogue import at_home, catalogue, languages
 from vaka.text.speaker import Speaker
 from vaka.text.visible import has_controls
 
-from .files import read_record
+from .files import check_can_be_written, read_record
 from .saying import say
 
 
@@ -57,23 +56,11 @@ def run(given: argparse.Namespace) -> int:
         raise vaka.BadRequest("terminal.no_person", {})
     if people > 1:  # a record of a table: who plays on for the others is not ours to say
         raise vaka.BadRequest("terminal.several_people", {"n": people})
-    check_can_be_kept(file)
+    check_can_be_written(file)
     shown = [told_by(name)[0] for name in match.names]
     speaker = Speaker(catalogue(given.language), match.game, shown)
     Session(match, bots.index(None), bots, speaker, file, print, input).run()
     return 0
-
-
-def check_can_be_kept(file: Path) -> None:
-    """Refused before the first choice, and not when a whole game is lost."""
-    is_new = not file.exists()
-    try:
-        with file.open("ab"):
-            pass
-    except OSError as error:
-        raise vaka.BadRequest("terminal.cannot_write", {"file": str(file), "why": of_system(error)}) from None
-    if is_new:
-        file.unlink()
 
 
 def new_match(given: argparse.Namespace) -> Match:
