@@ -276,7 +276,18 @@ def test_the_command_says_what_is_wrong(tmp_path):
     pytest.importorskip("torch", reason="learning needs PyTorch: pip install vaka[lab]")
     command = [sys.executable, "-m", "vaka.lab.train", "--out", str(tmp_path)]
     environ = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2] / "src")}
-    for words, said in ((["chess"], "no_such_game"), (["orongo", "--players", "7"], "start.players")):
+    (tmp_path / "file").touch()
+    for words, said in (
+        (["chess"], "no_such_game"),
+        (["orongo", "--players", "7"], "start.players"),
+        (["orongo", "--workers", "-1"], "--workers is -1, but must be at least 0"),
+        (["orongo", "--games", "0"], "--games is 0, but must be at least 1"),
+        (["orongo", "--final", "1", "--against", "planner,nobody"], "no_such_bot (name: nobody"),
+        (["orongo", "--device", "abacus"], "abacus"),
+        (["orongo", "--out", str(tmp_path / "file")], "File exists"),
+        (["orongo", "--resume", "--workers", "0", "--weights", "nowhere.npz"], "nowhere.npz is no file of weights"),
+    ):
         done = subprocess.run(command + words, capture_output=True, text=True, env=environ, check=False)
         assert done.returncode == 2
         assert said in done.stderr
+        assert "Traceback" not in done.stderr

@@ -81,7 +81,7 @@ class Run:
                 ) from None
             return f"taken up from {self.state.name} after {self.before:.0f} s"
         path = weights or weights_file(self.out, self.game.name)
-        if path.exists():
+        if weights is not None or path.exists():  # those that were asked for have to be there
             self._progress(read_weights(path, self.game, self.model))
             return f"taken up from the weights {path.name} after {self.before:.0f} s"
         return "nothing to take up: this is a new run"
