@@ -112,7 +112,10 @@ def test_people_are_listed_shut_out_and_let_in_again(tmp_path: Path, monkeypatch
         assert run(store, "people", "unban", number).returncode == 0
         house.tables.people.forget()
         assert ben.get(f"/tables/{code}")["seats"][1]["mine"]
-        assert run(store, "people", "ban", "999").returncode == 2
+        for nobody in ("999", "-1", str(10**30)):
+            refused = run(store, "people", "ban", "--", nobody)
+            assert refused.returncode == 2
+            assert refused.stderr == "vaka people: There is no person with this number.\n"
 
 
 ESCAPE = "\x1b]0;taken\x07\x1b[2J\u202e\x9b31m"
