@@ -1,6 +1,7 @@
 """The command line: finds the command, and turns what is wrong into one clear line."""
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -64,11 +65,21 @@ def with_command(words: Sequence[str]) -> list[str]:
     return list(words) if named else [DEFAULT, *words]
 
 
+def bear_all_letters() -> None:
+    """Letters that this terminal lacks are spelled out, and bytes that it should not send are a word that nobody knows:
+    neither is worth a game that somebody plays."""
+    for stream, errors in ((sys.stdout, "backslashreplace"), (sys.stdin, "surrogateescape")):
+        if isinstance(stream, io.TextIOWrapper):  # else it is closed, or somebody else's
+            stream.reconfigure(errors=errors)
+
+
 def main(words: Sequence[str] | None = None) -> int:
+    bear_all_letters()
     given = parser().parse_args(with_command(sys.argv[1:] if words is None else words))
     try:
         status = COMMANDS[given.command].run(given)
-        sys.stdout.flush()
+        if sys.stdout is not None:  # as it is after `>&-`
+            sys.stdout.flush()
         return status
     except BrokenPipeError:  # the reader had enough, as in `vaka replay FILE | head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 import vaka
-from vaka.arena import report
+from vaka.arena import report, series
 from vaka.arena.matches import Contest, Result, play
 from vaka.arena.series import run
 from vaka.arena.verdict import Verdict, interval, stopping_place
@@ -67,6 +67,44 @@ def test_a_file_of_another_contest_or_with_garbage_is_refused(tmp_path):
     with pytest.raises(vaka.BadRequest) as refusal:
         run(Contest("orongo", 2, ("random",)), 5, 1, file, silent)
     assert refusal.value.values["line"] == 3
+
+
+def test_a_file_with_results_that_cannot_be_is_refused(tmp_path):
+    """Two runs into one file leave each game twice, and figures that look surer than they are."""
+    file = tmp_path / "results.jsonl"
+    contest = Contest("orongo", 2, ("random",))
+    run(contest, 2, 1, file, silent)
+    head, first, second = file.read_text("utf-8").splitlines()
+    for lines in ([first, first], [second], [first.replace('"ranks": [', '"ranks": [9, ')], [first, '{"number": 1']):
+        file.write_text("\n".join([head, *lines]) + "\n", "utf-8")
+        with pytest.raises(vaka.BadRequest) as caught:
+            run(contest, 4, 1, file, silent)
+        assert (caught.value.key, caught.value.values["line"]) == ("arena.unreadable", 1 + len(lines))
+    file.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(vaka.BadRequest) as caught:
+        run(contest, 4, 1, file, silent)
+    assert caught.value.key == "terminal.unreadable"
+
+
+def test_no_more_processes_are_started_than_there_are_games(monkeypatch):
+    started = []
+
+    class Pool(series.ProcessPoolExecutor):
+        def __init__(self, workers):
+            started.append(workers)
+            super().__init__(1)
+
+    monkeypatch.setattr(series, "ProcessPoolExecutor", Pool)
+    run(Contest("orongo", 2, ("random",)), 2, 100_000, None, silent)
+    assert started == [2]
+
+
+def test_a_picture_that_cannot_be_drawn_is_refused_before_the_games(tmp_path, capsys):
+    nowhere = str(tmp_path / "nowhere" / "curve.svg")
+    assert main(["arena", "orongo", "random", "--games", "1", "--workers", "1", "--plot", nowhere]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err == f"vaka arena: {nowhere} cannot be written: there is no such file or folder.\n"
 
 
 def test_it_stops_when_the_interval_clears_the_fair_share_and_not_before_100_games():

@@ -203,6 +203,22 @@ def test_a_run_can_be_taken_up_again(tmp_path, island):
         other.resume(None)
 
 
+def test_a_state_that_cannot_be_taken_up_is_told(tmp_path, island):
+    """A disk that was full leaves half a file, and what was learned is in the weights beside it."""
+    new_run(SMALL, island, tmp_path).train()
+    for other in (replace(SMALL, width=8), replace(SMALL, blocks=2)):
+        with pytest.raises(NetProblem, match="another net than this one"):
+            new_run(other, island, tmp_path).resume(None)
+    state = tmp_path / "orongo.state"
+    whole = state.read_bytes()
+    for broken in (whole[: len(whole) // 2], b"", b"\xff not a state"):
+        state.write_bytes(broken)
+        with pytest.raises(NetProblem, match="is no state of a run"):
+            new_run(SMALL, island, tmp_path).resume(None)
+    state.unlink()
+    assert "taken up from the weights" in new_run(SMALL, island, tmp_path).resume(None)
+
+
 def test_a_frozen_net_can_be_learned_against(tmp_path, island):
     new_run(SMALL, island, tmp_path).write_weights()
     frozen = (tmp_path / "orongo.npz").rename(tmp_path / "frozen.npz")
@@ -260,7 +276,18 @@ def test_the_command_says_what_is_wrong(tmp_path):
     pytest.importorskip("torch", reason="learning needs PyTorch: pip install vaka[lab]")
     command = [sys.executable, "-m", "vaka.lab.train", "--out", str(tmp_path)]
     environ = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2] / "src")}
-    for words, said in ((["chess"], "no_such_game"), (["orongo", "--players", "7"], "start.players")):
+    (tmp_path / "file").touch()
+    for words, said in (
+        (["chess"], "no_such_game"),
+        (["orongo", "--players", "7"], "start.players"),
+        (["orongo", "--workers", "-1"], "--workers is -1, but must be at least 0"),
+        (["orongo", "--games", "0"], "--games is 0, but must be at least 1"),
+        (["orongo", "--final", "1", "--against", "planner,nobody"], "no_such_bot (name: nobody"),
+        (["orongo", "--device", "abacus"], "abacus"),
+        (["orongo", "--out", str(tmp_path / "file")], "File exists"),
+        (["orongo", "--resume", "--workers", "0", "--weights", "nowhere.npz"], "nowhere.npz is no file of weights"),
+    ):
         done = subprocess.run(command + words, capture_output=True, text=True, env=environ, check=False)
         assert done.returncode == 2
         assert said in done.stderr
+        assert "Traceback" not in done.stderr

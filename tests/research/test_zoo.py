@@ -124,6 +124,38 @@ def test_what_an_illegal_action_does():
         zoo.env("orongo").observe("player_0")
 
 
+@pytest.mark.parametrize(
+    ("wrong", "error"), [({}, ValueError), ({"player_1": 9999}, vaka.IllegalChoice), ({"player_1": None}, TypeError)]
+)
+def test_a_step_of_all_agents_that_is_refused_changes_nothing(wrong, error):
+    """Else the first to answer has answered, and is not heard when the step is made again."""
+    env = zoo.parallel_env("orongo", players=2, illegal=zoo.RAISE, max_cycles=2)
+    env.reset(seed=1)
+    before = env.match().state.digest()
+    with pytest.raises(error):
+        env.step({"player_0": 3} | wrong)
+    assert env.match().state.digest() == before
+    _, _, _, truncations, _ = env.step({"player_0": 5, "player_1": 4})
+    assert not any(truncations.values())
+    assert "1. 1 bid 5\n2. 2 bid 4\n" in env.match().record().text()
+
+
+@pytest.mark.parametrize("make", [zoo.env, zoo.parallel_env])
+def test_before_the_start_and_after_the_end_nobody_acts(make):
+    env = make("orongo", players=2, max_cycles=1)
+    action = {"player_0": 3, "player_1": 4} if make is zoo.parallel_env else 3
+    with pytest.raises(ValueError, match="no game has begun"):
+        env.step(action)
+    env.reset(seed=1)
+    while env.agents:
+        over = make is zoo.env and env.truncations[env.agent_selection]
+        env.step(None if over else action)
+    before = env.match().state.digest()
+    with pytest.raises(ValueError, match="the game is over"):
+        env.step(action)
+    assert env.match().state.digest() == before
+
+
 def test_nobody_sees_who_has_answered_in_a_sealed_phase():
     """Two games that differ in a sealed answer look the same to all others until it is revealed."""
     envs = [zoo.env("orongo", 3), zoo.env("orongo", 3)]

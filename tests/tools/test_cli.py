@@ -1,7 +1,9 @@
 """The command line: what it says when all is well, and when it is not."""
 
+import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -41,3 +43,26 @@ def test_what_goes_wrong_in_a_command_is_one_line(monkeypatch, capsys, error):
     assert cli.main(["doctor"]) == 2
     (line,) = capsys.readouterr().err.splitlines()
     assert line.startswith("vaka doctor: ")
+
+
+@pytest.mark.parametrize("words", [("--help",), ("doctor",), ("check", "nowhere"), ("play", "moorea", "--seed", "3")])
+def test_a_terminal_without_our_letters_is_no_reason_to_stop(tmp_path: Path, words):
+    """Latin letters alone, and bytes that are none of them."""
+    kept = tmp_path / "kept.record"
+    command = [sys.executable, "-m", "vaka", *words, *(["--record", str(kept)] if "play" in words else [])]
+    environ = {**os.environ, "LC_ALL": "fr_FR.UTF-8", "PYTHONIOENCODING": "ascii:strict"}
+    done = subprocess.run(command, input=b"\xff\xc3\nquit\n", capture_output=True, env=environ, check=False)
+    assert done.returncode == (2 if "nowhere" in words else 0), done.stderr.decode()
+    assert b"Traceback" not in done.stderr
+    assert kept.exists() == ("play" in words)
+
+
+def test_nobody_need_listen():
+    done = subprocess.run([sys.executable, "-c", CLOSED], stderr=subprocess.PIPE, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+CLOSED = """
+import os, subprocess, sys
+sys.exit(subprocess.run([sys.executable, "-m", "vaka", "doctor"], preexec_fn=lambda: os.close(1)).returncode)
+"""

@@ -112,7 +112,10 @@ def test_people_are_listed_shut_out_and_let_in_again(tmp_path: Path, monkeypatch
         assert run(store, "people", "unban", number).returncode == 0
         house.tables.people.forget()
         assert ben.get(f"/tables/{code}")["seats"][1]["mine"]
-        assert run(store, "people", "ban", "999").returncode == 2
+        for nobody in ("999", "-1", str(10**30)):
+            refused = run(store, "people", "ban", "--", nobody)
+            assert refused.returncode == 2
+            assert refused.stderr == "vaka people: There is no person with this number.\n"
 
 
 ESCAPE = "\x1b]0;taken\x07\x1b[2J\u202e\x9b31m"
@@ -164,6 +167,42 @@ def test_what_cannot_be_done_is_one_clear_line(open_here, words):
     assert result.returncode == 2
     assert len(result.stderr.splitlines()) == 1
     assert result.stderr.startswith("vaka tables: ")
+
+
+def test_what_is_no_store_is_left_as_it_is(tmp_path: Path):
+    """A folder that only its owner may read and write is one that nobody can enter."""
+    folder, notes = tmp_path / "folder", tmp_path / "notes.txt"
+    folder.mkdir(mode=0o755)
+    notes.write_text("milk, bread", "utf-8")
+    notes.chmod(0o644)
+    for name in (folder, notes):
+        before = name.stat().st_mode
+        result = run(f"sqlite+aiosqlite:///{name}", "tables", "list")
+        assert result.returncode == 2
+        assert result.stderr.splitlines() == [
+            f"vaka tables: {name} is no database of Vaka: it is a folder, or a file of another kind."
+        ]
+        assert name.stat().st_mode == before
+    assert [path.name for path in sorted(tmp_path.iterdir())] == ["folder", "notes.txt"]
+
+
+@pytest.mark.parametrize("words", [("backup", "copy.sqlite"), ("tables", "list"), ("people", "ban", "1")])
+def test_a_store_that_is_not_there_is_not_made(tmp_path: Path, monkeypatch, words):
+    """A backup of an empty store at a wrong address would be noticed on the day it is needed."""
+    monkeypatch.chdir(tmp_path)
+    result = run(f"sqlite+aiosqlite:///{tmp_path}/typo/house.sqlite", *words)
+    assert result.returncode == 2
+    (line,) = result.stderr.splitlines()
+    assert line.startswith(f"vaka {words[0]}: There is no database {tmp_path}/typo/house.sqlite.")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_store_that_cannot_be_reached_is_told_without_our_code():
+    result = run("postgresql+psycopg://localhost:1/nowhere", "tables", "list")
+    assert result.returncode == 2
+    why, refusal = result.stderr.splitlines()
+    assert "refused" in why
+    assert refusal.startswith("vaka tables: The database of this server cannot be reached")
 
 
 def test_a_game_is_ended_and_cleared_away_beside_the_server(open_here):

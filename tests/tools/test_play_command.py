@@ -4,7 +4,9 @@ import builtins
 
 import pytest
 
+import vaka
 from vaka.cli import main
+from vaka.core.match import Match
 from vaka.core.record import parse
 
 
@@ -62,3 +64,42 @@ def test_what_cannot_be_is_refused_in_one_line(typed, capsys, words, lines, text
     assert main(words) == 2
     (line,) = capsys.readouterr().err.splitlines()
     assert line.startswith(f"vaka play: {text}")
+
+
+@pytest.mark.parametrize("names", [["Anne", "Ben"], []])
+def test_a_record_of_several_people_is_not_played_on(typed, capsys, names):
+    """It would be asked for one person, and stop where another one is to choose."""
+    file = typed("bid 2") / "table.record"
+    match = Match(vaka.game("orongo"), 2, seed=1, names=names)
+    match.choose(0, "bid 2")
+    match.choose(1, "bid 3")
+    file.write_text(match.record().text(), "utf-8")
+    assert main(["play", "--resume", str(file)]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith("vaka play: The record has 2 seats of people.")
+
+
+def test_a_game_that_could_not_be_kept_is_not_begun(typed, capsys):
+    folder = typed("bid 2", "quit")
+    (folder / "old.record").write_text("kept", "utf-8")
+    for words, text in (
+        (["--record", "nowhere/my.record"], "nowhere/my.record cannot be written: there is no such file or folder."),
+        (["--record", "."], ". cannot be written: it is a folder."),
+        (["--name", "Ann\udce9", "--record", "old.record"], "“Ann\\udce9” cannot be a name"),
+    ):
+        assert main(["play", "orongo", "--seed", "3", *words]) == 2
+        said = capsys.readouterr()
+        assert said.out == ""
+        (line,) = said.err.splitlines()
+        assert line.startswith(f"vaka play: {text}")
+    assert [(file.name, file.read_text("utf-8")) for file in folder.iterdir()] == [("old.record", "kept")]
+
+
+@pytest.mark.parametrize("word", ["yes", "true", "True"])
+def test_an_option_is_said_as_the_refusal_says_it(typed, capsys, word):
+    folder = typed("quit")
+    words = ["play", "orongo", "--players", "3", "--seed", "3", "--record", "my.record", "--option"]
+    assert main([*words, "hidden_tile=maybe"]) == 2
+    assert "It can be: false and true." in capsys.readouterr().err
+    assert main([*words, f"hidden_tile={word}"]) == 0
+    assert parse((folder / "my.record").read_text("utf-8")).options == {"hidden_tile": True}

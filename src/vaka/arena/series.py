@@ -9,7 +9,7 @@ from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 
-from ..core.errors import BadRequest
+from ..core.errors import BadRequest, VakaError
 from .matches import Contest, Result, play
 from .verdict import stopping_place
 
@@ -58,7 +58,8 @@ def _games(contest: Contest, numbers: range, workers: int, ray: str) -> Abstract
 
 @contextmanager
 def _in_processes(contest: Contest, numbers: range, workers: int) -> Iterator[Iterator[Result]]:
-    with ProcessPoolExecutor(workers or os.cpu_count()) as pool:
+    most = min(workers or os.cpu_count() or 1, len(numbers))  # all of them are started at once, needed or not
+    with ProcessPoolExecutor(most) as pool:
         try:
             yield pool.map(partial(play, contest), numbers)
         finally:
@@ -71,14 +72,26 @@ def _kept(contest: Contest, file: Path) -> list[Result]:
     if not file.exists():
         file.write_text(head + "\n", "utf-8")
         return []
-    lines = file.read_text("utf-8").splitlines()
+    try:
+        lines = file.read_text("utf-8").splitlines()
+    except UnicodeDecodeError:
+        why = VakaError("system.no_text", {})
+        raise BadRequest("terminal.unreadable", {"file": str(file), "why": why}) from None
     if not lines or lines[0] != head:
         raise BadRequest("arena.other_contest", {"file": str(file)})
     results: list[Result] = []
     for at, line in enumerate(lines[1:]):
         try:
             result = Result(**json.loads(line))
+            if not _is_of(contest, at, result):
+                raise ValueError
         except (ValueError, TypeError):
             raise BadRequest("arena.unreadable", {"file": str(file), "line": at + 2}) from None
         results.append(result)
     return results
+
+
+def _is_of(contest: Contest, number: int, result: Result) -> bool:
+    """Whether it is how the game of this number ended: where two runs wrote into one file, each game is there twice."""
+    sat = (result.number, result.line_up) == (number, contest.line_up(number))
+    return sat and len(result.ranks) == contest.players and 1 in result.ranks

@@ -12,6 +12,7 @@ from vaka.arena.verdict import Verdict
 from vaka.bots.registry import bot
 from vaka.text.catalogue import at_home, catalogue
 
+from .files import check_can_be_written
 from .play import option
 from .saying import say
 
@@ -37,6 +38,8 @@ def run(given: argparse.Namespace) -> int:
     except ImportError:
         raise vaka.BadRequest("arena.openskill", {}) from None
     contest = new_contest(given)
+    for file in filter(None, (given.file, given.plot)):
+        check_can_be_written(file)
     started = time.monotonic()
     first: list[int] = []
 

@@ -1,4 +1,4 @@
-"""Reading the files that commands are given."""
+"""The files that commands are given, to read or to write."""
 
 from pathlib import Path
 
@@ -14,3 +14,15 @@ def read_record(file: Path) -> Record:
         raise BadRequest("terminal.unreadable", {"file": str(file), "why": of_system(error)}) from None
     except UnicodeDecodeError:
         raise BadRecord("record.not_a_record", {"line": 1}) from None
+
+
+def check_can_be_written(file: Path) -> None:
+    """Refused before the work is begun whose outcome goes there, and not when it is lost."""
+    is_new = not file.exists()
+    try:
+        with file.open("ab"):
+            pass
+    except OSError as error:
+        raise BadRequest("terminal.cannot_write", {"file": str(file), "why": of_system(error)}) from None
+    if is_new:
+        file.unlink()

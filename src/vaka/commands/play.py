@@ -8,14 +8,16 @@ import vaka
 from vaka.bots.bot import Bot
 from vaka.bots.registry import bot, told_by
 from vaka.core.match import Match
+from vaka.core.record import VALUE_WORDS
 from vaka.core.replay import resume
 from vaka.core.seats import seat_of
 from vaka.table.codes import BOT_NAMES
 from vaka.terminal.session import Session
 from vaka.text.catalogue import at_home, catalogue, languages
 from vaka.text.speaker import Speaker
+from vaka.text.visible import has_controls
 
-from .files import read_record
+from .files import check_can_be_written, read_record
 from .saying import say
 
 
@@ -48,9 +50,13 @@ def run(given: argparse.Namespace) -> int:
     else:
         match = new_match(given)
         file = given.record or Path(f"vaka-{match.game.name}-{match.origin.seed}.record")
-    bots = [bot_named(name, match.game.name) for name in match.names]
-    if None not in bots:
+    bots = [bot_named(name, match.game.name) for name in match.names] or [None] * match.players
+    people = bots.count(None)
+    if not people:
         raise vaka.BadRequest("terminal.no_person", {})
+    if people > 1:  # a record of a table: who plays on for the others is not ours to say
+        raise vaka.BadRequest("terminal.several_people", {"n": people})
+    check_can_be_written(file)
     shown = [told_by(name)[0] for name in match.names]
     speaker = Speaker(catalogue(given.language), match.game, shown)
     Session(match, bots.index(None), bots, speaker, file, print, input).run()
@@ -67,6 +73,8 @@ def new_match(given: argparse.Namespace) -> Match:
     seat = seat_of(given.seat) if given.seat is not None else secrets.randbelow(players)
     if not 0 <= seat < players:
         raise vaka.IllegalChoice("choice.no_such_seat", {"players": players})
+    if has_controls(given.name):  # also what is no text in this locale: no record could be written with it
+        raise vaka.BadRequest("match.name", {"name": given.name[:50]})
     names = [f"{name} ({given.against})" for name in BOT_NAMES[: players - 1]]
     names.insert(seat, given.name)
     return Match(game, players, seed=seed, options=options, names=names)
@@ -81,8 +89,13 @@ def asked_game(language: str) -> str:
 
 
 def option(text: str) -> tuple[str, object]:
+    """As it is typed: records say yes and no, and true and false is what a refusal names.
+
+    >>> option("hidden_tile=yes"), option("hidden_tile=false"), option("screens=open")
+    (('hidden_tile', True), ('hidden_tile', False), ('screens', 'open'))
+    """
     name, _, value = text.partition("=")
-    return name, {"yes": True, "no": False}.get(value, value)
+    return name, {**VALUE_WORDS, "true": True, "false": False}.get(value.lower(), value)
 
 
 def bot_named(name: str, game: str) -> Bot | None:

@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import logging
 import os
 import time
 from collections.abc import AsyncIterator
@@ -13,7 +14,7 @@ from vaka.core.errors import BadRequest, VakaError, of_system
 from vaka.core.seats import seat_number
 
 from .databases import store_url
-from .output import put, say
+from .output import complain, put, say
 from .saying import say as said
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def run(given: argparse.Namespace) -> int:
 
 
 async def _run(given: argparse.Namespace) -> int:
-    async with opened(given.database) as tables:
+    async with opened(given.database, may_be_new=given.do == "import") as tables:
         if given.do == "list":
             for facts in await tables.lists.all(given.status):
                 put(line(facts))
@@ -66,14 +67,35 @@ async def _run(given: argparse.Namespace) -> int:
     return 0
 
 
+class InOneLine(logging.Handler):
+    """What the store logs, as a host reads it at a command: why, in the words of the database, nothing of our code."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        error = record.exc_info[1] if record.exc_info else None
+        why = str(getattr(error, "orig", error)).partition("\n")[0]
+        complain(record.getMessage() if error is None else f"{record.getMessage()}: {why}")
+
+
 @asynccontextmanager
-async def opened(database: str) -> AsyncIterator["Tables"]:
-    """The tables of a store for a command: no bots move, and a server may be at work beside it."""
+async def opened(database: str, may_be_new: bool = False) -> AsyncIterator["Tables"]:
+    """The tables of a store for a command: no bots move, and a server may be at work beside it.
+
+    A store is only made where something is brought there: else a wrong address would be backed up, empty, without a
+    word.
+    """
     from vaka.table.tables import Tables  # here, so that the other commands start as fast as ever
 
     tables = Tables(store_url(database))
-    async with tables.at_rest():
-        yield tables
+    file = tables.store.file
+    if not may_be_new and file is not None and not file.exists():
+        raise BadRequest("table.store.not_there", {"file": str(file)})
+    logger, handler = logging.getLogger("vaka"), InOneLine()
+    logger.addHandler(handler)
+    try:
+        async with tables.at_rest():
+            yield tables
+    finally:
+        logger.removeHandler(handler)
 
 
 def line(facts: "Facts") -> str:

@@ -53,5 +53,12 @@ def write_state(path: Path, state: dict[str, Any]) -> None:
 
 
 def read_state(path: Path, device: Any) -> dict[str, Any]:
-    state: dict[str, Any] = torch.load(path, map_location=device, weights_only=True)
+    """All that a run kept, or NetProblem: the disk was full, or only a part of the file was copied."""
+    try:
+        state: dict[str, Any] = torch.load(path, map_location=device, weights_only=True)
+    except Exception as error:  # of many kinds, after what is broken
+        why = type(error).__name__
+        raise NetProblem(
+            f"{path.name} is no state of a run ({why}); take it away, and --resume goes on from the weights"
+        ) from None
     return state

@@ -9,6 +9,7 @@ from typing import Any
 import torch
 
 from ..bots.master import UNLIKELY
+from ..bots.net import NetProblem
 from ..core.game import Game
 from ..games import observer
 from .crew import Crew, LocalCrew
@@ -71,18 +72,26 @@ class Run:
     def resume(self, weights: Path | None) -> str:
         """Go on from the state on the disk or, without one, from weights; says what was found."""
         if self.state.exists():
-            kept = read_state(self.state, self.device)
-            self.model.load_state_dict(kept["model"])
-            self.learner.optimiser.load_state_dict(kept["optimiser"])
-            self.selves = kept["selves"]
-            self.learner.updates = kept["updates"]
-            self._progress(kept["progress"])
+            try:
+                self._take_up(read_state(self.state, self.device))
+            except (KeyError, RuntimeError, TypeError, ValueError) as error:
+                raise NetProblem(
+                    f"{self.state.name} was kept by a run with another net than this one, of {self.model.count} blocks "
+                    f"of {self.model.width} ({type(error).__name__}): say --blocks and --width, or take it away"
+                ) from None
             return f"taken up from {self.state.name} after {self.before:.0f} s"
         path = weights or weights_file(self.out, self.game.name)
-        if path.exists():
+        if weights is not None or path.exists():  # those that were asked for have to be there
             self._progress(read_weights(path, self.game, self.model))
             return f"taken up from the weights {path.name} after {self.before:.0f} s"
         return "nothing to take up: this is a new run"
+
+    def _take_up(self, kept: dict[str, Any]) -> None:
+        self.model.load_state_dict(kept["model"])
+        self.learner.optimiser.load_state_dict(kept["optimiser"])
+        self.selves = kept["selves"]
+        self.learner.updates = kept["updates"]
+        self._progress(kept["progress"])
 
     def exploit(self, weights: Path) -> None:
         """Learn against the net in this file, which learns nothing and plays as it does at a table: it holds all seats

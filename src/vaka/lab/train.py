@@ -63,6 +63,15 @@ def wished_workers(given: argparse.Namespace) -> int:
     return max(1, (os.cpu_count() or 1) - 1 - int(given.evaluators))
 
 
+def check_numbers(given: argparse.Namespace) -> None:
+    """ValueError for a number with which nothing can be learned: without games the learner would learn from nothing."""
+    least = {"workers": 0, "evaluators": 0, "games": 1, "steps": 1, "batch": 1, "width": 1, "blocks": 0, "rounds": 0}
+    for name, number in least.items():
+        wished = getattr(given, name)
+        if wished is not None and wished < number:
+            raise ValueError(f"--{name} is {wished}, but must be at least {number}")
+
+
 def settings_of(given: argparse.Namespace, counts: tuple[int, ...]) -> Settings:
     players = tuple([int(count) for count in given.players.split(",")]) if given.players else counts
     settings = of_game(
@@ -98,6 +107,7 @@ def main(words: list[str] | None = None) -> int:
         print("The training room needs PyTorch and NumPy: pip install vaka[lab]", file=sys.stderr)
         return 2
     from ..bots.net import NetProblem
+    from ..bots.registry import bot
     from ..research.team import TeamProblem
     from .contest import Evaluators, jobs_of, table
     from .keeping import log_file, weights_file
@@ -106,16 +116,21 @@ def main(words: list[str] | None = None) -> int:
     from .worker import load_game
 
     try:
+        check_numbers(given)
         game = load_game(Settings(given.game, (), given.components))
         settings = settings_of(given, game.players)
         for count in settings.players:
             game.agreed_options(count, {})
-    except (VakaError, ValueError) as problem:
+        against = [name for name in given.against.split(",") if name]
+        for name in against if given.final else []:  # they play when hours of training are done
+            bot(name, game.name)
+        device = given.device or ("cuda" if torch.cuda.is_available() else "cpu")
+        torch.device(device)
+        state: Path = given.state or given.out
+        for folder in (given.out, state):
+            folder.mkdir(parents=True, exist_ok=True)
+    except (VakaError, ValueError, RuntimeError, OSError) as problem:
         parser.error(str(problem))
-    device = given.device or ("cuda" if torch.cuda.is_available() else "cpu")
-    state: Path = given.state or given.out
-    for folder in (given.out, state):
-        folder.mkdir(parents=True, exist_ok=True)
     signal.signal(signal.SIGTERM, _interrupt)
     weights = weights_file(given.out, game.name)
     log = log_file(given.out, game.name)
@@ -137,7 +152,6 @@ def main(words: list[str] | None = None) -> int:
     )
     told = sys.argv[1:] if words is None else words
     log_line(log, "run", words=told, device=device, weights=parameters, engine=engine())
-    against = [name for name in given.against.split(",") if name]
     watchers = Evaluators(
         given.evaluators,
         settings,

@@ -126,6 +126,12 @@ class AtTable:
         """The game so far as a match, with its record."""
         return self.table.played().match()
 
+    def check_goes_on(self) -> None:
+        """ValueError where nobody is to act: there is no game yet, or it is over."""
+        self.table.played()
+        if not self.agents:
+            raise ValueError("the game is over: call reset()")
+
     def render(self) -> None:
         """There is nothing to draw: `vaka replay` shows the record of a game."""
 
@@ -165,6 +171,7 @@ class VakaAEC(AtTable, AECEnv):
         return self.table.observe(self.table.seat_of[agent])
 
     def step(self, action: Any) -> None:
+        self.check_goes_on()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -219,17 +226,17 @@ class VakaParallel(AtTable, ParallelEnv):
         return self._observed(), {agent: {} for agent in self.agents}
 
     def step(self, actions: Mapping[str, Any]) -> tuple[Any, Any, Any, Any, Any]:
+        self.check_goes_on()
         play = self.table.played()
         agents = self.agents
         rewards = dict.fromkeys(agents, 0.0)
         infos: dict[str, dict[str, Any]] = {agent: {} for agent in agents}
+        asked = play.state.pending
+        self._check(actions)
         self.cycles += 1
         ended = False
-        asked = play.state.pending
         for seat in asked:  # in a sealed phase nobody sees who was first
             agent = self.possible_agents[seat]
-            if agent not in actions:
-                raise ValueError(f"{agent} is asked and has to act; only {', '.join(actions) or 'nobody'} did")
             why = self.table.choose(seat, actions[agent])
             if why:
                 infos[agent] = {"illegal": why}
@@ -244,6 +251,18 @@ class VakaParallel(AtTable, ParallelEnv):
         if ended or truncated:
             self.agents = []
         return observed, rewards, dict.fromkeys(agents, ended), dict.fromkeys(agents, truncated), infos
+
+    def _check(self, actions: Mapping[str, Any]) -> None:
+        """Raise what is to be raised before anybody has chosen: else those who came first have answered already, and
+        what they say in the next try is not heard."""
+        state = self.table.played().state
+        for seat in state.pending:
+            agent = self.possible_agents[seat]
+            if agent not in actions:
+                raise ValueError(f"{agent} is asked and has to act; only {', '.join(actions) or 'nobody'} did")
+            action = int(actions[agent])
+            if self.table.illegal == RAISE and (reason := state.why_not(seat, action)) is not None:
+                raise reason
 
     def _observed(self) -> dict[str, Any]:
         pending = self.table.played().state.pending

@@ -12,6 +12,8 @@ from ..play.votes import hold
 from ..sight import PLAYING
 from ..store import schema
 
+MOST_NUMBER = 2**31 - 1  # that a person can have: databases do not even look for more
+
 
 @dataclass
 class Known:
@@ -70,6 +72,8 @@ class Crowd:
         return await self._mark(person, False)
 
     async def _mark(self, person: int, banned: bool) -> str:
+        if not 0 < person <= MOST_NUMBER:
+            raise NotFound("table.no_person", {})
         people = schema.people
         change = sa.update(people).where(people.c.id == person).values(banned=banned).returning(people.c.name)
         async with self.room.store.write() as db:

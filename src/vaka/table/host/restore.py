@@ -11,9 +11,8 @@ from contextlib import closing
 from pathlib import Path
 
 from ..errors import Refused
-from ..store.store import Store, beside, is_known_step, keep, make_private
+from ..store.store import Store, beside, is_known_step, is_sqlite, keep, make_private
 
-HEADER = b"SQLite format 3\0"
 BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
@@ -48,7 +47,7 @@ def _copy(backup: Path, fresh: Path) -> None:
             if source.execute("PRAGMA quick_check").fetchone() != ("ok",):
                 raise Refused("table.store.no_backup", {})
             steps = source.execute("SELECT version_num FROM alembic_version").fetchall()
-            source.execute("SELECT count(*) FROM tables, people").fetchone()
+            source.execute("SELECT 1 FROM tables, people LIMIT 1").fetchone()  # to count all pairs takes long
             source.backup(target)
             target.execute("PRAGMA journal_mode = DELETE")
     except sqlite3.Error:
@@ -61,9 +60,7 @@ def _copy(backup: Path, fresh: Path) -> None:
 def _lay_aside(store: Path) -> Path:
     """Give the old store another name. All of it is in one file then, if it can still be read at all."""
     aside = _free_name(store)
-    with store.open("rb") as file:
-        readable = file.read(len(HEADER)) == HEADER
-    if readable:
+    if is_sqlite(store):
         _take_in_what_lies_beside(store)
     for name, other in zip(beside(store), beside(aside)):
         if name.exists():

@@ -32,6 +32,7 @@ BUSY_MS = 10_000  # how long SQLite waits for another process that writes
 POOL_SECONDS = 5.0  # how long anybody waits for a connection to PostgreSQL that is free
 PRIVATE = 0o600  # the secrets of running games are in it
 PROBE_BYTES = 64 * 1024
+HEADER = b"SQLite format 3\0"  # how every SQLite file begins, as soon as there is something in it
 
 logger = logging.getLogger("vaka.table")
 
@@ -78,6 +79,8 @@ class Store:
         """Bring the tables of the database up to date."""
         if self.file is not None:
             self.file.parent.mkdir(parents=True, exist_ok=True)
+            if not may_be_store(self.file):  # looked at first: a folder that is made private lets nobody in any more
+                raise Refused("table.store.no_store", {"file": str(self.file)})
             make_private(self.file)
         async with self.write() as db, self._unhurried(db):
             if not self.alone:
@@ -162,6 +165,16 @@ def _away() -> Iterator[None]:
     except (OperationalError, InterfaceError, NoneFree) as error:
         logger.warning("store in trouble", exc_info=error)
         raise StoreAway("table.store.away", {}) from error
+
+
+def may_be_store(file: Path) -> bool:
+    """Whether a SQLite store is in this file, or can be made there."""
+    return not file.exists() or (file.is_file() and (is_sqlite(file) or not file.stat().st_size))
+
+
+def is_sqlite(file: Path) -> bool:
+    with file.open("rb") as there:
+        return there.read(len(HEADER)) == HEADER
 
 
 def make_private(file: Path) -> None:
