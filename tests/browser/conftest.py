@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
-from tests.browser.people import Visitor
+from tests.browser.people import Contexts, Visitor
 from tests.browser.tables import SOAK
 from tests.patience import PATIENCE
 from tests.web.conftest import all_read, unblocked
@@ -87,16 +87,24 @@ def patient_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker_pool, "THINK_SECONDS", PATIENCE)
 
 
+@pytest.fixture(scope="module")
+def contexts(browser: Browser) -> Iterator[Contexts]:
+    """For the tests of one module, whose house has an address of its own."""
+    opened = Contexts(browser)
+    yield opened
+    opened.close()
+
+
 Arrive = Callable[..., Visitor]
 
 
 @pytest.fixture
-def arrive(browser: Browser, house: House) -> Iterator[Arrive]:
+def arrive(contexts: Contexts, house: House) -> Iterator[Arrive]:
     """Somebody comes with a browser of their own: `arrive("Anne")`. At the end no page may have complained."""
     visitors: list[Visitor] = []
 
     def come(name: str = "", url: str = "", first: bool = False, **context: object) -> Visitor:
-        visitors.append(Visitor(browser, url or house.url, name, first, **context))
+        visitors.append(Visitor(contexts, url or house.url, name, first, **context))
         if name:
             visitors[-1].take_cookie(*house.run(house.tables.people.newcomer(name)))
         return visitors[-1]
@@ -104,5 +112,5 @@ def arrive(browser: Browser, house: House) -> Iterator[Arrive]:
     yield come
     complaints = [line for visitor in visitors for line in visitor.complaints]
     for visitor in visitors:
-        visitor.close()
+        visitor.leave()
     assert complaints == []

@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from playwright.sync_api import Browser, Locator, Page
+from playwright.sync_api import Browser, BrowserContext, Locator, Page
 
 import vaka
 from tests.patience import PATIENCE
@@ -27,16 +27,54 @@ QUIET = (
 KNOWS_THE_GAMES = "".join(f'localStorage.setItem("vaka-in-short-{game}", "true");' for game in vaka.list_games())
 
 
+class Contexts:
+    """Browsers of people's own, which the next test uses again: nothing of the last person is in them but what the house
+    sends everybody, and to fetch and read that anew takes as long as many a test."""
+
+    def __init__(self, browser: Browser) -> None:
+        self.browser = browser
+        self._free: dict[str, list[BrowserContext]] = {}
+
+    def take(self, url: str, first: bool, options: dict[str, Any]) -> BrowserContext:
+        free = self._free.get(_key(url, first, options))
+        if free:
+            return free.pop()
+        context = self.browser.new_context(base_url=url, **{"reduced_motion": "reduce", **options})
+        context.set_default_timeout(PATIENCE * 1000)  # a busy machine takes its time
+        if not first:
+            context.add_init_script(KNOWS_THE_GAMES)
+        return context
+
+    def give_back(self, context: BrowserContext, url: str, first: bool, options: dict[str, Any]) -> None:
+        blank = context.new_page()
+        for page in context.pages:
+            if page is not blank:
+                page.close()
+        context.set_offline(False)
+        context.clear_cookies()
+        tools = context.new_cdp_session(blank)
+        tools.send("Storage.clearDataForOrigin", {"origin": url, "storageTypes": "local_storage"})
+        blank.close()
+        self._free.setdefault(_key(url, first, options), []).append(context)
+
+    def close(self) -> None:
+        for free in self._free.values():
+            for context in free:
+                context.close()
+
+
+def _key(url: str, first: bool, options: dict[str, Any]) -> str:
+    return repr((url, first, sorted(options.items())))
+
+
 class Visitor:
     """One person with a browser of their own; it is the `first` time that they are here, or not."""
 
-    def __init__(self, browser: Browser, url: str, name: str = "", first: bool = False, **context: Any) -> None:
+    def __init__(self, contexts: Contexts, url: str, name: str = "", first: bool = False, **options: Any) -> None:
         self.url = url
         self.name = name
-        self.context = browser.new_context(base_url=url, **{"reduced_motion": "reduce", **context})
-        self.context.set_default_timeout(PATIENCE * 1000)  # a busy machine takes its time
-        if not first:
-            self.context.add_init_script(KNOWS_THE_GAMES)
+        self.context = contexts.take(url, first, options)
+        self.leave = lambda: contexts.give_back(self.context, url, first, options)
         self.page: Page = self.context.new_page()
         self.person: Person | None = None
         self.complaints: list[str] = []
@@ -72,9 +110,6 @@ class Visitor:
     def take_cookie(self, person: Person, token: str) -> None:
         self.person = person
         self.context.add_cookies([{"name": PERSON, "value": token, "url": self.url}])
-
-    def close(self) -> None:
-        self.context.close()
 
     # --- at a table
 
