@@ -11,6 +11,7 @@ from vaka import VakaError, __version__
 from vaka.commands import arena, backup, check, doctor, open_table, people, play, replay, restore, review, serve, tables
 from vaka.commands.output import complain
 from vaka.commands.saying import say, teach_argparse
+from vaka.core.errors import of_system
 from vaka.text.catalogue import at_home, catalogue
 from vaka.text.speaker import plain
 
@@ -94,7 +95,8 @@ def main(words: Sequence[str] | None = None) -> int:
         print(f"vaka {given.command}: {message}", file=sys.stderr)
         return 2
     except OSError as error:
-        complain(f"vaka {given.command}: {error}")
+        file = f"{error.filename}: " if error.filename else ""
+        complain(f"vaka {given.command}: {file}{plain(catalogue(at_home()), of_system(error))}")
         return 2
     except KeyboardInterrupt:
         return 130

@@ -132,9 +132,11 @@ def test_what_is_not_open_is_refused_and_nothing_has_changed():
         (closed, "game 2: choice .* is not open to seat"),
         (-1, "no choice -1"),
         (9999, "no choice 9999"),
+        (int(good[2]) + 2**32, "actions are numbers from 0 to"),
+        (int(good[2]) + 0.5, "actions are numbers from 0 to"),
     ):
         with pytest.raises(ValueError, match=said):
-            env.step([good[0], good[1], wrong, good[3]])
+            env.step(np.array([good[0], good[1], wrong, good[3]]))
         assert np.array_equal(env.observation, before[0])
         assert [state.digest() for state in env.slots.states] == before[1]
     env.step(good)

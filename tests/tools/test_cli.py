@@ -66,3 +66,14 @@ CLOSED = """
 import os, subprocess, sys
 sys.exit(subprocess.run([sys.executable, "-m", "vaka", "doctor"], preexec_fn=lambda: os.close(1)).returncode)
 """
+
+
+def test_what_the_system_refuses_is_said_in_our_words(monkeypatch, capsys):
+    def fail(given: object) -> int:
+        raise FileNotFoundError(2, "No such file or directory", "nowhere/copy.sqlite")
+
+    monkeypatch.setattr(cli.COMMANDS["doctor"], "run", fail)
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    assert cli.main(["doctor"]) == 2
+    said = "vaka doctor: nowhere/copy.sqlite: eine solche Datei oder einen solchen Ordner gibt es nicht\n"
+    assert capsys.readouterr().err == said

@@ -215,7 +215,10 @@ class VectorEnv:
     def send(self, actions: Any = None, only: Any = None) -> None:
         """The first half of `step`: workers go on while this process does something else."""
         if actions is not None:
-            self.action[:] = actions
+            wished = np.asarray(actions)
+            self.action[:] = wished
+            if (self.action != wished).any():  # cut to a whole number of 32 bits it would be another choice
+                raise ValueError(f"actions are numbers from 0 to {self.numbers.choices - 1}, and not {wished.tolist()}")
         self.arrays.going[:] = True if only is None else only
         self._check()
         if self.team is not None:
