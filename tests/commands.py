@@ -20,6 +20,8 @@ def _run(words: list[str], environ: dict[str, str], folder: str, files: list[Any
     os.environ.update(environ)
     for place, file in enumerate(files):
         os.dup2(file.detach(), place)
+    # as a new process has them: those that were inherited take a pipe for the file that was there before
+    sys.stdin, sys.stdout, sys.stderr = open(0), open(1, "w"), open(2, "w", errors="backslashreplace")  # noqa: SIM115
     from vaka.cli import main
 
     sys.argv = ["vaka", *words]

@@ -117,6 +117,8 @@ def test_only_allowed_names_are_answered(tmp_path: Path):
         (("serve", "--port", "70000"), "cannot be used"),
         (("open", "--port", "-1", "--no-browser"), "cannot be used"),
         (("serve", "--port", "0", "--database", "mysql://x"), "not the address of a database"),
+        (("serve", "--port", "0", "--database", f"sqlite+aiosqlite:///{__file__}"), "is no database of Vaka"),
+        (("open", "--port", "0", "--no-browser", "--database", "sqlite+aiosqlite:////proc/vaka.db"), "/proc/vaka.db"),
     ],
 )
 def test_what_cannot_be_served_is_one_clear_line(words: tuple[str, ...], said: str):

@@ -35,7 +35,11 @@ def create_app(tables: Tables, settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def running(app: FastAPI) -> AsyncIterator[None]:
-        await tables.open()
+        try:
+            await tables.open()
+        except (VakaError, OSError) as error:
+            app.state.refused = error  # for `serve`, which says why
+            raise
         make_ready(app)
         watch = Watch(app.state.metrics)
         watch.start()
@@ -53,6 +57,7 @@ def create_app(tables: Tables, settings: Settings) -> FastAPI:
         return JSONResponse(app.openapi())
 
     app.state.tables = tables
+    app.state.refused = None
     app.state.settings = settings
     app.state.frames = Frames()
     app.state.replay = Replay()

@@ -2,9 +2,11 @@
 
 import asyncio
 import gc
+import logging
 import signal
 import socket
 from collections.abc import Callable
+from contextlib import suppress
 from types import FrameType
 
 import uvicorn
@@ -53,7 +55,10 @@ def read_ahead() -> None:
 
 
 def serve(app: FastAPI, port: socket.socket, behind_proxy: bool, ready: Callable[[], None]) -> bool:
-    """Serve until told to stop, which takes less than three seconds; answers whether it ever started."""
+    """Serve until told to stop, which takes less than three seconds; answers whether it ever started.
+
+    What keeps the tables from being opened is raised as it was: uvicorn would log it with all of our code.
+    """
     door = Door(app.state.metrics, raise_descriptors() - SPARE, behind_proxy)
     config = uvicorn.Config(
         app,
@@ -71,9 +76,13 @@ def serve(app: FastAPI, port: socket.socket, behind_proxy: bool, ready: Callable
         ws_per_message_deflate=False,  # packing a frame for each viewer costs more time than sending it
     )
     house = Server(config, ready)
+    logging.getLogger("uvicorn.error").addFilter(lambda record: app.state.refused is None)
     gc.freeze()
     gc.set_threshold(*GARBAGE)
-    house.run(sockets=[port])
+    with suppress(SystemExit):  # how uvicorn ends where the house could not start
+        house.run(sockets=[port])
+    if app.state.refused is not None:
+        raise app.state.refused
     return house.started
 
 
