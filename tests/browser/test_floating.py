@@ -275,6 +275,20 @@ def test_a_note_does_not_stay_where_one_points_at_something_that_has_none(arrive
     expect(note).to_be_hidden()
 
 
+def test_why_something_cannot_be_chosen_is_asked_again_where_no_answer_came(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    anne.expects_outages = True
+    seat_at(house, anne, "moorea-3", "pass")
+    anne.page.route("**/why?*", lambda route: route.abort("internetdisconnected"), times=1)
+    things = anne.page.locator("#board [data-why^=buy]").all()
+    closed = next(it for it in things if it.get_attribute("data-why") not in anne.words())
+    with anne.page.expect_event("requestfailed"):
+        closed.focus()
+    anne.page.locator("#dock").focus()
+    closed.focus()
+    expect(anne.page.locator("#note")).to_be_visible()
+
+
 # Chrome on Android has the permission and refuses to make any: it wants a service worker for it.
 REFUSES = """window.Notification = class { static permission = "granted"; constructor() { throw new TypeError(); } };
   Object.defineProperty(document, "hidden", { value: true });"""

@@ -27,10 +27,11 @@ export function notes(address) {
     let points = "";
     if (words && document.getElementById("dock")?.hasAttribute("data-turn")) {
       const asked = `${address}?choice=${encodeURIComponent(words)}&seat=${seat()}&version=${version()}`;
-      if (!reasons.has(asked)) reasons.set(asked, await reason(asked));
-      text = sentences([text, reasons.get(asked).text]);
-      rule = reasons.get(asked).rule ?? rule;
-      points = [thing.closest("[id]")?.id, reasons.get(asked).points].filter(Boolean).join(" ");
+      const told = reasons.get(asked) ?? (await reason(asked));
+      if (told) reasons.set(asked, told); // else it is asked again
+      text = sentences([text, told?.text]);
+      rule = told?.rule ?? rule;
+      points = [thing.closest("[id]")?.id, told?.points].filter(Boolean).join(" ");
     }
     if (shownFor === thing && text) place(thing, text, rule, points);
   }
@@ -115,8 +116,8 @@ function sentences(parts) {
 async function reason(address) {
   try {
     const answer = await fetch(address, { headers: { Accept: "application/json" } });
-    return answer.ok ? await answer.json() : {};
-  } catch { return {}; }
+    return answer.ok ? await answer.json() : null;
+  } catch { return null; } // no network
 }
 
 function place(thing, text, rule, points) {
