@@ -28,8 +28,8 @@ KNOWS_THE_GAMES = "".join(f'localStorage.setItem("vaka-in-short-{game}", "true")
 
 
 class Contexts:
-    """Browsers of people's own, which the next test uses again. Nothing of the last person is in them, but what the house
-    sends everybody: to fetch and read that anew takes as long as many a test."""
+    """Browsers of people's own, which the next test uses again. Nothing of the last person is in them, but what the
+    house sends everybody: to fetch and read that anew takes as long as many a test."""
 
     def __init__(self, browser: Browser) -> None:
         self.browser = browser

@@ -235,6 +235,18 @@ def test_what_is_set_in_one_tab_is_not_unset_by_another(arrive: Arrive, house: H
     assert anne.page.locator("#settings [name=speed][value=calm]").is_checked()
 
 
+@pytest.mark.parametrize("sheet", ["settings", "aid"])
+def test_by_keyboard_a_sheet_leads_back_to_the_menu_that_opened_it(arrive: Arrive, house: House, sheet: str) -> None:
+    anne = arrive("Anne")
+    seat_all(house, [anne], "orongo", bots=1)
+    anne.page.locator(".menu summary").press("Enter")
+    anne.page.locator(".menu [data-settings]" if sheet == "settings" else ".menu [data-to-aid]").press("Enter")
+    expect(anne.page.locator(f"#{sheet}")).to_be_visible()
+    anne.page.keyboard.press("Escape")
+    expect(anne.page.locator(f"#{sheet}")).to_be_hidden()
+    expect(anne.page.locator(".menu summary")).to_be_focused()
+
+
 NOTICES = {
     "default": ("{ permission: 'default', requestPermission() { this.permission = 'granted' } }", ""),
     "granted": ("{ permission: 'granted' }", "You will be notified"),
@@ -280,12 +292,13 @@ def test_why_something_cannot_be_chosen_is_asked_again_where_no_answer_came(arri
     anne.expects_outages = True
     seat_at(house, anne, "moorea-3", "pass")
     anne.page.route("**/why?*", lambda route: route.abort("internetdisconnected"), times=1)
-    note, closed = anne.page.locator("#note"), anne.page.locator("#board [data-why^=buy]").first
+    things = anne.page.locator("#board [data-why^=buy]").all()
+    closed = next(it for it in things if it.get_attribute("data-why") not in anne.words())
     with anne.page.expect_event("requestfailed"):
         closed.focus()
     anne.page.locator("#dock").focus()
     closed.focus()
-    expect(note).to_be_visible()
+    expect(anne.page.locator("#note")).to_be_visible()
 
 
 # Chrome on Android has the permission and refuses to make any: it wants a service worker for it.

@@ -2,6 +2,11 @@
 import { toast } from "./notes.js";
 import { settle } from "./places.js";
 
+// What is opened from the menu leads the keyboard back to where it was: to what is there when the menu is closed.
+document.addEventListener("click", (event) => {
+  event.target.closest(".menu-list")?.closest(".menu")?.querySelector("summary").focus({ preventScroll: true });
+}, { capture: true });
+
 document.addEventListener("click", async (event) => {
   const menu = document.querySelector(".menu[open]");
   if (menu && !event.target.closest(".menu summary")) menu.open = false;
