@@ -7,6 +7,7 @@ import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from multiprocessing import reduction
+from multiprocessing.process import _children  # type: ignore[attr-defined]
 from subprocess import CompletedProcess
 from typing import IO, Any
 
@@ -51,6 +52,7 @@ def run_vaka(*words: str, environ: Mapping[str, str] | None = None) -> Completed
         given = dict(os.environ if environ is None else environ)
         process = FORKS.Process(target=_run, args=(list(words), given, os.getcwd(), files))
         process.start()
+        _children.discard(process)  # else a house in this process that starts another one meanwhile may take its status
         process.join()
         out.seek(0), err.seek(0)
         assert process.exitcode is not None

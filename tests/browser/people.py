@@ -73,8 +73,11 @@ class Visitor:
     def __init__(self, contexts: Contexts, url: str, name: str = "", first: bool = False, **options: Any) -> None:
         self.url = url
         self.name = name
+        self.first = first
+        self.options = options
+        self.contexts = contexts
+        self.has_own_time = False
         self.context = contexts.take(url, first, options)
-        self.leave = lambda: contexts.give_back(self.context, url, first, options)
         self.page: Page = self.context.new_page()
         self.person: Person | None = None
         self.complaints: list[str] = []
@@ -110,6 +113,17 @@ class Visitor:
     def take_cookie(self, person: Person, token: str) -> None:
         self.person = person
         self.context.add_cookies([{"name": PERSON, "value": token, "url": self.url}])
+
+    def stop_the_clock(self) -> None:
+        """For good, and for all pages of this browser, so that no other test uses it."""
+        self.page.clock.install(time=0)
+        self.has_own_time = True
+
+    def leave(self) -> None:
+        if self.has_own_time:
+            self.context.close()
+        else:
+            self.contexts.give_back(self.context, self.url, self.first, self.options)
 
     # --- at a table
 

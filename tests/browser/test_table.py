@@ -10,6 +10,7 @@ from tests.browser.people import Afar, Visitor
 from tests.browser.tables import SOAK, play_on, seat_all, seat_at, share_device
 from tests.table.evening import choose
 from tests.web.houses import House
+from vaka.table.wish import SeatWish, Wish
 
 # All that the story tells, each line for itself.
 LISTEN = """() => {
@@ -122,10 +123,23 @@ def test_a_socket_that_fell_silent_is_noticed_when_somebody_looks_or_chooses(arr
         assert falls.opened == 2
 
 
+def test_so_is_one_of_the_waiting_room(arrive: Arrive, house: House) -> None:
+    anne, ben = arrive("Anne"), house.run(house.tables.people.newcomer("Ben"))[0]
+    falls = Falls(anne)
+    code = house.run(house.tables.seating.make(anne.known, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("open")])))
+    anne.open(code)
+    while not falls.told:
+        anne.page.wait_for_timeout(20)
+    falls.silent = True
+    house.run(house.tables.seating.sit(code, ben, 1, "Ben"))
+    anne.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    anne.page.locator("#dock").wait_for()
+
+
 def test_a_socket_that_is_alive_is_kept(arrive: Arrive, house: House) -> None:
     anne = arrive("Anne")
     falls = Falls(anne)
-    anne.page.clock.install(time=0)
+    anne.stop_the_clock()
     seat_all(house, [anne], "moorea", bots=1)
     anne.page.clock.pause_at(60_000)  # however long the answer takes
     shown = anne.frames()

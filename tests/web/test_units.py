@@ -99,7 +99,7 @@ def test_a_house_keeps_some_descriptors_for_its_own_files(monkeypatch):
     doors = []
     monkeypatch.setattr(server, "Door", lambda *given: doors.append(given) or Door(*given))
     monkeypatch.setattr(server.Server, "run", lambda self, sockets: None)
-    app = SimpleNamespace(state=SimpleNamespace(metrics=Metrics()))
+    app = SimpleNamespace(state=SimpleNamespace(metrics=Metrics(), refused=None))
     with bound("127.0.0.1", 0) as port:
         server.serve(app, port, False, lambda: None)
     ((_, most, _),) = doors

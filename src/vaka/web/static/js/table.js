@@ -17,24 +17,21 @@ import { aboveDock, lay, settle } from "./places.js";
 import { onOpened, openAll, reveal } from "./reveal.js";
 import { ring } from "./ring.js";
 import { checked, kept } from "./share.js";
+import { follow } from "./socket.js";
 import { play, sounds } from "./sounds.js";
 import { enough, story, tell } from "./story.js";
 import { turn } from "./turn.js";
 
 const act = document.getElementById("act");
 const offline = document.getElementById("offline");
-const RETRY = [300, 700, 1500, 3000, 5000];
-const ANSWER = 5000; // milliseconds in which something must come
 
 let socket = null;
-let tries = 0;
-let silence = 0; // the timer while something is to come
 let shown = 0;
 
 // --- frames
 
 function show(frame) {
-  if (!merge(frame.regions, frame.parts)) return socket?.close(); // the first frame of the next one puts all right
+  if (!merge(frame.regions, frame.parts)) return socket.close(); // the first frame of the next one puts all right
   document.body.classList.toggle("is-over", document.querySelector(".the-end") !== null);
   hideNote();
   keepSure();
@@ -89,62 +86,19 @@ async function fair() {
   share.hidden = false;
 }
 
-// --- the socket: whatever was missed comes with the first frame after it opens again
+// --- the socket
 
-function connect() {
+function liveAddress() {
   const at = new URL(act.dataset.live, location.href);
-  at.protocol = at.protocol.replace("http", "ws");
   if (act.dataset.have) at.searchParams.set("have", act.dataset.have); // what the page was loaded with need not come again
   delete act.dataset.have;
-  socket = new WebSocket(at);
-  socket.onopen = () => {
-    tries = 0;
-    offline.hidden = true;
-  };
-  socket.onmessage = (message) => {
-    heard();
-    const frame = JSON.parse(message.data);
-    if (frame.regions) show(frame); // else there is nothing new
-  };
-  socket.onclose = (closed) => {
-    socket = null;
-    heard();
-    if (closed.code === 4404) return location.reload(); // the table is gone or is no longer for us
-    offline.hidden = tries < 1;
-    if (!offline.hidden) lay(offline, aboveDock);
-    setTimeout(connect, RETRY[Math.min(tries++, RETRY.length - 1)]);
-  };
+  return at;
 }
 
-// Where a laptop slept, or a phone went over to another network, a socket may be dead and not know it. One that is asked
-// answers, if only that there is nothing new; where nothing comes another one is opened.
-function look() {
-  if (socket?.readyState !== WebSocket.OPEN) return;
-  socket.send("look");
-  expect(anew);
+function lost(tries) {
+  offline.hidden = tries < 1;
+  if (!offline.hidden) lay(offline, aboveDock);
 }
-
-function expect(otherwise) {
-  silence ||= setTimeout(() => {
-    silence = 0;
-    otherwise();
-  }, ANSWER);
-}
-
-function heard() {
-  clearTimeout(silence);
-  silence = 0;
-}
-
-function anew() {
-  if (!socket) return;
-  socket.onmessage = socket.onclose = null; // a dead one closes late
-  socket.close();
-  connect();
-}
-
-document.addEventListener("visibilitychange", () => { if (document.visibilityState === "visible") look(); });
-window.addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
 
 // --- choices and other deeds
 
@@ -161,7 +115,7 @@ async function send(form, button) {
     return false;
   }
   if (answer.status === 204) { // what has changed comes over the socket
-    if (shown === before) expect(look);
+    if (shown === before) socket.expectFrame();
     return true;
   }
   const said = await answer.json().catch(() => ({}));
@@ -169,7 +123,7 @@ async function send(form, button) {
   if (said.hint) showHint(said.hint);
   if (said.text) toast(said.text, answer.ok);
   if (said.error) toast(said.error.text, false, said.error.rule, button?.closest("[id]")?.id);
-  look();
+  socket.look();
   return answer.ok;
 }
 
@@ -218,4 +172,4 @@ fair();
 banner();
 always(choose);
 onAlways(choose);
-connect();
+socket = follow(liveAddress, show, { opened: () => { offline.hidden = true; }, lost });
