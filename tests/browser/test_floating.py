@@ -279,7 +279,7 @@ def test_the_settings_say_how_it_stands_with_notices(arrive: Arrive, house: Hous
 
 def test_a_note_does_not_stay_where_one_points_at_something_that_has_none(arrive: Arrive, house: House) -> None:
     anne, stranger = arrive("Anne"), arrive()
-    stranger.open(seat_all(house, [anne], "moorea", bots=1))
+    stranger.open(seat_at(house, anne, "moorea-2", "tool"))  # where nobody moves: a frame closes notes
     note = stranger.page.locator("#note")
     stranger.page.locator("#players .kind").hover()
     expect(note).to_contain_text("Bot")

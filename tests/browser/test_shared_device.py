@@ -31,14 +31,19 @@ def hand_over(device: Visitor) -> None:
     device.page.locator(".curtain").wait_for()
 
 
-@pytest.fixture
-def bidding(arrive: Arrive, house: House) -> Visitor:
-    """Anne looks and is to bid in secret, and after her Ben."""
+def anne_looks(arrive: Arrive, house: House, game: str) -> Visitor:
+    """Anne and Ben share a device, and she is the one who looks."""
     device = arrive("Anne")
-    share_device(house, device, "orongo", ["Anne", "Ben"])
+    share_device(house, device, game, ["Anne", "Ben"])
     if device.page.locator(".curtain").count():
         look(device, "Anne")
     return device
+
+
+@pytest.fixture
+def bidding(arrive: Arrive, house: House) -> Visitor:
+    """Anne looks and is to bid in secret, and after her Ben."""
+    return anne_looks(arrive, house, "orongo")
 
 
 def test_a_hint_for_one_is_not_there_for_the_next(bidding: Visitor) -> None:
@@ -102,10 +107,7 @@ def test_a_seat_that_a_bot_holds_is_taken_over_while_another_is_shown(bidding: V
 @pytest.fixture
 def trading(arrive: Arrive, house: House) -> Visitor:
     """Anne has moved and sees what came of it; then it is Ben's turn, who has other cards."""
-    device = arrive("Anne")
-    share_device(house, device, "moorea", ["Anne", "Ben"])
-    if device.page.locator(".curtain").count():
-        look(device, "Anne")
+    device = anne_looks(arrive, house, "moorea")
     while not device.page.locator("#do-done").count():
         device.click_something(random.Random(4))
     return device
