@@ -4,8 +4,9 @@ import pytest
 
 from tests.bots.weighing import counted, weighing
 from tests.moorea.positions import ANNE, BEN, BOX, CARA, table
-from vaka.bots.values.moorea import Scene, gain, goals, turns_left
+from vaka.bots.values.moorea import Purse, Scene, product_gain, product_goal, tool_goal, turns_left
 from vaka.games.moorea.kinds import DISCARDING
+from vaka.games.moorea.names import TOOLS
 
 
 def worth(state, item, seat=ANNE, **weights):
@@ -18,13 +19,16 @@ def scene(state, **weights):
 
 def plans(state, turns=1.0, **weights):
     """What could be bought next, by name: what it brings, and how many cards are missing."""
-    names = [name for name, n in zip(BOX.ids, state.display) if n]
-    return dict(zip(names, goals(state, ANNE, turns, scene(state, **weights))))
+    purse = Purse(state, ANNE)
+    titles = [title for title, n in enumerate(state.display) if n]
+    here = scene(state, **weights)
+    return {BOX.ids[title]: product_goal(state, ANNE, title, purse, turns, here) for title in titles}
 
 
 def tools(state, **weights):
-    known = goals(state, ANNE, 1.0, scene(state, **weights))
-    return known[sum(n > 0 for n in state.display) :]
+    """The same of every tool."""
+    weighed = weighing("moorea", **weights).weights[state.players]
+    return [tool_goal(state, tool, Purse(state, ANNE), 1.0, weighed) for tool in range(len(TOOLS))]
 
 
 def test_every_number_of_players_has_its_weights():
@@ -96,13 +100,27 @@ def test_a_tool_is_made_of_equal_commodities():
     state = table("wood*3 stoneware*4")
     assert [short for _, short in tools(state)] == [0, 0, 1, 1]  # stoneware does not pay for tools
     assert [brings for brings, _ in tools(state, price=1)] == [2 - 3, 2 - 3, 3 - 4, 1 - 4]
-    assert len(tools(table("wood*3", tools="basket cart"))) == 2
+
+
+def test_only_a_tool_that_is_left_and_not_owned_is_a_plan():
+    def brought(**pieces):
+        state = table("wood*4", **pieces)
+        state.display = [0] * len(BOX.ids)
+        return worth(state, "plans", plan=1)
+
+    assert brought() == 3  # the net
+    assert brought(tools="net") == 2
+    assert brought(tools="basket spear net cart") == 0
+    bare = table("wood*4")
+    bare.display = [0] * len(BOX.ids)
+    bare.tools_left = [0, 0, 0, 1]
+    assert worth(bare, "plans", plan=1) == 1
 
 
 def test_the_best_plan_counts_and_a_part_of_the_second():
     state = table("wood*3", display="jetty bridge")
     state.tools_left = [0] * 4
-    known = goals(state, ANNE, 1.0, scene(state, waiting=0.1, plan=1))
+    known = plans(state, waiting=0.1, plan=1).values()
     first, second = sorted((brings * 0.1**short for brings, short in known), reverse=True)[:2]
     assert worth(state, "plans", plan=1, waiting=0.1) == pytest.approx(first)
     assert worth(state, "plans", plan=1, waiting=0.1, second_plan=0.5) == pytest.approx(first + second / 2)
@@ -114,10 +132,10 @@ def test_a_necklace_brings_the_next_step_and_the_promise_of_others():
     brings = []
     for count in range(7):
         state.built[ANNE][title] = count
-        brings.append(gain(state, ANNE, title, 8.0, scene(state, necklace=1)))
+        brings.append(product_gain(state, ANNE, title, 8.0, scene(state, necklace=1)))
     assert brings == [2 + 1, 3 + 1, 4 + 1, 5 + 1, 6 + 1, 0, 0]
     state.built[ANNE][title] = 0
-    assert gain(state, ANNE, title, 2.0, scene(state, necklace=1)) == 2.25
+    assert product_gain(state, ANNE, title, 2.0, scene(state, necklace=1)) == 2.25
 
 
 def test_sites_tools_and_stores_count_by_what_they_bring_beyond_the_others():

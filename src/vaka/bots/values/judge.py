@@ -55,12 +55,16 @@ class Values:
 
     def items(self, state: State, seat: int) -> list[float]:
         """What makes this (imagined) position good or bad for a seat; the sum is its worth."""
-        items = self.standing(state, seat)
         rivals = self.rivals(state.players)
-        others: list[float] = []
         if rivals:
-            others = [sum(self.standing(state, other)) for other in range(state.players) if other != seat]
-        items.append(-rivals * weight_of(others))
+            standings = self.standings(state)
+            items = standings[seat]
+            items.append(
+                -rivals * weight_of([sum(standings[other]) for other in range(state.players) if other != seat])
+            )
+        else:
+            items = self.standing(state, seat)
+            items.append(0.0)
         items.append(self.ended(state)[seat])
         return items
 

@@ -3,10 +3,10 @@
 from typing import Final
 
 from ...core.chance import Chance
-from ...core.counts import total
+from ...core.counts import largest, total
 from ...core.state import State
 from ...games.moorea import hands, scoring
-from ...games.moorea.names import CARDS, COMMODITIES, FISH, INTERMEDIATE, NECKLACE, NET, SITE, STORE, TOOLS
+from ...games.moorea.names import CARDS, FISH, INTERMEDIATE, NECKLACE, NET, SITE, STORE, TOOLS
 from ...games.moorea.state import MooreaState
 from .judge import Values
 from .weights import MOST_PLAYERS, Numbers, Weights
@@ -49,11 +49,49 @@ class Scene:
     def __init__(self, state: MooreaState, weights: MooreaWeights) -> None:
         self.weights: MooreaWeights = weights
         self.rates: list[float] = [rate(state, seat, weights) for seat in range(state.players)]
-        self.uses: list[int] = [0] * len(CARDS)  # so many of each the titles on display take
-        for title in range(len(state.display)):
-            if state.display[title]:
-                for card, count in state.box.prices[title]:
-                    self.uses[card] += state.display[title] * count
+        uses = [0] * len(CARDS)  # so many of each the titles on display take; commodities are always in demand
+        display = state.display
+        for title in state.box.users:
+            if display[title]:
+                price = state.box.price[title]
+                for card in range(FISH + 1, len(CARDS)):
+                    uses[card] += display[title] * price[card]
+        self.uses: list[int] = uses
+
+
+class Purse:
+    """What a seat can pay with."""
+
+    __slots__ = ("best_kind", "equal", "hand", "has_net", "sites", "spare_fish")
+
+    def __init__(self, state: MooreaState, seat: int) -> None:
+        self.hand: list[int] = state.hands[seat]
+        self.sites: list[int] = state.sites[seat]
+        self.has_net: bool = hands.has_tool(state, seat, NET)
+        fish = self.hand[FISH]
+        self.spare_fish: int = fish if self.has_net else 0  # those that stand for anything
+        most = 0
+        for card in range(FISH):
+            most = max(most, self.hand[card] + self.sites[card])
+        self.best_kind: int = max(fish, most + self.spare_fish)  # of equal cards for a site
+        self.equal: int = largest(self.hand, FISH + 1)  # and for a tool
+
+
+class Plans:
+    """The two best so far."""
+
+    __slots__ = ("best", "second")
+
+    def __init__(self) -> None:
+        self.best: float = 0.0
+        self.second: float = 0.0
+
+    def weigh(self, plan: float) -> None:
+        if plan > self.best:
+            self.second = self.best
+            self.best = plan
+        elif plan > self.second:
+            self.second = plan
 
 
 class MooreaValues(Values):
@@ -115,35 +153,31 @@ def standing(state: MooreaState, seat: int, scene: Scene) -> list[float]:
     points = float(scoring.points(state, seat))
     if not state.asked:
         return [points, 0.0, 0.0, 0.0]
-    weights = scene.weights
-    turns = turns_left(state, seat, weights)
-    others = [scene.rates[other] for other in range(state.players) if other != seat]
-    ahead = scene.rates[seat] - sum(others) / len(others)
-    best = second = 0.0
-    for gain, short in goals(state, seat, turns, scene):
-        plan = weights.plan * gain * weights.waiting**short
-        if plan > best:
-            best, second = plan, best
-        elif plan > second:
-            second = plan
-    outlook = min(1.0, turns / 2)  # a plan needs a turn to come true
+    turns = turns_left(state, seat, scene.weights)
+    others = 0.0
+    for other in range(state.players):
+        if other != seat:
+            others += scene.rates[other]
+    ahead = scene.rates[seat] - others / (state.players - 1)
     return [
         points,
         ahead * turns,
         hand_worth(state, seat, scene) * min(1.0, turns / 3),
-        outlook * (best + weights.second_plan * second),
+        plans_worth(state, seat, turns, scene) * min(1.0, turns / 2),  # a plan needs a turn to come true
     ]
 
 
 def rate(state: MooreaState, seat: int, weights: MooreaWeights) -> float:
     """What tools, sites and stores bring per turn."""
     box = state.box
+    built = state.built[seat]
+    tools = state.tools[seat]
     worth = weights.site * total(state.sites[seat])
     for tool in range(len(TOOLS)):
-        if hands.has_tool(state, seat, tool):
+        if tools >> tool & 1:
             worth += weights.tools[tool]
     for title in box.stores:
-        if state.built[seat][title]:
+        if built[title]:
             worth += weights.store * box.per_card[title]
     return worth
 
@@ -154,8 +188,9 @@ def hand_worth(state: MooreaState, seat: int, scene: Scene) -> float:
     worth = 0.0
     for number in range(total(hand)):
         worth += max(weights.last_card, weights.first_card - weights.fall * number)
-    for card in range(len(COMMODITIES)):
-        worth -= weights.crowded * max(0, hand[card] - 4)
+    for card in range(FISH + 1):
+        if hand[card] > 4:
+            worth -= weights.crowded * (hand[card] - 4)
     for card in range(FISH + 1, len(CARDS)):
         for number in range(hand[card]):
             worth += made_card(state, seat, card, number, scene)
@@ -165,56 +200,66 @@ def hand_worth(state: MooreaState, seat: int, scene: Scene) -> float:
 def made_card(state: MooreaState, seat: int, card: int, number: int, scene: Scene) -> float:
     """What a stoneware, hut or canoe is worth when the hand has `number` of them already."""
     box = state.box
+    built = state.built[seat]
     weights = scene.weights
     points = 0
     for shelf in range(len(box.shelf_card)):
-        if box.shelf_card[shelf] == card and state.built[seat][box.shelf_title[shelf]]:
+        if box.shelf_card[shelf] == card and built[box.shelf_title[shelf]]:
             points = max(points, box.per_card[box.shelf_title[shelf]])
     return max(weights.shelved * points, weights.useful_card if number < scene.uses[card] else weights.idle_card)
 
 
-def goals(state: MooreaState, seat: int, turns: float, scene: Scene) -> list[tuple[float, int]]:
-    """What could be bought or made next: how much it would bring, and how many cards are missing for it."""
-    box = state.box
+def plans_worth(state: MooreaState, seat: int, turns: float, scene: Scene) -> float:
+    """The best of what could be bought or made next, and a part of the second."""
     weights = scene.weights
-    hand = state.hands[seat]
-    sites = state.sites[seat]
-    fish = hand[FISH]
-    has_net = hands.has_tool(state, seat, NET)
-    most = max([hand[card] + sites[card] for card in range(FISH)])
-    best_kind = max(fish, most + (fish if has_net else 0))
-    found: list[tuple[float, int]] = []
-    for title in range(len(box.ids)):
-        if not state.display[title]:
-            continue
-        brings = gain(state, seat, title, turns, scene)
-        equal = box.equal[title]
-        if equal:
-            found.append((brings - weights.price * equal, max(0, equal - best_kind)))
-            continue
-        price = replaceable = missing = 0
-        for card, count in box.prices[title]:
-            if card < FISH:
-                needed = max(0, count - sites[card])
-                price += needed
-                replaceable += max(0, needed - hand[card])
-            else:
-                price += count
-                missing += max(0, count - hand[card])
-        if has_net:
-            replaceable = max(0, replaceable - max(0, fish - box.price[title][FISH]))
-        found.append((brings - weights.price * price, replaceable + missing))
-    equal_cards = max(hand[: FISH + 1])
+    purse = Purse(state, seat)
+    plans = Plans()
+    for title in range(len(state.display)):
+        if state.display[title]:
+            brings, short = product_goal(state, seat, title, purse, turns, scene)
+            plans.weigh(weights.plan * brings * weights.waiting**short)
     for tool in range(len(TOOLS)):
-        if not hands.has_tool(state, seat, tool) and state.tools_left[tool]:
-            equal = box.tool_equal[tool]
-            brings = box.tool_points[tool] + weights.tools[tool] * (turns - 1) - weights.price * equal
-            found.append((brings, max(0, equal - equal_cards)))
-    return found
+        if state.tools_left[tool] and not hands.has_tool(state, seat, tool):
+            brings, short = tool_goal(state, tool, purse, turns, weights)
+            plans.weigh(weights.plan * brings * weights.waiting**short)
+    return plans.best + weights.second_plan * plans.second
 
 
-def gain(state: MooreaState, seat: int, title: int, turns: float, scene: Scene) -> float:
-    """What a title brings: points, and what it is good for."""
+def product_goal(
+    state: MooreaState, seat: int, title: int, purse: Purse, turns: float, scene: Scene
+) -> tuple[float, int]:
+    """How much a product would bring, and how many cards are missing for it."""
+    box = state.box
+    price = scene.weights.price
+    brings = product_gain(state, seat, title, turns, scene)
+    equal = box.equal[title]
+    if equal:
+        return brings - price * equal, max(0, equal - purse.best_kind)
+    cards = replaceable = missing = fish = 0
+    for card, count in box.prices[title]:
+        if card < FISH:
+            needed = max(0, count - purse.sites[card])
+            cards += needed
+            replaceable += max(0, needed - purse.hand[card])
+        else:
+            cards += count
+            missing += max(0, count - purse.hand[card])
+            if card == FISH:
+                fish = count
+    if purse.has_net:
+        replaceable = max(0, replaceable - max(0, purse.spare_fish - fish))
+    return brings - price * cards, replaceable + missing
+
+
+def tool_goal(state: MooreaState, tool: int, purse: Purse, turns: float, weights: MooreaWeights) -> tuple[float, int]:
+    """The same for a tool."""
+    equal = state.box.tool_equal[tool]
+    brings = state.box.tool_points[tool] + weights.tools[tool] * (turns - 1) - weights.price * equal
+    return brings, max(0, equal - purse.equal)
+
+
+def product_gain(state: MooreaState, seat: int, title: int, turns: float, scene: Scene) -> float:
+    """What a product brings: points, and what it is good for."""
     box = state.box
     weights = scene.weights
     kind = box.kind[title]
@@ -223,14 +268,16 @@ def gain(state: MooreaState, seat: int, title: int, turns: float, scene: Scene) 
         return made_card(state, seat, card, state.hands[seat][card], scene)
     if kind == NECKLACE:
         count = state.built[seat][title]
-        steps = [0, *box.necklaces]
-        if count + 1 >= len(steps):
+        if count >= len(box.necklaces):
             return 0.0
-        return steps[count + 1] - steps[count] + weights.necklace * min(1.0, turns / 8)
+        before = box.necklaces[count - 1] if count else 0
+        return box.necklaces[count] - before + weights.necklace * min(1.0, turns / 8)
     if kind == SITE:
         return box.points[title] + weights.site * (turns - 1)
     if kind == STORE and not state.built[seat][title]:
-        held = sum([state.hands[seat][box.shelf_card[shelf]] for shelf in box.shelves[title]])
+        held = 0
+        for shelf in box.shelves[title]:
+            held += state.hands[seat][box.shelf_card[shelf]]
         return box.points[title] + (weights.store * (turns - 1) + weights.fitting * held) * box.per_card[title]
     return float(box.points[title])
 

@@ -24,6 +24,19 @@ KEEPING: Final = ("setup_keep", "buy_keep")
 WIN: Final = 30.0
 
 
+class Scene:
+    """What is the same for all seats at a position: how much time is left, what rituals are worth, and what those in
+    the bag will bring."""
+
+    __slots__ = ("blessings", "prices", "time", "weights")
+
+    def __init__(self, state: RaiateaState, prices: list[float], weights: RaiateaWeights) -> None:
+        self.weights: RaiateaWeights = weights
+        self.prices: list[float] = prices
+        self.time: float = time_left(state)
+        self.blessings: list[float] = blessings(state, prices, weights)  # per seat
+
+
 class RaiateaValues(Values):
     __slots__ = ("box", "prices", "weights")
 
@@ -36,17 +49,25 @@ class RaiateaValues(Values):
         self.prices: list[list[float]] = []  # by number of players, per ritual
 
     def standing(self, state: State, seat: int) -> list[float]:
-        """Within a payment or a keeping that is not complete: that of its best end."""
+        assert isinstance(state, RaiateaState)
+        return self._ended(state)[seat] if not state.asked else self._judged(state, seat, self._scene(state))
+
+    def standings(self, state: State) -> list[list[float]]:
         assert isinstance(state, RaiateaState)
         if not state.asked:
-            return [float(state.game.score(state).totals[seat])] + [0.0] * (len(ITEMS) - 1)
-        if _asks_unshown(state, seat):
-            return self._best(state, seat, 0)
-        weights = self.weights[state.players]
-        prices = self.ritual_prices(state)
-        items = standing(state, seat, prices, weights)
-        items.append(blessings(state, prices, weights)[seat])
-        return items
+            return self._ended(state)
+        scene = self._scene(state)
+        return [self._judged(state, seat, scene) for seat in range(state.players)]
+
+    def _ended(self, state: RaiateaState) -> list[list[float]]:
+        return [[float(points)] + [0.0] * (len(ITEMS) - 1) for points in scoring.score(state).totals]
+
+    def _scene(self, state: RaiateaState) -> Scene:
+        return Scene(state, self.ritual_prices(state), self.weights[state.players])
+
+    def _judged(self, state: RaiateaState, seat: int, scene: Scene) -> list[float]:
+        """Within a payment or a keeping that is not complete: that of its best end."""
+        return self._best(state, seat, 0) if _asks_unshown(state, seat) else standing(state, seat, scene)
 
     def _best(self, state: RaiateaState, seat: int, least: int) -> list[float]:
         """The best that can come of what is chosen unshown. A payment is picked in any order: each set of picks is
@@ -108,10 +129,11 @@ def time_left(state: RaiateaState) -> float:
     return 1.0 - max(0, state.space) / (len(spaces) - 1) if len(spaces) > 1 else 0.0
 
 
-def standing(state: RaiateaState, seat: int, prices: list[float], weights: RaiateaWeights) -> list[float]:
-    """One player's own position as ITEMS, without the last."""
+def standing(state: RaiateaState, seat: int, scene: Scene) -> list[float]:
+    """One player's own position as ITEMS."""
     box = state.box
-    time = time_left(state)
+    weights = scene.weights
+    time = scene.time
     useful = 0.2 + 0.8 * time  # the part of a thing's price that is left
     points = float(scoring.permanent_points(state, seat) + scoring.mission_points(state, seat))
     points += box.rank_vp[holdings.rank(state, seat)] + scoring.mask_points(state, seat)
@@ -121,7 +143,7 @@ def standing(state: RaiateaState, seat: int, prices: list[float], weights: Raiat
     people = useful * (weights.priest * state.priests[seat] + assistants_worth(state, seat, weights))
     rituals = 0.0
     for ritual in cards_in_hand(state, seat):
-        rituals += useful * (weights.card + weights.in_hand * reachable(state, seat, ritual) * prices[ritual])
+        rituals += useful * (weights.card + weights.in_hand * reachable(state, seat, ritual) * scene.prices[ritual])
     for card in state.front:
         if card // box.rituals == seat:
             rituals += time * lasting_price(state, box.permanents[card % box.rituals], weights)
@@ -135,20 +157,22 @@ def standing(state: RaiateaState, seat: int, prices: list[float], weights: Raiat
         rituals,
         missions_worth(state, seat, weights),
         place,
+        scene.blessings[seat],
     ]
 
 
 def cards_in_hand(state: RaiateaState, seat: int) -> list[int]:
     """The hand, with those being kept and without those being laid."""
+    if not state.answers or not state.answers[seat]:
+        return state.hands[seat]
     cards = state.hands[seat][:]
-    if state.answers:
-        at = state.box.at
-        step = state.game.step(state)
-        for choice in state.answers[seat]:
-            if step == "prepare" and choice != DONE:
-                cards.remove(choice - at.lay)
-            elif step in KEEPING:
-                cards.append(choice - at.keep)
+    at = state.box.at
+    step = state.game.step(state)
+    for choice in state.answers[seat]:
+        if step == "prepare" and choice != DONE:
+            cards.remove(choice - at.lay)
+        elif step in KEEPING:
+            cards.append(choice - at.keep)
     return cards
 
 
@@ -159,8 +183,8 @@ def tattoo_worth(state: RaiateaState, seat: int, time: float, weights: RaiateaWe
     rank = box.rank_at[there]
     worth = weights.rank * time * rank
     if there < box.tattoo_end:
-        following = box.rank_at.index(rank + 1) if rank + 1 in box.rank_at else box.tattoo_end
-        start = box.rank_at.index(rank)
+        following = box.rank_start[rank + 1] if rank + 1 < len(box.rank_start) else box.tattoo_end
+        start = box.rank_start[rank]
         gain = box.rank_vp[min(rank + 1, len(box.rank_vp) - 1)] - box.rank_vp[rank]
         worth += weights.to_next_rank * (0.4 + 0.6 * time) * gain * (there - start) / max(1, following - start)
     return worth
@@ -195,18 +219,23 @@ def reachable(state: RaiateaState, seat: int, ritual: int) -> float:
 
 def missions_worth(state: RaiateaState, seat: int, weights: RaiateaWeights) -> float:
     """The best missions that could be completed now, and those that are within reach."""
-    best = [0.0, 0.0, 0.0]
+    tiles = state.tiles
+    missions = state.box.missions
+    best = second = third = 0.0
     for place in range(state.box.statue_end[state.opened - 1]):
-        if state.tiles[place] < 0:
+        if tiles[place] < 0:
             continue
-        mission = state.box.missions[state.tiles[place]]
+        mission = missions[tiles[place]]
         if mission.kind == MANA:
             continue
         worth = mission.vp * closeness(state, seat, mission, weights)
-        if worth > best[-1]:
-            best[-1] = worth
-            best.sort(reverse=True)
-    return best[0] + weights.second_mission * (best[1] + 0.5 * best[2])
+        if worth > best:
+            best, second, third = worth, best, second
+        elif worth > second:
+            second, third = worth, second
+        elif worth > third:
+            third = worth
+    return best + weights.second_mission * (second + 0.5 * third)
 
 
 def closeness(state: RaiateaState, seat: int, mission: Mission, weights: RaiateaWeights) -> float:
@@ -217,7 +246,7 @@ def closeness(state: RaiateaState, seat: int, mission: Mission, weights: Raiatea
         if have[0] == HAVE_PRIESTS:
             part = state.priests[seat] / have[1]
         elif have[0] == HAVE_RANK:
-            part = state.tattoos[seat] / max(1, state.box.rank_at.index(have[1]))
+            part = state.tattoos[seat] / max(1, state.box.rank_start[have[1]])
         elif have[0] == HAVE_ASSISTANTS and have[2] == ANY_ASSISTANT:
             part = holdings.assistant_count(state, seat) / have[1]
     return weights.partly * part

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from ...core.counts import total
 from ...games.raiatea import steps
 from ...games.raiatea.names import NOBODY, PATH
 from ...games.raiatea.state import RaiateaState
@@ -13,26 +14,32 @@ BEFORE_BIDS: Final = ("prepare", "bid")  # steps
 
 def blessings(state: RaiateaState, prices: list[float], weights: RaiateaWeights) -> list[float]:
     """What the rituals in the bag or in the row will bring each seat, as far as the bag can pay for them."""
-    waiting: list[list[int]] = []
+    box = state.box
+    step = state.game.step(state) if state.asked else ""
+    waiting: list[int] = []  # those of one cost by owner, NOBODY's first: each an int, which is quick to sort
+    owners = state.players + 1
     for seat in range(state.players):
         laid = state.prepared[seat]
-        if state.answers and state.game.step(state) == "prepare":  # not complete yet
-            laid = [choice - state.box.at.lay for choice in state.answers[seat] if choice != DONE]
-        waiting += [[state.box.cost[ritual], seat, ritual] for ritual in laid]
+        if state.answers and step == "prepare":  # not complete yet
+            laid = [choice - box.at.lay for choice in state.answers[seat] if choice != DONE]
+        for ritual in laid:
+            waiting.append((box.cost[ritual] * owners + seat + 1) * box.rituals + ritual)
     for place, ritual in enumerate(state.row):
         if ritual >= 0:
-            waiting.append([state.box.cost[ritual], state.row_owner[place], ritual])
+            owner = state.row_owner[place]
+            waiting.append((box.cost[ritual] * owners + owner + 1) * box.rituals + ritual)
     found = [0.0] * state.players
     waiting.sort()
     bag = state.bag
-    bids_to_come = sum(state.mana) // 2 if state.asked and state.game.step(state) in BEFORE_BIDS else 0
-    for cost, owner, ritual in waiting:
-        bag -= cost
+    bids_to_come = total(state.mana) // 2 if step in BEFORE_BIDS else 0
+    for place in waiting:
+        owner = place // box.rituals % owners - 1
+        bag -= place // box.rituals // owners
         if bag + bids_to_come < 0:
             break
         sure = weights.in_the_bag if bag >= 0 else weights.hoped_for
         if owner != NOBODY:
-            found[owner] += sure * prices[ritual]
+            found[owner] += sure * prices[place % box.rituals]
     return found
 
 

@@ -37,7 +37,8 @@ class MooreaBox(Box):
 
     Per title: `ids`, `kind`, `points`; `prices` [(kind of card, number)] of a fixed price, `price` the same as a count
     per kind of card; `equal`, the price of a site; `to_hand`, the kind of card that an intermediate becomes;
-    `discount`, the commodity that a site makes cheaper; `per_card` of a store.
+    `discount`, the commodity that a site makes cheaper; `per_card` of a store. `users` are the titles whose price
+    names stoneware, huts or canoes.
 
     What stores hold is numbered, too: a *shelf* is one kind of card at one store. `shelves` [title] are the shelves of
     a store, `shelf_title` and `shelf_card` say what a shelf is.
@@ -72,6 +73,7 @@ class MooreaBox(Box):
         "tool_copies",
         "tool_equal",
         "tool_points",
+        "users",
     )
 
     def __init__(self, data: dict[str, Any]) -> None:
@@ -162,6 +164,7 @@ class MooreaBox(Box):
             for card, _ in self.prices[title]:
                 if card > FISH and card not in self.to_hand:
                     raise entry.refuse("moorea.box.no_such_card", {"value": CARDS[card]})
+        self.users: list[int] = [title for title, price in enumerate(self.price) if sum(price[FISH + 1 :])]
 
     def _read_stores(self, entries: list[Entry]) -> None:
         self.stores: list[int] = [title for title, kind in enumerate(self.kind) if kind == STORE]

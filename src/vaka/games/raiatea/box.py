@@ -79,6 +79,7 @@ class RaiateaBox(Box):
         "rank_draw",
         "rank_effect",
         "rank_names",
+        "rank_start",
         "rank_vp",
         "ritual_draw",
         "ritual_effect",
@@ -134,6 +135,7 @@ class RaiateaBox(Box):
         self.rank_decks: list[list[int]] = [checks.decks(rank) for rank in ranks]
         self.rank_effect: list[int] = []
         self.rank_at: list[int] = []  # per space of the tattoo track: the rank held there
+        self.rank_start: list[int] = []  # per rank: the space where it begins
         for at, rank in enumerate(ranks):
             position = rank.number("position", least=0)
             if (at == 0 and position != 0) or position < len(self.rank_at) or position > self.tattoo_end:
@@ -141,6 +143,7 @@ class RaiateaBox(Box):
             if self.rank_clips[at] > MOST_CLIPS:
                 raise rank.refuse("raiatea.box.too_many", {"field": "clips", "most": MOST_CLIPS})
             self.rank_at += [at - 1] * (position - len(self.rank_at)) + [at]
+            self.rank_start.append(position)
             has_effect = "on_reach" in rank.data
             self.rank_effect.append(
                 compile_effect(f"{rank.name} on_reach", rank.get("on_reach"), self.effects) if has_effect else NO_EFFECT
