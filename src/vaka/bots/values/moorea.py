@@ -6,6 +6,7 @@ from ...core.chance import Chance
 from ...core.counts import largest, total
 from ...core.state import State
 from ...games.moorea import hands, scoring
+from ...games.moorea.box import MOST_PRICE
 from ...games.moorea.names import CARDS, FISH, INTERMEDIATE, NECKLACE, NET, SITE, STORE, TOOLS
 from ...games.moorea.state import MooreaState
 from .judge import Values
@@ -13,6 +14,7 @@ from .weights import MOST_PLAYERS, Numbers, Weights
 
 ITEMS: Final = ["points", "means", "cards", "plans"]
 WIN: Final = 30.0
+MOST_SHORT: Final = MOST_PRICE * len(CARDS)
 
 
 class MooreaWeights:
@@ -35,7 +37,8 @@ class MooreaWeights:
         self.shelved: float = numbers.take("shelved")
         self.necklace: float = numbers.take("necklace")
         self.plan: float = numbers.take("plan")
-        self.waiting: float = numbers.take("waiting")
+        waiting = numbers.take("waiting")
+        self.waiting: list[float] = [waiting**short for short in range(MOST_SHORT + 1)]  # by the cards that are missing
         self.second_plan: float = numbers.take("second_plan")
         self.doubt: float = numbers.take("doubt")
         numbers.finish()
@@ -217,11 +220,11 @@ def plans_worth(state: MooreaState, seat: int, turns: float, scene: Scene) -> fl
     for title in range(len(state.display)):
         if state.display[title]:
             brings, short = product_goal(state, seat, title, purse, turns, scene)
-            plans.weigh(weights.plan * brings * weights.waiting**short)
+            plans.weigh(weights.plan * brings * weights.waiting[short])
     for tool in range(len(TOOLS)):
         if state.tools_left[tool] and not hands.has_tool(state, seat, tool):
             brings, short = tool_goal(state, tool, purse, turns, weights)
-            plans.weigh(weights.plan * brings * weights.waiting**short)
+            plans.weigh(weights.plan * brings * weights.waiting[short])
     return plans.best + weights.second_plan * plans.second
 
 
