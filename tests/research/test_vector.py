@@ -206,3 +206,11 @@ def test_random_choices_are_open():
         actions = env.sample(picks)
         assert env.mask[np.arange(4), actions].all()
         env.step(actions)
+
+
+@pytest.mark.parametrize("slot", [2, 99, -1])
+def test_a_slot_that_is_not_there_is_refused_with_those_that_are(slot):
+    env = VectorEnv("moorea", players=2, games=2)
+    for look in (env.match, lambda slot: env.match(slot, last=True), lambda slot: env.recall(slot, 0)):
+        with pytest.raises(ValueError, match=f"there is no slot {slot}: slots are 0 to 1"):
+            look(slot)

@@ -277,6 +277,8 @@ class VectorEnv:
         """A game of this process, played again with somebody who listens."""
         if self.slots is None:
             raise ValueError("the games are in other processes: with workers=0 the same seed plays the same games here")
+        if not 0 <= slot < self.games:
+            raise ValueError(f"there is no slot {slot}: slots are 0 to {self.games - 1}")
         ended = self.slots.last[slot] if last else (self.slots.game_seed[slot], self.slots.made[slot])
         if ended is None:
             raise ValueError(f"no game has ended in slot {slot} yet")
