@@ -197,6 +197,18 @@ def test_a_store_that_is_not_there_is_not_made(tmp_path: Path, monkeypatch, word
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize("store", ["sqlite+aiosqlite://", "sqlite+aiosqlite:///:memory:"])
+@pytest.mark.parametrize("words", [("backup", "copy.sqlite"), ("tables", "list"), ("tables", "import", "table.json")])
+def test_a_store_in_memory_is_not_there_for_a_command(tmp_path: Path, monkeypatch, store, words):
+    """It would be a new and empty one, and what was written into it would be gone when the command ends."""
+    monkeypatch.chdir(tmp_path)
+    result = run(store, *words)
+    assert result.returncode == 2
+    (line,) = result.stderr.splitlines()
+    assert line.startswith(f"vaka {words[0]}: There is no database :memory:.")
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_store_that_cannot_be_reached_is_told_without_our_code():
     result = run("postgresql+psycopg://localhost:1/nowhere", "tables", "list")
     assert result.returncode == 2

@@ -81,14 +81,14 @@ async def opened(database: str, may_be_new: bool = False) -> AsyncIterator["Tabl
     """The tables of a store for a command: no bots move, and a server may be at work beside it.
 
     A store is only made where something is brought there: else a wrong address would be backed up, empty, without a
-    word.
+    word. In memory there is never one: it would be as new as the command, and gone with it.
     """
     from vaka.table.tables import Tables  # here, so that the other commands start as fast as ever
 
     tables = Tables(store_url(database))
     file = tables.store.file
-    if not may_be_new and file is not None and not file.exists():
-        raise BadRequest("table.store.not_there", {"file": str(file)})
+    if tables.store.alone and (file is None or not (may_be_new or file.exists())):
+        raise BadRequest("table.store.not_there", {"file": str(file or ":memory:")})
     logger, handler = logging.getLogger("vaka"), InOneLine()
     logger.addHandler(handler)
     try:

@@ -98,11 +98,12 @@ class Host:
 
     async def backup(self, file: Path) -> None:
         """A copy of a SQLite store, complete at one moment, while it is in use."""
-        if not self.room.store.alone:
+        source = self.room.store.file
+        if source is None:
             raise Refused("table.store.not_sqlite", {})
         if file.exists():
             raise Refused("table.store.file_there", {})
-        await asyncio.to_thread(_vacuum_into, str(self.room.store.url.database), file)
+        await asyncio.to_thread(_vacuum_into, source, file)
 
 
 async def _portions(
@@ -118,7 +119,7 @@ async def _portions(
             return
 
 
-def _vacuum_into(source: str, target: Path) -> None:
+def _vacuum_into(source: Path, target: Path) -> None:
     make_private(target)  # SQLite writes into a file that is empty
     try:
         with closing(sqlite3.connect(source)) as db:
