@@ -9,7 +9,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from ..errors import NotNow, Refused
+from ..errors import NotNow, Refused, StoreAway
 from ..live.loading import read_row
 from ..live.room import Room
 from ..live.wake import Wake
@@ -17,7 +17,7 @@ from ..people.people import People
 from ..play.votes import Votes
 from ..sight import OVER, PLAYING, SEATING
 from ..store import schema
-from ..store.store import Store, keep, make_private
+from ..store.store import Store, is_damage, keep, make_private
 from .crowd import Crowd
 from .transfer import Transfer
 
@@ -125,6 +125,8 @@ def _vacuum_into(source: Path, target: Path) -> None:
         with closing(sqlite3.connect(source)) as db:
             db.execute("VACUUM INTO ?", (str(target),))
         keep(target)
-    except (sqlite3.Error, OSError):
+    except (sqlite3.Error, OSError) as error:
         target.unlink(missing_ok=True)
+        if is_damage(error):
+            raise StoreAway("table.store.damaged", {}) from error
         raise
