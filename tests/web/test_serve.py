@@ -114,8 +114,8 @@ def test_only_allowed_names_are_answered(tmp_path: Path):
     ("words", "said"),
     [
         (("serve", "--host", "0.0.0.0"), "--allow-host"),
-        (("serve", "--port", "70000"), "cannot be used"),
-        (("open", "--port", "-1", "--no-browser"), "cannot be used"),
+        (("serve", "--port", "70000"), "cannot be used: ports are numbered from 0 to 65535.\n"),
+        (("open", "--port", "-1", "--no-browser"), "cannot be used: ports are numbered from 0 to 65535.\n"),
         (("serve", "--port", "0", "--database", "mysql://x"), "not the address of a database"),
         (("serve", "--port", "0", "--database", f"sqlite+aiosqlite:///{__file__}"), "is no database of Vaka"),
         (("open", "--port", "0", "--no-browser", "--database", "sqlite+aiosqlite:////proc/vaka.db"), "/proc/vaka.db"),
