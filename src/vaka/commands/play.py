@@ -6,7 +6,8 @@ from pathlib import Path
 
 import vaka
 from vaka.bots.bot import Bot
-from vaka.bots.registry import bot, told_by
+from vaka.bots.guests import player
+from vaka.bots.registry import told_by
 from vaka.core.match import Match
 from vaka.core.record import VALUE_WORDS
 from vaka.core.replay import resume
@@ -69,7 +70,7 @@ def new_match(given: argparse.Namespace) -> Match:
     seed = given.seed if given.seed is not None else secrets.randbits(30)
     options = dict(option(text) for text in given.option)
     game.agreed_options(players, options)
-    bot(given.against, game.name)
+    player(given.against, game.name)
     seat = seat_of(given.seat) if given.seat is not None else secrets.randbelow(players)
     if not 0 <= seat < players:
         raise vaka.IllegalChoice("choice.no_such_seat", {"players": players})
@@ -101,4 +102,4 @@ def option(text: str) -> tuple[str, object]:
 def bot_named(name: str, game: str) -> Bot | None:
     """The bot that a seat's name tells, as in `Teiva (friend)`; None for a person."""
     spec = told_by(name)[1]
-    return bot(spec, game) if spec else None
+    return player(spec, game) if spec else None

@@ -91,6 +91,10 @@ class Session:
             self.write(self.file)
             self.text("terminal.left", file=self.file)
             return
+        except VakaError:  # of a bot: what the person types is refused and asked again
+            self.write(self.file)
+            self.text("terminal.left", file=self.file)
+            raise
         self.hear()
         outcome = self.match.state.outcome
         assert outcome is not None  # nobody is pending
