@@ -2,7 +2,12 @@
 
 import argparse
 import secrets
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from types import FrameType
 
 import vaka
 from vaka.bots.bot import Bot
@@ -13,13 +18,15 @@ from vaka.core.record import VALUE_WORDS
 from vaka.core.replay import resume
 from vaka.core.seats import seat_of
 from vaka.table.codes import BOT_NAMES
-from vaka.terminal.session import Session
+from vaka.terminal.session import Leave, Session
 from vaka.text.catalogue import at_home, catalogue, languages
 from vaka.text.speaker import Speaker
 from vaka.text.visible import has_controls
 
 from .files import check_can_be_written, read_record
 from .saying import say
+
+STOPPING = [getattr(signal, name) for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name)]  # Windows has no SIGHUP
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -60,8 +67,34 @@ def run(given: argparse.Namespace) -> int:
     check_can_be_written(file)
     shown = [told_by(name)[0] for name in match.names]
     speaker = Speaker(catalogue(given.language), match.game, shown)
-    Session(match, bots.index(None), bots, speaker, file, print, input).run()
+    session = Session(match, bots.index(None), bots, speaker, file, print, typed_line)
+    with leaving_on_signals():
+        session.run()
     return 0
+
+
+def typed_line(prompt: str) -> str:
+    """What is typed; EOFError also where there is no terminal any more, as after `<&-`."""
+    if sys.stdin is None or sys.stdout is None:
+        raise EOFError
+    return input(prompt)
+
+
+@contextmanager
+def leaving_on_signals() -> Iterator[None]:
+    """Whoever closes the terminal, or stops the program in another way, leaves the game and finds it kept."""
+
+    def leave(number: int, frame: FrameType | None) -> None:
+        for again in STOPPING:  # once is enough: the game is being written
+            signal.signal(again, signal.SIG_IGN)
+        raise Leave
+
+    before = {number: signal.signal(number, leave) for number in STOPPING}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def new_match(given: argparse.Namespace) -> Match:
@@ -83,7 +116,7 @@ def new_match(given: argparse.Namespace) -> Match:
 
 def asked_game(language: str) -> str:
     try:
-        typed = input(catalogue(language).say("terminal.ask_game", {"games": vaka.list_games()})).strip().lower()
+        typed = typed_line(catalogue(language).say("terminal.ask_game", {"games": vaka.list_games()})).strip().lower()
     except EOFError:
         raise vaka.BadRequest("terminal.which_game", {"allowed": list(vaka.list_games())}) from None
     return typed or vaka.list_games()[0]
