@@ -47,6 +47,7 @@ def run(given: argparse.Namespace) -> int:
 
 
 async def _run(given: argparse.Namespace) -> int:
+    brought = read(given.file) if given.do == "import" else ""  # first: what cannot be read makes no store
     async with opened(given.database, may_be_new=given.do == "import") as tables:
         if given.do == "list":
             for facts in await tables.lists.all(given.status):
@@ -56,7 +57,7 @@ async def _run(given: argparse.Namespace) -> int:
         elif given.do == "export":
             write(await tables.host.transfer.export(given.code), given.file)
         elif given.do == "import":
-            await bring_in(tables, read(given.file))
+            await bring_in(tables, brought)
         elif given.do == "end":
             await tables.host.end(given.code)
             say("host.ended", code=given.code)
