@@ -198,6 +198,15 @@ def test_what_is_no_store_is_left_as_it_is(tmp_path: Path):
     assert [path.name for path in sorted(tmp_path.iterdir())] == ["folder", "notes.txt"]
 
 
+@pytest.mark.parametrize("words", [("tables", "list"), ("tables", "show", "CODE"), ("people", "list")])
+def test_the_database_may_be_named_before_and_behind_what_is_to_be_done(open_here, words):
+    store, code, _ = open_here
+    command, *rest = [code if word == "CODE" else word for word in words]
+    before = run_vaka(command, "--database", store, *rest)
+    behind = run_vaka(command, *rest, "--database", store)
+    assert (behind.returncode, behind.stdout, behind.stderr) == (0, before.stdout, "")
+
+
 def test_a_file_that_cannot_be_read_makes_no_store(tmp_path: Path):
     result = run(f"sqlite+aiosqlite:///{tmp_path}/new.sqlite", "tables", "import", str(tmp_path / "nowhere.json"))
     assert result.returncode == 2

@@ -5,7 +5,7 @@ import asyncio
 import logging
 import os
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -40,6 +40,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     prune = todo.add_parser("prune", help=said("tables.prune"))
     prune.add_argument("--days", type=float, required=True, metavar="N", help=said("tables.days"))
     prune.add_argument("--unfinished", action="store_true", help=said("tables.unfinished"))
+    take_database_behind(todo.choices.values())
+
+
+def take_database_behind(parsers: Iterable[argparse.ArgumentParser]) -> None:
+    """Let `--database` stand behind what is to be done as well, where other commands have it."""
+    for parser in parsers:
+        parser.add_argument("--database", default=argparse.SUPPRESS, metavar="URL", help=said("database"))
 
 
 def run(given: argparse.Namespace) -> int:
