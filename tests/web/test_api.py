@@ -538,6 +538,13 @@ def test_what_was_not_understood_is_said_in_the_language_of_the_caller(house, bo
     assert why in error["text"]
 
 
+@pytest.mark.parametrize("value", [1, None, "x" * 99, ["closed"]])
+def test_an_option_that_is_no_value_is_named_as_it_was_sent(anne, value):
+    wish = {"game": "raiatea", "players": 3, "options": {"screens": value}}
+    error = anne.ask("POST", "/tables", wish, status=422)["error"]
+    assert error["text"] == "This could not be read (options.screens): it should be true, false or a word."
+
+
 def test_every_kind_of_error_that_our_models_can_have_has_a_sentence_of_its_own():
     """Each is made once; a new kind of field that says “it is not what belongs there” shows here."""
     met = set()
