@@ -128,6 +128,7 @@ def test_a_game_that_could_not_be_kept_is_not_begun(typed, capsys):
         (["--record", "nowhere/my.record"], "nowhere/my.record cannot be written: there is no such file or folder."),
         (["--record", "."], ". cannot be written: it is a folder."),
         (["--name", "Ann\udce9", "--record", "old.record"], "“Ann\\udce9” cannot be a name"),
+        (["--name", "Anne (friend)", "--record", "old.record"], "“Anne (friend)” would be taken for a bot"),
     ):
         assert main(["play", "orongo", "--seed", "3", *words]) == 2
         said = capsys.readouterr()

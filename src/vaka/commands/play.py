@@ -109,6 +109,8 @@ def new_match(given: argparse.Namespace) -> Match:
         raise vaka.IllegalChoice("choice.no_such_seat", {"players": players})
     if has_controls(given.name):  # also what is no text in this locale: no record could be written with it
         raise vaka.BadRequest("match.name", {"name": given.name[:50]})
+    if told_by(given.name)[1]:
+        raise vaka.BadRequest("terminal.name_of_bot", {"name": given.name})
     names = [f"{name} ({given.against})" for name in BOT_NAMES[: players - 1]]
     names.insert(seat, given.name)
     return Match(game, players, seed=seed, options=options, names=names)
