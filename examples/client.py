@@ -16,7 +16,7 @@ from websockets.sync.client import connect
 
 MOVED_ON = 409  # somebody was quicker: look again
 
-house, wish = sys.argv[1:]
+house, wish = sys.argv[1:] if len(sys.argv) == 3 else sys.exit(__doc__)
 headers = {"Content-Type": "application/json"}
 
 

@@ -236,7 +236,8 @@ class Recording:
         return float(self.tests[test]["seconds"])
 
     def failing(self) -> list[str]:
-        return [test for test, found in self.tests.items() if not found["passed"]]
+        """Those that ran and failed; one that is skipped shows nothing, and is right to."""
+        return [test for test, found in self.tests.items() if not found["passed"] and not found["skipped"]]
 
 
 class Recorder:
@@ -268,7 +269,7 @@ class Recorder:
         names: list[str] = getattr(item, "fixturenames", [])
         shared = [*names, *(f"{item.nodeid.partition('::')[0]}::{name}" for name in names)]
         labels = [test, test.partition("[")[0], item.nodeid.partition("::")[0] + COLLECTED, *shared]
-        self.running = self.tests[test] = {"passed": True, "seconds": 0.0, "labels": labels}
+        self.running = self.tests[test] = {"passed": True, "skipped": False, "seconds": 0.0, "labels": labels}
         self.current[0] = self.number(test)
         try:
             return (yield)
@@ -288,6 +289,7 @@ class Recorder:
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         self.running["passed"] &= report.outcome == "passed"
+        self.running["skipped"] |= report.outcome == "skipped"
         self.running["seconds"] += report.duration
 
     def pytest_sessionfinish(self) -> None:

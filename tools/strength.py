@@ -56,6 +56,7 @@ def main() -> int:
     parser.add_argument("--folder", type=Path, default=Path("build"), help="where the results are kept")
     parser.add_argument("--plot", type=Path, required=True, metavar="SVG")
     given = parser.parse_args()
+    given.folder.mkdir(parents=True, exist_ok=True)
     players = vaka.game(given.game).players[0]
     points: list[Point] = []
 

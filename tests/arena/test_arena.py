@@ -1,6 +1,8 @@
 """Contests: fair seats, the same results every time, and an honest verdict."""
 
+import json
 from collections import Counter
+from copy import deepcopy
 
 import pytest
 
@@ -10,6 +12,7 @@ from vaka.arena.matches import Contest, Result, play
 from vaka.arena.series import run
 from vaka.arena.verdict import Verdict, interval, stopping_place
 from vaka.cli import main
+from vaka.games import game_with
 
 PAIR = Contest("orongo", 2, ("random", "greedy"))
 TABLE = Contest("orongo", 4, ("greedy", "random"))
@@ -67,6 +70,53 @@ def test_a_file_of_another_contest_or_with_garbage_is_refused(tmp_path):
     with pytest.raises(vaka.BadRequest) as refusal:
         run(Contest("orongo", 2, ("random",)), 5, 1, file, silent)
     assert refusal.value.values["line"] == 3
+
+
+def test_a_file_names_the_rules_and_the_box_and_is_refused_with_others(tmp_path, monkeypatch):
+    """Else games of two boxes are counted as one contest after a figure was changed."""
+    file = tmp_path / "results.jsonl"
+    contest = Contest("orongo", 2, ("random",))
+    run(contest, 1, 1, file, silent)
+    game = vaka.game("orongo")
+    head = json.loads(file.read_text("utf-8").splitlines()[0])
+    assert (head["rules"], head["box"]) == (game.rules, game.box.digest)
+    data = deepcopy(game.box.data)
+    data["components"]["tokens_per_player"] -= 1
+    monkeypatch.setattr(series, "game_of", lambda name: game_with(name, data, game.rules))
+    with pytest.raises(vaka.BadRequest) as refusal:
+        run(contest, 1, 1, file, silent)
+    assert refusal.value.key == "arena.other_contest"
+
+
+@pytest.mark.parametrize("kept", [2, 1, 0])
+def test_half_a_line_that_a_killed_run_has_left_is_played_again(tmp_path, kept):
+    file = tmp_path / "results.jsonl"
+    contest = Contest("orongo", 2, ("random",))
+    whole = run(contest, 3, 1, file, silent)
+    text = file.read_text("utf-8")
+    lines = text.splitlines(keepends=True)
+    file.write_text("".join(lines[: kept + 1]) + lines[kept + 1][:9], "utf-8")
+    assert run(contest, 3, 1, file, silent) == whole
+    assert file.read_text("utf-8") == text
+
+
+@pytest.mark.parametrize("letters", [0, 9])
+def test_a_file_with_half_a_head_or_nothing_is_begun_anew(tmp_path, letters):
+    file = tmp_path / "results.jsonl"
+    contest = Contest("orongo", 2, ("random",))
+    whole = run(contest, 1, 1, file, silent)
+    text = file.read_text("utf-8")
+    file.write_text(text[:letters], "utf-8")
+    assert run(contest, 1, 1, file, silent) == whole
+    assert file.read_text("utf-8") == text
+
+
+def test_half_a_line_in_the_file_of_somebody_else_stays(tmp_path):
+    file = tmp_path / "notes.txt"
+    file.write_text("milk, bread", "utf-8")
+    with pytest.raises(vaka.BadRequest):
+        run(PAIR, 1, 1, file, silent)
+    assert file.read_text("utf-8") == "milk, bread"
 
 
 def test_a_file_with_results_that_cannot_be_is_refused(tmp_path):

@@ -44,8 +44,10 @@ def test_it_is_handed_saved_data_alone():
 def test_one_that_raises_costs_nothing(house):
     found = house.ask("no such bot", known(), 1, seconds=PATIENCE)
     assert found.trouble == RAISED
+    assert found.why.startswith("BadRequest in registry.py:")
     assert found.choice in known().choices(1)
-    assert house.ask("random", known(), 1, seconds=PATIENCE).trouble == ""
+    last = house.ask("random", known(), 1, seconds=PATIENCE)
+    assert (last.trouble, last.why) == ("", "")
 
 
 def test_without_room_for_a_process_a_legal_choice_is_made_and_the_next_question_tries_again(house, monkeypatch):
@@ -108,7 +110,7 @@ def test_any_kind_of_int_is_an_answer(house, monkeypatch):
 
 
 def tells(house, monkeypatch, told):
-    """Whatever the process is asked, it answers this."""
+    """Whatever the process is asked, it answers this, and nothing went wrong."""
 
     class Pipe:
         def send(self, question):
@@ -118,6 +120,6 @@ def tells(house, monkeypatch, told):
             return True
 
         def recv(self):
-            return told
+            return told, ""
 
     monkeypatch.setattr(house, "_open", Pipe)

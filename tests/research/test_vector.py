@@ -206,3 +206,22 @@ def test_random_choices_are_open():
         actions = env.sample(picks)
         assert env.mask[np.arange(4), actions].all()
         env.step(actions)
+
+
+@pytest.mark.parametrize("slot", [2, 99, -1])
+def test_a_slot_that_is_not_there_is_refused_with_those_that_are(slot):
+    env = VectorEnv("moorea", players=2, games=2)
+    for look in (env.match, lambda slot: env.match(slot, last=True), lambda slot: env.recall(slot, 0)):
+        with pytest.raises(ValueError, match=f"there is no slot {slot}: slots are 0 to 1"):
+            look(slot)
+
+
+@pytest.mark.parametrize("workers", [0, 1])
+def test_a_seed_that_workers_could_not_be_handed_is_refused_wherever_the_games_are(workers):
+    with pytest.raises(ValueError, match="at most 63 bits, and not"):
+        VectorEnv("moorea", players=2, games=1, workers=workers, seed=2**63)
+    with VectorEnv("moorea", players=2, games=1, workers=workers, seed=1 - 2**63) as env:
+        before = env.observation.copy()
+        with pytest.raises(ValueError, match="at most 63 bits, and not"):
+            env.reset(2**70)
+        assert (env.observation == before).all()

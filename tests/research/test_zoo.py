@@ -156,6 +156,25 @@ def test_before_the_start_and_after_the_end_nobody_acts(make):
     assert env.match().state.digest() == before
 
 
+def test_before_the_start_and_after_the_end_there_is_no_last_agent():
+    env = zoo.env("orongo", players=2, max_cycles=1)
+    with pytest.raises(ValueError, match="no game has begun"):
+        env.last()
+    env.reset(seed=1)
+    for _ in env.agent_iter():
+        env.step(None if env.last()[3] else 3)
+    with pytest.raises(ValueError, match="the game is over"):
+        env.last()
+
+
+def test_an_agent_that_is_not_there_is_refused_with_those_that_are():
+    env = zoo.env("orongo", players=2)
+    env.reset(seed=1)
+    for look in (env.observe, env.recall):
+        with pytest.raises(ValueError, match="there is no agent 'player_2': they are player_0, player_1"):
+            look("player_2")
+
+
 def test_nobody_sees_who_has_answered_in_a_sealed_phase():
     """Two games that differ in a sealed answer look the same to all others until it is revealed."""
     envs = [zoo.env("orongo", 3), zoo.env("orongo", 3)]

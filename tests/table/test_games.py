@@ -56,7 +56,7 @@ async def test_a_bot_that_hangs_or_answers_nonsense_never_wedges_a_table(sqlite_
         code = await tables.seating.make(anne, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("bot", "expert")]))
         await both_bid(tables, code, anne)
     troubles = [line for line in caplog.records if line.getMessage() == "bot in trouble"]
-    assert (troubles[0].table, troubles[0].seat, troubles[0].trouble) == (code, 1, "bots.slow")
+    assert (troubles[0].table, troubles[0].seat, troubles[0].trouble) == (code, 2, "bots.slow")
 
 
 async def test_that_there_is_no_hint_is_said_and_logged(sqlite_url, monkeypatch, caplog):
@@ -66,7 +66,7 @@ async def test_that_there_is_no_hint_is_said_and_logged(sqlite_url, monkeypatch,
         code = await tables.seating.make(anne, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("bot", "child")]))
         with pytest.raises(NotNow, match=r"table\.no_hint"):
             await tables.hints.hint(code, anne, 0)
-    assert (code, 0) in [(line.table, line.seat) for line in caplog.records if line.getMessage() == "no hint"]
+    assert (code, 1) in [(line.table, line.seat) for line in caplog.records if line.getMessage() == "no hint"]
 
 
 async def test_what_a_bot_is_asked_is_what_its_seat_has_seen(sqlite_url):

@@ -93,6 +93,19 @@ async def test_a_bot_of_another_package_sits_at_a_table(sqlite_url, caplog):
     assert [line for line in caplog.records if line.getMessage() == "bot in trouble"] == []
 
 
+@pytest.mark.usefixtures("package", "patient")
+async def test_the_log_says_which_error_a_bot_raised_and_where(sqlite_url, caplog):
+    async with house(sqlite_url) as tables:
+        (anne,) = await people(tables, "Anne")
+        code = await tables.seating.make(
+            anne, Wish("orongo", 2, seats=[SeatWish("bot", "last"), SeatWish("bot", "gone")])
+        )
+        await settled(tables, code, lambda facts: facts.version >= 2)
+    first = next(line for line in caplog.records if line.getMessage() == "bot in trouble")
+    assert (first.table, first.seat, first.bot, first.trouble) == (code, 2, "gone", "bots.raised")
+    assert first.why.startswith("ModuleNotFoundError in ")
+
+
 @pytest.mark.skipif(find_spec("numpy") is None, reason="masters need NumPy: pip install numpy")
 @pytest.mark.usefixtures("patient")
 async def test_masters_sit_at_a_table(sqlite_url, caplog):

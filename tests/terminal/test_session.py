@@ -51,6 +51,25 @@ def file(tmp_path):
     return tmp_path / "game.record"
 
 
+@pytest.mark.parametrize("heard", [8, 9])
+def test_a_game_is_kept_when_nobody_reads_it_any_more(file, heard):
+    """As in `vaka play | head`, or when the terminal is gone and no signal has said so."""
+    typed = Typed("bid 2", "bid 2")
+    written = typed.written
+
+    def say(line):
+        if len(written) == heard:
+            raise BrokenPipeError
+        written.append(line)
+
+    match = vaka.Match(vaka.game("orongo"), 3, seed=7, names=NAMES)
+    bots = [None, bot("random", "orongo"), bot("random", "orongo")]
+    speaker = Speaker(catalogue("en"), match.game, NAMES)
+    with pytest.raises(BrokenPipeError):
+        Session(match, 0, bots, speaker, file, say, typed.ask, Random(2)).run()
+    assert "1. 1 bid 2\n" in file.read_text("utf-8")
+
+
 def test_the_question_stands_before_the_prompt(file):
     assert play(file).prompts == ["Bid in secret: 0 to 16 shells.\n> "]
 

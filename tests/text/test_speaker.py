@@ -1,9 +1,12 @@
 """Sentences of a game."""
 
+import pytest
+
 import vaka
 from vaka.core.errors import BadBox, BadRecord, BadRequest, IllegalChoice
 from vaka.core.outcome import Outcome
 from vaka.core.told import EVERYONE, Event
+from vaka.games import game_with
 from vaka.games.raiatea.names import LOCATIONS, MOST_SEATS
 from vaka.text.catalogue import Catalogue, catalogue
 from vaka.text.speaker import Speaker, plain
@@ -79,6 +82,14 @@ def test_the_field_of_a_form_is_called_as_the_form_calls_it_and_that_of_a_file_a
     assert form == f"“{english.messages['pages.field.players']}” is missing or cannot be read."
     file = plain(english, BadBox("box.missing_field", {"entry": "tile 4", "field": "players"}))
     assert file == "Components, tile 4: the field “players” is missing."
+
+
+def test_what_is_wrong_with_a_component_file_as_a_whole_is_said_of_the_file():
+    """An empty one has no entry that could be named."""
+    with pytest.raises(BadBox) as refusal:
+        game_with("orongo", {}, 1)
+    said = plain(catalogue("en"), refusal.value)
+    assert said == "Components, the file as a whole: the field “components” is missing."
 
 
 def test_the_result_comes_best_first():

@@ -140,6 +140,9 @@ def test_second(house): pass
 def test_own(own): pass
 def test_none(): pass
 def test_failing(): assert lib.failing() == 4
+
+@pytest.mark.skip
+def test_skipped(): lib.plain()
 """
 
 

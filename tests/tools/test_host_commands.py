@@ -3,6 +3,7 @@
 import json
 import sqlite3
 import subprocess
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,17 @@ def open_here(tmp_path_factory: pytest.TempPathFactory):
         ben.sit(code, 2)
         anne.choose(code, "bid 9")
         yield f"sqlite+aiosqlite:///{folder / 'house.sqlite'}", code, anne
+
+
+@pytest.fixture(scope="module")
+def closed_house(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The store of a house that has gone, whole and in one file."""
+    folder = tmp_path_factory.mktemp("closed")
+    with open_house(folder) as house:
+        house.program("Anne").make("orongo", 2)
+    with closing(sqlite3.connect(folder / "house.sqlite")) as db:
+        db.execute("PRAGMA journal_mode = DELETE")
+    return folder / "house.sqlite"
 
 
 def test_tables_are_listed_and_shown(open_here):
@@ -186,6 +198,22 @@ def test_what_is_no_store_is_left_as_it_is(tmp_path: Path):
     assert [path.name for path in sorted(tmp_path.iterdir())] == ["folder", "notes.txt"]
 
 
+@pytest.mark.parametrize("words", [("tables", "list"), ("tables", "show", "CODE"), ("people", "list")])
+def test_the_database_may_be_named_before_and_behind_what_is_to_be_done(open_here, words):
+    store, code, _ = open_here
+    command, *rest = [code if word == "CODE" else word for word in words]
+    before = run_vaka(command, "--database", store, *rest)
+    behind = run_vaka(command, *rest, "--database", store)
+    assert (behind.returncode, behind.stdout, behind.stderr) == (0, before.stdout, "")
+
+
+def test_a_file_that_cannot_be_read_makes_no_store(tmp_path: Path):
+    result = run(f"sqlite+aiosqlite:///{tmp_path}/new.sqlite", "tables", "import", str(tmp_path / "nowhere.json"))
+    assert result.returncode == 2
+    assert "nowhere.json cannot be read" in result.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
 @pytest.mark.parametrize("words", [("backup", "copy.sqlite"), ("tables", "list"), ("people", "ban", "1")])
 def test_a_store_that_is_not_there_is_not_made(tmp_path: Path, monkeypatch, words):
     """A backup of an empty store at a wrong address would be noticed on the day it is needed."""
@@ -195,6 +223,49 @@ def test_a_store_that_is_not_there_is_not_made(tmp_path: Path, monkeypatch, word
     (line,) = result.stderr.splitlines()
     assert line.startswith(f"vaka {words[0]}: There is no database {tmp_path}/typo/house.sqlite.")
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("store", ["sqlite+aiosqlite://", "sqlite+aiosqlite:///:memory:"])
+@pytest.mark.parametrize("words", [("backup", "copy.sqlite"), ("tables", "list"), ("people", "list")])
+def test_a_store_in_memory_is_not_there_for_a_command(tmp_path: Path, monkeypatch, store, words):
+    """It would be a new and empty one, and what was written into it would be gone when the command ends."""
+    monkeypatch.chdir(tmp_path)
+    result = run(store, *words)
+    assert result.returncode == 2
+    (line,) = result.stderr.splitlines()
+    assert line.startswith(f"vaka {words[0]}: There is no database :memory:.")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("first", [100, 4096])
+@pytest.mark.parametrize("words", [("tables", "list"), ("people", "list"), ("backup", "copy.sqlite")])
+def test_a_store_that_is_damaged_behind_its_header_is_told_without_our_code(closed_house, tmp_path, words, first):
+    store, copy = tmp_path / "house.sqlite", tmp_path / "copy.sqlite"
+    whole = closed_house.read_bytes()
+    store.write_bytes(whole[:first] + b"\xa5" * (len(whole) - first))
+    words = tuple(str(copy) if word == copy.name else word for word in words)
+    result = run(f"sqlite+aiosqlite:///{store}", *words)
+    assert result.returncode == 2
+    assert result.stderr.splitlines() == [
+        "store in trouble: database disk image is malformed",
+        f"vaka {words[0]}: The database of this server is damaged. Stop the server and put a backup in its place:"
+        " vaka restore FILE",
+    ]
+    assert not copy.exists()
+
+
+def test_a_damage_that_only_a_backup_meets_is_told_as_well(closed_house, tmp_path):
+    """The tables that every command reads are whole; the log of the choices is not."""
+    store, copy = tmp_path / "house.sqlite", tmp_path / "copy.sqlite"
+    with closing(sqlite3.connect(closed_house)) as db:
+        (page,) = db.execute("SELECT rootpage FROM sqlite_master WHERE name = 'log'").fetchone()
+        (size,) = db.execute("PRAGMA page_size").fetchone()
+    whole = closed_house.read_bytes()
+    store.write_bytes(whole[: (page - 1) * size] + b"\xa5" * size + whole[page * size :])
+    result = run(f"sqlite+aiosqlite:///{store}", "backup", str(copy))
+    assert result.returncode == 2
+    assert result.stderr.startswith("vaka backup: The database of this server is damaged.")
+    assert not copy.exists()
 
 
 def test_a_store_that_cannot_be_reached_is_told_without_our_code():

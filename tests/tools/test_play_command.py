@@ -1,13 +1,17 @@
 """`vaka play`, from its first question to its last line."""
 
 import builtins
+import signal
+import sys
 
 import pytest
 
 import vaka
 from vaka.cli import main
+from vaka.commands.play import STOPPING
 from vaka.core.match import Match
 from vaka.core.record import parse
+from vaka.terminal.session import Session
 
 
 @pytest.fixture
@@ -44,6 +48,44 @@ def test_it_plays_on_where_it_stopped(typed, capsys):
     typed("quit")
     assert main(["play", "--resume", str(folder / "vaka-orongo-3.record")]) == 0
     assert "You are Maeva, in seat 1." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("ends_first", [False, True])
+@pytest.mark.parametrize("number", STOPPING)
+def test_whoever_closes_the_terminal_finds_the_game_kept(monkeypatch, tmp_path, capsys, number, ends_first):
+    """The signal comes while a line is awaited, or after the input has ended; and often twice."""
+    monkeypatch.chdir(tmp_path)
+    before = signal.getsignal(number)
+    lines = iter(["bid 2"])
+    write = Session.write
+
+    def answer(prompt=""):
+        for line in lines:
+            return line
+        if not ends_first:
+            signal.raise_signal(number)
+        raise EOFError
+
+    def write_while_it_is_said_again(session, file):
+        signal.raise_signal(number)
+        write(session, file)
+
+    monkeypatch.setattr(builtins, "input", answer)
+    monkeypatch.setattr(Session, "write", write_while_it_is_said_again)
+    assert main(["play", "orongo", "--seed", "3", "--seat", "1", "--against", "random"]) == 0
+    assert "1. 1 bid 2\n" in (tmp_path / "vaka-orongo-3.record").read_text("utf-8")
+    assert "The game is kept in vaka-orongo-3.record." in capsys.readouterr().out
+    assert signal.getsignal(number) == before
+
+
+@pytest.mark.parametrize("gone", ["stdin", "stdout"])
+def test_without_a_terminal_the_game_is_kept_and_not_asked_for(monkeypatch, tmp_path, capsys, gone):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, gone, None)
+    assert main(["play", "orongo", "--seed", "3"]) == 0
+    assert (tmp_path / "vaka-orongo-3.record").exists()
+    assert main(["play"]) == 2
+    assert capsys.readouterr().err.startswith("vaka play: ")
 
 
 @pytest.mark.parametrize(
@@ -86,6 +128,7 @@ def test_a_game_that_could_not_be_kept_is_not_begun(typed, capsys):
         (["--record", "nowhere/my.record"], "nowhere/my.record cannot be written: there is no such file or folder."),
         (["--record", "."], ". cannot be written: it is a folder."),
         (["--name", "Ann\udce9", "--record", "old.record"], "“Ann\\udce9” cannot be a name"),
+        (["--name", "Anne (friend)", "--record", "old.record"], "“Anne (friend)” would be taken for a bot"),
     ):
         assert main(["play", "orongo", "--seed", "3", *words]) == 2
         said = capsys.readouterr()

@@ -2,7 +2,9 @@
 
 import json
 import random
+import re
 import threading
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -17,7 +19,7 @@ from tests.tables import SOAK
 from tests.web.houses import House, Program
 from vaka.core.record import parse
 from vaka.core.replay import check
-from vaka.web.api import models
+from vaka.web.api import answers, models
 from vaka.web.api.error_answers import reason
 
 WHOLE_GAMES = ["orongo", "raiatea"] if SOAK else ["orongo"]  # they take long over the API; tests/table plays all
@@ -466,6 +468,37 @@ def test_the_description_is_served_and_the_docs_page_is_off(house):
     assert httpx.get(f"{house.url}/docs").status_code == 404
 
 
+def test_every_field_of_a_table_that_is_sent_is_described(anne, ben, code):
+    ben.post(f"/tables/{code}/chat", {"text": "hello"})
+    anne.post(f"/tables/{code}/proposal", {"kind": "end"})
+    sight = anne.sight(code)
+    table = sight["table"]
+    parts = [
+        (answers.Sight, sight),
+        (answers.Table, table),
+        (answers.Proposal, table["proposal"]),
+        *[(answers.Seat, seat) for seat in table["seats"]],
+        *[(answers.ChatLine, line) for line in table["chat"]],
+    ]
+    assert [(model.__name__, set(sent) ^ set(model.model_fields)) for model, sent in parts] == [
+        (model.__name__, set()) for model, _ in parts
+    ]
+
+
+def test_every_request_stands_in_the_guide(house):
+    """Or, where a table is meant, by what follows its code: `POST …/undo`."""
+    guide = (Path(__file__).parents[2] / "docs" / "api.md").read_text("utf-8")
+    told = set()
+    for method, paths in re.findall(r"^ *(GET|POST|PUT|DELETE) +([^\s,]+(?:, …[^\s,]+)*)", guide, re.M):
+        for path in paths.replace("…", "/api/tables/{code}").replace("NUMBER", "{}").split(", "):
+            for form in {path.replace("[/{code}]", ""), path.replace("[", "").replace("]", "")}:
+                told.add((method, re.sub(r"{\w*}", "{}", form)))
+    there = set()
+    for path, methods in httpx.get(f"{house.url}/api/openapi.json").json()["paths"].items():
+        there |= {(method.upper(), re.sub(r"{\w+}", "{}", path)) for method in methods}
+    assert there == {request for request in told if request[1] != "/api/openapi.json"}
+
+
 def test_the_house_says_that_it_is_well_and_what_it_counts(house, anne):
     assert httpx.get(f"{house.url}/healthz").text == "well\n"
     text = httpx.get(f"{house.url}/metrics").text
@@ -503,6 +536,13 @@ def test_what_was_not_understood_is_said_in_the_language_of_the_caller(house, bo
     error = anne.ask("POST", "/tables/none/choices", body, status=422)["error"]
     assert error["values"]["why"] == why
     assert why in error["text"]
+
+
+@pytest.mark.parametrize("value", [1, None, "x" * 99, ["closed"]])
+def test_an_option_that_is_no_value_is_named_as_it_was_sent(anne, value):
+    wish = {"game": "raiatea", "players": 3, "options": {"screens": value}}
+    error = anne.ask("POST", "/tables", wish, status=422)["error"]
+    assert error["text"] == "This could not be read (options.screens): it should be true, false or a word."
 
 
 def test_every_kind_of_error_that_our_models_can_have_has_a_sentence_of_its_own():

@@ -19,6 +19,13 @@ def test_it_is_short():
     assert len(CLIENT.read_text("utf-8").splitlines()) <= 60
 
 
+def test_without_a_house_and_a_table_it_says_how_it_is_called():
+    asked = subprocess.run([sys.executable, str(CLIENT)], capture_output=True, text=True, timeout=PATIENCE)
+    assert asked.returncode == 1
+    assert "python client.py http://localhost:8742 orongo" in asked.stderr
+    assert "Traceback" not in asked.stderr
+
+
 def test_two_of_them_play_a_whole_game(house):
     anne = house.program("Anne")
     code = anne.make("orongo", 2, seats=[{"kind": "open"}, {"kind": "open"}])

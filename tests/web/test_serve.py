@@ -103,7 +103,7 @@ def test_ctrl_c_reaches_all_processes_and_is_no_failure(tmp_path: Path):
 
 
 def test_only_allowed_names_are_answered(tmp_path: Path):
-    with served(tmp_path, "--allow-host", "vaka.example.org", "--https") as address:
+    with served(tmp_path, "--allow-host", "Vaka.Example.org", "--https") as address:
         assert httpx.get(address, headers={"host": "vaka.example.org"}).status_code == 200
         assert httpx.get(address, headers={"host": "evil.example"}).status_code == 421
         answer = httpx.post(f"{address}/me", data={"name": "Anne"}, headers={"accept": "text/html"})
@@ -114,8 +114,11 @@ def test_only_allowed_names_are_answered(tmp_path: Path):
     ("words", "said"),
     [
         (("serve", "--host", "0.0.0.0"), "--allow-host"),
-        (("serve", "--port", "70000"), "cannot be used"),
-        (("open", "--port", "-1", "--no-browser"), "cannot be used"),
+        (("serve", "--port", "0", "--allow-host", "https://vaka.org"), "“https://vaka.org” is not a name"),
+        (("serve", "--port", "0", "--allow-host", "vaka.example.org:8000"), "“vaka.example.org:8000” is not a name"),
+        (("serve", "--port", "0", "--allow-host", "vaka..org"), "“vaka..org” is not a name"),
+        (("serve", "--port", "70000"), "cannot be used: ports are numbered from 0 to 65535.\n"),
+        (("open", "--port", "-1", "--no-browser"), "cannot be used: ports are numbered from 0 to 65535.\n"),
         (("serve", "--port", "0", "--database", "mysql://x"), "not the address of a database"),
         (("serve", "--port", "0", "--database", f"sqlite+aiosqlite:///{__file__}"), "is no database of Vaka"),
         (("open", "--port", "0", "--no-browser", "--database", "sqlite+aiosqlite:////proc/vaka.db"), "/proc/vaka.db"),

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from ..bots.bot import Bot
-from ..bots.registry import bot
+from ..bots.guests import player
 from ..core.chance import Chance, Seeded
 from ..core.game import Game
 from ..core.outcome import Outcome
@@ -83,4 +83,4 @@ def _game(name: str) -> Game[Any]:
 
 @cache
 def _bot(spec: str, name: str) -> Bot:
-    return bot(spec, name)
+    return player(spec, name)

@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 
 from ..core.errors import BadRequest, VakaError
+from ..games import game as game_of
 from .matches import Contest, Result, play
 from .verdict import stopping_place
 
@@ -67,16 +68,19 @@ def _in_processes(contest: Contest, numbers: range, workers: int) -> Iterator[It
 
 
 def _kept(contest: Contest, file: Path) -> list[Result]:
-    """The results in a file of the same contest; a new file gets the contest as its first line."""
-    head = json.dumps(asdict(contest))
-    if not file.exists():
-        file.write_text(head + "\n", "utf-8")
-        return []
+    """The results in a file of the same contest; a new file gets the contest as its first line.
+
+    A run that was killed may have left half a line at the end: it goes, and its game is played again.
+    """
+    head = _head(contest)
     try:
-        lines = file.read_text("utf-8").splitlines()
+        *lines, half = file.read_text("utf-8").split("\n") if file.exists() else [""]
     except UnicodeDecodeError:
         why = VakaError("system.no_text", {})
         raise BadRequest("terminal.unreadable", {"file": str(file), "why": why}) from None
+    if not lines and head.startswith(half):
+        file.write_text(head + "\n", "utf-8")
+        return []
     if not lines or lines[0] != head:
         raise BadRequest("arena.other_contest", {"file": str(file)})
     results: list[Result] = []
@@ -88,7 +92,15 @@ def _kept(contest: Contest, file: Path) -> list[Result]:
         except (ValueError, TypeError):
             raise BadRequest("arena.unreadable", {"file": str(file), "line": at + 2}) from None
         results.append(result)
+    if half:
+        file.write_text("\n".join([*lines, ""]), "utf-8")
     return results
+
+
+def _head(contest: Contest) -> str:
+    """The contest as the first line of its file. Games of other rules or another box are of another contest."""
+    game = game_of(contest.game)
+    return json.dumps(asdict(contest) | {"rules": game.rules, "box": game.box.digest})
 
 
 def _is_of(contest: Contest, number: int, result: Result) -> bool:

@@ -11,6 +11,8 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from operator import index
+from pathlib import Path
+from traceback import extract_tb
 from typing import Any, Final
 
 from ..core.chance import Seeded
@@ -33,11 +35,12 @@ KEPT: Final = 16  # games in the memory of a process; tables may have boxes of t
 
 
 class Answer:
-    """A choice, and the key of what went wrong, "" when nothing did."""
+    """A choice, and the key of what went wrong, "" when nothing did; `why` is which error the bot raised, and where."""
 
-    def __init__(self, choice: int, trouble: str = "") -> None:
+    def __init__(self, choice: int, trouble: str = "", why: str = "") -> None:
         self.choice = choice
         self.trouble = trouble
+        self.why = why
 
 
 class BotWorker:
@@ -53,7 +56,7 @@ class BotWorker:
         """What this bot chooses; after `seconds` without an answer any legal choice is taken for it."""
         choice, trouble = self._asked(CHOICE, spec, known, seed, seconds)
         if trouble:
-            return self._any(known, seed, trouble)
+            return self._any(known, seed, trouble, choice or "")
         number = index(choice) if hasattr(choice, "__index__") else None  # NumPy has ints of its own; 1.0 is none
         if number is None or number not in known.choices(known.viewer):
             return self._any(known, seed, NONSENSE)
@@ -93,7 +96,7 @@ class BotWorker:
         return self._pipe
 
     def _asked(self, question: str, spec: str, known: State, seed: int, seconds: float) -> tuple[Any, str]:
-        """What the process answers, and what went wrong."""
+        """What the process answers, and what went wrong; where a bot raised, the answer says which error and where."""
         try:
             pipe = None if self._stopped else self._open()
             if pipe is None or self._stopped:  # perhaps only now, when the process had no number yet
@@ -103,15 +106,15 @@ class BotWorker:
             if not pipe.poll(seconds):
                 self.close()
                 return None, SLOW
-            found = pipe.recv()
+            found, why = pipe.recv()
         except (EOFError, OSError):  # the process is gone, or there is no room for one
             self.close()
             return None, RAISED
-        return found, RAISED if found is None else ""
+        return (why, RAISED) if why else (found, "")
 
-    def _any(self, known: State, seed: int, trouble: str) -> Answer:
+    def _any(self, known: State, seed: int, trouble: str, why: str = "") -> Answer:
         choices = known.choices(known.viewer)
-        return Answer(choices[Seeded(seed).pick(len(choices))], trouble)
+        return Answer(choices[Seeded(seed).pick(len(choices))], trouble, why)
 
 
 def _think(pipe: Connection) -> None:
@@ -120,10 +123,17 @@ def _think(pipe: Connection) -> None:
         while True:
             question, values = pipe.recv()
             try:
-                found = ANSWERS[question](*values)
-            except Exception:
-                found = None
+                found = ANSWERS[question](*values), ""
+            except Exception as error:
+                found = None, raised(error)
             pipe.send(found)
+
+
+def raised(error: BaseException) -> str:
+    """Which error it was and where, for the log: its text may tell what only this seat knows."""
+    first = error.__cause__ or error
+    last = extract_tb(first.__traceback__)[-1]
+    return f"{type(first).__name__} in {Path(last.filename).name}:{last.lineno}"
 
 
 def answer(spec: str, name: str, components: str | None, saved: dict[str, Any], seed: int) -> int:

@@ -41,8 +41,10 @@ def shown(url: str) -> str:
 
     >>> shown("sqlite+aiosqlite:////data/tables.sqlite"), shown("postgresql+psycopg://vaka:secret@host/vaka")
     ('/data/tables.sqlite', 'postgresql+psycopg://host/vaka')
+    >>> shown("sqlite+aiosqlite://")
+    ':memory:'
     """
     kind, _, rest = url.partition("://")
     if kind.startswith("sqlite"):
-        return rest.removeprefix("/")
+        return rest.removeprefix("/") or ":memory:"
     return f"{kind}://{rest.rpartition('@')[2].partition('?')[0]}"

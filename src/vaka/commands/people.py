@@ -9,7 +9,7 @@ from vaka.text.catalogue import at_home, catalogue
 
 from .output import put, say
 from .saying import say as said
-from .tables import opened
+from .tables import opened, take_database_behind
 
 if TYPE_CHECKING:
     from vaka.table.host.crowd import Known
@@ -26,6 +26,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         todo.add_parser(name, help=said(f"people.{name}")).add_argument(
             "number", type=int, metavar="N", help=said("people.number")
         )
+    take_database_behind(todo.choices.values())
 
 
 def run(given: argparse.Namespace) -> int:

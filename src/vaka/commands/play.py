@@ -2,23 +2,31 @@
 
 import argparse
 import secrets
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from types import FrameType
 
 import vaka
 from vaka.bots.bot import Bot
-from vaka.bots.registry import bot, told_by
+from vaka.bots.guests import player
+from vaka.bots.registry import told_by
 from vaka.core.match import Match
 from vaka.core.record import VALUE_WORDS
 from vaka.core.replay import resume
 from vaka.core.seats import seat_of
 from vaka.table.codes import BOT_NAMES
-from vaka.terminal.session import Session
+from vaka.terminal.session import Leave, Session
 from vaka.text.catalogue import at_home, catalogue, languages
 from vaka.text.speaker import Speaker
 from vaka.text.visible import has_controls
 
 from .files import check_can_be_written, read_record
 from .saying import say
+
+STOPPING = [getattr(signal, name) for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name)]  # Windows has no SIGHUP
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -59,8 +67,34 @@ def run(given: argparse.Namespace) -> int:
     check_can_be_written(file)
     shown = [told_by(name)[0] for name in match.names]
     speaker = Speaker(catalogue(given.language), match.game, shown)
-    Session(match, bots.index(None), bots, speaker, file, print, input).run()
+    session = Session(match, bots.index(None), bots, speaker, file, print, typed_line)
+    with leaving_on_signals():
+        session.run()
     return 0
+
+
+def typed_line(prompt: str) -> str:
+    """What is typed; EOFError also where there is no terminal any more, as after `<&-`."""
+    if sys.stdin is None or sys.stdout is None:
+        raise EOFError
+    return input(prompt)
+
+
+@contextmanager
+def leaving_on_signals() -> Iterator[None]:
+    """Whoever closes the terminal, or stops the program in another way, leaves the game and finds it kept."""
+
+    def leave(number: int, frame: FrameType | None) -> None:
+        for again in STOPPING:  # once is enough: the game is being written
+            signal.signal(again, signal.SIG_IGN)
+        raise Leave
+
+    before = {number: signal.signal(number, leave) for number in STOPPING}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def new_match(given: argparse.Namespace) -> Match:
@@ -69,12 +103,14 @@ def new_match(given: argparse.Namespace) -> Match:
     seed = given.seed if given.seed is not None else secrets.randbits(30)
     options = dict(option(text) for text in given.option)
     game.agreed_options(players, options)
-    bot(given.against, game.name)
+    player(given.against, game.name)
     seat = seat_of(given.seat) if given.seat is not None else secrets.randbelow(players)
     if not 0 <= seat < players:
         raise vaka.IllegalChoice("choice.no_such_seat", {"players": players})
     if has_controls(given.name):  # also what is no text in this locale: no record could be written with it
         raise vaka.BadRequest("match.name", {"name": given.name[:50]})
+    if told_by(given.name)[1]:
+        raise vaka.BadRequest("terminal.name_of_bot", {"name": given.name})
     names = [f"{name} ({given.against})" for name in BOT_NAMES[: players - 1]]
     names.insert(seat, given.name)
     return Match(game, players, seed=seed, options=options, names=names)
@@ -82,7 +118,7 @@ def new_match(given: argparse.Namespace) -> Match:
 
 def asked_game(language: str) -> str:
     try:
-        typed = input(catalogue(language).say("terminal.ask_game", {"games": vaka.list_games()})).strip().lower()
+        typed = typed_line(catalogue(language).say("terminal.ask_game", {"games": vaka.list_games()})).strip().lower()
     except EOFError:
         raise vaka.BadRequest("terminal.which_game", {"allowed": list(vaka.list_games())}) from None
     return typed or vaka.list_games()[0]
@@ -101,4 +137,4 @@ def option(text: str) -> tuple[str, object]:
 def bot_named(name: str, game: str) -> Bot | None:
     """The bot that a seat's name tells, as in `Teiva (friend)`; None for a person."""
     spec = told_by(name)[1]
-    return bot(spec, game) if spec else None
+    return player(spec, game) if spec else None

@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import re
 
 from vaka.core.errors import BadRequest
 from vaka.text.catalogue import at_home, catalogue
@@ -14,6 +15,7 @@ AUTO = "auto"
 REVIEWS = (AUTO, "asked", "off")
 LEVELS = ("debug", "info", "warning", "error")
 LOCAL = ("127.0.0.1", "localhost", "::1")
+NAME = re.compile(r"\*|(\*\.)?[a-z0-9_-]+(\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\]")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -43,12 +45,11 @@ def run(given: argparse.Namespace) -> int:
 
     if given.host not in LOCAL and not given.allow_host:
         raise BadRequest("pages.serve.too_far", {"host": given.host})
+    names = [called_name(name) for name in given.allow_host]
     start_logging(given.log)
     store = store_url(given.database)
     token = os.environ.get("VAKA_METRICS_TOKEN", "")
-    settings = Settings(
-        hosts=(*Settings.hosts, *given.allow_host), https=given.https, metrics_token=token, command=typed()
-    )
+    settings = Settings(hosts=(*Settings.hosts, *names), https=given.https, metrics_token=token, command=typed())
     app = create_app(Tables(store, components=given.allow_components, reviews=given.reviews), settings)
     port = bound(given.host, given.port)
     address = f"http://{given.host}:{port.getsockname()[1]}"
@@ -59,3 +60,18 @@ def run(given: argparse.Namespace) -> int:
         print(tell("pages.serve.stop", {"store": shown(store)}), flush=True)
 
     return 0 if serve(app, port, given.https, ready) else 1
+
+
+def called_name(text: str) -> str:
+    """A name, or a pattern of names, as browsers send it; BadRequest for what none of them would ever send.
+
+    >>> called_name("Vaka.Example.org."), called_name("*.example.org"), called_name("bücher.example")
+    ('vaka.example.org', '*.example.org', 'xn--bcher-kva.example')
+    """
+    try:
+        name = text.lower().rstrip(".").encode("idna").decode()
+    except UnicodeError:
+        name = ""
+    if NAME.fullmatch(name) is None:
+        raise BadRequest("pages.serve.no_name", {"name": text[:60]})
+    return name

@@ -5,7 +5,7 @@ import asyncio
 import logging
 import os
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -40,6 +40,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     prune = todo.add_parser("prune", help=said("tables.prune"))
     prune.add_argument("--days", type=float, required=True, metavar="N", help=said("tables.days"))
     prune.add_argument("--unfinished", action="store_true", help=said("tables.unfinished"))
+    take_database_behind(todo.choices.values())
+
+
+def take_database_behind(parsers: Iterable[argparse.ArgumentParser]) -> None:
+    """Let `--database` stand behind what is to be done as well, where other commands have it."""
+    for parser in parsers:
+        parser.add_argument("--database", default=argparse.SUPPRESS, metavar="URL", help=said("database"))
 
 
 def run(given: argparse.Namespace) -> int:
@@ -47,6 +54,7 @@ def run(given: argparse.Namespace) -> int:
 
 
 async def _run(given: argparse.Namespace) -> int:
+    brought = read(given.file) if given.do == "import" else ""  # first: what cannot be read makes no store
     async with opened(given.database, may_be_new=given.do == "import") as tables:
         if given.do == "list":
             for facts in await tables.lists.all(given.status):
@@ -56,7 +64,7 @@ async def _run(given: argparse.Namespace) -> int:
         elif given.do == "export":
             write(await tables.host.transfer.export(given.code), given.file)
         elif given.do == "import":
-            await bring_in(tables, read(given.file))
+            await bring_in(tables, brought)
         elif given.do == "end":
             await tables.host.end(given.code)
             say("host.ended", code=given.code)
@@ -81,14 +89,14 @@ async def opened(database: str, may_be_new: bool = False) -> AsyncIterator["Tabl
     """The tables of a store for a command: no bots move, and a server may be at work beside it.
 
     A store is only made where something is brought there: else a wrong address would be backed up, empty, without a
-    word.
+    word. In memory there is never one: it would be as new as the command, and gone with it.
     """
     from vaka.table.tables import Tables  # here, so that the other commands start as fast as ever
 
     tables = Tables(store_url(database))
     file = tables.store.file
-    if not may_be_new and file is not None and not file.exists():
-        raise BadRequest("table.store.not_there", {"file": str(file)})
+    if tables.store.alone and (file is None or not (may_be_new or file.exists())):
+        raise BadRequest("table.store.not_there", {"file": str(file or ":memory:")})
     logger, handler = logging.getLogger("vaka"), InOneLine()
     logger.addHandler(handler)
     try:

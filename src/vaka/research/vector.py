@@ -41,6 +41,7 @@ except ImportError:  # without librt
     Places = None  # type: ignore[assignment, misc]
 
 SEED_BITS = 60
+MOST_SEED = 2**63 - 1  # one that workers are handed lies in an array
 
 
 def game_seed(seed: int, slot: int, number: int) -> int:
@@ -164,6 +165,7 @@ class VectorEnv:
     ) -> None:
         if games < 1 or workers < 0 or workers > games:
             raise ValueError(f"{games} games in {workers} processes: at least one game, and one for each process")
+        _check_seed(seed)
         made = game_of(game, components)
         self.numbers = Observation(made, made.players[0] if players is None else players, options)
         self.games = games
@@ -195,6 +197,7 @@ class VectorEnv:
 
     def reset(self, seed: int) -> None:
         """All games anew, as if they had begun with this seed."""
+        _check_seed(seed)
         if self.team is not None:
             self.arrays.seed[0] = seed
             self.arrays.restart[0] = True
@@ -277,6 +280,8 @@ class VectorEnv:
         """A game of this process, played again with somebody who listens."""
         if self.slots is None:
             raise ValueError("the games are in other processes: with workers=0 the same seed plays the same games here")
+        if not 0 <= slot < self.games:
+            raise ValueError(f"there is no slot {slot}: slots are 0 to {self.games - 1}")
         ended = self.slots.last[slot] if last else (self.slots.game_seed[slot], self.slots.made[slot])
         if ended is None:
             raise ValueError(f"no game has ended in slot {slot} yet")
@@ -299,6 +304,11 @@ class VectorEnv:
             if not self.mask[slot, choice]:
                 words = self.numbers.game.words(choice)
                 raise ValueError(f"game {slot}: choice {choice} ({words}) is not open to seat {self.seat[slot]}")
+
+
+def _check_seed(seed: int) -> None:
+    if not -MOST_SEED <= seed <= MOST_SEED:
+        raise ValueError(f"a seed is a whole number of at most 63 bits, and not {seed}")
 
 
 def _fields(numbers: Observation, games: int) -> dict[str, tuple[tuple[int, ...], Any]]:

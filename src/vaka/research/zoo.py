@@ -75,6 +75,11 @@ class ZooGame:
             raise ValueError("no game has begun: call reset() first")
         return self.play
 
+    def seat(self, agent: str) -> int:
+        if agent not in self.seat_of:
+            raise ValueError(f"there is no agent {agent!r}: they are {', '.join(self.seat_of)}")
+        return self.seat_of[agent]
+
     def observe(self, seat: int) -> dict[str, Any]:
         state = self.played().state
         numbers = self.numbers
@@ -120,7 +125,7 @@ class AtTable:
 
     def recall(self, agent: str) -> str:
         """All that the agent was told and chose, from the start of the game."""
-        return self.table.played().recall(self.table.seat_of[agent])
+        return self.table.played().recall(self.table.seat(agent))
 
     def match(self) -> Match:
         """The game so far as a match, with its record."""
@@ -168,7 +173,11 @@ class VakaAEC(AtTable, AECEnv):
         self.agent_selection = self.possible_agents[self.table.played().seat]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        return self.table.observe(self.table.seat_of[agent])
+        return self.table.observe(self.table.seat(agent))
+
+    def last(self, observe: bool = True) -> Any:
+        self.check_goes_on()
+        return super().last(observe)
 
     def step(self, action: Any) -> None:
         self.check_goes_on()

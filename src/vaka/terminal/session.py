@@ -87,14 +87,22 @@ class Session:
         try:
             while self.match.state.pending:
                 self.step()
+            self.hear()
+            outcome = self.match.state.outcome
+            assert outcome is not None  # nobody is pending
+            self.lines(self.speaker.result(outcome))
         except (Leave, EOFError, KeyboardInterrupt):
-            self.write(self.file)
-            self.text("terminal.left", file=self.file)
+            try:
+                self.keep()
+            except Leave:  # a terminal that closes ends the input and sends a signal, one after the other
+                self.keep()
             return
-        self.hear()
-        outcome = self.match.state.outcome
-        assert outcome is not None  # nobody is pending
-        self.lines(self.speaker.result(outcome))
+        except VakaError:  # of a bot: what the person types is refused and asked again
+            self.keep()
+            raise
+        except OSError:  # the terminal is gone, or whoever read what is said
+            self.write(self.file)
+            raise
         self.write(self.file)
         self.text("terminal.recorded", file=self.file)
 
@@ -256,6 +264,10 @@ class Session:
     def text(self, key: str, **values: object) -> None:
         for line in self.speaker.catalogue.say(key, values).splitlines():
             self.say(line)
+
+    def keep(self) -> None:
+        self.write(self.file)
+        self.text("terminal.left", file=self.file)
 
     def write(self, file: Path) -> None:
         try:

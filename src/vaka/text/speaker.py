@@ -208,6 +208,8 @@ def plain(catalogue: Catalogue, error: VakaError) -> str:
     field = f"pages.field.{values.get('field')}"  # of a form, as the form calls it
     if error.key == "pages.error.field" and catalogue.has(field):
         values["field"] = catalogue.say(field, {})
+    if values.get("entry") == "":  # of a component file
+        values["entry"] = catalogue.say("box.whole", {})
     return catalogue.say(error.key, values)
 
 

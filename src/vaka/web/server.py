@@ -12,7 +12,7 @@ from types import FrameType
 import uvicorn
 from fastapi import FastAPI
 
-from ..core.errors import BadRequest, of_system
+from ..core.errors import BadRequest, VakaError, of_system
 from ..text.catalogue import catalogue, languages
 from .door.connections import SPARE, Door, raise_descriptors
 from .rendering.templating import compile_templates
@@ -20,6 +20,7 @@ from .rendering.templating import compile_templates
 PING_SECONDS = 20.0  # a page that does not answer for so long twice is gone
 STOP_SECONDS = 1  # for open sockets and requests; the pages come back by themselves
 MESSAGE_BYTES = 64 * 1024
+MOST_PORT = 65_535
 WAITING = 2048  # connections that wait to be let in
 GARBAGE = (5_000, 20, 100)  # much is kept and little of it is in cycles: looking through all of it stops all tables
 
@@ -95,7 +96,7 @@ def bound(host: str, port: int) -> socket.socket:
         made.bind((host, port))
     except (OSError, OverflowError) as error:
         made.close()
-        why = of_system(error) if isinstance(error, OSError) else str(error)
+        why = of_system(error) if isinstance(error, OSError) else VakaError("system.no_port", {"most": MOST_PORT})
         raise BadRequest("pages.serve.port_taken", {"host": host, "port": port, "why": why}) from None
     made.listen(WAITING)
     return made

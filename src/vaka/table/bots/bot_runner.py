@@ -17,6 +17,7 @@ import sqlalchemy as sa
 from ...bots import registry
 from ...bots.bot_worker import Answer
 from ...core.errors import VakaError
+from ...core.seats import seat_number
 from ...core.state import State
 from ..errors import NotFound, StoreAway
 from ..live.ages import Ages
@@ -220,10 +221,9 @@ class BotRunner:
         self.answers += 1
         if answer.trouble and not self._closing.is_set():
             self.troubles += 1
-            logger.warning(
-                "bot in trouble",
-                extra={"table": question.code, "seat": question.seat, "bot": question.spec, "trouble": answer.trouble},
-            )
+            facts = {"table": question.code, "seat": seat_number(question.seat), "bot": question.spec}
+            why = {"why": answer.why} if answer.why else {}
+            logger.warning("bot in trouble", extra=facts | {"trouble": answer.trouble} | why)
         await _wait(self._closing, self.ages.left(question.code, question.moved, question.not_before))
         if not self._closing.is_set():
             await self.play.choose_for_bot(question.code, question.seat, answer.choice, question.version)

@@ -4,6 +4,7 @@ import logging
 from dataclasses import dataclass
 
 from ...bots.hints import NO_CHOICE, Reason
+from ...core.seats import seat_number
 from ..errors import NotNow
 from ..people.people import Person
 from ..play.looking import Looking
@@ -48,7 +49,7 @@ class Hints:
             raise NotNow("choice.not_asked", {"seat": seat})
         found = await self.workers.hint(BUDGET, known, components, person.id)
         if found is None:
-            logger.warning("no hint", extra={"table": code, "seat": seat})
+            logger.warning("no hint", extra={"table": code, "seat": seat_number(seat)})
             raise NotNow("table.no_hint", {})
         words = known.game.words
         return Hint(

@@ -9,7 +9,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from ..errors import NotNow, Refused
+from ..errors import NotNow, Refused, StoreAway
 from ..live.loading import read_row
 from ..live.room import Room
 from ..live.wake import Wake
@@ -17,7 +17,7 @@ from ..people.people import People
 from ..play.votes import Votes
 from ..sight import OVER, PLAYING, SEATING
 from ..store import schema
-from ..store.store import Store, keep, make_private
+from ..store.store import Store, is_damage, keep, make_private
 from .crowd import Crowd
 from .transfer import Transfer
 
@@ -98,11 +98,12 @@ class Host:
 
     async def backup(self, file: Path) -> None:
         """A copy of a SQLite store, complete at one moment, while it is in use."""
-        if not self.room.store.alone:
+        source = self.room.store.file
+        if source is None:
             raise Refused("table.store.not_sqlite", {})
         if file.exists():
             raise Refused("table.store.file_there", {})
-        await asyncio.to_thread(_vacuum_into, str(self.room.store.url.database), file)
+        await asyncio.to_thread(_vacuum_into, source, file)
 
 
 async def _portions(
@@ -118,12 +119,14 @@ async def _portions(
             return
 
 
-def _vacuum_into(source: str, target: Path) -> None:
+def _vacuum_into(source: Path, target: Path) -> None:
     make_private(target)  # SQLite writes into a file that is empty
     try:
         with closing(sqlite3.connect(source)) as db:
             db.execute("VACUUM INTO ?", (str(target),))
         keep(target)
-    except (sqlite3.Error, OSError):
+    except (sqlite3.Error, OSError) as error:
         target.unlink(missing_ok=True)
+        if is_damage(error):
+            raise StoreAway("table.store.damaged", {}) from error
         raise

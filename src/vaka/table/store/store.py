@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import os
+import sqlite3
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, nullcontext, suppress
@@ -15,7 +16,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy.exc import ArgumentError, InterfaceError, OperationalError
+from sqlalchemy.exc import ArgumentError, DatabaseError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoneFree
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -33,6 +34,7 @@ POOL_SECONDS = 5.0  # how long anybody waits for a connection to PostgreSQL that
 PRIVATE = 0o600  # the secrets of running games are in it
 PROBE_BYTES = 64 * 1024
 HEADER = b"SQLite format 3\0"  # how every SQLite file begins, as soon as there is something in it
+DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 logger = logging.getLogger("vaka.table")
 
@@ -165,6 +167,16 @@ def _away() -> Iterator[None]:
     except (OperationalError, InterfaceError, NoneFree) as error:
         logger.warning("store in trouble", exc_info=error)
         raise StoreAway("table.store.away", {}) from error
+    except DatabaseError as error:
+        if not is_damage(error.orig):
+            raise
+        logger.warning("store in trouble", exc_info=error)
+        raise StoreAway("table.store.damaged", {}) from error
+
+
+def is_damage(error: BaseException | None) -> bool:
+    """Whether SQLite says that its file is spoilt."""
+    return isinstance(error, sqlite3.Error) and error.sqlite_errorcode & 0xFF in DAMAGED
 
 
 def may_be_store(file: Path) -> bool:

@@ -86,6 +86,7 @@ class Seat(Answer):
     held: bool
     resigned: bool
     mine: bool
+    kept: bool
     colour: int
     share: str
     away: int

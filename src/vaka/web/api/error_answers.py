@@ -37,6 +37,7 @@ REASONS = {
     "too_long": ("long", "most:max_length"),
     "bool_type": ("no_flag",),
     "bool_parsing": ("no_flag",),
+    "no_option": ("no_option",),
     "list_type": ("no_list",),
     "dict_type": ("no_object",),
     "model_type": ("no_object",),

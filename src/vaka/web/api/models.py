@@ -1,9 +1,19 @@
 """What programs send: every field with its limits, so that the OpenAPI description is exact."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from fastapi import Path, Query
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    StringConstraints,
+    ValidationError,
+    ValidatorFunctionWrapHandler,
+    WrapValidator,
+)
+from pydantic_core import PydanticCustomError
 
 from ...bots.strengths import FRIEND, STRENGTHS
 from ...core.seats import seat_of
@@ -19,9 +29,19 @@ MOST_SEATS = 8
 MOST_NUMBER = 2**31 - 1
 MOST_TOLD = 100_000
 
+
+def option_value(value: Any, read: ValidatorFunctionWrapHandler) -> Any:
+    """Said once: pydantic would name both kinds apart, each as a field of the other's name."""
+    try:
+        return read(value)
+    except ValidationError:
+        raise PydanticCustomError("no_option", "neither true nor false nor a word") from None
+
+
 Name = Annotated[str, StringConstraints(max_length=MOST_NAME, pattern=ONE_LINE)]
 TableName = Annotated[str, StringConstraints(max_length=MOST_TABLE_NAME, pattern=ONE_LINE)]
 Word = Annotated[str, StringConstraints(max_length=40, pattern=ONE_LINE)]
+OptionValue = Annotated[bool | Word, WrapValidator(option_value)]
 Words = Annotated[str, StringConstraints(min_length=1, max_length=80, pattern=ONE_LINE)]
 Key = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Secret = Annotated[str, StringConstraints(max_length=100, pattern=r"^[\w-]*$")]
@@ -58,7 +78,7 @@ class SeatWish(Sent):
 class Wish(Sent):
     game: Word
     players: Seats
-    options: Annotated[dict[Word, bool | Word], Field(max_length=20)] = {}
+    options: Annotated[dict[Word, OptionValue], Field(max_length=20)] = {}
     seats: Annotated[list[SeatWish], Field(max_length=MOST_SEATS)] = []
     name: TableName = ""
     open: bool = True

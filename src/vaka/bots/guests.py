@@ -1,0 +1,38 @@
+"""Bots of other packages in the arena and the terminal, where nobody chooses in their place: what fails is told."""
+
+from operator import index
+from pathlib import Path
+from traceback import extract_tb
+from typing import Any
+
+from ..core.chance import Chance
+from ..core.errors import BadRequest
+from ..core.state import State
+from .bot import Bot
+from .registry import bot, brought
+
+
+class Guest(Bot):
+    """Answers as the bot of another package does; BadRequest where that raises or answers nonsense."""
+
+    def __init__(self, name: str, inner: Bot) -> None:
+        self.name: str = name
+        self.inner: Any = inner  # what it answers may not be what was promised
+
+    def choose(self, known: State, chance: Chance) -> int:
+        try:
+            choice = self.inner.choose(known, chance)
+        except (Exception, SystemExit) as error:
+            last = extract_tb(error.__traceback__)[-1]
+            why = f"{type(error).__name__}: {error} ({Path(last.filename).name}, {last.lineno})"
+            raise BadRequest("bots.failed", {"name": self.name, "why": why}) from error
+        number = index(choice) if hasattr(choice, "__index__") else -1  # NumPy has ints of its own
+        if number not in known.choices(known.viewer):
+            raise BadRequest("bots.closed", {"name": self.name, "choice": repr(choice)[:60]})
+        return number
+
+
+def player(spec: str, game: str) -> Bot:
+    """A bot by its name, as `registry.bot` makes it; one of another package as a guest."""
+    made = bot(spec, game)
+    return Guest(spec, made) if spec.partition(":")[0] in brought() else made

@@ -1,0 +1,95 @@
+"""Bots of other packages in the arena and the terminal, where what goes wrong with them is told."""
+
+import builtins
+import sys
+from importlib.metadata import EntryPoint
+
+import numpy as np
+import pytest
+
+import vaka
+from vaka.arena import matches
+from vaka.arena.matches import Contest, play
+from vaka.bots import registry
+from vaka.bots.bot import Bot
+from vaka.bots.guests import Guest, player
+from vaka.bots.registry import brought
+from vaka.cli import main
+from vaka.core.record import parse
+
+
+class Odd(Bot):
+    """Does what it was made with."""
+
+    def __init__(self, act):
+        self.act = act
+
+    def choose(self, known, chance):
+        return self.act(known.choices(known.viewer))
+
+
+def lost(choices):
+    raise RuntimeError("I am lost")
+
+
+ACTS = {
+    "first": min,
+    "lost": lost,
+    "leaver": sys.exit,
+    "beyond": lambda choices: 100_000,
+    "wordy": lambda choices: "bid 3",
+}
+
+
+@pytest.fixture(autouse=True)
+def odd_bots(monkeypatch):
+    points = [EntryPoint(name, "elsewhere:make", registry.GROUP) for name in ACTS]
+    monkeypatch.setattr(registry, "entry_points", lambda group: points)
+    monkeypatch.setattr(registry, "made_elsewhere", lambda point, game, argument: Odd(ACTS[point.name]))
+    for kept in (brought, matches._bot):
+        kept.cache_clear()
+    yield
+    for kept in (brought, matches._bot):
+        kept.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("name", "key", "said"),
+    [
+        ("lost", "bots.failed", "RuntimeError: I am lost (test_guests.py, "),
+        ("leaver", "bots.failed", "SystemExit: "),
+        ("beyond", "bots.closed", "100000"),
+        ("wordy", "bots.closed", "'bid 3'"),
+    ],
+)
+def test_in_the_arena_the_error_names_the_bot_and_says_why(name, key, said):
+    with pytest.raises(vaka.BadRequest) as refusal:
+        play(Contest("orongo", 2, (f"{name}:7", "random")), 0)
+    assert (refusal.value.key, refusal.value.values["name"]) == (key, f"{name}:7")
+    assert str(refusal.value.values["why" if key == "bots.failed" else "choice"]).startswith(said)
+
+
+def test_in_the_terminal_the_error_says_why_and_the_game_is_kept(monkeypatch, tmp_path, capsys):
+    monkeypatch.chdir(tmp_path)
+    bids = vaka.game("orongo").start(2, vaka.seeded(3)).choices(0)
+    monkeypatch.setattr(builtins, "input", lambda prompt="": "bid 1")
+    monkeypatch.setitem(ACTS, "lost", lambda choices: choices[2] if choices == bids else lost(choices))
+    assert main(["play", "orongo", "--against", "lost", "--seed", "3", "--seat", "1", "--players", "2"]) == 2
+    said = capsys.readouterr()
+    assert said.err.startswith("vaka play: The bot “lost” failed: RuntimeError: I am lost (test_guests.py, ")
+    assert len(said.err.splitlines()) == 1
+    assert "The game is kept in vaka-orongo-3.record." in said.out
+    record = parse((tmp_path / "vaka-orongo-3.record").read_text("utf-8"))
+    assert record.names == ["Maeva", "Teiva (lost)"]
+
+
+def test_a_guest_may_answer_with_a_number_of_numpy(monkeypatch):
+    monkeypatch.setitem(ACTS, "first", lambda choices: np.int64(choices[0]))
+    known = vaka.game("orongo").start(2, vaka.seeded(1)).seen(0)
+    chosen = player("first", "orongo").choose(known, vaka.seeded(1))
+    assert (chosen, type(chosen)) == (known.choices(0)[0], int)
+
+
+def test_our_own_bots_are_no_guests():
+    assert isinstance(player("first", "orongo"), Guest)
+    assert not isinstance(player("random", "orongo"), Guest)
