@@ -26,6 +26,7 @@ INTERPRETED = (  # nothing is gained there
     "core/conformance",
     "bots/advice.py",
     "bots/bot_worker.py",
+    "bots/guests.py",
     "bots/master.py",
     "bots/net.py",
     "bots/pilot.py",
