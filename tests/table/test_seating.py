@@ -256,6 +256,25 @@ async def test_two_who_ask_for_a_rematch_at_once_get_the_same_table(url):
         assert (await tables.looking.facts(first)).status == "playing"
 
 
+async def test_whoever_asks_for_a_rematch_in_two_tabs_sits_down_once(url, monkeypatch):
+    async with house(url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await table_with(tables, anne, ben)
+        await tables.play.resign(code, anne, 0)
+        again = await tables.seating.rematch(code, anne)
+        sit = tables.seating.sit
+
+        async def sit_late(*given, **named):
+            """In the other tab, the one who asks has sat down already."""
+            monkeypatch.setattr(tables.seating, "sit", sit)
+            assert await tables.seating.rematch(code, ben) == again
+            await sit(*given, **named)
+
+        monkeypatch.setattr(tables.seating, "sit", sit_late)
+        assert await tables.seating.rematch(code, ben) == again
+        assert (await tables.looking.facts(again)).status == "playing"
+
+
 async def test_a_person_says_something_and_all_at_the_table_read_it(url):
     async with house(url) as tables:
         anne, ben, eve = await people(tables, "Anne", "Ben", "Eve")

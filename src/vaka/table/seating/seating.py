@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Sequence
+from contextlib import suppress
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -187,7 +188,8 @@ class Seating:
         async with self.room.looking(found) as again:
             waiting = [(seat.seat, seat.name) for seat in again.seats if seat.kind == OPEN and seat.person == person.id]
         for seat, name in waiting:
-            await self.sit(found, person, seat, name, later=later)
+            with suppress(NotNow):  # taken meanwhile, in another tab: it leads to the table as well
+                await self.sit(found, person, seat, name, later=later)
         return found
 
     async def _again(self, live: Live, person: Person, later: bool) -> Live:
