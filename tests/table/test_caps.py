@@ -57,6 +57,22 @@ async def test_a_person_has_so_many_tables_of_bots_alone(sqlite_url, monkeypatch
         await tables.seating.make(anne, RUNNING)
 
 
+async def test_a_table_that_nobody_came_to_is_no_way_around_the_caps_when_it_is_started(url, monkeypatch):
+    monkeypatch.setattr(caps, "MOST_RUNNING", 10)
+    async with house(url, pace=1000.0) as tables:
+        (anne,) = await people(tables, "Anne")
+        nobody = Wish("orongo", 2, seats=[SeatWish("open")] * 2)
+        for _ in range(2):
+            await tables.seating.start(await tables.seating.make(anne, nobody), anne)
+        code = await tables.seating.make(anne, nobody)
+        with pytest.raises(Refused) as refused:
+            await tables.seating.start(code, anne)
+        assert refused.value.key == "table.too_many_bots_only"
+        await tables.seating.sit(code, anne, 0)
+        await tables.seating.start(code, anne)
+        assert (await tables.looking.facts(code)).status == "playing"
+
+
 async def test_an_address_has_so_many_tables_whoever_asks_from_there(sqlite_url):
     async with house(sqlite_url) as tables:
         bots = await people(tables, *"ABCDE")

@@ -166,6 +166,8 @@ class Seating:
                     live.seats[seat.seat] = _bot(live, seat.seat, FRIEND, "", seat.colour)
                 elif seat.owes_share:
                     _give(seat, b"")
+            if all(seat.kind == BOT for seat in live.seats):
+                await self.caps.check_bots_only(change.db, person.id)
             await _begin_if_full(live, change.now, change.db)
 
     async def rematch(self, code: str, person: Person, later: bool = False) -> str:
