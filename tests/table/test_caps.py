@@ -97,6 +97,16 @@ async def test_a_table_that_nobody_came_to_is_cleared_away(url):
         assert {facts.code for facts in await tables.lists.of(anne)} == {running, young}
 
 
+async def test_a_table_at_which_somebody_sits_down_in_another_house_is_not_cleared_away(shared_url):
+    async with house(shared_url) as one, house(shared_url) as other:
+        anne, ben = await people(one, "Anne", "Ben")
+        code = await one.seating.make(anne, WAITING)
+        async with one.room.changing(code):
+            assert await expire(other.room, other.room.clock() + WAITING_SECONDS + 1) == 0
+        await one.seating.sit(code, ben, 1)
+        assert (await other.looking.facts(code)).status == "playing"
+
+
 async def test_a_record_is_no_way_around_the_caps(sqlite_url, monkeypatch):
     monkeypatch.setattr(caps, "MOST_RUNNING", 10)
     text = vaka.Match(vaka.game("orongo"), 2, seed=1).record().text()

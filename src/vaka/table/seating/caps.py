@@ -125,7 +125,9 @@ async def expire(room: Room, now: float) -> int:
     unplayed = sa.and_(tables.version == 0, tables.created < now - WAITING_SECONDS)
     old = sa.select(tables.id).where(tables.status == SEATING, sa.or_(unplayed, tables.created < now - PLAYED_SECONDS))
     async with room.store.write() as db:
-        ids = list((await db.execute(old.limit(EXPIRED_AT_ONCE))).scalars())
+        # at one that is locked somebody sits down just now
+        left_alone = old.limit(EXPIRED_AT_ONCE).with_for_update(skip_locked=True)
+        ids = list((await db.execute(left_alone)).scalars())
         if not ids:
             return 0
         gone = sa.delete(schema.tables).where(tables.id.in_(ids)).returning(tables.code)
