@@ -36,6 +36,17 @@ def test_with_others_the_page_says_that_they_are_asked(house: House, visit: Visi
     assert 'class="the-end"' in anne.get(table)
 
 
+def test_an_answer_is_to_the_proposal_that_the_page_showed(house: House, visit: Visit):
+    anne, ben = visit("Anne"), visit("Ben")
+    table = anne.make("orongo", "friends", players="2", doors="open")
+    ben.post(f"{table}/sit", seat="2", name="Ben")
+    anne.post(f"{table}/propose", kind="end")
+    assert f'formaction="{table}/answer?kind=end&amp;value=0"' in ben.get(table)
+    ben.refused(f"{table}/answer?kind=replace&value=1", 409, agree="yes")
+    ben.post(f"{table}/answer?kind=end&value=0", agree="yes")
+    assert 'class="the-end"' in anne.get(table)
+
+
 def test_giving_up_is_asked_for_twice(visit: Visit):
     anne = visit("Anne")
     table = anne.make("orongo", "bots")

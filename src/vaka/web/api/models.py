@@ -131,6 +131,8 @@ class Propose(Sent):
 
 class Agree(Sent):
     agree: bool
+    kind: Literal["", "undo", "end", "replace"] = ""
+    value: Number = 0
 
 
 class Say(Sent):

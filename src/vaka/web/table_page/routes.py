@@ -213,7 +213,7 @@ async def take_over(request: Request, visitor: AnyVisitor, code: str, sent: Anno
 async def propose(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[Propose, Form()]) -> Response:
     """Ask the others; to undo means one whole move, unless a line is given."""
     tables = tables_of(request)
-    value = seat_of(sent.value) if sent.kind == "replace" else sent.value
+    value = meant(sent.kind, sent.value)
     if sent.kind == "undo" and not value:
         back = (await tables.looking.sight(code, visitor.known)).one_move_back
         if back is None:
@@ -224,8 +224,16 @@ async def propose(request: Request, visitor: AnyVisitor, code: str, sent: Annota
 
 
 @router.post("/t/{code}/answer")
-async def answer(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[Answer, Form()]) -> Response:
-    await tables_of(request).votes.answer(code, visitor.known, sent.agree == "yes")
+async def answer(
+    request: Request,
+    visitor: AnyVisitor,
+    code: str,
+    sent: Annotated[Answer, Form()],
+    kind: Annotated[str, Query(max_length=MOST_WORDS)] = "",
+    value: Annotated[int, Query(ge=0, le=MOST_NUMBER)] = 0,
+) -> Response:
+    """Agree or not, to the proposal that the page showed."""
+    await tables_of(request).votes.answer(code, visitor.known, sent.agree == "yes", kind, meant(kind, value))
     return went(request, f"/t/{code}")
 
 
@@ -271,6 +279,11 @@ async def own_sight(request: Request, visitor: Visitor, code: str) -> tuple[Sigh
     if sight.viewer is None:
         raise NotAllowed("frame.no_seat", {})
     return sight, sight.viewer
+
+
+def meant(kind: str, value: int) -> int:
+    """The value of a proposal: a line, or a seat, which has its number on pages."""
+    return seat_of(value) if kind == "replace" else value
 
 
 def went(request: Request, back: str, told: dict[str, object] | None = None) -> Response:
