@@ -17,7 +17,7 @@ from tests.tables import SOAK
 from tests.web.houses import House, Program
 from vaka.core.record import parse
 from vaka.core.replay import check
-from vaka.web.api import models
+from vaka.web.api import models, wakes
 from vaka.web.api.error_answers import reason
 
 WHOLE_GAMES = ["orongo", "raiatea"] if SOAK else ["orongo"]  # they take long over the API; tests/table plays all
@@ -396,6 +396,20 @@ def test_a_program_that_sits_down_after_it_began_to_listen_is_there(house, anne)
         anne.post(f"/tables/{code}/chat", {"text": "Hello"})
         wakes.next()
         assert (code, known.id) in house.tables.room.presence._seen
+
+
+def test_a_program_whose_token_was_ended_hears_nothing_more_however_much_happens(house, ben, code, monkeypatch):
+    eve = house.program("Eve")
+    [key] = eve.get("/people/me/keys")["keys"]
+    with eve.wakes(code) as hers:
+        hers.next()
+        assert eve.http.delete(f"/people/me/keys/{key['id']}").status_code == 204
+        now = wakes.monotonic()
+        monkeypatch.setattr(wakes, "monotonic", lambda: now + wakes.LOOK_SECONDS)
+        ben.post(f"/tables/{code}/chat", {"text": "Hello"})
+        with pytest.raises(ConnectionClosed) as closed:
+            hers.next()
+    assert closed.value.rcvd.code == 4403
 
 
 def test_the_token_may_come_in_the_first_message(anne, code):
