@@ -12,6 +12,7 @@ from vaka.core.replay import check
 from vaka.games import game
 from vaka.table.codes import is_code, new_code
 from vaka.table.errors import NotAllowed, NotNow, Refused
+from vaka.table.live import room
 from vaka.table.play import talk
 from vaka.table.wish import SeatWish, Wish
 
@@ -289,6 +290,24 @@ async def test_a_person_says_something_and_all_at_the_table_read_it(url):
         for text in ("", "   ", "x" * 401, "a\x00b", "\ud800"):
             with pytest.raises(Refused):
                 await tables.talk.say(code, anne, text)
+
+
+async def test_words_are_taken_out_when_that_is_in_the_store_and_not_before(url, monkeypatch):
+    async with house(url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await table_with(tables, anne, ben)
+        await tables.talk.say(code, ben, "Hello")
+
+        async def fail(*given):
+            raise OSError
+
+        with monkeypatch.context() as broken:
+            broken.setattr(room, "write", fail)
+            with pytest.raises(OSError):
+                await tables.talk.take_out(code, anne, 1)
+        assert [line.text for line in (await tables.looking.facts(code, anne)).chat] == ["Hello"]
+        await tables.talk.take_out(code, anne, 1)
+        assert [line.text for line in (await tables.looking.facts(code, anne)).chat] == [""]
 
 
 async def test_only_the_last_of_the_talk_is_at_hand_and_all_of_it_is_kept(url, monkeypatch):

@@ -1,5 +1,7 @@
 """What people say to one another at a table."""
 
+from dataclasses import replace
+
 import sqlalchemy as sa
 
 from ...text.visible import has_controls, visible
@@ -47,7 +49,5 @@ class Talk:
             emptied = sa.update(schema.chat).where(here).values(text="").returning(schema.chat.c.number)
             if (await change.db.execute(emptied)).one_or_none() is None:
                 raise Refused("table.chat_no_line", {})
-            for line in live.chat:
-                if line.number == number:
-                    line.text = ""
+            live.chat = [replace(line, text="") if line.number == number else line for line in live.chat]
             live.row.changes += 1
