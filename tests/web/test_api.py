@@ -152,6 +152,27 @@ def test_one_can_choose_another_colour_before_the_start(anne, ben):
     assert refusal["error"]["key"] == "table.colour_taken"
 
 
+def test_one_can_take_another_name_in_a_seat_before_the_start(anne, ben):
+    code = anne.make("orongo", 2)
+    assert anne.post(f"/tables/{code}/seats/1/name", {"name": "Navigator"})["seats"][0]["name"] == "Navigator"
+    assert ben.post(f"/tables/{code}/seats/1/name", status=403)["error"]["key"] == "table.not_your_seat"
+    ben.sit(code, 2)
+    assert anne.post(f"/tables/{code}/seats/1/name", status=409)["error"]["key"] == "table.started"
+
+
+def test_in_a_rematch_the_share_of_a_program_may_come_when_it_has_seen_the_commitment(anne, ben):
+    code = anne.make("orongo", 2)
+    ben.sit(code, 2)
+    ben.post(f"/tables/{code}/resign", {"seat": 2})
+    made = anne.post(f"/tables/{code}/rematch", {"later": True}, status=201)
+    joined = ben.post(f"/tables/{code}/rematch", {"later": True}, status=201)
+    assert (joined["code"], joined["status"]) == (made["code"], "seating")
+    assert [seat["share"] for seat in joined["seats"]] == ["awaited", "awaited"]
+    for seat, program in enumerate((anne, ben), 1):
+        facts = program.post(f"/tables/{made['code']}/seats/{seat}/share", {"nonce": "ab" * 16})
+    assert (facts["status"], [seat["share"] for seat in facts["seats"]]) == ("playing", ["own", "own"])
+
+
 def test_bots_fill_the_empty_seats_and_play(anne):
     code = anne.make("orongo", 3)
     facts = anne.post(f"/tables/{code}/start")

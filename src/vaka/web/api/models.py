@@ -108,6 +108,10 @@ class Colour(Sent):
     colour: Seat  # counted as seats are
 
 
+class Rematch(Sent):
+    later: bool = False
+
+
 class Choose(Sent):
     seat: Seat
     words: Words
