@@ -34,7 +34,7 @@ class Talk:
             if live.last_said() >= MOST_LINES:
                 raise Refused("table.chat_full", {"most": MOST_LINES})
             seats = live.seats_of(person.id)
-            name = seats[0].name if seats else person.name or "Bot"
+            name = seats[0].name if seats else person.name or person.nameless
             seat = seats[0].seat if seats else None
             live.chat.append(ChatLine(live.last_said() + 1, name, seat, text, change.now))
             del live.chat[:-MOST_CHAT]
