@@ -13,7 +13,7 @@ from pydantic import Field
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from ...core.seats import seat_number, seat_of
-from ...table.errors import NotAllowed, NotNow, Refused
+from ...table.errors import NotAllowed, NotNow, Refused, Stale
 from ...table.sight import SEATING, Sight
 from ...text.speaker import Speaker
 from ..pages.forms import MOST_NUMBER, ForSeat, Number, Seat, Sent
@@ -50,10 +50,12 @@ class Undo(ForSeat):
 
 
 class Propose(Sent):
-    """`value` is the line to which to undo, where one whole move is meant without it, or the seat to be replaced."""
+    """`value` is the line to which to undo, or the seat to be replaced. Without it an undo means one whole move, the
+    last one at the `version` that the page showed."""
 
     kind: Words
     value: Number = 0
+    version: Number | None = None
 
 
 class Answer(Sent):
@@ -215,10 +217,12 @@ async def propose(request: Request, visitor: AnyVisitor, code: str, sent: Annota
     tables = tables_of(request)
     value = meant(sent.kind, sent.value)
     if sent.kind == "undo" and not value:
-        back = (await tables.looking.sight(code, visitor.known)).one_move_back
-        if back is None:
+        sight = await tables.looking.sight(code, visitor.known)
+        if sent.version not in (None, sight.facts.version):
+            raise Stale("table.stale", {"version": sight.facts.version})
+        if sight.one_move_back is None:
             raise Refused("frame.nothing_to_undo", {})
-        value = back
+        value = sight.one_move_back
     await tables.votes.propose(code, visitor.known, sent.kind, value)
     return went(request, f"/t/{code}")
 
