@@ -216,7 +216,7 @@ class People:
         if not used:
             return
         async with self.store.write() as db:
-            for secret, at in used.items():
+            for secret, at in sorted(used.items()):  # in one order in all processes: none waits for another
                 await db.execute(sa.update(schema.tokens).where(tokens.hash == secret).values(used=at))
             await db.execute(sa.delete(schema.tokens).where(tokens.expires <= self.clock()))
 
