@@ -160,6 +160,14 @@ def test_one_can_take_another_name_in_a_seat_before_the_start(anne, ben):
     assert anne.post(f"/tables/{code}/seats/1/name", status=409)["error"]["key"] == "table.started"
 
 
+def test_a_program_gives_the_share_of_each_of_its_seats(anne):
+    code = anne.make("orongo", 2, seats=[{"kind": "me"}, {"kind": "me"}], later=True)
+    facts = anne.post(f"/tables/{code}/seats/1/share", {"nonce": "ab" * 16})
+    assert (facts["status"], [seat["share"] for seat in facts["seats"]]) == ("seating", ["own", "awaited"])
+    facts = anne.post(f"/tables/{code}/seats/2/share", {"nonce": "cd" * 16})
+    assert (facts["status"], [seat["share"] for seat in facts["seats"]]) == ("playing", ["own", "own"])
+
+
 def test_in_a_rematch_the_share_of_a_program_may_come_when_it_has_seen_the_commitment(anne, ben):
     code = anne.make("orongo", 2)
     ben.sit(code, 2)

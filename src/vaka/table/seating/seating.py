@@ -96,8 +96,9 @@ class Seating:
                 _give(place, nonce)
             await _begin_if_full(live, change.now, change.db)
 
-    async def give_shares(self, code: str, person: Person, shares: dict[int, bytes]) -> None:
-        """Give the shares of chance that this person's seats still owe; for those left out the house draws them."""
+    async def give_shares(self, code: str, person: Person, shares: dict[int, bytes], all_now: bool = True) -> None:
+        """Give the shares of chance that this person's seats still owe. For those that are left out the house draws
+        them, unless they are not `all_now` to be given."""
         if any(len(share) > MOST_NONCE for share in shares.values()):
             raise Refused("table.nonce", {"most": MOST_NONCE})
         async with self.room.changing(code, person.id) as change:
@@ -108,7 +109,8 @@ class Seating:
             if not owed or not set(shares) <= {seat.seat for seat in owed}:
                 raise NotNow("table.share_given", {})
             for seat in owed:
-                _give(seat, shares.get(seat.seat, b""))
+                if all_now or seat.seat in shares:
+                    _give(seat, shares.get(seat.seat, b""))
             await _begin_if_full(live, change.now, change.db)
 
     async def stand_up(self, code: str, person: Person, seat: int) -> None:

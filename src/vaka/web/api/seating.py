@@ -65,7 +65,8 @@ async def give_share(caller: MustBeKnown, code: Code, seat: SeatInPath, sent: Sh
 
     The game starts when nobody owes one any more. An empty `nonce` lets the house draw it.
     """
-    await caller.tables.seating.give_shares(code, caller.person, {seat: bytes.fromhex(sent.nonce)})
+    share = {seat: bytes.fromhex(sent.nonce)}
+    await caller.tables.seating.give_shares(code, caller.person, share, all_now=False)
     return await table_answer(caller, code)
 
 
