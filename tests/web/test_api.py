@@ -80,6 +80,11 @@ def test_a_newcomer_gets_a_token_and_is_known_by_it(house):
     assert maeva.get("/people/me") == {"name": "Moana"}
 
 
+def test_a_new_name_is_answered_as_it_is_kept(house):
+    eve = house.program("Eve")
+    assert eve.ask("PUT", "/people/me", {"name": " Eve  Marie "}) == eve.get("/people/me") == {"name": "Eve Marie"}
+
+
 @pytest.mark.parametrize("header", ["Bearer nonsense", "Bearer", "Basic QTpC", "nonsense"])
 def test_a_wrong_token_is_refused_everywhere(house, header):
     for path in ("/people/me", "/tables", "/tables/mine"):

@@ -148,12 +148,13 @@ class People:
         async with self.store.write() as db:
             await db.execute(sa.update(schema.people).where(schema.people.c.id == person).values(used=self.clock()))
 
-    async def rename(self, person: Person, name: str) -> None:
-        """How the person is called from now on; seats that are taken keep their name."""
+    async def rename(self, person: Person, name: str) -> str:
+        """How the person is called from now on; seats that are taken keep their name. Answers it as it is kept."""
         name = checked_name(name)
         async with self.store.write() as db:
             await db.execute(sa.update(schema.people).where(schema.people.c.id == person.id).values(name=name))
         self.forget()
+        return name
 
     async def come_back_link(self, person: Person) -> str:
         """A secret with which the person can come back on another device; it expires, and replaces the one before."""
