@@ -257,6 +257,18 @@ async def test_two_who_ask_for_a_rematch_at_once_get_the_same_table(url):
         assert (await tables.looking.facts(first)).status == "playing"
 
 
+async def test_in_a_rematch_the_seat_of_somebody_who_was_forgotten_is_free(url):
+    async with house(url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await table_with(tables, anne, ben)
+        await tables.play.resign(code, anne, 0)
+        await tables.history.forget(ben)
+        again = await tables.seating.rematch(code, anne)
+        assert [seat.name for seat in (await tables.looking.facts(again)).seats] == ["Anne", ""]
+        await tables.seating.sit(again, ben, 1)
+        assert (await tables.looking.facts(again)).names == ["Anne", "Ben"]
+
+
 async def test_whoever_asks_for_a_rematch_in_two_tabs_sits_down_once(url, monkeypatch):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")

@@ -202,7 +202,7 @@ class Seating:
         for at, wished in enumerate(wish.seats):
             seat = self._seat(again, at, wished, person, later)
             seat.colour = live.seats[at].colour
-            if seat.kind == OPEN:  # kept for the one who sat there
+            if seat.kind == OPEN and live.seats[at].person is not None:  # kept for the one who sat there
                 seat.person, seat.name = live.seats[at].person, live.seats[at].name
             again.seats.append(seat)
         await _begin_if_full(again, self.room.clock())
