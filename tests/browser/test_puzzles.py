@@ -9,6 +9,7 @@ import vaka
 from tests.browser.conftest import Arrive
 from tests.browser.tables import SOAK
 from tests.browser.test_everyone import faults
+from tests.browser.test_floating import Late
 from vaka.table.replays.puzzles import puzzles_of
 
 GAMES = [game for game in vaka.list_games() if puzzles_of(game)]
@@ -36,6 +37,21 @@ def test_wrong_then_right_and_remembered(arrive: Arrive) -> None:
     expect(page.locator(f'[data-puzzle="orongo {puzzle.number}"] .solved')).to_be_visible()
     expect(page.locator(".solved:visible")).to_have_count(1)
     assert faults(page) == []
+
+
+def test_of_two_quick_choices_the_last_is_judged_whichever_verdict_comes_last(arrive: Arrive) -> None:
+    anne = arrive("Anne")
+    page = anne.page
+    puzzle = next(one for one in puzzles_of("orongo") if len(one.steps) == 1)
+    step = puzzle.steps[0]
+    page.goto(f"/puzzles/orongo/{puzzle.number}")
+    first = Late(anne, f"**/puzzles/orongo/{puzzle.number}?*")
+    page.locator(f'button[name=choice][value="{step.next_best}"]').click()
+    first.is_on_its_way()
+    page.locator(f'button[name=choice][value="{step.answer}"]').click()
+    expect(page.locator("#verdict.is-right")).to_be_visible()
+    first.arrives()
+    expect(page.locator("#verdict.is-right")).to_be_visible()
 
 
 @pytest.mark.skipif(not SOAK, reason="takes long: VAKA_SOAK=1, or make steep")

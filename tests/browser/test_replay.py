@@ -281,6 +281,23 @@ def test_a_newer_line_of_the_log_than_the_page_knows_leads_to_its_position(arriv
     assert at in numbers(anne)
 
 
+def test_a_position_that_was_undone_since_is_not_shown_under_its_number(arrive: Arrive, house: House) -> None:
+    anne, ben = arrive("Anne"), Afar(house, "Ben")
+    code = seat_all(house, [anne, ben], "orongo")
+    ben.click("bid 1")
+    anne.click("bid 0")
+    sight = house.run(house.tables.looking.sight(code, ben.known))
+    ben.click(sight.game.words(sight.choices[0]))
+    anne.page.goto(f"/t/{code}/at/0?seat=1")
+    known = numbers(anne)
+    version = house.run(house.tables.looking.facts(code)).version
+    house.run(house.tables.play.undo(code, ben.known, 1, version))
+    with anne.page.expect_navigation():
+        anne.page.keyboard.press("End")
+    assert numbers(anne) == known[:-1]
+    assert anne.page.locator("html").get_attribute("data-place") == str(len(known) - 2)
+
+
 def test_a_stranger_reads_the_result_and_checks_it(arrive: Arrive, house: House) -> None:
     code = end_a_game(house, arrive("Anne"))
     stranger = arrive()

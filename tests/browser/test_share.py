@@ -134,6 +134,7 @@ def test_a_table_whose_answer_is_lost_is_not_made_twice(arrive: Arrive, house: H
     with anne.page.expect_event("requestfailed"):
         anne.page.locator("form.new button.b-go").click()
     expect(anne.page.locator("#new:not([aria-busy])")).to_be_visible()  # whoever wants to may press again
+    expect(anne.page.get_by_role("alert")).to_contain_text("No answer came")
     assert len(house.run(house.tables.lists.of(anne.known))) == len(asked) == 1
 
 

@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.people import Visitor
@@ -76,6 +76,34 @@ def test_a_hint_that_comes_late_is_not_shown_to_the_next(bidding: Visitor) -> No
     look(bidding, "Ben")
     hint.arrives()
     nothing_is_hinted(bidding)
+
+
+REFUSED = {"error": {"text": "You have no three shells."}}
+
+
+def test_what_was_refused_to_one_is_not_said_to_the_next(bidding: Visitor) -> None:
+    bidding.expects_refusals = True
+    bidding.page.route("**/choose", lambda route: route.fulfill(status=422, json=REFUSED))
+    bidding.page.locator('button[value="bid 3"]').click()
+    expect(bidding.page.locator("#toast")).to_have_text("You have no three shells.")
+    bidding.page.unroute("**/choose")
+    seal(bidding, "bid 1")
+    assert "You have no three shells." not in bidding.page.content()
+
+
+def test_a_refusal_that_comes_late_is_not_said_to_the_next(bidding: Visitor, house: House) -> None:
+    bidding.expects_refusals = True
+    held: list[Route] = []
+    bidding.page.route("**/choose", lambda route: held.append(route))
+    with bidding.page.expect_request("**/choose"):
+        bidding.page.locator('button[value="bid 3"]').click()
+    code = bidding.page.url.rsplit("/", 1)[-1]
+    house.run(house.tables.play.choose(code, bidding.known, 0, "bid 1", bidding.version(), "elsewhere"))
+    look(bidding, "Ben")
+    with bidding.page.expect_response("**/choose"):
+        held[0].fulfill(status=422, json=REFUSED)
+    bidding.page.wait_for_timeout(200)  # the page reads it
+    assert "You have no three shells." not in bidding.page.content()
 
 
 def test_why_something_cannot_be_chosen_is_asked_anew_for_the_next(bidding: Visitor) -> None:

@@ -135,3 +135,11 @@ async def test_a_table_that_cannot_be_loaded_can_be_ended(url):
             await tables.host.end(code)
         (facts,) = await tables.lists.all()
         assert (facts.status, facts.ended, facts.winners) == ("over", "closed", [])
+
+
+async def test_who_plays_with_components_that_are_known_waits_for_no_strangers_file():
+    known = Boxes()
+    game = await known.game("orongo", OWN["orongo"])
+    async with asyncio.timeout(PATIENCE), known._reading:
+        assert await known.game("orongo", OWN["orongo"]) is game
+    known.close()

@@ -57,6 +57,22 @@ async def test_a_person_has_so_many_tables_of_bots_alone(sqlite_url, monkeypatch
         await tables.seating.make(anne, RUNNING)
 
 
+async def test_a_table_that_nobody_came_to_is_no_way_around_the_caps_when_it_is_started(url, monkeypatch):
+    monkeypatch.setattr(caps, "MOST_RUNNING", 10)
+    async with house(url, pace=1000.0) as tables:
+        (anne,) = await people(tables, "Anne")
+        nobody = Wish("orongo", 2, seats=[SeatWish("open")] * 2)
+        for _ in range(2):
+            await tables.seating.start(await tables.seating.make(anne, nobody), anne)
+        code = await tables.seating.make(anne, nobody)
+        with pytest.raises(Refused) as refused:
+            await tables.seating.start(code, anne)
+        assert refused.value.key == "table.too_many_bots_only"
+        await tables.seating.sit(code, anne, 0)
+        await tables.seating.start(code, anne)
+        assert (await tables.looking.facts(code)).status == "playing"
+
+
 async def test_an_address_has_so_many_tables_whoever_asks_from_there(sqlite_url):
     async with house(sqlite_url) as tables:
         bots = await people(tables, *"ABCDE")
@@ -79,6 +95,16 @@ async def test_a_table_that_nobody_came_to_is_cleared_away(url):
         with pytest.raises(NotFound):
             await tables.looking.facts(old)
         assert {facts.code for facts in await tables.lists.of(anne)} == {running, young}
+
+
+async def test_a_table_at_which_somebody_sits_down_in_another_house_is_not_cleared_away(shared_url):
+    async with house(shared_url) as one, house(shared_url) as other:
+        anne, ben = await people(one, "Anne", "Ben")
+        code = await one.seating.make(anne, WAITING)
+        async with one.room.changing(code):
+            assert await expire(other.room, other.room.clock() + WAITING_SECONDS + 1) == 0
+        await one.seating.sit(code, ben, 1)
+        assert (await other.looking.facts(code)).status == "playing"
 
 
 async def test_a_record_is_no_way_around_the_caps(sqlite_url, monkeypatch):

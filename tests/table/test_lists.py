@@ -4,6 +4,7 @@ import sqlalchemy as sa
 
 from tests.table.evening import house, people
 from tests.table.test_boxes import OWN
+from vaka.table.live.loading import read_seats
 from vaka.table.store import schema
 from vaka.table.wish import SeatWish, Wish
 
@@ -49,3 +50,8 @@ async def test_searches_for_lists_have_an_index(sqlite_url):
             plan = (await db.execute(sa.text(f"EXPLAIN QUERY PLAN {text}"))).all()
             assert any(index in str(row) for row in plan), plan
     assert {index.name for index in schema.tables.indexes} >= {"tables_lobby"}
+
+
+async def test_a_house_may_have_more_tables_than_a_statement_has_values(url):
+    async with house(url) as tables, tables.store.read() as db:
+        assert len(await read_seats(db, range(70_000))) == 70_000

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+import vaka
 from vaka.table.errors import NotAllowed, Refused
 from vaka.table.wish import SeatWish, Wish
 
@@ -54,6 +55,18 @@ async def test_names_out_of_records_and_files_are_cleaned(sqlite_url):
         facts = await tables.looking.facts(await tables.host.transfer.import_table(anne, json.dumps(table)))
         assert facts.name == facts.chat[0].name == "Eve[2J"
         assert facts.chat[0].text == "Eve[2J was here"
+
+
+async def test_who_has_no_name_is_a_visitor_and_passes_for_no_bot(sqlite_url):
+    async with house(sqlite_url) as tables:
+        (nobody,) = await people(tables, "")
+        text = vaka.Match(vaka.game("orongo"), 2, seed=1).record().text()
+        code = await tables.imports.import_record(nobody, text)
+        assert (await tables.looking.facts(code)).names == ["Visitor 1", "Visitor 2"]
+        anne, ben = await people(tables, "Anne", "Ben")
+        watched = await table_with(tables, anne, ben)
+        await tables.talk.say(watched, nobody, "Hello")
+        assert (await tables.looking.facts(watched)).chat[0].name == "Visitor"
 
 
 async def test_what_is_said_loses_what_cannot_be_seen(sqlite_url):

@@ -1,5 +1,8 @@
 """People are whoever carries one of their secrets, and the store cannot give those away."""
 
+import asyncio
+from contextlib import asynccontextmanager
+
 import pytest
 
 from vaka.table.errors import NotFound, Refused
@@ -28,6 +31,37 @@ async def test_a_name_can_be_changed(url):
         for name in ("x" * 25, "a\x00", "Anne (friend)", "\u202eAnne"):
             with pytest.raises(Refused):
                 await tables.people.rename(anne, name)
+
+
+async def asked_meanwhile(tables, token, monkeypatch, doing):
+    """Somebody comes with this token; the store has answered, and nothing was made of it yet, when this is done."""
+    asked, read = asyncio.Event(), tables.store.read
+
+    @asynccontextmanager
+    async def late():
+        async with read() as db:
+            yield db
+        if not asked.is_set():
+            asked.set()
+            await doing
+
+    monkeypatch.setattr(tables.store, "read", late)
+    await tables.people.by_cookie(token)
+
+
+async def test_whoever_comes_while_the_name_is_changed_has_the_new_one_from_then_on(url, monkeypatch):
+    async with house(url) as tables:
+        anne, token = await tables.people.newcomer("Anne")
+        await asked_meanwhile(tables, token, monkeypatch, tables.people.rename(anne, "Bea"))
+        assert (await tables.people.by_cookie(token)).name == "Bea"
+
+
+async def test_a_secret_that_is_ended_while_somebody_comes_with_it_is_good_for_nothing_from_then_on(url, monkeypatch):
+    async with house(url) as tables:
+        anne, token = await tables.people.newcomer("Anne")
+        [key] = await tables.people.keys(anne)
+        await asked_meanwhile(tables, token, monkeypatch, tables.people.end_key(anne, key.id))
+        assert await tables.people.by_cookie(token) is None
 
 
 async def test_a_link_brings_a_person_to_another_device(url):

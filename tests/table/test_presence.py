@@ -1,5 +1,7 @@
 """Presence: whoever is there cannot be voted out, and whoever was away has lost neither voice nor game."""
 
+import asyncio
+
 import pytest
 import sqlalchemy as sa
 
@@ -267,3 +269,15 @@ async def test_after_a_night_in_which_the_house_was_closed_there_are_some_minute
         assert not (await tables.looking.facts(code)).seats[2].gone
         later(tables, minutes=REPLACEABLE_MINUTES)
         assert (await tables.looking.facts(code)).seats[2].gone
+
+
+async def test_two_houses_that_note_the_same_people_at_once_do_not_wait_for_one_another(shared_url):
+    clock = Clock()
+    async with house(shared_url, clock=clock) as one, house(shared_url, clock=clock) as other:
+        anne, ben = await people(one, "Anne", "Ben")
+        codes = [await table_with(one, anne, ben) for _ in range(20)]
+        for _ in range(10):
+            for code, again in zip(codes, reversed(codes)):
+                one.room.presence.here(code, anne.id)
+                other.room.presence.here(again, anne.id)
+            await asyncio.gather(one.sync(), other.sync())

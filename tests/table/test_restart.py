@@ -92,6 +92,18 @@ async def test_a_table_of_other_rules_is_kept_and_neither_shown_nor_played(url):
             assert refusal.value.key == "table.other_rules"
 
 
+async def test_a_table_of_other_rules_keeps_nobody_from_being_shut_out_elsewhere(url):
+    async with house(url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        await table_with(tables, anne, ben)
+        async with tables.store.write() as db:
+            await db.execute(sa.update(schema.tables).values(rules=0))
+        code = await table_with(tables, anne, ben)
+    async with house(url) as tables:
+        assert await tables.host.crowd.ban(ben.id) == ("Ben", 1)
+        assert (await tables.looking.facts(code)).seats[1].held
+
+
 async def test_a_house_that_never_opened_a_table_can_be_closed(url):
     tables = Tables(url)
     await tables.open()

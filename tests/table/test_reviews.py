@@ -12,7 +12,7 @@ import sqlalchemy as sa
 import vaka
 from tests.patience import PATIENCE
 from tests.table.evening import choose, choose_first, house, people, table_with
-from vaka.table.errors import NotAllowed, NotNow, Refused
+from vaka.table.errors import NotAllowed, NotNow, Refused, StoreAway
 from vaka.table.people.people import Person
 from vaka.table.replays import reviewer, reviews
 from vaka.table.replays.review_process import NoReview, ReviewProcess
@@ -184,6 +184,32 @@ async def test_a_process_that_dies_fails_the_review_and_not_the_house(url: str) 
         hand.gone = False
         await tables.reviews.ask(code, anne)
         await at(tables, code, "done")
+
+
+async def test_a_store_that_is_away_for_a_moment_does_not_cost_the_review(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviewer, "NOTE_SECONDS", 0.02)
+    async with house(url) as tables:
+        hand = by_hand(tables)
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await finished(tables, anne, ben)
+        was_away = asyncio.Event()
+        note = tables.reviewer._note
+
+        async def note_later(job: reviewer.Job, **values: Any) -> bool:
+            if not was_away.is_set():
+                was_away.set()
+                raise StoreAway("table.store.away", {})
+            return await note(job, **values)
+
+        monkeypatch.setattr(tables.reviewer, "_note", note_later)
+        await tables.reviews.ask(code, anne)
+        async with asyncio.timeout(PATIENCE):
+            await was_away.wait()
+        hand.go_on.set()
+        await at(tables, code, "done")
+        assert len(hand.records) == 1
 
 
 async def test_a_person_waits_for_so_many_and_no_more(url: str, monkeypatch: pytest.MonkeyPatch) -> None:

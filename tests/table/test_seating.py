@@ -12,6 +12,7 @@ from vaka.core.replay import check
 from vaka.games import game
 from vaka.table.codes import is_code, new_code
 from vaka.table.errors import NotAllowed, NotNow, Refused
+from vaka.table.live import room
 from vaka.table.play import talk
 from vaka.table.wish import SeatWish, Wish
 
@@ -256,6 +257,37 @@ async def test_two_who_ask_for_a_rematch_at_once_get_the_same_table(url):
         assert (await tables.looking.facts(first)).status == "playing"
 
 
+async def test_in_a_rematch_the_seat_of_somebody_who_was_forgotten_is_free(url):
+    async with house(url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await table_with(tables, anne, ben)
+        await tables.play.resign(code, anne, 0)
+        await tables.history.forget(ben)
+        again = await tables.seating.rematch(code, anne)
+        assert [seat.name for seat in (await tables.looking.facts(again)).seats] == ["Anne", ""]
+        await tables.seating.sit(again, ben, 1)
+        assert (await tables.looking.facts(again)).names == ["Anne", "Ben"]
+
+
+async def test_whoever_asks_for_a_rematch_in_two_tabs_sits_down_once(url, monkeypatch):
+    async with house(url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await table_with(tables, anne, ben)
+        await tables.play.resign(code, anne, 0)
+        again = await tables.seating.rematch(code, anne)
+        sit = tables.seating.sit
+
+        async def sit_late(*given, **named):
+            """In the other tab, the one who asks has sat down already."""
+            monkeypatch.setattr(tables.seating, "sit", sit)
+            assert await tables.seating.rematch(code, ben) == again
+            await sit(*given, **named)
+
+        monkeypatch.setattr(tables.seating, "sit", sit_late)
+        assert await tables.seating.rematch(code, ben) == again
+        assert (await tables.looking.facts(again)).status == "playing"
+
+
 async def test_a_person_says_something_and_all_at_the_table_read_it(url):
     async with house(url) as tables:
         anne, ben, eve = await people(tables, "Anne", "Ben", "Eve")
@@ -270,6 +302,24 @@ async def test_a_person_says_something_and_all_at_the_table_read_it(url):
         for text in ("", "   ", "x" * 401, "a\x00b", "\ud800"):
             with pytest.raises(Refused):
                 await tables.talk.say(code, anne, text)
+
+
+async def test_words_are_taken_out_when_that_is_in_the_store_and_not_before(url, monkeypatch):
+    async with house(url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await table_with(tables, anne, ben)
+        await tables.talk.say(code, ben, "Hello")
+
+        async def fail(*given):
+            raise OSError
+
+        with monkeypatch.context() as broken:
+            broken.setattr(room, "write", fail)
+            with pytest.raises(OSError):
+                await tables.talk.take_out(code, anne, 1)
+        assert [line.text for line in (await tables.looking.facts(code, anne)).chat] == ["Hello"]
+        await tables.talk.take_out(code, anne, 1)
+        assert [line.text for line in (await tables.looking.facts(code, anne)).chat] == [""]
 
 
 async def test_only_the_last_of_the_talk_is_at_hand_and_all_of_it_is_kept(url, monkeypatch):

@@ -112,6 +112,22 @@ async def test_one_no_ends_a_proposal(url):
             await tables.votes.answer(code, ben, True)
 
 
+async def test_nobody_agrees_to_a_proposal_that_has_come_in_the_place_of_the_one_they_saw(url):
+    async with house(url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await two_who_moved(tables, anne, ben)
+        await tables.votes.propose(code, anne, "undo", 0)
+        await tables.votes.answer(code, anne, False)
+        await tables.votes.propose(code, anne, "end")
+        for agree in (True, False):
+            with pytest.raises(Stale):
+                await tables.votes.answer(code, ben, agree, "undo", 0)
+        facts = await tables.looking.facts(code)
+        assert (facts.status, facts.proposal.kind) == ("playing", "end")
+        await tables.votes.answer(code, ben, True, "end", 0)
+        assert (await tables.looking.facts(code)).status == "over"
+
+
 async def test_a_table_ends_by_agreement(url):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")

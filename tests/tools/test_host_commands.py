@@ -71,6 +71,13 @@ def test_a_table_is_carried_to_another_house(open_here, tmp_path: Path):
     assert brought.stdout.count("/j/") == 2
 
 
+def test_a_file_that_is_no_table_leaves_nobody_behind(tmp_path: Path):
+    store, file = f"sqlite+aiosqlite:///{tmp_path}/other.sqlite", tmp_path / "table.json"
+    file.write_text("{}", "utf-8")
+    assert run(store, "tables", "import", str(file)).returncode == 2
+    assert run(store, "people", "list").stdout == ""
+
+
 def test_a_backup_holds_everything(open_here, tmp_path: Path):
     store, code, _ = open_here
     file = tmp_path / "copy.sqlite"

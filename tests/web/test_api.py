@@ -19,7 +19,7 @@ from tests.tables import SOAK
 from tests.web.houses import House, Program
 from vaka.core.record import parse
 from vaka.core.replay import check
-from vaka.web.api import answers, models
+from vaka.web.api import answers, models, wakes
 from vaka.web.api.error_answers import reason
 
 WHOLE_GAMES = ["orongo", "raiatea"] if SOAK else ["orongo"]  # they take long over the API; tests/table plays all
@@ -80,6 +80,11 @@ def test_a_newcomer_gets_a_token_and_is_known_by_it(house):
     assert maeva.get("/people/me") == {"name": "Maeva"}
     assert maeva.ask("PUT", "/people/me", {"name": "Moana"}) == {"name": "Moana"}
     assert maeva.get("/people/me") == {"name": "Moana"}
+
+
+def test_a_new_name_is_answered_as_it_is_kept(house):
+    eve = house.program("Eve")
+    assert eve.ask("PUT", "/people/me", {"name": " Eve  Marie "}) == eve.get("/people/me") == {"name": "Eve Marie"}
 
 
 @pytest.mark.parametrize("header", ["Bearer nonsense", "Bearer", "Basic QTpC", "nonsense"])
@@ -152,6 +157,35 @@ def test_one_can_choose_another_colour_before_the_start(anne, ben):
     ben.sit(code, 2)
     refusal = ben.post(f"/tables/{code}/seats/2/colour", {"colour": 3}, status=409)
     assert refusal["error"]["key"] == "table.colour_taken"
+
+
+def test_one_can_take_another_name_in_a_seat_before_the_start(anne, ben):
+    code = anne.make("orongo", 2)
+    assert anne.post(f"/tables/{code}/seats/1/name", {"name": "Navigator"})["seats"][0]["name"] == "Navigator"
+    assert ben.post(f"/tables/{code}/seats/1/name", status=403)["error"]["key"] == "table.not_your_seat"
+    ben.sit(code, 2)
+    assert anne.post(f"/tables/{code}/seats/1/name", status=409)["error"]["key"] == "table.started"
+
+
+def test_a_program_gives_the_share_of_each_of_its_seats(anne):
+    code = anne.make("orongo", 2, seats=[{"kind": "me"}, {"kind": "me"}], later=True)
+    facts = anne.post(f"/tables/{code}/seats/1/share", {"nonce": "ab" * 16})
+    assert (facts["status"], [seat["share"] for seat in facts["seats"]]) == ("seating", ["own", "awaited"])
+    facts = anne.post(f"/tables/{code}/seats/2/share", {"nonce": "cd" * 16})
+    assert (facts["status"], [seat["share"] for seat in facts["seats"]]) == ("playing", ["own", "own"])
+
+
+def test_in_a_rematch_the_share_of_a_program_may_come_when_it_has_seen_the_commitment(anne, ben):
+    code = anne.make("orongo", 2)
+    ben.sit(code, 2)
+    ben.post(f"/tables/{code}/resign", {"seat": 2})
+    made = anne.post(f"/tables/{code}/rematch", {"later": True}, status=201)
+    joined = ben.post(f"/tables/{code}/rematch", {"later": True}, status=201)
+    assert (joined["code"], joined["status"]) == (made["code"], "seating")
+    assert [seat["share"] for seat in joined["seats"]] == ["awaited", "awaited"]
+    for seat, program in enumerate((anne, ben), 1):
+        facts = program.post(f"/tables/{made['code']}/seats/{seat}/share", {"nonce": "ab" * 16})
+    assert (facts["status"], [seat["share"] for seat in facts["seats"]]) == ("playing", ["own", "own"])
 
 
 def test_bots_fill_the_empty_seats_and_play(anne):
@@ -398,6 +432,20 @@ def test_a_program_that_sits_down_after_it_began_to_listen_is_there(house, anne)
         anne.post(f"/tables/{code}/chat", {"text": "Hello"})
         wakes.next()
         assert (code, known.id) in house.tables.room.presence._seen
+
+
+def test_a_program_whose_token_was_ended_hears_nothing_more_however_much_happens(house, ben, code, monkeypatch):
+    eve = house.program("Eve")
+    [key] = eve.get("/people/me/keys")["keys"]
+    with eve.wakes(code) as hers:
+        hers.next()
+        assert eve.http.delete(f"/people/me/keys/{key['id']}").status_code == 204
+        now = wakes.monotonic()
+        monkeypatch.setattr(wakes, "monotonic", lambda: now + wakes.LOOK_SECONDS)
+        ben.post(f"/tables/{code}/chat", {"text": "Hello"})
+        with pytest.raises(ConnectionClosed) as closed:
+            hers.next()
+    assert closed.value.rcvd.code == 4403
 
 
 def test_the_token_may_come_in_the_first_message(anne, code):

@@ -3,7 +3,8 @@
 import re
 
 from tests.web.houses import House
-from tests.web.visitors import Form, Visit
+from tests.web.visitors import Form, Visit, Visitor
+from vaka.web.visitor import PERSON
 
 
 def test_the_end_of_a_game_against_bots_is_asked_for_twice(house: House, visit: Visit):
@@ -34,6 +35,39 @@ def test_with_others_the_page_says_that_they_are_asked(house: House, visit: Visi
     anne.post(f"{table}/propose", kind="end")
     ben.post(f"{table}/answer", agree="yes")
     assert 'class="the-end"' in anne.get(table)
+
+
+def test_an_answer_is_to_the_proposal_that_the_page_showed(house: House, visit: Visit):
+    anne, ben = visit("Anne"), visit("Ben")
+    table = anne.make("orongo", "friends", players="2", doors="open")
+    ben.post(f"{table}/sit", seat="2", name="Ben")
+    anne.post(f"{table}/propose", kind="end")
+    assert f'formaction="{table}/answer?kind=end&amp;value=0"' in ben.get(table)
+    ben.refused(f"{table}/answer?kind=replace&value=1", 409, agree="yes")
+    ben.post(f"{table}/answer?kind=end&value=0", agree="yes")
+    assert 'class="the-end"' in anne.get(table)
+
+
+def test_the_move_to_be_undone_is_the_last_one_that_the_page_showed(house: House, visit: Visit):
+    anne, ben = visit("Anne"), visit("Ben")
+    table = anne.make("orongo", "friends", players="2", doors="open")
+    ben.post(f"{table}/sit", seat="2", name="Ben")
+    for seat, visitor in enumerate((anne, ben), 1):
+        visitor.post(f"{table}/choose", seat=str(seat), choice=f"bid {seat}", version="0")
+    shown = Form(anne.get(table), f"{table}/choose").fields["version"]
+    code = table.rpartition("/")[2]
+    ben.post(f"{table}/choose", seat="2", choice=first_choice(house, code, ben), version=shown)
+    assert "moved on since you looked" in anne.refused(f"{table}/propose", 409, kind="undo", version=shown)
+    now = Form(anne.get(table), f"{table}/choose").fields["version"]
+    anne.post(f"{table}/propose", kind="undo", version=now)
+    assert "Withdraw it" in anne.get(table)
+
+
+def first_choice(house: House, code: str, visitor: Visitor) -> str:
+    person = house.run(house.tables.people.by_cookie(visitor.http.cookies[PERSON]))
+    sight = house.run(house.tables.looking.sight(code, person))
+    words: str = sight.game.words(sight.choices[0])
+    return words
 
 
 def test_giving_up_is_asked_for_twice(visit: Visit):

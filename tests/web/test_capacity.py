@@ -7,6 +7,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 from starlette.responses import PlainTextResponse, Response
+from starlette.types import Message, Send
 
 from tests.patience import PATIENCE
 from tests.web.servers import Server, serving
@@ -57,6 +58,40 @@ def test_a_house_that_is_not_used_learns_nothing_from_quick_answers():
         with inside.room(CHOICES):
             pass
     assert inside.most == 10
+
+
+def test_who_does_not_take_the_answer_takes_no_room(monkeypatch):
+    monkeypatch.setattr(guard, "Capacity", lambda: Capacity(first=2))
+    inside = Guard(PlainTextResponse("well"), Settings(limits=False, shedding=True))
+    headers = [(b"host", b"localhost"), (b"cookie", b"vaka=me")]
+
+    async def ask(send: Send) -> None:
+        async def receive() -> Message:
+            return {"type": "http.request"}
+
+        await inside({"type": "http", "method": "GET", "path": "/", "headers": headers}, receive, send)
+
+    async def knock() -> list[int]:
+        answered = asyncio.Semaphore(0)
+        taken = asyncio.Event()
+        statuses = []
+
+        async def take_late(message: Message) -> None:
+            answered.release()
+            await taken.wait()
+
+        async def take(message: Message) -> None:
+            statuses.append(message.get("status"))
+
+        late = [asyncio.create_task(ask(take_late)) for _ in range(2)]
+        for _ in late:
+            await answered.acquire()
+        await ask(take)
+        taken.set()
+        await asyncio.gather(*late)
+        return statuses[:1]
+
+    assert asyncio.run(knock()) == [200]
 
 
 @pytest.fixture(params=[False, True], ids=["http", "https"])

@@ -18,7 +18,7 @@ from tests.patience import PATIENCE
 from tests.web.servers import Server, serving
 from vaka.web.door import guard
 from vaka.web.door.guard import HEADERS, Guard
-from vaka.web.door.limits import FLOOD, SOCKETS, Limits
+from vaka.web.door.limits import FLOOD, RULES, SOCKETS, Limits
 from vaka.web.monitoring.logs import JsonLines
 from vaka.web.monitoring.metrics import Metrics
 from vaka.web.settings import Settings
@@ -230,6 +230,14 @@ def test_a_new_cookie_for_every_request_does_not_help(strict):
     say = f"{strict.url}/t/hotu-7k3m-x2pq/say"
     statuses = [httpx.post(say, headers={"cookie": f"vaka={number}"}).status_code for number in range(60)]
     assert statuses == [200] * 50 + [429] * 10  # what one address may, and no more
+
+
+MAKE_SOMEBODY_KNOWN = "/api/people /me /me/link /me/token /new /import /learn/orongo /t/x/sit /j/x/1/y /t/x/at/1/on"
+
+
+@pytest.mark.parametrize("path", [*MAKE_SOMEBODY_KNOWN.split(), "/t/x/review"])
+def test_nobody_fills_the_store_with_people(path: str) -> None:
+    assert any(rule.applies("POST", path) for rule in RULES)
 
 
 def test_nobody_opens_sockets_without_end(strict):

@@ -10,6 +10,7 @@ from tests.tables import SOAK
 from tests.web.visitors import Visitor
 from vaka.core.match import Match
 from vaka.games import game, list_games
+from vaka.table.live import guided
 from vaka.table.live.guided import LEARNER, guide_of
 from vaka.text.catalogue import catalogue, languages
 
@@ -174,6 +175,14 @@ def test_what_there_is_no_guide_for_is_not_found(visit):
     anne = visit("Anne")
     anne.get("/learn/nothing", status=404)
     assert anne.send("/learn/nothing", {}).status_code == 404
+
+
+def test_names_of_nothing_are_not_remembered(visit):
+    before = guided._guide.cache_info().currsize
+    anne = visit("Anne")
+    for number in range(3):
+        anne.get(f"/learn/nothing{number}", status=404)
+    assert guided._guide.cache_info().currsize == before
 
 
 def test_the_ways_in(visit):

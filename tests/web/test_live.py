@@ -13,6 +13,7 @@ from tests.web.houses import House
 from tests.web.merging import Merged
 from vaka.table.people.people import Person
 from vaka.table.wish import SeatWish, Wish
+from vaka.web.table_page import socket
 from vaka.web.visitor import PERSON
 
 
@@ -118,3 +119,32 @@ def test_an_open_page_is_there_and_is_told_who_is_away(evening: Evening, monkeyp
     assert [seat.away for seat in evening.house.run(evening.house.tables.looking.facts(evening.code)).seats] == [0, 3]
     monkeypatch.setattr(room, "clock", lambda: now + 330)
     assert f'href="/t/{evening.code}/away"' in anne.next()["away"]
+
+
+def test_a_device_that_was_signed_out_is_shown_nothing_more_however_much_happens(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people = evening.house.tables.people
+    anne = evening.page(evening.annes_cookie)
+    anne.next()
+    [key] = evening.house.run(people.keys(evening.anne))
+    evening.house.run(people.end_key(evening.anne, key.id))
+    now = socket.monotonic()
+    monkeypatch.setattr(socket, "monotonic", lambda: now + socket.LOOK_SECONDS)
+    evening.say(evening.ben, "Where are you?")
+    with pytest.raises(ConnectionClosed) as closed:
+        anne.next()
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4404
+
+
+def test_a_page_stays_open_when_its_person_takes_another_name(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anne = evening.page(evening.annes_cookie)
+    anne.next()
+    evening.house.run(evening.house.tables.people.rename(evening.anne, "Annabel"))
+    now = socket.monotonic()
+    monkeypatch.setattr(socket, "monotonic", lambda: now + socket.LOOK_SECONDS)
+    evening.say(evening.ben, "Hello")
+    assert set(anne.next()) == {"chat"}

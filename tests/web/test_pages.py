@@ -52,6 +52,16 @@ def test_links_are_kept_for_a_week(visit: Visit):
     assert [re.findall(r"Max-Age=(\d+)", one) for one in kept] == [[str(7 * 24 * 60 * 60)]]
 
 
+@pytest.mark.parametrize("kept", ["2." + "x" * 3500, "2.ä", "x.y", "2."])
+def test_links_that_the_house_never_made_are_not_shown(visit: Visit, kept: str):
+    anne = visit("Anne")
+    table = anne.make(players="2")
+    cookies = f"vaka={anne.http.cookies['vaka']}; vaka_links={kept}"
+    page = httpx.get(f"{anne.url}{table}", headers={**anne.http.headers, "cookie": cookies.encode()})
+    assert page.status_code == 200
+    assert links(page.text) == []
+
+
 def test_a_link_shows_a_button_and_the_button_takes_the_seat(visit: Visit):
     anne, ben, cara = visit("Anne"), visit("Ben"), visit()
     table = anne.make(players="3")

@@ -129,8 +129,9 @@ def show(facts: "Facts") -> None:
 
 async def bring_in(tables: "Tables", text: str) -> None:
     """Import a table for a new host of it, and say with which links that one and the players come in."""
+    live = await tables.host.transfer.read(text)  # before there is a host for it, whom nobody would clear away
     host, _ = await tables.people.newcomer()
-    code = await tables.host.transfer.import_table(host, text)
+    code = await tables.host.transfer.add(live, host)
     say("host.imported", code=code)
     say("host.come_back", path=f"/back/{await tables.people.come_back_link(host)}")
     for seat, link in sorted((await tables.seating.seat_links(code, host)).items()):

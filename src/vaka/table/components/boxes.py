@@ -49,13 +49,14 @@ class Boxes:
         if len(components) > MOST_CHARACTERS:
             raise Refused("table.components_too_long", {"most": MOST_CHARACTERS})
         key = (name, _digest(components), number)
-        async with self._reading:
-            found = self._brought.get(key)
-            if found is None:
-                found = self._brought[key] = await asyncio.to_thread(_read, name, components, number)
-            self._brought.move_to_end(key)
-            while len(self._brought) > KEPT:
-                self._forget(self._brought.popitem(last=False)[0][1])
+        if key not in self._brought:  # what is known waits for no stranger's file
+            async with self._reading:
+                if key not in self._brought:
+                    self._brought[key] = await asyncio.to_thread(_read, name, components, number)
+        self._brought.move_to_end(key)
+        found = self._brought[key]
+        while len(self._brought) > KEPT:
+            self._forget(self._brought.popitem(last=False)[0][1])
         if isinstance(found, BadBox):
             raise BadBox(found.key, found.values)
         return found

@@ -1,10 +1,11 @@
 """The people of a house as its host sees them: who was here, and who is shut out."""
 
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 import sqlalchemy as sa
 
-from ..errors import NotFound
+from ..errors import NotFound, NotNow
 from ..live.loading import read_row
 from ..live.room import Room
 from ..people.people import People
@@ -60,11 +61,12 @@ class Crowd:
             codes = list((await db.execute(sa.select(tables.code).where(tables.status == PLAYING, theirs))).scalars())
         held = 0
         for code in codes:
-            async with self.room.changing(code) as change:
-                for place in change.live.seats_of(person):
-                    if not place.botted:
+            with suppress(NotNow, NotFound):  # one that can no longer be played, or is gone, needs no bot
+                async with self.room.changing(code) as change:
+                    played = [place for place in change.live.seats_of(person) if not place.botted]
+                    for place in played:
                         hold(change.live, place.seat, self.room.presence)
-                        held += 1
+                held += len(played)
         return name, held
 
     async def unban(self, person: int) -> str:

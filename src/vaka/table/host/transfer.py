@@ -57,7 +57,11 @@ class Transfer:
         return json.dumps(data, ensure_ascii=False, indent=1)
 
     async def import_table(self, host: Person | None, text: str) -> str:
-        """A table out of such a file, with a code of its own. Its people take their seats again by link.
+        """A table out of such a file, with a code of its own. Its people take their seats again by link."""
+        return await self.add(await self.read(text), host)
+
+    async def read(self, text: str) -> Live:
+        """The table in such a file, which is not in the store yet.
 
         The file holds the secret of the table, and whoever carried it may have read it: so it is dealt anew from there.
         """
@@ -66,12 +70,17 @@ class Transfer:
             table = data["table"]
             made_with = table["components"], table["rules"], table["box"]
             game = await self.room.boxes.game(table["game"], *made_with)
-            live = _table(self.room, host, data, game)
+            live = _table(self.room, data, game)
             if data["log"]:
                 await live.replay(_lines(data["log"]), [])
             live.bring(live.origins(), live.match.number if live.match is not None else 0, live.row.status == SEATING)
         except (ValueError, KeyError, TypeError, IndexError, AttributeError):
             raise Refused("table.not_a_table", {}) from None
+        return live
+
+    async def add(self, live: Live, host: Person | None) -> str:
+        """Store a table that was read; answers its code."""
+        live.row.host = host.id if host is not None else None
         await self.room.add(live)
         self.room.forget(live.row.code)
         return live.row.code
@@ -82,7 +91,7 @@ def _said(line: ChatLine) -> ChatLine:
     return line
 
 
-def _table(room: Room, host: Person | None, data: dict[str, Any], game: Game[Any]) -> Live:
+def _table(room: Room, data: dict[str, Any], game: Game[Any]) -> Live:
     if data["vaka_table"] != FORMAT:
         raise ValueError
     now = room.clock()
@@ -91,9 +100,8 @@ def _table(room: Room, host: Person | None, data: dict[str, Any], game: Game[Any
     kept = {name: table[name] for name in ("open", "watchers", "deadline", "status", "ended", "winners")}
     kept |= {name: table[name] for name in ("floor", "brought", "fresh", "before") if name in table}  # or older
     secret = bytes.fromhex(table["secret"]) if table["secret"] is not None else None
-    host_id = host.id if host is not None else None
     fixed["name"] = visible(fixed["name"])[:MOST_TABLE_NAME]
-    row = Row(id=0, code=new_code(), host=host_id, secret=secret, created=now, moved=now, **fixed, **kept)
+    row = Row(id=0, code=new_code(), host=None, secret=secret, created=now, moved=now, **fixed, **kept)
     live = Live(row, game)
     for at, seat in enumerate(data["seats"]):
         kind = OPEN if seat["kind"] == PERSON and row.status != OVER else seat["kind"]

@@ -80,10 +80,14 @@ class Guided:
     version: int  # of the table
 
 
-@cache
 def guide_of(game: str) -> Guide | None:
-    """The guide of this game, if it has one."""
-    if game not in list_games() or not (FOLDER / game / "guide.toml").is_file():
+    """The guide of this game, if it has one. The name may be anybody's: only those of games are remembered."""
+    return _guide(game) if game in list_games() else None
+
+
+@cache
+def _guide(game: str) -> Guide | None:
+    if not (FOLDER / game / "guide.toml").is_file():
         return None
     data = read_toml(FOLDER / game / "guide.toml")
     texts = [one["text"] for one in data["steps"]]

@@ -16,7 +16,7 @@ from .live_table import Live, Proposal, Row, Seat
 from .slices import Lane
 
 MOST_CHAT = 200  # so much of the talk is kept at hand
-PORTION = 500  # lines of a log that are read at once
+PORTION = 500  # lines of a log, or tables with their seats, that are read at once
 STAMP = sa.select(schema.tables.c.version, schema.tables.c.changes, schema.tables.c.seals).where(
     schema.tables.c.code == sa.bindparam("of")
 )  # made once: it is asked for with every choice
@@ -70,10 +70,11 @@ async def catch_up(db: AsyncConnection, live: Live, row: Row) -> None:
 
 async def read_seats(db: AsyncConnection, ids: Sequence[int]) -> dict[int, list[Seat]]:
     """The seats of some tables, by the id of the table."""
-    query = sa.select(schema.seats).where(schema.seats.c.table.in_(ids)).order_by(schema.seats.c.seat)
+    query = sa.select(schema.seats).order_by(schema.seats.c.seat)
     found: dict[int, list[Seat]] = {table: [] for table in ids}
-    for row in await db.execute(query):
-        found[row.table].append(Seat(**_without_table(row)))
+    for first in range(0, len(ids), PORTION):  # a statement has so many values and no more
+        for row in await db.execute(query.where(schema.seats.c.table.in_(ids[first : first + PORTION]))):
+            found[row.table].append(Seat(**_without_table(row)))
     return found
 
 

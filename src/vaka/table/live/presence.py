@@ -79,7 +79,8 @@ class Presence:
                 async with self.store.write() as db:
                     there = sa.select(schema.tables.c.code).where(schema.tables.c.code.in_({at for at, _ in written}))
                     known = set((await db.execute(there)).scalars())  # the others were cleared away
-                    rows = [{"code": at, "person": who, "seen": seen} for (at, who), seen in written.items()]
+                    # in one order in all processes: else two of them would wait for one another
+                    rows = [{"code": at, "person": who, "seen": seen} for (at, who), seen in sorted(written.items())]
                     rows = [row for row in rows if row["code"] in known]
                     insert = (sqlite.insert if db.dialect.name == "sqlite" else postgresql.insert)(schema.presence)
                     newer = insert.on_conflict_do_update(

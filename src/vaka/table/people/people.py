@@ -80,6 +80,7 @@ class People:
         self.clock = clock
         self._used: dict[str, float] = {}  # hashes of secrets, and when they were last used, to be written down
         self._met: dict[tuple[str, str], tuple[Person, float]] = {}  # whom a secret named, and when we asked the store
+        self._forgot = 0  # how often that was forgotten
 
     async def newcomer(self, name: str = "", label: str = "") -> tuple[Person, str]:
         """A new person, and the token for their cookie; `label` tells them later which device that was."""
@@ -113,7 +114,7 @@ class People:
         if met is not None and time.monotonic() - met[1] < MET_SECONDS:
             return met[0]
         people, tokens = schema.people.c, schema.tokens.c
-        now = self.clock()
+        now, forgot = self.clock(), self._forgot
         good = sa.or_(tokens.expires.is_(None), tokens.expires > now)
         query = (
             sa.select(people.id, people.name, people.banned, people.used, tokens.used.label("token_used"))
@@ -133,25 +134,27 @@ class People:
         if len(self._met) >= MOST_MET:
             self._met.clear()
         person = Person(found.id, found.name)
-        if kind != COME_BACK:
+        if kind != COME_BACK and forgot == self._forgot:  # else somebody was renamed or shut out while we asked
             self._met[token, kind] = person, time.monotonic()
         return person
 
     def forget(self) -> None:
         """Ask the store again who is who."""
         self._met.clear()
+        self._forgot += 1
 
     async def note_use(self, person: int) -> None:
         """The person is here: whoever is not for long, and has no seat anywhere, is forgotten."""
         async with self.store.write() as db:
             await db.execute(sa.update(schema.people).where(schema.people.c.id == person).values(used=self.clock()))
 
-    async def rename(self, person: Person, name: str) -> None:
-        """How the person is called from now on; seats that are taken keep their name."""
+    async def rename(self, person: Person, name: str) -> str:
+        """How the person is called from now on; seats that are taken keep their name. Answers it as it is kept."""
         name = checked_name(name)
-        self.forget()
         async with self.store.write() as db:
             await db.execute(sa.update(schema.people).where(schema.people.c.id == person.id).values(name=name))
+        self.forget()
+        return name
 
     async def come_back_link(self, person: Person) -> str:
         """A secret with which the person can come back on another device; it expires, and replaces the one before."""
@@ -203,7 +206,7 @@ class People:
                 tokens.person == person.id, sa.func.substr(tokens.hash, 1, ID_CHARACTERS) == id
             )
             gone = (await db.execute(ended.returning(tokens.hash))).scalars().all()
-        self._met.clear()
+        self.forget()
         if not gone:
             raise NotFound("table.no_such_key", {})
 
@@ -214,7 +217,7 @@ class People:
         if not used:
             return
         async with self.store.write() as db:
-            for secret, at in used.items():
+            for secret, at in sorted(used.items()):  # in one order in all processes: none waits for another
                 await db.execute(sa.update(schema.tokens).where(tokens.hash == secret).values(used=at))
             await db.execute(sa.delete(schema.tokens).where(tokens.expires <= self.clock()))
 

@@ -1,5 +1,7 @@
 """What people say to one another at a table."""
 
+from dataclasses import replace
+
 import sqlalchemy as sa
 
 from ...text.visible import has_controls, visible
@@ -32,7 +34,7 @@ class Talk:
             if live.last_said() >= MOST_LINES:
                 raise Refused("table.chat_full", {"most": MOST_LINES})
             seats = live.seats_of(person.id)
-            name = seats[0].name if seats else person.name or "Bot"
+            name = seats[0].name if seats else person.name or person.nameless
             seat = seats[0].seat if seats else None
             live.chat.append(ChatLine(live.last_said() + 1, name, seat, text, change.now))
             del live.chat[:-MOST_CHAT]
@@ -47,7 +49,5 @@ class Talk:
             emptied = sa.update(schema.chat).where(here).values(text="").returning(schema.chat.c.number)
             if (await change.db.execute(emptied)).one_or_none() is None:
                 raise Refused("table.chat_no_line", {})
-            for line in live.chat:
-                if line.number == number:
-                    line.text = ""
+            live.chat = [replace(line, text="") if line.number == number else line for line in live.chat]
             live.row.changes += 1

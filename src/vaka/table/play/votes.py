@@ -6,7 +6,7 @@ import sqlalchemy as sa
 
 from ...bots.strengths import FRIEND
 from ...core.errors import IllegalChoice, VakaError
-from ..errors import NotAllowed, NotNow, Refused
+from ..errors import NotAllowed, NotNow, Refused, Stale
 from ..live.facts import END, REPLACE, UNDO, all_agree, voters
 from ..live.live_table import Live, Proposal
 from ..live.presence import REPLACEABLE_MINUTES, Presence
@@ -41,13 +41,18 @@ class Votes:
             live.proposal = Proposal(kind, value, by, [person.id], change.now)
             carry_out_if_agreed(live, self.room.presence)
 
-    async def answer(self, code: str, person: Person, agree: bool) -> None:
-        """Agree to the open proposal or not; when all have agreed it is carried out."""
+    async def answer(self, code: str, person: Person, agree: bool, kind: str = "", value: int = 0) -> None:
+        """Agree to the open proposal or not; when all have agreed it is carried out.
+
+        `kind` and `value` are those of the proposal that was seen: nobody agrees to one that has come in its place.
+        """
         async with self.room.changing(code, person.id) as change:
             live = change.live
             live.playing()
             if live.proposal is None:
                 raise NotNow("table.no_proposal", {})
+            if kind and (kind, value) != (live.proposal.kind, live.proposal.value):
+                raise Stale("table.stale", {"version": live.row.version})
             if not agree and person.id == _concerned(live, live.proposal):  # who says so is there
                 live.proposal = None
                 return

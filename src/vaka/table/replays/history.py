@@ -10,6 +10,7 @@ import sqlalchemy as sa
 from ...core.record import CHOICE, UNDO
 from ...core.seats import seat_number
 from ...review.form import FORMAT
+from ..codes import is_code
 from ..errors import NotFound
 from ..live.lists import COLUMNS
 from ..live.live_table import PERSON, Seat
@@ -157,6 +158,8 @@ class History:
     async def forget(self, person: Person, code: str = "") -> int:
         """Take the person out of a finished game, or out of all: nobody sits in that seat any more, its name and what
         was said there are gone. The game itself belongs to the others as well, and stays. Answers how many."""
+        if code and not is_code(code):
+            raise NotFound("table.no_such_table", {})
         tables, seats = schema.tables.c, schema.seats.c
         theirs = sa.select(seats.table).where(seats.person == person.id, seats.kind == PERSON)
         which = sa.select(tables.id).where(tables.id.in_(theirs), tables.status == OVER)

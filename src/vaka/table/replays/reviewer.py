@@ -127,6 +127,8 @@ class Reviewer:
                 record = record_of(live).text()
                 components = self.room.boxes.file(live.row.components)
             review = await self._reviewed(job, record, components)
+        except StoreAway:  # it may be back in a moment; the review is begun again when its lease has ended
+            raise
         except (VakaError, NoReview) as error:
             if self._closing:
                 return
@@ -151,15 +153,21 @@ class Reviewer:
         began = time.monotonic()
         try:
             while not (await asyncio.wait([work], timeout=NOTE_SECONDS))[0]:
-                until = self.room.clock() + LEASE_SECONDS
-                ours = await self._note(job, done=far[0], of=far[1], until=until)
+                ours = await self._still_ours(job, *far)
                 if not ours or time.monotonic() - began > MOST_SECONDS:  # the table is gone, or it takes too long
                     self._process.cut()
             return await work
-        except asyncio.CancelledError:
+        except BaseException:
             self._process.cut()
             await asyncio.gather(work, return_exceptions=True)
             raise
+
+    async def _still_ours(self, job: Job, done: int, of: int) -> bool:
+        """Note how far it is; a store that is away for a moment does not cost the work."""
+        try:
+            return await self._note(job, done=done, of=of, until=self.room.clock() + LEASE_SECONDS)
+        except StoreAway:
+            return True
 
     async def _note(self, job: Job, **values: Any) -> bool:
         """Write something down about a review that is ours; whether it still was."""

@@ -50,12 +50,16 @@ class Caps:
         self, db: AsyncConnection, live: Live, person: int, address: str, seats: Sequence[SeatWish]
     ) -> None:
         """As `add`, within a transaction that does more; the room adopts the table after it."""
-        people = schema.people.c  # whoever makes two tables at once does it one after the other
-        await db.execute(sa.select(people.id).where(people.id == person).with_for_update(key_share=True))
+        await _one_after_the_other(db, person)
         unfinished = await self._check(db, person, address, seats)
         await write_new(db, live)
         if address:
             self._note(address, [*unfinished, live.row.code])
+
+    async def check_bots_only(self, db: AsyncConnection, person: int) -> None:
+        """Refused when this person has too many tables of bots alone, and another one is to begin."""
+        await _one_after_the_other(db, person)
+        await _count(db, schema.tables.c.host == person, 1, *_bots_only())
 
     async def _check(self, db: AsyncConnection, person: int, address: str, seats: Sequence[SeatWish]) -> list[str]:
         """Answers the unfinished tables that came from the address."""
@@ -82,20 +86,37 @@ async def _unfinished(db: AsyncConnection, codes: list[str]) -> list[str]:
     return list((await db.execute(query)).scalars())
 
 
+async def _one_after_the_other(db: AsyncConnection, person: int) -> None:
+    """Whoever makes or starts two tables at once does it one after the other."""
+    people = schema.people.c
+    await db.execute(sa.select(people.id).where(people.id == person).with_for_update(key_share=True))
+
+
 async def _check(db: AsyncConnection, whose: sa.ColumnElement[bool], share: int, bots_only: bool) -> None:
+    status = schema.tables.c.status
+    await _count(db, whose, share, "table.too_many_waiting", MOST_WAITING, status == SEATING)
+    await _count(db, whose, share, "table.too_many_running", MOST_RUNNING, status == PLAYING)
+    if bots_only:
+        await _count(db, whose, share, *_bots_only())
+
+
+def _bots_only() -> tuple[str, int, sa.ColumnElement[bool]]:
     tables, seats = schema.tables.c, schema.seats.c
     peopled = sa.exists().where(seats.table == tables.id, seats.kind == PERSON)
-    counted = [
-        ("table.too_many_waiting", MOST_WAITING, tables.status == SEATING),
-        ("table.too_many_running", MOST_RUNNING, tables.status == PLAYING),
-    ]
-    if bots_only:
-        counted.append(("table.too_many_bots_only", MOST_BOTS_ONLY, sa.and_(tables.status == PLAYING, ~peopled)))
-    for key, most, which in counted:
-        count = sa.select(sa.func.count()).select_from(schema.tables).where(whose, which)
-        found = (await db.execute(count)).scalar_one()
-        if found >= most * share:
-            raise Refused(key, {"most": most * share})
+    return "table.too_many_bots_only", MOST_BOTS_ONLY, sa.and_(tables.status == PLAYING, ~peopled)
+
+
+async def _count(
+    db: AsyncConnection,
+    whose: sa.ColumnElement[bool],
+    share: int,
+    key: str,
+    most: int,
+    which: sa.ColumnElement[bool],
+) -> None:
+    count = sa.select(sa.func.count()).select_from(schema.tables).where(whose, which)
+    if (await db.execute(count)).scalar_one() >= most * share:
+        raise Refused(key, {"most": most * share})
 
 
 async def expire(room: Room, now: float) -> int:
@@ -104,7 +125,9 @@ async def expire(room: Room, now: float) -> int:
     unplayed = sa.and_(tables.version == 0, tables.created < now - WAITING_SECONDS)
     old = sa.select(tables.id).where(tables.status == SEATING, sa.or_(unplayed, tables.created < now - PLAYED_SECONDS))
     async with room.store.write() as db:
-        ids = list((await db.execute(old.limit(EXPIRED_AT_ONCE))).scalars())
+        # at one that is locked somebody sits down just now
+        left_alone = old.limit(EXPIRED_AT_ONCE).with_for_update(skip_locked=True)
+        ids = list((await db.execute(left_alone)).scalars())
         if not ids:
             return 0
         gone = sa.delete(schema.tables).where(tables.id.in_(ids)).returning(tables.code)

@@ -184,7 +184,8 @@ def _seat(live: Live, match: Match, at: int, who: str, person: Person) -> Seat:
     if who == OPEN:
         return Seat(at, OPEN)
     if who == ME:
-        return Seat(at, PERSON, name=recorded or f"{person.name or 'Bot'} {seat_number(at)}", person=person.id)
+        name = recorded or f"{person.name or person.nameless} {seat_number(at)}"
+        return Seat(at, PERSON, name=name, person=person.id)
     if who in seat_bots():
         check_knows(who, live.game.name)
         return Seat(at, BOT, name=recorded or bot_name(taken), strength=who)

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Sequence
+from contextlib import suppress
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -95,8 +96,9 @@ class Seating:
                 _give(place, nonce)
             await _begin_if_full(live, change.now, change.db)
 
-    async def give_shares(self, code: str, person: Person, shares: dict[int, bytes]) -> None:
-        """Give the shares of chance that this person's seats still owe; for those left out the house draws them."""
+    async def give_shares(self, code: str, person: Person, shares: dict[int, bytes], all_now: bool = True) -> None:
+        """Give the shares of chance that this person's seats still owe. For those that are left out the house draws
+        them, unless they are not `all_now` to be given."""
         if any(len(share) > MOST_NONCE for share in shares.values()):
             raise Refused("table.nonce", {"most": MOST_NONCE})
         async with self.room.changing(code, person.id) as change:
@@ -107,7 +109,8 @@ class Seating:
             if not owed or not set(shares) <= {seat.seat for seat in owed}:
                 raise NotNow("table.share_given", {})
             for seat in owed:
-                _give(seat, shares.get(seat.seat, b""))
+                if all_now or seat.seat in shares:
+                    _give(seat, shares.get(seat.seat, b""))
             await _begin_if_full(live, change.now, change.db)
 
     async def stand_up(self, code: str, person: Person, seat: int) -> None:
@@ -165,6 +168,8 @@ class Seating:
                     live.seats[seat.seat] = _bot(live, seat.seat, FRIEND, "", seat.colour)
                 elif seat.owes_share:
                     _give(seat, b"")
+            if all(seat.kind == BOT for seat in live.seats):
+                await self.caps.check_bots_only(change.db, person.id)
             await _begin_if_full(live, change.now, change.db)
 
     async def rematch(self, code: str, person: Person, later: bool = False) -> str:
@@ -187,7 +192,8 @@ class Seating:
         async with self.room.looking(found) as again:
             waiting = [(seat.seat, seat.name) for seat in again.seats if seat.kind == OPEN and seat.person == person.id]
         for seat, name in waiting:
-            await self.sit(found, person, seat, name, later=later)
+            with suppress(NotNow):  # taken meanwhile, in another tab: it leads to the table as well
+                await self.sit(found, person, seat, name, later=later)
         return found
 
     async def _again(self, live: Live, person: Person, later: bool) -> Live:
@@ -196,7 +202,7 @@ class Seating:
         for at, wished in enumerate(wish.seats):
             seat = self._seat(again, at, wished, person, later)
             seat.colour = live.seats[at].colour
-            if seat.kind == OPEN:  # kept for the one who sat there
+            if seat.kind == OPEN and live.seats[at].person is not None:  # kept for the one who sat there
                 seat.person, seat.name = live.seats[at].person, live.seats[at].name
             again.seats.append(seat)
         await _begin_if_full(again, self.room.clock())

@@ -128,6 +128,10 @@ class Colour(Sent):
     colour: Seat  # counted as seats are
 
 
+class Rematch(Sent):
+    later: bool = False
+
+
 class Choose(Sent):
     seat: Seat
     words: Words
@@ -151,6 +155,8 @@ class Propose(Sent):
 
 class Agree(Sent):
     agree: bool
+    kind: Literal["", "undo", "end", "replace"] = ""
+    value: Number = 0
 
 
 class Say(Sent):

@@ -38,8 +38,7 @@ async def who_am_i(caller: MustBeKnown) -> answers.You:
 @router.put("/people/me")
 async def rename(caller: MustBeKnown, sent: Newcomer) -> answers.You:
     """Be called so from now on; seats that are taken keep their name."""
-    await caller.tables.people.rename(caller.person, sent.name)
-    return answers.You(name=sent.name.strip())
+    return answers.You(name=await caller.tables.people.rename(caller.person, sent.name))
 
 
 @router.get("/people/me/keys")

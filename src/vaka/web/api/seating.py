@@ -7,10 +7,12 @@ from ...core.seats import seat_number
 from . import answers
 from .caller import Anybody, Caller, MustBeKnown
 from .error_answers import PlainRoute
-from .models import Code, Colour, Import, SeatInPath, Share, Sit, Wish
+from .models import Code, Colour, Import, Newcomer, Rematch, SeatInPath, Share, Sit, Wish
 from .serialize import DataResponse, facts_data
 
 router = APIRouter(prefix="/api", route_class=PlainRoute, tags=["tables and seats"])
+
+NO_WISH = Rematch()
 
 
 @router.post("/tables", status_code=201, response_model=answers.Table)
@@ -59,11 +61,12 @@ async def sit(caller: MustBeKnown, code: Code, seat: SeatInPath, sent: Sit) -> R
 
 @router.post("/tables/{code}/seats/{seat}/share", response_model=answers.Table)
 async def give_share(caller: MustBeKnown, code: Code, seat: SeatInPath, sent: Share) -> Response:
-    """Give your share in the chance of a table that you made with `later`, now that you have seen its commitment.
+    """Give your share in the chance of a table that you asked for with `later`, now that you have seen its commitment.
 
     The game starts when nobody owes one any more. An empty `nonce` lets the house draw it.
     """
-    await caller.tables.seating.give_shares(code, caller.person, {seat: bytes.fromhex(sent.nonce)})
+    share = {seat: bytes.fromhex(sent.nonce)}
+    await caller.tables.seating.give_shares(code, caller.person, share, all_now=False)
     return await table_answer(caller, code)
 
 
@@ -78,6 +81,13 @@ async def stand_up(caller: MustBeKnown, code: Code, seat: SeatInPath) -> Respons
 async def choose_colour(caller: MustBeKnown, code: Code, seat: SeatInPath, sent: Colour) -> Response:
     """Before the start: play with another colour, that of a bot or of an empty seat, or one that nobody has."""
     await caller.tables.seating.choose_colour(code, caller.person, seat, sent.colour)
+    return await table_answer(caller, code)
+
+
+@router.post("/tables/{code}/seats/{seat}/name", response_model=answers.Table)
+async def rename(caller: MustBeKnown, code: Code, seat: SeatInPath, sent: Newcomer) -> Response:
+    """Before the start: be called something else in your seat; without a name as yourself."""
+    await caller.tables.seating.rename(code, caller.person, seat, sent.name)
     return await table_answer(caller, code)
 
 
@@ -98,9 +108,13 @@ async def start(caller: MustBeKnown, code: Code) -> Response:
 
 
 @router.post("/tables/{code}/rematch", status_code=201, response_model=answers.Table)
-async def rematch(caller: MustBeKnown, code: Code) -> Response:
-    """The table where the same people play again; the first who asks makes it."""
-    return await table_answer(caller, await caller.tables.seating.rematch(code, caller.person), 201)
+async def rematch(caller: MustBeKnown, code: Code, sent: Rematch = NO_WISH) -> Response:
+    """The table where the same people play again; the first who asks makes it.
+
+    With `later` you give your share in its chance when you have seen its commitment.
+    """
+    made = await caller.tables.seating.rematch(code, caller.person, sent.later)
+    return await table_answer(caller, made, 201)
 
 
 async def table_answer(caller: Caller, code: str, status: int = 200) -> Response:

@@ -30,13 +30,16 @@ async def take_out(caller: MustBeKnown, code: Code, number: LineNumber) -> Respo
 @router.post("/tables/{code}/proposal", response_model=answers.Table)
 async def propose(caller: MustBeKnown, code: Code, sent: Propose) -> Response:
     """Ask the others to agree: `undo` to the line `value`, `end`, or `replace` the absent seat `value` by a bot."""
-    value = seat_of(sent.value) if sent.kind == "replace" else sent.value
-    await caller.tables.votes.propose(code, caller.person, sent.kind, value)
+    await caller.tables.votes.propose(code, caller.person, sent.kind, _value(sent))
     return await table_answer(caller, code)
 
 
 @router.post("/tables/{code}/proposal/answer", response_model=answers.Table)
 async def answer(caller: MustBeKnown, code: Code, sent: Agree) -> Response:
-    """Agree to the open proposal, or not."""
-    await caller.tables.votes.answer(code, caller.person, sent.agree)
+    """Agree to the open proposal, or not; with its `kind` and `value` to that one alone, should another have come."""
+    await caller.tables.votes.answer(code, caller.person, sent.agree, sent.kind, _value(sent))
     return await table_answer(caller, code)
+
+
+def _value(sent: Propose | Agree) -> int:
+    return seat_of(sent.value) if sent.kind == "replace" else sent.value

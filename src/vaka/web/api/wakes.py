@@ -3,6 +3,7 @@
 import asyncio
 import json
 from contextlib import suppress
+from time import monotonic
 
 from fastapi import APIRouter
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -74,18 +75,24 @@ async def _send_wakes(socket: WebSocket, code: str, caller: Member | None) -> No
     async with tables.looking.wakes(code, person) as coming:
         facts = await tables.looking.facts(code, person)
         sent = (facts.version, facts.changes)
+        due = monotonic() + LOOK_SECONDS
         await socket.send_text(_wake(*sent))
         while True:
             tables.looking.here(facts, person)
+            wake = None
             try:
-                async with asyncio.timeout(LOOK_SECONDS):
+                async with asyncio.timeout(due - monotonic()):
                     wake = await anext(coming)
-            except TimeoutError:  # nothing happens; the program is still there, if its token is
-                if caller is not None:
-                    await caller_with(socket, caller.token)
-                continue
+            except TimeoutError:
+                pass  # nothing happens; the program is still there, if its token is
             except StopAsyncIteration:
                 return
+            if monotonic() >= due:
+                if caller is not None:
+                    await caller_with(socket, caller.token)
+                due = monotonic() + LOOK_SECONDS
+            if wake is None:
+                continue
             if person is not None and not any(seat.mine for seat in facts.seats):
                 facts = await tables.looking.facts(code, person)  # perhaps it has sat down
             if (wake.version, wake.changes) != sent:

@@ -11,7 +11,7 @@ import re
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import ExitStack, asynccontextmanager, contextmanager
 from http import HTTPStatus
 
 from starlette.requests import HTTPConnection
@@ -89,9 +89,11 @@ class Guard:
         started = time.perf_counter()
         statuses: list[int] = []
         connection = HTTPConnection(scope)
+        room = ExitStack()
 
         async def send_safely(message: Message) -> None:
             if message["type"] == "http.response.start":
+                room.close()  # the work is done, however slowly the answer is taken
                 statuses.append(message["status"])
                 message = {**message, "headers": self._safe_headers(scope["path"], message["headers"])}
             await send(message)
@@ -101,7 +103,8 @@ class Guard:
             self._check_origin(connection)
             self._check_pace(connection)
             body = await self._whole_body(connection, receive)
-            with self._room(connection):
+            with room:
+                room.enter_context(self._room(connection))
                 await self.app(scope, body, send_safely)
         except TurnedAway as turned:
             self._count_refusal(scope, turned.reason)

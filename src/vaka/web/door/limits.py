@@ -33,8 +33,13 @@ def _rule(name: str, path: str, burst: int, seconds: float, method: str = "POST"
 
 # One line for programs and pages alike: they do the same things at the same table.
 RULES = (
-    _rule("people", r"/api/people|/me|/me/token", 5, 60),
-    _rule("make", r"/api/tables|/api/import|/new|/import|/(api/tables|t)/[^/]+/rematch|/t/[^/]+/at/\d+/on", 10, 30),
+    _rule("people", r"/api/people|/me(/link|/token)?", 5, 60),
+    _rule(
+        "make",
+        r"/api/tables|/api/import|/new|/import|/learn/[^/]+|/(api/tables|t)/[^/]+/rematch|/t/[^/]+/at/\d+/on",
+        10,
+        30,
+    ),
     _rule("components", r"/box/.+", 20, 10),
     _rule("join", r"/api/tables/[^/]+/seats/\d+|/t/[^/]+/sit|/j/.+|/join|/back/.+", 20, 5),
     _rule("chat", r"/api/tables/[^/]+/(chat|proposal)|/t/[^/]+/(say|propose)", 10, 3),

@@ -4,6 +4,7 @@ A secret is shown to the one who made it: their browser keeps it in a cookie tha
 house itself keeps nothing but its hash.
 """
 
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -20,6 +21,7 @@ from .shared import address
 
 LINKS = "vaka_links"
 WEEK = 7 * 24 * 3600
+SEAT, SECRET = re.compile("[1-9]"), re.compile("[A-Za-z0-9_-]{1,100}")
 
 
 @dataclass
@@ -42,7 +44,8 @@ def keep_links(response: Response, settings: Settings, code: str, links: dict[in
 def kept_links(connection: HTTPConnection) -> dict[int, str]:
     """The secrets that the browser has kept, by seat counted from 1."""
     parts = connection.cookies.get(LINKS, "").split(".")
-    return {int(seat): secret for seat, secret in zip(parts[::2], parts[1::2]) if seat.isdecimal() and len(seat) == 1}
+    pairs = zip(parts[::2], parts[1::2])  # as somebody may have written them: no pattern holds a text of any length
+    return {int(seat): secret for seat, secret in pairs if SEAT.fullmatch(seat) and SECRET.fullmatch(secret)}
 
 
 def invitations(connection: HTTPConnection, facts: Facts) -> list[Invitation]:

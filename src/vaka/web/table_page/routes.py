@@ -13,7 +13,7 @@ from pydantic import Field
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from ...core.seats import seat_number, seat_of
-from ...table.errors import NotAllowed, NotNow, Refused
+from ...table.errors import NotAllowed, NotNow, Refused, Stale
 from ...table.sight import SEATING, Sight
 from ...text.speaker import Speaker
 from ..pages.forms import MOST_NUMBER, ForSeat, Number, Seat, Sent
@@ -50,10 +50,12 @@ class Undo(ForSeat):
 
 
 class Propose(Sent):
-    """`value` is the line to which to undo, where one whole move is meant without it, or the seat to be replaced."""
+    """`value` is the line to which to undo, or the seat to be replaced. Without it an undo means one whole move, the
+    last one at the `version` that the page showed."""
 
     kind: Words
     value: Number = 0
+    version: Number | None = None
 
 
 class Answer(Sent):
@@ -213,19 +215,29 @@ async def take_over(request: Request, visitor: AnyVisitor, code: str, sent: Anno
 async def propose(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[Propose, Form()]) -> Response:
     """Ask the others; to undo means one whole move, unless a line is given."""
     tables = tables_of(request)
-    value = seat_of(sent.value) if sent.kind == "replace" else sent.value
+    value = meant(sent.kind, sent.value)
     if sent.kind == "undo" and not value:
-        back = (await tables.looking.sight(code, visitor.known)).one_move_back
-        if back is None:
+        sight = await tables.looking.sight(code, visitor.known)
+        if sent.version not in (None, sight.facts.version):
+            raise Stale("table.stale", {"version": sight.facts.version})
+        if sight.one_move_back is None:
             raise Refused("frame.nothing_to_undo", {})
-        value = back
+        value = sight.one_move_back
     await tables.votes.propose(code, visitor.known, sent.kind, value)
     return went(request, f"/t/{code}")
 
 
 @router.post("/t/{code}/answer")
-async def answer(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[Answer, Form()]) -> Response:
-    await tables_of(request).votes.answer(code, visitor.known, sent.agree == "yes")
+async def answer(
+    request: Request,
+    visitor: AnyVisitor,
+    code: str,
+    sent: Annotated[Answer, Form()],
+    kind: Annotated[str, Query(max_length=MOST_WORDS)] = "",
+    value: Annotated[int, Query(ge=0, le=MOST_NUMBER)] = 0,
+) -> Response:
+    """Agree or not, to the proposal that the page showed."""
+    await tables_of(request).votes.answer(code, visitor.known, sent.agree == "yes", kind, meant(kind, value))
     return went(request, f"/t/{code}")
 
 
@@ -271,6 +283,11 @@ async def own_sight(request: Request, visitor: Visitor, code: str) -> tuple[Sigh
     if sight.viewer is None:
         raise NotAllowed("frame.no_seat", {})
     return sight, sight.viewer
+
+
+def meant(kind: str, value: int) -> int:
+    """The value of a proposal: a line, or a seat, which has its number on pages."""
+    return seat_of(value) if kind == "replace" else value
 
 
 def went(request: Request, back: str, told: dict[str, object] | None = None) -> Response:

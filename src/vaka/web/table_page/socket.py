@@ -5,6 +5,7 @@ import json
 from contextlib import suppress
 from functools import lru_cache
 from json.encoder import encode_basestring
+from time import monotonic
 
 from fastapi import APIRouter
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -72,9 +73,12 @@ class Viewer:
         return self.frames.cut(sight, self.visitor.language)
 
     async def look_up(self) -> None:
-        """While nothing happens: the page is still open, so its person is there; and others may be away by now."""
-        if (await visitor_of(self.socket)).person != self.visitor.person:  # this device was signed out
+        """Now and then: whether this device was signed out; its person is there while the page is open, and others may
+        be away by now."""
+        now = await visitor_of(self.socket)
+        if identity(now) != identity(self.visitor):
             raise NotAllowed("frame.nobody", {})
+        self.visitor = now
         facts = await self.tables.looking.facts(self.code, self.visitor.person)
         self.tables.looking.here(facts, self.visitor.person)
         away = away_region(facts, self.visitor)
@@ -85,16 +89,21 @@ class Viewer:
 
     async def follow_table(self) -> None:
         async with self.tables.looking.wakes(self.code, self.visitor.person) as wakes:
+            due = monotonic() + LOOK_SECONDS
             await self.refresh()
             while True:
+                woken = True
                 try:
-                    async with asyncio.timeout(LOOK_SECONDS):
+                    async with asyncio.timeout(due - monotonic()):
                         await anext(wakes)
                 except TimeoutError:
-                    await self.look_up()
+                    woken = False
                 except StopAsyncIteration:
                     return
-                else:
+                if monotonic() >= due:  # also where something happens all the time
+                    await self.look_up()
+                    due = monotonic() + LOOK_SECONDS
+                if woken:
                     await self.refresh()
 
     async def follow_page(self) -> None:
@@ -102,6 +111,11 @@ class Viewer:
             text = await self.socket.receive_text()
             if text[:MOST_CHARACTERS] == LOOK:
                 await self.refresh(looks=True)
+
+
+def identity(visitor: Visitor) -> int | None:
+    """Who it is, whatever they are called by now."""
+    return visitor.person.id if visitor.person is not None else None
 
 
 def frame_of(sent: dict[str, Region], regions: dict[str, Region]) -> str:

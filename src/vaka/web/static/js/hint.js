@@ -22,7 +22,7 @@ export function showHint(hint) {
   const line = document.createElement("li");
   line.append(card.querySelector(".i").cloneNode(true), Object.assign(document.createElement("span"), { textContent: hint.text }));
   for (const speaks of [card, line]) speaks.dataset.points = hint.points;
-  kept.append(line);
+  if (!line.isEqualNode(kept.lastElementChild)) kept.append(line); // whoever asks twice need not read it twice
   light();
 }
 

@@ -3,6 +3,7 @@
 import { give } from "./share.js";
 
 const form = document.getElementById("new");
+const lost = document.getElementById("lost");
 
 async function begin() {
   const answer = await fetch(form.action, { method: "POST", body: new FormData(form) });
@@ -19,8 +20,13 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   if (form.hasAttribute("aria-busy")) return;
   form.setAttribute("aria-busy", "true");
+  lost.hidden = true;
   // Where no answer came the table may have been made all the same: it is for the person to say whether to try again.
-  begin().catch(() => form.removeAttribute("aria-busy"));
+  begin().catch(() => {
+    form.removeAttribute("aria-busy");
+    lost.hidden = false;
+    lost.scrollIntoView({ block: "nearest" });
+  });
 });
 
 addEventListener("pageshow", () => form.removeAttribute("aria-busy")); // whoever comes back may make another

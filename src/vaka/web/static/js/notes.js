@@ -12,6 +12,7 @@ let shownFor = null;
 const LONG = 450; // milliseconds
 const STILL = 10; // a finger that moves no farther rests
 let toasted = 0;
+let whose = ""; // the seat to which the toast speaks
 
 export function notes(address) {
   const reasons = new Map();
@@ -188,10 +189,16 @@ export function toast(text, calm = false, rule = null, points = "") {
   pointAt(toaster, points);
   if (rule) toaster.append(linkTo(rule));
   toaster.hidden = !text;
+  whose = seat();
   toaster.classList.toggle("calm", calm);
   if (text) lay(toaster, aboveDock);
   clearTimeout(toasted);
   toasted = setTimeout(() => { toaster.hidden = true; }, calm ? 9000 : 6000);
+}
+
+// After every frame: what was said to one is not for the next at a shared device.
+export function keepToast() {
+  if (whose !== seat()) toast("");
 }
 
 // --- arrow keys: from one thing on the board to the next in that direction, open or not

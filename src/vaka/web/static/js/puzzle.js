@@ -8,11 +8,16 @@ import { solve } from "./solved.js";
 const PARTS = ["track", "stage", "players", "log", "dock", "verdict"];
 const act = document.getElementById("act");
 const verdict = document.getElementById("verdict");
+let asked = 0; // how often
 
+// What was asked last is shown, whichever answer comes last.
 async function open(address, back = false) {
+  const own = ++asked;
   const answer = await fetch(address).catch(() => null);
-  if (!answer?.ok) return location.assign(address); // the whole page says what is wrong
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const html = answer?.ok ? await answer.text().catch(() => "") : "";
+  if (own !== asked) return;
+  if (!html) return location.assign(address); // the whole page says what is wrong
+  const page = new DOMParser().parseFromString(html, "text/html");
   const other = page.querySelector("h1")?.textContent !== document.querySelector("h1").textContent;
   if (other || !page.getElementById("verdict")) return location.assign(address);
   for (const id of PARTS) Idiomorph.morph(document.getElementById(id), page.getElementById(id));

@@ -65,6 +65,7 @@ async function go(to, line = null) {
       toast(frame?.error?.text ?? document.getElementById("offline").textContent);
       break;
     }
+    if (frame.number !== numbers[at]) return location.replace(address(at)); // undone since: the page is loaded anew
     show(frame, at);
   }
   going = false;

@@ -12,7 +12,7 @@ import "./in_short.js";
 import "./pointing.js";
 import "./around.js";
 import { banner } from "./banner.js";
-import { hideNote, notes, toast } from "./notes.js";
+import { hideNote, keepToast, notes, toast } from "./notes.js";
 import { aboveDock, lay, settle } from "./places.js";
 import { onOpened, openAll, reveal } from "./reveal.js";
 import { ring } from "./ring.js";
@@ -21,6 +21,7 @@ import { follow } from "./socket.js";
 import { play, sounds } from "./sounds.js";
 import { enough, story, tell } from "./story.js";
 import { turn } from "./turn.js";
+import { seat } from "./viewer.js";
 
 const act = document.getElementById("act");
 const offline = document.getElementById("offline");
@@ -34,6 +35,7 @@ function show(frame) {
   if (!merge(frame.regions, frame.parts)) return socket.close(); // the first frame of the next one puts all right
   document.body.classList.toggle("is-over", document.querySelector(".the-end") !== null);
   hideNote();
+  keepToast();
   keepSure();
   if (turn(chat())) play("turn");
   sounds();
@@ -108,7 +110,7 @@ async function send(form, button) {
   if (fields.has("key")) fields.set("key", crypto.randomUUID?.() ?? String(Math.random()).slice(2));
   const address = button?.hasAttribute("formaction") ? button.formAction : form.action;
   if (address.endsWith("/rematch")) fields.set("share", "later"); // given when the seal of the new table is seen
-  const before = shown;
+  const [before, whose] = [shown, seat()];
   const answer = await posted(address, new URLSearchParams(fields));
   if (!answer) {
     toast(offline.textContent);
@@ -122,7 +124,7 @@ async function send(form, button) {
   if (said.go) location.assign(said.go);
   if (said.hint) showHint(said.hint);
   if (said.text) toast(said.text, answer.ok);
-  if (said.error) toast(said.error.text, false, said.error.rule, button?.closest("[id]")?.id);
+  if (said.error && whose === seat()) toast(said.error.text, false, said.error.rule, button?.closest("[id]")?.id);
   socket.look();
   return answer.ok;
 }
