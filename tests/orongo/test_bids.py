@@ -157,6 +157,15 @@ def test_O3_12_highest_second_then_clockwise_from_the_left_of_the_new_holder():
     assert state.pending == (CARA,)
 
 
+def test_O3_12_a_third_bid_higher_than_the_fourth_does_not_place_before_it():
+    state = start(4)
+    bid(state, 3, 2, 4, 5)
+    assert state.order == [DAN, CARA, ANNE, BEN]
+    state = start(4)
+    bid(state, 5, 2, 4, 3)
+    assert state.order == [ANNE, CARA, BEN, DAN]
+
+
 def test_O3_12_each_places_all_of_them_one_after_the_other():
     state = start(2, tiles=["1", "2", "3", "4", "5", "6"])
     bid(state, 3, 1)
