@@ -438,6 +438,16 @@ def test_draw_and_keep_three_is_shown_when_it_is_whole():
     assert offered(state, ANNE)[0] == "pass"  # then a ritual may be performed
 
 
+def test_R1_7_what_is_left_to_keep_goes_by_itself_when_it_is_all_alike():
+    state = start(3)
+    state.tattoos[ANNE] = 5
+    script(state, *[ritual(name) for name in ("hina", "hina", "hina", "hina", "tu")])
+    perform(state, ANNE, "taere")
+    say(state, ANNE, "draw normal", "keep tu")
+    assert hand(state, ANNE) == ["hina", "hina", "tu"]
+    assert state.discards[ritual("hina")] == 2
+
+
 def test_perform_up_to_a_cost_and_of_any_cost():
     state = start(3)
     give(state, ANNE, "tohu", "taere")

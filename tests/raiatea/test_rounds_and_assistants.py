@@ -109,6 +109,17 @@ def test_R3_2_a_shamans_tattoo_is_declined_only_on_the_step_onto_tahua():
     assert state.tattoos[ANNE] == 7
 
 
+def test_R3_2_a_shamans_tattoo_onto_tahua_is_taken_with_its_ritual():
+    state = start(3)
+    assistants(state, ANNE, "shaman")
+    give(state, ANNE, "papa_rai_3")
+    state.tattoos[ANNE] = 7
+    go(state, ANNE, "marae", 1)
+    say(state, ANNE, "take tattoo")
+    assert state.tattoos[ANNE] == 8
+    assert offered(state, ANNE) == ["pass", "perform papa_rai_3"]
+
+
 def test_R3_2_a_shamans_tattoo_beyond_tahua_is_not_asked():
     state = start(3)
     assistants(state, ANNE, "shaman")
