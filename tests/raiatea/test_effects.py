@@ -446,6 +446,12 @@ def test_R1_7_what_is_left_to_keep_goes_by_itself_when_it_is_all_alike():
     say(state, ANNE, "draw normal", "keep tu")
     assert hand(state, ANNE) == ["hina", "hina", "tu"]
     assert state.discards[ritual("hina")] == 2
+    state = start(3)
+    state.tattoos[ANNE] = 5
+    script(state, *[ritual(name) for name in ("hina", "hina", "roo", "roo", "tu")])
+    perform(state, ANNE, "taere")
+    say(state, ANNE, "draw normal", "keep tu")
+    assert offered(state, ANNE) == ["keep hina", "keep roo"]
 
 
 def test_perform_up_to_a_cost_and_of_any_cost():
