@@ -327,6 +327,16 @@ def test_cancel_discards_waiting_rituals_of_others_unpaid():
     assert state.bag == 99 - 5 - 5 - 5
 
 
+@pytest.mark.parametrize(("name", "number"), [("patia_taura", 1), ("peuru_rai", 2)])
+def test_cancel_as_many_as_the_ritual_says_and_no_more(name, number):
+    state = start(3)
+    row(state, 99, (name, ANNE), ("tohu", BEN), ("roroo", BEN), ("roroo", CARA))
+    for place in (2, 3)[:number]:
+        say(state, ANNE, f"cancel {place}")
+    assert len(told(state, "cancels")) == number
+    assert state.pending != (ANNE,) or offered(state, ANNE, "cancel") == []
+
+
 def test_R1_7_equal_rituals_of_one_player_are_cancelled_from_the_left():
     state = start(3, tane=True)
     row(state, 99, ("peuru_rai", ANNE), ("tohu", BEN), ("tohu", BEN), ("tohu", CARA))
@@ -687,6 +697,16 @@ def test_R12_5_free_gains_beyond_the_end_are_lost():
     perform(state, ANNE, "tohu")
     perform(state, ANNE, "roo")
     assert (state.tattoos[ANNE], state.priests[ANNE]) == (8, 12)
+
+
+def test_R6_1_steps_left_after_a_rank_that_does_something_are_still_taken():
+    data = deepcopy(BOX.data)
+    data["tracks"]["tattoo"]["ranks"][1]["on_reach"] = [{"verb": "gain", "what": "pearls", "n": 1}]
+    game = new_game(data)
+    state = game.start(3, vaka.seeded(1))
+    play(state, [kinds.GO, BEN], [kinds.TATTOO, ANNE, 4])
+    assert state.tattoos[ANNE] == 4
+    assert state.pearls[ANNE] == BOX.start_pearls + 1
 
 
 def test_R12_6_steps_are_compulsory_unless_their_verb_says_may():
