@@ -54,14 +54,15 @@ def asked(needs: list[dict[str, Any]], what: str) -> int:
 def is_met(state: RaiateaState, seat: int, need: dict[str, Any]) -> bool:
     """What is not paid with cards."""
     own = state.assistants[seat * ASSISTANT_KINDS : (seat + 1) * ASSISTANT_KINDS]
+    least: int = need.get("n", 0)
     if "auction" in need:
         return False
     if "pay" in need:
-        return need["pay"] != "pearls" or state.pearls[seat] >= need["n"]
+        return str(need["pay"]) != "pearls" or state.pearls[seat] >= least
     if need["have"] == "rank":
         return BOX.rank_at[state.tattoos[seat]] >= BOX.rank_names.index(need["rank"])
     if need["have"] == "assistants":
-        return (own[ASSISTANTS.index(need["kind"])] if "kind" in need else sum(own)) >= need["n"]
+        return (own[ASSISTANTS.index(need["kind"])] if "kind" in need else sum(own)) >= least
     bound = sum(state.bound[seat * BOX.mirror : (seat + 1) * BOX.mirror])
     held = {
         "priests": state.priests[seat],
@@ -69,7 +70,7 @@ def is_met(state: RaiateaState, seat: int, need: dict[str, Any]) -> bool:
         "mask_pairs": bound + sum(state.masks[seat * SIZE + mask] // 2 for mask in range(BOX.mirror)),
         "missions": state.won_number[seat],
     }
-    return held[need["have"]] >= need["n"]
+    return held[need["have"]] >= least
 
 
 def fits(needs: list[dict[str, Any]], goods: tuple[int, ...]) -> bool:
