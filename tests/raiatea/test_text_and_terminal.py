@@ -115,6 +115,19 @@ def test_R3_2_a_card_does_not_say_that_a_draw_may_be_declined():
     }
 
 
+def test_R11_2_cards_speak_of_available_missions_as_with_the_oracle_all_are_face_up():
+    rumia = next(entry for entry in BOX.data["ritual"] if entry["id"] == "rumia")
+    said = {language: cards.effect(Speaker(catalogue(language), GAME, []), rumia["effect"]) for language in LANGUAGES}
+    assert said == {
+        "en": "Open the next closed statue, then every player may complete 1 available mission.",
+        "de": "Die nächste geschlossene Statue öffnen; alle dürfen 1 verfügbaren Auftrag erfüllen.",
+        "fr": "Ouvrir la prochaine statue fermée, puis chacun peut remplir 1 mission disponible.",
+        "it": "Apri la prossima statua chiusa, poi ogni giocatore, se vuole, completa 1 missione disponibile.",
+        "nl": "Het volgende gesloten standbeeld openen, "
+        "dan naar keuze voor alle spelers: 1 beschikbare opdracht vervullen.",
+    }
+
+
 def test_every_question_and_every_refusal_has_a_message():
     for name in [question.name for question in QUESTIONS if question.verbs]:
         assert ENGLISH.has(f"raiatea.ask.{name}")
