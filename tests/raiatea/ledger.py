@@ -10,6 +10,15 @@ from .positions import BOX, GAME
 
 MARKET = MOST_SEATS  # the owner of what lies in a market
 SUPPLY = MARKET + 1  # of what lies in the forest supply
+OF_CARDS = {
+    "to_markets": 1,
+    "forest": 1,
+    "fails": 1,
+    "discards": 2,
+    "pays_goods": 2,
+    "pays_masks": 2,
+    "pays_rituals": 2,
+}
 
 
 class Ledger:
@@ -46,6 +55,7 @@ class Ledger:
     def write(self, event: Event) -> None:
         verb, v = GAME.verbs[event.verb].name, event.values
         self.spoken.append(GAME.event_words(event, -2))
+        assert verb not in OF_CARDS or len(v) >= OF_CARDS[verb], f"{verb}: nothing is told of no card"
         match verb:
             case "masks":
                 for seat, mask in enumerate(v):

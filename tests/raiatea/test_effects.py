@@ -678,6 +678,35 @@ def test_on_priest_action_reef_and_mission():
     assert (state.pearls[ANNE], state.mana[ANNE]) == (7 - 3 + 1, 19)
 
 
+def test_R4_5_a_visit_by_an_effect_is_not_kept_open_by_a_shaman():
+    state = start(3)
+    assistants(state, ANNE, "shaman")
+    give(state, ANNE, "hina")
+    state.priests[ANNE] = 1
+    state.assistant_market = [0, 0, 0, 0]
+    perform(state, ANNE, "ruanuu")
+    say(state, ANNE, "pass")
+    assert state.stack[-1][0] == kinds.GO
+
+
+def test_a_permanent_that_changes_a_number_does_nothing_on_events():
+    state = start(3)
+    front(state, ANNE, "te_tumu", "orerorero", "raa")
+    state.priests[ANNE] = 2
+    tiles(state, r1_1="m1_pearls_3")
+    perform(state, ANNE, "vanaanaa")
+    say(state, ANNE, "pass")
+    assert (state.mana[ANNE], state.pearls[ANNE]) == (7, 4)
+    perform(state, ANNE, "tu")
+    say(state, ANNE, "mission 1.1.1")
+    assert (state.mana[ANNE], state.pearls[ANNE]) == (7, 1)
+    go(state, BEN, "reef", 4, 2)
+    assert (state.mana[ANNE], state.pearls[ANNE]) == (7, 3)
+    assert state.priests[ANNE] == 2
+    assert state.tattoos == [0, 0, 0]
+    assert state.assistants == [0] * len(state.assistants)
+
+
 def test_on_events_belong_to_their_owner_alone():
     state = start(3)
     front(state, BEN, "roma_tane")

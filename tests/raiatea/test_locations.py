@@ -537,6 +537,21 @@ def test_R5_7_sell_one_and_hire_one_in_any_order_the_kahuna_two_of_each():
     assert state.pending == (CARA,)
 
 
+def test_R5_7_no_more_is_sold_while_one_may_still_hire():
+    state = start(3)
+    goods(state, ANNE, "uru", "uru", "uru")
+    goods(state, BEN, "uru", "taro")
+    state.pearls = [9, 9, 9]
+    go(state, ANNE, "market", 4)
+    say(state, ANNE, "sell uru 1", "sell uru 1")
+    assert offered(state, ANNE, "sell") == []
+    assert refused(state, ANNE, "sell uru 1") == "sell.done"
+    say(state, ANNE, "hire shaman", "hire shaman")
+    say(state, BEN, "sell taro 1")
+    assert offered(state, BEN, "sell") == []
+    assert offered(state, BEN, "hire") != []
+
+
 def test_R5_7_the_bonus_is_of_the_markers_step_or_any_below_then_the_marker_drops():
     state = start(3)
     goods(state, BEN, "taro")

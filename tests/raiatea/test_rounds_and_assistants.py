@@ -525,6 +525,34 @@ def test_R4_7_a_part_stays_open_while_a_shaman_might_be_used(shaman, ritual, pri
         assert offered(state, ANNE) == ["done"]
 
 
+@pytest.mark.parametrize("location", ["marae", "path", "clearing", "market"])
+def test_R4_7_a_shaman_keeps_a_part_open_at_every_location_that_has_one(location):
+    state = start(3)
+    tiles(state)
+    assistants(state, ANNE, "shaman")
+    give(state, ANNE, "hina")
+    state.priests[ANNE] = 1
+    state.assistant_market = [0, 0, 0, 0]
+    for seat in (ANNE, BEN, CARA):
+        masks(state, seat)
+    if location == "clearing":
+        masks(state, ANNE, "mission_mana")
+    go(state, ANNE, location, *([] if location in ("path", "clearing") else [4]))
+    if location == "marae":
+        for _ in range(2):
+            say(state, ANNE, "draw normal")
+            say(state, ANNE, offered(state, ANNE, "keep")[0])
+    elif location == "path":
+        say(state, ANNE, "pass")
+    elif location == "clearing":
+        say(state, ANNE, "put mission_mana", "take mission_mana")
+    assert state.pending == (ANNE,)
+    assert [words for words in offered(state, ANNE) if "perform" not in words] == ["done"]
+    assert "perform hina" in offered(state, ANNE)
+    say(state, ANNE, "done")
+    assert state.pending != (ANNE,)
+
+
 def test_R4_7_a_used_shaman_keeps_no_part_open_and_neither_does_a_mirror():
     state = start(3)
     assistants(state, ANNE, used=("shaman",))
