@@ -643,6 +643,7 @@ def test_modify_clips_bids_immunity_priest_price_and_rolls():
     assert holdings.clip_limit(state, ANNE) == 2
     front(state, ANNE, "te_tumu")
     assert holdings.clip_limit(state, ANNE) == 3
+    assert holdings.clip_limit(state, BEN) == 2
     state.tattoos[ANNE] = 5
     assert holdings.clip_limit(state, ANNE) == 3
     front(state, ANNE, "raa", "raa", "orerorero", "tino_rua")
@@ -697,9 +698,11 @@ def test_a_permanent_that_changes_a_number_does_nothing_on_events():
     perform(state, ANNE, "vanaanaa")
     say(state, ANNE, "pass")
     assert (state.mana[ANNE], state.pearls[ANNE]) == (7, 4)
+    assert state.stack[-1][0] == kinds.GO
     perform(state, ANNE, "tu")
     say(state, ANNE, "mission 1.1.1")
     assert (state.mana[ANNE], state.pearls[ANNE]) == (7, 1)
+    assert state.stack[-1][0] == kinds.GO
     go(state, BEN, "reef", 4, 2)
     assert (state.mana[ANNE], state.pearls[ANNE]) == (7, 3)
     assert state.priests[ANNE] == 2

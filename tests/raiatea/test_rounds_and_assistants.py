@@ -137,6 +137,14 @@ def test_R3_2_a_free_draw_is_not_declined():
     assert refused(state, ANNE, "done") == "done.not_now"
 
 
+def test_R3_3_an_empty_supply_leaves_nothing_for_the_markets():
+    state = start(3)
+    supply(state)
+    play(state, [kinds.ROUND, NOBODY, 3])
+    assert told(state, "to_markets") == []
+    assert len(state.supply) == 4
+
+
 def test_R3_3_the_end_of_a_round():
     state = start(3)
     state.locations = [ANNE, BEN, CARA, NOBODY, NOBODY, NOBODY]
