@@ -14,6 +14,7 @@ OF_CARDS = {
     "to_markets": 1,
     "forest": 1,
     "fails": 1,
+    "keeps": 2,
     "discards": 2,
     "pays_goods": 2,
     "pays_masks": 2,

@@ -719,6 +719,30 @@ def test_R6_2_two_tattoos_may_cross_the_end():
     assert state.tattoos[ANNE] == 8
 
 
+def test_R5_6_whoever_else_takes_a_mask_has_no_mission_after_it():
+    state = start(3)
+    tiles(state, r1_1="m1_pearls_3")
+    for seat, name in ((ANNE, "mission_mana"), (BEN, "mission_goods"), (CARA, "mission_pearls")):
+        masks(state, seat, name)
+    go(state, ANNE, "clearing")
+    say(state, ANNE, "done")
+    say(state, BEN, "put mission_goods")
+    say(state, CARA, "done")
+    say(state, BEN, "take mission_goods")
+    assert state.stack[-1][0] == kinds.GO
+
+
+def test_R9_1_a_mirror_from_the_forest_has_no_treasure():
+    state = start(3)
+    supply(state, "mirror", "uru")
+    before = [*state.pearls, *state.mana, *state.tattoos, *state.priests]
+    go(state, ANNE, "forest", 4)
+    say(state, ANNE, "take mirror")
+    assert state.pending == (BEN,)
+    assert offered(state, BEN) == ["done", "take uru"]
+    assert [*state.pearls, *state.mana, *state.tattoos, *state.priests] == before
+
+
 def test_R5_6_only_the_kahuna_is_offered_a_mission_after_taking():
     state = start(3)
     tiles(state, r1_1="m1_pearls_3")
