@@ -432,6 +432,18 @@ def test_draw_for_everybody():
     assert [len(cards) for cards in state.hands] == [1, 1, 1]
 
 
+def test_R5_3_with_nothing_at_all_to_draw_the_step_is_skipped():
+    state = start(3)
+    state.tattoos = [2, 2, 2]
+    give(state, ANNE, "roo")
+    state.decks = [[ritual("roroo")], []]
+    state.deck_size = [1, 0]
+    before = len(told(state, "rituals"))
+    perform(state, ANNE, "roroo")
+    assert len(told(state, "rituals")) == before
+    assert offered(state, ANNE) == ["pass", "perform roo"]
+
+
 def test_draw_and_keep_three_is_shown_when_it_is_whole():
     state = start(3)
     state.tattoos[ANNE] = 5
