@@ -153,6 +153,16 @@ def test_O4_3_a_chain_raises_one_after_the_other_without_asking_when_all_sets_ar
     assert state.round == 2
 
 
+def test_O4_3_after_the_palm_just_placed_the_chain_goes_on_with_another():
+    state = start(2)
+    put(state, ANNE, "41", "P34", "34", "28")
+    placing(state, ANNE, 1)
+    say(state, ANNE, "place P30")
+    assert used(state) == ["28", "34", "41", "P30", "P34"]
+    assert state.moai[ANNE] == 8
+    assert state.shells[ANNE] == 21
+
+
 def test_O4_3_in_a_chain_each_set_is_asked_for_while_it_matters():
     state = start(2)
     put(state, ANNE, "P26", "P30", "41", "28", "26", "35")  # two palms; two food, a nest and a birdman beside 34
