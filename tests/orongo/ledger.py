@@ -41,6 +41,7 @@ class Ledger:
                 self.reef += v[1]
             case "gathers":
                 assert self.bids[v[0]] == 0
+                assert v[1] > 0, "nothing is told of no shell"
                 self.shells[v[0]] += v[1]
                 self.reef -= v[1]
             case "amulet":
