@@ -4,9 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import vaka
 from vaka.games.orongo.questions.bids import ranking
 
-from .positions import ANNE, BEN, CARA, DAN, bid, offered, refused, say, shells_in_play, start
+from .positions import ANNE, BEN, CARA, DAN, GAME, bid, offered, refused, say, shells_in_play, start
 
 
 def test_O3_10_the_tiles_of_the_round_open_their_spaces():
@@ -99,6 +100,14 @@ def test_O3_4_shells_on_the_reef_at_the_end_are_nobodys():
     bid(state, 8, 0, 0, 0)
     state.finish()
     assert [dict(items)["shells"] for items in state.outcome.items] == [4, 14, 14, 14]
+
+
+def test_O3_4_an_empty_reef_is_not_told_of():
+    told = []
+    state = GAME.start(3, vaka.seeded(1), told=told)
+    bid(state, 0, 0, 0)
+    assert state.round == 2
+    assert "gathers" not in [GAME.verbs[event.verb].name for event in told]
 
 
 def test_O3_5_ties_go_clockwise_from_the_amulet():
