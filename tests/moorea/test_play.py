@@ -10,6 +10,7 @@ from vaka.core.record import parse
 from vaka.core.replay import steps
 
 from .invariants import check
+from .ledger import Ledger
 from .positions import GAME
 
 GOLDEN = sorted((Path(__file__).parent.parent / "golden").glob("moorea-*.record"))
@@ -28,6 +29,25 @@ def test_no_card_is_lost_or_made_in_random_games(players):
             state.choose(seat, rng.choice(state.choices(seat)))
         check(state)
         assert state.outcome.winners
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_M6_2_what_is_told_adds_up_to_all_cards_and_points(players):
+    for seed in range(3):
+        rng = random.Random(seed)
+        told = []
+        state = GAME.start(players, vaka.seeded(seed), told=told)
+        ledger = Ledger(players)
+        read = 0
+        while True:
+            for event in told[read:]:
+                ledger.write(event)
+            read = len(told)
+            ledger.compare(state)
+            if not state.pending:
+                break
+            state.choose(state.pending[0], rng.choice(state.choices(state.pending[0])))
+        assert state.outcome.totals == [ledger.points(seat) for seat in range(players)]
 
 
 @pytest.mark.parametrize("file", GOLDEN, ids=lambda file: file.stem)

@@ -38,6 +38,7 @@ WAYS = [
     ("swap for clay", "wood*2 fish", {}, "give wood wood", {"wood": 2}),
     ("tool spear", "wood*3 clay*3", {}, "with clay", {"clay": 3}),
     ("buy jetty", "wood*3 fish*3", {"tools": "net", "display": "jetty"}, "fish 2 for wood", {"wood": 1, "fish": 2}),
+    ("buy forest", "wood*3 clay*4 fish", {"tools": "net", "display": "forest"}, "with wood", {"wood": 3, "fish": 1}),
     ("store market", "stoneware canoe*2", {"built": "market"}, "lay 0 stoneware", {"stoneware": 0}),
 ]
 
@@ -59,3 +60,18 @@ def test_what_was_laid_counts_as_given_and_a_card_in_a_store_brings_points():
     per_card = state.box.per_card[state.box.ids.index("market")]
     assert shown["given"] == {"stoneware": 1}
     assert shown["ways"][-1] == {"choice": "lay 1 canoe", "cards": {"canoe": 1}, "points": per_card}
+
+
+def test_M3_3_what_a_price_takes_for_certain_is_shown_step_by_step():
+    state = table("wood*2 bamboo*3 fish*3", tools="net", display="pottery")
+    say(state, ANNE, "buy pottery")
+    assert details(state, ANNE)["given"] == {"fish": 1}
+    say(state, ANNE, "fish 0 for wood")
+    assert details(state, ANNE)["given"] == {"wood": 1, "fish": 1}
+    state = table("wood*2 bamboo*3 fish*3", tools="net", display="pottery")
+    say(state, ANNE, "buy pottery", "fish 1 for wood")
+    assert details(state, ANNE)["given"] == {"fish": 2}
+    state = table("wood*4 fish*2", tools="net", display="forest")
+    say(state, ANNE, "buy forest")
+    assert "fish 1 for wood" in [way["choice"] for way in details(state, ANNE)["ways"]]
+    assert details(state, ANNE)["given"] == {}

@@ -8,14 +8,15 @@ import vaka
 from vaka.games.orongo.kinds import PLACING, RAISING
 
 from . import invariants, oracle
+from .ledger import Ledger
 from .positions import GAME, offered
 
 TABLES = [(2, False), (3, False), (4, False), (3, True), (4, True)]
 
 
-def random_game(players, hidden, seed, poor):
+def random_game(players, hidden, seed, poor, told=None):
     """The positions of a random game; with `poor` bids are high, so that shells are scarce."""
-    state = GAME.start(players, vaka.seeded(seed), {"hidden_tile": hidden})
+    state = GAME.start(players, vaka.seeded(seed), {"hidden_tile": hidden}, told)
     rng = random.Random(seed)
     yield state
     while state.pending:
@@ -31,6 +32,19 @@ def test_O4_1_everything_on_the_island_agrees_with_the_tokens(players, hidden):
     for seed in range(3):
         for state in random_game(players, hidden, seed, poor=seed % 2):
             invariants.check(state)
+
+
+@pytest.mark.parametrize(("players", "hidden"), TABLES)
+def test_O2_1_what_is_told_adds_up_to_all_shells_moai_and_tokens(players, hidden):
+    for seed in range(4):
+        told = []
+        read = 0
+        ledger = Ledger(players)
+        for state in random_game(players, hidden, seed, seed % 2, told):
+            for event in told[read:]:
+                ledger.write(event)
+            read = len(told)
+            ledger.compare(state)
 
 
 @pytest.mark.parametrize(("players", "hidden"), TABLES)

@@ -4,9 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import vaka
 from vaka.games.orongo.questions.bids import ranking
 
-from .positions import ANNE, BEN, CARA, DAN, bid, offered, refused, say, shells_in_play, start
+from .positions import ANNE, BEN, CARA, DAN, GAME, bid, offered, refused, say, shells_in_play, start
 
 
 def test_O3_10_the_tiles_of_the_round_open_their_spaces():
@@ -101,6 +102,14 @@ def test_O3_4_shells_on_the_reef_at_the_end_are_nobodys():
     assert [dict(items)["shells"] for items in state.outcome.items] == [4, 14, 14, 14]
 
 
+def test_O3_4_an_empty_reef_is_not_told_of():
+    told = []
+    state = GAME.start(3, vaka.seeded(1), told=told)
+    bid(state, 0, 0, 0)
+    assert state.round == 2
+    assert "gathers" not in [GAME.verbs[event.verb].name for event in told]
+
+
 def test_O3_5_ties_go_clockwise_from_the_amulet():
     assert ranking([5, 5, 5, 5], amulet=1) == [2, 3, 0, 1]
     assert ranking([3, 4, 3, 4], amulet=3) == [1, 3, 0, 2]
@@ -155,6 +164,15 @@ def test_O3_12_highest_second_then_clockwise_from_the_left_of_the_new_holder():
     assert state.amulet == CARA
     assert [seat for seat in state.order if state.bids[seat]] == [CARA, BEN, DAN, ANNE]
     assert state.pending == (CARA,)
+
+
+def test_O3_12_a_third_bid_higher_than_the_fourth_does_not_place_before_it():
+    state = start(4)
+    bid(state, 3, 2, 4, 5)
+    assert state.order == [DAN, CARA, ANNE, BEN]
+    state = start(4)
+    bid(state, 5, 2, 4, 3)
+    assert state.order == [ANNE, CARA, BEN, DAN]
 
 
 def test_O3_12_each_places_all_of_them_one_after_the_other():

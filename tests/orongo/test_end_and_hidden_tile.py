@@ -172,6 +172,16 @@ def test_O6_2_without_stock_the_tile_cannot_be_laid_and_nobody_asks():
     assert state.round == 2
 
 
+def test_O6_2_the_last_token_of_the_stock_goes_with_the_tile():
+    state = start(3, hidden=["1", "2", "3"], tiles=["10", "11", "12", "13", "14", "15"])
+    state.stock = [1, 0, 0]
+    bid(state, 0, 0, 0)
+    assert offered(state, ANNE) == ["place 1", "done"]
+    say(state, ANNE, "place 1")
+    assert state.owner[space("1")] == ANNE
+    assert state.stock[ANNE] == 0
+
+
 def test_O6_2_unused_its_space_stays_closed():
     state = start(3, hidden=["1", "2", "3"], tiles=["10", "11", "12", "13", "14", "15"])
     bid(state, 0, 3, 0)

@@ -1,6 +1,6 @@
 """O4: Moai are raised at once, paid in shells, and the ceremonial one wins."""
 
-from .positions import ANNE, BEN, DAN, lay, offered, placing, put, refused, say, shells_in_play, start
+from .positions import ANNE, BEN, DAN, lay, offered, placing, put, refused, say, shells_in_play, space, start
 
 
 def used(state):
@@ -153,6 +153,16 @@ def test_O4_3_a_chain_raises_one_after_the_other_without_asking_when_all_sets_ar
     assert state.round == 2
 
 
+def test_O4_3_after_the_palm_just_placed_the_chain_goes_on_with_another():
+    state = start(2)
+    put(state, ANNE, "41", "P34", "34", "28")
+    placing(state, ANNE, 1)
+    say(state, ANNE, "place P30")
+    assert used(state) == ["28", "34", "41", "P30", "P34"]
+    assert state.moai[ANNE] == 8
+    assert state.shells[ANNE] == 21
+
+
 def test_O4_3_in_a_chain_each_set_is_asked_for_while_it_matters():
     state = start(2)
     put(state, ANNE, "P26", "P30", "41", "28", "26", "35")  # two palms; two food, a nest and a birdman beside 34
@@ -190,6 +200,17 @@ def test_OE3_with_one_shell_only_the_quarry_can_be_used():
     say(state, ANNE, "place P30")
     assert used(state) == ["34", "P30"]
     assert state.shells[ANNE] == 0
+
+
+def test_O4_3_a_token_that_goes_by_itself_still_asks_its_owner_for_the_set():
+    state = start(2)
+    put(state, BEN, "34", "28", "41")
+    state.open_to = [[], [space("P30")]]
+    placing(state, BEN, 1)
+    assert state.pending == (BEN,)
+    assert offered(state, BEN) == ["raise quarry", "raise food"]
+    say(state, BEN, "raise food")
+    assert used(state) == ["28", "41", "P30"]
 
 
 def test_OE4_two_forced_moai_need_three_shells():

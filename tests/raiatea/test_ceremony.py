@@ -125,6 +125,19 @@ def test_R7_2_cards_are_dealt_in_ceremonial_order_and_who_gets_none_has_paid():
     assert state.bag == 9
 
 
+def test_R7_2_who_has_no_deck_to_draw_from_is_not_asked_and_pays_nothing():
+    state = start(3)
+    state.tattoos = [0, 2, 2]
+    state.decks[0] = []
+    state.deck_size[0] = 0
+    ceremony(state, 2)
+    assert state.pending == (BEN, CARA)
+    say(state, BEN, "draw forbidden")
+    say(state, CARA, "pass")
+    assert state.mana == [5, 2, 5]
+    assert told(state, "passes") == ["passes 3"]
+
+
 def test_R7_2_with_both_decks_empty_nobody_is_asked():
     state = start(3)
     state.decks = [[], []]

@@ -327,6 +327,16 @@ def test_cancel_discards_waiting_rituals_of_others_unpaid():
     assert state.bag == 99 - 5 - 5 - 5
 
 
+@pytest.mark.parametrize(("name", "number"), [("patia_taura", 1), ("peuru_rai", 2)])
+def test_cancel_as_many_as_the_ritual_says_and_no_more(name, number):
+    state = start(3)
+    row(state, 99, (name, ANNE), ("tohu", BEN), ("roroo", BEN), ("roroo", CARA))
+    for place in (2, 3)[:number]:
+        say(state, ANNE, f"cancel {place}")
+    assert len(told(state, "cancels")) == number
+    assert state.pending != (ANNE,) or offered(state, ANNE, "cancel") == []
+
+
 def test_R1_7_equal_rituals_of_one_player_are_cancelled_from_the_left():
     state = start(3, tane=True)
     row(state, 99, ("peuru_rai", ANNE), ("tohu", BEN), ("tohu", BEN), ("tohu", CARA))
@@ -422,6 +432,18 @@ def test_draw_for_everybody():
     assert [len(cards) for cards in state.hands] == [1, 1, 1]
 
 
+def test_R5_3_with_nothing_at_all_to_draw_the_step_is_skipped():
+    state = start(3)
+    state.tattoos = [2, 2, 2]
+    give(state, ANNE, "roo")
+    state.decks = [[ritual("roroo")], []]
+    state.deck_size = [1, 0]
+    before = len(told(state, "rituals"))
+    perform(state, ANNE, "roroo")
+    assert len(told(state, "rituals")) == before
+    assert offered(state, ANNE) == ["pass", "perform roo"]
+
+
 def test_draw_and_keep_three_is_shown_when_it_is_whole():
     state = start(3)
     state.tattoos[ANNE] = 5
@@ -436,6 +458,22 @@ def test_draw_and_keep_three_is_shown_when_it_is_whole():
     say(state, ANNE, f"keep {drawn[1]}")
     assert hand(state, ANNE) == [drawn[0], drawn[1], drawn[4]]
     assert offered(state, ANNE)[0] == "pass"  # then a ritual may be performed
+
+
+def test_R1_7_what_is_left_to_keep_goes_by_itself_when_it_is_all_alike():
+    state = start(3)
+    state.tattoos[ANNE] = 5
+    script(state, *[ritual(name) for name in ("hina", "hina", "hina", "hina", "tu")])
+    perform(state, ANNE, "taere")
+    say(state, ANNE, "draw normal", "keep tu")
+    assert hand(state, ANNE) == ["hina", "hina", "tu"]
+    assert state.discards[ritual("hina")] == 2
+    state = start(3)
+    state.tattoos[ANNE] = 5
+    script(state, *[ritual(name) for name in ("hina", "hina", "roo", "roo", "tu")])
+    perform(state, ANNE, "taere")
+    say(state, ANNE, "draw normal", "keep tu")
+    assert offered(state, ANNE) == ["keep hina", "keep roo"]
 
 
 def test_perform_up_to_a_cost_and_of_any_cost():
@@ -617,6 +655,7 @@ def test_modify_clips_bids_immunity_priest_price_and_rolls():
     assert holdings.clip_limit(state, ANNE) == 2
     front(state, ANNE, "te_tumu")
     assert holdings.clip_limit(state, ANNE) == 3
+    assert holdings.clip_limit(state, BEN) == 2
     state.tattoos[ANNE] = 5
     assert holdings.clip_limit(state, ANNE) == 3
     front(state, ANNE, "raa", "raa", "orerorero", "tino_rua")
@@ -652,6 +691,37 @@ def test_on_priest_action_reef_and_mission():
     assert (state.pearls[ANNE], state.mana[ANNE]) == (7 - 3 + 1, 19)
 
 
+def test_R4_5_a_visit_by_an_effect_is_not_kept_open_by_a_shaman():
+    state = start(3)
+    assistants(state, ANNE, "shaman")
+    give(state, ANNE, "hina")
+    state.priests[ANNE] = 1
+    state.assistant_market = [0, 0, 0, 0]
+    perform(state, ANNE, "ruanuu")
+    say(state, ANNE, "pass")
+    assert state.stack[-1][0] == kinds.GO
+
+
+def test_a_permanent_that_changes_a_number_does_nothing_on_events():
+    state = start(3)
+    front(state, ANNE, "te_tumu", "orerorero", "raa")
+    state.priests[ANNE] = 2
+    tiles(state, r1_1="m1_pearls_3")
+    perform(state, ANNE, "vanaanaa")
+    say(state, ANNE, "pass")
+    assert (state.mana[ANNE], state.pearls[ANNE]) == (7, 4)
+    assert state.stack[-1][0] == kinds.GO
+    perform(state, ANNE, "tu")
+    say(state, ANNE, "mission 1.1.1")
+    assert (state.mana[ANNE], state.pearls[ANNE]) == (7, 1)
+    assert state.stack[-1][0] == kinds.GO
+    go(state, BEN, "reef", 4, 2)
+    assert (state.mana[ANNE], state.pearls[ANNE]) == (7, 3)
+    assert state.priests[ANNE] == 2
+    assert state.tattoos == [0, 0, 0]
+    assert state.assistants == [0] * len(state.assistants)
+
+
 def test_on_events_belong_to_their_owner_alone():
     state = start(3)
     front(state, BEN, "roma_tane")
@@ -671,6 +741,16 @@ def test_R12_5_free_gains_beyond_the_end_are_lost():
     perform(state, ANNE, "tohu")
     perform(state, ANNE, "roo")
     assert (state.tattoos[ANNE], state.priests[ANNE]) == (8, 12)
+
+
+def test_R6_1_steps_left_after_a_rank_that_does_something_are_still_taken():
+    data = deepcopy(BOX.data)
+    data["tracks"]["tattoo"]["ranks"][1]["on_reach"] = [{"verb": "gain", "what": "pearls", "n": 1}]
+    game = new_game(data)
+    state = game.start(3, vaka.seeded(1))
+    play(state, [kinds.GO, BEN], [kinds.TATTOO, ANNE, 4])
+    assert state.tattoos[ANNE] == 4
+    assert state.pearls[ANNE] == BOX.start_pearls + 1
 
 
 def test_R12_6_steps_are_compulsory_unless_their_verb_says_may():

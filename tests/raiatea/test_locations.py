@@ -537,6 +537,21 @@ def test_R5_7_sell_one_and_hire_one_in_any_order_the_kahuna_two_of_each():
     assert state.pending == (CARA,)
 
 
+def test_R5_7_no_more_is_sold_while_one_may_still_hire():
+    state = start(3)
+    goods(state, ANNE, "uru", "uru", "uru")
+    goods(state, BEN, "uru", "taro")
+    state.pearls = [9, 9, 9]
+    go(state, ANNE, "market", 4)
+    say(state, ANNE, "sell uru 1", "sell uru 1")
+    assert offered(state, ANNE, "sell") == []
+    assert refused(state, ANNE, "sell uru 1") == "sell.done"
+    say(state, ANNE, "hire shaman", "hire shaman")
+    say(state, BEN, "sell taro 1")
+    assert offered(state, BEN, "sell") == []
+    assert offered(state, BEN, "hire") != []
+
+
 def test_R5_7_the_bonus_is_of_the_markers_step_or_any_below_then_the_marker_drops():
     state = start(3)
     goods(state, BEN, "taro")
@@ -702,6 +717,30 @@ def test_R6_2_two_tattoos_may_cross_the_end():
     assert offered(state, ANNE) == ["pass", "perform roo"]
     say(state, ANNE, "pass")
     assert state.tattoos[ANNE] == 8
+
+
+def test_R5_6_whoever_else_takes_a_mask_has_no_mission_after_it():
+    state = start(3)
+    tiles(state, r1_1="m1_pearls_3")
+    for seat, name in ((ANNE, "mission_mana"), (BEN, "mission_goods"), (CARA, "mission_pearls")):
+        masks(state, seat, name)
+    go(state, ANNE, "clearing")
+    say(state, ANNE, "done")
+    say(state, BEN, "put mission_goods")
+    say(state, CARA, "done")
+    say(state, BEN, "take mission_goods")
+    assert state.stack[-1][0] == kinds.GO
+
+
+def test_R9_1_a_mirror_from_the_forest_has_no_treasure():
+    state = start(3)
+    supply(state, "mirror", "uru")
+    before = [*state.pearls, *state.mana, *state.tattoos, *state.priests]
+    go(state, ANNE, "forest", 4)
+    say(state, ANNE, "take mirror")
+    assert state.pending == (BEN,)
+    assert offered(state, BEN) == ["done", "take uru"]
+    assert [*state.pearls, *state.mana, *state.tattoos, *state.priests] == before
 
 
 def test_R5_6_only_the_kahuna_is_offered_a_mission_after_taking():

@@ -104,9 +104,15 @@ def test_R9_1_no_other_way_of_binding_is_better(held, mirrors, helpers):
     best = scoring.mask_points(state, ANNE)
     twins = [kind for kind in range(12) for _ in range(held.count(kind) // 2)]
     singles = [kind for kind in range(12) if held.count(kind) % 2]
-    for number in range(min(mirrors, len(singles)) + 1):
-        for chosen in combinations(singles, number):
-            assert scoring.points_of_pairs(state, ANNE, twins + list(chosen)) <= best
+    ways = [chosen for number in range(min(mirrors, len(singles)) + 1) for chosen in combinations(singles, number)]
+    assert best == max(scoring.points_of_pairs(state, ANNE, twins + list(chosen)) for chosen in ways)
+
+
+def test_R9_1_a_mirror_makes_no_pair_of_a_mask_that_is_not_there_or_in_a_pair():
+    state = start(3)
+    masks(state, ANNE, "mission_mana", "mission_mana", "mirror")
+    assistants(state, ANNE, "shaman", "shaman")
+    assert scoring.mask_points(state, ANNE) == 0
 
 
 def test_R9_2_no_ritual_can_take_a_mask_of_a_pair():

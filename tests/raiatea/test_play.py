@@ -11,6 +11,7 @@ from vaka.core.replay import check as check_record
 from vaka.core.replay import steps
 
 from .invariants import check
+from .ledger import Ledger
 from .positions import GAME
 
 GOLDEN = sorted((Path(__file__).parent.parent / "golden").glob("raiatea-*.record"))
@@ -28,6 +29,32 @@ def test_everything_is_conserved_and_within_its_bounds_in_random_games(players):
             state.choose(seat, rng.choice(state.choices(seat)))
         check(state)
         assert len(state.outcome.winners) == 1
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_R1_6_what_is_told_adds_up_to_what_everybody_holds(players):
+    for seed, options in enumerate(VARIANTS):
+        rng = random.Random(seed)
+        told = []
+        state = GAME.start(players, vaka.seeded(seed), options, told)
+        ledger = Ledger(players)
+        read = 0
+        while True:
+            for event in told[read:]:
+                ledger.write(event)
+            read = len(told)
+            ledger.compare(state)
+            if not state.pending:
+                break
+            seat = rng.choice(state.pending)
+            state.choose(seat, rng.choice(state.choices(seat)))
+        rounds = 9 - players
+        assert [words for words in ledger.spoken if words.startswith("round ")] == [
+            f"round {number + 1}" for number in range(rounds)
+        ]
+        assert [words for words in ledger.spoken if words.startswith("ceremony ")] == [
+            f"ceremony {number}" for number in (1, 2, 3)
+        ]
 
 
 @pytest.mark.parametrize("file", GOLDEN, ids=lambda file: file.stem)

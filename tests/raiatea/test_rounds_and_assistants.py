@@ -109,6 +109,17 @@ def test_R3_2_a_shamans_tattoo_is_declined_only_on_the_step_onto_tahua():
     assert state.tattoos[ANNE] == 7
 
 
+def test_R3_2_a_shamans_tattoo_onto_tahua_is_taken_with_its_ritual():
+    state = start(3)
+    assistants(state, ANNE, "shaman")
+    give(state, ANNE, "papa_rai_3")
+    state.tattoos[ANNE] = 7
+    go(state, ANNE, "marae", 1)
+    say(state, ANNE, "take tattoo")
+    assert state.tattoos[ANNE] == 8
+    assert offered(state, ANNE) == ["pass", "perform papa_rai_3"]
+
+
 def test_R3_2_a_shamans_tattoo_beyond_tahua_is_not_asked():
     state = start(3)
     assistants(state, ANNE, "shaman")
@@ -124,6 +135,14 @@ def test_R3_2_a_free_draw_is_not_declined():
     go(state, ANNE, "marae", 4)
     assert offered(state, ANNE) == ["draw normal", "draw forbidden"]
     assert refused(state, ANNE, "done") == "done.not_now"
+
+
+def test_R3_3_an_empty_supply_leaves_nothing_for_the_markets():
+    state = start(3)
+    supply(state)
+    play(state, [kinds.ROUND, NOBODY, 3])
+    assert told(state, "to_markets") == []
+    assert len(state.supply) == 4
 
 
 def test_R3_3_the_end_of_a_round():
@@ -512,6 +531,34 @@ def test_R4_7_a_part_stays_open_while_a_shaman_might_be_used(shaman, ritual, pri
     assert (state.pending == (ANNE,)) is stays
     if stays:
         assert offered(state, ANNE) == ["done"]
+
+
+@pytest.mark.parametrize("location", ["marae", "path", "clearing", "market"])
+def test_R4_7_a_shaman_keeps_a_part_open_at_every_location_that_has_one(location):
+    state = start(3)
+    tiles(state)
+    assistants(state, ANNE, "shaman")
+    give(state, ANNE, "hina")
+    state.priests[ANNE] = 1
+    state.assistant_market = [0, 0, 0, 0]
+    for seat in (ANNE, BEN, CARA):
+        masks(state, seat)
+    if location == "clearing":
+        masks(state, ANNE, "mission_mana")
+    go(state, ANNE, location, *([] if location in ("path", "clearing") else [4]))
+    if location == "marae":
+        for _ in range(2):
+            say(state, ANNE, "draw normal")
+            say(state, ANNE, offered(state, ANNE, "keep")[0])
+    elif location == "path":
+        say(state, ANNE, "pass")
+    elif location == "clearing":
+        say(state, ANNE, "put mission_mana", "take mission_mana")
+    assert state.pending == (ANNE,)
+    assert [words for words in offered(state, ANNE) if "perform" not in words] == ["done"]
+    assert "perform hina" in offered(state, ANNE)
+    say(state, ANNE, "done")
+    assert state.pending != (ANNE,)
 
 
 def test_R4_7_a_used_shaman_keeps_no_part_open_and_neither_does_a_mirror():

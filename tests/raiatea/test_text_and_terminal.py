@@ -17,6 +17,7 @@ from vaka.text.speaker import Speaker
 from .positions import ANNE, BEN, BOX, GAME, assistants, front, give, goods, masks, start, tiles
 
 ENGLISH = catalogue("en")
+LANGUAGES = ("en", "de", "fr", "it", "nl")
 RITUALS = BOX.ritual_names
 SPEAKER = Speaker(ENGLISH, GAME, ["Anne", "Ben", "Cara", "Dan", "Eve"])
 
@@ -100,6 +101,31 @@ def test_steps_follow_one_another_and_lasting_effects_stand_side_by_side():
     assert then in made["roroo"]
     assert also in made["tino_rua"]
     assert then not in made["tino_rua"]
+
+
+def test_R3_2_a_card_does_not_say_that_a_draw_may_be_declined():
+    taurua = next(entry for entry in BOX.data["ritual"] if entry["id"] == "taurua")
+    said = {language: cards.effect(Speaker(catalogue(language), GAME, []), taurua["effect"]) for language in LANGUAGES}
+    assert said == {
+        "en": "Every player draws rituals according to rank and keeps 1.",
+        "de": "Alle ziehen Rituale nach Rang und behalten 1.",
+        "fr": "Chacun pioche des rituels selon son rang et en garde 1.",
+        "it": "Ogni giocatore pesca rituali secondo il rango e ne conserva 1.",
+        "nl": "Alle spelers trekken rituelen volgens hun rang en houden er 1.",
+    }
+
+
+def test_R11_2_cards_speak_of_available_missions_as_with_the_oracle_all_are_face_up():
+    rumia = next(entry for entry in BOX.data["ritual"] if entry["id"] == "rumia")
+    said = {language: cards.effect(Speaker(catalogue(language), GAME, []), rumia["effect"]) for language in LANGUAGES}
+    assert said == {
+        "en": "Open the next closed statue, then every player may complete 1 available mission.",
+        "de": "Die nächste geschlossene Statue öffnen; alle dürfen 1 verfügbaren Auftrag erfüllen.",
+        "fr": "Ouvrir la prochaine statue fermée, puis chacun peut remplir 1 mission disponible.",
+        "it": "Apri la prossima statua chiusa, poi ogni giocatore, se vuole, completa 1 missione disponibile.",
+        "nl": "Het volgende gesloten standbeeld openen, "
+        "dan naar keuze voor alle spelers: 1 beschikbare opdracht vervullen.",
+    }
 
 
 def test_every_question_and_every_refusal_has_a_message():

@@ -50,6 +50,25 @@ def test_every_ruling_is_marked_and_so_is_what_was_restored(game, language):
     assert rules.marked("restored")
 
 
+@pytest.mark.parametrize("language", languages())
+def test_R12_6_what_may_be_declined_does_not_hang_on_a_word_that_cards_do_not_say(language):
+    """Cards say what an effect does ("take 1 good"), never that one may decline it."""
+    text = "".join(section.text for section in rules_of("raiatea", language).sections)
+    ruling = next(line for line in text.splitlines() if "{R12.6 ruling}" in line)
+    assert not re.search("[“„«‘]", ruling)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_R11_3_scarce_mana_does_not_deny_what_hina_puts_into_the_bag(language):
+    assert "Hina" in catalogue(language).messages["raiatea.option.scarce_mana.line"]
+
+
+def test_O6_2_those_who_bid_nothing_come_after_those_who_bid_and_not_after_one_another():
+    text = "".join(section.text for section in rules_of("orongo", "fr").sections)
+    ruling = next(line for line in text.splitlines() if line.endswith("{O6.2}"))
+    assert "après tous ceux qui ont misé au moins 1" in ruling
+
+
 @pytest.mark.parametrize(("game", "language"), EVERYWHERE)
 def test_every_language_has_the_same_parts(game, language):
     def shape(rules):

@@ -112,8 +112,8 @@ def _step(speaker: Speaker, step: Step) -> str:
         text = _say(speaker, f"on_{step['event']}", {"do": _inner(speaker, step["do"])})
     elif verb == "score":
         text = _score(speaker, step, values)
-    elif verb == "draw":
-        text = _say(speaker, "draw_all" if step.get("who") == "all" else "draw", values)
+    elif verb == "draw" and step.get("who") == "all":
+        return _say(speaker, "draw_all", values)  # nobody may decline it (R3.2)
     else:
         text = _say(speaker, verb, values)
     return _say(speaker, "all", {"text": text}) if step.get("who") == "all" else text
