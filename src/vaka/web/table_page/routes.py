@@ -61,7 +61,7 @@ class Answer(Sent):
 
 
 class Say(Sent):
-    text: Annotated[str, Field(max_length=1000)]
+    text: Annotated[str, Field(max_length=1000)] = ""  # an empty line is refused as what it is, and not as missing
 
 
 class TakeOut(Sent):
