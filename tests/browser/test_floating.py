@@ -78,6 +78,21 @@ def test_a_hint_lights_up_its_choice_and_stays_until_it_is_closed(arrive: Arrive
     assert anne.page.locator("#hint-card").is_hidden()
     assert lit.count() == 0
     assert anne.page.locator("#hints li").count() == 1
+    anne.page.get_by_text("Chat", exact=True).click()
+    expect(anne.page.locator("#hints")).to_be_hidden()  # its place there is that of the chat
+    anne.page.get_by_text("Log", exact=True).click()
+    expect(anne.page.locator("#hints")).to_be_visible()
+
+
+def test_a_hint_that_is_asked_for_twice_is_kept_once(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    seat_all(house, [anne], "orongo", bots=1)
+    for _ in range(2):
+        with anne.page.expect_response("**/hint"):
+            ask_for_a_hint(anne)
+    anne.page.wait_for_timeout(200)  # the page reads it
+    expect(anne.page.locator("#hint-card")).to_be_visible()
+    assert anne.page.locator("#hints li").count() == 1
 
 
 def test_a_tap_on_a_hint_closes_it_but_not_while_its_text_is_selected(arrive: Arrive, house: House) -> None:
