@@ -285,7 +285,12 @@ def test_what_was_said_is_taken_out_only_after_a_second_click(arrive: Arrive, ho
     code = seat_all(house, [anne, ben], "orongo")
     house.run(house.tables.talk.say(code, ben.known, "Ia orana!"))
     anne.page.get_by_text("Chat", exact=True).click()
-    anne.page.get_by_label("Remove what Ben said").click()
+    said, out = anne.page.locator("#chat-1 span").bounding_box(), anne.page.get_by_label("Remove what Ben said")
+    at = out.bounding_box()
+    assert said and at
+    assert at["x"] >= said["x"] + said["width"]
+    assert at["y"] <= said["y"] + said["height"]  # beside what it takes out, and not below
+    out.click()
     anne.page.locator("blockquote", has_text="Ia orana!").wait_for()
     assert house.run(house.tables.looking.facts(code, ben.known)).chat[0].text == "Ia orana!"
     anne.page.get_by_role("button", name="Yes, remove it").click()
