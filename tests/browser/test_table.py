@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Route, WebSocketRoute, expect
 
 from tests.browser.conftest import Arrive
-from tests.browser.people import Afar, Visitor
+from tests.browser.people import PHONE, Afar, Visitor
 from tests.browser.tables import SOAK, play_on, seat_all, seat_at, share_device
 from tests.table.evening import choose
 from tests.web.houses import House
@@ -245,6 +245,23 @@ def test_people_talk_at_the_table(arrive: Arrive, house: House) -> None:
     anne.page.get_by_placeholder("Say something").fill("Ia orana!")
     anne.page.keyboard.press("Enter")
     ben.page.locator("#chat li", has_text="Ia orana!").wait_for(state="attached")
+
+
+def test_so_they_do_on_a_phone_where_log_and_chat_lie_over_the_dock(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne", **PHONE)
+    code = seat_all(house, [anne], "orongo", bots=1)
+    for number in range(40):
+        house.run(house.tables.talk.say(code, anne.known, f"Line {number}"))
+    anne.open(code)
+    anne.page.locator("[data-toggle=show-log]").click()
+    anne.page.get_by_text("Chat", exact=True).click()
+    expect(anne.page.locator("#chat li", has_text="Line 39")).to_be_in_viewport(ratio=1)  # the last that was said
+    anne.page.get_by_placeholder("Say something").fill("Ia orana!")
+    anne.page.get_by_label("Send").click()
+    anne.page.locator("#chat li", has_text="Ia orana!").wait_for(state="visible")
+    anne.page.locator(".menu summary").click()
+    anne.page.locator("[data-settings]").click()
+    expect(anne.page.locator("#settings")).to_be_visible()
 
 
 def test_a_line_whose_answer_is_lost_is_not_said_twice(arrive: Arrive, house: House) -> None:

@@ -41,5 +41,9 @@ function toTheEnd() {
   longer.forEach((list, at) => { list.scrollTop = heights[at]; });
 }
 
+// A list that is opened has had no end to be scrolled to until now.
+document.querySelector(".tabs").addEventListener("change", toTheEnd);
+document.addEventListener("click", (event) => { if (event.target.closest("[data-toggle=show-log]")) setTimeout(toTheEnd); });
+
 const number = (line) => Number(line.id.slice("log-".length));
 const lastLine = () => Math.max(-1, ...[...document.querySelectorAll("#log li")].map(number));
