@@ -6,6 +6,7 @@
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.people import Visitor
@@ -19,6 +20,7 @@ DESK = (1280, 800)
 TABLET = (1024, 768)
 UPRIGHT = (360, 640)
 SIDEWAYS = (740, 360)
+LONG_SIDEWAYS = (844, 390)
 
 # The texts of these things that stand in more than one line.
 IN_SEVERAL_LINES = """(things) => {
@@ -96,6 +98,23 @@ def test_all_that_can_be_done_is_in_sight_in_the_dock(arrive: Arrive, house: Hou
         assert buttons.evaluate_all(OUTSIDE, "#dock .acts") == [], (width, height)
         assert buttons.evaluate_all(OUTSIDE, "#dock") == [], (width, height)
         assert anne.page.locator("#prompt").evaluate("it => it.scrollHeight - it.clientHeight") < 4, (width, height)
+
+
+@pytest.mark.parametrize(
+    ("record", "verb"), [("orongo-4-ceremonial", "place"), ("moorea-5", "buy"), ("raiatea-5-all", "")]
+)
+def test_on_a_long_phone_on_its_side_the_question_is_in_sight(
+    arrive: Arrive, house: House, record: str, verb: str
+) -> None:
+    """Wider than a tablet upright, and lower than any: log and chat make way for what is asked there."""
+    anne = comes(arrive, LONG_SIDEWAYS, "de")
+    seat_at(house, anne, record, verb)
+    for part in ("#prompt h2", "#do-undo", "#do-hint"):
+        expect(anne.page.locator(part)).to_be_in_viewport(ratio=1)
+    assert anne.page.locator("#dock :is(#prompt h2, #do-hint)").evaluate_all(OUTSIDE, "#dock") == []
+    expect(anne.page.locator("#log")).to_be_hidden()
+    anne.page.locator("[data-toggle=show-log]").click()
+    expect(anne.page.locator("#log")).to_be_in_viewport(ratio=1)
 
 
 def test_at_the_end_the_buttons_stand_in_even_rows(arrive: Arrive, house: House) -> None:

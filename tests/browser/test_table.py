@@ -304,7 +304,8 @@ def test_what_was_said_is_taken_out_only_after_a_second_click(arrive: Arrive, ho
     anne.page.get_by_text("Chat", exact=True).click()
     said, out = anne.page.locator("#chat-1 span").bounding_box(), anne.page.get_by_label("Remove what Ben said")
     at = out.bounding_box()
-    assert said and at
+    assert said
+    assert at
     assert at["x"] >= said["x"] + said["width"]
     assert at["y"] <= said["y"] + said["height"]  # beside what it takes out, and not below
     out.click()
