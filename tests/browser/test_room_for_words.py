@@ -117,6 +117,25 @@ def test_on_a_long_phone_on_its_side_the_question_is_in_sight(
     expect(anne.page.locator("#log")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_that_can_be_done_in_a_replay_is_in_sight_on_a_phone(arrive: Arrive, house: House, language: str) -> None:
+    anne = comes(arrive, UPRIGHT, language)
+    code = seat_at_the_end(house, anne, "orongo-4-ceremonial")
+    buttons, views = anne.page.locator("#dock .acts .b"), anne.page.locator("#views select")
+    for seat in ("open", "1"):
+        anne.page.goto(f"/t/{code}/at/60?seat={seat}")
+        assert buttons.count() == 3
+        for size in (UPRIGHT, SIDEWAYS, LONG_SIDEWAYS):
+            turn_to(anne, size)
+            cut = buttons.evaluate_all(
+                "all => all.filter((it) => it.scrollWidth > it.clientWidth + 1).map((it) => it.id)"
+            )
+            assert cut == [], size
+            assert buttons.evaluate_all(OUTSIDE, "#dock") == [], size
+            assert anne.page.locator("#prompt p").first.evaluate_all(OUTSIDE, "#prompt") == [], size
+            assert views.evaluate("it => it.offsetWidth") > 90, size  # room for more than its arrow
+
+
 def test_at_the_end_the_buttons_stand_in_even_rows(arrive: Arrive, house: House) -> None:
     anne = comes(arrive, DESK, "de", color_scheme="dark")
     seat_at_the_end(house, anne, "raiatea-3")
