@@ -136,6 +136,15 @@ def test_all_that_can_be_done_in_a_replay_is_in_sight_on_a_phone(arrive: Arrive,
             assert views.evaluate("it => it.offsetWidth") > 90, size  # room for more than its arrow
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_where_a_token_goes_is_asked_without_scrolling(arrive: Arrive, house: House, language: str) -> None:
+    anne = comes(arrive, DESK, language)
+    seat_at(house, anne, "orongo-4-ceremonial", "place")
+    for size in (DESK, (1366, 768), (1440, 900), TABLET, UPRIGHT, SIDEWAYS):
+        turn_to(anne, size)
+        assert anne.page.locator("#prompt p").evaluate_all(OUTSIDE, "#prompt") == [], size
+
+
 def test_at_the_end_the_buttons_stand_in_even_rows(arrive: Arrive, house: House) -> None:
     anne = comes(arrive, DESK, "de", color_scheme="dark")
     seat_at_the_end(house, anne, "raiatea-3")
