@@ -297,6 +297,21 @@ def test_a_line_that_was_refused_need_not_be_typed_anew(arrive: Arrive, house: H
     expect(field).to_have_value("4 shells\x07")
 
 
+def test_where_nothing_can_be_copied_no_link_is_said_to_be(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    code = seat_all(house, [anne], "orongo", bots=1)
+    copy = anne.page.locator(f'[data-copy="/t/{code}"]')
+    anne.page.locator(".menu summary").click()
+    expect(copy).to_be_visible()
+    anne.page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    anne.open(code)
+    anne.page.locator(".menu summary").click()
+    expect(anne.page.locator("[data-settings]")).to_be_visible()
+    expect(copy).to_be_hidden()
+    anne.page.goto(f"/t/{code}/at/0")
+    expect(anne.page.locator("#copy-position")).to_be_hidden()
+
+
 def test_what_was_said_is_taken_out_only_after_a_second_click(arrive: Arrive, house: House) -> None:
     anne, ben = arrive("Anne"), arrive("Ben")
     code = seat_all(house, [anne, ben], "orongo")
