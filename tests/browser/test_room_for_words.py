@@ -145,6 +145,18 @@ def test_where_a_token_goes_is_asked_without_scrolling(arrive: Arrive, house: Ho
         assert anne.page.locator("#prompt p").evaluate_all(OUTSIDE, "#prompt") == [], size
 
 
+def test_on_the_page_of_a_result_every_panel_has_its_name(arrive: Arrive, house: House) -> None:
+    anne = comes(arrive, DESK)
+    code = seat_at_the_end(house, anne, "raiatea-5-all")
+    anne.page.goto(f"/t/{code}/result")
+    names = anne.page.locator("#players .name")
+    assert names.count() == 5
+    for size in (DESK, (1440, 900), TABLET, UPRIGHT):
+        turn_to(anne, size)
+        cut = names.evaluate_all("all => all.filter((it) => it.scrollWidth > it.clientWidth).map((it) => it.innerText)")
+        assert cut == [], size
+
+
 def test_at_the_end_the_buttons_stand_in_even_rows(arrive: Arrive, house: House) -> None:
     anne = comes(arrive, DESK, "de", color_scheme="dark")
     seat_at_the_end(house, anne, "raiatea-3")
