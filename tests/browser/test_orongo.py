@@ -21,6 +21,25 @@ ELSEWHERE = """() => {
   }).map((it) => it.className);
 }"""
 
+# How the words on the sea are written, and on what.
+WRITTEN = """() => [...document.querySelectorAll(".on-the-sea *")].map((it) => {
+  const style = getComputedStyle(it);
+  const how = [style.color, style.backgroundColor, style.fontFamily, style.fontWeight, style.marginBottom];
+  return [it.id || it.className.baseVal || it.className, ...how].join(" ");
+})"""
+
+
+def test_a_board_looks_the_same_at_the_table_and_on_the_page_of_its_result(arrive: Arrive, house: House) -> None:
+    """The sheets of a page have rules for headings and hints of their own."""
+    anne = arrive("Anne")
+    code = end_a_game(house, anne)
+    anne.open(code)
+    at_the_table = anne.page.evaluate(WRITTEN)
+    assert any("hands-title" in line for line in at_the_table)
+    assert any(line.startswith("hint ") for line in at_the_table)
+    anne.page.goto(f"/t/{code}/result")
+    assert anne.page.evaluate(WRITTEN) == at_the_table
+
 
 def test_where_the_island_is_drawn_every_space_lies_in_its_place_and_nothing_is_cut_off(
     arrive: Arrive, house: House

@@ -42,6 +42,15 @@ def test_no_page_is_wider_than_the_screen(arrive: Arrive, size: dict[str, object
     assert arrive("Anne", **size).too_wide(PAGES) == []
 
 
+def test_a_long_name_stays_in_one_line_of_the_header(arrive: Arrive) -> None:
+    heights = set()
+    for name in ("Jo", "Maria von Habsburg"):
+        visitor = arrive(name, **PHONE)
+        visitor.page.goto("/about")
+        heights.add(visitor.page.locator(".top .who span").evaluate("it => it.offsetHeight"))
+    assert len(heights) == 1
+
+
 def test_a_table_in_three_clicks(arrive: Arrive) -> None:
     anne = arrive("Anne")
     anne.page.goto("/")

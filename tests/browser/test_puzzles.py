@@ -22,6 +22,8 @@ def test_wrong_then_right_and_remembered(arrive: Arrive) -> None:
     puzzle = next(one for one in puzzles_of("orongo") if len(one.steps) == 1)
     step = puzzle.steps[0]
     page.goto(f"/puzzles/orongo/{puzzle.number}")
+    last_line = page.locator("#log li").last
+    expect(last_line).to_be_in_viewport(ratio=1)
     page.locator(f'button[name=choice][value="{step.next_best}"]').click()
     expect(page.locator("#verdict h2")).to_be_visible()
     better = page.locator(f'button[name=choice][value="{step.answer}"]')
@@ -31,6 +33,7 @@ def test_wrong_then_right_and_remembered(arrive: Arrive) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("#verdict.is-right")).to_be_visible()
     expect(page.locator("button[name=choice]")).to_have_count(0)
+    expect(last_line).to_be_in_viewport(ratio=1)
     page.go_back()
     expect(page.locator("#verdict.is-right")).to_have_count(0)
     page.goto("/puzzles/orongo")

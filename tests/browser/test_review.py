@@ -68,6 +68,8 @@ def test_a_slip_a_moment_and_the_curve_lead_to_positions(arrive: Arrive, house: 
     lay_down(house, code, data=packed(sample), accuracy=accuracy_of(sample))
     page = anne.page
     page.goto(f"/t/{code}/review")
+    page.locator(".all-decisions summary").click()
+    expect(page.locator(".all-decisions tbody tr").first).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
     for link in (".slips a", ".moments a"):
         first = page.locator(link).first

@@ -6,6 +6,7 @@
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.people import Visitor
@@ -19,6 +20,7 @@ DESK = (1280, 800)
 TABLET = (1024, 768)
 UPRIGHT = (360, 640)
 SIDEWAYS = (740, 360)
+LONG_SIDEWAYS = (844, 390)
 
 # The texts of these things that stand in more than one line.
 IN_SEVERAL_LINES = """(things) => {
@@ -96,6 +98,63 @@ def test_all_that_can_be_done_is_in_sight_in_the_dock(arrive: Arrive, house: Hou
         assert buttons.evaluate_all(OUTSIDE, "#dock .acts") == [], (width, height)
         assert buttons.evaluate_all(OUTSIDE, "#dock") == [], (width, height)
         assert anne.page.locator("#prompt").evaluate("it => it.scrollHeight - it.clientHeight") < 4, (width, height)
+
+
+@pytest.mark.parametrize(
+    ("record", "verb"), [("orongo-4-ceremonial", "place"), ("moorea-5", "buy"), ("raiatea-5-all", "")]
+)
+def test_on_a_long_phone_on_its_side_the_question_is_in_sight(
+    arrive: Arrive, house: House, record: str, verb: str
+) -> None:
+    """Wider than a tablet upright, and lower than any: log and chat make way for what is asked there."""
+    anne = comes(arrive, LONG_SIDEWAYS, "de")
+    seat_at(house, anne, record, verb)
+    for part in ("#prompt h2", "#do-undo", "#do-hint"):
+        expect(anne.page.locator(part)).to_be_in_viewport(ratio=1)
+    assert anne.page.locator("#dock :is(#prompt h2, #do-hint)").evaluate_all(OUTSIDE, "#dock") == []
+    expect(anne.page.locator("#log")).to_be_hidden()
+    anne.page.locator("[data-toggle=show-log]").click()
+    expect(anne.page.locator("#log")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_that_can_be_done_in_a_replay_is_in_sight_on_a_phone(arrive: Arrive, house: House, language: str) -> None:
+    anne = comes(arrive, UPRIGHT, language)
+    code = seat_at_the_end(house, anne, "orongo-4-ceremonial")
+    buttons, views = anne.page.locator("#dock .acts .b"), anne.page.locator("#views select")
+    for seat in ("open", "1"):
+        anne.page.goto(f"/t/{code}/at/60?seat={seat}")
+        assert buttons.count() == 3
+        for size in (UPRIGHT, SIDEWAYS, LONG_SIDEWAYS):
+            turn_to(anne, size)
+            cut = buttons.evaluate_all(
+                "all => all.filter((it) => it.scrollWidth > it.clientWidth + 1).map((it) => it.id)"
+            )
+            assert cut == [], size
+            assert buttons.evaluate_all(OUTSIDE, "#dock") == [], size
+            assert anne.page.locator("#prompt p").first.evaluate_all(OUTSIDE, "#prompt") == [], size
+            assert views.evaluate("it => it.offsetWidth") > 90, size  # room for more than its arrow
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_where_a_token_goes_is_asked_without_scrolling(arrive: Arrive, house: House, language: str) -> None:
+    anne = comes(arrive, DESK, language)
+    seat_at(house, anne, "orongo-4-ceremonial", "place")
+    for size in (DESK, (1366, 768), (1440, 900), TABLET, UPRIGHT, SIDEWAYS):
+        turn_to(anne, size)
+        assert anne.page.locator("#prompt p").evaluate_all(OUTSIDE, "#prompt") == [], size
+
+
+def test_on_the_page_of_a_result_every_panel_has_its_name(arrive: Arrive, house: House) -> None:
+    anne = comes(arrive, DESK)
+    code = seat_at_the_end(house, anne, "raiatea-5-all")
+    anne.page.goto(f"/t/{code}/result")
+    names = anne.page.locator("#players .name")
+    assert names.count() == 5
+    for size in (DESK, (1440, 900), TABLET, UPRIGHT):
+        turn_to(anne, size)
+        cut = names.evaluate_all("all => all.filter((it) => it.scrollWidth > it.clientWidth).map((it) => it.innerText)")
+        assert cut == [], size
 
 
 def test_at_the_end_the_buttons_stand_in_even_rows(arrive: Arrive, house: House) -> None:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Route, WebSocketRoute, expect
 
 from tests.browser.conftest import Arrive
-from tests.browser.people import Afar, Visitor
+from tests.browser.people import PHONE, Afar, Visitor
 from tests.browser.tables import SOAK, play_on, seat_all, seat_at, share_device
 from tests.table.evening import choose
 from tests.web.houses import House
@@ -247,6 +247,23 @@ def test_people_talk_at_the_table(arrive: Arrive, house: House) -> None:
     ben.page.locator("#chat li", has_text="Ia orana!").wait_for(state="attached")
 
 
+def test_so_they_do_on_a_phone_where_log_and_chat_lie_over_the_dock(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne", **PHONE)
+    code = seat_all(house, [anne], "orongo", bots=1)
+    for number in range(40):
+        house.run(house.tables.talk.say(code, anne.known, f"Line {number}"))
+    anne.open(code)
+    anne.page.locator("[data-toggle=show-log]").click()
+    anne.page.get_by_text("Chat", exact=True).click()
+    expect(anne.page.locator("#chat li", has_text="Line 39")).to_be_in_viewport(ratio=1)  # the last that was said
+    anne.page.get_by_placeholder("Say something").fill("Ia orana!")
+    anne.page.get_by_label("Send").click()
+    anne.page.locator("#chat li", has_text="Ia orana!").wait_for(state="visible")
+    anne.page.locator(".menu summary").click()
+    anne.page.locator("[data-settings]").click()
+    expect(anne.page.locator("#settings")).to_be_visible()
+
+
 def test_a_line_whose_answer_is_lost_is_not_said_twice(arrive: Arrive, house: House) -> None:
     anne = arrive("Anne")
     anne.expects_outages = True
@@ -280,12 +297,33 @@ def test_a_line_that_was_refused_need_not_be_typed_anew(arrive: Arrive, house: H
     expect(field).to_have_value("4 shells\x07")
 
 
+def test_where_nothing_can_be_copied_no_link_is_said_to_be(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    code = seat_all(house, [anne], "orongo", bots=1)
+    copy = anne.page.locator(f'[data-copy="/t/{code}"]')
+    anne.page.locator(".menu summary").click()
+    expect(copy).to_be_visible()
+    anne.page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    anne.open(code)
+    anne.page.locator(".menu summary").click()
+    expect(anne.page.locator("[data-settings]")).to_be_visible()
+    expect(copy).to_be_hidden()
+    anne.page.goto(f"/t/{code}/at/0")
+    expect(anne.page.locator("#copy-position")).to_be_hidden()
+
+
 def test_what_was_said_is_taken_out_only_after_a_second_click(arrive: Arrive, house: House) -> None:
     anne, ben = arrive("Anne"), arrive("Ben")
     code = seat_all(house, [anne, ben], "orongo")
     house.run(house.tables.talk.say(code, ben.known, "Ia orana!"))
     anne.page.get_by_text("Chat", exact=True).click()
-    anne.page.get_by_label("Remove what Ben said").click()
+    said, out = anne.page.locator("#chat-1 span").bounding_box(), anne.page.get_by_label("Remove what Ben said")
+    at = out.bounding_box()
+    assert said
+    assert at
+    assert at["x"] >= said["x"] + said["width"]
+    assert at["y"] <= said["y"] + said["height"]  # beside what it takes out, and not below
+    out.click()
     anne.page.locator("blockquote", has_text="Ia orana!").wait_for()
     assert house.run(house.tables.looking.facts(code, ben.known)).chat[0].text == "Ia orana!"
     anne.page.get_by_role("button", name="Yes, remove it").click()

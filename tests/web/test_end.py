@@ -45,6 +45,16 @@ def test_raiateas_missions_are_listed_with_their_points() -> None:
     assert points == sum(dict(items)["missions"] for items in sight.outcome.items)
 
 
+def test_after_the_end_raiateas_panels_count_all_points() -> None:
+    """What nobody could count while they played lies open."""
+    sight = ended("raiatea", 3)
+    assert sight.outcome is not None
+    panels = regions(sight)["players"]
+    shown = [int(points) for points in re.findall(r'class="n vp one-line"[^>]*>(\d+) VP<', panels)]
+    assert shown == [sum(points for _, points in items) for items in sight.outcome.items]
+    assert "come on top" not in panels
+
+
 def test_moorea_lists_products_and_orongo_says_how_many_of_how_many() -> None:
     assert re.search(r'<th colspan="9">[^<]+ × \d+: ', regions(ended("moorea", 3))["banner"])
     things = re.findall(r'<th colspan="9">([^<]+)</th>', regions(ended("moorea", 3))["banner"])

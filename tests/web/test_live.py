@@ -41,8 +41,8 @@ class Evening:
         self.code = house.run(house.tables.seating.make(self.anne, wish))
         house.run(house.tables.seating.sit(self.code, self.ben, 1, "Ben"))
 
-    def page(self, cookie: str = "", code: str = "") -> Page:
-        address = f"{self.house.url.replace('http', 'ws')}/t/{code or self.code}/live"
+    def page(self, cookie: str = "", code: str = "", query: str = "") -> Page:
+        address = f"{self.house.url.replace('http', 'ws')}/t/{code or self.code}/live{query}"
         headers = {"Origin": self.house.url} | ({"Cookie": f"{PERSON}={cookie}"} if cookie else {})
         return Page(self.stack.enter_context(connect(address, additional_headers=headers)))
 
@@ -63,6 +63,12 @@ def evening(house: House) -> Iterator[Evening]:
 def test_the_first_frame_has_every_region(evening: Evening) -> None:
     regions = evening.page(evening.annes_cookie).next()
     assert set(regions) == {"track", "stage", "players", "away", "log", "banner", "dock", "act", "curtain", "chat"}
+
+
+def test_frames_speak_the_language_of_their_page(evening: Evening) -> None:
+    """It may have been loaded before another language was chosen, and a socket comes back by itself."""
+    assert "Bid for the round" in evening.page(evening.annes_cookie, query="?language=xx").next()["dock"]
+    assert "Gib dein Gebot ab" in evening.page(evening.annes_cookie, query="?language=de").next()["dock"]
 
 
 def test_a_sealed_choice_is_sent_to_the_one_who_sealed_and_to_nobody_else(evening: Evening) -> None:

@@ -25,6 +25,7 @@ def test_questions_say_what_is_at_stake_and_the_log_has_headings() -> None:
         headings |= set(re.findall(r'class="heading"[^>]*>.*?<span>([^<]+)', log))
         assert not re.search(r"gives up \d+ pearls?\.</span></li>\s*<li[^>]*>[^\n]*now has \d+ priests?\.", log)
     assert said["setup_keep"] == "Keep 2; the others are discarded."
+    assert said["buy_keep"] == "Keep 1; the others are discarded."
     assert said["train"].startswith("One priest costs ")
     assert trained
     assert {"Action round 2.", "Ceremony 1 begins."} <= headings

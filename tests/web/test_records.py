@@ -83,6 +83,7 @@ def test_a_table_that_goes_on_with_the_chance_of_a_record_promises_no_seal(visit
     table = anne.post("/import", **fields)
     assert f'href="{table}/origin"' in anne.get(table)
     assert "No seal is promised." in anne.get(f"{table}/origin")
+    anne.get(f"{anne.make(players='2')}/origin", 404)  # of one that was made here there is nothing to say
 
 
 def test_what_is_no_record_is_explained(visit: Visit):

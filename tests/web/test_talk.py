@@ -22,6 +22,13 @@ def test_a_watcher_with_the_name_of_a_player_is_marked_and_can_be_silenced(visit
     assert "This message was removed." in page
 
 
+def test_whoever_says_nothing_is_told_what_can_be_said(visit: Visit):
+    anne = visit("Anne")
+    table = anne.make(doors="open", players="2")
+    for nothing in ("", "  "):
+        assert "Write one line of at most 400 characters." in anne.refused(f"{table}/say", 422, text=nothing)
+
+
 def test_who_is_shut_out_reads_why_on_every_page(visit: Visit, house):
     eve = visit("Eve")
     (known,) = house.run(house.tables.host.crowd.all("Eve"))

@@ -64,7 +64,7 @@ async def answer(request: Request, status: int, error: VakaError) -> Response:
             visitor = await visitor_of(request)
         except VakaError:  # what was refused is to know who asks
             visitor = stranger(request)
-        code = request.path_params.get("code") if request.method == "POST" and status != 404 else None
+        code = request.path_params.get("code") if leads_back(request, status) else None
         rule = rule_link(error, visitor.catalogue, code or "")
         page = error_page(visitor, status, visitor.refusal(error), back=f"/t/{code}" if code else "", rule=rule)
         return HTMLResponse(page, status)
@@ -74,6 +74,13 @@ async def answer(request: Request, status: int, error: VakaError) -> Response:
     if rule := rule_link(error, spoken, table_of(request)):
         told["rule"] = rule
     return JSONResponse({"error": told}, status)
+
+
+def leads_back(request: Request, status: int) -> bool:
+    """Whether the page leads to the table: after a deed that was refused, or before what will be there later."""
+    if request.method == "POST":
+        return status != 404
+    return status == 409 and request.url.path != f"/t/{request.path_params.get('code')}"
 
 
 def table_of(request: Request) -> str:

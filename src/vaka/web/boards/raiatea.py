@@ -87,7 +87,7 @@ class PublicBoard:
     marks: Marks
     spaces: list[RoundSpace]
     discards: dict[str, list[str]]
-    points: list[int]  # by seat those that everybody can count: for rank and permanent rituals
+    points: list[int]  # by seat those that everybody can count: for rank and permanent rituals, and all after the end
     lately: list[Line]
     scene: str  # by day, or the step of the ceremony: what the stage shows changes with it, and at no other time
 
@@ -180,7 +180,7 @@ class RaiateaBoard(Board[RaiateaView, PublicBoard, Own]):
             marks=marks(p.lines, state.players, p.view["supply"]),
             spaces=spaces(p),
             discards=discards(p, shown),
-            points=[_open_points(state, seat) for seat in range(state.players)],
+            points=[_shown_points(state, seat) for seat in range(state.players)],
             lately=[line for line in story if line.verb not in SMALL_NEWS][-1:],
             scene=scene(p.view, zones),
         )
@@ -384,6 +384,10 @@ def _points(state: RaiateaState, seat: int) -> dict[str, int]:
 
 def _open_points(state: RaiateaState, seat: int) -> int:
     return state.box.rank_vp[holdings.rank(state, seat)] + scoring.permanent_points(state, seat)
+
+
+def _shown_points(state: RaiateaState, seat: int) -> int:
+    return _open_points(state, seat) if state.pending else sum(_points(state, seat).values())
 
 
 def raiatea(p: Shared[RaiateaView]) -> RaiateaState:

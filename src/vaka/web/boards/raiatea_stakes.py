@@ -14,7 +14,7 @@ def stakes(page: Mine[RaiateaView], state: RaiateaState) -> str:
     step, details = page.view["step"], page.view["details"]
     player = page.view["players"][page.own_seat]
     if step in KEEPING:
-        deals = state.box.ritual_keeps[state.players][page.own_seat]
+        deals = state.box.ritual_keeps[state.players][page.own_seat]  # as the game begins, from seat to seat
         number = details.get("number", deals[0] if len(deals) == 1 else 0)
         return page.say("raiatea.web.stakes_keep", n=number) if number else ""
     if step in TRAINING and any(choice.verb == "train" for choice in page.choices):

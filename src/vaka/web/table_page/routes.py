@@ -10,6 +10,7 @@ from uuid import uuid4
 
 from fastapi import APIRouter, Form, Query, Request
 from pydantic import Field
+from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from ...core.seats import seat_number, seat_of
@@ -63,7 +64,7 @@ class Answer(Sent):
 
 
 class Say(Sent):
-    text: Annotated[str, Field(max_length=1000)]
+    text: Annotated[str, Field(max_length=1000)] = ""  # an empty line is refused as what it is, and not as missing
 
 
 class TakeOut(Sent):
@@ -111,7 +112,10 @@ async def whole_log(request: Request, visitor: AnyVisitor, code: str) -> Respons
 @router.get("/t/{code}/origin")
 async def origin(request: Request, visitor: AnyVisitor, code: str) -> Response:
     """What a table that was made from a record promises of its chance."""
-    return html("origin.html", visitor, facts=await tables_of(request).looking.facts(code, visitor.person))
+    facts = await tables_of(request).looking.facts(code, visitor.person)
+    if facts.brought is None:
+        raise HTTPException(404)
+    return html("origin.html", visitor, facts=facts)
 
 
 @router.get("/t/{code}/resign")

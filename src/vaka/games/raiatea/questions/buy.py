@@ -73,6 +73,10 @@ class BuyKeep(SealedKeep):
     def number(self, state: RaiateaState, pending: list[int], seat: int) -> int:
         return KEPT
 
+    def shown(self, state: RaiateaState, pending: list[int]) -> dict[str, Any]:
+        """`number`: how many are kept."""
+        return {**super().shown(state, pending), "number": KEPT}
+
     def run(self, state: RaiateaState, pending: list[int]) -> bool:
         if self.asks(state, pending):
             return True

@@ -4,7 +4,7 @@ import { seat, version } from "./viewer.js";
 
 const sheet = document.getElementById("aid");
 const told = document.getElementById("aid-told");
-const NARROW = matchMedia("(max-width: 820px)");
+const NARROW = matchMedia("(max-width: 820px), (max-height: 500px)");
 let whose = seat();
 let of = null; // the view of the table that it speaks of
 let from = null; // where the keyboard was

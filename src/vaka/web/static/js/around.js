@@ -16,7 +16,7 @@ document.addEventListener("click", async (event) => {
     settle(); // what was hidden may have been laid while it was
   }
   if (button?.dataset.copy) {
-    await navigator.clipboard?.writeText(new URL(button.dataset.copy, location.href).href);
+    await navigator.clipboard.writeText(new URL(button.dataset.copy, location.href).href);
     toast(button.dataset.copied, true);
   }
 });
@@ -28,3 +28,6 @@ document.addEventListener("keydown", (event) => {
     menu.querySelector("summary").focus();
   }
 });
+
+// Where an address is not safe, as in many a network at home, browsers let nothing be copied.
+document.body.classList.toggle("copies-nothing", !navigator.clipboard);

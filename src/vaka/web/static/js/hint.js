@@ -22,7 +22,10 @@ export function showHint(hint) {
   const line = document.createElement("li");
   line.append(card.querySelector(".i").cloneNode(true), Object.assign(document.createElement("span"), { textContent: hint.text }));
   for (const speaks of [card, line]) speaks.dataset.points = hint.points;
-  if (!line.isEqualNode(kept.lastElementChild)) kept.append(line); // whoever asks twice need not read it twice
+  line.dataset.version = hint.version;
+  const last = kept.lastElementChild;
+  if (last?.dataset.version === line.dataset.version) last.replaceWith(line); // asked for again
+  else kept.append(line);
   light();
 }
 

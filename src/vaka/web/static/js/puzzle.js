@@ -1,6 +1,7 @@
 // A puzzle: a choice is a link to its verdict, which the server knows. Here the page is only merged instead of loaded.
 import "./around.js";
 import "./pointing.js";
+import { toTheEnd } from "./lines.js";
 import { hideNote, notes } from "./notes.js";
 import { aboveDock, beside, lay, settle } from "./places.js";
 import { solve } from "./solved.js";
@@ -23,6 +24,7 @@ async function open(address, back = false) {
   for (const id of PARTS) Idiomorph.morph(document.getElementById(id), page.getElementById(id));
   if (!back) history.pushState(null, "", address);
   hideNote();
+  toTheEnd();
   show(true);
   settle();
 }
@@ -50,4 +52,5 @@ window.addEventListener("resize", () => show());
 
 notes(act.dataset.why);
 document.body.classList.add("scripted");
+toTheEnd();
 show();

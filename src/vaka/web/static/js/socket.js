@@ -15,6 +15,7 @@ export function follow(address, show, { opened = () => {}, lost = () => {} } = {
   function connect() {
     const at = new URL(address(), location.href);
     at.protocol = at.protocol.replace("http", "ws");
+    at.searchParams.set("language", document.documentElement.lang);
     socket = new WebSocket(at);
     socket.onopen = () => {
       tries = 0;

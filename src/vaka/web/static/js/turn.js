@@ -1,6 +1,7 @@
 // Whose turn it is, told beyond the page: a mark in the title, a notice when the page is out of sight; and in the log
 // the lines that are new since the viewer last chose, also after the page was loaded anew.
 import { notice } from "./notices.js";
+import { toTheEnd } from "./lines.js";
 import { haveRead, readUpTo } from "./read.js";
 import { seat } from "./viewer.js";
 
@@ -24,21 +25,6 @@ export function turn(unread = 0) {
   for (const line of document.querySelectorAll("#log li")) line.classList.toggle("fresh", read >= 0 && number(line) > read);
   toTheEnd();
   return began;
-}
-
-// Lists that have a new line are scrolled to it; to ask the others how long they are would lay out the page for nothing, and
-// so would asking those that a phone does not show.
-const ends = new WeakMap();
-
-function toTheEnd() {
-  const longer = [...document.querySelectorAll(".lines")].filter((list) => {
-    const end = [...list.querySelectorAll("li")].at(-1);
-    if (ends.get(list) === end || !list.checkVisibility()) return false;
-    ends.set(list, end);
-    return true;
-  });
-  const heights = longer.map((list) => list.scrollHeight);
-  longer.forEach((list, at) => { list.scrollTop = heights[at]; });
 }
 
 const number = (line) => Number(line.id.slice("log-".length));
