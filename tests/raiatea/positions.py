@@ -242,3 +242,20 @@ def own_assistants(state: RaiateaState, seat: int) -> list[str]:
 
 def card(name: str) -> int:
     return CARDS.index(name)
+
+
+def row(state: RaiateaState, bag: int, *cards: tuple[str, int]) -> None:
+    """Step 5 with this row: ("tohu", ANNE), ("hina", NOBODY) ..."""
+    state.space = 1
+    state.bag = bag
+    state.row = [ritual(name) for name, _ in cards]
+    state.row_owner = [owner for _, owner in cards]
+    play(state, [kinds.RITES, NOBODY, 5], [kinds.ROW, NOBODY, 0])
+
+
+def at_marae(*held: str, tattoos: int = 0, seat: int = ANNE, die: int = 4) -> RaiateaState:
+    state = start(3)
+    goods(state, seat, *held)
+    state.tattoos[seat] = tattoos
+    go(state, seat, "marae", die)
+    return state
