@@ -10,11 +10,11 @@ from websockets.sync.client import connect
 from tests.loops import no_blocks
 from tests.patience import PATIENCE
 from tests.table.conftest import postgresql
-from tests.web.houses import House, open_house
+from tests.web.houses import House, Program, open_house
 from tests.web.visitors import Visit, Visitor
 from vaka.web.server import read_ahead
 
-__all__ = ["house", "postgresql", "unblocked", "visit"]
+__all__ = ["anne", "ben", "code", "house", "postgresql", "unblocked", "visit"]
 
 
 @pytest.fixture(autouse=True)
@@ -59,3 +59,21 @@ def visit(house: House) -> Iterator[Visit]:
     yield come_in
     for visitor in inside:
         visitor.close()
+
+
+@pytest.fixture(scope="module")
+def anne(house: House) -> Program:
+    return house.program("Anne")
+
+
+@pytest.fixture(scope="module")
+def ben(house: House) -> Program:
+    return house.program("Ben")
+
+
+@pytest.fixture
+def code(anne: Program, ben: Program) -> str:
+    """A running table of Orongo where Anne and Ben are to bid."""
+    made = anne.make("orongo", 2)
+    ben.sit(made, 2)
+    return made
