@@ -231,3 +231,26 @@ def test_the_ways_to_pay_are_in_sight_without_scrolling(arrive: Arrive, house: H
         assert in_first_row.evaluate_all(OUTSIDE, "#dock") == [], size
         assert anne.page.locator(".doing").evaluate(tops) >= anne.page.locator("#prompt").evaluate(tops) + 20, size
     assert hand.evaluate(tops) > ways.last.evaluate(tops)
+
+
+# Two figures of every commodity, and all three kinds of cards that leave the game.
+FILL_DISCARDS = """(pile) => {
+  pile.querySelector(".hush").classList.add("none");
+  const kinds = [...pile.children].filter((it) => !it.matches(".hush, .gone"));
+  for (const kind of kinds) kind.className = "";
+  pile.querySelectorAll(".gone").forEach((it) => it.remove());
+  pile.append(...kinds.slice(0, 3).map((it) => Object.assign(it.cloneNode(true), { className: "gone" })));
+  for (const number of pile.querySelectorAll(".num")) number.textContent = "12";
+}"""
+
+
+def test_on_a_phone_all_of_mooreas_discards_are_in_sight(arrive: Arrive, house: House) -> None:
+    for language in LANGUAGES:
+        anne = comes(arrive, UPRIGHT, language)
+        seat_at(house, anne, "moorea-2", "tool")
+        for size in (UPRIGHT, (320, 640), SIDEWAYS):
+            turn_to(anne, size)
+            anne.page.locator("#discards ul").evaluate(FILL_DISCARDS)
+            shown = anne.page.locator("#discards li:not(.hush), #discards li:not(.hush) .num")
+            assert shown.count() == 2 * (5 + 3)
+            assert shown.evaluate_all(OUTSIDE, "#discards") == []
