@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 import vaka
 from tests.browser.conftest import Arrive
@@ -12,6 +12,7 @@ from tests.browser.overlaps import covered
 from tests.browser.people import Visitor
 from tests.browser.tables import SOAK
 from tests.browser.test_everyone import faults
+from tests.web.houses import House
 from vaka.table.live.guided import Guide, guide_of
 
 long = pytest.mark.skipif(not SOAK, reason="takes long: VAKA_SOAK=1, or make steep")
@@ -112,6 +113,23 @@ def test_on_a_phone_a_caption_makes_way_for_a_card(arrive: Arrive) -> None:
     all_shown(anne.page)
     assert anne.page.evaluate(CAPTION_FIRST) == [True, 0]
     assert anne.page.evaluate(HIDDEN) == []
+
+
+def test_a_guide_that_was_left_does_not_come_back_with_a_late_answer(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    begin(anne)
+    held: list[Route] = []
+    anne.page.route("**/guide", lambda route: held.append(route))
+    code = anne.page.url.rsplit("/", 1)[-1]
+    with anne.page.expect_request("**/guide"):  # after a frame the page asks where the learner stands
+        house.run(house.tables.talk.say(code, anne.known, "Hello"))
+    anne.page.locator("#guide [data-do=know]").click()
+    expect(anne.page.locator("#guide")).to_be_hidden()
+    with anne.page.expect_response("**/guide") as late:
+        held[0].continue_()
+    late.value.finished()
+    anne.page.evaluate("() => new Promise(requestAnimationFrame)")  # the page has read it
+    assert anne.page.locator("#guide").is_hidden()
 
 
 @long

@@ -27,6 +27,7 @@ export async function guide() {
     if (!answer.ok) return later();
     said = await answer.text();
   } catch { return later(); }
+  if (hasLeft()) return; // while the answer was under way
   const heard = JSON.parse(said);
   if (String(heard.version) !== version()) return; // of another frame than the one that is shown: its own comes, too
   if (said !== told) {
