@@ -56,7 +56,7 @@ def odd_bots(monkeypatch):
 @pytest.mark.parametrize(
     ("name", "key", "said"),
     [
-        ("lost", "bots.failed", "RuntimeError: I am lost (test_guests.py, "),
+        ("lost", "bots.failed", "RuntimeError: I am lost (test_guests.py:"),
         ("leaver", "bots.failed", "SystemExit: "),
         ("beyond", "bots.closed", "100000"),
         ("wordy", "bots.closed", "'bid 3'"),
@@ -76,7 +76,7 @@ def test_in_the_terminal_the_error_says_why_and_the_game_is_kept(monkeypatch, tm
     monkeypatch.setitem(ACTS, "lost", lambda choices: choices[2] if choices == bids else lost(choices))
     assert main(["play", "orongo", "--against", "lost", "--seed", "3", "--seat", "1", "--players", "2"]) == 2
     said = capsys.readouterr()
-    assert said.err.startswith("vaka play: The bot “lost” failed: RuntimeError: I am lost (test_guests.py, ")
+    assert said.err.startswith("vaka play: The bot “lost” failed: RuntimeError: I am lost (test_guests.py:")
     assert len(said.err.splitlines()) == 1
     assert "The game is kept in vaka-orongo-3.record." in said.out
     record = parse((tmp_path / "vaka-orongo-3.record").read_text("utf-8"))

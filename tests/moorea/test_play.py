@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import vaka
+from tests.bookkeeping import at_random, keep
 from vaka.core.record import parse
 from vaka.core.replay import steps
 
@@ -34,19 +35,10 @@ def test_no_card_is_lost_or_made_in_random_games(players):
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_M6_2_what_is_told_adds_up_to_all_cards_and_points(players):
     for seed in range(3):
-        rng = random.Random(seed)
         told = []
         state = GAME.start(players, vaka.seeded(seed), told=told)
         ledger = Ledger(players)
-        read = 0
-        while True:
-            for event in told[read:]:
-                ledger.write(event)
-            read = len(told)
-            ledger.compare(state)
-            if not state.pending:
-                break
-            state.choose(state.pending[0], rng.choice(state.choices(state.pending[0])))
+        keep(ledger, told, at_random(state, random.Random(seed)))
         assert state.outcome.totals == [ledger.points(seat) for seat in range(players)]
 
 

@@ -5,6 +5,7 @@ import random
 import pytest
 
 import vaka
+from tests.bookkeeping import keep
 from vaka.games.orongo.kinds import PLACING, RAISING
 
 from . import invariants, oracle
@@ -38,13 +39,7 @@ def test_O4_1_everything_on_the_island_agrees_with_the_tokens(players, hidden):
 def test_O2_1_what_is_told_adds_up_to_all_shells_moai_and_tokens(players, hidden):
     for seed in range(4):
         told = []
-        read = 0
-        ledger = Ledger(players)
-        for state in random_game(players, hidden, seed, seed % 2, told):
-            for event in told[read:]:
-                ledger.write(event)
-            read = len(told)
-            ledger.compare(state)
+        keep(Ledger(players), told, random_game(players, hidden, seed, seed % 2, told))
 
 
 @pytest.mark.parametrize(("players", "hidden"), TABLES)

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import vaka
+from tests.bookkeeping import at_random, keep
 from vaka.core.record import parse
 from vaka.core.replay import check as check_record
 from vaka.core.replay import steps
@@ -34,20 +35,10 @@ def test_everything_is_conserved_and_within_its_bounds_in_random_games(players):
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_R1_6_what_is_told_adds_up_to_what_everybody_holds(players):
     for seed, options in enumerate(VARIANTS):
-        rng = random.Random(seed)
         told = []
         state = GAME.start(players, vaka.seeded(seed), options, told)
         ledger = Ledger(players)
-        read = 0
-        while True:
-            for event in told[read:]:
-                ledger.write(event)
-            read = len(told)
-            ledger.compare(state)
-            if not state.pending:
-                break
-            seat = rng.choice(state.pending)
-            state.choose(seat, rng.choice(state.choices(seat)))
+        keep(ledger, told, at_random(state, random.Random(seed)))
         rounds = 9 - players
         assert [words for words in ledger.spoken if words.startswith("round ")] == [
             f"round {number + 1}" for number in range(rounds)

@@ -10,9 +10,6 @@ from functools import cache, lru_cache
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from operator import index
-from pathlib import Path
-from traceback import extract_tb
 from typing import Any, Final
 
 from ..core.chance import Seeded
@@ -21,6 +18,7 @@ from ..core.state import State
 from ..games import game as game_of
 from .advice import advise
 from .bot import Bot
+from .guests import as_choice, where
 from .hints import Hint
 from .processes import start
 from .registry import bot, read_budget
@@ -57,8 +55,8 @@ class BotWorker:
         choice, trouble = self._asked(CHOICE, spec, known, seed, seconds)
         if trouble:
             return self._any(known, seed, trouble, choice or "")
-        number = index(choice) if hasattr(choice, "__index__") else None  # NumPy has ints of its own; 1.0 is none
-        if number is None or number not in known.choices(known.viewer):
+        number = as_choice(choice, known)
+        if number is None:
             return self._any(known, seed, NONSENSE)
         return Answer(number)
 
@@ -132,8 +130,7 @@ def _think(pipe: Connection) -> None:
 def raised(error: BaseException) -> str:
     """Which error it was and where, for the log: its text may tell what only this seat knows."""
     first = error.__cause__ or error
-    last = extract_tb(first.__traceback__)[-1]
-    return f"{type(first).__name__} in {Path(last.filename).name}:{last.lineno}"
+    return f"{type(first).__name__} in {where(first)}"
 
 
 def answer(spec: str, name: str, components: str | None, saved: dict[str, Any], seed: int) -> int:

@@ -23,11 +23,10 @@ class Guest(Bot):
         try:
             choice = self.inner.choose(known, chance)
         except (Exception, SystemExit) as error:
-            last = extract_tb(error.__traceback__)[-1]
-            why = f"{type(error).__name__}: {error} ({Path(last.filename).name}, {last.lineno})"
+            why = f"{type(error).__name__}: {error} ({where(error)})"
             raise BadRequest("bots.failed", {"name": self.name, "why": why}) from error
-        number = index(choice) if hasattr(choice, "__index__") else -1  # NumPy has ints of its own
-        if number not in known.choices(known.viewer):
+        number = as_choice(choice, known)
+        if number is None:
             raise BadRequest("bots.closed", {"name": self.name, "choice": repr(choice)[:60]})
         return number
 
@@ -36,3 +35,15 @@ def player(spec: str, game: str) -> Bot:
     """A bot by its name, as `registry.bot` makes it; one of another package as a guest."""
     made = bot(spec, game)
     return Guest(spec, made) if spec.partition(":")[0] in brought() else made
+
+
+def as_choice(answer: Any, known: State) -> int | None:
+    """What a bot answered, if it is one of its choices. NumPy has ints of its own; 1.0 is none."""
+    number = index(answer) if hasattr(answer, "__index__") else None
+    return number if number in known.choices(known.viewer) else None
+
+
+def where(error: BaseException) -> str:
+    """The file and the line that raised."""
+    last = extract_tb(error.__traceback__)[-1]
+    return f"{Path(last.filename).name}:{last.lineno}"

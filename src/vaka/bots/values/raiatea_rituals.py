@@ -16,8 +16,8 @@ def blessings(state: RaiateaState, prices: list[float], weights: RaiateaWeights)
     """What the rituals in the bag or in the row will bring each seat, as far as the bag can pay for them."""
     box = state.box
     step = state.game.step(state) if state.asked else ""
-    waiting: list[int] = []  # those of one cost by owner, NOBODY's first: each an int, which is quick to sort
-    owners = state.players + 1
+    waiting: list[int] = []  # cost, owner and ritual of each in one int, which is quick to sort
+    owners = state.players + 1  # NOBODY first
     for seat in range(state.players):
         laid = state.prepared[seat]
         if state.answers and step == "prepare":  # not complete yet
@@ -32,14 +32,14 @@ def blessings(state: RaiateaState, prices: list[float], weights: RaiateaWeights)
     waiting.sort()
     bag = state.bag
     bids_to_come = total(state.mana) // 2 if step in BEFORE_BIDS else 0
-    for place in waiting:
-        owner = place // box.rituals % owners - 1
-        bag -= place // box.rituals // owners
+    for packed in waiting:
+        owner = packed // box.rituals % owners - 1
+        bag -= packed // box.rituals // owners
         if bag + bids_to_come < 0:
             break
         sure = weights.in_the_bag if bag >= 0 else weights.hoped_for
         if owner != NOBODY:
-            found[owner] += sure * prices[place % box.rituals]
+            found[owner] += sure * prices[packed % box.rituals]
     return found
 
 
