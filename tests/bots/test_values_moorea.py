@@ -1,10 +1,17 @@
 """What each weight of Moorea counts, as weights/moorea.toml says it."""
 
+from random import Random
+
 import pytest
 
+from tests.bookkeeping import at_random
 from tests.bots.weighing import counted, weighing
 from tests.moorea.positions import ANNE, BEN, BOX, CARA, table
+from vaka.bots.luck import Luck
+from vaka.bots.values import values_of
 from vaka.bots.values.moorea import Purse, Scene, product_gain, product_goal, tool_goal, turns_left
+from vaka.core.chance import Seeded
+from vaka.games import game
 from vaka.games.moorea.kinds import DISCARDING
 from vaka.games.moorea.names import TOOLS
 
@@ -168,3 +175,23 @@ def test_within_an_action_its_best_end_counts():
         ends.append(sum(values.standing(then, ANNE)))
     assert sum(values.standing(state, ANNE)) == max(ends)
     assert values.standing(state, ANNE)[0] == 4 + 3  # the jetty and the net
+
+
+def test_an_exchange_is_worth_what_its_best_end_is_worth_when_it_is_carried_out():
+    """All ways to complete it are judged on one copy: to the last bit as if each had one of its own."""
+    values = values_of("moorea")
+    asked = 0
+    for players, seed in ((2, 1), (3, 2), (4, 3), (5, 4)):
+        for state in at_random(game("moorea").start(players, Seeded(seed)), Random(seed)):
+            seat = state.player
+            if state.asked and state.steps and state.game.words(state.steps[0]).startswith("swap"):
+                ends = []
+                for choice in state.choices(seat):
+                    then = state.copy(Luck(seed))
+                    then.choose(seat, choice)
+                    ends.append(values.standing(then, seat))
+                before = state.digest()
+                assert values.standing(state.copy(Luck(seed)), seat) == max(ends, key=sum)
+                assert state.digest() == before
+                asked += 1
+    assert asked > 100

@@ -5,8 +5,9 @@ from typing import Final
 from ...core.chance import Chance
 from ...core.counts import largest, total
 from ...core.state import State
-from ...games.moorea import hands, scoring
+from ...games.moorea import hands, scoring, words
 from ...games.moorea.box import MOST_PRICE
+from ...games.moorea.kinds import EXCHANGING
 from ...games.moorea.names import CARDS, FISH, INTERMEDIATE, NECKLACE, NET, SITE, STORE, TOOLS
 from ...games.moorea.state import MooreaState
 from .judge import Values
@@ -115,9 +116,12 @@ class MooreaValues(Values):
 
     def _judged(self, state: MooreaState, seat: int, scene: Scene) -> list[float]:
         """Within an own action that is not complete: as its best end."""
-        if state.steps and seat == state.player:
-            return max([self.standing(_after(state, seat, choice), seat) for choice in state.choices(seat)], key=sum)
-        return standing(state, seat, scene)
+        if not state.steps or seat != state.player:
+            return standing(state, seat, scene)
+        choices = state.choices(seat)
+        if state.box.at.action[state.steps[0]] == EXCHANGING:
+            return max(exchanges(state, seat, choices, scene.weights), key=sum)
+        return max([self.standing(_after(state, seat, choice), seat) for choice in choices], key=sum)
 
     def rivals(self, players: int) -> float:
         """The others count in what tools, sites and stores bring, and nowhere else: nobody sees their cards."""
@@ -150,21 +154,47 @@ def turns_left(state: MooreaState, seat: int, weights: MooreaWeights) -> float:
     return 1 + hope * cards / (state.players * weights.purchases)
 
 
+def exchanges(state: MooreaState, seat: int, choices: list[int], weights: MooreaWeights) -> list[list[float]]:
+    """The player's position after each way to complete an exchange. There are many of them, and all that differs is
+    which two cards leave the hand: one is carried out, and for the others the cards change places."""
+    then = _after(state, seat, choices[0])
+    turns = turns_left(then, seat, weights)
+    scene = Scene(then, weights)
+    tableau = tableau_worth(then, seat, turns, scene)
+    hand = then.hands[seat]
+    first, second = words.PAIRS[choices[0] - state.box.at.give]
+    found: list[list[float]] = []
+    for choice in choices:
+        hand[first] += 1
+        hand[second] += 1
+        first, second = words.PAIRS[choice - state.box.at.give]
+        hand[first] -= 1
+        hand[second] -= 1
+        found.append(tableau + cards_worth(then, seat, turns, scene))
+    return found
+
+
 def standing(state: MooreaState, seat: int, scene: Scene) -> list[float]:
-    """One player's own position as ITEMS: points, what tools, sites and stores will bring beyond what they bring the
-    others, cards, and what could be bought next."""
-    points = float(scoring.points(state, seat))
-    if not state.asked:
-        return [points, 0.0, 0.0, 0.0]
+    """One player's own position as ITEMS."""
     turns = turns_left(state, seat, scene.weights)
+    return tableau_worth(state, seat, turns, scene) + cards_worth(state, seat, turns, scene)
+
+
+def tableau_worth(state: MooreaState, seat: int, turns: float, scene: Scene) -> list[float]:
+    """Points, and what tools, sites and stores will bring beyond what they bring the others."""
     others = 0.0
     for other in range(state.players):
         if other != seat:
             others += scene.rates[other]
     ahead = scene.rates[seat] - others / (state.players - 1)
+    return [float(scoring.points(state, seat)), ahead * turns if state.asked else 0.0]
+
+
+def cards_worth(state: MooreaState, seat: int, turns: float, scene: Scene) -> list[float]:
+    """The hand, and what could be bought next."""
+    if not state.asked:
+        return [0.0, 0.0]
     return [
-        points,
-        ahead * turns,
         hand_worth(state, seat, scene) * min(1.0, turns / 3),
         plans_worth(state, seat, turns, scene) * min(1.0, turns / 2),  # a plan needs a turn to come true
     ]
