@@ -14,6 +14,8 @@ from ..errors import NotAllowed, NotFound, Refused
 from ..store import schema
 from ..store.store import Store
 
+NOBODY = 0  # as a person's id: they are counted from 1
+
 COOKIE = "cookie"
 COME_BACK = "come_back"
 PROGRAM = "program"
