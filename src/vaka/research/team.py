@@ -8,9 +8,10 @@ from contextlib import suppress
 from multiprocessing.connection import wait
 from typing import Any
 
+from ..bots.processes import ONE_THREAD
+
 LOOK_EVERY = 1.0  # seconds
 PATIENCE = 120.0
-ONE_THREAD = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 
 
 class TeamProblem(Exception):
