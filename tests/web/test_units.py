@@ -12,7 +12,8 @@ from vaka.table.replays.puzzles import puzzles_of
 from vaka.web import server
 from vaka.web.api.serialize import _value
 from vaka.web.door.capacity import CHOICES, LOOKS, PAGES, STRANGERS, part_of
-from vaka.web.door.connections import SPARE, Door, raise_descriptors
+from vaka.web.door.connections import ADDRESS_CONNECTIONS, SPARE, Door, raise_descriptors
+from vaka.web.door.limits import address_of
 from vaka.web.monitoring.metrics import Metrics
 from vaka.web.rendering.shown import LINES_A_PAGE, Shared
 from vaka.web.server import bound, first_free
@@ -55,6 +56,20 @@ def test_a_port_that_is_taken_is_passed_over():
         assert refusal.value.values == {"first": port, "last": port}
         with pytest.raises(BadRequest):
             bound("127.0.0.1", port)
+
+
+def test_a_house_that_listens_on_ipv6_tells_its_visitors_by_ipv4_apart():
+    """There they are called so, all of them within one network of IPv6."""
+    door = Door(Metrics(), most=10_000, behind_proxy=False)
+    for _ in range(ADDRESS_CONNECTIONS):
+        assert door.let_in("::ffff:192.0.2.7") == ""
+    assert door.let_in("::ffff:192.0.2.7") == door.let_in("192.0.2.7") == "connections"
+    assert door.let_in("::ffff:192.0.2.8") == ""
+    askers = [
+        address_of(SimpleNamespace(client=SimpleNamespace(host=f"::ffff:{host}")))
+        for host in ("127.0.0.1", "192.0.2.8")
+    ]
+    assert askers == ["", "192.0.2.8"]
 
 
 def test_parts_of_the_log_stay_the_same_when_lines_are_added():

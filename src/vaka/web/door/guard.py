@@ -19,14 +19,14 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ...text.catalogue import catalogue
-from ..monitoring.health import is_this_machine
+from ..addresses import is_this_machine, network
 from ..monitoring.logs import note
 from ..monitoring.metrics import Metrics
 from ..refusals import error_page, stranger, wants_json
 from ..settings import Settings
 from ..visitor import HOST_PERSON, PERSON, language_of
 from .capacity import RETRY_SECONDS, Capacity, Full, part_of
-from .limits import ADDRESS_SHARE, FLOOD, RULES, SOCKETS, Limits, Rule, network
+from .limits import ADDRESS_SHARE, FLOOD, RULES, SOCKETS, Limits, Rule
 
 OWN_SHARE = 50  # how much more one may ask for on one's own machine
 BODY_SECONDS = 20.0

@@ -3,12 +3,12 @@
 import asyncio
 import hmac
 import logging
-from ipaddress import ip_address
 
 from fastapi import APIRouter, Request
 from starlette.responses import PlainTextResponse, Response
 
 from ...table.tables import Tables
+from ..addresses import is_this_machine
 from ..settings import Settings
 from .logs import note
 from .metrics import Metrics, line
@@ -72,14 +72,3 @@ def may_look(request: Request) -> bool:
         return hmac.compare_digest(given, f"Bearer {settings.metrics_token}".encode())
     proxied = any(name in request.headers for name in ("forwarded", "x-forwarded-for", "x-real-ip"))
     return not proxied and request.client is not None and is_this_machine(request.client.host)
-
-
-def is_this_machine(host: str) -> bool:
-    """
-    >>> is_this_machine("127.0.0.1"), is_this_machine("192.0.2.1"), is_this_machine("somewhere")
-    (True, False, False)
-    """
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return False
