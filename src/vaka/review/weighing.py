@@ -85,9 +85,8 @@ class _Open:
         self.result = Weighed(made)
         self.candidates: list[int] = []
         self.tried: dict[int, list[Walk]] = {}
-        self.fresh: list[
-            float
-        ] = []  # what the best brought more than the choice made, in worlds that did not choose it
+        # what the best brought more than the choice made, in worlds that did not choose it
+        self.fresh: list[float] = []
         self.lots = 0
 
     def choose_candidates(self, choices: list[int], odds: list[float]) -> None:
