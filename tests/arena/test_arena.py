@@ -10,9 +10,10 @@ import vaka
 from vaka.arena import report, series
 from vaka.arena.matches import Contest, Result, play
 from vaka.arena.series import run
-from vaka.arena.verdict import Verdict, interval, stopping_place
+from vaka.arena.verdict import Verdict, stopping_place
 from vaka.cli import main
 from vaka.games import game_with
+from vaka.research.interval import interval
 
 PAIR = Contest("orongo", 2, ("random", "greedy"))
 TABLE = Contest("orongo", 4, ("greedy", "random"))

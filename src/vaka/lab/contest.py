@@ -11,7 +11,6 @@ import os
 import sys
 import time
 from dataclasses import dataclass
-from math import sqrt
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +22,7 @@ from ..core.chance import Seeded
 from ..core.errors import VakaError
 from ..core.game import Game
 from ..games import observer
+from ..research.interval import interval
 from ..research.team import one_thread_each
 from .log import log_line
 from .settings import Settings
@@ -167,25 +167,13 @@ def table(log: Path, kind: str) -> list[str]:
     lines: list[str] = []
     for (players, against, options), (games, share) in sorted(found.items()):
         if games:
-            low, high = wilson(share, games)
+            low, high = interval(share / games, games)
             lines.append(
                 f"{players} players, against {against}{'' if options == '{}' else ' ' + options}: "
                 f"{100 * share / games:.1f}% ({100 * low:.1f} to {100 * high:.1f}) of {games:.0f} games, "
                 f"fair {100 / players:.0f}%"
             )
     return lines
-
-
-def wilson(share: float, games: float) -> tuple[float, float]:
-    """The 95% interval of a proportion.
-
-    >>> [round(bound, 3) for bound in wilson(50, 100)]
-    [0.404, 0.596]
-    """
-    z = 1.96
-    middle = (share + z * z / 2) / (games + z * z)
-    half = z * sqrt(share * (games - share) / games + z * z / 4) / (games + z * z)
-    return middle - half, middle + half
 
 
 def main() -> int:
