@@ -7,8 +7,12 @@ import pytest
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
+from vaka.commands.serve import REVIEWS
+from vaka.commands.tables import STATUSES
 from vaka.core.errors import BadRequest, IllegalChoice
 from vaka.table.replays.puzzles import puzzles_of
+from vaka.table.replays.reviews import WHEN
+from vaka.table.sight import OVER, PLAYING, SEATING
 from vaka.web import server
 from vaka.web.api.serialize import _value
 from vaka.web.door.capacity import CHOICES, LOOKS, PAGES, STRANGERS, part_of
@@ -44,6 +48,12 @@ def test_programs_count_seats_from_one_and_everything_else_as_it_is():
     assert _value("seat", True) is True
     inner = _value("why", IllegalChoice("choice.not_asked", {"seat": 2, "names": ("Anne", "Ben")}))
     assert inner == {"key": "choice.not_asked", "values": {"seat": 3, "names": ["Anne", "Ben"]}}
+
+
+def test_commands_offer_what_the_table_knows():
+    """They name it themselves, so that help comes at once."""
+    assert REVIEWS == WHEN
+    assert STATUSES == (SEATING, PLAYING, OVER)
 
 
 def test_a_port_that_is_taken_is_passed_over():

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from vaka.table.sight import Facts
     from vaka.table.tables import Tables
 
-STATUSES = ("seating", "playing", "over")
+STATUSES = ("seating", "playing", "over")  # those of table/sight.py, which takes long to import
 DAY = 86_400
 MOST_DAYS = 100_000
 
