@@ -20,8 +20,9 @@ from ...core.seats import seat_of
 from ...table import wish
 from ...table.components import boxes
 from ...table.people.people import MOST_NAME
+from ...table.play import talk
 from ...table.seating import imports
-from ...table.seating.seating import MOST_TABLE_NAME
+from ...table.seating.seating import MOST_TABLE_NAME, NONCE
 
 ONE_LINE = r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*$"
 MANY_LINES = r"^[^\x00]*$"
@@ -111,7 +112,7 @@ class Import(Sent):
     later: bool = False
 
 
-Nonce = Annotated[str, StringConstraints(pattern=r"^$|^([0-9a-f]{2}){16,64}$")]
+Nonce = Annotated[str, StringConstraints(pattern=NONCE)]
 
 
 class Sit(Sent):
@@ -160,7 +161,7 @@ class Agree(Sent):
 
 
 class Say(Sent):
-    text: Annotated[str, StringConstraints(min_length=1, max_length=400, pattern=MANY_LINES)]
+    text: Annotated[str, StringConstraints(min_length=1, max_length=talk.MOST_CHARACTERS, pattern=MANY_LINES)]
 
 
 class Ask(Sent):
