@@ -178,7 +178,7 @@ def test_the_report_names_shares_ratings_and_ends():
     results = [won(number, *([0, 1] if number % 4 else [1, 0])) for number in range(200)]
     text = report.table(PAIR, results)
     assert "random                   1      50%    75.0%   68.6% to 80.5%" in text
-    assert "tiles out, fewest Moai 100%" in text
+    assert "tiles out, most Moai raised 100%" in text
     assert text.endswith("random is stronger than its fair share of 50%.")
     better, worse = report.rated(PAIR, results)
     assert better.mu > worse.mu
