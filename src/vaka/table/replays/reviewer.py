@@ -130,16 +130,14 @@ class Reviewer:
         except StoreAway:  # it may be back in a moment; the review is begun again when its lease has ended
             raise
         except (VakaError, NoReview) as error:
-            if self._closing:
-                return
-            self.failed += 1
-            logger.warning("a review could not be made", extra={"table": job.code, "why": error.key})
-            await self._note(job, state=FAILED, holder="")
+            if not self._closing and await self._note(job, state=FAILED, holder=""):  # else its table is gone
+                self.failed += 1
+                logger.warning("a review could not be made", extra={"table": job.code, "why": error.key})
             return
         accuracy = accuracy_of(cast(ReviewForm, review))
         data = await asyncio.to_thread(packed, review)
-        self.made += 1
-        await self._note(job, state=DONE, holder="", format=FORMAT, accuracy=accuracy, data=data)
+        if await self._note(job, state=DONE, holder="", format=FORMAT, accuracy=accuracy, data=data):
+            self.made += 1
 
     async def _reviewed(self, job: Job, record: str, components: str | None) -> dict[str, Any]:
         """The review, made in its process; now and then it is noted how far it is, which renews the lease."""
