@@ -14,11 +14,11 @@ from vaka.table.replays.puzzles import puzzles_of
 from vaka.table.replays.reviews import WHEN
 from vaka.table.sight import OVER, PLAYING, SEATING
 from vaka.web import server
-from vaka.web.api.serialize import _value
 from vaka.web.door.capacity import CHOICES, LOOKS, PAGES, STRANGERS, part_of
 from vaka.web.door.connections import ADDRESS_CONNECTIONS, SPARE, Door, raise_descriptors
 from vaka.web.door.limits import address_of
 from vaka.web.monitoring.metrics import Metrics
+from vaka.web.refusals import plain_values
 from vaka.web.rendering.shown import LINES_A_PAGE, Shared
 from vaka.web.server import bound, first_free
 from vaka.web.settings import Settings
@@ -42,12 +42,14 @@ def test_whoever_plays_has_more_of_the_room_than_who_looks_around(method, path, 
     assert part_of(method, path, known=False) == STRANGERS
 
 
-def test_programs_count_seats_from_one_and_everything_else_as_it_is():
-    assert _value("seat", 0) == 1
-    assert _value("line", 4) == 4
-    assert _value("seat", True) is True
-    inner = _value("why", IllegalChoice("choice.not_asked", {"seat": 2, "names": ("Anne", "Ben")}))
-    assert inner == {"key": "choice.not_asked", "values": {"seat": 3, "names": ["Anne", "Ben"]}}
+def test_seats_are_counted_from_one_in_messages_and_everything_else_is_as_it_is():
+    why = IllegalChoice("choice.not_asked", {"seat": 2, "names": ("Anne", "Ben")})
+    assert plain_values({"seat": 0, "line": 4, "owner": True, "why": why}) == {
+        "seat": 1,
+        "line": 4,
+        "owner": True,
+        "why": {"key": "choice.not_asked", "values": {"seat": 3, "names": ["Anne", "Ben"]}},
+    }
 
 
 def test_commands_offer_what_the_table_knows():
