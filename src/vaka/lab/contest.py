@@ -76,6 +76,39 @@ def play(game: Game[Any], job: Job, own: Bot, other: Bot, number: int, deadline:
     return 1 / len(outcome.winners) if seat in outcome.winners else 0.0
 
 
+def play_block(game: Game[Any], job: Job, own: Bot, other: Bot, first: int, deadline: float) -> list[float]:
+    """The net's shares of games from this number on, for BLOCK seconds and until it has sat everywhere equally often;
+    fewer when the time is up before."""
+    shares: list[float] = []
+    end = min(deadline, time.monotonic() + BLOCK)
+    while time.monotonic() < end or len(shares) % job.players:
+        share = play(game, job, own, other, first + len(shares), deadline)
+        if share is None:
+            break
+        shares.append(share)
+    return shares
+
+
+class Newest:
+    """The net in a file, read again whenever the run has written another one."""
+
+    def __init__(self, weights: Path, game: Game[Any]) -> None:
+        self.weights = weights
+        self.game = game
+        self.read = 0.0  # when the file was written that was read last
+        self.found: NetBot | None = None
+
+    def bot(self) -> NetBot | None:
+        """None while there is none."""
+        try:
+            changed = self.weights.stat().st_mtime
+            if self.found is None or changed != self.read:
+                self.found, self.read = load_bot(self.weights, self.game), changed
+        except (OSError, NetProblem):
+            return None
+        return self.found
+
+
 def evaluate(
     settings: Settings, weights: Path, log: Path, kind: str, jobs: list[Job], place: int, seconds: float
 ) -> None:
@@ -87,31 +120,20 @@ def evaluate(
     parent = multiprocessing.parent_process()
     game = load_game(settings)
     others = {job.against: bot(job.against, game.name) for job in jobs}
-    own: NetBot | None = None
-    read = 0.0
+    newest = Newest(weights, game)
     turn = place
     number = place << 32  # every process has games of its own
     while time.monotonic() < deadline and (parent is None or parent.is_alive()):
-        try:
-            changed = weights.stat().st_mtime
-            if own is None or changed != read:
-                own = load_bot(weights, game)
-                read = changed
-        except (OSError, NetProblem):
-            time.sleep(0.5)  # none yet
+        own = newest.bot()
+        if own is None:
+            time.sleep(0.5)
             continue
         job = jobs[turn % len(jobs)]
         turn += 1
-        shares: list[float] = []
-        end = min(deadline, time.monotonic() + BLOCK)
-        while time.monotonic() < end or len(shares) % job.players:
-            share = play(game, job, own, others[job.against], number, deadline)
-            number += 1
-            if share is None:
-                break
-            shares.append(share)
-        whole = len(shares) // job.players * job.players or len(shares)
-        if shares:
+        shares = play_block(game, job, own, others[job.against], number, deadline)
+        number += len(shares)
+        whole = shares[: len(shares) // job.players * job.players] or shares
+        if whole:
             log_line(
                 log,
                 kind,
@@ -119,9 +141,9 @@ def evaluate(
                 players=job.players,
                 against=job.against,
                 options=dict(job.options),
-                games=whole,
-                share=sum(shares[:whole]),
-                squares=sum([share * share for share in shares[:whole]]),
+                games=len(whole),
+                share=sum(whole),
+                squares=sum([share * share for share in whole]),
             )
 
 
