@@ -130,6 +130,7 @@ def evaluate(
             continue
         job = jobs[turn % len(jobs)]
         turn += 1
+        number += -number % job.players  # a whole turn of the seats has the same chance
         shares = play_block(game, job, own, others[job.against], number, deadline)
         number += len(shares)
         whole = shares[: len(shares) // job.players * job.players] or shares
