@@ -88,7 +88,8 @@ class Wish(Sent):
     components: Components = ""
     later: bool = False
 
-    def told(self) -> wish.Wish:
+    def for_table(self) -> wish.Wish:
+        """As the table takes it."""
         seats = [wish.SeatWish(seat.kind, seat.strength, seat.name) for seat in self.seats]
         return wish.Wish(
             self.game,
