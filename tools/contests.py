@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from vaka.arena.matches import Contest, Result, play
-from vaka.arena.verdict import interval
+from vaka.research.interval import interval
 from vaka.research.team import one_thread_each
 
 LOOK_EVERY = 0.2  # seconds

@@ -15,9 +15,9 @@ from statistics import fmean, quantiles
 from typing import Any
 
 import vaka
-from vaka.arena.verdict import interval
 from vaka.bots.pilot import next_question
 from vaka.core.chance import Seeded
+from vaka.research.interval import interval
 
 # The verbs of choices whose use and worth is told; of a game that is not listed all are.
 TOLD = {

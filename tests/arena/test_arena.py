@@ -10,9 +10,10 @@ import vaka
 from vaka.arena import report, series
 from vaka.arena.matches import Contest, Result, play
 from vaka.arena.series import run
-from vaka.arena.verdict import Verdict, interval, stopping_place
+from vaka.arena.verdict import Verdict, stopping_place
 from vaka.cli import main
 from vaka.games import game_with
+from vaka.research.interval import interval
 
 PAIR = Contest("orongo", 2, ("random", "greedy"))
 TABLE = Contest("orongo", 4, ("greedy", "random"))
@@ -177,7 +178,7 @@ def test_the_report_names_shares_ratings_and_ends():
     results = [won(number, *([0, 1] if number % 4 else [1, 0])) for number in range(200)]
     text = report.table(PAIR, results)
     assert "random                   1      50%    75.0%   68.6% to 80.5%" in text
-    assert "tiles out, fewest Moai 100%" in text
+    assert "tiles out, most Moai raised 100%" in text
     assert text.endswith("random is stronger than its fair share of 50%.")
     better, worse = report.rated(PAIR, results)
     assert better.mu > worse.mu

@@ -10,7 +10,7 @@ import vaka
 from tests.patience import PATIENCE
 from vaka.bots import bot_worker as house_module
 from vaka.bots.advice import advise
-from vaka.bots.bot_worker import NONSENSE, RAISED, SLOW, BotWorker, answer
+from vaka.bots.bot_worker import NONSENSE, RAISED, SLOW, BotWorker, answer, raised
 from vaka.bots.navigator import Budget
 from vaka.bots.registry import bot
 
@@ -48,6 +48,12 @@ def test_one_that_raises_costs_nothing(house):
     assert found.choice in known().choices(1)
     last = house.ask("random", known(), 1, seconds=PATIENCE)
     assert (last.trouble, last.why) == ("", "")
+
+
+def test_what_was_raised_is_told_also_where_its_cause_was_only_named():
+    with pytest.raises(RuntimeError) as refused:
+        raise RuntimeError("a secret") from ValueError("another")
+    assert raised(refused.value).startswith("RuntimeError in test_bot_worker.py:")
 
 
 def test_without_room_for_a_process_a_legal_choice_is_made_and_the_next_question_tries_again(house, monkeypatch):

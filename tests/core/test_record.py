@@ -99,7 +99,14 @@ def test_what_is_read_is_what_was_meant() -> None:
 
 
 @pytest.mark.parametrize(
-    "change", [lambda t: t.replace("\n", "\r\n"), lambda t: t.replace("\n", "  \n"), lambda t: t + "\n\n"]
+    "change",
+    [
+        lambda t: t.replace("\n", "\r\n"),
+        lambda t: t.replace("\n", "  \n"),
+        lambda t: t.replace("\n", "\n    "),
+        lambda t: t.replace("\nnonce", "\n\nnonce"),
+        lambda t: t + "\n\n",
+    ],
 )
 def test_line_ends_and_spaces_around_lines_do_not_matter(change) -> None:
     assert parse(change(COMMITTED)).text() == COMMITTED

@@ -16,7 +16,7 @@ from tests.orongo.tiny import tiny  # noqa: E402
 from vaka.bots.bot import RandomBot  # noqa: E402
 from vaka.bots.net import NetProblem  # noqa: E402
 from vaka.games import observer  # noqa: E402
-from vaka.lab.contest import Job, jobs_of, load_bot, play, table, wilson  # noqa: E402
+from vaka.lab.contest import Job, jobs_of, load_bot, play, table  # noqa: E402
 from vaka.lab.crew import Crew, LocalCrew  # noqa: E402
 from vaka.lab.log import log_line  # noqa: E402
 from vaka.lab.settings import Settings  # noqa: E402
@@ -131,7 +131,6 @@ def test_contests_are_told_with_intervals(tmp_path, island):
     log_line(log, "contest", players=2, against="random", options={}, games=4, share=4.0)
     (line,) = table(log, "final")
     assert line.startswith("2 players, against random: 68.8% (35.6 to 89.8) of 8 games")
-    assert wilson(0, 10)[0] == pytest.approx(0)
     jobs = jobs_of(island, (2, 2), ["planner", "random"], 0.3)
     assert jobs == [Job(2, "planner"), Job(2, "random")]
 

@@ -2,6 +2,7 @@
 
 import os
 import signal
+from multiprocessing.shared_memory import SharedMemory
 
 import pytest
 
@@ -161,6 +162,24 @@ def test_a_worker_that_dies_is_noticed():
     finally:
         env.close()
     env.close()
+
+
+def test_where_no_worker_can_be_started_the_memory_is_given_back(monkeypatch):
+    made = []
+
+    def shared(size):
+        made.append(SharedMemory(create=True, size=size))
+        return made[-1]
+
+    def no_team(*given, **named):
+        raise OSError("no process can be started")
+
+    monkeypatch.setattr(vector, "shared", shared)
+    monkeypatch.setattr(vector, "Team", no_team)
+    with pytest.raises(OSError, match="no process"):
+        VectorEnv("orongo", games=2, workers=2)
+    with pytest.raises(FileNotFoundError):
+        SharedMemory(made[0].name)
 
 
 def test_some_games_go_on_while_others_stay():

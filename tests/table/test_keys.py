@@ -2,7 +2,7 @@
 
 import pytest
 
-from vaka.table.errors import NotFound
+from vaka.table.errors import NotFound, StoreAway
 from vaka.table.people.people import COME_BACK_SECONDS, USED_SECONDS
 
 from .evening import house, later
@@ -29,6 +29,25 @@ async def test_all_are_listed_with_label_and_last_use_and_without_their_secret(u
         await tables.sync()
         used = {key.kind: key.used for key in await tables.people.keys(anne)}
         assert used["program"] - used["cookie"] > USED_SECONDS / 2
+
+
+async def test_a_use_that_could_not_be_noted_is_noted_the_next_time(sqlite_url, monkeypatch):
+    async with house(sqlite_url) as tables:
+        anne, cookie = await tables.people.newcomer("Anne")
+        made = (await tables.people.keys(anne))[0].used
+        later(tables, USED_SECONDS + 1)
+        await tables.people.by_cookie(cookie)
+        with monkeypatch.context() as trouble:
+            trouble.setattr(tables.store, "write", away)
+            with pytest.raises(StoreAway):
+                await tables.people.sync()
+        await tables.people.sync()
+        tables.people._used.clear()
+        assert (await tables.people.keys(anne))[0].used > made
+
+
+def away() -> None:
+    raise StoreAway("table.store.away", {})
 
 
 async def test_what_its_owner_ends_is_good_for_nothing(url):

@@ -186,6 +186,25 @@ async def test_a_process_that_dies_fails_the_review_and_not_the_house(url: str) 
         await at(tables, code, "done")
 
 
+async def test_a_review_of_a_table_that_is_cleared_away_meanwhile_has_not_failed(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviewer, "NOTE_SECONDS", 0.02)
+    async with house(url, reviews="off") as tables:
+        tables.reviews.when = "asked"
+        anne, ben = await people(tables, "Anne", "Ben")
+        await tables.reviews.ask(await finished(tables, anne, ben), anne)
+        hand = by_hand(tables)
+        job = await tables.reviewer._take()
+        assert job is not None
+        work = asyncio.create_task(tables.reviewer._work(job))
+        await begun(hand)
+        await tables.host.prune(tables.room.clock() + 1)
+        async with asyncio.timeout(30):
+            await work
+        assert (tables.reviewer.made, tables.reviewer.failed) == (0, 0)
+
+
 async def test_a_store_that_is_away_for_a_moment_does_not_cost_the_review(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -51,6 +51,7 @@ def test_tables_are_listed_and_shown(open_here):
     assert "Anne, Ben" in listed.stdout
     shown = run(store, "tables", "show", code).stdout
     assert "1. person" in shown
+    assert "hidden_tile=no;" in shown  # as records say it, and as it is typed
     assert "bid" not in shown  # what is sealed is not shown to hosts either
     assert run(store, "tables", "list", "--status", "over").stdout == ""
 

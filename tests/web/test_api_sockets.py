@@ -162,6 +162,8 @@ def test_the_house_says_that_it_is_well_and_what_it_counts(house, anne):
     assert 'vaka_tables{status="playing"}' in text
     assert "vaka_bot_troubles_total" in text
     assert "vaka_bot_late_total" in text
+    for name in ("made", "failed"):
+        assert re.search(rf"# TYPE (vaka_reviews_{name}_total) counter\n\1 \d+\n", text), name
     assert 'route="/api/people",status="201"' in text
     assert httpx.get(f"{house.url}/metrics", headers={"x-forwarded-for": "192.0.2.1"}).status_code == 403
 

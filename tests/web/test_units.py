@@ -7,13 +7,18 @@ import pytest
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
+from vaka.commands.serve import REVIEWS
+from vaka.commands.tables import STATUSES
 from vaka.core.errors import BadRequest, IllegalChoice
 from vaka.table.replays.puzzles import puzzles_of
+from vaka.table.replays.reviews import WHEN
+from vaka.table.sight import OVER, PLAYING, SEATING
 from vaka.web import server
-from vaka.web.api.serialize import _value
 from vaka.web.door.capacity import CHOICES, LOOKS, PAGES, STRANGERS, part_of
-from vaka.web.door.connections import SPARE, Door, raise_descriptors
+from vaka.web.door.connections import ADDRESS_CONNECTIONS, SPARE, Door, raise_descriptors
+from vaka.web.door.limits import address_of
 from vaka.web.monitoring.metrics import Metrics
+from vaka.web.refusals import plain_values
 from vaka.web.rendering.shown import LINES_A_PAGE, Shared
 from vaka.web.server import bound, first_free
 from vaka.web.settings import Settings
@@ -37,12 +42,20 @@ def test_whoever_plays_has_more_of_the_room_than_who_looks_around(method, path, 
     assert part_of(method, path, known=False) == STRANGERS
 
 
-def test_programs_count_seats_from_one_and_everything_else_as_it_is():
-    assert _value("seat", 0) == 1
-    assert _value("line", 4) == 4
-    assert _value("seat", True) is True
-    inner = _value("why", IllegalChoice("choice.not_asked", {"seat": 2, "names": ("Anne", "Ben")}))
-    assert inner == {"key": "choice.not_asked", "values": {"seat": 3, "names": ["Anne", "Ben"]}}
+def test_seats_are_counted_from_one_in_messages_and_everything_else_is_as_it_is():
+    why = IllegalChoice("choice.not_asked", {"seat": 2, "names": ("Anne", "Ben")})
+    assert plain_values({"seat": 0, "line": 4, "owner": True, "why": why}) == {
+        "seat": 1,
+        "line": 4,
+        "owner": True,
+        "why": {"key": "choice.not_asked", "values": {"seat": 3, "names": ["Anne", "Ben"]}},
+    }
+
+
+def test_commands_offer_what_the_table_knows():
+    """They name it themselves, so that help comes at once."""
+    assert REVIEWS == WHEN
+    assert STATUSES == (SEATING, PLAYING, OVER)
 
 
 def test_a_port_that_is_taken_is_passed_over():
@@ -55,6 +68,20 @@ def test_a_port_that_is_taken_is_passed_over():
         assert refusal.value.values == {"first": port, "last": port}
         with pytest.raises(BadRequest):
             bound("127.0.0.1", port)
+
+
+def test_a_house_that_listens_on_ipv6_tells_its_visitors_by_ipv4_apart():
+    """There they are called so, all of them within one network of IPv6."""
+    door = Door(Metrics(), most=10_000, behind_proxy=False)
+    for _ in range(ADDRESS_CONNECTIONS):
+        assert door.let_in("::ffff:192.0.2.7") == ""
+    assert door.let_in("::ffff:192.0.2.7") == door.let_in("192.0.2.7") == "connections"
+    assert door.let_in("::ffff:192.0.2.8") == ""
+    askers = [
+        address_of(SimpleNamespace(client=SimpleNamespace(host=f"::ffff:{host}")))
+        for host in ("127.0.0.1", "192.0.2.8")
+    ]
+    assert askers == ["", "192.0.2.8"]
 
 
 def test_parts_of_the_log_stay_the_same_when_lines_are_added():

@@ -8,9 +8,10 @@ from math import ceil, floor, log2
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
+from ..research.interval import interval
 from ..text.catalogue import Catalogue, catalogue
 from .matches import Contest, Result
-from .verdict import Verdict, interval
+from .verdict import Verdict
 
 WIDTH, HEIGHT, EDGE = 640, 240, 40
 PAPER, INK, LINE, SHARE, BAND, FAIR = "#fbf6ea", "#2b2420", "#e4d9c3", "#1f5b73", "#7fb2c4", "#a8482c"
@@ -20,9 +21,7 @@ HEADS = ("bot", "seats", "fair", "share", "interval", "rating")
 def table(contest: Contest, results: Sequence[Result], words: Catalogue | None = None) -> str:
     """Each bot's share of victories with its interval, its rating, and how the games ended."""
     words = words or catalogue("en")
-    heads = {
-        name: words.say(f"cli.arena.{name}", {}) for name in ("bot", "seats", "fair", "share", "interval", "rating")
-    }
+    heads = {name: words.say(f"cli.arena.{name}", {}) for name in HEADS}
     verdict = Verdict(contest, results)
     ratings = rated(contest, results)
     values = {"game": contest.game, "players": contest.players, "games": verdict.games, "seed": contest.seed}

@@ -1,12 +1,11 @@
 """What a series of games says: shares with their intervals, and when it has said enough."""
 
 from collections.abc import Sequence
-from math import sqrt
 
+from ..research.interval import interval
 from .matches import Contest, Result
 
 LEAST_GAMES = 100
-ERRORS = 1.96  # of a normal distribution, for 95%
 
 
 class Verdict:
@@ -23,22 +22,6 @@ class Verdict:
     def is_clear(self) -> bool:
         """Whether the whole interval lies on one side of the fair share, after games enough."""
         return self.games >= LEAST_GAMES and (self.low > self.fair or self.high < self.fair)
-
-
-def interval(share: float, games: int) -> tuple[float, float]:
-    """The interval of Wilson: honest for few games and for shares near 0 and 1.
-
-    >>> [round(end, 3) for end in interval(0.7, 100)]
-    [0.604, 0.781]
-    >>> interval(0.0, 0)
-    (0.0, 1.0)
-    """
-    if games == 0:
-        return 0.0, 1.0
-    square = ERRORS * ERRORS
-    middle = (share + square / (2 * games)) / (1 + square / games)
-    half = ERRORS * sqrt(share * (1 - share) / games + square / (4 * games * games)) / (1 + square / games)
-    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def stopping_place(contest: Contest, results: Sequence[Result]) -> int:

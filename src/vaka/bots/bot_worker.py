@@ -129,7 +129,8 @@ def _think(pipe: Connection) -> None:
 
 def raised(error: BaseException) -> str:
     """Which error it was and where, for the log: its text may tell what only this seat knows."""
-    first = error.__cause__ or error
+    cause = error.__cause__
+    first = cause if cause is not None and cause.__traceback__ is not None else error
     return f"{type(first).__name__} in {where(first)}"
 
 

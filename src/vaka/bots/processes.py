@@ -1,9 +1,13 @@
-"""Processes that work for this one."""
+"""Processes that work for this one: how they are started, and how they are kept from taking too much."""
 
 import signal
 import sys
+from contextlib import suppress
 from multiprocessing import resource_tracker
 from multiprocessing.process import BaseProcess
+from typing import Final
+
+ONE_THREAD: Final = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")  # set to 1, NumPy takes one core
 
 
 def start(process: BaseProcess) -> None:
@@ -20,3 +24,19 @@ def start(process: BaseProcess) -> None:
         process.start()
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def limit_this_process(seconds: int, megabytes: int) -> None:
+    """The system ends this process when it has worked for so many seconds more, and gives it so much memory at most."""
+    try:
+        import resource
+    except ImportError:  # a system without limits
+        return
+    spent = resource.getrusage(resource.RUSAGE_SELF)
+    for limit, most in (
+        (resource.RLIMIT_CPU, int(spent.ru_utime + spent.ru_stime) + 1 + seconds),
+        (resource.RLIMIT_DATA, megabytes * 2**20),
+        (resource.RLIMIT_CORE, 0),
+    ):
+        with suppress(ValueError, OSError):  # where a system or its host allows less already
+            resource.setrlimit(limit, (most, most))

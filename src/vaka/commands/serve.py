@@ -12,7 +12,7 @@ from .saying import say, typed
 
 PORT = 8742
 AUTO = "auto"
-REVIEWS = (AUTO, "asked", "off")
+REVIEWS = (AUTO, "asked", "off")  # those of table/replays/reviews.py, which takes long to import
 LEVELS = ("debug", "info", "warning", "error")
 LOCAL = ("127.0.0.1", "localhost", "::1")
 NAME = re.compile(r"\*|(\*\.)?[a-z0-9_-]+(\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\]")

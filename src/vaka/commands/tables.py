@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from vaka.core.errors import BadRequest, VakaError, of_system
+from vaka.core.record import option_word
 from vaka.core.seats import seat_number
 
 from .databases import store_url
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from vaka.table.sight import Facts
     from vaka.table.tables import Tables
 
-STATUSES = ("seating", "playing", "over")
+STATUSES = ("seating", "playing", "over")  # those of table/sight.py, which takes long to import
 DAY = 86_400
 MOST_DAYS = 100_000
 
@@ -116,7 +117,7 @@ def line(facts: "Facts") -> str:
 
 def show(facts: "Facts") -> None:
     put(line(facts))
-    options = [f"{name}={value}" for name, value in facts.options.items()] or said("tables.none")
+    options = [f"{name}={option_word(value)}" for name, value in facts.options.items()] or said("tables.none")
     put("  " + said("tables.facts", name=facts.name, options=options, seal=facts.commitment or "–"))
     for seat in facts.seats:
         notes = [said(f"tables.{word}") for word in ("held", "resigned") if getattr(seat, word)]

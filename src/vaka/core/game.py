@@ -66,10 +66,14 @@ class Game(Rules[S]):
         for field, mine in (("game", self.name), ("rules", self.rules), ("box", self.box.digest)):
             if data.get(field) != mine and not (field == "box" and self.box.is_called(data.get(field))):
                 raise BadSave("save.foreign", {"field": field, "value": data.get(field), "expected": mine})
-        players = data.get("players")
-        options = data.get("options")
-        if not isinstance(players, int) or not isinstance(options, dict):
-            raise BadSave("save.wrong_field", {"field": "players"})
+        for field, fits in (
+            ("players", isinstance(data.get("players"), int)),
+            ("options", isinstance(data.get("options"), dict)),
+        ):
+            if not fits:
+                raise BadSave("save.wrong_field" if field in data else "save.missing_field", {"field": field})
+        players: int = data["players"]
+        options: dict[str, Any] = data["options"]
         state = self.blank(players, self.agreed_options(players, options), SEALED)
         state.restore(data)
         return state

@@ -1,6 +1,5 @@
-"""Random play to the end, or for a while: what a search does most of its time."""
+"""Random play to the end, or for a while, without leaving the engine: as fast as it goes."""
 
-from collections.abc import Callable
 from typing import Final
 
 from .chance import Chance
@@ -33,9 +32,3 @@ def playout(state: State, chance: Chance, most: int = TO_THE_END) -> int:
         else:
             state.take(seat, choices[0])
     return made
-
-
-def valued_playout(state: State, chance: Chance, most: int, value: Callable[[State], list[float]]) -> list[float]:
-    """What `value` says of the state after a playout that is cut after `most` real choices."""
-    playout(state, chance, most)
-    return value(state)

@@ -222,6 +222,13 @@ class _Reader:
                 return row
         raise self.error("record.truncated")
 
+    def comes(self, start: str) -> bool:
+        """Whether the next row that is not empty begins so."""
+        at = self.at
+        while at < len(self.rows) and not self.rows[at].strip():
+            at += 1
+        return at < len(self.rows) and self.rows[at].strip().startswith(start)
+
     def read(self) -> Record:
         first = self.take()
         if not first.startswith("vaka record "):
@@ -288,7 +295,7 @@ class _Reader:
         if words[:2] != ["chance", "commitment"] or len(words) != 3:
             raise self.error("record.header", {"expected": "chance", "found": row[:60]})
         nonces: list[bytes] = []
-        while self.at < len(self.rows) and self.rows[self.at].startswith("nonce "):
+        while self.comes("nonce "):
             parts = self.take().split()
             if len(parts) != 3 or self.number(parts[1]) != len(nonces) + 1:
                 raise self.error("record.seat_order", {"expected": len(nonces) + 1, "found": " ".join(parts[1:2])})

@@ -11,7 +11,6 @@ import os
 import sys
 import time
 from dataclasses import dataclass
-from math import sqrt
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +22,7 @@ from ..core.chance import Seeded
 from ..core.errors import VakaError
 from ..core.game import Game
 from ..games import observer
+from ..research.interval import interval
 from ..research.team import one_thread_each
 from .log import log_line
 from .settings import Settings
@@ -76,6 +76,39 @@ def play(game: Game[Any], job: Job, own: Bot, other: Bot, number: int, deadline:
     return 1 / len(outcome.winners) if seat in outcome.winners else 0.0
 
 
+def play_block(game: Game[Any], job: Job, own: Bot, other: Bot, first: int, deadline: float) -> list[float]:
+    """The net's shares of games from this number on, for BLOCK seconds and until it has sat everywhere equally often;
+    fewer when the time is up before."""
+    shares: list[float] = []
+    end = min(deadline, time.monotonic() + BLOCK)
+    while time.monotonic() < end or len(shares) % job.players:
+        share = play(game, job, own, other, first + len(shares), deadline)
+        if share is None:
+            break
+        shares.append(share)
+    return shares
+
+
+class Newest:
+    """The net in a file, read again whenever the run has written another one."""
+
+    def __init__(self, weights: Path, game: Game[Any]) -> None:
+        self.weights = weights
+        self.game = game
+        self.read = 0.0  # when the file was written that was read last
+        self.found: NetBot | None = None
+
+    def bot(self) -> NetBot | None:
+        """None while there is none."""
+        try:
+            changed = self.weights.stat().st_mtime
+            if self.found is None or changed != self.read:
+                self.found, self.read = load_bot(self.weights, self.game), changed
+        except (OSError, NetProblem):
+            return None
+        return self.found
+
+
 def evaluate(
     settings: Settings, weights: Path, log: Path, kind: str, jobs: list[Job], place: int, seconds: float
 ) -> None:
@@ -87,31 +120,21 @@ def evaluate(
     parent = multiprocessing.parent_process()
     game = load_game(settings)
     others = {job.against: bot(job.against, game.name) for job in jobs}
-    own: NetBot | None = None
-    read = 0.0
+    newest = Newest(weights, game)
     turn = place
     number = place << 32  # every process has games of its own
     while time.monotonic() < deadline and (parent is None or parent.is_alive()):
-        try:
-            changed = weights.stat().st_mtime
-            if own is None or changed != read:
-                own = load_bot(weights, game)
-                read = changed
-        except (OSError, NetProblem):
-            time.sleep(0.5)  # none yet
+        own = newest.bot()
+        if own is None:
+            time.sleep(0.5)
             continue
         job = jobs[turn % len(jobs)]
         turn += 1
-        shares: list[float] = []
-        end = min(deadline, time.monotonic() + BLOCK)
-        while time.monotonic() < end or len(shares) % job.players:
-            share = play(game, job, own, others[job.against], number, deadline)
-            number += 1
-            if share is None:
-                break
-            shares.append(share)
-        whole = len(shares) // job.players * job.players or len(shares)
-        if shares:
+        number += -number % job.players  # a whole turn of the seats has the same chance
+        shares = play_block(game, job, own, others[job.against], number, deadline)
+        number += len(shares)
+        whole = shares[: len(shares) // job.players * job.players] or shares
+        if whole:
             log_line(
                 log,
                 kind,
@@ -119,9 +142,9 @@ def evaluate(
                 players=job.players,
                 against=job.against,
                 options=dict(job.options),
-                games=whole,
-                share=sum(shares[:whole]),
-                squares=sum([share * share for share in shares[:whole]]),
+                games=len(whole),
+                share=sum(whole),
+                squares=sum([share * share for share in whole]),
             )
 
 
@@ -167,25 +190,13 @@ def table(log: Path, kind: str) -> list[str]:
     lines: list[str] = []
     for (players, against, options), (games, share) in sorted(found.items()):
         if games:
-            low, high = wilson(share, games)
+            low, high = interval(share / games, games)
             lines.append(
                 f"{players} players, against {against}{'' if options == '{}' else ' ' + options}: "
                 f"{100 * share / games:.1f}% ({100 * low:.1f} to {100 * high:.1f}) of {games:.0f} games, "
                 f"fair {100 / players:.0f}%"
             )
     return lines
-
-
-def wilson(share: float, games: float) -> tuple[float, float]:
-    """The 95% interval of a proportion.
-
-    >>> [round(bound, 3) for bound in wilson(50, 100)]
-    [0.404, 0.596]
-    """
-    z = 1.96
-    middle = (share + z * z / 2) / (games + z * z)
-    half = z * sqrt(share * (games - share) / games + z * z / 4) / (games + z * z)
-    return middle - half, middle + half
 
 
 def main() -> int:

@@ -3,14 +3,15 @@
 import multiprocessing
 import os
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from multiprocessing.connection import wait
 from typing import Any
 
+from ..bots.processes import ONE_THREAD
+
 LOOK_EVERY = 1.0  # seconds
 PATIENCE = 120.0
-ONE_THREAD = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 
 
 class TeamProblem(Exception):
@@ -101,16 +102,16 @@ class Team:
                 process.join()
 
 
-class one_thread_each:
+@contextmanager
+def one_thread_each() -> Iterator[None]:
     """Processes started within use one core each: NumPy would otherwise take them all."""
-
-    def __enter__(self) -> None:
-        self.before = {name: os.environ.get(name) for name in ONE_THREAD}
-        os.environ.update(dict.fromkeys(ONE_THREAD, "1"))
-
-    def __exit__(self, *error: object) -> None:
-        for name, value in self.before.items():
+    before = {name: os.environ.get(name) for name in ONE_THREAD}
+    os.environ.update(dict.fromkeys(ONE_THREAD, "1"))
+    try:
+        yield
+    finally:
+        for name, value in before.items():
             if value is None:
-                os.environ.pop(name, None)
+                del os.environ[name]
             else:
                 os.environ[name] = value

@@ -178,8 +178,8 @@ class VectorEnv:
             self.arrays: Any = Arrays(fields, self.memory.buf)
             self.arrays.seed[0] = seed
             spec = (game, components, self.numbers.players, self.numbers.options, games, workers, self.memory.name)
-            self.team = Team(workers, _work, spec, patience=patience)
             try:
+                self.team = Team(workers, _work, spec, patience=patience)
                 self.team.wait()
             except BaseException:
                 self.close()

@@ -12,7 +12,7 @@ from ..core.state import State
 from .guides import Guide
 from .played import Move, Played
 from .walks import Walk, mean_shares, walk_all
-from .weighing import SEEDS, Pace, Progress
+from .weighing import SEEDS, Count, Pace
 
 OWN: Final = "own"
 OTHERS: Final = "others"
@@ -39,7 +39,7 @@ class Point:
         return sum([abs(part) for part in self.causes[cause]]) / 2
 
 
-def curve(played: Played, guide: Guide, pace: Pace, progress: Progress) -> list[Point]:
+def curve(played: Played, guide: Guide, pace: Pace, count: Count) -> list[Point]:
     """A point for the start and one for each move; what the causes did adds up to the change."""
     first = ahead(played.start, pace.ahead, 0)
     walk_all(first, guide)
@@ -49,7 +49,7 @@ def curve(played: Played, guide: Guide, pace: Pace, progress: Progress) -> list[
         walk_all([walk for one in some for walk in one.walks()], guide)
         for one in some:
             points.append(one.point(points[-1].shares))
-        progress(len(some))
+        count(len(some))
     return points
 
 

@@ -6,13 +6,12 @@ seat that has a real choice, and looks with the eyes of that seat alone.
 
 import tomllib
 from functools import cache
-from importlib.util import find_spec
 from math import exp, log
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from ..bots.luck import Luck
-from ..bots.master import UNLIKELY, WEIGHTS, drawn
+from ..bots.master import UNLIKELY, WEIGHTS, drawn, net_for
 from ..bots.values import TUNED, values_of
 from ..core.chance import Chance
 from ..core.game import Game
@@ -110,18 +109,8 @@ def softened(worths: list[float], doubt: float) -> list[float]:
 
 def guide_for(game: Game[Any], weights: Path = WEIGHTS) -> Guide:
     """The best guide that there is for the box of this game."""
-    if find_spec("numpy") is not None:
-        from ..bots.net import NetProblem, check_fit, read_net
-
-        for path in sorted(weights.glob(f"{game.name}*.npz")):
-            features = observer(game)
-            try:
-                net = read_net(path)
-                check_fit(net, features.digest(), game.box)
-            except NetProblem:
-                continue
-            return MasterGuide(game, net, features)
-    return PlannerGuide(game)
+    net, _ = net_for(game, weights)
+    return PlannerGuide(game) if net is None else MasterGuide(game, net, observer(game))
 
 
 class Calibration:

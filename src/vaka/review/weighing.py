@@ -25,7 +25,7 @@ NOTABLE: Final = 0.01  # a slip costs at least this part of the victory
 CLEAR: Final = 0.3  # the part of a difference that its interval may leave open on either side
 SEEDS: Final = 1 << 20  # per line: keeps the luck of all decisions apart
 
-Progress = Callable[[int], None]  # told how many more decisions are done
+Count = Callable[[int], None]  # told how many more parts of the work are done
 
 
 class Pace:
@@ -85,9 +85,8 @@ class _Open:
         self.result = Weighed(made)
         self.candidates: list[int] = []
         self.tried: dict[int, list[Walk]] = {}
-        self.fresh: list[
-            float
-        ] = []  # what the best brought more than the choice made, in worlds that did not choose it
+        # what the best brought more than the choice made, in worlds that did not choose it
+        self.fresh: list[float] = []
         self.lots = 0
 
     def choose_candidates(self, choices: list[int], odds: list[float]) -> None:
@@ -168,13 +167,13 @@ def between(mean: float, low: float, high: float) -> Estimate:
     return found
 
 
-def weigh(decisions: list[Made], guide: Guide, pace: Pace, progress: Progress) -> list[Weighed]:
+def weigh(decisions: list[Made], guide: Guide, pace: Pace, count: Count) -> list[Weighed]:
     """All these decisions weighed, some at a time."""
     found: list[Weighed] = []
     for start in range(0, len(decisions), AT_ONCE):
         some = decisions[start : start + AT_ONCE]
         found += weigh_each(some, guide, pace)
-        progress(len(some))
+        count(len(some))
     charge_once(found, pace.depth)
     return found
 

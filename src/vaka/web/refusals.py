@@ -1,5 +1,6 @@
 """What is refused, as an answer: a page in the same hand for people, a small object for programs."""
 
+from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any
 
@@ -9,10 +10,11 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from ..core.errors import BadRequest, VakaError
+from ..core.seats import seat_number
 from ..table.errors import NotAllowed, NotFound, NotNow, Stale, StoreAway
 from ..text.catalogue import Catalogue, catalogue
 from ..text.rule_texts import number_of
-from ..text.speaker import plain
+from ..text.speaker import SEAT_VALUES, plain
 from .rendering.templating import environment
 from .visitor import THEME, THEMES, Visitor, language_of, page_values, visitor_of
 
@@ -69,8 +71,7 @@ async def answer(request: Request, status: int, error: VakaError) -> Response:
         page = error_page(visitor, status, visitor.refusal(error), back=f"/t/{code}" if code else "", rule=rule)
         return HTMLResponse(page, status)
     spoken = catalogue(language_of(request))
-    values = {name: simple(value) for name, value in error.values.items()}
-    told: dict[str, Any] = {"key": error.key, "text": plain(spoken, error), "values": values}
+    told: dict[str, Any] = {"key": error.key, "text": plain(spoken, error), "values": plain_values(error.values)}
     if rule := rule_link(error, spoken, table_of(request)):
         told["rule"] = rule
     return JSONResponse({"error": told}, status)
@@ -126,10 +127,20 @@ def wants_json(connection: HTTPConnection) -> bool:
     return connection.url.path.startswith("/api/") or ("application/json" in accepted and "text/html" not in accepted)
 
 
-def simple(value: Any) -> Any:
-    """A value of a refusal as plain data."""
+def plain_values(values: Mapping[str, Any]) -> dict[str, Any]:
+    """The values of a message, ready for JSON; seats are counted from 1.
+
+    >>> plain_values({"seat": 0, "line": 4, "why": VakaError("choice.not_asked", {"seat": 2})})
+    {'seat': 1, 'line': 4, 'why': {'key': 'choice.not_asked', 'values': {'seat': 3}}}
+    """
+    return {name: _plain(name, value) for name, value in values.items()}
+
+
+def _plain(name: str, value: Any) -> Any:
     if isinstance(value, VakaError):
-        return {"key": value.key, "values": {name: simple(inner) for name, inner in value.values.items()}}
+        return {"key": value.key, "values": plain_values(value.values)}
     if isinstance(value, list | tuple):
-        return [simple(inner) for inner in value]
+        return [_plain("", inner) for inner in value]
+    if isinstance(value, int) and not isinstance(value, bool) and name in SEAT_VALUES:
+        return seat_number(value)
     return value if isinstance(value, str | int | float | None) else str(value)

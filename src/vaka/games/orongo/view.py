@@ -77,7 +77,7 @@ def view(state: OrongoState) -> OrongoView:
         "players": [player(state, seat) for seat in range(state.players)],
         "order": [seat_number(seat) for seat in state.order[state.turn :]] if state.phase != BIDDING else [],
         "spaces": [space(state, at, open_spaces, spent) for at in range(len(state.box.names))],
-        "ceremonial": state.ceremonial + 1 if state.ceremonial != NOBODY else None,
+        "ceremonial": seat_number(state.ceremonial) if state.ceremonial != NOBODY else None,
     }
 
 

@@ -6,9 +6,9 @@ from sqlalchemy.exc import IntegrityError
 from ..live.live_table import Row
 from ..live.room import Room
 from ..store import schema
+from ..store.leasing import in_force
 
 LEASE_SECONDS = 15.0
-SLACK = 2.0  # a lease that would hold for longer than so many terms was written before the calendar was set back
 
 
 class Leases:
@@ -61,5 +61,4 @@ class Leases:
             await db.execute(sa.delete(schema.leases).where(schema.leases.c.holder == self.holder))
 
     def _in_force(self) -> sa.ColumnElement[bool]:
-        now = self.room.clock()
-        return schema.leases.c.until.between(now, now + SLACK * LEASE_SECONDS)
+        return in_force(schema.leases.c.until, self.room.clock(), LEASE_SECONDS)

@@ -9,11 +9,11 @@ from typing import TypeVar
 from ...bots.bot_worker import Answer, BotWorker
 from ...bots.hints import Hint
 from ...core.state import State
+from ..people.people import NOBODY
 from .fair_queue import Turns
 
 THINK_SECONDS = 10.0  # then a legal choice is taken for the bot
 SEED_BITS = 30
-NOBODY = 0  # as a person: persons are counted from 1
 
 T = TypeVar("T")
 

@@ -9,7 +9,7 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import Any
 
-from ...bots.processes import start
+from ...bots.processes import limit_this_process, start
 from ...core.errors import VakaError
 
 SECONDS = 20.0  # of waiting, on a busy machine too
@@ -66,7 +66,7 @@ class Refusal(Exception):
 
 
 def _limited(pipe: Connection, work_seconds: int, work: Callable[..., Any], values: tuple[Any, ...]) -> None:
-    _set_limits(work_seconds)
+    limit_this_process(work_seconds, MEGABYTES)
     with suppress(MemoryError):
         try:
             told = (False, work(*values))
@@ -77,19 +77,3 @@ def _limited(pipe: Connection, work_seconds: int, work: Callable[..., Any], valu
         except Exception:  # odd data can go wrong in odd places
             told = (True, (UNFIT, {}))
         pipe.send(told)
-
-
-def _set_limits(work_seconds: int) -> None:
-    try:
-        import resource
-    except ImportError:  # a system without limits; the deadline holds there, too
-        return
-    spent = resource.getrusage(resource.RUSAGE_SELF)
-    work = int(spent.ru_utime + spent.ru_stime) + 1 + work_seconds
-    for limit, most in (
-        (resource.RLIMIT_CPU, work),
-        (resource.RLIMIT_DATA, MEGABYTES * 2**20),
-        (resource.RLIMIT_CORE, 0),
-    ):
-        with suppress(ValueError, OSError):  # where a system or its host allows less already
-            resource.setrlimit(limit, (most, most))

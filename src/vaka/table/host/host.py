@@ -61,10 +61,8 @@ class Host:
             await db.execute(sa.update(schema.tables).where(tables.id == row.id).values(over | told))
             await db.execute(sa.delete(schema.proposals).where(proposals.table == row.id))
             wake = Wake(code, row.version, row.changes + 1)
-            if self.room.neighbours is not None:
-                await self.room.neighbours.tell(db, wake, None)
-        self.room.forget(code)
-        self.room.hub.publish(wake)
+            await self.room.tell(db, wake)
+        self.room.changed_aside(wake)
 
     async def prune(self, before: float, unfinished: bool = False) -> int:
         """Clear away tables that were last moved before this time: those that are over, or all. Answers how many."""

@@ -116,7 +116,7 @@ class Proposal:
 
 
 class Live:
-    """One table. Operations change it in memory, `write` in `writing.py` stores the difference."""
+    """One table. Operations change it in memory, `write` in `saving.py` stores the difference."""
 
     def __init__(self, row: Row, game: Game[Any]) -> None:
         self.row = row

@@ -13,6 +13,7 @@ from ...core.errors import VakaError
 from ..codes import is_code
 from ..components.boxes import Boxes
 from ..errors import NotFound
+from ..people.people import NOBODY
 from ..sight import OVER
 from ..store import schema
 from ..store.store import Store
@@ -25,7 +26,6 @@ from .wake import Hub, Wake
 
 MOST_AT_HAND = 1000  # tables kept in memory
 NEVER = float("-inf")
-NOBODY = 0  # as a person: persons are counted from 1
 TRUSTED_SECONDS = 1.0  # so long another process on a SQLite file, a host's command, may go unnoticed
 
 
@@ -67,9 +67,8 @@ class Room:
 
     `components` says whether people may bring component files of their own. `bots_asked` is called when bots are to
     choose after a change here, `elsewhere` after a change in another process, `ended` in the transaction in which a
-    game comes to its end. `clock` is the calendar, by which
-    everything in the store is dated; it may be set at any moment. Whoever waits goes by the `steady` clock, which
-    cannot.
+    game comes to its end. `clock` is the calendar, by which everything in the store is dated; it may be set at any
+    moment. Whoever waits goes by the `steady` clock, which cannot.
     """
 
     def __init__(
@@ -123,8 +122,8 @@ class Room:
                     wake = Wake(code, live.row.version, live.row.changes)
                     stored = before.row.stamp() != live.row.stamp()
                     seen = (before.row.version, before.row.changes) != (wake.version, wake.changes)
-                    if stored and self.neighbours is not None:
-                        await self.neighbours.tell(db, wake, None if seen else person)
+                    if stored:
+                        await self.tell(db, wake, None if seen else person)
             except VakaError:
                 raise
             except BaseException:  # it may be in the store or not
@@ -146,6 +145,16 @@ class Room:
         place.live = live
         place.read = time.monotonic()
         self._publish(live, None)
+
+    async def tell(self, db: AsyncConnection, wake: Wake, person: int | None = None) -> None:
+        """Let other processes hear of a change when its transaction is committed."""
+        if self.neighbours is not None:
+            await self.neighbours.tell(db, wake, person)
+
+    def changed_aside(self, wake: Wake) -> None:
+        """A table was changed in the store, and not by `changing`: it is read afresh, and all who listen look again."""
+        self.forget(wake.code)
+        self.hub.publish(wake)
 
     def _publish(self, live: Live, person: int | None) -> None:
         """Something is in the store: wake the one person who may know, or with None all."""

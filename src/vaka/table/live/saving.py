@@ -17,7 +17,7 @@ VISIBLE = ("name", "open", "watchers", "status", "ended", "winners", "rematch", 
 
 async def write_new(db: AsyncConnection, live: Live) -> None:
     """A table that was not there before. Its row has got its id afterwards."""
-    settle(live, live.row.created)
+    settle(live)
     lines = live.new_lines()
     live.row.version = live.match.number if live.match is not None else 0
     values = {name: value for name, value in vars(live.row).items() if name != "id"}
@@ -32,7 +32,7 @@ async def write(db: AsyncConnection, live: Live, before: Snapshot, now: float) -
     lines = live.new_lines()
     if lines or (live.row.status == PLAYING) != (before.row.status == PLAYING):
         live.row.moved = now
-    settle(live, now)
+    settle(live)
     if lines:
         assert live.match is not None  # lines come from a match
         live.row.version = live.match.number
@@ -57,7 +57,7 @@ def _update(names: tuple[str, ...]) -> sa.Update:
     return update.values({name: sa.bindparam(name) for name in names})
 
 
-def settle(live: Live, now: float) -> None:
+def settle(live: Live) -> None:
     """Bring up to date what follows from the position: whether it is over, and for whom the table waits."""
     row = live.row
     if row.status == PLAYING and live.match is not None and live.match.state.outcome is not None:

@@ -14,6 +14,8 @@ from ..errors import NotAllowed, NotFound, Refused
 from ..store import schema
 from ..store.store import Store
 
+NOBODY = 0  # as a person's id: they are counted from 1
+
 COOKIE = "cookie"
 COME_BACK = "come_back"
 PROGRAM = "program"
@@ -216,10 +218,14 @@ class People:
         used, self._used = self._used, {}
         if not used:
             return
-        async with self.store.write() as db:
-            for secret, at in sorted(used.items()):  # in one order in all processes: none waits for another
-                await db.execute(sa.update(schema.tokens).where(tokens.hash == secret).values(used=at))
-            await db.execute(sa.delete(schema.tokens).where(tokens.expires <= self.clock()))
+        try:
+            async with self.store.write() as db:
+                for secret, at in sorted(used.items()):  # in one order in all processes: none waits for another
+                    await db.execute(sa.update(schema.tokens).where(tokens.hash == secret).values(used=at))
+                await db.execute(sa.delete(schema.tokens).where(tokens.expires <= self.clock()))
+        except BaseException:
+            self._used = used | self._used
+            raise
 
     async def new_program_token(self, person: Person, label: str) -> str:
         """A Bearer token with which a program acts for the person."""

@@ -10,8 +10,8 @@ from ...bots.strengths import FRIEND
 from ...core.errors import BadRequest
 from ..errors import NotNow, Refused, Stale
 from ..live.live_table import Live, Seat
-from ..live.room import NOBODY, Room
-from ..people.people import Person
+from ..live.room import Room
+from ..people.people import NOBODY, Person
 from ..store import schema
 from .rights import own_seat, played_seat
 from .votes import carry_out_if_agreed, end

@@ -1,12 +1,14 @@
 """What can be told of a house to anybody: counts of games, and nothing of persons."""
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import sqlalchemy as sa
 
 from ...review.form import FORMAT
-from ..live.live_table import PERSON
+from ..live.live_table import PERSON, Seat
 from ..live.loading import read_seats
 from ..live.room import Room
 from ..sight import OVER, PLAYING
@@ -31,7 +33,7 @@ class Counts:
 
 @dataclass
 class Meeting:
-    """People against bots of one strength at a game: seats of people, their victories, and what would be fair."""
+    """People against bots of one strength at a game: so many games, the people's victories, and what would be fair."""
 
     game: str
     strength: str
@@ -65,39 +67,46 @@ class HouseFigures:
 
     async def _look(self) -> Figures:
         tables, reviews = schema.tables.c, schema.reviews.c
-        count = sa.select(sa.func.count()).select_from(schema.tables)
+        games = sa.select(sa.func.count()).select_from(schema.tables)
+        reviewed = sa.select(sa.func.count()).select_from(schema.reviews).where(reviews.state == DONE)
         columns = (tables.id, tables.game, tables.players, tables.winners, tables.version)
         ruled = sa.and_(tables.status == OVER, tables.ended == "", tables.brought.is_(None))
         latest = sa.select(*columns).where(ruled).order_by(tables.id.desc()).limit(MOST_TABLES)
         async with self.room.store.read() as db:
             found = Figures(
-                (await db.execute(count.where(tables.status == OVER))).scalar_one(),
-                (await db.execute(count.where(tables.status == PLAYING))).scalar_one(),
+                over=(await db.execute(games.where(tables.status == OVER))).scalar_one(),
+                running=(await db.execute(games.where(tables.status == PLAYING))).scalar_one(),
+                reviewed=(await db.execute(reviewed)).scalar_one(),
             )
             rows = (await db.execute(latest)).all()
             ids = [row.id for row in rows]
             seats = await read_seats(db, ids)
             made = sa.select(reviews.table, reviews.accuracy).where(reviews.state == DONE, reviews.format == FORMAT)
             accuracy = {row.table: row.accuracy for row in await db.execute(made.where(reviews.table.in_(ids)))}
-            whole = sa.select(sa.func.count()).select_from(schema.reviews).where(reviews.state == DONE)
-            found.reviewed = (await db.execute(whole)).scalar_one()
-        counts: dict[tuple[str, int], Counts] = {}
-        meetings: dict[tuple[str, str], Meeting] = {}
-        for row in rows:
-            own = counts.setdefault((row.game, row.players), Counts(row.game, row.players))
-            own.games += 1
-            own.choices += row.version
-            own.first += 1 / len(row.winners) if 0 in row.winners else 0.0
-            people = [seat.seat for seat in seats[row.id] if seat.kind == PERSON]
-            for strength in {seat.strength for seat in seats[row.id] if seat.kind == BOT} if people else ():
-                met = meetings.setdefault((row.game, strength), Meeting(row.game, strength))
-                met.games += 1
-                met.won += len([seat for seat in people if seat in row.winners]) / len(row.winners)
-                met.fair += len(people) / row.players
-            for seat in people if row.id in accuracy else ():
-                decisions, good = found.exact.get(row.game, (0, 0))
-                more, better = accuracy[row.id][seat]
-                found.exact[row.game] = decisions + more, good + better
-        found.counts = [counts[key] for key in sorted(counts)]
-        found.meetings = [meetings[key] for key in sorted(meetings)]
+        _add_up(found, rows, seats, accuracy)
         return found
+
+
+def _add_up(
+    found: Figures, games: Sequence[Any], seats: dict[int, list[Seat]], accuracy: dict[int, list[list[int]]]
+) -> None:
+    """What games that ended by the rules say together; `seats` and what they did in reviews are by the table's id."""
+    counts: dict[tuple[str, int], Counts] = {}
+    meetings: dict[tuple[str, str], Meeting] = {}
+    for game in games:
+        own = counts.setdefault((game.game, game.players), Counts(game.game, game.players))
+        own.games += 1
+        own.choices += game.version
+        own.first += 1 / len(game.winners) if 0 in game.winners else 0.0
+        people = [seat.seat for seat in seats[game.id] if seat.kind == PERSON]
+        for strength in {seat.strength for seat in seats[game.id] if seat.kind == BOT} if people else ():
+            met = meetings.setdefault((game.game, strength), Meeting(game.game, strength))
+            met.games += 1
+            met.won += len([seat for seat in people if seat in game.winners]) / len(game.winners)
+            met.fair += len(people) / game.players
+        for seat in people if game.id in accuracy else ():
+            decisions, good = found.exact.get(game.game, (0, 0))
+            more, better = accuracy[game.id][seat]
+            found.exact[game.game] = decisions + more, good + better
+    found.counts = [counts[key] for key in sorted(counts)]
+    found.meetings = [meetings[key] for key in sorted(meetings)]

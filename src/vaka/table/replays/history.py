@@ -181,12 +181,10 @@ class History:
                 .returning(tables.code, tables.version, tables.changes)
             )
             wakes = [Wake(*row) for row in await db.execute(news.values(changes=tables.changes + 1))]
-            if self.room.neighbours is not None:
-                for wake in wakes:
-                    await self.room.neighbours.tell(db, wake, None)
+            for wake in wakes:
+                await self.room.tell(db, wake)
         for wake in wakes:
-            self.room.forget(wake.code)
-            self.room.hub.publish(wake)
+            self.room.changed_aside(wake)
         return len(ids)
 
 

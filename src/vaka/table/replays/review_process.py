@@ -8,11 +8,10 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any
 
-from ...bots.processes import start
+from ...bots.processes import ONE_THREAD, limit_this_process, start
 from ...core.errors import VakaError
 
 NICE = 19  # whoever plays comes first
-ONE_THREAD = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 MOST_SECONDS = 3600  # of processor time; ours take minutes where the engine is not compiled
 MEGABYTES = 2048
 MOVED_ON, MADE, FAILED = "moved on", "made", "failed"
@@ -91,17 +90,10 @@ def _work(pipe: Connection, record: str, components: str | None, pace: str) -> N
 
 
 def _give_way() -> None:
-    for name in ONE_THREAD:
-        os.environ[name] = "1"
+    os.environ.update(dict.fromkeys(ONE_THREAD, "1"))
     if hasattr(os, "nice"):
         os.nice(NICE)
-    try:
-        import resource
-    except ImportError:
-        return
-    for limit, most in ((resource.RLIMIT_CPU, MOST_SECONDS), (resource.RLIMIT_DATA, MEGABYTES * 2**20)):
-        with suppress(ValueError, OSError):  # where a system or its host allows less already
-            resource.setrlimit(limit, (most, most))
+    limit_this_process(MOST_SECONDS, MEGABYTES)
 
 
 def _review(text: str, components: str | None, pace: str, tell: Tell) -> Any:

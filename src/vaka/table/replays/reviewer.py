@@ -23,13 +23,13 @@ from ..errors import StoreAway
 from ..live.room import Room
 from ..play.looking import record_of
 from ..store import schema
+from ..store.leasing import in_force
 from .review_process import NoReview, ReviewProcess
 from .reviews import DONE, FAILED, WAITING, WORKING, accuracy_of, packed
 
 SWEEP_SECONDS = 5.0  # from one look at the line to the next
 NOTE_SECONDS = 2.0  # from one note of how far it is to the next
 LEASE_SECONDS = 30.0
-SLACK = 2.0  # a lease that would hold for longer than so many terms was written before the calendar was set back
 MOST_TRIES = 3  # a review that ended so often with its server is not begun again, until somebody asks
 MOST_SECONDS = 4 * 3600.0  # on a machine that has no time for it
 ONE_AT_A_TIME = 0x7265766B  # the advisory lock under which a process takes a review
@@ -99,7 +99,7 @@ class Reviewer:
             if (await db.execute(sa.select(reviews.table).where(unfinished))).first() is None:
                 return None
         now = self.room.clock()
-        in_force = sa.and_(reviews.state == WORKING, reviews.until.between(now, now + SLACK * LEASE_SECONDS))
+        at_work = sa.and_(reviews.state == WORKING, in_force(reviews.until, now, LEASE_SECONDS))
         line = (
             sa.select(reviews.table, tables.code, reviews.tries)
             .join(schema.tables, tables.id == reviews.table)
@@ -109,7 +109,7 @@ class Reviewer:
         async with self.room.store.write() as db:
             if not self.room.store.alone:
                 await db.execute(sa.select(sa.func.pg_advisory_xact_lock(ONE_AT_A_TIME)))
-            if (await db.execute(sa.select(reviews.table).where(in_force))).first() is not None:
+            if (await db.execute(sa.select(reviews.table).where(at_work))).first() is not None:
                 return None
             over = sa.update(schema.reviews).where(unfinished, reviews.tries >= MOST_TRIES)
             await db.execute(over.values(state=FAILED, holder=""))
@@ -130,16 +130,14 @@ class Reviewer:
         except StoreAway:  # it may be back in a moment; the review is begun again when its lease has ended
             raise
         except (VakaError, NoReview) as error:
-            if self._closing:
-                return
-            self.failed += 1
-            logger.warning("a review could not be made", extra={"table": job.code, "why": error.key})
-            await self._note(job, state=FAILED, holder="")
+            if not self._closing and await self._note(job, state=FAILED, holder=""):  # else its table is gone
+                self.failed += 1
+                logger.warning("a review could not be made", extra={"table": job.code, "why": error.key})
             return
         accuracy = accuracy_of(cast(ReviewForm, review))
         data = await asyncio.to_thread(packed, review)
-        self.made += 1
-        await self._note(job, state=DONE, holder="", format=FORMAT, accuracy=accuracy, data=data)
+        if await self._note(job, state=DONE, holder="", format=FORMAT, accuracy=accuracy, data=data):
+            self.made += 1
 
     async def _reviewed(self, job: Job, record: str, components: str | None) -> dict[str, Any]:
         """The review, made in its process; now and then it is noted how far it is, which renews the lease."""

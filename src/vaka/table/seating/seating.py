@@ -21,6 +21,7 @@ from ..wish import BOT, DEADLINES, ME, OPEN, SeatWish, Wish
 from .caps import Caps
 
 MOST_NONCE = 64
+NONCE = rf"^$|^([0-9a-f]{{2}}){{{NONCE_BYTES},{MOST_NONCE}}}$"  # in hexadecimal, as it is sent; "": the house draws one
 MOST_TABLE_NAME = 40
 COLOURS = 5  # as many as seats at the largest table
 

@@ -20,8 +20,9 @@ from ...core.seats import seat_of
 from ...table import wish
 from ...table.components import boxes
 from ...table.people.people import MOST_NAME
+from ...table.play import talk
 from ...table.seating import imports
-from ...table.seating.seating import MOST_TABLE_NAME
+from ...table.seating.seating import MOST_TABLE_NAME, NONCE
 
 ONE_LINE = r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*$"
 MANY_LINES = r"^[^\x00]*$"
@@ -87,7 +88,8 @@ class Wish(Sent):
     components: Components = ""
     later: bool = False
 
-    def told(self) -> wish.Wish:
+    def for_table(self) -> wish.Wish:
+        """As the table takes it."""
         seats = [wish.SeatWish(seat.kind, seat.strength, seat.name) for seat in self.seats]
         return wish.Wish(
             self.game,
@@ -111,7 +113,7 @@ class Import(Sent):
     later: bool = False
 
 
-Nonce = Annotated[str, StringConstraints(pattern=r"^$|^([0-9a-f]{2}){16,64}$")]
+Nonce = Annotated[str, StringConstraints(pattern=NONCE)]
 
 
 class Sit(Sent):
@@ -160,7 +162,7 @@ class Agree(Sent):
 
 
 class Say(Sent):
-    text: Annotated[str, StringConstraints(min_length=1, max_length=400, pattern=MANY_LINES)]
+    text: Annotated[str, StringConstraints(min_length=1, max_length=talk.MOST_CHARACTERS, pattern=MANY_LINES)]
 
 
 class Ask(Sent):

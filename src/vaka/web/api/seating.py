@@ -18,7 +18,7 @@ NO_WISH = Rematch()
 @router.post("/tables", status_code=201, response_model=answers.Table)
 async def make(caller: MustBeKnown, sent: Wish) -> Response:
     """Make a table. Without `seats` the first is yours and the others are open; with no open seat it starts at once."""
-    code = await caller.tables.seating.make(caller.person, sent.told(), caller.address)
+    code = await caller.tables.seating.make(caller.person, sent.for_table(), caller.address)
     return await table_answer(caller, code, 201)
 
 

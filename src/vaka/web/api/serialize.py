@@ -15,7 +15,8 @@ from ...core.state import WATCHER
 from ...core.told import Event
 from ...table.sight import Facts, ProposalFacts, Sight
 from ...text.catalogue import Catalogue
-from ...text.speaker import SEAT_VALUES, Speaker, plain
+from ...text.speaker import Speaker, plain
+from ..refusals import plain_values
 
 Plain = dict[str, Any]
 
@@ -81,8 +82,7 @@ def refusal_data(error: VakaError, catalogue: Catalogue, speaker: Speaker | None
 
 
 def message_data(key: str, values: Plain, text: str) -> Plain:
-    """A message whose values are ready for JSON, seats counted from 1."""
-    return {"key": key, "values": {name: _value(name, value) for name, value in values.items()}, "text": text}
+    return {"key": key, "values": plain_values(values), "text": text}
 
 
 def outcome_data(outcome: Outcome, speaker: Speaker) -> Plain:
@@ -105,16 +105,6 @@ def _proposal_data(proposal: ProposalFacts) -> Plain:
         "agreed": _seats(proposal.agreed),
         "waiting": _seats(proposal.waiting),
     }
-
-
-def _value(name: str, value: Any) -> Any:
-    if isinstance(value, VakaError):
-        return {"key": value.key, "values": {inner: _value(inner, it) for inner, it in value.values.items()}}
-    if isinstance(value, list | tuple):
-        return [_value("", inner) for inner in value]
-    if isinstance(value, int) and not isinstance(value, bool) and name in SEAT_VALUES:
-        return seat_number(value)
-    return value if value is None or isinstance(value, bool | int | float | str) else str(value)
 
 
 def _seat(seat: int | None) -> int | None:

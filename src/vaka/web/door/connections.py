@@ -12,10 +12,9 @@ from typing import Any
 
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
-from ..monitoring.health import is_this_machine
+from ..addresses import is_this_machine, network
 from ..monitoring.logs import note
 from ..monitoring.metrics import Metrics
-from .limits import network
 
 HEAD_SECONDS = 10.0  # from the first moment, or the first byte of a further request, to the end of the headers
 SEND_SECONDS = 20.0  # for an answer that is not taken

@@ -19,22 +19,18 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ...text.catalogue import catalogue
-from ..monitoring.health import is_this_machine
+from ..addresses import is_this_machine, network
 from ..monitoring.logs import note
 from ..monitoring.metrics import Metrics
 from ..refusals import error_page, stranger, wants_json
 from ..settings import Settings
 from ..visitor import HOST_PERSON, PERSON, language_of
 from .capacity import RETRY_SECONDS, Capacity, Full, part_of
-from .limits import ADDRESS_SHARE, FLOOD, RULES, SOCKETS, Limits, Rule, network
+from .limits import ADDRESS_SHARE, FLOOD, RULES, SOCKETS, Limits, Rule
+from .sockets import CLOSED_BROKEN, CLOSED_POLICY, GuardedSocket
 
 OWN_SHARE = 50  # how much more one may ask for on one's own machine
 BODY_SECONDS = 20.0
-SEND_SECONDS = 10.0  # a socket that takes no frame for so long is closed
-MESSAGE_BYTES = 4096  # what a client may send on a socket at once
-CLOSED_POLICY = 1008
-CLOSED_NO_TEXT = 1003
-CLOSED_TOO_LARGE = 1009
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 METHODS = (*SAFE_METHODS, "POST", "PUT", "DELETE")  # that are counted by name
 LARGE_BODIES = re.compile("/api/import|/api/tables|/box/.+|/import|/new")  # records and component files come here
@@ -261,47 +257,22 @@ class Guard:
     async def _open_socket(self, connection: HTTPConnection, receive: Receive, send: Send) -> None:
         scope = connection.scope
         asking = self._askers(connection)
-        closed = False
 
-        async def close(code: int) -> None:
-            nonlocal closed
-            if not closed:
-                closed = True
-                await send({"type": "websocket.close", "code": code, "reason": ""})
+        def floods() -> bool:
+            return self.settings.limits and any(self.limits.wait(FLOOD, who, share) for who, share in asking)
 
-        async def receive_little() -> Message:
-            message = await receive()
-            if message["type"] != "websocket.receive":
-                return message
-            if message.get("text") is None:  # nobody here reads anything else
-                await close(CLOSED_NO_TEXT)
-                return {"type": "websocket.disconnect", "code": CLOSED_NO_TEXT}
-            if len(message["text"]) > MESSAGE_BYTES:
-                await close(CLOSED_TOO_LARGE)
-                return {"type": "websocket.disconnect", "code": CLOSED_TOO_LARGE}
-            if self.settings.limits and any(self.limits.wait(FLOOD, who, share) for who, share in asking):
-                await close(CLOSED_POLICY)
-                return {"type": "websocket.disconnect", "code": CLOSED_POLICY}
-            return message
-
-        async def send_soon(message: Message) -> None:
-            nonlocal closed
-            if closed:
-                return
-            closed = message["type"] == "websocket.close"
-            async with asyncio.timeout(SEND_SECONDS):
-                await send(message)
-
-        note("socket opened", route=scope["path"].rpartition("/")[2])
+        socket = GuardedSocket(receive, send, floods)
+        route = scope["path"].rpartition("/")[2]
+        note("socket opened", route=route)
         try:
-            await self.app(scope, receive_little, send_soon)
+            await self.app(scope, socket.receive, socket.send)
         except TimeoutError:
-            await close(CLOSED_POLICY)
+            await socket.close(CLOSED_POLICY)
         except Exception as error:
             note("exception", logging.ERROR, error, route=_route(scope))
-            await close(1011)
+            await socket.close(CLOSED_BROKEN)
         finally:
-            note("socket closed", route=scope["path"].rpartition("/")[2])
+            note("socket closed", route=route)
 
     def _askers(self, connection: HTTPConnection) -> list[tuple[str, int]]:
         """Who asks, with their shares; whoever sits at this very machine has as much as they like."""

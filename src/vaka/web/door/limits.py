@@ -1,6 +1,5 @@
 """How much one person or one address may ask for: token buckets, in memory, a small one for each rule and asker."""
 
-import ipaddress
 import re
 import time
 from collections import OrderedDict
@@ -8,6 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from starlette.requests import HTTPConnection
+
+from ..addresses import is_this_machine, network
 
 KEPT = 50_000  # buckets in memory; the ones that were used last
 ADDRESS_SHARE = 5  # several people sit behind one address
@@ -86,23 +87,7 @@ class Limits:
         return 0.0
 
 
-def network(address: str) -> str:
-    """Whom an address stands for: itself, or the /64 of an IPv6 address, which one household has to itself.
-
-    >>> network("192.0.2.7"), network("2001:db8:1:2:3::4"), network("somewhere")
-    ('192.0.2.7', '2001:db8:1:2::', 'somewhere')
-    """
-    try:
-        found = ipaddress.ip_address(address)
-    except ValueError:
-        return address
-    if found.version == 4:
-        return address
-    return str(ipaddress.ip_network((address, 64), strict=False).network_address)
-
-
 def address_of(connection: HTTPConnection) -> str:
     """Whom the address of a request stands for; "" for this machine, where an owner or a test asks."""
     host = connection.client.host if connection.client else ""
-    found = network(host)
-    return "" if found.startswith("127.") or host == "::1" else found
+    return "" if is_this_machine(host) else network(host)

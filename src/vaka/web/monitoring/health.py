@@ -3,15 +3,15 @@
 import asyncio
 import hmac
 import logging
-from ipaddress import ip_address
 
 from fastapi import APIRouter, Request
 from starlette.responses import PlainTextResponse, Response
 
 from ...table.tables import Tables
+from ..addresses import is_this_machine
 from ..settings import Settings
 from .logs import note
-from .metrics import Metrics, line
+from .metrics import Metrics, counter, line
 
 router = APIRouter(include_in_schema=False)
 
@@ -58,9 +58,11 @@ async def metrics(request: Request) -> Response:
     rows += [
         line("vaka_tables", count, status=status) for status, count in sorted((await tables.host.counts()).items())
     ]
-    rows += ["# TYPE vaka_bot_answers_total counter", line("vaka_bot_answers_total", tables.bots.answers)]
-    rows += ["# TYPE vaka_bot_late_total counter", line("vaka_bot_late_total", tables.bots.late)]
-    rows += ["# TYPE vaka_bot_troubles_total counter", line("vaka_bot_troubles_total", tables.bots.troubles)]
+    rows += counter("vaka_bot_answers_total", tables.bots.answers)
+    rows += counter("vaka_bot_late_total", tables.bots.late)
+    rows += counter("vaka_bot_troubles_total", tables.bots.troubles)
+    rows += counter("vaka_reviews_made_total", tables.reviewer.made)
+    rows += counter("vaka_reviews_failed_total", tables.reviewer.failed)
     return PlainTextResponse("\n".join([*rows, ""]), media_type="text/plain; version=0.0.4")
 
 
@@ -72,14 +74,3 @@ def may_look(request: Request) -> bool:
         return hmac.compare_digest(given, f"Bearer {settings.metrics_token}".encode())
     proxied = any(name in request.headers for name in ("forwarded", "x-forwarded-for", "x-real-ip"))
     return not proxied and request.client is not None and is_this_machine(request.client.host)
-
-
-def is_this_machine(host: str) -> bool:
-    """
-    >>> is_this_machine("127.0.0.1"), is_this_machine("192.0.2.1"), is_this_machine("somewhere")
-    (True, False, False)
-    """
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return False

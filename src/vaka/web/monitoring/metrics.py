@@ -47,12 +47,16 @@ class Metrics:
         rows += [line("vaka_request_seconds_sum", round(self._seconds, 6)), line("vaka_request_seconds_count", below)]
         rows.append("# TYPE vaka_guard_refusals_total counter")
         rows += [line("vaka_guard_refusals_total", count, reason=why) for why, count in sorted(self.refused.items())]
-        rows += ["# TYPE vaka_loop_blocks_total counter", line("vaka_loop_blocks_total", self.blocks)]
-        rows += ["# TYPE vaka_loop_blocked_seconds_total counter"]
-        rows += [line("vaka_loop_blocked_seconds_total", round(self._blocked_seconds, 3))]
+        rows += counter("vaka_loop_blocks_total", self.blocks)
+        rows += counter("vaka_loop_blocked_seconds_total", round(self._blocked_seconds, 3))
         rows += ["# TYPE vaka_sockets_open gauge", line("vaka_sockets_open", self.sockets)]
         rows += ["# TYPE vaka_started_seconds gauge", line("vaka_started_seconds", round(self.started, 3))]
         return rows
+
+
+def counter(name: str, value: float) -> list[str]:
+    """What only grows, with its type."""
+    return [f"# TYPE {name} counter", line(name, value)]
 
 
 def line(name: str, value: float, **labels: str) -> str:

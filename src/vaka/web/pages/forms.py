@@ -16,6 +16,7 @@ from starlette.responses import Response
 from ...core.errors import BadRequest, VakaError
 from ...core.seats import seat_of
 from ...table.people.people import checked_name
+from ...table.seating.seating import NONCE
 from ..refusals import status_of, wants_json
 from ..visitor import Visitor, visitor_of
 
@@ -26,7 +27,7 @@ AGAIN = "__again__"
 
 Text = Annotated[str, StringConstraints(max_length=MOST_TEXT)]
 Number = Annotated[int, Field(ge=0, le=MOST_NUMBER)]
-Share = Annotated[str, StringConstraints(pattern=r"^$|^([0-9a-f]{2}){16,64}$")]  # of chance, in hexadecimal
+Share = Annotated[str, StringConstraints(pattern=NONCE)]  # of chance
 SeatInPath = Annotated[int, Path(ge=1, le=MOST_SEATS), AfterValidator(seat_of)]
 Seat = Annotated[int, Field(ge=1, le=MOST_SEATS), AfterValidator(seat_of)]  # its number in the form, the seat in here
 

@@ -1,6 +1,7 @@
 """Playing on from a record: first it is looked at, then one says who sits where, and after which move it goes on."""
 
 from asyncio import to_thread
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -82,10 +83,8 @@ async def import_page(request: Request, visitor: Visitor, form: Filled) -> Respo
     text = await whole_text(request, "record_text") if request.method == "POST" else ""
     brought = None
     if text and not form.problem("record"):
-        try:
+        with suppress(VakaError):  # what is wrong with it, the form says already
             brought = await looked_at(request, visitor, text, await whole_text(request, "components_text"), form)
-        except VakaError:
-            brought = None
     return shown(request, visitor, form, brought)
 
 

@@ -49,9 +49,8 @@ class Branch:
         self.depth = depth  # so many tags were open before it
         self.kids: list[Leaf | Branch | str] = []
         self.tail = ""
-        self.since: tuple[Region, list[Change] | None] | None = (
-            None  # what it was compared with last, and what came of it
-        )
+        # what it was compared with last, and what came of it
+        self.since: tuple[Region, list[Change] | None] | None = None
 
     @property
     def html(self) -> str:

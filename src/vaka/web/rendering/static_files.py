@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from .templating import IMPORT, STATIC, version_of
+from .templating import ADDRESS, IMPORT, STATIC, beside, version_of
 
 TYPES = {
     ".css": "text/css; charset=utf-8",
@@ -26,7 +26,6 @@ ASK_AGAIN = "no-cache"
 # comments are for those who read the sources: a fifth of what a phone would load of scripts and sheets
 CSS_COMMENT = re.compile(r"/\*.*?\*/\n*", re.DOTALL)
 JS_COMMENT = re.compile(r"^[ \t]*//.*\n", re.MULTILINE)  # lines of their own
-ADDRESS = re.compile(r'url\("([\w./-]+)"\)')
 
 
 @dataclass(frozen=True)
@@ -58,8 +57,8 @@ def static_file(name: str) -> StaticFile:
 
 
 def with_digest(address: str, sheet: str) -> str:
-    """What a style sheet names (always below its own folder), under the address that can be kept for ever."""
-    named = f"{sheet.rpartition('/')[0]}/{address}".lstrip("/")
+    """What a style sheet names, under the address that can be kept for ever."""
+    named = beside(sheet, address)
     return f'url("{address}?{version_of(named)}")' if named in names() else f'url("{address}")'
 
 

@@ -27,6 +27,7 @@ from .template_cache import template_cache
 WEB = Path(__file__).parents[1]
 STATIC = WEB / "static"
 IMPORT = re.compile(r'^import (?:[^"]* from )?"\./([\w.]+)";', re.MULTILINE)
+ADDRESS = re.compile(r'url\("([\w./-]+)"\)')  # in a style sheet, always below its own folder
 COMPILED_BY = ("templating.py", "compact.py", "lean.py")
 KEPT = 30_000_000  # characters of HTML in memory
 
@@ -56,9 +57,9 @@ SHAPES = {
 
 @cache
 def version_of(name: str) -> str:
-    """A short digest of a static file, so that browsers may keep it for ever under its address. That of a module goes
-    by what it imports as well: it names the addresses of that."""
-    files = sorted({name, *imported_by(name)}) if name.startswith("js/") else [name]
+    """A short digest of a static file, so that browsers may keep it for ever under its address. That of a module or a
+    style sheet goes by the files that it names as well: it is sent with their addresses in it."""
+    files = sorted({name, *imported_by(name), *named_by(name)})
     return hashlib.sha256(b"".join((STATIC / file).read_bytes() for file in files)).hexdigest()[:10]
 
 
@@ -76,13 +77,30 @@ def modules(name: str) -> tuple[str, ...]:
 def imported_by(name: str) -> tuple[str, ...]:
     """The modules that a script imports, and those that they import."""
     found: dict[str, None] = {}
-    waiting = [name]
+    waiting = [name] if name.startswith("js/") else []
     while waiting:
         for imported in IMPORT.findall((STATIC / waiting.pop()).read_text("utf-8")):
             if f"js/{imported}" not in found:
                 found[f"js/{imported}"] = None
                 waiting.append(f"js/{imported}")
     return tuple(found)
+
+
+def named_by(name: str) -> list[str]:
+    """The pictures and fonts that a style sheet names."""
+    if not name.endswith(".css"):
+        return []
+    named = [beside(name, address) for address in ADDRESS.findall((STATIC / name).read_text("utf-8"))]
+    return [file for file in named if (STATIC / file).is_file()]
+
+
+def beside(sheet: str, address: str) -> str:
+    """The static file that a style sheet means by an address.
+
+    >>> beside("tokens.css", "fonts/letters.woff2"), beside("vendor/some.css", "a.svg")
+    ('fonts/letters.woff2', 'vendor/a.svg')
+    """
+    return f"{sheet.rpartition('/')[0]}/{address}".lstrip("/")
 
 
 @cache

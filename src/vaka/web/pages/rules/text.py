@@ -51,13 +51,10 @@ class Writer:
         self.anchored: set[str] = set()
 
     def html(self, text: str) -> str:
-        html = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
-        html = re.sub(r' style="[^"]*"', "", html)  # the policy of the pages allows none
-        html = MARKED.sub(self._marked, html)
+        html = MARKED.sub(self._marked, rendered(text))
         html = PICTURE.sub(self._picture, html)
         html = EXAMPLE.sub(self._example, html)
-        html = ICON.sub(lambda found: f"{icon(found[1])} " if found[1] in icons() else found[0], html)
-        return html.replace("<table>", '<div class="scroll" tabindex="0"><table>').replace("</table>", "</table></div>")
+        return ICON.sub(lambda found: f"{icon(found[1])} " if found[1] in icons() else found[0], html)
 
     def _marked(self, found: re.Match[str]) -> str:
         tag, text, numbers = found[1], found[2], found[3].split()
@@ -100,8 +97,12 @@ def numbered_rules(game: str) -> Markup:
 def as_html(file: Path) -> str:
     text = file.read_text("utf-8")
     first = FIRST_SECTION.search(text)
-    sections = text[first.start() if first else 0 :]
-    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(sections)
+    html = rendered(text[first.start() if first else 0 :])
+    return html.replace("<h2>", "<h3>").replace("</h2>", "</h3>")  # the page's own heading stands above
+
+
+def rendered(markdown: str) -> str:
+    """Markdown as HTML; a table that is too wide scrolls by itself."""
+    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(markdown)
     html = re.sub(r' style="[^"]*"', "", html)  # the policy of the pages allows none
-    html = html.replace("<h2>", "<h3>").replace("</h2>", "</h3>")  # the page's own heading stands above
     return html.replace("<table>", '<div class="scroll" tabindex="0"><table>').replace("</table>", "</table></div>")

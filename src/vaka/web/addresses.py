@@ -1,0 +1,34 @@
+"""The addresses of those who connect."""
+
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+
+
+def is_this_machine(host: str) -> bool:
+    """
+    >>> is_this_machine("127.0.0.1"), is_this_machine("192.0.2.1"), is_this_machine("somewhere")
+    (True, False, False)
+    """
+    found = _read(host)
+    return found is not None and found.is_loopback
+
+
+def network(host: str) -> str:
+    """Whom an address stands for: itself, or the /64 of an IPv6 address, which one household has to itself.
+
+    >>> network("192.0.2.7"), network("2001:db8:1:2:3::4"), network("somewhere")
+    ('192.0.2.7', '2001:db8:1:2::', 'somewhere')
+    """
+    found = _read(host)
+    if isinstance(found, IPv6Address):
+        return str(ip_network((str(found), 64), strict=False).network_address)
+    return host if found is None else str(found)
+
+
+def _read(host: str) -> IPv4Address | IPv6Address | None:
+    """The address; None for what is none. At a house that listens on IPv6 whoever comes by IPv4 is ::ffff:192.0.2.7."""
+    try:
+        found = ip_address(host)
+    except ValueError:
+        return None
+    mapped = found.ipv4_mapped if isinstance(found, IPv6Address) else None
+    return mapped or found
