@@ -1,11 +1,13 @@
 """Small promises of the web, tested without a house."""
 
+import asyncio
 import socket
 from types import SimpleNamespace
 
 import pytest
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from vaka.commands.serve import REVIEWS
 from vaka.commands.tables import STATUSES
@@ -82,6 +84,21 @@ def test_a_house_that_listens_on_ipv6_tells_its_visitors_by_ipv4_apart():
         for host in ("127.0.0.1", "192.0.2.8")
     ]
     assert askers == ["", "192.0.2.8"]
+
+
+@pytest.mark.parametrize(
+    ("proxy", "visitor"),
+    [("127.0.0.1", "192.0.2.8"), ("::1", "192.0.2.8"), ("::ffff:127.0.0.1", "192.0.2.8"), ("192.0.2.1", "192.0.2.1")],
+)
+def test_a_proxy_on_this_machine_is_believed_whichever_way_it_comes(proxy, visitor):
+    seen = []
+
+    async def house(scope, receive, send):
+        seen.append(scope["client"][0])
+
+    scope = {"type": "http", "client": (proxy, 1), "headers": [(b"x-forwarded-for", b"192.0.2.8")]}
+    asyncio.run(ProxyHeadersMiddleware(house, server.OWN_MACHINE)(scope, None, None))
+    assert seen == [visitor]
 
 
 def test_parts_of_the_log_stay_the_same_when_lines_are_added():

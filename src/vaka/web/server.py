@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import logging
+import os
 import signal
 import socket
 from collections.abc import Callable
@@ -21,6 +22,7 @@ PING_SECONDS = 20.0  # a page that does not answer for so long twice is gone
 STOP_SECONDS = 1  # for open sockets and requests; the pages come back by themselves
 MESSAGE_BYTES = 64 * 1024
 MOST_PORT = 65_535
+OWN_MACHINE = "127.0.0.1,::1,::ffff:127.0.0.1"  # the last is what IPv4 looks like to a house that listens on IPv6
 WAITING = 2048  # connections that wait to be let in
 GARBAGE = (5_000, 20, 100)  # much is kept and little of it is in cycles: looking through all of it stops all tables
 
@@ -70,6 +72,7 @@ def serve(app: FastAPI, port: socket.socket, behind_proxy: bool, ready: Callable
         access_log=False,
         server_header=False,
         proxy_headers=behind_proxy,
+        forwarded_allow_ips=os.environ.get("FORWARDED_ALLOW_IPS", OWN_MACHINE),
         timeout_graceful_shutdown=STOP_SECONDS,
         ws_ping_interval=PING_SECONDS,
         ws_ping_timeout=PING_SECONDS,
