@@ -4,6 +4,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.patience import PATIENCE
 
 CLIENT = Path(__file__).parents[2] / "examples" / "client.py"
@@ -15,15 +17,37 @@ def started(house, wish: str) -> subprocess.Popen[str]:
     )
 
 
-def test_it_is_short():
-    assert len(CLIENT.read_text("utf-8").splitlines()) <= 60
-
-
-def test_without_a_house_and_a_table_it_says_how_it_is_called():
-    asked = subprocess.run([sys.executable, str(CLIENT)], capture_output=True, text=True, timeout=PATIENCE)
+def refused(*words: str) -> str:
+    """What it says when it cannot play; no traceback."""
+    asked = subprocess.run([sys.executable, str(CLIENT), *words], capture_output=True, text=True, timeout=PATIENCE)
     assert asked.returncode == 1
-    assert "python client.py http://localhost:8742 orongo" in asked.stderr
     assert "Traceback" not in asked.stderr
+    return asked.stderr
+
+
+def test_it_is_short():
+    assert len(CLIENT.read_text("utf-8").splitlines()) <= 80
+
+
+@pytest.mark.parametrize("words", [[], ["orongo"], ["localhost:8742", "orongo"]])
+def test_without_the_address_of_a_house_and_a_table_it_says_how_it_is_called(words):
+    assert "python client.py http://localhost:8742 orongo" in refused(*words)
+
+
+def test_what_a_house_refuses_is_told_in_the_words_of_the_house(house):
+    assert refused(house.url, "chess") == "There is no game “chess”. There are: orongo, moorea and raiatea.\n"
+    assert refused(f"{house.url}/", "hotu-aaaa-aaaa").startswith("There is no table with this code.")
+
+
+def test_at_a_full_table_it_says_that_no_seat_is_free(house):
+    code = house.program("Anne").make("orongo", 2, seats=[{"kind": "me"}, {"kind": "bot", "strength": "child"}])
+    assert refused(house.url, code) == f"{code} has no free seat\n"
+
+
+def test_where_nobody_answers_or_somebody_else_does_it_says_so(house):
+    nobody = "http://127.0.0.1:1"
+    assert refused(nobody, "orongo").startswith(f"{nobody} cannot be reached: ")
+    assert refused(f"{house.url}/moon", "orongo").startswith(f"{house.url}/moon is no house of Vaka")
 
 
 def test_two_of_them_play_a_whole_game(house):
