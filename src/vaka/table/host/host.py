@@ -17,7 +17,7 @@ from ..people.people import People
 from ..play.votes import Votes
 from ..sight import OVER, PLAYING, SEATING
 from ..store import schema
-from ..store.store import Store, is_damage, keep, make_private
+from ..store.store import Store, in_lock_order, is_damage, keep, make_private
 from .crowd import Crowd
 from .transfer import Transfer
 
@@ -110,7 +110,7 @@ async def _portions(
     store: Store, table: sa.Table, key: sa.Column[Any], told: sa.Column[Any], gone_if: sa.ColumnElement[bool]
 ) -> AsyncIterator[list[Any]]:
     """Delete rows a little at a time, so that people can write in between; answers a column of each portion."""
-    wanted = sa.select(key).where(gone_if).limit(PORTION)
+    wanted = in_lock_order(sa.select(key).where(gone_if).limit(PORTION), key)
     while True:
         async with store.write() as db:
             gone = list((await db.execute(sa.delete(table).where(key.in_(wanted)).returning(told))).scalars())

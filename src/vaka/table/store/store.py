@@ -153,6 +153,12 @@ class Store:
                 yield db
 
 
+def in_lock_order(rows: sa.Select[Any], key: sa.Column[Any]) -> sa.Select[Any]:
+    """The rows, locked until the transaction ends. Whoever changes several tables, or what belongs to one, locks the
+    tables first and in the order of their ids: else two who do it at once could each wait for the other."""
+    return rows.order_by(key).with_for_update()
+
+
 def _lines() -> "Lines":
     from .time_limits import Lines  # only those who use PostgreSQL have its driver
 
