@@ -9,7 +9,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from ..errors import NotNow, Refused, StoreAway
+from ..errors import NotNow, Refused, StoreDamaged
 from ..live.loading import read_row
 from ..live.room import Room
 from ..live.wake import Wake
@@ -128,5 +128,5 @@ def _vacuum_into(source: Path, target: Path) -> None:
     except (sqlite3.Error, OSError) as error:
         target.unlink(missing_ok=True)
         if is_damage(error):
-            raise StoreAway("table.store.damaged", {}) from error
+            raise StoreDamaged from error
         raise

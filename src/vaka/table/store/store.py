@@ -20,7 +20,7 @@ from sqlalchemy.exc import ArgumentError, DatabaseError, InterfaceError, Operati
 from sqlalchemy.exc import TimeoutError as NoneFree
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from ..errors import Refused, StoreAway
+from ..errors import Refused, StoreAway, StoreDamaged
 from . import sqlite_line
 
 if TYPE_CHECKING:
@@ -177,7 +177,7 @@ def _away() -> Iterator[None]:
         if not is_damage(error.orig):
             raise
         logger.warning("store in trouble", exc_info=error)
-        raise StoreAway("table.store.damaged", {}) from error
+        raise StoreDamaged from error
 
 
 def is_damage(error: BaseException | None) -> bool:
