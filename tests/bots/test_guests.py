@@ -32,7 +32,12 @@ def lost(choices):
     raise RuntimeError("I am lost")
 
 
+def rummage(choices):
+    vaka.game("orongo").choice("no such\nwords")
+
+
 ACTS = {
+    "rummager": rummage,
     "first": min,
     "lost": lost,
     "leaver": sys.exit,
@@ -58,6 +63,7 @@ def odd_bots(monkeypatch):
     [
         ("lost", "bots.failed", "RuntimeError: I am lost (test_guests.py:"),
         ("leaver", "bots.failed", "SystemExit: "),
+        ("rummager", "bots.failed", "BadRequest: choice.no_such_words (words: no such words) (test_guests.py:"),
         ("beyond", "bots.closed", "100000"),
         ("wordy", "bots.closed", "'bid 3'"),
     ],

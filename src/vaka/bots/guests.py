@@ -11,6 +11,8 @@ from ..core.state import State
 from .bot import Bot
 from .registry import bot, brought
 
+OURS = Path(__file__).parents[1]
+
 
 class Guest(Bot):
     """Answers as the bot of another package does; BadRequest where that raises or answers nonsense."""
@@ -23,7 +25,8 @@ class Guest(Bot):
         try:
             choice = self.inner.choose(known, chance)
         except (Exception, SystemExit) as error:
-            why = f"{type(error).__name__}: {error} ({where(error)})"
+            said = " ".join(str(error).split())
+            why = f"{type(error).__name__}: {said} ({where(error)})"
             raise BadRequest("bots.failed", {"name": self.name, "why": why}) from error
         number = as_choice(choice, known)
         if number is None:
@@ -44,6 +47,8 @@ def as_choice(answer: Any, known: State) -> int | None:
 
 
 def where(error: BaseException) -> str:
-    """The file and the line that raised."""
-    last = extract_tb(error.__traceback__)[-1]
+    """The file and the line that raised; where that is ours, those from which a bot came there."""
+    raised = extract_tb(error.__traceback__)
+    theirs = [line for line in raised if Path(line.filename).is_absolute() and OURS not in Path(line.filename).parents]
+    last = (theirs or raised)[-1]  # what is compiled calls its files by shorter names
     return f"{Path(last.filename).name}:{last.lineno}"
