@@ -9,6 +9,7 @@ It needs `pip install websockets`. docs/api.md tells the rest.
 import json
 import random
 import sys
+import time
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
@@ -25,8 +26,14 @@ headers = {"Content-Type": "application/json"}
 
 def call(method, path, body=None):
     data = None if body is None else json.dumps(body).encode()
-    with urlopen(Request(f"{house}/api{path}", data, headers, method=method)) as answer:
-        return json.load(answer)
+    while True:
+        try:
+            with urlopen(Request(f"{house}/api{path}", data, headers, method=method)) as answer:
+                return json.load(answer)
+        except HTTPError as error:
+            if "Retry-After" not in error.headers:
+                raise
+            time.sleep(int(error.headers["Retry-After"]))  # we were too quick, or the house is full
 
 
 def sit_down():
@@ -61,8 +68,8 @@ def play():
                 sight = call("GET", f"/tables/{code}/sight")
                 while sight["to_choose"]:
                     sight = choose(code, sight)
-                if sight["outcome"]:
-                    return "\n".join(sight["outcome"]["text"])
+                if sight["table"]["status"] == "over":  # or somebody has ended it, and nobody has won
+                    return "\n".join(sight["outcome"]["text"] if sight["outcome"] else ["the game was ended"])
     sys.exit(f"{house} has closed before the game was over")
 
 
