@@ -1,17 +1,12 @@
 """What a person has played here: for that person alone, and gone when they say so. And figures without persons."""
 
-import asyncio
-
 import pytest
-import sqlalchemy as sa
 
-from tests.patience import PATIENCE
 from tests.table.evening import choose, house, people, table_with
 from tests.table.test_reviews import at, by_hand, finished
 from vaka.table.errors import NotFound
 from vaka.table.people.people import Person
 from vaka.table.replays.history import FORGOTTEN, statistics
-from vaka.table.store import schema
 from vaka.table.tables import Tables
 
 
@@ -65,47 +60,6 @@ async def test_a_choice_that_was_undone_is_no_opening(url: str) -> None:
         await choose(tables, code, ben, 1, "bid 1")
         await tables.play.resign(code, ben, 1)
         assert [game.opening for game in await tables.history.games(anne)] == ["bid 5"]
-
-
-async def somebody_waits(tables: Tables) -> None:
-    """Until a transaction waits for another one."""
-    waiting = sa.text("SELECT count(*) FROM pg_locks WHERE NOT granted")
-    async with asyncio.timeout(PATIENCE):
-        while True:
-            async with tables.store.read() as db:
-                if (await db.execute(waiting)).scalar_one():
-                    return
-            await asyncio.sleep(0.01)
-
-
-async def test_whoever_is_forgotten_while_their_words_are_taken_out_waits_for_that(shared_url: str) -> None:
-    """Each would else wait for the other: one has the words and wants the table, the other has it and wants them."""
-    async with house(shared_url) as tables:
-        anne, ben = await people(tables, "Anne", "Ben")
-        code = await resigned(tables, anne, ben)
-        await tables.talk.say(code, ben, "my secret")
-        async with tables.room.changing(code, anne.id) as change:
-            forgetting = asyncio.create_task(tables.history.forget(ben, code))
-            await somebody_waits(tables)
-            await change.db.execute(sa.update(schema.chat).values(text=""))  # as when a host takes words out
-        assert await forgetting == 1
-        assert (await tables.looking.sight(code, anne)).facts.chat == []
-
-
-async def test_tables_that_are_cleared_away_are_taken_in_the_order_in_which_a_forgotten_person_leaves_them(
-    shared_url: str,
-) -> None:
-    """Else each would wait for the other here as well: whoever waits for the first table has no later one."""
-    async with house(shared_url) as tables:
-        anne, ben = await people(tables, "Anne", "Ben")
-        first, *later = [await resigned(tables, anne, ben) for _ in range(6)]
-        async with tables.room.changing(first, anne.id):
-            clearing = asyncio.create_task(tables.host.prune(tables.room.clock() + 1))
-            await somebody_waits(tables)
-            for code in later:
-                async with tables.room.changing(code, anne.id) as change:
-                    change.live.row.name = "Late"
-        assert await clearing == 6
 
 
 async def test_forgetting_one_game_and_all(url: str) -> None:
