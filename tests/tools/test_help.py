@@ -1,4 +1,4 @@
-"""Whoever asks a tool or a measurement for help gets it, and nothing else happens."""
+"""Whoever asks a tool, a measurement or a test that is a command for help gets it, and nothing else happens."""
 
 import subprocess
 import sys
@@ -11,8 +11,9 @@ from tests.patience import PATIENCE
 ROOT = Path(__file__).parents[2]
 COMMANDS = sorted(
     path
-    for folder in ("bench", "tools")
+    for folder in ("bench", "tools", "tests")
     for path in (ROOT / folder).rglob("*.py")
+    if not path.name.startswith("test_")
     if path.name == "__main__.py" or '__name__ == "__main__"' in path.read_text("utf-8")
 )
 SPOKEN_TO_BY_OTHERS = {"bench/worker.py"}  # a process of bench.compare
