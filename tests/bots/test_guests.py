@@ -43,6 +43,7 @@ ACTS = {
     "leaver": sys.exit,
     "beyond": lambda choices: 100_000,
     "wordy": lambda choices: "bid 3",
+    "arrayed": lambda choices: np.array([choices[0], choices[0]]),
 }
 
 
@@ -66,6 +67,7 @@ def odd_bots(monkeypatch):
         ("rummager", "bots.failed", "BadRequest: choice.no_such_words (words: no such words) (test_guests.py:"),
         ("beyond", "bots.closed", "100000"),
         ("wordy", "bots.closed", "'bid 3'"),
+        ("arrayed", "bots.closed", "array([0, 0])"),
     ],
 )
 def test_in_the_arena_the_error_names_the_bot_and_says_why(name, key, said):

@@ -4,6 +4,7 @@ import re
 import types
 import warnings
 
+import numpy as np
 import pytest
 
 pytest.importorskip("pettingzoo", reason="this door needs PettingZoo: pip install vaka[research]")
@@ -141,7 +142,7 @@ def test_a_step_of_all_agents_that_is_refused_changes_nothing(wrong, error):
     assert "1. 1 bid 5\n2. 2 bid 4\n" in env.match().record().text()
 
 
-@pytest.mark.parametrize("wrong", [None, 1.5, "3", [3]])
+@pytest.mark.parametrize("wrong", [None, 1.5, "3", [3], np.array([3]), np.array(1.5)])
 def test_an_action_that_is_no_number_is_refused_and_changes_nothing(wrong):
     env = zoo.env("orongo", players=2, max_cycles=1)
     env.reset(seed=1)

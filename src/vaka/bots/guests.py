@@ -1,12 +1,12 @@
 """Bots of other packages in the arena and the terminal, where nobody chooses in their place: what fails is told."""
 
-from operator import index
 from pathlib import Path
 from traceback import extract_tb
 from typing import Any
 
 from ..core.chance import Chance
 from ..core.errors import BadRequest
+from ..core.plain_data import whole_number
 from ..core.state import State
 from .bot import Bot
 from .registry import bot, brought
@@ -41,8 +41,8 @@ def player(spec: str, game: str) -> Bot:
 
 
 def as_choice(answer: Any, known: State) -> int | None:
-    """What a bot answered, if it is one of its choices. NumPy has ints of its own; 1.0 is none."""
-    number = index(answer) if hasattr(answer, "__index__") else None
+    """What a bot answered, if it is one of its choices."""
+    number = whole_number(answer)
     return number if number in known.choices(known.viewer) else None
 
 

@@ -1,7 +1,8 @@
 """What learners hand in, looked at before anything is made of it."""
 
-from operator import index
 from typing import Any
+
+from ..core.plain_data import whole_number
 
 
 def whole(name: str, value: Any, least: int | None = None, most: int | None = None) -> int:
@@ -14,7 +15,7 @@ def whole(name: str, value: Any, least: int | None = None, most: int | None = No
     ...
     ValueError: games is 1.5, but has to be a whole number from 1 on
     """
-    number = index(value) if hasattr(value, "__index__") else None
+    number = whole_number(value)
     if number is None or (least is not None and number < least) or (most is not None and number > most):
         bounds = "" if least is None else f" from {least} on" if most is None else f" from {least} to {most}"
         raise ValueError(f"{name} is {value!r}, but has to be a whole number{bounds}")
