@@ -11,6 +11,7 @@ import time
 from playwright.sync_api import Page, sync_playwright
 
 from tools.chromium import chromium
+from tools.no_words import parse_no_words
 from tools.screens import House
 from vaka.table.wish import SeatWish, Wish
 from vaka.web.visitor import PERSON
@@ -86,4 +87,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    parse_no_words(__doc__)
     main()

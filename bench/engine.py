@@ -17,6 +17,7 @@ import vaka
 import vaka.core.state
 from bench import yardstick
 from bench.worker import Measure, Play, Rnd, rates
+from tools.no_words import parse_no_words
 
 ROUNDS = 7
 ROUND_SECONDS = 0.3
@@ -124,4 +125,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    parse_no_words(__doc__)
     main()

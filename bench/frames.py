@@ -8,6 +8,7 @@ import statistics
 import time
 
 import vaka
+from tools.no_words import parse_no_words
 from tools.preview import facts_of, played
 from vaka.core.chance import Seeded
 from vaka.table.sight import look
@@ -64,4 +65,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    parse_no_words(__doc__)
     main()

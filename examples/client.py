@@ -9,21 +9,31 @@ It needs `pip install websockets`. docs/api.md tells the rest.
 import json
 import random
 import sys
+import time
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
+from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
 MOVED_ON = 409  # somebody was quicker: look again
 
-house, wish = sys.argv[1:] if len(sys.argv) == 3 else sys.exit(__doc__)
+if len(sys.argv) != 3 or not sys.argv[1].startswith("http"):
+    sys.exit(__doc__)
+house, wish = sys.argv[1].rstrip("/"), sys.argv[2]
 headers = {"Content-Type": "application/json"}
 
 
 def call(method, path, body=None):
     data = None if body is None else json.dumps(body).encode()
-    with urlopen(Request(f"{house}/api{path}", data, headers, method=method)) as answer:
-        return json.load(answer)
+    while True:
+        try:
+            with urlopen(Request(f"{house}/api{path}", data, headers, method=method)) as answer:
+                return json.load(answer)
+        except HTTPError as error:
+            if "Retry-After" not in error.headers:
+                raise
+            time.sleep(int(error.headers["Retry-After"]))  # we were too quick, or the house is full
 
 
 def sit_down():
@@ -32,6 +42,8 @@ def sit_down():
         code = call("POST", "/tables", {"game": wish, "players": 3})["code"]
         return call("POST", f"/tables/{code}/start", {})["code"]
     free = [seat["seat"] for seat in call("GET", f"/tables/{wish}")["seats"] if seat["kind"] == "open"]
+    if not free:
+        sys.exit(f"{wish} has no free seat")
     return call("POST", f"/tables/{wish}/seats/{free[0]}", {})["code"]
 
 
@@ -47,14 +59,26 @@ def choose(code, sight):
         return call("GET", f"/tables/{code}/sight")
 
 
-headers["Authorization"] = "Bearer " + call("POST", "/people", {"name": "Random"})["token"]
-code = sit_down()
-with connect(f"{house.replace('http', 'ws', 1)}/api/tables/{code}/wakes", additional_headers=headers) as wakes:
-    for _ in wakes:  # {"version", "changes"}: there is something new to see
-        if call("GET", f"/tables/{code}")["status"] != "seating":
-            sight = call("GET", f"/tables/{code}/sight")
-            while sight["to_choose"]:
-                sight = choose(code, sight)
-            if sight["outcome"]:
-                print("\n".join(sight["outcome"]["text"]))
-                break
+def play():
+    headers["Authorization"] = "Bearer " + call("POST", "/people", {"name": "Random"})["token"]
+    code = sit_down()
+    with connect(f"{house.replace('http', 'ws', 1)}/api/tables/{code}/wakes", additional_headers=headers) as wakes:
+        for _ in wakes:  # {"version", "changes"}: there is something new to see
+            if call("GET", f"/tables/{code}")["status"] != "seating":
+                sight = call("GET", f"/tables/{code}/sight")
+                while sight["to_choose"]:
+                    sight = choose(code, sight)
+                if sight["table"]["status"] == "over":  # or somebody has ended it, and nobody has won
+                    return "\n".join(sight["outcome"]["text"] if sight["outcome"] else ["the game was ended"])
+    sys.exit(f"{house} has closed before the game was over")
+
+
+try:
+    print(play())
+except HTTPError as refusal:  # a house says why, in words for people
+    said = refusal.read().decode()
+    sys.exit(json.loads(said)["error"]["text"] if '"error"' in said else f"{house} is no house of Vaka: {refusal}")
+except (OSError, WebSocketException) as error:
+    sys.exit(f"{house} cannot be reached: {error}")
+except KeyboardInterrupt:
+    sys.exit("stopped")

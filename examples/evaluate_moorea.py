@@ -26,6 +26,10 @@ def main(words: list[str] | None = None) -> None:
     parser.add_argument("--games", type=int, default=200, help="at most so many; at least 100 before it stops")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args(words)
+    if not given.model.is_file():
+        parser.error(f"there is no file {given.model}: learn_moorea.py makes one")
+    if given.games < 1:
+        parser.error("at least one game has to be played")
     torch.set_num_threads(1)
     game = vaka.game(GAME)
     learned = Learned(MaskablePPO.load(given.model, device="cpu").policy, observation(game, PLAYERS))

@@ -8,6 +8,8 @@ import random
 
 import numpy as np
 
+import vaka
+
 
 def zoo(game: str, players: int, seed: int) -> str:
     """PettingZoo, one agent at a time."""
@@ -87,10 +89,15 @@ DOORS = {"zoo": zoo, "parallel": parallel, "gym": gym, "spiel": spiel, "vector":
 def main(words: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("door", choices=list(DOORS))
-    parser.add_argument("--game", default="moorea")
+    parser.add_argument("--game", choices=vaka.list_games(), default="moorea")
     parser.add_argument("--players", type=int, default=3)
     parser.add_argument("--seed", type=int, default=7)
     given = parser.parse_args(words)
+    counts = vaka.game(given.game).players
+    if given.players not in counts:
+        parser.error(f"{given.game} is played by {' or '.join(map(str, counts))}, and not by {given.players}")
+    if not 0 <= given.seed < 2**63:
+        parser.error("a seed is a number from 0 on, of at most 63 bits")
     print(DOORS[given.door](given.game, given.players, given.seed))
 
 

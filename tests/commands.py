@@ -52,7 +52,9 @@ def run_vaka(*words: str, environ: Mapping[str, str] | None = None) -> Completed
         given = dict(os.environ if environ is None else environ)
         process = FORKS.Process(target=_run, args=(list(words), given, os.getcwd(), files))
         process.start()
-        _children.discard(process)  # else a house in this process that starts another one meanwhile may take its status
+        # Else a house in this process that starts another one meanwhile may take its status: whoever starts one looks
+        # after all that are listed, and nothing public leaves one out.
+        _children.discard(process)
         process.join()
         out.seek(0), err.seek(0)
         assert process.exitcode is not None

@@ -14,6 +14,7 @@ from types import ModuleType, NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 import vaka
+from tools.no_words import parse_no_words
 from vaka.core import question
 from vaka.text.catalogue import catalogue
 
@@ -161,5 +162,6 @@ def with_chapters(text: str) -> str:
 
 
 if __name__ == "__main__":
+    parse_no_words(__doc__)
     SCHEMAS.write_text(schemas(), "utf-8")
     DOCS.write_text(with_chapters(DOCS.read_text("utf-8")), "utf-8")

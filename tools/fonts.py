@@ -14,6 +14,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from tools.no_words import parse_no_words
+
 FONTS = Path(__file__).parent.parent / "src/vaka/web/static/fonts"
 # Latin-1 from blank to ÿ without the signs that no text has, then what else is written and set in the five languages
 LETTERS = "".join(map(chr, [*range(0x20, 0x7F), *range(0xC0, 0x100)])).replace("÷", "") + "\xa0¡«±·»¿Œœʻʼ–—‘’‚“”„•…‹›€−"
@@ -83,4 +85,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    parse_no_words(__doc__)
     main()

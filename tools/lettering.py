@@ -14,6 +14,7 @@ from typing import Any
 from playwright.sync_api import sync_playwright
 
 from tools.chromium import chromium
+from tools.no_words import parse_no_words
 
 ROOT = Path(__file__).parent.parent
 FONTS = ROOT / "src/vaka/web/static/fonts"
@@ -80,4 +81,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    parse_no_words(__doc__)
     main()

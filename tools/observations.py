@@ -6,6 +6,7 @@
 from pathlib import Path
 
 import vaka
+from tools.no_words import parse_no_words
 from vaka.games import observer
 
 PAGE = Path(__file__).parent.parent / "docs" / "observations.md"
@@ -40,4 +41,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    parse_no_words(__doc__)
     main()

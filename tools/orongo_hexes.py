@@ -10,6 +10,7 @@ from math import sqrt
 from pathlib import Path
 
 import vaka
+from tools.no_words import parse_no_words
 from tools.web_format import format_css
 from vaka.games.orongo.box import OrongoBox
 from vaka.web.boards.orongo import LABELS
@@ -51,4 +52,5 @@ def main(to: Path = TO) -> None:
 
 
 if __name__ == "__main__":
+    parse_no_words(__doc__)
     main()

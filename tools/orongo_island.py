@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import vaka
+from tools.no_words import parse_no_words
 from tools.orongo_hexes import centres
 from vaka.games.orongo.box import OrongoBox
 from vaka.games.orongo.names import KINDS
@@ -170,4 +171,5 @@ def main(to: Path = STATIC) -> None:
 
 
 if __name__ == "__main__":
+    parse_no_words(__doc__)
     main()

@@ -4,8 +4,8 @@ The colours are found by halving the box around all of them again and again wher
 cut), then moved to the middle of those that they stand for. What stays equal is told apart by nobody in docs.
 """
 
+import argparse
 import struct
-import sys
 import zlib
 from pathlib import Path
 from typing import Any
@@ -136,5 +136,7 @@ def write(places: Any, palette: Any) -> bytes:
 
 
 if __name__ == "__main__":
-    for name in sys.argv[1:]:
-        shrink(Path(name))
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("files", nargs="+", type=Path, metavar="FILE.png")
+    for file in parser.parse_args().files:
+        shrink(file)

@@ -420,7 +420,7 @@ def chosen(found: list[dict[str, Any]], number: int) -> list[dict[str, Any]]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game")
+    parser.add_argument("game", choices=vaka.list_games())
     parser.add_argument("--games", type=int, default=40, help="with each number of players")
     parser.add_argument("--minutes", type=float, default=10, help="of CPU time at most")
     parser.add_argument("--most", type=int, default=3, help="of one kind with one number of players")

@@ -7,10 +7,10 @@ Those that a page of the docs shows are put into docs/screens as well; no others
 The games are played by greedy bots from fixed seeds, then laid on a real server with bots that never move.
 """
 
+import argparse
 import asyncio
 import re
 import shutil
-import sys
 import tempfile
 import threading
 from collections.abc import Callable, Coroutine
@@ -191,11 +191,14 @@ class Photographer:
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("names", nargs="*", metavar="NAME")
+    names = parser.parse_args().names
     FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         house = House(folder)
         browser = chromium(playwright)
-        photographer = Photographer(browser, house, sys.argv[1:])
+        photographer = Photographer(browser, house, names)
         photographer.games()
         photographer.pages()
         browser.close()

@@ -12,6 +12,7 @@ from vaka.commands import arena, backup, check, doctor, open_table, people, play
 from vaka.commands.output import complain
 from vaka.commands.saying import say, teach_argparse
 from vaka.core.errors import of_system
+from vaka.table.errors import StoreDamaged
 from vaka.text.catalogue import at_home, catalogue
 from vaka.text.speaker import plain
 
@@ -85,6 +86,9 @@ def main(words: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # the reader had enough, as in `vaka replay FILE | head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
+    except StoreDamaged:
+        complain(f"vaka {given.command}: {catalogue(at_home()).say('host.damaged', {})}")
+        return 2
     except VakaError as error:
         complain(f"vaka {given.command}: {plain(catalogue(at_home()), error)}")
         return 2

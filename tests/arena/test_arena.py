@@ -1,12 +1,17 @@
 """Contests: fair seats, the same results every time, and an honest verdict."""
 
 import json
+import os
+import signal
+import time
 from collections import Counter
 from copy import deepcopy
+from multiprocessing import active_children
 
 import pytest
 
 import vaka
+from tests.patience import PATIENCE
 from vaka.arena import report, series
 from vaka.arena.matches import Contest, Result, play
 from vaka.arena.series import run
@@ -141,13 +146,38 @@ def test_no_more_processes_are_started_than_there_are_games(monkeypatch):
     started = []
 
     class Pool(series.ProcessPoolExecutor):
-        def __init__(self, workers):
+        def __init__(self, workers, **more):
             started.append(workers)
-            super().__init__(1)
+            super().__init__(1, **more)
 
     monkeypatch.setattr(series, "ProcessPoolExecutor", Pool)
     run(Contest("orongo", 2, ("random",)), 2, 100_000, None, silent)
     assert started == [2]
+
+
+def test_when_all_games_are_played_no_process_is_left():
+    """One that was still on its way out met the end of Python now and then, which told of a bad file descriptor."""
+    before = active_children()
+    run(Contest("orongo", 2, ("random",)), 2, 2, None, silent)
+    assert active_children() == before
+
+
+def end_all_at_once(contest, number):
+    os._exit(1)
+
+
+def meet_an_interrupt(contest, number):
+    os.kill(os.getpid(), signal.SIGINT)
+    time.sleep(PATIENCE)
+
+
+@pytest.mark.parametrize("game", [end_all_at_once, meet_an_interrupt])
+def test_a_process_that_is_gone_is_told_in_a_line(monkeypatch, capsys, game):
+    """Whoever interrupts a contest interrupts its processes, too; they took up the next game, and all waited for it."""
+    monkeypatch.setattr(series, "play", game)
+    assert main(["arena", "orongo", "random", "--games", "2", "--workers", "1"]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith("vaka arena: A process in which games were played is gone without a word:")
 
 
 def test_a_picture_that_cannot_be_drawn_is_refused_before_the_games(tmp_path, capsys):

@@ -99,7 +99,14 @@ class Five:
         return 5
 
 
-@pytest.mark.parametrize("told", [10_000, -1, 1.0, "1"])
+class Several:
+    """As NumPy's arrays: they offer to be an int, and then are not."""
+
+    def __index__(self):
+        raise TypeError("only integer scalar arrays can be converted to a scalar index")
+
+
+@pytest.mark.parametrize("told", [10_000, -1, 1.0, "1", Several()])
 def test_one_that_answers_nonsense_costs_nothing(house, monkeypatch, told):
     tells(house, monkeypatch, told)
     found = house.ask("random", known(), 1, seconds=1)

@@ -32,12 +32,18 @@ def lost(choices):
     raise RuntimeError("I am lost")
 
 
+def rummage(choices):
+    vaka.game("orongo").choice("no such\nwords")
+
+
 ACTS = {
+    "rummager": rummage,
     "first": min,
     "lost": lost,
     "leaver": sys.exit,
     "beyond": lambda choices: 100_000,
     "wordy": lambda choices: "bid 3",
+    "arrayed": lambda choices: np.array([choices[0], choices[0]]),
 }
 
 
@@ -58,8 +64,10 @@ def odd_bots(monkeypatch):
     [
         ("lost", "bots.failed", "RuntimeError: I am lost (test_guests.py:"),
         ("leaver", "bots.failed", "SystemExit: "),
+        ("rummager", "bots.failed", "BadRequest: choice.no_such_words (words: no such words) (test_guests.py:"),
         ("beyond", "bots.closed", "100000"),
         ("wordy", "bots.closed", "'bid 3'"),
+        ("arrayed", "bots.closed", "array([0, 0])"),
     ],
 )
 def test_in_the_arena_the_error_names_the_bot_and_says_why(name, key, said):

@@ -16,7 +16,8 @@ from vaka.bots.strengths import STRENGTHS, manners
 
 def test_bots_of_other_packages_sit_down_if_their_name_has_room_and_never_replace_ours(monkeypatch):
     fits, too_long = "x" * MOST_NAME, "x" * (MOST_NAME + 1)
-    points = [EntryPoint(name, "elsewhere:make", registry.GROUP) for name in (too_long, fits, "master", "random")]
+    offered = (too_long, fits, "master", "random", "never:met")
+    points = [EntryPoint(name, "elsewhere:make", registry.GROUP) for name in offered]
     monkeypatch.setattr(registry, "entry_points", lambda group: points)
     brought.cache_clear()
     try:

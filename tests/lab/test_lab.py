@@ -277,11 +277,15 @@ def test_the_command_says_what_is_wrong(tmp_path):
     environ = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2] / "src")}
     (tmp_path / "file").touch()
     for words, said in (
-        (["chess"], "no_such_game"),
-        (["orongo", "--players", "7"], "start.players"),
+        (["chess"], "There is no game “chess”. There are: orongo, moorea and raiatea."),
+        (["orongo", "--players", "7"], "This game is for 2, 3 and 4 players, not for 7."),
+        (["orongo", "--players", "two"], "argument --players: invalid counts value: 'two'"),
+        (["orongo", "--milestones", "soon"], "argument --milestones: invalid minutes value: 'soon'"),
+        (["orongo", "--minutes", "nan"], "--minutes is nan, but must be at least 0"),
+        (["orongo", "--variants", "7"], "--variants is 7.0, but must be at most 1"),
         (["orongo", "--workers", "-1"], "--workers is -1, but must be at least 0"),
         (["orongo", "--games", "0"], "--games is 0, but must be at least 1"),
-        (["orongo", "--final", "1", "--against", "planner,nobody"], "no_such_bot (name: nobody"),
+        (["orongo", "--final", "1", "--against", "planner,nobody"], "There is no bot “nobody”."),
         (["orongo", "--device", "abacus"], "abacus"),
         (["orongo", "--out", str(tmp_path / "file")], "File exists"),
         (["orongo", "--resume", "--workers", "0", "--weights", "nowhere.npz"], "nowhere.npz is no file of weights"),

@@ -54,6 +54,8 @@ def test_a_player_is_told_with_stores_and_what_is_known_of_the_hand():
         "In Anne's hand: 1 hut, and 2 unknown cards.",
     ]
     assert looked_at(state, "2") == ["In front of Ben: nothing.", "In Ben's hand: nothing."]
+    nobody_knows = table("wood*2", "")
+    assert looked_at(nobody_knows, "anne", BEN)[-1] == "In Anne's hand: 2 unknown cards."
 
 
 def test_the_summary_tells_the_turn_the_row_and_the_own_hand():

@@ -27,6 +27,23 @@ def test_random_play(door):
     assert "winners" in said or "64 games" in said
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--game", "chess"], "invalid choice: 'chess'"),
+        (["--players", "9"], "moorea is played by 2 or 3 or 4 or 5, and not by 9"),
+        (["--seed", "-1"], "a seed is a number from 0 on"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_in_a_line(words, said):
+    done = subprocess.run(
+        [sys.executable, str(FOLDER / "random_play.py"), "gym", *words], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+
+
 def test_learning_and_the_arena(tmp_path):
     pytest.importorskip("sb3_contrib", reason="needs requirements-research.lock")
     words = ("--minutes", "0.1", "--imitate", "0.5", "--games", "4", "--looks", "0", "--final", "0", "--out", "out")

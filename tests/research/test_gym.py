@@ -69,8 +69,15 @@ def test_the_same_seed_plays_the_same_game():
 
 
 def test_what_does_not_fit_is_refused():
-    with pytest.raises(ValueError, match="no seat 2"):
+    with pytest.raises(ValueError, match="seat is 2, but has to be a whole number from 0 to 1"):
         SeatEnv("moorea", 2, seat=2)
+    with pytest.raises(ValueError, match=r"seat is 0\.5"):
+        SeatEnv("moorea", 2, seat=0.5)
+    for bots in ("greedy", None):
+        with pytest.raises(ValueError, match="has to be a list, as in"):
+            SeatEnv("moorea", 2, bots=bots)
+    with pytest.raises(ValueError, match="a bot is 5, but has to be a name or an object"):
+        SeatEnv("moorea", 2, bots=[5])
     with pytest.raises(ValueError, match="2 bots for 1 seats"):
         SeatEnv("moorea", 2, bots=["random", "random"])
     with pytest.raises(vaka.BadRequest):
@@ -81,6 +88,8 @@ def test_what_does_not_fit_is_refused():
     with pytest.raises(ValueError, match="call reset"):
         env.step(0)
     _, info = env.reset(seed=1)
+    with pytest.raises(ValueError, match=r"the action is 1\.5, but has to be a whole number"):
+        env.step(1.5)
     closed = int((info["action_mask"] == 0).argmax())
     _, reward, over, _, info = env.step(closed)
     assert (reward, over) == (-1.0, True)

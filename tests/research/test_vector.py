@@ -11,7 +11,7 @@ np = pytest.importorskip("numpy", reason="vectors need NumPy: pip install vaka[r
 import vaka  # noqa: E402
 from vaka.core.record import parse  # noqa: E402
 from vaka.core.replay import check  # noqa: E402
-from vaka.research import vector  # noqa: E402
+from vaka.research import slots  # noqa: E402
 from vaka.research.play import Play, rewards  # noqa: E402
 from vaka.research.team import TeamProblem  # noqa: E402
 from vaka.research.vector import VectorEnv  # noqa: E402
@@ -93,7 +93,7 @@ def same(one, other):
 def test_without_librt_lists_do_the_same(name, monkeypatch):
     pytest.importorskip("librt.vecs", reason="there is but one way without it: pip install vaka[research]")
     placed = VectorEnv(name, games=5, seed=3)
-    monkeypatch.setattr(vector, "Places", None)
+    monkeypatch.setattr(slots, "Places", None)
     listed = VectorEnv(name, games=5, seed=3)
     assert type(placed.slots.found) is not type(listed.slots.found)
     assert same(run(placed, 80), run(listed, 80))
@@ -135,19 +135,45 @@ def test_what_is_not_open_is_refused_and_nothing_has_changed():
         (9999, "no choice 9999"),
         (int(good[2]) + 2**32, "actions are numbers from 0 to"),
         (int(good[2]) + 0.5, "actions are numbers from 0 to"),
+        (np.nan, "actions are numbers from 0 to"),
     ):
         with pytest.raises(ValueError, match=said):
             env.step(np.array([good[0], good[1], wrong, good[3]]))
         assert np.array_equal(env.observation, before[0])
         assert [state.digest() for state in env.slots.states] == before[1]
+    for wrong in (0, good[:1], [[0]] * 4, list("abcd"), [None] * 4):
+        with pytest.raises(ValueError, match="one for each of the 4 games"):
+            env.step(wrong)
+    for only in ("x", True, [True], [1, 0, 1, 0]):
+        with pytest.raises(ValueError, match="only has to be a bool for each of the 4 games"):
+            env.step(good, only)
+    assert [state.digest() for state in env.slots.states] == before[1]
     env.step(good)
     with pytest.raises(ValueError, match="has ended in slot 1"):
         env.match(1, last=True)
 
 
-def test_senseless_wishes_are_refused():
-    with pytest.raises(ValueError, match="one for each process"):
-        VectorEnv("orongo", games=1, workers=2)
+@pytest.mark.parametrize(
+    ("wish", "said"),
+    [
+        ({"games": 0}, "games is 0, but has to be a whole number from 1 on"),
+        ({"games": "3"}, "games is '3'"),
+        ({"games": 1, "workers": 2}, "workers is 2, but has to be a whole number from 0 to 1"),
+        ({"workers": 1.5}, "workers is 1.5"),
+        ({"workers": 1, "patience": 0}, "patience is 0, but has to be a number of seconds above 0"),
+        ({"workers": 1, "patience": "long"}, "patience is 'long'"),
+        ({"players": 2.0}, "players is 2.0, but has to be a whole number"),
+        ({"options": ["hidden_tile"]}, "options .* has to map names to values"),
+        ({"seed": 1.5}, "seed is 1.5"),
+        ({"seed": None}, "seed is None"),
+    ],
+)
+def test_senseless_wishes_are_refused(wish, said):
+    with pytest.raises(ValueError, match=said):
+        VectorEnv("orongo", **wish)
+
+
+def test_a_number_of_players_that_the_game_has_not_is_refused():
     with pytest.raises(vaka.BadRequest):
         VectorEnv("orongo", players=9)
 
@@ -182,6 +208,14 @@ def test_where_no_worker_can_be_started_the_memory_is_given_back(monkeypatch):
         SharedMemory(made[0].name)
 
 
+def test_after_the_end_of_its_workers_an_environment_says_that_it_is_closed():
+    env = VectorEnv("orongo", 2, games=1, workers=1)
+    env.close()
+    for late in (env.step, lambda: env.reset(1), lambda: env.sample(np.random.default_rng(1)), lambda: env.match(0)):
+        with pytest.raises(ValueError, match="the environment is closed"):
+            late()
+
+
 def test_some_games_go_on_while_others_stay():
     whole = VectorEnv("raiatea", 3, games=4, seed=2)
     parts = VectorEnv("raiatea", 3, games=4, seed=2)
@@ -214,7 +248,7 @@ def test_a_seat_recalls_what_it_was_told_and_chose(name):
             lines = env.recall(slot, seat).splitlines()
             assert lines == play.recall(seat).splitlines()
             assert [line[2:] for line in lines if line.startswith("- ")] == env.match(slot).told(seat)
-    with pytest.raises(ValueError, match="no seat 9"):
+    with pytest.raises(ValueError, match=f"seat is 9, but has to be a whole number from 0 to {numbers.players - 1}"):
         env.recall(0, 9)
 
 
@@ -227,20 +261,20 @@ def test_random_choices_are_open():
         env.step(actions)
 
 
-@pytest.mark.parametrize("slot", [2, 99, -1])
+@pytest.mark.parametrize("slot", [2, 99, -1, None])
 def test_a_slot_that_is_not_there_is_refused_with_those_that_are(slot):
     env = VectorEnv("moorea", players=2, games=2)
     for look in (env.match, lambda slot: env.match(slot, last=True), lambda slot: env.recall(slot, 0)):
-        with pytest.raises(ValueError, match=f"there is no slot {slot}: slots are 0 to 1"):
+        with pytest.raises(ValueError, match=f"slot is {slot}, but has to be a whole number from 0 to 1"):
             look(slot)
 
 
 @pytest.mark.parametrize("workers", [0, 1])
 def test_a_seed_that_workers_could_not_be_handed_is_refused_wherever_the_games_are(workers):
-    with pytest.raises(ValueError, match="at most 63 bits, and not"):
+    with pytest.raises(ValueError, match=f"seed is {2**63}, but has to be"):
         VectorEnv("moorea", players=2, games=1, workers=workers, seed=2**63)
     with VectorEnv("moorea", players=2, games=1, workers=workers, seed=1 - 2**63) as env:
         before = env.observation.copy()
-        with pytest.raises(ValueError, match="at most 63 bits, and not"):
+        with pytest.raises(ValueError, match=f"seed is {2**70}, but has to be"):
             env.reset(2**70)
         assert (env.observation == before).all()

@@ -5,6 +5,7 @@ import pytest
 np = pytest.importorskip("numpy", reason="vectors need NumPy: pip install vaka[research]")
 
 import vaka  # noqa: E402
+from vaka.games import components_file  # noqa: E402
 from vaka.research import observation  # noqa: E402
 
 from .tables import ALL_VARIANTS, IDS, TABLES  # noqa: E402
@@ -72,6 +73,30 @@ def test_another_box_or_other_rules_are_another_version(tmp_path):
     versions.add(changed.version)
     assert len(versions) == 5
     assert observation("moorea", 2).version == observation("moorea", 5).version
+
+
+@pytest.mark.parametrize("look", ["vector", "mask"])
+def test_a_seat_that_is_not_there_is_refused_with_those_that_are(look):
+    numbers = observation("orongo", 2)
+    state = numbers.game.start(2, vaka.seeded(1))
+    for seat in (2, -1, "x", None, 1.0):
+        with pytest.raises(ValueError, match=f"seat is {seat!r}, but has to be a whole number from 0 to 1"):
+            getattr(numbers, look)(state, seat)
+
+
+@pytest.mark.parametrize("look", ["vector", "mask"])
+def test_a_state_of_another_game_or_box_is_refused(look, tmp_path):
+    """Its numbers would mean something else."""
+    own = vaka.game("orongo")
+    numbers = observation("orongo", 2)
+    text = components_file("orongo").read_text("utf-8").replace("tokens_per_player = 40", "tokens_per_player = 39")
+    (tmp_path / "box.toml").write_text(text, "utf-8")
+    other = vaka.game("orongo", tmp_path / "box.toml")
+    assert other.box.digest != own.box.digest
+    for game in (vaka.game("moorea"), other):
+        with pytest.raises(ValueError, match=f"a state of {game.name} with the box {game.box.digest} was handed in"):
+            getattr(numbers, look)(game.start(2, vaka.seeded(1)), 0)
+    assert getattr(numbers, look)(own.start(2, vaka.seeded(1)), 0).any()  # the same box, read a second time
 
 
 def test_what_does_not_fit_is_refused():

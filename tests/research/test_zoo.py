@@ -1,8 +1,10 @@
 """PettingZoo: its makers' own tests, for all games and counts, and games that follow ours exactly."""
 
+import re
 import types
 import warnings
 
+import numpy as np
 import pytest
 
 pytest.importorskip("pettingzoo", reason="this door needs PettingZoo: pip install vaka[research]")
@@ -125,7 +127,7 @@ def test_what_an_illegal_action_does():
 
 
 @pytest.mark.parametrize(
-    ("wrong", "error"), [({}, ValueError), ({"player_1": 9999}, vaka.IllegalChoice), ({"player_1": None}, TypeError)]
+    ("wrong", "error"), [({}, ValueError), ({"player_1": 9999}, vaka.IllegalChoice), ({"player_1": None}, ValueError)]
 )
 def test_a_step_of_all_agents_that_is_refused_changes_nothing(wrong, error):
     """Else the first to answer has answered, and is not heard when the step is made again."""
@@ -138,6 +140,36 @@ def test_a_step_of_all_agents_that_is_refused_changes_nothing(wrong, error):
     _, _, _, truncations, _ = env.step({"player_0": 5, "player_1": 4})
     assert not any(truncations.values())
     assert "1. 1 bid 5\n2. 2 bid 4\n" in env.match().record().text()
+
+
+@pytest.mark.parametrize("wrong", [None, 1.5, "3", [3], np.array([3]), np.array(1.5)])
+def test_an_action_that_is_no_number_is_refused_and_changes_nothing(wrong):
+    env = zoo.env("orongo", players=2, max_cycles=1)
+    env.reset(seed=1)
+    before = env.match().state.digest()
+    for _ in range(3):
+        with pytest.raises(ValueError, match=re.escape(f"the action is {wrong!r}, but has to be a whole number")):
+            env.step(wrong)
+    assert (env.match().state.digest(), any(env.truncations.values())) == (before, False)
+    parallel = zoo.parallel_env("orongo", players=2)
+    parallel.reset(seed=1)
+    with pytest.raises(ValueError, match=r"the action of player_1 is .*, but has to be a whole number"):
+        parallel.step({"player_0": 3, "player_1": wrong})
+    with pytest.raises(ValueError, match="has to be a dict of agents and their actions"):
+        parallel.step([3, 4])
+
+
+@pytest.mark.parametrize("make", [zoo.env, zoo.parallel_env])
+@pytest.mark.parametrize("cycles", [0, -1, 1.5, "9"])
+def test_a_limit_of_cycles_that_makes_no_sense_is_refused(make, cycles):
+    with pytest.raises(ValueError, match=f"max_cycles is {cycles!r}, but has to be a whole number from 1 on"):
+        make("orongo", max_cycles=cycles)
+
+
+@pytest.mark.parametrize("game", [None, 7, ["orongo"]])
+def test_what_is_no_game_is_refused_with_those_that_are(game):
+    with pytest.raises(vaka.BadRequest, match=r"no_such_game .*orongo"):
+        zoo.env(game)
 
 
 @pytest.mark.parametrize("make", [zoo.env, zoo.parallel_env])
@@ -160,6 +192,8 @@ def test_before_the_start_and_after_the_end_there_is_no_last_agent():
     env = zoo.env("orongo", players=2, max_cycles=1)
     with pytest.raises(ValueError, match="no game has begun"):
         env.last()
+    with pytest.raises(ValueError, match="no game has begun"):
+        env.agent_iter()
     env.reset(seed=1)
     for _ in env.agent_iter():
         env.step(None if env.last()[3] else 3)
@@ -170,7 +204,7 @@ def test_before_the_start_and_after_the_end_there_is_no_last_agent():
 def test_an_agent_that_is_not_there_is_refused_with_those_that_are():
     env = zoo.env("orongo", players=2)
     env.reset(seed=1)
-    for look in (env.observe, env.recall):
+    for look in (env.observe, env.recall, env.observation_space, env.action_space):
         with pytest.raises(ValueError, match="there is no agent 'player_2': they are player_0, player_1"):
             look("player_2")
 

@@ -136,7 +136,7 @@ def cut(match: Match, seed: int, lines: int) -> Match:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game")
+    parser.add_argument("game", choices=vaka.list_games())
     parser.add_argument("--players", type=int, default=0)
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--first", type=int, default=1)

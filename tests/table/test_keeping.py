@@ -1,15 +1,20 @@
 """What the host of a house does: count, end, clear away, copy, carry to another house."""
 
 import sqlite3
+import subprocess
+import sys
 from contextlib import asynccontextmanager
 
 import pytest
 import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 
+from tests.patience import PATIENCE
 from vaka.table.errors import NotFound, NotNow, Refused
 from vaka.table.store.schema import metadata
+from vaka.table.store.steps import MIGRATIONS, known_steps
 from vaka.table.store.store import Store
 from vaka.table.tables import Tables
 
@@ -163,6 +168,29 @@ async def test_a_store_from_a_newer_vaka_is_left_alone(sqlite_url, tmp_path):
         await tables.open()
     assert refusal.value.key == "table.store.newer"
     await tables.store.close()
+
+
+def test_the_steps_are_known_by_their_names_as_alembic_knows_them():
+    steps = [step.revision for step in ScriptDirectory(str(MIGRATIONS)).walk_revisions()]
+    assert list(known_steps()) == steps[::-1]
+
+
+def test_where_no_step_is_missing_alembic_is_not_even_imported(sqlite_url):
+    """It took a good part of every start."""
+    opened = f"""
+import asyncio, sys
+from vaka.table.store.store import Store
+
+async def open_and_close():
+    store = Store({sqlite_url!r})
+    await store.open()
+    await store.close()
+
+asyncio.run(open_and_close())
+print("alembic" in sys.modules)
+"""
+    done = subprocess.run([sys.executable, "-c", opened], capture_output=True, text=True, timeout=PATIENCE, check=True)
+    assert done.stdout == "False\n"
 
 
 async def test_a_change_by_another_process_on_the_same_file_is_noticed(sqlite_url, monkeypatch):

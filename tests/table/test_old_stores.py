@@ -5,7 +5,8 @@ from alembic import command
 from alembic.config import Config
 
 import vaka
-from vaka.table.store.store import MIGRATIONS, Store
+from vaka.table.store.steps import MIGRATIONS
+from vaka.table.store.store import Store
 
 from .evening import house
 

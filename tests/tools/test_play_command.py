@@ -108,7 +108,7 @@ def test_what_cannot_be_is_refused_in_one_line(typed, capsys, words, lines, text
     assert line.startswith(f"vaka play: {text}")
 
 
-@pytest.mark.parametrize("names", [["Anne", "Ben"], []])
+@pytest.mark.parametrize("names", [["Anne", "Ben"], ["Anne", "Ben (from Huahine)"], ["Anne (A)", "Ben (B)"], []])
 def test_a_record_of_several_people_is_not_played_on(typed, capsys, names):
     """It would be asked for one person, and stop where another one is to choose."""
     file = typed("bid 2") / "table.record"
@@ -119,6 +119,19 @@ def test_a_record_of_several_people_is_not_played_on(typed, capsys, names):
     assert main(["play", "--resume", str(file)]) == 2
     (line,) = capsys.readouterr().err.splitlines()
     assert line.startswith("vaka play: The record has 2 seats of people.")
+
+
+@pytest.mark.parametrize("bot", ["lagoon", "lagoon:400"])
+def test_a_record_with_a_bot_that_is_not_installed_any_more_says_which(typed, capsys, bot):
+    """It counted as a person, and the record as one of several people."""
+    file = typed("bid 2") / "kept.record"
+    match = Match(vaka.game("orongo"), 2, seed=1, names=["Anne", f"Teiva ({bot})"])
+    file.write_text(match.record().text(), "utf-8")
+    assert main(["play", "--resume", str(file)]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith(f"vaka play: “Teiva ({bot})” was played by a bot that is not installed here.")
+    assert "the package that brings “lagoon”" in line
+    assert file.read_text("utf-8") == match.record().text()
 
 
 def test_a_game_that_could_not_be_kept_is_not_begun(typed, capsys):

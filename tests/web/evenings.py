@@ -3,9 +3,9 @@
 `python -m tests.web.evenings NAME` does it in a house of its own.
 """
 
+import argparse
 import random
 import re
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -92,5 +92,8 @@ def played(code: str, programs: list[Program], look: Callable[[], None], most: i
 
 
 if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("name", metavar="NAME", choices=vaka.list_games(), help=", ".join(vaka.list_games()))
+    name = parser.parse_args().name
     with TemporaryDirectory() as folder, open_house(Path(folder)) as opened:
-        print(evening(opened, sys.argv[1]), "choices")
+        print(evening(opened, name), "choices")

@@ -2,7 +2,8 @@
 
 It is dear to import, and to invent them takes as long as to send them: only a test that sends them imports this, and
 what is invented is only what that test sends. Schemathesis' own plugin for pytest would do both whenever tests are
-collected, in every process; this is what it does, and pyproject.toml leaves it out.
+collected, in every process; this is what it does, and pyproject.toml leaves it out. Its public `as_strategy` does not
+walk through the description, so names that are Schemathesis' own are used; requirements-dev.lock holds the version.
 """
 
 from collections.abc import Callable

@@ -311,6 +311,47 @@ def test_an_absent_seat_is_replaced_by_vote_and_taken_back(house, anne, ben, cod
     assert not anne.get(f"/tables/{code}")["seats"][1]["held"]
 
 
+@pytest.mark.parametrize(
+    ("method", "path", "body", "status", "text"),
+    [
+        (
+            "GET",
+            "/nowhere",
+            None,
+            404,
+            "There is nothing at this address. GET /api/openapi.json lists all that there are.",
+        ),
+        (
+            "DELETE",
+            "/games",
+            None,
+            405,
+            "This address does not take DELETE. GET /api/openapi.json says what each one takes.",
+        ),
+        ("POST", "/people", b'{"name": }', 422, "This could not be read (body): from character 9 on this is no JSON."),
+        ("POST", "/tables", b'{"game": "orongo", "players": 2, "deadline": 5}', 422, "null, 600, 86400 or 259200."),
+        (
+            "POST",
+            "/tables",
+            b'{"game": "orongo", "players": 2, "seats": [{"kind": "me"}]}',
+            422,
+            "1 seat was described",
+        ),
+    ],
+)
+def test_what_a_program_sends_wrongly_is_told_in_words_for_programs(anne, method, path, body, status, text):
+    answer = anne.http.request(method, path, content=body, headers={"content-type": "application/json"})
+    assert answer.status_code == status
+    assert text in answer.json()["error"]["text"]
+
+
+def test_what_was_not_sent_as_json_is_told_how_it_should_be(anne):
+    """As `curl -d` sends it, unless it is told."""
+    answer = anne.http.post("/people", data={"name": "Anne"})
+    assert answer.status_code == 422
+    assert "it should be JSON, with the header Content-Type: application/json" in answer.json()["error"]["text"]
+
+
 def test_why_not_tells_the_reason(anne, code):
     assert anne.post(f"/tables/{code}/why-not", {"seat": 1, "words": "bid 3"}) == {"why": None}
     why = anne.post(f"/tables/{code}/why-not", {"seat": 1, "words": "bid 25"})["why"]

@@ -2,11 +2,12 @@
 
 import json
 import os
+import signal
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import asdict
-from functools import partial
 from pathlib import Path
 
 from ..core.errors import BadRequest, VakaError
@@ -60,11 +61,25 @@ def _games(contest: Contest, numbers: range, workers: int, ray: str) -> Abstract
 @contextmanager
 def _in_processes(contest: Contest, numbers: range, workers: int) -> Iterator[Iterator[Result]]:
     most = min(workers or os.cpu_count() or 1, len(numbers))  # all of them are started at once, needed or not
-    with ProcessPoolExecutor(most) as pool:
-        try:
-            yield pool.map(partial(play, contest), numbers)
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+    pool = ProcessPoolExecutor(most, initializer=_end_when_interrupted)
+    games = [pool.submit(play, contest, number) for number in numbers]
+    try:
+        yield (_result(game) for game in games)
+    finally:
+        under_way = [game for game in games if not game.cancel() and not game.done()]
+        pool.shutdown(wait=not under_way)  # nobody is to wait for games that count no more before they read a verdict
+
+
+def _end_when_interrupted() -> None:
+    """Ctrl+C ends the game that is under way, and the process; else it would begin the next one."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def _result(game: Future[Result]) -> Result:
+    try:
+        return game.result()
+    except BrokenProcessPool as error:
+        raise BadRequest("arena.died", {}) from error
 
 
 def _kept(contest: Contest, file: Path) -> list[Result]:

@@ -1,15 +1,17 @@
 """Bots of other packages in the arena and the terminal, where nobody chooses in their place: what fails is told."""
 
-from operator import index
 from pathlib import Path
 from traceback import extract_tb
 from typing import Any
 
 from ..core.chance import Chance
 from ..core.errors import BadRequest
+from ..core.plain_data import whole_number
 from ..core.state import State
 from .bot import Bot
 from .registry import bot, brought
+
+OURS = Path(__file__).parents[1]
 
 
 class Guest(Bot):
@@ -23,7 +25,8 @@ class Guest(Bot):
         try:
             choice = self.inner.choose(known, chance)
         except (Exception, SystemExit) as error:
-            why = f"{type(error).__name__}: {error} ({where(error)})"
+            said = " ".join(str(error).split())
+            why = f"{type(error).__name__}: {said} ({where(error)})"
             raise BadRequest("bots.failed", {"name": self.name, "why": why}) from error
         number = as_choice(choice, known)
         if number is None:
@@ -38,12 +41,14 @@ def player(spec: str, game: str) -> Bot:
 
 
 def as_choice(answer: Any, known: State) -> int | None:
-    """What a bot answered, if it is one of its choices. NumPy has ints of its own; 1.0 is none."""
-    number = index(answer) if hasattr(answer, "__index__") else None
+    """What a bot answered, if it is one of its choices."""
+    number = whole_number(answer)
     return number if number in known.choices(known.viewer) else None
 
 
 def where(error: BaseException) -> str:
-    """The file and the line that raised."""
-    last = extract_tb(error.__traceback__)[-1]
+    """The file and the line that raised; where that is ours, those from which a bot came there."""
+    raised = extract_tb(error.__traceback__)
+    theirs = [line for line in raised if Path(line.filename).is_absolute() and OURS not in Path(line.filename).parents]
+    last = (theirs or raised)[-1]  # what is compiled calls its files by shorter names
     return f"{Path(last.filename).name}:{last.lineno}"

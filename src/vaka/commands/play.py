@@ -1,6 +1,7 @@
 """Play a game in the terminal, against bots."""
 
 import argparse
+import re
 import secrets
 import signal
 import sys
@@ -27,6 +28,8 @@ from .files import check_can_be_written, read_record
 from .saying import say
 
 STOPPING = [getattr(signal, name) for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name)]  # Windows has no SIGHUP
+
+BOT_AWAY = re.compile(r".+ \(([^\s:)]+)(?::\S*)?\)")  # how a bot in a seat is called, whether it is known here or not
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -62,8 +65,8 @@ def run(given: argparse.Namespace) -> int:
     people = bots.count(None)
     if not people:
         raise vaka.BadRequest("terminal.no_person", {})
-    if people > 1:  # a record of a table: who plays on for the others is not ours to say
-        raise vaka.BadRequest("terminal.several_people", {"n": people})
+    if people > 1:
+        raise several_people(match.names, people)
     check_can_be_written(file)
     shown = [told_by(name)[0] for name in match.names]
     speaker = Speaker(catalogue(given.language), match.game, shown)
@@ -71,6 +74,15 @@ def run(given: argparse.Namespace) -> int:
     with leaving_on_signals():
         session.run()
     return 0
+
+
+def several_people(names: list[str], people: int) -> vaka.BadRequest:
+    """Why a record with so many seats of people is not played on: bots are not here any more, as far as their names
+    tell, or it is of a table, and who plays on for the others is not ours to say."""
+    away = [found for name in names if not told_by(name)[1] and (found := BOT_AWAY.fullmatch(name))]
+    if people - len(away) == 1:
+        return vaka.BadRequest("terminal.bot_away", {"name": away[0][0], "bot": away[0][1]})
+    return vaka.BadRequest("terminal.several_people", {"n": people})
 
 
 def typed_line(prompt: str) -> str:

@@ -1,5 +1,6 @@
 """Plain data: ints, and lists (of lists) of ints. It is what the fields of a state hold."""
 
+from operator import index
 from typing import Any
 
 
@@ -17,3 +18,15 @@ def is_plain(value: Any) -> bool:
     if isinstance(value, list):
         return all(is_plain(item) for item in value)
     return isinstance(value, int) and not isinstance(value, bool)
+
+
+def whole_number(value: Any) -> int | None:
+    """As an int, if it is one: NumPy and others have ints of their own. 1.0 is none, nor is an array.
+
+    >>> whole_number(5), whole_number(1.0), whole_number("5")
+    (5, None, None)
+    """
+    try:
+        return index(value)
+    except TypeError:
+        return None

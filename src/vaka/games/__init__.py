@@ -36,7 +36,7 @@ def about(name: str) -> About:
     >>> about("orongo").minutes
     45
     """
-    if name not in _found():
+    if name not in list_games():
         raise BadRequest("game.no_such_game", {"name": name, "allowed": list(list_games())})
     return _found()[name]
 

@@ -26,6 +26,7 @@ from ..research.interval import interval
 from ..research.team import one_thread_each
 from .log import log_line
 from .settings import Settings
+from .words import counts, in_words
 from .worker import load_game
 
 BLOCK = 10.0  # seconds of games in one line of the log
@@ -203,7 +204,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="vaka.lab.contest", description=__doc__)
     parser.add_argument("game")
     parser.add_argument("--weights", type=Path, required=True)
-    parser.add_argument("--players", default="", help="counts, as in 2,3 (those that the net was trained for)")
+    parser.add_argument(
+        "--players", type=counts, default=(), help="counts, as in 2,3 (those that the net was trained for)"
+    )
     parser.add_argument("--against", default="planner", help="bots, as in planner,navigator:400,net:old.npz")
     parser.add_argument("--variants", action="store_true", help="also with all variants, against the first of them")
     parser.add_argument("--seconds", type=float, default=60.0)
@@ -216,14 +219,14 @@ def main() -> int:
         game = load_game(settings)
         trained = read_net(given.weights).about["players"]
         load_bot(given.weights, game)
-        players = tuple([int(count) for count in given.players.split(",")] if given.players else trained)
+        players = given.players or tuple(trained)
         for count in players:
             game.agreed_options(count, {})
         against = given.against.split(",")
         for name in against:
             bot(name, game.name)
     except (VakaError, NetProblem, ValueError) as problem:
-        parser.error(str(problem))
+        parser.error(in_words(problem))
     jobs = jobs_of(game, players, against, 1.0 if given.variants else 0.0)
     Evaluators(given.workers, settings, given.weights, given.log, "final", jobs, given.seconds).wait()
     print("\n".join(table(given.log, "final")) if given.log.exists() else "No game came to its end.")

@@ -16,6 +16,7 @@ from ..core.engine import engine
 from ..core.errors import VakaError
 from ..research.cluster import connected, cores
 from .settings import Settings, of_game
+from .words import counts, in_words, minutes
 
 PLANNER = "planner"
 
@@ -23,7 +24,7 @@ PLANNER = "planner"
 def arguments() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="vaka.lab.train", description=__doc__)
     parser.add_argument("game")
-    parser.add_argument("--players", default="", help="counts, as in 2,3,4 (all of the game)")
+    parser.add_argument("--players", type=counts, default=(), help="counts, as in 2,3,4 (all of the game)")
     parser.add_argument("--minutes", type=float, default=8.0, help="of training in this run")
     parser.add_argument("--plan", type=float, help="minutes of all runs together, where it is taken up again")
     parser.add_argument("--out", type=Path, required=True, help="folder for weights and log")
@@ -46,7 +47,9 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("--checkpoint", type=float, default=120.0, help="seconds between two states on the disk (120)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--device", default="", help="cuda or cpu (what there is)")
-    parser.add_argument("--milestones", default="", help="minutes of the plan after which weights are kept, as in 1,4")
+    parser.add_argument(
+        "--milestones", type=minutes, default=(), help="minutes of the plan after which weights are kept, as in 1,4"
+    )
     parser.add_argument("--evaluators", type=int, default=2, help="processes that play contests meanwhile (2)")
     parser.add_argument("--final", type=float, default=0.0, help="seconds of contests on all cores at the end")
     parser.add_argument("--against", default=PLANNER, help="whom to play at the end, as in planner,navigator:400")
@@ -66,18 +69,20 @@ def wished_workers(given: argparse.Namespace) -> int:
 def check_numbers(given: argparse.Namespace) -> None:
     """ValueError for a number with which nothing can be learned: without games the learner would learn from nothing."""
     least = {"workers": 0, "evaluators": 0, "games": 1, "steps": 1, "batch": 1, "width": 1, "blocks": 0, "rounds": 0}
+    least |= {"minutes": 0, "plan": 0, "variants": 0, "checkpoint": 0, "final": 0}
     for name, number in least.items():
         wished = getattr(given, name)
-        if wished is not None and wished < number:
+        if wished is not None and not wished >= number:  # what is not even a number is neither
             raise ValueError(f"--{name} is {wished}, but must be at least {number}")
+    if given.variants > 1:
+        raise ValueError(f"--variants is {given.variants}, but must be at most 1: it is a share")
 
 
-def settings_of(given: argparse.Namespace, counts: tuple[int, ...]) -> Settings:
-    players = tuple([int(count) for count in given.players.split(",")]) if given.players else counts
+def settings_of(given: argparse.Namespace, allowed: tuple[int, ...]) -> Settings:
     settings = of_game(
         Settings(
             game=given.game,
-            players=players,
+            players=given.players or allowed,
             components=given.components,
             variants=given.variants,
             seed=given.seed,
@@ -90,7 +95,7 @@ def settings_of(given: argparse.Namespace, counts: tuple[int, ...]) -> Settings:
             checkpoint=given.checkpoint,
             seconds=60 * given.minutes,
             plan=60 * (given.plan or given.minutes),
-            milestones=tuple(sorted([60 * float(at) for at in given.milestones.split(",") if at])),
+            milestones=tuple(sorted([60 * at for at in given.milestones])),
         )
     )
     wished = {name: getattr(given, name) for name in ("games", "steps", "batch") if getattr(given, name) is not None}
@@ -130,7 +135,7 @@ def main(words: list[str] | None = None) -> int:
         for folder in (given.out, state):
             folder.mkdir(parents=True, exist_ok=True)
     except (VakaError, ValueError, RuntimeError, OSError) as problem:
-        parser.error(str(problem))
+        parser.error(in_words(problem))
     signal.signal(signal.SIGTERM, _interrupt)
     weights = weights_file(given.out, game.name)
     log = log_file(given.out, game.name)

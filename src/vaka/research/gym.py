@@ -23,6 +23,7 @@ from ..core.errors import IllegalChoice
 from ..core.game import Game
 from ..core.match import Match
 from ..games import list_games
+from .given import whole
 from .play import OVER, Play, table
 from .vectors import Observation
 
@@ -51,19 +52,22 @@ class SeatEnv(gymnasium.Env):
         render_mode: str | None = None,
     ) -> None:
         made, count, agreed = table(game, players, options)
-        if seat is not None and not 0 <= seat < count:
-            raise ValueError(f"there is no seat {seat}: seats are 0 to {count - 1}")
+        if isinstance(bots, str) or not isinstance(bots, Sequence):
+            raise ValueError(f"bots is {bots!r}, but has to be a list, as in ['greedy']")
         if not 1 <= len(bots) < count:
             raise ValueError(f"{len(bots)} bots for {count - 1} seats: at least one, at most one for each")
         if illegal not in (LOSE, RAISE):
             raise ValueError(f"illegal is {illegal!r}, but may be {LOSE} or {RAISE}")
+        for each in bots:
+            if not isinstance(each, str) and not hasattr(each, "choose"):
+                raise ValueError(f"a bot is {each!r}, but has to be a name or an object with choose(known, chance)")
         self.numbers = Observation(made, count, agreed)
         self.bots = [bot_of(each, made.name) if isinstance(each, str) else each for each in bots]
-        self.fixed_seat = seat
+        self.fixed_seat = None if seat is None else whole("seat", seat, 0, count - 1)
         self.illegal = illegal
         self.forced = forced
         self.render_mode = render_mode
-        self.seat = seat or 0
+        self.seat = self.fixed_seat or 0
         self.observation_space = spaces.Box(0, 1, (self.numbers.size,), np.int8)
         self.action_space = spaces.Discrete(self.numbers.choices)
         self.play: Play | None = None
@@ -92,7 +96,7 @@ class SeatEnv(gymnasium.Env):
         if self.lost or play.seat == OVER:
             raise ValueError("the game is over: call reset()")
         try:
-            play.choose(self.seat, int(action))
+            play.choose(self.seat, whole("the action", action))
         except IllegalChoice as reason:
             if self.illegal == RAISE:
                 raise

@@ -12,6 +12,7 @@ from ..core.seats import seat_number
 from ..core.state import State
 from ..core.told import Event
 from ..games import game as game_of
+from .given import whole
 
 OVER = -1
 EXPLICIT = "explicit"  # stands in a record where a commitment would: chance came from outside, outcome by outcome
@@ -150,6 +151,8 @@ def table(
     game: str | Game[Any], players: int | None, options: Mapping[str, Any] | None
 ) -> tuple[Game[Any], int, dict[str, Any]]:
     """What is played, by how many and how: what is not said is the game's own, the least number of players."""
-    made = game_of(game) if isinstance(game, str) else game
-    count = made.players[0] if players is None else players
+    made = game if isinstance(game, Game) else game_of(game)
+    count = made.players[0] if players is None else whole("players", players)
+    if options is not None and not isinstance(options, Mapping):
+        raise ValueError(f"options is {options!r}, but has to map names to values")
     return made, count, made.agreed_options(count, dict(options or {}))

@@ -17,132 +17,21 @@ from collections.abc import Mapping
 from multiprocessing.connection import Connection
 from multiprocessing.shared_memory import SharedMemory
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import numpy as np
 
-from ..core.batch import Batch
-from ..core.chance import Seeded
 from ..core.game import Game
 from ..core.match import Match
-from ..core.observe import Found
-from ..core.outcome import Outcome
-from ..core.state import State
 from ..games import game as game_of
 from .arrays import Arrays, given_back, shared
-from .play import Play, rewards
+from .given import whole
+from .play import Play, table
+from .slots import Slots
 from .team import PATIENCE, Team
-from .vectors import Observation, places
+from .vectors import Observation
 
-try:
-    from ..core.places import Places
-except ImportError:  # without librt
-    Places = None  # type: ignore[assignment, misc]
-
-SEED_BITS = 60
 MOST_SEED = 2**63 - 1  # one that workers are handed lies in an array
-
-
-def game_seed(seed: int, slot: int, number: int) -> int:
-    """The seed of a game: the one of this number in this slot."""
-    return Random(f"vaka {seed} {slot} {number}").getrandbits(SEED_BITS)
-
-
-class Rows:
-    """Rows of zeros and ones, of which few are ones (`most` in a row): those that were added to `found`."""
-
-    def __init__(self, rows: Any, most: int) -> None:
-        self.rows = rows
-        self.cells = rows.reshape(-1)
-        number, size = rows.shape
-        self.starts = np.arange(number, dtype=np.int64) * size
-        self.found = self.room(size, number * most)
-
-    def room(self, size: int, most: int) -> Found:
-        return Found(Found.all_numbers(size))
-
-    def lit(self, rows: Any, counts: list[int]) -> Any:
-        """The cells of what was found, so much of it in each of these rows."""
-        lit = np.repeat(self.starts[rows], counts)
-        lit += places(self.found.features())
-        return lit
-
-    def write(self, rows: Any, counts: list[int]) -> None:
-        self.rows[rows] = 0
-        self.cells[self.lit(rows, counts)] = 1
-
-
-class PlacedRows(Rows):
-    """The same, where the places are found as NumPy wants them."""
-
-    def room(self, size: int, most: int) -> Found:
-        return Places(size, most + size)  # one row too long is still refused by the observer, who says so
-
-    def lit(self, rows: Any, counts: list[int]) -> Any:
-        found: Any = self.found
-        return np.frombuffer(found.places, np.int64)[: found.number]
-
-
-class Slots(Batch):
-    """The games of one process, written into the arrays from `first` on."""
-
-    def __init__(self, numbers: Observation, arrays: Any, first: int, size: int, seed: int) -> None:
-        self.there = slice(first, first + size)
-        rows = Rows if Places is None else PlacedRows
-        self.observed = rows(arrays.observation[self.there], numbers.observer.longest)
-        self.masked = rows(arrays.mask[self.there], numbers.choices)
-        super().__init__(numbers.observer, size, self.observed.found, self.masked.found)
-        self.game = numbers.game
-        self.players = numbers.players
-        self.options = numbers.options
-        self.arrays = arrays
-        self.first = first
-        self.begin(seed)
-
-    def begin(self, seed: int) -> None:
-        """All games anew."""
-        self.seed = seed
-        self.number = [0] * len(self.seats)
-        self.game_seed = [0] * len(self.seats)
-        self.last: list[tuple[int, list[int]] | None] = [None] * len(self.seats)
-        self.arrays.ended[self.there] = False
-        self.arrays.reward[self.there] = 0
-        self.start()
-        self.write()
-
-    def fresh(self, at: int) -> State:
-        seed = game_seed(self.seed, self.first + at, self.number[at])
-        self.number[at] += 1
-        self.game_seed[at] = seed
-        state: State = self.game.start(self.players, Seeded(seed), self.options)
-        return state
-
-    def over(self, at: int, outcome: Outcome) -> None:
-        self.arrays.reward[self.first + at] = rewards(outcome)
-        self.arrays.ended[self.first + at] = True
-        self.last[at] = (self.game_seed[at], self.made[at])
-
-    def go_on(self) -> None:
-        """Carry out the choices in `action`, in the games that are to go on."""
-        arrays = self.arrays
-        there = self.there
-        arrays.ended[there] = False
-        arrays.reward[there] = 0
-        going = arrays.going[there]
-        if going.all():
-            self.step(arrays.action[there].tolist())
-            self.write()
-        elif going.any():
-            games = np.flatnonzero(going)
-            self.step_in(games.tolist(), arrays.action[there][games].tolist())
-            self.write(games)
-
-    def write(self, games: Any = slice(None)) -> None:
-        """The questions that were put in these games."""
-        self.observed.write(games, self.seen)
-        self.masked.write(games, [len(self.offered[at]) for at in self.asked])
-        self.arrays.seat[self.there] = self.seats
 
 
 class VectorEnv:
@@ -163,12 +52,12 @@ class VectorEnv:
         workers: int = 0,
         patience: float = PATIENCE,
     ) -> None:
-        if games < 1 or workers < 0 or workers > games:
-            raise ValueError(f"{games} games in {workers} processes: at least one game, and one for each process")
-        _check_seed(seed)
-        made = game_of(game, components)
-        self.numbers = Observation(made, made.players[0] if players is None else players, options)
-        self.games = games
+        games = self.games = whole("games", games, 1)
+        workers = whole("workers", workers, 0, games)
+        seed = _seed(seed)
+        if not isinstance(patience, int | float) or not patience > 0:
+            raise ValueError(f"patience is {patience!r}, but has to be a number of seconds above 0")
+        self.numbers = Observation(*table(game_of(game, components), players, options))
         fields = _fields(self.numbers, games)
         self.memory: SharedMemory | None = None
         self.team: Team | None = None
@@ -197,7 +86,8 @@ class VectorEnv:
 
     def reset(self, seed: int) -> None:
         """All games anew, as if they had begun with this seed."""
-        _check_seed(seed)
+        self._check_open()
+        seed = _seed(seed)
         if self.team is not None:
             self.arrays.seed[0] = seed
             self.arrays.restart[0] = True
@@ -217,12 +107,10 @@ class VectorEnv:
 
     def send(self, actions: Any = None, only: Any = None) -> None:
         """The first half of `step`: workers go on while this process does something else."""
+        self._check_open()
         if actions is not None:
-            wished = np.asarray(actions)
-            self.action[:] = wished
-            if (self.action != wished).any():  # cut to a whole number of 32 bits it would be another choice
-                raise ValueError(f"actions are numbers from 0 to {self.numbers.choices - 1}, and not {wished.tolist()}")
-        self.arrays.going[:] = True if only is None else only
+            self._take_up(actions)
+        self.arrays.going[:] = True if only is None else self._chosen_games(only)
         self._check()
         if self.team is not None:
             self.team.go()
@@ -237,6 +125,7 @@ class VectorEnv:
 
     def sample(self, random: Any) -> Any:
         """A random open choice for each game, by a `numpy.random.Generator`."""
+        self._check_open()
         there = np.flatnonzero(self.mask.view(np.bool_))
         slots, choices = np.divmod(there, self.numbers.choices)
         counts = np.bincount(slots, minlength=self.games)
@@ -255,9 +144,7 @@ class VectorEnv:
 
         The game is played again for it: for looking into some games, not for each step.
         """
-        if not 0 <= seat < self.numbers.players:
-            raise ValueError(f"there is no seat {seat}: seats are 0 to {self.numbers.players - 1}")
-        return self._played(slot, last).recall(seat)
+        return self._played(slot, last).recall(whole("seat", seat, 0, self.numbers.players - 1))
 
     def close(self) -> None:
         """End the workers and give the memory back; the arrays must not be used any more."""
@@ -278,10 +165,10 @@ class VectorEnv:
 
     def _played(self, slot: int, last: bool) -> Play:
         """A game of this process, played again with somebody who listens."""
+        self._check_open()
         if self.slots is None:
             raise ValueError("the games are in other processes: with workers=0 the same seed plays the same games here")
-        if not 0 <= slot < self.games:
-            raise ValueError(f"there is no slot {slot}: slots are 0 to {self.games - 1}")
+        slot = whole("slot", slot, 0, self.games - 1)
         ended = self.slots.last[slot] if last else (self.slots.game_seed[slot], self.slots.made[slot])
         if ended is None:
             raise ValueError(f"no game has ended in slot {slot} yet")
@@ -291,6 +178,26 @@ class VectorEnv:
         for choice in made:
             play.choose(play.seat, choice)
         return play
+
+    def _check_open(self) -> None:
+        if self.team is None and self.slots is None:
+            raise ValueError("the environment is closed: make a new one")
+
+    def _take_up(self, actions: Any) -> None:
+        """What was handed in, into `action`."""
+        wished = np.asarray(actions)
+        fits = wished.shape == (self.games,) and wished.dtype.kind in "iu"
+        if fits:
+            self.action[:] = wished
+        if not fits or (self.action != wished).any():  # cut to 32 bits it would be another choice
+            numbers = f"numbers from 0 to {self.numbers.choices - 1}"
+            raise ValueError(f"actions are {numbers}, one for each of the {self.games} games, and not {actions!r}")
+
+    def _chosen_games(self, only: Any) -> Any:
+        chosen = np.asarray(only)
+        if chosen.shape != (self.games,) or chosen.dtype != np.bool_:
+            raise ValueError(f"only has to be a bool for each of the {self.games} games, and not {only!r}")
+        return chosen
 
     def _check(self) -> None:
         rows = self._rows[self.arrays.going]
@@ -306,9 +213,8 @@ class VectorEnv:
                 raise ValueError(f"game {slot}: choice {choice} ({words}) is not open to seat {self.seat[slot]}")
 
 
-def _check_seed(seed: int) -> None:
-    if not -MOST_SEED <= seed <= MOST_SEED:
-        raise ValueError(f"a seed is a whole number of at most 63 bits, and not {seed}")
+def _seed(seed: int) -> int:
+    return whole("seed", seed, -MOST_SEED, MOST_SEED)
 
 
 def _fields(numbers: Observation, games: int) -> dict[str, tuple[tuple[int, ...], Any]]:

@@ -10,6 +10,7 @@ from ..core.game import Game
 from ..core.observe import Piece
 from ..core.state import State
 from ..games import observer
+from .given import whole
 
 NOWHERE: Any = np.zeros(0, np.int64)
 
@@ -37,14 +38,16 @@ class Observation:
 
     def vector(self, state: State, seat: int, out: Any = None) -> Any:
         """What the seat has seen, from the true state or from `state.seen(seat)`: both give the same."""
+        at = self._seat(state, seat)
         numbers = _zeros(self.size, out)
-        numbers[places(self.observer.observe(state, seat, _offered(state, seat)))] = 1
+        numbers[places(self.observer.observe(state, at, _offered(state, at)))] = 1
         return numbers
 
     def mask(self, state: State, seat: int, out: Any = None) -> Any:
         """1 for each choice that the seat may make now; all 0 when it is not asked."""
+        at = self._seat(state, seat)
         numbers = _zeros(self.choices, out)
-        numbers[places(_offered(state, seat))] = 1
+        numbers[places(_offered(state, at))] = 1
         return numbers
 
     def named(self, vector: Any) -> dict[str, Any]:
@@ -70,17 +73,25 @@ class Observation:
         """Name, offset, shape and meaning of each piece, in the order of the vector."""
         return [(piece.name, piece.offset, tuple(piece.shape), piece.meaning) for piece in self.pieces]
 
+    def _seat(self, state: State, seat: int) -> int:
+        """The seat; ValueError where it is not there, or the numbers would mean something else in this state."""
+        theirs, ours = state.game, self.game
+        if theirs is not ours and (theirs.name, theirs.box.digest) != (ours.name, ours.box.digest):
+            found = f"{theirs.name} with the box {theirs.box.digest}"
+            raise ValueError(f"a state of {found} was handed in, but this is for {ours.name} with {ours.box.digest}")
+        return whole("seat", seat, 0, state.players - 1)
+
+
+def _offered(state: State, seat: int) -> list[int]:
+    """Only who owes an answer may choose: a sealed answer that is complete stands."""
+    return state.choices(seat) if seat in state.pending else []
+
 
 def places(ones: list[int]) -> Any:
     """Small ints as an index array. Of all ways from a list to NumPy this one, by such an array, is the fastest."""
     numbers = array("Q")
     numbers.fromlist(ones)
     return np.frombuffer(numbers, np.int64) if ones else NOWHERE
-
-
-def _offered(state: State, seat: int) -> list[int]:
-    """Only who owes an answer may choose: a sealed answer that is complete stands."""
-    return state.choices(seat) if seat in state.pending else []
 
 
 def _zeros(size: int, out: Any) -> Any:

@@ -22,6 +22,7 @@ from pettingzoo import AECEnv, ParallelEnv
 from ..core.errors import IllegalChoice
 from ..core.game import Game
 from ..core.match import Match
+from .given import whole
 from .play import OVER, Play, table
 from .vectors import Observation, places
 
@@ -94,7 +95,7 @@ class ZooGame:
         """Make a choice; answers why not, where an illegal one costs the game."""
         play = self.played()
         try:
-            play.choose(seat, int(action))
+            play.choose(seat, whole("the action", action))
         except IllegalChoice as reason:
             if self.illegal == RAISE:
                 raise
@@ -110,7 +111,7 @@ class AtTable:
 
     def take_place(self, table: ZooGame, max_cycles: int | None) -> None:
         self.table = table
-        self.max_cycles = max_cycles
+        self.max_cycles = None if max_cycles is None else whole("max_cycles", max_cycles, 1)
         self.render_mode = None
         self.possible_agents = table.agents[:]
         self.observation_spaces = table.observation_spaces
@@ -118,10 +119,10 @@ class AtTable:
         self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> Any:
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self.possible_agents[self.table.seat(agent)]]
 
     def action_space(self, agent: str) -> Any:
-        return self.action_spaces[agent]
+        return self.action_spaces[self.possible_agents[self.table.seat(agent)]]
 
     def recall(self, agent: str) -> str:
         """All that the agent was told and chose, from the start of the game."""
@@ -175,6 +176,10 @@ class VakaAEC(AtTable, AECEnv):
     def observe(self, agent: str) -> dict[str, Any]:
         return self.table.observe(self.table.seat(agent))
 
+    def agent_iter(self, max_iter: int = 2**63) -> Any:
+        self.table.played()
+        return super().agent_iter(max_iter)
+
     def last(self, observe: bool = True) -> Any:
         self.check_goes_on()
         return super().last(observe)
@@ -185,12 +190,12 @@ class VakaAEC(AtTable, AECEnv):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
+        play = self.table.played()
+        why = self.table.choose(self.table.seat_of[agent], action)
         for other in self.agents:
             self.rewards[other] = 0.0
         self._cumulative_rewards[agent] = 0.0
         self.steps += 1
-        play = self.table.played()
-        why = self.table.choose(self.table.seat_of[agent], action)
         if why:
             self.infos[agent] = {"illegal": why}
             self._end([-1.0 if other == agent else 0.0 for other in self.agents])
@@ -265,11 +270,13 @@ class VakaParallel(AtTable, ParallelEnv):
         """Raise what is to be raised before anybody has chosen: else those who came first have answered already, and
         what they say in the next try is not heard."""
         state = self.table.played().state
+        if not isinstance(actions, Mapping):
+            raise ValueError(f"actions is {actions!r}, but has to be a dict of agents and their actions")
         for seat in state.pending:
             agent = self.possible_agents[seat]
             if agent not in actions:
                 raise ValueError(f"{agent} is asked and has to act; only {', '.join(actions) or 'nobody'} did")
-            action = int(actions[agent])
+            action = whole(f"the action of {agent}", actions[agent])
             if self.table.illegal == RAISE and (reason := state.why_not(seat, action)) is not None:
                 raise reason
 

@@ -83,8 +83,9 @@ def before(speaker: Speaker, entry: PlayerView, viewer: int) -> list[str]:
     seat = speaker.seat(seat_of(entry["seat"]))
     lines = [said(speaker, "built", name=seat, products=speaker.listed(products) or said(speaker, "nothing"))]
     if seat_of(entry["seat"]) != viewer:
+        key = "hand_known" if entry["hand"] or not entry["unknown"] else "hand_unknown"
         held = cards(speaker, entry["hand"])
-        lines.append(said(speaker, "hand_known", name=seat, cards=held, unknown=entry["unknown"]))
+        lines.append(said(speaker, key, name=seat, cards=held, unknown=entry["unknown"]))
     return lines
 
 

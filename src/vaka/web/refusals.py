@@ -28,6 +28,8 @@ STATUSES: tuple[tuple[type[VakaError], int], ...] = (
     (VakaError, 422),  # understood, but it cannot be
 )
 
+OF_API = {404: "api.no_address", 405: "api.no_method"}  # what programs are told, where people would be told of links
+
 
 def status_of(error: VakaError) -> int:
     """
@@ -55,7 +57,11 @@ async def not_understood(request: Request, error: Exception) -> Response:
 async def not_found(request: Request, error: Exception) -> Response:
     """The answer to a place that is not there, and to whatever else the framework itself refuses."""
     assert isinstance(error, HTTPException)
-    response = await answer(request, error.status_code, VakaError(f"pages.error.line_{error.status_code}", {}))
+    status = error.status_code
+    said = VakaError(f"pages.error.line_{status}", {})
+    if request.url.path.startswith("/api/") and status in OF_API:
+        said = VakaError(OF_API[status], {"method": request.method[:20]})
+    response = await answer(request, status, said)
     response.headers.update(error.headers or {})
     return response
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from ..errors import NotNow, Refused, StoreAway
+from ..errors import NotNow, Refused, StoreDamaged
 from ..live.loading import read_row
 from ..live.room import Room
 from ..live.wake import Wake
@@ -17,7 +17,7 @@ from ..people.people import People
 from ..play.votes import Votes
 from ..sight import OVER, PLAYING, SEATING
 from ..store import schema
-from ..store.store import Store, is_damage, keep, make_private
+from ..store.store import Store, in_lock_order, is_damage, keep, make_private
 from .crowd import Crowd
 from .transfer import Transfer
 
@@ -108,7 +108,7 @@ async def _portions(
     store: Store, table: sa.Table, key: sa.Column[Any], told: sa.Column[Any], gone_if: sa.ColumnElement[bool]
 ) -> AsyncIterator[list[Any]]:
     """Delete rows a little at a time, so that people can write in between; answers a column of each portion."""
-    wanted = sa.select(key).where(gone_if).limit(PORTION)
+    wanted = in_lock_order(sa.select(key).where(gone_if).limit(PORTION), key)
     while True:
         async with store.write() as db:
             gone = list((await db.execute(sa.delete(table).where(key.in_(wanted)).returning(told))).scalars())
@@ -126,5 +126,5 @@ def _vacuum_into(source: Path, target: Path) -> None:
     except (sqlite3.Error, OSError) as error:
         target.unlink(missing_ok=True)
         if is_damage(error):
-            raise StoreAway("table.store.damaged", {}) from error
+            raise StoreDamaged from error
         raise

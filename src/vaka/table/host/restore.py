@@ -11,7 +11,8 @@ from contextlib import closing
 from pathlib import Path
 
 from ..errors import Refused
-from ..store.store import Store, beside, is_known_step, is_sqlite, keep, make_private
+from ..store.steps import known_steps
+from ..store.store import Store, beside, is_sqlite, keep, make_private
 
 BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
@@ -52,7 +53,7 @@ def _copy(backup: Path, fresh: Path) -> None:
             target.execute("PRAGMA journal_mode = DELETE")
     except sqlite3.Error:
         raise Refused("table.store.no_backup", {}) from None
-    if not steps or not all(is_known_step(step) for (step,) in steps):
+    if not steps or not all(step in known_steps() for (step,) in steps):
         raise Refused("table.store.newer", {})
     keep(fresh)
 

@@ -21,6 +21,7 @@ from ..live.wake import Wake
 from ..people.people import Person
 from ..sight import OVER
 from ..store import schema
+from ..store.store import in_lock_order
 from ..wish import BOT
 from .reviews import DONE
 
@@ -163,8 +164,10 @@ class History:
         tables, seats = schema.tables.c, schema.seats.c
         theirs = sa.select(seats.table).where(seats.person == person.id, seats.kind == PERSON)
         which = sa.select(tables.id).where(tables.id.in_(theirs), tables.status == OVER)
+        if code:
+            which = which.where(tables.code == code)
         async with self.room.store.write() as db:
-            ids = list((await db.execute(which.where(tables.code == code) if code else which)).scalars())
+            ids = list((await db.execute(in_lock_order(which, tables.id))).scalars())
             if code and not ids:
                 raise NotFound("table.no_such_table", {})
             mine = sa.and_(seats.person == person.id, seats.table.in_(ids))

@@ -12,6 +12,7 @@ from ..live.room import Room
 from ..live.saving import write_new
 from ..sight import PLAYING, SEATING
 from ..store import schema
+from ..store.store import in_lock_order
 from ..wish import BOT, SeatWish
 
 MOST_WAITING = 20
@@ -132,7 +133,8 @@ async def expire(room: Room, now: float) -> int:
             return 0
         gone = sa.delete(schema.tables).where(tables.id.in_(ids)).returning(tables.code)
         codes = list((await db.execute(gone)).scalars())
-        again = sa.update(schema.tables).where(tables.rematch.in_(codes)).returning(tables.code)
+        before = in_lock_order(sa.select(tables.id).where(tables.rematch.in_(codes)), tables.id)
+        again = sa.update(schema.tables).where(tables.id.in_(before)).returning(tables.code)
         news = again.values(rematch="", changes=tables.changes + 1)  # so that other processes see it, too
         told = list((await db.execute(news)).scalars())
     for code in (*codes, *told):

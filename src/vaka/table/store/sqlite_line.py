@@ -2,16 +2,20 @@
 
 `aiosqlite` goes there once for the cursor, once to execute, once for the rows and once to close, and each way there and
 back costs more than most statements do. Here all of it is one step, and a transaction begins with its first statement.
+
+`aiosqlite` has no public way to work in its thread of one's own, nor to a thread that nobody waits for: `_execute` and
+`_thread` are what SQLAlchemy's own dialect uses, too. pyproject.toml holds the version that has them.
 """
 
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any
 
-import aiosqlite
-from aiosqlite.core import Connection
+from aiosqlite import Connection
 
 BEGIN, BEGIN_TO_WRITE = "BEGIN", "BEGIN IMMEDIATE"
+ROWS_AT_ONCE = 64  # of aiosqlite's own cursors, which nobody uses here
 
 
 class Cursor:
@@ -60,6 +64,14 @@ class Cursor:
 class SqliteLine(Connection):
     beginning = ""  # how a transaction begins that nothing was done in yet
 
+    def __init__(self, connector: Callable[[], sqlite3.Connection]) -> None:
+        def connected() -> sqlite3.Connection:
+            self.database = connector()
+            return self.database
+
+        super().__init__(connected, ROWS_AT_ONCE)
+        self._thread.daemon = True  # nobody waits for it when the process ends
+
     async def do(self, work: Callable[[str, Any], None], statement: str, values: Any) -> None:
         """Work in the thread of the connection."""
         await self._execute(work, statement, values)  # type: ignore[no-untyped-call]
@@ -68,8 +80,8 @@ class SqliteLine(Connection):
         """The connection, with the transaction begun; in its thread."""
         if self.beginning:
             statement, self.beginning = self.beginning, ""
-            self._conn.execute(statement)
-        return self._conn
+            self.database.execute(statement)
+        return self.database
 
     def cursor(self) -> Cursor:  # type: ignore[override]
         return Cursor(self)
@@ -88,7 +100,4 @@ class SqliteLine(Connection):
 
 def connect(database: str, **named: Any) -> SqliteLine:
     """As `aiosqlite.connect`."""
-    made = aiosqlite.connect(database, **named)
-    line = SqliteLine(made._connector, made._iter_chunk_size)
-    line._thread.daemon = True  # nobody waits for it when the process ends
-    return line
+    return SqliteLine(partial(sqlite3.connect, database, **named))

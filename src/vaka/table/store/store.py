@@ -12,21 +12,17 @@ from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Any
 
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
-from alembic.script import ScriptDirectory
-from alembic.util import CommandError
 from sqlalchemy.exc import ArgumentError, DatabaseError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoneFree
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from ..errors import Refused, StoreAway
+from ..errors import Refused, StoreAway, StoreDamaged
 from . import sqlite_line
+from .steps import bring_up_to_date
 
 if TYPE_CHECKING:
     from .time_limits import Lines
 
-MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATING = 0x76616B61  # the advisory lock under which one process migrates while others wait
 WRITES = "vaka_writes"
 BUSY_MS = 10_000  # how long SQLite waits for another process that writes
@@ -87,7 +83,7 @@ class Store:
         async with self.write() as db, self._unhurried(db):
             if not self.alone:
                 await db.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATING)))
-            await db.run_sync(_migrate)
+            await db.run_sync(bring_up_to_date)
 
     async def close(self) -> None:
         await self.engine.dispose()
@@ -153,6 +149,12 @@ class Store:
                 yield db
 
 
+def in_lock_order(rows: sa.Select[Any], key: sa.Column[Any]) -> sa.Select[Any]:
+    """The rows, locked until the transaction ends. Whoever changes several tables, or what belongs to one, locks the
+    tables first and in the order of their ids: else two who do it at once could each wait for the other."""
+    return rows.order_by(key).with_for_update()
+
+
 def _lines() -> "Lines":
     from .time_limits import Lines  # only those who use PostgreSQL have its driver
 
@@ -171,7 +173,7 @@ def _away() -> Iterator[None]:
         if not is_damage(error.orig):
             raise
         logger.warning("store in trouble", exc_info=error)
-        raise StoreAway("table.store.damaged", {}) from error
+        raise StoreDamaged from error
 
 
 def is_damage(error: BaseException | None) -> bool:
@@ -213,11 +215,6 @@ def keep(file: Path) -> None:
             os.close(handle)
 
 
-def is_known_step(step: str) -> bool:
-    """Whether a store at this step of the migrations is not newer than we are."""
-    return any(known.revision == step for known in ScriptDirectory(str(MIGRATIONS)).walk_revisions())
-
-
 def _write_a_little(folder: Path) -> None:
     """Raises OSError when the disk is full."""
     with TemporaryFile(dir=folder) as probe:
@@ -239,13 +236,3 @@ def _begin_sqlite(connection: sa.Connection) -> None:
     line = connection.connection.driver_connection
     assert isinstance(line, sqlite_line.SqliteLine)
     line.beginning = sqlite_line.BEGIN_TO_WRITE if writes else sqlite_line.BEGIN
-
-
-def _migrate(connection: sa.Connection) -> None:
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    config.attributes["connection"] = connection
-    try:
-        command.upgrade(config, "head")
-    except CommandError:  # the store is at a step that is not among ours
-        raise Refused("table.store.newer", {}) from None

@@ -23,7 +23,6 @@ PLACES = ("body", "query", "path", "header")
 REASONS = {
     "missing": ("missing",),
     "extra_forbidden": ("unknown",),
-    "json_invalid": ("no_json",),
     "int_type": ("no_number",),
     "int_parsing": ("no_number",),
     "int_from_float": ("no_number",),
@@ -98,19 +97,25 @@ def reason(error: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
     >>> reason({"type": "is_instance_of"})
     ('api.why.other', {})
     """
+    if error["type"] == "json_invalid":
+        return "api.why.no_json", {"at": error["loc"][-1]}
     key, *names = REASONS.get(error["type"], ("other",))
     given = error.get("ctx", {})
     values = {name: given[field] for name, field in (pair.split(":") for pair in names)}
     if "allowed" in values:
-        values["allowed"] = values["allowed"].replace("'", "")
+        values["allowed"] = values["allowed"].replace("'", "").replace("None", "null")
     return f"api.why.{key}", values
 
 
 def not_understood(request: Request, error: RequestValidationError) -> Response:
     """The first thing that is wrong; what was sent is not repeated."""
     first = error.errors()[0]
-    where = ".".join(str(part) for part in first["loc"] if part not in PLACES) or str(first["loc"][0])
+    names = [str(part) for part in first["loc"] if part not in PLACES]
+    key, given = reason(first)
+    if key == "api.why.no_object" and not names and "json" not in request.headers.get("content-type", ""):
+        key = "api.why.not_sent_as_json"  # as curl sends it, unless it is told
+    where = str(first["loc"][0]) if key == "api.why.no_json" or not names else ".".join(names)
     messages = catalogue(language_of(request))
-    values = {"where": where[:100], "why": messages.say(*reason(first))}
+    values = {"where": where[:100], "why": messages.say(key, given)}
     text = messages.say("api.not_understood", values)
     return JSONResponse({"error": message_data("api.not_understood", values, text)}, 422)

@@ -1,0 +1,72 @@
+"""Those who change several tables at once take them in one order: on PostgreSQL each would else wait for the other."""
+
+import asyncio
+
+import sqlalchemy as sa
+
+from tests.patience import PATIENCE
+from tests.table.evening import house, people
+from tests.table.test_history import resigned
+from vaka.table.seating.caps import WAITING_SECONDS, expire
+from vaka.table.store import schema
+from vaka.table.tables import Tables
+from vaka.table.wish import Wish
+
+
+async def somebody_waits(tables: Tables) -> None:
+    """Until a transaction waits for another one."""
+    waiting = sa.text("SELECT count(*) FROM pg_locks WHERE NOT granted")
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            async with tables.store.read() as db:
+                if (await db.execute(waiting)).scalar_one():
+                    return
+            await asyncio.sleep(0.01)
+
+
+async def test_whoever_is_forgotten_while_their_words_are_taken_out_waits_for_that(shared_url: str) -> None:
+    """Each would else wait for the other: one has the words and wants the table, the other has it and wants them."""
+    async with house(shared_url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await resigned(tables, anne, ben)
+        await tables.talk.say(code, ben, "my secret")
+        async with tables.room.changing(code, anne.id) as change:
+            forgetting = asyncio.create_task(tables.history.forget(ben, code))
+            await somebody_waits(tables)
+            await change.db.execute(sa.update(schema.chat).values(text=""))  # as when a host takes words out
+        assert await forgetting == 1
+        assert (await tables.looking.sight(code, anne)).facts.chat == []
+
+
+async def test_tables_that_are_cleared_away_are_taken_in_the_order_in_which_a_forgotten_person_leaves_them(
+    shared_url: str,
+) -> None:
+    """Else each would wait for the other here as well: whoever waits for the first table has no later one."""
+    async with house(shared_url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        first, *later = [await resigned(tables, anne, ben) for _ in range(6)]
+        async with tables.room.changing(first, anne.id):
+            clearing = asyncio.create_task(tables.host.prune(tables.room.clock() + 1))
+            await somebody_waits(tables)
+            for code in later:
+                async with tables.room.changing(code, anne.id) as change:
+                    change.live.row.name = "Late"
+        assert await clearing == 6
+
+
+async def test_tables_whose_rematch_has_waited_too_long_are_told_so_in_the_same_order(shared_url: str) -> None:
+    async with house(shared_url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        first, *later = played = [await resigned(tables, anne, ben) for _ in range(3)]
+        waiting = [await tables.seating.make(anne, Wish("orongo", 2)) for _ in played]
+        for code, rematch in zip(reversed(played), waiting):  # what was changed last is found last
+            async with tables.room.changing(code, anne.id) as change:
+                change.live.row.rematch = rematch
+        async with tables.room.changing(first, anne.id):
+            clearing = asyncio.create_task(expire(tables.room, tables.room.clock() + 2 * WAITING_SECONDS))
+            await somebody_waits(tables)
+            for code in later:
+                async with tables.room.changing(code, anne.id) as change:
+                    change.live.row.name = "Late"
+        assert await clearing == len(waiting)
+        assert {(await tables.looking.facts(code)).rematch for code in played} == {""}

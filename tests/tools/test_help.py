@@ -1,0 +1,38 @@
+"""Whoever asks a tool, a measurement or a test that is a command for help gets it, and nothing else happens."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.patience import PATIENCE
+
+ROOT = Path(__file__).parents[2]
+COMMANDS = sorted(
+    path
+    for folder in ("bench", "tools", "tests")
+    for path in (ROOT / folder).rglob("*.py")
+    if not path.name.startswith("test_")
+    if path.name == "__main__.py" or '__name__ == "__main__"' in path.read_text("utf-8")
+)
+SPOKEN_TO_BY_OTHERS = {"bench/worker.py"}  # a process of bench.compare
+
+
+@pytest.mark.parametrize("path", COMMANDS, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_every_command_reads_its_words(path):
+    text = path.read_text("utf-8")
+    reads = "argparse" in text or "parse_no_words(__doc__)" in text
+    assert reads or path.relative_to(ROOT).as_posix() in SPOKEN_TO_BY_OTHERS
+
+
+@pytest.mark.parametrize("module", ["bench.engine", "bench.worker", "tools.api_views", "tools.examples"])
+@pytest.mark.parametrize("word", ["--help", "--nonsense"])
+def test_a_command_without_words_helps_or_refuses_and_does_nothing(module, word):
+    asked = subprocess.run(
+        [sys.executable, "-m", module, word], capture_output=True, text=True, timeout=PATIENCE, cwd=ROOT, check=False
+    )
+    told = asked.stdout + asked.stderr
+    assert "usage:" in told or "python -m bench.worker MODULE" in told
+    assert "characters" not in told  # the examples were not made anew
+    assert "Traceback" not in told
