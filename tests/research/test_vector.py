@@ -11,7 +11,7 @@ np = pytest.importorskip("numpy", reason="vectors need NumPy: pip install vaka[r
 import vaka  # noqa: E402
 from vaka.core.record import parse  # noqa: E402
 from vaka.core.replay import check  # noqa: E402
-from vaka.research import slots  # noqa: E402
+from vaka.research import slots, vector  # noqa: E402
 from vaka.research.play import Play, rewards  # noqa: E402
 from vaka.research.team import TeamProblem  # noqa: E402
 from vaka.research.vector import VectorEnv  # noqa: E402
