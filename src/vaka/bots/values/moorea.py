@@ -7,8 +7,7 @@ from ...core.counts import largest, total
 from ...core.state import State
 from ...games.moorea import hands, scoring, words
 from ...games.moorea.box import MOST_PRICE
-from ...games.moorea.kinds import EXCHANGING
-from ...games.moorea.names import CARDS, FISH, INTERMEDIATE, NECKLACE, NET, SITE, STORE, TOOLS
+from ...games.moorea.names import CARDS, COMMODITIES, FISH, INTERMEDIATE, NECKLACE, NET, SITE, STORE, TOOLS
 from ...games.moorea.state import MooreaState
 from .judge import Values
 from .weights import MOST_PLAYERS, Numbers, Weights
@@ -119,7 +118,7 @@ class MooreaValues(Values):
         if not state.steps or seat != state.player:
             return standing(state, seat, scene)
         choices = state.choices(seat)
-        if state.box.at.action[state.steps[0]] == EXCHANGING:
+        if 0 <= state.steps[0] - state.box.at.swap < len(COMMODITIES):
             return max(exchanges(state, seat, choices, scene.weights), key=sum)
         return max([self.standing(_after(state, seat, choice), seat) for choice in choices], key=sum)
 
