@@ -9,7 +9,6 @@ import hashlib
 from typing import Final, cast
 
 from .compiling import i64, mypyc_attr
-from .data import Box
 from .state import State
 
 MOST_FEATURES: Final = 32_767  # an index fits into 16 bits
@@ -156,7 +155,7 @@ class Observer:
 
     __slots__ = ("choices", "game", "layout", "longest", "numbers", "version")
 
-    def __init__(self, game: str, box: Box, version: int, choices: int, longest: int) -> None:
+    def __init__(self, game: str, version: int, choices: int, longest: int) -> None:
         self.game: str = game
         self.version: int = version
         self.choices: int = choices

@@ -38,7 +38,12 @@ class Crew:
         features = observer(game)
         self.memory = shared(SharedArrays(features, settings.slots).size)
         self.arrays: Any = SharedArrays(features, settings.slots, self.memory.buf)
-        self.team = Team(settings.workers, work, (settings, self.memory.name), GROUPS, settings.patience)
+        try:
+            self.team = Team(settings.workers, work, (settings, self.memory.name), GROUPS, settings.patience)
+        except BaseException:  # no process could be started
+            self.arrays = None
+            given_back(self.memory)
+            raise
 
     def wait(self, group: int) -> None:
         """Until all workers have asked for this group; TeamProblem when one is dead or silent for too long."""

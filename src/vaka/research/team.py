@@ -34,20 +34,27 @@ class Team:
         patience: float = PATIENCE,
     ) -> None:
         self.patience = patience
-        context = multiprocessing.get_context("spawn")
         self.pipes: list[Any] = []
         self.processes: list[Any] = []
         self.asked = [[False] * count for _ in range(groups)]
-        with one_thread_each():
-            for number in range(count):
-                mine, theirs = context.Pipe()
-                process = context.Process(
-                    target=target, args=(*arguments, number, theirs), daemon=True, name=f"worker {number}"
-                )
-                process.start()
-                theirs.close()
-                self.pipes.append(mine)
-                self.processes.append(process)
+        try:
+            with one_thread_each():
+                for number in range(count):
+                    self._start(target, arguments, number)
+        except BaseException:  # not all of them could be started
+            self.stop()
+            raise
+
+    def _start(self, target: Callable[..., None], arguments: tuple[Any, ...], number: int) -> None:
+        context = multiprocessing.get_context("spawn")
+        mine, theirs = context.Pipe()
+        process = context.Process(
+            target=target, args=(*arguments, number, theirs), daemon=True, name=f"worker {number}"
+        )
+        process.start()
+        theirs.close()
+        self.pipes.append(mine)
+        self.processes.append(process)
 
     def wait(self, group: int = 0) -> None:
         """Until all workers have asked for this group; TeamProblem when one is dead or silent for too long."""

@@ -80,7 +80,7 @@ class MooreaObserver(Observer):
     )
 
     def __init__(self, box: MooreaBox, choices: int) -> None:
-        super().__init__("moorea", box, VERSION, choices, LONGEST)
+        super().__init__("moorea", VERSION, choices, LONGEST)
         self.box: MooreaBox = box
         # Per title; compiled, bytes are read at once.
         self.equal: bytes = bytes(box.equal)

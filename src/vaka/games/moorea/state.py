@@ -57,9 +57,8 @@ class MooreaState(State):
     face_up: list[list[int]]  # per seat, per commodity: those of the hand that everybody knows (M1.4)
     unknown: list[int]  # per seat: in a seen state the cards of the hand that are not known
     shuffles: int  # how often the discards were made the pile
-    old: list[
-        list[int]
-    ]  # per seat: hidden cards from earlier piles; it and the next two are only replaced, see knowledge.py
+    # what is known of cards from earlier piles, see knowledge.py; these three are only replaced, never changed
+    old: list[list[int]]  # per seat: the hidden ones
     left: list[list[int]]  # per seat: cards that left a hand, while it is unclear from which pile they came
     pools: list[int]  # in a seen state: the cards of earlier piles that others drew
     tools: list[int]  # per seat: a set in bits

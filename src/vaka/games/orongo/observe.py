@@ -62,7 +62,7 @@ class OrongoObserver(Observer):
     )
 
     def __init__(self, box: OrongoBox, choices: int) -> None:
-        super().__init__("orongo", box, VERSION, choices, LONGEST)
+        super().__init__("orongo", VERSION, choices, LONGEST)
         self.box: OrongoBox = box
         self.near: list[bytes] = [bytes(spaces) for spaces in box.neighbours]  # compiled, bytes are read at once
         spaces = len(box.names)

@@ -70,7 +70,7 @@ class RaiateaObserver(Observer):
     )
 
     def __init__(self, box: RaiateaBox, choices: int) -> None:
-        super().__init__("raiatea", box, VERSION, choices, LONGEST)
+        super().__init__("raiatea", VERSION, choices, LONGEST)
         self.box: RaiateaBox = box
         seats = max(box.spaces)
         self.most_seats: i64 = seats
