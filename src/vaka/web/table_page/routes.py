@@ -46,6 +46,11 @@ class TakeOver(Sent):
     whose: Seat  # not `seat`: the same form has that of the seat that is shown, which at a shared device may be another
 
 
+class TakeBack(ForSeat):
+    version: Number
+    sealed: Number
+
+
 class Undo(ForSeat):
     version: Number
 
@@ -180,8 +185,9 @@ async def choose(request: Request, visitor: AnyVisitor, code: str, sent: Annotat
 
 
 @router.post("/t/{code}/take_back")
-async def take_back(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[ForSeat, Form()]) -> Response:
-    await tables_of(request).play.take_back(code, visitor.known, sent.seat)
+async def take_back(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[TakeBack, Form()]) -> Response:
+    """Take back the last answer that the page showed as sealed, and none before it."""
+    await tables_of(request).play.take_back(code, visitor.known, sent.seat, sent.version, sent.sealed)
     return went(request, f"/t/{code}")
 
 
