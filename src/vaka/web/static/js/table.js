@@ -1,5 +1,6 @@
 // The page of a table: brings frames from the socket onto the page, and choices back to the server.
 // It knows no rules and no secrets: the server renders all that is seen here.
+import { ask } from "./ask.js";
 import { ceremony } from "./ceremony.js";
 import { chat } from "./chat.js";
 import { keepSure, sure } from "./confirm.js";
@@ -137,7 +138,7 @@ async function posted(address, fields) {
   for (const pause of fields.has("key") ? [0, 400, 1200, 3000] : [0]) {
     if (pause) await new Promise((wake) => setTimeout(wake, pause));
     try {
-      return await fetch(address, { method: "POST", body: fields, headers: { Accept: "application/json" } });
+      return await ask(address, { method: "POST", body: fields });
     } catch { /* no network: try again */ }
   }
   return null;
