@@ -380,6 +380,30 @@ def test_what_was_said_and_not_read_is_counted(arrive: Arrive, house: House) -> 
     anne.page.locator("label[for=tab-chat]:not(.unread)").wait_for()
 
 
+def test_what_was_not_read_is_still_counted_when_the_page_is_loaded_anew(arrive: Arrive, house: House) -> None:
+    anne, ben = arrive("Anne"), Afar(house, "Ben")
+    code = seat_all(house, [anne, ben], "orongo")
+    tab = anne.page.locator("label[for=tab-chat]")
+    house.run(house.tables.talk.say(code, ben.known, "Ia orana!"))
+    expect(tab).to_have_attribute("data-unread", "1")
+    anne.page.goto("/")
+    house.run(house.tables.talk.say(code, ben.known, "Where are you?"))
+    anne.open(code)
+    expect(tab).to_have_attribute("data-unread", "2")
+    assert anne.page.title().startswith("● (2) ")
+    tab.click()
+    anne.page.reload()
+    expect(tab).to_have_attribute("data-unread", "0")
+
+
+def test_what_was_said_before_one_came_to_the_table_need_not_be_read(arrive: Arrive, house: House) -> None:
+    anne, ben = arrive("Anne"), Afar(house, "Ben")
+    code = seat_all(house, [ben, Afar(house, "Cara")], "orongo")
+    house.run(house.tables.talk.say(code, ben.known, "Ia orana!"))
+    anne.open(code)
+    expect(anne.page.locator("label[for=tab-chat]")).to_have_attribute("data-unread", "0")
+
+
 def test_a_choice_that_lets_things_be_is_never_the_brightest(arrive: Arrive, house: House) -> None:
     anne = arrive("Anne")
     seat_all(house, [anne], "moorea", bots=1)

@@ -168,7 +168,7 @@ new ResizeObserver(settle).observe(document.getElementById("dock"));
 
 notes(act.dataset.why);
 onOpened(tell);
-turn();
+turn(chat());
 ring();
 lead();
 fair();
