@@ -21,6 +21,8 @@ TABLET = (1024, 768)
 UPRIGHT = (360, 640)
 SIDEWAYS = (740, 360)
 LONG_SIDEWAYS = (844, 390)
+SMALL = (320, 568)
+SMALL_SIDEWAYS = (568, 320)
 
 # The texts of these things that stand in more than one line.
 IN_SEVERAL_LINES = """(things) => {
@@ -125,7 +127,7 @@ def test_all_that_can_be_done_in_a_replay_is_in_sight_on_a_phone(arrive: Arrive,
     for seat in ("open", "1"):
         anne.page.goto(f"/t/{code}/at/60?seat={seat}")
         assert buttons.count() == 3
-        for size in (UPRIGHT, SIDEWAYS, LONG_SIDEWAYS):
+        for size in (UPRIGHT, SIDEWAYS, LONG_SIDEWAYS, SMALL, SMALL_SIDEWAYS):
             turn_to(anne, size)
             cut = buttons.evaluate_all(
                 "all => all.filter((it) => it.scrollWidth > it.clientWidth + 1).map((it) => it.id)"
@@ -133,7 +135,8 @@ def test_all_that_can_be_done_in_a_replay_is_in_sight_on_a_phone(arrive: Arrive,
             assert cut == [], size
             assert buttons.evaluate_all(OUTSIDE, "#dock") == [], size
             assert anne.page.locator("#prompt p").first.evaluate_all(OUTSIDE, "#prompt") == [], size
-            assert views.evaluate("it => it.offsetWidth") > 90, size  # room for more than its arrow
+            assert views.evaluate("it => it.offsetWidth") > 115, size  # room for its words
+            assert anne.page.locator("#bar > *").evaluate_all(OUTSIDE, "#bar") == [], size
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
