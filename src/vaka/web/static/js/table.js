@@ -150,12 +150,13 @@ document.addEventListener("submit", async (event) => {
   event.preventDefault();
   const chosen = event.submitter?.name === "choice";
   if (chosen && !(await guided(event.submitter))) return;
-  if (chosen && !(await sure(event.submitter))) return;
+  if (chosen && !(await sure(event.submitter))) return guide(); // it has made way for the choice
   if (form === act) wasUndone(event.submitter?.id === "do-undo");
   enough();
   openAll();
   if (chosen) closeHint();
   const arrives = send(form, event.submitter);
+  if (chosen && !(await arrives)) guide();
   if (form === act) return;
   const { text } = form.elements;
   const said = text.value;
