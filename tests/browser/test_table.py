@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Route, WebSocketRoute, expect
 
 from tests.browser.conftest import Arrive
-from tests.browser.people import PHONE, Afar, Visitor
+from tests.browser.people import ENLARGED, PHONE, Afar, Visitor
 from tests.browser.tables import SOAK, play_on, seat_all, seat_at, share_device
 from tests.table.evening import choose
 from tests.web.houses import House
@@ -262,6 +262,18 @@ def test_so_they_do_on_a_phone_where_log_and_chat_lie_over_the_dock(arrive: Arri
     anne.page.locator(".menu summary").click()
     anne.page.locator("[data-settings]").click()
     expect(anne.page.locator("#settings")).to_be_visible()
+
+
+def test_escape_closes_a_log_that_lies_over_the_board(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne", **ENLARGED)
+    seat_all(house, [anne], "orongo", bots=1)
+    button = anne.page.locator("[data-toggle=show-log]")
+    button.click()
+    expect(anne.page.locator("#log")).to_be_visible()
+    anne.page.locator("#log").focus()
+    anne.page.keyboard.press("Escape")
+    expect(anne.page.locator("#log")).to_be_hidden()
+    expect(button).to_be_focused()
 
 
 def test_a_line_whose_answer_is_lost_is_not_said_twice(arrive: Arrive, house: House) -> None:

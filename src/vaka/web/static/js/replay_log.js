@@ -99,8 +99,15 @@ document.addEventListener("keydown", (event) => {
   else if (event.key === "Enter" && !at?.matches("a, button, summary")) {
     const thing = at?.closest(NAMED);
     if (thing) find(thing, true);
-  } else if (event.key === "Escape" && at?.closest("#log")) {
-    document.body.classList.remove("show-log");
-    document.getElementById(cameFrom ?? "dock")?.focus();
   }
+});
+
+// Back to the board: to the thing from which somebody came, if it lies there at this position, too.
+log.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  event.preventDefault();
+  document.body.classList.remove("show-log");
+  const thing = cameFrom && document.getElementById(cameFrom);
+  (thing ?? document.getElementById("dock")).focus();
+  cameFrom = null;
 });
