@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.people import Visitor
-from tests.browser.tables import SOAK, seat_at, seat_at_the_end
+from tests.browser.tables import SOAK, seat_all, seat_at, seat_at_the_end
 from tests.web.houses import House
 from tools.overflow import EXEMPT, LOOK
 from vaka.text.catalogue import languages
@@ -146,6 +146,22 @@ def test_where_a_token_goes_is_asked_without_scrolling(arrive: Arrive, house: Ho
     for size in (DESK, (1366, 768), (1440, 900), TABLET, UPRIGHT, SIDEWAYS):
         turn_to(anne, size)
         assert anne.page.locator("#prompt p").evaluate_all(OUTSIDE, "#prompt") == [], size
+
+
+# How many pixels of the first row of bids that is not wholly in sight can be seen.
+EDGE = """(row) => {
+  const { bottom } = row.getBoundingClientRect();
+  const next = [...row.children].find((bid) => bid.getBoundingClientRect().bottom > bottom + 1);
+  return bottom - next.getBoundingClientRect().top;
+}"""
+
+
+def test_where_not_all_bids_find_room_it_can_be_seen_that_there_are_more(arrive: Arrive, house: House) -> None:
+    anne = comes(arrive, UPRIGHT)
+    seat_all(house, [anne], "orongo", bots=1)
+    for size in (UPRIGHT, (390, 844), SMALL, LONG_SIDEWAYS, (667, 375)):
+        turn_to(anne, size)
+        assert anne.page.locator(".bid-row").evaluate(EDGE) > 8, size
 
 
 def test_on_the_page_of_a_result_every_panel_has_its_name(arrive: Arrive, house: House) -> None:
