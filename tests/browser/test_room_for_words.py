@@ -263,6 +263,28 @@ FILL_DISCARDS = """(pile) => {
 }"""
 
 
+# Prices of four squares, the most there are; how far each word beside one reaches over the edge of its card.
+OVER_THE_EDGE = """(prices) => prices.filter((price) => price.querySelector(".q.lack")).map((price) => {
+  while (price.children.length < 4) price.append(price.querySelector(".q").cloneNode(true));
+  const word = document.createRange();
+  word.selectNodeContents(price.parentElement.querySelector(".why"));
+  return word.getBoundingClientRect().right - price.closest(".prod").getBoundingClientRect().right;
+})"""
+
+
+@pytest.mark.parametrize("language", languages() if SOAK else ["it"])  # "mancano 2"
+def test_beside_a_price_of_four_it_is_said_on_the_card_how_much_is_missing(
+    arrive: Arrive, house: House, language: str
+) -> None:
+    anne = comes(arrive, (1280, 720), language)
+    seat_at(house, anne, "moorea-2", "buy")
+    for size in ((1280, 720), (1366, 768), (1440, 900), TABLET, UPRIGHT, LONG_SIDEWAYS):
+        turn_to(anne, size)
+        reach = anne.page.locator(".prod .squares").evaluate_all(OVER_THE_EDGE)
+        assert reach
+        assert max(reach) < 0, size
+
+
 def test_on_a_phone_all_of_mooreas_discards_are_in_sight(arrive: Arrive, house: House) -> None:
     for language in LANGUAGES:
         anne = comes(arrive, UPRIGHT, language)
