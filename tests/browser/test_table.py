@@ -276,6 +276,19 @@ def test_escape_closes_a_log_that_lies_over_the_board(arrive: Arrive, house: Hou
     expect(button).to_be_focused()
 
 
+def test_a_double_click_does_a_thing_once(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    seat_all(house, [anne], "moorea", bots=1)
+    anne.wait_until_asked_or_over()
+    before, sent = anne.version(), []
+    anne.page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
+    at = anne.page.locator("#board button[name=choice]").first.bounding_box()
+    assert at is not None
+    anne.page.mouse.dblclick(at["x"] + at["width"] / 2, at["y"] + at["height"] / 2)
+    anne.wait_for_version(before + 1)
+    assert len(sent) == 1
+
+
 def test_a_line_whose_answer_is_lost_is_not_said_twice(arrive: Arrive, house: House) -> None:
     anne = arrive("Anne")
     anne.expects_outages = True

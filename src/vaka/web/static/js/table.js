@@ -27,8 +27,11 @@ import { seat } from "./viewer.js";
 const act = document.getElementById("act");
 const offline = document.getElementById("offline");
 
+const IN_A_ROW = 500; // milliseconds
+
 let socket = null;
 let shown = 0;
+let latest = { what: "", at: 0 }; // what was sent last, and when
 
 // --- frames
 
@@ -121,6 +124,7 @@ async function send(form, button) {
     if (shown === before) socket.expectFrame();
     return true;
   }
+  latest.what = ""; // nothing was done by it: it may be asked for again
   const said = await answer.json().catch(() => ({}));
   if (said.go) location.assign(said.go);
   if (said.hint) showHint(said.hint);
@@ -144,10 +148,19 @@ async function posted(address, fields) {
   return null;
 }
 
+// Two clicks in a row, or a key that is held down, do a thing once: the second would be refused, as all has changed by then.
+function isRepeated(button) {
+  const what = `${button?.formAction} ${new URLSearchParams(new FormData(act, button))}`;
+  const before = latest;
+  latest = { what, at: performance.now() };
+  return what === before.what && latest.at - before.at < IN_A_ROW;
+}
+
 document.addEventListener("submit", async (event) => {
   const form = event.target;
   if (form !== act && !form.matches(".say-form")) return;
   event.preventDefault();
+  if (form === act && isRepeated(event.submitter)) return;
   const chosen = event.submitter?.name === "choice";
   if (chosen && !(await guided(event.submitter))) return;
   if (chosen && !(await sure(event.submitter))) return guide(); // it has made way for the choice
