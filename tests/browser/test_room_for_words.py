@@ -205,6 +205,25 @@ def test_gifts_end_where_the_stage_ends(arrive: Arrive, house: House, language: 
         assert ends >= 0, size
 
 
+# Which words in the bands of chosen rituals lie beneath the mark that says so.
+UNDER_THE_MARK = """(cards) => cards.filter((card) => {
+  const [mark, word] = [".chip", ".kind"].map((part) => card.querySelector(part));
+  const over = mark.getBoundingClientRect().left < word.getBoundingClientRect().right;
+  return over && word.checkVisibility({ opacityProperty: true });
+}).map((card) => card.textContent.trim())"""
+
+
+def test_a_ritual_that_was_chosen_is_marked_over_no_word(arrive: Arrive, house: House) -> None:
+    anne = comes(arrive, DESK)
+    seat_all(house, [anne], "raiatea", bots=2)
+    anne.click(anne.words()[0])
+    chosen = anne.page.locator(".drawn .rit.laid")
+    for size in (DESK, (1280, 720), TABLET, (1440, 900), UPRIGHT, SIDEWAYS):
+        turn_to(anne, size)
+        assert chosen.count() == 1
+        assert chosen.evaluate_all(UNDER_THE_MARK) == [], size
+
+
 def test_what_is_new_hides_no_marker(arrive: Arrive, house: House) -> None:
     """Of several on one space each is small, and the dot upon it smaller still."""
     anne = comes(arrive, UPRIGHT)
