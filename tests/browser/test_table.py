@@ -264,6 +264,16 @@ def test_so_they_do_on_a_phone_where_log_and_chat_lie_over_the_dock(arrive: Arri
     expect(anne.page.locator("#settings")).to_be_visible()
 
 
+def test_on_a_phone_on_its_side_all_of_the_menu_can_be_reached(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne", viewport={"width": 740, "height": 360})
+    seat_all(house, [anne], "orongo", bots=1)
+    anne.page.locator(".menu summary").click()
+    expect(anne.page.locator(".menu-list")).to_be_in_viewport(ratio=1)
+    last = anne.page.get_by_role("link", name="Give up")
+    last.scroll_into_view_if_needed()
+    expect(last).to_be_in_viewport(ratio=1)
+
+
 def test_escape_closes_a_log_that_lies_over_the_board(arrive: Arrive, house: House) -> None:
     anne = arrive("Anne", **ENLARGED)
     seat_all(house, [anne], "orongo", bots=1)
