@@ -11,6 +11,7 @@ from tests.browser.overlaps import covered
 from tests.browser.people import Visitor
 from tests.browser.tables import SOAK, seat_all, seat_at
 from tests.web.houses import House
+from vaka.web.visitor import LANGUAGE
 
 # What of a card is not in sight: what there is to scroll, and the words and buttons that its edges cut.
 NOT_IN_SIGHT = """(card) => {
@@ -233,6 +234,20 @@ def test_colours_and_language_are_chosen_where_all_else_is(arrive: Arrive, house
             anne.page.locator("#settings").get_by_role("button", name=button).click()
     assert anne.page.locator("html").get_attribute("data-theme") == "dark"
     assert anne.page.locator("html").get_attribute("lang") == "de"
+
+
+def test_a_page_speaks_its_language_also_when_another_is_chosen_in_another_tab(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    seat_all(house, [anne], "orongo", bots=1)
+    reasons = []
+    for place in range(2):
+        with anne.page.expect_response("**/why?*") as why:
+            anne.page.locator('#board [data-why^="place"]').nth(place).hover()
+        reasons.append(why.value.json()["text"])
+        anne.context.add_cookies([{"name": LANGUAGE, "value": "de", "url": house.url}])
+    assert reasons[0] == reasons[1]
+    ask_for_a_hint(anne)
+    assert "An expert would" in anne.page.locator("#hint-card").inner_text()
 
 
 def test_what_is_set_in_one_tab_is_not_unset_by_another(arrive: Arrive, house: House) -> None:

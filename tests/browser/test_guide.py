@@ -132,6 +132,24 @@ def test_a_guide_that_was_left_does_not_come_back_with_a_late_answer(arrive: Arr
     assert anne.page.locator("#guide").is_hidden()
 
 
+def test_the_card_is_there_again_when_another_choice_was_refused(arrive: Arrive) -> None:
+    anne = arrive("Anne")
+    anne.expects_refusals = True
+    guide = begin(anne)
+    page = anne.page
+    waits = next(number for number, step in enumerate(guide.steps, 1) if step.choice)
+    for _ in range(waits - 1):
+        page.locator("#guide [data-do=next]").click()
+    at(page, waits)
+    refused = {"error": {"text": "Not now."}}
+    page.route("**/choose", lambda route: route.fulfill(status=422, json=refused))
+    page.locator(f'button[name=choice]:not([value="{guide.steps[waits - 1].choice}"])').first.click()
+    page.locator("#guide [data-do=anyway]").click()
+    expect(page.locator("#toast")).to_have_text("Not now.")
+    at(page, waits)
+    expect(page.locator("#guide")).to_be_visible()
+
+
 @long
 @pytest.mark.parametrize("game", GAMES)
 def test_by_keyboard_alone_to_the_end_and_beyond(arrive: Arrive, game: str) -> None:

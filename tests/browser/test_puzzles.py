@@ -42,6 +42,21 @@ def test_wrong_then_right_and_remembered(arrive: Arrive) -> None:
     assert faults(page) == []
 
 
+def test_on_a_phone_log_rules_and_other_puzzles_are_at_hand(arrive: Arrive) -> None:
+    page = arrive("Anne", **PHONE).page
+    page.goto("/puzzles/orongo/1")
+    expect(page.locator("#log")).to_be_hidden()
+    page.locator("[data-toggle=show-log]").click()
+    expect(page.locator("#log li").last).to_be_in_viewport(ratio=1)
+    page.locator("[data-toggle=show-log]").click()
+    expect(page.locator("#log")).to_be_hidden()
+    page.locator(".menu summary").click()
+    assert faults(page) == []
+    expect(page.locator(".menu-list [href='/rules/orongo']")).to_be_visible()
+    page.locator(".menu-list [href='/puzzles/orongo']").click()
+    expect(page).to_have_url(re.compile("/puzzles/orongo$"))
+
+
 def test_of_two_quick_choices_the_last_is_judged_whichever_verdict_comes_last(arrive: Arrive) -> None:
     anne = arrive("Anne")
     page = anne.page

@@ -130,6 +130,17 @@ def test_a_tap_on_a_thing_opens_the_log_at_its_line_and_the_board_stays_in_sight
     expect(anne.page.locator("#dock")).to_be_visible()
 
 
+def test_escape_leads_to_the_dock_where_the_thing_is_not_on_the_board_any_more(arrive: Arrive, house: House) -> None:
+    anne = looking_back(arrive, house, "orongo", 60)
+    thing, line = told_thing(anne)
+    thing.focus()
+    anne.page.keyboard.press("Enter")
+    expect(line).to_be_focused()
+    thing.evaluate("it => it.remove()")  # as another position may have it
+    anne.page.keyboard.press("Escape")
+    expect(anne.page.locator("#dock")).to_be_focused()
+
+
 def test_enter_leads_from_a_thing_to_its_line_and_escape_back(arrive: Arrive, house: House) -> None:
     anne = looking_back(arrive, house, "orongo", 60)
     thing, line = told_thing(anne)
@@ -139,6 +150,9 @@ def test_enter_leads_from_a_thing_to_its_line_and_escape_back(arrive: Arrive, ho
     assert in_sight_within(line, "#log")
     anne.page.keyboard.press("Escape")
     expect(thing).to_be_focused()
+    anne.page.locator("#log").focus()
+    anne.page.keyboard.press("Escape")
+    expect(anne.page.locator("#dock")).to_be_focused()  # from there nobody came from a thing
     anne.page.locator("#island").focus()
     anne.page.keyboard.press("Enter")
     expect(anne.page.locator("#toast")).to_contain_text("No line of the log")

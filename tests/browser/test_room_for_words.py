@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.people import Visitor
-from tests.browser.tables import SOAK, seat_at, seat_at_the_end
+from tests.browser.tables import SOAK, seat_all, seat_at, seat_at_the_end
 from tests.web.houses import House
 from tools.overflow import EXEMPT, LOOK
 from vaka.text.catalogue import languages
@@ -21,6 +21,8 @@ TABLET = (1024, 768)
 UPRIGHT = (360, 640)
 SIDEWAYS = (740, 360)
 LONG_SIDEWAYS = (844, 390)
+SMALL = (320, 568)
+SMALL_SIDEWAYS = (568, 320)
 
 # The texts of these things that stand in more than one line.
 IN_SEVERAL_LINES = """(things) => {
@@ -125,7 +127,7 @@ def test_all_that_can_be_done_in_a_replay_is_in_sight_on_a_phone(arrive: Arrive,
     for seat in ("open", "1"):
         anne.page.goto(f"/t/{code}/at/60?seat={seat}")
         assert buttons.count() == 3
-        for size in (UPRIGHT, SIDEWAYS, LONG_SIDEWAYS):
+        for size in (UPRIGHT, SIDEWAYS, LONG_SIDEWAYS, SMALL, SMALL_SIDEWAYS):
             turn_to(anne, size)
             cut = buttons.evaluate_all(
                 "all => all.filter((it) => it.scrollWidth > it.clientWidth + 1).map((it) => it.id)"
@@ -133,7 +135,8 @@ def test_all_that_can_be_done_in_a_replay_is_in_sight_on_a_phone(arrive: Arrive,
             assert cut == [], size
             assert buttons.evaluate_all(OUTSIDE, "#dock") == [], size
             assert anne.page.locator("#prompt p").first.evaluate_all(OUTSIDE, "#prompt") == [], size
-            assert views.evaluate("it => it.offsetWidth") > 90, size  # room for more than its arrow
+            assert views.evaluate("it => it.offsetWidth") > 115, size  # room for its words
+            assert anne.page.locator("#bar > *").evaluate_all(OUTSIDE, "#bar") == [], size
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -143,6 +146,22 @@ def test_where_a_token_goes_is_asked_without_scrolling(arrive: Arrive, house: Ho
     for size in (DESK, (1366, 768), (1440, 900), TABLET, UPRIGHT, SIDEWAYS):
         turn_to(anne, size)
         assert anne.page.locator("#prompt p").evaluate_all(OUTSIDE, "#prompt") == [], size
+
+
+# How many pixels of the first row of bids that is not wholly in sight can be seen.
+EDGE = """(row) => {
+  const { bottom } = row.getBoundingClientRect();
+  const next = [...row.children].find((bid) => bid.getBoundingClientRect().bottom > bottom + 1);
+  return bottom - next.getBoundingClientRect().top;
+}"""
+
+
+def test_where_not_all_bids_find_room_it_can_be_seen_that_there_are_more(arrive: Arrive, house: House) -> None:
+    anne = comes(arrive, UPRIGHT)
+    seat_all(house, [anne], "orongo", bots=1)
+    for size in (UPRIGHT, (390, 844), SMALL, LONG_SIDEWAYS, (667, 375)):
+        turn_to(anne, size)
+        assert anne.page.locator(".bid-row").evaluate(EDGE) > 8, size
 
 
 def test_on_the_page_of_a_result_every_panel_has_its_name(arrive: Arrive, house: House) -> None:
@@ -184,6 +203,25 @@ def test_gifts_end_where_the_stage_ends(arrive: Arrive, house: House, language: 
         assert gifts.evaluate_all(OUTSIDE, ".gifts") == [], size
         ends = gifts.first.evaluate("it => board.getBoundingClientRect().right - it.getBoundingClientRect().right")
         assert ends >= 0, size
+
+
+# Which words in the bands of chosen rituals lie beneath the mark that says so.
+UNDER_THE_MARK = """(cards) => cards.filter((card) => {
+  const [mark, word] = [".chip", ".kind"].map((part) => card.querySelector(part));
+  const over = mark.getBoundingClientRect().left < word.getBoundingClientRect().right;
+  return over && word.checkVisibility({ opacityProperty: true });
+}).map((card) => card.textContent.trim())"""
+
+
+def test_a_ritual_that_was_chosen_is_marked_over_no_word(arrive: Arrive, house: House) -> None:
+    anne = comes(arrive, DESK)
+    seat_all(house, [anne], "raiatea", bots=2)
+    anne.click(anne.words()[0])
+    chosen = anne.page.locator(".drawn .rit.laid")
+    for size in (DESK, (1280, 720), TABLET, (1440, 900), UPRIGHT, SIDEWAYS):
+        turn_to(anne, size)
+        assert chosen.count() == 1
+        assert chosen.evaluate_all(UNDER_THE_MARK) == [], size
 
 
 def test_what_is_new_hides_no_marker(arrive: Arrive, house: House) -> None:
@@ -242,6 +280,28 @@ FILL_DISCARDS = """(pile) => {
   pile.append(...kinds.slice(0, 3).map((it) => Object.assign(it.cloneNode(true), { className: "gone" })));
   for (const number of pile.querySelectorAll(".num")) number.textContent = "12";
 }"""
+
+
+# Prices of four squares, the most there are; how far each word beside one reaches over the edge of its card.
+OVER_THE_EDGE = """(prices) => prices.filter((price) => price.querySelector(".q.lack")).map((price) => {
+  while (price.children.length < 4) price.append(price.querySelector(".q").cloneNode(true));
+  const word = document.createRange();
+  word.selectNodeContents(price.parentElement.querySelector(".why"));
+  return word.getBoundingClientRect().right - price.closest(".prod").getBoundingClientRect().right;
+})"""
+
+
+@pytest.mark.parametrize("language", languages() if SOAK else ["it"])  # "mancano 2"
+def test_beside_a_price_of_four_it_is_said_on_the_card_how_much_is_missing(
+    arrive: Arrive, house: House, language: str
+) -> None:
+    anne = comes(arrive, (1280, 720), language)
+    seat_at(house, anne, "moorea-2", "buy")
+    for size in ((1280, 720), (1366, 768), (1440, 900), TABLET, UPRIGHT, LONG_SIDEWAYS):
+        turn_to(anne, size)
+        reach = anne.page.locator(".prod .squares").evaluate_all(OVER_THE_EDGE)
+        assert reach
+        assert max(reach) < 0, size
 
 
 def test_on_a_phone_all_of_mooreas_discards_are_in_sight(arrive: Arrive, house: House) -> None:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Route, WebSocketRoute, expect
 
 from tests.browser.conftest import Arrive
-from tests.browser.people import PHONE, Afar, Visitor
+from tests.browser.people import ENLARGED, PHONE, Afar, Visitor
 from tests.browser.tables import SOAK, play_on, seat_all, seat_at, share_device
 from tests.table.evening import choose
 from tests.web.houses import House
@@ -264,6 +264,41 @@ def test_so_they_do_on_a_phone_where_log_and_chat_lie_over_the_dock(arrive: Arri
     expect(anne.page.locator("#settings")).to_be_visible()
 
 
+def test_on_a_phone_on_its_side_all_of_the_menu_can_be_reached(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne", viewport={"width": 740, "height": 360})
+    seat_all(house, [anne], "orongo", bots=1)
+    anne.page.locator(".menu summary").click()
+    expect(anne.page.locator(".menu-list")).to_be_in_viewport(ratio=1)
+    last = anne.page.get_by_role("link", name="Give up")
+    last.scroll_into_view_if_needed()
+    expect(last).to_be_in_viewport(ratio=1)
+
+
+def test_escape_closes_a_log_that_lies_over_the_board(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne", **ENLARGED)
+    seat_all(house, [anne], "orongo", bots=1)
+    button = anne.page.locator("[data-toggle=show-log]")
+    button.click()
+    expect(anne.page.locator("#log")).to_be_visible()
+    anne.page.locator("#log").focus()
+    anne.page.keyboard.press("Escape")
+    expect(anne.page.locator("#log")).to_be_hidden()
+    expect(button).to_be_focused()
+
+
+def test_a_double_click_does_a_thing_once(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    seat_all(house, [anne], "moorea", bots=1)
+    anne.wait_until_asked_or_over()
+    before, sent = anne.version(), []
+    anne.page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
+    at = anne.page.locator("#board button[name=choice]").first.bounding_box()
+    assert at is not None
+    anne.page.mouse.dblclick(at["x"] + at["width"] / 2, at["y"] + at["height"] / 2)
+    anne.wait_for_version(before + 1)
+    assert len(sent) == 1
+
+
 def test_a_line_whose_answer_is_lost_is_not_said_twice(arrive: Arrive, house: House) -> None:
     anne = arrive("Anne")
     anne.expects_outages = True
@@ -378,6 +413,30 @@ def test_what_was_said_and_not_read_is_counted(arrive: Arrive, house: House) -> 
     assert anne.page.title().startswith("● (1) ")
     tab.click()
     anne.page.locator("label[for=tab-chat]:not(.unread)").wait_for()
+
+
+def test_what_was_not_read_is_still_counted_when_the_page_is_loaded_anew(arrive: Arrive, house: House) -> None:
+    anne, ben = arrive("Anne"), Afar(house, "Ben")
+    code = seat_all(house, [anne, ben], "orongo")
+    tab = anne.page.locator("label[for=tab-chat]")
+    house.run(house.tables.talk.say(code, ben.known, "Ia orana!"))
+    expect(tab).to_have_attribute("data-unread", "1")
+    anne.page.goto("/")
+    house.run(house.tables.talk.say(code, ben.known, "Where are you?"))
+    anne.open(code)
+    expect(tab).to_have_attribute("data-unread", "2")
+    assert anne.page.title().startswith("● (2) ")
+    tab.click()
+    anne.page.reload()
+    expect(tab).to_have_attribute("data-unread", "0")
+
+
+def test_what_was_said_before_one_came_to_the_table_need_not_be_read(arrive: Arrive, house: House) -> None:
+    anne, ben = arrive("Anne"), Afar(house, "Ben")
+    code = seat_all(house, [ben, Afar(house, "Cara")], "orongo")
+    house.run(house.tables.talk.say(code, ben.known, "Ia orana!"))
+    anne.open(code)
+    expect(anne.page.locator("label[for=tab-chat]")).to_have_attribute("data-unread", "0")
 
 
 def test_a_choice_that_lets_things_be_is_never_the_brightest(arrive: Arrive, house: House) -> None:

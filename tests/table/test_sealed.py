@@ -6,10 +6,22 @@ import pytest
 import sqlalchemy as sa
 
 from vaka.core.errors import IllegalChoice
+from vaka.table.errors import Stale
 from vaka.table.live.neighbours import Neighbours
 from vaka.table.live.wake import Wake
 
-from .evening import all_of, choose, house, log_rows, next_wake, people, sealed_rows, table_with, wakes_before_a_word
+from .evening import (
+    all_of,
+    choose,
+    choose_first,
+    house,
+    log_rows,
+    next_wake,
+    people,
+    sealed_rows,
+    table_with,
+    wakes_before_a_word,
+)
 
 
 async def test_a_sealed_answer_is_in_the_store_and_moves_neither_version_nor_changes(url):
@@ -62,6 +74,23 @@ async def test_an_answer_can_be_replaced_and_taken_back_until_the_reveal(url):
         await choose(tables, code, anne, 0, "bid 3")
         assert await sealed_rows(tables) == []
         assert await log_rows(tables) == [(1, 0, "bid 3", -1), (2, 1, "bid 2", -1)]
+
+
+async def test_of_several_answers_only_the_one_that_was_seen_last_is_taken_back_however_often_it_is_sent(url):
+    async with house(url) as tables:
+        anne, *others = await people(tables, "Anne", "Ben", "Cara")
+        code = await table_with(tables, anne, *others, game="raiatea")
+        for _ in range(2):
+            await choose_first(tables, code, anne, 0)
+        seen = await tables.looking.sight(code, anne)
+        assert seen.sealed == 2
+        await tables.play.take_back(code, anne, 0, seen.facts.version, seen.sealed)
+        for version, sealed in ((seen.facts.version, seen.sealed), (seen.facts.version + 1, 1)):
+            with pytest.raises(Stale):
+                await tables.play.take_back(code, anne, 0, version, sealed)
+        assert (await tables.looking.sight(code, anne)).sealed == 1
+        await tables.play.take_back(code, anne, 0, seen.facts.version, 1)
+        assert await sealed_rows(tables) == []
 
 
 async def test_the_reveal_is_written_in_the_order_of_the_seats_whoever_was_quick(url):

@@ -44,6 +44,17 @@ async def test_a_seat_is_taken_once(url):
         assert sorted(type(one).__name__ for one in done) == ["NoneType", "NotNow"]
 
 
+async def test_who_asks_twice_for_a_seat_keeps_it_also_when_the_game_has_begun(url):
+    async with house(url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await tables.seating.make(anne, Wish("orongo", 2, open=False))
+        links = await tables.seating.seat_links(code, anne)
+        for _ in range(2):
+            await tables.seating.sit(code, ben, 1, "Ben", link=links[1])
+        facts = await tables.looking.facts(code, ben)
+        assert (facts.status, facts.names) == ("playing", ["Anne", "Ben"])
+
+
 async def test_a_closed_table_is_entered_by_link_alone(url):
     async with house(url) as tables:
         anne, ben, cara = await people(tables, "Anne", "Ben", "Cara")

@@ -215,6 +215,15 @@ def test_a_sealed_choice_can_be_replaced_and_taken_back(anne, ben, code):
     assert anne.post(f"/tables/{code}/take-back", {"seat": 1}, 422)["error"]["key"] == "take_back.nothing"
 
 
+def test_an_answer_that_was_taken_back_is_not_taken_back_again_by_what_was_sent_twice(anne, ben, code):
+    seen = anne.choose(code, "bid 9")
+    asked = {"seat": 1, "version": seen["table"]["version"], "sealed": seen["sealed"]}
+    assert anne.post(f"/tables/{code}/take-back", asked)["sealed"] == 0
+    refused = anne.post(f"/tables/{code}/take-back", asked, 409)
+    assert refused["error"]["key"] == "table.stale"
+    assert refused["sight"]["to_choose"]
+
+
 def test_the_same_key_makes_a_choice_once(anne, ben, code):
     both_bid(anne, ben, code)
     sight = anne.sight(code)

@@ -63,6 +63,21 @@ def test_the_move_to_be_undone_is_the_last_one_that_the_page_showed(house: House
     assert "Withdraw it" in anne.get(table)
 
 
+def test_the_answer_to_be_taken_back_is_the_last_one_that_the_page_showed(house: House, visit: Visit):
+    anne = visit("Anne")
+    table = anne.make("raiatea", "friends", players="3", doors="open")
+    for seat in ("2", "3"):
+        visit("Ben").post(f"{table}/sit", seat=seat, name="Ben")
+    for _ in range(2):
+        fields = Form(anne.get(table), f"{table}/choose").fields
+        anne.post(f"{table}/choose", **fields, choice=first_choice(house, table.rpartition("/")[2], anne))
+    shown = Form(anne.get(table), f"{table}/choose").fields
+    assert shown["sealed"] == "2"
+    anne.post(f"{table}/take_back", **shown)
+    assert "moved on since you looked" in anne.refused(f"{table}/take_back", 409, **shown)
+    assert Form(anne.get(table), f"{table}/choose").fields["sealed"] == "1"
+
+
 def first_choice(house: House, code: str, visitor: Visitor) -> str:
     person = house.run(house.tables.people.by_cookie(visitor.http.cookies[PERSON]))
     sight = house.run(house.tables.looking.sight(code, person))

@@ -71,6 +71,19 @@ def test_frames_speak_the_language_of_their_page(evening: Evening) -> None:
     assert "Gib dein Gebot ab" in evening.page(evening.annes_cookie, query="?language=de").next()["dock"]
 
 
+def test_a_page_that_is_open_for_long_still_speaks_its_language(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anne = evening.page(evening.annes_cookie, query="?language=de")
+    anne.next()
+    now = socket.monotonic()
+    monkeypatch.setattr(socket, "monotonic", lambda: now + socket.LOOK_SECONDS)
+    evening.say(evening.ben, "Hello")
+    anne.next()
+    evening.bid(evening.anne, 0, "bid 3", "a")
+    assert "Dein Gebot von 3 ist versiegelt" in anne.next()["dock"]
+
+
 def test_a_sealed_choice_is_sent_to_the_one_who_sealed_and_to_nobody_else(evening: Evening) -> None:
     anne, ben, watcher = evening.page(evening.annes_cookie), evening.page(evening.bens_cookie), evening.page()
     for page in (anne, ben, watcher):

@@ -127,6 +127,11 @@ class Sight:
     forced: bool = False  # the viewer has but one choice, which the table makes for them after a while
     hands: list["Sight"] = field(default_factory=list)  # after the end, all open: what each seat has seen
 
+    @property
+    def sealed(self) -> int:
+        """How many answers the viewer could take back, one after the other; none that somebody else gave for them."""
+        return len(self.known.answers[self.viewer]) if self.viewer is not None and self.can_take_back else 0
+
 
 class Looks(Protocol):
     """Where a sight gets its parts from, if they were made already."""

@@ -18,6 +18,7 @@ from .settings import Settings
 PERSON = "vaka"
 HOST_PERSON = "__Host-vaka"  # with https: no other host, and no page without https, can set or read it
 LANGUAGE = "vaka_language"
+PAGE_LANGUAGE = "vaka-language"  # a header
 THEME = "vaka_theme"
 THEMES = ("light", "dark")
 BROWSERS = ("Firefox", "Edg", "OPR", "Chrome", "Safari")  # in this order: each also calls itself by later ones
@@ -113,14 +114,21 @@ def device(connection: HTTPConnection) -> str:
 
 
 def language_of(connection: HTTPConnection) -> str:
-    """The language chosen, else the first that the browser asks for and that we have, else English."""
+    """The language of the page that asks, else the one chosen, else the first that the browser asks for and that we
+    have, else English."""
     known = languages()
-    chosen = connection.cookies.get(LANGUAGE, "")
-    if chosen in known:
-        return chosen
+    for chosen in (language_of_page(connection), connection.cookies.get(LANGUAGE, "")):
+        if chosen in known:
+            return chosen
     wished = connection.headers.get("accept-language", "")[:200].split(",")
     spoken = [part.partition(";")[0].strip().partition("-")[0].lower() for part in wished]
     return next((language for language in spoken if language in known), "en")
+
+
+def language_of_page(connection: HTTPConnection) -> str:
+    """In which language a page was loaded, as its scripts say: another may have been chosen since, in another tab.
+    Sockets say it in their address, as they have no headers of their own."""
+    return connection.headers.get(PAGE_LANGUAGE) or connection.query_params.get("language", "")
 
 
 def page_values(visitor: Visitor, **values: Any) -> dict[str, Any]:

@@ -64,11 +64,20 @@ class Play:
                 match = live.playing()
                 match.choose(seat.seat, match.state.seen(seat.seat).choices(seat.seat)[0])
 
-    async def take_back(self, code: str, person: Person, seat: int) -> None:
-        """Take back the seat's last answer in an open sealed phase."""
+    async def take_back(
+        self, code: str, person: Person, seat: int, version: int | None = None, sealed: int | None = None
+    ) -> None:
+        """Take back the seat's last answer in an open sealed phase.
+
+        `version` and `sealed` (how many answers the seat had given) are what was seen: sent twice, only one is taken.
+        """
         async with self.room.changing(code, person.id) as change:
             match = change.live.playing()
             played_seat(change.live, person, seat)
+            now = change.live.row.version
+            answers = match.state.answers
+            if version not in (None, now) or sealed not in (None, len(answers[seat]) if answers else 0):
+                raise Stale("table.stale", {"version": now})
             match.take_back(seat)
 
     async def undo(self, code: str, person: Person, seat: int, version: int) -> None:

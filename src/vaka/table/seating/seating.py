@@ -71,7 +71,8 @@ class Seating:
         nonce: bytes = b"",
         later: bool = False,
     ) -> None:
-        """Take an empty seat; at a table that is not open only with the seat's link. The last one starts the game.
+        """Take an empty seat; at a table that is not open only with the seat's link. The last one starts the game. Who
+        sits there already stays: it was asked twice.
 
         `nonce` is the seat's share in the chance of the game, drawn here when the client gives none; with `later` it is
         given when the person has seen the table's commitment: `give_shares`.
@@ -81,6 +82,8 @@ class Seating:
             raise Refused("table.nonce", {"most": MOST_NONCE})
         async with self.room.changing(code, person.id) as change:
             live = change.live
+            if any(own.seat == seat for own in live.seats_of(person.id)):
+                return
             place = _seat_before_start(live, seat)
             if place.kind != OPEN:
                 raise NotNow("table.seat_taken", {"seat": seat})

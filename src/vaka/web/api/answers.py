@@ -188,6 +188,7 @@ class Sight(Answer):
     told: list[Told]
     can_undo: bool
     can_take_back: bool
+    sealed: int
     one_move_back: int | None
     held: bool
     forced: bool

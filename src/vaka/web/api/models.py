@@ -145,6 +145,12 @@ class ForSeat(Sent):
     seat: Seat
 
 
+class TakeBack(Sent):
+    seat: Seat
+    version: Number | None = None
+    sealed: Number | None = None
+
+
 class Undo(Sent):
     seat: Seat
     version: Number

@@ -11,7 +11,7 @@ from ...text.speaker import Speaker
 from . import answers
 from .caller import Anybody, Caller, MustBeKnown
 from .error_answers import PlainRoute
-from .models import Ask, Choose, Code, ForSeat, Key, ToldFrom, Undo
+from .models import Ask, Choose, Code, ForSeat, Key, TakeBack, ToldFrom, Undo
 from .serialize import DataResponse, refusal_data, sight_data
 
 router = APIRouter(prefix="/api", route_class=PlainRoute, tags=["play"])
@@ -42,9 +42,10 @@ async def choose(
 
 
 @router.post("/tables/{code}/take-back", response_model=answers.Sight)
-async def take_back(caller: MustBeKnown, code: Code, sent: ForSeat, told_from: ToldFrom = 0) -> Response:
-    """Take back your last sealed answer, until the last seat is in."""
-    await caller.tables.play.take_back(code, caller.person, sent.seat)
+async def take_back(caller: MustBeKnown, code: Code, sent: TakeBack, told_from: ToldFrom = 0) -> Response:
+    """Take back your last sealed answer, until the last seat is in. With the `version` and the number of answers
+    `sealed` that you saw it is safe to send again: no other answer is taken back."""
+    await caller.tables.play.take_back(code, caller.person, sent.seat, sent.version, sent.sealed)
     return await sight_answer(caller, code, told_from)
 
 

@@ -47,6 +47,7 @@ def sight_data(sight: Sight, catalogue: Catalogue, told_from: int = 0) -> Plain:
         "told": [_told_data(event, speaker) for event in sight.told[told_from:]],
         "can_undo": sight.can_undo,
         "can_take_back": sight.can_take_back,
+        "sealed": sight.sealed,
         "one_move_back": sight.one_move_back,
         "held": sight.held,
         "forced": sight.forced,

@@ -201,7 +201,7 @@ class Mine(Shared[V]):
     log: list[Line] = field(default_factory=list)  # all lines, as the viewer was told them
     in_dock: list[Choice] = field(default_factory=list)  # the open choices that have no place on the board
     can_undo: bool = False
-    can_take_back: bool = False
+    sealed: int = 0  # so many answers can be taken back
     held: bool = False
     forced: bool = False
     beside: Beside | None = None  # see `Board.beside`
@@ -259,7 +259,7 @@ class Mine(Shared[V]):
         """Whether the viewer has sealed the only answer there was, so that there is nothing to change about it."""
         if not self.plays or not self.state.answers:
             return False
-        return bool(self.state.answers[self.own_seat]) and not self.can_take_back
+        return bool(self.state.answers[self.own_seat]) and not self.sealed
 
     def choice(self, words: str) -> Choice | None:
         """The open choice with these words."""
@@ -296,7 +296,7 @@ def own_part(sight: Sight, shared: Shared[Any]) -> Mine[Any]:
         choices=choices,
         log=_with(lines, shared.lines),
         can_undo=sight.can_undo,
-        can_take_back=sight.can_take_back,
+        sealed=sight.sealed,
         held=sight.held,
         forced=sight.forced,
     )

@@ -46,6 +46,11 @@ class TakeOver(Sent):
     whose: Seat  # not `seat`: the same form has that of the seat that is shown, which at a shared device may be another
 
 
+class TakeBack(ForSeat):
+    version: Number
+    sealed: Number
+
+
 class Undo(ForSeat):
     version: Number
 
@@ -180,8 +185,9 @@ async def choose(request: Request, visitor: AnyVisitor, code: str, sent: Annotat
 
 
 @router.post("/t/{code}/take_back")
-async def take_back(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[ForSeat, Form()]) -> Response:
-    await tables_of(request).play.take_back(code, visitor.known, sent.seat)
+async def take_back(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[TakeBack, Form()]) -> Response:
+    """Take back the last answer that the page showed as sealed, and none before it."""
+    await tables_of(request).play.take_back(code, visitor.known, sent.seat, sent.version, sent.sealed)
     return went(request, f"/t/{code}")
 
 
@@ -265,17 +271,21 @@ async def rematch(request: Request, visitor: AnyVisitor, code: str, sent: Annota
 
 @router.post("/t/{code}/hint")
 async def hint(request: Request, visitor: AnyVisitor, code: str) -> Response:
-    """What an expert would do here, from what the viewer may know; and for which seat and version: it may come late."""
+    """What an expert would do here, from what the viewer may know: a page, or for a script also what the card needs,
+    and for which seat and version it is, as it may come late."""
     sight, viewer = await own_sight(request, visitor, code)
     thought = await tables_of(request).hints.hint(code, visitor.known, viewer)
+    text = hint_text(thought, speaker_of(visitor, sight))
+    if not is_scripted(request):
+        return html("hint.html", visitor, facts=sight.facts, text=text)
     told = {
-        "text": hint_text(thought, speaker_of(visitor, sight)),
+        "text": text,
         "choice": thought.words,
         "points": follows_at(thought, sight.game.name),
         "seat": seat_number(thought.seat),
         "version": thought.version,
     }
-    return went(request, f"/t/{code}", {"hint": told})
+    return JSONResponse({"hint": told})
 
 
 # --- what the routes share
@@ -296,9 +306,13 @@ def meant(kind: str, value: int) -> int:
 
 def went(request: Request, back: str, told: dict[str, object] | None = None) -> Response:
     """The answer to a deed: for a script what it is told, if anything; for a plain form the way back to the page."""
-    if "application/json" not in request.headers.get("accept", ""):
+    if not is_scripted(request):
         return RedirectResponse(back, 303)
     return JSONResponse(told) if told else Response(status_code=204)
+
+
+def is_scripted(request: Request) -> bool:
+    return "application/json" in request.headers.get("accept", "")
 
 
 def speaker_of(visitor: Visitor, sight: Sight) -> Speaker:

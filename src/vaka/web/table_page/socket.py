@@ -15,7 +15,6 @@ from ...table.errors import NotAllowed, NotNow, StoreAway
 from ...table.live.presence import LOOK_SECONDS
 from ...table.sight import PLAYING
 from ...table.tables import Tables
-from ...text.catalogue import languages
 from ..pages.waiting_room import waiting_regions
 from ..rendering.parts import Change, Region, changes, html_of
 from ..visitor import Visitor, visitor_of
@@ -144,9 +143,6 @@ async def live(socket: WebSocket, code: str) -> None:
     except VakaError as error:
         await socket.close(TRY_LATER if isinstance(error, StoreAway) else GONE)
         return
-    page_language = socket.query_params.get("language", "")
-    if page_language in languages():  # another may have been chosen since, in another tab
-        visitor.language = page_language
     viewer = Viewer(socket, code, visitor, socket.query_params.get("have", "")[:MOST_CHARACTERS])
     tasks = [asyncio.create_task(viewer.follow_table()), asyncio.create_task(viewer.follow_page())]
     try:

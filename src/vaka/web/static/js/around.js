@@ -22,10 +22,15 @@ document.addEventListener("click", async (event) => {
 });
 
 document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || event.defaultPrevented) return;
   const menu = document.querySelector(".menu[open]");
-  if (event.key === "Escape" && menu) {
+  if (menu) {
     menu.open = false;
     menu.querySelector("summary").focus();
+  } else if (document.body.classList.contains("show-log")) {
+    document.body.classList.remove("show-log");
+    document.querySelector("[data-toggle=show-log]").focus();
+    settle();
   }
 });
 

@@ -28,5 +28,3 @@ form.addEventListener("submit", (event) => {
     lost.scrollIntoView({ block: "nearest" });
   });
 });
-
-addEventListener("pageshow", () => form.removeAttribute("aria-busy")); // whoever comes back may make another

@@ -1,6 +1,7 @@
 // Notes: what a thing is (data-note), and why it cannot be chosen now (data-why, which the server is asked for).
 // Hover, focus, tap, a long press on what can be chosen, and the arrow keys all do. A note has two lines; whoever points
 // at the thing again gets all of it.
+import { ask } from "./ask.js";
 import { aboveDock, beside, lay } from "./places.js";
 import { speaks, speaksNoMore } from "./pointing.js";
 import { seat, version } from "./viewer.js";
@@ -116,7 +117,7 @@ function sentences(parts) {
 
 async function reason(address) {
   try {
-    const answer = await fetch(address, { headers: { Accept: "application/json" } });
+    const answer = await ask(address);
     return answer.ok ? await answer.json() : null;
   } catch { return null; } // no network
 }

@@ -1,6 +1,7 @@
 // A puzzle: a choice is a link to its verdict, which the server knows. Here the page is only merged instead of loaded.
 import "./around.js";
 import "./pointing.js";
+import { ask } from "./ask.js";
 import { toTheEnd } from "./lines.js";
 import { hideNote, notes } from "./notes.js";
 import { aboveDock, beside, lay, settle } from "./places.js";
@@ -14,7 +15,7 @@ let asked = 0; // how often
 // What was asked last is shown, whichever answer comes last.
 async function open(address, back = false) {
   const own = ++asked;
-  const answer = await fetch(address).catch(() => null);
+  const answer = await ask(address, { accept: "text/html" }).catch(() => null);
   const html = answer?.ok ? await answer.text().catch(() => "") : "";
   if (own !== asked) return;
   if (!html) return location.assign(address); // the whole page says what is wrong

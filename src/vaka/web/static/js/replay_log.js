@@ -1,5 +1,6 @@
 // The log of a game that is looked back at. The page holds a part of it, around one line: more comes where somebody scrolls
 // to its edge, and the part around the line that speaks of a thing where somebody clicks, taps or enters that thing.
+import { ask } from "./ask.js";
 import { merge } from "./frames.js";
 import { NAMED } from "./pointing.js";
 import { toast } from "./notes.js";
@@ -38,7 +39,7 @@ function scrollTo(line) {
 async function part(query) {
   const at = address(query);
   try {
-    const answer = await fetch(at, { headers: { Accept: "application/json" } });
+    const answer = await ask(at);
     const found = answer.ok ? await answer.json() : null;
     return at === address(query) ? found : null; // else somebody has gone on meanwhile
   } catch { return null; } // no network: who scrolls on asks again
@@ -98,8 +99,15 @@ document.addEventListener("keydown", (event) => {
   else if (event.key === "Enter" && !at?.matches("a, button, summary")) {
     const thing = at?.closest(NAMED);
     if (thing) find(thing, true);
-  } else if (event.key === "Escape" && at?.closest("#log")) {
-    document.body.classList.remove("show-log");
-    document.getElementById(cameFrom ?? "dock")?.focus();
   }
+});
+
+// Back to the board: to the thing from which somebody came, if it lies there at this position, too.
+log.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  event.preventDefault();
+  document.body.classList.remove("show-log");
+  const thing = cameFrom && document.getElementById(cameFrom);
+  (thing ?? document.getElementById("dock")).focus();
+  cameFrom = null;
 });

@@ -1,5 +1,6 @@
 // The page of a table: brings frames from the socket onto the page, and choices back to the server.
 // It knows no rules and no secrets: the server renders all that is seen here.
+import { ask } from "./ask.js";
 import { ceremony } from "./ceremony.js";
 import { chat } from "./chat.js";
 import { keepSure, sure } from "./confirm.js";
@@ -26,8 +27,11 @@ import { seat } from "./viewer.js";
 const act = document.getElementById("act");
 const offline = document.getElementById("offline");
 
+const IN_A_ROW = 500; // milliseconds
+
 let socket = null;
 let shown = 0;
+let latest = { what: "", at: 0 }; // what was sent last, and when
 
 // --- frames
 
@@ -120,6 +124,7 @@ async function send(form, button) {
     if (shown === before) socket.expectFrame();
     return true;
   }
+  latest.what = ""; // nothing was done by it: it may be asked for again
   const said = await answer.json().catch(() => ({}));
   if (said.go) location.assign(said.go);
   if (said.hint) showHint(said.hint);
@@ -137,24 +142,34 @@ async function posted(address, fields) {
   for (const pause of fields.has("key") ? [0, 400, 1200, 3000] : [0]) {
     if (pause) await new Promise((wake) => setTimeout(wake, pause));
     try {
-      return await fetch(address, { method: "POST", body: fields, headers: { Accept: "application/json" } });
+      return await ask(address, { method: "POST", body: fields });
     } catch { /* no network: try again */ }
   }
   return null;
+}
+
+// Two clicks in a row, or a key that is held down, do a thing once: the second would be refused, as all has changed by then.
+function isRepeated(button) {
+  const what = `${button?.formAction} ${new URLSearchParams(new FormData(act, button))}`;
+  const before = latest;
+  latest = { what, at: performance.now() };
+  return what === before.what && latest.at - before.at < IN_A_ROW;
 }
 
 document.addEventListener("submit", async (event) => {
   const form = event.target;
   if (form !== act && !form.matches(".say-form")) return;
   event.preventDefault();
+  if (form === act && isRepeated(event.submitter)) return;
   const chosen = event.submitter?.name === "choice";
   if (chosen && !(await guided(event.submitter))) return;
-  if (chosen && !(await sure(event.submitter))) return;
+  if (chosen && !(await sure(event.submitter))) return guide(); // it has made way for the choice
   if (form === act) wasUndone(event.submitter?.id === "do-undo");
   enough();
   openAll();
   if (chosen) closeHint();
   const arrives = send(form, event.submitter);
+  if (chosen && !(await arrives)) guide();
   if (form === act) return;
   const { text } = form.elements;
   const said = text.value;
@@ -167,7 +182,7 @@ new ResizeObserver(settle).observe(document.getElementById("dock"));
 
 notes(act.dataset.why);
 onOpened(tell);
-turn();
+turn(chat());
 ring();
 lead();
 fair();

@@ -1,0 +1,24 @@
+"""A table without scripts: what is offered works."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Arrive
+from tests.browser.people import PHONE
+from tests.web.houses import House
+from vaka.table.wish import SeatWish, Wish
+
+NEEDS_A_SCRIPT = "[data-toggle], [data-copy], [data-settings], [data-to-aid]"
+
+
+def test_what_only_a_script_can_do_is_not_offered(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne", java_script_enabled=False, **PHONE)
+    wish = Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("bot", "child")])
+    page = anne.page
+    page.goto(f"/t/{house.run(house.tables.seating.make(anne.known, wish))}")
+    page.locator(".menu summary").click()
+    expect(page.get_by_role("link", name="The whole log")).to_be_visible()
+    for thing in page.locator(NEEDS_A_SCRIPT).all():
+        expect(thing).to_be_hidden()
+    page.locator(".menu summary").click()
+    page.locator("#do-hint").click()
+    expect(page.locator("main")).to_contain_text("An expert would bid")
