@@ -70,6 +70,8 @@ def test_a_house_serves_keeps_its_tables_and_stops_with_sockets_open(tmp_path: P
         assert process.stderr is not None
         logged = process.stderr.read()
         assert table.rpartition("/")[2] not in logged
+        assert "Running upgrade" in logged
+        assert "plugin" not in logged  # what makes a store tells what it does, and not what it consists of
         assert "Traceback" not in logged
     assert (tmp_path / "vaka" / "tables.sqlite").is_file()
     with served(tmp_path) as address:

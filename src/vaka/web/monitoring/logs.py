@@ -52,3 +52,4 @@ def start_logging(level: str = "info") -> None:
         logger = logging.getLogger(name)
         logger.handlers.clear()
         logger.propagate = name != "uvicorn.access"  # the guard logs requests, without their queries
+    logging.getLogger("alembic.runtime.plugins").setLevel(logging.WARNING)  # it lists its own parts as it is imported
