@@ -5,7 +5,7 @@ import io
 import os
 import sys
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 from vaka import VakaError, __version__
 from vaka.commands import arena, backup, check, doctor, open_table, people, play, replay, restore, review, serve, tables
@@ -45,11 +45,23 @@ DEFAULT = "open"
 OWN = ("-h", "--help", "--version")  # options that belong to no command
 
 
+class CommandParser(argparse.ArgumentParser):
+    """Refuses what its command does not know, and shows how that one is used: argparse leaves it to the one above."""
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        given, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            self.error(say("parse.unrecognized") % " ".join(unknown))
+        return given, unknown
+
+
 def parser() -> argparse.ArgumentParser:
     teach_argparse()
     top = argparse.ArgumentParser(prog="vaka", description=say("about"), allow_abbrev=False)
     top.add_argument("--version", action="version", version=f"vaka {__version__}", help=say("parse.version"))
-    commands = top.add_subparsers(title=say("commands"), metavar=say("COMMAND"), dest="command", required=True)
+    commands = top.add_subparsers(
+        title=say("commands"), metavar=say("COMMAND"), dest="command", required=True, parser_class=CommandParser
+    )
     for name, command in COMMANDS.items():
         text = say(f"{name}.about")
         command.arguments(commands.add_parser(name, help=text, description=text, allow_abbrev=False))

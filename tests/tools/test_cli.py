@@ -33,6 +33,21 @@ def test_bad_usage_is_one_clear_message(words):
 
 
 @pytest.mark.parametrize(
+    ("words", "usage"),
+    [(["serve", "--log-level", "info"], "vaka serve"), (["tables", "list", "--all"], "vaka tables list")],
+)
+def test_what_a_command_does_not_know_is_answered_with_how_that_command_is_used(capsys, words, usage):
+    with pytest.raises(SystemExit) as ended:
+        cli.main(words)
+    told = capsys.readouterr().err
+    assert ended.value.code == 2
+    assert told.startswith(f"usage: {usage} [")
+    assert told.endswith(
+        f"{usage}: these arguments are not known: {' '.join(words[words.index(usage.split()[-1]) + 1 :])}\n"
+    )
+
+
+@pytest.mark.parametrize(
     "error", [vaka.BadRequest("game.no_such_game", {"name": "chess", "allowed": []}), OSError("disk full")]
 )
 def test_what_goes_wrong_in_a_command_is_one_line(monkeypatch, capsys, error):
