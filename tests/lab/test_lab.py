@@ -7,6 +7,7 @@ import subprocess
 import sys
 from dataclasses import replace
 from itertools import groupby
+from multiprocessing.shared_memory import SharedMemory
 from operator import itemgetter
 from pathlib import Path
 from types import SimpleNamespace
@@ -123,6 +124,24 @@ def test_what_went_wrong_in_a_worker_is_told():
             crew.wait(0)
     finally:
         crew.stop()
+
+
+def test_where_no_worker_can_be_started_the_memory_is_given_back(monkeypatch, island):
+    made = []
+
+    def shared(size):
+        made.append(SharedMemory(create=True, size=size))
+        return made[-1]
+
+    def no_team(*given):
+        raise OSError("no process can be started")
+
+    monkeypatch.setattr("vaka.lab.crew.shared", shared)
+    monkeypatch.setattr("vaka.lab.crew.Team", no_team)
+    with pytest.raises(OSError, match="no process"):
+        Crew(SMALL, island)
+    with pytest.raises(FileNotFoundError):
+        SharedMemory(made[0].name)
 
 
 # --- contests
