@@ -1,17 +1,18 @@
 """What each weight of Moorea counts, as weights/moorea.toml says it."""
 
+from collections import Counter
 from random import Random
 
 import pytest
 
 from tests.bookkeeping import at_random
 from tests.bots.weighing import counted, weighing
-from tests.moorea.positions import ANNE, BEN, BOX, CARA, table
+from tests.moorea.positions import ANNE, BEN, BOX, CARA, DATA, table
 from vaka.bots.luck import Luck
 from vaka.bots.values import values_of
-from vaka.bots.values.moorea import Purse, Scene, product_gain, product_goal, tool_goal, turns_left
+from vaka.bots.values.moorea import Purse, Scene, exchanges, product_gain, product_goal, tool_goal, turns_left
 from vaka.core.chance import Seeded
-from vaka.games import game
+from vaka.games.moorea.game import new_game
 from vaka.games.moorea.kinds import DISCARDING
 from vaka.games.moorea.names import TOOLS
 
@@ -177,21 +178,26 @@ def test_within_an_action_its_best_end_counts():
     assert values.standing(state, ANNE)[0] == 4 + 3  # the jetty and the net
 
 
-def test_an_exchange_is_worth_what_its_best_end_is_worth_when_it_is_carried_out():
-    """All ways to complete it are judged on one copy: to the last bit as if each had one of its own."""
+@pytest.mark.parametrize(("changed", "met"), [({}, "act"), ({"hand_limit": 3}, "discard"), ({"idle_rounds": 1}, "end")])
+def test_each_way_to_complete_an_exchange_is_worth_what_it_is_when_it_is_carried_out(changed, met):
+    """All are judged on one copy: to the last bit as if each had one of its own, also where cards are discarded after
+    it and where it ends the game."""
     values = values_of("moorea")
-    asked = 0
+    played = new_game({**DATA, "meta": {**DATA["meta"], **changed}})
+    after = Counter()
     for players, seed in ((2, 1), (3, 2), (4, 3), (5, 4)):
-        for state in at_random(game("moorea").start(players, Seeded(seed)), Random(seed)):
+        for state in at_random(played.start(players, Seeded(seed)), Random(seed)):
             seat = state.player
-            if state.asked and state.steps and state.game.words(state.steps[0]).startswith("swap"):
+            if state.asked and state.steps and played.words(state.steps[0]).startswith("swap"):
                 ends = []
                 for choice in state.choices(seat):
                     then = state.copy(Luck(seed))
                     then.choose(seat, choice)
                     ends.append(values.standing(then, seat))
+                    after[played.step(then) if then.asked else "end"] += 1
                 before = state.digest()
+                weights = values.weights[players]
+                assert exchanges(state.copy(Luck(seed)), seat, state.choices(seat), weights) == ends
                 assert values.standing(state.copy(Luck(seed)), seat) == max(ends, key=sum)
                 assert state.digest() == before
-                asked += 1
-    assert asked > 100
+    assert after[met]

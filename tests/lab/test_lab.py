@@ -6,7 +6,11 @@ import signal
 import subprocess
 import sys
 from dataclasses import replace
+from itertools import groupby
+from multiprocessing.shared_memory import SharedMemory
+from operator import itemgetter
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -16,6 +20,7 @@ from tests.orongo.tiny import tiny  # noqa: E402
 from vaka.bots.bot import RandomBot  # noqa: E402
 from vaka.bots.net import NetProblem  # noqa: E402
 from vaka.games import observer  # noqa: E402
+from vaka.lab import contest  # noqa: E402
 from vaka.lab.contest import Job, jobs_of, load_bot, play, table  # noqa: E402
 from vaka.lab.crew import Crew, LocalCrew  # noqa: E402
 from vaka.lab.log import log_line  # noqa: E402
@@ -121,6 +126,24 @@ def test_what_went_wrong_in_a_worker_is_told():
         crew.stop()
 
 
+def test_where_no_worker_can_be_started_the_memory_is_given_back(monkeypatch, island):
+    made = []
+
+    def shared(size):
+        made.append(SharedMemory(create=True, size=size))
+        return made[-1]
+
+    def no_team(*given):
+        raise OSError("no process can be started")
+
+    monkeypatch.setattr("vaka.lab.crew.shared", shared)
+    monkeypatch.setattr("vaka.lab.crew.Team", no_team)
+    with pytest.raises(OSError, match="no process"):
+        Crew(SMALL, island)
+    with pytest.raises(FileNotFoundError):
+        SharedMemory(made[0].name)
+
+
 # --- contests
 
 
@@ -133,6 +156,31 @@ def test_contests_are_told_with_intervals(tmp_path, island):
     assert line.startswith("2 players, against random: 68.8% (35.6 to 89.8) of 8 games")
     jobs = jobs_of(island, (2, 2), ["planner", "random"], 0.3)
     assert jobs == [Job(2, "planner"), Job(2, "random")]
+
+
+def test_a_block_of_games_begins_where_all_seats_meet_the_same_chance(tmp_path, monkeypatch):
+    """In each of them the net sits everywhere equally often, and others with another number of players come between."""
+    now = [0.0]
+    played = []
+
+    def play_for_four_seconds(game, job, own, other, number, deadline):
+        now[0] += 4.0
+        played.append((job.players, number % job.players, number // job.players))
+        return 1.0
+
+    net = SimpleNamespace(net=SimpleNamespace(about={"seconds": 1.0}))
+    monkeypatch.setattr(contest, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    monkeypatch.setattr(contest, "load_bot", lambda weights, game: net)
+    monkeypatch.setattr(contest, "play", play_for_four_seconds)
+    weights, log = tmp_path / "net.npz", tmp_path / "log"
+    weights.touch()
+    contest.evaluate(SMALL, weights, log, "contest", [Job(3, "random"), Job(4, "random")], 0, 56.0)
+    blocks = [[(seat, chance) for _, seat, chance in block] for _, block in groupby(played, itemgetter(0))]
+    assert len(blocks) == 4
+    for block in blocks:
+        assert [seat for seat, _ in block] == list(range(len(block)))
+        assert len({chance for _, chance in block}) == 1
+    assert [json.loads(line)["games"] for line in log.read_text().splitlines()] == [3, 4, 3, 4]
 
 
 # --- learning

@@ -5,7 +5,7 @@ from copy import deepcopy
 import pytest
 
 import vaka
-from vaka.games.raiatea import kinds, steps
+from vaka.games.raiatea import holdings, kinds, steps
 from vaka.games.raiatea.game import new_game
 from vaka.games.raiatea.names import NOBODY
 
@@ -163,13 +163,11 @@ def test_bag_mana_per_players():
 
 @pytest.mark.parametrize(("per", "expected"), [(steps.PRIESTS, 7), (steps.ASSISTANTS_OWNED, 2), (steps.PLAYERS, 3)])
 def test_every_counter(per, expected):
-    from vaka.games.raiatea.questions.effects import counter
-
     state = start(3)
     state.priests[ANNE] = 7
     assistants(state, ANNE, "shaman", used=("merchant",))
-    assert counter(state, ANNE, per) == expected
-    assert counter(state, ANNE, steps.NO_COUNTER) == 1
+    assert holdings.counter(state, ANNE, per) == expected
+    assert holdings.counter(state, ANNE, steps.NO_COUNTER) == 1
 
 
 # --- R12.5, R12.6

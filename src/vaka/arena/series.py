@@ -62,9 +62,13 @@ def _games(contest: Contest, numbers: range, workers: int, ray: str) -> Abstract
 def _in_processes(contest: Contest, numbers: range, workers: int) -> Iterator[Iterator[Result]]:
     most = min(workers or os.cpu_count() or 1, len(numbers))  # all of them are started at once, needed or not
     pool = ProcessPoolExecutor(most, initializer=_end_when_interrupted)
-    games = [pool.submit(play, contest, number) for number in numbers]
+    games: list[Future[Result]] = []
     try:
-        yield (_result(game) for game in games)
+        for number in numbers:
+            games.append(pool.submit(play, contest, number))  # refused where a process is gone by now
+        yield (game.result() for game in games)
+    except BrokenProcessPool as error:
+        raise BadRequest("arena.died", {}) from error
     finally:
         under_way = [game for game in games if not game.cancel() and not game.done()]
         pool.shutdown(wait=not under_way)  # nobody is to wait for games that count no more before they read a verdict
@@ -73,13 +77,6 @@ def _in_processes(contest: Contest, numbers: range, workers: int) -> Iterator[It
 def _end_when_interrupted() -> None:
     """Ctrl+C ends the game that is under way, and the process; else it would begin the next one."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
-def _result(game: Future[Result]) -> Result:
-    try:
-        return game.result()
-    except BrokenProcessPool as error:
-        raise BadRequest("arena.died", {}) from error
 
 
 def _kept(contest: Contest, file: Path) -> list[Result]:

@@ -8,6 +8,7 @@ from . import checks, steps
 from .missions import KINDS as MISSION_KINDS
 from .missions import Mission
 from .names import (
+    ACTION,
     ASSISTANTS,
     CATEGORIES,
     COMMON,
@@ -175,8 +176,8 @@ class RaiateaBox(Box):
             spaces: list[int] = []
             number = 0
             for name in names:
-                number += 1 if name == SPACES[0] else 0
-                if name != SPACES[0] or number not in left_out:
+                number += 1 if name == SPACES[ACTION] else 0
+                if name != SPACES[ACTION] or number not in left_out:
                     spaces.append(SPACES.index(name))
             self.spaces[players] = spaces
 
@@ -196,11 +197,12 @@ class RaiateaBox(Box):
                 raise entry.refuse(
                     "box.total", {"field": "total", "expected": entry.get("total"), "found": draws * keep}
                 )
-            if entry.number("players", least=2) in counts:
-                keeps = self.ritual_keeps[entry.number("players", least=2)]
-                if entry.number("seat", least=1) > len(keeps):
-                    raise entry.refuse("raiatea.box.too_many", {"field": "seat", "most": len(keeps)})
-                keeps[entry.number("seat", least=1) - 1] = [keep] * draws
+            players = entry.number("players", least=2)
+            if players in counts:
+                seat = entry.number("seat", least=1)
+                if seat > players:
+                    raise entry.refuse("raiatea.box.too_many", {"field": "seat", "most": players})
+                self.ritual_keeps[players][seat - 1] = [keep] * draws
 
     def _read_ladders(self, entries: list[Entry]) -> None:
         if [entry.text("commodity") for entry in entries] != GOODS:
@@ -248,8 +250,8 @@ class RaiateaBox(Box):
             for field, found in (("forest", self.forest[FIRST_MASK + at]), ("starting", self.start_masks[at])):
                 if entry.number(field, least=0) != found:
                     raise entry.refuse("box.total", {"field": field, "expected": entry.get(field), "found": found})
-            if entry.number("copies", least=1, most=MOST_COPIES) != entry.get("forest") + entry.get("starting"):
-                found = entry.get("forest") + entry.get("starting")
+            found = entry.number("forest", least=0) + entry.number("starting", least=0)
+            if entry.number("copies", least=1, most=MOST_COPIES) != found:
                 raise entry.refuse("box.total", {"field": "copies", "expected": entry.get("copies"), "found": found})
         dealt = sum(self.start_masks)
         if dealt < max(counts):

@@ -120,6 +120,11 @@ def win(state: RaiateaState, seat: int, place: int) -> None:
     state.tiles[place] = NOTHING
 
 
+def won_by(state: RaiateaState, seat: int) -> list[int]:
+    """The mission tiles of a seat, in the order they were won."""
+    return [state.won[at + 1] for at in range(0, len(state.won), 2) if state.won[at] == seat]
+
+
 def why_not(state: RaiateaState, seat: int, place: int, values: dict[str, Any]) -> IllegalChoice:
     """Why a seat cannot complete a mission: the first thing that is missing."""
     box = state.box

@@ -84,15 +84,15 @@ def rank(state: RaiateaState, seat: int) -> int:
 
 def stat(state: RaiateaState, seat: int, what: int, kind: int = 0) -> int:
     """How much the seat's permanent rituals change a number of theirs."""
-    total = 0
+    change = 0
     if state.front:
         box = state.box
         for card in state.front:
             if card // box.rituals == seat:
                 for step in box.permanents[card % box.rituals]:
                     if step.verb == steps.MODIFY and step.what == what and step.kind == kind:
-                        total += step.n
-    return total
+                        change += step.n
+    return change
 
 
 def is_immune(state: RaiateaState, seat: int) -> bool:
@@ -122,6 +122,26 @@ def fire(state: RaiateaState, seats: list[int], event: int) -> None:
                 for step in reversed(box.permanents[card % box.rituals]):
                     if step.verb == steps.ON and step.what == event:
                         push_effect(state, seat, step.inner)
+
+
+def lasting_points(state: RaiateaState, seat: int, ritual: int) -> int:
+    """What a permanent ritual in front of the seat scores (R10)."""
+    points = 0
+    for step in state.box.permanents[ritual]:
+        if step.verb == steps.SCORE:
+            points += min(step.n * (counter(state, seat, step.per) // step.every), step.most)
+    return points
+
+
+def counter(state: RaiateaState, seat: int, per: int) -> int:
+    """What the `per` of a step counts now; 1 without it."""
+    if per == steps.PRIESTS:
+        return state.priests[seat]
+    if per == steps.ASSISTANTS_OWNED:
+        return assistant_count(state, seat)
+    if per == steps.PLAYERS:
+        return state.players
+    return 1
 
 
 # --- cards
@@ -246,8 +266,7 @@ def assistant_count(state: RaiateaState, seat: int) -> int:
 
 def shaman_room(state: RaiateaState, seat: int) -> bool:
     """Whether by public facts the seat might perform a ritual with a shaman (R4.7)."""
-    at = seat * ASSISTANT_KINDS + SHAMAN
-    if state.assistants[at] == state.used[at] or not state.hands[seat]:
+    if not unused(state, seat, SHAMAN) or not state.hands[seat]:
         return False
     box = state.box
     return state.priests[seat] >= (box.cheapest_with_tane if state.options["tane"] else box.cheapest)

@@ -3,7 +3,7 @@
 from itertools import combinations
 
 from ...core.outcome import Outcome, ranks_by
-from . import holdings, steps
+from . import building_sites, holdings
 from .box import ASSISTANT_MASK, MISSION_MASK
 from .names import ASSISTANT_KINDS
 from .state import RaiateaState
@@ -28,27 +28,12 @@ def score(state: RaiateaState) -> Outcome:
 
 
 def permanent_points(state: RaiateaState, seat: int) -> int:
-    box = state.box
-    total = 0
+    rituals = state.box.rituals
+    points = 0
     for card in state.front:
-        if card // box.rituals != seat:
-            continue
-        for step in box.permanents[card % box.rituals]:
-            if step.verb == steps.SCORE:
-                total += min(step.n * (_counter(state, seat, step.per) // step.every), step.most)
-    return total
-
-
-def _counter(state: RaiateaState, seat: int, per: int) -> int:
-    if per == steps.PRIESTS:
-        return state.priests[seat]
-    if per == steps.ASSISTANTS_OWNED:
-        return holdings.assistant_count(state, seat)
-    return 1
-
-
-def own_missions(state: RaiateaState, seat: int) -> list[int]:
-    return [state.won[at + 1] for at in range(0, len(state.won), 2) if state.won[at] == seat]
+        if card // rituals == seat:
+            points += holdings.lasting_points(state, seat, card % rituals)
+    return points
 
 
 def mission_points(state: RaiateaState, seat: int) -> int:
@@ -83,7 +68,7 @@ def mask_points(state: RaiateaState, seat: int) -> int:
 def points_of_pairs(state: RaiateaState, seat: int, pairs: list[int]) -> int:
     """Each pair counts missions of a kind, assistants of a kind, or the colours among all pairs (R10.1)."""
     box = state.box
-    kinds = [box.missions[tile].kind for tile in own_missions(state, seat)]
+    kinds = [box.missions[tile].kind for tile in building_sites.won_by(state, seat)]
     colours = len({box.mask_colour[mask] for mask in pairs})
     total = 0
     for mask in pairs:

@@ -126,7 +126,10 @@ GRAMMAR: Final[dict[str, tuple[Fields, Fields]]] = {
 
 class Step:
     """One step of an effect. `what` is a thing, a stat, an event or a place, as its verb has it; `inner` is the effect
-    of `get` or `do`; `most` is `max` or `max_cost`; `n` is also `keep` and `times`."""
+    of `get` or `do`; `most` is `max` or `max_cost`; `n` is also `keep` and `times`.
+
+    A verb has at most one of the fields that are added up here: those that it has not are 0.
+    """
 
     __slots__ = ("different", "every", "inner", "kahuna", "kind", "most", "n", "per", "verb", "what", "who")
 

@@ -4,7 +4,7 @@ from typing import Final, TypedDict
 
 from ...core.question import NO_FIELDS, AskedView, QuestionView, asked_view
 from ...core.seats import seat_number
-from . import holdings
+from . import building_sites, holdings
 from .flow import QUESTIONS
 from .kinds import GIFT, KIND, PLACE, RITES, TRACK, topmost
 from .knowledge import trail
@@ -217,7 +217,7 @@ def goods(state: RaiateaState, seat: int) -> dict[str, int]:
 
 
 def missions(state: RaiateaState, seat: int) -> list[str]:
-    return [state.box.mission_names[state.won[at + 1]] for at in range(0, len(state.won), 2) if state.won[at] == seat]
+    return [state.box.mission_names[mission] for mission in building_sites.won_by(state, seat)]
 
 
 def own_choices(state: RaiateaState, seat: int, asked: AskedView) -> list[str]:

@@ -4,7 +4,7 @@ from typing import Final
 
 from ....core.compiling import i64
 from ....core.observe import Found, Layout
-from .. import steps
+from .. import holdings
 from ..box import ASSISTANT_MASK, MISSION_MASK, RaiateaBox
 from ..missions import KINDS as MISSION_KINDS
 from ..names import ASSISTANT_KINDS, GOOD_KINDS
@@ -190,19 +190,5 @@ class Seats:
             lasting.sort()
             add_cards(base, lasting, found)
             for ritual in front:
-                points += self._lasting_points(state, other, ritual)
-        return points
-
-    def _lasting_points(self, state: RaiateaState, other: i64, ritual: int) -> int:
-        points = 0
-        for step in self.box.permanents[ritual]:
-            if step.verb == steps.SCORE:
-                count = 1
-                if step.per == steps.PRIESTS:
-                    count = state.priests[other]
-                elif step.per == steps.ASSISTANTS_OWNED:
-                    count = 0
-                    for kind in range(ASSISTANT_KINDS):
-                        count += state.assistants[other * ASSISTANT_KINDS + kind]
-                points += min(step.n * (count // step.every), step.most)
+                points += holdings.lasting_points(state, other, ritual)
         return points

@@ -23,12 +23,7 @@ class Buy(RaiateaQuestion):
     zones: tuple[str, ...] = ("decks",)
 
     def run(self, state: RaiateaState, pending: list[int]) -> bool:
-        asked = [seat for seat in range(state.players) if open_decks(state, seat)]
-        if asked:
-            state.ask_sealed(asked)
-            return True
-        state.stack.pop()
-        return False
+        return self.asks_all(state, pending, [seat for seat in range(state.players) if open_decks(state, seat)])
 
     def offer(self, state: RaiateaState, pending: list[int], seat: int) -> list[int]:
         if state.answers[seat]:

@@ -112,7 +112,7 @@ def begin(state: RaiateaState, seat: int, step: Step) -> None:
     if verb == steps.GAIN:
         gain(state, seat, step)
     elif verb == steps.BAG_MANA:
-        holdings.fill_bag(state, step.n * counter(state, seat, step.per))
+        holdings.fill_bag(state, step.n * holdings.counter(state, seat, step.per))
     elif verb == steps.REVEAL_STATUE:
         statues.open_next(state)
     else:
@@ -120,7 +120,7 @@ def begin(state: RaiateaState, seat: int, step: Step) -> None:
 
 
 def gain(state: RaiateaState, seat: int, step: Step) -> None:
-    n = min(step.n * counter(state, seat, step.per), step.most)
+    n = min(step.n * holdings.counter(state, seat, step.per), step.most)
     if step.what == steps.PEARLS:
         holdings.gain_pearls(state, seat, n)
     elif step.what == steps.MANA:
@@ -129,17 +129,6 @@ def gain(state: RaiateaState, seat: int, step: Step) -> None:
         holdings.move_priests(state, seat, n)
     else:
         holdings.advance(state, seat, n)
-
-
-def counter(state: RaiateaState, seat: int, per: int) -> int:
-    """What `per` multiplies by, read when the step is done; 1 without it."""
-    if per == steps.PRIESTS:
-        return state.priests[seat]
-    if per == steps.ASSISTANTS_OWNED:
-        return holdings.assistant_count(state, seat)
-    if per == steps.PLAYERS:
-        return state.players
-    return 1
 
 
 class Ritual(RaiateaQuestion):

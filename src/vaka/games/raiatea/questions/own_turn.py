@@ -4,7 +4,7 @@ from typing import Final
 
 from ....core.errors import IllegalChoice
 from .. import holdings, masks, rituals, words
-from ..names import ASSISTANT_KINDS, SHAMAN
+from ..names import SHAMAN
 from ..state import RaiateaState
 from ..words import DONE, FIRST_PERFORM
 from .asking import RaiateaQuestion, refuse
@@ -24,8 +24,7 @@ class OwnTurn(RaiateaQuestion):
 
 def add_free(state: RaiateaState, seat: int, choices: list[int]) -> None:
     """Add what one may do besides on one's own turn: a ritual by a shaman, a mirror bound."""
-    at = seat * ASSISTANT_KINDS + SHAMAN
-    if state.assistants[at] > state.used[at]:
+    if holdings.unused(state, seat, SHAMAN):
         rituals.add_rituals(state, seat, state.priests[seat], choices)
     mirror = state.box.mirror
     if state.masks[seat * (mirror + 1) + mirror]:
