@@ -119,6 +119,6 @@ def one_thread_each() -> Iterator[None]:
     finally:
         for name, value in before.items():
             if value is None:
-                del os.environ[name]
+                os.environ.pop(name, None)  # another thread may have made a team meanwhile
             else:
                 os.environ[name] = value
