@@ -1,10 +1,11 @@
 """The pages around the tables in a real browser."""
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.people import ENLARGED, GERMAN, PHONE, Visitor
+from tests.browser.tables import seat_all
 from tests.browser.test_everyone import faults
 from tests.table.test_boxes import OWN
 from tests.web.houses import House
@@ -115,22 +116,32 @@ def test_the_waiting_room_follows_who_sits_down_and_goes_on_to_the_game(arrive: 
     ben.page.locator("#dock").wait_for()
 
 
+# How often a form is sent by two clicks; nothing can come in between.
+TWO_CLICKS = """(button) => {
+  let sent = 0;
+  addEventListener("submit", (event) => { sent += !event.defaultPrevented; });
+  button.click();
+  button.click();
+  return sent;
+}"""
+
+
 def test_a_newcomer_who_clicks_twice_on_an_invitation_sits_down_once(arrive: Arrive) -> None:
     anne, ben = arrive("Anne"), arrive()
     anne.page.goto("/new?game=orongo&with=friends")
     press(anne, "Open the table")
     ben.page.goto(anne.page.locator("input[value*='/j/']").first.input_value())
     ben.page.get_by_label("Your name").fill("Ben")
-    on_their_way: list[Route] = []
-    ben.page.route("**/j/**", lambda route: on_their_way.append(route))
-    at = ben.page.get_by_role("button", name="Sit down").bounding_box()
-    assert at is not None
-    ben.page.mouse.dblclick(at["x"] + 9, at["y"] + 9, delay=50)
-    ben.page.wait_for_timeout(100)
-    for route in on_their_way:
-        route.continue_()
+    assert ben.page.get_by_role("button", name="Sit down").evaluate(TWO_CLICKS) == 1
     expect(ben.page.get_by_role("button", name="Leave seat")).to_have_count(1)
-    assert len(on_their_way) == 1
+
+
+def test_what_is_asked_beside_a_table_is_done_once_however_often_it_is_clicked(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne")
+    code = seat_all(house, [anne], "orongo", bots=1)
+    anne.page.goto(f"/t/{code}/resign")
+    assert anne.page.get_by_role("button", name="Give up").evaluate(TWO_CLICKS) == 1
+    anne.page.locator(".the-end").wait_for()
 
 
 def test_what_is_being_typed_in_the_waiting_room_stays(arrive: Arrive) -> None:

@@ -7,6 +7,7 @@ import sqlalchemy as sa
 from tests.patience import PATIENCE
 from tests.table.evening import house, people
 from tests.table.test_history import resigned
+from vaka.table.live.loading import read_row
 from vaka.table.seating.caps import WAITING_SECONDS, expire
 from vaka.table.store import schema
 from vaka.table.tables import Tables
@@ -70,3 +71,18 @@ async def test_tables_whose_rematch_has_waited_too_long_are_told_so_in_the_same_
                     change.live.row.name = "Late"
         assert await clearing == len(waiting)
         assert {(await tables.looking.facts(code)).rematch for code in played} == {""}
+
+
+async def test_who_has_a_table_gets_its_rematch_also_while_that_is_to_be_cleared_away(shared_url: str) -> None:
+    """As a host does who clears away both: whoever waits for the earlier table has not taken the later one."""
+    async with house(shared_url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        played, rematch = await resigned(tables, anne, ben), await tables.seating.make(anne, Wish("orongo", 2))
+        async with tables.room.changing(played, anne.id) as change:
+            change.live.row.rematch = rematch
+        async with tables.room.changing(played, anne.id) as change:
+            clearing = asyncio.create_task(expire(tables.room, tables.room.clock() + 2 * WAITING_SECONDS))
+            await somebody_waits(tables)
+            await read_row(change.db, rematch, lock=True)
+        assert await clearing == 1
+        assert (await tables.looking.facts(played)).rematch == ""

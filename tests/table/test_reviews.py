@@ -200,7 +200,7 @@ async def test_a_review_of_a_table_that_is_cleared_away_meanwhile_has_not_failed
         work = asyncio.create_task(tables.reviewer._work(job))
         await begun(hand)
         await tables.host.prune(tables.room.clock() + 1)
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             await work
         assert (tables.reviewer.made, tables.reviewer.failed) == (0, 0)
 

@@ -128,7 +128,9 @@ def language_of(connection: HTTPConnection) -> str:
 def language_of_page(connection: HTTPConnection) -> str:
     """In which language a page was loaded, as its scripts say: another may have been chosen since, in another tab.
     Sockets say it in their address, as they have no headers of their own."""
-    return connection.headers.get(PAGE_LANGUAGE) or connection.query_params.get("language", "")
+    if connection.scope["type"] == "websocket":
+        return connection.query_params.get("language", "")
+    return connection.headers.get(PAGE_LANGUAGE, "")
 
 
 def page_values(visitor: Visitor, **values: Any) -> dict[str, Any]:

@@ -124,17 +124,18 @@ async def expire(room: Room, now: float) -> int:
     """Clear away tables that have waited too long for people, a few at a time; answers how many."""
     tables = schema.tables.c
     unplayed = sa.and_(tables.version == 0, tables.created < now - WAITING_SECONDS)
-    old = sa.select(tables.id).where(tables.status == SEATING, sa.or_(unplayed, tables.created < now - PLAYED_SECONDS))
+    is_old = sa.and_(tables.status == SEATING, sa.or_(unplayed, tables.created < now - PLAYED_SECONDS))
     async with room.store.write() as db:
-        # at one that is locked somebody sits down just now
-        left_alone = old.limit(EXPIRED_AT_ONCE).with_for_update(skip_locked=True)
-        ids = list((await db.execute(left_alone)).scalars())
-        if not ids:
+        old = list((await db.execute(sa.select(tables.code).where(is_old).limit(EXPIRED_AT_ONCE))).scalars())
+        if not old:
             return 0
-        gone = sa.delete(schema.tables).where(tables.id.in_(ids)).returning(tables.code)
+        # the tables after which they were made come first; for none of them themselves is waited
+        await db.execute(in_lock_order(sa.select(tables.id).where(tables.rematch.in_(old)), tables.id))
+        # at one that is locked somebody sits down just now
+        left_alone = sa.select(tables.id).where(is_old, tables.code.in_(old)).with_for_update(skip_locked=True)
+        gone = sa.delete(schema.tables).where(tables.id.in_(left_alone)).returning(tables.code)
         codes = list((await db.execute(gone)).scalars())
-        before = in_lock_order(sa.select(tables.id).where(tables.rematch.in_(codes)), tables.id)
-        again = sa.update(schema.tables).where(tables.id.in_(before)).returning(tables.code)
+        again = sa.update(schema.tables).where(tables.rematch.in_(codes)).returning(tables.code)
         news = again.values(rematch="", changes=tables.changes + 1)  # so that other processes see it, too
         told = list((await db.execute(news)).scalars())
     for code in (*codes, *told):

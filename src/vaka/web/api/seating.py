@@ -50,7 +50,8 @@ async def facts(caller: Anybody, code: Code) -> Response:
 
 @router.post("/tables/{code}/seats/{seat}", response_model=answers.Table)
 async def sit(caller: MustBeKnown, code: Code, seat: SeatInPath, sent: Sit) -> Response:
-    """Sit down, at a table that is not open with the link of the seat. The last one to sit down starts the game.
+    """Sit down, at a table that is not open with the link of the seat. The last one to sit down starts the game. It is
+    safe to send again: where you sit already nothing is changed.
 
     `nonce` is your share in the chance of the game; the table's commitment is public before you give it.
     """

@@ -1,4 +1,5 @@
 // The few things on the pages that need a script. Everything works without it.
+import "./once.js";
 
 for (const button of document.querySelectorAll("[data-copy]")) button.hidden = !navigator.clipboard;
 
@@ -21,19 +22,5 @@ document.addEventListener("keydown", (event) => {
   menu.open = false;
   menu.querySelector("summary").focus();
 });
-
-// A form is sent once, however often it is clicked while the answer is under way. Each sending of a newcomer's would come from
-// somebody else, and of two who come for one seat the second is told that it is taken. Who has stopped it can send it again.
-const PATIENCE = 8000; // milliseconds
-const rested = (form) => form.removeAttribute("aria-busy");
-
-document.addEventListener("submit", (event) => {
-  const form = event.target;
-  if (event.defaultPrevented || form.method !== "post") return;
-  if (form.hasAttribute("aria-busy")) return event.preventDefault();
-  form.setAttribute("aria-busy", "true");
-  setTimeout(rested, PATIENCE, form);
-});
-addEventListener("pageshow", () => document.querySelectorAll("form[aria-busy]").forEach(rested)); // whoever comes back
 
 document.querySelector(".problem[tabindex]")?.focus();
