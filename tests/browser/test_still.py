@@ -143,6 +143,18 @@ def test_on_a_phone_a_row_of_rituals_stays_whatever_order_is_chosen(arrive: Arri
     assert len(set(anne.page.locator(".line li").evaluate_all(heights))) == 1
 
 
+def test_on_a_phone_what_is_built_stays_however_many_cards_and_tools_are_told_above_it(
+    arrive: Arrive, house: House
+) -> None:
+    anne = arrive("Anne", viewport={"width": 360, "height": 740})
+    heights: set[int] = set()
+    for nth in (0, 10):
+        seat_at(house, anne, "moorea-5", "(?:pass|swap|buy|tool|store)", nth)
+        measure = "all => all.map((one) => Math.round(one.getBoundingClientRect().height))"
+        heights |= set(anne.page.locator(".before .kicker").evaluate_all(measure))
+    assert len(heights) == 1
+
+
 def test_what_floats_goes_elsewhere_without_a_shift(arrive: Arrive, house: House) -> None:
     """A caption that makes way for what can be chosen is no layout that shifts."""
     anne = arrive("Anne", viewport={"width": 360, "height": 740})
