@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from ...core.data import Box, Entry
 from ...core.errors import BadBox
+from ...core.seats import seat_of
 from . import checks, steps
 from .missions import KINDS as MISSION_KINDS
 from .missions import Mission
@@ -199,10 +200,10 @@ class RaiateaBox(Box):
                 )
             players = entry.number("players", least=2)
             if players in counts:
-                seat = entry.number("seat", least=1)
-                if seat > players:
+                number = entry.number("seat", least=1)
+                if number > players:
                     raise entry.refuse("raiatea.box.too_many", {"field": "seat", "most": players})
-                self.ritual_keeps[players][seat - 1] = [keep] * draws
+                self.ritual_keeps[players][seat_of(number)] = [keep] * draws
 
     def _read_ladders(self, entries: list[Entry]) -> None:
         if [entry.text("commodity") for entry in entries] != GOODS:
