@@ -61,6 +61,16 @@ def told_thing(visitor: Visitor) -> tuple[Locator, Locator]:
     return visitor.page.locator(f"#{thing}"), visitor.page.locator(f"#{line}")
 
 
+def entered(arrive: Arrive, house: House) -> tuple[Visitor, Locator, Locator]:
+    """Somebody who came from a thing on the board to its line by the keyboard."""
+    anne = looking_back(arrive, house, "orongo", 60)
+    thing, line = told_thing(anne)
+    thing.focus()
+    anne.page.keyboard.press("Enter")
+    expect(line).to_be_focused()
+    return anne, thing, line
+
+
 def in_sight_within(line: Locator, frame: str) -> bool:
     found: bool = line.evaluate(
         """(line, frame) => {
@@ -131,22 +141,14 @@ def test_a_tap_on_a_thing_opens_the_log_at_its_line_and_the_board_stays_in_sight
 
 
 def test_escape_leads_to_the_dock_where_the_thing_is_not_on_the_board_any_more(arrive: Arrive, house: House) -> None:
-    anne = looking_back(arrive, house, "orongo", 60)
-    thing, line = told_thing(anne)
-    thing.focus()
-    anne.page.keyboard.press("Enter")
-    expect(line).to_be_focused()
+    anne, thing, _ = entered(arrive, house)
     thing.evaluate("it => it.remove()")  # as another position may have it
     anne.page.keyboard.press("Escape")
     expect(anne.page.locator("#dock")).to_be_focused()
 
 
 def test_enter_leads_from_a_thing_to_its_line_and_escape_back(arrive: Arrive, house: House) -> None:
-    anne = looking_back(arrive, house, "orongo", 60)
-    thing, line = told_thing(anne)
-    thing.focus()
-    anne.page.keyboard.press("Enter")
-    expect(line).to_be_focused()
+    anne, thing, line = entered(arrive, house)
     assert in_sight_within(line, "#log")
     anne.page.keyboard.press("Escape")
     expect(thing).to_be_focused()
