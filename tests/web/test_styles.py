@@ -91,3 +91,10 @@ def test_the_colour_of_every_game_is_there(name: str) -> None:
     colour = about(name).colour or "stone"
     assert f"--ground-{colour}:" in TOKENS
     assert colour == "stone" or f".gi-{colour} {{" in (STATIC / "pages.css").read_text("utf-8")
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.name)
+def test_nothing_moves_for_ever(sheet):
+    """A browser would draw sixty pictures a second for as long as nobody chooses, on a phone's battery."""
+    found = declarations(sheet.read_text("utf-8"))
+    assert [line for line in found if line[0].startswith("animation") and "infinite" in line[1].split()] == []
