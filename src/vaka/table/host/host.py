@@ -17,7 +17,7 @@ from ..people.people import People
 from ..play.votes import Votes
 from ..sight import OVER, PLAYING, SEATING
 from ..store import schema
-from ..store.store import Store, in_lock_order, is_damage, keep, make_private
+from ..store.store import Store, in_lock_order, is_damage, keep, make_private, not_written
 from .crowd import Crowd
 from .transfer import Transfer
 
@@ -123,8 +123,9 @@ def _vacuum_into(source: Path, target: Path) -> None:
         with closing(sqlite3.connect(source)) as db:
             db.execute("VACUUM INTO ?", (str(target),))
         keep(target)
-    except (sqlite3.Error, OSError) as error:
+    except sqlite3.Error as error:
         target.unlink(missing_ok=True)
-        if is_damage(error):
-            raise StoreDamaged from error
+        raise (StoreDamaged() if is_damage(error) else not_written(target, error)) from error
+    except OSError:
+        target.unlink(missing_ok=True)
         raise
