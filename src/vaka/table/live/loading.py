@@ -84,8 +84,13 @@ async def _read_around(db: AsyncConnection, live: Live) -> None:
     live.seats = (await read_seats(db, [table]))[table]
     found = (await db.execute(sa.select(schema.proposals).where(schema.proposals.c.table == table))).one_or_none()
     live.proposal = Proposal(**_without_table(found)) if found is not None else None
+    live.chat = await read_chat(db, table, MOST_CHAT)
+
+
+async def read_chat(db: AsyncConnection, table: int, most: int | None = None) -> list[ChatLine]:
+    """What was said at a table: the last lines, or all of it."""
     said = sa.select(schema.chat).where(schema.chat.c.table == table).order_by(schema.chat.c.number.desc())
-    live.chat = [ChatLine(**_without_table(row)) for row in await db.execute(said.limit(MOST_CHAT))][::-1]
+    return [ChatLine(**_without_table(row)) for row in await db.execute(said.limit(most))][::-1]
 
 
 async def read_lines(db: AsyncConnection, table: int, after: int) -> list[Line]:
