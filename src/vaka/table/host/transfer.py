@@ -9,9 +9,10 @@ from ...core.record import Line
 from ...text.visible import visible
 from ..codes import new_code
 from ..errors import NotNow, Refused
-from ..live.live_table import PERSON, Live, Row, Seat
+from ..live.live_table import Live
 from ..live.loading import read_chat, read_lines, read_row, read_seats
 from ..live.room import Room
+from ..live.rows import PERSON, Row, Seat
 from ..people.people import Person, fitting_name
 from ..play.talk import MOST_CHARACTERS
 from ..seating.seating import COLOURS, MOST_TABLE_NAME

@@ -12,7 +12,8 @@ from ..errors import NotFound
 from ..sight import SEATING, ChatLine
 from ..store import schema
 from ..store.store import Store
-from .live_table import Live, Proposal, Row, Seat
+from .live_table import Live
+from .rows import Proposal, Row, Seat
 from .slices import Lane
 
 MOST_CHAT = 200  # so much of the talk is kept at hand

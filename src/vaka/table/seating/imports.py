@@ -14,8 +14,9 @@ from ...core.replay import checking
 from ...core.seats import seat_number
 from ..codes import bot_name, new_code, new_name
 from ..errors import NotAllowed, Refused
-from ..live.live_table import MOST_UNDOS, PERSON, Live, Row, Seat
+from ..live.live_table import MOST_UNDOS, Live
 from ..live.room import Room
+from ..live.rows import PERSON, Row, Seat
 from ..live.slices import Lane, Slices
 from ..people.people import Person, fitting_name
 from ..sight import OVER, PLAYING, SEATING
