@@ -6,6 +6,7 @@ import signal
 import time
 from collections import Counter
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import nullcontext
 from copy import deepcopy
 from multiprocessing import active_children
 
@@ -204,10 +205,34 @@ def test_it_stops_when_the_interval_clears_the_fair_share_and_not_before_100_gam
     clear = [won(number, 0, 1) for number in range(300)]
     assert stopping_place(PAIR, clear) == 100
     even = [won(number, number % 2, 1 - number % 2) for number in range(300)]
-    assert stopping_place(PAIR, even) == 300
+    assert stopping_place(PAIR, even) is None
     verdict = Verdict(PAIR, even)
     assert (verdict.share, verdict.fair, verdict.is_clear()) == (0.5, 0.5, False)
     assert Verdict(TABLE, []).fair == 0.25
+
+
+def first_wins(contest, number):
+    line_up = contest.line_up(number)
+    return Result(number, line_up, [1 + entrant for entrant in line_up], "tiles_out", 100)
+
+
+def test_no_game_is_played_behind_the_place_where_it_stops(monkeypatch, tmp_path):
+    monkeypatch.setattr(series, "play", first_wins)
+    file = tmp_path / "results.jsonl"
+    told = []
+    results = run(PAIR, 300, 1, file, lambda results: told.append(len(results)))
+    assert len(results) == told[-1] == 100
+    assert run(PAIR, 300, 1, file, silent) == results
+    assert len(file.read_text("utf-8").splitlines()) == 101
+
+
+def test_a_long_series_is_looked_through_once_and_not_from_its_start_after_each_game(monkeypatch):
+    looked = []
+    monkeypatch.setattr(Result, "share", lambda result, entrant: looked.append(result.number) or 0.5)
+    games = 400
+    monkeypatch.setattr(series, "_games", lambda *given: nullcontext(won(at, 0, 1) for at in range(games)))
+    assert len(run(PAIR, games, 1, None, silent)) == games
+    assert len(looked) == 2 * games
 
 
 def test_the_interval_is_that_of_wilson():

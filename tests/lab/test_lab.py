@@ -18,6 +18,7 @@ np = pytest.importorskip("numpy", reason="the training room needs NumPy: pip ins
 
 from tests.orongo.tiny import tiny  # noqa: E402
 from vaka.bots.bot import RandomBot  # noqa: E402
+from vaka.bots.master import WEIGHTS  # noqa: E402
 from vaka.bots.net import NetProblem  # noqa: E402
 from vaka.games import observer  # noqa: E402
 from vaka.lab import contest  # noqa: E402
@@ -156,6 +157,28 @@ def test_contests_are_told_with_intervals(tmp_path, island):
     assert line.startswith("2 players, against random: 68.8% (35.6 to 89.8) of 8 games")
     jobs = jobs_of(island, (2, 2), ["planner", "random"], 0.3)
     assert jobs == [Job(2, "planner"), Job(2, "random")]
+
+
+def test_the_log_of_a_contest_may_lie_in_a_new_folder_and_nowhere_else_than_in_one(tmp_path, monkeypatch, capsys):
+    """Every process found out by itself, with a traceback, and then it was said that no game came to its end."""
+
+    class OneGame:
+        def __init__(self, number, settings, weights, log, kind, jobs, seconds):
+            log_line(log, kind, players=2, against="planner", options={}, games=1, share=1.0)
+
+        def wait(self):
+            pass
+
+    monkeypatch.setattr(contest, "Evaluators", OneGame)
+    words = ["contest", "orongo", "--players", "2", "--weights", str(WEIGHTS / "orongo.npz"), "--log"]
+    monkeypatch.setattr(sys, "argv", [*words, str(tmp_path / "new" / "log")])
+    assert contest.main() == 0
+    assert capsys.readouterr().out.startswith("2 players, against planner: 100.0%")
+    monkeypatch.setattr(sys, "argv", [*words, str(tmp_path / "new" / "log" / "log")])
+    with pytest.raises(SystemExit) as ended:
+        contest.main()
+    assert ended.value.code == 2
+    assert "File exists" in capsys.readouterr().err
 
 
 def test_a_block_of_games_begins_where_all_seats_meet_the_same_chance(tmp_path, monkeypatch):

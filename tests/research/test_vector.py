@@ -216,6 +216,20 @@ def test_after_the_end_of_its_workers_an_environment_says_that_it_is_closed():
             late()
 
 
+@pytest.mark.parametrize("workers", [0, 2])
+def test_what_was_sent_is_received_before_anything_else_is_sent(workers):
+    with VectorEnv("orongo", 2, games=4, seed=3, workers=workers) as halves, VectorEnv("orongo", 2, 4, 3) as whole:
+        for step in range(60):
+            halves.send(choose(halves, step))
+            for early in (halves.send, lambda: halves.reset(1)):
+                with pytest.raises(ValueError, match="receive"):
+                    early()
+            halves.receive()
+            whole.step(choose(whole, step))
+            assert (halves.observation == whole.observation).all()
+            assert (halves.mask == whole.mask).all()
+
+
 def test_some_games_go_on_while_others_stay():
     whole = VectorEnv("raiatea", 3, games=4, seed=2)
     parts = VectorEnv("raiatea", 3, games=4, seed=2)

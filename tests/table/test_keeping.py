@@ -1,5 +1,6 @@
 """What the host of a house does: count, end, clear away, copy, carry to another house."""
 
+import json
 import sqlite3
 import subprocess
 import sys
@@ -13,6 +14,8 @@ from alembic.script import ScriptDirectory
 
 from tests.patience import PATIENCE
 from vaka.table.errors import NotFound, NotNow, Refused
+from vaka.table.live.loading import read_chat
+from vaka.table.store import schema
 from vaka.table.store.schema import metadata
 from vaka.table.store.steps import MIGRATIONS, known_steps
 from vaka.table.store.store import Store
@@ -145,6 +148,38 @@ async def test_a_table_is_carried_to_another_house(url, tmp_path):
         async with tables.room.looking(code) as live:
             assert live.match.state.digest() == state
         assert [line.text for line in (await tables.looking.facts(code)).chat] == ["Wait for me"]
+
+
+async def test_a_table_that_cannot_be_loaded_any_more_is_carried_away_all_the_same(url):
+    async with house(url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await table_with(tables, anne, ben)
+        await choose(tables, code, anne, 0, "bid 5")
+        await choose(tables, code, ben, 1, "bid 3")
+        before = json.loads(await tables.host.transfer.export(code))
+        async with tables.store.write() as db:
+            await db.execute(sa.update(schema.tables).values(game="gone"))
+        tables.room.forget(code)
+        assert json.loads(await tables.host.transfer.export(code))["log"] == before["log"]
+
+
+async def test_all_that_was_said_is_carried_along(url, tmp_path, monkeypatch):
+    """Also what the house no longer keeps at hand."""
+    for module in ("live.loading", "play.talk"):
+        monkeypatch.setattr(f"vaka.table.{module}.MOST_CHAT", 2)
+    async with house(url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await table_with(tables, anne, ben)
+        for number in range(5):
+            await tables.talk.say(code, anne, f"line {number}")
+        text = await tables.host.transfer.export(code)
+    assert [line["text"] for line in json.loads(text)["chat"]] == [f"line {number}" for number in range(5)]
+    async with house(f"sqlite+aiosqlite:///{tmp_path}/elsewhere.db") as tables:
+        (cara,) = await people(tables, "Cara")
+        code = await tables.host.transfer.import_table(cara, text)
+        await tables.talk.say(code, cara, "line 5")
+        async with tables.store.read() as db:
+            assert [line.number for line in await read_chat(db, 1)] == [1, 2, 3, 4, 5, 6]
 
 
 @pytest.mark.parametrize(

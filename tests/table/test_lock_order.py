@@ -2,6 +2,7 @@
 
 import asyncio
 
+import pytest
 import sqlalchemy as sa
 
 from tests.patience import PATIENCE
@@ -86,3 +87,20 @@ async def test_who_has_a_table_gets_its_rematch_also_while_that_is_to_be_cleared
             await read_row(change.db, rematch, lock=True)
         assert await clearing == 1
         assert (await tables.looking.facts(played)).rematch == ""
+
+
+async def test_a_table_that_is_used_while_old_ones_are_cleared_away_does_not_keep_the_others(
+    shared_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where no other table is left of its portion."""
+    monkeypatch.setattr("vaka.table.host.host.PORTION", 1)
+    async with house(shared_url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        first, *others = [await tables.seating.make(anne, Wish("orongo", 2)) for _ in range(3)]
+        before = tables.room.clock() + 60
+        async with tables.room.changing(first, ben.id) as change:
+            clearing = asyncio.create_task(tables.host.prune(before, unfinished=True))
+            await somebody_waits(tables)
+            change.live.row.moved = before + 60
+        assert await clearing == len(others)
+        assert [facts.code for facts in await tables.lists.all()] == [first]

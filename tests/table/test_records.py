@@ -149,6 +149,17 @@ async def test_a_game_without_its_secret_cannot_be_played_on(sqlite_url):
         assert refusal.value.key == "record.no_source"
 
 
+async def test_a_finished_game_without_its_secret_makes_no_table_that_could_never_be_read(sqlite_url):
+    text = "\n".join(line for line in FINISHED.splitlines() if not line.startswith("secret"))
+    async with house(sqlite_url) as tables:
+        (anne,) = await people(tables, "Anne")
+        for asked in (tables.imports.look(text), tables.imports.import_record(anne, text)):
+            with pytest.raises(BadRecord) as refusal:
+                await asked
+            assert refusal.value.key == "record.no_source"
+        assert await tables.lists.of(anne) == []
+
+
 async def test_a_record_is_taken_back_only_so_often(sqlite_url, monkeypatch):
     monkeypatch.setattr("vaka.table.live.live_table.MOST_UNDOS", 2)
     async with house(sqlite_url) as tables:

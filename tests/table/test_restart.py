@@ -92,12 +92,13 @@ async def test_a_table_of_other_rules_is_kept_and_neither_shown_nor_played(url):
             assert refusal.value.key == "table.other_rules"
 
 
-async def test_a_table_of_other_rules_keeps_nobody_from_being_shut_out_elsewhere(url):
+@pytest.mark.parametrize("of_old", [{"rules": 0}, {"game": "gone"}, {"components": "not toml"}])
+async def test_a_table_that_cannot_be_played_any_more_keeps_nobody_from_being_shut_out_elsewhere(url, of_old):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         await table_with(tables, anne, ben)
         async with tables.store.write() as db:
-            await db.execute(sa.update(schema.tables).values(rules=0))
+            await db.execute(sa.update(schema.tables).values(of_old))
         code = await table_with(tables, anne, ben)
     async with house(url) as tables:
         assert await tables.host.crowd.ban(ben.id) == ("Ben", 1)

@@ -1,16 +1,19 @@
 """A backup in the place of a store: whole, and only when nobody uses it; and stores are for their owners alone."""
 
 import asyncio
+import errno
 import os
+import resource
 import shutil
 import sqlite3
 import stat
+from contextlib import closing, contextmanager
 
 import pytest
 
 from vaka.table.errors import Refused
 from vaka.table.host.restore import restore
-from vaka.table.store.store import beside
+from vaka.table.store.store import beside, not_written
 
 from .evening import house, people
 
@@ -100,6 +103,61 @@ async def test_a_backup_from_a_newer_vaka_is_refused(sqlite_url, tmp_path):
     with pytest.raises(Refused) as refusal:
         restore(url_of(tmp_path / "house.db"), tmp_path / "backup.db")
     assert refusal.value.key == "table.store.newer"
+
+
+@contextmanager
+def no_room_for_more_than(most):
+    """So many bytes can be written into a file, and no more."""
+    before, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (most, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (before, hard))
+
+
+async def test_where_there_is_no_room_for_a_backup_that_is_told_and_nothing_stays(sqlite_url, tmp_path):
+    async with house(sqlite_url) as tables:
+        await people(tables, "Anne")
+        with no_room_for_more_than(40_000), pytest.raises(Refused) as refusal:
+            await tables.host.backup(tmp_path / "backup.db")
+    assert refusal.value.key == "terminal.cannot_write"
+    assert refusal.value.values["file"] == str(tmp_path / "backup.db")
+    assert not (tmp_path / "backup.db").exists()
+
+
+async def test_where_there_is_no_room_to_restore_it_is_not_the_backup_that_is_blamed(sqlite_url, tmp_path):
+    async with house(sqlite_url) as tables:
+        await people(tables, "Anne")
+        await tables.host.backup(tmp_path / "backup.db")
+    with no_room_for_more_than(40_000), pytest.raises(Refused) as refusal:
+        restore(url_of(tmp_path / "house.db"), tmp_path / "backup.db")
+    assert refusal.value.key == "terminal.cannot_write"
+    assert names(tmp_path / "house.db") == ["Anne"]
+    assert [path.name for path in tmp_path.iterdir() if "restoring" in path.name] == []
+
+
+def test_a_full_disk_is_told_in_words_of_our_own(tmp_path):
+    with closing(sqlite3.connect(tmp_path / "small.db")) as db:
+        db.execute("PRAGMA max_page_count = 1")
+        with pytest.raises(sqlite3.Error) as error:
+            db.execute("CREATE TABLE people (name)")
+    assert not_written(tmp_path / "small.db", error.value).values["why"].key == "system.full"
+
+
+async def test_where_a_store_cannot_be_kept_aside_it_is_left_as_it_was(sqlite_url, tmp_path, monkeypatch):
+    """Some disks have no second names for a file."""
+    store, backup = await left_by_a_crash(sqlite_url, tmp_path)
+    store.write_bytes(b"not a database any more" * 1000)
+    before = {path: path.read_bytes() for path in store.parent.iterdir()}
+
+    def refused(*names):
+        raise PermissionError(errno.EPERM, "no links here")
+
+    monkeypatch.setattr(os, "link", refused)
+    with pytest.raises(PermissionError):
+        restore(url_of(store), backup)
+    assert {path: path.read_bytes() for path in store.parent.iterdir()} == before
 
 
 async def test_where_there_is_no_store_yet_the_backup_becomes_one(sqlite_url, tmp_path):

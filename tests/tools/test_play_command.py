@@ -129,7 +129,7 @@ def test_a_record_with_a_bot_that_is_not_installed_any_more_says_which(typed, ca
     file.write_text(match.record().text(), "utf-8")
     assert main(["play", "--resume", str(file)]) == 2
     (line,) = capsys.readouterr().err.splitlines()
-    assert line.startswith(f"vaka play: “Teiva ({bot})” was played by a bot that is not installed here.")
+    assert f" If “Teiva ({bot})” was a bot, install the package that brings " in line
     assert "the package that brings “lagoon”" in line
     assert file.read_text("utf-8") == match.record().text()
 

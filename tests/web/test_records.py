@@ -63,6 +63,14 @@ def test_a_finished_game_comes_in_and_goes_out_again(visit: Visit, file: Path):
     assert "See the result" in anne.get("/")
 
 
+def test_a_seat_that_nobody_was_chosen_for_is_not_filled_with_the_next_one(visit: Visit):
+    record = (GOLDEN[0].parent / "orongo-3-ceremonial.record").read_text("utf-8")
+    sent = {"record_text": record, "seat1": "me", "seat2": "", "seat3": "expert", "seat4": "child"}
+    answer = visit("Anne").send("/import", sent)
+    assert answer.status_code == 422
+    assert Form(answer.text, "/import").fields["seat3"] == "expert"
+
+
 def test_a_game_can_be_played_on_from_a_line_of_its_record_with_others(visit: Visit):
     anne = visit("Anne")
     record = {"record": GOLDEN[0].read_bytes()}

@@ -13,7 +13,7 @@ from pathlib import Path
 from ..core.errors import BadRequest, VakaError
 from ..games import game as game_of
 from .matches import Contest, Result, play
-from .verdict import stopping_place
+from .verdict import Verdict, stopping_place
 
 Progress = Callable[[list[Result]], None]
 
@@ -37,16 +37,15 @@ def run(
 
 
 def _played(contest: Contest, done: list[Result], most: int, workers: int, ray: str) -> Iterator[Result]:
-    """The games that are still to be played, in order; looks for a clear verdict after each turn of the seats."""
-    first = len(done)
-    if first >= most or stopping_place(contest, done) < first:
+    """The games that are still to be played, in order, until the verdict is clear."""
+    if len(done) >= most or stopping_place(contest, done) is not None:
         return
-    results = list(done)
-    with _games(contest, range(first, most), workers, ray) as games:
+    verdict = Verdict(contest, done)
+    with _games(contest, range(len(done), most), workers, ray) as games:
         for result in games:
-            results.append(result)
             yield result
-            if len(results) % contest.players == 0 and stopping_place(contest, results) < len(results):
+            verdict.add(result)
+            if verdict.says_enough():
                 return
 
 

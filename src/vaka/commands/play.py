@@ -29,7 +29,7 @@ from .saying import say
 
 STOPPING = [getattr(signal, name) for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name)]  # Windows has no SIGHUP
 
-BOT_AWAY = re.compile(r".+ \(([^\s:)]+)(?::\S*)?\)")  # how a bot in a seat is called, whether it is known here or not
+LIKE_A_BOT = re.compile(r".+ \(([^\s:)]+)(?::\S*)?\)")  # how bots are called in records, and perhaps a person
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -77,11 +77,11 @@ def run(given: argparse.Namespace) -> int:
 
 
 def several_people(names: list[str], people: int) -> vaka.BadRequest:
-    """Why a record with so many seats of people is not played on: bots are not here any more, as far as their names
-    tell, or it is of a table, and who plays on for the others is not ours to say."""
-    away = [found for name in names if not told_by(name)[1] and (found := BOT_AWAY.fullmatch(name))]
+    """Why a record with so many seats of people is not played on: it is of a table, and who plays on for the others is
+    not ours to say; or some were bots that are not here any more, which a name alone can only suggest."""
+    away = [found for name in names if not told_by(name)[1] and (found := LIKE_A_BOT.fullmatch(name))]
     if people - len(away) == 1:
-        return vaka.BadRequest("terminal.bot_away", {"name": away[0][0], "bot": away[0][1]})
+        return vaka.BadRequest("terminal.bot_away", {"n": people, "name": away[0][0], "bot": away[0][1]})
     return vaka.BadRequest("terminal.several_people", {"n": people})
 
 

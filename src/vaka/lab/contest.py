@@ -225,7 +225,8 @@ def main() -> int:
         against = given.against.split(",")
         for name in against:
             bot(name, game.name)
-    except (VakaError, NetProblem, ValueError) as problem:
+        given.log.parent.mkdir(parents=True, exist_ok=True)  # else each process would find out by itself, and end
+    except (VakaError, NetProblem, ValueError, OSError) as problem:
         parser.error(in_words(problem))
     jobs = jobs_of(game, players, against, 1.0 if given.variants else 0.0)
     Evaluators(given.workers, settings, given.weights, given.log, "final", jobs, given.seconds).wait()

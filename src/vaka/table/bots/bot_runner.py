@@ -22,8 +22,9 @@ from ...core.state import State
 from ..errors import NotFound, StoreAway
 from ..live.ages import Ages
 from ..live.guided import guides_choice
-from ..live.live_table import Live, Row, Seat
+from ..live.live_table import Live
 from ..live.room import Room
+from ..live.rows import Row, Seat
 from ..play.play import Play
 from ..play.votes import hold
 from ..seating.caps import expire

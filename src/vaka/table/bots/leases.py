@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from ..live.live_table import Row
 from ..live.room import Room
+from ..live.rows import Row
 from ..store import schema
 from ..store.leasing import in_force
 

@@ -1,11 +1,11 @@
 """The people of a house as its host sees them: who was here, and who is shut out."""
 
-from contextlib import suppress
 from dataclasses import dataclass, field
 
 import sqlalchemy as sa
 
-from ..errors import NotFound, NotNow
+from ...core.errors import VakaError
+from ..errors import NotFound, StoreAway
 from ..live.loading import read_row
 from ..live.room import Room
 from ..people.people import People
@@ -61,13 +61,21 @@ class Crowd:
             codes = list((await db.execute(sa.select(tables.code).where(tables.status == PLAYING, theirs))).scalars())
         held = 0
         for code in codes:
-            with suppress(NotNow, NotFound):  # one that can no longer be played, or is gone, needs no bot
-                async with self.room.changing(code) as change:
-                    played = [place for place in change.live.seats_of(person) if not place.botted]
-                    for place in played:
-                        hold(change.live, place.seat, self.room.presence)
-                held += len(played)
+            try:
+                held += await self._hold(code, person)
+            except StoreAway:
+                raise
+            except VakaError:  # one that can no longer be read or played, or is gone, needs no bot
+                continue
         return name, held
+
+    async def _hold(self, code: str, person: int) -> int:
+        """Let bots hold the seats that this person plays at a table; answers how many."""
+        async with self.room.changing(code) as change:
+            played = [place for place in change.live.seats_of(person) if not place.botted]
+            for place in played:
+                hold(change.live, place.seat, self.room.presence)
+        return len(played)
 
     async def unban(self, person: int) -> str:
         """Let somebody in again; answers their name."""

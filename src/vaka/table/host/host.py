@@ -17,7 +17,7 @@ from ..people.people import People
 from ..play.votes import Votes
 from ..sight import OVER, PLAYING, SEATING
 from ..store import schema
-from ..store.store import Store, in_lock_order, is_damage, keep, make_private
+from ..store.store import Store, in_lock_order, is_damage, keep, make_private, not_written
 from .crowd import Crowd
 from .transfer import Transfer
 
@@ -107,14 +107,21 @@ class Host:
 async def _portions(
     store: Store, table: sa.Table, key: sa.Column[Any], told: sa.Column[Any], gone_if: sa.ColumnElement[bool]
 ) -> AsyncIterator[list[Any]]:
-    """Delete rows a little at a time, so that people can write in between; answers a column of each portion."""
-    wanted = in_lock_order(sa.select(key).where(gone_if).limit(PORTION), key)
+    """Delete rows a little at a time, so that people can write in between; answers a column of each portion.
+
+    Of a portion fewer may be left than were found: somebody used them while their turn was awaited.
+    """
+    last = 0
     while True:
         async with store.write() as db:
+            found = sa.select(key).where(gone_if, key > last).order_by(key).limit(PORTION)
+            keys = list((await db.execute(found)).scalars())
+            if not keys:
+                return
+            wanted = in_lock_order(sa.select(key).where(gone_if, key.in_(keys)), key)
             gone = list((await db.execute(sa.delete(table).where(key.in_(wanted)).returning(told))).scalars())
         yield gone
-        if len(gone) < PORTION:
-            return
+        last = keys[-1]
 
 
 def _vacuum_into(source: Path, target: Path) -> None:
@@ -123,8 +130,9 @@ def _vacuum_into(source: Path, target: Path) -> None:
         with closing(sqlite3.connect(source)) as db:
             db.execute("VACUUM INTO ?", (str(target),))
         keep(target)
-    except (sqlite3.Error, OSError) as error:
+    except sqlite3.Error as error:
         target.unlink(missing_ok=True)
-        if is_damage(error):
-            raise StoreDamaged from error
+        raise (StoreDamaged() if is_damage(error) else not_written(target, error)) from error
+    except OSError:
+        target.unlink(missing_ok=True)
         raise

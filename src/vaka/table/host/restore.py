@@ -12,7 +12,7 @@ from pathlib import Path
 
 from ..errors import Refused
 from ..store.steps import known_steps
-from ..store.store import Store, beside, is_sqlite, keep, make_private
+from ..store.store import Store, beside, is_sqlite, keep, make_private, not_written
 
 BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
@@ -42,20 +42,35 @@ def restore(url: str, backup: Path) -> Path | None:
 
 def _copy(backup: Path, fresh: Path) -> None:
     """A copy of a backup that is whole and was made by a Vaka that is not newer than this one."""
-    address = f"{backup.absolute().as_uri()}?mode=ro"
+    with closing(_opened(backup)) as source:
+        _check(source)
+        try:
+            with closing(sqlite3.connect(fresh)) as target:
+                source.backup(target)
+                target.execute("PRAGMA journal_mode = DELETE")
+        except sqlite3.Error as error:
+            raise not_written(fresh, error) from error
+    keep(fresh)
+
+
+def _opened(backup: Path) -> sqlite3.Connection:
     try:
-        with closing(sqlite3.connect(address, uri=True)) as source, closing(sqlite3.connect(fresh)) as target:
-            if source.execute("PRAGMA quick_check").fetchone() != ("ok",):
-                raise Refused("table.store.no_backup", {})
-            steps = source.execute("SELECT version_num FROM alembic_version").fetchall()
-            source.execute("SELECT 1 FROM tables, people LIMIT 1").fetchone()  # to count all pairs takes long
-            source.backup(target)
-            target.execute("PRAGMA journal_mode = DELETE")
+        return sqlite3.connect(f"{backup.absolute().as_uri()}?mode=ro", uri=True)
+    except sqlite3.Error:
+        raise Refused("table.store.no_backup", {}) from None
+
+
+def _check(backup: sqlite3.Connection) -> None:
+    """Refused unless it is a store, all of it can be read, and this Vaka knows its steps."""
+    try:
+        if backup.execute("PRAGMA quick_check").fetchone() != ("ok",):
+            raise Refused("table.store.no_backup", {})
+        steps = backup.execute("SELECT version_num FROM alembic_version").fetchall()
+        backup.execute("SELECT 1 FROM tables, people LIMIT 1").fetchone()  # to count all pairs takes long
     except sqlite3.Error:
         raise Refused("table.store.no_backup", {}) from None
     if not steps or not all(step in known_steps() for (step,) in steps):
         raise Refused("table.store.newer", {})
-    keep(fresh)
 
 
 def _lay_aside(store: Path) -> Path:
@@ -63,10 +78,10 @@ def _lay_aside(store: Path) -> Path:
     aside = _free_name(store)
     if is_sqlite(store):
         _take_in_what_lies_beside(store)
+    os.link(store, aside)  # so that there is always a store of that name
     for name, other in zip(beside(store), beside(aside)):
         if name.exists():
             os.replace(name, other)
-    os.link(store, aside)  # so that there is always a store of that name
     keep(aside)
     return aside
 

@@ -9,9 +9,10 @@ from ...core.record import Line
 from ...text.visible import visible
 from ..codes import new_code
 from ..errors import NotNow, Refused
-from ..live.live_table import PERSON, Live, Row, Seat
-from ..live.loading import read_lines, read_row, read_seats
+from ..live.live_table import Live
+from ..live.loading import read_chat, read_lines, read_row, read_seats
 from ..live.room import Room
+from ..live.rows import PERSON, Row, Seat
 from ..people.people import Person, fitting_name
 from ..play.talk import MOST_CHARACTERS
 from ..seating.seating import COLOURS, MOST_TABLE_NAME
@@ -29,13 +30,15 @@ class Transfer:
         self.room = room
 
     async def export(self, code: str) -> str:
-        """A table as a file, with its secret: for the host, and for nobody who plays at it."""
+        """A table as a file, with its secret: for the host, and for nobody who plays at it.
+
+        Its game is not looked at: it may be one that cannot be loaded here any more.
+        """
         async with self.room.store.read() as db:
             row = await read_row(db, code)
             seats = (await read_seats(db, [row.id]))[row.id]
             lines = await read_lines(db, row.id, after=0)
-        async with self.room.looking(code) as live:
-            chat = [asdict(line) for line in live.chat]
+            chat = await read_chat(db, row.id)
         table = {name: value for name, value in asdict(row).items() if name not in NOT_EXPORTED}
         table["secret"] = row.secret.hex() if row.secret is not None else None
         data = {
@@ -52,7 +55,7 @@ class Transfer:
                 for seat in seats
             ],
             "log": [[line.kind, line.seat, line.words, line.back_to] for line in lines],
-            "chat": chat,
+            "chat": [asdict(line) for line in chat],
         }
         return json.dumps(data, ensure_ascii=False, indent=1)
 

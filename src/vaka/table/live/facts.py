@@ -6,8 +6,9 @@ from ...core.chance import commitment
 from ...games import earlier_boxes
 from ..sight import AWAITED, HOUSE, OWN, ChatLine, Facts, ProposalFacts, SeatFacts
 from ..wish import OPEN
-from .live_table import PERSON, Live, Proposal, Row, Seat
+from .live_table import Live
 from .presence import Presence
+from .rows import PERSON, Proposal, Row, Seat
 
 UNDO = "undo"
 END = "end"

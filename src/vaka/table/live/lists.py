@@ -10,8 +10,8 @@ from ..store import schema
 from ..store.store import Store
 from ..wish import OPEN
 from .facts import row_facts
-from .live_table import Row
 from .loading import read_seats
+from .rows import Row
 
 MOST_LISTED = 100
 # of its components a list only says whether a table has any: they may be long

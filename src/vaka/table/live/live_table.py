@@ -1,9 +1,8 @@
-"""A table in memory: its row and seats as the store has them, and its match played again from the log."""
+"""A table in memory: its rows as the store has them, and its match played again from the log."""
 
 import copy
 import secrets
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from typing import Any
 
 from ...core.chance import SECRET_BYTES
@@ -11,108 +10,14 @@ from ...core.game import Game
 from ...core.match import Match
 from ...core.record import CHANCE, UNDO, Line, Origin
 from ..errors import NotNow
-from ..sight import OVER, PLAYING, SEATING, ChatLine
+from ..sight import OVER, PLAYING, ChatLine
 from ..wish import BOT, OPEN
 from .glances import Glances
+from .rows import PERSON, Proposal, Row, Seat, kept_origin, stored_origin
 from .slices import Slices
 
-PERSON = "person"
 NONCE_BYTES = 16
 MOST_UNDOS = 300
-
-
-@dataclass
-class Row:
-    """The table's row; the columns are told in `schema.py`."""
-
-    id: int
-    code: str
-    name: str
-    game: str
-    rules: int
-    box: str
-    components: str
-    players: int
-    options: dict[str, Any]
-    open: bool
-    watchers: bool
-    deadline: int | None
-    host: int | None
-    secret: bytes | None
-    seed: str | None
-    status: str = SEATING
-    ended: str = ""
-    winners: list[int] = field(default_factory=list)
-    rematch: str = ""
-    version: int = 0
-    changes: int = 0
-    seals: int = 0
-    done: int = 0
-    bot_next: bool = False
-    due: float | None = None
-    created: float = 0.0
-    moved: float = 0.0
-    floor: int = 0
-    brought: int | None = None
-    fresh: bool = False
-    before: list[dict[str, Any]] = field(default_factory=list)
-
-    def stamp(self) -> tuple[int, int, int]:
-        """Differs whenever anything about the table has changed."""
-        return self.version, self.changes, self.seals
-
-
-@dataclass
-class Seat:
-    """A seat's row. `held`: a bot plays for the absent `person`; `resigned`: for good.
-
-    `colour` is one of as many as a table can have seats; no two seats have the same. At first it is that of the place.
-    """
-
-    seat: int
-    kind: str
-    name: str = ""
-    person: int | None = None
-    strength: str = ""
-    held: bool = False
-    resigned: bool = False
-    nonce: bytes = b""
-    link: str = ""
-    since: float = 0.0
-    colour: int = -1
-    own_share: bool = False  # the nonce was drawn by whoever sits here, not by the house
-
-    def __post_init__(self) -> None:
-        if self.colour < 0:
-            self.colour = self.seat
-
-    @property
-    def botted(self) -> bool:
-        """Whether the house chooses for this seat."""
-        return self.kind == BOT or self.held or self.resigned
-
-    @property
-    def owes_share(self) -> bool:
-        """Whether the person here has still to give a share of chance; the game does not begin before."""
-        return self.kind == PERSON and not self.nonce
-
-    @property
-    def playing_person(self) -> int | None:
-        """The person who chooses for this seat."""
-        return self.person if self.kind == PERSON and not self.botted else None
-
-    def visible(self) -> tuple[Any, ...]:
-        share = self.own_share, self.owes_share
-        return self.kind, self.name, self.person, self.strength, self.held, self.resigned, self.colour, share
-
-
-@dataclass
-class Proposal:
-    kind: str
-    value: int
-    by: int  # seat
-    agreed: list[int]  # persons
-    at: float
 
 
 class Live:
@@ -165,7 +70,7 @@ class Live:
 
     def origins(self) -> list[Origin]:
         """Where chance comes from: the sources of a record that was brought, and that of the table itself."""
-        brought = [_stored_origin(kept) for kept in self.row.before]
+        brought = [stored_origin(kept) for kept in self.row.before]
         if brought and not self.row.fresh:
             return brought
         seed = int(self.row.seed) if self.row.seed is not None else None
@@ -181,7 +86,7 @@ class Live:
         """
         self.row.brought = line
         self.row.fresh = anew
-        self.row.before = [_kept_origin(origin) for origin in origins] if line or not anew else []
+        self.row.before = [kept_origin(origin) for origin in origins] if line or not anew else []
         self.row.seed = None
         self.row.secret = secrets.token_bytes(SECRET_BYTES) if anew else None
         for seat in self.seats:
@@ -318,17 +223,6 @@ class Live:
 
     def snapshot(self) -> "Snapshot":
         return Snapshot(self)
-
-
-def _stored_origin(kept: dict[str, Any]) -> Origin:
-    secret = bytes.fromhex(kept["secret"]) if kept["secret"] is not None else None
-    return Origin(kept["seed"], secret, [bytes.fromhex(nonce) for nonce in kept["nonces"]], after=kept["after"])
-
-
-def _kept_origin(origin: Origin) -> dict[str, Any]:
-    secret = origin.secret.hex() if origin.secret is not None else None
-    nonces = [nonce.hex() for nonce in origin.nonces]
-    return {"seed": origin.seed, "secret": secret, "nonces": nonces, "after": origin.after}
 
 
 def knowledge(match: Match, seat: int | None) -> dict[str, Any]:

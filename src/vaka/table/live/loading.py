@@ -12,7 +12,8 @@ from ..errors import NotFound
 from ..sight import SEATING, ChatLine
 from ..store import schema
 from ..store.store import Store
-from .live_table import Live, Proposal, Row, Seat
+from .live_table import Live
+from .rows import Proposal, Row, Seat
 from .slices import Lane
 
 MOST_CHAT = 200  # so much of the talk is kept at hand
@@ -84,8 +85,13 @@ async def _read_around(db: AsyncConnection, live: Live) -> None:
     live.seats = (await read_seats(db, [table]))[table]
     found = (await db.execute(sa.select(schema.proposals).where(schema.proposals.c.table == table))).one_or_none()
     live.proposal = Proposal(**_without_table(found)) if found is not None else None
+    live.chat = await read_chat(db, table, MOST_CHAT)
+
+
+async def read_chat(db: AsyncConnection, table: int, most: int | None = None) -> list[ChatLine]:
+    """What was said at a table: the last lines, or all of it."""
     said = sa.select(schema.chat).where(schema.chat.c.table == table).order_by(schema.chat.c.number.desc())
-    live.chat = [ChatLine(**_without_table(row)) for row in await db.execute(said.limit(MOST_CHAT))][::-1]
+    return [ChatLine(**_without_table(row)) for row in await db.execute(said.limit(most))][::-1]
 
 
 async def read_lines(db: AsyncConnection, table: int, after: int) -> list[Line]:

@@ -13,7 +13,8 @@ from sqlalchemy.dialects import postgresql, sqlite
 from ..sight import Facts
 from ..store import schema
 from ..store.store import Store
-from .live_table import PERSON, Live, Seat
+from .live_table import Live
+from .rows import PERSON, Seat
 
 REPLACEABLE_MINUTES = 5  # so long somebody must have been away before the others can hand the seat to a bot
 GONE_HOURS = 24  # who was away for so long while a bot holds the seat is no longer asked whether the game may end

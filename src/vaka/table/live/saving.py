@@ -9,7 +9,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..sight import OVER, PLAYING
 from ..store import schema
-from .live_table import Live, Row, Seat, Snapshot
+from .live_table import Live, Snapshot
+from .rows import Row, Seat
 
 INSERT_LINE = sa.insert(schema.log)
 VISIBLE = ("name", "open", "watchers", "status", "ended", "winners", "rematch", "done")  # and not told by the log

@@ -12,8 +12,9 @@ from ...core.record import Record
 from ...core.state import State
 from ..errors import NotAllowed, NotNow
 from ..live.facts import facts_of
-from ..live.live_table import Live, Seat, knowledge
+from ..live.live_table import Live, knowledge
 from ..live.room import Room
+from ..live.rows import Seat
 from ..live.wake import Wake
 from ..people.people import Person
 from ..sight import OVER, PLAYING, Facts, Sight, look, look_on

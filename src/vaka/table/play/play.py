@@ -9,8 +9,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from ...bots.strengths import FRIEND
 from ...core.errors import BadRequest
 from ..errors import NotNow, Refused, Stale
-from ..live.live_table import Live, Seat
+from ..live.live_table import Live
 from ..live.room import Room
+from ..live.rows import Seat
 from ..people.people import NOBODY, Person
 from ..store import schema
 from .rights import own_seat, played_seat

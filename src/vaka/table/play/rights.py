@@ -1,7 +1,8 @@
 """Who may do what at a table."""
 
 from ..errors import NotAllowed, NotNow, Refused
-from ..live.live_table import Live, Seat
+from ..live.live_table import Live
+from ..live.rows import Seat
 from ..people.people import Person
 
 

@@ -8,9 +8,10 @@ from ...bots.strengths import FRIEND
 from ...core.errors import IllegalChoice, VakaError
 from ..errors import NotAllowed, NotNow, Refused, Stale
 from ..live.facts import END, REPLACE, UNDO, all_agree, voters
-from ..live.live_table import Live, Proposal
+from ..live.live_table import Live
 from ..live.presence import REPLACEABLE_MINUTES, Presence
 from ..live.room import Room
+from ..live.rows import Proposal
 from ..people.people import Person
 from ..sight import OVER
 from ..store import schema

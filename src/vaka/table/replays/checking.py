@@ -13,9 +13,8 @@ from ..people.people import Person
 from ..play.looking import Looking
 from ..sight import OWN, Facts
 
-SEALED = "sealed"  # where chance came from: a secret that was sealed before, an open number, or nobody says
+SEALED = "sealed"  # where chance came from: a secret that was sealed before, or an open number
 OPEN = "open"
-UNKNOWN = "none"
 
 CHECKS = Lane(1)  # one at a time: a whole game is played twice
 
@@ -64,8 +63,6 @@ class Checking:
 
 
 def source_of(record: Record) -> str:
-    """From where the chance of this record came. Of several sources the last one counts, unless one is unknown."""
-    if record.chance() is None:
-        return UNKNOWN
+    """From where the chance of a table's record came; of several sources the last one counts."""
     last = [record.origin, *record.renewals][-1]
     return SEALED if last.secret is not None else OPEN

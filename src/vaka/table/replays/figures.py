@@ -8,9 +8,9 @@ from typing import Any
 import sqlalchemy as sa
 
 from ...review.form import FORMAT
-from ..live.live_table import PERSON, Seat
 from ..live.loading import read_seats
 from ..live.room import Room
+from ..live.rows import PERSON, Seat
 from ..sight import OVER, PLAYING
 from ..store import schema
 from ..wish import BOT

@@ -13,9 +13,9 @@ from ...review.form import FORMAT
 from ..codes import is_code
 from ..errors import NotFound
 from ..live.lists import COLUMNS
-from ..live.live_table import PERSON, Seat
 from ..live.loading import read_seats
 from ..live.room import Room
+from ..live.rows import PERSON, Seat
 from ..live.slices import Slices
 from ..live.wake import Wake
 from ..people.people import Person

@@ -14,8 +14,9 @@ from ...core.game import Game
 from ...core.seats import seat_of
 from ...review.form import FORMAT, ReviewForm
 from ..errors import NotNow, Refused
-from ..live.live_table import PERSON, Live
+from ..live.live_table import Live
 from ..live.room import Room
+from ..live.rows import PERSON
 from ..people.people import Person
 from ..play.rights import may_look
 from ..sight import OVER

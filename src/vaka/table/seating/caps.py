@@ -7,8 +7,9 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..errors import Refused
-from ..live.live_table import PERSON, Live
+from ..live.live_table import Live
 from ..live.room import Room
+from ..live.rows import PERSON
 from ..live.saving import write_new
 from ..sight import PLAYING, SEATING
 from ..store import schema

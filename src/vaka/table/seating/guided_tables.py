@@ -5,8 +5,8 @@ import sqlalchemy as sa
 from ...bots.strengths import FRIEND
 from ..errors import NotFound
 from ..live.guided import Guided, guide_of, guided
-from ..live.live_table import PERSON
 from ..live.room import Room
+from ..live.rows import PERSON
 from ..people.people import Person
 from ..sight import PLAYING
 from ..store import schema

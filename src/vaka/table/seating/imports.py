@@ -14,8 +14,9 @@ from ...core.replay import checking
 from ...core.seats import seat_number
 from ..codes import bot_name, new_code, new_name
 from ..errors import NotAllowed, Refused
-from ..live.live_table import MOST_UNDOS, PERSON, Live, Row, Seat
+from ..live.live_table import MOST_UNDOS, Live
 from ..live.room import Room
+from ..live.rows import PERSON, Row, Seat
 from ..live.slices import Lane, Slices
 from ..people.people import Person, fitting_name
 from ..sight import OVER, PLAYING, SEATING
@@ -51,14 +52,14 @@ class Imports:
         if components and not self.room.components:
             raise NotAllowed("table.no_components", {})
         async with IMPORTS:
-            record, match = await _checked(self.room, text, components)
+            match = await _checked(self.room, text, components)
         names = [fitting_name(name) for name in match.names] or [""] * match.players
         return Looked(
             match.game,
             names,
             [told_by(name)[1] for name in match.names] or [""] * match.players,
             match.counted,
-            match.positions if record.chance() is not None else [],
+            match.positions,
             match.state.outcome is not None,
         )
 
@@ -122,9 +123,14 @@ async def read_record(text: str) -> Record:
     return record
 
 
-async def _checked(room: Room, text: str, components: str) -> tuple[Record, Match]:
-    """A record that holds, and its match as it stood at the end."""
+async def _checked(room: Room, text: str, components: str) -> Match:
+    """The match of a record that holds, as it stood at the end.
+
+    Its chance must be known: a table stores its choices alone, and is played again whenever it is read.
+    """
     record = await read_record(text)
+    if record.chance() is None:
+        raise BadRecord("record.no_source", {"line": 1})
     game = await room.boxes.game(record.game, components, record.rules, record.box)
     slices = Slices()
     walk = checking(record, game)
@@ -132,22 +138,18 @@ async def _checked(room: Room, text: str, components: str) -> tuple[Record, Matc
     for later in walk:
         match = later
         await slices.rest()
-    return record, match
+    return match
 
 
 async def _played(room: Room, text: str, line: int | None, components: str) -> Match:
     """The match of a record that holds, as it stood at the line, without what was undone before."""
-    record, match = await _checked(room, text, components)
-    game = match.game
-    slices = Slices()
-    if line is not None or match.state.outcome is None:
-        if record.chance() is None:
-            raise BadRecord("record.no_source", {"line": 1})
-        if line is not None and line != match.number:
-            match.undo_to(line)
-    if all(one.kind != UNDO for one in match.lines) or record.chance() is None or match.renewals:
+    match = await _checked(room, text, components)
+    if line is not None and line != match.number:
+        match.undo_to(line)
+    if all(one.kind != UNDO for one in match.lines) or match.renewals:
         return match  # nothing to fold, or no way: a renewal of chance goes by the number of its line
-    folded = Match(game, match.players, options=match.options, names=match.names, origin=match.origin)
+    folded = Match(match.game, match.players, options=match.options, names=match.names, origin=match.origin)
+    slices = Slices()
     for one in match.counted:
         folded.choose(one.seat, one.words)
         await slices.rest()

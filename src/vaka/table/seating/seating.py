@@ -12,9 +12,10 @@ from ...core.chance import SECRET_BYTES
 from ...text.visible import is_plain, line_of
 from ..codes import bot_name, hashed, new_code, new_name, new_secret
 from ..errors import NotAllowed, NotNow, Refused
-from ..live.live_table import NONCE_BYTES, PERSON, Live, Row, Seat
+from ..live.live_table import NONCE_BYTES, Live
 from ..live.loading import read_lines
 from ..live.room import Room
+from ..live.rows import PERSON, Row, Seat
 from ..people.people import MOST_NAME, Person, checked_name
 from ..sight import OVER, PLAYING, SEATING
 from ..wish import BOT, DEADLINES, ME, OPEN, SeatWish, Wish

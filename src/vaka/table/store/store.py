@@ -16,6 +16,7 @@ from sqlalchemy.exc import ArgumentError, DatabaseError, InterfaceError, Operati
 from sqlalchemy.exc import TimeoutError as NoneFree
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from ...core.errors import VakaError
 from ..errors import Refused, StoreAway, StoreDamaged
 from . import sqlite_line
 from .steps import bring_up_to_date
@@ -179,6 +180,13 @@ def _away() -> Iterator[None]:
 def is_damage(error: BaseException | None) -> bool:
     """Whether SQLite says that its file is spoilt."""
     return isinstance(error, sqlite3.Error) and error.sqlite_errorcode & 0xFF in DAMAGED
+
+
+def not_written(file: Path, error: sqlite3.Error) -> Refused:
+    """Why SQLite could not write a file: where the disk is full in our words, else in its own."""
+    full = error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_FULL
+    why = VakaError("system.full", {}) if full else VakaError("system.other", {"why": str(error)})
+    return Refused("terminal.cannot_write", {"file": str(file), "why": why})
 
 
 def may_be_store(file: Path) -> bool:

@@ -14,7 +14,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from ...core.errors import BadRequest, VakaError
-from ...core.seats import seat_of
+from ...core.seats import seat_number, seat_of
 from ...table.people.people import checked_name
 from ...table.seating.seating import NONCE
 from ..refusals import status_of, wants_json
@@ -64,9 +64,26 @@ class Sent(BaseModel):
 
     model_config = ConfigDict(str_strip_whitespace=True, extra="ignore")
 
+    def of_seats(self, field: str) -> list[str]:
+        """What the fields of the seats say, as `seat1` for the first; "" where one says nothing, or there is none."""
+        return [getattr(self, f"{field}{seat_number(seat)}", "") for seat in range(MOST_SEATS)]
+
 
 class ForSeat(Sent):
     seat: Seat
+
+
+class WhoSits(Sent):
+    """A form that says who is to sit where."""
+
+    seat1: Text = ""
+    seat2: Text = ""
+    seat3: Text = ""
+    seat4: Text = ""
+    seat5: Text = ""
+    seat6: Text = ""
+    seat7: Text = ""
+    seat8: Text = ""
 
 
 @dataclass

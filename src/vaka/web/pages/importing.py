@@ -20,13 +20,12 @@ from ..door.limits import address_of
 from ..visitor import AnyVisitor, Visitor, known_visitor
 from .forms import (
     BLANK,
-    MOST_SEATS,
     Filled,
     FormRoute,
     InField,
     Number,
-    Sent,
     Text,
+    WhoSits,
     in_field,
     plain_lines,
     shown_again,
@@ -38,28 +37,22 @@ from .shared import go, show, tables_of
 router = APIRouter(route_class=FormRoute)
 
 
-class Import(Sent):
+class Import(WhoSits):
     """The record and the components as files, or as texts once they were looked at; then also who sits where."""
 
     record: UploadFile | None = None
     record_text: str = ""
     components: UploadFile | None = None
     components_text: str = ""
-    seat1: Text = ""
-    seat2: Text = ""
-    seat3: Text = ""
-    seat4: Text = ""
-    seat5: Text = ""
-    seat6: Text = ""
-    seat7: Text = ""
-    seat8: Text = ""
     line: Number | None = None
     share: Text = ""
 
     def seats(self) -> list[str]:
         """Who was chosen for the seats; nobody, as long as the record was not looked at."""
-        wished = [str(getattr(self, f"seat{number}")) for number in range(1, MOST_SEATS + 1)]
-        return [who for who in wished if who]
+        wished = self.of_seats("seat")
+        while wished and not wished[-1]:
+            wished.pop()
+        return wished
 
 
 @dataclass

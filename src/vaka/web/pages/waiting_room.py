@@ -48,8 +48,7 @@ class Shares(Sent):
     share5: Share = ""
 
     def by_seat(self) -> dict[int, bytes]:
-        given = (self.share1, self.share2, self.share3, self.share4, self.share5)
-        return {seat: bytes.fromhex(share) for seat, share in enumerate(given) if share}
+        return {seat: bytes.fromhex(share) for seat, share in enumerate(self.of_seats("share")) if share}
 
 
 async def before_the_game(request: Request, visitor: Visitor, facts: Facts) -> HTMLResponse:

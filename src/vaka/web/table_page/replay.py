@@ -3,7 +3,6 @@
 from typing import Annotated
 
 from fastapi import APIRouter, Form, Path, Query, Request
-from pydantic import ConfigDict
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from ...core.errors import BadRequest
@@ -12,7 +11,7 @@ from ...table.errors import NotNow
 from ...table.replays.replaying import ALL_OPEN, OWN, WATCH, Position, View
 from ...table.sight import OVER
 from ..door.limits import address_of
-from ..pages.forms import BLANK, MOST_NUMBER, Filled, FormRoute, InField, Sent, Text, shown_again
+from ..pages.forms import BLANK, MOST_NUMBER, Filled, FormRoute, InField, Text, WhoSits, shown_again
 from ..pages.making import seat_choices
 from ..pages.shared import go, show, tables_of
 from ..visitor import AnyVisitor, Visitor, known_visitor
@@ -25,11 +24,7 @@ SeatWord = Annotated[str, Query(max_length=8)]
 MOST_THINGS = 400  # characters
 
 
-class PlayOn(Sent):
-    """Beside this a `seat1`, `seat2` and so on: who is to sit there."""
-
-    model_config = ConfigDict(str_strip_whitespace=True, extra="allow")
-
+class PlayOn(WhoSits):
     share: Text = ""
 
 
@@ -109,8 +104,7 @@ async def play_on(request: Request, code: str, number: Number, sent: Annotated[P
     tables = tables_of(request)
     visitor = await known_visitor(request)
     players = (await tables.looking.facts(code, visitor.person)).players
-    said = sent.model_extra or {}
-    seats = [str(said.get(f"seat{seat_number(seat)}", "")) for seat in range(players)]
+    seats = sent.of_seats("seat")[:players]
     for seat, who in enumerate(seats):
         if who not in seat_choices():
             field = f"seat{seat_number(seat)}"

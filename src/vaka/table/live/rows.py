@@ -1,0 +1,117 @@
+"""A table as the store has it, but for its log: its row, its seats, and what is proposed there."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from ...core.record import Origin
+from ..sight import SEATING
+from ..wish import BOT
+
+PERSON = "person"
+
+
+@dataclass
+class Row:
+    """The table's row; the columns are told in `schema.py`."""
+
+    id: int
+    code: str
+    name: str
+    game: str
+    rules: int
+    box: str
+    components: str
+    players: int
+    options: dict[str, Any]
+    open: bool
+    watchers: bool
+    deadline: int | None
+    host: int | None
+    secret: bytes | None
+    seed: str | None
+    status: str = SEATING
+    ended: str = ""
+    winners: list[int] = field(default_factory=list)
+    rematch: str = ""
+    version: int = 0
+    changes: int = 0
+    seals: int = 0
+    done: int = 0
+    bot_next: bool = False
+    due: float | None = None
+    created: float = 0.0
+    moved: float = 0.0
+    floor: int = 0
+    brought: int | None = None
+    fresh: bool = False
+    before: list[dict[str, Any]] = field(default_factory=list)
+
+    def stamp(self) -> tuple[int, int, int]:
+        """Differs whenever anything about the table has changed."""
+        return self.version, self.changes, self.seals
+
+
+@dataclass
+class Seat:
+    """A seat's row. `held`: a bot plays for the absent `person`; `resigned`: for good.
+
+    `colour` is one of as many as a table can have seats; no two seats have the same. At first it is that of the place.
+    """
+
+    seat: int
+    kind: str
+    name: str = ""
+    person: int | None = None
+    strength: str = ""
+    held: bool = False
+    resigned: bool = False
+    nonce: bytes = b""
+    link: str = ""
+    since: float = 0.0
+    colour: int = -1
+    own_share: bool = False  # the nonce was drawn by whoever sits here, not by the house
+
+    def __post_init__(self) -> None:
+        if self.colour < 0:
+            self.colour = self.seat
+
+    @property
+    def botted(self) -> bool:
+        """Whether the house chooses for this seat."""
+        return self.kind == BOT or self.held or self.resigned
+
+    @property
+    def owes_share(self) -> bool:
+        """Whether the person here has still to give a share of chance; the game does not begin before."""
+        return self.kind == PERSON and not self.nonce
+
+    @property
+    def playing_person(self) -> int | None:
+        """The person who chooses for this seat."""
+        return self.person if self.kind == PERSON and not self.botted else None
+
+    def visible(self) -> tuple[Any, ...]:
+        share = self.own_share, self.owes_share
+        return self.kind, self.name, self.person, self.strength, self.held, self.resigned, self.colour, share
+
+
+@dataclass
+class Proposal:
+    kind: str
+    value: int
+    by: int  # seat
+    agreed: list[int]  # persons
+    at: float
+
+
+def stored_origin(kept: dict[str, Any]) -> Origin:
+    """The source of chance that was kept in a row's `before`; the other way of `kept_origin`."""
+    secret = bytes.fromhex(kept["secret"]) if kept["secret"] is not None else None
+    return Origin(kept["seed"], secret, [bytes.fromhex(nonce) for nonce in kept["nonces"]], after=kept["after"])
+
+
+def kept_origin(origin: Origin) -> dict[str, Any]:
+    """A source of chance as plain data."""
+    secret = origin.secret.hex() if origin.secret is not None else None
+    nonces = [nonce.hex() for nonce in origin.nonces]
+    return {"seed": origin.seed, "secret": secret, "nonces": nonces, "after": origin.after}
