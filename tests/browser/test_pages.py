@@ -1,5 +1,7 @@
 """The pages around the tables in a real browser."""
 
+from itertools import combinations
+
 import pytest
 from playwright.sync_api import expect
 
@@ -50,6 +52,21 @@ def test_a_long_name_stays_in_one_line_of_the_header(arrive: Arrive) -> None:
         visitor.page.goto("/about")
         heights.add(visitor.page.locator(".top .who span").evaluate("it => it.offsetHeight"))
     assert len(heights) == 1
+
+
+@pytest.mark.parametrize("size", [{}, GERMAN], ids=["desk", "phone"])
+def test_the_ways_into_the_games_stand_apart(arrive: Arrive, size: dict[str, object]) -> None:
+    anne = arrive("Anne", **size)
+    anne.page.goto("/")
+    anne.wait_for_letters()
+    ways = anne.page.locator(".isle, .learn a").evaluate_all(
+        "all => all.map((it) => it.getBoundingClientRect().toJSON())"
+    )
+    assert len(ways) == 9
+    for one, other in combinations(ways, 2):
+        across = max(one["left"], other["left"]) - min(one["right"], other["right"])
+        down = max(one["top"], other["top"]) - min(one["bottom"], other["bottom"])
+        assert max(across, down) >= 6
 
 
 def test_a_table_in_three_clicks(arrive: Arrive) -> None:
