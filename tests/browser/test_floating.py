@@ -8,7 +8,7 @@ from playwright.sync_api import APIResponse, Route, expect
 import vaka
 from tests.browser.conftest import Arrive
 from tests.browser.overlaps import covered
-from tests.browser.people import Visitor
+from tests.browser.people import PHONE, Visitor
 from tests.browser.tables import SOAK, seat_all, seat_at
 from tests.web.houses import House
 from vaka.web.visitor import LANGUAGE
@@ -112,6 +112,19 @@ def test_a_tap_on_a_hint_closes_it_but_not_while_its_text_is_selected(arrive: Ar
     said.click()
     assert said.is_hidden()
     assert anne.page.locator("button.hinted").count() == 0
+
+
+def test_on_a_phone_a_hint_waits_behind_the_log_and_is_there_when_that_is_closed(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne", **PHONE)
+    seat_all(house, [anne], "orongo", bots=1)
+    ask_for_a_hint(anne)
+    anne.page.locator("[data-toggle=show-log]").click()
+    expect(anne.page.locator("#hint-card")).to_be_hidden()
+    anne.page.keyboard.press("Escape")
+    expect(anne.page.locator(".rail .log")).to_be_hidden()
+    expect(anne.page.locator("#hint-card")).to_be_visible()
+    anne.page.keyboard.press("Escape")
+    expect(anne.page.locator("#hint-card")).to_be_hidden()
 
 
 def test_a_hint_is_gone_when_its_choice_is_made(arrive: Arrive, house: House) -> None:
