@@ -77,6 +77,22 @@ def test_a_table_in_three_clicks(arrive: Arrive) -> None:
     anne.page.locator("#dock").wait_for()
 
 
+def test_who_chooses_other_company_finds_what_was_filled_in(arrive: Arrive) -> None:
+    page = arrive().page
+    page.goto("/new?game=raiatea")
+    page.get_by_label("Your name").fill("Anne")
+    page.locator("#players-5").check()
+    page.get_by_label("The oracle").check()
+    page.locator(".company-one", has_text="All of us here").click()
+    expect(page.locator(".company-one[aria-current]")).to_contain_text("All of us here")
+    expect(page.locator("#players-5")).to_be_checked()
+    expect(page.get_by_label("Your name")).to_have_value("Anne")
+    expect(page.get_by_label("The oracle")).to_be_checked()
+    expect(page.locator("#seat2")).to_have_value("me")
+    page.goto("/new?game=raiatea")
+    expect(page.locator("#players-3")).to_be_checked()
+
+
 def test_a_table_by_keyboard_alone(arrive: Arrive) -> None:
     anne = arrive("Anne")
     anne.page.goto("/new?game=moorea")
