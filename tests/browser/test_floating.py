@@ -7,6 +7,7 @@ from playwright.sync_api import APIResponse, Route, expect
 
 import vaka
 from tests.browser.conftest import Arrive
+from tests.browser.contrast import HINTED
 from tests.browser.overlaps import covered
 from tests.browser.people import PHONE, Visitor
 from tests.browser.tables import SOAK, seat_all, seat_at
@@ -83,6 +84,17 @@ def test_a_hint_lights_up_its_choice_and_stays_until_it_is_closed(arrive: Arrive
     expect(anne.page.locator("#hints")).to_be_hidden()  # its place there is that of the chat
     anne.page.get_by_text("Log", exact=True).click()
     expect(anne.page.locator("#hints")).to_be_visible()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("game", vaka.list_games())
+def test_the_choice_of_a_hint_is_told_from_all_others_also_without_motion(
+    arrive: Arrive, house: House, game: str, theme: str
+) -> None:
+    anne = arrive("Anne", color_scheme=theme)
+    seat_all(house, [anne], game, bots=2)
+    ask_for_a_hint(anne)
+    assert anne.page.locator("button.hinted").evaluate(HINTED) >= 3
 
 
 def test_a_hint_that_is_asked_for_twice_is_kept_once(arrive: Arrive, house: House) -> None:
