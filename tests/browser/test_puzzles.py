@@ -71,7 +71,8 @@ def test_on_a_phone_a_verdict_can_be_read_and_the_better_choice_is_in_sight(arri
     assert verdict.evaluate(lines) >= 3
     dock = page.locator("#dock").bounding_box()
     better = page.locator(f'button[name=choice][value="{puzzle.steps[0].answer}"]').bounding_box()
-    assert dock and better
+    assert dock is not None
+    assert better is not None
     assert better["y"] + better["height"] <= dock["y"]
 
 
