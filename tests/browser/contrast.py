@@ -1,8 +1,6 @@
 """How well something can be told from its ground, as WCAG 2 computes it."""
 
-# Of one button: what it is called; the contrast of each of its words and icons, and the least that is wished for; and
-# that of its ring, if it has one.
-MEASURE = """(button) => {
+HELPERS = """
   const brush = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
   const rgba = (colour) => {
     brush.clearRect(0, 0, 1, 1);
@@ -31,6 +29,14 @@ MEASURE = """(button) => {
     return grounds(thing.parentElement).flatMap((below) => painted.map((it) => over(it, below)));
   };
   const least = (colour, behind) => Math.min(...behind.map((it) => contrast(over(colour, it), it)));
+"""
+
+# Of one button: what it is called; the contrast of each of its words and icons, and the least that is wished for; and
+# that of its ring, if it has one.
+MEASURE = (
+    "(button) => {"
+    + HELPERS
+    + """
   const seen = (it) => it.checkVisibility() && !it.closest(".sr") && it.getBoundingClientRect().width > 1;
   const found = { name: `${button.id || button.value} .${button.className}`, words: [], rings: [] };
   const parts = [button, ...button.querySelectorAll("*")].filter(seen);
@@ -57,3 +63,16 @@ MEASURE = """(button) => {
   }
   return found;
 }"""
+)
+
+# The contrast of the line that is drawn within the choice of a hint with what that choice lies on.
+HINTED = (
+    "(button) => {"
+    + HELPERS
+    + """
+  const { left, top, height } = button.getBoundingClientRect();
+  const here = document.elementsFromPoint(left + 8, top + height / 2);
+  const ground = here.find((it) => rgba(getComputedStyle(it).backgroundColor)[3] === 1);
+  return least(rgba(getComputedStyle(button).outlineColor), grounds(ground));
+}"""
+)

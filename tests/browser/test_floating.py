@@ -7,8 +7,9 @@ from playwright.sync_api import APIResponse, Route, expect
 
 import vaka
 from tests.browser.conftest import Arrive
+from tests.browser.contrast import HINTED
 from tests.browser.overlaps import covered
-from tests.browser.people import Visitor
+from tests.browser.people import PHONE, Visitor
 from tests.browser.tables import SOAK, seat_all, seat_at
 from tests.web.houses import House
 from vaka.web.visitor import LANGUAGE
@@ -85,6 +86,17 @@ def test_a_hint_lights_up_its_choice_and_stays_until_it_is_closed(arrive: Arrive
     expect(anne.page.locator("#hints")).to_be_visible()
 
 
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("game", vaka.list_games())
+def test_the_choice_of_a_hint_is_told_from_all_others_also_without_motion(
+    arrive: Arrive, house: House, game: str, theme: str
+) -> None:
+    anne = arrive("Anne", color_scheme=theme)
+    seat_all(house, [anne], game, bots=2)
+    ask_for_a_hint(anne)
+    assert anne.page.locator("button.hinted").evaluate(HINTED) >= 3
+
+
 def test_a_hint_that_is_asked_for_twice_is_kept_once(arrive: Arrive, house: House) -> None:
     anne = arrive("Anne")
     seat_all(house, [anne], "orongo", bots=1)
@@ -112,6 +124,19 @@ def test_a_tap_on_a_hint_closes_it_but_not_while_its_text_is_selected(arrive: Ar
     said.click()
     assert said.is_hidden()
     assert anne.page.locator("button.hinted").count() == 0
+
+
+def test_on_a_phone_a_hint_waits_behind_the_log_and_is_there_when_that_is_closed(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne", **PHONE)
+    seat_all(house, [anne], "orongo", bots=1)
+    ask_for_a_hint(anne)
+    anne.page.locator("[data-toggle=show-log]").click()
+    expect(anne.page.locator("#hint-card")).to_be_hidden()
+    anne.page.keyboard.press("Escape")
+    expect(anne.page.locator(".rail .log")).to_be_hidden()
+    expect(anne.page.locator("#hint-card")).to_be_visible()
+    anne.page.keyboard.press("Escape")
+    expect(anne.page.locator("#hint-card")).to_be_hidden()
 
 
 def test_a_hint_is_gone_when_its_choice_is_made(arrive: Arrive, house: House) -> None:

@@ -1,5 +1,7 @@
 """The pages around the tables in a real browser."""
 
+from itertools import combinations
+
 import pytest
 from playwright.sync_api import expect
 
@@ -52,12 +54,43 @@ def test_a_long_name_stays_in_one_line_of_the_header(arrive: Arrive) -> None:
     assert len(heights) == 1
 
 
+@pytest.mark.parametrize("size", [{}, GERMAN], ids=["desk", "phone"])
+def test_the_ways_into_the_games_stand_apart(arrive: Arrive, size: dict[str, object]) -> None:
+    anne = arrive("Anne", **size)
+    anne.page.goto("/")
+    anne.wait_for_letters()
+    ways = anne.page.locator(".isle, .learn a").evaluate_all(
+        "all => all.map((it) => it.getBoundingClientRect().toJSON())"
+    )
+    assert len(ways) == 9
+    for one, other in combinations(ways, 2):
+        across = max(one["left"], other["left"]) - min(one["right"], other["right"])
+        down = max(one["top"], other["top"]) - min(one["bottom"], other["bottom"])
+        assert max(across, down) >= 6
+
+
 def test_a_table_in_three_clicks(arrive: Arrive) -> None:
     anne = arrive("Anne")
     anne.page.goto("/")
     anne.page.locator("a.isle", has_text="Orongo").click()
     press(anne, "Open the table")
     anne.page.locator("#dock").wait_for()
+
+
+def test_who_chooses_other_company_finds_what_was_filled_in(arrive: Arrive) -> None:
+    page = arrive().page
+    page.goto("/new?game=raiatea")
+    page.get_by_label("Your name").fill("Anne")
+    page.locator("#players-5").check()
+    page.get_by_label("The oracle").check()
+    page.locator(".company-one", has_text="All of us here").click()
+    expect(page.locator(".company-one[aria-current]")).to_contain_text("All of us here")
+    expect(page.locator("#players-5")).to_be_checked()
+    expect(page.get_by_label("Your name")).to_have_value("Anne")
+    expect(page.get_by_label("The oracle")).to_be_checked()
+    expect(page.locator("#seat2")).to_have_value("me")
+    page.goto("/new?game=raiatea")
+    expect(page.locator("#players-3")).to_be_checked()
 
 
 def test_a_table_by_keyboard_alone(arrive: Arrive) -> None:

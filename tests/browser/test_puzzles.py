@@ -57,6 +57,25 @@ def test_on_a_phone_log_rules_and_other_puzzles_are_at_hand(arrive: Arrive) -> N
     expect(page).to_have_url(re.compile("/puzzles/orongo$"))
 
 
+def test_on_a_phone_a_verdict_can_be_read_and_the_better_choice_is_in_sight(arrive: Arrive) -> None:
+    anne = arrive("Anne", **PHONE)
+    page = anne.page
+    puzzle = puzzles_of("moorea")[0]
+    page.goto(f"/puzzles/moorea/{puzzle.number}")
+    anne.wait_for_letters()
+    page.locator(f'button[name=choice][value="{puzzle.steps[0].next_best}"]').click()
+    verdict = page.locator("#verdict")
+    expect(verdict).to_be_visible()
+    lines = "it => { const [card, said] = [it, it.querySelector('.said')].map((part) => part.getBoundingClientRect());"
+    lines += " return (Math.min(card.bottom, said.bottom) - said.top) / parseFloat(getComputedStyle(it).lineHeight); }"
+    assert verdict.evaluate(lines) >= 3
+    dock = page.locator("#dock").bounding_box()
+    better = page.locator(f'button[name=choice][value="{puzzle.steps[0].answer}"]').bounding_box()
+    assert dock is not None
+    assert better is not None
+    assert better["y"] + better["height"] <= dock["y"]
+
+
 def test_of_two_quick_choices_the_last_is_judged_whichever_verdict_comes_last(arrive: Arrive) -> None:
     anne = arrive("Anne")
     page = anne.page

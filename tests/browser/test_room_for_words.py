@@ -314,3 +314,11 @@ def test_on_a_phone_all_of_mooreas_discards_are_in_sight(arrive: Arrive, house: 
             shown = anne.page.locator("#discards li:not(.hush), #discards li:not(.hush) .num")
             assert shown.count() == 2 * (5 + 3)
             assert shown.evaluate_all(OUTSIDE, "#discards") == []
+
+
+def test_what_the_squares_of_moorea_mean_is_wholly_in_sight_on_a_phone(arrive: Arrive, house: House) -> None:
+    anne = comes(arrive, UPRIGHT, "nl")  # the language that has the longest words for it
+    seat_all(house, [anne], "moorea", bots=1)
+    legend = anne.page.locator(".display-part .hush")
+    expect(legend.locator(".key")).to_have_count(3)
+    assert legend.evaluate("it => it.scrollWidth - it.clientWidth") == 0

@@ -22,3 +22,20 @@ def test_what_only_a_script_can_do_is_not_offered(arrive: Arrive, house: House) 
     page.locator(".menu summary").click()
     page.locator("#do-hint").click()
     expect(page.locator("main")).to_contain_text("An expert would bid")
+
+
+def test_on_a_phone_log_and_chat_are_a_tap_away(arrive: Arrive, house: House) -> None:
+    anne = arrive("Anne", java_script_enabled=False, **PHONE)
+    wish = Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("bot", "child")])
+    page = anne.page
+    page.goto(f"/t/{house.run(house.tables.seating.make(anne.known, wish))}")
+    page.get_by_role("link", name="Log and chat").click()
+    expect(page.locator("#log")).to_contain_text("New tiles")
+    page.get_by_text("Chat", exact=True).click()
+    page.get_by_placeholder("Say something").fill("Hello!")
+    page.get_by_role("button", name="Send").click()
+    page.get_by_role("link", name="Log and chat").click()
+    page.get_by_text("Chat", exact=True).click()
+    expect(page.locator("#chat")).to_contain_text("Hello!")
+    page.get_by_role("link", name="Close").click()
+    expect(page.locator("#chat")).to_be_hidden()

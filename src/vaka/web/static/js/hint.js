@@ -61,4 +61,4 @@ export function closeHint() {
 
 card.querySelector("button").addEventListener("click", closeHint);
 card.addEventListener("click", () => { if (getSelection().isCollapsed) closeHint(); }); // but whoever selects its text reads on
-document.addEventListener("keydown", (event) => { if (event.key === "Escape" && open) closeHint(); });
+document.addEventListener("keydown", (event) => { if (event.key === "Escape" && card.checkVisibility()) closeHint(); });

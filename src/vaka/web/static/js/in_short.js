@@ -23,7 +23,7 @@ if (sheet) {
     if (event.target.closest("#in-short [data-close], #in-short [data-to-aid]")) close();
   });
   document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && !sheet.hidden) close();
+    if (event.key === "Escape" && sheet.checkVisibility()) close();
   });
   if (!isKnown() && !("quiet" in sheet.dataset) && document.getElementById("do-undo")) {
     open();

@@ -4,7 +4,7 @@ import "./pointing.js";
 import { ask } from "./ask.js";
 import { toTheEnd } from "./lines.js";
 import { hideNote, notes } from "./notes.js";
-import { aboveDock, beside, lay, settle } from "./places.js";
+import { aboveDock, beside, bring, lay, settle } from "./places.js";
 import { solve } from "./solved.js";
 
 const PARTS = ["track", "stage", "players", "log", "dock", "verdict"];
@@ -38,7 +38,7 @@ function show(came = false) {
   const words = verdict.dataset.answer;
   const better = words ? document.querySelector(`button[name=choice][value="${CSS.escape(words)}"]`) : null;
   better?.classList.add("hinted");
-  better?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  if (better) bring(better);
   lay(verdict, better ? (width, height) => [...beside(better)(width, height), ...aboveDock(width, height)] : aboveDock);
   if (came) verdict.focus({ preventScroll: true });
 }
