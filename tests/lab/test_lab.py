@@ -18,6 +18,7 @@ np = pytest.importorskip("numpy", reason="the training room needs NumPy: pip ins
 
 from tests.orongo.tiny import tiny  # noqa: E402
 from vaka.bots.bot import RandomBot  # noqa: E402
+from vaka.bots.master import WEIGHTS  # noqa: E402
 from vaka.bots.net import NetProblem  # noqa: E402
 from vaka.games import observer  # noqa: E402
 from vaka.lab import contest  # noqa: E402
@@ -156,6 +157,52 @@ def test_contests_are_told_with_intervals(tmp_path, island):
     assert line.startswith("2 players, against random: 68.8% (35.6 to 89.8) of 8 games")
     jobs = jobs_of(island, (2, 2), ["planner", "random"], 0.3)
     assert jobs == [Job(2, "planner"), Job(2, "random")]
+
+
+def test_ctrl_c_does_not_reach_those_who_evaluate(tmp_path):
+    jobs = [Job(2, "random")]
+    evaluators = contest.Evaluators(1, SMALL, tmp_path / "none.npz", tmp_path / "log", "contest", jobs, NEVER)
+    (process,) = evaluators.processes
+    try:
+        os.kill(process.pid, signal.SIGINT)
+        process.join(1)
+        assert process.is_alive()
+    finally:
+        evaluators.stop()
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--log", "nowhere/log.jsonl"], "No such file or directory: 'nowhere/log.jsonl'"),
+        (["--log", "own.npz"], "own.npz holds something else than results of contests"),
+        (["--log", "log.jsonl", "--seconds", "nan"], "there must be at least one worker, and time for games"),
+        (["--log", "log.jsonl", "--workers", "0"], "there must be at least one worker, and time for games"),
+    ],
+)
+def test_a_contest_that_cannot_be_told_is_refused_before_the_games(tmp_path, monkeypatch, capsys, words, said):
+    monkeypatch.chdir(tmp_path)
+    weights = (WEIGHTS / "orongo.npz").read_bytes()
+    Path("own.npz").write_bytes(weights)
+    with pytest.raises(SystemExit):
+        contest.main(["orongo", "--weights", "own.npz", *words])
+    assert said in capsys.readouterr().err
+    assert [file.name for file in tmp_path.iterdir()] == ["own.npz"]
+    assert Path("own.npz").read_bytes() == weights
+
+
+def test_a_contest_that_is_interrupted_tells_what_was_played(tmp_path, monkeypatch, capsys):
+    log = tmp_path / "log.jsonl"
+
+    def play_and_be_interrupted(evaluators):
+        evaluators.stop()
+        log_line(log, contest.FINAL, players=2, against="random", options={}, games=2, share=1)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(contest.Evaluators, "wait", play_and_be_interrupted)
+    words = ["--weights", str(WEIGHTS / "orongo.npz"), "--against", "random", "--workers", "1", "--log", str(log)]
+    assert contest.main(["orongo", *words]) == 130
+    assert "50.0%" in capsys.readouterr().out
 
 
 def test_a_block_of_games_begins_where_all_seats_meet_the_same_chance(tmp_path, monkeypatch):
@@ -317,6 +364,25 @@ def test_advantages_go_from_choice_to_choice_of_a_seat():
 
 
 # --- the command
+
+
+def test_ctrl_c_while_pytorch_is_read_is_no_traceback(tmp_path):
+    command = [sys.executable, "-c", INTERRUPTED, "orongo", "--out", str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (130, "")
+
+
+INTERRUPTED = """
+import os, runpy, signal, sys
+
+class Pressed:
+    def find_spec(self, name, path, target=None):
+        if name == "torch":
+            os.kill(os.getpid(), signal.SIGINT)
+
+sys.meta_path.insert(0, Pressed())
+runpy.run_module("vaka.lab.train", run_name="__main__")
+"""
 
 
 def test_the_command_says_what_is_wrong(tmp_path):
