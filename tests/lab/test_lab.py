@@ -398,6 +398,7 @@ def test_the_command_says_what_is_wrong(tmp_path):
         (["orongo", "--minutes", "nan"], "--minutes is nan, but must be at least 0"),
         (["orongo", "--variants", "7"], "--variants is 7.0, but must be at most 1"),
         (["orongo", "--workers", "-1"], "--workers is -1, but must be at least 0"),
+        (["orongo", "--seed", str(1 << 63)], f"--seed is {1 << 63}, but must be less than {1 << 63}"),
         (["orongo", "--games", "0"], "--games is 0, but must be at least 1"),
         (["orongo", "--final", "1", "--against", "planner,nobody"], "There is no bot “nobody”."),
         (["orongo", "--device", "abacus"], "abacus"),

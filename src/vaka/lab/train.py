@@ -76,6 +76,8 @@ def check_numbers(given: argparse.Namespace) -> None:
             raise ValueError(f"--{name} is {wished}, but must be at least {number}")
     if given.variants > 1:
         raise ValueError(f"--variants is {given.variants}, but must be at most 1: it is a share")
+    if abs(given.seed) >= 1 << 63:  # PyTorch has no room for more
+        raise ValueError(f"--seed is {given.seed}, but must be less than {1 << 63}")
 
 
 def settings_of(given: argparse.Namespace, allowed: tuple[int, ...]) -> Settings:
