@@ -118,7 +118,7 @@ def train(words: list[str] | None) -> int:
     try:
         import torch
     except ImportError:
-        print("The training room needs PyTorch and NumPy: pip install vaka[lab]", file=sys.stderr)
+        print("The training room needs PyTorch and NumPy: pip install 'vaka[lab]'", file=sys.stderr)
         return 2
     from ..bots.net import NetProblem
     from ..bots.registry import bot
