@@ -1,6 +1,7 @@
 """For those who run the house: counting, ending, clearing away, copying."""
 
 import asyncio
+import errno
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing
@@ -127,4 +128,7 @@ def _vacuum_into(source: Path, target: Path) -> None:
         target.unlink(missing_ok=True)
         if is_damage(error):
             raise StoreDamaged from error
+        if isinstance(error, sqlite3.Error):
+            number = errno.ENOSPC if error.sqlite_errorcode == sqlite3.SQLITE_FULL else errno.EIO
+            raise OSError(number, str(error), str(target)) from error
         raise
