@@ -1,10 +1,12 @@
 """A backup in the place of a store: whole, and only when nobody uses it; and stores are for their owners alone."""
 
 import asyncio
+import errno
 import os
 import shutil
 import sqlite3
 import stat
+from functools import partial
 
 import pytest
 
@@ -89,6 +91,27 @@ async def test_what_is_no_backup_changes_nothing(sqlite_url, tmp_path, text):
         restore(url_of(tmp_path / "house.db"), tmp_path / "backup.db")
     assert refusal.value.key == "table.store.no_backup"
     assert names(tmp_path / "house.db") == ["Anne"]
+
+
+async def test_a_full_disk_is_not_taken_for_a_bad_backup(sqlite_url, tmp_path, monkeypatch):
+    async with house(sqlite_url) as tables:
+        await people(tables, "Anne")
+        await tables.host.backup(tmp_path / "backup.db")
+
+    class NoRoom(sqlite3.Connection):
+        def backup(self, target):
+            error = sqlite3.OperationalError("database or disk is full")
+            error.sqlite_errorcode = sqlite3.SQLITE_FULL
+            raise error
+
+    with monkeypatch.context() as full:
+        connect = partial(sqlite3.connect, factory=NoRoom)
+        full.setattr("vaka.table.host.restore.sqlite3.connect", connect)
+        with pytest.raises(OSError) as refusal:
+            restore(url_of(tmp_path / "house.db"), tmp_path / "backup.db")
+    assert (refusal.value.errno, refusal.value.filename) == (errno.ENOSPC, str(tmp_path))
+    assert names(tmp_path / "house.db") == ["Anne"]
+    assert not list(tmp_path.glob("*.restoring*"))
 
 
 async def test_a_backup_from_a_newer_vaka_is_refused(sqlite_url, tmp_path):

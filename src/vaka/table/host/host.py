@@ -1,7 +1,6 @@
 """For those who run the house: counting, ending, clearing away, copying."""
 
 import asyncio
-import errno
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing
@@ -18,7 +17,7 @@ from ..people.people import People
 from ..play.votes import Votes
 from ..sight import OVER, PLAYING, SEATING
 from ..store import schema
-from ..store.store import Store, in_lock_order, is_damage, keep, make_private
+from ..store.store import Store, in_lock_order, is_damage, keep, make_private, of_sqlite
 from .crowd import Crowd
 from .transfer import Transfer
 
@@ -129,6 +128,5 @@ def _vacuum_into(source: Path, target: Path) -> None:
         if is_damage(error):
             raise StoreDamaged from error
         if isinstance(error, sqlite3.Error):
-            number = errno.ENOSPC if error.sqlite_errorcode == sqlite3.SQLITE_FULL else errno.EIO
-            raise OSError(number, str(error), str(target)) from error
+            raise of_sqlite(error, target) from error
         raise

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from ..errors import Refused
 from ..store.steps import known_steps
-from ..store.store import Store, beside, is_sqlite, keep, make_private
+from ..store.store import Store, beside, is_sqlite, keep, make_private, of_sqlite
 
 BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
@@ -51,7 +51,9 @@ def _copy(backup: Path, fresh: Path) -> None:
             source.execute("SELECT 1 FROM tables, people LIMIT 1").fetchone()  # to count all pairs takes long
             source.backup(target)
             target.execute("PRAGMA journal_mode = DELETE")
-    except sqlite3.Error:
+    except sqlite3.Error as error:
+        if error.sqlite_errorcode == sqlite3.SQLITE_FULL:  # the backup may be whole
+            raise of_sqlite(error, fresh.parent) from error
         raise Refused("table.store.no_backup", {}) from None
     if not steps or not all(step in known_steps() for (step,) in steps):
         raise Refused("table.store.newer", {})

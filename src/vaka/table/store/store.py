@@ -1,6 +1,7 @@
 """Where everything is kept: SQLite in a file, or PostgreSQL, which several processes can share."""
 
 import asyncio
+import errno
 import logging
 import os
 import sqlite3
@@ -179,6 +180,12 @@ def _away() -> Iterator[None]:
 def is_damage(error: BaseException | None) -> bool:
     """Whether SQLite says that its file is spoilt."""
     return isinstance(error, sqlite3.Error) and error.sqlite_errorcode & 0xFF in DAMAGED
+
+
+def of_sqlite(error: sqlite3.Error, file: Path) -> OSError:
+    """What SQLite could not write there, as the system would have said it."""
+    number = errno.ENOSPC if error.sqlite_errorcode == sqlite3.SQLITE_FULL else errno.EIO
+    return OSError(number, str(error), str(file))
 
 
 def may_be_store(file: Path) -> bool:
