@@ -28,6 +28,7 @@ INTERPRETED = (  # nothing is gained there
     "bots/bot_worker.py",
     "bots/guests.py",
     "bots/master.py",
+    "bots/mishaps.py",
     "bots/net.py",
     "bots/pilot.py",
     "bots/processes.py",

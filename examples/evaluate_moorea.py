@@ -1,7 +1,7 @@
 """What the arena says of a model that `learn_moorea.py` made: `python examples/evaluate_moorea.py --games 200`.
 
 The same line-ups, intervals and ratings as `vaka arena`: everybody sits everywhere with the same chance, and it stops
-as soon as the verdict is clear. Needs `pip install 'vaka[research,arena]' sb3-contrib`.
+as soon as the verdict is clear. Needs `pip install '.[research,arena]' sb3-contrib`.
 """
 
 import argparse

@@ -2,7 +2,7 @@
 
 It begins by imitating the bot `greedy` for a while, then plays against itself and is told, at each choice, how its lead
 in points changed. The minutes are of CPU time, all included; contests against greedy come after them. Needs
-`pip install 'vaka[research]' sb3-contrib`, and a compiled engine to be fast (`vaka doctor` says which one runs).
+`pip install '.[research]' sb3-contrib`, and a compiled engine to be fast (`vaka doctor` says which one runs).
 """
 
 import argparse

@@ -1,6 +1,6 @@
 """Random play through each door: `python examples/random_play.py zoo --game raiatea --players 3`.
 
-It plays a game (or, with `vector`, many) and says how it ended. Needs `pip install 'vaka[research]'`.
+It plays a game (or, with `vector`, many) and says how it ended. Needs `pip install '.[research]'`.
 """
 
 import argparse

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from vaka.arena.matches import Contest, Result, play
+from vaka.bots.processes import start
 from vaka.research.interval import interval
 from vaka.research.team import one_thread_each
 
@@ -95,15 +96,17 @@ def run(plan: dict[str, tuple[Contest, int]], file: Path, seconds: float, worker
             for place, tasks in enumerate(pipes)
         ]
         for process in processes:
-            process.start()
-    while time.monotonic() < end and any(process.is_alive() for process in processes):
-        while not free.empty():
-            pipes[free.get()].put(next(order, None))
-        time.sleep(LOOK_EVERY)
-    for process in processes:
-        if process.is_alive():
-            process.kill()
-        process.join()
+            start(process)
+    try:
+        while time.monotonic() < end and any(process.is_alive() for process in processes):
+            while not free.empty():
+                pipes[free.get()].put(next(order, None))
+            time.sleep(LOOK_EVERY)
+    finally:
+        for process in processes:
+            if process.is_alive():
+                process.kill()
+            process.join()
 
 
 def report(plan: dict[str, tuple[Contest, int]], done: Done) -> list[str]:
@@ -131,19 +134,23 @@ def report(plan: dict[str, tuple[Contest, int]], done: Done) -> list[str]:
     return rows
 
 
-def main() -> int:
+def main(words: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("plan", type=Path)
     parser.add_argument("--file", type=Path, required=True, metavar="JSONL")
     parser.add_argument("--seconds", type=float, default=600.0)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--report", action="store_true", help="play nothing")
-    given = parser.parse_args()
+    given = parser.parse_args(words)
     plan = read_plan(given.plan)
-    if not given.report:
-        run(plan, given.file, given.seconds, given.workers)
+    code = 0
+    try:
+        if not given.report:
+            run(plan, given.file, given.seconds, given.workers)
+    except KeyboardInterrupt:  # all games that are over are in the file
+        code = 130
     print("\n".join(report(plan, read_results(given.file))))
-    return 0
+    return code
 
 
 if __name__ == "__main__":

@@ -1,7 +1,16 @@
-"""`python -m vaka` is `vaka`."""
+"""Where `vaka` and `python -m vaka` begin: Ctrl+C is no traceback, not even while modules are read."""
 
 import sys
 
-from .cli import main
 
-sys.exit(main())
+def main() -> int:
+    try:
+        from .cli import main as run
+
+        return run()
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main())

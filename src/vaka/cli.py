@@ -114,5 +114,3 @@ def main(words: Sequence[str] | None = None) -> int:
         file = f"{error.filename}: " if error.filename else ""
         complain(f"vaka {given.command}: {file}{plain(catalogue(at_home()), of_system(error))}")
         return 2
-    except KeyboardInterrupt:
-        return 130

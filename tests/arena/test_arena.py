@@ -168,18 +168,30 @@ def end_all_at_once(contest, number):
     os._exit(1)
 
 
-def meet_an_interrupt(contest, number):
-    os.kill(os.getpid(), signal.SIGINT)
-    time.sleep(PATIENCE)
-
-
-@pytest.mark.parametrize("game", [end_all_at_once, meet_an_interrupt])
-def test_a_process_that_is_gone_is_told_in_a_line(monkeypatch, capsys, game):
-    """Whoever interrupts a contest interrupts its processes, too; they took up the next game, and all waited for it."""
-    monkeypatch.setattr(series, "play", game)
+def test_a_process_that_is_gone_is_told_in_a_line(monkeypatch, capsys):
+    monkeypatch.setattr(series, "play", end_all_at_once)
     assert main(["arena", "orongo", "random", "--games", "2", "--workers", "1"]) == 2
     (line,) = capsys.readouterr().err.splitlines()
     assert line.startswith("vaka arena: A process in which games were played is gone without a word:")
+
+
+def end_the_first_alone(contest, number):
+    return won(0, *contest.line_up(0)) if number == 0 else time.sleep(PATIENCE)
+
+
+def test_ctrl_c_ends_all_games_that_are_under_way_at_once_and_without_a_word(monkeypatch):
+    """A terminal sends it to everything that runs there. A process that ended by it met games that were called off."""
+    monkeypatch.setattr(series, "play", end_the_first_alone)
+    before = set(active_children())
+
+    def interrupt(results):
+        for process in set(active_children()) - before:
+            os.kill(process.pid, signal.SIGINT)
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        run(PAIR, 40, 2, None, interrupt)
+    assert not set(active_children()) - before
 
 
 def test_a_process_that_is_gone_before_all_games_are_handed_out_is_told_in_a_line(monkeypatch, capsys):

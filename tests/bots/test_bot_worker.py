@@ -1,6 +1,7 @@
 """Bots that think in a process of their own, and what happens when they cannot."""
 
 from concurrent.futures import ThreadPoolExecutor
+from multiprocessing import Pipe
 from multiprocessing.context import SpawnProcess
 from time import sleep
 
@@ -10,7 +11,8 @@ import vaka
 from tests.patience import PATIENCE
 from vaka.bots import bot_worker as house_module
 from vaka.bots.advice import advise
-from vaka.bots.bot_worker import NONSENSE, RAISED, SLOW, BotWorker, answer, raised
+from vaka.bots.bot import Bot
+from vaka.bots.bot_worker import CHOICE, NONSENSE, RAISED, SLOW, BotWorker, _think, answer, raised
 from vaka.bots.navigator import Budget
 from vaka.bots.registry import bot
 
@@ -48,6 +50,39 @@ def test_one_that_raises_costs_nothing(house):
     assert found.choice in known().choices(1)
     last = house.ask("random", known(), 1, seconds=PATIENCE)
     assert (last.trouble, last.why) == ("", "")
+
+
+class Broken:
+    """As a bot of another package may answer: it cannot be sent to another process, and should not be read there."""
+
+    def __reduce__(self):
+        raise RuntimeError("stay here")
+
+
+def give_up():
+    raise SystemExit("I give up")
+
+
+@pytest.mark.parametrize(("act", "told"), [(Broken, (None, "")), (give_up, (None, "SystemExit in test_bot_worker.py"))])
+def test_whatever_a_bot_does_its_process_stays_and_answers_in_plain_data(monkeypatch, act, told):
+    """Else the house would read what a stranger's bot made, and the log would not say which error it was."""
+
+    class Odd(Bot):
+        def choose(self, known, chance):
+            return act()
+
+    monkeypatch.setattr(house_module, "_bot", lambda spec, name: Odd())
+    asking, thinking = Pipe()
+    for _ in range(2):
+        asking.send((CHOICE, ("odd", "orongo", None, known().save(), 1)))
+    with ThreadPoolExecutor(1) as thread:
+        thought = thread.submit(_think, thinking)
+        for _ in range(2):
+            found, why = asking.recv()
+            assert (found, why.partition(":")[0]) == told
+        asking.close()
+        assert thought.result() is None
+    thinking.close()
 
 
 def test_what_was_raised_is_told_also_where_its_cause_was_only_named():

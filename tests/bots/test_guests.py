@@ -1,5 +1,6 @@
 """Bots of other packages in the arena and the terminal, where what goes wrong with them is told."""
 
+import asyncio
 import builtins
 import sys
 from importlib.metadata import EntryPoint
@@ -36,8 +37,37 @@ def rummage(choices):
     vaka.game("orongo").choice("no such\nwords")
 
 
+def raises(error):
+    def act(choices):
+        raise error
+
+    return act
+
+
+class Wordless(Exception):
+    def __str__(self):
+        raise RuntimeError("no words")
+
+
+class Shapeless:
+    """Has no repr, and breaks when it is taken for a number."""
+
+    __repr__ = Wordless.__str__
+
+    def __index__(self):
+        raise LookupError("no number")
+
+
+class Nameless:
+    __repr__ = Wordless.__str__
+
+
 ACTS = {
     "rummager": rummage,
+    "wordless": raises(Wordless()),
+    "called_off": raises(asyncio.CancelledError()),
+    "shapeless": lambda choices: Shapeless(),
+    "nameless": lambda choices: Nameless(),
     "first": min,
     "lost": lost,
     "leaver": sys.exit,
@@ -65,6 +95,10 @@ def odd_bots(monkeypatch):
         ("lost", "bots.failed", "RuntimeError: I am lost (test_guests.py:"),
         ("leaver", "bots.failed", "SystemExit: "),
         ("rummager", "bots.failed", "BadRequest: choice.no_such_words (words: no such words) (test_guests.py:"),
+        ("wordless", "bots.failed", "Wordless: its text cannot be made, RuntimeError (test_guests.py:"),
+        ("called_off", "bots.failed", "CancelledError:  (test_guests.py:"),
+        ("shapeless", "bots.failed", "LookupError: no number (test_guests.py:"),
+        ("nameless", "bots.closed", "<Nameless instance at 0x"),
         ("beyond", "bots.closed", "100000"),
         ("wordy", "bots.closed", "'bid 3'"),
         ("arrayed", "bots.closed", "array([0, 0])"),

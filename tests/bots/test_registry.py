@@ -29,6 +29,16 @@ def test_bots_of_other_packages_sit_down_if_their_name_has_room_and_never_replac
         brought.cache_clear()
 
 
+def leave(game, argument):
+    raise SystemExit(3)
+
+
+def test_a_bot_that_ends_the_program_when_it_is_made_is_a_refusal():
+    with pytest.raises(vaka.BadRequest) as refusal:
+        registry.made_elsewhere(EntryPoint("leaver", f"{__name__}:leave", registry.GROUP), "orongo", "")
+    assert (refusal.value.key, refusal.value.values) == ("bots.not_made", {"name": "leaver", "why": "SystemExit: 3"})
+
+
 def test_worlds_of_other_seeds_have_other_luck():
     first = [Luck(seed).pick(10) for seed in range(1000)]
     assert all(60 <= first.count(outcome) <= 140 for outcome in range(10))

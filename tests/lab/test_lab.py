@@ -159,26 +159,50 @@ def test_contests_are_told_with_intervals(tmp_path, island):
     assert jobs == [Job(2, "planner"), Job(2, "random")]
 
 
-def test_the_log_of_a_contest_may_lie_in_a_new_folder_and_nowhere_else_than_in_one(tmp_path, monkeypatch, capsys):
-    """Every process found out by itself, with a traceback, and then it was said that no game came to its end."""
+def test_ctrl_c_does_not_reach_those_who_evaluate(tmp_path):
+    jobs = [Job(2, "random")]
+    evaluators = contest.Evaluators(1, SMALL, tmp_path / "none.npz", tmp_path / "log", "contest", jobs, NEVER)
+    (process,) = evaluators.processes
+    try:
+        os.kill(process.pid, signal.SIGINT)
+        process.join(1)
+        assert process.is_alive()
+    finally:
+        evaluators.stop()
 
-    class OneGame:
-        def __init__(self, number, settings, weights, log, kind, jobs, seconds):
-            log_line(log, kind, players=2, against="planner", options={}, games=1, share=1.0)
 
-        def wait(self):
-            pass
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--log", "nowhere/log.jsonl"], "No such file or directory: 'nowhere/log.jsonl'"),
+        (["--log", "own.npz"], "own.npz holds something else than results of contests"),
+        (["--log", "log.jsonl", "--seconds", "nan"], "there must be at least one worker, and time for games"),
+        (["--log", "log.jsonl", "--workers", "0"], "there must be at least one worker, and time for games"),
+    ],
+)
+def test_a_contest_that_cannot_be_told_is_refused_before_the_games(tmp_path, monkeypatch, capsys, words, said):
+    monkeypatch.chdir(tmp_path)
+    weights = (WEIGHTS / "orongo.npz").read_bytes()
+    Path("own.npz").write_bytes(weights)
+    with pytest.raises(SystemExit):
+        contest.main(["orongo", "--weights", "own.npz", *words])
+    assert said in capsys.readouterr().err
+    assert [file.name for file in tmp_path.iterdir()] == ["own.npz"]
+    assert Path("own.npz").read_bytes() == weights
 
-    monkeypatch.setattr(contest, "Evaluators", OneGame)
-    words = ["contest", "orongo", "--players", "2", "--weights", str(WEIGHTS / "orongo.npz"), "--log"]
-    monkeypatch.setattr(sys, "argv", [*words, str(tmp_path / "new" / "log")])
-    assert contest.main() == 0
-    assert capsys.readouterr().out.startswith("2 players, against planner: 100.0%")
-    monkeypatch.setattr(sys, "argv", [*words, str(tmp_path / "new" / "log" / "log")])
-    with pytest.raises(SystemExit) as ended:
-        contest.main()
-    assert ended.value.code == 2
-    assert "File exists" in capsys.readouterr().err
+
+def test_a_contest_that_is_interrupted_tells_what_was_played(tmp_path, monkeypatch, capsys):
+    log = tmp_path / "log.jsonl"
+
+    def play_and_be_interrupted(evaluators):
+        evaluators.stop()
+        log_line(log, contest.FINAL, players=2, against="random", options={}, games=2, share=1)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(contest.Evaluators, "wait", play_and_be_interrupted)
+    words = ["--weights", str(WEIGHTS / "orongo.npz"), "--against", "random", "--workers", "1", "--log", str(log)]
+    assert contest.main(["orongo", *words]) == 130
+    assert "50.0%" in capsys.readouterr().out
 
 
 def test_a_block_of_games_begins_where_all_seats_meet_the_same_chance(tmp_path, monkeypatch):
@@ -342,6 +366,25 @@ def test_advantages_go_from_choice_to_choice_of_a_seat():
 # --- the command
 
 
+def test_ctrl_c_while_pytorch_is_read_is_no_traceback(tmp_path):
+    command = [sys.executable, "-c", INTERRUPTED, "orongo", "--out", str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (130, "")
+
+
+INTERRUPTED = """
+import os, runpy, signal, sys
+
+class Pressed:
+    def find_spec(self, name, path, target=None):
+        if name == "torch":
+            os.kill(os.getpid(), signal.SIGINT)
+
+sys.meta_path.insert(0, Pressed())
+runpy.run_module("vaka.lab.train", run_name="__main__")
+"""
+
+
 def test_the_command_says_what_is_wrong(tmp_path):
     pytest.importorskip("torch", reason="learning needs PyTorch: pip install vaka[lab]")
     command = [sys.executable, "-m", "vaka.lab.train", "--out", str(tmp_path)]
@@ -355,6 +398,7 @@ def test_the_command_says_what_is_wrong(tmp_path):
         (["orongo", "--minutes", "nan"], "--minutes is nan, but must be at least 0"),
         (["orongo", "--variants", "7"], "--variants is 7.0, but must be at most 1"),
         (["orongo", "--workers", "-1"], "--workers is -1, but must be at least 0"),
+        (["orongo", "--seed", str(1 << 63)], f"--seed is {1 << 63}, but must be less than {1 << 63}"),
         (["orongo", "--games", "0"], "--games is 0, but must be at least 1"),
         (["orongo", "--final", "1", "--against", "planner,nobody"], "There is no bot “nobody”."),
         (["orongo", "--device", "abacus"], "abacus"),

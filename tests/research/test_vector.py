@@ -13,7 +13,7 @@ from vaka.core.record import parse  # noqa: E402
 from vaka.core.replay import check  # noqa: E402
 from vaka.research import slots, vector  # noqa: E402
 from vaka.research.play import Play, rewards  # noqa: E402
-from vaka.research.team import TeamProblem  # noqa: E402
+from vaka.research.team import Team, TeamProblem  # noqa: E402
 from vaka.research.vector import VectorEnv  # noqa: E402
 
 from .tables import ALL_VARIANTS, FEW_TABLES  # noqa: E402
@@ -216,18 +216,38 @@ def test_after_the_end_of_its_workers_an_environment_says_that_it_is_closed():
             late()
 
 
-@pytest.mark.parametrize("workers", [0, 2])
-def test_what_was_sent_is_received_before_anything_else_is_sent(workers):
-    with VectorEnv("orongo", 2, games=4, seed=3, workers=workers) as halves, VectorEnv("orongo", 2, 4, 3) as whole:
-        for step in range(60):
-            halves.send(choose(halves, step))
-            for early in (halves.send, lambda: halves.reset(1)):
-                with pytest.raises(ValueError, match="receive"):
-                    early()
-            halves.receive()
-            whole.step(choose(whole, step))
-            assert (halves.observation == whole.observation).all()
-            assert (halves.mask == whole.mask).all()
+@pytest.mark.parametrize("workers", [0, 1])
+def test_a_step_is_received_before_the_next_one(workers):
+    """Two at once would answer with choices that were made for another position."""
+    with VectorEnv("orongo", 2, games=2, workers=workers) as env, VectorEnv("orongo", 2, games=2) as twin:
+        for each in (env, twin):
+            choose(each, 1)
+        env.send()
+        with pytest.raises(ValueError, match=r"a step is under way already: receive\(\) it"):
+            env.step()
+        env.receive()
+        twin.step()
+        assert np.array_equal(env.observation, twin.observation)
+
+
+@pytest.mark.parametrize("go_on", [VectorEnv.receive, lambda env: env.reset(5)])
+def test_after_a_step_that_was_interrupted_the_games_go_on(monkeypatch, go_on):
+    def interrupted(team, group=0):
+        raise KeyboardInterrupt
+
+    with VectorEnv("orongo", 2, games=2, workers=1) as env, VectorEnv("orongo", 2, games=2) as twin:
+        for each in (env, twin):
+            choose(each, 1)
+        twin.step()
+        with monkeypatch.context() as pressed:
+            pressed.setattr(Team, "wait", interrupted)
+            with pytest.raises(KeyboardInterrupt):
+                env.step()
+        for each in (env, twin):
+            go_on(each)
+            choose(each, 2)
+            each.step()
+        assert np.array_equal(env.observation, twin.observation)
 
 
 def test_some_games_go_on_while_others_stay():

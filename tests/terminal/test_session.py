@@ -1,5 +1,6 @@
 """Playing in the terminal, with typed lines instead of a keyboard."""
 
+import errno
 import re
 from pathlib import Path
 from random import Random
@@ -145,6 +146,23 @@ def test_save_writes_where_it_is_told(file, tmp_path):
     assert f"Saved in {other}." in typed.written
     assert other.exists()
     assert any("cannot be written" in line for line in typed.written)
+
+
+def test_where_the_disk_has_no_room_the_game_that_was_kept_before_stays(file, tmp_path, monkeypatch):
+    other = tmp_path / "other.record"
+    other.write_bytes(b"an earlier game")
+    write_text = Path.write_text
+
+    def full(path, text, encoding):
+        if path != other:
+            return write_text(path, text, encoding)
+        path.write_bytes(b"")  # opened, which empties it, and then there is no room
+        raise OSError(errno.ENOSPC, "No space left on device", str(path))
+
+    monkeypatch.setattr(Path, "write_text", full)
+    typed = play(file, f"save {other}")
+    assert any("the disk is full" in line for line in typed.written)
+    assert other.read_bytes() == b"an earlier game"
 
 
 @pytest.mark.parametrize("game", vaka.list_games())

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -70,6 +71,31 @@ def test_a_terminal_without_our_letters_is_no_reason_to_stop(tmp_path: Path, wor
     assert done.returncode == (2 if "nowhere" in words else 0), done.stderr.decode()
     assert b"Traceback" not in done.stderr
     assert kept.exists() == ("play" in words)
+
+
+@pytest.mark.parametrize("begun", ["vaka.cli", "vaka.commands.arena", "vaka.text.catalogue"])
+def test_ctrl_c_while_modules_are_read_is_no_traceback(begun):
+    """Pressed when the module begins to be read, by whoever started `vaka` and thought better of it."""
+    done = subprocess.run([sys.executable, "-c", INTERRUPTED, begun], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+
+
+INTERRUPTED = """
+import os, runpy, signal, sys
+
+class Pressed:
+    def find_spec(self, name, path, target=None):
+        if name == sys.argv[1]:
+            os.kill(os.getpid(), signal.SIGINT)
+
+sys.meta_path.insert(0, Pressed())
+runpy.run_module("vaka", run_name="__main__")
+"""
+
+
+def test_the_command_begins_where_the_module_does():
+    scripts = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8"))["project"]["scripts"]
+    assert scripts == {"vaka": "vaka.__main__:main"}
 
 
 def test_nobody_need_listen():

@@ -2,6 +2,9 @@
 
 import gzip
 import json
+import os
+import signal
+from multiprocessing import active_children
 
 import pytest
 
@@ -54,6 +57,21 @@ def test_a_second_run_plays_what_is_left(plan, tmp_path):
     first, second = contests.report(plan, done)
     assert "| 4 | 100% |" in first
     assert "| 3 | 100% |" in second
+
+
+def test_ctrl_c_ends_all_processes_and_tells_what_was_played(plan, tmp_path, monkeypatch, capsys):
+    before = set(active_children())
+
+    def press(seconds):
+        for process in set(active_children()) - before:  # a terminal sends it to everything that runs there
+            os.kill(process.pid, signal.SIGINT)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(contests.time, "sleep", press)
+    words = ["--file", str(tmp_path / "results.jsonl"), "--workers", "1"]
+    assert contests.main([str(tmp_path / "plan.toml"), *words]) == 130
+    assert not set(active_children()) - before
+    assert len(capsys.readouterr().out.splitlines()) == len(plan)
 
 
 def test_half_a_turn_of_the_seats_does_not_count(plan, tmp_path):

@@ -1,6 +1,7 @@
 """The commands of those who run a house, beside one that is open."""
 
 import json
+import os
 import sqlite3
 import subprocess
 from contextlib import closing
@@ -11,7 +12,12 @@ import pytest
 import vaka
 from tests.commands import run_vaka
 from tests.web.houses import open_house
+from vaka.commands import tables
+from vaka.core.errors import of_system
 from vaka.core.match import Match
+from vaka.table.host import host
+from vaka.text.catalogue import catalogue
+from vaka.text.speaker import plain
 
 
 def run(store: str, *words: str) -> subprocess.CompletedProcess[str]:
@@ -274,6 +280,43 @@ def test_a_damage_that_only_a_backup_meets_is_told_as_well(closed_house, tmp_pat
     assert result.returncode == 2
     assert result.stderr.startswith("vaka backup: The database of this server is damaged.")
     assert not copy.exists()
+
+
+@pytest.mark.parametrize(
+    ("trouble", "said"),
+    [(sqlite3.SQLITE_FULL, "the disk is full"), (sqlite3.SQLITE_IOERR, "broken")],
+)
+def test_a_backup_that_finds_no_room_is_told_in_a_line_and_leaves_nothing(
+    closed_house, tmp_path, monkeypatch, trouble, said
+):
+    class Store:
+        def execute(self, *words):
+            error = sqlite3.OperationalError("broken")
+            error.sqlite_errorcode = trouble
+            raise error
+
+        def close(self):
+            pass
+
+    monkeypatch.setattr(host.sqlite3, "connect", lambda source: Store())
+    copy = tmp_path / "copy.sqlite"
+    with pytest.raises(OSError) as refused:
+        host._vacuum_into(closed_house, copy)
+    assert refused.value.filename == str(copy)
+    assert plain(catalogue("en"), of_system(refused.value)) == said
+    assert not copy.exists()
+
+
+def test_an_export_that_finds_no_room_leaves_nothing(tmp_path, monkeypatch):
+    def full(name: str, flags: int) -> int:
+        os.close(os.open(name, flags, 0o600))
+        return os.open("/dev/full", os.O_WRONLY)
+
+    monkeypatch.setattr(tables, "private", full)
+    with pytest.raises(vaka.BadRequest) as refused:
+        tables.write("{}", tmp_path / "table.json")
+    assert (refused.value.key, refused.value.values["why"].key) == ("terminal.cannot_write", "system.full")
+    assert not (tmp_path / "table.json").exists()
 
 
 def test_a_store_that_cannot_be_reached_is_told_without_our_code():

@@ -1,4 +1,4 @@
-"""What the README shows runs as it stands there."""
+"""What the README and other texts tell people to run can be run as it stands there."""
 
 import re
 from pathlib import Path
@@ -7,6 +7,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PYTHON = re.compile(r"^```python\n(.*?)^```", re.DOTALL | re.MULTILINE)
+SAID = [ROOT / "README.md", *ROOT.glob("docs/*.md"), *ROOT.glob("examples/*.py"), *ROOT.glob("src/vaka/**/*.toml")]
 EXAMPLES = PYTHON.findall((ROOT / "README.md").read_text("utf-8"))
 
 
@@ -20,3 +21,16 @@ def test_the_python_example_plays_a_whole_game(example: str, capsys: pytest.Capt
     reason, ranks = capsys.readouterr().out.strip().split(" ", 1)
     assert reason in ("ceremonial", "tiles_out", "shells", "shared")
     assert re.fullmatch(r"\[\d, \d, \d, \d\]", ranks)
+
+
+def test_what_is_to_be_installed_stands_in_quotes_where_it_has_brackets() -> None:
+    """Some shells take brackets for a pattern of file names, and refuse the command that was copied."""
+    wished = [line for path in SAID for line in path.read_text("utf-8").splitlines() if "pip install" in line]
+    assert len(wished) > 10
+    assert [line for line in wished if re.search(r"pip install [^'\"`]*\[", line)] == []
+
+
+def test_no_document_takes_from_elsewhere_what_is_not_released() -> None:
+    """`pip install vaka` finds nothing, or something else of this name; where it is installed its extras are found."""
+    documents = [path for path in SAID if path.suffix != ".toml"]
+    assert [path.name for path in documents if re.search("pip install '?vaka", path.read_text("utf-8"))] == []

@@ -2,14 +2,15 @@
 
 import json
 import os
-import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import asdict
+from multiprocessing import active_children
 from pathlib import Path
 
+from ..bots.processes import beyond_interrupts
 from ..core.errors import BadRequest, VakaError
 from ..games import game as game_of
 from .matches import Contest, Result, play
@@ -60,22 +61,21 @@ def _games(contest: Contest, numbers: range, workers: int, ray: str) -> Abstract
 @contextmanager
 def _in_processes(contest: Contest, numbers: range, workers: int) -> Iterator[Iterator[Result]]:
     most = min(workers or os.cpu_count() or 1, len(numbers))  # all of them are started at once, needed or not
-    pool = ProcessPoolExecutor(most, initializer=_end_when_interrupted)
+    pool = ProcessPoolExecutor(most)
     games: list[Future[Result]] = []
+    before = active_children()
     try:
-        for number in numbers:
-            games.append(pool.submit(play, contest, number))  # refused where a process is gone by now
+        with beyond_interrupts():
+            for number in numbers:
+                games.append(pool.submit(play, contest, number))  # refused where a process is gone by now
         yield (game.result() for game in games)
     except BrokenProcessPool as error:
         raise BadRequest("arena.died", {}) from error
     finally:
-        under_way = [game for game in games if not game.cancel() and not game.done()]
-        pool.shutdown(wait=not under_way)  # nobody is to wait for games that count no more before they read a verdict
-
-
-def _end_when_interrupted() -> None:
-    """Ctrl+C ends the game that is under way, and the process; else it would begin the next one."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+        if not all(game.done() for game in games):  # nobody is to wait for games that count no more
+            for process in set(active_children()).difference(before):
+                process.kill()
+        pool.shutdown()
 
 
 def _kept(contest: Contest, file: Path) -> list[Result]:

@@ -18,8 +18,9 @@ from ..core.state import State
 from ..games import game as game_of
 from .advice import advise
 from .bot import Bot
-from .guests import as_choice, where
+from .guests import as_choice
 from .hints import Hint
+from .mishaps import where
 from .processes import start
 from .registry import bot, read_budget
 
@@ -122,7 +123,7 @@ def _think(pipe: Connection) -> None:
             question, values = pipe.recv()
             try:
                 found = ANSWERS[question](*values), ""
-            except Exception as error:
+            except BaseException as error:  # Ctrl-C does not come here: whatever it is, the bot raised it
                 found = None, raised(error)
             pipe.send(found)
 
@@ -134,10 +135,10 @@ def raised(error: BaseException) -> str:
     return f"{type(first).__name__} in {where(first)}"
 
 
-def answer(spec: str, name: str, components: str | None, saved: dict[str, Any], seed: int) -> int:
-    """A bot's choice, made from saved data alone."""
+def answer(spec: str, name: str, components: str | None, saved: dict[str, Any], seed: int) -> int | None:
+    """A bot's choice, made from saved data alone; None for what is none, since nothing of a bot leaves its process."""
     known = _game(name, components, saved["rules"], saved["box"]).load(saved)
-    return _bot(spec, name).choose(known, Seeded(seed))
+    return as_choice(_bot(spec, name).choose(known, Seeded(seed)), known)
 
 
 def expert_hint(budget: str, name: str, components: str | None, saved: dict[str, Any], seed: int) -> tuple[Any, ...]:

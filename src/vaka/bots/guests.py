@@ -1,17 +1,18 @@
 """Bots of other packages in the arena and the terminal, where nobody chooses in their place: what fails is told."""
 
-from pathlib import Path
-from traceback import extract_tb
-from typing import Any
+from reprlib import Repr
+from typing import Any, Final
 
 from ..core.chance import Chance
 from ..core.errors import BadRequest
 from ..core.plain_data import whole_number
 from ..core.state import State
 from .bot import Bot
+from .mishaps import in_words, where
 from .registry import bot, brought
 
-OURS = Path(__file__).parents[1]
+SHORT: Final = Repr()  # also of what has no repr
+SHORT.maxother = 60
 
 
 class Guest(Bot):
@@ -24,13 +25,14 @@ class Guest(Bot):
     def choose(self, known: State, chance: Chance) -> int:
         try:
             choice = self.inner.choose(known, chance)
-        except (Exception, SystemExit) as error:
-            said = " ".join(str(error).split())
-            why = f"{type(error).__name__}: {said} ({where(error)})"
+            number = as_choice(choice, known)
+        except KeyboardInterrupt:  # somebody at the keyboard
+            raise
+        except BaseException as error:  # also what ends a program, or a task of asyncio
+            why = f"{in_words(error)} ({where(error)})"
             raise BadRequest("bots.failed", {"name": self.name, "why": why}) from error
-        number = as_choice(choice, known)
         if number is None:
-            raise BadRequest("bots.closed", {"name": self.name, "choice": repr(choice)[:60]})
+            raise BadRequest("bots.closed", {"name": self.name, "choice": SHORT.repr(choice)})
         return number
 
 
@@ -44,11 +46,3 @@ def as_choice(answer: Any, known: State) -> int | None:
     """What a bot answered, if it is one of its choices."""
     number = whole_number(answer)
     return number if number in known.choices(known.viewer) else None
-
-
-def where(error: BaseException) -> str:
-    """The file and the line that raised; where that is ours, those from which a bot came there."""
-    raised = extract_tb(error.__traceback__)
-    theirs = [line for line in raised if Path(line.filename).is_absolute() and OURS not in Path(line.filename).parents]
-    last = (theirs or raised)[-1]  # what is compiled calls its files by shorter names
-    return f"{Path(last.filename).name}:{last.lineno}"

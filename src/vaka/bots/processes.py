@@ -2,7 +2,8 @@
 
 import signal
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from multiprocessing import resource_tracker
 from multiprocessing.process import BaseProcess
 from typing import Final
@@ -11,17 +12,24 @@ ONE_THREAD: Final = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS
 
 
 def start(process: BaseProcess) -> None:
-    """Start a process which Ctrl-C does not reach: a terminal sends that to all, and it is ours to end the others.
+    """Start a process which Ctrl-C does not reach."""
+    with beyond_interrupts():
+        process.start()
 
-    What is blocked here while it starts stays blocked there, from its first moment on.
+
+@contextmanager
+def beyond_interrupts() -> Iterator[None]:
+    """Ctrl-C does not reach processes that are started here: a terminal sends it to all, and it is ours to end them.
+
+    What is blocked here while they start stays blocked there, from their first moment on.
     """
     if sys.platform == "win32":
-        process.start()
+        yield
         return
     resource_tracker.ensure_running()  # which every start does, and the first one lets the signals through again
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
-        process.start()
+        yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 

@@ -17,6 +17,7 @@ from typing import Final
 from ..core.errors import BadRequest
 from .bot import Bot, GreedyBot, RandomBot
 from .master import FileBot, Learned
+from .mishaps import in_words
 from .navigator import Budget, Navigator
 from .strengths import FRIEND, STRENGTHS, manners
 from .values import TUNED, has_values, values_of
@@ -169,10 +170,10 @@ def made_elsewhere(point: EntryPoint, game: str, argument: str) -> Bot:
     """A bot of another package; whatever goes wrong there is told."""
     try:
         made = point.load()(game, argument)
-    except BadRequest:
+    except (BadRequest, KeyboardInterrupt):
         raise
-    except Exception as error:
-        raise BadRequest("bots.not_made", {"name": point.name, "why": f"{type(error).__name__}: {error}"}) from error
+    except BaseException as error:  # also a module that ends the program when it is imported
+        raise BadRequest("bots.not_made", {"name": point.name, "why": in_words(error)}) from error
     if not isinstance(made, Bot):
         why = f"{type(made).__name__} is not a vaka.bots.bot.Bot"
         raise BadRequest("bots.not_made", {"name": point.name, "why": why})

@@ -153,7 +153,12 @@ def write(text: str, file: Path | None) -> None:
         return
     try:
         with open(file, "x", encoding="utf-8", opener=private) as out:  # it holds the secret of the game
-            out.write(text + "\n")
+            try:
+                out.write(text + "\n")
+                out.flush()
+            except OSError:
+                file.unlink()  # half a table, in the way of the next try
+                raise
     except OSError as error:
         raise BadRequest("terminal.cannot_write", {"file": str(file), "why": of_system(error)}) from None
     say("host.exported", file=file)

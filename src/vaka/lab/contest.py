@@ -17,6 +17,7 @@ from typing import Any
 from ..bots.bot import Bot
 from ..bots.master import NetBot
 from ..bots.net import NetProblem, check_fit, read_net
+from ..bots.processes import start
 from ..bots.registry import bot
 from ..core.chance import Seeded
 from ..core.errors import VakaError
@@ -32,6 +33,7 @@ from .worker import load_game
 BLOCK = 10.0  # seconds of games in one line of the log
 GRACE = 15.0  # seconds after which a process that should have ended is ended
 SEATS = 16
+FINAL = "final"  # the kind of the lines that are told when all is over
 
 
 @dataclass(frozen=True)
@@ -163,13 +165,15 @@ class Evaluators:
                 for place in range(number)
             ]
             for process in self.processes:
-                process.start()
+                start(process)
 
     def wait(self) -> None:
         """Until their time is up, and a little longer."""
-        for process in self.processes:
-            process.join(max(0.0, self.deadline + GRACE - time.monotonic()))
-        self.stop()
+        try:
+            for process in self.processes:
+                process.join(max(0.0, self.deadline + GRACE - time.monotonic()))
+        finally:
+            self.stop()
 
     def stop(self) -> None:
         for process in self.processes:
@@ -200,7 +204,17 @@ def table(log: Path, kind: str) -> list[str]:
     return lines
 
 
-def main() -> int:
+def check_log(log: Path) -> None:
+    """ValueError or OSError where results cannot be added, before games are played for them."""
+    try:
+        if log.is_file():
+            table(log, FINAL)
+    except (ValueError, KeyError, TypeError):
+        raise ValueError(f"{log} holds something else than results of contests") from None
+    log.open("a").close()
+
+
+def arguments() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="vaka.lab.contest", description=__doc__)
     parser.add_argument("game")
     parser.add_argument("--weights", type=Path, required=True)
@@ -213,9 +227,16 @@ def main() -> int:
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--components", default="", help="a TOML file with another box")
     parser.add_argument("--log", type=Path, required=True, help="results are added to those in this file")
-    given = parser.parse_args()
+    return parser
+
+
+def main(words: list[str] | None = None) -> int:
+    parser = arguments()
+    given = parser.parse_args(words)
     settings = Settings(given.game, (), given.components)
     try:
+        if given.workers < 1 or not given.seconds > 0:
+            raise ValueError("there must be at least one worker, and time for games")
         game = load_game(settings)
         trained = read_net(given.weights).about["players"]
         load_bot(given.weights, game)
@@ -225,13 +246,17 @@ def main() -> int:
         against = given.against.split(",")
         for name in against:
             bot(name, game.name)
-        given.log.parent.mkdir(parents=True, exist_ok=True)  # else each process would find out by itself, and end
+        check_log(given.log)
     except (VakaError, NetProblem, ValueError, OSError) as problem:
         parser.error(in_words(problem))
     jobs = jobs_of(game, players, against, 1.0 if given.variants else 0.0)
-    Evaluators(given.workers, settings, given.weights, given.log, "final", jobs, given.seconds).wait()
-    print("\n".join(table(given.log, "final")) if given.log.exists() else "No game came to its end.")
-    return 0
+    code = 0
+    try:
+        Evaluators(given.workers, settings, given.weights, given.log, FINAL, jobs, given.seconds).wait()
+    except KeyboardInterrupt:  # what was played is in the log
+        code = 130
+    print("\n".join(table(given.log, FINAL)) or "No game came to its end.")
+    return code
 
 
 if __name__ == "__main__":

@@ -76,6 +76,8 @@ def check_numbers(given: argparse.Namespace) -> None:
             raise ValueError(f"--{name} is {wished}, but must be at least {number}")
     if given.variants > 1:
         raise ValueError(f"--variants is {given.variants}, but must be at most 1: it is a share")
+    if abs(given.seed) >= 1 << 63:  # PyTorch has no room for more
+        raise ValueError(f"--seed is {given.seed}, but must be less than {1 << 63}")
 
 
 def settings_of(given: argparse.Namespace, allowed: tuple[int, ...]) -> Settings:
@@ -103,18 +105,25 @@ def settings_of(given: argparse.Namespace, allowed: tuple[int, ...]) -> Settings
 
 
 def main(words: list[str] | None = None) -> int:
+    try:
+        return train(words)
+    except KeyboardInterrupt:  # before there was anything to keep, or when all was kept
+        return 130
+
+
+def train(words: list[str] | None) -> int:
     parser = arguments()
     given = parser.parse_args(words)
     begun = time.monotonic()
     try:
         import torch
     except ImportError:
-        print("The training room needs PyTorch and NumPy: pip install vaka[lab]", file=sys.stderr)
+        print("The training room needs PyTorch and NumPy: pip install 'vaka[lab]'", file=sys.stderr)
         return 2
     from ..bots.net import NetProblem
     from ..bots.registry import bot
     from ..research.team import TeamProblem
-    from .contest import Evaluators, jobs_of, table
+    from .contest import FINAL, Evaluators, jobs_of, table
     from .keeping import log_file, weights_file
     from .log import log_line
     from .run import Run
@@ -180,8 +189,8 @@ def main(words: list[str] | None = None) -> int:
     _tell(run, begun)
     if given.final and not code:
         jobs = jobs_of(game, settings.players, against, settings.variants)
-        Evaluators(os.cpu_count() or 1, settings, weights, log, "final", jobs, given.final).wait()
-        print("\n".join(table(log, "final")), flush=True)
+        Evaluators(os.cpu_count() or 1, settings, weights, log, FINAL, jobs, given.final).wait()
+        print("\n".join(table(log, FINAL)), flush=True)
     return code
 
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from multiprocessing.connection import wait
 from typing import Any
 
-from ..bots.processes import ONE_THREAD
+from ..bots.processes import ONE_THREAD, start
 
 LOOK_EVERY = 1.0  # seconds
 PATIENCE = 120.0
@@ -51,7 +51,7 @@ class Team:
         process = context.Process(
             target=target, args=(*arguments, number, theirs), daemon=True, name=f"worker {number}"
         )
-        process.start()
+        start(process)
         theirs.close()
         self.pipes.append(mine)
         self.processes.append(process)

@@ -83,18 +83,19 @@ class VectorEnv:
         self.ended: Any = self.arrays.ended
         self.action: Any = self.arrays.action
         self._rows = np.arange(games)
-        self._sent = False  # and what came of it not received yet
+        self._under_way = False  # sent, and not received yet
 
     def reset(self, seed: int) -> None:
         """All games anew, as if they had begun with this seed."""
-        self._check_ready()
+        self._check_open()
         seed = _seed(seed)
+        self.receive()
         if self.team is not None:
             self.arrays.seed[0] = seed
             self.arrays.restart[0] = True
+            self._under_way = True
             self.team.go()
-            self.team.wait()
-            self.arrays.restart[0] = False
+            self.receive()
         else:
             assert self.slots is not None
             self.slots.begin(seed)
@@ -107,14 +108,15 @@ class VectorEnv:
         self.receive()
 
     def send(self, actions: Any = None, only: Any = None) -> None:
-        """The first half of `step`: workers go on while this process does something else, and leaves the arrays alone
-        until `receive`."""
-        self._check_ready()
+        """The first half of `step`: workers go on while this process does something else."""
+        self._check_open()
+        if self._under_way:  # it may have been interrupted while it waited
+            raise ValueError("a step is under way already: receive() it before the next one")
         if actions is not None:
             self._take_up(actions)
         self.arrays.going[:] = True if only is None else self._chosen_games(only)
         self._check()
-        self._sent = True
+        self._under_way = True
         if self.team is not None:
             self.team.go()
         else:
@@ -125,7 +127,8 @@ class VectorEnv:
         """The second half: until all games have been stepped."""
         if self.team is not None:
             self.team.wait()
-        self._sent = False
+            self.arrays.restart[0] = False
+        self._under_way = False
 
     def sample(self, random: Any) -> Any:
         """A random open choice for each game, by a `numpy.random.Generator`."""
@@ -186,12 +189,6 @@ class VectorEnv:
     def _check_open(self) -> None:
         if self.team is None and self.slots is None:
             raise ValueError("the environment is closed: make a new one")
-
-    def _check_ready(self) -> None:
-        """Workers that are sent two things at once would write into arrays that somebody reads."""
-        self._check_open()
-        if self._sent:
-            raise ValueError("the games are being stepped: receive() comes before anything else is sent")
 
     def _take_up(self, actions: Any) -> None:
         """What was handed in, into `action`."""

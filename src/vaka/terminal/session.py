@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 from random import Random, SystemRandom
 
@@ -270,9 +271,15 @@ class Session:
         self.text("terminal.left", file=self.file)
 
     def write(self, file: Path) -> None:
+        """Where the disk has no room for the game, what was in the file before stays there."""
+        before = b""
         try:
+            before = file.read_bytes() if file.is_file() else b""
             file.write_text(self.match.record().text(), "utf-8")
         except OSError as error:
+            if before:
+                with suppress(OSError):  # where it could not even be opened nothing was lost
+                    file.write_bytes(before)
             raise BadRequest("terminal.cannot_write", {"file": str(file), "why": of_system(error)}) from None
 
 
