@@ -202,10 +202,22 @@ def test_many_thoughts_at_once_are_the_same_as_one_by_one(tmp_path):
     assert player.net.think_all([]) == []
 
 
-def test_bots_with_numbers_say_which_they_take(tmp_path):
-    for spec in ("pupil:hot", "pupil:0", "pilot:0.5s", "pilot:x", f"net:{tmp_path}/none.npz", "expert:3"):
-        with pytest.raises(vaka.BadRequest):
-            bot(spec, "orongo")
+@pytest.mark.parametrize(
+    ("spec", "key"),
+    [
+        ("pupil:hot", "bots.temperature"),
+        ("pupil:0", "bots.temperature"),
+        ("pilot:0.5s", "bots.budget"),
+        ("pilot:x", "bots.budget"),
+        ("net", "bots.no_weights"),
+        ("net:nowhere.npz", "bots.no_weights"),
+        ("expert:3", "bots.no_budget"),
+    ],
+)
+def test_bots_say_what_they_take_behind_a_colon(spec, key):
+    with pytest.raises(vaka.BadRequest) as refused:
+        bot(spec, "orongo")
+    assert refused.value.key == key
 
 
 def test_a_net_plays_from_its_file(tmp_path):

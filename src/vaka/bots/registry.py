@@ -79,7 +79,7 @@ def make_net(game: str, argument: str) -> Bot:
     """The net in a file, as a training run writes it."""
     path = Path(argument)
     if not path.is_file():
-        raise BadRequest("bots.not_made", {"name": "net", "why": f"there is no file {argument}"})
+        raise BadRequest("bots.no_weights", {"file": argument})
     return FileBot(path)
 
 
