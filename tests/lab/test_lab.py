@@ -375,6 +375,8 @@ def test_ctrl_c_while_pytorch_is_read_is_no_traceback(tmp_path):
 INTERRUPTED = """
 import os, runpy, signal, sys
 
+signal.signal(signal.SIGINT, signal.default_int_handler)  # what a shell starts in the background ignores it
+
 class Pressed:
     def find_spec(self, name, path, target=None):
         if name == "torch":

@@ -83,6 +83,8 @@ def test_ctrl_c_while_modules_are_read_is_no_traceback(begun):
 INTERRUPTED = """
 import os, runpy, signal, sys
 
+signal.signal(signal.SIGINT, signal.default_int_handler)  # what a shell starts in the background ignores it
+
 class Pressed:
     def find_spec(self, name, path, target=None):
         if name == sys.argv[1]:
