@@ -166,6 +166,17 @@ def test_a_limit_of_cycles_that_makes_no_sense_is_refused(make, cycles):
         make("orongo", max_cycles=cycles)
 
 
+@pytest.mark.parametrize("make", [zoo.env, zoo.parallel_env])
+def test_a_seed_may_be_a_number_of_numpy_and_nothing_but_a_whole_number(make):
+    env, same = make("orongo"), make("orongo")
+    env.reset(seed=np.int64(7))
+    same.reset(seed=7)
+    assert env.match().record().text() == same.match().record().text()
+    for wrong in (1.5, "7", [7]):
+        with pytest.raises(ValueError, match="has to be a whole number"):
+            env.reset(seed=wrong)
+
+
 @pytest.mark.parametrize("game", [None, 7, ["orongo"]])
 def test_what_is_no_game_is_refused_with_those_that_are(game):
     with pytest.raises(vaka.BadRequest, match=r"no_such_game .*orongo"):

@@ -66,7 +66,7 @@ class ZooGame:
     def begin(self, seed: int | None) -> None:
         """A new game. With a seed all later games follow from it, too."""
         if seed is not None:
-            self.random = Random(seed)
+            self.random = Random(whole("seed", seed))
         numbers = self.numbers
         seed_of_game = self.random.getrandbits(SEED_BITS)
         self.play = Play(numbers.game, numbers.players, numbers.options, seed_of_game, self.forced)
