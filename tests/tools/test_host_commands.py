@@ -13,11 +13,7 @@ import vaka
 from tests.commands import run_vaka
 from tests.web.houses import open_house
 from vaka.commands import tables
-from vaka.core.errors import of_system
 from vaka.core.match import Match
-from vaka.table.host import host
-from vaka.text.catalogue import catalogue
-from vaka.text.speaker import plain
 
 
 def run(store: str, *words: str) -> subprocess.CompletedProcess[str]:
@@ -279,31 +275,6 @@ def test_a_damage_that_only_a_backup_meets_is_told_as_well(closed_house, tmp_pat
     result = run(f"sqlite+aiosqlite:///{store}", "backup", str(copy))
     assert result.returncode == 2
     assert result.stderr.startswith("vaka backup: The database of this server is damaged.")
-    assert not copy.exists()
-
-
-@pytest.mark.parametrize(
-    ("trouble", "said"),
-    [(sqlite3.SQLITE_FULL, "the disk is full"), (sqlite3.SQLITE_IOERR, "broken")],
-)
-def test_a_backup_that_finds_no_room_is_told_in_a_line_and_leaves_nothing(
-    closed_house, tmp_path, monkeypatch, trouble, said
-):
-    class Store:
-        def execute(self, *words):
-            error = sqlite3.OperationalError("broken")
-            error.sqlite_errorcode = trouble
-            raise error
-
-        def close(self):
-            pass
-
-    monkeypatch.setattr(host.sqlite3, "connect", lambda source: Store())
-    copy = tmp_path / "copy.sqlite"
-    with pytest.raises(OSError) as refused:
-        host._vacuum_into(closed_house, copy)
-    assert refused.value.filename == str(copy)
-    assert plain(catalogue("en"), of_system(refused.value)) == said
     assert not copy.exists()
 
 
