@@ -14,7 +14,7 @@ from sb3_contrib import MaskablePPO
 import vaka
 from vaka.arena.matches import SEATS, Contest, Result, play_out
 from vaka.arena.report import table
-from vaka.arena.verdict import stopping_place
+from vaka.arena.verdict import Verdict
 from vaka.bots.registry import bot
 from vaka.research import observation
 
@@ -36,15 +36,17 @@ def main(words: list[str] | None = None) -> None:
     contest = Contest(GAME, PLAYERS, ("learned", given.against), seed=given.seed)
     entrants = [learned, bot(given.against, GAME)]
     results: list[Result] = []
+    verdict = Verdict(contest)
     for number in range(given.games):
         line_up = contest.line_up(number)
         thoughts = [vaka.seeded((given.seed + number) * SEATS + seat) for seat in range(PLAYERS)]
         state = game.start(PLAYERS, vaka.seeded(contest.chance_seed(number)))
         outcome, choices = play_out(state, [entrants[entrant] for entrant in line_up], thoughts)
         results.append(Result(number, line_up, outcome.ranks, outcome.reason, choices))
-        if stopping_place(contest, results) < len(results):
+        verdict.add(results[-1])
+        if verdict.says_enough():
             break
-    print(table(contest, results[: stopping_place(contest, results)]))
+    print(table(contest, results))
 
 
 if __name__ == "__main__":

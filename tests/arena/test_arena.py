@@ -2,13 +2,17 @@
 
 import json
 import os
+import runpy
 import signal
+import sys
 import time
 from collections import Counter
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import nullcontext
 from copy import deepcopy
 from multiprocessing import active_children
+from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -18,6 +22,7 @@ from vaka.arena import report, series
 from vaka.arena.matches import Contest, Result, play
 from vaka.arena.series import run
 from vaka.arena.verdict import Verdict, stopping_place
+from vaka.bots.registry import bot
 from vaka.cli import main
 from vaka.games import game_with
 from vaka.research.interval import interval
@@ -221,6 +226,23 @@ def test_it_stops_when_the_interval_clears_the_fair_share_and_not_before_100_gam
     verdict = Verdict(PAIR, even)
     assert (verdict.share, verdict.fair, verdict.is_clear()) == (0.5, 0.5, False)
     assert Verdict(TABLE, []).fair == 0.25
+
+
+def test_the_example_that_evaluates_a_learner_stops_there_too(monkeypatch, tmp_path, capsys):
+    """With a bot of ours in the place of what the learner's packages would have made."""
+    pytest.importorskip("numpy", reason="the example needs NumPy: pip install vaka[research]")
+    random = SimpleNamespace(policy=bot("random", "moorea"))
+    learner = SimpleNamespace(GAME="moorea", PLAYERS=2, Learned=lambda policy, numbers: policy)
+    monkeypatch.setitem(sys.modules, "learn_moorea", learner)
+    monkeypatch.setitem(sys.modules, "torch", SimpleNamespace(set_num_threads=lambda number: None))
+    maker = SimpleNamespace(load=lambda file, device: random)
+    monkeypatch.setitem(sys.modules, "sb3_contrib", SimpleNamespace(MaskablePPO=maker))
+    monkeypatch.setattr(Verdict, "is_clear", lambda verdict: verdict.games > 1)
+    model = tmp_path / "model.zip"
+    model.touch()
+    example = runpy.run_path(str(Path(__file__).parents[2] / "examples" / "evaluate_moorea.py"))
+    example["main"](["--model", str(model), "--against", "random", "--games", "4"])
+    assert "moorea, 2 players, 2 games" in capsys.readouterr().out
 
 
 def first_wins(contest, number):

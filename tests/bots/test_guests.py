@@ -72,8 +72,10 @@ ACTS = {
     "lost": lost,
     "leaver": sys.exit,
     "beyond": lambda choices: 100_000,
+    "far_beyond": lambda choices: 10**5000,
     "wordy": lambda choices: "bid 3",
     "arrayed": lambda choices: np.array([choices[0], choices[0]]),
+    "weighing": lambda choices: np.ones(40),
 }
 
 
@@ -100,15 +102,19 @@ def odd_bots(monkeypatch):
         ("shapeless", "bots.failed", "LookupError: no number (test_guests.py:"),
         ("nameless", "bots.closed", "<Nameless instance at 0x"),
         ("beyond", "bots.closed", "100000"),
+        ("far_beyond", "bots.closed", "<int"),
         ("wordy", "bots.closed", "'bid 3'"),
         ("arrayed", "bots.closed", "array([0, 0])"),
+        ("weighing", "bots.closed", "array([1., 1., 1., 1., 1., 1"),
     ],
 )
 def test_in_the_arena_the_error_names_the_bot_and_says_why(name, key, said):
     with pytest.raises(vaka.BadRequest) as refusal:
         play(Contest("orongo", 2, (f"{name}:7", "random")), 0)
     assert (refusal.value.key, refusal.value.values["name"]) == (key, f"{name}:7")
-    assert str(refusal.value.values["why" if key == "bots.failed" else "choice"]).startswith(said)
+    told = str(refusal.value.values["why" if key == "bots.failed" else "choice"])
+    assert told.startswith(said)
+    assert "\n" not in told
 
 
 def test_in_the_terminal_the_error_says_why_and_the_game_is_kept(monkeypatch, tmp_path, capsys):

@@ -97,6 +97,19 @@ def test_the_choice_of_a_hint_is_told_from_all_others_also_without_motion(
     assert anne.page.locator("button.hinted").evaluate(HINTED) >= 3
 
 
+@pytest.mark.parametrize("game", ["orongo", "raiatea"])
+def test_the_choice_of_a_hint_is_marked_within_also_when_it_has_the_focus(
+    arrive: Arrive, house: House, game: str
+) -> None:
+    anne = arrive("Anne")
+    seat_all(house, [anne], game, bots=2)
+    ask_for_a_hint(anne)
+    anne.page.keyboard.press("Tab")  # from now on the focus is shown
+    hinted = anne.page.locator("button.hinted")
+    hinted.focus()
+    assert hinted.evaluate("it => [it.matches(':focus-visible'), getComputedStyle(it).outlineOffset]") == [True, "-6px"]
+
+
 def test_a_hint_that_is_asked_for_twice_is_kept_once(arrive: Arrive, house: House) -> None:
     anne = arrive("Anne")
     seat_all(house, [anne], "orongo", bots=1)

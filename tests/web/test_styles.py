@@ -98,3 +98,11 @@ def test_nothing_moves_for_ever(sheet):
     """A browser would draw sixty pictures a second for as long as nobody chooses, on a phone's battery."""
     found = declarations(sheet.read_text("utf-8"))
     assert [line for line in found if line[0].startswith("animation") and "infinite" in line[1].split()] == []
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.name)
+def test_what_moved_rests_where_its_last_breath_left_it(sheet):
+    """`breathe` ends in full light, as things are without it; anything else would jump back."""
+    found = declarations(sheet.read_text("utf-8"))
+    moved = [line[1].split() for line in found if line[0] == "animation" and "var(--breaths)" in line[1]]
+    assert [words for words in moved if words[0] != "breathe" and "forwards" not in words] == []

@@ -1,18 +1,14 @@
 """Bots of other packages in the arena and the terminal, where nobody chooses in their place: what fails is told."""
 
-from reprlib import Repr
-from typing import Any, Final
+from typing import Any
 
 from ..core.chance import Chance
 from ..core.errors import BadRequest
 from ..core.plain_data import whole_number
 from ..core.state import State
 from .bot import Bot
-from .mishaps import in_words, where
+from .mishaps import in_words, shown, where
 from .registry import bot, brought
-
-SHORT: Final = Repr()  # also of what has no repr
-SHORT.maxother = 60
 
 
 class Guest(Bot):
@@ -32,7 +28,7 @@ class Guest(Bot):
             why = f"{in_words(error)} ({where(error)})"
             raise BadRequest("bots.failed", {"name": self.name, "why": why}) from error
         if number is None:
-            raise BadRequest("bots.closed", {"name": self.name, "choice": SHORT.repr(choice)})
+            raise BadRequest("bots.closed", {"name": self.name, "choice": shown(choice)})
         return number
 
 

@@ -1,9 +1,13 @@
-"""What bots of other packages raise, in words: their errors may fail to say even that."""
+"""What bots of other packages raise and answer, in words: their errors and answers may fail to say even that."""
 
 from pathlib import Path
+from reprlib import Repr
 from traceback import extract_tb
+from typing import Any, Final
 
 OURS = Path(__file__).parents[1]
+SHORT: Final = Repr()  # also of what has no repr
+SHORT.maxother = 60
 
 
 def in_words(error: BaseException) -> str:
@@ -17,6 +21,18 @@ def in_words(error: BaseException) -> str:
     except Exception as another:
         said = f"its text cannot be made, {type(another).__name__}"
     return f"{type(error).__name__}: {said}"
+
+
+def shown(answer: Any) -> str:
+    """An answer in one short line; where it cannot be shown, which kind of thing it is.
+
+    >>> shown([0] * 100)
+    '[0, 0, 0, 0, 0, 0, ...]'
+    """
+    try:
+        return " ".join(SHORT.repr(answer).split())
+    except Exception:
+        return f"<{type(answer).__name__}>"
 
 
 def where(error: BaseException) -> str:
