@@ -49,6 +49,21 @@ def test_a_store_of_another_kind_is_refused(url):
     assert refusal.value.key == "table.store.url"
 
 
+async def test_a_table_that_still_waits_is_cleared_away_instead_of_ended(url):
+    """As a game that is over nobody could have looked at it: with empty seats there is none."""
+    async with house(url) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await table_with(tables, anne, ben)
+        assert await tables.host.end(code) is True
+        again = await tables.seating.rematch(code, anne)
+        assert await tables.host.end(again) is False
+        with pytest.raises(NotFound):
+            await tables.looking.facts(again)
+        assert (await tables.looking.facts(code)).rematch == ""
+        with pytest.raises(NotFound):
+            await tables.host.end(again)
+
+
 async def test_tables_are_counted_by_status(url):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")

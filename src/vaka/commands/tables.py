@@ -67,8 +67,8 @@ async def _run(given: argparse.Namespace) -> int:
         elif given.do == "import":
             await bring_in(tables, brought)
         elif given.do == "end":
-            await tables.host.end(given.code)
-            say("host.ended", code=given.code)
+            begun = await tables.host.end(given.code)
+            say("host.ended" if begun else "host.cleared", code=given.code)
         else:
             if not 0 <= given.days < MOST_DAYS:
                 raise BadRequest("host.days", {})

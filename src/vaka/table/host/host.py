@@ -15,6 +15,7 @@ from ..live.room import Room
 from ..live.wake import Wake
 from ..people.people import People
 from ..play.votes import Votes
+from ..seating.caps import clear_waiting
 from ..sight import OVER, PLAYING, SEATING
 from ..store import schema
 from ..store.store import Store, in_lock_order, is_damage, keep, make_private, not_written
@@ -46,12 +47,15 @@ class Host:
             found = {row.status: row.tables for row in rows}
         return {name: found.get(name, 0) for name in (SEATING, PLAYING, OVER)}
 
-    async def end(self, code: str) -> None:
-        """End a game, whatever its players think; nobody has won then.
+    async def end(self, code: str) -> bool:
+        """End a game, whatever its players think; nobody has won then. Answers whether there was one: a table that
+        still waits is cleared away, since with empty seats there is nothing that could be looked at later.
 
         The game itself is not looked at: it may be one that cannot be loaded any more.
         """
         tables, proposals = schema.tables.c, schema.proposals.c
+        if await clear_waiting(self.room, tables.code == code):
+            return False
         async with self.room.store.write() as db:
             row = await read_row(db, code, lock=True)
             if row.status == OVER:
@@ -63,6 +67,7 @@ class Host:
             wake = Wake(code, row.version, row.changes + 1)
             await self.room.tell(db, wake)
         self.room.changed_aside(wake)
+        return True
 
     async def prune(self, before: float, unfinished: bool = False) -> int:
         """Clear away tables that were last moved before this time: those that are over, or all. Answers how many."""

@@ -23,7 +23,7 @@ ADDRESS_SHARE = 5  # several people sit behind one address
 ADDRESSES = 10_000  # remembered, those that made tables last
 WAITING_SECONDS = 14 * 86_400  # then a table that nobody came to is cleared away
 PLAYED_SECONDS = 90 * 86_400  # and one with a game from elsewhere that nobody plays on
-EXPIRED_AT_ONCE = 50
+CLEARED_AT_ONCE = 50
 
 
 class Caps:
@@ -125,16 +125,22 @@ async def expire(room: Room, now: float) -> int:
     """Clear away tables that have waited too long for people, a few at a time; answers how many."""
     tables = schema.tables.c
     unplayed = sa.and_(tables.version == 0, tables.created < now - WAITING_SECONDS)
-    is_old = sa.and_(tables.status == SEATING, sa.or_(unplayed, tables.created < now - PLAYED_SECONDS))
+    is_old = sa.or_(unplayed, tables.created < now - PLAYED_SECONDS)
+    return await clear_waiting(room, is_old, skip_locked=True)  # at one that is locked somebody sits down just now
+
+
+async def clear_waiting(room: Room, which: sa.ColumnElement[bool], skip_locked: bool = False) -> int:
+    """Clear away tables whose game has not begun, a few at a time; answers how many."""
+    tables = schema.tables.c
+    waiting = sa.and_(tables.status == SEATING, which)
     async with room.store.write() as db:
-        old = list((await db.execute(sa.select(tables.code).where(is_old).limit(EXPIRED_AT_ONCE))).scalars())
-        if not old:
+        found = list((await db.execute(sa.select(tables.code).where(waiting).limit(CLEARED_AT_ONCE))).scalars())
+        if not found:
             return 0
-        # the tables after which they were made come first; for none of them themselves is waited
-        await db.execute(in_lock_order(sa.select(tables.id).where(tables.rematch.in_(old)), tables.id))
-        # at one that is locked somebody sits down just now
-        left_alone = sa.select(tables.id).where(is_old, tables.code.in_(old)).with_for_update(skip_locked=True)
-        gone = sa.delete(schema.tables).where(tables.id.in_(left_alone)).returning(tables.code)
+        # the tables after which they were made come first, as everywhere
+        await db.execute(in_lock_order(sa.select(tables.id).where(tables.rematch.in_(found)), tables.id))
+        still = sa.select(tables.id).where(waiting, tables.code.in_(found)).with_for_update(skip_locked=skip_locked)
+        gone = sa.delete(schema.tables).where(tables.id.in_(still)).returning(tables.code)
         codes = list((await db.execute(gone)).scalars())
         again = sa.update(schema.tables).where(tables.rematch.in_(codes)).returning(tables.code)
         news = again.values(rematch="", changes=tables.changes + 1)  # so that other processes see it, too
