@@ -6,6 +6,10 @@ import pytest
 
 from tests.web.conftest import Visit
 from tests.web.houses import House
+from vaka.core.seats import seat_number
+from vaka.web.api.models import MOST_SEATS
+from vaka.web.pages.forms import Sent, WhoSits
+from vaka.web.pages.waiting_room import Shares
 
 
 def beside(page: str, name: str) -> str:
@@ -116,3 +120,9 @@ def test_what_is_wrong_is_said_also_where_there_is_no_waiting_room_any_more(visi
     anne = visit("Anne")
     table = anne.make("orongo", "bots")
     assert "is for bots only" in visit().refused(f"{table}/sit", 422, seat="2", name="Ben (expert)")
+
+
+@pytest.mark.parametrize(("form", "field"), [(WhoSits, "seat"), (Shares, "share")])
+def test_forms_have_a_field_for_each_seat_that_a_game_may_have(form: type[Sent], field: str):
+    """What is sent in a field that a form does not know is passed over in silence."""
+    assert set(form.model_fields) == {f"{field}{seat_number(seat)}" for seat in range(MOST_SEATS)}

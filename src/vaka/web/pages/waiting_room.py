@@ -46,6 +46,9 @@ class Shares(Sent):
     share3: Share = ""
     share4: Share = ""
     share5: Share = ""
+    share6: Share = ""
+    share7: Share = ""
+    share8: Share = ""
 
     def by_seat(self) -> dict[int, bytes]:
         return {seat: bytes.fromhex(share) for seat, share in enumerate(self.of_seats("share")) if share}
