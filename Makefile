@@ -43,7 +43,7 @@ lint: develop ## Check the style
 	@$(PY) -m ruff check --quiet .
 	@$(PY) -m ruff format --quiet --check .
 	@$(PY) -m tools.web_format --check
-	@$(PY) -m djlint src/vaka/web --check --quiet
+	@$(PY) -m djlint src/vaka/web src/vaka/editions --check --quiet
 
 types: develop ## Check the types
 	@echo "== types"
@@ -106,7 +106,7 @@ format: develop ## Put the style right
 	@$(PY) -m ruff check --quiet --fix .
 	@$(PY) -m ruff format --quiet .
 	@$(PY) -m tools.web_format
-	@$(PY) -m djlint src/vaka/web --reformat --quiet
+	@$(PY) -m djlint src/vaka/web src/vaka/editions --reformat --quiet
 
 clean: ## Remove everything that was made here, the environment too
 	@rm -rf .venv build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache

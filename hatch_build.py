@@ -21,7 +21,7 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-COMPILED = ("core", "games", "bots")
+COMPILED = ("core", "games", "bots", "editions/*/bot")
 INTERPRETED = (  # nothing is gained there
     "core/conformance",
     "bots/advice.py",

@@ -1,8 +1,8 @@
 """Tell programs what the view of every game holds: `python -m tools.api_views`.
 
-From the TypedDicts in `games/<game>/view.py` and the comments beside their fields it writes
-`src/vaka/web/api/views.json`, out of which the OpenAPI description takes the views (a compiled engine no longer knows
-the types of its fields), and the chapter about them in `docs/api.md`.
+From the TypedDicts in `games/<game>/view.py` and the comments beside their fields it writes `web/view_schema.json` of
+each edition, out of which the OpenAPI description takes the views (a compiled engine no longer knows the types of its
+fields), and the chapter about them in `docs/api.md`.
 """
 
 import ast
@@ -15,11 +15,11 @@ from typing import Any, Union, get_args, get_origin, get_type_hints, is_typeddic
 
 import vaka
 from tools.no_words import parse_no_words
+from vaka import editions
 from vaka.core import question
 from vaka.text.catalogue import catalogue
 
 ROOT = Path(__file__).parent.parent
-SCHEMAS = ROOT / "src/vaka/web/api/views.json"
 DOCS = ROOT / "docs/api.md"
 BEGIN, END = "<!-- views: made by tools/api_views.py -->\n", "<!-- end of views -->\n"
 NAMES = {int: "integer", str: "string", bool: "boolean", NoneType: "null"}
@@ -150,8 +150,8 @@ class Views:
         return next((found for found in map(self._inner, get_args(hint)) if found is not None), None)
 
 
-def schemas() -> str:
-    return json.dumps({game: Views(game).schema() for game in vaka.list_games()}, indent=1, ensure_ascii=False) + "\n"
+def schema_of(game: str) -> str:
+    return json.dumps(Views(game).schema(), indent=1, ensure_ascii=False) + "\n"
 
 
 def with_chapters(text: str) -> str:
@@ -163,5 +163,6 @@ def with_chapters(text: str) -> str:
 
 if __name__ == "__main__":
     parse_no_words(__doc__)
-    SCHEMAS.write_text(schemas(), "utf-8")
+    for game in vaka.list_games():
+        (editions.folder(game) / "web" / "view_schema.json").write_text(schema_of(game), "utf-8")
     DOCS.write_text(with_chapters(DOCS.read_text("utf-8")), "utf-8")

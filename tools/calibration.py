@@ -3,7 +3,7 @@
 Plays games among masters and looks, at every decision, at what the review promises the seat that is asked, from what it
 has seen. Of all moments that promised 70 to 80%, so many should have been won. `--fit` finds how the nets' values are
 put right, from other games than those that are measured, and `--doubt` how wrong a difference between two choices is
-that is judged by the net and not played to the end; both are printed as lines for `src/vaka/review/calibration.toml`.
+that is judged by the net and not played to the end; both are printed as lines for `bot/calibration.toml`.
 """
 
 import argparse

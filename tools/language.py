@@ -1,6 +1,7 @@
 """Start a language, or check one: python -m tools.language start es --name Español, then check es.
 
-`start` copies the English messages into a folder of the language's own, where they are put into its words one by one.
+`start` copies the English files, to be put into the language's words one by one: a folder of its own in `text`, and in
+`text` of each edition its messages and its rules.
 `check` says what is still to be done or wrong, and ends with 0 when nothing is.
 """
 
@@ -17,43 +18,43 @@ from vaka.text.plurals import RULES, rule_of
 from vaka.text.rule_texts import sections_in
 from vaka.text.samples import place_of, samples
 
-FOLDER = Path(texts.__file__).parent
+PACKAGE = Path(texts.__file__).parents[1]  # has `text/<language>` and `editions/<game>/text`
 CODE = re.compile(r"[a-z]{2,3}")
 NEVER_ALIKE = 4  # words: sentences that are longer are not the same in two languages
 # keys whose texts are the same in every language
 SAME = re.compile(r"frame\.language_|pages\.about\.licence_|cli\.parse\.|terminal\.your_name|\w+\.place_name\.")
 
 
-def start(language: str, name: str, folder: Path = FOLDER) -> list[str]:
-    """Make the folder of a language from English; answers what was done, or raises SystemExit with what is wrong."""
+def start(language: str, name: str, package: Path = PACKAGE) -> list[str]:
+    """Make the files of a language from English; answers what was done, or raises SystemExit with what is wrong."""
     if not CODE.fullmatch(language):
         raise SystemExit(f"“{language}” is not the code of a language: two or three small letters, as in es.")
-    if (folder / language).exists():
-        raise SystemExit(f"There is a folder {folder / language} already. Check it with: check {language}")
+    folder = package / "text" / language
+    if folder.exists():
+        raise SystemExit(f"There is a folder {folder} already. Check it with: check {language}")
     if language not in RULES:
         raise SystemExit(f"{language} has no rule for its numbers yet: add one to RULES in src/vaka/text/plurals.py.")
-    (folder / language).mkdir()
-    for file in sorted((folder / "en").glob("*.toml")):
-        (folder / language / file.name).write_text(file.read_text("utf-8"), "utf-8")
-    shutil.copytree(folder / "en" / "rules", folder / language / "rules")
-    for frame in sorted(folder.glob("*/frame.toml")):  # every language names the new one in its menu
+    shutil.copytree(folder.with_name("en"), folder)
+    for file in [*package.glob("editions/*/text/en.toml"), *package.glob("editions/*/text/rules.en.md")]:
+        shutil.copy(file, file.with_name(re.sub(r"\ben\b", language, file.name)))
+    for frame in sorted(package.glob("text/*/frame.toml")):  # every language names the new one in its menu
         text = frame.read_text("utf-8")
         last = max(found.end() for found in re.finditer(r'^language_\w+ = "[^"]*"\n', text, re.MULTILINE))
         frame.write_text(f'{text[:last]}language_{language} = "{name}"\n{text[last:]}', "utf-8")
     classes = ", ".join(rule_of(language)[0])
     return [
-        f"{folder / language} is there, still in English. How to write it stands in docs/translate.md.",
+        f"{folder} is there, and its files in editions, in English. How to write it stands in docs/translate.md.",
         f"Words and cases have these classes of numbers, in this order: {classes}.",
         f"See it with: vaka open --translate. Check it with: python -m tools.language check {language}",
     ]
 
 
-def check(language: str, folder: Path = FOLDER) -> list[str]:
+def check(language: str, package: Path = PACKAGE) -> list[str]:
     """What is wrong with a language, one line each; nothing when it is complete."""
-    if not (folder / language / "core.toml").is_file():
+    if not (package / "text" / language / "core.toml").is_file():
         raise SystemExit(f"There is no language {language}. Start it with: start {language} --name NAME")
-    english = messages_in(folder / "en")
-    known = Catalogue(language, messages_in(folder / language))
+    english = messages_in(files_in(package, "en"))
+    known = Catalogue(language, messages_in(files_in(package, language)))
     return [
         *_keys(english, known),
         *_values(english, known),
@@ -61,28 +62,35 @@ def check(language: str, folder: Path = FOLDER) -> list[str]:
         *_cases(known),
         *_still_english(english, known),
         *_lengths(known),
-        *_rules(language, folder),
+        *_rules(language, package),
     ]
 
 
-def _rules(language: str, folder: Path) -> list[str]:
+def files_in(package: Path, language: str) -> dict[str, Path]:
+    """The files of a language by name, as `catalogue.files_of` has them, wherever a checkout lies."""
+    files = {file.stem: file for file in sorted((package / "text" / language).glob("*.toml"))}
+    return files | {file.parts[-3]: file for file in sorted(package.glob(f"editions/*/text/{language}.toml"))}
+
+
+def _rules(language: str, package: Path) -> list[str]:
     """The rules for players: the same sections as in English, explaining the same numbers, and not in English."""
     faults = []
-    for file in sorted((folder / "en" / "rules").glob("*.md")):
-        own = folder / language / "rules" / file.name
+    for file in sorted(package.glob("editions/*/text/rules.en.md")):
+        own = file.with_name(f"rules.{language}.md")
+        name = own.relative_to(package).as_posix()
         if not own.is_file():
-            faults.append(f"rules/{file.name}: missing")
+            faults.append(f"{name}: missing")
             continue
-        english, known = (sections_in(file.stem, path.read_text("utf-8")) for path in (file, own))
+        english, known = (sections_in(file.parts[-3], path.read_text("utf-8")) for path in (file, own))
         names = {section.name: section for section in known}
         for section in english:
             mine = names.get(section.name)
             if mine is None:
-                faults.append(f"rules/{file.name}: no section {{#{section.name}}}")
+                faults.append(f"{name}: no section {{#{section.name}}}")
             elif mine.numbers != section.numbers:
-                faults.append(f"rules/{file.name} {{#{section.name}}}: the numbers must be {section.numbers}")
+                faults.append(f"{name} {{#{section.name}}}: the numbers must be {section.numbers}")
             elif language != "en" and section.text.strip() and mine.text == section.text:
-                faults.append(f"rules/{file.name} {{#{section.name}}}: still in English")
+                faults.append(f"{name} {{#{section.name}}}: still in English")
     return faults
 
 

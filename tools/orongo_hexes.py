@@ -1,4 +1,4 @@
-"""Writes where the spaces of Orongo's island lie, from its components, into static/orongo-hexes.css.
+"""Writes where the spaces of Orongo's island lie, from its components, into its hexes.css.
 
     python -m tools.orongo_hexes
 
@@ -12,11 +12,11 @@ from pathlib import Path
 import vaka
 from tools.no_words import parse_no_words
 from tools.web_format import format_css
+from vaka import editions
+from vaka.editions.orongo.web.board import LABELS
 from vaka.games.orongo.box import OrongoBox
-from vaka.web.boards.orongo import LABELS
-from vaka.web.rendering.templating import STATIC
 
-TO = STATIC / "orongo-hexes.css"
+TO = editions.folder("orongo") / "web" / "hexes.css"
 HEAD = "/* Made by tools/orongo_hexes.py from the components of Orongo: do not change by hand. */\n"
 
 

@@ -4,7 +4,7 @@
 
 A page shows one of them as one thing. As elements the printed island is 776 of them, each of which a browser looks at
 again whenever anything is painted above. There is one for each way in which the island lies and for each theme; the
-sizes are those of static/orongo.css, where an island with other spaces is drawn from elements. Numbers and names are
+sizes are those of orongo.css, where an island with other spaces is drawn from elements. Numbers and names are
 written by the page: a picture has none of its letters.
 """
 
@@ -16,12 +16,14 @@ from typing import NamedTuple
 import vaka
 from tools.no_words import parse_no_words
 from tools.orongo_hexes import centres
+from vaka import editions
+from vaka.editions.orongo.web.board import SWELL
 from vaka.games.orongo.box import OrongoBox
 from vaka.games.orongo.names import KINDS
-from vaka.web.boards.orongo import SWELL
 from vaka.web.rendering.colours import by_day, by_night
-from vaka.web.rendering.templating import STATIC, WEB
+from vaka.web.rendering.templating import static_path
 
+WEB = editions.folder("orongo") / "web"
 WIDE, HIGH = 27.5, 21.65  # as the picture of the sea
 MARGIN = 12  # so far the lines of the sea reach beyond the island
 THEMES: dict[str, Callable[[str], str]] = {"day": by_day, "night": by_night}
@@ -60,7 +62,7 @@ At = tuple[float, float]
 def pictures() -> dict[str, str]:
     """The text of each file, by its name."""
     return {
-        f"orongo-island-{name}-{theme}.svg": picture(way, colour)
+        f"island-{name}-{theme}.svg": picture(way, colour)
         for name, way in WAYS.items()
         for theme, colour in THEMES.items()
     }
@@ -125,7 +127,7 @@ def ahu(way: Way, at: At) -> str:
 
 
 def sea(way: Way, colour: Callable[[str], str]) -> Iterator[str]:
-    parts = {part[0]: part[1] for part in re.findall(r'<path id="([\w-]+)"( [^/]*)/>', text("orongo-sea.svg"))}
+    parts = {part[0]: part[1] for part in re.findall(r'<path id="([\w-]+)"( [^/]*)/>', text("orongo/sea.svg"))}
     turn = f' transform="translate(0 {WIDE}) rotate(-90)"' if way.turned else ""
     yield f'<g fill="none" stroke-linecap="round" stroke-linejoin="round"{turn}>'
     for name, paint, token, more in SEA:
@@ -146,14 +148,14 @@ def icons(kinds: Iterable[str]) -> list[str]:
 
 def drawn(symbol: str) -> str:
     """The path of one of Orongo's own drawings."""
-    art = (WEB / "boards" / "orongo-art.html").read_text("utf-8")
+    art = (WEB / "art.html").read_text("utf-8")
     found = re.search(rf'<symbol id="{symbol}".*?d="([^"]*)"', art, re.DOTALL)
     assert found is not None, symbol
     return found[1]
 
 
 def text(name: str) -> str:
-    return (STATIC / name).read_text("utf-8")
+    return static_path(name).read_text("utf-8")
 
 
 def number(value: float) -> str:
@@ -164,7 +166,7 @@ def number(value: float) -> str:
     return f"{round(value, 3):g}"
 
 
-def main(to: Path = STATIC) -> None:
+def main(to: Path = WEB) -> None:
     for name, picture_text in pictures().items():
         (to / name).write_text(picture_text, "utf-8")
         print(f"{name}: {len(picture_text):,} bytes")

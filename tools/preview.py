@@ -5,7 +5,6 @@ python -m tools.preview orongo --players 4 --seed 3 --choices 90 --seat 1 --size
 
 import argparse
 import threading
-from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from types import SimpleNamespace
@@ -20,7 +19,7 @@ from vaka.core.match import Match
 from vaka.core.seats import seat_of
 from vaka.table.sight import OVER, PLAYING, Facts, SeatFacts, look
 from vaka.text.catalogue import catalogue, languages
-from vaka.web.rendering.templating import WEB
+from vaka.web.rendering.templating import static_path
 from vaka.web.table_page.frames import Frames
 from vaka.web.table_page.page import table_page
 
@@ -60,6 +59,9 @@ def page(match: Match, seat: int | None, theme: str, language: str) -> str:
 class Handler(SimpleHTTPRequestHandler):
     html = ""
 
+    def translate_path(self, path: str) -> str:
+        return str(static_path(path.partition("?")[0].removeprefix("/static/")))
+
     def do_GET(self) -> None:
         if self.path.startswith("/static/"):
             super().do_GET()
@@ -78,7 +80,7 @@ class Handler(SimpleHTTPRequestHandler):
 
 def shoot(html: str, to: Path, name: str, sizes: list[str]) -> None:
     Handler.html = html
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=str(WEB)))
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     with sync_playwright() as playwright:
         browser = chromium(playwright)

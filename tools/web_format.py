@@ -10,6 +10,7 @@ import jsbeautifier
 
 ROOT = Path(__file__).parent.parent
 STATIC = ROOT / "src" / "vaka" / "web" / "static"
+EDITIONS = ROOT / "src" / "vaka" / "editions"
 
 
 def format_css(text: str) -> str:
@@ -29,8 +30,9 @@ def format_js(text: str) -> str:
 
 def formatters() -> list[tuple[Path, Callable[[str], str]]]:
     """Every file with the formatter for it; what comes from elsewhere (vendor) stays as it came."""
-    sheets: list[tuple[Path, Callable[[str], str]]] = [(path, format_css) for path in sorted(STATIC.glob("*.css"))]
-    return sheets + [(path, format_js) for path in sorted((STATIC / "js").glob("*.js"))]
+    sheets = sorted([*STATIC.glob("*.css"), *EDITIONS.glob("*/web/*.css")])
+    scripts = sorted((STATIC / "js").glob("*.js"))
+    return [*((path, format_css) for path in sheets), *((path, format_js) for path in scripts)]
 
 
 def main() -> int:

@@ -5,11 +5,12 @@ from importlib.metadata import EntryPoint
 import pytest
 
 import vaka
-from vaka.bots import registry, strengths
+from vaka import editions
+from vaka.bots import registry
 from vaka.bots.bot import GreedyBot
 from vaka.bots.bot_worker import BotWorker
 from vaka.bots.luck import Luck
-from vaka.bots.master import WEIGHTS, Learned
+from vaka.bots.master import Learned
 from vaka.bots.registry import MOST_NAME, bot, brought, names, seat_bots
 from vaka.bots.strengths import STRENGTHS, manners
 
@@ -53,19 +54,20 @@ def test_who_has_not_thought_yet_can_be_stopped():
     worker.close()
 
 
-@pytest.mark.parametrize("net", sorted(WEIGHTS.glob("*.npz")), ids=lambda net: net.stem)
-def test_every_net_has_a_manner_for_every_strength_and_the_weaker_are_the_looser(net):
-    temperatures = [manners(net.stem)[strength].temperature for strength in STRENGTHS]
-    assert list(manners(net.stem)) == list(STRENGTHS)
+@pytest.mark.parametrize("game", [name for name in vaka.list_games() if editions.file(name, "bot/net.npz")])
+def test_every_net_has_a_manner_for_every_strength_and_the_weaker_are_the_looser(game):
+    temperatures = [manners(game)[strength].temperature for strength in STRENGTHS]
+    assert list(manners(game)) == list(STRENGTHS)
     assert temperatures == sorted(temperatures, reverse=True)
-    assert set(manners(net.stem)["master"].ahead) <= set(vaka.game(net.stem).players)
-    master = bot("master", net.stem)
+    assert set(manners(game)["master"].ahead) <= set(vaka.game(game).players)
+    master = bot("master", game)
     assert isinstance(master, Learned)
-    assert (master.temperature, master.ahead) == (0.0, manners(net.stem)["master"].ahead)
+    assert (master.temperature, master.ahead) == (0.0, manners(game)["master"].ahead)
 
 
-def test_a_game_whose_net_plays_at_no_strength_has_those_who_need_none(monkeypatch, tmp_path):
-    monkeypatch.setattr(strengths, "WEIGHTS", tmp_path)
+def test_a_game_whose_net_plays_at_no_strength_has_those_who_need_none(monkeypatch):
+    files = editions.file
+    monkeypatch.setattr(editions, "file", lambda game, name: None if name == "bot/net.toml" else files(game, name))
     manners.cache_clear()
     try:
         assert isinstance(bot("friend", vaka.list_games()[0]), GreedyBot)

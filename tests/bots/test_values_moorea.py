@@ -10,8 +10,8 @@ from tests.bots.weighing import counted, weighing
 from tests.moorea.positions import ANNE, BEN, BOX, CARA, DATA, table
 from vaka.bots.luck import Luck
 from vaka.bots.values import values_of
-from vaka.bots.values.moorea import Purse, Scene, exchanges, product_gain, product_goal, tool_goal, turns_left
 from vaka.core.chance import Seeded
+from vaka.editions.moorea.bot.values import Purse, Scene, exchanges, product_gain, product_goal, tool_goal, turns_left
 from vaka.games.moorea.game import new_game
 from vaka.games.moorea.kinds import DISCARDING
 from vaka.games.moorea.names import TOOLS

@@ -22,7 +22,7 @@ from tests.raiatea.positions import (
     supply,
     tiles,
 )
-from vaka.bots.values.raiatea import place_worth, time_left
+from vaka.editions.raiatea.bot.values import place_worth, time_left
 from vaka.games.raiatea import kinds
 from vaka.games.raiatea.names import GOODS, LOCATIONS, NOBODY
 from vaka.games.raiatea.words import DONE
@@ -165,7 +165,9 @@ def test_the_kahuna_of_a_place_has_more_of_it(location, monkeypatch):
     supply(state, "uru", "taro", "shaman")
     state.pearls[ANNE] = 5
     at = LOCATIONS.index(location)
-    monkeypatch.setattr("vaka.bots.values.raiatea.locations.led_by", lambda state, seat: at if seat == ANNE else NOBODY)
+    monkeypatch.setattr(
+        "vaka.editions.raiatea.bot.values.locations.led_by", lambda state, seat: at if seat == ANNE else NOBODY
+    )
 
     def there(seat=ANNE, **weights):
         return place_worth(state, seat, weighing("raiatea", **weights).weights[3])

@@ -3,8 +3,9 @@
 import pytest
 
 import vaka
+from vaka import editions
 from vaka.bots.values import HAND, TUNED, Weights, values_of, values_with
-from vaka.bots.values.weights import FOLDER, MOST_PLAYERS, read_weights
+from vaka.bots.values.weights import MOST_PLAYERS, read_weights
 
 GAMES = vaka.list_games()
 
@@ -31,7 +32,7 @@ def test_every_weight_of_the_file_is_used_and_no_other(game):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_a_file_of_weights(game):
-    assert (FOLDER / f"{game}.toml").is_file()
+    assert editions.file(game, "bot/weights.toml")
     assert values_of(game).item_names == values_of(game, TUNED).item_names
 
 

@@ -43,7 +43,7 @@ def changed(value: Any, renamed: dict[str, str], field: str = "") -> Any:
 
 
 CLICK_SOMETHING = "document.querySelector('#curtain button, button[name=choice]:not([aria-disabled])')?.click()"
-INJECTED = "img:not([src^='/static/orongo-island-']), meta[http-equiv=refresh i], [onerror]"  # the island is ours
+INJECTED = "img:not([src^='/static/orongo/island-']), meta[http-equiv=refresh i], [onerror]"  # the island is ours
 
 
 @pytest.fixture

@@ -6,8 +6,8 @@ import vaka
 from tests.browser.conftest import Arrive
 from tests.browser.tables import SOAK, seat_at, seat_at_the_end
 from tests.web.houses import House
+from vaka.editions.raiatea.web.cards import RitualFace, faces
 from vaka.text.catalogue import catalogue, languages
-from vaka.web.boards.raiatea_faces import RitualFace, faces
 
 FIVE = "raiatea-rules-2-5-all"
 DESKS = [(1280, 720), (1440, 900)]

@@ -6,13 +6,13 @@ import pytest
 
 import vaka
 from vaka import games
-from vaka.core.about import FILE, About, introductions
+from vaka.core.about import FILE, About
 from vaka.core.errors import BadBox, BadRequest
 from vaka.games import about
 
 pytestmark = pytest.mark.parity
 
-TEXT = 'place = 2\nminutes = 30\nweight = "light"\nmakers = "Somebody"\nrules = "T"\n'
+TEXT = 'place = 2\nminutes = 30\nweight = "light"\nrules = "T"\n'
 
 
 def folder(path: Path, name: str, text: str = TEXT) -> Path:
@@ -21,18 +21,9 @@ def folder(path: Path, name: str, text: str = TEXT) -> Path:
     return path / name
 
 
-def test_a_folder_that_introduces_itself_is_a_game(tmp_path: Path) -> None:
-    folder(tmp_path, "tahaa")
-    folder(tmp_path, "maupiti", TEXT.replace("2", "1", 1))
-    folder(tmp_path, "anaa")
-    (tmp_path / "shared").mkdir()
-    assert [about.name for about in introductions(tmp_path)] == ["maupiti", "anaa", "tahaa"]
-
-
-def test_icon_and_picture_may_be_left_out(tmp_path: Path) -> None:
-    found = About(folder(tmp_path, "tahaa"))
-    assert (found.icon, found.picture) == ("", "")
-    assert (found.place, found.minutes, found.weight, found.makers, found.rules) == (2, 30, "light", "Somebody", "T")
+def test_a_folder_introduces_its_game(tmp_path: Path) -> None:
+    about = About("tahaa", folder(tmp_path, "tahaa"))
+    assert (about.name, about.place, about.minutes, about.weight, about.rules) == ("tahaa", 2, 30, "light", "T")
 
 
 @pytest.mark.parametrize(
@@ -46,7 +37,7 @@ def test_icon_and_picture_may_be_left_out(tmp_path: Path) -> None:
 )
 def test_what_is_missing_or_of_the_wrong_kind_is_named(tmp_path: Path, text: str, key: str, field: str) -> None:
     with pytest.raises(BadBox) as refused:
-        About(folder(tmp_path, "tahaa", text))
+        About("tahaa", folder(tmp_path, "tahaa", text))
     assert (refused.value.key, refused.value.values["field"]) == (key, field)
     assert refused.value.values["entry"] == "tahaa about.toml"
 

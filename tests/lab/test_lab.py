@@ -17,8 +17,8 @@ import pytest
 np = pytest.importorskip("numpy", reason="the training room needs NumPy: pip install vaka[lab]")
 
 from tests.orongo.tiny import tiny  # noqa: E402
+from vaka import editions  # noqa: E402
 from vaka.bots.bot import RandomBot  # noqa: E402
-from vaka.bots.master import WEIGHTS  # noqa: E402
 from vaka.bots.net import NetProblem  # noqa: E402
 from vaka.games import observer  # noqa: E402
 from vaka.lab import contest  # noqa: E402
@@ -30,6 +30,7 @@ from vaka.lab.shared_arrays import GROUPS  # noqa: E402
 from vaka.research.team import TeamProblem  # noqa: E402
 
 NEVER = 1e18
+WEIGHTS = editions.folder("orongo") / "bot/net.npz"
 SMALL = Settings("orongo", (2,), workers=0, games=8, steps=8, width=16, blocks=1, batch=64, rounds=1, variants=0.0)
 
 
@@ -182,7 +183,7 @@ def test_ctrl_c_does_not_reach_those_who_evaluate(tmp_path):
 )
 def test_a_contest_that_cannot_be_told_is_refused_before_the_games(tmp_path, monkeypatch, capsys, words, said):
     monkeypatch.chdir(tmp_path)
-    weights = (WEIGHTS / "orongo.npz").read_bytes()
+    weights = WEIGHTS.read_bytes()
     Path("own.npz").write_bytes(weights)
     with pytest.raises(SystemExit):
         contest.main(["orongo", "--weights", "own.npz", *words])
@@ -200,7 +201,7 @@ def test_a_contest_that_is_interrupted_tells_what_was_played(tmp_path, monkeypat
         raise KeyboardInterrupt
 
     monkeypatch.setattr(contest.Evaluators, "wait", play_and_be_interrupted)
-    words = ["--weights", str(WEIGHTS / "orongo.npz"), "--against", "random", "--workers", "1", "--log", str(log)]
+    words = ["--weights", str(WEIGHTS), "--against", "random", "--workers", "1", "--log", str(log)]
     assert contest.main(["orongo", *words]) == 130
     assert "50.0%" in capsys.readouterr().out
 

@@ -1,7 +1,7 @@
 """Moorea in plain text."""
 
 from tests.terminal.test_session import play
-from vaka.terminal import moorea
+from vaka.editions.moorea import terminal as moorea
 from vaka.text.catalogue import catalogue
 from vaka.text.speaker import Speaker
 

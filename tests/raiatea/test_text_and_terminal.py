@@ -7,10 +7,10 @@ import pytest
 
 import vaka
 from tests.terminal.test_session import play as play_in_terminal
+from vaka.editions.raiatea import terminal as terminal
+from vaka.editions.raiatea.text import card_texts as cards
 from vaka.games.raiatea.flow import QUESTIONS
 from vaka.games.raiatea.names import NOBODY, NOTHING
-from vaka.terminal import raiatea as terminal
-from vaka.text import raiatea as cards
 from vaka.text.catalogue import PLACE, catalogue
 from vaka.text.speaker import Speaker
 

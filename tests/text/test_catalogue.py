@@ -9,7 +9,8 @@ import pytest
 
 import vaka
 from vaka.core.told import Event
-from vaka.text.catalogue import PLACE, Catalogue, Word, at_home, catalogue, languages, messages_in
+from vaka.text import catalogue as texts
+from vaka.text.catalogue import PLACE, Catalogue, Word, at_home, catalogue, files_of, languages
 from vaka.text.speaker import Speaker
 
 SOURCES = Path(vaka.__file__).parent
@@ -71,11 +72,15 @@ def test_an_unknown_language_is_refused():
     assert refusal.value.values["allowed"] == languages()
 
 
-def test_a_file_that_is_not_translated_is_read_in_english(tmp_path):
-    english = SOURCES / "text" / "en"
-    (tmp_path / "moorea.toml").write_text("[title]\n", "utf-8")
-    left = messages_in(english, but_for=tmp_path)
-    assert left == {key: said for key, said in messages_in(english).items() if not key.startswith("moorea.")}
+def test_a_file_that_is_not_translated_is_read_in_english(monkeypatch):
+    german, english = catalogue("de"), catalogue("en")
+    files = {language: files_of(language) for language in ("de", "en")}
+    del files["de"]["moorea"]
+    monkeypatch.setattr(texts, "files_of", files.__getitem__)
+    mixed = catalogue.__wrapped__("de").messages
+    of_moorea = {key for key in english.messages if "moorea" in key.split(".")}
+    assert {key: mixed[key] for key in of_moorea} == {key: english.messages[key] for key in of_moorea}
+    assert mixed["orongo.title.bid"] == german.messages["orongo.title.bid"]
 
 
 def test_words_go_with_their_number():

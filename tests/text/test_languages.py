@@ -20,14 +20,16 @@ def test_the_language_is_complete(language):
 @pytest.fixture
 def folder(tmp_path):
     for language in ("en", "de"):
-        shutil.copytree(tool.FOLDER / language, tmp_path / language)
+        shutil.copytree(tool.PACKAGE / "text" / language, tmp_path / "text" / language)
+    for texts in tool.PACKAGE.glob("editions/*/text"):
+        shutil.copytree(texts, tmp_path / texts.relative_to(tool.PACKAGE))
     return tmp_path
 
 
 def test_a_sixth_language_is_started_with_one_command_and_checked_with_one(folder):
     said = tool.start("pl", "Polski", folder)
     assert "one, few, many" in said[1]
-    assert 'language_pl = "Polski"' in (folder / "de" / "frame.toml").read_text("utf-8")
+    assert 'language_pl = "Polski"' in (folder / "text" / "de" / "frame.toml").read_text("utf-8")
     faults = tool.check("pl", folder)
     assert "frame.no_seat: still in English" in faults
     assert any("needs 3 cases: one, few, many" in fault for fault in faults)
@@ -39,7 +41,7 @@ def test_a_sixth_language_is_started_with_one_command_and_checked_with_one(folde
 def test_what_is_no_language_is_not_started(code, folder):
     with pytest.raises(SystemExit):
         tool.start(code, "?", folder)
-    assert sorted(path.name for path in folder.iterdir()) == ["de", "en"]
+    assert sorted(path.name for path in (folder / "text").iterdir()) == ["de", "en"]
 
 
 @pytest.mark.parametrize(
@@ -53,7 +55,7 @@ def test_what_is_no_language_is_not_started(code, folder):
     ],
 )
 def test_what_is_wrong_is_named(old, new, fault, folder):
-    file = folder / "de" / "moorea.toml"
+    file = folder / "editions" / "moorea" / "text" / "de.toml"
     text = file.read_text("utf-8")
     assert old in text
     file.write_text(text.replace(old, new, 1), "utf-8")

@@ -1,16 +1,15 @@
-"""The terms of docs/terms are those of the catalogue."""
+"""The terms of `docs/terms.md` in each edition are those of the catalogue."""
 
 import re
-from pathlib import Path
 
 import pytest
 
 import vaka
+from vaka import editions
 from vaka.text.catalogue import catalogue, languages
 
-TERMS = Path(__file__).parents[2] / "docs" / "terms"
 LANGUAGES = {"English": "en", "German": "de", "French": "fr", "Italian": "it", "Dutch": "nl"}
-GAMES = sorted(path.stem for path in TERMS.glob("*.md") if path.stem in vaka.list_games())  # those of a printed edition
+GAMES = [game for game in vaka.list_games() if editions.file(game, "docs/terms.md")]  # those of a printed edition
 NONE = "–"  # in the place of a term: there is no edition in this language
 ROW = re.compile(r"\| `([\w.]+)` \| (.+?) \| (.+?) \| (.*?) ?\|")
 
@@ -18,7 +17,7 @@ ROW = re.compile(r"\| `([\w.]+)` \| (.+?) \| (.+?) \| (.*?) ?\|")
 def terms(game: str):
     """The rows of a game's tables: language, key, the edition's term, ours, why."""
     language = ""
-    for line in (TERMS / f"{game}.md").read_text("utf-8").splitlines():
+    for line in (editions.folder(game) / "docs/terms.md").read_text("utf-8").splitlines():
         if line.startswith("## "):
             language = LANGUAGES[line[3:]]
         elif row := ROW.fullmatch(line):

@@ -31,9 +31,6 @@ def project(tmp_path: Path) -> Path:
     (core / "conformance").mkdir()
     (core / "conformance" / "__init__.py").touch()
     (core / "conformance" / "play.py").write_text("from ..state import double\n")
-    rules = tmp_path / "docs" / "rules"
-    rules.mkdir(parents=True)
-    (rules / "orongo.md").write_text("# Orongo\n")
     return tmp_path
 
 

@@ -88,8 +88,9 @@ def opened(folder: Path, *words: str) -> Iterator[httpx.Client]:
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the checkout with a new game in it."""
     folder = tmp_path_factory.mktemp("checkout")
-    for name in ("src", "tools", "docs/rules"):
+    for name in ("src", "tools"):
         shutil.copytree(ROOT / name, folder / name, ignore=WITHOUT)
+    (folder / "docs").mkdir()
     for name in ("pyproject.toml", "docs/api.md"):
         shutil.copy(ROOT / name, folder / name)
     (folder / "tests").mkdir()
@@ -151,7 +152,7 @@ def test_every_page_of_it_opens(copy: Path) -> None:
 
 
 def test_its_sections_are_on_the_rules_page_and_its_sentences_on_that_for_translators(copy: Path) -> None:
-    rules = copy / "docs/rules" / f"{NAME}.md"
+    rules = copy / f"src/vaka/editions/{NAME}/docs/rules.md"
     storms = "## H4 Storms\n- H4.1 Nobody sails.\n\n## H3 The end"
     with changed(rules, "## H3 The end", storms), opened(copy, "--translate") as pages:
         assert pages.get("/").text.count('href="/new?game=') == len(list(copy.glob("src/vaka/games/*/about.toml")))
@@ -195,7 +196,7 @@ def test_a_language_misses_it_until_it_is_translated(copy: Path) -> None:
 
 def test_programs_are_told_about_its_view(copy: Path) -> None:
     run(copy, "-m", "tools.api_views")
-    assert "HivaOaView" in (copy / "src/vaka/web/api/views.json").read_text("utf-8")
+    assert "HivaOaView" in (copy / f"src/vaka/editions/{NAME}/web/view_schema.json").read_text("utf-8")
     assert "Hiva Oa" in (copy / "docs/api.md").read_text("utf-8")
 
 
@@ -212,7 +213,7 @@ def test_what_is_no_name_is_refused(name: str, tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.parametrize("name", ["orongo", "core", "plain", "session", "web", "pages", "aid", "example"])
+@pytest.mark.parametrize("name", ["orongo", "core", "web", "pages", "frame", "icons"])
 def test_a_name_that_is_taken_is_refused_with_what_took_it(name: str) -> None:
     with pytest.raises(new_game.Refused, match="is taken: there is "):
         new_game.check_name(name)

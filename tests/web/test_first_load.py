@@ -2,6 +2,7 @@
 
 import re
 from html import unescape
+from urllib.parse import urljoin
 
 import pytest
 
@@ -32,7 +33,7 @@ def loaded(visitor: Visitor, path: str) -> dict[str, int]:
     page = unescape(visitor.get(path))
     files = {address for address in ADDRESS.findall(page) if not any(name in address for name in NOT_YET)}
     for sheet in [address for address in files if ".css" in address]:
-        files |= {f"/static/{picture}" for picture in PICTURE.findall(visitor.get(sheet))}
+        files |= {urljoin(sheet, picture) for picture in PICTURE.findall(visitor.get(sheet))}
     words = set(re.sub(r"<[^>]*>", "", page))
     for name in ("alegreya", "commissioner"):
         if words & set(asked_for("macrons")):
@@ -64,15 +65,15 @@ def test_a_page_asks_for_the_letters_at_once_and_for_no_font_as_it_came(visit: V
 def texts() -> dict[str, str]:
     """All that is said in five languages, what the games call their things, and the rules."""
     package = STATIC.parents[1]
-    files = [*package.glob("text/*/*.toml"), *package.glob("games/**/*.toml")]
-    files += (package.parents[1] / "docs/rules").rglob("*.md")
-    return {"/".join(file.parts[-2:]): file.read_text("utf-8") for file in files}
+    files = [*package.glob("text/*/*.toml"), *package.glob("games/**/*.toml"), *package.glob("editions/*/text/*")]
+    files += package.glob("editions/*/docs/rules.md")
+    return {"/".join(file.parts[-3:]): file.read_text("utf-8") for file in files if file.is_file()}
 
 
 def test_every_letter_of_every_text_is_in_the_cuts() -> None:
     known = {"\n", *asked_for("letters"), *asked_for("macrons")}
     found = texts()
-    assert {name.split("/")[0] for name in found} >= {*languages(), *vaka.list_games(), "rules"}
+    assert {part for name in found for part in name.split("/")} >= {*languages(), *vaka.list_games(), "text", "docs"}
     assert {name: set(text) - known for name, text in found.items() if set(text) - known} == {}
 
 

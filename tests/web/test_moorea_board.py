@@ -14,9 +14,9 @@ from vaka.core.chance import Seeded
 from vaka.core.match import Match
 from vaka.core.state import State
 from vaka.core.told import Event
+from vaka.editions.moorea.web.board import before
 from vaka.games.moorea.state import MooreaState
 from vaka.table.sight import PLAYING, Facts, SeatFacts, Sight
-from vaka.web.boards.moorea import before
 
 USEFUL = ("buy", "tool", "store")
 

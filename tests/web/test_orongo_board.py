@@ -17,12 +17,12 @@ from tools.orongo_island import pictures
 from vaka.core.chance import Seeded
 from vaka.core.game import Game
 from vaka.core.match import Match
+from vaka.editions.orongo.web.board import LABELS, is_printed, is_standard, rounds
 from vaka.games.orongo.box import OrongoBox
 from vaka.games.orongo.game import new_game
 from vaka.games.orongo.names import KINDS
 from vaka.games.orongo.state import OrongoState
-from vaka.web.boards.orongo import LABELS, is_printed, is_standard, rounds
-from vaka.web.rendering.templating import STATIC
+from vaka.web.rendering.templating import static_path
 from vaka.web.table_page.frames import Frames, board_macros
 
 ANNE, BEN = 0, 1
@@ -174,14 +174,14 @@ def test_every_name_on_the_map_is_a_place_of_the_island() -> None:
 
 
 def test_the_pictures_of_the_island_are_up_to_date() -> None:
-    assert {name: (STATIC / name).read_text("utf-8") for name in pictures()} == pictures()
+    assert {name: static_path(f"orongo/{name}").read_text("utf-8") for name in pictures()} == pictures()
 
 
 def test_the_printed_island_is_one_picture_with_the_number_of_every_space() -> None:
     ground = board_macros("orongo").ground(Frames().shared(seen_by(bidding(), None), "en").data, "")
     assert ground.count("<img") == ground.count('class="print"') == 1
     assert len(re.findall(r'class="no h-\w+(?: palm)?">\d+<', ground)) == 110
-    assert "orongo-sea.svg" not in ground
+    assert "orongo/sea.svg" not in ground
 
 
 def test_the_picture_shows_each_kind_as_often_as_it_is_on_the_island() -> None:
@@ -196,7 +196,7 @@ def test_the_picture_shows_each_kind_as_often_as_it_is_on_the_island() -> None:
 @pytest.mark.parametrize(("theme", "times"), [("", {"day", "night"}), ("light", {"day"}), ("dark", {"night"})])
 def test_the_picture_has_the_theme_of_the_page_or_else_that_of_the_device(theme: str, times: set[str]) -> None:
     ground = board_macros("orongo").ground(Frames().shared(seen_by(bidding(), None), "en").data, theme)
-    offered = set(re.findall(r"orongo-island-[\w-]+\.svg", ground))
+    offered = set(re.findall(r"orongo/island-[\w-]+\.svg", ground))
     assert offered == {name for name in pictures() if any(f"-{time}." in name for time in times)}
 
 
@@ -214,8 +214,8 @@ def test_an_island_with_other_spaces_at_the_same_places_is_drawn_space_by_space(
     ground = board_macros("orongo").ground(Frames().shared(seen_by(match, None), "en").data, "")
     assert 'class="print"' not in ground
     assert len(re.findall(r'class="cell at h-', ground)) == 110
-    picture = (STATIC / "orongo-sea.svg").read_text("utf-8")
-    used = re.findall(r"orongo-sea\.svg\?\w+#([\w-]+)", ground)
+    picture = static_path("orongo/sea.svg").read_text("utf-8")
+    used = re.findall(r"orongo/sea\.svg\?\w+#([\w-]+)", ground)
     assert used
     assert set(used) <= set(re.findall(r'id="([\w-]+)"', picture))
 

@@ -13,10 +13,10 @@ from tests.web import boards
 from tests.web.boards import NAMES, Moment, lived, played, regions, seen_by
 from vaka.core.chance import Seeded
 from vaka.core.match import Match
+from vaka.editions.raiatea.web.board import BOARD, _open_points, spaces
+from vaka.editions.raiatea.web.cards import faces
 from vaka.games.raiatea.state import RaiateaState
 from vaka.text.catalogue import catalogue
-from vaka.web.boards.raiatea import BOARD, _open_points, spaces
-from vaka.web.boards.raiatea_faces import faces
 from vaka.web.table_page.frames import Frames
 
 ZIPPED = 40_000

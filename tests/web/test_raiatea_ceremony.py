@@ -6,12 +6,12 @@ import vaka
 from tests.web.boards import NAMES, played, regions, seen_by
 from vaka.core.chance import Seeded
 from vaka.core.match import Match
+from vaka.editions.raiatea.web.board import PublicBoard
+from vaka.editions.raiatea.web.cards import faces
+from vaka.editions.raiatea.web.ceremony import Ceremony, RiteStep, _say, adds, last_auction, last_ceremony
 from vaka.games.raiatea import words
 from vaka.games.raiatea.state import RaiateaState
 from vaka.text.catalogue import catalogue
-from vaka.web.boards.raiatea import PublicBoard
-from vaka.web.boards.raiatea_ceremony import Ceremony, RiteStep, _say, adds, last_auction, last_ceremony
-from vaka.web.boards.raiatea_faces import faces
 from vaka.web.rendering.shown import Line
 from vaka.web.table_page.frames import SharedPart
 

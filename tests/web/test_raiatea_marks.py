@@ -9,7 +9,7 @@ import vaka
 from tests.web.boards import NAMES, html, played, seen_by
 from vaka.core.chance import Seeded
 from vaka.core.match import Match
-from vaka.web.boards.raiatea_marks import Mark, marks, supplied
+from vaka.editions.raiatea.web.changes import Mark, marks, supplied
 from vaka.web.rendering.shown import COLOURS, Line, Who
 
 

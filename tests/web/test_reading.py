@@ -161,7 +161,7 @@ def test_the_address_of_a_sheet_is_another_one_when_a_picture_that_it_names_is(
     shutil.copytree(templating.STATIC, tmp_path, dirs_exist_ok=True)
     cloth = tmp_path / "patterns" / "cloth.svg"
     cloth.write_text(cloth.read_text("utf-8") + "<!-- another -->", "utf-8")
-    changed = {"moorea.css", "raiatea.css", "patterns/cloth.svg"}
+    changed = {"moorea/moorea.css", "raiatea/raiatea.css", "patterns/cloth.svg"}
     before = {name: version_of(name) for name in (*changed, "pages.css", "patterns/mat.svg")}
     monkeypatch.setattr(templating, "STATIC", tmp_path)
     after = {name: version_of.__wrapped__(name) for name in before}

@@ -7,11 +7,14 @@ from types import SimpleNamespace
 import pytest
 
 import vaka
-from vaka.games import about
+from vaka import editions
 from vaka.web.rendering.colours import by_day, by_night
 from vaka.web.rendering.templating import STATIC, environment
 
-SHEETS = sorted(path for path in STATIC.glob("*.css") if path.name != "tokens.css")
+PACKAGE = STATIC.parents[1]
+EVERY_SHEET = sorted([*STATIC.glob("*.css"), *PACKAGE.glob("editions/*/web/*.css")])
+SHEETS = [path for path in EVERY_SHEET if path.name != "tokens.css"]
+WEB = [STATIC.parent, *PACKAGE.glob("editions/*/web")]
 TOKENS = (STATIC / "tokens.css").read_text("utf-8")
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 DECLARATION = re.compile(r"^\s*([\w-]+):\s*([^;{}]+);$", re.MULTILINE)
@@ -42,8 +45,8 @@ def literals(source):
 
 
 def test_no_colour_stands_in_pages_or_in_what_writes_them():
-    written = {path: [ANCHOR.sub("", path.read_text("utf-8"))] for path in STATIC.parent.rglob("*.html")}
-    written |= {path: literals(path.read_text("utf-8")) for path in STATIC.parent.rglob("*.py")}
+    written = {path: [ANCHOR.sub("", path.read_text("utf-8"))] for path in PACKAGE.rglob("*.html")}
+    written |= {path: literals(path.read_text("utf-8")) for folder in WEB for path in folder.rglob("*.py")}
     found = {path.name: [text for text in texts if HEX.search(text)] for path, texts in written.items()}
     assert {name: texts for name, texts in found.items() if texts} == {}
 
@@ -77,8 +80,8 @@ def test_every_token_is_defined_once():
 
 
 def test_every_colour_token_is_used_and_every_used_token_exists():
-    everything = "".join(path.read_text("utf-8") for path in STATIC.glob("*.css"))
-    pages = "".join(path.read_text("utf-8") for path in STATIC.parent.rglob("*.html"))
+    everything = "".join(path.read_text("utf-8") for path in EVERY_SHEET)
+    pages = "".join(path.read_text("utf-8") for path in PACKAGE.rglob("*.html"))
     used = set(re.findall(r"var\(--([\w-]+)", everything + pages + (STATIC / "icons/sprite.svg").read_text("utf-8")))
     defined = set(re.findall(r"--([\w-]+):", everything + pages)) | {"dock"}  # set by table.js
     assert sorted(used - defined) == []
@@ -88,7 +91,7 @@ def test_every_colour_token_is_used_and_every_used_token_exists():
 
 @pytest.mark.parametrize("name", vaka.list_games())
 def test_the_colour_of_every_game_is_there(name: str) -> None:
-    colour = about(name).colour or "stone"
+    colour = editions.edition(name).colour or "stone"
     assert f"--ground-{colour}:" in TOKENS
     assert colour == "stone" or f".gi-{colour} {{" in (STATIC / "pages.css").read_text("utf-8")
 

@@ -28,7 +28,7 @@ def play(name: str, box: str | None, players: int, options: dict[str, Any], spec
 
 def counted(job: tuple[str, str | None, int, dict[str, Any], str, int]) -> dict[str, Any]:
     """The figures of one game, small enough to travel between processes."""
-    figures: dict[str, Any] = import_module(f"tools.figures.{job[0]}").of_one_game(play(*job))
+    figures: dict[str, Any] = import_module(f"tests.{job[0]}.figures").of_one_game(play(*job))
     return figures
 
 
@@ -41,7 +41,7 @@ def main() -> None:
     parser.add_argument("--players", type=int, help="only with so many; all player counts if you do not say")
     parser.add_argument("--seed", type=int, default=1, help="the seed of the first game")
     given = parser.parse_args()
-    module = import_module(f"tools.figures.{given.game}")
+    module = import_module(f"tests.{given.game}.figures")
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         module.VARIANTS[:] = [it for it in module.VARIANTS if given.players in (None, it[1])]
         for title, players, options in module.VARIANTS:

@@ -9,7 +9,8 @@ import keyword
 import re
 from pathlib import Path
 
-from vaka.core.about import introductions
+from vaka.core.about import FILE
+from vaka.core.data import read_toml
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -17,21 +18,15 @@ TEMPLATE = HERE / "template"
 CONTRACT = HERE / "contract.toml.txt"
 NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 LONGEST = 30
-# A game has a file of its name in each of these, so no other file there may be called so.
-FLOORS = (
+# A game is called like its folder in the first three of these, its messages begin with its name, and its templates and
+# style sheets have addresses that do: so nothing else there may be called so.
+TAKEN = (
     "src/vaka/games",
-    "src/vaka/text",
-    "src/vaka/text/en",
-    "src/vaka/terminal",
-    "src/vaka/bots/values",
-    "src/vaka/web/boards",
-    "src/vaka/web/pages/rules/aids",
-    "src/vaka/web/static",
-    "src/vaka/web/templates/pictures",
-    "docs/rules",
+    "src/vaka/editions",
     "tests",
-    "tools/examples",
-    "tools/figures",
+    "src/vaka/text/en",
+    "src/vaka/web/static",
+    "src/vaka/web/templates",
 )
 
 
@@ -45,8 +40,8 @@ def check_name(name: str, root: Path = ROOT) -> None:
             f"“{name[:60]}” cannot be the name of a game: up to {LONGEST} small letters, digits and single "
             "underscores, beginning with a letter, and no word of Python; as in hiva_oa."
         )
-    for floor in FLOORS:
-        taken = [path for path in (root / floor).glob("*") if path.name.partition(".")[0] == name]
+    for folder in TAKEN:
+        taken = [path for path in (root / folder).glob("*") if path.name.partition(".")[0] == name]
         if taken:
             raise Refused(f"The name “{name}” is taken: there is {taken[0].relative_to(root)} already.")
 
@@ -54,7 +49,7 @@ def check_name(name: str, root: Path = ROOT) -> None:
 def lay_out(name: str, root: Path = ROOT) -> list[Path]:
     """Write all files of a new game into this checkout; answers which. Refused, and nothing is written."""
     check_name(name, root)
-    places = [about.place for about in introductions(root / "src/vaka/games")]
+    places = [read_toml(file)["place"] for file in (root / "src/vaka/games").glob(f"*/{FILE}")]
     values = {
         "name": name,
         "Name": "".join(word.capitalize() for word in name.split("_")),

@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from .. import editions
 from ..core.chance import Chance
 from ..core.errors import BadRequest
 from ..core.observe import Observer
@@ -21,7 +22,6 @@ from .bot import Bot
 if TYPE_CHECKING:
     from .net import Net
 
-WEIGHTS = Path(__file__).parent / "nets"
 UNLIKELY = 0.02  # what is below is never played in secret
 FAR = 0.1  # of the best choice's odds, once they are tempered: what is below no pupil plays
 PARTS = 1 << 24
@@ -81,7 +81,7 @@ class Learned(Bot):
         temperature: float = 0.0,
         worlds: int = 0,
         ahead: tuple[int, ...] = (),
-        weights: Path = WEIGHTS,
+        weights: Path | None = None,
     ) -> None:
         self.game = game
         self.instead = instead
@@ -140,14 +140,15 @@ class FileBot(Bot):
         return self.players[box].choose(known, chance)
 
 
-def net_for(game: Rules[Any], weights: Path = WEIGHTS) -> "tuple[Net | None, str]":
-    """The net that fits the box of a game, or why there is none."""
+def net_for(game: Rules[Any], weights: Path | None = None) -> "tuple[Net | None, str]":
+    """The net that fits the box of a game, or why there is none: that of its edition, or one of those in a folder."""
     if find_spec("numpy") is None:
         return None, "NumPy is not installed"
     from .net import NetProblem, check_fit
 
-    problem = f"there are no weights in {weights.name}"
-    for path in sorted(weights.glob(f"{game.name}*.npz")):
+    problem = "there are no weights"
+    own = editions.file(game.name, "bot/net.npz")
+    for path in sorted(weights.glob("*.npz")) if weights else [own] if own else []:
         try:
             net = kept_net(path)
             check_fit(net, observer(game).digest(), game.box)

@@ -1,13 +1,13 @@
 """The strengths that players choose from, weakest first. They stand here and nowhere else.
 
-How loosely the net of a game plays at each of them stands beside the net, in `nets/<game>.toml`.
+How loosely the net of a game plays at each of them stands beside the net, in `bot/net.toml` of its edition.
 """
 
 from functools import cache
 from typing import Final
 
+from .. import editions
 from ..core.data import read_toml
-from .master import WEIGHTS
 
 
 class Strength:
@@ -44,6 +44,6 @@ FRIEND: Final = "friend"  # who sits where nothing was said, and who holds the s
 @cache
 def manners(game: str) -> dict[str, Manner]:
     """By strength; empty for a game whose net plays at none."""
-    file = WEIGHTS / f"{game}.toml"
-    told = read_toml(file) if file.is_file() else {}
+    file = editions.file(game, "bot/net.toml")
+    told = {} if file is None else read_toml(file)
     return {name: Manner(one["temperature"], tuple(one.get("ahead", ()))) for name, one in told.items()}

@@ -1,4 +1,8 @@
-"""The games, each in a folder of its own and all of the same shape: whatever folder has an `about.toml` is a game."""
+"""The rules of the games, one folder a game, all of the same shape: a folder with an `about.toml` is a game.
+
+Other packages may bring the rules of a game: an entry point in the group `vaka.games`, called like the game, whose
+value is the package. All else of a game is in `vaka.editions`.
+"""
 
 from functools import cache
 from importlib import import_module
@@ -6,19 +10,28 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from ..core.about import About, introductions
+from ..core.about import FILE, About
 from ..core.data import read_toml
 from ..core.errors import BadRequest
 from ..core.game import Game
 from ..core.observe import Observer
+from ..core.packages import folder_of, packages
 from ..core.rules import Rules
-
-FOLDER = Path(__file__).parent
 
 
 @cache
-def _found() -> dict[str, About]:
-    return {about.name: about for about in introductions(FOLDER)}
+def _packages() -> dict[str, str]:
+    return packages(__name__, FILE)
+
+
+@cache
+def _about() -> dict[str, About]:
+    every = [About(name, folder_of(package)) for name, package in _packages().items()]
+    return {about.name: about for about in sorted(every, key=lambda about: (about.place, about.name))}
+
+
+def _module(name: str, part: str) -> Any:
+    return import_module(f"{_packages()[about(name).name]}.{part}")
 
 
 def list_games() -> tuple[str, ...]:
@@ -27,7 +40,7 @@ def list_games() -> tuple[str, ...]:
     >>> "orongo" in list_games()
     True
     """
-    return tuple(_found())
+    return tuple(_about())
 
 
 def about(name: str) -> About:
@@ -38,24 +51,25 @@ def about(name: str) -> About:
     """
     if name not in list_games():
         raise BadRequest("game.no_such_game", {"name": name, "allowed": list(list_games())})
-    return _found()[name]
+    return _about()[name]
 
 
 def known_rules(name: str) -> tuple[int, ...]:
     """The numbers of the rules under which a game can be played, today's last."""
-    numbers: tuple[int, ...] = import_module(f"{__name__}.{about(name).name}.game").KNOWN_RULES
+    numbers: tuple[int, ...] = _module(name, "game").KNOWN_RULES
     return numbers
 
 
 @cache
 def earlier_boxes(name: str) -> dict[str, Path]:
     """The boxes that a game had before its figures were changed: their component files, by digest."""
-    return {file.stem: file for file in (FOLDER / name / "boxes").glob("*.toml")}
+    return {file.stem: file for file in (folder_of(_packages()[name]) / "boxes").glob("*.toml")}
 
 
 def components_file(name: str, box: str | None = None) -> Path:
     """The file with the components of a game's own box: today's, or the earlier one that this digest names."""
-    return earlier_boxes(about(name).name).get(box or "") or FOLDER / name / "components.toml"
+    earlier = earlier_boxes(about(name).name).get(box or "")
+    return earlier or folder_of(_packages()[name]) / "components.toml"
 
 
 def game(
@@ -82,15 +96,15 @@ def game(
 
 def game_with(name: str, data: dict[str, Any], rules: int) -> Game[Any]:
     """The game of this name with these components, by the rules of this number."""
-    made = import_module(f"{__name__}.{about(name).name}.game").new_game(data, rules)
+    made = _module(name, "game").new_game(data, rules)
     assert isinstance(made, Game)
     return made
 
 
 def observer(of: Rules[Any]) -> Observer:
     """What turns the states of a game into features, made for its box; BadRequest where nobody has written that yet."""
-    if find_spec(f"{__name__}.{of.name}.observe") is None:
+    if find_spec(f"{_packages()[of.name]}.observe") is None:
         raise BadRequest("game.no_observation", {"name": of.name})
-    made = import_module(f"{__name__}.{of.name}.observe").observer(of.box, len(of.vocabulary))
+    made = _module(of.name, "observe").observer(of.box, len(of.vocabulary))
     assert isinstance(made, Observer)
     return made

@@ -4,16 +4,17 @@ The masters' net where one fits the box, else the planner's values, and the revi
 seat that has a real choice, and looks with the eyes of that seat alone.
 """
 
-import tomllib
 from functools import cache
 from math import exp, log
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from .. import editions
 from ..bots.luck import Luck
-from ..bots.master import UNLIKELY, WEIGHTS, drawn, net_for
+from ..bots.master import UNLIKELY, drawn, net_for
 from ..bots.values import TUNED, values_of
 from ..core.chance import Chance
+from ..core.data import read_toml
 from ..core.game import Game
 from ..core.observe import Observer
 from ..core.state import State
@@ -22,7 +23,6 @@ from ..games import observer
 if TYPE_CHECKING:
     from ..bots.net import Net
 
-CALIBRATION: Final = Path(__file__).parent / "calibration.toml"
 ROUGH: Final = 0.05  # the planner's shares are no better
 SURE: Final = 0.9999  # nobody is surer than this before the end
 
@@ -107,7 +107,7 @@ def softened(worths: list[float], doubt: float) -> list[float]:
     return [hope / whole for hope in hopes]
 
 
-def guide_for(game: Game[Any], weights: Path = WEIGHTS) -> Guide:
+def guide_for(game: Game[Any], weights: Path | None = None) -> Guide:
     """The best guide that there is for the box of this game."""
     net, _ = net_for(game, weights)
     return PlannerGuide(game) if net is None else MasterGuide(game, net, observer(game))
@@ -148,6 +148,7 @@ class Calibration:
 @cache
 def calibration(game: str) -> Calibration:
     """What `python -m tools.calibration` found for a game; nothing for one that was never measured."""
-    data = tomllib.loads(CALIBRATION.read_text("utf-8")).get(game, {})
+    file = editions.file(game, "bot/calibration.toml")
+    data = {} if file is None else read_toml(file)
     doubts = {int(depth): float(error) for depth, error in data.get("doubts", {}).items()}
     return Calibration(float(data.get("slope", 1.0)), float(data.get("shift", 0.0)), doubts)

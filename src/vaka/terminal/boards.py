@@ -1,11 +1,11 @@
-"""What each game shows of its table in plain text: one module a game, all with the same three functions."""
+"""What each game shows of its table in plain text: `terminal.py` of its edition, with three functions."""
 
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Protocol
 
+from .. import editions
 from ..core.state import State
 from ..text.speaker import Speaker
+from . import plain
 
 
 class Board(Protocol):
@@ -21,6 +21,5 @@ class Board(Protocol):
 
 def board_of(game: str) -> Board:
     """The module of a game; one without is shown as lists."""
-    own = f"{__package__}.{game}"
-    module: Board = import_module(own if find_spec(own) is not None else f"{__package__}.plain")
+    module: Board = editions.find(game, "terminal") or plain
     return module

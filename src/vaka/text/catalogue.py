@@ -1,4 +1,4 @@
-"""Messages by key, one folder of TOML files a language.
+"""Messages by key: one folder of TOML files a language, and in the edition of each game one file a language.
 
 A message is a sentence with places for values:
 
@@ -26,15 +26,19 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from pathlib import Path
 
+from .. import editions
 from ..core.errors import BadRequest
 from .plurals import rule_of
 
+FOLDER = Path(__file__).parent
 PLACE = re.compile(r"\{(\w+)(?::(\w+))?((?:\|[^|{}]*)*)\}")
 EXACT = re.compile(r"(\d+):(.*)", re.DOTALL)  # a case for one number alone
 ENDS = (".", "!", "?", "…")
 NARROW = re.compile(r" (?=[;!?])")  # the blanks of French that no line ends at
 WIDE = re.compile(r" (?=[:»])|(?<=«) ")
 COMPLETE = "en"  # the language that has every message
+# What the file of a game says about these begins with their name: its [hint.moai] is `hint.orongo.moai`.
+SHARED = ("hint", "guide", "puzzle", "own_box", "examples")
 
 
 class Word(str):
@@ -203,12 +207,15 @@ def _number(value: object) -> int | None:
 
 @cache
 def catalogue(language: str) -> Catalogue:
-    """The catalogue of a language: a file gives the messages that begin with its name, core.toml those of all."""
-    folder = Path(__file__).parent / language
-    if not folder.is_dir() or not language.isalpha():
+    """The catalogue of a language. A file that it lacks is read in English: so a game that is not translated yet can
+    be played. Within a file there is no such help: English may have a sentence of its own (`bid_0`) where another
+    language wants none."""
+    if language not in languages():
         raise BadRequest("text.no_such_language", {"language": language, "allowed": languages()})
-    own = {key: set_in(language, text) for key, text in messages_in(folder).items()}
-    return Catalogue(language, messages_in(folder.parent / COMPLETE, but_for=folder) | own)
+    own = files_of(language)
+    english = {name: file for name, file in files_of(COMPLETE).items() if name not in own}
+    said = {key: set_in(language, text) for key, text in messages_in(own).items()}
+    return Catalogue(language, messages_in(english) | said)
 
 
 def set_in(language: str, text: str) -> str:
@@ -224,25 +231,30 @@ def set_in(language: str, text: str) -> str:
     return WIDE.sub("\u00a0", NARROW.sub("\u202f", text))
 
 
-def messages_in(folder: Path, but_for: Path | None = None) -> dict[str, str]:
-    """All messages of a language's folder, but for those of files that another language has, too.
+def files_of(language: str) -> dict[str, Path]:
+    """The files of a language by name: those of its folder, and that of each game."""
+    files = {file.stem: file for file in sorted((FOLDER / language).glob("*.toml"))}
+    of_games = {game: editions.file(game, f"text/{language}.toml") for game in editions.names()}
+    return files | {game: file for game, file in of_games.items() if file is not None}
 
-    So a game that is not translated yet is played in English. Within a file there is no such help: English may have
-    a sentence of its own (`bid_0`) where another language wants none.
-    """
+
+def messages_in(files: Mapping[str, Path]) -> dict[str, str]:
+    """The messages in files, by name: they begin with the name of their file. Those of core.toml begin with nothing,
+    and what the file of a game says about a `SHARED` matter begins with that."""
     messages: dict[str, str] = {}
-    for file in sorted(folder.glob("*.toml")):
-        if but_for is not None and (but_for / file.name).is_file():
-            continue
-        prefix = "" if file.stem == "core" else file.stem + "."
-        flatten(prefix, tomllib.loads(file.read_text("utf-8")), messages)
+    for name, file in files.items():
+        for key, value in tomllib.loads(file.read_text("utf-8")).items():
+            if name in editions.names() and key in SHARED:
+                flatten(f"{key}.{name}.", value, messages)
+            else:
+                flatten("" if name == "core" else f"{name}.", {key: value}, messages)
     return messages
 
 
 @cache
 def languages() -> list[str]:
     """The languages there are; not to be changed by the caller."""
-    return sorted(folder.name for folder in Path(__file__).parent.iterdir() if (folder / "core.toml").is_file())
+    return sorted(folder.name for folder in FOLDER.iterdir() if (folder / "core.toml").is_file())
 
 
 def at_home() -> str:

@@ -1,10 +1,9 @@
-"""What the sentences of a game need besides messages; a module of the game's name in this folder may bring it."""
+"""What the sentences of a game need besides messages; `text/card_texts.py` of its edition may bring it."""
 
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
+from .. import editions
 from ..core.game import Game
 from ..core.state import State
 from .catalogue import Catalogue
@@ -28,7 +27,7 @@ class OwnWords:
 
 @cache
 def own_words(game: str) -> OwnWords:
-    module = f"{__package__}.{game}"
-    found = import_module(module).OWN_WORDS if find_spec(module) is not None else OwnWords()
+    module = editions.find(game, "text.card_texts")
+    found = OwnWords() if module is None else module.OWN_WORDS
     assert isinstance(found, OwnWords)
     return found

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import cache
 from math import log
 
-from .catalogue import COMPLETE
-from .rule_texts import HERE, Section, rules_of
+from .catalogue import COMPLETE, FOLDER
+from .rule_texts import Section, rules_of
 
 IN_TITLE, IN_WORDS, IN_TEXT = 2.0, 2.0, 0.5
 PART = 0.5  # of a word that is only part of another, as in "Handlimit"
@@ -102,7 +102,7 @@ def _holds(words: set[str], stem: str) -> float:
 @cache
 def speech(language: str) -> Speech:
     """What is known of a language; of one without such a file nothing is cut."""
-    file = HERE / language / "rules" / "search.toml"
+    file = FOLDER / language / "rules" / "search.toml"
     data = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
     silent, endings, whole = (tokens(data.get(name, "")) for name in ("silent", "endings", "whole"))
     return Speech(frozenset(silent), tuple(sorted(endings, key=len, reverse=True)), frozenset(whole))

@@ -1,12 +1,12 @@
 """The rules of a game for those who play it, in their language.
 
-Each is a Markdown file, `<language>/rules/<game>.md`:
+Each is a Markdown file of an edition, `text/rules.<language>.md`:
 
 - `## What it is about {#goal}` begins a section, `###` one within it; what stands behind `#` is its name in every
   language;
 - `~ goal, aim, win` beneath a heading are words that people look for and that the text may not have;
-- `{O3.4}` at the end of a paragraph or of a point of a list names the numbered rules that it explains (docs/rules), and
-  `{O3.4 ruling}` or `{O1.4 restored}` what of them is our decision or our reconstruction;
+- `{O3.4}` at the end of a paragraph or of a point of a list names the numbered rules that it explains
+  (`docs/rules.md`), and `{O3.4 ruling}` or `{O1.4 restored}` what of them is our decision or our reconstruction;
 - `[Anne and Cara both bid 5](example:OE1)` leads to an example, `![...](figure:island)` is a picture,
   `:shell:` an icon.
 
@@ -17,11 +17,10 @@ import re
 import tomllib
 from dataclasses import dataclass, field
 from functools import cache
-from pathlib import Path
 
+from .. import editions
 from .catalogue import COMPLETE, flatten
 
-HERE = Path(__file__).parent
 HEADING = re.compile(r"(##+) (.+?) \{#([\w-]+)\}")
 NUMBERS = re.compile(r"\s*\{([A-Z]\d+\.\d+(?: [A-Z]\d+\.\d+)*)(?: (ruling|restored))?\}$", re.MULTILINE)
 NOT_SAID = re.compile(r"\{[^}]*\}|\]\([^)]*\)|^- |^\|[-|]+$|[\[\]|*]|:\w+:|!(?=\[)", re.MULTILINE)
@@ -71,8 +70,8 @@ class Rules:
 def rules_of(game: str, language: str) -> Rules | None:
     """The rules for players, None for a game that has none."""
     for spoken in (language, COMPLETE):
-        file = HERE / spoken / "rules" / f"{game}.md"
-        if file.is_file():
+        file = editions.file(game, f"text/rules.{spoken}.md")
+        if file is not None:
             return Rules(game, spoken, sections_in(game, file.read_text("utf-8")))
     return None
 
@@ -83,21 +82,23 @@ def number_of(key: str) -> str:
     >>> number_of("orongo.place.cannot_pay"), number_of("choice.game_over")
     ('O4.4', '')
     """
-    return _numbers().get(key, "")
+    game, _, rest = key.partition(".")
+    return _numbers(game).get(rest, "") if game in editions.names() else ""
 
 
 def places_of(game: str) -> dict[str, str]:
     """The numbered rules behind places on a board: by the first word of what could be chosen there, or by what the id
     of the thing begins with."""
-    start = f"{game}.at."
-    return {key.removeprefix(start): number for key, number in _numbers().items() if key.startswith(start)}
+    start = "at."
+    return {key.removeprefix(start): number for key, number in _numbers(game).items() if key.startswith(start)}
 
 
 @cache
-def _numbers() -> dict[str, str]:
-    found: dict[str, str] = {}
-    flatten("", tomllib.loads((HERE / "rule_numbers.toml").read_text("utf-8")), found)
-    return found
+def _numbers(game: str) -> dict[str, str]:
+    file = editions.file(game, "text/rule_numbers.toml")
+    numbers: dict[str, str] = {}
+    flatten("", {} if file is None else tomllib.loads(file.read_text("utf-8")), numbers)
+    return numbers
 
 
 def sections_in(game: str, text: str) -> list[Section]:

@@ -1,8 +1,6 @@
-"""What a position is worth to a seat, one module a game."""
+"""What a position is worth to a seat, as the edition of each game says."""
 
-from importlib import import_module
-from importlib.util import find_spec
-
+from ... import editions
 from ...core.errors import BadRequest
 from .judge import Values
 from .weights import HAND, TUNED, Weights, read_weights
@@ -10,9 +8,12 @@ from .weights import HAND, TUNED, Weights, read_weights
 __all__ = ["HAND", "TUNED", "Values", "Weights", "has_values", "values_of", "values_with"]
 
 
+PART = "bot.values"
+
+
 def has_values(game: str) -> bool:
     """Whether anything says what a position of a game is worth; a new game can do without for a while."""
-    return find_spec(f"{__name__}.{game}") is not None
+    return editions.find(game, PART) is not None
 
 
 def values_of(game: str, kind: str = HAND) -> Values:
@@ -23,6 +24,7 @@ def values_of(game: str, kind: str = HAND) -> Values:
 
 
 def values_with(game: str, weights: Weights) -> Values:
-    made = import_module(f"{__name__}.{game}").values(weights)
+    module = editions.find(game, PART)
+    made = None if module is None else module.values(weights)
     assert isinstance(made, Values)
     return made

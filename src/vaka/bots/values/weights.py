@@ -1,4 +1,4 @@
-"""The numbers that the values of a game weigh with, from a data file per game in the folder `weights`.
+"""The numbers that the values of a game weigh with, from `bot/weights.toml` of its edition.
 
 Every weight has a line that says what it counts and a number set by hand. Where self-play found a better one, that
 stands beside it: for one number of players, or for all.
@@ -9,12 +9,12 @@ from math import isfinite
 from pathlib import Path
 from typing import Any, Final
 
+from ... import editions
 from ...core.errors import BadRequest
 
 HAND: Final = "hand"
 TUNED: Final = "tuned"
 MOST_PLAYERS: Final = 5
-FOLDER: Final = Path(__file__).parent / "weights"
 
 
 class Weights:
@@ -46,7 +46,7 @@ class Numbers:
 
 def read_weights(game: str, kind: str, file: Path | None = None) -> Weights:
     """The weights of a game, `HAND` or `TUNED`, from its own file or from another one of the same shape."""
-    path = file if file is not None else FOLDER / f"{game}.toml"
+    path = file or editions.file(game, "bot/weights.toml") or Path("bot/weights.toml")
     try:
         data = tomllib.loads(path.read_text("utf-8"))
     except (OSError, ValueError) as error:

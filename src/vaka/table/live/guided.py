@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from ... import editions
 from ...core.data import read_toml
 from ...core.seats import seat_of
-from ...games import FOLDER, list_games
+from ...games import list_games
 from .live_table import Live
 
 LEARNER = 0  # the seat
@@ -87,9 +88,10 @@ def guide_of(game: str) -> Guide | None:
 
 @cache
 def _guide(game: str) -> Guide | None:
-    if not (FOLDER / game / "guide.toml").is_file():
+    file = editions.file(game, "guide.toml")
+    if file is None:
         return None
-    data = read_toml(FOLDER / game / "guide.toml")
+    data = read_toml(file)
     texts = [one["text"] for one in data["steps"]]
     return Guide(
         game,

@@ -13,9 +13,10 @@ from typing import Any
 
 import vaka
 
+from ... import editions
 from ...core.match import Match
 from ...core.seats import seat_of
-from ...games import FOLDER, earlier_boxes, list_games
+from ...games import earlier_boxes, list_games
 from ..sight import PLAYING, Facts, SeatFacts, Sight, look
 
 NAMES = ("Anne", "Ben", "Cara", "Dan", "Eve")
@@ -76,8 +77,8 @@ class Puzzle:
 @cache
 def puzzles_of(game: str) -> tuple[Puzzle, ...]:
     """The puzzles of a game; none for one that has no file of them."""
-    file = FOLDER / game / "puzzles.json"
-    if game not in list_games() or not file.is_file():
+    file = editions.file(game, "puzzles.json")
+    if game not in list_games() or file is None:
         return ()
     return tuple(_read(game, number, one) for number, one in enumerate(json.loads(file.read_text("utf-8")), 1))
 

@@ -1,22 +1,27 @@
 """What programs are answered, for the OpenAPI description; `serialize.py` makes it."""
 
 import json
-from pathlib import Path
 from typing import Annotated, Any
 
 from pydantic import BaseModel, WithJsonSchema
 
+from ... import editions
 from ...games import list_games
 from ...review.form import ReviewForm
 from .schemas import schema_of
 
-VIEWS: dict[str, Any] = json.loads((Path(__file__).parent / "views.json").read_text("utf-8"))  # by tools/api_views.py
-
 
 def view_schema() -> dict[str, Any]:
     """The views of all games; of one that has just come it is known that it has a view."""
-    unknown = {"type": "object", "required": ["game"]}
-    return {"oneOf": [VIEWS.get(game, {**unknown, "properties": {"game": {"const": game}}}) for game in list_games()]}
+    return {"oneOf": [_schema(game) for game in list_games()]}
+
+
+def _schema(game: str) -> dict[str, Any]:
+    file = editions.file(game, "web/view_schema.json")  # made by tools/api_views.py
+    if file is None:
+        return {"type": "object", "required": ["game"], "properties": {"game": {"const": game}}}
+    schema: dict[str, Any] = json.loads(file.read_text("utf-8"))
+    return schema
 
 
 class Answer(BaseModel):

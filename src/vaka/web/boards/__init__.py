@@ -1,7 +1,7 @@
-"""The boards: for each game one template with a few macros, one stylesheet, and one module for what needs thought.
+"""The boards: of each edition one template with a few macros, one stylesheet, and one module for what needs thought.
 
-The template `<game>.html` has these macros; `p` is a `Shared`, `m` a `Mine` (see `rendering/shown.py`). What everybody
-sees:
+The template `web/board.html` has these macros; `p` is a `Shared`, `m` a `Mine` (see `rendering/shown.py`).
+What everybody sees:
 
 - `ground(p, theme=none)`: what lies under everything and never changes; it goes out once, with the page. Where the
   theme of the page is handed over ("" follows the device), it may be a picture
@@ -16,32 +16,38 @@ And what is the viewer's own:
 
 Where components hide behind one another, `gallery(w, g)` shows them all, for owners of a box (`pages/own_box`).
 
-The module `<game>.py` has a `BOARD`, a `Board` (see `board.py`): what the template reads besides the view.
+The module `web/board.py` has a `BOARD`, a `Board` (see `board.py`): what the template reads besides the view.
 """
 
 from functools import cache
-from importlib import import_module
-from pathlib import Path
 from typing import Any
 
+from ... import editions
+from . import plain
 from .board import Board
 
-HERE = Path(__file__).parent
+PART = "web.board"
 
 
-@cache
 def has_board(game: str) -> bool:
-    """Whether the game has a template of its own here."""
-    return (HERE / f"{game}.html").is_file()
+    """Whether the edition of the game has a board."""
+    return editions.find(game, PART) is not None
 
 
 @cache
 def board_of(game: str) -> Board[Any, Any, Any]:
-    found = import_module(f"{__name__}.{game if has_board(game) else 'plain'}").BOARD
-    assert isinstance(found, Board)
-    return found
+    board = (editions.find(game, PART) or plain).BOARD
+    assert isinstance(board, Board)
+    return board
+
+
+def template_of(game: str) -> str:
+    """The template of a game's board."""
+    return f"{game}/board.html" if has_board(game) else "plain.html"
 
 
 def sheets_of(game: str) -> list[str]:
     """The stylesheets of a game's board."""
-    return [f"{game if has_board(game) else 'plain'}.css", *board_of(game).more_sheets]
+    if not has_board(game):
+        return ["plain.css"]
+    return [f"{game}/{sheet}" for sheet in (f"{game}.css", *board_of(game).more_sheets)]

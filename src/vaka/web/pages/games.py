@@ -6,16 +6,14 @@ from typing import Any
 
 import vaka
 
+from ... import editions
 from ...core.about import About
 from ...core.game import Game
 from ...games import about
-from ..rendering.templating import WEB
 
 PLAIN_ICON = "first_player"  # of a game that has none of its own
-PLAIN_PICTURE = "plain"
-PICTURES = WEB / "templates" / "pictures"
 
-ICONS = {name: about(name).icon or PLAIN_ICON for name in vaka.list_games()}
+ICONS = {name: editions.edition(name).icon or PLAIN_ICON for name in vaka.list_games()}
 
 game_named = cache(vaka.game)
 
@@ -28,17 +26,17 @@ class Island:
     fewest: int
     most: int
     about: About
+    makers: str
 
     @property
     def picture(self) -> str:
         """The template of its picture."""
-        own = self.about.picture
-        return f"pictures/{own if own and (PICTURES / f'{own}.html').is_file() else PLAIN_PICTURE}.html"
+        return f"{self.name}/picture.html" if editions.file(self.name, "web/picture.html") else "pictures/plain.html"
 
 
 def island(name: str) -> Island:
     game: Game[Any] = game_named(name)
-    return Island(game.name, game.players[0], game.players[-1], about(game.name))
+    return Island(game.name, game.players[0], game.players[-1], about(game.name), editions.edition(game.name).makers)
 
 
 def islands() -> list[Island]:

@@ -10,7 +10,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from .templating import ADDRESS, IMPORT, STATIC, beside, version_of
+from ... import editions
+from .templating import ADDRESS, IMPORT, STATIC, beside, static_path, version_of
 
 TYPES = {
     ".css": "text/css; charset=utf-8",
@@ -20,6 +21,7 @@ TYPES = {
     ".woff2": "font/woff2",
 }
 TEXT = "text/plain; charset=utf-8"
+OF_EDITIONS = (".css", ".svg", ".png")  # what is served of an edition's web folder
 PACKED = (".css", ".js", ".svg")
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
@@ -39,12 +41,14 @@ class StaticFile:
 @cache
 def names() -> frozenset[str]:
     """The files there are. Only these are ever opened, so no path leads anywhere else."""
-    return frozenset(file.relative_to(STATIC).as_posix() for file in STATIC.rglob("*") if file.is_file())
+    ours = {file.relative_to(STATIC).as_posix() for file in STATIC.rglob("*") if file.is_file()}
+    of_games = [(game, file) for game in editions.names() for file in (editions.folder(game) / "web").glob("*")]
+    return frozenset(ours | {f"{game}/{file.name}" for game, file in of_games if file.suffix in OF_EDITIONS})
 
 
 @cache
 def static_file(name: str) -> StaticFile:
-    file = STATIC / name
+    file = static_path(name)
     data = file.read_bytes()
     if file.suffix == ".css":
         text = CSS_COMMENT.sub("", data.decode("utf-8"))

@@ -1,18 +1,19 @@
 """The templates, and the few words that all of them know."""
 
 import hashlib
+import posixpath
 import re
 from collections.abc import Callable, Hashable
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
 from jinja2.ext import Extension
 from markupsafe import Markup
 
+from ... import editions
 from ...bots.strengths import STRENGTHS
-from ...games import about
 from ...table.bots.bot_runner import HOLD_SECONDS
 from ...table.live.presence import GONE_HOURS, REPLACEABLE_MINUTES
 from ...table.people.people import MOST_NAME
@@ -27,7 +28,7 @@ from .template_cache import template_cache
 WEB = Path(__file__).parents[1]
 STATIC = WEB / "static"
 IMPORT = re.compile(r'^import (?:[^"]* from )?"\./([\w.]+)";', re.MULTILINE)
-ADDRESS = re.compile(r'url\("([\w./-]+)"\)')  # in a style sheet, always below its own folder
+ADDRESS = re.compile(r'url\("([\w./-]+)"\)')  # in a style sheet
 COMPILED_BY = ("templating.py", "compact.py", "lean.py")
 KEPT = 30_000_000  # characters of HTML in memory
 
@@ -60,7 +61,13 @@ def version_of(name: str) -> str:
     """A short digest of a static file, so that browsers may keep it for ever under its address. That of a module or a
     style sheet goes by the files that it names as well: it is sent with their addresses in it."""
     files = sorted({name, *imported_by(name), *named_by(name)})
-    return hashlib.sha256(b"".join((STATIC / file).read_bytes() for file in files)).hexdigest()[:10]
+    return hashlib.sha256(b"".join(static_path(file).read_bytes() for file in files)).hexdigest()[:10]
+
+
+def static_path(name: str) -> Path:
+    """The file of a static name. One of an edition begins with the name of its game: `orongo/orongo.css`."""
+    game, _, file = name.partition("/")
+    return editions.folder(game) / "web" / file if game in editions.names() else STATIC / name
 
 
 def static(name: str) -> str:
@@ -79,7 +86,7 @@ def imported_by(name: str) -> tuple[str, ...]:
     found: dict[str, None] = {}
     waiting = [name] if name.startswith("js/") else []
     while waiting:
-        for imported in IMPORT.findall((STATIC / waiting.pop()).read_text("utf-8")):
+        for imported in IMPORT.findall(static_path(waiting.pop()).read_text("utf-8")):
             if f"js/{imported}" not in found:
                 found[f"js/{imported}"] = None
                 waiting.append(f"js/{imported}")
@@ -90,17 +97,17 @@ def named_by(name: str) -> list[str]:
     """The pictures and fonts that a style sheet names."""
     if not name.endswith(".css"):
         return []
-    named = [beside(name, address) for address in ADDRESS.findall((STATIC / name).read_text("utf-8"))]
-    return [file for file in named if (STATIC / file).is_file()]
+    named = [beside(name, address) for address in ADDRESS.findall(static_path(name).read_text("utf-8"))]
+    return [file for file in named if static_path(file).is_file()]
 
 
 def beside(sheet: str, address: str) -> str:
     """The static file that a style sheet means by an address.
 
-    >>> beside("tokens.css", "fonts/letters.woff2"), beside("vendor/some.css", "a.svg")
-    ('fonts/letters.woff2', 'vendor/a.svg')
+    >>> beside("tokens.css", "fonts/letters.woff2"), beside("orongo/orongo.css", "../patterns/mat.svg")
+    ('fonts/letters.woff2', 'patterns/mat.svg')
     """
-    return f"{sheet.rpartition('/')[0]}/{address}".lstrip("/")
+    return posixpath.normpath(posixpath.join(posixpath.dirname(sheet), address))
 
 
 @cache
@@ -216,7 +223,12 @@ class Compact(Extension):
 def environment() -> Environment:
     made = LeanEnvironment(
         extensions=[Compact],
-        loader=FileSystemLoader([WEB / "templates", WEB / "boards"]),
+        loader=ChoiceLoader(
+            [
+                FileSystemLoader([WEB / "templates", WEB / "boards"]),
+                PrefixLoader({game: FileSystemLoader(editions.folder(game) / "web") for game in editions.names()}),
+            ]
+        ),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -234,7 +246,7 @@ def environment() -> Environment:
         "spoken": spoken,
         "said_bot": said_bot,
         "textarea": textarea,
-        "about_game": about,
+        "edition": editions.edition,
         "by_day": by_day,
         "by_night": by_night,
         "GONE_HOURS": GONE_HOURS,

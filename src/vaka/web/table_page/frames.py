@@ -15,7 +15,7 @@ from markupsafe import Markup
 
 from ...table.sight import PLAYING, Facts, Sight
 from ...text.catalogue import Catalogue, catalogue
-from ..boards import board_of, has_board
+from ..boards import board_of, template_of
 from ..rendering.parts import Region, html_of, region
 from ..rendering.shown import Mine, Seat, Shared, line_of, own_part, shared_part
 from ..rendering.slots import Sheet
@@ -185,4 +185,4 @@ def away_region(facts: Facts, page: Any) -> str:
 
 
 def board_macros(game: str) -> Any:
-    return macros(f"{game}.html" if has_board(game) else "plain.html")
+    return macros(template_of(game))

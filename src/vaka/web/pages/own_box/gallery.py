@@ -8,7 +8,7 @@ from ....core.chance import Seeded
 from ....core.game import Game
 from ....core.seats import seat_number
 from ....text.catalogue import catalogue
-from ...boards import board_of, has_board
+from ...boards import board_of, has_board, template_of
 from ...rendering.shown import words_of
 from ...rendering.slots import Sheet
 from ...rendering.templating import macros
@@ -23,5 +23,5 @@ def gallery(game: Game[Any], language: str) -> Scene:
     if shown is None or not has_board(game.name):
         names = [told.say("text.seat", {"n": seat_number(seat)}) for seat in range(state.players)]
         return scene(state, [], names, None, language)
-    drawn = str(macros(f"{game.name}.html").gallery(words_of(told, game), shown))
+    drawn = str(macros(template_of(game.name)).gallery(words_of(told, game), shown))
     return Scene(Markup(""), Markup(Sheet(drawn).filled({})), Markup(""))

@@ -1,15 +1,15 @@
 """The worked examples of the rules, played step by step on a board.
 
-`examples/<game>.json` has positions and moves (`python -m tools.examples` makes it); the engine plays them here. What
-is said about them stands in `examples.toml` of each language.
+`web/examples.json` of an edition has positions and moves (`python -m tools.examples` makes it); the engine plays them
+here. What is said about them stands among its texts.
 """
 
 import json
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from pathlib import Path
 from typing import Any
 
+from .... import editions
 from ....core.chance import Script
 from ....core.errors import VakaError
 from ....core.state import State
@@ -19,7 +19,6 @@ from ....text.speaker import Speaker
 from ..games import game_named
 from .scenes import Scene, scene
 
-FOLDER = Path(__file__).parent / "examples"
 KEPT = 256  # scenes in memory
 
 
@@ -36,8 +35,8 @@ class ExampleStep:
 @cache
 def stored(game: str) -> dict[str, Any]:
     """The positions of a game; empty for one that has none."""
-    file = FOLDER / f"{game}.json"
-    found: dict[str, Any] = json.loads(file.read_text("utf-8")) if file.is_file() else {}
+    file = editions.file(game, "web/examples.json")
+    found: dict[str, Any] = {} if file is None else json.loads(file.read_text("utf-8"))
     return found
 
 
@@ -68,7 +67,7 @@ def shown(game: str, name: str, step: int, language: str) -> ExampleStep:
     said = [speaker.event(event, viewer) for event in events[before:]]
     last = step == len(one["steps"])
     key = "start" if step == 0 else "end" if last else ""
-    text = spoken.say(f"examples.{name}.{key}", {}) if key and name[-1].isdigit() else ""
+    text = spoken.say(f"examples.{game}.{name}.{key}", {}) if key and name[-1].isdigit() else ""
     return ExampleStep(said, refused, text, scene(state, events, one["names"], one["viewer"], language))
 
 

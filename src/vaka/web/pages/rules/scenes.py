@@ -13,7 +13,7 @@ from ....core.state import WATCHER, State
 from ....core.told import Event
 from ....table.sight import OVER, PLAYING, Facts, SeatFacts, Sight, veiled
 from ....text.catalogue import catalogue
-from ...boards import board_of, has_board
+from ...boards import board_of, template_of
 from ...rendering.shown import own_part, shared_part
 from ...rendering.slots import Sheet
 from ...rendering.templating import macros
@@ -34,7 +34,7 @@ def scene(state: State, events: list[Event], names: list[str], viewer: int | Non
     shared = shared_part(sight, catalogue(language))
     name = sight.game.name
     board = board_of(name)
-    drawn = macros(f"{name}.html" if has_board(name) else "plain.html")
+    drawn = macros(template_of(name))
     shared.board = board.public(shared)
     ground = str(drawn.ground(shared))
     fills: dict[str, str] = {}

@@ -8,14 +8,13 @@ from pathlib import Path
 from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
+from .... import editions
 from ....text.catalogue import catalogue
 from ....text.rule_texts import Section, rules_of
 from ...boards import sheets_of
-from ...rendering.templating import WEB, icon, icons, macros
+from ...rendering.templating import icon, icons, macros
 from .examples import figure
 
-# The numbered rules are documents of the project. A built package carries a copy; a checkout has them in its docs.
-FOLDERS = (WEB / "rules", WEB.parents[2] / "docs" / "rules")
 FIRST_SECTION = re.compile(r"^## ", re.MULTILINE)
 MARKED = re.compile(r"<(p|li)>((?:(?!</?(?:p|li|ul)>).)*?)\s*\{([A-Z][^}]*)\}</\1>", re.DOTALL)
 PICTURE = re.compile(r'<p><img src="figure:([\w-]+)" alt="([^"]*)" /></p>')
@@ -90,7 +89,7 @@ def numbered_rules(game: str) -> Markup:
 
     A game whose rules nobody has written for players yet shows these.
     """
-    file = next((folder / f"{game}.md" for folder in FOLDERS if (folder / f"{game}.md").is_file()), None)
+    file = editions.file(game, "docs/rules.md")
     return Markup(as_html(file)) if file else Markup("")
 
 

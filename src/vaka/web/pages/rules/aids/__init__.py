@@ -1,16 +1,15 @@
 """Player aids: what the box of a game holds, as tables, and at a table what of it was not seen yet.
 
-One module a game, called like it, with an `AID`; a game without one has no aid.
+`web/player_aid.py` of an edition has an `AID`; a game without one has no aid.
 """
 
 from dataclasses import replace
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 import vaka
 
+from ..... import editions
 from .....core.state import State
 from .....text.catalogue import Catalogue, catalogue
 from ....rendering.templating import icons
@@ -19,10 +18,8 @@ from .aid import Aid, Block, Cell
 
 @cache
 def maker_of(game: str) -> type[Aid] | None:
-    module = f"{__name__}.{game}"
-    if find_spec(module) is None:
-        return None
-    maker: type[Aid] = import_module(module).AID
+    module = editions.find(game, "web.player_aid")
+    maker: type[Aid] | None = None if module is None else module.AID
     return maker
 
 

@@ -1,0 +1,1 @@
+"""All of Moorea but its rules."""

@@ -1,0 +1,304 @@
+"""Moorea's table: what lies where, what the last moves changed, and what the viewer can do with it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from ....core.seats import seat_number
+from ....core.state import State
+from ....games.moorea import scoring
+from ....games.moorea.names import CARDS, COMMODITIES, NECKLACE, PRODUCT_KINDS, SITE, STORE
+from ....games.moorea.state import MooreaState
+from ....games.moorea.view import MooreaView, PlayerView, ToolView
+from ....text.catalogue import Catalogue
+from ....web.boards.board import Board
+from ....web.rendering.shown import Line, Mine, Scored, Seat, Shared
+from ....web.rendering.templating import kept
+from .payment import Begun, Offer, Way, begun, prices, tool_prices, ways
+
+DRAWS = ("draws", "takes", "no_card")  # the verbs with which a turn begins
+ACTIONS = ("passes", "swaps", "buys", "gets", "makes", "stores")  # the verbs that end an action
+
+
+@dataclass(frozen=True)
+class Product:
+    """A title, as it is printed."""
+
+    title: str
+    kind: str
+    copies: int
+    points: int
+    per_card: int  # of a store
+    takes: tuple[str, ...]  # of a store
+    discount: str  # of a site
+    equal: int  # the price of a site
+    price: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True)
+class Built:
+    """A title that lies before a player: what it is worth, what it holds, and what one more card would bring."""
+
+    product: Product
+    points: int
+    holds: tuple[tuple[str, int], ...]
+    next_points: int
+
+
+@dataclass
+class Held:
+    """The cards of one kind in the viewer's hand; `given` of them are part of the action that was begun."""
+
+    card: str
+    count: int
+    given: int
+    came_from: str
+    discard: str  # the words of the choice, where it is open
+
+
+@dataclass
+class PublicBoard:
+    """What the template reads of the public table."""
+
+    commodities: list[str]
+    display: list[Product]
+    gaps: int  # empty places of the display
+    row_gaps: int
+    necklaces: list[int]
+    before: list[list[Built]]  # what lies before each player
+    marks: dict[str, str]
+    marks_of: list[dict[str, str]]  # those on what is a player's
+    idle_left: int
+    idle_is_long: bool
+
+
+@dataclass
+class Own:
+    """What the template reads of the viewer's own."""
+
+    player: PlayerView
+    offers: dict[str, Offer]  # by title
+    tools: dict[str, Offer]
+    necklace: int  # what one more would bring
+    begun: Begun | None
+    ways: list[Way]
+    hand: list[Held]
+
+
+@dataclass
+class Gallery:
+    """All cards of a box."""
+
+    products: list[Product]
+    necklaces: list[int]
+    tools: list[ToolView]
+
+
+class MooreaBoard(Board[MooreaView, PublicBoard, Own]):
+    headings: ClassVar[tuple[str, ...]] = ("last_turns", "locked")
+
+    def story(self, page: Shared[MooreaView]) -> list[Line]:
+        """Turn by turn: each begins with a card, drawn, taken or missing."""
+        found: list[Line] = []
+        by = None  # whose turn it is
+        for line in page.lines:
+            if line.verb in DRAWS and line.who != by:
+                line, by = line._replace(turn=True), line.who
+            found.append(line)
+        return found
+
+    def spoken_of(self, line: Line) -> Iterable[str]:
+        lies_at = {"draws": ["pile"], "reshuffles": ["pile"], "discards": ["discards"]}
+        return lies_at.get(line.verb, touched(line))
+
+    def chosen_at(self, words: str) -> str:
+        verb, _, what = words.partition(" ")
+        places = {"draw": "pile", "take": f"row-{what}", "swap": f"row-{what.removeprefix('for ')}"}
+        return f"display-{what}" if verb == "buy" else places.get(verb, "")
+
+    def big(self, step: str) -> tuple[str, ...]:
+        return ("buy", "tool", "store")
+
+    def scored(self, page: Mine[MooreaView], seat: int) -> list[Scored]:
+        """Products and stores, each with its points."""
+        found = sorted(before(moorea(page), seat), key=lambda built: -built.points)
+        return [
+            Scored(page.say("moorea.web.scored", product=one.product.title, n=one.product.copies, points=one.points))
+            for one in found
+        ]
+
+    def gallery(self, state: State, told: Catalogue) -> Gallery:
+        assert isinstance(state, MooreaState)
+        box = state.box
+        products = [product(state, title, box.copies(title)) for title in range(len(box.ids))]
+        return Gallery(products, box.necklaces, state.view()["tools"])
+
+    def public(self, page: Shared[MooreaView]) -> PublicBoard:
+        state = moorea(page)
+        box = state.box
+        marked = marks(page.lines, state.players)
+        return PublicBoard(
+            commodities=COMMODITIES,
+            display=[product(state, title, count) for title, count in enumerate(state.display) if count],
+            gaps=box.display - sum(state.display),
+            row_gaps=box.row - sum(state.row),
+            necklaces=box.necklaces,
+            before=[before(state, seat) for seat in range(state.players)],
+            marks=marked,
+            marks_of=[marks_of(seat, marked) for seat in page.seats],
+            idle_left=box.idle_rounds * state.players - state.idle,
+            idle_is_long=2 * state.idle >= box.idle_rounds * state.players and not state.last_turns,
+        )
+
+    def own(self, page: Mine[MooreaView]) -> Own:
+        state = moorea(page)
+        open_words = {choice.words for choice in page.choices}
+        player = page.view["players"][page.own_seat]
+        action = begun(page)
+        return Own(
+            player=player,
+            offers=prices(page, open_words),
+            tools=tool_prices(page, open_words),
+            necklace=next_necklace(state, page.own_seat),
+            begun=action,
+            ways=ways(page),
+            hand=hand(page, player, open_words, action.given if action else {}),
+        )
+
+    def shown_apart(self, own: Own) -> frozenset[str]:
+        stores = [f"store {title}" for title in own.player["stores"]]
+        return frozenset([way.choice.words for way in own.ways] + [kind.discard for kind in own.hand] + stores)
+
+    def fills(self, page: Mine[MooreaView], own: Own, macros: Any) -> dict[str, str]:
+        """The viewer's own place among the others, and the prices for the viewer."""
+        seat = seat_number(page.own_seat)
+        found = {
+            "for-you": f" for-{seat}",
+            f"before-{seat}": page.say("moorea.web.before_you"),
+        }
+        if page.view["step"] != "over":
+            found |= price_fills(page, own, macros)
+        for title in own.player["stores"]:
+            choice = page.choice(f"store {title}")
+            found[f"store-{seat}-{title}"] = str(macros.store_spot(page, title, choice))
+        if own.begun:
+            thing = own.begun.thing
+            found[f"state-{thing}"] = found[f"state-built-{seat}-{thing}"] = " begun"
+        return found
+
+
+BOARD = MooreaBoard()
+
+
+def moorea(page: Shared[MooreaView]) -> MooreaState:
+    assert isinstance(page.state, MooreaState)
+    return page.state
+
+
+def product(state: MooreaState, title: int, copies: int) -> Product:
+    box = state.box
+    return Product(
+        title=box.ids[title],
+        kind=PRODUCT_KINDS[box.kind[title]],
+        copies=copies,
+        points=box.points[title],
+        per_card=box.per_card[title],
+        takes=tuple(CARDS[box.shelf_card[shelf]] for shelf in box.shelves[title]),
+        discount=COMMODITIES[box.discount[title]] if box.kind[title] == SITE else "",
+        equal=box.equal[title],
+        price=tuple((CARDS[card], count) for card, count in box.prices[title]),
+    )
+
+
+def before(state: MooreaState, seat: int) -> list[Built]:
+    """What lies before a player."""
+    box = state.box
+    found: list[Built] = []
+    for title, count in enumerate(state.built[seat]):
+        if not count:
+            continue
+        points = box.points[title] * count
+        holds: list[tuple[str, int]] = []
+        next_points = 0
+        if box.kind[title] == STORE:
+            shelves = [shelf for shelf in box.shelves[title] if state.stored[seat][shelf]]
+            holds = [(CARDS[box.shelf_card[shelf]], state.stored[seat][shelf]) for shelf in shelves]
+            next_points = box.per_card[title]
+            points += next_points * sum(number for _, number in holds)
+        elif box.kind[title] == NECKLACE:
+            points = scoring.necklaces(state, seat)
+            next_points = next_necklace(state, seat)
+        found.append(Built(product(state, title, count), points, tuple(holds), next_points))
+    return found
+
+
+def next_necklace(state: MooreaState, seat: int) -> int:
+    """What one more necklace would bring."""
+    box = state.box
+    count = sum(state.built[seat][title] for title in range(len(box.kind)) if box.kind[title] == NECKLACE)
+    return box.necklaces[min(count + 1, len(box.necklaces)) - 1] - scoring.necklaces(state, seat)
+
+
+def marks(lines: list[Line], players: int) -> dict[str, str]:
+    """The ids of what the last move changed (`last`) and of what came in the last round (`new`)."""
+    found: dict[str, str] = {}
+    actions = 0
+    for line in reversed(lines):
+        for place in touched(line):
+            found.setdefault(place, "last" if actions == 0 else "new")
+        actions += line.verb in ACTIONS
+        if actions == players:
+            break
+    return found
+
+
+def marks_of(seat: Seat, marked: dict[str, str]) -> dict[str, str]:
+    """The marks on what is a player's."""
+    return {place: css for place, css in marked.items() if f"-{seat.number}-" in place}
+
+
+def touched(line: Line) -> list[str]:
+    """The ids of what an event changed. At the start everything is new, so that nothing is marked."""
+    if line.verb in ("display", "row"):
+        return [f"{line.verb}-{line.words[0]}"] if len(line.words) == 1 else []
+    if line.verb in ("buys", "gets", "stores"):
+        return [f"built-{line.words[0]}-{line.words[1]}", f"known-{line.words[0]}-{line.words[1]}"]
+    if line.verb == "makes":
+        return [f"tool-{line.words[0]}-{line.words[1]}"]
+    if line.verb in ("takes", "swaps"):
+        return [f"known-{line.words[0]}-{line.words[1]}"]
+    return []
+
+
+def hand(page: Mine[MooreaView], player: PlayerView, open_words: set[str], given: dict[str, int]) -> list[Held]:
+    drawn = [line.words[1] for line in page.lines if line.verb == "draws"]  # told in full to the viewer alone
+    taken = [card for card in player["face_up"] if card not in drawn[-1:]]
+    return [
+        Held(
+            card=card,
+            count=count,
+            given=min(count, given.get(card, 0)),
+            came_from=origin(card, taken),
+            discard=f"discard {card}" if f"discard {card}" in open_words else "",
+        )
+        for card, count in player["hand"].items()
+    ]
+
+
+def origin(card: str, taken: list[str]) -> str:
+    """The id of the place that a new card of the hand flies from."""
+    if card not in COMMODITIES:
+        return f"display-{card}"
+    return f"row-{card}" if card in taken else "pile"
+
+
+def price_fills(page: Mine[MooreaView], own: Own, macros: Any) -> dict[str, str]:
+    """What things cost the viewer; most of it is as it was a choice ago."""
+    found = {"legend": str(macros.legend(page))}
+    for title, offer in own.offers.items():
+        found[f"price-{title}"] = str(kept(macros.price_for_you, page.words, offer))
+        found[f"state-{title}"] = "" if offer.payable else " no"
+    for tool, offer in own.tools.items():
+        found[f"price-{tool}"] = str(kept(macros.tool_for_you, offer, page.seats[page.own_seat].colour))
+        found[f"state-{tool}"] = " have" if offer.owned else "" if offer.payable else " no"
+    return found

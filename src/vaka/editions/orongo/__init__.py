@@ -1,0 +1,1 @@
+"""All of Orongo but its rules."""

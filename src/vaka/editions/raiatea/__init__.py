@@ -1,0 +1,1 @@
+"""All of Raiatea but its rules."""

@@ -1,0 +1,97 @@
+"""The course of a ceremony and of a location, read from the table and from what everybody was told."""
+
+from dataclasses import dataclass
+
+from ....core.told import Event
+from ....games.raiatea import words
+from ....games.raiatea.names import GIFTS, MOST_SEATS, NOTHING
+from ....games.raiatea.state import RaiateaState
+from .cards import Faces, RitualFace
+
+DONE = "done"
+NOW = "now"
+WAITING = "waiting"
+FAILING = "failing"
+CANCELLED = "cancelled"
+
+
+@dataclass
+class RowCard:
+    """A ritual of the row: how it stands, the mana in the bag after it, or how much is missing."""
+
+    place: int
+    face: RitualFace
+    owner: int | None
+    standing: str
+    bag: int = 0
+    choice: str = ""  # the choice that may lie on it
+
+
+def since(told: list[Event], verb: int) -> list[Event]:
+    """What was told since the last event of this verb."""
+    for at in range(len(told) - 1, -1, -1):
+        if told[at].verb == verb:
+            return told[at:]
+    return []
+
+
+def rolls(told: list[Event]) -> list[int]:
+    """The eyes rolled at the location where the group is."""
+    return [event.values[0] for event in since(told, words.GOES) if event.verb == words.DIE]
+
+
+def gifts(left: list[str] | None, told: list[Event]) -> list[tuple[str, int | None, bool]]:
+    """The three gifts: which, who took it, whether it can still be taken. [] when they are not given now."""
+    if left is None:
+        return []
+    takers: dict[str, int] = {}
+    for event in since(told, words.CEREMONY):
+        if event.verb == words.GIFT:
+            takers[(*GIFTS, "good")[min(event.values[1], len(GIFTS))]] = event.values[0]
+    return [(gift, takers.get(gift), gift in left) for gift in (*GIFTS, "good")]
+
+
+def row(state: RaiateaState, told: list[Event], faces: Faces, asked: list[int]) -> list[RowCard]:
+    """The rituals laid open, with those already performed or cancelled, and what the bag will hold after each.
+
+    `asked` are the places whose order somebody is asked for.
+    """
+    if not state.row:
+        return []
+    names = state.box.ritual_names
+    spent: dict[int, RowCard] = {}
+    paid: RowCard | None = None
+    for event in since(told, words.CEREMONY):
+        if event.verb in (words.BLESSES, words.CANCELS):
+            place, ritual = event.values[-2:]
+            standing = DONE if event.verb == words.BLESSES else CANCELLED
+            spent[place] = RowCard(place, faces.rituals[names[ritual]], _owner(state, place), standing)
+            paid = spent[place] if standing == DONE else paid
+        elif event.verb == words.BAG and paid:
+            paid.bag = event.values[0]  # after its payment, and after what its effect put in
+    found: list[RowCard] = []
+    left = state.bag
+    offered: set[int] = set()
+    for place, ritual in enumerate(state.row):
+        if ritual == NOTHING:
+            found.append(spent[place])
+            continue
+        card = RowCard(place, faces.rituals[names[ritual]], _owner(state, place), WAITING)
+        left -= card.face.cost
+        card.bag = left
+        card.standing = FAILING if left < 0 else WAITING
+        if place in asked and ritual not in offered:
+            card.choice = f"perform {names[ritual]}"
+            offered.add(ritual)
+        elif not asked and card.owner is not None:
+            card.choice = f"cancel {place + 1}"
+        found.append(card)
+    blessed = [card for card in spent.values() if card.standing == DONE]
+    if blessed:
+        blessed[-1].standing = NOW
+    return found
+
+
+def _owner(state: RaiateaState, place: int) -> int | None:
+    owner = state.row_owner[place]
+    return owner if 0 <= owner < MOST_SEATS else None

@@ -1,0 +1,32 @@
+"""What Raiatea's questions are worth and cost, said under them."""
+
+from ....games.raiatea.state import RaiateaState
+from ....games.raiatea.view import RaiateaView
+from ....web.rendering.shown import Mine
+
+TRAINING = ("train", "path", "visit_path")
+KEEPING = ("setup_keep", "keep", "buy_keep")
+HIGHEST_RANK = "tahua"
+
+
+def stakes(page: Mine[RaiateaView], state: RaiateaState) -> str:
+    """How many are kept, what training costs, what a ritual costs, that a second mission uses a diver; "" for none."""
+    step, details = page.view["step"], page.view["details"]
+    player = page.view["players"][page.own_seat]
+    if step in KEEPING:
+        deals = state.box.ritual_keeps[state.players][page.own_seat]  # as the game begins, from seat to seat
+        number = details.get("number", deals[0] if len(deals) == 1 else 0)
+        return page.say("raiatea.web.stakes_keep", n=number) if number else ""
+    if step in TRAINING and any(choice.verb == "train" for choice in page.choices):
+        one, two = player["training"]
+        return page.say("raiatea.web.stakes_train", one=one, two=two)
+    if step == "perform":
+        if details["most"] is not None:
+            return page.say("raiatea.web.stakes_most", n=details["most"])
+        return page.say("raiatea.web.stakes_once" if player["rank"] == HIGHEST_RANK else "raiatea.web.stakes_free")
+    if step == "build" and any(choice.verb == "mission" for choice in page.choices):
+        if details["made"]:
+            return page.say("raiatea.web.stakes_second")
+        has_diver = player["assistants"]["pearl_diver"] > player["used"]["pearl_diver"]
+        return page.say("raiatea.web.stakes_diver") if has_diver else ""
+    return ""
