@@ -82,7 +82,7 @@ fast: ## Compile the engine into the environment
 bench: develop ## Measure speed: choices, copies, seen and imagined states
 	@$(PY) -m bench.engine
 
-compare: develop ## Compare the speed with peers; writes docs/performance.md
+compare: develop ## Compare the speed with peers; writes docs/reports/engine-speed.md and environment-speed.md
 	@$(PY) -m tools.compiled fast
 	@$(PY) -m bench.compare
 

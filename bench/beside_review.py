@@ -5,8 +5,8 @@ meanwhile. The review's process is stopped and let go on in turn (SIGSTOP and SI
 meet the same tables, the same hour of the machine and the same neighbours. House and review are kept on one core, which
 is the worst that can happen to play; with `--cores all` the system places them as it likes.
 
-It prints a table for docs/performance.md: choices a second and how long a choice waits for its answer, without and with
-the review, and the median of the ratios within the rounds.
+It prints a table for docs/reports/server-speed.md: choices a second and how long a choice waits for its answer,
+without and with the review, and the median of the ratios within the rounds.
 """
 
 import argparse

@@ -2,17 +2,18 @@
 
 Every contestant waits in a process of its own. In each round they all play for a moment, one after the other, and what
 is shown are medians over the rounds: of the rates, and of the ratios within a round, so that a busy machine does little
-harm. The tables and the plots go into docs/performance.md and beside it. `--part engines` compares who makes the most
-real choices, `--part doors` who makes the most steps with observations and masks for learners.
+harm. The tables and the plots go into docs/reports. `--part engines` compares who makes the most real choices,
+`--part doors` who makes the most steps with observations and masks for learners.
 """
 
 import argparse
+from pathlib import Path
 
 from bench import chart, contest, doors_report, environment, report
 
-PAGE = contest.ROOT / "docs" / "performance.md"
-PLOT = contest.ROOT / "docs" / "performance.svg"
-DOORS_PLOT = contest.ROOT / "docs" / "performance-doors.svg"
+REPORTS = contest.ROOT / "docs" / "reports"
+ENGINES = REPORTS / "engine-speed.md"  # its plot has the same name
+DOORS = REPORTS / "environment-speed.md"
 PARTS = ("engines", "doors")
 
 
@@ -51,20 +52,19 @@ def doors_plot(held: contest.Contest) -> str:
 
 def compare_engines(rounds: int, seconds: float) -> None:
     held = contest.hold(contest.engines(), rounds, seconds)
-    write(report.figures(held), report.BEGIN, report.END)
-    PLOT.write_text(plot(held), encoding="utf-8")
+    write(ENGINES, report.figures(held), report.BEGIN, report.END, plot(held))
 
 
 def compare_doors(rounds: int, seconds: float) -> None:
     held = contest.hold(contest.doors(), rounds, seconds)
-    write(doors_report.figures(held), doors_report.BEGIN, doors_report.END)
-    DOORS_PLOT.write_text(doors_plot(held), encoding="utf-8")
+    write(DOORS, doors_report.figures(held), doors_report.BEGIN, doors_report.END, doors_plot(held))
 
 
-def write(figures: str, begin: str, end: str) -> None:
+def write(page: Path, figures: str, begin: str, end: str, picture: str) -> None:
+    """Put the tables into their page and the plot beside it."""
     print(figures)
-    page = PAGE.read_text(encoding="utf-8")
-    PAGE.write_text(report.put_into(page, figures, begin, end), encoding="utf-8")
+    page.write_text(report.put_into(page.read_text(encoding="utf-8"), figures, begin, end), encoding="utf-8")
+    page.with_suffix(".svg").write_text(picture, encoding="utf-8")
 
 
 def main() -> None:

@@ -37,7 +37,7 @@ def figures(contest: Contest) -> str:
         rows.append((name(one), one.kind, str(one.players), number(one.median("choices")), *ratios))
     parts = [
         *setting(contest),
-        "![Steps per CPU second](performance-doors.svg)",
+        "![Steps per CPU second](environment-speed.svg)",
         table(("", "form", "players", "steps/s", *references), 2, rows),
     ]
     return "\n\n".join(parts)

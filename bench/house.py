@@ -7,9 +7,9 @@
     python -m bench.house start --stored 10000 --waiting 1500
     python -m bench.house two --tables 20 --rate 40         # two processes on PostgreSQL behind nginx, against one
 
-Each prints a table for docs/performance.md. The server has one core where there is `taskset`; the program that measures
-needs the other. What a choice costs is the CPU time of the server, without the bots, over the choices that were made,
-chat and coming and going included; on a busy machine that tells more than the milliseconds.
+Each prints a table for docs/reports/server-speed.md. The server has one core where there is `taskset`; the program that
+measures needs the other. What a choice costs is the CPU time of the server, without the bots, over the choices that
+were made, chat and coming and going included; on a busy machine that tells more than the milliseconds.
 """
 
 import argparse

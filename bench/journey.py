@@ -1,7 +1,7 @@
 """Where the time of one choice goes, from the click to the paint on another screen.
 
     python -m bench.journey                            # prints the tables
-    python -m bench.journey --base OTHER/src --write   # against another checkout, and into docs/performance.md
+    python -m bench.journey --base OTHER/src --write   # against another checkout, and into docs/reports/server-speed.md
     python -m bench.journey --game raiatea --no-browser
 
 The server is a process of its own with four people at a table, each with a page open (or listening as a program), and
@@ -35,7 +35,7 @@ from bench.served import ROOT, Served
 
 BEGIN = "<!-- journey: made by `python -m bench.journey --write` -->"
 END = "<!-- end of journey -->"
-PAGE = ROOT / "docs" / "performance.md"
+PAGE = ROOT / "docs" / "reports" / "server-speed.md"
 PORTION = 16  # choices one after the other, then it is the other version's turn; the first of each is not counted
 WAYS = {"page": "a form, four pages open", "program": "the API, four programs listening"}
 
@@ -244,7 +244,7 @@ def main() -> None:
     parser.add_argument("--source", default=str(ROOT / "src"), help="the `src` that is measured")
     parser.add_argument("--base", default="", help="the `src` of another version, to compare with")
     parser.add_argument("--no-browser", dest="browser", action="store_false")
-    parser.add_argument("--write", action="store_true", help="put the tables into docs/performance.md")
+    parser.add_argument("--write", action="store_true", help="put the tables into docs/reports/server-speed.md")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         parts = asyncio.run(measure(given, Path(folder)))

@@ -9,9 +9,9 @@
                                                           # the others are answered
 
 The server is one process on one core (taskset, where there is one). Measured is the time from sending a choice until
-the update has arrived at another seat of that table. It prints a row for docs/performance.md, and a second one with how
-many choices were offered, answered and turned away (503), how long the answered ones waited for their answer, how many
-of them for at most 250 ms, and what a choice costs the server.
+the update has arrived at another seat of that table. It prints a row for docs/reports/server-speed.md, and a
+second one with how many choices were offered, answered and turned away (503), how long the answered ones waited for
+their answer, how many of them for at most 250 ms, and what a choice costs the server.
 """
 
 import argparse

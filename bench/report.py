@@ -1,4 +1,4 @@
-"""The figures of a contest as tables, and their place in docs/performance.md."""
+"""The figures of a contest as tables, and their place in a report."""
 
 import os
 import platform
@@ -127,7 +127,7 @@ def figures(contest: Contest) -> str:
     """All tables, with what they were measured on."""
     parts = [
         *setting(contest),
-        "![Real choices per CPU second](performance.svg)",
+        "![Real choices per CPU second](engine-speed.svg)",
         "### Side by side\n\n" + peers_table(contest),
         "### Each player count, real choices per CPU second\n\n" + counts_table(contest),
         "### Copies and views, µs of CPU time\n\n" + costs_table(contest),

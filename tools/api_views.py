@@ -134,7 +134,7 @@ class Views:
     def _said(self, hint: Any) -> str:
         """A type in words."""
         if is_typeddict(hint):
-            return "fields" if hint.__required_keys__ else "fields, each of them where the question has it"
+            return "fields" if hint.__required_keys__ else "fields, where the question has them"
         if get_origin(hint) in (Union, UnionType):
             return " or ".join(self._said(one) for one in get_args(hint))
         if get_origin(hint) is list:

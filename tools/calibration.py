@@ -1,4 +1,4 @@
-"""Are chances to win what they promise? `python -m tools.calibration orongo --games 400 --plot docs/x.svg`.
+"""Are chances to win what they promise? `python -m tools.calibration orongo --games 400 --plot x.svg`.
 
 Plays games among masters and looks, at every decision, at what the review promises the seat that is asked, from what it
 has seen. Of all moments that promised 70 to 80%, so many should have been won. `--fit` finds how the nets' values are

@@ -1,7 +1,7 @@
 """What games of masters say: `python -m tools.lessons FOLDER ...` reads what `tools.masters` kept.
 
-The figures of docs/masters.md: how games end, how long they are, what winners have, what seats are worth, and for each
-thing that can be chosen how often it is and what share of the victory those have who chose it.
+The figures of docs/reports/masters.md: how games end, how long they are, what winners have, what seats are worth, and
+for each thing that can be chosen how often it is and what share of the victory those have who chose it.
 """
 
 import argparse
@@ -27,10 +27,11 @@ TOLD = {
 }
 SHARES = {"orongo": ("bid",), "moorea": ("take", "discard")}  # the verbs of which all uses are counted
 RARE = 0.02  # of the seats: what fewer chose is not told, but named as hardly ever chosen
-HEAD = "# What masters play"
-BLANK = """
-Games of the nets among themselves, without looking ahead, with the components as they are and no variants.
-`python -m tools.masters GAME --games N --out DIR` plays them, `python -m tools.lessons DIR` makes this page.
+HEAD = """# Report: what masters play
+Made by `python -m tools.masters GAME --games N --out DIR`, which plays the games, and `python -m tools.lessons DIR`,
+which counts them. The nets play among themselves, without looking ahead, without variants, with the components as they
+are.
+
 A *worth* is the share of the victory of the seats that chose a thing at least once, divided by the fair share: 1 is
 nothing special. It says what winners have, not what makes them win.
 """
@@ -105,7 +106,7 @@ def read(folders: list[Path]) -> dict[str, dict[int, Sums]]:
 
 
 def page(found: dict[str, dict[int, Sums]]) -> list[str]:
-    lines = [HEAD, BLANK]
+    lines = [HEAD]
     for name, counts in found.items():
         if counts:
             lines += [f"## {name.capitalize()}", *games_table(counts), "", *seats_table(counts), ""]

@@ -29,7 +29,7 @@ def section(name: str) -> str:
     facts = f"{made.layout.size} numbers, at most {made.longest} of them 1; {made.choices} choices."
     version = f"Encoder `{made.digest()}`, rules {game.rules}, box `{game.box.digest}`."
     table = ["| piece | offset | shape | what it tells |", "|---|---:|---|---|", *rows]
-    return "\n".join([f"## {name.capitalize()}", f"{facts} {version}", "", *table, ""])
+    return "\n".join([f"## {name.capitalize()}", facts, version, "", *table, ""])
 
 
 def page() -> str:

@@ -1,4 +1,4 @@
-"""How strong a navigator is over its thinking time: `python -m tools.strength orongo 8 20 60 150 --plot docs/x.svg`.
+"""How strong a navigator is over its thinking time: `python -m tools.strength orongo 8 20 60 150 --plot x.svg`.
 
 Each budget plays the same number of games against other bots; results are kept in a folder, so that it can be taken
 up again. The CPU time of a choice is measured in one more game, over the choices that leave something to think about.

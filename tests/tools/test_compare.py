@@ -3,7 +3,9 @@
 import sys
 from pathlib import Path
 
-from bench import chart, doors_report, environment, report
+import pytest
+
+from bench import chart, compare, doors_report, environment, journey, report
 from bench.contest import Contest, Series, Worker
 from bench.worker import rates
 
@@ -62,6 +64,21 @@ def test_doors_are_compared_with_the_fastest_game_with_masks_and_with_the_one_wi
 def test_the_figures_replace_only_what_stands_between_the_marks():
     page = f"before\n{report.BEGIN}\nold\n{report.END}\nafter\n"
     assert report.put_into(page, "new") == f"before\n{report.BEGIN}\n\nnew\n\n{report.END}\nafter\n"
+
+
+@pytest.mark.parametrize(
+    ("page", "begin", "end"),
+    [
+        (compare.ENGINES, report.BEGIN, report.END),
+        (compare.DOORS, doors_report.BEGIN, doors_report.END),
+        (journey.PAGE, journey.BEGIN, journey.END),
+    ],
+    ids=["engines", "environments", "journey"],
+)
+def test_every_report_has_a_place_for_its_figures(page, begin, end):
+    text = page.read_text("utf-8")
+    assert text.count(begin) == text.count(end) == 1
+    assert report.put_into(text, text.split(begin)[1].split(end)[0].strip(), begin, end) == text
 
 
 def test_the_lock_falls_into_packages():

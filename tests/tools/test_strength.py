@@ -1,4 +1,4 @@
-"""How strong a navigator is over its thinking time, as docs/bots.md draws it."""
+"""How strong a navigator is over its thinking time, as docs/reports/bot-strength.md draws it."""
 
 import sys
 
