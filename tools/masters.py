@@ -17,8 +17,9 @@ from pathlib import Path
 from typing import Any
 
 import vaka
-from vaka.bots.master import UNLIKELY, drawn, net_for
+from vaka.bots.master import net_for
 from vaka.bots.pilot import next_question
+from vaka.bots.sampling import UNLIKELY, drawn
 from vaka.core.chance import Seeded
 from vaka.core.state import State
 from vaka.games import observer

@@ -26,8 +26,8 @@ import vaka
 from vaka.bots.advice import usual_line
 from vaka.bots.hints import ALIKE, FORESIGHT, compared, reasons_of
 from vaka.bots.luck import Luck
-from vaka.bots.master import UNLIKELY, drawn
 from vaka.bots.pilot import Pilot, Prospect
+from vaka.bots.sampling import UNLIKELY, drawn
 from vaka.bots.values import TUNED, values_of
 from vaka.core.chance import Seeded
 from vaka.core.match import Match

@@ -7,7 +7,7 @@ import pytest
 import vaka
 from vaka import editions
 from vaka.bots.bot import Bot
-from vaka.bots.master import FAR, UNLIKELY, Learned, NetBot, drawn
+from vaka.bots.master import FAR, Learned, NetBot
 from vaka.bots.registry import bot
 from vaka.games import observer
 
@@ -15,6 +15,7 @@ np = pytest.importorskip("numpy", reason="masters need NumPy: pip install numpy"
 
 from vaka.bots.net import NetProblem, check_fit, read_net, write_net  # noqa: E402
 from vaka.bots.pilot import Pilot  # noqa: E402
+from vaka.bots.sampling import UNLIKELY, drawn  # noqa: E402
 
 WIDTH = 16
 

@@ -7,7 +7,7 @@ from tests.moorea import tiny as moorea
 from tests.orongo import tiny as orongo
 from tests.raiatea import tiny as raiatea
 from vaka.bots.luck import Luck
-from vaka.bots.master import UNLIKELY, drawn
+from vaka.bots.sampling import UNLIKELY, drawn
 from vaka.core.conformance.play import dump
 from vaka.core.forks import every_outcome
 from vaka.games.raiatea.game import new_game

@@ -18,13 +18,12 @@ from ..core.rules import Rules
 from ..core.state import State
 from ..games import observer
 from .bot import Bot
+from .sampling import UNLIKELY, drawn
 
 if TYPE_CHECKING:
     from .net import Net
 
-UNLIKELY = 0.02  # what is below is never played in secret
 FAR = 0.1  # of the best choice's odds, once they are tempered: what is below no pupil plays
-PARTS = 1 << 24
 
 log = logging.getLogger(__name__)
 
@@ -52,18 +51,6 @@ class NetBot(Bot):
         if not known.answers:
             return choices[int(odds.argmax())]
         return drawn(choices, [float(odd) for odd in odds], UNLIKELY, chance)
-
-
-def drawn(choices: list[int], odds: list[float], least: float, chance: Chance) -> int:
-    """One of the choices by its odds; those below the least are left out, unless all are."""
-    most = max(odds)
-    likely = [(choice, odd) for choice, odd in zip(choices, odds) if odd >= min(least, most)]
-    left = chance.pick(PARTS) / PARTS * sum([odd for _, odd in likely])
-    for choice, odd in likely:
-        left -= odd
-        if left < 0:
-            return choice
-    return likely[-1][0]
 
 
 class Learned(Bot):

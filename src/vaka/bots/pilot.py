@@ -17,8 +17,8 @@ from ..core.observe import Observer
 from ..core.state import State
 from .bot import SEEDS, Bot
 from .luck import Luck
-from .master import UNLIKELY, drawn
 from .net import Net
+from .sampling import UNLIKELY, drawn
 
 WIDTH = 6  # choices that are tried, at most
 HOPEFUL = 0.02  # of the best choice's odds: what is below is not tried

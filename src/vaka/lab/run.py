@@ -8,8 +8,8 @@ from typing import Any
 
 import torch
 
-from ..bots.master import UNLIKELY
 from ..bots.net import NetProblem
+from ..bots.sampling import UNLIKELY
 from ..core.game import Game
 from ..games import observer
 from .crew import Crew, LocalCrew

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from .. import editions
 from ..bots.luck import Luck
-from ..bots.master import UNLIKELY, drawn, net_for
+from ..bots.master import net_for
+from ..bots.sampling import UNLIKELY, drawn
 from ..bots.values import TUNED, values_of
 from ..core.chance import Chance
 from ..core.data import read_toml
