@@ -27,7 +27,7 @@ def chosen_tables(name: str) -> list[Table]:
 
 def variants(table: Table) -> int:
     """How many options differ from their default."""
-    return sum(table.options[option.name] != option.values[0] for option in table.game.option_list)
+    return len(table.game.changed_options(dict(table.options)))
 
 
 TABLES = [table for name in vaka.list_games() for table in chosen_tables(name)]

@@ -2,10 +2,13 @@
 
 import pytest
 
-from tests.conformance.probe import TINY, ProbeGame
+import vaka
+from tests.conformance.probe import NORMAL, TINY, ProbeGame
 from tests.core.matches import GAME, NONCES, SECRET, committed_match, finish, open_match, with_undo
 from vaka.core.chance import commitment
+from vaka.core.conformance import tables
 from vaka.core.errors import BadRecord
+from vaka.core.game import Option
 from vaka.core.match import Match
 from vaka.core.record import MAX_CHARACTERS, Record, option_word, parse
 from vaka.core.replay import check
@@ -39,20 +42,18 @@ def edited(text: str, line: int, *rows: str) -> str:
 
 
 def test_the_header_says_what_was_played() -> None:
-    assert OPEN.splitlines()[:11] == [
+    assert OPEN.splitlines()[:9] == [
         "vaka record 1",
         "game probe",
         "rules 1",
         f"box {GAME.box.digest}",
         "players 2",
-        "option coins 2",
-        "option pay_passes no",
         "seat 1 Anne",
         "seat 2 Ben Bo",
         "chance seed 7 (open)",
         "",
     ]
-    assert OPEN.splitlines()[11].startswith("- deal 1 ")
+    assert OPEN.splitlines()[9].startswith("- deal 1 ")
     assert OPEN.endswith("\nend\n")
 
 
@@ -67,6 +68,38 @@ def test_a_committed_record_has_commitment_nonces_and_in_the_end_the_secret() ->
 @pytest.mark.parametrize(("value", "word"), [(True, "yes"), (False, "no"), (1, "1"), (0, "0"), ("long", "long")])
 def test_option_values_are_words(value: object, word: str) -> None:
     assert option_word(value) == word
+
+
+def with_options(text: str, *rows: str) -> str:
+    """The text with these rows for its options."""
+    at = line_of(text, "seat 1")
+    return edited(text, at, *rows, text.splitlines()[at - 1])
+
+
+@pytest.mark.parametrize("name", vaka.list_games())
+def test_a_record_names_the_options_that_differ_from_their_default(name: str) -> None:
+    for table in tables(vaka.game(name)):
+        match = Match(table.game, table.players, seed=1, options=dict(table.options))
+        defaults = {option.name: option.values[0] for option in table.game.option_list}
+        assert match.record().options.items() == table.options.items() - defaults.items()
+
+
+def test_a_record_that_names_options_at_their_default_means_the_same() -> None:
+    text = with_options(OPEN, "option coins 2", "option pay_passes no")
+    record = parse(text)
+    assert record.text() == text
+    match = check(record, GAME)
+    assert match.options == {"coins": 2, "pay_passes": False}
+    assert match.record().text() == OPEN
+
+
+@pytest.mark.parametrize("text", [OPEN, COMMITTED])
+def test_a_record_from_before_an_option_existed_is_played_with_its_default(text: str) -> None:
+    game = ProbeGame(NORMAL)
+    game.option_list = [Option("wind", ["still", "strong"], (2, 3, 4)), *game.option_list]
+    match = check(parse(text), game)
+    assert match.options == {"wind": "still", **check(parse(text), GAME).options}
+    assert match.record().text() == text
 
 
 def test_a_game_that_people_ended_says_why_and_reveals_its_secret_as_well() -> None:
@@ -92,7 +125,7 @@ def test_what_is_read_is_what_was_meant() -> None:
     assert record.names == ["Anne", "Ben", "Çelik the 3rd"]
     assert record.origin.secret == SECRET
     assert record.origin.nonces == NONCES
-    assert record.options["pay_passes"] is False
+    assert record.options == {"coins": "1"}  # what a word stands for is known to the game
     assert record.places["result"] == line_of(COMMITTED, "result")
     undo = next(line for line in record.lines if line.back_to >= 0)
     assert undo.file_line == line_of(COMMITTED, f"{undo.number}. undo to {undo.back_to}")
@@ -230,14 +263,17 @@ def test_a_second_secret_is_refused() -> None:
         ("box", f"box {ProbeGame(TINY).box.digest}", "record.box"),
         ("players", "players 5", "record.start"),
         ("players", "players 3", "record.start"),  # there are names for two
-        ("option coins", "option coins 3", "record.start"),
-        ("option coins", "option wind yes", "record.start"),
-        ("option pay_passes", "option pay_passes maybe", "record.start"),
     ],
 )
-def test_another_game_rules_box_players_or_options_are_named(start: str, row: str, key: str) -> None:
+def test_another_game_rules_box_or_players_are_named(start: str, row: str, key: str) -> None:
     line = line_of(OPEN, start)
     assert problem(edited(OPEN, line, row)) == (key, line)
+
+
+@pytest.mark.parametrize("row", ["option coins 3", "option wind yes", "option pay_passes maybe"])
+def test_other_options_are_named(row: str) -> None:
+    text = with_options(OPEN, row)
+    assert problem(text) == ("record.start", line_of(text, row))
 
 
 def test_lines_are_named_rightly_in_a_text_with_empty_lines() -> None:

@@ -97,3 +97,11 @@ class Game(Rules[S]):
                     {"option": name, "players": players, "allowed": list(option.players)},
                 )
         return {option.name: wished.get(option.name, option.values[0]) for option in self.option_list}
+
+    def changed_options(self, options: dict[str, Any]) -> dict[str, Any]:
+        """Those of all options that differ from their default."""
+        return {
+            option.name: options[option.name]
+            for option in self.option_list
+            if options[option.name] != option.values[0]
+        }

@@ -229,7 +229,7 @@ class Match:
             self.game.rules,
             self.game.box.digest,
             self.players,
-            self.options,
+            self.game.changed_options(self.options),
             self.names,
             self.origin,
             self.lines[:],

@@ -5,7 +5,7 @@
     rules 1
     box 52a0c1d9be04f377
     players 2
-    option hidden_tile no
+    option hidden_tile yes
     seat 1 Anne
     seat 2 Ben
     chance seed 7 (open)
@@ -19,10 +19,11 @@
     result ceremonial winners 1 ranks 1 2 totals 11 6
     end
 
-A numbered line is a seat's choice, or an undo: everything after the line it names is as if it had not been. A line
-with a dash is a chance outcome. A game that people ended before its end says `ended resigned` instead of a result. At a
-real table the header says `chance commitment ...` with a `nonce` line per seat, and the `secret` stands after the
-result.
+An option that is not named has its default: a record opens unchanged when its game gets another option. A match names
+only the options that differ; older records name all of them. A numbered line is a seat's choice, or an undo: everything
+after the line it names is as if it had not been. A line with a dash is a chance outcome. A game that people ended
+before its end says `ended resigned` instead of a result. At a real table the header says `chance commitment ...` with a
+`nonce` line per seat, and the `secret` stands after the result.
 
 A game that was played on from a record says so in its header: `brought 41`. Where it was dealt anew from there, a
 `chance commitment ...` with its nonces stands after that line, too, and each commitment has its `secret`. Such a record
