@@ -5,13 +5,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import vaka
+from tests.games import expected
 from vaka.games import components_file, earlier_boxes
 
-BEFORE = {  # a figure of today, and what it was
-    "orongo": ("first_tiles = 8\n", "first_tiles = 7\n"),
-    "moorea": ("points = 14\n", "points = 13\n"),
-    "raiatea": ("mana = 5\n", "mana = 6\n"),
-}
+BEFORE = expected("FORMER_FIGURE")
 
 
 @contextmanager

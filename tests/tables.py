@@ -5,6 +5,7 @@ import os
 import pytest
 
 import vaka
+from tests.games import WITH_VALUES
 from vaka.core.conformance import Table, tables
 from vaka.core.engine import engine
 
@@ -32,3 +33,5 @@ def variants(table: Table) -> int:
 
 TABLES = [table for name in vaka.list_games() for table in chosen_tables(name)]
 SMALL_TABLES = [table for table in TABLES if table.players == table.game.players[0]]
+JUDGED_TABLES = [table for table in TABLES if table.game.name in WITH_VALUES]
+SMALL_JUDGED_TABLES = [table for table in SMALL_TABLES if table in JUDGED_TABLES]

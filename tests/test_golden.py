@@ -1,15 +1,14 @@
 """Golden records: whole games that every version must replay to the same end."""
 
-from pathlib import Path
-
 import pytest
 
 import vaka
+from tests.games import GOLDEN, WITH_RECORDS
 from vaka.core.record import UNDO, parse
 from vaka.core.replay import check
 from vaka.games import earlier_boxes, known_rules
 
-FILES = sorted((Path(__file__).parent / "golden").glob("*.record"))
+FILES = sorted(GOLDEN.glob("*.record"))
 
 pytestmark = pytest.mark.parity
 
@@ -29,7 +28,7 @@ def test_a_golden_record_holds(file):
     assert written.text() == record.text()
 
 
-@pytest.mark.parametrize("game", vaka.list_games())
+@pytest.mark.parametrize("game", WITH_RECORDS)
 def test_there_is_one_for_each_player_count_and_one_with_a_committed_secret(game):
     """By all rules that can still be played, and with all boxes."""
     by_rules = [[record for record in records(game) if record.rules == rules] for rules in known_rules(game)]

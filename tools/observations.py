@@ -7,7 +7,7 @@ from pathlib import Path
 
 import vaka
 from tools.no_words import parse_no_words
-from vaka.games import observer
+from vaka.games import has_observer, observer
 
 PAGE = Path(__file__).parent.parent / "docs" / "observations.md"
 
@@ -33,7 +33,7 @@ def section(name: str) -> str:
 
 
 def page() -> str:
-    return "\n".join([HEAD, *(section(name) for name in vaka.list_games())])
+    return "\n".join([HEAD, *(section(name) for name in vaka.list_games() if has_observer(name))])
 
 
 def main() -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 import vaka
+from tests.games import WITH_NET
 from vaka.bots.advice import advise
 from vaka.bots.hints import ALIKE
 from vaka.bots.navigator import Budget
@@ -18,7 +19,7 @@ def told(found):
     return [found.choice, found.sure, found.share, found.gain, found.next_choice, found.reasons, found.line]
 
 
-@pytest.mark.parametrize("name", vaka.list_games())
+@pytest.mark.parametrize("name", WITH_NET)
 def test_advice_is_made_of_what_the_seat_has_seen(name):
     game = vaka.game(name)
     state = game.start(game.players[0], vaka.seeded(5))

@@ -3,7 +3,7 @@
 import pytest
 
 import vaka
-from tests.tables import COMPILED_FIRST, SMALL_TABLES
+from tests.tables import COMPILED_FIRST, SMALL_JUDGED_TABLES
 from vaka.arena.matches import Contest, play
 from vaka.bots.registry import OWN, bot, names
 
@@ -12,7 +12,7 @@ LEARNED = ["pupil", "pilot", "net"]  # test_master.py
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("table", SMALL_TABLES, ids=str)
+@pytest.mark.parametrize("table", SMALL_JUDGED_TABLES, ids=str)
 def test_a_bot_answers_alike_in_two_worlds_that_look_alike(kind, table):
     player = bot(kind, table.game.name)
     state = table.start(vaka.seeded(5))

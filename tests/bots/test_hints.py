@@ -4,7 +4,7 @@ import pytest
 
 import vaka
 from tests.orongo.positions import placing, put
-from tests.tables import SMALL_TABLES
+from tests.tables import SMALL_JUDGED_TABLES
 from vaka.bots.hints import ALIKE, FORESIGHT, NO_CHOICE, compared, hint, reasons_of
 from vaka.bots.navigator import Budget
 from vaka.bots.values import TUNED, values_of
@@ -17,7 +17,7 @@ def told(found):
     return [found.choice, found.sure, found.share, found.gain, found.next_choice, found.reasons]
 
 
-@pytest.mark.parametrize("table", SMALL_TABLES, ids=str)
+@pytest.mark.parametrize("table", SMALL_JUDGED_TABLES, ids=str)
 def test_a_hint_is_made_of_what_the_seat_has_seen(table):
     values = values_of(table.game.name, TUNED)
     state = table.start(vaka.seeded(5))
@@ -38,7 +38,7 @@ def test_a_hint_is_made_of_what_the_seat_has_seen(table):
         state.choose(seat, choices[step % len(choices)])
 
 
-@pytest.mark.parametrize("table", SMALL_TABLES, ids=str)
+@pytest.mark.parametrize("table", SMALL_JUDGED_TABLES, ids=str)
 def test_the_items_of_a_position_have_words(table):
     values = values_of(table.game.name)
     state = table.start(vaka.seeded(2))

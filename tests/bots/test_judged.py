@@ -5,12 +5,13 @@ from random import Random
 import pytest
 
 import vaka
+from tests.games import WITH_VALUES
 from vaka.bots.values import TUNED, values_of
 
 pytestmark = pytest.mark.parity
 
 
-@pytest.mark.parametrize("name", vaka.list_games())
+@pytest.mark.parametrize("name", WITH_VALUES)
 def test_every_position_of_a_random_game_is_judged_for_every_seat(name: str) -> None:
     """Also in the middle of a payment, which is judged by its best end."""
     game = vaka.game(name)

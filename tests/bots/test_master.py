@@ -5,6 +5,7 @@ import logging
 import pytest
 
 import vaka
+from tests.games import WITH_NET, WITH_OBSERVER
 from vaka import editions
 from vaka.bots.bot import Bot
 from vaka.bots.master import FAR, Learned, NetBot
@@ -52,7 +53,7 @@ class Instead(Bot):
         return known.choices(known.viewer)[0]
 
 
-@pytest.mark.parametrize("name", vaka.list_games())
+@pytest.mark.parametrize("name", WITH_OBSERVER)
 def test_worlds_that_look_alike_get_the_same_choice(tmp_path, name):
     game = vaka.game(name)
     write_random_net(tmp_path / f"{name}.npz", game)
@@ -124,7 +125,7 @@ def test_a_master_is_made_by_name_and_takes_no_budget():
         bot("master:400", "orongo")
 
 
-@pytest.mark.parametrize("name", [name for name in vaka.list_games() if editions.file(name, "bot/net.npz")])
+@pytest.mark.parametrize("name", WITH_NET)
 def test_the_shipped_net_fits_the_box_and_its_features(name):
     game = vaka.game(name)
     master = bot("master", name)
@@ -146,7 +147,7 @@ def random_bot(tmp_path, game, **how):
     return Learned(game.name, Instead(), weights=tmp_path, **how)
 
 
-@pytest.mark.parametrize("name", vaka.list_games())
+@pytest.mark.parametrize("name", WITH_OBSERVER)
 def test_whoever_looks_ahead_sees_no_more_than_its_seat(tmp_path, name):
     game = vaka.game(name)
     players = game.players[0]

@@ -3,11 +3,10 @@
 import pytest
 
 import vaka
+from tests.games import WITH_VALUES
 from vaka import editions
 from vaka.bots.values import HAND, TUNED, Weights, values_of, values_with
 from vaka.bots.values.weights import MOST_PLAYERS, read_weights
-
-GAMES = vaka.list_games()
 
 
 def written(tmp_path, text):
@@ -16,7 +15,7 @@ def written(tmp_path, text):
     return file
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", WITH_VALUES)
 def test_every_weight_of_the_file_is_used_and_no_other(game):
     numbers = read_weights(game, HAND).at(2).left
     assert values_with(game, Weights(dict(numbers), {}))
@@ -30,7 +29,7 @@ def test_every_weight_of_the_file_is_used_and_no_other(game):
     assert (refusal.value.key, refusal.value.values) == ("weights.unknown", {"names": ["moonlight"]})
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", WITH_VALUES)
 def test_every_game_has_a_file_of_weights(game):
     assert editions.file(game, "bot/weights.toml")
     assert values_of(game).item_names == values_of(game, TUNED).item_names

@@ -10,17 +10,10 @@ from tests.browser.conftest import Arrive
 from tests.browser.contrast import MEASURE
 from tests.browser.people import Visitor
 from tests.browser.tables import SOAK, seat_at
+from tests.games import expected
 from tests.web.houses import House
 
-MOMENTS = {
-    "orongo": [("orongo-4-ceremonial", "bid", 3), ("orongo-4-ceremonial", "place", 9)],
-    "moorea": [("moorea-4", "take", 4), ("moorea-4", "buy", 6)],
-    "raiatea": [
-        ("raiatea-rules-2-5-all", "bid", 1),
-        ("raiatea-rules-2-5-all", "train", 1),
-        ("raiatea-rules-2-4-tane", "pass", 3),  # rituals can be bought: decks by night, with a price
-    ],
-}
+MOMENTS = expected("BUTTON_MOMENTS")
 STATES = [[], ["hover"], ["focus", "focus-visible"], ["hover", "active"]]
 # Marks one button of each kind: of those that look alike by their classes, and lie in the same part of the page.
 KINDS = """() => {

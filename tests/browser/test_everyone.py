@@ -6,14 +6,16 @@ from typing import Any
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 
+import vaka
 from tests.browser.conftest import Arrive
 from tests.browser.tables import SOAK, play_on, seat_all, share_device
+from tests.games import WITH_VALUES
 from tests.web.houses import House
 
 PAGES = ["/", "/new?game=raiatea", "/me", "/rules/orongo", "/about", "/nowhere"]
 if SOAK:
-    PAGES += ["/new?game=orongo", "/new?game=moorea"]
-PLAYERS = {"orongo": 3, "moorea": 3, "raiatea": 3}
+    PAGES += [f"/new?game={game}" for game in vaka.list_games()]
+BOTS = 2
 
 
 def faults(page: Any, scheme: str = "light") -> list[str]:
@@ -45,10 +47,10 @@ def test_pages(arrive: Arrive) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"] if SOAK else ["light"])
-@pytest.mark.parametrize("game", list(PLAYERS))
+@pytest.mark.parametrize("game", WITH_VALUES)
 def test_tables(arrive: Arrive, house: House, game: str, scheme: str) -> None:
     anne = arrive("Anne", color_scheme=scheme)
-    seat_all(house, [anne], game, bots=PLAYERS[game] - 1)
+    seat_all(house, [anne], game, bots=BOTS)
     luck = random.Random(6)
     for clicks in (0, 3, 9) if SOAK and scheme == "light" else (9,):
         play_on([anne], luck, most=clicks)
@@ -58,10 +60,10 @@ def test_tables(arrive: Arrive, house: House, game: str, scheme: str) -> None:
 
 
 @pytest.mark.skipif(not SOAK, reason="takes long: VAKA_SOAK=1, or make steep")
-@pytest.mark.parametrize("game", list(PLAYERS))
+@pytest.mark.parametrize("game", WITH_VALUES)
 def test_tables_on_a_phone(arrive: Arrive, house: House, game: str) -> None:
     anne = arrive("Anne", viewport={"width": 360, "height": 740}, has_touch=True)
-    seat_all(house, [anne], game, bots=PLAYERS[game] - 1)
+    seat_all(house, [anne], game, bots=BOTS)
     play_on([anne], random.Random(6), most=5)
     anne.wait_until_asked_or_over()
     assert faults(anne.page) == []

@@ -5,12 +5,12 @@ import random
 import pytest
 from playwright.sync_api import APIResponse, Route, expect
 
-import vaka
 from tests.browser.conftest import Arrive
 from tests.browser.contrast import HINTED
 from tests.browser.overlaps import covered
 from tests.browser.people import PHONE, Visitor
 from tests.browser.tables import SOAK, seat_all, seat_at
+from tests.games import WITH_BOARD, WITH_VALUES
 from tests.web.houses import House
 from vaka.web.visitor import LANGUAGE
 
@@ -87,7 +87,7 @@ def test_a_hint_lights_up_its_choice_and_stays_until_it_is_closed(arrive: Arrive
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("game", vaka.list_games())
+@pytest.mark.parametrize("game", WITH_VALUES)
 def test_the_choice_of_a_hint_is_told_from_all_others_also_without_motion(
     arrive: Arrive, house: House, game: str, theme: str
 ) -> None:
@@ -383,7 +383,7 @@ def test_a_browser_that_can_make_no_notices_plays_on_without_and_says_so(arrive:
     expect(anne.page.locator("[data-notices-said]")).to_have_text("This browser has no notifications.")
 
 
-@pytest.mark.parametrize("game", vaka.list_games())
+@pytest.mark.parametrize("game", WITH_BOARD)
 def test_on_its_side_a_phone_gives_the_board_the_larger_half(arrive: Arrive, house: House, game: str) -> None:
     anne = arrive("Anne", viewport={"width": 740, "height": 360})
     seat_all(house, [anne], game, bots=2)

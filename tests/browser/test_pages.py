@@ -5,12 +5,15 @@ from itertools import combinations
 import pytest
 from playwright.sync_api import expect
 
+import vaka
 from tests.browser.conftest import Arrive
 from tests.browser.people import ENLARGED, GERMAN, PHONE, Visitor
 from tests.browser.tables import seat_all
 from tests.browser.test_everyone import faults
 from tests.table.test_boxes import OWN
 from tests.web.houses import House
+from vaka.table.live.guided import guide_of
+from vaka.table.replays.puzzles import puzzles_of
 
 PAGES = [
     "/",
@@ -62,7 +65,8 @@ def test_the_ways_into_the_games_stand_apart(arrive: Arrive, size: dict[str, obj
     ways = anne.page.locator(".isle, .learn a").evaluate_all(
         "all => all.map((it) => it.getBoundingClientRect().toJSON())"
     )
-    assert len(ways) == 9
+    learned = [*filter(guide_of, vaka.list_games()), *filter(puzzles_of, vaka.list_games())]
+    assert len(ways) == len(vaka.list_games()) + len(learned)
     for one, other in combinations(ways, 2):
         across = max(one["left"], other["left"]) - min(one["right"], other["right"])
         down = max(one["top"], other["top"]) - min(one["bottom"], other["bottom"])

@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-import vaka
 from tests.browser.conftest import Arrive
 from tests.browser.tables import share_device
+from tests.games import LONG_GAMES
 from tests.web.houses import House
 from vaka.table.wish import SeatWish, Wish
 
@@ -58,7 +58,7 @@ def test_what_changes_stays_the_same_element_as_far_as_it_can(arrive: Arrive, ho
     assert [same for _, same in merged] == [same for _, same in MERGES[1:]]
 
 
-@pytest.mark.parametrize("game", vaka.list_games())
+@pytest.mark.parametrize("game", LONG_GAMES)
 def test_a_page_that_followed_the_game_looks_as_one_that_was_just_loaded(
     arrive: Arrive, house: House, game: str
 ) -> None:

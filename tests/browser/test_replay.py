@@ -10,15 +10,12 @@ from tests.browser.conftest import Arrive
 from tests.browser.people import Afar, Visitor
 from tests.browser.tables import SOAK, end_a_game, seat_all
 from tests.browser.test_everyone import faults
+from tests.games import expected
 from tests.web.houses import House
 from vaka.core.record import parse
 
 GOLDEN = Path(__file__).parents[1] / "golden"
-RECORDS = {
-    "orongo": "orongo-3-hidden-shells",
-    "moorea": "moorea-3",
-    "raiatea": "raiatea-4-tane",
-}
+RECORDS = expected("REPLAYED_RECORD")
 GAMES = list(RECORDS) if SOAK else ["orongo"]
 
 

@@ -7,6 +7,7 @@ import pytest
 import vaka
 from tests.conformance.probe import NORMAL, PLAYING, TURN, ProbeGame, ProbeState
 from tests.core.matches import GAME, NONCES, SECRET, finish, open_match, state_of, texts, through_sealed_phases
+from tests.games import LONG_GAMES
 from vaka.core.chance import Committed, Script, Seeded
 from vaka.core.errors import BadRequest, IllegalChoice
 from vaka.core.match import Match
@@ -342,7 +343,7 @@ def test_every_seat_adds_a_nonce(nonces):
     assert refusal.value.key == "match.nonces"
 
 
-@pytest.mark.parametrize("name", vaka.list_games())
+@pytest.mark.parametrize("name", LONG_GAMES)
 @pytest.mark.parametrize("secret", [None, bytes(32)])
 def test_an_undo_from_a_kept_position_is_as_one_from_the_start(name: str, secret: bytes | None) -> None:
     """Long matches keep positions, so that an undo is short: nobody can tell by anything but the time."""

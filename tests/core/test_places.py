@@ -5,13 +5,14 @@ import pytest
 pytest.importorskip("librt.vecs", reason="places need librt: pip install vaka[research]")
 
 import vaka
+from tests.games import WITH_OBSERVER
 from vaka.core.places import Places
 from vaka.games import observer
 
 pytestmark = pytest.mark.parity
 
 
-@pytest.mark.parametrize("name", vaka.list_games())
+@pytest.mark.parametrize("name", WITH_OBSERVER)
 def test_each_row_holds_the_features_of_its_observation(name):
     game = vaka.game(name)
     observe = observer(game)

@@ -3,13 +3,13 @@
 import pytest
 
 import vaka
+from tests.games import LONG_GAMES
 from vaka.core.chance import Committed, Seeded
 from vaka.core.errors import BadRecord, IllegalChoice
 from vaka.core.match import Match
 from vaka.core.record import Origin, parse
 from vaka.core.replay import check, resume
 
-GAMES = vaka.list_games()
 SECRETS = [bytes([number]) * 32 for number in (1, 2)]
 NONCES = [[bytes([seat, number]) * 8 for seat in range(3)] for number in (1, 2)]
 
@@ -43,7 +43,7 @@ def renewed(game, after=0, luck_seed=3):
     return match, later.after
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", LONG_GAMES)
 @pytest.mark.parametrize("source", ["seed", "secret"])
 def test_a_copy_plays_on_alike_and_for_itself(game, source):
     given = {"seed": 4} if source == "seed" else {"secret": SECRETS[0], "nonces": NONCES[0]}
@@ -64,7 +64,7 @@ def test_a_copy_plays_on_alike_and_for_itself(game, source):
         assert [twin.can_undo(seat) for seat in range(3)] == [match.can_undo(seat) for seat in range(3)]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", LONG_GAMES)
 def test_after_the_line_chance_comes_from_the_fresh_secret(game):
     match, line = renewed(game)
     play(match, Seeded(5))
@@ -82,7 +82,7 @@ def test_after_the_line_chance_comes_from_the_fresh_secret(game):
     assert differs > line or old.state.digest() != match.state.digest()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", LONG_GAMES)
 def test_its_record_holds_and_says_where_chance_was_renewed(game):
     match, line = renewed(game)
     play(match, Seeded(5))

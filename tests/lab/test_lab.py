@@ -16,6 +16,7 @@ import pytest
 
 np = pytest.importorskip("numpy", reason="the training room needs NumPy: pip install vaka[lab]")
 
+from tests.games import IN_WORDS  # noqa: E402
 from tests.orongo.tiny import tiny  # noqa: E402
 from vaka import editions  # noqa: E402
 from vaka.bots.bot import RandomBot  # noqa: E402
@@ -394,7 +395,7 @@ def test_the_command_says_what_is_wrong(tmp_path):
     environ = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2] / "src")}
     (tmp_path / "file").touch()
     for words, said in (
-        (["chess"], "There is no game “chess”. There are: orongo, moorea and raiatea."),
+        (["chess"], f"There is no game “chess”. There are: {IN_WORDS}."),
         (["orongo", "--players", "7"], "This game is for 2, 3 and 4 players, not for 7."),
         (["orongo", "--players", "two"], "argument --players: invalid counts value: 'two'"),
         (["orongo", "--milestones", "soon"], "argument --milestones: invalid minutes value: 'soon'"),

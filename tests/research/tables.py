@@ -5,9 +5,10 @@ from pathlib import Path
 from typing import Any
 
 import vaka
+from tests.games import WITH_OBSERVER
 from tests.tables import SOAK
 
-PLAYERS = {name: vaka.game(name).players for name in vaka.list_games()}
+PLAYERS = {name: vaka.game(name).players for name in WITH_OBSERVER}
 TABLES = [(name, players) for name in PLAYERS for players in PLAYERS[name]]
 # The fewest and the most players of each game; when soaking (VAKA_SOAK=1) all.
 FEW_TABLES = [(name, players) for name, players in TABLES if SOAK or players in (PLAYERS[name][0], PLAYERS[name][-1])]

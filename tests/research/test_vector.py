@@ -9,6 +9,7 @@ import pytest
 np = pytest.importorskip("numpy", reason="vectors need NumPy: pip install vaka[research]")
 
 import vaka  # noqa: E402
+from tests.games import WITH_OBSERVER  # noqa: E402
 from vaka.core.record import parse  # noqa: E402
 from vaka.core.replay import check  # noqa: E402
 from vaka.research import slots, vector  # noqa: E402
@@ -89,7 +90,7 @@ def same(one, other):
     return all(np.array_equal(a, b) for left, right in zip(one, other) for a, b in zip(left, right))
 
 
-@pytest.mark.parametrize("name", vaka.list_games())
+@pytest.mark.parametrize("name", WITH_OBSERVER)
 def test_without_librt_lists_do_the_same(name, monkeypatch):
     pytest.importorskip("librt.vecs", reason="there is but one way without it: pip install vaka[research]")
     placed = VectorEnv(name, games=5, seed=3)
@@ -266,7 +267,7 @@ def test_some_games_go_on_while_others_stay():
         assert np.array_equal(parts.observation, whole.observation)
 
 
-@pytest.mark.parametrize("name", vaka.list_games())
+@pytest.mark.parametrize("name", WITH_OBSERVER)
 def test_a_seat_recalls_what_it_was_told_and_chose(name):
     env = VectorEnv(name, games=2, seed=4)
     numbers = env.numbers

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import vaka
+from tests.games import WITH_NET, expected
 from tests.review.planting import look_for
 from tests.tables import SOAK
 from vaka.core.record import parse
@@ -16,8 +17,7 @@ from vaka.review.weighing import QUICK, weigh
 
 pytest.importorskip("numpy", reason="masters need NumPy: pip install numpy")
 
-GAMES = {"orongo": 2, "moorea": 2, "raiatea": 3}  # with how many players
-PLANTED = {"orongo": 73, "moorea": 427}  # the lines of the blunders in the records beside this file
+PLANTED = expected("PLANTED_LINE")  # of the blunders in the records beside this file
 LATEST = 6  # decisions of the player that are looked at
 
 
@@ -35,9 +35,10 @@ def test_a_planted_blunder_is_the_worst_slip_so_far(name):
 
 
 @pytest.mark.skipif(not SOAK, reason="takes long: VAKA_SOAK=1")
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", WITH_NET)
 def test_planted_blunders_are_the_worst_slips_of_their_players(name):
     """A few of the 100 games a game that `python -m tests.review.planting` plays; docs/review.md has their figures."""
-    looked = (look_for(name, GAMES[name], DEFAULT_PACE, seed) for seed in range(1, 1000))
+    players = vaka.game(name).players[0]
+    looked = (look_for(name, players, DEFAULT_PACE, seed) for seed in range(1, 1000))
     games = list(islice((found for found in looked if found is not None), 5))  # not every game has room for a blunder
     assert sum(planted == worst for planted, worst, _, _ in games) >= 4

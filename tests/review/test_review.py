@@ -8,7 +8,7 @@ import pytest
 import vaka
 from tests.moorea import tiny
 from tests.review.test_exact import Drawing
-from tests.tables import SMALL_TABLES
+from tests.tables import SMALL_JUDGED_TABLES
 from vaka.bots.luck import Luck
 from vaka.core.match import Match
 from vaka.core.record import parse
@@ -49,7 +49,7 @@ def told(weighed):
     return [(one.best, one.odds, one.loss.mean, one.loss.low, one.loss.high, one.shares, one.after) for one in weighed]
 
 
-@pytest.mark.parametrize("table", SMALL_TABLES, ids=str)
+@pytest.mark.parametrize("table", SMALL_JUDGED_TABLES, ids=str)
 def test_a_decision_is_judged_by_what_its_seat_had_seen(table):
     """Two worlds that look alike to the seat get the same judgement."""
     guide = guide_for(table.game)
@@ -94,7 +94,7 @@ def test_what_a_seat_is_shown_of_a_running_game_has_no_secrets_of_others(fast):
     assert review(parse(text), game, pace="quick")["record"] != review(parse(other), game, pace="quick")["record"]
 
 
-@pytest.mark.parametrize("table", SMALL_TABLES, ids=str)
+@pytest.mark.parametrize("table", SMALL_JUDGED_TABLES, ids=str)
 def test_a_review_is_plain_data_and_a_report_in_every_language(fast, table):
     match = random_match(table.game, table.players, 8, dict(table.options))
     steps = []

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 import vaka
+from tests.games import WITH_VALUES
 from vaka.bots.strengths import STRENGTHS
 from vaka.core.record import parse
 from vaka.core.replay import check
@@ -16,7 +17,7 @@ from vaka.table.wish import SeatWish, Wish
 from .evening import PATIENCE, all_of, choose, facing_a_bot, hang, house, people
 
 
-@pytest.mark.parametrize("name", vaka.list_games())
+@pytest.mark.parametrize("name", WITH_VALUES)
 async def test_a_person_and_bots_play_a_whole_game_of(sqlite_url, name):
     game = vaka.game(name)
     players = game.players[0]

@@ -5,6 +5,7 @@ import shutil
 
 import pytest
 
+from tests.games import RELEASED
 from tools import language as tool
 from vaka.text.catalogue import catalogue, languages
 from vaka.text.samples import place_of, samples
@@ -12,9 +13,17 @@ from vaka.text.samples import place_of, samples
 ENGLISH = catalogue("en").messages
 
 
+def begun(language):
+    """The released games, and those that somebody has begun to translate; any other speaks English."""
+    known = catalogue(language).messages
+    said = {name: [key for key in ENGLISH if key.startswith(f"{name}.")] for name in tool.vaka.list_games()}
+    return {*RELEASED, *[name for name, keys in said.items() if any(known[key] != ENGLISH[key] for key in keys)]}
+
+
 @pytest.mark.parametrize("language", languages())
 def test_the_language_is_complete(language):
-    assert tool.check(language) == []
+    new = set(tool.vaka.list_games()) - begun(language) if language != "en" else set()
+    assert [fault for fault in tool.check(language) if fault.partition(".")[0] not in new] == []
 
 
 @pytest.fixture

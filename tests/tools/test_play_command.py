@@ -7,6 +7,7 @@ import sys
 import pytest
 
 import vaka
+from tests.games import IN_WORDS
 from vaka.cli import main
 from vaka.commands.play import STOPPING
 from vaka.core.match import Match
@@ -91,8 +92,8 @@ def test_without_a_terminal_the_game_is_kept_and_not_asked_for(monkeypatch, tmp_
 @pytest.mark.parametrize(
     ("words", "lines", "text"),
     [
-        (["play"], [], "Which game? One of: orongo, moorea and raiatea."),
-        (["play"], ["chess"], "There is no game “chess”. There are: orongo, moorea and raiatea."),
+        (["play"], [], f"Which game? One of: {IN_WORDS}."),
+        (["play"], ["chess"], f"There is no game “chess”. There are: {IN_WORDS}."),
         (["play", "orongo", "--players", "9"], [], "This game is for 2, 3 and 4 players, not for 9."),
         (["play", "orongo", "--seat", "3"], [], "There is no such seat: seats are numbered from 1 to 2."),
         (["play", "orongo", "--against", "oracle"], [], "There is no bot “oracle”."),

@@ -10,6 +10,7 @@ from threading import Thread
 
 import pytest
 
+from tests.games import IN_WORDS
 from tests.patience import PATIENCE
 
 CLIENT = Path(__file__).parents[2] / "examples" / "client.py"
@@ -39,7 +40,7 @@ def test_without_the_address_of_a_house_and_a_table_it_says_how_it_is_called(wor
 
 
 def test_what_a_house_refuses_is_told_in_the_words_of_the_house(house):
-    assert refused(house.url, "chess") == "There is no game “chess”. There are: orongo, moorea and raiatea.\n"
+    assert refused(house.url, "chess") == f"There is no game “chess”. There are: {IN_WORDS}.\n"
     assert refused(f"{house.url}/", "hotu-aaaa-aaaa").startswith("There is no table with this code.")
 
 

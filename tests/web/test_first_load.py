@@ -7,9 +7,11 @@ from urllib.parse import urljoin
 import pytest
 
 import vaka
+from tests.games import WITH_VALUES
 from tests.web.visitors import Visit, Visitor
 from tools.fonts import CUTS, FACES, FONTS, asked_for, unicode_range
 from vaka.text.catalogue import languages
+from vaka.web.boards import sheets_of
 from vaka.web.rendering.templating import STATIC, version_of
 
 MOST = 200_000
@@ -46,14 +48,16 @@ def loaded(visitor: Visitor, path: str) -> dict[str, int]:
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("game", vaka.list_games())
+@pytest.mark.parametrize("game", WITH_VALUES)
 def test_the_first_board_is_there_after_less_than_200_kilobytes(visit: Visit, game: str, language: str) -> None:
     anne = visit("Anne")
     anne.post("/language", language=language, back="/")
     found = loaded(anne, anne.make(game, company="bots"))
     assert sum(found.values()) < MOST, sorted(found.items(), key=lambda item: -item[1])
     parts = " ".join(found)
-    assert all(name in parts for name in ("table.css", f"{game}.css", "js/frames.js", "alegreya-letters", "sprite.svg"))
+    assert all(
+        name in parts for name in ("table.css", sheets_of(game)[0], "js/frames.js", "alegreya-letters", "sprite.svg")
+    )
 
 
 def test_a_page_asks_for_the_letters_at_once_and_for_no_font_as_it_came(visit: Visit) -> None:

@@ -6,6 +6,7 @@ from html import unescape
 
 import pytest
 
+from tests.games import expected
 from tools.preview import NAMES, facts_of
 from vaka.core.chance import Seeded
 from vaka.core.match import Match
@@ -14,7 +15,7 @@ from vaka.table.sight import Sight, look
 from vaka.text.catalogue import languages
 from vaka.web.table_page.frames import Frames
 
-EVERY = {"orongo": 7, "moorea": 14, "raiatea": 14}  # so many choices lie between two looks
+EVERY = expected("LOOK_EVERY")  # so many choices lie between two looks
 TOLD = re.compile(r'(?:data-note|aria-label)="([^"]*)"')
 RAW = re.compile(r"\b[a-z]+_[a-z_]+|\{[^}]*\}")
 

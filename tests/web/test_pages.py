@@ -7,6 +7,7 @@ from random import Random
 import httpx
 import pytest
 
+from tests.games import WITH_VALUES
 from tests.web.houses import House, open_house
 from tests.web.visitors import Form, Visit
 from vaka import list_games
@@ -31,7 +32,7 @@ def test_a_newcomer_finds_three_islands_and_empty_lists_and_gets_no_cookie(visit
     assert not visitor.http.cookies
 
 
-@pytest.mark.parametrize("game", ICONS)
+@pytest.mark.parametrize("game", WITH_VALUES)
 def test_three_clicks_make_a_table_that_plays(visit: Visit, game: str):
     anne = visit()
     form = Form(anne.get(f"/new?game={game}"), "/new")

@@ -6,6 +6,7 @@ from collections import Counter
 import pytest
 
 import vaka
+from tests.games import expected
 from tests.web.boards import html, played, seen_by
 from tests.web.visitors import Visit
 from vaka.core.chance import Seeded
@@ -16,12 +17,8 @@ from vaka.table.bots.hinting import Hint
 from vaka.web.boards import board_of
 from vaka.web.table_page.pointing import follows_at, refused_at
 
-PLACES = {  # the verbs whose choices have a place of their own
-    "orongo": {"place"},
-    "moorea": {"draw", "take", "swap", "buy"},
-    "raiatea": {"go", "mission", "sell", "price", "hire", "draw", "gather", "rob", "cancel"},
-}
-OPTIONS = {"raiatea": {"tane": True}}  # with cards that cancel and rob
+PLACES = expected("PLACED_VERBS")
+OPTIONS = expected("PLACED_OPTIONS")
 GAMES_EACH = 40
 LOOKS_EACH = 3  # so often the board is looked at for each verb
 

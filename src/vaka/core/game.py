@@ -101,7 +101,5 @@ class Game(Rules[S]):
     def changed_options(self, options: dict[str, Any]) -> dict[str, Any]:
         """Those of all options that differ from their default."""
         return {
-            option.name: options[option.name]
-            for option in self.option_list
-            if options[option.name] != option.values[0]
+            option.name: options[option.name] for option in self.option_list if options[option.name] != option.values[0]
         }

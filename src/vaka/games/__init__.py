@@ -101,9 +101,14 @@ def game_with(name: str, data: dict[str, Any], rules: int) -> Game[Any]:
     return made
 
 
+def has_observer(name: str) -> bool:
+    """Whether anything turns the states of a game into features; a new game can do without for a while."""
+    return find_spec(f"{_packages()[name]}.observe") is not None
+
+
 def observer(of: Rules[Any]) -> Observer:
     """What turns the states of a game into features, made for its box; BadRequest where nobody has written that yet."""
-    if find_spec(f"{_packages()[of.name]}.observe") is None:
+    if not has_observer(of.name):
         raise BadRequest("game.no_observation", {"name": of.name})
     made = _module(of.name, "observe").observer(of.box, len(of.vocabulary))
     assert isinstance(made, Observer)
