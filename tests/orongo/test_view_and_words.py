@@ -3,7 +3,6 @@
 import pytest
 
 import vaka
-from vaka.games.orongo import flow
 
 from .positions import ANNE, BEN, GAME, bid, lay, placing, put, say, space, start
 
@@ -96,7 +95,7 @@ def test_returned_tokens_and_done_are_told():
     state.hidden = [-1, -1, -1]
     state.open_to = [[], [], []]
     state.order, state.turn = [0], 0
-    flow.go_on(state)
+    GAME.go_on(state)
     assert "returns 1 1" in match.told(None)
 
 

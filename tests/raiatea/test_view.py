@@ -9,7 +9,7 @@ import vaka
 from tests.conformance.views import misfits
 from tests.tables import SOAK
 from vaka.games.raiatea import kinds, steps
-from vaka.games.raiatea.flow import QUESTIONS
+from vaka.games.raiatea.questions import QUESTIONS
 from vaka.games.raiatea.names import NOBODY
 from vaka.games.raiatea.view import RaiateaView
 
