@@ -14,6 +14,11 @@ def test_the_table_has_164_choices():
     assert GAME.choice("place p12") == GAME.choice("place  P12")
 
 
+def test_questions_keep_their_numbers_and_more_are_added_behind_them():
+    """Saved states name the open question by its number."""
+    assert [question.name for question in GAME.questions][:3] == ["bid", "place", "raise"]
+
+
 def test_the_view_shows_the_island():
     state = start(2, tiles=["4", "8", "1", "2", "3", "5"])
     put(state, ANNE, "4", "8")

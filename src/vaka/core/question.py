@@ -72,6 +72,7 @@ class Question(Generic[S]):
     name: ClassVar[str] = ""  # what it is called, in views and in the keys of messages
     verbs: ClassVar[tuple[str, ...]] = ()  # the first words of the choices that belong to it
     rule: ClassVar[str] = ""  # the number of the rule behind it; pages link it
+    field_sizes: ClassVar[tuple[int, ...]] = ()  # how many values of each field the game's observer tells apart
     other_rules: ClassVar[dict[str, str]] = {}  # of messages that another rule is behind, by their keys: "ask.sealed"
 
     # --- what it does

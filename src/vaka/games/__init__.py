@@ -16,6 +16,7 @@ from ..core.errors import BadRequest
 from ..core.game import Game
 from ..core.observe import Observer
 from ..core.packages import folder_of, packages
+from ..core.question import Question
 from ..core.rules import Rules
 
 
@@ -99,6 +100,16 @@ def game_with(name: str, data: dict[str, Any], rules: int) -> Game[Any]:
     made = _module(name, "game").new_game(data, rules)
     assert isinstance(made, Game)
     return made
+
+
+def rule_numbers(name: str) -> dict[str, str]:
+    """The numbers of the rules behind the questions of a game, by the keys of their messages without its name.
+
+    >>> rule_numbers("orongo")["ask.raise"]
+    'O4.3'
+    """
+    questions: list[Question[Any]] = _module(name, "questions").QUESTIONS
+    return {key: number for question in questions for key, number in question.rule_numbers().items()}
 
 
 def observer(of: Rules[Any]) -> Observer:

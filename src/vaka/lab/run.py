@@ -9,7 +9,7 @@ from typing import Any
 import torch
 
 from ..bots.master import UNLIKELY
-from ..bots.net import NetProblem
+from ..bots.net_about import NetProblem
 from ..core.game import Game
 from ..games import observer
 from .crew import Crew, LocalCrew

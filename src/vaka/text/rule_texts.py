@@ -19,6 +19,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from .. import editions
+from ..games import list_games, rule_numbers
 from .catalogue import COMPLETE, flatten
 
 HEADING = re.compile(r"(##+) (.+?) \{#([\w-]+)\}")
@@ -83,7 +84,7 @@ def number_of(key: str) -> str:
     ('O4.4', '')
     """
     game, _, rest = key.partition(".")
-    return _numbers(game).get(rest, "") if game in editions.names() else ""
+    return _numbers(game).get(rest, "") if game in list_games() else ""
 
 
 def places_of(game: str) -> dict[str, str]:
@@ -95,8 +96,8 @@ def places_of(game: str) -> dict[str, str]:
 
 @cache
 def _numbers(game: str) -> dict[str, str]:
+    numbers = rule_numbers(game)
     file = editions.file(game, "text/rule_numbers.toml")
-    numbers: dict[str, str] = {}
     flatten("", {} if file is None else tomllib.loads(file.read_text("utf-8")), numbers)
     return numbers
 

@@ -22,10 +22,10 @@ from .names import (
     NOTHING,
     SPACES,
 )
+from .questions import QUESTIONS
 from .questions.incantation import gifts_left
 from .questions.path import price
 from .questions.rites import step_name
-from .questions import QUESTIONS
 from .state import RaiateaState
 
 HIDDEN: Final = "?"
