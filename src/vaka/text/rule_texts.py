@@ -78,13 +78,17 @@ def rules_of(game: str, language: str) -> Rules | None:
 
 
 def number_of(key: str) -> str:
-    """The numbered rule behind a refusal or a question; "" where there is none.
+    """The numbered rule behind a refusal or a question; "" where there is none. A refusal that has none of its own goes
+    with the question of its name.
 
-    >>> number_of("orongo.place.cannot_pay"), number_of("choice.game_over")
-    ('O4.4', '')
+    >>> number_of("orongo.place.cannot_pay"), number_of("orongo.bid.too_much"), number_of("choice.game_over")
+    ('O4.4', 'O3.11', '')
     """
     game, _, rest = key.partition(".")
-    return _numbers(game).get(rest, "") if game in list_games() else ""
+    if game not in list_games():
+        return ""
+    numbers = _numbers(game)
+    return numbers.get(rest) or numbers.get(f"ask.{rest.partition('.')[0]}", "")
 
 
 def places_of(game: str) -> dict[str, str]:
