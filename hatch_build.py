@@ -30,6 +30,8 @@ INTERPRETED = (  # nothing is gained there
     "bots/master.py",
     "bots/mishaps.py",
     "bots/net.py",
+    "bots/net_about.py",
+    "bots/net_layout.py",
     "bots/pilot.py",
     "bots/processes.py",
     "bots/registry.py",

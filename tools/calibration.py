@@ -255,7 +255,7 @@ def main() -> int:
     charts: list[tuple[str, list[Row]]] = []
     for name in given.games_of:
         game = vaka.game(name)
-        guide = guide_for(game)
+        guide = guide_for(game, {})
         if not isinstance(guide, MasterGuide):
             print(f"There is no net for {name}.", file=sys.stderr)
             return 1

@@ -94,7 +94,7 @@ class Maker:
 
     def __init__(self, name: str, deadline: float) -> None:
         self.game: Any = vaka.game(name)
-        guide = guide_for(self.game)
+        guide = guide_for(self.game, {})
         assert isinstance(guide, MasterGuide), "puzzles need a net"
         self.guide = guide
         self.values = values_of(name, TUNED)

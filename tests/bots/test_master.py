@@ -8,13 +8,16 @@ import vaka
 from tests.games import WITH_NET, WITH_OBSERVER
 from vaka import editions
 from vaka.bots.bot import Bot
-from vaka.bots.master import FAR, Learned, NetBot
+from vaka.bots.master import FAR, Learned, NetBot, unlearned_options
 from vaka.bots.registry import bot
+from vaka.core.observe import Observer
 from vaka.games import observer
 
 np = pytest.importorskip("numpy", reason="masters need NumPy: pip install numpy")
 
-from vaka.bots.net import NetProblem, check_fit, read_net, write_net  # noqa: E402
+from vaka.bots.net import read_net, write_net  # noqa: E402
+from vaka.bots.net_about import NetProblem  # noqa: E402
+from vaka.bots.net_layout import fitted, layout_of  # noqa: E402
 from vaka.bots.pilot import Pilot  # noqa: E402
 from vaka.bots.sampling import UNLIKELY, drawn  # noqa: E402
 
@@ -43,7 +46,13 @@ def write_random_net(path, game, **other):
         "value": (WIDTH, 1),
         "value_bias": (1,),
     }
-    about = {"game": game.name, "box": game.box.digest, "observation": features.digest(), "blocks": 1}
+    about = {
+        "game": game.name,
+        "box": game.box.digest,
+        "observation": features.digest(),
+        "layout": layout_of(game, features),
+        "blocks": 1,
+    }
     arrays = {name: random.normal(0, 0.3, shape) for name, shape in shapes.items()}
     write_net(path, about | other, arrays)
 
@@ -105,9 +114,158 @@ def test_a_file_that_is_none_is_told(tmp_path):
         read_net(path)
     write_random_net(path, game)
     net = read_net(path)
-    check_fit(net, observer(game).digest(), game.box)
-    with pytest.raises(NetProblem, match="trained for observation"):
-        check_fit(net, "another", game.box)
+    assert fitted(net, game, observer(game)) is net
+    write_random_net(path, game, layout=None)
+    assert fitted(read_net(path), game, observer(game)).about["layout"] is None
+    write_random_net(path, game, layout=None, observation="another")
+    with pytest.raises(NetProblem, match="trained for observation another, this table has moorea-1-"):
+        fitted(read_net(path), game, observer(game))
+
+
+# --- a game that has grown since its net was trained
+
+
+class Changed(Observer):
+    """The observer of a game whose pieces were changed by a function."""
+
+    def __init__(self, true, change):
+        super().__init__(true.game, true.version, true.choices, true.longest)
+        self.true = true
+        for piece in true.layout.pieces:
+            for name, shape, names in change(piece):
+                self.layout.piece(name, shape, "", names)
+
+    def tell(self, state, seat, choices, found):
+        now = {piece.name: piece for piece in self.layout.pieces}
+        for feature in self.true.observe(state, seat, choices):
+            piece = [piece for piece in self.true.layout.pieces if piece.offset <= feature][-1]
+            there = now[piece.name]
+            rest, last = divmod(feature - piece.offset, piece.shape[-1])
+            if piece.names:
+                last = there.names.index(piece.names[last])
+            found.add(there.offset + rest * there.shape[-1] + last)
+
+
+def as_it_is(piece):
+    return [(piece.name, piece.shape, piece.names)]
+
+
+def with_a_piece_more(piece):
+    more = [("more", [2, 3], [])] if piece.name == "legal" else []
+    return more + as_it_is(piece)
+
+
+def with_a_name_more(piece):
+    """One more phase of a turn (question, location ...), which is not the last."""
+    if not piece.names or piece.name == "legal":
+        return as_it_is(piece)
+    return [(piece.name, [*piece.shape[:-1], piece.shape[-1] + 1], [piece.names[0], "more", *piece.names[1:]])]
+
+
+def told(net, features, game):
+    """What a net thinks at each choice of the beginning of a game."""
+    state = game.start(game.players[-1], vaka.seeded(2))
+    found = []
+    for _ in range(20):
+        seat = state.pending[0]
+        choices = state.choices(seat)
+        odds, value = net.think(features.observe(state, seat, choices), choices)
+        found.append((odds.tolist(), value))
+        state.choose(seat, choices[int(odds.argmax())])
+    return found
+
+
+@pytest.mark.parametrize("change", [with_a_piece_more, with_a_name_more])
+@pytest.mark.parametrize("name", [name for name in vaka.list_games() if editions.file(name, "bot/net.npz")])
+def test_a_net_plays_as_before_when_the_observation_has_grown(name, change):
+    game = vaka.game(name)
+    net = read_net(editions.file(name, "bot/net.npz"))
+    before = observer(game)
+    after = Changed(before, change)
+    assert after.layout.size > before.layout.size
+    carried = fitted(net, game, after)
+    assert carried is not net
+    assert told(carried, after, game) == told(net, before, game)
+
+
+def test_a_choice_that_the_net_does_not_know_is_as_likely_as_the_others_are():
+    game = vaka.game("orongo")
+    features = observer(game)
+    net = read_net(editions.file("orongo", "bot/net.npz"))
+    known = game.start(2, vaka.seeded(1)).seen(0)
+    choices = known.choices(0)
+    seen = features.observe(known, 0, choices)
+    odds, value = net.think(seen, choices)
+    without = net.about["layout"]["choices"][:5] + net.about["layout"]["choices"][6:]
+    assert 5 in choices
+    kept = {
+        key: np.delete(array, 5, -1) if key in ("direct", "policy", "policy_bias") else array
+        for key, array in net.arrays.items()
+    }
+    younger = type(net)(net.about | {"layout": net.about["layout"] | {"choices": without}}, kept)
+    carried = fitted(younger, game, features)
+    found, worth = carried.think(seen, choices)
+    others = [at for at, choice in enumerate(choices) if choice != 5]
+    assert worth == value
+    assert np.allclose(found[others] / found[others].sum(), odds[others] / odds[others].sum())
+    assert np.log(found[choices.index(5)]) == pytest.approx(np.log(found[others]).mean(), abs=1e-5)
+    assert carried.think(seen, [5])[0].tolist() == [1.0]
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (
+            lambda piece: [] if piece.name == "reef" else as_it_is(piece),
+            "the net knows the features reef, which this game no longer has",
+        ),
+        (
+            lambda piece: [("reef", [9], [])] if piece.name == "reef" else as_it_is(piece),
+            "the net knows the features reef as [49], this game has [9]",
+        ),
+        (
+            lambda piece: [(piece.name, [2], ["bidding", "raising"])] if piece.name == "phase" else as_it_is(piece),
+            "the net knows phase 'placing', which this game no longer has",
+        ),
+    ],
+    ids=["a piece is gone", "a piece has another size", "a name is gone"],
+)
+def test_a_net_that_knows_what_is_gone_is_refused_and_another_bot_plays(monkeypatch, caplog, change, why):
+    game = vaka.game("orongo")
+    known = game.start(2, vaka.seeded(1)).seen(0)
+    monkeypatch.setattr("vaka.bots.master.observer", lambda game: Changed(observer(game), change))
+    monkeypatch.setattr("vaka.bots.master._FITTED", {})
+    master = Learned("orongo", Instead())
+    with caplog.at_level(logging.WARNING):
+        assert master.choose(known, vaka.seeded(1)) == known.choices(0)[0]
+    assert master.is_replaced(known)
+    assert why in caplog.text
+
+
+def test_a_net_leaves_its_seat_at_a_table_with_options_that_it_did_not_learn(tmp_path, caplog):
+    game = vaka.game("raiatea")
+    write_random_net(tmp_path / "raiatea.npz", game, options={"tane": [False, True], "screens": ["closed"]})
+    master = Learned("raiatea", Instead(), weights=tmp_path)
+
+    def is_replaced(**options):
+        return master.is_replaced(game.start(3, vaka.seeded(1), options).seen(0))
+
+    with caplog.at_level(logging.WARNING):
+        assert not is_replaced()
+        assert not is_replaced(tane=True)
+        assert caplog.text == ""
+        assert is_replaced(tane=True, oracle=True)
+        assert is_replaced(screens="open")
+    assert "the net did not learn the option oracle = True" in caplog.text
+    assert "the net did not learn the option screens = open" in caplog.text
+
+
+@pytest.mark.parametrize("name", vaka.list_games())
+def test_the_shipped_nets_learned_all_options(name):
+    game = vaka.game(name)
+    for option in game.option_list:
+        for value in option.values:
+            assert unlearned_options(name, {option.name: value}) == []
 
 
 def test_secret_answers_are_drawn_without_the_unlikely():

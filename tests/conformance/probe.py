@@ -229,7 +229,7 @@ class ProbeGame(Game[ProbeState]):
 
     def __init__(self, data: dict[str, Any], state_class: type[ProbeState] = ProbeState) -> None:
         options = [Option("coins", [2, 1], (2, 3)), Option("pay_passes", [False, True], (2, 3, 4))]
-        super().__init__("probe", 1, (2, 3, 4), Box(data), VOCABULARY, VERBS, options)
+        super().__init__("probe", 1, (2, 3, 4), Box(data), VOCABULARY, VERBS, options, [])
         self.state_class = state_class
 
     def blank(self, players: int, options: dict[str, Any], chance: Chance) -> ProbeState:

@@ -8,7 +8,7 @@ from tests.conformance.probe import NORMAL, ProbeGame, ProbeState
 from tests.conformance.probe_words import BID, PASS, PLAY
 from vaka.core.chance import Seeded
 from vaka.core.errors import IllegalChoice
-from vaka.core.question import NO_FIELDS, Question, asked_view, by_kind
+from vaka.core.question import NO_FIELDS, Kinds, Question, asked_view, by_kind
 from vaka.core.told import Events
 from vaka.core.words import Choices, Names
 
@@ -35,20 +35,25 @@ class Bids(Question[ProbeState]):
     name = "bid"
 
 
+def two_kinds() -> Kinds:
+    kinds = Kinds()
+    assert [kinds.add("keeping"), kinds.add("bidding")] == [Keep.kind, Bids.kind]
+    return kinds
+
+
 def start() -> ProbeState:
     return ProbeGame(NORMAL).start(2, Seeded(1))
 
 
 def test_questions_are_listed_by_their_kinds() -> None:
     keep, bids = Keep(), Bids()
-    assert by_kind([bids, keep]) == [keep, bids]
-    assert [question.name for question in by_kind([bids, keep])] == ["keep", "bid"]
+    assert by_kind(two_kinds(), [bids, keep]) == [keep, bids]
 
 
-@pytest.mark.parametrize("kinds", [[Keep, Keep], [Bids], [Keep, Question]])
+@pytest.mark.parametrize("kinds", [[Keep, Keep], [Keep], [Bids], [Keep, Bids, Bids], [Keep, Question]])
 def test_a_kind_that_is_missing_or_double_is_noticed(kinds: list[type[Question[ProbeState]]]) -> None:
     with pytest.raises(AssertionError, match="kinds of questions"):
-        by_kind([kind() for kind in kinds])
+        by_kind(two_kinds(), [kind() for kind in kinds])
 
 
 def test_a_choice_of_another_question_is_refused_by_what_is_asked_now() -> None:

@@ -13,7 +13,7 @@ from vaka.core.chance import Script
 from vaka.core.data import read_toml
 from vaka.core.told import Event
 from vaka.games import moorea
-from vaka.games.moorea import flow, turns
+from vaka.games.moorea import turns
 from vaka.games.moorea.box import MooreaBox
 from vaka.games.moorea.game import new_game
 from vaka.games.moorea.kinds import ACTING
@@ -112,7 +112,7 @@ def turn(state: MooreaState, seat: int, *outcomes: str) -> None:
     will_bring(state, *outcomes)
     state.kept = []
     turns.start_turn(state, seat)
-    flow.go_on(state)
+    GAME.go_on(state)
     check(state)
 
 

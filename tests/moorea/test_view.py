@@ -2,7 +2,12 @@
 
 import pytest
 
-from .positions import ANNE, BEN, say, table, turn
+from .positions import ANNE, BEN, GAME, say, table, turn
+
+
+def test_questions_keep_their_numbers_and_more_are_added_behind_them():
+    """Saved states name the open question by its number."""
+    assert [question.name for question in GAME.questions][:3] == ["draw", "act", "discard"]
 
 
 def details(state, viewer):

@@ -7,7 +7,7 @@ import pytest
 import vaka
 from vaka.core.chance import Script
 from vaka.core.game import Game
-from vaka.games.orongo import flow, groups, openings
+from vaka.games.orongo import groups, openings
 from vaka.games.orongo.box import OrongoBox
 from vaka.games.orongo.kinds import PLACING
 from vaka.games.orongo.state import OrongoState
@@ -89,7 +89,7 @@ def placing(state: OrongoState, seat: int, count: int) -> None:
     state.turn = 0
     state.ready[seat] = count
     state.stock[seat] -= count
-    flow.go_on(state)
+    GAME.go_on(state)
 
 
 def shells_in_play(state: OrongoState) -> int:

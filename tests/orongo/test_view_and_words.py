@@ -3,7 +3,6 @@
 import pytest
 
 import vaka
-from vaka.games.orongo import flow
 
 from .positions import ANNE, BEN, GAME, bid, lay, placing, put, say, space, start
 
@@ -13,6 +12,11 @@ def test_the_table_has_164_choices():
     assert [GAME.choice(words) for words in GAME.vocabulary] == list(range(164))
     assert GAME.vocabulary[0] == "bid 0"
     assert GAME.choice("place p12") == GAME.choice("place  P12")
+
+
+def test_questions_keep_their_numbers_and_more_are_added_behind_them():
+    """Saved states name the open question by its number."""
+    assert [question.name for question in GAME.questions][:3] == ["bid", "place", "raise"]
 
 
 def test_the_view_shows_the_island():
@@ -96,7 +100,7 @@ def test_returned_tokens_and_done_are_told():
     state.hidden = [-1, -1, -1]
     state.open_to = [[], [], []]
     state.order, state.turn = [0], 0
-    flow.go_on(state)
+    GAME.go_on(state)
     assert "returns 1 1" in match.told(None)
 
 

@@ -10,7 +10,7 @@ from vaka.core.chance import Script
 from vaka.core.data import read_toml
 from vaka.core.told import Event
 from vaka.games import raiatea
-from vaka.games.raiatea import flow, kinds, rituals
+from vaka.games.raiatea import kinds, rituals
 from vaka.games.raiatea.box import RaiateaBox
 from vaka.games.raiatea.game import new_game
 from vaka.games.raiatea.knowledge import memory
@@ -125,7 +125,7 @@ def play(state: RaiateaState, *work: list[int]) -> None:
     state.answers = []
     state.asked = state.pending = ()
     state.kept = []
-    flow.go_on(state)
+    GAME.go_on(state)
 
 
 def go(state: RaiateaState, seat: int, location: str, *chance: int) -> None:
@@ -172,7 +172,7 @@ def perform(state: RaiateaState, seat: int, name: str) -> None:
     state.asked = state.pending = ()
     state.kept = []
     rituals.perform_from_hand(state, seat, ritual(name))
-    flow.go_on(state)
+    GAME.go_on(state)
 
 
 def say(state: RaiateaState, seat: int, *words: str) -> None:

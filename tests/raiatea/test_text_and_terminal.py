@@ -9,8 +9,8 @@ import vaka
 from tests.terminal.test_session import play as play_in_terminal
 from vaka.editions.raiatea import terminal as terminal
 from vaka.editions.raiatea.text import card_texts as cards
-from vaka.games.raiatea.flow import QUESTIONS
 from vaka.games.raiatea.names import NOBODY, NOTHING
+from vaka.games.raiatea.questions import QUESTIONS
 from vaka.text.catalogue import PLACE, catalogue
 from vaka.text.speaker import Speaker
 

@@ -9,8 +9,8 @@ import vaka
 from tests.conformance.views import misfits
 from tests.tables import SOAK
 from vaka.games.raiatea import kinds, steps
-from vaka.games.raiatea.flow import QUESTIONS
 from vaka.games.raiatea.names import NOBODY
+from vaka.games.raiatea.questions import QUESTIONS
 from vaka.games.raiatea.view import RaiateaView
 
 from .positions import (
@@ -33,6 +33,22 @@ from .positions import (
 )
 
 ZONES = {"places", "forest", "tracks", "decks", "masks", "goods", "assistants", "statues"}
+
+
+# saved states and nets name pending work by its place here
+PENDING_WORK = """
+    setup_keep track round go place
+    bonus forest gather marae path clearing_put clearing_take market sold
+    rites train buy buy_keep prepare bid gift order row building build
+    pay auction
+    effect each ritual tattoo reveal take draw keep perform reactivate complete_mission visit_path exchange price cancel
+    lose rob rob_mask
+"""
+
+
+def test_pending_work_keeps_its_numbers_and_more_is_added_behind_it():
+    names = PENDING_WORK.split()
+    assert [question.name for question in QUESTIONS][: len(names)] == names
 
 
 def view(state, viewer=None):

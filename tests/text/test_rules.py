@@ -112,6 +112,7 @@ def test_in_french_no_line_of_the_rules_begins_with_a_colon_or_ends_with_an_open
 @pytest.mark.parametrize("game", GAMES)
 def test_every_refusal_and_every_question_names_a_rule_that_is_explained(game):
     groups = {f"{game}.{key}".rpartition(".")[0] for key in _numbers(game)}
+    groups |= {f"{game}.{key.removeprefix('ask.')}" for key in _numbers(game) if key.startswith("ask.")}
     keys = [key for key in catalogue("en").messages if key.rpartition(".")[0] in groups]
     assert len(keys) > 15
     assert [key for key in keys if rules_of(game, "en").section_of(number_of(key)) is None] == []

@@ -190,7 +190,9 @@ def test_the_suite_says_what_was_forgotten(copy: Path, file: str, line: str, wit
 def test_its_layers_are_under_contract(copy: Path) -> None:
     linter = "from importlinter.cli import lint_imports_command; lint_imports_command()"
     assert "Inside Hiva Oa KEPT" in run(copy, "-c", linter, "--no-logo", "--no-cache")
-    with changed(copy / f"src/vaka/games/{NAME}/box.py", "from typing", "from . import flow as flow\nfrom typing"):
+    with changed(
+        copy / f"src/vaka/games/{NAME}/box.py", "from typing", "from . import questions as questions\nfrom typing"
+    ):
         assert "Inside Hiva Oa BROKEN" in run(copy, "-c", linter, "--no-logo", "--no-cache", status=1)
 
 

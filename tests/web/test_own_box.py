@@ -85,6 +85,17 @@ def test_that_the_bots_have_not_learned_it_is_said_before_the_game(visit: Visit)
     assert "so simpler ones play in their place" in room
 
 
+def test_that_the_bots_have_not_learned_a_variant_is_said_before_the_game(visit: Visit, monkeypatch):
+    anne = visit("Anne")
+    assert "have not learned this variant" not in anne.get("/new?game=orongo&with=friends")
+    monkeypatch.setattr("vaka.bots.master.about_net", lambda game: {"options": {"hidden_tile": [False]}})
+    form = anne.get("/new?game=orongo&with=friends")
+    assert "have not learned this variant" in form
+    fields = Form(form, "/new").fields | {"players": "3", "by_lot": "no", "seat2": "open", "seat3": "master"}
+    assert "simpler ones" not in anne.get(anne.post("/new", **fields))
+    assert "so simpler ones play in their place" in anne.get(anne.post("/new", **fields, option_hidden_tile="true"))
+
+
 @pytest.mark.parametrize(
     ("fields", "said"),
     [({}, "Paste the text of your file"), ({"text": "x = "}, "Line 1<"), ({"text": "x" * 130_000}, "120000")],

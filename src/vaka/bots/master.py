@@ -16,8 +16,10 @@ from ..core.errors import BadRequest
 from ..core.observe import Observer
 from ..core.rules import Rules
 from ..core.state import State
+from ..games import game as game_of
 from ..games import observer
 from .bot import Bot
+from .net_about import NetProblem, read_about, unlearned
 from .sampling import UNLIKELY, drawn
 
 if TYPE_CHECKING:
@@ -58,7 +60,8 @@ class Learned(Bot):
 
     With as many players as `ahead` names it also looks ahead, in so many `worlds`.
 
-    Where there is none (another box, no NumPy), the other bot plays in its place, and the log says why.
+    Where there is none (another box, an option that it did not learn, no NumPy), the other bot plays in its place, and
+    the log says why.
     """
 
     def __init__(
@@ -76,14 +79,14 @@ class Learned(Bot):
         self.worlds = worlds
         self.ahead = ahead
         self.weights = weights
-        self.players: dict[tuple[str, int], Bot] = {}  # by the digest of a box and how many play
+        self.players: dict[tuple[str, int, str], Bot] = {}  # by the digest of a box, how many play, and the options
 
     def choose(self, known: State, chance: Chance) -> int:
         return self.player(known).choose(known, chance)
 
     def player(self, known: State) -> Bot:
         """Who plays at a table like this."""
-        table = known.game.box.digest, known.players
+        table = known.game.box.digest, known.players, repr(known.options)
         if table not in self.players:
             self.players[table] = self.trained(known) or self.instead
         return self.players[table]
@@ -93,7 +96,7 @@ class Learned(Bot):
         return self.player(known) is self.instead
 
     def trained(self, known: State) -> Bot | None:
-        net, problem = net_for(known.game, self.weights)
+        net, problem = net_for(known.game, known.options, self.weights)
         if net is None:
             log.warning("No net for %s: %s. Another bot plays instead.", self.game, problem)
             return None
@@ -115,40 +118,79 @@ class FileBot(Bot):
     def choose(self, known: State, chance: Chance) -> int:
         box = known.game.box.digest
         if box not in self.players:
-            from .net import NetProblem, check_fit, read_net
+            from .net import read_net
+            from .net_layout import fitted
 
             features = observer(known.game)
             try:
-                net = read_net(self.path)
-                check_fit(net, features.digest(), known.game.box)
+                net = fitted(read_net(self.path), known.game, features)
             except NetProblem as problem:
                 raise BadRequest("bots.not_made", {"name": "net", "why": str(problem)}) from None
             self.players[box] = NetBot(net, features)
         return self.players[box].choose(known, chance)
 
 
-def net_for(game: Rules[Any], weights: Path | None = None) -> "tuple[Net | None, str]":
-    """The net that fits the box of a game, or why there is none: that of its edition, or one of those in a folder."""
+def net_for(game: Rules[Any], options: dict[str, Any], weights: Path | None = None) -> "tuple[Net | None, str]":
+    """The net that fits the box of a game and learned these options (those left out are at their default), or why there
+    is none: that of the game's edition, or one of those in a folder."""
     if find_spec("numpy") is None:
         return None, "NumPy is not installed"
-    from .net import NetProblem, check_fit
-
     problem = "there are no weights"
     own = editions.file(game.name, "bot/net.npz")
     for path in sorted(weights.glob("*.npz")) if weights else [own] if own else []:
         try:
-            net = kept_net(path)
-            check_fit(net, observer(game).digest(), game.box)
+            net = kept_net(path, game)
         except NetProblem as found:
             problem = str(found)
             continue
-        return net, ""
+        missing = missing_options(net.about, game.name, options)
+        if not missing:
+            return net, ""
+        problem = f"the net did not learn the option {missing[0]} = {options[missing[0]]}"
     return None, problem
 
 
+def kept_net(path: Path, game: Rules[Any]) -> "Net":
+    """The net in a file, fitted to a game. Both are done once in a process: all bots of a game share it."""
+    from .net_layout import fitted
+
+    kept = path, game.box.digest
+    if kept not in _FITTED:
+        _FITTED[kept] = fitted(_read_once(path), game, observer(game))
+    return _FITTED[kept]
+
+
+_FITTED: "dict[tuple[Path, str], Net]" = {}  # nets that fit alone: a few for each file
+
+
 @cache
-def kept_net(path: Path) -> "Net":
-    """Read once in a process: all bots of a game share it."""
+def _read_once(path: Path) -> "Net":
     from .net import read_net
 
     return read_net(path)
+
+
+@cache
+def about_net(game: str) -> dict[str, Any] | None:
+    """What the file of a game's net says of itself; None without one that can be read."""
+    path = editions.file(game, "bot/net.npz")
+    try:
+        return None if path is None else read_about(path)
+    except NetProblem:
+        return None  # `net_for` tells what is wrong with it
+
+
+def unlearned_options(game: str, options: dict[str, Any]) -> list[str]:
+    """The options of a table for which simpler bots play, because the net of the game did not learn them."""
+    about = about_net(game)
+    return [] if about is None else missing_options(about, game, options)
+
+
+def missing_options(about: dict[str, Any], game: str, options: dict[str, Any]) -> list[str]:
+    """Those that a net did not learn; the defaults of a game are what every net knows."""
+    return [name for name in unlearned(about, options) if options[name] != default_options(game)[name]]
+
+
+@cache
+def default_options(game: str) -> dict[str, Any]:
+    return {option.name: option.values[0] for option in game_of(game).option_list}

@@ -1,7 +1,7 @@
 """A trained net in plain NumPy: what it makes of an observation, and the file that it is kept in.
 
-A file is an .npz of half-precision arrays, with `about`: JSON that says which game, box and observation it was trained
-for. A net fits these and no other; whoever loads one says what is needed and gets a clear error where it does not fit.
+A file is an .npz of half-precision arrays, with `about`: what the net was trained for (net_about.py). `net_layout.py`
+says what a net fits.
 
 The net: a sum of rows, one for each active feature; blocks that add to it what they make of it (LayerNorm, two layers);
 a policy over the table of choices, to which the features also speak directly; the share of the victory to expect.
@@ -9,32 +9,27 @@ a policy over the table of choices, to which the features also speak directly; t
 
 import json
 import os
-import zlib
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
-from zipfile import BadZipFile
 
 # Matrices this small are slower with threads, which spin while they wait and take ten times the processor's time.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # read when NumPy is loaded
 
 import numpy as np
 
-from ..core.data import Box
+from .net_about import FORMAT, UNREADABLE, NetProblem, read_about, unreadable
 
-FORMAT = 1
 EPSILON = 1e-5  # of LayerNorm
 AT_ONCE = 256  # positions in one batch: enough for speed, little memory
 
 
-class NetProblem(Exception):
-    """Why a file of weights cannot be used; the text says it all."""
-
-
 class Net:
-    """Weights, and what they say. `about` tells what they are for."""
+    """Weights, and what they say. `about` tells what they are for, `new_choices` of which choices they know nothing."""
 
-    def __init__(self, about: dict[str, Any], arrays: dict[str, Any]) -> None:
+    def __init__(self, about: dict[str, Any], arrays: dict[str, Any], new_choices: Sequence[int] = ()) -> None:
         self.about = about
+        self.new_choices = list(new_choices)
         self.blocks = int(about["blocks"])
         self.arrays = {name: np.ascontiguousarray(array, dtype=np.float32) for name, array in arrays.items()}
         self.rows = self.arrays["rows"]
@@ -64,6 +59,9 @@ class Net:
             offered = np.asarray(choices, dtype=np.int64)
             logits = self.policy[offered] @ hidden[at] + arrays["policy_bias"][offered]
             logits += self.direct[active[at][:, None], offered].sum(axis=0)
+            if self.new_choices:
+                is_new = np.isin(offered, self.new_choices)
+                logits[is_new] = logits[~is_new].mean() if not is_new.all() else 0
             odds = np.exp(logits - logits.max()) if choices else logits
             found.append((odds / odds.sum() if choices else odds, float(values[at])))
         return found
@@ -94,24 +92,13 @@ def write_net(path: Path, about: dict[str, Any], arrays: dict[str, Any]) -> None
 
 def read_net(path: Path) -> Net:
     """The net in a file, or NetProblem."""
+    about = read_about(path)
     try:
-        with path.open("rb") as file, np.load(file, allow_pickle=False) as kept:
-            about = json.loads(kept["about"].tobytes().decode())
+        with np.load(path, allow_pickle=False) as kept:
             arrays = {name: kept[name] for name in kept.files if name != "about"}
-    except (OSError, ValueError, KeyError, EOFError, BadZipFile, zlib.error) as error:
-        raise NetProblem(f"{path.name} is no file of weights ({type(error).__name__})") from None
-    if about.get("format") != FORMAT:
-        raise NetProblem(f"{path.name} has format {about.get('format')}, this house reads {FORMAT}")
+    except UNREADABLE as error:
+        raise unreadable(path, error) from None
     try:
         return Net(about, arrays)
     except KeyError as error:
         raise NetProblem(f"{path.name} lacks {error}") from None
-
-
-def check_fit(net: Net, observation: str, box: Box) -> None:
-    """NetProblem where a net was trained for something else than these features, choices and components."""
-    trained_for = net.about.get("observation"), net.about.get("box")
-    if trained_for[0] != observation:
-        raise NetProblem(f"the net was trained for observation {trained_for[0]}, this table has {observation}")
-    if not box.is_called(trained_for[1]):
-        raise NetProblem(f"the net was trained for box {trained_for[1]}, this table has {box.digest}")

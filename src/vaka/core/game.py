@@ -1,11 +1,12 @@
-"""A game: its box, its rules, and how it starts."""
+"""A game: its box, its rules, how it starts, and how pending work gets to its question."""
 
 from typing import Any, TypeVar
 
 from .chance import Chance
 from .compiling import mypyc_attr
 from .data import Box
-from .errors import BadRequest, BadSave
+from .errors import BadRequest, BadSave, IllegalChoice
+from .question import NO_FIELDS, Question
 from .rules import Rules
 from .state import SEALED, State
 from .told import Event, Verb
@@ -28,7 +29,7 @@ class Option:
 class Game(Rules[S]):
     """One game with one box of components. All states of it share this object, and nothing in it ever changes."""
 
-    __slots__ = ("option_list", "players")
+    __slots__ = ("option_list", "players", "questions")
 
     def __init__(
         self,
@@ -39,14 +40,53 @@ class Game(Rules[S]):
         vocabulary: list[str],
         verbs: list[Verb],
         option_list: list[Option],
+        questions: list[Question[S]],
     ) -> None:
         super().__init__(name, rules, box, vocabulary, verbs)
         self.players: tuple[int, ...] = players
         self.option_list: list[Option] = option_list
+        self.questions: list[Question[S]] = questions  # by kind
+
+    # --- what a game fills in, besides what `Rules` leaves open
 
     def blank(self, players: int, options: dict[str, Any], chance: Chance) -> S:
         """A state of this game with nothing on the table yet; filled in by each game."""
         raise NotImplementedError
+
+    def kind(self, state: S) -> int:
+        """The kind of the pending work that is next, or whose question is open."""
+        raise NotImplementedError
+
+    def pending(self, state: S) -> list[int]:
+        """The fields of that work."""
+        return NO_FIELDS
+
+    # --- pending work
+
+    def go_on(self, state: S) -> None:
+        """Hand pending work to its question, until somebody is asked or the game is over."""
+        while not self.questions[self.kind(state)].run(state, self.pending(state)):
+            pass
+
+    def offer(self, state: S, seat: int) -> list[int]:
+        return self.questions[self.kind(state)].offer(state, self.pending(state), seat)
+
+    def act(self, state: S, seat: int, choice: int) -> None:
+        self.questions[self.kind(state)].act(state, self.pending(state), seat, choice)
+        if state.asked:  # else this choice has ended the game
+            self.go_on(state)
+
+    def reveal(self, state: S, answers: list[list[int]]) -> None:
+        self.questions[self.kind(state)].reveal(state, self.pending(state), answers)
+        self.go_on(state)
+
+    def refusal(self, state: S, seat: int, choice: int) -> IllegalChoice:
+        return self.questions[self.kind(state)].why_not(state, self.pending(state), seat, choice)
+
+    def step(self, state: S) -> str:
+        return self.questions[self.kind(state)].name
+
+    # --- how it starts
 
     def start(
         self,

@@ -15,15 +15,20 @@ MOST_FEATURES: Final = 32_767  # an index fits into 16 bits
 
 
 class Piece:
-    """Features that belong together: `shape` says how they are counted, the last number the fastest."""
+    """Features that belong together: `shape` says how they are counted, the last number the fastest.
 
-    __slots__ = ("meaning", "name", "offset", "shape", "size")
+    `names` are what the last number counts, where a game may come to have more of them: its choices, for example. Else
+    it is empty.
+    """
 
-    def __init__(self, name: str, offset: int, shape: list[int], meaning: str) -> None:
+    __slots__ = ("meaning", "name", "names", "offset", "shape", "size")
+
+    def __init__(self, name: str, offset: int, shape: list[int], meaning: str, names: list[str]) -> None:
         self.name: str = name
         self.offset: int = offset
         self.shape: list[int] = shape
         self.meaning: str = meaning
+        self.names: list[str] = names
         size = 1
         for number in shape:
             size *= number
@@ -46,9 +51,11 @@ class Layout:
         self.pieces: list[Piece] = []
         self.size: int = 0
 
-    def piece(self, name: str, shape: list[int], meaning: str) -> int:
+    def piece(self, name: str, shape: list[int], meaning: str, names: list[str] | None = None) -> int:
         """Add a piece; answers the index of its first feature."""
-        piece = Piece(name, self.size, shape, meaning)
+        piece = Piece(name, self.size, shape, meaning, names or [])
+        if names and len(names) != shape[-1]:
+            raise ValueError(f"{name} has {len(names)} names for {shape[-1]} places")
         if self.size + piece.size > MOST_FEATURES:
             raise ValueError(f"the observation has no room for {name}: more than {MOST_FEATURES} features")
         self.pieces.append(piece)
@@ -68,7 +75,7 @@ class Layout:
         raise ValueError(f"there is no feature {feature}: the observation has {self.size}")
 
     def digest(self) -> str:
-        """One name for all pieces and their places: weights fit the layout that they were trained with and no other."""
+        """One name for all pieces and their places."""
         told = ";".join([f"{piece.name} {piece.offset} {piece.shape}" for piece in self.pieces])
         return hashlib.sha256(told.encode()).hexdigest()[:16]
 

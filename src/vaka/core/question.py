@@ -1,7 +1,8 @@
 """A question: a piece of pending work and everything that belongs to it, as one object.
 
-Each game has a list of them, and its flow hands the work on by place in that list: `QUESTIONS[kind].offer(state,
-pending, seat)`. The objects hold nothing of a game that is played, so one of each serves all tables.
+Each game has a list of them, `QUESTIONS`, and `Game` hands the work on by place in that list:
+`self.questions[kind].offer(state, pending, seat)`. The objects hold nothing of a game that is played, so one of each
+serves all tables.
 """
 
 from typing import Any, ClassVar, Final, Generic, TypedDict, TypeVar
@@ -14,6 +15,27 @@ from .state import State
 S = TypeVar("S", bound=State)
 
 NO_FIELDS: Final[list[int]] = []  # the pending work of a question whose fields are those of the state
+
+
+class Kinds:
+    """The kinds of pending work of a game, listed in its kinds.py. A kind is the place of its name in the list.
+
+    Saved states hold these numbers, so a new kind is added at the end.
+
+    >>> kinds = Kinds()
+    >>> kinds.add("bidding"), kinds.add("placing"), kinds.names
+    (0, 1, ['bidding', 'placing'])
+    """
+
+    __slots__ = ("names",)
+
+    def __init__(self) -> None:
+        self.names: list[str] = []
+
+    def add(self, name: str) -> int:
+        """The number of a new kind."""
+        self.names.append(name)
+        return len(self.names) - 1
 
 
 class Prompt(TypedDict):
@@ -46,9 +68,12 @@ class Question(Generic[S]):
     `reveal`. A question that others can interrupt must find in its fields all that it needs to go on.
     """
 
-    kind: ClassVar[int] = -1  # its place in the game's list of questions; a state names pending work by it
+    kind: ClassVar[int] = -1  # one of the game's kinds.py; a state names pending work by it
     name: ClassVar[str] = ""  # what it is called, in views and in the keys of messages
     verbs: ClassVar[tuple[str, ...]] = ()  # the first words of the choices that belong to it
+    rule: ClassVar[str] = ""  # the number of the rule behind it; pages link it
+    field_sizes: ClassVar[tuple[int, ...]] = ()  # how many values of each field the game's observer tells apart
+    other_rules: ClassVar[dict[str, str]] = {}  # of messages that another rule is behind, by their keys: "ask.sealed"
 
     # --- what it does
 
@@ -92,6 +117,11 @@ class Question(Generic[S]):
 
     # --- made of the above
 
+    def rule_numbers(self) -> dict[str, str]:
+        """The numbers of the rules behind its messages, by their keys without the name of the game."""
+        own = {f"ask.{self.name}": self.rule, f"now.{self.name}": self.rule} if self.rule else {}
+        return {**own, **self.other_rules}
+
     def why_not(self, state: S, pending: list[int], seat: int, choice: int) -> IllegalChoice:
         """Why an asked seat may not make this choice of the table."""
         verb = state.game.words(choice).split()[0]
@@ -117,9 +147,9 @@ def asked_view(state: S, question: Question[S], pending: list[int]) -> AskedView
     }
 
 
-def by_kind(questions: list[Question[S]]) -> list[Question[S]]:
-    """The questions of a game in the order of their kinds; every kind must be there, and once."""
+def by_kind(kinds: Kinds, questions: list[Question[S]]) -> list[Question[S]]:
+    """The questions of a game in the order of its kinds; every kind must be there, and once."""
     found = sorted(questions, key=lambda question: question.kind)
-    kinds = [question.kind for question in found]
-    assert kinds == list(range(len(found))), f"kinds of questions are missing or double: {kinds}"
+    listed = [question.kind for question in found]
+    assert listed == list(range(len(kinds.names))), f"kinds of questions are missing or double: {listed}"
     return found

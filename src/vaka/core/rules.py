@@ -14,7 +14,7 @@ S = TypeVar("S")
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Rules(Generic[S]):
     """What every state can ask about itself. A state is data and knows no rule; these stand above it.
-    `Game` adds how a game starts, and each game fills in the rest.
+    `Game` adds how a game starts and hands pending work to its questions; each game fills in the rest.
 
     `rules` is the number of the rules: it is raised whenever the same choices and chance could lead to something else.
     `vocabulary[choice]` are the words of a choice; `verbs[event.verb]` is the verb of an event.

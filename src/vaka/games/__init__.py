@@ -16,6 +16,7 @@ from ..core.errors import BadRequest
 from ..core.game import Game
 from ..core.observe import Observer
 from ..core.packages import folder_of, packages
+from ..core.question import Question
 from ..core.rules import Rules
 
 
@@ -104,6 +105,16 @@ def game_with(name: str, data: dict[str, Any], rules: int) -> Game[Any]:
 def has_observer(name: str) -> bool:
     """Whether anything turns the states of a game into features; a new game can do without for a while."""
     return find_spec(f"{_packages()[name]}.observe") is not None
+
+
+def rule_numbers(name: str) -> dict[str, str]:
+    """The numbers of the rules behind the questions of a game, by the keys of their messages without its name.
+
+    >>> rule_numbers("orongo")["ask.raise"]
+    'O4.3'
+    """
+    questions: list[Question[Any]] = _module(name, "questions").QUESTIONS
+    return {key: number for question in questions for key, number in question.rule_numbers().items()}
 
 
 def observer(of: Rules[Any]) -> Observer:

@@ -16,7 +16,9 @@ from typing import Any
 
 from ..bots.bot import Bot
 from ..bots.master import NetBot
-from ..bots.net import NetProblem, check_fit, read_net
+from ..bots.net import read_net
+from ..bots.net_about import NetProblem
+from ..bots.net_layout import fitted
 from ..bots.processes import start
 from ..bots.registry import bot
 from ..core.chance import Seeded
@@ -57,9 +59,7 @@ def jobs_of(game: Game[Any], players: tuple[int, ...], against: list[str], varia
 
 def load_bot(path: Path, game: Game[Any]) -> NetBot:
     features = observer(game)
-    net = read_net(path)
-    check_fit(net, features.digest(), game.box)
-    return NetBot(net, features)
+    return NetBot(fitted(read_net(path), game, features), features)
 
 
 def play(game: Game[Any], job: Job, own: Bot, other: Bot, number: int, deadline: float) -> float | None:

@@ -5,7 +5,9 @@ from typing import Any
 
 import torch
 
-from ..bots.net import NetProblem, check_fit, read_net, write_net
+from ..bots.net import read_net, write_net
+from ..bots.net_about import NetProblem, learned_options
+from ..bots.net_layout import fitted, layout_of
 from ..core.game import Game
 from ..games import observer
 from .model import Model
@@ -21,10 +23,13 @@ def log_file(out: Path, game: str) -> Path:
 
 
 def write_weights(path: Path, settings: Settings, game: Game[Any], model: Model, progress: dict[str, Any]) -> None:
+    features = observer(game)
     about = {
         "game": game.name,
         "box": game.box.digest,
-        "observation": observer(game).digest(),
+        "observation": features.digest(),
+        "layout": layout_of(game, features),
+        "options": learned_options(game.option_list, settings.variants > 0),
         "blocks": settings.blocks,
         "width": settings.width,
         "players": sorted(set(settings.players)),
@@ -35,8 +40,7 @@ def write_weights(path: Path, settings: Settings, game: Game[Any], model: Model,
 
 def read_weights(path: Path, game: Game[Any], model: Model) -> dict[str, Any]:
     """Put the weights of a file into the model; answers what the file says about them."""
-    net = read_net(path)
-    check_fit(net, observer(game).digest(), game.box)
+    net = fitted(read_net(path), game, observer(game))
     if net.blocks != model.count or net.rows.shape[1] != model.width:
         raise NetProblem(
             f"{path.name} has {net.blocks} blocks of {net.rows.shape[1]}, "

@@ -8,7 +8,7 @@ from typing import Any
 
 import torch
 
-from ..bots.net import NetProblem
+from ..bots.net_about import NetProblem
 from ..bots.sampling import UNLIKELY
 from ..core.game import Game
 from ..games import observer

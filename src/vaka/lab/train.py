@@ -120,7 +120,7 @@ def train(words: list[str] | None) -> int:
     except ImportError:
         print("The training room needs PyTorch and NumPy: pip install 'vaka[lab]'", file=sys.stderr)
         return 2
-    from ..bots.net import NetProblem
+    from ..bots.net_about import NetProblem
     from ..bots.registry import bot
     from ..research.team import TeamProblem
     from .contest import FINAL, Evaluators, jobs_of, table

@@ -108,9 +108,9 @@ def softened(worths: list[float], doubt: float) -> list[float]:
     return [hope / whole for hope in hopes]
 
 
-def guide_for(game: Game[Any], weights: Path | None = None) -> Guide:
-    """The best guide that there is for the box of this game."""
-    net, _ = net_for(game, weights)
+def guide_for(game: Game[Any], options: dict[str, Any], weights: Path | None = None) -> Guide:
+    """The best guide that there is for the box of this game and the options of a table."""
+    net, _ = net_for(game, options, weights)
     return PlannerGuide(game) if net is None else MasterGuide(game, net, observer(game))
 
 

@@ -19,6 +19,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from .. import editions
+from ..games import list_games, rule_numbers
 from .catalogue import COMPLETE, flatten
 
 HEADING = re.compile(r"(##+) (.+?) \{#([\w-]+)\}")
@@ -77,13 +78,17 @@ def rules_of(game: str, language: str) -> Rules | None:
 
 
 def number_of(key: str) -> str:
-    """The numbered rule behind a refusal or a question; "" where there is none.
+    """The numbered rule behind a refusal or a question; "" where there is none. A refusal that has none of its own goes
+    with the question of its name.
 
-    >>> number_of("orongo.place.cannot_pay"), number_of("choice.game_over")
-    ('O4.4', '')
+    >>> number_of("orongo.place.cannot_pay"), number_of("orongo.bid.too_much"), number_of("choice.game_over")
+    ('O4.4', 'O3.11', '')
     """
     game, _, rest = key.partition(".")
-    return _numbers(game).get(rest, "") if game in editions.names() else ""
+    if game not in list_games():
+        return ""
+    numbers = _numbers(game)
+    return numbers.get(rest) or numbers.get(f"ask.{rest.partition('.')[0]}", "")
 
 
 def places_of(game: str) -> dict[str, str]:
@@ -95,8 +100,8 @@ def places_of(game: str) -> dict[str, str]:
 
 @cache
 def _numbers(game: str) -> dict[str, str]:
+    numbers = rule_numbers(game)
     file = editions.file(game, "text/rule_numbers.toml")
-    numbers: dict[str, str] = {}
     flatten("", {} if file is None else tomllib.loads(file.read_text("utf-8")), numbers)
     return numbers
 

@@ -3,11 +3,11 @@
 from typing import Any, Final, cast
 
 from ...core.chance import Chance
-from ...core.errors import IllegalChoice
 from ...core.game import Game
 from ...core.outcome import Outcome
-from . import flow, knowledge, scoring, setup, turns, view, words
+from . import knowledge, scoring, setup, turns, view, words
 from .box import MooreaBox
+from .questions import QUESTIONS
 from .state import MooreaState
 
 RULES: Final = 1
@@ -21,7 +21,7 @@ class MooreaGame(Game[MooreaState]):
 
     def __init__(self, box: MooreaBox, rules: int = RULES) -> None:
         self.cards: MooreaBox = box
-        super().__init__("moorea", rules, box.player_counts, box, box.at.words, words.verbs(box.ids), [])
+        super().__init__("moorea", rules, box.player_counts, box, box.at.words, words.verbs(box.ids), [], QUESTIONS)
 
     def blank(self, players: int, options: dict[str, Any], chance: Chance) -> MooreaState:
         return MooreaState(self, self.cards, players, options, chance)
@@ -29,19 +29,13 @@ class MooreaGame(Game[MooreaState]):
     def begin(self, state: MooreaState) -> None:
         setup.set_up(state)
         turns.start_turn(state, state.player)
-        flow.go_on(state)
+        self.go_on(state)
 
-    def offer(self, state: MooreaState, seat: int) -> list[int]:
-        return flow.offer(state, seat)
+    def kind(self, state: MooreaState) -> int:
+        return state.phase
 
-    def act(self, state: MooreaState, seat: int, choice: int) -> None:
-        flow.act(state, seat, choice)
-
-    def refusal(self, state: MooreaState, seat: int, choice: int) -> IllegalChoice:
-        return flow.refusal(state, seat, choice)
-
-    def step(self, state: MooreaState) -> str:
-        return flow.step(state)
+    def pending(self, state: MooreaState) -> list[int]:
+        return state.steps
 
     def settle(self, state: MooreaState) -> None:
         knowledge.settle(state)

@@ -1,18 +1,19 @@
-"""Kinds of questions, which are the phases of a turn, and of actions.
-
-A kind of question is its place in the list of flow.py, one of action that in the list of questions/actions.py.
-"""
+"""Kinds of questions, which are the phases of a turn, and of actions. A new one goes to the end of its list: see
+`core.question.Kinds`."""
 
 from typing import Final
 
-DRAWING: Final = 0
-ACTING: Final = 1
-DISCARDING: Final = 2
+from ...core.question import Kinds
 
-# --- actions
+QUESTION_KINDS: Final = Kinds()
+DRAWING: Final = QUESTION_KINDS.add("drawing")
+ACTING: Final = QUESTION_KINDS.add("acting")
+DISCARDING: Final = QUESTION_KINDS.add("discarding")
+
 NO_ACTION: Final = -1
-PASSING: Final = 0
-EXCHANGING: Final = 1
-MAKING: Final = 2
-BUYING: Final = 3
-STORING: Final = 4
+ACTION_KINDS: Final = Kinds()
+PASSING: Final = ACTION_KINDS.add("passing")
+EXCHANGING: Final = ACTION_KINDS.add("exchanging")
+MAKING: Final = ACTION_KINDS.add("making")
+BUYING: Final = ACTION_KINDS.add("buying")
+STORING: Final = ACTION_KINDS.add("storing")

@@ -10,6 +10,7 @@ from ...core.compiling import i64
 from ...core.observe import Found, Observer
 from ...core.state import EVERYTHING, State
 from .box import MooreaBox
+from .kinds import QUESTION_KINDS
 from .knowledge import BASE
 from .names import CARDS, COMMODITIES, FISH, NECKLACE, NET, TOOLS
 from .state import MooreaState
@@ -95,12 +96,13 @@ class MooreaObserver(Observer):
         most_tools = max(box.tool_copies)
         self.most_tools: i64 = most_tools
         seats = self.most_seats
+        phases = QUESTION_KINDS.names
         add = self.layout.piece
         self.players: i64 = add("players", [seats + 1], "how many play")
-        self.phase: i64 = add("phase", [3], "drawing, acting, discarding")
+        self.phase: i64 = add("phase", [len(phases)], ", ".join(phases), phases)
         self.turn: i64 = add("turn", [seats], "whose turn it is")
         self.drawn: i64 = add("drawn", [3], "cards drawn in this turn")
-        self.steps: i64 = add("steps", [choices], "the begun action of the seat")
+        self.steps: i64 = add("steps", [choices], "the begun action of the seat", box.at.words)
         self.hand: i64 = add("hand", [KINDS, MOST_HELD + 1], "the own hand")
         self.face_up: i64 = add("face_up", [GOODS, MOST_KNOWN + 1], "what everybody knows of the own hand")
         self.known: i64 = add("known", [seats - 1, KINDS, MOST_KNOWN + 1], "what is known of the hands of others")
@@ -124,7 +126,7 @@ class MooreaObserver(Observer):
         self.last_turns: i64 = add("last_turns", [MOST_LAST + 1], "turns to the end")
         self.short: i64 = add("short", [titles, MOST_SHORT + 1], "cards short of a product on display")
         self.missing: i64 = add("missing", [titles, KINDS, 2], "which, before fish stand in: one, more")
-        self.legal: i64 = add("legal", [choices], "what may be chosen")
+        self.legal: i64 = add("legal", [choices], "what may be chosen", box.at.words)
 
     def tell(self, state: State, seat: int, choices: list[int], found: Found) -> None:
         assert isinstance(state, MooreaState)

@@ -5,8 +5,8 @@ from typing import NotRequired, TypedDict
 from ...core.question import QuestionView, asked_view
 from ...core.seats import seat_number
 from . import hands, knowledge, payment, scoring
-from .flow import QUESTIONS
 from .names import CARDS, COMMODITIES, FISH, NET, PRODUCT_KINDS, TOOLS
+from .questions import QUESTIONS
 from .state import MooreaState
 
 Counts = dict[str, int]  # by name; what there is none of is left out

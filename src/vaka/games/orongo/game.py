@@ -3,12 +3,12 @@
 from typing import Any, Final, cast
 
 from ...core.chance import Chance
-from ...core.errors import IllegalChoice
 from ...core.game import Game, Option
 from ...core.outcome import Outcome
-from . import flow, knowledge, scoring, setup, view, words
+from . import knowledge, scoring, setup, view, words
 from .box import OrongoBox
 from .names import KINDS
+from .questions import QUESTIONS
 from .state import OrongoState
 
 RULES: Final = 1
@@ -24,7 +24,7 @@ class OrongoGame(Game[OrongoState]):
     def __init__(self, box: OrongoBox, rules: int = RULES) -> None:
         counts = tuple(sorted(box.setup))
         variant = Option(HIDDEN_TILE, [False, True], tuple([count for count in counts if count > 2]))
-        super().__init__("orongo", rules, counts, box, box.at.words, words.verbs(box.names), [variant])
+        super().__init__("orongo", rules, counts, box, box.at.words, words.verbs(box.names), [variant], QUESTIONS)
         self.island: OrongoBox = box
 
     def blank(self, players: int, options: dict[str, Any], chance: Chance) -> OrongoState:
@@ -32,22 +32,10 @@ class OrongoGame(Game[OrongoState]):
 
     def begin(self, state: OrongoState) -> None:
         setup.set_up(state)
-        flow.go_on(state)
+        self.go_on(state)
 
-    def offer(self, state: OrongoState, seat: int) -> list[int]:
-        return flow.offer(state, seat)
-
-    def act(self, state: OrongoState, seat: int, choice: int) -> None:
-        flow.act(state, seat, choice)
-
-    def reveal(self, state: OrongoState, answers: list[list[int]]) -> None:
-        flow.reveal(state, answers)
-
-    def refusal(self, state: OrongoState, seat: int, choice: int) -> IllegalChoice:
-        return flow.refusal(state, seat, choice)
-
-    def step(self, state: OrongoState) -> str:
-        return flow.step(state)
+    def kind(self, state: OrongoState) -> int:
+        return state.phase
 
     def hide(self, state: OrongoState) -> None:
         knowledge.hide(state)

@@ -1,7 +1,10 @@
-"""Kinds of questions, which are the phases of a round. A kind is the place of its question in the list of flow.py."""
+"""Kinds of questions, which are the phases of a round. A new one goes to the end: see `core.question.Kinds`."""
 
 from typing import Final
 
-BIDDING: Final = 0
-PLACING: Final = 1
-RAISING: Final = 2
+from ...core.question import Kinds
+
+QUESTION_KINDS: Final = Kinds()
+BIDDING: Final = QUESTION_KINDS.add("bidding")
+PLACING: Final = QUESTION_KINDS.add("placing")
+RAISING: Final = QUESTION_KINDS.add("raising")

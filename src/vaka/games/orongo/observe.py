@@ -9,7 +9,7 @@ from ...core.compiling import i64
 from ...core.observe import Found, Observer
 from ...core.state import State
 from .box import OrongoBox
-from .kinds import BIDDING, RAISING
+from .kinds import BIDDING, QUESTION_KINDS, RAISING
 from .names import BIRDMAN, BITS, FOOD, GOD, NEST, NO_TILE, PALM, QUARRY, TEMPLE
 from .state import OrongoState
 
@@ -72,10 +72,11 @@ class OrongoObserver(Observer):
         most_moai = max([row[1] for row in box.setup.values()])
         self.most_moai: i64 = most_moai
         shells = box.shells + 1
+        phases = QUESTION_KINDS.names
         add = self.layout.piece
         self.players: i64 = add("players", [seats + 1], "how many play")
         self.variant: i64 = add("variant", [1], "everybody hid a tile at the start")
-        self.phase: i64 = add("phase", [3], "bidding, placing, raising")
+        self.phase: i64 = add("phase", [len(phases)], ", ".join(phases), phases)
         self.turn: i64 = add("turn", [seats], "who places now")
         self.order: i64 = add("order", [seats, seats], "who places when in this round")
         self.done: i64 = add("done", [seats], "who has placed in this round")
@@ -101,7 +102,7 @@ class OrongoObserver(Observer):
             "own_reach", [spaces, OWN_REACH], "own token there joins: Moai forced, sets, palms; links; kinds held"
         )
         self.reach: i64 = add("reach", [seats - 1, spaces, REACH], "another's token there: Moai, sets, palms; links")
-        self.legal: i64 = add("legal", [choices], "what may be chosen, bids left out")
+        self.legal: i64 = add("legal", [choices], "what may be chosen, bids left out", box.at.words)
 
     def tell(self, state: State, seat: int, choices: list[int], found: Found) -> None:
         assert isinstance(state, OrongoState)

@@ -4,9 +4,9 @@ from typing import NotRequired, TypedDict
 
 from ...core.question import NO_FIELDS, QuestionView, asked_view
 from ...core.seats import seat_number
-from .flow import QUESTIONS
 from .kinds import BIDDING
 from .names import KINDS, NO_TILE, NOBODY, PALM
+from .questions import QUESTIONS
 from .state import OrongoState
 
 

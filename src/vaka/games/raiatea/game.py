@@ -3,13 +3,13 @@
 from typing import Any, Final, cast
 
 from ...core.chance import Chance
-from ...core.errors import IllegalChoice
 from ...core.game import Game, Option
 from ...core.outcome import Outcome
-from . import flow, scoring, setup, view, words
+from . import scoring, setup, view, words
 from .box import RaiateaBox
 from .kinds import KIND, PAY, SEAT
 from .knowledge import memory, trail
+from .questions import QUESTIONS
 from .state import RaiateaState
 
 RULES: Final = 3
@@ -36,7 +36,7 @@ class RaiateaGame(Game[RaiateaState]):
             Option("screens", ["closed", "open"], counts),
         ]
         verbs = words.verbs(box.mask_names, box.ritual_names, box.place_names, box.mission_names)
-        super().__init__("raiatea", rules, counts, box, box.at.words, verbs, options)
+        super().__init__("raiatea", rules, counts, box, box.at.words, verbs, options, QUESTIONS)
         self.components: RaiateaBox = box
 
     def blank(self, players: int, options: dict[str, Any], chance: Chance) -> RaiateaState:
@@ -44,22 +44,22 @@ class RaiateaGame(Game[RaiateaState]):
 
     def begin(self, state: RaiateaState) -> None:
         setup.set_up(state)
-        flow.go_on(state)
+        self.go_on(state)
 
-    def offer(self, state: RaiateaState, seat: int) -> list[int]:
-        return flow.offer(state, seat)
+    def kind(self, state: RaiateaState) -> int:
+        return state.stack[-1][KIND]
 
-    def act(self, state: RaiateaState, seat: int, choice: int) -> None:
-        flow.act(state, seat, choice)
+    def pending(self, state: RaiateaState) -> list[int]:
+        return state.stack[-1]
 
-    def reveal(self, state: RaiateaState, answers: list[list[int]]) -> None:
-        flow.reveal(state, answers)
-
-    def refusal(self, state: RaiateaState, seat: int, choice: int) -> IllegalChoice:
-        return flow.refusal(state, seat, choice)
-
-    def step(self, state: RaiateaState) -> str:
-        return flow.step(state)
+    def go_on(self, state: RaiateaState) -> None:
+        """The game is over when nothing is left to do."""
+        stack = state.stack
+        while stack:
+            pending = stack[-1]
+            if self.questions[pending[KIND]].run(state, pending):
+                return
+        state.finish()
 
     def hide(self, state: RaiateaState) -> None:
         top = state.stack[-1] if state.stack else []

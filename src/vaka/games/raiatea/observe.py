@@ -109,7 +109,7 @@ class RaiateaObserver(Observer):
         self.discards: i64 = add("discards", [rituals, MOST_COPIES], "the discards")
         self.deck_size: i64 = add("deck_size", [2, MOST_DECK + 1], f"the decks, in steps of {DECK_STEP} cards")
         self.shuffles: i64 = add("shuffles", [2, MOST_SHUFFLES + 1], "how often a deck was shuffled")
-        self.legal: i64 = add("legal", [choices], "what may be chosen, bids left out")
+        self.legal: i64 = add("legal", [choices], "what may be chosen, bids left out", box.at.words)
 
     # --- what is told
 

@@ -5,7 +5,6 @@ from typing import Final, TypedDict
 from ...core.question import NO_FIELDS, AskedView, QuestionView, asked_view
 from ...core.seats import seat_number
 from . import building_sites, holdings
-from .flow import QUESTIONS
 from .kinds import GIFT, KIND, PLACE, RITES, TRACK, topmost
 from .knowledge import trail
 from .locations import LOCATION
@@ -23,6 +22,7 @@ from .names import (
     NOTHING,
     SPACES,
 )
+from .questions import QUESTIONS
 from .questions.incantation import gifts_left
 from .questions.path import price
 from .questions.rites import step_name

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Form, Request, UploadFile
 from pydantic import ConfigDict
 from starlette.responses import Response
 
+from ...bots.master import unlearned_options
 from ...bots.registry import seat_bots
 from ...bots.strengths import FRIEND
 from ...core.errors import BadRequest, VakaError
@@ -173,6 +174,11 @@ def words_of(option: Option) -> dict[str, Any]:
     return {str(value).lower(): value for value in option.values}
 
 
+def is_unlearned(game: Game[Any], option: Option) -> bool:
+    """Whether simpler bots play with this option."""
+    return any(unlearned_options(game.name, {option.name: value}) for value in option.values)
+
+
 def form_page(request: Request, visitor: Visitor, draft: Draft, typed: Filled = BLANK) -> Response:
     return show(
         "new.html",
@@ -186,6 +192,7 @@ def form_page(request: Request, visitor: Visitor, draft: Draft, typed: Filled = 
         companies=list(COMPANY),
         seat_choices=seat_choices(),
         deadlines=DEADLINES,
+        unlearned=[option.name for option in draft.game.option_list if is_unlearned(draft.game, option)],
         components=tables_of(request).components_allowed,
         local_only=is_local(request) and not settings_of(request).address,
     )

@@ -7,6 +7,7 @@ from fastapi import APIRouter, Form, Request
 from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse, Response
 
+from ...bots.master import unlearned_options
 from ...table.errors import NotNow
 from ...table.people.people import checked_name
 from ...table.sight import AWAITED, SEATING, Facts
@@ -100,6 +101,7 @@ def waiting_region(connection: HTTPConnection, visitor: Visitor, facts: Facts, f
         free_colours=free_colours(facts),
         seated=any(seat.mine for seat in facts.seats),
         awaited=awaited_of(facts),
+        simpler_bots=facts.components or facts.earlier_box or unlearned_options(facts.game, facts.options),
         invitations=invitations(connection, facts) if free and (facts.open or facts.host) else [],
         local_only=is_local(connection) and not settings_of(connection).address,
         command=settings_of(connection).command,

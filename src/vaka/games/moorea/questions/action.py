@@ -34,6 +34,10 @@ class Action(Question[MooreaState]):
         """The points that an open step would bring at once."""
         return 0
 
+    def rule_numbers(self) -> dict[str, str]:
+        """Each step that follows the first is asked with a message of its own (see `Act.message`)."""
+        return {f"ask.{self.name}_{verb}": self.rule for verb in self.verbs[1:]} | self.other_rules
+
     def shown(self, state: MooreaState, pending: list[int]) -> dict[str, Any]:
         """To its player: the cards `given` for certain, and the `ways` to go on."""
         seat = state.viewer

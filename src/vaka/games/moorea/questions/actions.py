@@ -4,7 +4,7 @@ An action is a choice and, where it leaves something open, further ones. Until t
 changes, so that the others see nothing of an action before it is complete.
 """
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from ....core.errors import IllegalChoice
 from ....core.question import Question
@@ -49,6 +49,8 @@ class Act(Question[MooreaState]):
     kind = ACTING
     name = "act"
     verbs = BEGINNINGS
+    rule = "M3.7"
+    other_rules: ClassVar[dict[str, str]] = {"now.finish": "M3.7"}
 
     def run(self, state: MooreaState, pending: list[int]) -> bool:
         state.ask(state.player)
@@ -87,6 +89,12 @@ class Act(Question[MooreaState]):
 
     def refusal(self, state: MooreaState, pending: list[int], seat: int, choice: int) -> IllegalChoice:
         return ACTIONS[state.box.at.action[choice]].refusal(state, pending, seat, choice)
+
+    def rule_numbers(self) -> dict[str, str]:
+        numbers = super().rule_numbers()
+        for action in ACTIONS:
+            numbers.update(action.rule_numbers())
+        return numbers
 
     def message(self, state: MooreaState, pending: list[int], seat: int) -> str:
         if not pending:

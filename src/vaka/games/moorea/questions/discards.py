@@ -17,6 +17,7 @@ class Discard(Question[MooreaState]):
     kind = DISCARDING
     name = "discard"
     verbs = ("discard",)
+    rule = "M3.8"
 
     def run(self, state: MooreaState, pending: list[int]) -> bool:
         state.ask(state.player)

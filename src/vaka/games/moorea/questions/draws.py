@@ -1,6 +1,6 @@
 """The first step of a turn: draw (M3.6), with spear (M4.2) and cart (M4.4)."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from ....core.errors import IllegalChoice
 from ....core.question import Question
@@ -17,6 +17,8 @@ class Draw(Question[MooreaState]):
     kind = DRAWING
     name = "draw"
     verbs = ("draw", "enough", "take")
+    rule = "M4.2"
+    other_rules: ClassVar[dict[str, str]] = {"now.draw": "M3.6", "ask.draw_more": "M4.4"}
 
     def run(self, state: MooreaState, pending: list[int]) -> bool:
         """Draw as long as there is no choice; ask where there is one, or go on to the action."""

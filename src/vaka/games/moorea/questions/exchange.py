@@ -12,6 +12,7 @@ class Exchange(Action):
     kind = EXCHANGING
     name = "swap"
     verbs = ("swap", "give")
+    rule = "M3.2"
 
     def add_beginnings(self, state: MooreaState, seat: int, choices: list[int]) -> None:
         hand = state.hands[seat]

@@ -1,5 +1,7 @@
 """Buy a product of the display (M3.3)."""
 
+from typing import ClassVar
+
 from ....core.errors import IllegalChoice
 from .. import hands, payment, supply, words
 from ..kinds import BUYING
@@ -12,6 +14,8 @@ class BuyProduct(Action):
     kind = BUYING
     name = "buy"
     verbs = ("buy", "with", "fish")
+    rule = "M3.3"
+    other_rules: ClassVar[dict[str, str]] = {"ask.buy_fish": "M4.3"}
 
     def add_beginnings(self, state: MooreaState, seat: int, choices: list[int]) -> None:
         first = state.box.at.buy

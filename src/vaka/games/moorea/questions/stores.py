@@ -13,6 +13,7 @@ class FillStore(Action):
     kind = STORING
     name = "store"
     verbs = ("store", "lay")
+    rule = "M3.5"
 
     def add_beginnings(self, state: MooreaState, seat: int, choices: list[int]) -> None:
         box = state.box

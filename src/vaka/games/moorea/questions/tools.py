@@ -13,6 +13,7 @@ class MakeTool(Action):
     kind = MAKING
     name = "tool"
     verbs = ("tool", "with")
+    rule = "M3.4"
 
     def add_beginnings(self, state: MooreaState, seat: int, choices: list[int]) -> None:
         equal = state.box.tool_equal

@@ -1,6 +1,6 @@
 """The first two steps of a round: new tiles open their spaces (O3.10, O5.1), then all bid in secret (O3.1 to O3.11)."""
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from ....core.errors import IllegalChoice
 from ....core.question import Question
@@ -19,6 +19,8 @@ class Bid(Question[OrongoState]):
     kind = BIDDING
     name = "bid"
     verbs = ("bid",)
+    rule = "O3.11"
+    other_rules: ClassVar[dict[str, str]] = {"ask.bid_sealed": "O3.11"}
 
     def run(self, state: OrongoState, pending: list[int]) -> bool:
         open_tiles(state)

@@ -17,6 +17,7 @@ class Raise(Question[OrongoState]):
     kind = RAISING
     name = "raise"
     verbs = ("raise",)
+    rule = "O4.3"
 
     def run(self, state: OrongoState, pending: list[int]) -> bool:
         """Raise all Moai that the group of the last token forces."""

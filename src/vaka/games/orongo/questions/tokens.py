@@ -1,6 +1,6 @@
 """The third step of a round: readied tokens go on the island (O3.8, O3.9, O3.12), hidden tiles too (O6.2)."""
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from ....core.errors import IllegalChoice
 from ....core.question import Question
@@ -19,6 +19,8 @@ class Place(Question[OrongoState]):
     kind = PLACING
     name = "place"
     verbs = ("place", "done")
+    rule = "O3.8"
+    other_rules: ClassVar[dict[str, str]] = {"now.place": "O3.12", "ask.place_hidden": "O6.2", "ask.hidden": "O6.2"}
 
     def run(self, state: OrongoState, pending: list[int]) -> bool:
         """Ask who has to place next; when all are through, the next round begins, or the game ends (O5.1)."""

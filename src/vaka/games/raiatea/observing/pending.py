@@ -8,69 +8,19 @@ from typing import Final
 
 from ....core.compiling import i64
 from ....core.observe import Found, Layout
-from .. import kinds, locations
+from .. import locations
 from ..box import RaiateaBox
-from ..kinds import AUCTION, KEEP, KIND, PAY, PLACE, RITES, SEAT
+from ..kinds import AUCTION, KEEP, KIND, PAY, PLACE, QUESTION_KINDS, RITES, SEAT
 from ..knowledge.memory import FIRST_KEPT
 from ..names import GOOD_KINDS, LOCATIONS
+from ..questions import QUESTIONS
+from ..questions.asking import EFFECTS, PLACES, RITUALS, ROW_PLACES
 from ..questions.auctions import Auction
 from ..questions.payment import Pay
 from ..questions.rites import Rites
 from ..state import RaiateaState
 from .cards import MOST_COPIES, add_cards
 
-# the fields of each kind of pending work, from the third number on: how many values are told apart, 0: left out
-EFFECTS: Final = -1  # as many as the box has
-PLACES: Final = -2
-RITUALS: Final = -3
-ROW_PLACES: Final = -4
-FIELDS: Final[list[tuple[int, list[int]]]] = [
-    (kinds.SETUP_KEEP, [3]),
-    (kinds.TRACK, []),
-    (kinds.ROUND, [6]),
-    (kinds.GO, []),
-    (kinds.PLACE, [6, 4, 6, 0, 2]),
-    (kinds.BONUS, [6]),
-    (kinds.FOREST_PART, [6]),
-    (kinds.GATHER, [6]),
-    (kinds.MARAE_PART, [4, 4]),
-    (kinds.PATH_PART, [2, 6]),
-    (kinds.PUT, [2, 2]),
-    (kinds.SWAP, [2, 2, 2]),
-    (kinds.MARKET_PART, [4, 4, 2, 2]),
-    (kinds.SOLD, [4]),
-    (kinds.RITES, [8]),
-    (kinds.TRAIN, []),
-    (kinds.BUY, []),
-    (kinds.BUY_KEEP, []),
-    (kinds.PREPARE, []),
-    (kinds.BID, []),
-    (kinds.GIFT, [6, 8]),
-    (kinds.ORDER, [ROW_PLACES, ROW_PLACES]),
-    (kinds.ROW, [ROW_PLACES]),
-    (kinds.BUILDING, [6, 6, 2]),
-    (kinds.BUILD, [4, 2, 2]),
-    (kinds.PAY, [PLACES]),
-    (kinds.AUCTION, [PLACES]),
-    (kinds.EFFECT, [EFFECTS, 8]),
-    (kinds.EACH, [EFFECTS, 8, 6]),
-    (kinds.RITUAL, [RITUALS]),
-    (kinds.TATTOO, [6]),
-    (kinds.REVEAL, []),
-    (kinds.TAKE, [8, 6, 2]),
-    (kinds.DRAW, [6]),
-    (kinds.KEEP, [6]),
-    (kinds.PERFORM, [16]),
-    (kinds.REACTIVATE, [8]),
-    (kinds.COMPLETE, [6, 6]),
-    (kinds.PATH_VISIT, [2]),
-    (kinds.EXCHANGE, [EFFECTS, 6]),
-    (kinds.PRICE, []),
-    (kinds.CANCEL, [6]),
-    (kinds.LOSE_GOOD, [6]),
-    (kinds.ROB, [8, 12]),
-    (kinds.ROB_MASK, [0, 6]),
-]
 FIRST_FIELD: Final = 2
 LAST_RITE: Final = 7  # further steps of a ceremony count as this one
 TOLD: Final = 2
@@ -109,18 +59,17 @@ class PendingWork:
         sizes[PLACES] = len(box.place_names)
         sizes[RITUALS] = box.rituals
         sizes[ROW_PLACES] = row_places + 1
-        self.kind: i64 = add("frame", [TOLD, len(FIELDS)], "the kinds of the pending work on top")
+        kinds = QUESTION_KINDS.names
+        self.kind: i64 = add("frame", [TOLD, len(kinds)], "the kinds of the pending work on top", kinds)
         self.whose: i64 = add("frame_seat", [TOLD, seats], "whose they are")
         self.firsts: list[list[int]] = []  # per kind and field: where its values begin
         self.sizes: list[list[int]] = []
-        for kind, fields in FIELDS:
-            if kind != len(self.firsts):
-                raise ValueError(f"the fields of pending work of kind {len(self.firsts)} are missing")
-            counted = [sizes[size] if size < 0 else size for size in fields]
+        for question in QUESTIONS:
+            counted = [sizes[size] if size < 0 else size for size in question.field_sizes]
             self.sizes.append(counted)
             self.firsts.append(
                 [
-                    add(f"frame_{kind}_{at + FIRST_FIELD}", [size], "a field of such work") if size else 0
+                    add(f"frame_{question.kind}_{at + FIRST_FIELD}", [size], "a field of such work") if size else 0
                     for at, size in enumerate(counted)
                 ]
             )

@@ -1,6 +1,6 @@
 """What the questions of Raiatea have in common."""
 
-from typing import Any
+from typing import Any, ClassVar, Final
 
 from ....core.errors import IllegalChoice
 from ....core.question import Question
@@ -10,8 +10,17 @@ from ..state import RaiateaState
 from ..steps import Step
 from ..words import DONE, PASS
 
+# in `field_sizes`: as many as the box has
+EFFECTS: Final = -1
+PLACES: Final = -2
+RITUALS: Final = -3
+ROW_PLACES: Final = -4
+
 
 class RaiateaQuestion(Question[RaiateaState]):
+    """`field_sizes` begin with the third field: every observation tells kind and seat. 0 leaves a field out."""
+
+    other_rules: ClassVar[dict[str, str]] = {"ask.sealed": "R1.5"}
     zones: tuple[str, ...] = ()  # the parts of the table that its choices lie on
 
     def refusal(self, state: RaiateaState, pending: list[int], seat: int, choice: int) -> IllegalChoice:

@@ -8,7 +8,7 @@ from .. import building_sites, holdings, steps, words
 from ..kinds import AUCTION
 from ..names import HIGHEST_BID, NOBODY
 from ..state import RaiateaState
-from .asking import RaiateaQuestion, refuse
+from .asking import PLACES, RaiateaQuestion, refuse
 
 
 class SealedBid(RaiateaQuestion):
@@ -38,6 +38,8 @@ def counted(state: RaiateaState, bids: list[int]) -> list[int]:
 class Auction(SealedBid):
     kind = AUCTION
     name = "auction"
+    rule = "R8.2"
+    field_sizes = (PLACES,)
     zones: tuple[str, ...] = ("statues",)
     PLACE: Final = 2
 

@@ -9,7 +9,7 @@ from ..knowledge import memory
 from ..names import COMMON, MOST_SEATS, NOBODY, NOTHING
 from ..state import RaiateaState
 from ..words import FIRST_PERFORM
-from .asking import RaiateaQuestion, ask_or_end, refuse
+from .asking import ROW_PLACES, RaiateaQuestion, ask_or_end, refuse
 
 
 def begin(state: RaiateaState) -> None:
@@ -56,6 +56,8 @@ class Order(RaiateaQuestion):
     kind = ORDER
     name = "order"
     verbs = ("perform",)
+    rule = "R7.5"
+    field_sizes = (ROW_PLACES, ROW_PLACES)
     NEXT: Final = 2  # places of the row
     END: Final = 3
 
@@ -88,6 +90,7 @@ class Row(RaiateaQuestion):
 
     kind = ROW
     name = "row"
+    field_sizes = (ROW_PLACES,)
     NEXT: Final = 2
 
     def run(self, state: RaiateaState, pending: list[int]) -> bool:

@@ -15,6 +15,8 @@ class Bonus(RaiateaQuestion):
     kind = BONUS
     name = "bonus"
     verbs = ("take", "pass")
+    rule = "R4.6"
+    field_sizes = (6,)
     LOCATION: Final = 2
 
     def run(self, state: RaiateaState, pending: list[int]) -> bool:

@@ -18,6 +18,7 @@ class Building(RaiateaQuestion):
 
     kind = BUILDING
     name = "building"
+    field_sizes = (6, 6, 2)
     TURN: Final = 2
     PASSES: Final = 3
     BEGUN: Final = 4
@@ -45,6 +46,8 @@ class Build(OwnTurn):
     kind = BUILD
     name = "build"
     verbs = ("mission", "pass", "done")
+    rule = "R7.6"
+    field_sizes = (4, 2, 2)
     zones: tuple[str, ...] = ("statues",)
     PERFORMED: Final = 3
     DIVER_LOST: Final = 4

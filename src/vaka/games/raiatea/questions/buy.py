@@ -20,6 +20,7 @@ class Buy(RaiateaQuestion):
     kind = BUY
     name = "buy"
     verbs = ("draw", "pass")
+    rule = "R7.2"
     zones: tuple[str, ...] = ("decks",)
 
     def run(self, state: RaiateaState, pending: list[int]) -> bool:
@@ -64,6 +65,7 @@ class Buy(RaiateaQuestion):
 class BuyKeep(SealedKeep):
     kind = BUY_KEEP
     name = "buy_keep"
+    rule = "R7.2"
 
     def number(self, state: RaiateaState, pending: list[int], seat: int) -> int:
         return KEPT

@@ -31,6 +31,8 @@ def can_cancel(state: RaiateaState, seat: int) -> list[int]:
 class Cancel(OptionalStep):
     kind = CANCEL
     name = "cancel"
+    rule = "R7.5"
+    field_sizes = (6,)
     step = steps.CANCEL
     verbs = ("cancel", "pass")
     LEFT: Final = 2

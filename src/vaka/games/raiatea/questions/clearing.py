@@ -48,6 +48,8 @@ class Put(OwnTurn):
     kind = PUT
     name = "clearing_put"
     verbs = ("put", "mission", "done")
+    rule = "R5.6"
+    field_sizes = (2, 2)
     zones: tuple[str, ...] = ("masks",)
 
     def run(self, state: RaiateaState, pending: list[int]) -> bool:
@@ -101,6 +103,8 @@ class Swap(OwnTurn):
     kind = SWAP
     name = "clearing_take"
     verbs = ("take", "mission", "done")
+    rule = "R5.6"
+    field_sizes = (2, 2, 2)
     zones: tuple[str, ...] = ("masks",)
     TAKEN: Final = 4  # the taking is over, whether a mask was taken or not
 

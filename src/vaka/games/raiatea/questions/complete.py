@@ -16,6 +16,8 @@ class Complete(OptionalStep):
 
     kind = COMPLETE
     name = "complete_mission"
+    rule = "R8.4"
+    field_sizes = (6, 6)
     step = steps.COMPLETE_MISSION
     verbs = ("mission", "pass")
     zones: tuple[str, ...] = ("statues",)

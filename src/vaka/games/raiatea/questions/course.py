@@ -41,6 +41,7 @@ class Round(RaiateaQuestion):
 
     kind = ROUND
     name = "round"
+    field_sizes = (6,)
     TURN: Final = 2
 
     def run(self, state: RaiateaState, pending: list[int]) -> bool:
@@ -69,6 +70,7 @@ class Go(OwnTurn):
     kind = GO
     name = "go"
     verbs = ("go",)
+    rule = "R3.2"
     zones: tuple[str, ...] = ("places",)
 
     def run(self, state: RaiateaState, pending: list[int]) -> bool:
@@ -98,6 +100,7 @@ class Place(RaiateaQuestion):
 
     kind = PLACE
     name = "place"
+    field_sizes = (6, 4, 6, 0, 2)
 
     def run(self, state: RaiateaState, pending: list[int]) -> bool:
         location = pending[locations.LOCATION]

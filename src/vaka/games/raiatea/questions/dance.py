@@ -13,6 +13,7 @@ class Train(RaiateaQuestion):
     kind = TRAIN
     name = "train"
     verbs = ("train", "pass")
+    rule = "R7.1"
     zones: tuple[str, ...] = ("tracks",)
 
     def run(self, state: RaiateaState, pending: list[int]) -> bool:

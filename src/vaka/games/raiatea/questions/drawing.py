@@ -44,6 +44,8 @@ class Draw(StepQuestion):
 
     kind = DRAW
     name = "draw"
+    rule = "R5.3"
+    field_sizes = (6,)
     step = steps.DRAW
     verbs = ("draw",)
     zones: tuple[str, ...] = ("decks",)
@@ -83,6 +85,8 @@ class Keep(RaiateaQuestion):
     kind = KEEP
     name = "keep"
     verbs = ("keep",)
+    rule = "R5.3"
+    field_sizes = (6,)
     NUMBER: Final = 2
 
     def run(self, state: RaiateaState, pending: list[int]) -> bool:

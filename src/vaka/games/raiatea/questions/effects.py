@@ -9,7 +9,7 @@ from ..names import CEREMONY
 from ..state import RaiateaState
 from ..steps import Step
 from . import hostile
-from .asking import RaiateaQuestion, StepQuestion
+from .asking import EFFECTS, RITUALS, RaiateaQuestion, StepQuestion
 from .cancel import Cancel
 from .complete import Complete
 from .drawing import Draw
@@ -51,6 +51,7 @@ class Effect(RaiateaQuestion):
 
     kind = EFFECT
     name = "effect"
+    field_sizes = (EFFECTS, 8)
     NUMBER: Final = 2
     NEXT: Final = 3
 
@@ -74,6 +75,7 @@ class Each(RaiateaQuestion):
 
     kind = EACH
     name = "each"
+    field_sizes = (EFFECTS, 8, 6)
     NUMBER: Final = 2
     STEP: Final = 3
     DONE: Final = 4
@@ -136,6 +138,7 @@ class Ritual(RaiateaQuestion):
 
     kind = RITUAL
     name = "ritual"
+    field_sizes = (RITUALS,)
     CARD: Final = 2
 
     def run(self, state: RaiateaState, pending: list[int]) -> bool:
@@ -150,6 +153,7 @@ class Tattoo(RaiateaQuestion):
 
     kind = TATTOO
     name = "tattoo"
+    field_sizes = (6,)
     LEFT: Final = 2
 
     def run(self, state: RaiateaState, pending: list[int]) -> bool:

@@ -8,13 +8,15 @@ from ..kinds import EXCHANGE, SEAT
 from ..state import RaiateaState
 from ..steps import Step
 from ..words import PASS
-from .asking import OptionalStep, ask_or_end
+from .asking import EFFECTS, OptionalStep, ask_or_end
 from .returning import own_goods, why_not_return
 
 
 class Exchange(OptionalStep):
     kind = EXCHANGE
     name = "exchange"
+    rule = "R5.7"
+    field_sizes = (EFFECTS, 6)
     step = steps.EXCHANGE
     verbs = ("return", "pass")
     zones: tuple[str, ...] = ("tracks",)

@@ -38,6 +38,8 @@ class ForestPart(OwnTurn):
     kind = FOREST_PART
     name = "forest"
     verbs = ("take", "gather", "done")
+    rule = "R5.1"
+    field_sizes = (6,)
     zones: tuple[str, ...] = ("forest",)
     PICKED: Final = 2
 
@@ -84,6 +86,8 @@ class Gather(RaiateaQuestion):
     kind = GATHER
     name = "gather"
     verbs = ("take", "pass")
+    rule = "R4.1"
+    field_sizes = (6,)
     zones: tuple[str, ...] = ("forest",)
     STAGE: Final = 2
     CARD: Final = 1

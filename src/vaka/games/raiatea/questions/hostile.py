@@ -36,6 +36,8 @@ class LoseGood(RaiateaQuestion):
     kind = LOSE_GOOD
     name = "lose"
     verbs = ("return",)
+    rule = "R12.4"
+    field_sizes = (6,)
     LEFT: Final = 2
 
     def run(self, state: RaiateaState, pending: list[int]) -> bool:
@@ -118,6 +120,8 @@ class Rob(StepQuestion):
 
     kind = ROB
     name = "rob"
+    rule = "R12.4"
+    field_sizes = (8, 12)
     step = steps.STEAL
     verbs = ("rob",)
     WHAT: Final = 2
@@ -185,6 +189,8 @@ class RobMask(RaiateaQuestion):
     kind = ROB_MASK
     name = "rob_mask"
     verbs = ("take",)
+    rule = "R9.2"
+    field_sizes = (0, 6)
     VICTIM: Final = 2
     LEFT: Final = 3
 

@@ -20,6 +20,7 @@ NO_GOOD: Final = GIFT_GOOD + GOOD_KINDS
 class Bid(SealedBid):
     kind = BID
     name = "bid"
+    rule = "R7.4"
 
     def reveal(self, state: RaiateaState, pending: list[int], answers: list[list[int]]) -> None:
         """All mana bid goes into the bag; ties keep their present order."""
@@ -44,6 +45,8 @@ class Gift(RaiateaQuestion):
     kind = GIFT
     name = "gift"
     verbs = ("gift",)
+    rule = "R7.4"
+    field_sizes = (6, 8)
     RANK: Final = 2
     LEFT: Final = 3  # in bits
 

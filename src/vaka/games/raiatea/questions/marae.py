@@ -27,6 +27,8 @@ class MaraePart(OwnTurn):
     kind = MARAE_PART
     name = "marae"
     verbs = ("return", "draw", "done")
+    rule = "R5.2"
+    field_sizes = (4, 4)
     zones: tuple[str, ...] = ("tracks", "decks")
     RETURNS: Final = 2
     DRAWS: Final = 3

@@ -32,6 +32,8 @@ class MarketPart(OwnTurn):
     kind = MARKET_PART
     name = "market"
     verbs = ("sell", "hire", "price", "done")
+    rule = "R5.7"
+    field_sizes = (4, 4, 2, 2)
     zones: tuple[str, ...] = ("goods", "assistants")
     SALES: Final = 2
     HIRES: Final = 3
@@ -145,6 +147,7 @@ class Sold(RaiateaQuestion):
 
     kind = SOLD
     name = "sold"
+    field_sizes = (4,)
     GOOD: Final = 2
 
     def run(self, state: RaiateaState, pending: list[int]) -> bool:

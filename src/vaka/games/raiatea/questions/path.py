@@ -77,6 +77,8 @@ class PathPart(OwnTurn):
     kind = PATH_PART
     name = "path"
     verbs = ("train", "pass", "done")
+    rule = "R5.5"
+    field_sizes = (2, 6)
     zones: tuple[str, ...] = ("tracks",)
     KAHUNA: Final = 2
     TRAINED: Final = 3
@@ -122,6 +124,8 @@ class PathVisit(StepQuestion):
 
     kind = PATH_VISIT
     name = "visit_path"
+    rule = "R5.5"
+    field_sizes = (2,)
     step = steps.VISIT
     verbs = ("train", "pass")
     zones: tuple[str, ...] = ("tracks",)

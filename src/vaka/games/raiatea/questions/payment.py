@@ -14,7 +14,7 @@ from ..missions import DIFFERENT, SAME, Mission
 from ..names import DIVER, GOOD_KINDS
 from ..state import RaiateaState
 from . import auctions
-from .asking import RaiateaQuestion, refuse
+from .asking import PLACES, RaiateaQuestion, refuse
 from .returning import why_not_return
 
 
@@ -24,6 +24,8 @@ class Pay(RaiateaQuestion):
     kind = PAY
     name = "pay"
     verbs = ("return", "put", "lay")
+    rule = "R8.1"
+    field_sizes = (PLACES,)
     zones: tuple[str, ...] = ("statues",)
     PLACE: Final = 2
     FIRST_PAID: Final = 3

@@ -15,6 +15,8 @@ from .own_turn import why_not_perform
 class Perform(OptionalStep):
     kind = PERFORM
     name = "perform"
+    rule = "R12.2"
+    field_sizes = (16,)
     step = steps.PERFORM
     verbs = ("perform", "pass")
     HIGHEST_COST: Final = 2

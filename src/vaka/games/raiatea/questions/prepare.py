@@ -16,6 +16,7 @@ class Prepare(RaiateaQuestion):
     kind = PREPARE
     name = "prepare"
     verbs = ("lay", "done")
+    rule = "R7.3"
 
     def run(self, state: RaiateaState, pending: list[int]) -> bool:
         return self.asks_all(state, pending, [seat for seat in range(state.players) if state.hands[seat]])

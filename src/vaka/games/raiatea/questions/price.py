@@ -13,6 +13,7 @@ from .market import price_choices
 class Price(OptionalStep):
     kind = PRICE
     name = "price"
+    rule = "R5.7"
     step = steps.PRICE
     verbs = ("price", "pass")
     zones: tuple[str, ...] = ("goods",)

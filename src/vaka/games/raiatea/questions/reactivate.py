@@ -16,6 +16,8 @@ class Reactivate(StepQuestion):
 
     kind = REACTIVATE
     name = "reactivate"
+    rule = "R12.7"
+    field_sizes = (8,)
     step = steps.REACTIVATE
     verbs = ("reactivate",)
     LEFT: Final = 2

@@ -13,6 +13,7 @@ from .asking import RaiateaQuestion
 class Rites(RaiateaQuestion):
     kind = RITES
     name = "rites"
+    field_sizes = (8,)
     STEP: Final = 2  # the next one
 
     def run(self, state: RaiateaState, pending: list[int]) -> bool:

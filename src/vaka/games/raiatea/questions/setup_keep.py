@@ -19,6 +19,8 @@ def deal_rituals(state: RaiateaState, time: int) -> None:
 class SetupKeep(SealedKeep):
     kind = SETUP_KEEP
     name = "setup_keep"
+    rule = "R2.6"
+    field_sizes = (3,)
     TIME: Final = 2
 
     def number(self, state: RaiateaState, pending: list[int], seat: int) -> int:

@@ -15,6 +15,8 @@ from .asking import OptionalStep, ask_or_end, refuse
 class Take(OptionalStep):
     kind = TAKE
     name = "take"
+    rule = "R12.6"
+    field_sizes = (8, 6, 2)
     step = steps.TAKE
     verbs = ("take", "pass")
     WHAT: Final = 2
