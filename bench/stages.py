@@ -35,7 +35,7 @@ STAGES = (
     ("what follows", "vaka.table.live.saving", "settle"),
     ("sight", "vaka.table.play.looking", "Looking.sight"),
     ("facts", "vaka.table.live.facts", "facts_of"),
-    ("frame: shared", "vaka.web.table_page.frames", "SharedPart.__init__"),
+    ("frame: shared", "vaka.web.table_page.frames", "Frames.shared"),
     ("frame: own, cut into parts", "vaka.web.table_page.frames", "Frames.cut"),
     ("answer of the API", "vaka.web.api.serialize", "sight_data"),
     ("answer as JSON", "starlette.responses", "JSONResponse.render"),

@@ -1,6 +1,10 @@
-"""What view shows of pending work."""
+"""What view shows of pending work and of points."""
+
+import random
 
 import pytest
+
+import vaka
 
 from .positions import ANNE, BEN, GAME, say, table, turn
 
@@ -80,3 +84,32 @@ def test_M3_3_what_a_price_takes_for_certain_is_shown_step_by_step():
     say(state, ANNE, "buy forest")
     assert "fish 1 for wood" in [way["choice"] for way in details(state, ANNE)["ways"]]
     assert details(state, ANNE)["given"] == {}
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_all_points_before_a_player_are_shown_by_what_they_are_for(players):
+    """Products, stores with what they hold and necklaces together are all points but those of tools."""
+    rng = random.Random(players)
+    state = GAME.start(players, vaka.seeded(players), {})
+    brought = 0
+    while state.pending:
+        shown = state.seen(None).view()
+        tools = {tool["tool"]: tool["points"] for tool in shown["tools"]}
+        for player in shown["players"]:
+            worth = sum(player["worth"].values()) + sum(tools[name] for name in player["tools"])
+            assert worth == player["points"]
+            assert player["worth"].keys() == player["products"].keys()
+        assert shown["idle_turns"] + shown["idle_left"] == state.box.idle_rounds * players
+        seat = state.pending[0]
+        choices = state.choices(seat)
+        words = [state.game.words(choice) for choice in choices]
+        if "buy necklace" in words:
+            player = shown["players"][seat]
+            state.choose(seat, choices[words.index("buy necklace")])
+            after = state.seen(None).view()["players"][seat]
+            if after["products"] != player["products"]:
+                assert after["points"] - player["points"] == player["next_necklace"]
+                brought += 1
+        else:
+            state.choose(seat, rng.choice(choices))
+    assert brought

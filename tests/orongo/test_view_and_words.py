@@ -67,6 +67,7 @@ def test_the_view_names_the_step():
     placing(state, ANNE, 1)
     assert state.seen(ANNE).view()["step"] == "place"
     assert state.seen(ANNE).view()["order"] == [1]
+    assert state.seen(ANNE).view()["placing"][0] == 1
     say(state, ANNE, "place P30")
     assert state.seen(ANNE).view()["step"] == "raise"
     assert question(state, ANNE)[0] == "orongo.ask.raise"

@@ -209,6 +209,9 @@ def test_R7_4_a_permanent_ritual_counts_in_bids_but_adds_no_mana():
     state = start(3)
     front(state, CARA, "raa")
     ceremony(state, 4)
+    bonuses = [player["bid_bonus"] for player in state.seen(None).view()["players"]]
+    assert bonuses[:CARA] == [0, 0]
+    assert bonuses[CARA] > 0
     bid(state, 3, 4, 1)
     assert state.order == [BEN, CARA, ANNE]
     assert state.bag == 8

@@ -71,6 +71,9 @@ def test_every_view_has_its_form_and_shows_others_no_more_than_a_watcher(players
             if rng.random() < 0.3 or not state.pending:
                 assert misfits(shown, RaiateaView) == []
                 assert json.loads(json.dumps(shown)) == shown
+            for seat, player in enumerate(shown["players"]):  # what lies behind a screen is not counted for others
+                is_known = seat == viewer or not state.asked
+                assert list(player["points"]) == ["rank", "permanent", *["missions", "masks"][: 2 * is_known]]
             if viewer not in state.asked or state.answers:
                 assert shown["details"] == public["details"]
         if not state.pending:
@@ -82,6 +85,8 @@ def test_every_view_has_its_form_and_shows_others_no_more_than_a_watcher(players
         seat = rng.choice(state.pending)
         state.choose(seat, rng.choice(state.choices(seat)))
     assert (public["step"], public["details"], public["location"], public["rite"]) == ("over", {}, None, None)
+    assert public["at"] == len(public["track"]) + 1
+    assert [list(player["points"].items()) for player in public["players"]] == state.outcome.items
 
 
 @pytest.mark.parametrize(

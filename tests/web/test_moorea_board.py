@@ -14,7 +14,6 @@ from vaka.core.chance import Seeded
 from vaka.core.match import Match
 from vaka.core.state import State
 from vaka.core.told import Event
-from vaka.editions.moorea.web.board import before
 from vaka.games.moorea.state import MooreaState
 from vaka.table.sight import PLAYING, Facts, SeatFacts, Sight
 
@@ -240,16 +239,3 @@ def test_the_log_tells_turn_by_turn() -> None:
     assert len(begins) > 4
     assert all(re.search(r"draws|takes|no card", text) for text in begins)
     assert all(one.split()[0] != other.split()[0] for one, other in pairwise(begins))
-
-
-@pytest.mark.parametrize("players", [2, 5])
-def test_what_lies_before_a_player_has_the_points_of_the_score(players: int) -> None:
-    """All points are of products, stores and necklaces, and of tools."""
-    match = Match(vaka.game("moorea"), players, seed=4)
-    list(played(match, Seeded(4)))
-    outcome, state = match.state.outcome, match.state
-    assert outcome is not None
-    assert isinstance(state, MooreaState)
-    for seat in range(players):
-        tools = dict(outcome.items[seat]).get("tools", 0)
-        assert sum(one.points for one in before(state, seat)) == outcome.totals[seat] - tools

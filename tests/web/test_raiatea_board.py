@@ -13,11 +13,9 @@ from tests.web import boards
 from tests.web.boards import NAMES, Moment, lived, played, regions, seen_by
 from vaka.core.chance import Seeded
 from vaka.core.match import Match
-from vaka.editions.raiatea.web.board import BOARD, _open_points, spaces
+from vaka.editions.raiatea.web.board import BOARD, spaces
 from vaka.editions.raiatea.web.cards import faces
-from vaka.games.raiatea.state import RaiateaState
 from vaka.text.catalogue import catalogue
-from vaka.web.table_page.frames import Frames
 
 ZIPPED = 40_000
 EVERY = 19 if SOAK else 37  # so many choices lie between two moments
@@ -167,20 +165,8 @@ def test_a_mask_says_what_it_counts_and_not_the_gift_that_is_called_alike():
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_the_spaces_of_the_round_track_are_counted_from_one(players: int) -> None:
     match = Match(vaka.game("raiatea"), players, seed=1)
-    shared = Frames().shared(seen_by(match, None), "en").data
+    view = match.state.seen(None).view()
     for kind in ("action", "ceremony"):
-        numbers = [space.number for space in spaces(shared) if space.kind == kind]
+        numbers = [space.number for space in spaces(view) if space.kind == kind]
         assert numbers
         assert numbers == list(range(1, len(numbers) + 1))
-
-
-def test_the_open_points_of_a_panel_are_those_of_rank_and_permanent_rituals() -> None:
-    match = Match(vaka.game("raiatea"), 3, seed=2)
-    list(played(match, Seeded(2)))
-    outcome, state = match.state.outcome, match.state
-    assert outcome is not None
-    assert isinstance(state, RaiateaState)
-    for seat in range(3):
-        items = dict(outcome.items[seat])
-        assert _open_points(state, seat) == items["rank"] + items["permanent"]
-    assert any(dict(items)["permanent"] for items in outcome.items)

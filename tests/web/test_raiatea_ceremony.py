@@ -8,12 +8,11 @@ from vaka.core.chance import Seeded
 from vaka.core.match import Match
 from vaka.editions.raiatea.web.board import PublicBoard
 from vaka.editions.raiatea.web.cards import faces
-from vaka.editions.raiatea.web.ceremony import Ceremony, RiteStep, _say, adds, last_auction, last_ceremony
+from vaka.editions.raiatea.web.ceremony import Ceremony, RiteStep, _say, last_auction, last_ceremony
 from vaka.games.raiatea import words
-from vaka.games.raiatea.state import RaiateaState
 from vaka.text.catalogue import catalogue
+from vaka.web.boards.context import shared_context
 from vaka.web.rendering.shown import Line
-from vaka.web.table_page.frames import SharedPart
 
 LAID = re.compile(r'<div class="own-laid">.*?</ol></div>', re.DOTALL)
 
@@ -54,10 +53,9 @@ def test_the_ceremony_told_again_says_what_happened_and_in_which_order() -> None
         length = 0
         for _ in played(match, Seeded(seed)):
             sight = seen_by(match, None)
-            state, told = sight.watched, sight.watchers_told
-            assert isinstance(state, RaiateaState)
+            view, told = sight.watched.view(), sight.watchers_told
             is_new, length = len(told) > length, len(told)
-            ceremony = last_ceremony(state, told, [], shown) if is_new else None
+            ceremony = last_ceremony(view["players"], told, [], shown) if is_new else None
             if ceremony is None:
                 continue
             order = next((event.values for event in told[ceremony.bids_line :] if event.verb == words.ORDER), None)
@@ -68,13 +66,12 @@ def test_the_ceremony_told_again_says_what_happened_and_in_which_order() -> None
             for card in ceremony.row:
                 if card.line is not None:
                     event = told[card.line]
-                    assert state.box.ritual_names.index(card.face.word) in event.values
+                    assert box.ritual_names.index(card.face.word) in event.values
                     became.add(card.standing)
             lines = [step.line for step in ceremony.steps]
             assert lines == sorted(set(lines))
-            if not state.row and ceremony.row:
+            if not view["row"] and ceremony.row:
                 assert all(card.line is not None for card in ceremony.row)
-            assert adds(state, 0, shown) >= 0
     assert {"done", "failing"} <= became
     assert added
 
@@ -87,9 +84,8 @@ def test_an_auction_is_told_as_its_bids_and_who_wins() -> None:
         shown = faces(catalogue("en"), match.game)
         for _ in played(match, Seeded(seed)):
             sight = seen_by(match, None)
-            state, told = sight.watched, sight.watchers_told
-            assert isinstance(state, RaiateaState)
-            auction = last_auction(state, told, [], shown)
+            told = sight.watchers_told
+            auction = last_auction(sight.watched.view()["players"], told, [], shown)
             if auction is None:
                 continue
             event = told[auction.line]
@@ -98,7 +94,7 @@ def test_an_auction_is_told_as_its_bids_and_who_wins() -> None:
             counted = [bid.mana + bid.adds for bid in auction.bids]
             assert counted == auctions.setdefault(seed * 10_000 + auction.line, counted)
             assert counted[told[auction.steps[1].line].values[0]] == max(counted)
-            assert auction.points in state.box.statue_vp
+            assert auction.points in shown.box.statue_vp
     assert len(auctions) > 2
 
 
@@ -106,7 +102,7 @@ def test_with_five_players_all_that_follows_from_a_ritual_is_said() -> None:
     most: list[str] = []
     match = Match(vaka.game("raiatea"), 5, seed=4, names=NAMES)
     for _ in played(match, Seeded(4)):
-        board = SharedPart(seen_by(match, None), "en").data.board if match.number % 5 == 0 else None
+        board = shared_context(seen_by(match, None), catalogue("en")).board if match.number % 5 == 0 else None
         if isinstance(board, PublicBoard) and board.told_again is not None:
             most = max([most, *(step.said for step in board.told_again.steps)], key=len)
     assert all(any(sentence.startswith(name) for sentence in most) for name in NAMES), most

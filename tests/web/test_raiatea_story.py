@@ -9,8 +9,9 @@ import vaka
 from tests.web.boards import played, regions, seen_by
 from vaka.core.chance import Seeded
 from vaka.core.match import Match
+from vaka.text.catalogue import catalogue
+from vaka.web.boards.context import shared_context
 from vaka.web.rendering.shown import Line
-from vaka.web.table_page.frames import SharedPart
 
 
 @pytest.fixture(scope="module")
@@ -29,7 +30,7 @@ def lines() -> list[Line]:
 
 
 def story(match: Match) -> list[Line]:
-    return SharedPart(seen_by(match, None), "en").data.story
+    return shared_context(seen_by(match, None), catalogue("en")).story
 
 
 def test_a_roll_says_what_it_is_for(lines: list[Line]) -> None:

@@ -16,12 +16,12 @@ from vaka.table.replays.puzzles import puzzles_of
 from vaka.table.replays.reviews import WHEN
 from vaka.table.sight import OVER, PLAYING, SEATING
 from vaka.web import server
+from vaka.web.boards.context import LINES_A_PAGE, SharedContext
 from vaka.web.door.capacity import CHOICES, LOOKS, PAGES, STRANGERS, part_of
 from vaka.web.door.connections import ADDRESS_CONNECTIONS, SPARE, Door, raise_descriptors
 from vaka.web.door.limits import address_of
 from vaka.web.monitoring.metrics import Metrics
 from vaka.web.refusals import plain_values
-from vaka.web.rendering.shown import LINES_A_PAGE, Shared
 from vaka.web.server import bound, first_free
 from vaka.web.settings import Settings
 from vaka.web.table_page.puzzles import puzzle_or_404
@@ -105,7 +105,7 @@ def test_parts_of_the_log_stay_the_same_when_lines_are_added():
     lines = [SimpleNamespace(number=number) for number in range(3 * LINES_A_PAGE + 1)]
 
     def pages(n):
-        return Shared.pages.fget(SimpleNamespace(story=lines[:n]))
+        return SharedContext.pages.fget(SimpleNamespace(story=lines[:n]))
 
     assert [len(page) for page in pages(len(lines))] == [LINES_A_PAGE] * 3 + [1]
     assert pages(2 * LINES_A_PAGE + 5)[:2] == pages(len(lines))[:2]

@@ -128,6 +128,11 @@ class Sight:
     hands: list["Sight"] = field(default_factory=list)  # after the end, all open: what each seat has seen
 
     @property
+    def answered(self) -> bool:
+        """Whether the viewer has sealed an answer, or somebody else has for them."""
+        return self.viewer is not None and bool(self.known.answers) and bool(self.known.answers[self.viewer])
+
+    @property
     def sealed(self) -> int:
         """How many answers the viewer could take back, one after the other; none that somebody else gave for them."""
         return len(self.known.answers[self.viewer]) if self.viewer is not None and self.can_take_back else 0

@@ -5,7 +5,7 @@ from typing import NotRequired, TypedDict
 from ...core.question import QuestionView, asked_view
 from ...core.seats import seat_number
 from . import hands, knowledge, payment, scoring
-from .names import CARDS, COMMODITIES, FISH, NET, PRODUCT_KINDS, TOOLS
+from .names import CARDS, COMMODITIES, FISH, NECKLACE, NET, PRODUCT_KINDS, TOOLS
 from .questions import QUESTIONS
 from .state import MooreaState
 
@@ -54,6 +54,8 @@ class PlayerView(TypedDict):
     face_up: Counts  # known to everybody
     tools: list[str]
     products: Counts
+    worth: dict[str, int]  # the points of these products: a store with what it holds, necklaces together
+    next_necklace: int  # the points that one more necklace would bring
     stores: dict[str, Counts]
 
 
@@ -84,6 +86,7 @@ class MooreaView(QuestionView):
     begun: list[str]  # the choices of the viewer's own action that is not complete yet
     last_turns: int
     idle_turns: int
+    idle_left: int  # after so many more idle turns the game ends
     pile: int
     row: Counts
     discards: Counts
@@ -101,6 +104,7 @@ def view(state: MooreaState) -> MooreaView:
         "begun": [state.game.words(choice) for choice in state.steps],
         "last_turns": state.last_turns,
         "idle_turns": state.idle,
+        "idle_left": state.box.idle_rounds * state.players - state.idle,
         "pile": sum(state.bag) - knowledge.out_of_pile(state),
         "row": by_name(state.row, COMMODITIES),
         "discards": by_name(state.discards, COMMODITIES),
@@ -128,8 +132,26 @@ def player(state: MooreaState, seat: int) -> PlayerView:
         "face_up": by_name(state.face_up[seat], COMMODITIES),
         "tools": [TOOLS[at] for at in range(len(TOOLS)) if hands.has_tool(state, seat, at)],
         "products": by_name(state.built[seat], box.ids),
+        "worth": {box.ids[title]: worth(state, seat, title) for title, count in enumerate(state.built[seat]) if count},
+        "next_necklace": next_necklace(state, seat),
         "stores": {box.ids[title]: contents(state, seat, title) for title in box.stores if state.built[seat][title]},
     }
+
+
+def worth(state: MooreaState, seat: int, title: int) -> int:
+    """The points of all copies of a title before a player."""
+    box = state.box
+    if box.kind[title] == NECKLACE:
+        return scoring.necklaces(state, seat)
+    stored = sum([state.stored[seat][shelf] for shelf in box.shelves[title]])
+    return box.points[title] * state.built[seat][title] + box.per_card[title] * stored
+
+
+def next_necklace(state: MooreaState, seat: int) -> int:
+    """The points that one more necklace would bring."""
+    box = state.box
+    count = sum([n for title, n in enumerate(state.built[seat]) if n and box.kind[title] == NECKLACE])
+    return box.necklaces[min(count + 1, len(box.necklaces)) - 1] - scoring.necklaces(state, seat)
 
 
 def contents(state: MooreaState, seat: int, title: int) -> Counts:

@@ -54,12 +54,15 @@ class OrongoView(QuestionView):
 
     details: OrongoDetails
     round: int
+    rounds: int  # how many there are unless somebody ends the game before
     last_round: bool
     amulet: int
     reef: int
     tiles_left: int
+    moai_each: int  # with how many everybody began
     players: list[PlayerView]
     order: list[int]  # who has still to place in this round
+    placing: list[int]  # all who place after the last bids, in their order
     spaces: list[SpaceView]
     ceremonial: int | None
 
@@ -70,15 +73,25 @@ def view(state: OrongoState) -> OrongoView:
     return {
         **asked_view(state, QUESTIONS[state.phase], NO_FIELDS),
         "round": state.round,
+        "rounds": rounds(state),
         "last_round": bool(state.last_round),
         "amulet": seat_number(state.amulet),
         "reef": state.reef,
         "tiles_left": len(state.pile) - sum(1 for tile in state.hidden if tile < NO_TILE),
+        "moai_each": state.box.setup[state.players][1],
         "players": [player(state, seat) for seat in range(state.players)],
         "order": [seat_number(seat) for seat in state.order[state.turn :]] if state.phase != BIDDING else [],
+        "placing": [seat_number(seat) for seat in state.order],
         "spaces": [space(state, at, open_spaces, spent) for at in range(len(state.box.names))],
         "ceremonial": seat_number(state.ceremonial) if state.ceremonial != NOBODY else None,
     }
+
+
+def rounds(state: OrongoState) -> int:
+    """One round each time that tiles are laid, and a last one."""
+    hidden = state.players if state.options["hidden_tile"] else 0
+    _, _, first, later = state.box.setup[state.players]
+    return 2 - (min(0, hidden + first - state.box.resources) // later)
 
 
 def player(state: OrongoState, seat: int) -> PlayerView:

@@ -127,6 +127,10 @@ class RaiateaBox(Box):
             MOST_SEATS * MOST_CLIPS + commons,
         )
 
+    def bid_bonus(self, ritual: int) -> int:
+        """What a ritual adds to the bids of its owner while it lies in front of them."""
+        return sum([step.n for step in self.permanents[ritual] if step.verb == steps.MODIFY and step.what == steps.BID])
+
     def _read_ranks(self, entry: Entry) -> None:
         self.tattoo_end: int = entry.number("end", least=1, most=MOST_TRACK)
         ranks = entry.entries("ranks", most=MOST_DRAW)

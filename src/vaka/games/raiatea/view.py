@@ -4,7 +4,7 @@ from typing import Final, TypedDict
 
 from ...core.question import NO_FIELDS, AskedView, QuestionView, asked_view
 from ...core.seats import seat_number
-from . import building_sites, holdings
+from . import building_sites, holdings, scoring
 from .kinds import GIFT, KIND, PLACE, RITES, TRACK, topmost
 from .knowledge import trail
 from .locations import LOCATION
@@ -27,6 +27,7 @@ from .questions.incantation import gifts_left
 from .questions.path import price
 from .questions.rites import step_name
 from .state import RaiateaState
+from .steps import BID
 
 HIDDEN: Final = "?"
 
@@ -35,6 +36,7 @@ class PlayerView(TypedDict):
     seat: int
     pearls: int | str  # "?" behind a closed screen, as mana
     mana: int | str
+    points: dict[str, int]  # for rank and permanent rituals; for missions and masks where the viewer may know them
     goods: dict[str, int]  # by name; "?" counts those that are not known
     missions: list[str]  # "?" for each that is not known
     priests: int
@@ -46,6 +48,7 @@ class PlayerView(TypedDict):
     masks: dict[str, int]
     bound: dict[str, int]  # masks with a mirror
     permanent: list[str]
+    bid_bonus: int  # what permanent rituals add to each bid
     locations: list[str]
     hand: list[str]  # "?" for each ritual that is not known, as of the two below
     drawn: list[str]
@@ -68,6 +71,8 @@ class RowView(TypedDict):
 class SpaceView(TypedDict):
     """Where the round marker stands."""
 
+    track: list[str]  # the kinds of all spaces of the round track
+    at: int  # the space of the marker among them, from 1; 0 before the first, one more than there are after the last
     space: str
     number: int  # which one of its kind
     rounds: int
@@ -170,6 +175,8 @@ def round_of(state: RaiateaState) -> SpaceView:
     spaces = state.box.spaces[state.players]
     at = min(state.space, len(spaces) - 1)
     return {
+        "track": [SPACES[kind] for kind in spaces],
+        "at": state.space + 1,
         "space": SPACES[spaces[at]] if at >= 0 else "setup",
         "number": spaces[: at + 1].count(spaces[at]) if at >= 0 else 0,
         "rounds": spaces.count(ACTION),
@@ -186,6 +193,7 @@ def player(state: RaiateaState, seat: int, asked: AskedView) -> PlayerView:
         "seat": seat_number(seat),
         "pearls": state.pearls[seat] if shown else HIDDEN,
         "mana": state.mana[seat] if shown else HIDDEN,
+        "points": points(state, seat, shown),
         "goods": goods(state, seat) if shown else {HIDDEN: state.held[seat]},
         "missions": missions(state, seat) if shown else [HIDDEN] * state.won_number[seat],
         "priests": state.priests[seat],
@@ -197,12 +205,25 @@ def player(state: RaiateaState, seat: int, asked: AskedView) -> PlayerView:
         "masks": counted(box.mask_names, state.masks[seat * size : seat * size + size]),
         "bound": counted(box.mask_names, state.bound[seat * box.mirror : seat * box.mirror + box.mirror]),
         "permanent": [box.ritual_names[card % box.rituals] for card in state.front if card // box.rituals == seat],
+        "bid_bonus": holdings.stat(state, seat, BID),
         "locations": [name for at, name in enumerate(LOCATIONS) if state.locations[at] == seat],
         "hand": [ritual_name(state, ritual) for ritual in state.hands[seat]],
         "drawn": [ritual_name(state, ritual) for ritual in state.drawn[seat]],
         "prepared": [ritual_name(state, ritual) for ritual in state.prepared[seat]],
         "chosen": own_choices(state, seat, asked),
     }
+
+
+def points(state: RaiateaState, seat: int, shown: bool) -> dict[str, int]:
+    """By what they are for; missions lie behind the screen, and masks may count them."""
+    found = {
+        "rank": state.box.rank_vp[holdings.rank(state, seat)],
+        "permanent": scoring.permanent_points(state, seat),
+    }
+    if shown:
+        found["missions"] = scoring.mission_points(state, seat)
+        found["masks"] = scoring.mask_points(state, seat)
+    return found
 
 
 def goods(state: RaiateaState, seat: int) -> dict[str, int]:

@@ -1,6 +1,6 @@
 """The boards: of each edition one template with a few macros, one stylesheet, and one module for what needs thought.
 
-The template `web/board.html` has these macros; `p` is a `Shared`, `m` a `Mine` (see `rendering/shown.py`).
+The template `web/board.html` has these macros; `p` is a `SharedContext`, `m` a `ViewerContext` (see `context.py`).
 What everybody sees:
 
 - `ground(p, theme=none)`: what lies under everything and never changes; it goes out once, with the page. Where the
@@ -23,6 +23,7 @@ from functools import cache
 from typing import Any
 
 from ... import editions
+from ..rendering.templating import macros
 from . import plain
 from .board import Board
 
@@ -41,9 +42,9 @@ def board_of(game: str) -> Board[Any, Any, Any]:
     return board
 
 
-def template_of(game: str) -> str:
-    """The template of a game's board."""
-    return f"{game}/board.html" if has_board(game) else "plain.html"
+def board_macros(game: str) -> Any:
+    """The macros of the template of a game's board."""
+    return macros(f"{game}/board.html" if has_board(game) else "plain.html")
 
 
 def sheets_of(game: str) -> list[str]:

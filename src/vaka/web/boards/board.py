@@ -5,9 +5,10 @@ from collections.abc import Collection, Iterable
 from functools import lru_cache
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
-from ...core.state import State
+from ...core.game import Game
 from ...text.catalogue import Catalogue
-from ..rendering.shown import MOST_LINES, Beside, Choice, Line, Mine, Scored, Shared, V
+from ..rendering.shown import MOST_LINES, Beside, Choice, Line, Scored
+from .table import OwnTable, PublicTable, V
 
 PUBLIC = TypeVar("PUBLIC")  # what its templates read of the public table, besides the view
 OWN = TypeVar("OWN")  # what they read of the viewer's own
@@ -24,7 +25,8 @@ class Preference(NamedTuple):
 class Board(ABC, Generic[V, PUBLIC, OWN]):
     """The board of a game: turns what is shown of a table into what its template reads as `p.board` and `m.board`.
 
-    The objects hold nothing of a table, so one of each serves all.
+    The objects hold nothing of a table, so one of each serves all. A board reads the view, never the state behind it: a
+    program that plays by the API is shown the same.
     """
 
     more_sheets: ClassVar[tuple[str, ...]] = ()  # stylesheets beside `<game>.css`
@@ -33,11 +35,11 @@ class Board(ABC, Generic[V, PUBLIC, OWN]):
     preferences: ClassVar[tuple[Preference, ...]] = ()
 
     @abstractmethod
-    def public(self, page: Shared[V]) -> PUBLIC:
-        """For what everybody sees: `p.board`."""
+    def public(self, page: PublicTable[V], story: list[Line]) -> PUBLIC:
+        """For what everybody sees: `p.board`. `story` is what the log tells of this table."""
 
     @abstractmethod
-    def own(self, page: Mine[V]) -> OWN:
+    def own(self, page: OwnTable[V]) -> OWN:
         """For what a viewer with a seat sees alone: `m.board`."""
 
     def pointing(self, line: Line) -> Line:
@@ -52,11 +54,11 @@ class Board(ABC, Generic[V, PUBLIC, OWN]):
         """The id of the thing on the board at which a choice is made; "" where it has no place of its own."""
         return ""
 
-    def story(self, page: Shared[V]) -> list[Line]:
+    def story(self, page: PublicTable[V]) -> list[Line]:
         """The lines of the log as people tell them: what is one deed may be one line, with the number of its last."""
         return page.lines
 
-    def is_passive(self, page: Mine[V], words: str) -> bool:
+    def is_passive(self, page: OwnTable[V], words: str) -> bool:
         """Whether this choice lets things be: its button is never the brightest while there is something to do."""
         return words in ("pass", "enough", "done")
 
@@ -65,28 +67,28 @@ class Board(ABC, Generic[V, PUBLIC, OWN]):
         much."""
         return ()
 
-    def label(self, page: Mine[V], choice: Choice) -> str:
+    def label(self, page: OwnTable[V], choice: Choice) -> str:
         """What the button of a choice in the dock says: also its price, where it has one."""
         return choice.label
 
-    def beside(self, page: Mine[V]) -> Beside | None:
+    def beside(self, page: OwnTable[V]) -> Beside | None:
         """What could be done besides what is asked."""
         return None
 
-    def stakes(self, page: Mine[V]) -> str:
+    def stakes(self, page: OwnTable[V]) -> str:
         """A sentence under the question about what it is worth or what it costs; "" for none."""
         return ""
 
-    def scored(self, page: Mine[V], seat: int) -> list[Scored]:
+    def scored(self, page: PublicTable[V], seat: int) -> list[Scored]:
         """At the end: what a player's points are for, thing by thing; everything is open then."""
         return []
 
-    def gallery(self, state: State, told: Catalogue) -> Any:
+    def gallery(self, game: Game[Any], view: V, told: Catalogue) -> Any:
         """What the macro `gallery` shows of a box: all its components, as they lie on this board. None where the board
-        itself shows them all. `state` is the first of a game with this box, as a watcher sees it."""
+        itself shows them all. `view` is what a watcher sees at the start of a game with this box."""
         return None
 
-    def out_of(self, page: Mine[V]) -> int | None:
+    def out_of(self, page: PublicTable[V]) -> int | None:
         """At the end: how much of what counts first everybody could have, where it is so."""
         return None
 
@@ -94,9 +96,9 @@ class Board(ABC, Generic[V, PUBLIC, OWN]):
         """The words of the choices that the macro `mine` or `fills` show themselves (a card of the hand, a bid)."""
         return ()
 
-    def fills(self, page: Mine[V], own: OWN, macros: Any) -> dict[str, str]:
+    def fills(self, page: OwnTable[V], own: OWN, macros: Any) -> dict[str, str]:
         """What goes into slots of the board that are not choices, for a viewer with a seat. `macros` has the macros of
-        the board's template."""
+        the board's template; they are handed `page`, whose `board` is `own`."""
         return {}
 
 

@@ -5,8 +5,9 @@ from typing import Any
 
 from ...core.question import QuestionView
 from ...text.zones import held, zones
-from ..rendering.shown import Mine, Shared
+from ..rendering.shown import Line
 from .board import Board
+from .table import OwnTable, PublicTable
 
 Zone = tuple[str, list[str]]  # its name, and a line for each thing in it
 
@@ -23,18 +24,18 @@ class Own:
 
 
 class PlainBoard(Board[QuestionView, PublicBoard, Own]):
-    def public(self, page: Shared[QuestionView]) -> PublicBoard:
+    def public(self, page: PublicTable[QuestionView], story: list[Line]) -> PublicBoard:
         panels = [held_by(page, seat) for seat in range(len(page.seats))]
         return PublicBoard(zones(dict(page.view), page.name, without=("players",)), panels)
 
-    def own(self, page: Mine[QuestionView]) -> Own:
+    def own(self, page: OwnTable[QuestionView]) -> Own:
         return Own(held_by(page, page.own_seat))
 
 
 BOARD = PlainBoard()
 
 
-def held_by(page: Shared[QuestionView], seat: int) -> list[str]:
+def held_by(page: PublicTable[QuestionView], seat: int) -> list[str]:
     view: dict[str, Any] = dict(page.view)
     players = view.get("players")  # a view may do without
     return held(players[seat], page.name) if players else []

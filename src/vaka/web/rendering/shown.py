@@ -1,31 +1,23 @@
-"""What templates are handed: a sight, cut into what everybody sees and what is the viewer's own."""
+"""What pages of a table show: seats with their colours, choices, lines of the log, all as people read them."""
 
-from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
-from itertools import groupby
-from typing import Any, Generic, NamedTuple, TypeVar
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from markupsafe import Markup, escape
 
 from ...core.game import Game
-from ...core.outcome import Outcome
-from ...core.question import Prompt, QuestionView
-from ...core.seats import seat_of
-from ...core.state import WATCHER, State
+from ...core.state import WATCHER
 from ...core.told import EVERYONE, Event
 from ...core.words import SEAT, UNKNOWN
-from ...table.sight import Facts, SeatFacts, Sight
+from ...table.sight import SeatFacts
 from ...text.catalogue import Catalogue, Word
-from ...text.rule_texts import number_of
 from ...text.speaker import Speaker
 
-LOG_LINES = 60  # so many of the latest lines are in a frame; the whole log has a page of its own
-LINES_A_PAGE = 12
 PEOPLE = ("name", "names", "other", "seat", "winners")  # values of messages that people have chosen themselves
 PLAIN = frozenset([int, str])  # a `Word` with its forms is equal to the plain text, and said in another way
 MOST_SAID = 20_000
 MOST_LINES = 5_000  # of logs, in memory: of some 200 tables; each holds its game
-V = TypeVar("V", bound=QuestionView)  # the view of the game
 
 COLOURS = ("moana", "ember", "turmeric", "night", "shell")
 
@@ -82,7 +74,7 @@ class Who(NamedTuple):
     name: str
 
 
-@dataclass
+@dataclass(frozen=True)
 class Seat:
     """A seat with its colour; the shape of its token and its pattern follow from that."""
 
@@ -106,8 +98,7 @@ class Seat:
         return Who(self.number, self.colour, self.name)
 
 
-@dataclass
-class Choice:
+class Choice(NamedTuple):
     """An open choice: its words are what is sent, its label is what people read."""
 
     words: str
@@ -155,163 +146,6 @@ class Line(NamedTuple):
     sound: str = ""  # what may be heard when it is new, see `js/sounds.js`
     heading: bool = False  # a part of the game begins with it
     turn: bool = False  # somebody's turn begins with it, in a game that has nothing longer
-
-
-@dataclass
-class Shared(Generic[V]):
-    """What everybody sees, for the templates."""
-
-    facts: Facts
-    state: State  # as a watcher has seen it; a `Mine` has what its viewer has seen
-    view: V
-    seats: list[Seat]
-    speaker: Speaker
-    lines: list[Line]
-    board: object = None  # what the board of the game adds, see `boards/board.py`
-    told: list[Event] = field(default_factory=list)  # all that everybody was told
-    story: list[Line] = field(default_factory=list)  # the lines as the log tells them, see `Board.story`
-    outcome: Outcome | None = None
-
-    @cached_property
-    def words(self) -> Words:
-        return words_of(self.speaker.catalogue, self.speaker.game)
-
-    def say(self, key: str, **values: object) -> str:
-        return self.words.say(key, **values)
-
-    def name(self, word: str) -> str:
-        return self.words.name(word)
-
-    @property
-    def pages(self) -> list[list[Line]]:
-        """The log in parts that stay the same when lines are added."""
-        return [list(lines) for _, lines in groupby(self.story, lambda line: line.number // LINES_A_PAGE)]
-
-    def seat(self, number: int) -> Seat:
-        """A seat by its number in a view, counted from 1."""
-        return self.seats[seat_of(number)]
-
-
-@dataclass
-class Mine(Shared[V]):
-    """What one viewer sees: `view` is the viewer's own. `board` is None for a watcher, who has nothing."""
-
-    viewer: int | None = None
-    choices: list[Choice] = field(default_factory=list)
-    log: list[Line] = field(default_factory=list)  # all lines, as the viewer was told them
-    in_dock: list[Choice] = field(default_factory=list)  # the open choices that have no place on the board
-    can_undo: bool = False
-    sealed: int = 0  # so many answers can be taken back
-    held: bool = False
-    forced: bool = False
-    beside: Beside | None = None  # see `Board.beside`
-    stakes: str = ""  # see `Board.stakes`
-    big: tuple[str, ...] = ()  # see `Board.big`
-    scored: list[list[Scored]] = field(default_factory=list)  # at the end, by seat: what the points are for
-    out_of: int | None = None  # at the end, see `Board.out_of`
-    hands: list[tuple[Seat, Markup]] = field(default_factory=list)  # all open: what each seat holds
-
-    @property
-    def me(self) -> Seat | None:
-        return None if self.viewer is None else self.seats[self.viewer]
-
-    @property
-    def you(self) -> Seat | None:
-        """Whom the page calls "you": the viewer; of several at a shared device nobody else."""
-        own = [seat for seat in self.seats if seat.facts.mine]
-        return self.me or (own[0] if len(own) == 1 else None)
-
-    @property
-    def own_seat(self) -> int:
-        """The viewer's seat, where there is one."""
-        assert self.viewer is not None
-        return self.viewer
-
-    @property
-    def plays(self) -> bool:
-        """Whether the viewer chooses for their seat; else a bot does, and what it seals is not the viewer's."""
-        return self.me is not None and not (self.me.facts.held or self.me.facts.resigned)
-
-    @property
-    def asked(self) -> Prompt | None:
-        """What the viewer is asked."""
-        return self.view["question"] if self.plays else None
-
-    @property
-    def question(self) -> str:
-        asked = self.asked
-        return self.speaker.said(asked["key"], asked["values"]) if asked else ""
-
-    @property
-    def title(self) -> str:
-        """A short heading of the question, where the game has one: `orongo.title.bid` for `orongo.ask.bid`."""
-        asked = self.asked
-        key = asked["key"].replace(".ask.", ".title.", 1) if asked else ""
-        return self.speaker.said(key, asked["values"]) if asked and self.speaker.catalogue.has(key) else ""
-
-    @property
-    def rule(self) -> str:
-        """The number of the rule behind the question; "" where there is none."""
-        return number_of(self.asked["key"]) if self.asked else ""
-
-    @property
-    def sealed_alone(self) -> bool:
-        """Whether the viewer has sealed the only answer there was, so that there is nothing to change about it."""
-        if not self.plays or not self.state.answers:
-            return False
-        return bool(self.state.answers[self.own_seat]) and not self.sealed
-
-    def choice(self, words: str) -> Choice | None:
-        """The open choice with these words."""
-        return next((choice for choice in self.choices if choice.words == words), None)
-
-
-def shared_part(sight: Sight, catalogue: Catalogue) -> Shared[Any]:
-    """What everybody sees of this sight."""
-    speaker = Speaker(catalogue, sight.game, sight.facts.names, sight.watched)
-    seats = [Seat(facts, COLOURS[facts.colour]) for facts in sight.facts.seats]
-    lines = [line_of(number, event, speaker, seats) for number, event in latest(sight.watchers_told)]
-    view = sight.watched.view()
-    told = sight.watchers_told
-    return Shared(sight.facts, sight.watched, view, seats, speaker, lines, told=told, outcome=sight.outcome)
-
-
-def own_part(sight: Sight, shared: Shared[Any]) -> Mine[Any]:
-    """What this viewer sees; of the log only the lines that say more than everybody is told."""
-    speaker = shared.speaker
-    choices = [Choice(sight.game.words(choice), speaker.choice(choice)) for choice in sight.choices]
-    lines = [
-        line_of(number, event, speaker, shared.seats)
-        for number, event in latest(sight.told)
-        if event.values != sight.watchers_told[number].values
-    ]
-    return Mine(
-        sight.facts,
-        sight.known,
-        shared.view if sight.viewer is None else sight.known.view(),
-        [Seat(facts, COLOURS[facts.colour]) for facts in sight.facts.seats],
-        speaker,
-        lines,
-        viewer=sight.viewer,
-        choices=choices,
-        log=_with(lines, shared.lines),
-        can_undo=sight.can_undo,
-        sealed=sight.sealed,
-        held=sight.held,
-        forced=sight.forced,
-    )
-
-
-def _with(own: list[Line], shared: list[Line]) -> list[Line]:
-    """The lines that everybody is told, with those that say more to the viewer in their places."""
-    more = {line.number: line for line in own}
-    return [more.get(line.number, line) for line in shared]
-
-
-def latest(events: list[Event]) -> list[tuple[int, Event]]:
-    """The events that are shown, with their numbers."""
-    first = max(0, len(events) - LOG_LINES)
-    return list(enumerate(events[first:], first))
 
 
 def line_of(number: int, event: Event, speaker: Speaker, seats: list[Seat]) -> Line:

@@ -203,6 +203,15 @@ def said_bot(say: Callable[..., str], key: str, spec: str) -> str:
     return say(f"{key}_{spec}") if spec in STRENGTHS else say(f"{key}_other", name=spec)
 
 
+def ids_below(html: Markup, prefix: str) -> Markup:
+    """The same with ids of its own, so that it can stand on a page more than once.
+
+    >>> ids_below(Markup('<p id="a">'), "seat-1")
+    Markup('<p id="seat-1-a">')
+    """
+    return Markup(str(html).replace(' id="', f' id="{prefix}-'))
+
+
 def seat_name(number: int, seats: list[Seat]) -> str:
     return seats[number].name
 
@@ -256,6 +265,7 @@ def environment() -> Environment:
         "REPLACEABLE_MINUTES": REPLACEABLE_MINUTES,
     }
     made.globals.update(words)
+    made.filters["ids_below"] = ids_below
     made.filters["names"] = seat_name
     made.filters["ranked"] = ranked
     return made

@@ -11,12 +11,12 @@ from ...table.replays.puzzles import puzzles_of
 from ...table.sight import PLAYING, Facts, Sight
 from ...text.catalogue import Catalogue, languages
 from ...text.rule_texts import places_of
-from ..boards import board_of, sheets_of
+from ..boards import board_macros, board_of, sheets_of
 from ..pages.rules.aids import has_aid, sheet_of
 from ..pages.rules.aids.aid import Block
 from ..rendering.templating import environment
 from ..visitor import Visitor, page_values
-from .frames import Frames, board_macros, digest
+from .frames import Frames, digest
 from .guiding import guide_cards
 
 ANCHOR = re.compile(r' id="[^"]*"')
@@ -42,7 +42,7 @@ def beside_table(block: Block, facts: Facts) -> Block:
 def table_page(sight: Sight, frames: Frames, page: Any, catalogue: Catalogue, guided: Guided | None = None) -> str:
     """The whole page as this viewer sees it now; `page` has its language and its theme."""
     game = sight.game.name
-    shared = frames.shared(sight, page.language).data
+    shared = frames.shared(sight, page.language).context
     regions = frames.regions(sight, page.language)
     return (
         environment()

@@ -10,10 +10,11 @@ from ...core.seats import seat_number
 from ...table.live.slices import Slices
 from ...table.replays.replaying import Position, View
 from ...text.catalogue import Catalogue, languages
-from ..boards import board_of, sheets_of
-from ..rendering.shown import Line, Mine, line_of
+from ..boards import board_macros, board_of, sheets_of
+from ..boards.context import ViewerContext
+from ..rendering.shown import Line, line_of
 from ..rendering.templating import environment, macros
-from .frames import Frames, board_macros
+from .frames import Frames
 
 SPEEDS = (1, 2, 4)
 
@@ -38,13 +39,13 @@ class Replay:
 
     def log(self, position: Position, language: str) -> str:
         """The part of the log alone."""
-        mine, _ = self.frames.filled(position.sight, language)
+        mine = self.frames.context(position.sight, language)
         return str(macros("replay_frame.html").log(mine, position, self._lines(position, mine), link_to(position)))
 
     async def line_about(self, position: Position, things: list[str], language: str) -> int | None:
         """The line that speaks of the first of these things of which any does: the last up to this position, or else
         the next."""
-        shared = self.frames.shared(position.sight, language).data
+        shared = self.frames.shared(position.sight, language).context
         board = board_of(position.sight.game.name)
         now = position.told_at[position.place]
         slices = Slices()  # a long log is gone through to its end where nothing is found
@@ -61,7 +62,7 @@ class Replay:
     def page(self, position: Position, page: Any, catalogue: Catalogue) -> str:
         """The whole page; `page` has the visitor's language and theme."""
         game = position.sight.game.name
-        shared = self.frames.shared(position.sight, page.language).data
+        shared = self.frames.shared(position.sight, page.language).context
         here = link_to(position)
         return (
             environment()
@@ -86,7 +87,7 @@ class Replay:
             )
         )
 
-    def _lines(self, position: Position, mine: Mine[Any]) -> list[Line]:
+    def _lines(self, position: Position, mine: ViewerContext[Any]) -> list[Line]:
         """The lines around the position as the log of the table tells them."""
         board = board_of(position.sight.game.name)
         lines = [board.pointing(line_of(number, event, mine.speaker, mine.seats)) for number, event in position.told]

@@ -11,14 +11,13 @@ from ...table.errors import NotNow
 from ...table.live.slices import Lane
 from ...table.replays.replaying import WATCH
 from ...table.sight import OVER, Sight
-from ..boards import sheets_of
+from ..boards import board_macros, sheets_of
+from ..boards.context import ViewerContext
 from ..door.guard import POLICY
 from ..pages.forms import MOST_NUMBER
 from ..pages.shared import address, show, tables_of
-from ..rendering.shown import Mine
 from ..rendering.templating import environment, macros
 from ..visitor import AnyVisitor, Visitor, page_values
-from .frames import board_macros
 from .preview import Shared, preview
 from .replay_page import Replay
 from .review import review_values
@@ -44,13 +43,12 @@ async def result(request: Request, visitor: AnyVisitor, code: str) -> Response:
         visitor,
         facts=sight.facts,
         mine=mine,
-        outcome=sight.outcome,
-        headline=headline_of(mine, sight),
+        headline=headline_of(mine),
         description=described(mine, names),
         link=link,
         picture=f"{link}/preview.png?{sight.facts.changes}",
         sheets=sheets_of(game),
-        ground=board_macros(game).ground(replay.frames.shared(sight, visitor.language).data),
+        ground=board_macros(game).ground(replay.frames.shared(sight, visitor.language).context),
         regions=regions,
         **await review_values(request, visitor, sight.facts),
     )
@@ -63,11 +61,11 @@ async def picture(request: Request, visitor: AnyVisitor, code: str) -> Response:
     """The result as a picture, for whoever shows or saves it."""
     sight = await end_of(request, visitor, code)
     replay: Replay = request.app.state.replay
-    mine, _ = replay.frames.filled(sight, visitor.language)
+    mine = replay.frames.context(sight, visitor.language)
     reviewed = await tables_of(request).reviews.found(code, visitor.person)
     shared = Shared(
         mine.say(f"{sight.game.name}.game_title"),
-        headline_of(mine, sight),
+        headline_of(mine),
         mine.seats,
         sight.outcome if not sight.facts.ended else None,
         reviewed.form["curve"] if reviewed is not None else [],
@@ -85,9 +83,9 @@ async def end_of(request: Request, visitor: Visitor, code: str) -> Sight:
     return (await tables.replaying.position(code, visitor.person, MOST_NUMBER, WATCH)).sight
 
 
-def headline_of(mine: Mine[Any], sight: Sight) -> str:
+def headline_of(mine: ViewerContext[Any]) -> str:
     """Who won and why, in one sentence; plain text."""
-    return html.unescape(str(macros("frame.html").headline(mine, sight.outcome))).strip()
+    return html.unescape(str(macros("frame.html").headline(mine, mine.outcome))).strip()
 
 
 @router.get("/t/{code}/result/check")
@@ -98,6 +96,6 @@ async def check(request: Request, visitor: AnyVisitor, code: str) -> Response:
     return HTMLResponse(page.render(page_values(visitor, facts=verdict.facts, verdict=verdict)))
 
 
-def described(mine: Mine[Any], names: list[str]) -> str:
+def described(mine: ViewerContext[Any], names: list[str]) -> str:
     """What was played, and by whom."""
     return mine.say("replay.played", game=mine.say(f"{mine.facts.game}.game_title"), names=names)

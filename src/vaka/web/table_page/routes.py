@@ -17,6 +17,8 @@ from ...core.seats import seat_number, seat_of
 from ...table.errors import NotAllowed, NotNow, Refused, Stale
 from ...table.sight import SEATING, Sight
 from ...text.speaker import Speaker
+from ..boards import board_of
+from ..boards.context import public_table
 from ..pages.forms import MOST_NUMBER, ForSeat, Number, Seat, Sent
 from ..pages.shared import tables_of
 from ..pages.waiting_room import before_the_game
@@ -24,7 +26,6 @@ from ..refusals import rule_link
 from ..rendering.packing import page_response
 from ..rendering.templating import environment
 from ..visitor import AnyVisitor, Visitor, page_values
-from .frames import whole_story
 from .guiding import guide_cards
 from .hint_words import hint_text
 from .page import aid_sheet, table_page
@@ -111,7 +112,9 @@ async def aid(request: Request, visitor: AnyVisitor, code: str) -> Response:
 async def whole_log(request: Request, visitor: AnyVisitor, code: str) -> Response:
     """Every line of the log, as this viewer was told it."""
     sight = await tables_of(request).looking.sight(code, visitor.person)
-    return html("log.html", visitor, facts=sight.facts, table=whole_story(sight, visitor.catalogue))
+    table = public_table(sight, visitor.catalogue, enumerate(sight.told))
+    story = board_of(sight.game.name).story(table)
+    return html("log.html", visitor, facts=sight.facts, table=table, story=story)
 
 
 @router.get("/t/{code}/origin")

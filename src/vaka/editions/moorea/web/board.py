@@ -4,15 +4,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from ....core.game import Game
 from ....core.seats import seat_number
-from ....core.state import State
-from ....games.moorea import scoring
-from ....games.moorea.names import CARDS, COMMODITIES, NECKLACE, PRODUCT_KINDS, SITE, STORE
-from ....games.moorea.state import MooreaState
+from ....games.moorea.box import MooreaBox
+from ....games.moorea.names import CARDS, COMMODITIES, NECKLACE, PRODUCT_KINDS, SITE
 from ....games.moorea.view import MooreaView, PlayerView, ToolView
 from ....text.catalogue import Catalogue
 from ....web.boards.board import Board
-from ....web.rendering.shown import Line, Mine, Scored, Seat, Shared
+from ....web.boards.table import OwnTable, PublicTable
+from ....web.rendering.shown import Line, Scored, Seat
 from ....web.rendering.templating import kept
 from .payment import Begun, Offer, Way, begun, prices, tool_prices, ways
 
@@ -97,7 +97,7 @@ class Gallery:
 class MooreaBoard(Board[MooreaView, PublicBoard, Own]):
     headings: ClassVar[tuple[str, ...]] = ("last_turns", "locked")
 
-    def story(self, page: Shared[MooreaView]) -> list[Line]:
+    def story(self, page: PublicTable[MooreaView]) -> list[Line]:
         """Turn by turn: each begins with a card, drawn, taken or missing."""
         found: list[Line] = []
         by = None  # whose turn it is
@@ -119,39 +119,39 @@ class MooreaBoard(Board[MooreaView, PublicBoard, Own]):
     def big(self, step: str) -> tuple[str, ...]:
         return ("buy", "tool", "store")
 
-    def scored(self, page: Mine[MooreaView], seat: int) -> list[Scored]:
+    def scored(self, page: PublicTable[MooreaView], seat: int) -> list[Scored]:
         """Products and stores, each with its points."""
-        found = sorted(before(moorea(page), seat), key=lambda built: -built.points)
+        found = sorted(before(box_of(page), page.view["players"][seat]), key=lambda built: -built.points)
         return [
             Scored(page.say("moorea.web.scored", product=one.product.title, n=one.product.copies, points=one.points))
             for one in found
         ]
 
-    def gallery(self, state: State, told: Catalogue) -> Gallery:
-        assert isinstance(state, MooreaState)
-        box = state.box
-        products = [product(state, title, box.copies(title)) for title in range(len(box.ids))]
-        return Gallery(products, box.necklaces, state.view()["tools"])
+    def gallery(self, game: Game[Any], view: MooreaView, told: Catalogue) -> Gallery:
+        box = game.box
+        assert isinstance(box, MooreaBox)
+        products = [product(box, title, box.copies(title)) for title in range(len(box.ids))]
+        return Gallery(products, box.necklaces, view["tools"])
 
-    def public(self, page: Shared[MooreaView]) -> PublicBoard:
-        state = moorea(page)
-        box = state.box
-        marked = marks(page.lines, state.players)
+    def public(self, page: PublicTable[MooreaView], story: list[Line]) -> PublicBoard:
+        box = box_of(page)
+        view = page.view
+        display = [product(box, box.ids.index(told["title"]), told["copies"]) for told in view["display"]]
+        marked = marks(page.lines, len(view["players"]))
         return PublicBoard(
             commodities=COMMODITIES,
-            display=[product(state, title, count) for title, count in enumerate(state.display) if count],
-            gaps=box.display - sum(state.display),
-            row_gaps=box.row - sum(state.row),
+            display=display,
+            gaps=box.display - sum(told["copies"] for told in view["display"]),
+            row_gaps=box.row - sum(view["row"].values()),
             necklaces=box.necklaces,
-            before=[before(state, seat) for seat in range(state.players)],
+            before=[before(box, player) for player in view["players"]],
             marks=marked,
             marks_of=[marks_of(seat, marked) for seat in page.seats],
-            idle_left=box.idle_rounds * state.players - state.idle,
-            idle_is_long=2 * state.idle >= box.idle_rounds * state.players and not state.last_turns,
+            idle_left=view["idle_left"],
+            idle_is_long=view["idle_turns"] >= view["idle_left"] and not view["last_turns"],
         )
 
-    def own(self, page: Mine[MooreaView]) -> Own:
-        state = moorea(page)
+    def own(self, page: OwnTable[MooreaView]) -> Own:
         open_words = {choice.words for choice in page.choices}
         player = page.view["players"][page.own_seat]
         action = begun(page)
@@ -159,7 +159,7 @@ class MooreaBoard(Board[MooreaView, PublicBoard, Own]):
             player=player,
             offers=prices(page, open_words),
             tools=tool_prices(page, open_words),
-            necklace=next_necklace(state, page.own_seat),
+            necklace=player["next_necklace"],
             begun=action,
             ways=ways(page),
             hand=hand(page, player, open_words, action.given if action else {}),
@@ -169,7 +169,7 @@ class MooreaBoard(Board[MooreaView, PublicBoard, Own]):
         stores = [f"store {title}" for title in own.player["stores"]]
         return frozenset([way.choice.words for way in own.ways] + [kind.discard for kind in own.hand] + stores)
 
-    def fills(self, page: Mine[MooreaView], own: Own, macros: Any) -> dict[str, str]:
+    def fills(self, page: OwnTable[MooreaView], own: Own, macros: Any) -> dict[str, str]:
         """The viewer's own place among the others, and the prices for the viewer."""
         seat = seat_number(page.own_seat)
         found = {
@@ -190,13 +190,13 @@ class MooreaBoard(Board[MooreaView, PublicBoard, Own]):
 BOARD = MooreaBoard()
 
 
-def moorea(page: Shared[MooreaView]) -> MooreaState:
-    assert isinstance(page.state, MooreaState)
-    return page.state
+def box_of(page: PublicTable[MooreaView]) -> MooreaBox:
+    box = page.speaker.game.box
+    assert isinstance(box, MooreaBox)
+    return box
 
 
-def product(state: MooreaState, title: int, copies: int) -> Product:
-    box = state.box
+def product(box: MooreaBox, title: int, copies: int) -> Product:
     return Product(
         title=box.ids[title],
         kind=PRODUCT_KINDS[box.kind[title]],
@@ -210,33 +210,15 @@ def product(state: MooreaState, title: int, copies: int) -> Product:
     )
 
 
-def before(state: MooreaState, seat: int) -> list[Built]:
+def before(box: MooreaBox, player: PlayerView) -> list[Built]:
     """What lies before a player."""
-    box = state.box
     found: list[Built] = []
-    for title, count in enumerate(state.built[seat]):
-        if not count:
-            continue
-        points = box.points[title] * count
-        holds: list[tuple[str, int]] = []
-        next_points = 0
-        if box.kind[title] == STORE:
-            shelves = [shelf for shelf in box.shelves[title] if state.stored[seat][shelf]]
-            holds = [(CARDS[box.shelf_card[shelf]], state.stored[seat][shelf]) for shelf in shelves]
-            next_points = box.per_card[title]
-            points += next_points * sum(number for _, number in holds)
-        elif box.kind[title] == NECKLACE:
-            points = scoring.necklaces(state, seat)
-            next_points = next_necklace(state, seat)
-        found.append(Built(product(state, title, count), points, tuple(holds), next_points))
+    for name, count in player["products"].items():
+        title = box.ids.index(name)
+        next_points = player["next_necklace"] if box.kind[title] == NECKLACE else box.per_card[title]
+        holds = tuple(player["stores"].get(name, {}).items())
+        found.append(Built(product(box, title, count), player["worth"][name], holds, next_points))
     return found
-
-
-def next_necklace(state: MooreaState, seat: int) -> int:
-    """What one more necklace would bring."""
-    box = state.box
-    count = sum(state.built[seat][title] for title in range(len(box.kind)) if box.kind[title] == NECKLACE)
-    return box.necklaces[min(count + 1, len(box.necklaces)) - 1] - scoring.necklaces(state, seat)
 
 
 def marks(lines: list[Line], players: int) -> dict[str, str]:
@@ -270,7 +252,7 @@ def touched(line: Line) -> list[str]:
     return []
 
 
-def hand(page: Mine[MooreaView], player: PlayerView, open_words: set[str], given: dict[str, int]) -> list[Held]:
+def hand(page: OwnTable[MooreaView], player: PlayerView, open_words: set[str], given: dict[str, int]) -> list[Held]:
     drawn = [line.words[1] for line in page.lines if line.verb == "draws"]  # told in full to the viewer alone
     taken = [card for card in player["face_up"] if card not in drawn[-1:]]
     return [
@@ -292,7 +274,7 @@ def origin(card: str, taken: list[str]) -> str:
     return f"row-{card}" if card in taken else "pile"
 
 
-def price_fills(page: Mine[MooreaView], own: Own, macros: Any) -> dict[str, str]:
+def price_fills(page: OwnTable[MooreaView], own: Own, macros: Any) -> dict[str, str]:
     """What things cost the viewer; most of it is as it was a choice ago."""
     found = {"legend": str(macros.legend(page))}
     for title, offer in own.offers.items():

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from ....games.moorea.names import COMMODITIES, FISH
 from ....games.moorea.view import ForTitle, MooreaView
-from ....web.rendering.shown import Choice, Mine
+from ....web.boards.table import OwnTable
+from ....web.rendering.shown import Choice
 
 NEAREST = 2  # of the kinds that could pay a site, but cannot yet, so many are shown
 
@@ -54,7 +55,7 @@ class Way:
 # --- prices ---
 
 
-def prices(page: Mine[MooreaView], open_words: set[str]) -> dict[str, Offer]:
+def prices(page: OwnTable[MooreaView], open_words: set[str]) -> dict[str, Offer]:
     """What the titles on display cost the viewer."""
     found: dict[str, Offer] = {}
     for told in page.view["display"]:
@@ -70,12 +71,12 @@ def prices(page: Mine[MooreaView], open_words: set[str]) -> dict[str, Offer]:
     return found
 
 
-def either(page: Mine[MooreaView], parts: list[Part]) -> str:
+def either(page: OwnTable[MooreaView], parts: list[Part]) -> str:
     """Parts of which one is enough, in words."""
     return f" {page.say('moorea.web.or')} ".join(part.text for part in parts)
 
 
-def squares(page: Mine[MooreaView], price: dict[str, int], yours: ForTitle) -> list[Part]:
+def squares(page: OwnTable[MooreaView], price: dict[str, int], yours: ForTitle) -> list[Part]:
     """A fixed price: what sites pay, what the hand pays, where fish stand in, what is missing."""
     gaps = yours["missing"]
     stand_in = fish_standing_in(yours)
@@ -96,7 +97,7 @@ def fish_standing_in(yours: ForTitle) -> int:
     return int(sum(yours["missing"].values()) - yours["short"])
 
 
-def kinds_that_pay(page: Mine[MooreaView], yours: ForTitle) -> list[Part]:
+def kinds_that_pay(page: OwnTable[MooreaView], yours: ForTitle) -> list[Part]:
     """A site: the kinds that can pay it, else those that are nearest to it."""
     if yours["with"]:
         return [part(page, card, yours["price"][card], "") for card in yours["with"]]
@@ -105,17 +106,17 @@ def kinds_that_pay(page: Mine[MooreaView], yours: ForTitle) -> list[Part]:
     return [part(page, card, missing[card], "lack") for card in nearest[:NEAREST]]
 
 
-def part(page: Mine[MooreaView], card: str, count: int, css: str) -> Part:
+def part(page: OwnTable[MooreaView], card: str, count: int, css: str) -> Part:
     return Part(card, count, css, page.say(f"moorea.web.part_{css or 'hand'}", n=count, card=card))
 
 
-def why(page: Mine[MooreaView], yours: ForTitle, is_open: bool) -> str:
+def why(page: OwnTable[MooreaView], yours: ForTitle, is_open: bool) -> str:
     if yours["payable"]:
         return page.say("moorea.web.buy" if is_open else "moorea.web.payable")
     return page.say("moorea.web.missing", n=yours["short"])
 
 
-def tool_prices(page: Mine[MooreaView], open_words: set[str]) -> dict[str, Offer]:
+def tool_prices(page: OwnTable[MooreaView], open_words: set[str]) -> dict[str, Offer]:
     found: dict[str, Offer] = {}
     for told in page.view["tools"]:
         yours = told["for_you"]
@@ -139,14 +140,14 @@ def tool_prices(page: Mine[MooreaView], open_words: set[str]) -> dict[str, Offer
 # --- an action that was begun ---
 
 
-def begun(page: Mine[MooreaView]) -> Begun | None:
+def begun(page: OwnTable[MooreaView]) -> Begun | None:
     if not page.view["begun"]:
         return None
     verb, *values = page.view["begun"][0].split()
     return Begun(verb, values[-1], page.view["details"]["given"])
 
 
-def ways(page: Mine[MooreaView]) -> list[Way]:
+def ways(page: OwnTable[MooreaView]) -> list[Way]:
     """The open steps of the action that was begun, as cards."""
     told = {way["choice"]: way for way in page.view["details"].get("ways", [])}
     return [

@@ -3,16 +3,15 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
-from math import ceil
 from typing import Any, ClassVar, NamedTuple
 
 from ....core.seats import seat_of
 from ....games import game as game_of
 from ....games.orongo.box import OrongoBox
-from ....games.orongo.state import OrongoState
 from ....games.orongo.view import OrongoView, PlayerView, RaiseView, SpaceView
 from ....web.boards.board import Board
-from ....web.rendering.shown import Choice, Line, Mine, Seat, Shared, Who, Words
+from ....web.boards.table import OwnTable, PublicTable
+from ....web.rendering.shown import Choice, Line, Seat, Who, Words
 from ....web.rendering.templating import SHAPES
 
 # what each set of a `raise` spends, as icons
@@ -179,35 +178,33 @@ class OrongoBoard(Board[OrongoView, PublicBoard, Own]):
         verb, _, space = words.partition(" ")
         return f"space-{space}" if verb == "place" else ""
 
-    def out_of(self, page: Mine[OrongoView]) -> int:
-        state = orongo(page)
-        return state.box.setup[state.players][1]
+    def out_of(self, page: PublicTable[OrongoView]) -> int:
+        return page.view["moai_each"]
 
-    def public(self, page: Shared[OrongoView]) -> PublicBoard:
-        state = orongo(page)
+    def public(self, page: PublicTable[OrongoView], story: list[Line]) -> PublicBoard:
+        box = box_of(page)
         doings = read(page.lines)
         return PublicBoard(
-            standard=is_standard(state.box),
-            printed=is_printed(state.box),
-            all_moai=state.box.setup[state.players][1],
+            standard=is_standard(box),
+            printed=is_printed(box),
+            all_moai=page.view["moai_each"],
             spaces=[_space(page, entry, doings) for entry in page.view["spaces"]],
-            hands=hands(page, state, doings),
-            rounds=rounds(state),
+            hands=hands(page, doings),
+            rounds=page.view["rounds"],
             rising_at=page.view["details"].get("palm", ""),
-            winners=state.outcome.winners if state.outcome else [],
-            cowries=min(MOST_COWRIES, state.reef),
+            winners=page.outcome.winners if page.outcome else [],
+            cowries=min(MOST_COWRIES, page.view["reef"]),
             shapes=SHAPES,
             places=list(LABELS),
             swell=SWELL,
         )
 
-    def own(self, page: Mine[OrongoView]) -> Own:
-        state = orongo(page)
+    def own(self, page: OwnTable[OrongoView]) -> Own:
         player = page.view["players"][page.own_seat]
         return Own(
             player=player,
-            standard=is_standard(state.box),
-            all_moai=state.box.setup[state.players][1],
+            standard=is_standard(box_of(page)),
+            all_moai=page.view["moai_each"],
             raises=page.view["details"].get("raises", {}),
             hidden_tile=player["hidden_tile"],
             colour=page.seats[page.own_seat].colour,
@@ -218,7 +215,7 @@ class OrongoBoard(Board[OrongoView, PublicBoard, Own]):
     def shown_apart(self, own: Own) -> list[str]:
         return [choice.words for choice in own.asked]
 
-    def fills(self, page: Mine[OrongoView], own: Own, macros: Any) -> dict[str, str]:
+    def fills(self, page: OwnTable[OrongoView], own: Own, macros: Any) -> dict[str, str]:
         """The viewer's own sealed bid lies in the viewer's own closed hand."""
         bid = own.player["sealed_bid"]
         return {} if bid is None or not page.plays else {f"sealed-{page.viewer}": str(macros.sealed(page, bid))}
@@ -227,9 +224,10 @@ class OrongoBoard(Board[OrongoView, PublicBoard, Own]):
 BOARD = OrongoBoard()
 
 
-def orongo(page: Shared[OrongoView]) -> OrongoState:
-    assert isinstance(page.state, OrongoState)
-    return page.state
+def box_of(page: PublicTable[OrongoView]) -> OrongoBox:
+    box = page.speaker.game.box
+    assert isinstance(box, OrongoBox)
+    return box
 
 
 @cache
@@ -252,13 +250,6 @@ def is_printed(box: OrongoBox) -> bool:
     """Whether the spaces of our map have the kinds that its pictures show."""
     standard = _standard_box()
     return box is standard or (is_standard(box) and (box.kind, box.coastal) == (standard.kind, standard.coastal))
-
-
-def rounds(state: OrongoState) -> int:
-    """How many rounds the game has if nobody ends it before: one each time tiles are laid, and a last one."""
-    hidden = state.players if state.options["hidden_tile"] else 0
-    _, _, first, later = state.box.setup[state.players]
-    return 2 + ceil(max(0, state.box.resources - hidden - first) / later)
 
 
 def read(lines: list[Line]) -> Doings:
@@ -284,26 +275,28 @@ def read(lines: list[Line]) -> Doings:
     return doings
 
 
-def hands(page: Shared[OrongoView], state: OrongoState, doings: Doings) -> list[Hand]:
+def hands(page: PublicTable[OrongoView], doings: Doings) -> list[Hand]:
     """The hands in the order in which they place; while bids are sealed in the order of the seats."""
-    sealed = page.view["step"] == "bid"
-    order = list(range(state.players)) if sealed else state.order
+    view = page.view
+    sealed = view["step"] == "bid"
     found = []
-    for seat in order:
-        hand = Hand(page.seats[seat], seat == state.amulet, seat in state.asked)
-        if sealed:
-            hand.last_bid = state.bids[seat] if state.round > 1 else None
+    for number in [player["seat"] for player in view["players"]] if sealed else view["placing"]:
+        seat = seat_of(number)
+        player = view["players"][seat]
+        if sealed:  # who has shells is asked
+            last_bid = player["last_bid"] if view["round"] > 1 else None
+            hand = Hand(page.seats[seat], number == view["amulet"], player["shells"] > 0, last_bid=last_bid)
         else:
-            hand.bid = state.bids[seat]
-            hand.ready = state.ready[seat]
+            now = number in view["pending"]
+            hand = Hand(page.seats[seat], number == view["amulet"], now, player["last_bid"], now=now)
+            hand.ready = player["ready"]
             hand.placed = sum(1 for by, _ in doings.placed if by == seat)
             hand.gathered = doings.gathered.get(seat, 0)
-            hand.now = seat in state.asked
         found.append(hand)
     return found
 
 
-def _space(page: Shared[OrongoView], entry: SpaceView, doings: Doings) -> Space:
+def _space(page: PublicTable[OrongoView], entry: SpaceView, doings: Doings) -> Space:
     name = entry["name"]
     used = entry["moai"] if entry["kind"] == "palm" else entry["spent"]
     fresh = [space for _, space in doings.placed]

@@ -5,21 +5,20 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
+from ....core.game import Game
 from ....core.seats import seat_number
-from ....core.state import State
-from ....games.raiatea import holdings, scoring
 from ....games.raiatea.box import RaiateaBox
 from ....games.raiatea.names import ASSISTANTS, DECKS, GOODS, RITE_STEPS
-from ....games.raiatea.state import RaiateaState
 from ....games.raiatea.view import PlayerView, RaiateaView
 from ....text.catalogue import Catalogue
 from ....web.boards.board import Board, Preference
-from ....web.rendering.shown import Beside, Choice, Line, Mine, Scored, Shared, Who
+from ....web.boards.table import OwnTable, PublicTable
+from ....web.rendering.shown import Beside, Choice, Line, Scored, Who
 from . import ceremony_steps as rites
 from . import log as raiatea_story
 from . import stakes as raiatea_stakes
 from .cards import Faces, Gallery, RitualFace, faces, gallery
-from .ceremony import Auction, Bid, Ceremony, adds, last_auction, last_ceremony
+from .ceremony import Auction, Bid, Ceremony, last_auction, last_ceremony
 from .ceremony_steps import RowCard
 from .changes import Mark, Marks, marks, touched
 
@@ -136,7 +135,7 @@ class RaiateaBoard(Board[RaiateaView, PublicBoard, Own]):
     headings: ClassVar[tuple[str, ...]] = ("round", "ceremony")
     preferences: ClassVar[tuple[Preference, ...]] = (Preference("shaman", ("ask", "done")),)
 
-    def is_passive(self, page: Mine[RaiateaView], words: str) -> bool:
+    def is_passive(self, page: OwnTable[RaiateaView], words: str) -> bool:
         if page.view["step"] == "prepare" and page.view["players"][page.own_seat]["chosen"]:
             return False  # what was prepared is sealed by `done`
         return super().is_passive(page, words)
@@ -154,51 +153,46 @@ class RaiateaBoard(Board[RaiateaView, PublicBoard, Own]):
         place = CHOSEN_AT.get(verb, "")
         return place + "-".join(values).replace(".", "-") if place and values else place
 
-    def gallery(self, state: State, told: Catalogue) -> Gallery:
-        assert isinstance(state, RaiateaState)
-        return gallery(state, told)
+    def gallery(self, game: Game[Any], view: RaiateaView, told: Catalogue) -> Gallery:
+        return gallery(game, view, told)
 
-    def public(self, p: Shared[RaiateaView]) -> PublicBoard:
-        state = raiatea(p)
-        shown = faces(p.speaker.catalogue, state.game)
+    def public(self, p: PublicTable[RaiateaView], story: list[Line]) -> PublicBoard:
+        shown = faces(p.speaker.catalogue, p.speaker.game)
         details = p.view["details"]
         zones = tuple(details.get("zones", ()))
-        story = self.story(p)
-        ceremony = last_ceremony(state, p.told, story, shown)
+        ceremony = last_ceremony(p.view["players"], p.told, story, shown)
         return PublicBoard(
             faces=shown,
             zones=zones,
             takes_from=zones[0] if zones and "take" in details["verbs"] else "",
             places=places(p),
-            standing=standing(p, state.box),
+            standing=standing(p, shown.box),
             rite=RITE_STEPS.index(p.view["rite"]) if p.view["rite"] else None,
             rites=RITE_STEPS,
-            row=rites.row(state, p.told, shown, asked_to_order(p)),
+            row=rites.row(p.view, p.told, shown, asked_to_order(p)),
             bids={bid.seat: bid for bid in ceremony.bids} if ceremony and p.view["rite"] else {},
             told_again=ceremony,
-            told_auction=last_auction(state, p.told, story, shown),
+            told_auction=last_auction(p.view["players"], p.told, story, shown),
             gifts=rites.gifts(p.view["gifts"], p.told),
-            marks=marks(p.lines, state.players, p.view["supply"]),
-            spaces=spaces(p),
+            marks=marks(p.lines, len(p.seats), p.view["supply"]),
+            spaces=spaces(p.view),
             discards=discards(p, shown),
-            points=[_shown_points(state, seat) for seat in range(state.players)],
+            points=[shown_points(player, bool(p.view["pending"])) for player in p.view["players"]],
             lately=[line for line in story if line.verb not in SMALL_NEWS][-1:],
             scene=scene(p.view, zones),
         )
 
-    def own(self, m: Mine[RaiateaView]) -> Own:
-        state = raiatea(m)
-        shown = faces(m.speaker.catalogue, state.game)
+    def own(self, m: OwnTable[RaiateaView]) -> Own:
+        shown = faces(m.speaker.catalogue, m.speaker.game)
         step = m.view["step"]
         player = m.view["players"][m.own_seat]
         in_row = step == "order"  # then a ritual is chosen in the row, not in the hand
         own = {choice.words: choice for choice in m.choices if choice.verb in OWN_VERBS and not in_row}
-        points = _points(state, m.own_seat)
         chosen = list(player["chosen"])
         return Own(
             player=player,
             faces=shown,
-            marks=marks(m.log, state.players, m.view["supply"]).get(f"own-{seat_number(m.own_seat)}", {}),
+            marks=marks(m.log, len(m.seats), m.view["supply"]).get(f"own-{seat_number(m.own_seat)}", {}),
             choices=own,
             hand=_cards(player["hand"], IN_HAND, own, chosen, shown),
             hand_verb="lay" if step in ("prepare", "pay") else "perform",
@@ -214,19 +208,19 @@ class RaiateaBoard(Board[RaiateaView, PublicBoard, Own]):
             ],
             masks=[(name, n, own.get(f"put {name}")) for name, n in player["masks"].items()],
             binds=[choice for choice in own.values() if choice.verb == "bind"],
-            points=sum(points.values()),
-            points_items=[m.say(f"raiatea.score.{key}", n=n) for key, n in points.items() if n],
+            points=sum(player["points"].values()),
+            points_items=[m.say(f"raiatea.score.{key}", n=n) for key, n in player["points"].items() if n],
             missions=[m.name(name) for name in player["missions"]],
             laid=sorted((shown.rituals[name] for name in player["prepared"]), key=lambda face: face.cost),
-            adds=adds(state, m.own_seat, shown),
+            adds=player["bid_bonus"],
             auctioned=m.view["details"].get("mission") if step == "auction" else None,
-            tiles=_tiles(m, state),
+            tiles=_tiles(m),
         )
 
     def big(self, step: str) -> tuple[str, ...]:
         return (*BIG, "done") if step == "prepare" else BIG
 
-    def label(self, page: Mine[RaiateaView], choice: Choice) -> str:
+    def label(self, page: OwnTable[RaiateaView], choice: Choice) -> str:
         if choice.verb == "done" and page.view["step"] == "prepare":
             return sealing(page)
         if choice.verb != "train":
@@ -234,23 +228,23 @@ class RaiateaBoard(Board[RaiateaView, PublicBoard, Own]):
         price = page.view["players"][page.own_seat]["training"][int(choice.values[0]) - 1]
         return page.say("raiatea.web.train_for", what=choice.label, n=price)
 
-    def beside(self, page: Mine[RaiateaView]) -> Beside | None:
+    def beside(self, page: OwnTable[RaiateaView]) -> Beside | None:
         """From the first unused shaman on, parts end by `done` alone."""
         if not is_shaman_left(page):
             return None
         said, offer = page.say("raiatea.web.shaman_left"), page.say("raiatea.web.always_done")
         return Beside(said, offer, preference="shaman", value="done", answer="done")
 
-    def stakes(self, page: Mine[RaiateaView]) -> str:
-        return raiatea_stakes.stakes(page, raiatea(page))
+    def stakes(self, page: OwnTable[RaiateaView]) -> str:
+        return raiatea_stakes.stakes(page, box_of(page))
 
-    def story(self, page: Shared[RaiateaView]) -> list[Line]:
-        return raiatea_story.story(page, raiatea(page).box)
+    def story(self, page: PublicTable[RaiateaView]) -> list[Line]:
+        return raiatea_story.story(page, box_of(page))
 
-    def scored(self, page: Mine[RaiateaView], seat: int) -> list[Scored]:
+    def scored(self, page: PublicTable[RaiateaView], seat: int) -> list[Scored]:
         """Missions with their points, permanent rituals, pairs of masks."""
         player = page.view["players"][seat]
-        shown = faces(page.speaker.catalogue, raiatea(page).game)
+        shown = faces(page.speaker.catalogue, page.speaker.game)
         missions = [shown.missions[name] for name in player["missions"] if name in shown.missions]
         missions.sort(key=lambda face: -face.vp)
         paired = Counter(player["bound"]) + Counter(
@@ -263,7 +257,7 @@ class RaiateaBoard(Board[RaiateaView, PublicBoard, Own]):
     def shown_apart(self, own: Own) -> Collection[str]:
         return own.choices.keys()
 
-    def fills(self, page: Mine[RaiateaView], own: Own, macros: Any) -> dict[str, str]:
+    def fills(self, page: OwnTable[RaiateaView], own: Own, macros: Any) -> dict[str, str]:
         """The viewer's tray: rituals drawn, a bid, whom to rob. And at the bag what the viewer laid into it."""
         found: dict[str, str] = {}
         if own.drawn or any(own.tray.values()):
@@ -276,17 +270,17 @@ class RaiateaBoard(Board[RaiateaView, PublicBoard, Own]):
 BOARD = RaiateaBoard()
 
 
-def sealing(page: Mine[RaiateaView]) -> str:
+def sealing(page: OwnTable[RaiateaView]) -> str:
     """What is sealed when the rituals are prepared: a last look at them, with what they cost together."""
     chosen = page.view["players"][page.own_seat]["chosen"]
-    shown = faces(page.speaker.catalogue, raiatea(page).game)
+    shown = faces(page.speaker.catalogue, page.speaker.game)
     laid = [shown.rituals[words.partition(" ")[2]] for words in chosen if words.startswith("lay ")]
     if not laid:
         return page.say("raiatea.web.seal_none")
     return page.say("raiatea.web.seal_laid", rituals=[face.name for face in laid], n=sum(face.cost for face in laid))
 
 
-def is_shaman_left(page: Mine[RaiateaView]) -> bool:
+def is_shaman_left(page: OwnTable[RaiateaView]) -> bool:
     """Whether nothing is left to do but a ritual by a shaman."""
     verbs = {choice.verb for choice in page.choices}
     return verbs == {"perform", "done"} and page.view["step"] not in ("perform", "order")
@@ -304,12 +298,12 @@ def scene(view: RaiateaView, zones: tuple[str, ...]) -> str:
     return view["rite"] + (" gifts" if view["gifts"] is not None else "") + (" low" if is_fire_low(zones) else "")
 
 
-def asked_to_order(p: Shared[RaiateaView]) -> list[int]:
+def asked_to_order(p: PublicTable[RaiateaView]) -> list[int]:
     """The places of the row whose order somebody is asked for, from 0."""
     return [place - 1 for place in p.view["details"]["places"]] if p.view["step"] == "order" else []
 
 
-def places(p: Shared[RaiateaView]) -> list[Place]:
+def places(p: PublicTable[RaiateaView]) -> list[Place]:
     now = p.view["location"]
     rolls = tuple((eyes, raiatea_story.die_key(now, at)) for at, eyes in enumerate(rites.rolls(p.told))) if now else ()
     return [
@@ -318,7 +312,7 @@ def places(p: Shared[RaiateaView]) -> list[Place]:
     ]
 
 
-def standing(p: Shared[RaiateaView], box: RaiateaBox) -> dict[str, list[list[Who]]]:
+def standing(p: PublicTable[RaiateaView], box: RaiateaBox) -> dict[str, list[list[Who]]]:
     """Of the two tracks who stands on each space."""
     tattoos: list[list[Who]] = [[] for _ in range(box.tattoo_end + 1)]
     priests: list[list[Who]] = [[] for _ in range(box.priest_most + 1)]
@@ -329,19 +323,18 @@ def standing(p: Shared[RaiateaView], box: RaiateaBox) -> dict[str, list[list[Who
     return {"tattoos": tattoos, "priests": priests}
 
 
-def spaces(p: Shared[RaiateaView]) -> list[RoundSpace]:
+def spaces(view: RaiateaView) -> list[RoundSpace]:
     """The round track."""
-    state = raiatea(p)
     found: list[RoundSpace] = []
-    numbers = [0, 0]
-    for at, kind in enumerate(state.box.spaces[state.players]):
+    numbers: Counter[str] = Counter()
+    for at, kind in enumerate(view["track"], 1):
         numbers[kind] += 1
-        when = "past" if at < state.space else "now" if at == state.space else ""
-        found.append(RoundSpace(("action", "ceremony")[kind], numbers[kind], when))
+        when = "past" if at < view["at"] else "now" if at == view["at"] else ""
+        found.append(RoundSpace(kind, numbers[kind], when))
     return found
 
 
-def discards(p: Shared[RaiateaView], shown: Faces) -> dict[str, list[str]]:
+def discards(p: PublicTable[RaiateaView], shown: Faces) -> dict[str, list[str]]:
     """The discarded rituals of each deck by name; everybody may count them."""
     found: dict[str, list[str]] = {deck: [] for deck in DECKS}
     for word, n in p.view["discards"].items():
@@ -366,31 +359,23 @@ def _cards(
     return found
 
 
-def _tiles(m: Mine[RaiateaView], state: RaiateaState) -> dict[str, str]:
+def _tiles(m: OwnTable[RaiateaView]) -> dict[str, str]:
     """The missions that can be completed, by their places."""
-    box = state.box
-    places = [choice.values[0] for choice in m.choices if choice.verb == "mission"]
-    return {place: box.mission_names[state.tiles[box.place_names.index(place)]] for place in places}
+    found: dict[str, str] = {}
+    for choice in m.choices:
+        if choice.verb == "mission":
+            statue, row, tile = (int(number) - 1 for number in choice.values[0].split("."))
+            found[choice.values[0]] = str(m.view["statues"][statue]["rows"][row][tile])
+    return found
 
 
-def _points(state: RaiateaState, seat: int) -> dict[str, int]:
-    """The viewer's own points as they stand now, item by item."""
-    return {
-        "rank": state.box.rank_vp[holdings.rank(state, seat)],
-        "permanent": scoring.permanent_points(state, seat),
-        "missions": scoring.mission_points(state, seat),
-        "masks": scoring.mask_points(state, seat),
-    }
+def shown_points(player: PlayerView, playing: bool) -> int:
+    """The points that everybody can count: for rank and permanent rituals, and all after the end."""
+    points = player["points"]
+    return points["rank"] + points["permanent"] if playing else sum(points.values())
 
 
-def _open_points(state: RaiateaState, seat: int) -> int:
-    return state.box.rank_vp[holdings.rank(state, seat)] + scoring.permanent_points(state, seat)
-
-
-def _shown_points(state: RaiateaState, seat: int) -> int:
-    return _open_points(state, seat) if state.pending else sum(_points(state, seat).values())
-
-
-def raiatea(p: Shared[RaiateaView]) -> RaiateaState:
-    assert isinstance(p.state, RaiateaState)
-    return p.state
+def box_of(page: PublicTable[RaiateaView]) -> RaiateaBox:
+    box = page.speaker.game.box
+    assert isinstance(box, RaiateaBox)
+    return box

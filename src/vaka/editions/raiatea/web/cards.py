@@ -5,11 +5,9 @@ from functools import lru_cache
 from typing import Any
 
 from ....core.game import Game
-from ....games.raiatea import steps
 from ....games.raiatea.box import COLOURS, MASK_CLASSES, RaiateaBox
-from ....games.raiatea.missions import KINDS
 from ....games.raiatea.names import ASSISTANTS, CATEGORIES, DECKS
-from ....games.raiatea.state import RaiateaState
+from ....games.raiatea.view import RaiateaView
 from ....text.catalogue import Catalogue
 from ....text.speaker import Speaker
 from ..text import card_texts as cards
@@ -95,12 +93,17 @@ class StepFace:
 class Faces:
     """All faces of a box in one language, by the words of the data."""
 
+    box: RaiateaBox
     rituals: dict[str, RitualFace]
     missions: dict[str, MissionFace]
     masks: dict[str, MaskFace]
     ladders: dict[str, list[StepFace]]
     assistants: dict[str, str]  # what each kind does
     ranks: list[tuple[str, int, str]]  # word, space of the tattoo track, what it is worth
+
+    def ritual(self, number: int) -> RitualFace:
+        """A ritual by its number in events."""
+        return self.rituals[self.box.ritual_names[number]]
 
 
 @dataclass
@@ -122,6 +125,7 @@ def faces(catalogue: Catalogue, game: Game[Any]) -> Faces:
     assert isinstance(box, RaiateaBox)
     data = box.data
     return Faces(
+        box=box,
         rituals={name: _ritual(speaker, box, at) for at, name in enumerate(box.ritual_names)},
         missions={entry["id"]: _mission(speaker, entry) for entry in data["mission"]},
         masks={name: _mask(speaker, box, at) for at, name in enumerate(box.mask_names)},
@@ -133,10 +137,9 @@ def faces(catalogue: Catalogue, game: Game[Any]) -> Faces:
     )
 
 
-def gallery(state: RaiateaState, told: Catalogue) -> Gallery:
-    box = state.box
-    shown = faces(told, state.game)
-    view = state.view()
+def gallery(game: Game[Any], view: RaiateaView, told: Catalogue) -> Gallery:
+    shown = faces(told, game)
+    box = shown.box
     missions = list(zip(box.mission_names, box.mission_copies))
     return Gallery(
         shown,
@@ -158,7 +161,7 @@ def _ritual(speaker: Speaker, box: RaiateaBox, at: int) -> RitualFace:
         box.cost[at],
         DECKS[box.deck_of[at]],
         cards.effect(speaker, box.data["ritual"][at]["effect"]),
-        sum(step.n for step in box.permanents[at] if step.verb == steps.MODIFY and step.what == steps.BID),
+        box.bid_bonus(at),
     )
 
 
@@ -197,7 +200,7 @@ def _mask(speaker: Speaker, box: RaiateaBox, at: int) -> MaskFace:
         "colour": speaker.said(f"raiatea.web.colour_{COLOURS[box.mask_colour[at]]}", {}),
         "n": entry["vp_each"],
         "max": entry.get("vp_max", 0),
-        "counted": speaker.name(counted) if counted in ASSISTANTS else _kind_of_mission(speaker, counted),
+        "counted": _counted(speaker, kind, counted),
         "treasure": cards.effect(speaker, entry["treasure"]),
     }
     note = speaker.catalogue.say(f"raiatea.web.mask_{kind}", values)  # they are people's words already
@@ -206,8 +209,11 @@ def _mask(speaker: Speaker, box: RaiateaBox, at: int) -> MaskFace:
     return MaskFace(name, f"mask_{kind}", mark, initial, COLOURS[box.mask_colour[at]], note)
 
 
-def _kind_of_mission(speaker: Speaker, kind: str) -> str:
-    return speaker.said(f"raiatea.web.kind_{kind}", {}) if kind in KINDS else kind
+def _counted(speaker: Speaker, kind: str, what: str) -> str:
+    """What a pair of masks counts: missions of a kind, assistants of a kind, or colours, which need no words."""
+    if kind == "mission":
+        return speaker.said(f"raiatea.web.kind_{what}", {})
+    return speaker.name(what) if kind == "assistant" else what
 
 
 def _step(speaker: Speaker, effect: list[dict[str, Any]]) -> StepFace:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from ....core.told import Event
 from ....games.raiatea import words
 from ....games.raiatea.names import MOST_SEATS
-from ....games.raiatea.state import RaiateaState
+from ....games.raiatea.view import PlayerView
 from ....web.rendering.shown import Line
 from .cards import Faces, RitualFace
 from .ceremony_steps import CANCELLED, DONE, FAILING, WAITING
@@ -65,7 +65,7 @@ class Auction:
     steps: list[RiteStep]
 
 
-def last_ceremony(state: RaiateaState, told: list[Event], lines: list[Line], faces: Faces) -> Ceremony | None:
+def last_ceremony(players: list[PlayerView], told: list[Event], lines: list[Line], faces: Faces) -> Ceremony | None:
     """The ceremony that is held now or was held last, from its bids on; None before there was one."""
     begin = next((at for at in range(len(told) - 1, -1, -1) if told[at].verb == words.CEREMONY), None)
     if begin is None:
@@ -76,59 +76,58 @@ def last_ceremony(state: RaiateaState, told: list[Event], lines: list[Line], fac
         event = told[at]
         if event.verb == words.BIDS or (event.verb in STEPS and found.steps):
             found.steps.append(RiteStep(at, found.steps[-1].bag if found.steps else 0))
-        _happens(found, event, at, state, faces)
+        _happens(found, event, at, players, faces)
     for event in told[end:]:
-        _stays(found.bids, event, state, faces)
+        _stays(found.bids, event, faces)
     _say(found, [line for line in lines if line.number < end])
     return found if found.steps else None
 
 
-def last_auction(state: RaiateaState, told: list[Event], lines: list[Line], faces: Faces) -> Auction | None:
+def last_auction(players: list[PlayerView], told: list[Event], lines: list[Line], faces: Faces) -> Auction | None:
     """The auction that was held last: its bids are one step, who wins the other. None before there was one."""
     at = next((at for at in range(len(told) - 1, -1, -1) if told[at].verb == words.AUCTION), None)
     if at is None:
         return None
     place, *mana = told[at].values
-    bids = _bids(state, mana, faces)
+    bids = _bids(players, mana)
     for event in told[at:]:
-        _stays(bids, event, state, faces)
+        _stays(bids, event, faces)
     won = next(later for later in range(at, len(told)) if told[later].verb == words.WINS)
     bag = next((event.values[0] for event in reversed(told[:won]) if event.verb == words.BAG), 0)
     steps = [RiteStep(line, bag, [said.text for said in lines if said.number == line]) for line in (at, won)]
-    statue = int(state.box.place_names[place].partition(".")[0])
-    return Auction(state.box.statue_vp[statue - 1], at, bids, steps)
+    statue = int(faces.box.place_names[place].partition(".")[0])
+    return Auction(faces.box.statue_vp[statue - 1], at, bids, steps)
 
 
-def _bids(state: RaiateaState, mana: list[int], faces: Faces) -> list[Bid]:
+def _bids(players: list[PlayerView], mana: list[int]) -> list[Bid]:
     """Bids by seat, with what permanent rituals of now add to them."""
-    return [Bid(seat, n, adds(state, seat, faces)) for seat, n in enumerate(mana)]
+    return [Bid(seat, n, players[seat]["bid_bonus"]) for seat, n in enumerate(mana)]
 
 
-def _stays(bids: list[Bid], event: Event, state: RaiateaState, faces: Faces) -> None:
+def _stays(bids: list[Bid], event: Event, faces: Faces) -> None:
     """A permanent ritual that came after the bids had added nothing to them."""
     if event.verb == words.STAYS and bids:
-        bids[event.values[0]].adds -= faces.rituals[state.box.ritual_names[event.values[1]]].adds
+        bids[event.values[0]].adds -= faces.ritual(event.values[1]).adds
 
 
-def _happens(found: Ceremony, event: Event, at: int, state: RaiateaState, faces: Faces) -> None:
-    names = state.box.ritual_names
+def _happens(found: Ceremony, event: Event, at: int, players: list[PlayerView], faces: Faces) -> None:
     if event.verb == words.BIDS:
         found.bids_line = at
-        found.bids = _bids(state, event.values, faces)
+        found.bids = _bids(players, event.values)
     elif event.verb == words.LAYS_OPEN:
         ritual, owner = event.values
-        found.row.append(Paid(faces.rituals[names[ritual]], owner if owner < MOST_SEATS else None))
+        found.row.append(Paid(faces.ritual(ritual), owner if owner < MOST_SEATS else None))
     elif event.verb in (words.BLESSES, words.CANCELS):
         place, ritual = event.values[-2:]
         standing = DONE if event.verb == words.BLESSES else CANCELLED
-        found.row[place] = Paid(faces.rituals[names[ritual]], found.row[place].owner, standing, at)
+        found.row[place] = Paid(faces.ritual(ritual), found.row[place].owner, standing, at)
     elif event.verb == words.FAILS:
         waiting = [place for place, card in enumerate(found.row) if card.line is None]
         for place, ritual in zip(waiting, event.values):
-            found.row[place] = Paid(faces.rituals[names[ritual]], found.row[place].owner, FAILING, at)
+            found.row[place] = Paid(faces.ritual(ritual), found.row[place].owner, FAILING, at)
     elif event.verb == words.BAG and found.steps:
         found.steps[-1].bag = event.values[0]
-    _stays(found.bids, event, state, faces)
+    _stays(found.bids, event, faces)
 
 
 def _say(found: Ceremony, lines: list[Line]) -> None:
@@ -140,9 +139,3 @@ def _say(found: Ceremony, lines: list[Line]) -> None:
             step.said.append(line.text)
         if step and line.verb in ENDS:
             over = step.line
-
-
-def adds(state: RaiateaState, seat: int, faces: Faces) -> int:
-    """What the permanent rituals before a seat add to its bids."""
-    names, rituals = state.box.ritual_names, state.box.rituals
-    return sum(faces.rituals[names[card % rituals]].adds for card in state.front if card // rituals == seat)

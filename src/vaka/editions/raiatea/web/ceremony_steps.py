@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 
+from ....core.seats import seat_of
 from ....core.told import Event
 from ....games.raiatea import words
-from ....games.raiatea.names import GIFTS, MOST_SEATS, NOTHING
-from ....games.raiatea.state import RaiateaState
+from ....games.raiatea.names import GIFTS
+from ....games.raiatea.view import RaiateaView
 from .cards import Faces, RitualFace
 
 DONE = "done"
@@ -51,37 +52,38 @@ def gifts(left: list[str] | None, told: list[Event]) -> list[tuple[str, int | No
     return [(gift, takers.get(gift), gift in left) for gift in (*GIFTS, "good")]
 
 
-def row(state: RaiateaState, told: list[Event], faces: Faces, asked: list[int]) -> list[RowCard]:
+def row(view: RaiateaView, told: list[Event], faces: Faces, asked: list[int]) -> list[RowCard]:
     """The rituals laid open, with those already performed or cancelled, and what the bag will hold after each.
 
     `asked` are the places whose order somebody is asked for.
     """
-    if not state.row:
+    if not view["row"]:
         return []
-    names = state.box.ritual_names
+    owners = [seat_of(one["owner"]) if one["owner"] is not None else None for one in view["row"]]
     spent: dict[int, RowCard] = {}
     paid: RowCard | None = None
     for event in since(told, words.CEREMONY):
         if event.verb in (words.BLESSES, words.CANCELS):
-            place, ritual = event.values[-2:]
+            place, number = event.values[-2:]
             standing = DONE if event.verb == words.BLESSES else CANCELLED
-            spent[place] = RowCard(place, faces.rituals[names[ritual]], _owner(state, place), standing)
+            spent[place] = RowCard(place, faces.ritual(number), owners[place], standing)
             paid = spent[place] if standing == DONE else paid
         elif event.verb == words.BAG and paid:
             paid.bag = event.values[0]  # after its payment, and after what its effect put in
     found: list[RowCard] = []
-    left = state.bag
-    offered: set[int] = set()
-    for place, ritual in enumerate(state.row):
-        if ritual == NOTHING:
+    left = view["bag"]
+    offered: set[str] = set()
+    for place, one in enumerate(view["row"]):
+        ritual = one["ritual"]
+        if ritual is None:
             found.append(spent[place])
             continue
-        card = RowCard(place, faces.rituals[names[ritual]], _owner(state, place), WAITING)
+        card = RowCard(place, faces.rituals[ritual], owners[place], WAITING)
         left -= card.face.cost
         card.bag = left
         card.standing = FAILING if left < 0 else WAITING
         if place in asked and ritual not in offered:
-            card.choice = f"perform {names[ritual]}"
+            card.choice = f"perform {ritual}"
             offered.add(ritual)
         elif not asked and card.owner is not None:
             card.choice = f"cancel {place + 1}"
@@ -90,8 +92,3 @@ def row(state: RaiateaState, told: list[Event], faces: Faces, asked: list[int]) 
     if blessed:
         blessed[-1].standing = NOW
     return found
-
-
-def _owner(state: RaiateaState, place: int) -> int | None:
-    owner = state.row_owner[place]
-    return owner if 0 <= owner < MOST_SEATS else None

@@ -5,16 +5,17 @@ from ....games.raiatea import words
 from ....games.raiatea.box import RaiateaBox
 from ....games.raiatea.names import LOCATIONS
 from ....games.raiatea.view import RaiateaView
-from ....web.rendering.shown import Line, Shared
+from ....web.boards.table import PublicTable
+from ....web.rendering.shown import Line
 
 OF_MISSIONS = ("mission", "auction", "wins")
 
 
-def story(page: Shared[RaiateaView], box: RaiateaBox) -> list[Line]:
+def story(page: PublicTable[RaiateaView], box: RaiateaBox) -> list[Line]:
     return trainings_in_one(page, [_told(page, box, line) for line in page.lines])
 
 
-def _told(page: Shared[RaiateaView], box: RaiateaBox, line: Line) -> Line:
+def _told(page: PublicTable[RaiateaView], box: RaiateaBox, line: Line) -> Line:
     if line.verb == "die" and (key := rolled_for(page.told, line.number)):
         return line._replace(text=page.say(key, n=int(line.words[0])))
     if line.verb in OF_MISSIONS:
@@ -36,7 +37,7 @@ def die_key(location: str, earlier: int) -> str:
     return f"raiatea.web.die_{location}" + ("_all" if earlier else "")
 
 
-def _of_mission(page: Shared[RaiateaView], box: RaiateaBox, line: Line) -> str:
+def _of_mission(page: PublicTable[RaiateaView], box: RaiateaBox, line: Line) -> str:
     """What the line says, and the points. A mana mission has no name but that."""
     place = line.words[0 if line.who is None else 1]
     points = box.statue_vp[int(place.partition(".")[0]) - 1]
@@ -49,7 +50,7 @@ def _of_mission(page: Shared[RaiateaView], box: RaiateaBox, line: Line) -> str:
     return page.say("raiatea.web.auction_for", n=points, place=place, bids=bids)
 
 
-def trainings_in_one(page: Shared[RaiateaView], lines: list[Line]) -> list[Line]:
+def trainings_in_one(page: PublicTable[RaiateaView], lines: list[Line]) -> list[Line]:
     """Who trains pays pearls and has more priests: told in one line, where the two follow each other."""
     found: list[Line] = []
     for line in lines:

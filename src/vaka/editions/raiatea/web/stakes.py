@@ -1,20 +1,20 @@
 """What Raiatea's questions are worth and cost, said under them."""
 
-from ....games.raiatea.state import RaiateaState
+from ....games.raiatea.box import RaiateaBox
 from ....games.raiatea.view import RaiateaView
-from ....web.rendering.shown import Mine
+from ....web.boards.table import OwnTable
 
 TRAINING = ("train", "path", "visit_path")
 KEEPING = ("setup_keep", "keep", "buy_keep")
 HIGHEST_RANK = "tahua"
 
 
-def stakes(page: Mine[RaiateaView], state: RaiateaState) -> str:
+def stakes(page: OwnTable[RaiateaView], box: RaiateaBox) -> str:
     """How many are kept, what training costs, what a ritual costs, that a second mission uses a diver; "" for none."""
     step, details = page.view["step"], page.view["details"]
     player = page.view["players"][page.own_seat]
     if step in KEEPING:
-        deals = state.box.ritual_keeps[state.players][page.own_seat]  # as the game begins, from seat to seat
+        deals = box.ritual_keeps[len(page.seats)][page.own_seat]  # as the game begins, from seat to seat
         number = details.get("number", deals[0] if len(deals) == 1 else 0)
         return page.say("raiatea.web.stakes_keep", n=number) if number else ""
     if step in TRAINING and any(choice.verb == "train" for choice in page.choices):

@@ -8,10 +8,9 @@ from ....core.chance import Seeded
 from ....core.game import Game
 from ....core.seats import seat_number
 from ....text.catalogue import catalogue
-from ...boards import board_of, has_board, template_of
+from ...boards import board_macros, board_of, has_board
 from ...rendering.shown import words_of
 from ...rendering.slots import Sheet
-from ...rendering.templating import macros
 from ..rules.scenes import Scene, scene
 
 
@@ -19,9 +18,9 @@ def gallery(game: Game[Any], language: str) -> Scene:
     """The cards side by side, where the board has a `gallery`; else the table as it is laid for the first choice."""
     told = catalogue(language)
     state = game.start(players=game.players[-1], chance=Seeded(1))
-    shown = board_of(game.name).gallery(state.seen(None), told)
+    shown = board_of(game.name).gallery(game, state.seen(None).view(), told)
     if shown is None or not has_board(game.name):
         names = [told.say("text.seat", {"n": seat_number(seat)}) for seat in range(state.players)]
         return scene(state, [], names, None, language)
-    drawn = str(macros(template_of(game.name)).gallery(words_of(told, game), shown))
+    drawn = str(board_macros(game.name).gallery(words_of(told, game), shown))
     return Scene(Markup(""), Markup(Sheet(drawn).filled({})), Markup(""))

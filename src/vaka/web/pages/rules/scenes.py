@@ -13,10 +13,9 @@ from ....core.state import WATCHER, State
 from ....core.told import Event
 from ....table.sight import OVER, PLAYING, Facts, SeatFacts, Sight, veiled
 from ....text.catalogue import catalogue
-from ...boards import board_of, template_of
-from ...rendering.shown import own_part, shared_part
+from ...boards import board_macros, board_of
+from ...boards.context import shared_context, viewer_context
 from ...rendering.slots import Sheet
-from ...rendering.templating import macros
 
 
 @dataclass
@@ -31,18 +30,14 @@ class Scene:
 def scene(state: State, events: list[Event], names: list[str], viewer: int | None, language: str) -> Scene:
     """The table as this viewer sees it now."""
     sight = _sight(state, events, names, viewer)
-    shared = shared_part(sight, catalogue(language))
-    name = sight.game.name
-    board = board_of(name)
-    drawn = macros(template_of(name))
-    shared.board = board.public(shared)
+    shared = shared_context(sight, catalogue(language))
+    drawn = board_macros(sight.game.name)
     ground = str(drawn.ground(shared))
     fills: dict[str, str] = {}
     own = ""
     if viewer is not None:
-        mine = own_part(sight, shared)
-        mine.board = board.own(mine)
-        fills = board.fills(mine, mine.board, drawn)
+        mine = viewer_context(sight, shared)
+        fills = board_of(sight.game.name).fills(mine, mine.board, drawn)
         own = str(drawn.mine(mine))
     stage = Sheet(str(drawn.stage(shared))).filled(fills)
     return Scene(Markup(ground), Markup(stage), Markup(own))

@@ -4,10 +4,10 @@ from typing import Any
 
 from ....table.replays.puzzles import Puzzle, puzzles_of
 from ....text.catalogue import languages
-from ...boards import sheets_of
+from ...boards import board_macros, sheets_of
 from ...rendering.templating import environment, macros
 from ...visitor import Visitor
-from ..frames import Frames, board_macros
+from ..frames import Frames
 from .verdict import Verdict, judged, title_of
 
 FRAMES = Frames()  # kept apart from those of tables, whose versions look otherwise
@@ -22,7 +22,7 @@ def puzzle_page(puzzle: Puzzle, step: int, choice: str, visitor: Visitor) -> str
         shown.choices = []
     mine, regions = FRAMES.filled(shown, visitor.language)
     board = board_macros(puzzle.game)
-    question = FRAMES.filled(sight, visitor.language)[0]
+    question = FRAMES.context(sight, visitor.language)
     regions["dock"] = str(macros("puzzle_frame.html").dock(mine, question, board))
     title = title_of(puzzle, visitor.catalogue)
     return (
@@ -41,7 +41,7 @@ def puzzle_page(puzzle: Puzzle, step: int, choice: str, visitor: Visitor) -> str
             here=address(puzzle, step),
             all=len(puzzles_of(puzzle.game)),
             sheets=sheets_of(puzzle.game),
-            ground=board.ground(FRAMES.shared(shown, visitor.language).data, visitor.theme),
+            ground=board.ground(FRAMES.shared(shown, visitor.language).context, visitor.theme),
             regions=regions,
         )
     )

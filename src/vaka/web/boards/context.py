@@ -1,0 +1,188 @@
+"""The context of a table's page: all that its templates read, made from what a viewer may see and from nothing else.
+
+Both contexts are complete when they are returned, and frozen.
+"""
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from ...core.question import Prompt
+from ...core.told import Event
+from ...table.sight import Facts, Sight
+from ...text.catalogue import Catalogue
+from ...text.rule_texts import number_of
+from ...text.speaker import Speaker
+from ..rendering.shown import COLOURS, Beside, Choice, Line, Scored, Seat, line_of, words_of
+from . import board_of
+from .table import OwnTable, PublicTable, V
+
+LOG_LINES = 60  # so many of the latest lines are in a frame; the whole log has a page of its own
+LINES_A_PAGE = 12
+
+
+@dataclass(frozen=True)
+class SharedContext(PublicTable[V]):
+    """What everybody sees: `p` in templates."""
+
+    board: Any  # see `Board.public`
+    story: list[Line]  # the lines as the log tells them, see `Board.story`
+    scored: list[list[Scored]]  # at the end, by seat: what the points are for
+    out_of: int | None  # at the end, see `Board.out_of`
+
+    @property
+    def pages(self) -> list[list[Line]]:
+        """The log in parts that stay the same when lines are added."""
+        return [list(lines) for _, lines in groupby(self.story, lambda line: line.number // LINES_A_PAGE)]
+
+
+@dataclass(frozen=True)
+class ViewerContext(OwnTable[V]):
+    """What one viewer sees: `m` in templates."""
+
+    board: Any  # see `Board.own`; None for a watcher, who has nothing
+    on_board: list[Choice]  # the open choices that have a slot on the board
+    in_dock: list[Choice]  # those that are buttons in the dock
+    beside: Beside | None  # see `Board.beside`
+    stakes: str  # see `Board.stakes`
+    big: tuple[str, ...]  # see `Board.big`
+    can_undo: bool
+    sealed: int  # so many answers can be taken back
+    sealed_alone: bool  # the viewer has sealed the only answer there was, so that there is nothing to change about it
+    held: bool
+    hands_over: bool
+    forced: bool
+    curtain: int | None
+    scored: list[list[Scored]]  # as everybody sees them
+    out_of: int | None
+    hands: list["ViewerContext[V]"]  # all open: what each seat sees
+
+    @property
+    def you(self) -> Seat | None:
+        """Whom the page calls "you": the viewer; of several at a shared device nobody else."""
+        own = [seat for seat in self.seats if seat.facts.mine]
+        return self.me or (own[0] if len(own) == 1 else None)
+
+    @property
+    def asked(self) -> Prompt | None:
+        """What the viewer is asked."""
+        return self.view["question"] if self.plays else None
+
+    @property
+    def question(self) -> str:
+        asked = self.asked
+        return self.speaker.said(asked["key"], asked["values"]) if asked else ""
+
+    @property
+    def title(self) -> str:
+        """A short heading of the question, where the game has one: `orongo.title.bid` for `orongo.ask.bid`."""
+        asked = self.asked
+        key = asked["key"].replace(".ask.", ".title.", 1) if asked else ""
+        return self.speaker.said(key, asked["values"]) if asked and self.speaker.catalogue.has(key) else ""
+
+    @property
+    def rule(self) -> str:
+        """The number of the rule behind the question; "" where there is none."""
+        return number_of(self.asked["key"]) if self.asked else ""
+
+
+def shared_context(sight: Sight, catalogue: Catalogue) -> SharedContext[Any]:
+    """What everybody sees of this table."""
+    board = board_of(sight.game.name)
+    table = public_table(sight, catalogue, latest(sight.watchers_told))
+    story = board.story(table)
+    return SharedContext(
+        **vars(table),
+        board=board.public(table, story),
+        story=story,
+        scored=[board.scored(table, seat.seat) for seat in table.seats] if sight.outcome else [],
+        out_of=board.out_of(table) if sight.outcome else None,
+    )
+
+
+def public_table(sight: Sight, catalogue: Catalogue, events: Iterable[tuple[int, Event]]) -> PublicTable[Any]:
+    """The table with these lines of its log. When all hands are open, each player is shown as that seat sees it."""
+    board = board_of(sight.game.name)
+    speaker = Speaker(catalogue, sight.game, sight.facts.names, sight.watched)
+    seats = seats_of(sight.facts)
+    view = sight.watched.view()
+    if sight.hands:
+        view = {**view, "players": [hand.known.view()["players"][hand.viewer] for hand in sight.hands]}
+    return PublicTable(
+        facts=sight.facts,
+        view=view,
+        seats=seats,
+        speaker=speaker,
+        words=words_of(catalogue, sight.game),
+        lines=[board.pointing(line_of(number, event, speaker, seats)) for number, event in events],
+        told=sight.watchers_told,
+        outcome=sight.outcome,
+    )
+
+
+def viewer_context(sight: Sight, shared: SharedContext[Any], slots: Collection[str] = ()) -> ViewerContext[Any]:
+    """What this viewer sees. `slots` are those that the board has for choices."""
+    board = board_of(sight.game.name)
+    table = own_table(sight, shared)
+    has_seat = sight.viewer is not None
+    own = board.own(table) if has_seat else None
+    apart = board.shown_apart(own) if has_seat else ()
+    docked = [choice for choice in table.choices if choice.words not in slots and choice.words not in apart]
+    several = len(table.choices) > 1
+    return ViewerContext(
+        **vars(table),
+        board=own,
+        on_board=[choice for choice in table.choices if choice.words in slots],
+        in_dock=[
+            Choice(choice.words, board.label(table, choice), several and board.is_passive(table, choice.words))
+            for choice in docked
+        ],
+        beside=board.beside(table) if has_seat else None,
+        stakes=board.stakes(table) if table.choices else "",
+        big=board.big(table.view["step"]) if has_seat else (),
+        can_undo=sight.can_undo,
+        sealed=sight.sealed,
+        sealed_alone=table.plays and sight.answered and not sight.sealed,
+        held=sight.held,
+        hands_over=sight.hands_over,
+        forced=sight.forced,
+        curtain=sight.curtain,
+        scored=shared.scored,
+        out_of=shared.out_of,
+        hands=[viewer_context(hand, shared) for hand in sight.hands],
+    )
+
+
+def own_table(sight: Sight, shared: SharedContext[Any]) -> OwnTable[Any]:
+    """The viewer's table; of the log only the lines that say more than everybody is told."""
+    speaker = shared.speaker
+    lines = [
+        line_of(number, event, speaker, shared.seats)
+        for number, event in latest(sight.told)
+        if event.values != sight.watchers_told[number].values
+    ]
+    more = {line.number: line for line in lines}
+    return OwnTable(
+        facts=sight.facts,
+        view=shared.view if sight.viewer is None else sight.known.view(),
+        seats=seats_of(sight.facts),
+        speaker=speaker,
+        words=shared.words,
+        lines=lines,
+        told=shared.told,
+        outcome=sight.outcome,
+        viewer=sight.viewer,
+        choices=[Choice(sight.game.words(choice), speaker.choice(choice)) for choice in sight.choices],
+        log=[more.get(line.number, line) for line in shared.lines],
+    )
+
+
+def seats_of(facts: Facts) -> list[Seat]:
+    return [Seat(seat, COLOURS[seat.colour]) for seat in facts.seats]
+
+
+def latest(events: list[Event]) -> list[tuple[int, Event]]:
+    """The events that a frame shows, with their numbers."""
+    first = max(0, len(events) - LOG_LINES)
+    return list(enumerate(events[first:], first))
