@@ -2,7 +2,7 @@
 // other, while the bag counts down; and so is an auction. A click or Escape is enough; who likes no captions, or no motion,
 // sees the result at once on the board. What is told lies in sections of the frame (`.told-again`), each step with the number
 // of its line in the log. Where something can be chosen beneath it, it is told on a small card that lies over nothing of that.
-import { aboveDock, choosable, covers, lay, letGo } from "./places.js";
+import { aboveDock, choiceRects, coversChoice, placeOverlay, releaseOverlay } from "./overlay_layout.js";
 import { untilOpen, veil } from "./reveal.js";
 import { preference } from "./settings.js";
 
@@ -51,7 +51,7 @@ function open(section) {
 // Over all of the board where nothing can be chosen on it, else small.
 export function place() {
   if (stage.hidden) return;
-  letGo(stage);
+  releaseOverlay(stage);
   const board = document.getElementById("board").getBoundingClientRect();
   stage.classList.remove("small");
   Object.assign(stage.style, {
@@ -60,10 +60,10 @@ export function place() {
     width: `${board.width}px`,
     height: `${board.height}px`,
   });
-  if (!choosable().length || !covers(stage)) return;
+  if (!choiceRects().length || !coversChoice(stage)) return;
   stage.classList.add("small");
   Object.assign(stage.style, { width: "", height: "" });
-  lay(stage, aboveDock);
+  placeOverlay(stage, aboveDock);
 }
 
 // Everything up to this line has happened; the step of the line is said.

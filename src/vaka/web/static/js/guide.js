@@ -2,7 +2,7 @@
 // the learner stands; here is only which of the cards that are due is read. It never chooses for anybody.
 import { ask } from "./ask.js";
 import { hideNote } from "./notes.js";
-import { aboveDock, beside, bring, lay } from "./places.js";
+import { aboveDock, beside, scrollClear, placeOverlay } from "./overlay_layout.js";
 import { browser } from "./storage.js";
 
 const card = document.getElementById("guide");
@@ -90,7 +90,7 @@ function show() {
   count.textContent = strayed ? "" : count.dataset.count.replace("@", now().number).replace("#", due.all);
   card.hidden = false;
   const things = strayed ? [] : light();
-  lay(card, things.length ? (width, height) => [...beside(things[0])(width, height), ...aboveDock(width, height)] : aboveDock, things);
+  placeOverlay(card, things.length ? (width, height) => [...beside(things[0])(width, height), ...aboveDock(width, height)] : aboveDock, things);
   if (came) focus(waits && !decide ? meant() : card.querySelector("[data-do]:not([hidden])"));
 }
 
@@ -107,7 +107,7 @@ function light() {
   const choice = now().choice || decide ? meant() : null;
   const things = [choice, ...now().show.map((id) => document.getElementById(id))].filter((it) => it?.checkVisibility());
   for (const thing of things) thing.classList.add("shown-by-guide");
-  for (const thing of things.toReversed()) bring(thing); // the first, which is what to do, at last: it is surely in sight
+  for (const thing of things.toReversed()) scrollClear(thing); // the first, which is what to do, at last: it is surely in sight
   return things;
 }
 

@@ -1,7 +1,7 @@
 // The hint: a card that lights up its choice on the board. It stays until the choice is made or it is closed (its button,
 // a tap on it, Esc), lies over nothing that can be chosen, and keeps a line under the log. Card and line point at what probably
 // follows, as lines of the log do at what happened. It is for the seat that asked: who looks next at a shared device finds none.
-import { aboveDock, beside, bring, lay } from "./places.js";
+import { aboveDock, beside, scrollClear, placeOverlay } from "./overlay_layout.js";
 import { seat, version } from "./viewer.js";
 
 const card = document.getElementById("hint-card");
@@ -49,8 +49,8 @@ function light() {
   for (const lit of document.querySelectorAll(".hinted")) lit.classList.remove("hinted");
   const choice = meant(open);
   choice.classList.add("hinted");
-  bring(choice);
-  lay(card, (width, height) => [...beside(choice)(width, height), ...aboveDock(width, height)]);
+  scrollClear(choice);
+  placeOverlay(card, (width, height) => [...beside(choice)(width, height), ...aboveDock(width, height)]);
 }
 
 export function closeHint() {

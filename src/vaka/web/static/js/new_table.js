@@ -1,6 +1,6 @@
 // A table that nobody has to be waited for begins without a page in between: the table is made from here, the shares of
 // chance that it asks for are given (begin.js would do it there), and then the browser goes to it.
-import "./company.js";
+import "./company_form.js";
 import { give } from "./share.js";
 
 const form = document.getElementById("new");

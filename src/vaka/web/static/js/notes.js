@@ -2,7 +2,7 @@
 // Hover, focus, tap, a long press on what can be chosen, and the arrow keys all do. A note has two lines; whoever points
 // at the thing again gets all of it.
 import { ask } from "./ask.js";
-import { aboveDock, beside, lay } from "./places.js";
+import { aboveDock, beside, placeOverlay } from "./overlay_layout.js";
 import { speaks, speaksNoMore } from "./pointing.js";
 import { seat, version } from "./viewer.js";
 
@@ -130,14 +130,14 @@ function place(thing, text, rule, points) {
   note.classList.add("short");
   note.hidden = false;
   note.classList.toggle("short", said.scrollHeight > said.clientHeight + 1);
-  lay(note, beside(thing));
+  placeOverlay(note, beside(thing));
   pointAt(note, points);
   if (points) speaks(note, thing);
 }
 
 function whole() {
   note.classList.remove("short");
-  lay(note, beside(shownFor));
+  placeOverlay(note, beside(shownFor));
   if (note.dataset.points) speaks(note, shownFor);
 }
 
@@ -192,7 +192,7 @@ export function toast(text, calm = false, rule = null, points = "") {
   toaster.hidden = !text;
   whose = seat();
   toaster.classList.toggle("calm", calm);
-  if (text) lay(toaster, aboveDock);
+  if (text) placeOverlay(toaster, aboveDock);
   clearTimeout(toasted);
   toasted = setTimeout(() => { toaster.hidden = true; }, calm ? 9000 : 6000);
 }

@@ -1,5 +1,5 @@
 // The few things on the pages that need a script. Everything works without it.
-import "./once.js";
+import "./submit_once.js";
 
 for (const button of document.querySelectorAll("[data-copy]")) button.hidden = !navigator.clipboard;
 

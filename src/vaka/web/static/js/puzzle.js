@@ -1,10 +1,10 @@
 // A puzzle: a choice is a link to its verdict, which the server knows. Here the page is only merged instead of loaded.
-import "./around.js";
+import "./page_menu.js";
 import "./pointing.js";
 import { ask } from "./ask.js";
-import { toTheEnd } from "./lines.js";
+import { scrollToLast } from "./scroll_to_last.js";
 import { hideNote, notes } from "./notes.js";
-import { aboveDock, beside, bring, lay, settle } from "./places.js";
+import { aboveDock, beside, scrollClear, placeOverlay, updateOverlays } from "./overlay_layout.js";
 import { solve } from "./solved.js";
 
 const PARTS = ["track", "stage", "players", "log", "dock", "verdict"];
@@ -25,9 +25,9 @@ async function open(address, back = false) {
   for (const id of PARTS) Idiomorph.morph(document.getElementById(id), page.getElementById(id));
   if (!back) history.pushState(null, "", address);
   hideNote();
-  toTheEnd();
+  scrollToLast();
   show(true);
-  settle();
+  updateOverlays();
 }
 
 // The card lies over nothing that can be chosen; where something better was there, that is lit up.
@@ -38,8 +38,8 @@ function show(came = false) {
   const words = verdict.dataset.answer;
   const better = words ? document.querySelector(`button[name=choice][value="${CSS.escape(words)}"]`) : null;
   better?.classList.add("hinted");
-  if (better) bring(better);
-  lay(verdict, better ? (width, height) => [...beside(better)(width, height), ...aboveDock(width, height)] : aboveDock);
+  if (better) scrollClear(better);
+  placeOverlay(verdict, better ? (width, height) => [...beside(better)(width, height), ...aboveDock(width, height)] : aboveDock);
   if (came) verdict.focus({ preventScroll: true });
 }
 
@@ -53,5 +53,5 @@ window.addEventListener("resize", () => show());
 
 notes(act.dataset.why);
 document.body.classList.add("scripted");
-toTheEnd();
+scrollToLast();
 show();

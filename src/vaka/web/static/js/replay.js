@@ -2,12 +2,12 @@
 // those that are looked at are fetched, and the next one while the game runs.
 import { ask } from "./ask.js";
 import { merge } from "./frames.js";
-import "./around.js";
+import "./page_menu.js";
 import { pointAt } from "./pointing.js";
 import "./notices.js";
 import "./settings.js";
 import { hideNote, notes, toast } from "./notes.js";
-import { settle } from "./places.js";
+import { updateOverlays } from "./overlay_layout.js";
 import { replayLog, showNow } from "./replay_log.js";
 
 const bar = document.getElementById("bar");
@@ -85,7 +85,7 @@ function show(frame, at) {
   for (const back of document.querySelectorAll("#settings [name=back]")) back.value = address(at);
   showNow();
   if (told && place === wanted) point();
-  settle();
+  updateOverlays();
   document.documentElement.dataset.frames = ++shown;
   document.documentElement.dataset.place = place;
 }
@@ -186,6 +186,6 @@ document.addEventListener("keydown", (event) => {
 
 notes("");
 document.body.classList.add("scripted");
-new ResizeObserver(settle).observe(document.getElementById("dock"));
+new ResizeObserver(updateOverlays).observe(document.getElementById("dock"));
 replayLog((query) => `${address(place, "/log.json")}&${query}`);
 document.documentElement.dataset.place = place;

@@ -3,7 +3,7 @@
 // click elsewhere is enough to skip them, and nothing is told over the result. A caption lights up what it speaks of, as its
 // line in the log does, and stays while one points at it.
 import { preference } from "./settings.js";
-import { aboveDock, lay } from "./places.js";
+import { aboveDock, placeOverlay } from "./overlay_layout.js";
 
 const PACES = { calm: [1100, 32], brisk: [700, 18] }; // milliseconds a line, and a letter
 const MOST = 3; // so many lines wait, else captions lag behind the board; the log has those that are left out
@@ -53,7 +53,7 @@ function next() {
   place.innerHTML = line.innerHTML; // a copy of a line that the server rendered
   if (line.dataset.points) place.dataset.points = line.dataset.points;
   else delete place.dataset.points;
-  lay(place, aboveDock);
+  placeOverlay(place, aboveDock);
   const [pause, letter] = PACES[preference("speed")] ?? [0, 0];
   telling = setTimeout(next, pause + letter * place.textContent.length);
 }

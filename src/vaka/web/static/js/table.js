@@ -8,15 +8,15 @@ import { merge } from "./frames.js";
 import { closeHint, keepHint, showHint } from "./hint.js";
 import { guide, guided } from "./guide.js";
 import { aid } from "./aid.js";
-import { always, onAlways, wasUndone } from "./always.js";
-import "./in_short.js";
+import { autoAnswer, answerOnPreference, setUndone } from "./auto_answer.js";
+import "./game_summary.js";
 import "./pointing.js";
-import "./around.js";
+import "./page_menu.js";
 import { banner } from "./banner.js";
 import { hideNote, keepToast, notes, toast } from "./notes.js";
-import { aboveDock, lay, settle } from "./places.js";
+import { aboveDock, placeOverlay, updateOverlays } from "./overlay_layout.js";
 import { onOpened, openAll, reveal } from "./reveal.js";
-import { ring } from "./ring.js";
+import { undoCountdown } from "./undo_countdown.js";
 import { checked, kept } from "./share.js";
 import { follow } from "./socket.js";
 import { play, sounds } from "./sounds.js";
@@ -45,15 +45,15 @@ function show(frame) {
   sounds();
   const opening = reveal();
   story(ceremony(), opening);
-  ring();
+  undoCountdown();
   keepHint();
   guide();
   aid();
   banner();
-  settle();
+  updateOverlays();
   lead();
   fair();
-  always(choose);
+  autoAnswer(choose);
   document.documentElement.dataset.frames = ++shown;
 }
 
@@ -103,7 +103,7 @@ function liveAddress() {
 
 function lost(tries) {
   offline.hidden = tries < 1;
-  if (!offline.hidden) lay(offline, aboveDock);
+  if (!offline.hidden) placeOverlay(offline, aboveDock);
 }
 
 // --- choices and other deeds
@@ -164,7 +164,7 @@ document.addEventListener("submit", async (event) => {
   const chosen = event.submitter?.name === "choice";
   if (chosen && !(await guided(event.submitter))) return;
   if (chosen && !(await sure(event.submitter))) return guide(); // it has made way for the choice
-  if (form === act) wasUndone(event.submitter?.id === "do-undo");
+  if (form === act) setUndone(event.submitter?.id === "do-undo");
   enough();
   openAll();
   if (chosen) closeHint();
@@ -178,15 +178,15 @@ document.addEventListener("submit", async (event) => {
 });
 
 // What floats over the board keeps clear of what can be chosen, however high the dock is.
-new ResizeObserver(settle).observe(document.getElementById("dock"));
+new ResizeObserver(updateOverlays).observe(document.getElementById("dock"));
 
 notes(act.dataset.why);
 onOpened(tell);
 turn(chat());
-ring();
+undoCountdown();
 lead();
 fair();
 banner();
-always(choose);
-onAlways(choose);
+autoAnswer(choose);
+answerOnPreference(choose);
 socket = follow(liveAddress, show, { opened: () => { offline.hidden = true; }, lost });

@@ -1,7 +1,7 @@
 // Whose turn it is, told beyond the page: a mark in the title, a notice when the page is out of sight; and in the log
 // the lines that are new since the viewer last chose, also after the page was loaded anew.
 import { notice } from "./notices.js";
-import { toTheEnd } from "./lines.js";
+import { scrollToLast } from "./scroll_to_last.js";
 import { haveRead, readUpTo } from "./read.js";
 import { seat } from "./viewer.js";
 
@@ -23,7 +23,7 @@ export function turn(unread = 0) {
   whose = seat();
   const read = Math.min(readUpTo(whose), last); // something may have been undone since
   for (const line of document.querySelectorAll("#log li")) line.classList.toggle("fresh", read >= 0 && number(line) > read);
-  toTheEnd();
+  scrollToLast();
   return began;
 }
 

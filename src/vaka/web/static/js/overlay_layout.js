@@ -40,7 +40,7 @@ function landed(choice) {
 }
 
 // The rectangles of everything that can be chosen now and is in sight: the board may be scrolled, and that beneath the dock.
-export function choosable(but = null) {
+export function choiceRects(but = null) {
   const dock = document.getElementById("dock");
   const wood = dock.getBoundingClientRect();
   const board = document.getElementById("board");
@@ -67,7 +67,7 @@ function* everywhere(width, height) {
 }
 
 // Whether something that can be chosen lies beneath.
-export const covers = (thing) => covered(thing.getBoundingClientRect(), choosable(thing)) > 0;
+export const coversChoice = (thing) => covered(thing.getBoundingClientRect(), choiceRects(thing)) > 0;
 
 // What goes by itself makes way for what stays: a card laid around it would keep a worse place when it is gone.
 const passes = (thing) => "passes" in thing.dataset;
@@ -81,14 +81,14 @@ function cards(but) {
 // Lay a floating thing at the first of the wished places that covers nothing, else wherever it covers nothing, else in
 // another shape. Where it would cover something that can be chosen whatever its shape, it folds up or is out of sight
 // until there is room. Of the things that it speaks of it covers as little as it can.
-export function lay(thing, wishes, about = []) {
+export function placeOverlay(thing, wishes, about = []) {
   laid.set(thing, { wishes, about });
   put(thing);
   if (!passes(thing)) putAll([...laid.keys()].filter(passes));
 }
 
 // From now on the thing lies where it likes.
-export function letGo(thing) {
+export function releaseOverlay(thing) {
   if (!laid.delete(thing)) return;
   thing.classList.remove("laid", "no-room");
   shaped(thing, {});
@@ -106,7 +106,7 @@ function put(thing) {
 // Take the best place there is; answers whether nothing that can be chosen is beneath.
 function finds(thing) {
   const { wishes, about } = laid.get(thing);
-  const [choices, others] = [choosable(thing), cards(thing)];
+  const [choices, others] = [choiceRects(thing), cards(thing)];
   const subjects = shown(about.map((it) => it.getBoundingClientRect()));
   let best = null;
   for (const shape of shapesOf(thing)) {
@@ -155,7 +155,7 @@ function shaped(thing, { width = "", maxWidth = "", maxHeight = "", overflowY = 
 
 // What can be chosen is another thing or lies elsewhere: the board was scrolled, on a phone another part of it is shown, the
 // window has another size, or letters that came late make words wider.
-export function settle() {
+export function updateOverlays() {
   putAll([...laid.keys()].toSorted((a, b) => passes(a) - passes(b)));
 }
 
@@ -167,18 +167,18 @@ function putAll(things) {
 }
 
 // Scroll until the whole thing is in sight, and not beneath the dock, where that lies over the page.
-export function bring(thing) {
+export function scrollClear(thing) {
   thing.scrollIntoView({ block: "nearest", inline: "nearest" });
   const dock = document.getElementById("dock");
   const beneath = thing.getBoundingClientRect().bottom + GAP - dock.getBoundingClientRect().top;
   if (beneath > 0 && !dock.contains(thing)) window.scrollBy(0, beneath);
 }
 
-window.addEventListener("resize", settle);
-document.fonts.addEventListener("loadingdone", settle);
-document.addEventListener("change", settle);
+window.addEventListener("resize", updateOverlays);
+document.fonts.addEventListener("loadingdone", updateOverlays);
+document.addEventListener("change", updateOverlays);
 document.addEventListener("scroll", ({ target }) => {
-  if (![...laid.keys()].some((thing) => thing.contains(target))) settle(); // else somebody reads on in it
+  if (![...laid.keys()].some((thing) => thing.contains(target))) updateOverlays(); // else somebody reads on in it
 }, { capture: true, passive: true });
 
 // Above a thing, below it, at its sides.

@@ -2,7 +2,7 @@
 // out the page for nothing, and so would asking those that a phone does not show.
 const ends = new WeakMap();
 
-export function toTheEnd() {
+export function scrollToLast() {
   const longer = [...document.querySelectorAll(".lines")].filter((list) => {
     const end = [...list.querySelectorAll("li")].at(-1);
     if (ends.get(list) === end || !list.checkVisibility()) return false;
@@ -14,5 +14,5 @@ export function toTheEnd() {
 }
 
 // A list that is opened has had no end to be scrolled to until now.
-document.querySelector(".tabs")?.addEventListener("change", toTheEnd);
-document.addEventListener("click", (event) => { if (event.target.closest("[data-toggle=show-log]")) setTimeout(toTheEnd); });
+document.querySelector(".tabs")?.addEventListener("change", scrollToLast);
+document.addEventListener("click", (event) => { if (event.target.closest("[data-toggle=show-log]")) setTimeout(scrollToLast); });

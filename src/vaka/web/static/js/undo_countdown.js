@@ -14,7 +14,7 @@ function since(version) {
 }
 
 // After every frame. A ring that the server has just sent has no style yet, also where it was merged into the one that was drawn.
-export function ring() {
+export function undoCountdown() {
   const found = document.querySelector("#do-undo .ring");
   const version = document.querySelector("#act-now [name=version]")?.value;
   if (!found || (found.style.length && made[0] === version)) return;

@@ -1,5 +1,5 @@
 // The game in four lines: shown at the first table of a game, closed with one tap. The player aid has them again.
-import { aboveDock, lay } from "./places.js";
+import { aboveDock, placeOverlay } from "./overlay_layout.js";
 import { browser } from "./storage.js";
 
 const sheet = document.getElementById("in-short");
@@ -10,7 +10,7 @@ const isKnown = () => !browser.lasts || browser.recall(KEY, false); // else it w
 // Unasked it lies over nothing that can be chosen, and is not there before there is room; the menu has it.
 function open() {
   sheet.hidden = false;
-  lay(sheet, aboveDock);
+  placeOverlay(sheet, aboveDock);
 }
 
 function close() {

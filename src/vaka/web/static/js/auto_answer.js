@@ -15,7 +15,7 @@ function leave(version) {
 }
 
 // After every frame; `choose` presses the button of a choice.
-export async function always(choose) {
+export async function autoAnswer(choose) {
   const offer = document.querySelector("#prompt [data-prefer]");
   const version = document.querySelector("#act-now [name=version]")?.value;
   if (!offer || preference(offer.dataset.prefer) !== offer.value || left === version) return;
@@ -25,14 +25,14 @@ export async function always(choose) {
   if (!undone && (await guided(button))) choose(button);
 }
 
-export const wasUndone = (is) => { undone = is; };
+export const setUndone = (is) => { undone = is; };
 
 // Who has just said so means the question that is open, too.
-export function onAlways(choose) {
+export function answerOnPreference(choose) {
   onPreference((name) => {
     if (document.querySelector("#prompt [data-prefer]")?.dataset.prefer !== name) return;
     left = null;
     undone = false;
-    always(choose);
+    autoAnswer(choose);
   });
 }

@@ -1,6 +1,6 @@
 // The few things around a board that are a matter of the page alone: its menu, what is shown or hidden, links to copy.
 import { toast } from "./notes.js";
-import { settle } from "./places.js";
+import { updateOverlays } from "./overlay_layout.js";
 
 // What is opened from the menu leads the keyboard back to where it was: to what is there when the menu is closed.
 document.addEventListener("click", (event) => {
@@ -13,7 +13,7 @@ document.addEventListener("click", async (event) => {
   const button = event.target.closest("[data-toggle], [data-copy]");
   if (button?.dataset.toggle) {
     document.body.classList.toggle(button.dataset.toggle);
-    settle(); // what was hidden may have been laid while it was
+    updateOverlays(); // what was hidden may have been laid while it was
   }
   if (button?.dataset.copy) {
     await navigator.clipboard.writeText(new URL(button.dataset.copy, location.href).href);
@@ -30,7 +30,7 @@ document.addEventListener("keydown", (event) => {
   } else if (document.body.classList.contains("show-log")) {
     document.body.classList.remove("show-log");
     document.querySelector("[data-toggle=show-log]").focus();
-    settle();
+    updateOverlays();
   }
 });
 
