@@ -1,6 +1,6 @@
 // The player aid as a sheet beside the board, called with `?` or from the menu. On a narrow screen it lies over the board.
 // The server knows what its viewer has not seen yet, so it is asked anew whenever the table has moved on, or somebody else looks.
-import { ask } from "./ask.js";
+import { request } from "./request.js";
 import { seat, version } from "./viewer.js";
 
 const sheet = document.getElementById("aid");
@@ -17,7 +17,7 @@ export async function aid() {
   if (whose !== seat()) forget();
   const asked = view();
   if (!sheet?.open || of === asked) return;
-  const answer = await ask(sheet.dataset.aid, { accept: "text/html" }).catch(() => null);
+  const answer = await request(sheet.dataset.aid, { accept: "text/html" }).catch(() => null);
   if (!answer?.ok) return;
   const html = await answer.text();
   if (asked !== view()) return; // it was asked anew meanwhile

@@ -1,6 +1,6 @@
 // What was said and not read yet, also before the page was loaded anew: a number on the tab of the chat and on the button that
 // opens it on a phone. What was said before somebody first came to the table does not count.
-import { haveRead, readUpTo } from "./read.js";
+import { haveRead, readUpTo } from "./read_marks.js";
 import { play } from "./sounds.js";
 
 const CHAT = "chat";

@@ -1,7 +1,7 @@
 // Checks a game in this browser, as far as that goes without its rules: whether the record is whole and is the text that the
 // server has played again, whether its secrets open its seals, and whether the shares of chance are those that were given.
 import { digest, read } from "./record.js";
-import { fits, kept } from "./share.js";
+import { fits, kept } from "./chance_share.js";
 
 const place = document.getElementById("browser");
 const { code, digest: played, seal } = place.dataset;

@@ -1,6 +1,6 @@
 // A guided game: a card says what is needed next and lights up what it speaks of. The server says after every frame where
 // the learner stands; here is only which of the cards that are due is read. It never chooses for anybody.
-import { ask } from "./ask.js";
+import { request } from "./request.js";
 import { hideNote } from "./notes.js";
 import { aboveDock, beside, scrollClear, placeOverlay } from "./overlay_layout.js";
 import { browser } from "./storage.js";
@@ -23,7 +23,7 @@ export async function guide() {
   if (!card || hasLeft()) return;
   let said = "";
   try {
-    const answer = await ask(card.dataset.guide);
+    const answer = await request(card.dataset.guide);
     if (answer.status === 409) return hide(); // the game is over, or the seat is another one's
     if (!answer.ok) return later();
     said = await answer.text();

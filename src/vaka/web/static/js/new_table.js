@@ -1,7 +1,7 @@
 // A table that nobody has to be waited for begins without a page in between: the table is made from here, the shares of
 // chance that it asks for are given (begin.js would do it there), and then the browser goes to it.
 import "./company_form.js";
-import { give } from "./share.js";
+import { give } from "./chance_share.js";
 
 const form = document.getElementById("new");
 const lost = document.getElementById("lost");

@@ -1,7 +1,7 @@
 // Notes: what a thing is (data-note), and why it cannot be chosen now (data-why, which the server is asked for).
 // Hover, focus, tap, a long press on what can be chosen, and the arrow keys all do. A note has two lines; whoever points
 // at the thing again gets all of it.
-import { ask } from "./ask.js";
+import { request } from "./request.js";
 import { aboveDock, beside, placeOverlay } from "./overlay_layout.js";
 import { speaks, speaksNoMore } from "./pointing.js";
 import { seat, version } from "./viewer.js";
@@ -117,7 +117,7 @@ function sentences(parts) {
 
 async function reason(address) {
   try {
-    const answer = await ask(address);
+    const answer = await request(address);
     return answer.ok ? await answer.json() : null;
   } catch { return null; } // no network
 }

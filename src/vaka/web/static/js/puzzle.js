@@ -1,7 +1,7 @@
 // A puzzle: a choice is a link to its verdict, which the server knows. Here the page is only merged instead of loaded.
 import "./page_menu.js";
 import "./pointing.js";
-import { ask } from "./ask.js";
+import { request } from "./request.js";
 import { scrollToLast } from "./scroll_to_last.js";
 import { hideNote, notes } from "./notes.js";
 import { aboveDock, beside, scrollClear, placeOverlay, updateOverlays } from "./overlay_layout.js";
@@ -15,7 +15,7 @@ let asked = 0; // how often
 // What was asked last is shown, whichever answer comes last.
 async function open(address, back = false) {
   const own = ++asked;
-  const answer = await ask(address, { accept: "text/html" }).catch(() => null);
+  const answer = await request(address, { accept: "text/html" }).catch(() => null);
   const html = answer?.ok ? await answer.text().catch(() => "") : "";
   if (own !== asked) return;
   if (!html) return location.assign(address); // the whole page says what is wrong

@@ -1,6 +1,6 @@
 // A game again on the board: goes from position to position, each a frame that the server rendered for this viewer. Only
 // those that are looked at are fetched, and the next one while the game runs.
-import { ask } from "./ask.js";
+import { request } from "./request.js";
 import { merge } from "./frames.js";
 import "./page_menu.js";
 import { pointAt } from "./pointing.js";
@@ -35,7 +35,7 @@ async function asked(at) {
   for (const pause of AGAIN) {
     if (pause) await new Promise((wake) => setTimeout(wake, pause));
     try {
-      const answer = await ask(address(at, ".json"));
+      const answer = await request(address(at, ".json"));
       if (answer.ok) return await answer.json();
       if (answer.status !== 429 && answer.status !== 503) return await answer.json().catch(() => null);
     } catch { /* no network: try again */ }

@@ -1,6 +1,6 @@
 // The log of a game that is looked back at. The page holds a part of it, around one line: more comes where somebody scrolls
 // to its edge, and the part around the line that speaks of a thing where somebody clicks, taps or enters that thing.
-import { ask } from "./ask.js";
+import { request } from "./request.js";
 import { merge } from "./frames.js";
 import { NAMED } from "./pointing.js";
 import { toast } from "./notes.js";
@@ -39,7 +39,7 @@ function scrollTo(line) {
 async function part(query) {
   const at = address(query);
   try {
-    const answer = await ask(at);
+    const answer = await request(at);
     const found = answer.ok ? await answer.json() : null;
     return at === address(query) ? found : null; // else somebody has gone on meanwhile
   } catch { return null; } // no network: who scrolls on asks again

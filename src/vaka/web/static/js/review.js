@@ -1,11 +1,11 @@
 // Watches a review while it is made, and shows it when it is there. Without a script the page asks again by itself.
-import { ask } from "./ask.js";
+import { request } from "./request.js";
 
 const making = document.querySelector("[data-review]");
 const EVERY = 2000; // milliseconds
 
 async function look() {
-  const answer = await ask(making.dataset.review).catch(() => null);
+  const answer = await request(making.dataset.review).catch(() => null);
   const told = answer?.ok ? await answer.json() : null;
   if (told && told.state !== "waiting" && told.state !== "working") {
     location.reload();

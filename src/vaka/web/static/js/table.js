@@ -1,6 +1,6 @@
 // The page of a table: brings frames from the socket onto the page, and choices back to the server.
 // It knows no rules and no secrets: the server renders all that is seen here.
-import { ask } from "./ask.js";
+import { request } from "./request.js";
 import { ceremony } from "./ceremony.js";
 import { chat } from "./chat.js";
 import { keepSure, sure } from "./confirm.js";
@@ -17,10 +17,10 @@ import { hideNote, keepToast, notes, toast } from "./notes.js";
 import { aboveDock, placeOverlay, updateOverlays } from "./overlay_layout.js";
 import { onOpened, openAll, reveal } from "./reveal.js";
 import { undoCountdown } from "./undo_countdown.js";
-import { checked, kept } from "./share.js";
+import { checked, kept } from "./chance_share.js";
 import { follow } from "./socket.js";
 import { play, sounds } from "./sounds.js";
-import { enough, story, tell } from "./story.js";
+import { resumeCaptions, skipCaptions, updateCaptions } from "./captions.js";
 import { turn } from "./turn.js";
 import { seat } from "./viewer.js";
 
@@ -44,7 +44,7 @@ function show(frame) {
   if (turn(chat())) play("turn");
   sounds();
   const opening = reveal();
-  story(ceremony(), opening);
+  updateCaptions(ceremony(), opening);
   undoCountdown();
   keepHint();
   guide();
@@ -142,7 +142,7 @@ async function posted(address, fields) {
   for (const pause of fields.has("key") ? [0, 400, 1200, 3000] : [0]) {
     if (pause) await new Promise((wake) => setTimeout(wake, pause));
     try {
-      return await ask(address, { method: "POST", body: fields });
+      return await request(address, { method: "POST", body: fields });
     } catch { /* no network: try again */ }
   }
   return null;
@@ -165,7 +165,7 @@ document.addEventListener("submit", async (event) => {
   if (chosen && !(await guided(event.submitter))) return;
   if (chosen && !(await sure(event.submitter))) return guide(); // it has made way for the choice
   if (form === act) setUndone(event.submitter?.id === "do-undo");
-  enough();
+  skipCaptions();
   openAll();
   if (chosen) closeHint();
   const arrives = send(form, event.submitter);
@@ -181,7 +181,7 @@ document.addEventListener("submit", async (event) => {
 new ResizeObserver(updateOverlays).observe(document.getElementById("dock"));
 
 notes(act.dataset.why);
-onOpened(tell);
+onOpened(resumeCaptions);
 turn(chat());
 undoCountdown();
 lead();

@@ -2,7 +2,7 @@
 // the lines that are new since the viewer last chose, also after the page was loaded anew.
 import { notice } from "./notices.js";
 import { scrollToLast } from "./scroll_to_last.js";
-import { haveRead, readUpTo } from "./read.js";
+import { haveRead, readUpTo } from "./read_marks.js";
 import { seat } from "./viewer.js";
 
 const title = document.title;

@@ -1,6 +1,6 @@
 // The waiting room follows its table: somebody sat down, stood up, or the game has begun.
 
-import { give, kept } from "./share.js";
+import { give, kept } from "./chance_share.js";
 import { follow } from "./socket.js";
 
 const AGAIN = 5000; // milliseconds until a share that was not taken is tried again

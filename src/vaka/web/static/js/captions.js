@@ -20,7 +20,7 @@ let telling = 0;
 let held = false; // somebody points at the caption
 
 // While a ceremony is told its own lines are not told twice, and while bids are opened nothing is told of them.
-export function story(elsewhere = false, opening = false) {
+export function updateCaptions(elsewhere = false, opening = false) {
   const mine = own(); // what one did oneself one knows
   const fresh = lines().filter((line) => number(line) > told && !(mine && line.querySelector(`.t.${mine}`)));
   const last = Math.max(-1, ...lines().map(number));
@@ -28,15 +28,15 @@ export function story(elsewhere = false, opening = false) {
   told = last;
   if (!fresh.length && !queue.length) return;
   queue = [...(fresh.length ? before : queue), ...fresh].slice(-MOST);
-  if (elsewhere || over() || !(preference("speed") in PACES)) enough();
+  if (elsewhere || over() || !(preference("speed") in PACES)) skipCaptions();
   else if (!telling && !opening && queue.length) next();
 }
 
-export function tell() {
+export function resumeCaptions() {
   if (!telling && queue.length) next();
 }
 
-export function enough() {
+export function skipCaptions() {
   queue = [];
   held = false;
   clearTimeout(telling);
@@ -48,7 +48,7 @@ function next() {
   telling = 0;
   if (held) return;
   const line = queue.shift();
-  if (!line || over()) return enough();
+  if (!line || over()) return skipCaptions();
   place.hidden = false;
   place.innerHTML = line.innerHTML; // a copy of a line that the server rendered
   if (line.dataset.points) place.dataset.points = line.dataset.points;
@@ -70,4 +70,4 @@ function goOn() {
 
 for (const event of ["pointermove", "pointerdown", "focus"]) place.addEventListener(event, hold);
 for (const event of ["pointerleave", "blur"]) place.addEventListener(event, goOn);
-document.addEventListener("pointerdown", (event) => { if (!place.contains(event.target)) enough(); });
+document.addEventListener("pointerdown", (event) => { if (!place.contains(event.target)) skipCaptions(); });
