@@ -1,37 +1,44 @@
-// What one does not wish to be asked again: where a question offers a preference (data-prefer) and the viewer has it, the
-// choice that goes with it (data-answer) is made, once for each such question, and not where one has just come back to by
-// undoing it, also when the page is loaded anew.
+// Answers a question by itself where the viewer has said so: the question names a preference (data-prefer) and the choice that
+// goes with it (data-answer). Each question is answered once, also when the page is loaded again, and not after an undo led
+// back to it.
+import { choiceButton } from "./choices.js";
+import { first } from "./dom.js";
 import { guided } from "./guide.js";
 import { onPreference, preference } from "./settings.js";
 import { tab } from "./storage.js";
+import { version } from "./viewer.js";
+
+/** @typedef {(button: HTMLButtonElement) => void} Choose presses the button of a choice */
 
 const KEY = `vaka-left ${location.pathname}`;
-let left = tab.recall(KEY, null); // the version of the last question that was answered so
+/** @type {string | null} */
+let answered = tab.recall(KEY, null); // the version of the last question that was answered so
 let undone = false;
 
-function leave(version) {
-  left = version;
-  tab.keep(KEY, version);
-}
+/** @returns {HTMLButtonElement | null} */
+const offer = () => first("#prompt [data-prefer]");
 
-// After every frame; `choose` presses the button of a choice.
+// After every frame.
+/** @param {Choose} choose */
 export async function autoAnswer(choose) {
-  const offer = document.querySelector("#prompt [data-prefer]");
-  const version = document.querySelector("#act-now [name=version]")?.value;
-  if (!offer || preference(offer.dataset.prefer) !== offer.value || left === version) return;
-  const button = document.querySelector(`#dock button[name=choice][value="${CSS.escape(offer.dataset.answer)}"]`);
+  const offered = offer();
+  if (!offered || preference(offered.dataset.prefer) !== offered.value || answered === version()) return;
+  const button = choiceButton(offered.dataset.answer ?? "");
   if (!button) return;
-  leave(version);
+  answered = version();
+  tab.keep(KEY, answered);
   if (!undone && (await guided(button))) choose(button);
 }
 
+/** @param {boolean} is */
 export const setUndone = (is) => { undone = is; };
 
-// Who has just said so means the question that is open, too.
+// A preference that is set while its question is open answers this question, too.
+/** @param {Choose} choose */
 export function answerOnPreference(choose) {
   onPreference((name) => {
-    if (document.querySelector("#prompt [data-prefer]")?.dataset.prefer !== name) return;
-    left = null;
+    if (offer()?.dataset.prefer !== name) return;
+    answered = null;
     undone = false;
     autoAnswer(choose);
   });

@@ -1,73 +1,74 @@
-// What happened, line by line: when a frame brings new lines of the log, they are told one after the other over the board,
-// at the speed that the viewer likes. A newer frame overtakes what was not told yet, so that captions and board agree; a
-// click elsewhere is enough to skip them, and nothing is told over the result. A caption lights up what it speaks of, as its
-// line in the log does, and stays while one points at it.
-import { preference } from "./settings.js";
+// Captions: new lines of the log are shown one after the other over the board, at the speed that the viewer has chosen. A newer
+// frame drops lines that were not shown yet, so that captions and board agree; a click elsewhere skips them, and none covers
+// the result. A caption points at things on the board as its line in the log does, and stays while somebody points at it.
+import { byId, contains, first } from "./dom.js";
+import { lastLineNumber, lineNumber, logLines } from "./log_lines.js";
 import { aboveDock, placeOverlay } from "./overlay_layout.js";
+import { preference } from "./settings.js";
 
-const PACES = { calm: [1100, 32], brisk: [700, 18] }; // milliseconds a line, and a letter
-const MOST = 3; // so many lines wait, else captions lag behind the board; the log has those that are left out
+/** @type {Record<string, [line: number, letter: number]>} */
+const PACES = { calm: [1100, 32], brisk: [700, 18] }; // milliseconds for a line, and for each letter
+const MOST = 3; // so many lines wait, else captions would lag behind the board; the log has all of them
 
-const place = document.getElementById("story");
-const own = () => [...(document.querySelector("#dock .me .t")?.classList ?? [])].find((name) => name.startsWith("p-"));
-const lines = () => [...document.querySelectorAll("#log li")];
-const number = (line) => Number(line.id.slice("log-".length));
-const over = () => document.querySelector(".the-end") !== null;
+const caption = byId("story", HTMLElement);
+const ownColor = () => [...(first("#dock .me .t")?.classList ?? [])].find((name) => name.startsWith("p-"));
+const isOver = () => first(".the-end") !== null;
 
-let told = Math.max(-1, ...lines().map(number));
+let known = lastLineNumber();
+/** @type {HTMLElement[]} */
 let queue = [];
-let telling = 0;
+let timer = 0;
 let held = false; // somebody points at the caption
 
-// While a ceremony is told its own lines are not told twice, and while bids are opened nothing is told of them.
-export function updateCaptions(elsewhere = false, opening = false) {
-  const mine = own(); // what one did oneself one knows
-  const fresh = lines().filter((line) => number(line) > told && !(mine && line.querySelector(`.t.${mine}`)));
-  const last = Math.max(-1, ...lines().map(number));
-  const before = last < told ? [] : queue.slice(-1); // something was undone, or at most one older line is still due
-  told = last;
+// After every frame. The lines of a ceremony that is played are not shown as well; while bids are revealed captions wait.
+export function updateCaptions(ceremonyPlays = false, bidsOpen = false) {
+  const own = ownColor(); // nobody needs a caption of their own choice
+  const fresh = logLines().filter((line) => lineNumber(line) > known && !(own && first(`.t.${own}`, line)));
+  const last = lastLineNumber();
+  const before = last < known ? [] : queue.slice(-1); // after an undo none of the older lines is due, else at most one
+  known = last;
   if (!fresh.length && !queue.length) return;
   queue = [...(fresh.length ? before : queue), ...fresh].slice(-MOST);
-  if (elsewhere || over() || !(preference("speed") in PACES)) skipCaptions();
-  else if (!telling && !opening && queue.length) next();
+  if (ceremonyPlays || isOver() || !(preference("speed") in PACES)) skipCaptions();
+  else if (!bidsOpen) resumeCaptions();
 }
 
 export function resumeCaptions() {
-  if (!telling && queue.length) next();
+  if (!timer && queue.length) next();
 }
 
 export function skipCaptions() {
   queue = [];
   held = false;
-  clearTimeout(telling);
-  telling = 0;
-  place.hidden = true;
+  clearTimeout(timer);
+  timer = 0;
+  caption.hidden = true;
 }
 
 function next() {
-  telling = 0;
+  timer = 0;
   if (held) return;
   const line = queue.shift();
-  if (!line || over()) return skipCaptions();
-  place.hidden = false;
-  place.innerHTML = line.innerHTML; // a copy of a line that the server rendered
-  if (line.dataset.points) place.dataset.points = line.dataset.points;
-  else delete place.dataset.points;
-  placeOverlay(place, aboveDock);
+  if (!line || isOver()) return skipCaptions();
+  caption.hidden = false;
+  caption.innerHTML = line.innerHTML; // a copy of a line that the server rendered
+  if (line.dataset.points) caption.dataset.points = line.dataset.points;
+  else delete caption.dataset.points;
+  placeOverlay(caption, aboveDock);
   const [pause, letter] = PACES[preference("speed")] ?? [0, 0];
-  telling = setTimeout(next, pause + letter * place.textContent.length);
+  timer = setTimeout(next, pause + letter * caption.textContent.length);
 }
 
-// A pointer that rests where a caption comes does not point at it: it has to move.
+// A pointer that rests where a caption appears does not point at it: it has to move.
 function hold() {
-  held = !place.hidden;
+  held = !caption.hidden;
 }
 
 function goOn() {
   held = false;
-  if (!telling && !place.hidden) next();
+  if (!timer && !caption.hidden) next();
 }
 
-for (const event of ["pointermove", "pointerdown", "focus"]) place.addEventListener(event, hold);
-for (const event of ["pointerleave", "blur"]) place.addEventListener(event, goOn);
-document.addEventListener("pointerdown", (event) => { if (!place.contains(event.target)) skipCaptions(); });
+for (const event of ["pointermove", "pointerdown", "focus"]) caption.addEventListener(event, hold);
+for (const event of ["pointerleave", "blur"]) caption.addEventListener(event, goOn);
+document.addEventListener("pointerdown", ({ target }) => { if (!contains(caption, target)) skipCaptions(); });

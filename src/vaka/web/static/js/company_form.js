@@ -1,19 +1,25 @@
-// Whoever chooses other company for a new table finds there what they had filled in; who sits where, the company says.
+// Whoever switches between bots, friends and other company on the form of a new table keeps what they had filled in there,
+// except who sits where: that depends on the company.
+import { byId, closest, need } from "./dom.js";
 import { tab } from "./storage.js";
 
-const form = document.getElementById("new");
-const KEY = `vaka-new-${form.elements.game.value}`;
-const ELSEWHERE = /^(seat\d|components)$/; // a file cannot be filled in by a script
+const form = byId("new", HTMLFormElement);
+const KEY = `vaka-new-${new FormData(form).get("game")}`;
+const NOT_KEPT = /^(seat\d|components)$/; // a script cannot fill in a file
 
+/** @type {Record<string, string | boolean>} */
 const filled = tab.recall(KEY, {});
-tab.keep(KEY, {}); // for this once
+tab.keep(KEY, {}); // it is filled in once
 for (const [name, value] of Object.entries(filled)) {
-  form.elements[name][typeof value === "boolean" ? "checked" : "value"] = value;
+  const field = form.elements.namedItem(name);
+  if (typeof value !== "boolean" && field && "value" in field) field.value = value;
+  else if (typeof value === "boolean" && field && "checked" in field) field.checked = value;
 }
 
 form.addEventListener("change", ({ target }) => {
-  if (!ELSEWHERE.test(target.name)) filled[target.name] = target.type === "checkbox" ? target.checked : target.value;
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement) || NOT_KEPT.test(target.name)) return;
+  filled[target.name] = target.type === "checkbox" && "checked" in target ? target.checked : target.value;
 });
-document.querySelector(".company").addEventListener("click", (event) => {
-  if (event.target.closest(".company-one")) tab.keep(KEY, filled);
+need(".company").addEventListener("click", ({ target }) => {
+  if (closest(target, ".company-one")) tab.keep(KEY, filled);
 });

@@ -1,31 +1,22 @@
-// The game in four lines: shown at the first table of a game, closed with one tap. The player aid has them again.
+// The game in four lines: shown at the first table of a game, closed with one tap. The player aid has them as well.
+import { closest, findId } from "./dom.js";
 import { aboveDock, placeOverlay } from "./overlay_layout.js";
 import { browser } from "./storage.js";
 
-const sheet = document.getElementById("in-short");
-const KEY = `vaka-in-short-${sheet?.dataset.game}`;
-
-const isKnown = () => !browser.lasts || browser.recall(KEY, false); // else it would come with every page
-
-// Unasked it lies over nothing that can be chosen, and is not there before there is room; the menu has it.
-function open() {
-  sheet.hidden = false;
-  placeOverlay(sheet, aboveDock);
-}
-
-function close() {
-  sheet.hidden = true;
-  browser.keep(KEY, true);
-}
-
+const sheet = findId("in-short", HTMLElement);
 if (sheet) {
-  document.addEventListener("click", (event) => {
-    if (event.target.closest("#in-short [data-close], #in-short [data-to-aid]")) close();
+  const KEY = `vaka-in-short-${sheet.dataset.game}`;
+  const isKnown = !browser.lasts || browser.recall(KEY, false); // where nothing can be stored it would come with every page
+  const close = () => {
+    sheet.hidden = true;
+    browser.keep(KEY, true);
+  };
+  document.addEventListener("click", ({ target }) => {
+    if (closest(target, "#in-short [data-close], #in-short [data-to-aid]")) close();
   });
-  document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && sheet.checkVisibility()) close();
-  });
-  if (!isKnown() && !("quiet" in sheet.dataset) && document.getElementById("do-undo")) {
-    open();
+  document.addEventListener("keydown", ({ key }) => { if (key === "Escape" && sheet.checkVisibility()) close(); });
+  if (!isKnown && !("quiet" in sheet.dataset) && document.getElementById("do-undo")) {
+    sheet.hidden = false;
+    placeOverlay(sheet, aboveDock);
   }
 }

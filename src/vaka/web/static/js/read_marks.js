@@ -1,17 +1,20 @@
-// Up to which line something was read, kept by this browser for the latest tables: the log by each seat, when it last chose,
+// Up to which line something was read, stored in this browser for the latest tables: the log by each seat, when it last chose,
 // and the chat.
 import { browser } from "./storage.js";
 
 const KEY = "vaka-read";
 const MOST = 50;
+/** @param {string} what */
 const name = (what) => `${location.pathname} ${what}`;
-const kept = () => new Map(browser.recall(KEY, [])); // other tables may be open beside this one
+/** @returns {Map<string, number>} */
+const stored = () => new Map(browser.recall(KEY, [])); // each time: other tables may be open in other tabs
 
-// `what` is a seat, or "chat"; -1 when it was never read.
-export const readUpTo = (what) => kept().get(name(what)) ?? -1;
+/** @param {string} what a seat, or "chat" @returns the last line that was read, or -1 */
+export const readUpTo = (what) => stored().get(name(what)) ?? -1;
 
+/** @param {string} what @param {number} line */
 export function haveRead(what, line) {
-  const lines = kept();
+  const lines = stored();
   lines.delete(name(what)); // so that it comes last
   lines.set(name(what), line);
   browser.keep(KEY, [...lines].slice(-MOST));

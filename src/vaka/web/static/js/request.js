@@ -1,4 +1,5 @@
-// What a page asks the server is answered in the language of the page: another may have been chosen since, in another tab.
-export function request(address, { accept = "application/json", ...how } = {}) {
-  return fetch(address, { ...how, headers: { Accept: accept, "Vaka-Language": document.documentElement.lang } });
+// A request to the server. The answer comes in the language of this page, whatever was chosen since in another tab.
+/** @param {string} address @param {RequestInit & { accept?: string }} [options] */
+export function request(address, { accept = "application/json", ...options } = {}) {
+  return fetch(address, { ...options, headers: { Accept: accept, "Vaka-Language": document.documentElement.lang } });
 }

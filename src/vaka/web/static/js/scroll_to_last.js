@@ -1,10 +1,12 @@
-// Log and chat show their last line. Lists that have a new one are scrolled to it; to ask the others how long they are would lay
-// out the page for nothing, and so would asking those that a phone does not show.
+// Log and chat show their last line: a list that has a new one is scrolled to it. Other lists, and those that are hidden on a
+// phone, are not measured, which would lay out the page for nothing.
+import { all, closest, first } from "./dom.js";
+
 const ends = new WeakMap();
 
 export function scrollToLast() {
-  const longer = [...document.querySelectorAll(".lines")].filter((list) => {
-    const end = [...list.querySelectorAll("li")].at(-1);
+  const longer = all(".lines").filter((list) => {
+    const end = all("li", list).at(-1);
     if (ends.get(list) === end || !list.checkVisibility()) return false;
     ends.set(list, end);
     return true;
@@ -13,6 +15,6 @@ export function scrollToLast() {
   longer.forEach((list, at) => { list.scrollTop = heights[at]; });
 }
 
-// A list that is opened has had no end to be scrolled to until now.
-document.querySelector(".tabs")?.addEventListener("change", scrollToLast);
-document.addEventListener("click", (event) => { if (event.target.closest("[data-toggle=show-log]")) setTimeout(scrollToLast); });
+// A list that was hidden could not be scrolled.
+first(".tabs")?.addEventListener("change", scrollToLast);
+document.addEventListener("click", ({ target }) => { if (closest(target, "[data-toggle=show-log]")) setTimeout(scrollToLast); });
