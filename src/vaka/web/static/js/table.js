@@ -35,6 +35,7 @@ let latest = { what: "", at: 0 }; // what was sent last, and when
 
 // --- frames
 
+// Everything here reads the merged page and keeps its own state. The order matters where a comment says so, and nowhere else.
 /** @param {Frame} frame */
 function show(frame) {
   if (!merge(frame.regions, frame.parts)) return socket.close(); // the first frame of the next socket has everything
@@ -44,18 +45,19 @@ function show(frame) {
   closeStaleConfirm();
   if (updateTurn(updateChat())) play("turn");
   updateSounds();
-  const bidsOpen = updateReveal();
-  updateCaptions(updateCeremony(), bidsOpen);
   updateUndoCountdown();
   updateHint();
   updateGuide();
   updateAid();
   placeBanner();
-  updateOverlays();
-  scrollToChoices();
   showFairness();
   autoAnswer(choose);
-  document.documentElement.dataset.frames = String(++shown);
+  const bidsOpen = updateReveal(); // before the ceremony, which shows the same bids and must keep them closed
+  const ceremonyPlays = updateCeremony();
+  updateCaptions(ceremonyPlays, bidsOpen);
+  updateOverlays(); // after everything that shows, hides or resizes an overlay
+  scrollToChoices(); // after updateOverlays: an overlay at its old place could cover a choice and make it count as hidden
+  document.documentElement.dataset.frames = String(++shown); // last: it says that the frame is shown
 }
 
 // Where all choices on the board of a new question are out of view, the board scrolls to the first of them.
