@@ -48,6 +48,7 @@ lint: develop ## Check the style
 types: develop ## Check the types
 	@echo "== types"
 	@$(PY) -m mypy --no-error-summary
+	@sh tools/script_types.sh
 
 floors: develop ## Check that imports only go down
 	@echo "== floors"

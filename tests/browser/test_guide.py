@@ -90,13 +90,13 @@ def test_on_a_phone_a_card_hides_nothing_it_speaks_of_and_is_never_lost(arrive: 
 
 # A caption lies where the card would, and only then the card comes. What of it the caption lies over.
 CAPTION_FIRST = """async () => {
-  const { lay } = await import(document.querySelector("link[rel=modulepreload][href*='places']").href);
+  const { placeOverlay } = await import(document.querySelector("link[rel=modulepreload][href*='overlay_layout']").href);
   const [card, story] = ["guide", "story"].map((id) => document.getElementById(id));
   const { left, top } = card.getBoundingClientRect();
   card.hidden = true;
   story.hidden = false;
   story.textContent = "Ben chooses";
-  lay(story, () => [[left, top]]);
+  placeOverlay(story, () => [[left, top]]);
   card.querySelector("[data-do=unfold]").click();
   const [one, other] = [card, story].map((it) => it.getBoundingClientRect());
   const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);

@@ -19,8 +19,8 @@ A_LINE = """async () => {
   const line = Object.assign(document.createElement("li"), { id: `log-${last + 1}`, textContent: "Ben did something" });
   line.dataset.points = "player-2";
   log.append(line);
-  const { story } = await import(document.querySelector("link[rel=modulepreload][href*='story']").href);
-  story();
+  const { updateCaptions } = await import(document.querySelector("link[rel=modulepreload][href*='captions']").href);
+  updateCaptions();
 }"""
 # Notes how many bids were closed at each moment, and whether something could be chosen while they were.
 WATCH_BIDS = """

@@ -45,7 +45,7 @@ SCENE = """() => {
 SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
 # The caption at one place and then at another, what was reported of it, and where it lay.
 FLOATING = """async () => {
-  const { lay } = await import(document.querySelector("link[rel=modulepreload][href*='places']").href);
+  const { placeOverlay } = await import(document.querySelector("link[rel=modulepreload][href*='overlay_layout']").href);
   const settled = () => new Promise((done) =>
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));
   const story = document.getElementById("story");
@@ -56,7 +56,7 @@ FLOATING = """async () => {
   story.innerHTML = "<span>Ben chooses</span>";
   for (const y of [90, 300]) {
     story.hidden = false;
-    lay(story, () => [[20, y]]);
+    placeOverlay(story, () => [[20, y]]);
     await settled();
     places.push(story.getBoundingClientRect().top);
   }

@@ -214,8 +214,8 @@ MANY_LINES = """async () => {
     line.textContent = `line ${at}`;
     log.append(line);
   }
-  const { story } = await import(document.querySelector("link[rel=modulepreload][href*='story']").href);
-  story();
+  const { updateCaptions } = await import(document.querySelector("link[rel=modulepreload][href*='captions']").href);
+  updateCaptions();
 }"""
 
 

@@ -27,7 +27,8 @@ FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 # comments are for those who read the sources: a fifth of what a phone would load of scripts and sheets
 CSS_COMMENT = re.compile(r"/\*.*?\*/\n*", re.DOTALL)
-JS_COMMENT = re.compile(r"^[ \t]*//.*\n", re.MULTILINE)  # lines of their own
+# in scripts lines of their own, and types wherever they are
+JS_COMMENT = re.compile(r"^[ \t]*(?://.*|/\*\*(?s:.*?)\*/)\n|/\*\* @.*?\*/ ", re.MULTILINE)
 
 
 @dataclass(frozen=True)

@@ -1,78 +1,74 @@
-// The player aid as a sheet beside the board, called with `?` or from the menu. On a narrow screen it lies over the board.
-// The server knows what its viewer has not seen yet, so it is asked anew whenever the table has moved on, or somebody else looks.
-import { ask } from "./ask.js";
-import { seat, version } from "./viewer.js";
+// The player aid beside the board, opened with `?` or from the menu. On a narrow screen it covers the board.
+// It lists what its viewer has not seen yet, so it is fetched again when the table or the viewer has changed.
+import { all, closest, dock, findId, first } from "./dom.js";
+import { request } from "./request.js";
+import { seat, view } from "./viewer.js";
 
-const sheet = document.getElementById("aid");
-const told = document.getElementById("aid-told");
+const sheet = findId("aid", HTMLDialogElement); // not every game has one
+const content = findId("aid-told", HTMLElement);
 const NARROW = matchMedia("(max-width: 820px), (max-height: 500px)");
 let whose = seat();
-let of = null; // the view of the table that it speaks of
-let from = null; // where the keyboard was
-
-const view = () => `${seat()} ${version()}`;
+let shownFor = ""; // the view of the table that its content belongs to
+/** @type {HTMLElement | null} */
+let focusedBefore = null;
 
 // After every frame.
-export async function aid() {
-  if (whose !== seat()) forget();
+export async function updateAid() {
+  if (!sheet || !content) return;
+  if (whose !== seat()) {
+    whose = seat();
+    shownFor = "";
+    content.replaceChildren(); // it reveals something of a hand, which the next one at a shared device must not read
+  }
   const asked = view();
-  if (!sheet?.open || of === asked) return;
-  const answer = await ask(sheet.dataset.aid, { accept: "text/html" }).catch(() => null);
+  if (!sheet.open || shownFor === asked) return;
+  const answer = await request(sheet.dataset.aid ?? "", { accept: "text/html" }).catch(() => null);
   if (!answer?.ok) return;
   const html = await answer.text();
-  if (asked !== view()) return; // it was asked anew meanwhile
-  of = asked;
-  if (!told.firstElementChild) told.innerHTML = html;
-  else refresh(html);
+  if (asked !== view()) return; // a later request brings the newer content
+  shownFor = asked;
+  if (!content.firstElementChild) content.innerHTML = html;
+  else refresh(content, html);
 }
 
-// What somebody has not seen yet tells of their hand: the next one at the device is not to read it.
-function forget() {
-  whose = seat();
-  of = null;
-  told?.replaceChildren();
-}
-
-// What was opened stays open, and the place where somebody reads stays where it is.
-function refresh(html) {
+// Details that are open stay open, and the scroll position stays.
+/** @param {HTMLElement} content @param {Html} html */
+function refresh(content, html) {
   const fresh = document.createElement("div");
   fresh.innerHTML = html;
-  for (const part of fresh.querySelectorAll("details")) part.open = Boolean(document.getElementById(part.id)?.open);
-  Idiomorph.morph(told, fresh, { morphStyle: "innerHTML" });
+  for (const part of fresh.querySelectorAll("details")) part.open = Boolean(findId(part.id, HTMLDetailsElement)?.open);
+  Idiomorph.morph(content, fresh, { morphStyle: "innerHTML" });
 }
 
-function open() {
-  from = document.activeElement;
-  const card = document.getElementById("in-short");
-  if (card) card.hidden = true;
+/** @param {HTMLDialogElement} sheet */
+function toggle(sheet) {
+  if (sheet.open) return sheet.close();
+  focusedBefore = first(":focus");
+  for (const summary of all("#in-short")) summary.hidden = true;
   if (NARROW.matches) sheet.showModal();
   else sheet.show();
-  fit();
-  aid();
+  fit(sheet);
+  updateAid();
 }
 
-// Beside the board it ends above the dock: what can be chosen there stays free.
-function fit() {
-  const dock = document.getElementById("dock").getBoundingClientRect();
+// Beside the board it ends above the dock, so that the choices there stay free.
+/** @param {HTMLDialogElement} sheet */
+function fit(sheet) {
   const top = sheet.getBoundingClientRect().top;
-  sheet.style.maxHeight = NARROW.matches ? "" : `${Math.max(200, dock.top - top)}px`;
-}
-
-function close() {
-  sheet.close();
+  sheet.style.maxHeight = NARROW.matches ? "" : `${Math.max(200, dock().getBoundingClientRect().top - top)}px`;
 }
 
 if (sheet) {
-  new ResizeObserver(() => { if (sheet.open) fit(); }).observe(document.getElementById("dock"));
-  sheet.addEventListener("close", () => from?.focus?.({ preventScroll: true }));
-  document.addEventListener("click", (event) => {
-    if (event.target.closest("[data-to-aid]")) sheet.open ? close() : open();
-    else if (event.target.closest("#aid [data-close]")) close();
+  new ResizeObserver(() => { if (sheet.open) fit(sheet); }).observe(dock());
+  sheet.addEventListener("close", () => focusedBefore?.focus({ preventScroll: true }));
+  document.addEventListener("click", ({ target }) => {
+    if (closest(target, "[data-to-aid]")) toggle(sheet);
+    else if (closest(target, "#aid [data-close]")) sheet.close();
   });
-  document.addEventListener("keydown", (event) => {
-    if (event.target.matches?.("input, textarea")) return;
-    const reading = !document.getElementById("note").hidden;
-    if (event.key === "?" && !reading) sheet.open ? close() : open();
-    else if (event.key === "Escape" && sheet.open && !reading) close();
+  document.addEventListener("keydown", ({ key, target }) => {
+    const noteIsShown = !findId("note", HTMLElement)?.hidden; // which has these keys first
+    if (noteIsShown || (target instanceof Element && target.matches("input, textarea"))) return;
+    if (key === "?") toggle(sheet);
+    else if (key === "Escape" && sheet.open) sheet.close();
   });
 }

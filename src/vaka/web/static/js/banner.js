@@ -1,8 +1,8 @@
-// The banner: proposals, a seat to take back, the end. The server renders it; here it is laid where it covers nothing that
-// can be chosen.
-import { belowTop, lay } from "./places.js";
+// The banner: proposals, a seat to take back, the end of the game. The server renders it; here it gets its place.
+import { all } from "./dom.js";
+import { belowTop, placeOverlay } from "./overlay_layout.js";
 
-// After each frame: the page was merged, and what was laid before may be another thing.
-export function banner() {
-  for (const thing of document.querySelectorAll("#banner > *")) lay(thing, belowTop);
+// After every frame, which may have brought another one.
+export function placeBanner() {
+  for (const part of all("#banner > *")) placeOverlay(part, belowTop);
 }

@@ -1,8 +1,9 @@
-// The game begins with the shares of chance of this browser: they are drawn now that the seal is seen, and given.
-import { give } from "./share.js";
+// The game begins with this browser's shares of chance: the page shows the seal now, so they are drawn and sent.
+import { give } from "./chance_share.js";
+import { byId } from "./dom.js";
 
-const owed = document.getElementById("owed");
-owed.hidden = true; // it is for those whose shares were not taken: sent by hand, it says why
+const owed = byId("owed", HTMLFormElement);
+owed.hidden = true; // it is shown where the shares were not accepted: when it is sent by hand, the server says why
 const answer = await give(owed).catch(() => null);
 if (answer?.type === "opaqueredirect") location.reload();
 else owed.hidden = false;

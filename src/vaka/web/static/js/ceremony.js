@@ -1,45 +1,49 @@
-// A ceremony is always played: what a frame brings of it anew is told over the board, bids, gifts and one ritual after the
-// other, while the bag counts down; and so is an auction. A click or Escape is enough; who likes no captions, or no motion,
-// sees the result at once on the board. What is told lies in sections of the frame (`.told-again`), each step with the number
-// of its line in the log. Where something can be chosen beneath it, it is told on a small card that lies over nothing of that.
-import { aboveDock, choosable, covers, lay, letGo } from "./places.js";
+// Plays a ceremony or an auction step by step over the board when a frame brings new steps: bids, gifts, one ritual after the
+// other, while the bag counts down. A click or Escape ends it; whoever wants no captions or no motion sees the result at once.
+// The steps are in sections of the frame (`.told-again`), each with the number of its line in the log. Where it would cover
+// choices it is a small card beside them.
+import { all, board, closest, contains, first, need } from "./dom.js";
+import { reducedMotion } from "./flights.js";
+import { aboveDock, choiceRects, coversChoice, placeOverlay, releaseOverlay } from "./overlay_layout.js";
 import { untilOpen, veil } from "./reveal.js";
 import { preference } from "./settings.js";
 
+/** @type {Record<string, number>} */
 const PACES = { calm: 1700, brisk: 1000 }; // milliseconds a step
-const still = matchMedia("(prefers-reduced-motion: reduce)");
+/** @param {HTMLElement} element */
 const line = (element) => Number(element.dataset.line);
-const steps = () => [...document.querySelectorAll("#stage .told-steps > li")].sort((a, b) => line(a) - line(b));
-const lastStep = () => steps().at(-1);
-const lastLine = () => (lastStep() ? line(lastStep()) : -1);
+const steps = () => all("#stage .told-steps > li").sort((a, b) => line(a) - line(b));
+const lastLine = () => Math.max(-1, ...steps().map(line));
 
 const stage = document.createElement("div"); // outside of what is merged, so that a frame does not stop it
 stage.id = "rite";
 stage.className = "rite";
 stage.hidden = true;
-stage.setAttribute("aria-hidden", "true"); // the log says it all
+stage.setAttribute("aria-hidden", "true"); // the log has all of it
 document.body.append(stage);
 
-let told = lastLine();
-let at = -1; // the line of the step that is shown
+let known = lastLine();
+let shownLine = -1; // the line of the step that is shown
 let timer = 0;
 
-// Called after each frame; answers whether something is being told.
-export function ceremony() {
+// After every frame; returns whether something is being played.
+export function updateCeremony() {
   const last = lastLine();
-  const from = told;
-  told = last;
-  if (document.querySelector(".the-end")) return stop();
+  const from = known;
+  known = last;
+  if (first(".the-end")) return stop();
   place();
-  if (last <= from || still.matches || !(preference("speed") in PACES)) return timer > 0;
+  if (last <= from || reducedMotion.matches || !(preference("speed") in PACES)) return timer > 0;
+  const section = document.getElementById(stage.dataset.section ?? "");
   if (!timer) next(from);
-  else if (document.getElementById(stage.dataset.section)) { // what is told may go on
-    open(document.getElementById(stage.dataset.section));
-    mark(at);
+  else if (section) { // it may have more steps now
+    open(section);
+    mark(shownLine);
   }
   return true;
 }
 
+/** @param {HTMLElement} section */
 function open(section) {
   stage.innerHTML = section.innerHTML; // what the server rendered
   stage.dataset.section = section.id;
@@ -48,41 +52,38 @@ function open(section) {
   place();
 }
 
-// Over all of the board where nothing can be chosen on it, else small.
-export function place() {
+// Over the whole board where it covers no choices, else small.
+function place() {
   if (stage.hidden) return;
-  letGo(stage);
-  const board = document.getElementById("board").getBoundingClientRect();
+  releaseOverlay(stage);
+  const { left, top, width, height } = board().getBoundingClientRect();
   stage.classList.remove("small");
-  Object.assign(stage.style, {
-    left: `${board.left}px`,
-    top: `${board.top}px`,
-    width: `${board.width}px`,
-    height: `${board.height}px`,
-  });
-  if (!choosable().length || !covers(stage)) return;
+  Object.assign(stage.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+  if (!choiceRects().length || !coversChoice(stage)) return;
   stage.classList.add("small");
   Object.assign(stage.style, { width: "", height: "" });
-  lay(stage, aboveDock);
+  placeOverlay(stage, aboveDock);
 }
 
-// Everything up to this line has happened; the step of the line is said.
+// Shows everything up to this line, and the step of the line as the current one.
+/** @param {number} now */
 function mark(now) {
-  at = now;
-  for (const one of stage.querySelectorAll("[data-line], .told-card")) {
+  shownLine = now;
+  for (const one of all("[data-line], .told-card", stage)) {
     one.classList.toggle("yet", !(line(one) <= now));
     one.classList.toggle("playing", line(one) === now);
   }
-  const step = stage.querySelector(`.told-steps > [data-line="${now}"]`);
-  if (step) stage.querySelector(".told-bag b").textContent = step.dataset.bag;
+  const step = first(`.told-steps > [data-line="${now}"]`, stage);
+  if (step) need(".told-bag b", stage).textContent = step.dataset.bag ?? "";
   if (stage.classList.contains("small")) place(); // its step may be longer
-  else stage.querySelector(".playing")?.scrollIntoView({ block: "nearest" });
+  else first(".playing", stage)?.scrollIntoView({ block: "nearest" });
 }
 
+/** @param {number} after */
 function next(after) {
   const step = steps().find((one) => line(one) > after);
-  if (!step) return stop();
-  const section = step.closest(".told-again");
+  const section = closest(step ?? null, ".told-again");
+  if (!step || !section) return stop();
   if (stage.hidden || stage.dataset.section !== section.id) open(section);
   mark(line(step));
   timer = setTimeout(() => next(line(step)), (PACES[preference("speed")] ?? 0) + untilOpen());
@@ -95,19 +96,15 @@ function stop() {
   return false;
 }
 
-// A choice that was out of sight may be beneath it now.
+// A choice that was outside of the window may be beneath it now.
 window.addEventListener("resize", place);
-document.addEventListener("scroll", ({ target }) => { if (!stage.contains(target)) place(); }, { capture: true, passive: true });
+document.addEventListener("scroll", ({ target }) => { if (!contains(stage, target)) place(); }, { capture: true, passive: true });
 
-document.addEventListener("pointerdown", (event) => {
-  if (!event.target.closest("[data-tell-again]")) stop();
-});
-document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape") stop();
-});
-document.addEventListener("click", (event) => {
+document.addEventListener("pointerdown", ({ target }) => { if (!closest(target, "[data-tell-again]")) stop(); });
+document.addEventListener("keydown", ({ key }) => { if (key === "Escape") stop(); });
+document.addEventListener("click", ({ target }) => {
   const section = document.getElementById("told-again");
-  if (!event.target.closest("[data-tell-again]") || !section) return;
+  if (!closest(target, "[data-tell-again]") || !section) return;
   open(section);
-  mark(line(stage.querySelector(".told-steps > li:last-child"))); // all of it at once, until it is closed
+  mark(line(need(".told-steps > li:last-child", stage))); // all steps at once, until it is closed
 });

@@ -1,51 +1,58 @@
-// Checks a game in this browser, as far as that goes without its rules: whether the record is whole and is the text that the
-// server has played again, whether its secrets open its seals, and whether the shares of chance are those that were given.
+// Checks a game in this browser, as far as that is possible without its rules: whether the record is complete and is the text
+// that the server has replayed, whether its secrets open its seals, and whether the shares of chance are those that were given.
+import { fits, kept } from "./chance_share.js";
+import { byId, first, need } from "./dom.js";
 import { digest, read } from "./record.js";
-import { fits, kept } from "./share.js";
 
-const place = document.getElementById("browser");
-const { code, digest: played, seal } = place.dataset;
+/** @import { GameRecord } from "./record.js" */
 
-async function fetched() {
+const section = byId("browser", HTMLElement);
+const { code = "", digest: replayed, seal, seats: ownSeats = "", bad = "" } = section.dataset;
+
+async function fetchRecord() {
   try {
     const answer = await fetch(`/t/${code}/record`);
     return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : null;
   } catch { return null; } // no network
 }
 
+/** @param {string} id @param {string} verdict */
 function say(id, verdict) {
-  const line = document.getElementById(id);
+  const line = byId(id, HTMLElement);
   line.dataset.verdict = verdict;
-  line.textContent = line.dataset[verdict];
+  line.textContent = line.dataset[verdict] ?? "";
   line.hidden = false;
 }
 
+/** @param {Uint8Array<ArrayBuffer>} bytes @param {GameRecord} record */
 async function recordFits(bytes, record) {
   if (!record.isWhole) return "bad";
   const own = await digest(bytes);
   if (!own) return "half";
-  return own === played ? "good" : "bad";
+  return own === replayed ? "good" : "bad";
 }
 
-// Every secret opens its seal; the last of them is the one that the table showed, if it promised any.
+// Every secret opens its seal; the last seal is the one that the table showed, if it showed any.
+/** @param {GameRecord} record */
 async function sealsFit({ sources }) {
-  const found = await Promise.all(sources.map((source) => fits(source, source.seal)));
-  if (found.includes("bad") || (seal && sources.at(-1).seal !== seal)) return "bad";
-  return found.includes("half") ? "half" : "good";
+  const verdicts = await Promise.all(sources.map((source) => fits(source, source.seal)));
+  if (verdicts.includes("bad") || (seal && sources.at(-1)?.seal !== seal)) return "bad";
+  return verdicts.includes("half") ? "half" : "good";
 }
 
+/** @param {GameRecord} record */
 function sharesFit({ sources, players }) {
   const seats = Array.from({ length: players }, (_, at) => String(at + 1));
   if (!sources.every((source) => seats.every((seat) => source.shares[seat]))) return "bad";
-  const mine = seal ? kept(code) : null; // where no seal was promised nobody gave a share
+  const mine = seal ? kept(code) : null; // where the table showed no seal nobody gave a share
   if (!mine) return "good";
   const last = sources.at(-1);
-  const given = Object.entries(mine.shares).filter(([seat]) => place.dataset.seats.split(" ").includes(seat));
+  const given = Object.entries(mine.shares).filter(([seat]) => ownSeats.split(" ").includes(seat));
   if (!given.length) return "good";
-  return mine.seal === last.seal && given.every(([seat, share]) => last.shares[seat] === share) ? "own" : "bad";
+  return mine.seal === last?.seal && given.every(([seat, share]) => last.shares[seat] === share) ? "own" : "bad";
 }
 
-const bytes = await fetched();
+const bytes = await fetchRecord();
 if (bytes) {
   const record = read(new TextDecoder().decode(bytes));
   say("record", await recordFits(bytes, record));
@@ -53,10 +60,10 @@ if (bytes) {
     say("seal", await sealsFit(record));
     say("shares", sharesFit(record));
   }
-  place.hidden = false;
-  if (place.querySelector("[data-verdict=bad]")) {
-    const verdict = document.querySelector(".verdict");
+  section.hidden = false;
+  if (first("[data-verdict=bad]", section)) {
+    const verdict = need(".verdict");
     verdict.classList.replace("good", "bad");
-    verdict.firstElementChild.textContent = place.dataset.bad;
+    if (verdict.firstElementChild) verdict.firstElementChild.textContent = bad;
   }
 }

@@ -1,31 +1,32 @@
-// Asking twice, for those who like it so: a choice is named once more before it is made, each one or only the big ones,
-// whose verbs the server names with each question.
+// Asks before a choice is made, for those who want that: for every choice or only for the big ones, whose verbs the server
+// names with each question.
+import { byId, need } from "./dom.js";
 import { preference } from "./settings.js";
-import { seat, version } from "./viewer.js";
+import { view } from "./viewer.js";
 
-const sheet = document.getElementById("sure");
-const view = () => `${seat()} ${version()}`;
-let of = ""; // the view of the table in which the choice is open
+const sheet = byId("sure", HTMLDialogElement);
+let askedIn = ""; // the view of the table in which the choice is open
 
+/** @param {HTMLButtonElement} button */
 function isAsked(button) {
   const wish = preference("confirm");
   const big = document.getElementById("act-now")?.dataset.big?.split(" ") ?? [];
   return wish === "always" || (wish === "big" && big.includes(button.value.split(" ")[0]));
 }
 
-// True when this choice is to be made.
-export function sure(button) {
+/** @param {HTMLButtonElement} button @returns {Promise<boolean>} whether to make this choice */
+export function confirmed(button) {
   if (!isAsked(button)) return Promise.resolve(true);
-  sheet.querySelector(".what").textContent = button.ariaLabel || button.textContent.trim();
+  need(".what", sheet).textContent = button.ariaLabel || button.textContent.trim();
   sheet.returnValue = "";
-  of = view();
+  askedIn = view();
   sheet.showModal();
   return new Promise((decided) => {
     sheet.addEventListener("close", () => decided(sheet.returnValue === "yes"), { once: true });
   });
 }
 
-// After every frame: where the table has moved on, the choice that is named is gone or means something else.
-export function keepSure() {
-  if (sheet.open && of !== view()) sheet.close();
+// After every frame: where the table has changed, the choice is gone or means something else.
+export function closeStaleConfirm() {
+  if (sheet.open && askedIn !== view()) sheet.close();
 }

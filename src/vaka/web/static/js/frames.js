@@ -1,17 +1,17 @@
-// Frames: what of the page has changed, as the server rendered it. Whole regions and parts of others are merged into what is
-// there, each an element with an id.
+// Merges a frame into the page: the regions and elements that have changed, as the server rendered them, each with an id.
+import { parsed } from "./dom.js";
 import { flights } from "./flights.js";
 
-// What moved flies to its new place, and the focus stays where it was as long as there is such a thing, else it goes to the
-// dock. Answers false when the page is not what the server takes it for, so that it must be sent anew. `haste`: so many times
-// as fast; with 0 nothing flies.
+// What moved flies to its new place. The focus stays on its element, or goes to the dock where that is gone. Returns false when
+// the page is not what the server takes it for, so that it must be sent again. `haste`: see `flights`.
+/** @param {Frame["regions"]} regions @param {Part[]} [parts] @param {number} [haste] */
 export function merge(regions, parts = [], haste = 1) {
   const things = parts.map(([, id]) => document.getElementById(id)); // before anything moves: an id may change its owner
   const land = flights(haste);
   const focused = document.activeElement ?? document.body;
   const { id } = focused; // it may become another
   for (const html of Object.values(regions)) {
-    const region = parsed(html).firstElementChild;
+    const region = rendered(html);
     const old = document.getElementById(region.id);
     if (old) become(old, region);
   }
@@ -23,56 +23,65 @@ export function merge(regions, parts = [], haste = 1) {
   return fits;
 }
 
-// Parts: [how, id, html]. "=" replaces the thing with this id, "-" removes it, ">" and "<" put something after or before it.
+// "=" replaces the element with this id, "-" removes it, ">" and "<" put something after or before it.
+/** @param {Part[]} parts @param {(HTMLElement | null)[]} things */
 function apply(parts, things) {
+  /** @type {Map<string, Element>} */
   const fresh = new Map(); // what came with this frame, by its id
   let fits = true;
   parts.forEach(([how, id, html], at) => {
     const was = fresh.get(id) ?? things[at];
     const thing = was?.isConnected ? was : document.getElementById(id); // one that became another element is a new one
     if (!thing) fits = false;
-    else if (how === "-") things[at].remove();
-    else if (how === "=") become(thing, parsed(html).firstElementChild);
+    else if (how === "-") things[at]?.remove();
+    else if (how === "=") become(thing, rendered(html));
     else {
-      const made = parsed(html);
-      const first = made.firstElementChild;
+      const made = rendered(html);
       if (how === ">") thing.after(made);
       else thing.before(made);
-      fresh.set(first.id, first);
+      fresh.set(made.id, made);
     }
   });
   return fits;
 }
 
-// What changes is mostly a word, an attribute, or a thing more or less: that is set, put in or taken out here, which takes a
-// fraction of the time. Where things have changed their places Idiomorph finds out which are the same.
+// Most changes are a word, an attribute, or one element more or less: these are made here, which takes a fraction of the time
+// that Idiomorph needs. Idiomorph does the rest: it recognizes elements that have changed places.
 const FILLED_IN = "input:not([type=hidden]), select, textarea, option";
 
+/** @param {Element} old @param {Element} fresh */
 function become(old, fresh) {
   if (old.isEqualNode(fresh)) return;
-  if (old.nodeType !== Node.ELEMENT_NODE) return void(old.nodeValue = fresh.nodeValue);
   if (!isAlike(old, fresh) || old.matches(FILLED_IN)) return void Idiomorph.morph(old, fresh);
   takeOver(old, fresh);
-  const [were, are] = [
-    [...old.childNodes],
-    [...fresh.childNodes]
-  ];
+  const were = [...old.childNodes];
+  const are = [...fresh.childNodes];
   const most = Math.min(were.length, are.length);
   let [first, last] = [0, 0]; // so many of the first and of the last are still there
   while (first < most && isAlike(were[first], are[first])) first += 1;
-  while (last < most - first && isAlike(were.at(-1 - last), are.at(-1 - last))) last += 1;
+  while (last < most - first && isAlike(were[were.length - 1 - last], are[are.length - 1 - last])) last += 1;
   const gone = were.slice(first, were.length - last);
   const came = are.slice(first, are.length - last);
   if (gone.length && came.length) return void Idiomorph.morph(old, fresh);
-  for (let at = 0; at < first; at += 1) become(were[at], are[at]);
-  for (let at = 1; at <= last; at += 1) become(were.at(-at), are.at(-at));
+  for (let at = 0; at < first; at += 1) becomeNode(were[at], are[at]);
+  for (let at = 1; at <= last; at += 1) becomeNode(were[were.length - at], are[are.length - at]);
   for (const child of gone) child.remove();
   const next = were[were.length - last] ?? null;
   for (const child of came) old.insertBefore(child, next);
 }
 
-const isAlike = (old, fresh) => old.nodeName === fresh.nodeName && old.id === fresh.id;
+/** @param {ChildNode} old @param {ChildNode} fresh */
+function becomeNode(old, fresh) {
+  if (old instanceof Element && fresh instanceof Element) become(old, fresh);
+  else if (old.nodeValue !== fresh.nodeValue) old.nodeValue = fresh.nodeValue;
+}
 
+/** @param {Node} node */
+const idOf = (node) => (node instanceof Element ? node.id : "");
+/** @param {Node} old @param {Node} fresh */
+const isAlike = (old, fresh) => old.nodeName === fresh.nodeName && idOf(old) === idOf(fresh);
+
+/** @param {Element} old @param {Element} fresh */
 function takeOver(old, fresh) {
   for (const { name, value } of fresh.attributes)
     if (old.getAttribute(name) !== value) old.setAttribute(name, value);
@@ -81,8 +90,9 @@ function takeOver(old, fresh) {
     if (!fresh.hasAttribute(name)) old.removeAttribute(name);
 }
 
-function parsed(html) {
-  const template = document.createElement("template");
-  template.innerHTML = html.trim();
-  return template.content;
+/** @param {Html} html */
+function rendered(html) {
+  const element = parsed(html).firstElementChild;
+  if (!element) throw new Error("a frame has an empty region or part");
+  return element;
 }

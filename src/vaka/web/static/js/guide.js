@@ -1,161 +1,170 @@
-// A guided game: a card says what is needed next and lights up what it speaks of. The server says after every frame where
-// the learner stands; here is only which of the cards that are due is read. It never chooses for anybody.
-import { ask } from "./ask.js";
+// A guided game: a card says what to do next and highlights what it is about. After every frame the server says which cards are
+// due; this script keeps which of them is being read. It never makes a choice.
+import { choiceButton } from "./choices.js";
+import { all, closest, findId, first, need } from "./dom.js";
 import { hideNote } from "./notes.js";
-import { aboveDock, beside, bring, lay } from "./places.js";
+import { aboveDock, besideOrAboveDock, placeOverlay, scrollClear } from "./overlay_layout.js";
+import { request } from "./request.js";
 import { browser } from "./storage.js";
+import { version } from "./viewer.js";
 
-const card = document.getElementById("guide");
-const part = (name) => card.querySelector(`[data-do=${name}]`);
+const card = findId("guide", HTMLElement); // only in a guided game
 const KEY = `vaka-guide-${card?.dataset.code}`;
-let told = ""; // what the server said last
-let due = { state: "waits", cards: [], all: 0 };
+const UNDO = "#do-take_back, #do-undo:not([aria-disabled])";
+let heard = ""; // the server's last answer
+/** @type {GuideState} */
+let due = { state: "waits", cards: [], all: 0, version: 0 };
 let at = 0;
 let fresh = false; // the card is another one than before
+/** @type {((answer: boolean) => void) | null} */
 let decide = null; // while the learner thinks about another choice than the suggested one
 
-const version = () => document.querySelector("#act-now [name=version]")?.value;
-const now = () => due.cards[at];
-const meant = () => document.querySelector(`button[name=choice][value="${CSS.escape(due.cards.at(-1)?.choice ?? "")}"]`);
+const meant = () => choiceButton(due.cards.at(-1)?.choice ?? "");
 
-// After every frame: where does the learner stand?
-export async function guide() {
+// After every frame.
+export async function updateGuide() {
   if (!card || hasLeft()) return;
-  let said = "";
+  let text = "";
   try {
-    const answer = await ask(card.dataset.guide);
-    if (answer.status === 409) return hide(); // the game is over, or the seat is another one's
+    const answer = await request(card.dataset.guide ?? "");
+    if (answer.status === 409) return hide(card); // the game is over, or the seat is no longer this viewer's
     if (!answer.ok) return later();
-    said = await answer.text();
+    text = await answer.text();
   } catch { return later(); }
   if (hasLeft()) return; // while the answer was under way
-  const heard = JSON.parse(said);
-  if (String(heard.version) !== version()) return; // of another frame than the one that is shown: its own comes, too
-  if (said !== told) {
-    told = said;
-    due = heard;
+  /** @type {GuideState} */
+  const state = JSON.parse(text);
+  if (String(state.version) !== version()) return; // it is about another frame, which brings its own request
+  if (text !== heard) {
+    heard = text;
+    due = state;
     at = 0;
     fresh = true;
     settleDecision(false);
   }
-  show();
+  show(card);
 }
 
-// The last frame for now may be the one whose question failed.
-let waiting = 0;
+// No further frame may come for a while, so a failed request is tried again.
+let retry = 0;
 
 function later() {
-  clearTimeout(waiting);
-  waiting = setTimeout(guide, 1500);
+  clearTimeout(retry);
+  retry = setTimeout(updateGuide, 1500);
 }
 
-// True when this choice is to be made: the suggested one always, another one when the learner says so.
+// Whether to make this choice: one that is not suggested needs a confirmation.
+/** @param {HTMLButtonElement} button @returns {Promise<boolean>} */
 export function guided(button) {
   const suggested = due.cards.at(-1)?.choice;
   if (!card || card.hidden || !suggested || button.value === suggested) return Promise.resolve(true);
   settleDecision(false);
   const decided = new Promise((resolve) => { decide = resolve; });
-  show();
-  part("stay").focus({ preventScroll: true });
+  show(card);
+  need("[data-do=stay]", card).focus({ preventScroll: true });
   return decided;
 }
 
+/** @param {boolean} answer */
 function settleDecision(answer) {
   decide?.(answer);
   decide = null;
 }
 
-function show() {
+/** @param {HTMLElement} card */
+function show(card) {
   dim();
   const strayed = due.state === "strayed";
-  if (!strayed && !now()) return hide();
-  const came = card.hidden || card.contains(document.activeElement) || (fresh && !elsewhere());
+  const now = strayed ? null : due.cards[at];
+  if (!strayed && !now) return hide(card);
+  const takesFocus = card.hidden || card.contains(document.activeElement) || (fresh && !isBusy());
   fresh = false;
-  const last = !strayed && at === due.cards.length - 1;
-  const waits = !strayed && Boolean(now().choice);
-  const text = strayed ? document.getElementById("guide-strayed").content.textContent.trim() : decide ? due.cards.at(-1).other : now().text;
-  const said = card.querySelector(".said");
-  if (said.textContent !== text) said.textContent = text;
-  const undo = document.querySelector("#do-take_back, #do-undo:not([aria-disabled])");
+  const isLast = at === due.cards.length - 1;
+  const waits = Boolean(now?.choice);
+  const other = decide && due.cards.at(-1)?.other;
+  const text = now ? other ?? now.text : findId("guide-strayed", HTMLTemplateElement)?.content.textContent?.trim() ?? "";
+  const sentence = need(".said", card);
+  if (sentence.textContent !== text) sentence.textContent = text;
   const open = {
-    next: !strayed && !decide && !last,
-    play: !strayed && !decide && last && !waits,
+    next: !strayed && !decide && !isLast,
+    play: !strayed && !decide && isLast && !waits,
     stay: Boolean(decide),
     anyway: Boolean(decide),
-    back: strayed && Boolean(undo),
+    back: strayed && Boolean(first(UNDO)),
     again: strayed,
   };
-  for (const [name, shown] of Object.entries(open)) part(name).hidden = !shown;
-  const count = card.querySelector(".count");
-  count.textContent = strayed ? "" : count.dataset.count.replace("@", now().number).replace("#", due.all);
+  for (const [name, isOpen] of Object.entries(open)) need(`[data-do=${name}]`, card).hidden = !isOpen;
+  const count = need(".count", card);
+  count.textContent = now ? (count.dataset.count ?? "").replace("@", String(now.number)).replace("#", String(due.all)) : "";
   card.hidden = false;
-  const things = strayed ? [] : light();
-  lay(card, things.length ? (width, height) => [...beside(things[0])(width, height), ...aboveDock(width, height)] : aboveDock, things);
-  if (came) focus(waits && !decide ? meant() : card.querySelector("[data-do]:not([hidden])"));
+  const things = now ? light(now) : [];
+  placeOverlay(card, things.length ? besideOrAboveDock(things[0]) : aboveDock, things);
+  if (!takesFocus) return;
+  (waits && !decide ? meant() : first("[data-do]:not([hidden])", card))?.focus({ preventScroll: true });
+  hideNote(); // the card says enough
 }
 
-// Whoever writes, or reads in the menu or in a sheet, is not called away by a new card.
-const elsewhere = () => Boolean(document.activeElement?.closest("input, textarea, dialog, nav, .rail"));
+// Whoever writes, or reads in the menu or in a sheet, keeps the focus when a new card comes.
+const isBusy = () => closest(document.activeElement, "input, textarea, dialog, nav, .rail") !== null;
 
-// What the card says needs no note beside it.
-function focus(thing) {
-  thing?.focus({ preventScroll: true });
-  hideNote();
-}
-
-function light() {
-  const choice = now().choice || decide ? meant() : null;
-  const things = [choice, ...now().show.map((id) => document.getElementById(id))].filter((it) => it?.checkVisibility());
-  for (const thing of things) thing.classList.add("shown-by-guide");
-  for (const thing of things.toReversed()) bring(thing); // the first, which is what to do, at last: it is surely in sight
-  return things;
+/** @param {GuideCard} now */
+function light(now) {
+  const choice = now.choice || decide ? meant() : null;
+  const things = [choice, ...now.show.map((id) => document.getElementById(id))].filter((it) => it !== null);
+  const visible = things.filter((it) => it.checkVisibility());
+  for (const thing of visible) thing.classList.add("shown-by-guide");
+  for (const thing of visible.toReversed()) scrollClear(thing); // the choice last, so that it is certainly visible
+  return visible;
 }
 
 function dim() {
-  for (const lit of document.querySelectorAll(".shown-by-guide")) lit.classList.remove("shown-by-guide");
+  for (const lit of all(".shown-by-guide")) lit.classList.remove("shown-by-guide");
 }
 
-function hide() {
+/** @param {HTMLElement} card */
+function hide(card) {
   dim();
   card.hidden = true;
 }
 
-// Whoever has left the guide finds it in the menu again.
+// Whoever has left the guide can open it again from the menu.
 const hasLeft = () => browser.recall(KEY, false);
 
-const deeds = {
-  next() {
+/** @type {Record<string, (card: HTMLElement) => void>} */
+const actions = {
+  next(card) {
     at += 1;
-    show();
+    show(card);
   },
-  play: () => leave(),
-  know: () => leave(),
-  stay() {
+  play: leave,
+  know: leave,
+  stay(card) {
     settleDecision(false);
     at = due.cards.length - 1;
-    show();
+    show(card);
   },
-  anyway() {
+  anyway(card) {
     settleDecision(true);
-    hide();
+    hide(card);
   },
-  back: () => document.querySelector("#do-take_back, #do-undo:not([aria-disabled])")?.click(),
-  unfold: () => show(),
+  back: () => first(UNDO)?.click(),
+  unfold: show,
 };
 
-function leave() {
+/** @param {HTMLElement} card */
+function leave(card) {
   settleDecision(false);
   browser.keep(KEY, true);
-  hide();
+  hide(card);
 }
 
-card?.addEventListener("click", (event) => deeds[event.target.closest("[data-do]")?.dataset.do]?.());
-document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && decide) deeds.stay();
-});
-document.addEventListener("click", (event) => {
-  if (!event.target.closest("[data-to-guide]")) return;
-  browser.keep(KEY, false);
-  guide();
-});
-window.addEventListener("resize", () => { if (card && !card.hidden) show(); });
+if (card) {
+  card.addEventListener("click", ({ target }) => actions[closest(target, "[data-do]")?.dataset.do ?? ""]?.(card));
+  document.addEventListener("keydown", ({ key }) => { if (key === "Escape" && decide) actions.stay(card); });
+  document.addEventListener("click", ({ target }) => {
+    if (!closest(target, "[data-to-guide]")) return;
+    browser.keep(KEY, false);
+    updateGuide();
+  });
+  window.addEventListener("resize", () => { if (!card.hidden) show(card); });
+}

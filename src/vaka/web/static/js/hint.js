@@ -1,64 +1,65 @@
-// The hint: a card that lights up its choice on the board. It stays until the choice is made or it is closed (its button,
-// a tap on it, Esc), lies over nothing that can be chosen, and keeps a line under the log. Card and line point at what probably
-// follows, as lines of the log do at what happened. It is for the seat that asked: who looks next at a shared device finds none.
-import { aboveDock, beside, bring, lay } from "./places.js";
+// The hint: a card that highlights its choice on the board. It stays until the choice is made or it is closed (its button, a
+// tap on it, Escape), and leaves a line under the log. Card and line point at what probably follows, as lines of the log do at
+// what happened. It belongs to the seat that asked: at a shared device the next seat does not see it.
+import { choiceButton, suggest } from "./choices.js";
+import { byId, need } from "./dom.js";
+import { besideOrAboveDock, placeOverlay, scrollClear } from "./overlay_layout.js";
 import { seat, version } from "./viewer.js";
 
-const card = document.getElementById("hint-card");
-const kept = document.getElementById("hints");
-const said = card.querySelector(".said");
+const card = byId("hint-card", HTMLElement);
+const list = byId("hints", HTMLElement);
+const sentence = need(".said", card);
+/** @type {Hint | null} */
 let open = null; // the hint while its card is shown
 let whose = seat();
 
-const meant = (hint) => document.querySelector(`button[name=choice][value="${CSS.escape(hint.choice)}"]`);
-const fits = (hint) => String(hint.seat) === seat() && String(hint.version) === version() && meant(hint) !== null;
+// The button of its choice; null where the page shows another seat or another question by now.
+/** @param {Hint} hint */
+function buttonOf(hint) {
+  return String(hint.seat) === seat() && String(hint.version) === version() ? choiceButton(hint.choice) : null;
+}
 
-// One that comes late, for another seat or another question than the page shows, is not for whoever looks now.
+/** @param {Hint} hint */
 export function showHint(hint) {
-  if (!fits(hint)) return;
+  if (!buttonOf(hint)) return;
   open = hint;
-  said.textContent = hint.text;
+  sentence.textContent = hint.text;
   card.hidden = false;
   const line = document.createElement("li");
-  line.append(card.querySelector(".i").cloneNode(true), Object.assign(document.createElement("span"), { textContent: hint.text }));
-  for (const speaks of [card, line]) speaks.dataset.points = hint.points;
-  line.dataset.version = hint.version;
-  const last = kept.lastElementChild;
-  if (last?.dataset.version === line.dataset.version) last.replaceWith(line); // asked for again
-  else kept.append(line);
-  light();
+  line.append(need(".i", card).cloneNode(true), Object.assign(document.createElement("span"), { textContent: hint.text }));
+  for (const element of [card, line]) element.dataset.points = hint.points;
+  line.dataset.version = String(hint.version);
+  const last = list.lastElementChild;
+  if (last instanceof HTMLElement && last.dataset.version === line.dataset.version) last.replaceWith(line); // asked for again
+  else list.append(line);
+  updateHint();
 }
 
 // After every frame: the page was merged, and the question may be another one.
-export function keepHint() {
+export function updateHint() {
   if (whose !== seat()) forget();
   if (!open) return;
-  if (!fits(open)) return closeHint();
-  light();
+  const button = buttonOf(open);
+  if (!button) return closeHint();
+  suggest(button);
+  scrollClear(button);
+  placeOverlay(card, besideOrAboveDock(button));
 }
 
 function forget() {
   whose = seat();
   closeHint();
-  said.textContent = "";
+  sentence.textContent = "";
   delete card.dataset.points;
-  kept.replaceChildren();
-}
-
-function light() {
-  for (const lit of document.querySelectorAll(".hinted")) lit.classList.remove("hinted");
-  const choice = meant(open);
-  choice.classList.add("hinted");
-  bring(choice);
-  lay(card, (width, height) => [...beside(choice)(width, height), ...aboveDock(width, height)]);
+  list.replaceChildren();
 }
 
 export function closeHint() {
-  for (const lit of document.querySelectorAll(".hinted")) lit.classList.remove("hinted");
+  suggest(null);
   card.hidden = true;
   open = null;
 }
 
-card.querySelector("button").addEventListener("click", closeHint);
-card.addEventListener("click", () => { if (getSelection().isCollapsed) closeHint(); }); // but whoever selects its text reads on
-document.addEventListener("keydown", (event) => { if (event.key === "Escape" && card.checkVisibility()) closeHint(); });
+need("button", card).addEventListener("click", closeHint);
+card.addEventListener("click", () => { if (getSelection()?.isCollapsed) closeHint(); }); // not while its text is being selected
+document.addEventListener("keydown", ({ key }) => { if (key === "Escape" && card.checkVisibility()) closeHint(); });

@@ -1,26 +1,33 @@
-// Notes: what a thing is (data-note), and why it cannot be chosen now (data-why, which the server is asked for).
-// Hover, focus, tap, a long press on what can be chosen, and the arrow keys all do. A note has two lines; whoever points
-// at the thing again gets all of it.
-import { ask } from "./ask.js";
-import { aboveDock, beside, lay } from "./places.js";
-import { speaks, speaksNoMore } from "./pointing.js";
+// Notes: what a thing is (data-note), and why it cannot be chosen now (data-why, for which the server is asked).
+// They appear by hover, focus, tap, a long press on a choice, and arrow keys. A note has two lines; whoever points at the thing
+// again gets all of it.
+import { all, board, byId, closest, contains, need } from "./dom.js";
+import { aboveDock, beside, placeOverlay } from "./overlay_layout.js";
+import { pointFromNote, stopPointingFromNote } from "./pointing.js";
+import { request } from "./request.js";
 import { seat, version } from "./viewer.js";
 
-const note = document.getElementById("note");
-const toaster = document.getElementById("toast");
+/** @typedef {HTMLElement & { value?: string }} Thing what a note is about; a button has a value */
+
+const note = byId("note", HTMLElement);
+const sentence = need(".said", note);
+const toaster = byId("toast", HTMLElement);
 const pointer = { x: -1, y: -1 };
+/** @type {Thing | null} */
 let shownFor = null;
 const LONG = 450; // milliseconds
-const STILL = 10; // a finger that moves no farther rests
-let toasted = 0;
-let whose = ""; // the seat to which the toast speaks
+const STILL = 10; // pixels that a finger may move during a long press
+let toastTimer = 0;
+let toastSeat = ""; // the seat that the toast is for
 
-export function notes(address) {
+export function notes(address = "") {
+  /** @type {Map<string, Reason>} */
   const reasons = new Map();
   let pause = 0;
 
+  /** @param {Thing} thing */
   async function explain(thing) {
-    if (shownFor === thing && !note.hidden) return whole();
+    if (shownFor === thing && !note.hidden) return whole(thing);
     hideNote(); // it is about another thing, and there may be nothing to say about this one
     shownFor = thing;
     const words = thing.dataset.why;
@@ -29,20 +36,21 @@ export function notes(address) {
     let points = "";
     if (words && document.getElementById("dock")?.hasAttribute("data-turn")) {
       const asked = `${address}?choice=${encodeURIComponent(words)}&seat=${seat()}&version=${version()}`;
-      const told = reasons.get(asked) ?? (await reason(asked));
-      if (told) reasons.set(asked, told); // else it is asked again
-      text = sentences([text, told?.text]);
-      rule = told?.rule ?? rule;
-      points = [thing.closest("[id]")?.id, told?.points].filter(Boolean).join(" ");
+      const reason = reasons.get(asked) ?? (await fetchReason(asked));
+      if (reason) reasons.set(asked, reason); // else it is asked again
+      text = sentences([text, reason?.text ?? ""]);
+      rule = reason?.rule ?? rule;
+      points = [thing.closest("[id]")?.id, reason?.points].filter(Boolean).join(" ");
     }
     if (shownFor === thing && text) place(thing, text, rule, points);
   }
 
-  const target = (event) => event.target.closest?.("[data-why], [data-note], #board button[name=choice][aria-label]");
+  /** @param {Event} event @returns {Thing | null} */
+  const thingAt = ({ target }) => closest(target, "[data-why], [data-note], #board button[name=choice][aria-label]");
   document.addEventListener("pointerover", (event) => {
     clearTimeout(pause);
-    if (note.contains(event.target)) return; // on the way to the link in it
-    const thing = target(event);
+    if (contains(note, event.target)) return; // on the way to the link in it
+    const thing = thingAt(event);
     const rests = event.clientX === pointer.x && event.clientY === pointer.y; // the page moved, not the pointer
     Object.assign(pointer, { x: event.clientX, y: event.clientY });
     if (rests) return hideNote();
@@ -50,100 +58,106 @@ export function notes(address) {
     if (event.pointerType === "mouse" && thing !== shownFor) pause = setTimeout(explain, 160, thing);
   });
   document.addEventListener("pointermove", (event) => Object.assign(pointer, { x: event.clientX, y: event.clientY }));
-  longPress(target, explain);
+  longPress(thingAt, explain);
   document.addEventListener("focusin", (event) => {
-    if (note.contains(event.target)) return;
+    if (contains(note, event.target)) return;
     clearTimeout(pause);
-    if (target(event)) explain(target(event));
+    const thing = thingAt(event);
+    if (thing) explain(thing);
     else hideNote();
   });
   document.addEventListener("click", (event) => {
-    const thing = target(event);
+    const thing = thingAt(event);
     if (thing && (thing.tagName !== "BUTTON" || thing.ariaDisabled)) explain(thing);
   });
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") leaveNote();
-    else if (event.key === "?" && shownFor) intoNote();
+    else if (event.key === "?" && shownFor) intoNote(shownFor);
     else if (event.key in ARROWS && document.activeElement?.closest("#board")) {
       const next = neighbour(document.activeElement, ARROWS[event.key]);
-      if (next) {
-        event.preventDefault();
-        next.focus();
-      }
+      if (!next) return;
+      event.preventDefault();
+      next.focus();
     }
   });
 }
 
-// A finger that rests on something asks what it is, and chooses nothing when it leaves.
-function longPress(target, explain) {
-  let held = null; // { x, y, timer } while a finger is down
-  let told = false;
+// A long press shows the note, and makes no choice when the finger is lifted.
+/** @param {(event: Event) => Thing | null} thingAt @param {(thing: Thing) => void} explain */
+function longPress(thingAt, explain) {
+  /** @type {{ x: number, y: number, timer: number } | null} */
+  let held = null; // while a finger is down
+  let explained = false;
   const leave = () => {
     clearTimeout(held?.timer);
     held = null;
   };
   document.addEventListener("pointerdown", (event) => {
     leave();
-    told = false;
-    const thing = target(event);
+    explained = false;
+    const thing = thingAt(event);
     if (!thing || event.pointerType === "mouse") return;
-    const tell = () => {
-      told = true;
+    const timer = setTimeout(() => {
+      explained = true;
       explain(thing);
-    };
-    held = { x: event.clientX, y: event.clientY, timer: setTimeout(tell, LONG) };
+    }, LONG);
+    held = { x: event.clientX, y: event.clientY, timer };
   });
   document.addEventListener("pointermove", (event) => {
     if (held && Math.hypot(event.clientX - held.x, event.clientY - held.y) > STILL) leave();
   });
   for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => {
     leave();
-    setTimeout(() => { told = false; }, 300); // the click comes before that, or never
+    setTimeout(() => { explained = false; }, 300); // the click comes before that, or never
   });
-  document.addEventListener("contextmenu", (event) => { if (told) event.preventDefault(); });
+  document.addEventListener("contextmenu", (event) => { if (explained) event.preventDefault(); });
   document.addEventListener("click", (event) => {
-    if (!told) return;
-    told = false;
+    if (!explained) return;
+    explained = false;
     event.preventDefault();
     event.stopPropagation();
   }, { capture: true });
 }
 
-// One after the other. What a thing is may end in a word; a stop keeps it apart from what follows.
+// Joins sentences; a full stop is added where one ends in a word.
+/** @param {string[]} parts */
 function sentences(parts) {
-  const said = parts.filter(Boolean);
-  return said.map((part, at) => at === said.length - 1 || /[.!?…:]$/.test(part) ? part : `${part}.`).join(" ");
+  const texts = parts.filter(Boolean);
+  return texts.map((part, at) => at === texts.length - 1 || /[.!?…:]$/.test(part) ? part : `${part}.`).join(" ");
 }
 
-async function reason(address) {
+/** @param {string} address @returns {Promise<Reason | null>} */
+async function fetchReason(address) {
   try {
-    const answer = await ask(address);
+    const answer = await request(address);
     return answer.ok ? await answer.json() : null;
   } catch { return null; } // no network
 }
 
+/** @param {Thing} thing @param {string} text @param {RuleLink | null} rule @param {Ids} points */
 function place(thing, text, rule, points) {
-  const said = note.firstElementChild;
-  said.textContent = text;
+  sentence.textContent = text;
   note.querySelector("a")?.remove();
   if (rule) note.append(" ", linkTo(rule));
   note.classList.add("short");
   note.hidden = false;
-  note.classList.toggle("short", said.scrollHeight > said.clientHeight + 1);
-  lay(note, beside(thing));
-  pointAt(note, points);
-  if (points) speaks(note, thing);
+  note.classList.toggle("short", sentence.scrollHeight > sentence.clientHeight + 1);
+  placeOverlay(note, beside(thing));
+  setPoints(note, points);
+  if (points) pointFromNote(note, thing);
 }
 
-function whole() {
+/** @param {Thing} thing */
+function whole(thing) {
   note.classList.remove("short");
-  lay(note, beside(shownFor));
-  if (note.dataset.points) speaks(note, shownFor);
+  placeOverlay(note, beside(thing));
+  if (note.dataset.points) pointFromNote(note, thing);
 }
 
-// By keyboard: `?` shows all of a note and goes to the link in it, Esc goes back to the thing.
-function intoNote() {
-  whole();
+// By keyboard: `?` shows all of a note and goes to the link in it, Escape goes back to the thing.
+/** @param {Thing} thing */
+function intoNote(thing) {
+  whole(thing);
   note.querySelector("a")?.focus();
 }
 
@@ -154,17 +168,18 @@ function leaveNote() {
 }
 
 // The rule about a place of the board: by the first word of what could be chosen there, or by its id.
+/** @param {Thing} thing @returns {RuleLink | null} */
 function ruleAt(thing) {
-  const board = document.getElementById("board");
-  if (!board.dataset.rules) return null;
-  const rules = JSON.parse(board.dataset.rules);
-  const names = [thing.dataset.why, thing.value, thing.closest("[id]")?.id].filter(Boolean);
-  const number = names.map((name) => rules[/^[a-z]+/.exec(name)?.[0]]).find(Boolean);
-  if (!number) return null;
-  return { href: `${board.dataset.ruleLink}#${number}`, text: board.dataset.ruleText.replace("#", number) };
+  const { rules: numbers, ruleLink, ruleText = "" } = board().dataset;
+  if (!numbers) return null;
+  /** @type {Record<string, string>} */
+  const rules = JSON.parse(numbers);
+  const names = [thing.dataset.why, thing.value, thing.closest("[id]")?.id];
+  const number = names.map((name) => rules[/^[a-z]+/.exec(name ?? "")?.[0] ?? ""]).find(Boolean);
+  return number ? { href: `${ruleLink}#${number}`, text: ruleText.replace("#", number) } : null;
 }
 
-// to the rule behind a refusal or a place, beside the table
+/** @param {RuleLink} rule */
 function linkTo(rule) {
   const link = document.createElement("a");
   link.href = rule.href;
@@ -173,48 +188,54 @@ function linkTo(rule) {
   return link;
 }
 
-// What is said lights up these things, as a line of the log does.
-function pointAt(said, points) {
-  if (points) said.dataset.points = points;
-  else delete said.dataset.points;
+// The element highlights these things, as a line of the log does.
+/** @param {HTMLElement} element @param {Ids} points */
+function setPoints(element, points) {
+  if (points) element.dataset.points = points;
+  else delete element.dataset.points;
 }
 
 export function hideNote() {
   shownFor = null;
   note.hidden = true;
-  speaksNoMore();
+  stopPointingFromNote();
 }
 
+/** @param {string} text @param {boolean} [calm] @param {RuleLink | null} [rule] @param {Ids} [points] */
 export function toast(text, calm = false, rule = null, points = "") {
   toaster.textContent = text;
-  pointAt(toaster, points);
+  setPoints(toaster, points);
   if (rule) toaster.append(linkTo(rule));
   toaster.hidden = !text;
-  whose = seat();
+  toastSeat = seat();
   toaster.classList.toggle("calm", calm);
-  if (text) lay(toaster, aboveDock);
-  clearTimeout(toasted);
-  toasted = setTimeout(() => { toaster.hidden = true; }, calm ? 9000 : 6000);
+  if (text) placeOverlay(toaster, aboveDock);
+  clearTimeout(toastTimer);
+  toastTimer = setTimeout(() => { toaster.hidden = true; }, calm ? 9000 : 6000);
 }
 
-// After every frame: what was said to one is not for the next at a shared device.
-export function keepToast() {
-  if (whose !== seat()) toast("");
+// After every frame: a toast for one seat is not for the next one at a shared device.
+export function hideStaleToast() {
+  if (toastSeat !== seat()) toast("");
 }
 
-// --- arrow keys: from one thing on the board to the next in that direction, open or not
+// --- arrow keys: from one thing on the board to the next in that direction, whether or not it can be chosen
 
+/** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
+/** @param {Element} element */
+function centre(element) {
+  const at = element.getBoundingClientRect();
+  return [at.x + at.width / 2, at.y + at.height / 2];
+}
+
+/** @param {Element} from @param {[number, number]} direction */
 function neighbour(from, [dx, dy]) {
-  const centre = (element) => {
-    const at = element.getBoundingClientRect();
-    return [at.x + at.width / 2, at.y + at.height / 2];
-  };
   const [x, y] = centre(from);
   let best = null;
   let nearest = Infinity;
-  for (const thing of document.querySelectorAll("#board button, #board [data-why], #board [tabindex]")) {
+  for (const thing of all("#board button, #board [data-why], #board [tabindex]")) {
     const [tx, ty] = centre(thing);
     const along = (tx - x) * dx + (ty - y) * dy;
     const aside = Math.abs((tx - x) * dy) + Math.abs((ty - y) * dx);

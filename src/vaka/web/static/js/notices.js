@@ -1,33 +1,35 @@
-// Notices that it is the viewer's turn, for when the page is out of sight: the sheet of settings says how it stands with
-// them, and asks the browser where it can still be asked.
+// Notifications that it is the viewer's turn, for when the page is not visible. The settings show whether the browser allows
+// them, and ask it where it can still be asked.
+import { first } from "./dom.js";
 
-const button = document.querySelector("[data-notices]");
-const said = document.querySelector("[data-notices-said]");
-let makesNone = false; // it may, and does not: Chrome on Android wants a service worker for it
+const button = first("[data-notices]");
+const status = first("[data-notices-said]");
+let failed = false; // it is allowed and yet does not work: Chrome on Android needs a service worker for it
 
-// Where an address is not safe, browsers refuse without asking, whatever they have.
-function standing() {
+// Without https browsers refuse without asking.
+function permission() {
   if (!window.isSecureContext) return "unsafe";
-  return "Notification" in window && !makesNone ? Notification.permission : "none"; // default, granted or denied
+  return "Notification" in window && !failed ? Notification.permission : "none"; // default, granted or denied
 }
 
 function show() {
-  if (!button) return;
-  const now = standing();
+  if (!button || !status) return;
+  const now = permission();
   button.hidden = now !== "default" && now !== "denied"; // a refusal can be taken back in the browser's own settings
-  said.textContent = said.dataset[now] ?? "";
+  status.textContent = status.dataset[now] ?? "";
 }
 
-export function notice(title) {
-  if (standing() !== "granted") return;
+/** @param {string} title */
+export function notify(title) {
+  if (permission() !== "granted") return;
   try {
-    const told = new Notification(title, { body: document.getElementById("prompt")?.innerText, tag: location.pathname });
-    told.onclick = () => {
+    const notification = new Notification(title, { body: document.getElementById("prompt")?.innerText, tag: location.pathname });
+    notification.onclick = () => {
       window.focus();
-      told.close();
+      notification.close();
     };
   } catch {
-    makesNone = true;
+    failed = true;
     show();
   }
 }

@@ -1,26 +1,28 @@
-// The few things on the pages that need a script. Everything works without it.
-import "./once.js";
+// What pages other than a table need of scripts: copy buttons and menus. Everything else works without this.
+import "./submit_once.js";
+import { all, byId, closest, contains, first, need } from "./dom.js";
 
-for (const button of document.querySelectorAll("[data-copy]")) button.hidden = !navigator.clipboard;
+for (const button of all("[data-copy]")) button.hidden = !navigator.clipboard;
 
-document.addEventListener("click", async (event) => {
-  const button = event.target.closest("button[data-copy]");
-  if (button) {
-    const field = document.getElementById(button.dataset.copy);
-    field.select();
-    await navigator.clipboard.writeText(field.value);
-    button.lastElementChild.textContent = button.dataset.copied;
-  }
-  for (const menu of document.querySelectorAll("details.menu[open]"))
-    if (!menu.contains(event.target)) menu.open = false;
+document.addEventListener("click", async ({ target }) => {
+  /** @type {HTMLDetailsElement[]} */
+  const menus = all("details.menu[open]");
+  for (const menu of menus)
+    if (!contains(menu, target)) menu.open = false;
+  const button = closest(target, "button[data-copy]");
+  if (!button) return;
+  const field = byId(button.dataset.copy ?? "", HTMLInputElement);
+  field.select();
+  await navigator.clipboard.writeText(field.value);
+  if (button.lastElementChild) button.lastElementChild.textContent = button.dataset.copied ?? "";
 });
 
-document.addEventListener("keydown", (event) => {
-  if (event.key !== "Escape") return;
-  const menu = document.querySelector("details.menu[open]");
-  if (!menu) return;
+document.addEventListener("keydown", ({ key }) => {
+  /** @type {HTMLDetailsElement | null} */
+  const menu = first("details.menu[open]");
+  if (key !== "Escape" || !menu) return;
   menu.open = false;
-  menu.querySelector("summary").focus();
+  need("summary", menu).focus();
 });
 
-document.querySelector(".problem[tabindex]")?.focus();
+first(".problem[tabindex]")?.focus();

@@ -1,21 +1,30 @@
-// Saves the board at the end as a picture. The browser draws it itself: the board as it stands on the page goes into an
-// SVG with all that it needs (style sheets, letters, icons), and that onto a canvas.
+// Saves the final board as a picture. The browser draws it: the board as it is on the page goes into an SVG with all that it
+// needs (style sheets, fonts, icons), and that onto a canvas.
+import { all, board, byId, findId, wait } from "./dom.js";
+
 const SCALE = 2;
-const LETTERS = 800; // milliseconds
+const FONTS = 800; // milliseconds
 const ADDRESS = /url\("?([^")]+)"?\)/g;
 
-const kept = new Map();
-
-// A file as a data address; asked for once.
-function inlined(address) {
-  if (!kept.has(address)) kept.set(address, fetch(address).then((answer) => answer.blob()).then(read));
-  return kept.get(address);
+/** @template T @param {(address: string) => Promise<T>} load */
+function once(load) {
+  /** @type {Map<string, Promise<T>>} */
+  const loaded = new Map();
+  return ( /** @type {string} */ address) => {
+    const file = loaded.get(address) ?? load(address);
+    loaded.set(address, file);
+    return file;
+  };
 }
 
+const dataAddress = once(async (address) => read(await (await fetch(address)).blob()));
+const svgFile = once(async (address) => new DOMParser().parseFromString(await (await fetch(address)).text(), "image/svg+xml"));
+
+/** @param {Blob} blob @returns {Promise<string>} */
 function read(blob) {
   return new Promise((done, failed) => {
     const reader = new FileReader();
-    reader.onload = () => done(reader.result);
+    reader.onload = () => done(String(reader.result));
     reader.onerror = failed;
     reader.readAsDataURL(blob);
   });
@@ -25,52 +34,51 @@ async function sheets() {
   const texts = [];
   for (const sheet of document.styleSheets) {
     let text = [...sheet.cssRules].map((rule) => rule.cssText).join("\n");
-    const found = new Set([...text.matchAll(ADDRESS)].map((match) => match[1]).filter((one) => !/^(data:|#)/.test(one)));
-    for (const address of found)
-      text = text.replaceAll(`url("${address}")`, `url("${await inlined(new URL(address, sheet.href))}")`);
+    const addresses = new Set([...text.matchAll(ADDRESS)].map((match) => match[1]).filter((one) => !/^(data:|#)/.test(one)));
+    for (const address of addresses)
+      text = text.replaceAll(`url("${address}")`, `url("${await dataAddress(new URL(address, sheet.href ?? "").href)}")`);
     texts.push(text);
   }
   return texts.join("\n");
 }
 
-// The icons of the set that are used, beside the board itself: an image loads nothing.
+// The icons that are used, as SVG: an image loads nothing.
+/** @param {Element} board */
 async function icons(board) {
   const writer = new XMLSerializer();
-  const found = new Map();
+  const symbols = new Map();
   for (const use of board.querySelectorAll("use")) {
-    const [file, name] = use.getAttribute("href").split("#");
+    const [file, name] = (use.getAttribute("href") ?? "").split("#");
     if (!file) continue;
     use.setAttribute("href", `#${name}`);
-    if (!kept.has(file)) kept.set(file, parsed(file));
-    const symbol = (await kept.get(file)).getElementById(name);
-    if (symbol) found.set(name, writer.serializeToString(symbol));
+    const symbol = (await svgFile(file)).getElementById(name);
+    if (symbol) symbols.set(name, writer.serializeToString(symbol));
   }
-  return [...found.values()].join("");
+  return [...symbols.values()].join("");
 }
 
-async function parsed(file) {
-  return new DOMParser().parseFromString(await (await fetch(file)).text(), "image/svg+xml");
-}
-
+/** @param {Element} board */
 async function images(board) {
-  for (const image of board.querySelectorAll("img[src], image[href]")) {
+  for (const image of all("img[src], image[href]", board)) {
     const name = image.hasAttribute("src") ? "src" : "href";
-    const address = image.getAttribute(name);
-    if (!address.startsWith("data:")) image.setAttribute(name, await inlined(new URL(address, location.href)));
+    const address = image.getAttribute(name) ?? "";
+    if (!address.startsWith("data:")) image.setAttribute(name, await dataAddress(new URL(address, location.href).href));
   }
 }
 
-// What a board takes over from the page.
-function letters(body) {
+// The font that a board inherits from the page.
+/** @param {CSSStyleDeclaration} body */
+function font(body) {
   const family = body.fontFamily.replaceAll('"', "'");
   return `color:${body.color};font-family:${family};font-size:${body.fontSize};line-height:${body.lineHeight};font-weight:${body.fontWeight}`;
 }
 
+/** @param {HTMLElement} board */
 async function drawn(board) {
   const box = board.getBoundingClientRect();
   const width = Math.ceil(box.width);
   const height = Math.ceil(board.scrollHeight);
-  const clone = board.cloneNode(true);
+  const clone = /** @type {HTMLElement} */ (board.cloneNode(true));
   clone.style.cssText = `width:${width}px;height:${height}px;overflow:hidden;margin:0;`;
   const symbols = await icons(clone);
   await images(clone);
@@ -79,7 +87,7 @@ async function drawn(board) {
   const body = getComputedStyle(document.body);
   const html = new XMLSerializer().serializeToString(clone);
   const style = `${await sheets()} :root,.picture{color-scheme:${theme}} .picture *{animation:none!important;transition:none!important}`;
-  const inside = `<div xmlns="http://www.w3.org/1999/xhtml" class="picture ${board.parentElement.className}" style="display:block;min-height:0;width:${width}px;height:${height}px;${letters(body)}">` +
+  const inside = `<div xmlns="http://www.w3.org/1999/xhtml" class="picture ${board.parentElement?.className}" style="display:block;min-height:0;width:${width}px;height:${height}px;${font(body)}">` +
     `<style>${style.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</style>${html}</div>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" data-theme="${theme}"><defs>${symbols}</defs>` +
     `<foreignObject width="100%" height="100%">${inside}</foreignObject></svg>`;
@@ -90,29 +98,32 @@ async function drawn(board) {
   canvas.width = width * SCALE;
   canvas.height = height * SCALE;
   const pen = canvas.getContext("2d");
+  if (!pen) throw new Error("this browser has no canvas");
   pen.scale(SCALE, SCALE);
-  for (const pause of [LETTERS, 0]) { // letters are only read when they are first drawn
+  for (const pause of [FONTS, 0]) { // fonts are only loaded when they are first drawn
     pen.fillStyle = body.backgroundColor;
     pen.fillRect(0, 0, width, height);
     pen.drawImage(image, 0, 0);
-    if (pause) await new Promise((wake) => setTimeout(wake, pause));
+    if (pause) await wait(pause);
   }
-  return new Promise((done) => canvas.toBlob(done, "image/png"));
+  return /** @type {Promise<Blob>} */ (new Promise((done, failed) => {
+    canvas.toBlob((blob) => (blob ? done(blob) : failed()), "image/png");
+  }));
 }
 
-const button = document.getElementById("save-board");
+const button = findId("save-board", HTMLButtonElement);
 if (button) {
   button.hidden = false;
   button.addEventListener("click", async () => {
     button.disabled = true;
     try {
       const link = document.createElement("a");
-      link.href = URL.createObjectURL(await drawn(document.getElementById("board")));
-      link.download = button.dataset.name;
+      link.href = URL.createObjectURL(await drawn(board()));
+      link.download = button.dataset.name ?? "";
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), 10000);
     } catch {
-      document.getElementById("save-board-not").hidden = false;
+      byId("save-board-not", HTMLElement).hidden = false;
     }
     button.disabled = false;
   });

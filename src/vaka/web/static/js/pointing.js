@@ -1,77 +1,92 @@
-// Everything that is named can be pointed at: a line of the log, a caption, a hint or a refusal lights up the things it speaks
-// of (data-points: their ids), and pointing at a thing marks the lines that speak of it. Hover, focus, tap and arrow keys do.
+// Pointing: a line of the log, a caption, a hint or a refusal highlights the things it is about (data-points: their ids), and
+// pointing at a thing marks the lines that are about it. Works by hover, focus, tap and arrow keys.
+import { all, closest, contains } from "./dom.js";
+import { logLines } from "./log_lines.js";
 
 export const NAMED = "#board [id], #players [id]";
-const lines = () => [...document.querySelectorAll("#log li[data-points]")];
-const ids = (line) => line.dataset.points.split(" ");
-let noted = null; // { thing, note } while a note speaks of a thing that one points at
+/** @param {HTMLElement} line */
+const ids = (line) => line.dataset.points?.split(" ") ?? [];
+/** @type {{ thing: Element, note: HTMLElement } | null} */
+let noted = null; // while somebody points at a thing and a note about it is shown
 
 function clear() {
-  for (const lit of document.querySelectorAll(".pointed")) lit.classList.remove("pointed");
-  for (const line of document.querySelectorAll("#log .speaks")) line.classList.remove("speaks");
+  for (const lit of all(".pointed")) lit.classList.remove("pointed");
+  for (const line of all("#log .speaks")) line.classList.remove("speaks");
 }
 
-// Show what a line speaks of: on a phone the log lies over the board.
+/** @param {HTMLElement} line */
 export function pointAt(line) {
   clear();
   lightUp(line, true);
 }
 
-function lightUp(line, scroll, but = null) {
-  let first = true;
+/** @param {HTMLElement} line @param {boolean} scroll @param {Element | null} [except] */
+function lightUp(line, scroll, except = null) {
+  let isFirst = true;
   for (const id of ids(line)) {
     const thing = document.getElementById(id);
-    if (!thing || thing.contains(but)) continue;
+    if (!thing || thing.contains(except)) continue;
     thing.classList.add("pointed");
-    if (scroll && first) thing.scrollIntoView({ block: "nearest", inline: "nearest" });
-    first = false;
+    if (scroll && isFirst) thing.scrollIntoView({ block: "nearest", inline: "nearest" });
+    isFirst = false;
   }
 }
 
-// A thing may be a part of what the lines speak of: they are about the nearest around it that any of them names.
+// The ids of a thing and of the named things around it, from the inside out.
+/** @param {Element} thing */
+export function idsAround(thing) {
+  const names = [];
+  for (let at = /** @type {Element | null} */ (thing); at; at = at.parentElement?.closest(NAMED) ?? null) names.push(at.id);
+  return names;
+}
+
+// Marks the lines about a thing, or where there are none, about the nearest thing around it that has some.
+/** @param {Element} thing */
 function mark(thing) {
-  const all = lines();
-  for (let at = thing; at; at = at.parentElement.closest(NAMED)) {
-    const about = all.filter((line) => ids(line).includes(at.id));
+  const lines = logLines();
+  for (const id of idsAround(thing)) {
+    const about = lines.filter((line) => ids(line).includes(id));
     for (const line of about) line.classList.add("speaks");
     if (about.length) return;
   }
 }
 
-function point(event, scroll = false) {
-  const line = event.target.closest?.("[data-points]");
-  const thing = event.target.closest?.(NAMED);
+/** @param {Event} event @param {boolean} scroll */
+function point({ target }, scroll) {
+  const line = closest(target, "[data-points]");
+  const thing = closest(target, NAMED);
   clear();
   if (line) lightUp(line, scroll);
   else if (thing) mark(thing);
-  if (noted?.thing.contains(event.target)) lightUp(noted.note, false, noted.thing);
+  if (noted && contains(noted.thing, target)) lightUp(noted.note, false, noted.thing);
   else if (line !== noted?.note) noted = null;
 }
 
-// A note says something about a thing: for as long as one points at that, what else the note speaks of is lit up.
-export function speaks(note, thing) {
+// A note about a thing is shown: while somebody points at that thing, what else the note is about is highlighted.
+/** @param {HTMLElement} note @param {Element} thing */
+export function pointFromNote(note, thing) {
   noted = { thing, note };
   lightUp(note, false, thing);
 }
 
-export function speaksNoMore() {
+export function stopPointingFromNote() {
   if (noted) clear();
   noted = null;
 }
 
-document.addEventListener("pointerover", point);
-document.addEventListener("focusin", point);
+document.addEventListener("pointerover", (event) => point(event, false));
+document.addEventListener("focusin", (event) => point(event, false));
 document.addEventListener("click", (event) => {
-  if (!event.target.closest?.("[data-points]")) return;
-  document.body.classList.remove("show-log"); // on a phone the log lies over the board
+  if (!closest(event.target, "[data-points]")) return;
+  document.body.classList.remove("show-log"); // on a phone the log covers the board
   point(event, true);
 });
 document.addEventListener("keydown", (event) => {
-  const log = event.target.closest?.("#log");
-  if (!log || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
-  const all = [...log.querySelectorAll("li")];
-  const at = all.indexOf(document.activeElement);
-  const next = event.key === "ArrowUp" ? (at < 0 ? all.at(-1) : all[at - 1]) : all[at + 1];
+  const { key, target } = event;
+  if (!closest(target, "#log") || (key !== "ArrowUp" && key !== "ArrowDown")) return;
+  const lines = logLines();
+  const at = lines.findIndex((line) => line === document.activeElement);
+  const next = key === "ArrowUp" ? (at < 0 ? lines.at(-1) : lines[at - 1]) : lines[at + 1];
   if (!next) return;
   event.preventDefault();
   next.focus();

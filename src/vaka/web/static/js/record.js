@@ -1,22 +1,29 @@
-// Reads a record as far as it can be judged without the rules of the game: docs/records.md tells what stands in it.
+// Reads a record as far as it can be judged without the rules of the game. docs/records.md describes the format.
+
+/** @typedef {{ seal: string, shares: Record<string, string>, secret: string }} ChanceSource */
+/** @typedef {{ players: number, sources: ChanceSource[], isWhole: boolean }} GameRecord */
 
 const FIRST = /^vaka record [12]$/;
 const NUMBERED = /^(\d+)\. (?:undo to (\d+)$|(\d+) .)/;
 
-// `isWhole`: nothing is missing between its first line and its `end`. Each source of chance has the seal, the shares by
-// seat, and the secret that was shown after the end; a game that was brought may have several.
+// `isWhole`: nothing is missing between its first line and its `end`. A source of chance has its seal, the shares by seat, and
+// the secret that was shown after the end; a game that was imported may have several sources.
+/** @param {string} text @returns {GameRecord} */
 export function read(text) {
   const rows = text.split(/\r?\n/).map((row) => row.trim()).filter(Boolean);
+  /** @type {ChanceSource[]} */
   const sources = [];
+  /** @type {string[]} */
   const secrets = [];
   let players = 0;
   let last = 0; // the number of the line that was read last
   let isWhole = FIRST.test(rows[0]) && rows.at(-1) === "end";
   for (const row of rows) {
     const [word, one, two] = row.split(" ");
+    const source = sources.at(-1);
     if (word === "players") players = Number(one);
     else if (word === "chance" && one === "commitment") sources.push({ seal: two, shares: {}, secret: "" });
-    else if (word === "nonce" && sources.length) sources.at(-1).shares[one] = two;
+    else if (word === "nonce" && source) source.shares[one] = two;
     else if (word === "secret") secrets.push(one);
     else if (/^\d/.test(word)) {
       const [, number, back, seat] = NUMBERED.exec(row) ?? [];
@@ -27,9 +34,11 @@ export function read(text) {
   return { players, sources, isWhole };
 }
 
-// SHA-256 in hex; "" where a page has none, since it came without https.
+/** @param {Uint8Array} bytes */
+export const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+// SHA-256 in hex; "" without https, where a page has none.
+/** @param {Uint8Array<ArrayBuffer>} bytes */
 export async function digest(bytes) {
-  if (!crypto.subtle) return "";
-  const found = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return [...found].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return crypto.subtle ? hex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))) : "";
 }

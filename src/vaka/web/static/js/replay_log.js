@@ -1,27 +1,30 @@
-// The log of a game that is looked back at. The page holds a part of it, around one line: more comes where somebody scrolls
-// to its edge, and the part around the line that speaks of a thing where somebody clicks, taps or enters that thing.
-import { ask } from "./ask.js";
+// The log of a replay. The page has a part of it, around one line: more is fetched when it is scrolled to an edge, and when
+// somebody clicks, taps or presses Enter on a thing, the part with the line about that thing.
+import { byId, closest, dock, first, need } from "./dom.js";
+import { request } from "./request.js";
 import { merge } from "./frames.js";
-import { NAMED } from "./pointing.js";
+import { lineNumber, logLines } from "./log_lines.js";
+import { idsAround, NAMED } from "./pointing.js";
 import { toast } from "./notes.js";
 
-const EDGE = 60; // pixels from the edge of what is there: time to ask for more
+const EDGE = 60; // pixels from the edge at which more is fetched
 
-const log = document.getElementById("log");
-const number = (line) => Number(line.id.slice("log-".length));
-const lines = () => [...log.querySelectorAll("li")];
+const log = byId("log", HTMLElement);
 
-let address = null; // makes the address of a part, at the position that is shown
+/** @type {(query: string) => string} */
+let address = () => ""; // of a part, at the position that is shown
 let asking = false;
-let sought = 0; // how often somebody went from the board to the log
-let cameFrom = null; // the thing on the board from which somebody entered the log
+let searches = 0; // how often somebody went from the board to the log
+/** @type {string | null} */
+let cameFrom = null; // the id of the thing on the board from which the keyboard came
 
+/** @param {(query: string) => string} addressOf */
 export function replayLog(addressOf) {
   address = addressOf;
   scrollTo(now());
 }
 
-// What happened at this position, in the middle of the log.
+// Scrolls to what happened at this position.
 export function showNow() {
   const line = now();
   if (line) scrollTo(line);
@@ -29,54 +32,56 @@ export function showNow() {
 }
 
 function now() {
-  return log.querySelector(".now:last-of-type, .now:has(+ :not(.now))") ?? log.querySelector(".now");
+  return first(".now:last-of-type, .now:has(+ :not(.now))", log) ?? first(".now", log);
 }
 
+/** @param {Element | null} line */
 function scrollTo(line) {
   if (line) log.scrollTop += line.getBoundingClientRect().top - log.getBoundingClientRect().top - log.clientHeight / 2;
 }
 
+/** @param {string} query @returns {Promise<LogPart | null>} */
 async function part(query) {
   const at = address(query);
   try {
-    const answer = await ask(at);
-    const found = answer.ok ? await answer.json() : null;
-    return at === address(query) ? found : null; // else somebody has gone on meanwhile
-  } catch { return null; } // no network: who scrolls on asks again
+    const answer = await request(at);
+    const fetched = answer.ok ? await answer.json() : null;
+    return at === address(query) ? fetched : null; // else another position is shown by now
+  } catch { return null; } // no network: the next scroll tries again
 }
 
-// --- more of it where somebody scrolls; what they read stays where it is
+// --- more of it on scrolling; the lines that are being read stay where they are
 
 log.addEventListener("scroll", async () => {
-  const all = lines();
-  if (asking || !all.length || !log.clientHeight) return;
-  const [first, last] = [number(all[0]), number(all.at(-1))];
-  const above = log.scrollTop < EDGE && first > 0;
+  const lines = logLines();
+  if (asking || !lines.length || !log.clientHeight) return;
+  const [top, last] = [lineNumber(lines[0]), lineNumber(lines[lines.length - 1])];
+  const above = log.scrollTop < EDGE && top > 0;
   const below = log.scrollHeight - log.clientHeight - log.scrollTop < EDGE && last < Number(log.dataset.lines) - 1;
   if (!above && !below) return;
   asking = true;
-  const before = sought;
-  const found = await part(`line=${above ? first : last}`);
-  const edge = found?.log && sought === before && document.getElementById(`log-${above ? first : last}`);
-  if (edge) {
+  const before = searches;
+  const number = above ? top : last;
+  const more = (await part(`line=${number}`))?.log;
+  const edge = document.getElementById(`log-${number}`);
+  if (more && edge && searches === before) {
     const was = edge.getBoundingClientRect().top;
-    merge({ log: found.log }, [], 0);
-    log.scrollTop += document.getElementById(edge.id).getBoundingClientRect().top - was;
+    merge({ log: more }, [], 0);
+    log.scrollTop += byId(edge.id, HTMLElement).getBoundingClientRect().top - was;
   }
   asking = false;
 });
 
 // --- from the board to the log
 
+/** @param {HTMLElement} thing @param {boolean} byKey */
 async function find(thing, byKey) {
-  sought += 1; // what scrolling has asked for would lead away from there
-  const ids = [];
-  for (let at = thing; at; at = at.parentElement.closest(NAMED)) ids.push(at.id);
-  const found = await part(`things=${encodeURIComponent(ids.join(" ").slice(0, 400))}`);
-  if (!found) return;
-  if (!found.log) return byKey && toast(log.dataset.silent, true);
-  merge({ log: found.log }, [], 0);
-  const line = document.getElementById(`log-${found.line}`);
+  searches += 1; // a part that scrolling has asked for would lead away from there
+  const fetched = await part(`things=${encodeURIComponent(idsAround(thing).join(" ").slice(0, 400))}`);
+  if (!fetched) return;
+  if (!fetched.log) return byKey && toast(log.dataset.silent ?? "", true);
+  merge({ log: fetched.log }, [], 0);
+  const line = byId(`log-${fetched.line}`, HTMLElement);
   line.classList.add("found");
   document.body.classList.add("show-log"); // where it is not beside the board
   scrollTo(line);
@@ -86,28 +91,27 @@ async function find(thing, byKey) {
   line.focus({ preventScroll: true });
 }
 
-document.addEventListener("click", (event) => {
-  if (event.target.closest("[data-toggle=show-log]")) return showNow(); // there was nothing to scroll while it was away
-  if (event.target.closest("a, button, summary, input, select")) return;
-  const thing = event.target.closest(NAMED);
+document.addEventListener("click", ({ target }) => {
+  if (closest(target, "[data-toggle=show-log]")) return showNow(); // while it was hidden it could not be scrolled
+  if (closest(target, "a, button, summary, input, select")) return;
+  const thing = closest(target, NAMED);
   if (thing) find(thing, false);
 });
 
-document.addEventListener("keydown", (event) => {
+document.addEventListener("keydown", ({ key }) => {
   const at = document.activeElement;
-  if (event.key === "Enter" && at?.matches("#log li")) at.querySelector("a").click();
-  else if (event.key === "Enter" && !at?.matches("a, button, summary")) {
-    const thing = at?.closest(NAMED);
+  if (key === "Enter" && at?.matches("#log li")) need("a", at).click();
+  else if (key === "Enter" && !at?.matches("a, button, summary")) {
+    const thing = closest(at, NAMED);
     if (thing) find(thing, true);
   }
 });
 
-// Back to the board: to the thing from which somebody came, if it lies there at this position, too.
+// Back to the board: to the thing from which the keyboard came, if the position has it.
 log.addEventListener("keydown", (event) => {
   if (event.key !== "Escape") return;
   event.preventDefault();
   document.body.classList.remove("show-log");
-  const thing = cameFrom && document.getElementById(cameFrom);
-  (thing ?? document.getElementById("dock")).focus();
+  (document.getElementById(cameFrom ?? "") ?? dock()).focus();
   cameFrom = null;
 });

@@ -1,22 +1,22 @@
-// Watches a review while it is made, and shows it when it is there. Without a script the page asks again by itself.
-import { ask } from "./ask.js";
+// Follows a review while it is made, and shows it when it is ready. Without scripts the page reloads by itself.
+import { byId, first } from "./dom.js";
+import { request } from "./request.js";
 
-const making = document.querySelector("[data-review]");
 const EVERY = 2000; // milliseconds
+const address = first("[data-review]")?.dataset.review;
 
-async function look() {
-  const answer = await ask(making.dataset.review).catch(() => null);
-  const told = answer?.ok ? await answer.json() : null;
-  if (told && told.state !== "waiting" && told.state !== "working") {
-    location.reload();
-    return;
+/** @param {string} address */
+async function look(address) {
+  const answer = await request(address).catch(() => null);
+  /** @type {ReviewProgress | null} */
+  const progress = answer?.ok ? await answer.json() : null;
+  if (progress && progress.state !== "waiting" && progress.state !== "working") return location.reload();
+  if (progress) {
+    const sentence = byId("making-said", HTMLElement);
+    if (sentence.textContent !== progress.text) sentence.textContent = progress.text;
+    byId("making-bar", HTMLProgressElement).value = progress.percent;
   }
-  if (told) {
-    const said = document.getElementById("making-said");
-    if (said.textContent !== told.text) said.textContent = told.text;
-    document.getElementById("making-bar").value = told.percent;
-  }
-  setTimeout(look, document.hidden ? 5 * EVERY : EVERY);
+  setTimeout(look, document.hidden ? 5 * EVERY : EVERY, address);
 }
 
-if (making) setTimeout(look, EVERY);
+if (address) setTimeout(look, EVERY, address);

@@ -1,16 +1,20 @@
-// The socket of a page: it comes back by itself when it is lost, and whatever was missed comes with its first frame.
-// Where a laptop slept, or a phone went over to another network, a socket may be dead and not know it: one that is asked to
-// look answers, if only that there is nothing new, and where nothing comes another one is opened.
+// The socket of a page. It is opened again when it is lost, and its first frame brings what was missed.
+// After a laptop slept, or a phone changed its network, a socket may be dead without knowing it: it is asked to look, and where
+// no answer comes, not even that there is nothing new, another one is opened.
 
 const RETRY = [300, 700, 1500, 3000, 5000];
-const ANSWER = 5000; // milliseconds in which something must come
-const GONE = 4404; // the table is gone or is no longer for us
+const ANSWER = 5000; // milliseconds in which an answer must come
+const GONE = 4404; // the table is gone, or is no longer for this viewer
 
-// `show` gets each frame; `opened` and `lost` hear how it stands, and after how many tries.
+/** @typedef {{ opened?: () => void, lost?: (tries: number) => void }} Listeners */
+
+// `show` gets each frame.
+/** @param {() => string | URL} address @param {(frame: Frame) => void} show @param {Listeners} [listeners] */
 export function follow(address, show, { opened = () => {}, lost = () => {} } = {}) {
+  /** @type {WebSocket | null} */
   let socket = null;
   let tries = 0;
-  let silence = 0; // the timer while something is to come
+  let silence = 0; // the timer while an answer is due
 
   function connect() {
     const at = new URL(address(), location.href);
@@ -21,15 +25,16 @@ export function follow(address, show, { opened = () => {}, lost = () => {} } = {
       tries = 0;
       opened();
     };
-    socket.onmessage = (message) => {
+    socket.onmessage = ({ data }) => {
       heard();
-      const frame = JSON.parse(message.data);
+      /** @type {Frame | { regions?: undefined }} */
+      const frame = JSON.parse(data);
       if (frame.regions) show(frame); // else there is nothing new
     };
-    socket.onclose = (closed) => {
+    socket.onclose = ({ code }) => {
       socket = null;
       heard();
-      if (closed.code === GONE) return location.reload();
+      if (code === GONE) return location.reload();
       lost(tries);
       setTimeout(connect, RETRY[Math.min(tries++, RETRY.length - 1)]);
     };
@@ -38,9 +43,10 @@ export function follow(address, show, { opened = () => {}, lost = () => {} } = {
   function look() {
     if (socket?.readyState !== WebSocket.OPEN) return;
     socket.send("look");
-    expect(anew);
+    expect(reconnect);
   }
 
+  /** @param {() => void} otherwise */
   function expect(otherwise) {
     silence ||= setTimeout(() => {
       silence = 0;
@@ -53,7 +59,7 @@ export function follow(address, show, { opened = () => {}, lost = () => {} } = {
     silence = 0;
   }
 
-  function anew() {
+  function reconnect() {
     if (!socket) return;
     socket.onmessage = socket.onclose = null; // a dead one closes late
     socket.close();
@@ -61,7 +67,7 @@ export function follow(address, show, { opened = () => {}, lost = () => {} } = {
   }
 
   document.addEventListener("visibilitychange", () => { if (document.visibilityState === "visible") look(); });
-  window.addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
+  window.addEventListener("pageshow", ({ persisted }) => { if (persisted) location.reload(); });
   connect();
   return { look, expectFrame: () => expect(look), close: () => socket?.close() };
 }

@@ -1,7 +1,9 @@
-// A few soft sounds, off unless somebody likes them: made here from a handful of tones, so there is nothing to load.
+// A few soft sounds, off unless somebody wants them, made from a handful of tones: there is nothing to load.
+import { lastLineNumber, lineNumber, logLines } from "./log_lines.js";
 import { onPreference, preference } from "./settings.js";
 
 // Each is a list of tones: hertz, start and length in seconds, loudness.
+/** @type {Record<string, [number, number, number, number][]>} */
 const SOUNDS = {
   turn: [
     [523, 0, .5, .16],
@@ -26,8 +28,10 @@ const SOUNDS = {
   ], // a conch from the bay
 };
 
+/** @type {AudioContext | null} */
 let context = null;
 
+/** @param {string} name */
 export function play(name) {
   if (preference("sound") !== "on" || !SOUNDS[name]) return;
   context ??= new AudioContext();
@@ -46,11 +50,11 @@ export function play(name) {
 
 onPreference((name, value) => { if (name === "sound" && value === "on") play("turn"); });
 
-// What is new in the log may be heard: which verb makes which sound is said by the lines themselves (data-sound).
-let heard = Math.max(-1, ...[...document.querySelectorAll("#log li")].map((line) => Number(line.id.slice(4))));
-export function sounds() {
-  const fresh = [...document.querySelectorAll("#log li")].filter((line) => Number(line.id.slice(4)) > heard);
-  heard = Math.max(heard, ...fresh.map((line) => Number(line.id.slice(4))));
-  const named = fresh.map((line) => line.dataset.sound).filter(Boolean);
-  if (named.length) play(named.at(-1));
+// After every frame: new lines of the log name their sound (data-sound).
+let heard = lastLineNumber();
+export function updateSounds() {
+  const fresh = logLines().filter((line) => lineNumber(line) > heard);
+  heard = Math.max(heard, ...fresh.map(lineNumber));
+  const last = fresh.map((line) => line.dataset.sound).filter(Boolean).at(-1);
+  if (last) play(last);
 }

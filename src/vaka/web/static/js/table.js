@@ -1,121 +1,130 @@
 // The page of a table: brings frames from the socket onto the page, and choices back to the server.
-// It knows no rules and no secrets: the server renders all that is seen here.
-import { ask } from "./ask.js";
-import { ceremony } from "./ceremony.js";
-import { chat } from "./chat.js";
-import { keepSure, sure } from "./confirm.js";
+// It knows no rules and no secrets: the server renders everything.
+import { updateAid } from "./aid.js";
+import { answerOnPreference, autoAnswer, setUndone } from "./auto_answer.js";
+import { placeBanner } from "./banner.js";
+import { resumeCaptions, skipCaptions, updateCaptions } from "./captions.js";
+import { updateCeremony } from "./ceremony.js";
+import { checked, kept } from "./chance_share.js";
+import { updateChat } from "./chat.js";
+import { closeStaleConfirm, confirmed } from "./confirm.js";
+import { all, byId, dock, fields, first, need, wait } from "./dom.js";
 import { merge } from "./frames.js";
-import { closeHint, keepHint, showHint } from "./hint.js";
-import { guide, guided } from "./guide.js";
-import { aid } from "./aid.js";
-import { always, onAlways, wasUndone } from "./always.js";
-import "./in_short.js";
+import "./game_summary.js";
+import { guided, updateGuide } from "./guide.js";
+import { closeHint, showHint, updateHint } from "./hint.js";
+import { hideNote, hideStaleToast, notes, toast } from "./notes.js";
+import { aboveDock, placeOverlay, updateOverlays } from "./overlay_layout.js";
+import "./page_menu.js";
 import "./pointing.js";
-import "./around.js";
-import { banner } from "./banner.js";
-import { hideNote, keepToast, notes, toast } from "./notes.js";
-import { aboveDock, lay, settle } from "./places.js";
-import { onOpened, openAll, reveal } from "./reveal.js";
-import { ring } from "./ring.js";
-import { checked, kept } from "./share.js";
+import { request } from "./request.js";
+import { onOpened, openAll, updateReveal } from "./reveal.js";
 import { follow } from "./socket.js";
-import { play, sounds } from "./sounds.js";
-import { enough, story, tell } from "./story.js";
-import { turn } from "./turn.js";
-import { seat } from "./viewer.js";
+import { play, updateSounds } from "./sounds.js";
+import { updateTurn } from "./turn.js";
+import { updateUndoCountdown } from "./undo_countdown.js";
+import { seat, version } from "./viewer.js";
 
-const act = document.getElementById("act");
-const offline = document.getElementById("offline");
+const act = byId("act", HTMLFormElement);
+const offline = byId("offline", HTMLElement);
 
 const IN_A_ROW = 500; // milliseconds
 
-let socket = null;
 let shown = 0;
 let latest = { what: "", at: 0 }; // what was sent last, and when
 
 // --- frames
 
+// Everything here reads the merged page and keeps its own state. The order matters where a comment says so, and nowhere else.
+/** @param {Frame} frame */
 function show(frame) {
-  if (!merge(frame.regions, frame.parts)) return socket.close(); // the first frame of the next one puts all right
-  document.body.classList.toggle("is-over", document.querySelector(".the-end") !== null);
+  if (!merge(frame.regions, frame.parts)) return socket.close(); // the first frame of the next socket has everything
+  document.body.classList.toggle("is-over", first(".the-end") !== null);
   hideNote();
-  keepToast();
-  keepSure();
-  if (turn(chat())) play("turn");
-  sounds();
-  const opening = reveal();
-  story(ceremony(), opening);
-  ring();
-  keepHint();
-  guide();
-  aid();
-  banner();
-  settle();
-  lead();
-  fair();
-  always(choose);
-  document.documentElement.dataset.frames = ++shown;
+  hideStaleToast();
+  closeStaleConfirm();
+  if (updateTurn(updateChat())) play("turn");
+  updateSounds();
+  updateUndoCountdown();
+  updateHint();
+  updateGuide();
+  updateAid();
+  placeBanner();
+  showFairness();
+  autoAnswer(choose);
+  const bidsOpen = updateReveal(); // before the ceremony, which shows the same bids and must keep them closed
+  const ceremonyPlays = updateCeremony();
+  updateCaptions(ceremonyPlays, bidsOpen);
+  updateOverlays(); // after everything that shows, hides or resizes an overlay
+  scrollToChoices(); // after updateOverlays: an overlay at its old place could cover a choice and make it count as hidden
+  document.documentElement.dataset.frames = String(++shown); // last: it says that the frame is shown
 }
 
-// A new question whose choices on the board are all out of sight: the board scrolls to the first of them.
-let led = "";
+// Where all choices on the board of a new question are out of view, the board scrolls to the first of them.
+let scrolledFor = "";
 
-function lead() {
-  const version = document.querySelector("#act-now [name=version]")?.value;
-  if (led === version || document.getElementById("dock").dataset.turn !== "") return;
-  led = version;
-  const choices = [...document.querySelectorAll("#board button[name=choice]")].filter((it) => it.offsetParent);
-  if (choices.length && !choices.some(isInSight)) choices[0].scrollIntoView({ block: "center", inline: "nearest" });
+function scrollToChoices() {
+  if (scrolledFor === version() || dock().dataset.turn !== "") return;
+  scrolledFor = version();
+  const choices = all("#board button[name=choice]").filter((it) => it.offsetParent);
+  if (choices.length && !choices.some(isInView)) choices[0].scrollIntoView({ block: "center", inline: "nearest" });
 }
 
-function isInSight(thing) {
+/** @param {Element} thing */
+function isInView(thing) {
   const at = thing.getBoundingClientRect();
-  const [x, y] = [at.left + at.width / 2, at.top + at.height / 2];
-  return thing.contains(document.elementFromPoint(x, y));
+  return thing.contains(document.elementFromPoint(at.left + at.width / 2, at.top + at.height / 2));
 }
 
 // After the end: whether the share that this browser gave is in the record, under the seal that it saw before.
+/** @type {ReturnType<typeof checked> | null} */
 let verdict = null;
-async function fair() {
-  const said = document.getElementById("fair");
-  if (!said) return;
-  const seats = said.dataset.seats.split(" ").filter(Boolean);
-  verdict ??= checked(said.dataset.code, seats);
-  const found = await verdict;
-  if (found === null) verdict = null; // the next frame asks again
-  said.hidden = found === null; // until then it would say that nothing was given
-  if (!found) return;
-  said.dataset.verdict = found;
-  said.querySelector(".fair-said").textContent = said.dataset[found];
-  const share = said.querySelector(".fair-share");
-  share.textContent = seats.map((seat) => kept(said.dataset.code).shares[seat]).join(" ");
+
+async function showFairness() {
+  const line = document.getElementById("fair");
+  if (!line) return;
+  const { code = "", seats: named = "" } = line.dataset;
+  const seats = named.split(" ").filter(Boolean);
+  verdict ??= checked(code, seats);
+  const result = await verdict;
+  if (result === null) verdict = null; // the next frame asks again
+  line.hidden = result === null; // until then it would say that nothing was given
+  if (!result) return;
+  line.dataset.verdict = result;
+  need(".fair-said", line).textContent = line.dataset[result] ?? "";
+  const share = need(".fair-share", line);
+  share.textContent = seats.map((seat) => kept(code)?.shares[seat]).join(" ");
   share.hidden = false;
 }
 
 // --- the socket
 
 function liveAddress() {
-  const at = new URL(act.dataset.live, location.href);
+  const at = new URL(act.dataset.live ?? "", location.href);
   if (act.dataset.have) at.searchParams.set("have", act.dataset.have); // what the page was loaded with need not come again
   delete act.dataset.have;
   return at;
 }
 
+/** @param {number} tries */
 function lost(tries) {
   offline.hidden = tries < 1;
-  if (!offline.hidden) lay(offline, aboveDock);
+  if (!offline.hidden) placeOverlay(offline, aboveDock);
 }
 
-// --- choices and other deeds
+// --- choices and other forms
 
-// Answers whether it was done, as far as this page knows.
+/** @typedef {HTMLButtonElement | null} Submitter */
+
+// Returns whether it was done, as far as this page knows.
+/** @param {HTMLFormElement} form @param {Submitter} button @returns {Promise<boolean>} */
 async function send(form, button) {
-  const fields = new FormData(form, button ?? undefined);
-  if (fields.has("key")) fields.set("key", crypto.randomUUID?.() ?? String(Math.random()).slice(2));
+  const sent = fields(form, button);
+  if (sent.has("key")) sent.set("key", crypto.randomUUID?.() ?? String(Math.random()).slice(2));
   const address = button?.hasAttribute("formaction") ? button.formAction : form.action;
-  if (address.endsWith("/rematch")) fields.set("share", "later"); // given when the seal of the new table is seen
+  if (address.endsWith("/rematch")) sent.set("share", "later"); // it is given when the seal of the new table is seen
   const [before, whose] = [shown, seat()];
-  const answer = await posted(address, new URLSearchParams(fields));
+  const answer = await post(address, sent);
   if (!answer) {
     toast(offline.textContent);
     return false;
@@ -124,69 +133,87 @@ async function send(form, button) {
     if (shown === before) socket.expectFrame();
     return true;
   }
-  latest.what = ""; // nothing was done by it: it may be asked for again
-  const said = await answer.json().catch(() => ({}));
-  if (said.go) location.assign(said.go);
-  if (said.hint) showHint(said.hint);
-  if (said.text) toast(said.text, answer.ok);
-  if (said.error && whose === seat()) toast(said.error.text, false, said.error.rule, button?.closest("[id]")?.id);
+  latest.what = ""; // it changed nothing, so it may be sent again
+  /** @type {FormAnswer} */
+  const { go, hint, text, error } = await answer.json().catch(() => ({}));
+  if (go) location.assign(go);
+  if (hint) showHint(hint);
+  if (text) toast(text, answer.ok);
+  if (error && whose === seat()) toast(error.text, false, error.rule, button?.closest("[id]")?.id);
   socket.look();
   return answer.ok;
 }
 
+/** @param {HTMLButtonElement} button */
 const choose = (button) => send(act, button);
 
 // The same key goes with every try, so a choice whose answer got lost is not made twice. What has no key is tried once: a
-// line of the chat might be said again.
-async function posted(address, fields) {
-  for (const pause of fields.has("key") ? [0, 400, 1200, 3000] : [0]) {
-    if (pause) await new Promise((wake) => setTimeout(wake, pause));
+// line of the chat would appear twice.
+/** @param {string} address @param {URLSearchParams} body */
+async function post(address, body) {
+  for (const pause of body.has("key") ? [0, 400, 1200, 3000] : [0]) {
+    if (pause) await wait(pause);
     try {
-      return await ask(address, { method: "POST", body: fields });
+      return await request(address, { method: "POST", body });
     } catch { /* no network: try again */ }
   }
   return null;
 }
 
-// Two clicks in a row, or a key that is held down, do a thing once: the second would be refused, as all has changed by then.
+// A double click or a key that is held down sends once: the second request would be refused, as the table has changed by then.
+/** @param {Submitter} button */
 function isRepeated(button) {
-  const what = `${button?.formAction} ${new URLSearchParams(new FormData(act, button))}`;
+  const what = `${button?.formAction} ${fields(act, button)}`;
   const before = latest;
   latest = { what, at: performance.now() };
   return what === before.what && latest.at - before.at < IN_A_ROW;
 }
 
-document.addEventListener("submit", async (event) => {
-  const form = event.target;
-  if (form !== act && !form.matches(".say-form")) return;
-  event.preventDefault();
-  if (form === act && isRepeated(event.submitter)) return;
-  const chosen = event.submitter?.name === "choice";
-  if (chosen && !(await guided(event.submitter))) return;
-  if (chosen && !(await sure(event.submitter))) return guide(); // it has made way for the choice
-  if (form === act) wasUndone(event.submitter?.id === "do-undo");
-  enough();
+/** @param {Submitter} button */
+async function submitAct(button) {
+  if (isRepeated(button)) return;
+  const choice = button?.name === "choice" ? button : null;
+  if (choice && !(await guided(choice))) return;
+  if (choice && !(await confirmed(choice))) return updateGuide(); // its card was hidden for the choice
+  setUndone(button?.id === "do-undo");
+  skipCaptions();
   openAll();
-  if (chosen) closeHint();
-  const arrives = send(form, event.submitter);
-  if (chosen && !(await arrives)) guide();
-  if (form === act) return;
-  const { text } = form.elements;
-  const said = text.value;
+  if (choice) closeHint();
+  const isDone = await send(act, button);
+  if (choice && !isDone) updateGuide();
+}
+
+// A line of the chat leaves its field at once, and comes back where it was not sent.
+/** @param {HTMLFormElement} form @param {Submitter} button */
+async function say(form, button) {
+  skipCaptions();
+  openAll();
+  const field = form.elements.namedItem("text");
+  if (!(field instanceof HTMLInputElement)) return;
+  const text = field.value;
+  const sent = send(form, button);
   form.reset();
-  if (!(await arrives)) text.value ||= said; // whoever sees it in the chat all the same need not send it again
+  if (!(await sent)) field.value ||= text;
+}
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  const button = event.submitter instanceof HTMLButtonElement ? event.submitter : null;
+  if (!(form instanceof HTMLFormElement) || (form !== act && !form.matches(".say-form"))) return;
+  event.preventDefault();
+  if (form === act) submitAct(button);
+  else say(form, button);
 });
 
-// What floats over the board keeps clear of what can be chosen, however high the dock is.
-new ResizeObserver(settle).observe(document.getElementById("dock"));
+new ResizeObserver(updateOverlays).observe(dock()); // overlays above it move with it
 
 notes(act.dataset.why);
-onOpened(tell);
-turn(chat());
-ring();
-lead();
-fair();
-banner();
-always(choose);
-onAlways(choose);
-socket = follow(liveAddress, show, { opened: () => { offline.hidden = true; }, lost });
+onOpened(resumeCaptions);
+updateTurn(updateChat());
+updateUndoCountdown();
+scrollToChoices();
+showFairness();
+placeBanner();
+autoAnswer(choose);
+answerOnPreference(choose);
+const socket = follow(liveAddress, show, { opened: () => { offline.hidden = true; }, lost });

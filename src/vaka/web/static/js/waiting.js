@@ -1,40 +1,43 @@
-// The waiting room follows its table: somebody sat down, stood up, or the game has begun.
-
-import { give, kept } from "./share.js";
+// The waiting room follows its table: somebody sat down or stood up, or the game has begun.
+import { give, kept } from "./chance_share.js";
+import { all, byId, findId, need, parsed } from "./dom.js";
 import { follow } from "./socket.js";
 
-const AGAIN = 5000; // milliseconds until a share that was not taken is tried again
+const AGAIN = 5000; // milliseconds until a share that was not accepted is sent again
 let sent = ""; // the seats whose shares are under way
 let again = 0; // the timer of the next try
 
+/** @param {Frame} frame */
 function show({ regions: { waiting } }) {
-  if (!waiting) return location.reload(); // the frame of a game that has begun
-  const template = document.createElement("template");
-  template.innerHTML = waiting.trim();
-  Idiomorph.morph(document.getElementById("waiting"), template.content.firstElementChild, {
+  const fresh = waiting && parsed(waiting).firstElementChild;
+  if (!fresh) return location.reload(); // the frame of a game that has begun
+  Idiomorph.morph(byId("waiting", HTMLElement), fresh, {
     ignoreActiveValue: true,
     callbacks: {
       // a button may just say that the link is copied, a field what is wrong with it
-      beforeNodeMorphed: (node) => !node.matches?.("button[data-copy], [aria-invalid]"),
-      beforeNodeRemoved: (node) => !node.matches?.(".bad"),
-      beforeAttributeUpdated: (name) => name !== "open",
+      beforeNodeMorphed: matchesNot("button[data-copy], [aria-invalid]"),
+      beforeNodeRemoved: matchesNot(".bad"),
+      beforeAttributeUpdated: ( /** @type {string} */ name) => name !== "open",
     },
   });
-  for (const button of document.querySelectorAll("[data-copy]")) button.hidden = !navigator.clipboard;
+  for (const button of all("[data-copy]")) button.hidden = !navigator.clipboard;
   shares();
 }
 
-// Seats that owe their share of chance get it now that the seal stands on the page; the person sees what was given.
+/** @param {string} selector @returns {(node: Node) => boolean} */
+const matchesNot = (selector) => (node) => !(node instanceof Element && node.matches(selector));
+
+// The page shows the seal: the shares of chance that are due are sent, and shown to the person.
 async function shares() {
   const shown = document.getElementById("own-share");
-  const owed = document.getElementById("owed");
+  const owed = findId("owed", HTMLFormElement);
   if (!shown) return;
-  const { code, seal, seats } = shown.dataset;
+  const { code = "", seal, seats = "" } = shown.dataset;
   if (owed) {
     if (sent === owed.dataset.owed) return;
-    sent = owed.dataset.owed;
+    sent = owed.dataset.owed ?? "";
     const answer = await give(owed).catch(() => null);
-    if (answer?.type !== "opaqueredirect") { // not taken: tried again with the next frame, or without one
+    if (answer?.type !== "opaqueredirect") { // not accepted: sent again with the next frame, or without one
       sent = "";
       clearTimeout(again);
       again = setTimeout(shares, AGAIN);
@@ -44,8 +47,8 @@ async function shares() {
   const mine = kept(code);
   if (mine?.seal !== seal) return;
   shown.hidden = false;
-  shown.querySelector("code").textContent = seats.split(" ").map((seat) => mine.shares[seat] ?? "").join(" ");
+  need("code", shown).textContent = seats.split(" ").map((seat) => mine?.shares[seat] ?? "").join(" ");
 }
 
 shares();
-follow(() => document.getElementById("main").dataset.live, show);
+follow(() => byId("main", HTMLElement).dataset.live ?? "", show);
