@@ -7,14 +7,18 @@ Beside each font as it came lie two cuts of it: `letters`, which every page need
 and `macrons`, few and small, for words of Polynesia. static/tokens.css lists the cuts last, so that a browser asks for
 them first, and comes for a font as it came only when somebody's name or talk has a letter beyond. The fonts' licence
 (OFL 1.1) allows it, and neither reserves its name.
+
+The pictures that the server draws (`rendering/png.py`) have fonts of one weight, of one file each, for names too.
 """
 
 import subprocess
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 from tools.no_words import parse_no_words
+from vaka.web.rendering.png import OTHER_LETTERS
 
 FONTS = Path(__file__).parent.parent / "src/vaka/web/static/fonts"
 # Latin-1 from blank to ÿ without the signs that no text has, then what else is written and set in the five languages
@@ -72,6 +76,21 @@ def cut(face: Face, name: str) -> Path:
     return target
 
 
+def for_pictures(name: str, came_as: str, *fixed: str) -> Path:
+    """One weight of a font, as TrueType, with all letters that pictures may have."""
+    target = FONTS / f"{name}.ttf"
+    letters = "".join(chr(code) for code in range(0x20, 0x2300) if not OTHER_LETTERS.match(chr(code)))
+    with tempfile.TemporaryDirectory() as folder:
+        parts = [Path(folder) / f"{part}.ttf" for part in ("latin", "latin-ext")]
+        for part in parts:
+            source = FONTS / f"{name}-{part.stem}-{came_as}.woff2"
+            run("fonttools", "varLib.instancer", source, *fixed, "--update-name-table", "-o", part, "--quiet")
+            run("pyftsubset", part, f"--output-file={part}", "--no-hinting", f"--name-IDs={NAMES},16,17",
+                f"--layout-features={FEATURES}", f"--text={letters}")  # fmt: skip
+        run("pyftmerge", *parts, f"--output-file={target}")
+    return target
+
+
 def run(*words: str | Path) -> None:
     subprocess.run([str(word) for word in words], check=True)
 
@@ -82,6 +101,11 @@ def main() -> None:
             target = cut(face, name)
             print(f"{target.name}: {target.stat().st_size} bytes")
         print(f"unicode-range: {unicode_range(name)};")
+    for target in (
+        for_pictures("alegreya", "wght-normal", "wght=800"),
+        for_pictures("commissioner", "flar-normal", "wght=600", "FLAR=0"),
+    ):
+        print(f"{target.name}: {target.stat().st_size} bytes")
 
 
 if __name__ == "__main__":

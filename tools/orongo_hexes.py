@@ -13,29 +13,21 @@ import vaka
 from tools.no_words import parse_no_words
 from tools.web_format import format_css
 from vaka import editions
-from vaka.editions.orongo.web.board import LABELS
+from vaka.editions.orongo.web.board import LABELS, centres
 from vaka.games.orongo.box import OrongoBox
 
 TO = editions.folder("orongo") / "web" / "hexes.css"
 HEAD = "/* Made by tools/orongo_hexes.py from the components of Orongo: do not change by hand. */\n"
 
 
-def centres(box: OrongoBox) -> list[tuple[float, float]]:
-    """The centre of each space: columns are 3/2 apart, rows √3, and each column begins half a row further south."""
-    raw = [(1.5 * q, sqrt(3) * (r + q / 2)) for q, r in zip(box.columns, box.rows)]
-    left = min(x for x, _ in raw) - 1
-    top = min(y for _, y in raw) - sqrt(3) / 2
-    return [(x - left, y - top) for x, y in raw]
-
-
 def sheet(box: OrongoBox) -> str:
     places = centres(box)
-    lines = [f".h-{name} {{ --x: {x:.3f}; --y: {y:.3f}; }}" for name, (x, y) in zip(box.names, places)]
+    lines = [f".h-{name} {{ --x: {x:.3f}; --y: {y:.3f}; }}" for name, (x, y) in places.items()]
     for name, (right, down) in LABELS.items():
-        x, y = places[box.places.index(name)]
+        x, y = places[box.names[box.places.index(name)]]
         lines.append(f".n-{name} {{ --x: {x + right:.3f}; --y: {y + down:.3f}; }}")
-    wide = max(x for x, _ in places) + 1
-    high = max(y for _, y in places) + sqrt(3) / 2
+    wide = max(x for x, _ in places.values()) + 1
+    high = max(y for _, y in places.values()) + sqrt(3) / 2
     island = f".island {{ --wide: {wide:.3f}; --high: {high:.3f}; }}\n"
     return format_css(HEAD + island + "\n".join(lines) + "\n")
 

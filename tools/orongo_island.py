@@ -15,9 +15,8 @@ from typing import NamedTuple
 
 import vaka
 from tools.no_words import parse_no_words
-from tools.orongo_hexes import centres
 from vaka import editions
-from vaka.editions.orongo.web.board import SWELL
+from vaka.editions.orongo.web.board import SWELL, centres
 from vaka.games.orongo.box import OrongoBox
 from vaka.games.orongo.names import KINDS
 from vaka.web.rendering.colours import by_day, by_night
@@ -27,15 +26,16 @@ WEB = editions.folder("orongo") / "web"
 WIDE, HIGH = 27.5, 21.65  # as the picture of the sea
 MARGIN = 12  # so far the lines of the sea reach beyond the island
 THEMES: dict[str, Callable[[str], str]] = {"day": by_day, "night": by_night}
-# the parts of the sea from below: id, what it is filled or drawn with, its other attributes
+# the parts of the sea from below: id, what it is filled or drawn with, its other attributes. Not `opacity`, which would
+# be painted on a layer of its own
 SEA = (
     ("depth-1", "fill", "sea-2", ""),
-    ("depth-2", "fill", "sea-3", 'opacity=".8"'),
-    ("depth-3", "fill", "sea-4", 'opacity=".8"'),
+    ("depth-2", "fill", "sea-3", 'fill-opacity=".8"'),
+    ("depth-3", "fill", "sea-4", 'fill-opacity=".8"'),
     ("depth-4", "fill", "sea-5", ""),
-    *[(f"line-{n}", "stroke", "sea-line", 'stroke-width=".035" opacity=".2"') for n in (1, 2, 3, 4)],
-    ("surf-far", "stroke", "surf", 'stroke-width=".05" stroke-dasharray=".7 1.1 1.6 .9" opacity=".6"'),
-    ("surf", "stroke", "surf", 'stroke-width=".09" stroke-dasharray="1.3 .34 .5 .3 2.1 .42" opacity=".9"'),
+    *[(f"line-{n}", "stroke", "sea-line", 'stroke-width=".035" stroke-opacity=".2"') for n in (1, 2, 3, 4)],
+    ("surf-far", "stroke", "surf", 'stroke-width=".05" stroke-dasharray=".7 1.1 1.6 .9" stroke-opacity=".6"'),
+    ("surf", "stroke", "surf", 'stroke-width=".09" stroke-dasharray="1.3 .34 .5 .3 2.1 .42" stroke-opacity=".9"'),
     ("sand", "fill", "sand", ""),
     ("beach", "fill", "gap", ""),
 )
@@ -73,7 +73,7 @@ def picture(way: Way, colour: Callable[[str], str]) -> str:
     assert isinstance(box, OrongoBox)
     spaces = [
         (KINDS[kind], bool(coastal), (y, WIDE - x) if way.turned else (x, y))
-        for kind, coastal, (x, y) in zip(box.kind, box.coastal, centres(box))
+        for kind, coastal, (x, y) in zip(box.kind, box.coastal, centres(box).values())
     ]
     tiles = [(kind, at) for kind, _, at in spaces if kind != "palm"]
     inland = [at for kind, coastal, at in spaces if kind == "palm" and not coastal]
@@ -132,10 +132,10 @@ def sea(way: Way, colour: Callable[[str], str]) -> Iterator[str]:
     yield f'<g fill="none" stroke-linecap="round" stroke-linejoin="round"{turn}>'
     for name, paint, token, more in SEA:
         yield f'<path{parts[name]} {paint}="{colour(token)}" {more}/>'
-    yield f'<g stroke="{colour("sea-line")}" stroke-width=".06">'
+    yield f'<g stroke="{colour("sea-line")}" stroke-width=".06" stroke-opacity=".42">'
     for name, x, y in SWELL:
         upright = " rotate(90)" if way.turned else ""
-        yield f'<g transform="translate({x} {y}){upright}" opacity=".42"><path{parts[name]}/></g>'
+        yield f'<g transform="translate({x} {y}){upright}"><path{parts[name]}/></g>'
     yield "</g></g>"
 
 

@@ -18,11 +18,11 @@ from pathlib import Path
 from typing import Any
 
 import uvicorn
+from PIL import Image
 from playwright.sync_api import Browser, ViewportSize, sync_playwright
 
 import vaka
 from tools.chromium import chromium
-from tools.palette import shrink
 from tools.preview import NAMES
 from vaka.bots.registry import bot
 from vaka.core.chance import Seeded
@@ -152,7 +152,8 @@ class Photographer:
                     first(page)
                 picture = FOLDER / f"{name}-{size}-{scheme}.png"
                 page.screenshot(path=picture)
-                shrink(picture)
+                with Image.open(picture) as taken:  # a palette of 256 colours makes it much smaller
+                    taken.convert("RGB").quantize(kmeans=3).save(picture, optimize=True)
                 if picture.name in shown_in_docs():
                     shutil.copy(picture, IN_DOCS)
                 context.close()

@@ -1,145 +1,107 @@
-"""The pictures that the server draws point by point, and where things stand on them."""
+"""The pictures that the server draws, and where things stand on them."""
 
-from dataclasses import dataclass
+import re
+import struct
+from itertools import cycle, product
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
+import vaka
+from tools.preview import facts_of, played
+from vaka.games import list_games
 from vaka.table.replays.history import Game
+from vaka.table.sight import look
+from vaka.text.catalogue import languages
 from vaka.web.pages.history import HEIGHT, WIDTH, dots
-from vaka.web.rendering.canvas import Canvas
-from vaka.web.rendering.lettering import MISSING, faces
-from vaka.web.rendering.shown import COLOURS
-from vaka.web.table_page.preview import EDGE, INK, LINE, PAPER, ROW, SEATS, WELL, Shared, draw_curve, draw_seat
+from vaka.web.rendering.png import OTHER_LETTERS, png
+from vaka.web.rendering.shown import Shared
+from vaka.web.table_page.frames import SharedPart
+from vaka.web.table_page.preview import CURVE_HEIGHT, CURVE_WIDTH, MOST_LINES, preview_svg
 
-GROUND, BLACK = (255, 255, 255), (0, 0, 0)
-
-
-def at(canvas: Canvas, x: int, y: int) -> tuple[int, ...]:
-    start = 3 * (y * canvas.width + x)
-    return tuple(canvas.points[start : start + 3])
+WHOLE = 100_000
+TEXT = """<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30">
+<text y="24" font-size="24" font-family="{}">{}</text></svg>"""
 
 
-def rows(canvas: Canvas, ink: tuple[int, ...] = BLACK) -> list[str]:
-    return ["".join(".#"[at(canvas, x, y) == ink] for x in range(canvas.width)) for y in range(canvas.height)]
+def watched(
+    game: str, players: int, choices: int, names: dict[int, str] | None = None, language: str = "en"
+) -> Shared[Any]:
+    """What everybody has seen of a random game after so many choices."""
+    match = played(game, players, 5, choices, {}, "")
+    facts = facts_of(match, None)
+    for seat, name in (names or {}).items():
+        facts.seats[seat].name = name
+    return SharedPart(look(facts, match, None), language).data
 
 
-def column(canvas: Canvas, x: int) -> list[tuple[int, ...]]:
-    return [at(canvas, x, y) for y in range(canvas.height)]
+def parsed(svg: str) -> list[ElementTree.Element]:
+    return [element for element in ElementTree.fromstring(svg).iter() if isinstance(element.tag, str)]
 
 
-def drawn(width: int, height: int, form: str, *where: Any) -> list[str]:
-    canvas = Canvas(width, height, GROUND)
-    getattr(canvas, form)(*where, BLACK)
-    return rows(canvas)
+def used(svg: str) -> list[str]:
+    return [element.attrib["href"][1:] for element in parsed(svg) if element.tag.endswith("}use")]
 
 
-def test_a_rectangle_fills_its_points_and_none_outside_of_the_picture():
-    assert drawn(4, 3, "fill", 1, 1, 2, 1) == ["....", ".##.", "...."]
-    assert drawn(4, 3, "fill", -1, -1, 3, 2) == ["##..", "....", "...."]
-    assert drawn(4, 3, "fill", 2, 1, 9, 9) == ["....", "..##", "..##"]
-    assert drawn(4, 3, "fill", 9, 0, 2, 2) == ["....", "....", "...."]
+@pytest.mark.parametrize("game", list_games())
+def test_a_picture_is_whole_at_every_stage_of_a_game(game: str) -> None:
+    stages = product(vaka.game(game).players, (0, 250, WHOLE))
+    for (players, choices), language in zip(stages, cycle(languages())):
+        shared = watched(game, players, choices, language=language)
+        svg = preview_svg(shared, "Who won", [])
+        ids = {element.attrib["id"] for element in parsed(svg) if "id" in element.attrib}
+        assert set(used(svg)) <= ids
+        assert {f"token-{seat.colour}" for seat in shared.seats} <= set(used(svg))
+        texts = [element.text for element in parsed(svg) if element.tag.endswith("}text")]
+        assert {"Who won", *(seat.name for seat in shared.seats)} <= set(texts)
 
 
-def test_a_disc_is_round():
-    assert drawn(7, 7, "disc", 3, 3, 2) == [".......", "...#...", "..###..", ".#####.", "..###..", "...#...", "......."]
+@pytest.mark.parametrize("game", list_games())
+def test_a_picture_has_the_size_that_those_who_show_links_ask_for(game: str) -> None:
+    drawn = png(preview_svg(watched(game, 3, 60), "Table", []))
+    assert drawn.startswith(b"\x89PNG")
+    assert struct.unpack(">II", drawn[16:24]) == (1200, 630)
 
 
-def test_a_triangle_stands_on_its_base():
-    assert drawn(5, 5, "triangle", 2, 0, 5) == ["..#..", "..##.", ".###.", ".####", "#####"]
+def test_every_token_and_every_moai_of_orongo_stands_where_it_lies() -> None:
+    shared = watched("orongo", 3, WHOLE)
+    before = used(preview_svg(watched("orongo", 3, 0), "", []))
+    found = used(preview_svg(shared, "", []))
+    spaces = shared.view["spaces"]
+    for seat in shared.seats:
+        lying = sum(1 for space in spaces if space["owner"] == seat.number)
+        assert found.count(f"token-{seat.colour}") == before.count(f"token-{seat.colour}") + lying
+    assert found.count("o-moai") == sum(1 for space in spaces if space.get("moai"))
 
 
-def test_a_line_goes_from_point_to_point_without_gaps():
-    found = drawn(9, 9, "line", [(0, 8), (4, 0), (8, 8)], 1)
-    assert all("#" in row for row in found)
-    assert [row.index("#") for row in found] == sorted((row.index("#") for row in found), reverse=True)
+def test_names_are_text_and_letters_that_no_font_has_become_dots() -> None:
+    svg = preview_svg(watched("moorea", 2, 30, {0: '<b>&"Ōtā', 1: "李小龙"}), "a " * 200, [])
+    assert "&lt;b&gt;&amp;" in svg
+    lines = [element for element in parsed(svg) if element.attrib.get("font-size") == "32"]
+    assert len(lines) == MOST_LINES
+    assert lines[-1].text.endswith("…")
+    assert OTHER_LETTERS.sub("·", "Zoë 李小龙 Ōtā “Șerban”") == "Zoë ··· Ōtā “Șerban”"
 
 
-def test_every_letter_is_a_rectangle_of_points():
-    for face in faces().values():
-        for name, letter in face.letters.items():
-            assert len({len(row) for row in letter.rows}) <= 1, name
-        assert all(any(any(row) for row in face.letters[name].rows) for name in ("A", "m", "ā", MISSING))
+@pytest.mark.parametrize("family", ["serif", "sans-serif"])
+def test_the_fonts_have_every_letter_that_is_not_replaced(family: str) -> None:
+    letters = [chr(code) for code in range(0xA1, 0x2020) if not OTHER_LETTERS.match(chr(code)) and code != 0xAD]
+    assert len(letters) > 220
+    shapes = {letter: png(TEXT.format(family, letter)) for letter in letters}
+    missing = png(TEXT.format(family, "Ѐ").replace("Ѐ", "&#x400;"))
+    assert [letter for letter, shape in shapes.items() if shape == missing] == []
 
 
-@pytest.mark.parametrize("name", faces())
-def test_a_text_is_cut_only_as_far_as_it_must(name):
-    face = faces()[name]
-    text = "Te Fare Hau o Raiatea"
-    for width in range(face.width("Te…"), face.width(text)):
-        cut = face.fitting(text, width)
-        assert face.width(cut) <= width
-        kept = cut.removesuffix("…")
-        assert text.startswith(kept)
-        longer = text[: len(kept) + 1].rstrip() if not text[len(kept)].isspace() else text[: len(kept) + 2]
-        assert face.width(longer + "…") > width
-    assert face.fitting(text, face.width(text)) == text
-
-
-def test_letters_are_drawn_where_the_pen_stands_and_not_beyond_the_edge():
-    face = faces()["small"]
-    canvas = Canvas(3 * face.width("A"), 2 * face.size, GROUND)
-    canvas.text(face.width("A"), 0, "A", face, BLACK, GROUND)
-    inked = [row.index("#") for row in rows(canvas) if "#" in row]
-    assert inked
-    assert min(inked) >= face.width("A") + face.letters["A"].left
-    beyond = Canvas(canvas.width, canvas.height, GROUND)
-    beyond.text(-2 * face.width("A"), 0, "A", face, BLACK, GROUND)
-    assert beyond.points == Canvas(canvas.width, canvas.height, GROUND).points
-
-
-@pytest.mark.parametrize("name", faces())
-def test_a_letter_looks_the_same_wherever_it_stands(name):
-    """Also one whose rows begin with empty points, as those of an A do."""
-    face = faces()[name]
-    here, there = (Canvas(4 * face.size, 2 * face.size, GROUND) for _ in range(2))
-    here.text(2, 0, "Aj", face, BLACK, GROUND)
-    there.text(7, 0, "Aj", face, BLACK, GROUND)
-    assert len(here.points) == len(there.points) == 3 * here.width * here.height
-    assert any(column(here, x) != column(there, x) for x in range(here.width))
-    for x in range(here.width - 5):
-        assert column(here, x) == column(there, x + 5)
-
-
-def test_letters_have_the_colour_of_their_ink():
-    face = faces()["small"]
-    canvas = Canvas(4 * face.size, 2 * face.size, BLACK)
-    canvas.text(0, 0, "H", face, (200, 100, 50), BLACK)
-    assert max(point for x in range(canvas.width) for point in column(canvas, x)) == (200, 100, 50)
-
-
-@dataclass
-class Place:
-    seat: int
-    name: str
-    colour: str
-
-
-def test_a_seat_has_a_ring_of_even_width():
-    canvas = Canvas(400, ROW, PAPER)
-    draw_seat(canvas, Shared("", "", [], None), Place(0, "", COLOURS[0]), 0, 300)
-    through = column(canvas, EDGE + 18)
-    first, last = through.index(SEATS[COLOURS[0]]), len(through) - through[::-1].index(SEATS[COLOURS[0]])
-    assert through[first - 3 : first] == through[last : last + 3] == [INK] * 3
-    assert through[first - 4] == PAPER == through[last + 3]
-
-
-def test_the_field_of_a_curve_is_cut_in_quarters():
-    canvas = Canvas(200, 120, PAPER)
-    draw_curve(canvas, Shared("", "", [], None), 20, 10, 160, 100)
-    through = column(canvas, 100)
-    assert [y for y, point in enumerate(through) if point == LINE] == [35, 60, 85]
-    assert [y for y, point in enumerate(through) if point in (LINE, WELL)] == list(range(10, 110))
-
-
-def test_a_curve_goes_from_the_left_edge_of_its_field_to_the_right_one():
-    canvas = Canvas(200, 120, PAPER)
-    seat, even = Place(0, "", COLOURS[0]), {"shares": [0.5]}
-    draw_curve(canvas, Shared("", "", [seat], None, [even] * 3), 20, 10, 160, 100)
-    drawn = [x for x in range(canvas.width) if SEATS[COLOURS[0]] in column(canvas, x)]
-    assert drawn[0] in range(20, 30)
-    assert drawn[-1] in range(168, 180)
-    assert all(set(column(canvas, x)) == {PAPER} for x in [*range(20), *range(180, 200)])
+def test_a_curve_goes_from_one_edge_of_its_field_to_the_other_and_the_better_the_higher() -> None:
+    shared = watched("orongo", 2, WHOLE)
+    curve: Any = [{"shares": [0.0, 1.0]}, {"shares": [0.5, 0.5]}, {"shares": [1.0, 0.0]}]
+    paths = re.findall(
+        r'<path d="M0.0 (\d+\.\d)L[^"]*L(\d+\.\d) (\d+\.\d)" stroke="[^"]*" stroke-width="5"',
+        preview_svg(shared, "", curve),
+    )
+    low, high = f"{CURVE_HEIGHT - 6}.0", "6.0"
+    assert sorted(paths) == sorted([(low, f"{CURVE_WIDTH}.0", high), (high, f"{CURVE_WIDTH}.0", low)])
 
 
 class Visits:

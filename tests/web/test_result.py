@@ -15,8 +15,10 @@ def test_before_the_end_a_stranger_learns_nothing_and_after_it_the_result(house:
     code = anne.make("orongo", 2)
     stranger = visit()
     said = []
+    pictures: set[bytes] = set()
     for step in (lambda: None, lambda: ben.sit(code, 2), lambda: anne.choose(code, "bid 9")):
         step()
+        pictures.add(stranger.http.get(f"/t/{code}/preview.png").content)
         for path in ("result", "result/check", "result/preview.png", "review", "review.json"):
             answer = stranger.http.get(f"/t/{code}/{path}")
             assert answer.status_code == 409
@@ -25,6 +27,7 @@ def test_before_the_end_a_stranger_learns_nothing_and_after_it_the_result(house:
                 assert "<h1>Not at this moment</h1>" in re.sub(r"\s*(</?h1>)\s*", r"\1", answer.text)
                 assert f'href="/t/{code}"' in answer.text
     assert len(set(said)) == 8  # before the start there is no match to check; after it every byte is the same
+    assert len(pictures) == 2, "one of a table that has not begun, and one with a bid sealed or not"
     house.run(house.tables.host.end(code))
     page = stranger.get(f"/t/{code}/result")
     assert "The host has closed this table." in page
@@ -47,9 +50,13 @@ def test_a_stranger_sees_the_scores_the_board_and_a_preview(visit: Visit, record
     assert 'name="choice"' not in page
     picture = re.search(r'<meta property="og:image" content="([^"]+)">', page)
     assert picture is not None
-    drawn = visit().http.get(picture[1])
-    assert drawn.headers["content-type"] == "image/png"
-    assert struct.unpack(">II", drawn.content[16:24]) == (1200, 630)
+    pictures = [picture[1]]
+    for path in ("", "/at/30"):  # the table, and a position that somebody shares
+        pictures += re.findall(r'<meta property="og:image" content="([^"]+)">', visit().get(table + path))
+    drawn = [visit().http.get(address) for address in pictures]
+    assert [answer.headers["content-type"] for answer in drawn] == ["image/png"] * 3
+    assert {struct.unpack(">II", answer.content[16:24]) for answer in drawn} == {(1200, 630)}
+    assert drawn[0].content == drawn[1].content != drawn[2].content
     assert f"{table}/at/0" in page
     assert f"{table}/record" in page
 
@@ -102,7 +109,8 @@ def test_a_table_without_watchers_shows_its_result_to_those_who_played(house: Ho
     anne.get(f"{table}/result")
     visit().get(f"{table}/result", 403)
     visit().get(f"{table}/result/check", 403)
-    visit().get(f"{table}/result/preview.png", 403)
+    for path in ("result/preview.png", "preview.png", "at/0/preview.png"):
+        visit().get(f"{table}/{path}", 403)
 
 
 @pytest.mark.parametrize("language", languages())
@@ -119,4 +127,4 @@ def test_the_pages_are_said_in_every_language(visit: Visit, language: str) -> No
 def test_whoever_shows_links_may_look_at_results_and_at_no_table(visit: Visit) -> None:
     rules = visit().get("/robots.txt").splitlines()
     assert rules.index("Allow: /t/*/result$") < rules.index("Disallow: /t/")
-    assert "Allow: /t/*/result/preview.png" in rules
+    assert "Allow: /t/*/preview.png" in rules

@@ -21,6 +21,7 @@ from .rendering.static_files import static_files
 from .settings import Settings
 from .table_page import puzzles, replay, result, review, routes, socket
 from .table_page.frames import Frames
+from .table_page.preview import Previews
 from .table_page.replay_page import Replay
 
 # All routes, for every application in this process: it takes a quarter of a second to make them ready (`make_ready`).
@@ -61,6 +62,7 @@ def create_app(tables: Tables, settings: Settings) -> FastAPI:
     app.state.settings = settings
     app.state.frames = Frames()
     app.state.replay = Replay()
+    app.state.previews = Previews()
     app.state.metrics = Metrics()
     app.state.pulse = health.Pulse(tables)
     app.router.routes.extend(ROUTES.routes)

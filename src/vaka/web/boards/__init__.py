@@ -16,6 +16,9 @@ And what is the viewer's own:
 
 Where components hide behind one another, `gallery(w, g)` shows them all, for owners of a box (`pages/own_box`).
 
+The template `web/preview.svg.j2`, where there is one, draws the board for links, 820 by 630 points: its macros are
+`board(p)`, `course(p)` (how far the game is, in few words) and `count(p, seat)` (how far a player is).
+
 The module `web/board.py` has a `BOARD`, a `Board` (see `board.py`): what the template reads besides the view.
 """
 
@@ -45,6 +48,11 @@ def board_of(game: str) -> Board[Any, Any, Any]:
 def board_macros(game: str) -> Any:
     """The macros of the template of a game's board."""
     return macros(f"{game}/board.html" if has_board(game) else "plain.html")
+
+
+def preview_of(game: str) -> str | None:
+    """The template of the picture for links."""
+    return f"{game}/preview.svg.j2" if editions.file(game, "web/preview.svg.j2") else None
 
 
 def sheets_of(game: str) -> list[str]:

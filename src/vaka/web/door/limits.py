@@ -46,7 +46,7 @@ RULES = (
     _rule("chat", r"/api/tables/[^/]+/(chat|proposal)|/t/[^/]+/(say|propose)", 10, 3),
     _rule("history", r"/(api/people/)?me/games(\.json)?", 20, 3, "GET"),
     _rule("check", r"/t/[^/]+/result/check", 10, 10, "GET"),
-    _rule("picture", r"/t/[^/]+/result/preview.png", 20, 2, "GET"),
+    _rule("picture", r"/t/[^/]+/(.+/)?preview\.png", 20, 2, "GET"),
     _rule("review", r"/(api/tables|t)/[^/]+/review", 10, 10),
     _rule("hint", r"/(api/tables|t)/[^/]+/hint", 20, 3),
 )

@@ -16,9 +16,14 @@ ICONS = (
     ("512x512", "icon-full.png", "maskable"),
 )
 # results are not for search engines either (their pages say so), but whoever shows a link may look at what it leads to
-ROBOTS = """User-agent: *
+ROBOTS = """User-agent: facebookexternalhit
+User-agent: LinkedInBot
+User-agent: Twitterbot
+Allow: /t/
+
+User-agent: *
 Allow: /t/*/result$
-Allow: /t/*/result/preview.png
+Allow: /t/*/preview.png
 Disallow: /t/
 Disallow: /j/
 Disallow: /back/

@@ -113,7 +113,13 @@ def beside(sheet: str, address: str) -> str:
 @cache
 def icons() -> frozenset[str]:
     """The names of all icons of the set."""
-    return frozenset(re.findall(r'id="i-([^"]+)"', (STATIC / "icons/sprite.svg").read_text("utf-8")))
+    return frozenset(re.findall(r'id="i-([^"]+)"', svg_file("icons/sprite.svg")))
+
+
+@cache
+def svg_file(name: str) -> Markup:
+    """One of our own drawings, to be put into another."""
+    return Markup(static_path(name).read_text("utf-8"))
 
 
 def icon(name: str, css: str = "i") -> Markup:
@@ -248,6 +254,8 @@ def environment() -> Environment:
         "slot": slot,
         "kept": kept,
         "icon": icon,
+        "icons": icons,
+        "svg_file": svg_file,
         "token": token,
         "coloured_token": coloured_token,
         "static": static,
@@ -273,7 +281,7 @@ def environment() -> Environment:
 
 def compile_templates() -> None:
     """Each is compiled, or read as it was compiled before, when it is first used, or here."""
-    for name in environment().list_templates(extensions=["html"]):
+    for name in environment().list_templates(extensions=["html", "j2"]):
         environment().get_template(name)
 
 

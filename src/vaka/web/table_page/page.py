@@ -39,8 +39,11 @@ def beside_table(block: Block, facts: Facts) -> Block:
     return replace(block, html=Markup(html.replace('href="#', link)))
 
 
-def table_page(sight: Sight, frames: Frames, page: Any, catalogue: Catalogue, guided: Guided | None = None) -> str:
-    """The whole page as this viewer sees it now; `page` has its language and its theme."""
+def table_page(
+    sight: Sight, frames: Frames, page: Any, catalogue: Catalogue, guided: Guided | None = None, picture: str = ""
+) -> str:
+    """The whole page as this viewer sees it now; `page` has its language and its theme, `picture` is the address of the
+    picture that is shown beside a link to it."""
     game = sight.game.name
     shared = frames.shared(sight, page.language).context
     regions = frames.regions(sight, page.language)
@@ -51,6 +54,7 @@ def table_page(sight: Sight, frames: Frames, page: Any, catalogue: Catalogue, gu
             page=page,
             languages=languages(),
             facts=sight.facts,
+            picture=picture,
             say=lambda key, **values: catalogue.say(key, values),
             playing=sight.facts.status == PLAYING and any(seat.mine for seat in sight.facts.seats),
             sheets=sheets_of(game),

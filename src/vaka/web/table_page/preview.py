@@ -1,81 +1,68 @@
-"""The picture of a result that is shown where its link is shared: who won, the points, the curve of its review."""
+"""The picture that is shown beside a link to a table: the board as a watcher has seen it, and who plays."""
 
-from dataclasses import dataclass, field
+from collections import OrderedDict
+from hashlib import blake2b
+from textwrap import wrap
+from typing import Any
 
-from ...core.outcome import Outcome
 from ...review.form import PointForm
-from ..rendering.canvas import Canvas, Colour, colour
-from ..rendering.colours import by_day
-from ..rendering.lettering import face
-from ..rendering.shown import COLOURS, Seat
+from ...table.live.slices import Lane
+from ..boards import preview_of
+from ..boards.context import SharedContext
+from ..rendering.png import drawn
+from ..rendering.shown import Seat
+from ..rendering.templating import SHAPES, environment, macros, ranked
 
-WIDTH, HEIGHT = 1200, 630  # what those who show links ask for
-EDGE = 64
-ROW = 56
-FRIEZE = 26
-
-PAPER, WELL, LINE, INK, PALE, RUST = [
-    colour(by_day(name)) for name in ("paper", "well", "line", "ink", "ink-2", "rust")
-]
-SEATS = {name: colour(by_day(name)) for name in COLOURS}
+LINE_LETTERS = 22  # of the headline
+MOST_LINES = 4
+CURVE_WIDTH, CURVE_HEIGHT = 294, 112
+KEPT = 64  # pictures in memory, of some 150 kB
+DRAWING = Lane(1)  # one is drawn at a time
 
 
-@dataclass
-class Shared:
-    """What the picture tells."""
+class Previews:
+    """Draws pictures, and keeps the latest."""
 
-    title: str
-    headline: str
-    seats: list[Seat]
-    outcome: Outcome | None
-    curve: list[PointForm] = field(default_factory=list)
+    def __init__(self) -> None:
+        self._kept: OrderedDict[bytes, bytes] = OrderedDict()
 
-
-def preview(shared: Shared) -> bytes:
-    """The picture as PNG."""
-    canvas = Canvas(WIDTH, HEIGHT, PAPER)
-    canvas.fill(0, 0, WIDTH, FRIEZE, RUST)
-    for x in range(FRIEZE // 2, WIDTH + FRIEZE, FRIEZE):
-        canvas.triangle(x, 4, FRIEZE - 6, PAPER)
-    small, large = face("small"), face("large")
-    canvas.text(EDGE, 48, small.fitting(f"Vaka · {shared.title}", WIDTH - 2 * EDGE), small, PALE, PAPER)
-    y = 104
-    for line in large.lines(shared.headline, WIDTH - 2 * EDGE, 2):
-        canvas.text(EDGE, y, line, large, INK, PAPER)
-        y += 70
-    rows = WIDTH // 2 - EDGE if shared.curve else WIDTH - 2 * EDGE
-    for place, seat in enumerate(by_rank(shared)):
-        draw_seat(canvas, shared, seat, HEIGHT - 40 - ROW * (len(shared.seats) - place), rows)
-    if shared.curve:
-        draw_curve(canvas, shared, WIDTH // 2 + 24, 270, WIDTH // 2 - 24 - EDGE, HEIGHT - 270 - 48)
-    return canvas.png()
+    async def png(self, svg: str) -> bytes:
+        key = blake2b(svg.encode()).digest()
+        async with DRAWING:
+            if key not in self._kept:
+                self._kept[key] = await drawn(svg)
+                if len(self._kept) > KEPT:
+                    self._kept.popitem(last=False)
+            return self._kept[key]
 
 
-def by_rank(shared: Shared) -> list[Seat]:
+def preview_svg(shared: SharedContext[Any], headline: str, curve: list[PointForm]) -> str:
+    """The picture as SVG. `shared` is what everybody has seen."""
+    game = shared.facts.game
+    board = preview_of(game)
     outcome = shared.outcome
-    return sorted(shared.seats, key=lambda seat: outcome.ranks[seat.seat]) if outcome is not None else shared.seats
+    seats = ranked(outcome.ranks, shared.seats) if outcome is not None else shared.seats
+    lines = wrap(headline, LINE_LETTERS, max_lines=MOST_LINES, placeholder="…", break_on_hyphens=False)
+    return (
+        environment()
+        .get_template("preview.svg.j2")
+        .render(
+            p=shared,
+            board=macros(board) if board is not None else None,
+            title=shared.say(f"{game}.game_title"),
+            headline=lines,
+            seats=seats,
+            curve={seat.seat: curve_path(curve, seat) for seat in seats} if curve else None,
+            shapes=SHAPES,
+        )
+    )
 
 
-def draw_seat(canvas: Canvas, shared: Shared, seat: Seat, y: int, width: int) -> None:
-    small = face("small")
-    points = str(shared.outcome.totals[seat.seat]) if shared.outcome is not None else ""
-    canvas.disc(EDGE + 18, y + ROW // 2 - 2, 18, INK)
-    canvas.disc(EDGE + 18, y + ROW // 2 - 2, 15, SEATS[seat.colour])
-    canvas.text(EDGE + 54, y + 2, small.fitting(seat.name, width - 170), small, INK, PAPER)
-    canvas.text(EDGE + width - small.width(points) - 24, y + 2, points, small, RUST, PAPER)
-    canvas.fill(EDGE, y + ROW - 3, width - 24, 2, LINE)
-
-
-def draw_curve(canvas: Canvas, shared: Shared, x: int, y: int, width: int, height: int) -> None:
-    canvas.fill(x, y, width, height, WELL)
-    for quarter in (1, 2, 3):
-        canvas.fill(x, y + height * quarter // 4, width, 1, LINE)
-    step = (width - 12) / max(1, len(shared.curve) - 1)
-    for ink, thick in ((INK, 8), (None, 5)):
-        for seat in shared.seats:
-            points = [
-                (x + 4 + at * step, y + 6 + (1 - point["shares"][seat.seat]) * (height - 12))
-                for at, point in enumerate(shared.curve)
-            ]
-            drawn: Colour = ink if ink is not None else SEATS[seat.colour]
-            canvas.line(points, thick, drawn)
+def curve_path(curve: list[PointForm], seat: Seat) -> str:
+    """The chances of a seat in the course of the game, as the path of a line."""
+    step = CURVE_WIDTH / max(1, len(curve) - 1)
+    points = [
+        f"{at * step:.1f} {6 + (1 - point['shares'][seat.seat]) * (CURVE_HEIGHT - 12):.1f}"
+        for at, point in enumerate(curve)
+    ]
+    return "M" + "L".join(points)

@@ -13,7 +13,7 @@ from ...table.sight import OVER
 from ..door.limits import address_of
 from ..pages.forms import BLANK, MOST_NUMBER, Filled, FormRoute, InField, Text, WhoSits, shown_again
 from ..pages.making import seat_choices
-from ..pages.shared import go, show, tables_of
+from ..pages.shared import address, go, show, tables_of
 from ..visitor import AnyVisitor, Visitor, known_visitor
 from .replay_page import Replay
 
@@ -67,7 +67,8 @@ async def part_of_the_log(
 @router.get("/t/{code}/at/{number}")
 async def page(request: Request, visitor: AnyVisitor, code: str, number: Number, seat: SeatWord = OWN) -> Response:
     position = await position_at(request, visitor, code, number, seat)
-    return HTMLResponse(replay_of(request).page(position, visitor, visitor.catalogue))
+    picture = f"{address(request)}/t/{code}/at/{position.number}/preview.png"
+    return HTMLResponse(replay_of(request).page(position, visitor, visitor.catalogue, picture))
 
 
 async def play_on_page(request: Request, visitor: Visitor, form: Filled) -> Response:

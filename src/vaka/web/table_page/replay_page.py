@@ -59,8 +59,8 @@ class Replay:
             await slices.rest()
         return next((found[thing] for thing in things if thing in found), None)
 
-    def page(self, position: Position, page: Any, catalogue: Catalogue) -> str:
-        """The whole page; `page` has the visitor's language and theme."""
+    def page(self, position: Position, page: Any, catalogue: Catalogue, picture: str) -> str:
+        """The whole page; `page` has the visitor's language and theme, `picture` is for whoever shows a link to it."""
         game = position.sight.game.name
         shared = self.frames.shared(position.sight, page.language).context
         here = link_to(position)
@@ -71,6 +71,7 @@ class Replay:
                 page=page,
                 languages=languages(),
                 facts=position.sight.facts,
+                picture=picture,
                 say=lambda key, **values: catalogue.say(key, values),
                 playing=False,
                 guided=None,

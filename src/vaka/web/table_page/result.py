@@ -1,14 +1,13 @@
 """How a game ended, as a page for whoever is sent a link to it, and the check that it was right."""
 
-import asyncio
 import html
 from typing import Any
 
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse, Response
 
+from ...review.form import PointForm
 from ...table.errors import NotNow
-from ...table.live.slices import Lane
 from ...table.replays.replaying import WATCH
 from ...table.sight import OVER, Sight
 from ..boards import board_macros, sheets_of
@@ -18,14 +17,14 @@ from ..pages.forms import MOST_NUMBER
 from ..pages.shared import address, show, tables_of
 from ..rendering.templating import environment, macros
 from ..visitor import AnyVisitor, Visitor, page_values
-from .preview import Shared, preview
+from .preview import Previews, preview_svg
+from .replay import Number
 from .replay_page import Replay
 from .review import review_values
 
 router = APIRouter(include_in_schema=False)
 
 DRAWS = POLICY.replace("img-src 'self'", "img-src 'self' data:")  # the page draws its board as a picture by itself
-PICTURES = Lane(1)  # one is drawn at a time
 
 
 @router.get("/t/{code}/result")
@@ -57,22 +56,36 @@ async def result(request: Request, visitor: AnyVisitor, code: str) -> Response:
 
 
 @router.get("/t/{code}/result/preview.png")
-async def picture(request: Request, visitor: AnyVisitor, code: str) -> Response:
+async def picture_of_result(request: Request, visitor: AnyVisitor, code: str) -> Response:
     """The result as a picture, for whoever shows or saves it."""
-    sight = await end_of(request, visitor, code)
+    return await picture(request, visitor, await end_of(request, visitor, code))
+
+
+@router.get("/t/{code}/preview.png")
+async def picture_of_table(request: Request, visitor: AnyVisitor, code: str) -> Response:
+    """The table as it stands now."""
+    return await picture_at(request, visitor, code, MOST_NUMBER)
+
+
+@router.get("/t/{code}/at/{number}/preview.png")
+async def picture_at(request: Request, visitor: AnyVisitor, code: str, number: Number) -> Response:
+    """The table as it stood then."""
+    position = await tables_of(request).replaying.position(code, visitor.person, number, WATCH)
+    return await picture(request, visitor, position.sight)
+
+
+async def picture(request: Request, visitor: Visitor, sight: Sight) -> Response:
+    """What a watcher has seen, as PNG."""
     replay: Replay = request.app.state.replay
-    mine = replay.frames.context(sight, visitor.language)
-    reviewed = await tables_of(request).reviews.found(code, visitor.person)
-    shared = Shared(
-        mine.say(f"{sight.game.name}.game_title"),
-        headline_of(mine),
-        mine.seats,
-        sight.outcome if not sight.facts.ended else None,
-        reviewed.form["curve"] if reviewed is not None else [],
-    )
-    async with PICTURES:
-        drawn = await asyncio.to_thread(preview, shared)
-    return Response(drawn, media_type="image/png")
+    previews: Previews = request.app.state.previews
+    shared = replay.frames.shared(sight, visitor.language).context
+    curve: list[PointForm] = []
+    headline = shared.say("frame.table_name", name=sight.facts.name)
+    if sight.facts.status == OVER:
+        headline = headline_of(replay.frames.context(sight, visitor.language))
+        reviewed = await tables_of(request).reviews.found(sight.facts.code, visitor.person)
+        curve = reviewed.form["curve"] if reviewed is not None else []
+    return Response(await previews.png(preview_svg(shared, headline, curve)), media_type="image/png")
 
 
 async def end_of(request: Request, visitor: Visitor, code: str) -> Sight:

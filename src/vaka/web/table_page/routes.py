@@ -20,12 +20,13 @@ from ...text.speaker import Speaker
 from ..boards import board_of
 from ..boards.context import public_table
 from ..pages.forms import MOST_NUMBER, ForSeat, Number, Seat, Sent
-from ..pages.shared import tables_of
+from ..pages.shared import address, tables_of
 from ..pages.waiting_room import before_the_game
 from ..refusals import rule_link
 from ..rendering.packing import page_response
 from ..rendering.templating import environment
 from ..visitor import AnyVisitor, Visitor, page_values
+from .frames import Frames
 from .guiding import guide_cards
 from .hint_words import hint_text
 from .page import aid_sheet, table_page
@@ -89,7 +90,9 @@ async def page(request: Request, visitor: AnyVisitor, code: str) -> Response:
     sight = await tables_of(request).looking.sight(code, visitor.person)
     tables_of(request).looking.here(facts, visitor.person)
     guided = await tables_of(request).guides.now(code, visitor.person)
-    return page_response(request, table_page(sight, request.app.state.frames, visitor, visitor.catalogue, guided))
+    frames: Frames = request.app.state.frames
+    picture = f"{address(request)}/t/{code}/preview.png?{facts.changes}-{facts.version}"
+    return page_response(request, table_page(sight, frames, visitor, visitor.catalogue, guided, picture))
 
 
 @router.get("/t/{code}/guide")

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
+from math import sqrt
 from typing import Any, ClassVar, NamedTuple
 
 from ....core.seats import seat_of
@@ -142,6 +143,7 @@ class PublicBoard:
     cowries: int
     shapes: dict[str, tuple[str, str]]
     places: list[str]
+    centres: dict[str, tuple[float, float]]
     swell: tuple[tuple[str, float, float], ...]
 
 
@@ -196,6 +198,7 @@ class OrongoBoard(Board[OrongoView, PublicBoard, Own]):
             cowries=min(MOST_COWRIES, page.view["reef"]),
             shapes=SHAPES,
             places=list(LABELS),
+            centres=standard_centres(),
             swell=SWELL,
         )
 
@@ -250,6 +253,22 @@ def is_printed(box: OrongoBox) -> bool:
     """Whether the spaces of our map have the kinds that its pictures show."""
     standard = _standard_box()
     return box is standard or (is_standard(box) and (box.kind, box.coastal) == (standard.kind, standard.coastal))
+
+
+def centres(box: OrongoBox) -> dict[str, tuple[float, float]]:
+    """The centre of each space, counted from the upper left corner of the island; the unit is the radius of a hex.
+
+    Columns are 3/2 apart, rows √3, and each column begins half a row further south.
+    """
+    raw = [(1.5 * q, sqrt(3) * (r + q / 2)) for q, r in zip(box.columns, box.rows)]
+    left = min(x for x, _ in raw) - 1
+    top = min(y for _, y in raw) - sqrt(3) / 2
+    return {name: (x - left, y - top) for name, (x, y) in zip(box.names, raw)}
+
+
+@cache
+def standard_centres() -> dict[str, tuple[float, float]]:
+    return centres(_standard_box())
 
 
 def read(lines: list[Line]) -> Doings:
