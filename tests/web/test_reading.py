@@ -10,13 +10,14 @@ import pytest
 import vaka
 from tests.web.houses import House
 from tests.web.visitors import Visit
+from vaka import editions
 from vaka.games import about
 from vaka.text.catalogue import catalogue, languages
 from vaka.web.pages.games import island
 from vaka.web.pages.rules.text import numbered_rules
 from vaka.web.rendering import templating
 from vaka.web.rendering.static_files import names, static_file
-from vaka.web.rendering.templating import WEB, static, version_of
+from vaka.web.rendering.templating import WEB, environment, static, version_of
 
 PAGES = ["/", "/new", "/new?game=raiatea", "/join", "/import", "/me", "/rules", "/about", "/back/secret", "/nowhere"]
 PAGES += [f"/rules/{game}{more}" for game in vaka.list_games() for more in ("", "/aid")]
@@ -46,7 +47,7 @@ def test_a_game_without_rules_for_players_shows_its_numbered_ones(
 ):
     monkeypatch.setattr("vaka.web.pages.rules.parts", lambda game, language: [])
     page = visit().get(f"/rules/{game}")
-    rules = Path(__file__).parents[2] / "docs" / "rules" / f"{game}.md"
+    rules = editions.folder(game) / "docs" / "rules.md"
     number = re.compile(rf"\b{about(game).rules}E?\d+(?:\.\d+)?\b")
     wanted = set(number.findall(rules.read_text("utf-8")))
     assert len(wanted) > 5
@@ -74,7 +75,7 @@ def test_every_game_can_be_offered(language: str, name: str):
         words = [value for value in option.values if isinstance(value, str)]
         wanted += [f"{name}.option.{option.name}.{word}" for word in words]
     assert not [key for key in wanted if not known.has(key)]
-    assert (WEB / "templates" / island(name).picture).is_file()
+    assert environment().get_template(island(name).picture)
 
 
 def test_a_missing_page_is_told_to_people_and_to_programs(house: House, visit: Visit):
