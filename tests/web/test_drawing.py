@@ -64,6 +64,16 @@ def test_a_picture_has_the_size_that_those_who_show_links_ask_for(game: str) -> 
     assert struct.unpack(">II", drawn[16:24]) == (1200, 630)
 
 
+def test_a_game_that_cannot_draw_its_board_shows_its_seats(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vaka.web.table_page.preview.preview_of", lambda game: None)
+    svg = preview_svg(watched("orongo", 3, 60), "Table", [])
+    assert sorted(name for name in used(svg) if name.startswith("token-")) == sorted(
+        f"token-{seat.colour}" for seat in watched("orongo", 3, 0).seats
+    )
+    assert "Round" not in svg
+    assert png(svg).startswith(b"\x89PNG")
+
+
 def test_every_token_and_every_moai_of_orongo_stands_where_it_lies() -> None:
     shared = watched("orongo", 3, WHOLE)
     before = used(preview_svg(watched("orongo", 3, 0), "", []))

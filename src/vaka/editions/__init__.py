@@ -6,7 +6,8 @@ The rules of a game are in `vaka.games.<game>`, its edition in `vaka.editions.<g
     bot/                values.py and weights.toml for the search; net.npz, net.toml and calibration.toml of the master
     text/               en.toml and other languages, rules.en.md for players, rule_numbers.toml, card_texts.py
     terminal.py         the table in plain text
-    web/                board.py, board.html, picture.html, <game>.css, player_aid.py, examples.json, view_schema.json
+    web/                board.py, board.html, picture.html, preview.svg.j2, <game>.css, player_aid.py, examples.json,
+                        view_schema.json
     docs/               rules.md, components.md, terms.md, figures.md
 
 Every part is optional: a game without a board is shown as lists, one without values is played by random bots.
