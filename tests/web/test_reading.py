@@ -10,6 +10,7 @@ import pytest
 import vaka
 from tests.web.houses import House
 from tests.web.visitors import Visit
+from vaka import editions
 from vaka.games import about
 from vaka.text.catalogue import catalogue, languages
 from vaka.web.pages.games import island
@@ -46,7 +47,8 @@ def test_a_game_without_rules_for_players_shows_its_numbered_ones(
 ):
     monkeypatch.setattr("vaka.web.pages.rules.parts", lambda game, language: [])
     page = visit().get(f"/rules/{game}")
-    rules = Path(__file__).parents[2] / "docs" / "rules" / f"{game}.md"
+    rules = editions.file(game, "docs/rules.md")
+    assert rules is not None
     number = re.compile(rf"\b{about(game).rules}E?\d+(?:\.\d+)?\b")
     wanted = set(number.findall(rules.read_text("utf-8")))
     assert len(wanted) > 5
@@ -74,7 +76,7 @@ def test_every_game_can_be_offered(language: str, name: str):
         words = [value for value in option.values if isinstance(value, str)]
         wanted += [f"{name}.option.{option.name}.{word}" for word in words]
     assert not [key for key in wanted if not known.has(key)]
-    assert (WEB / "templates" / island(name).picture).is_file()
+    assert templating.environment().get_template(island(name).picture)
 
 
 def test_a_missing_page_is_told_to_people_and_to_programs(house: House, visit: Visit):
