@@ -35,6 +35,7 @@ INTERPRETED = (  # nothing is gained there
     "bots/pilot.py",
     "bots/processes.py",
     "bots/registry.py",
+    "bots/sampling.py",
     "bots/strengths.py",
 )
 COMPILERS = ["mypy>=2.4", "setuptools>=80"]
