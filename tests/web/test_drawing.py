@@ -13,11 +13,10 @@ from tools.preview import facts_of, played
 from vaka.games import list_games
 from vaka.table.replays.history import Game
 from vaka.table.sight import look
-from vaka.text.catalogue import languages
+from vaka.text.catalogue import catalogue, languages
+from vaka.web.boards.context import SharedContext, shared_context
 from vaka.web.pages.history import HEIGHT, WIDTH, dots
 from vaka.web.rendering.png import OTHER_LETTERS, png
-from vaka.web.rendering.shown import Shared
-from vaka.web.table_page.frames import SharedPart
 from vaka.web.table_page.preview import CURVE_HEIGHT, CURVE_WIDTH, MOST_LINES, preview_svg
 
 WHOLE = 100_000
@@ -27,13 +26,13 @@ TEXT = """<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30">
 
 def watched(
     game: str, players: int, choices: int, names: dict[int, str] | None = None, language: str = "en"
-) -> Shared[Any]:
+) -> SharedContext[Any]:
     """What everybody has seen of a random game after so many choices."""
     match = played(game, players, 5, choices, {}, "")
     facts = facts_of(match, None)
     for seat, name in (names or {}).items():
         facts.seats[seat].name = name
-    return SharedPart(look(facts, match, None), language).data
+    return shared_context(look(facts, match, None), catalogue(language))
 
 
 def parsed(svg: str) -> list[ElementTree.Element]:
