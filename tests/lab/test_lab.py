@@ -20,7 +20,7 @@ from tests.games import IN_WORDS  # noqa: E402
 from tests.orongo.tiny import tiny  # noqa: E402
 from vaka import editions  # noqa: E402
 from vaka.bots.bot import RandomBot  # noqa: E402
-from vaka.bots.net import NetProblem  # noqa: E402
+from vaka.bots.net_about import NetProblem  # noqa: E402
 from vaka.games import observer  # noqa: E402
 from vaka.lab import contest  # noqa: E402
 from vaka.lab.contest import Job, jobs_of, load_bot, play, table  # noqa: E402

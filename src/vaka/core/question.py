@@ -78,7 +78,7 @@ class Question(Generic[S]):
     # --- what it does
 
     def run(self, state: S, pending: list[int]) -> bool:
-        """Act, or ask somebody; true when somebody is asked or the game is over, so that the flow stops."""
+        """Act, or ask somebody; true when somebody is asked or the game is over."""
         raise NotImplementedError
 
     def offer(self, state: S, pending: list[int], seat: int) -> list[int]:
