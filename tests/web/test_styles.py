@@ -21,7 +21,8 @@ DECLARATION = re.compile(r"^\s*([\w-]+):\s*([^;{}]+);$", re.MULTILINE)
 COLOUR = re.compile(r"#[0-9a-f]{3,8}\b|\b(?:rgb|rgba|hsl|hsla|hwb|lab|lch|oklab|oklch|light-dark)\(", re.IGNORECASE)
 HEX = re.compile(r"(?<![\w&])#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b", re.IGNORECASE)
 ANCHOR = re.compile(r"""(?:href=|aria-\w+=|url\()["']?#[\w-]+""")
-FOR_POINTERS = re.compile(r"^@media \(hover: hover\) \{.*?^\}", re.DOTALL | re.MULTILINE)
+FOR_POINTERS = re.compile(r"^( *)@media \(hover: hover\) \{.*?^\1\}", re.DOTALL | re.MULTILINE)
+LAYERS = "@layer reset, base, components, page, board;"
 NAMED = re.compile(r"(?<![\w-])(?:white|black|red|green|blue|yellow|orange|gold|gray|grey|silver|brown|tan)(?![\w-])")
 
 
@@ -34,6 +35,16 @@ def test_no_colour_stands_outside_the_tokens(sheet):
     found = declarations(sheet.read_text("utf-8"))
     assert found
     assert [line for line in found if COLOUR.search(line[1]) or NAMED.search(line[1])] == []
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.name)
+def test_every_rule_is_in_a_layer(sheet):
+    """What is in none would beat all of them, however specific they are."""
+    text = COMMENT.sub("", sheet.read_text("utf-8"))
+    outermost = re.findall(r"^(?=[^\s}]).*", text, re.MULTILINE)
+    assert outermost
+    assert [line for line in outermost if line != LAYERS and line.split()[1].strip(",") not in LAYERS] == []
+    assert (sheet.name == "base.css") == (outermost[0] == LAYERS)
 
 
 def literals(source):
