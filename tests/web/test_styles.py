@@ -23,6 +23,12 @@ HEX = re.compile(r"(?<![\w&])#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b", re.I
 ANCHOR = re.compile(r"""(?:href=|aria-\w+=|url\()["']?#[\w-]+""")
 FOR_POINTERS = re.compile(r"^( *)@media \(hover: hover\) \{.*?^\1\}", re.DOTALL | re.MULTILINE)
 LAYERS = "@layer reset, base, components, page, board;"
+SIZE = re.compile(r"[\w-]*(?:width|height)[^)]*")
+SIZES = {  # see base.css; a part of Moorea goes where letters are as large as a phone is wide
+    *("max-width: 560px", "min-width: 561px", "max-width: 820px", "min-width: 821px", "max-width: 1100px"),
+    *("min-width: 1101px", "max-width: 1279px", "min-width: 1280px", "max-width: 1439px", "max-height: 500px"),
+    *("min-height: 501px", "max-height: 700px", "max-height: 840px", "min-height: 960px", "max-width: 16em"),
+}
 NAMED = re.compile(r"(?<![\w-])(?:white|black|red|green|blue|yellow|orange|gold|gray|grey|silver|brown|tan)(?![\w-])")
 
 
@@ -45,6 +51,12 @@ def test_every_rule_is_in_a_layer(sheet):
     assert outermost
     assert [line for line in outermost if line != LAYERS and line.split()[1].strip(",") not in LAYERS] == []
     assert (sheet.name == "base.css") == (outermost[0] == LAYERS)
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.name)
+def test_only_the_sizes_of_screens_that_have_a_name_are_asked_for(sheet):
+    asked = re.findall(r"@media [^{]*", COMMENT.sub("", sheet.read_text("utf-8")))
+    assert {size for query in asked for size in SIZE.findall(query)} <= SIZES
 
 
 def literals(source):
