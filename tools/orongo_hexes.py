@@ -1,4 +1,4 @@
-"""Writes where the spaces of Orongo's island lie, from its components, into its hexes.css.
+"""Writes where the spaces of Orongo's island lie, from its components, to the end of its sheet, orongo.css.
 
     python -m tools.orongo_hexes
 
@@ -16,20 +16,29 @@ from vaka import editions
 from vaka.editions.orongo.web.board import LABELS, centres
 from vaka.games.orongo.box import OrongoBox
 
-TO = editions.folder("orongo") / "web" / "hexes.css"
-HEAD = "/* Made by tools/orongo_hexes.py from the components of Orongo: do not change by hand. */\n"
+TO = editions.folder("orongo") / "web" / "orongo.css"
+HEAD = "/* From here on made by tools/orongo_hexes.py from the components of Orongo: do not change by hand. */\n"
+
+
+def rules(name: str, places: dict[str, float]) -> list[str]:
+    """A rule for each value, with all that have it: spaces lie in columns and rows."""
+    alike: dict[str, list[str]] = {}
+    for space, place in places.items():
+        alike.setdefault(f"{place:.3f}", []).append(f".{space}")
+    return [f":is({', '.join(spaces)}) {{ --{name}: {place}; }}" for place, spaces in alike.items()]
 
 
 def sheet(box: OrongoBox) -> str:
     places = centres(box)
-    lines = [f".h-{name} {{ --x: {x:.3f}; --y: {y:.3f}; }}" for name, (x, y) in places.items()]
+    wide = max(x for x, _ in places.values()) + 1
+    high = max(y for _, y in places.values()) + sqrt(3) / 2
+    lines = [f".island {{ --wide: {wide:.3f}; --high: {high:.3f}; }}"]
+    lines += rules("x", {f"h-{name}": x for name, (x, _) in places.items()})
+    lines += rules("y", {f"h-{name}": y for name, (_, y) in places.items()})
     for name, (right, down) in LABELS.items():
         x, y = places[box.names[box.places.index(name)]]
         lines.append(f".n-{name} {{ --x: {x + right:.3f}; --y: {y + down:.3f}; }}")
-    wide = max(x for x, _ in places.values()) + 1
-    high = max(y for _, y in places.values()) + sqrt(3) / 2
-    island = f".island {{ --wide: {wide:.3f}; --high: {high:.3f}; }}\n"
-    return format_css(HEAD + island + "\n".join(lines) + "\n")
+    return format_css(HEAD + "@layer board {\n" + "\n".join(lines) + "\n}\n")
 
 
 def standard_sheet() -> str:
@@ -39,7 +48,8 @@ def standard_sheet() -> str:
 
 
 def main(to: Path = TO) -> None:
-    to.write_text(standard_sheet(), "utf-8")
+    by_hand, _, _ = to.read_text("utf-8").partition(HEAD)
+    to.write_text(by_hand + standard_sheet(), "utf-8")
     print(f"{to.name}: {to.stat().st_size:,} bytes")
 
 

@@ -129,7 +129,7 @@ LOOK = """exempt => {
     if (word) tell("a word that breaks where no word breaks", holder, word);
   }
 
-  for (const button of document.querySelectorAll("button, a.b, select, summary, label")) {
+  for (const button of document.querySelectorAll("button, a.button, select, summary, label")) {
     const words = button.innerText, mine = button.getBoundingClientRect(), above = button.parentElement;
     if (mine.width <= 1 || button.closest(exempt + ", .sr") || !seen(button)) continue;
     const marked = button.querySelector(":scope > .gain"); // a mark that hangs over the edge of its card

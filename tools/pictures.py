@@ -52,7 +52,7 @@ def icons(browser: Browser) -> None:
 def preview(browser: Browser) -> None:
     words = catalogue("en").messages["pages.home.lead"]
     hero = environment().get_template("pictures/hero.html").render()
-    sheets = [(STATIC / name).read_text("utf-8") for name in ("tokens.css", "table.css", "home.css")]
+    sheets = [(STATIC / name).read_text("utf-8") for name in ("tokens.css", "base.css", "home.css")]
     style = "\n".join([*sheets, PREVIEW]).replace('url("fonts/', f'url("file://{STATIC}/fonts/')
     text = f'<div class="words"><h1>Vaka</h1><p>{words}</p></div>'
     html = f'<html data-theme="light"><style>{style}</style><div class="hero">{hero}{text}</div>'

@@ -42,7 +42,7 @@ MEASURE = (
   const parts = [button, ...button.querySelectorAll("*")].filter(seen);
   for (const part of parts) {
     const own = [...part.childNodes].some((it) => it.nodeType === Node.TEXT_NODE && it.textContent.trim());
-    if (!own && !part.matches("svg.i")) continue;
+    if (!own && !part.matches("svg.icon")) continue;
     const style = getComputedStyle(part);
     const size = parseFloat(style.fontSize);
     const large = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);

@@ -49,7 +49,7 @@ def all_catch_up(house: House, visitors: list[Visitor], code: str) -> None:
 def end_a_game(house: House, visitor: Visitor) -> str:
     """A table made by the form, whose game is closed at once; the browser gave a share of chance. Its code."""
     visitor.page.goto("/new?game=orongo&with=bots")
-    visitor.page.locator("form.new button.b-go").click()
+    visitor.page.locator("form.new button.button-go").click()
     visitor.page.locator("#dock").wait_for()
     code = visitor.page.url.rsplit("/", 1)[-1]
     house.run(house.tables.host.end(code))

@@ -18,7 +18,7 @@ STATES = [[], ["hover"], ["focus", "focus-visible"], ["hover", "active"]]
 # Marks one button of each kind: of those that look alike by their classes, and lie in the same part of the page.
 KINDS = """() => {
   const seen = new Set();
-  for (const button of document.querySelectorAll("button, a.b, summary.b")) {
+  for (const button of document.querySelectorAll("button, a.button, summary.button")) {
     if (!button.checkVisibility() || button.closest("dialog, .menu-list")) continue;
     const part = button.closest("#board, #dock, .rail, .top, #hint-card")?.className;
     const kind = [part, button.className, button.ariaDisabled, button.ariaPressed].join();

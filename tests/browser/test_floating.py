@@ -19,7 +19,7 @@ NOT_IN_SIGHT = """(card) => {
   const [room, found] = [card.getBoundingClientRect(), []];
   if (card.scrollHeight > card.clientHeight || card.scrollWidth > card.clientWidth) found.push("scrolls");
   if (room.top < 0 || room.left < 0 || room.bottom > innerHeight || room.right > innerWidth) found.push("off the page");
-  for (const it of card.querySelectorAll("h2, li span, .b")) {
+  for (const it of card.querySelectorAll("h2, li span, .button")) {
     const { left, right, top, bottom } = it.getBoundingClientRect();
     const within = left >= room.left && right <= room.right && top >= room.top && bottom <= room.bottom;
     if (!within || it.scrollWidth > Math.ceil(right - left)) found.push(it.textContent);

@@ -189,7 +189,7 @@ def test_on_a_phone_with_another_choice_at_each_step_left_and_resumed(arrive: Ar
             expect(page.locator("#guide [data-do=stay]")).to_be_hidden()
         if number == waits[1]:  # leave, and come back from the page where it began
             page.goto(f"/learn/{game}")
-            page.locator("main a.b-go").tap()
+            page.locator("main a.button-go").tap()
             for card in range(waits[0] + 1, number):
                 at(page, card)
                 page.locator("#guide [data-do=next]").tap()

@@ -84,7 +84,7 @@ def test_a_hostile_file_is_refused_in_a_sentence_that_harms_nobody(arrive: Arriv
     anne.page.goto("/new?game=moorea")
     anne.page.locator("details.more summary").click()
     anne.page.set_input_files("#components", {"name": "c.toml", "mimeType": "text/plain", "buffer": file.encode()})
-    anne.page.locator(".set .b").first.click()
+    anne.page.locator(".set .button").first.click()
     anne.page.get_by_text("should be a name of").wait_for()
     assert anne.page.locator(INJECTED).count() == 0
     anne.complaints.clear()  # the browser notes the 422

@@ -100,7 +100,7 @@ def test_who_chooses_other_company_finds_what_was_filled_in(arrive: Arrive) -> N
 def test_a_table_by_keyboard_alone(arrive: Arrive) -> None:
     anne = arrive("Anne")
     anne.page.goto("/new?game=moorea")
-    button = anne.page.locator(".set .b:focus")
+    button = anne.page.locator(".set .button:focus")
     for _ in range(60):
         anne.page.keyboard.press("Tab")
         if button.count():
@@ -114,7 +114,7 @@ def test_enter_in_a_name_makes_the_table_also_with_own_components(arrive: Arrive
     anne.page.goto("/box/moorea")
     anne.page.locator("#text").fill(OWN["moorea"])
     press(anne, "Check it")
-    anne.page.locator(".found .b-go").click()
+    anne.page.locator(".found .button-go").click()
     assert faults(anne.page) == []
     anne.page.locator("[name=name1]").fill("Grandmother")
     anne.page.keyboard.press("Enter")

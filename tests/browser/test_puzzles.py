@@ -102,7 +102,7 @@ def test_all_of_them_on_a_phone(arrive: Arrive, game: str) -> None:
             page.locator(f'button[name=choice][value="{step.answer}"]').first.dispatch_event("click")
             expect(page.locator("#verdict.is-right")).to_be_visible()
             if number < len(puzzle.steps):
-                page.locator("#verdict a.b-go").tap()
+                page.locator("#verdict a.button-go").tap()
                 expect(page.locator("#verdict")).to_be_hidden()
     page.goto(f"/puzzles/{game}")
     expect(page.locator(".solved:visible")).to_have_count(len(puzzles_of(game)))

@@ -245,7 +245,7 @@ def test_playing_on_from_here(arrive: Arrive, house: House) -> None:
 def test_looking_back_while_it_is_played(arrive: Arrive, house: House) -> None:
     anne = arrive("Anne")
     anne.page.goto("/new?game=orongo&with=bots")
-    anne.page.locator("form.new button.b-go").click()
+    anne.page.locator("form.new button.button-go").click()
     anne.page.locator("#dock").wait_for()
     anne.wait_until_asked_or_over()
     anne.page.locator(".menu summary").click()

@@ -81,7 +81,7 @@ def test_five_players_have_all_panels_and_a_log_on_a_laptop(arrive: Arrive, hous
 
 # The rectangles of the markers on each space where several stand.
 TOGETHER = """() => [...document.querySelectorAll(".pegs")].filter((it) => it.children.length > 1).map((it) =>
-  [...it.children].map((one) => one.querySelector(".t").getBoundingClientRect()).map(({ x, y, width, height }) =>
+  [...it.children].map((one) => one.querySelector(".token").getBoundingClientRect()).map(({ x, y, width, height }) =>
     [x, y, x + width, y + height]))"""
 
 

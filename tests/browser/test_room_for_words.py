@@ -123,7 +123,7 @@ def test_on_a_long_phone_on_its_side_the_question_is_in_sight(
 def test_all_that_can_be_done_in_a_replay_is_in_sight_on_a_phone(arrive: Arrive, house: House, language: str) -> None:
     anne = comes(arrive, UPRIGHT, language)
     code = seat_at_the_end(house, anne, "orongo-4-ceremonial")
-    buttons, views = anne.page.locator("#dock .acts .b"), anne.page.locator("#views select")
+    buttons, views = anne.page.locator("#dock .acts .button"), anne.page.locator("#views select")
     for seat in ("open", "1"):
         anne.page.goto(f"/t/{code}/at/60?seat={seat}")
         assert buttons.count() == 3
@@ -182,7 +182,7 @@ def test_at_the_end_the_buttons_stand_in_even_rows(arrive: Arrive, house: House)
     anne.page.locator(".the-end").wait_for()
     for size, columns in ((DESK, 3), (UPRIGHT, 2), (SIDEWAYS, 3)):
         turn_to(anne, size)
-        boxes = anne.page.locator(".the-end .acts .b").evaluate_all(
+        boxes = anne.page.locator(".the-end .acts .button").evaluate_all(
             "all => all.map((it) => [it.offsetLeft, it.offsetTop, it.offsetWidth])"
         )
         assert len({width for *_, width in boxes}) == 1, size
@@ -196,7 +196,7 @@ def test_at_the_end_the_buttons_stand_in_even_rows(arrive: Arrive, house: House)
 def test_gifts_end_where_the_stage_ends(arrive: Arrive, house: House, language: str) -> None:
     anne = comes(arrive, DESK, language)
     seat_at(house, anne, "raiatea-3", "gift")
-    gifts = anne.page.locator(".gift, .gift .q")
+    gifts = anne.page.locator(".gift, .gift .ware")
     assert gifts.count() > 3
     for size in (DESK, TABLET, UPRIGHT):
         turn_to(anne, size)
@@ -283,8 +283,8 @@ FILL_DISCARDS = """(pile) => {
 
 
 # Prices of four squares, the most there are; how far each word beside one reaches over the edge of its card.
-OVER_THE_EDGE = """(prices) => prices.filter((price) => price.querySelector(".q.lack")).map((price) => {
-  while (price.children.length < 4) price.append(price.querySelector(".q").cloneNode(true));
+OVER_THE_EDGE = """(prices) => prices.filter((price) => price.querySelector(".ware.lack")).map((price) => {
+  while (price.children.length < 4) price.append(price.querySelector(".ware").cloneNode(true));
   const word = document.createRange();
   word.selectNodeContents(price.parentElement.querySelector(".why"));
   return word.getBoundingClientRect().right - price.closest(".prod").getBoundingClientRect().right;

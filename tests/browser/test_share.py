@@ -24,7 +24,7 @@ def test_the_share_is_drawn_kept_and_checked_after_the_end(arrive: Arrive, house
     anne.page.goto("/new?game=orongo&with=friends")
     anne.page.locator("#players-2").check(force=True)
     anne.page.locator("input[name=doors][value=open]").check(force=True)
-    anne.page.locator("form.new button.b-go").click()
+    anne.page.locator("form.new button.button-go").click()
     anne.page.locator("#own-share:not([hidden]) code").wait_for()
     code = anne.page.url.rsplit("/", 1)[-1]
     share = anne.page.locator("#own-share code").inner_text()
@@ -53,7 +53,7 @@ def test_a_game_against_bots_begins_at_once_with_a_share_of_the_browser(arrive: 
     before = anne.page.evaluate("history.length")
     pages: list[str] = []
     anne.page.on("framenavigated", lambda frame: pages.append(frame.url))
-    anne.page.locator("form.new button.b-go").click()
+    anne.page.locator("form.new button.button-go").click()
     anne.page.locator("#dock").wait_for()
     code = anne.page.url.rsplit("/", 1)[-1]
     shares = [seat.share for seat in house.run(house.tables.looking.facts(code)).seats if seat.kind == "person"]
@@ -73,7 +73,7 @@ def test_where_a_share_cannot_be_given_the_form_for_it_is_shown(arrive: Arrive) 
         return request.url.endswith("/shares") and next(refused) == 2
 
     with anne.page.expect_event("requestfailed", is_second):  # from the form, and then from the table's own page
-        anne.page.locator("form.new button.b-go").click()
+        anne.page.locator("form.new button.button-go").click()
     anne.page.unroute_all()
     anne.page.locator("#owed button").click()
     anne.page.locator("#dock").wait_for()
@@ -82,7 +82,7 @@ def test_where_a_share_cannot_be_given_the_form_for_it_is_shown(arrive: Arrive) 
 def test_two_quick_clicks_make_one_table(arrive: Arrive, house: House) -> None:
     anne = arrive("Anne")
     anne.page.goto("/new?game=orongo&with=bots")
-    anne.page.locator("form.new button.b-go").dblclick()
+    anne.page.locator("form.new button.button-go").dblclick()
     anne.page.locator("#dock").wait_for()
     assert len(house.run(house.tables.lists.of(anne.known))) == 1
 
@@ -92,7 +92,7 @@ def test_a_table_that_is_refused_is_not_made_and_the_form_says_why(arrive: Arriv
     anne.expects_refusals = True
     anne.page.goto("/new?game=orongo&with=bots")
     anne.page.locator("[name=name1]").fill("Anne\u202e")
-    anne.page.locator("form.new button.b-go").click()
+    anne.page.locator("form.new button.button-go").click()
     expect(anne.page.locator("#name1-problem")).to_be_visible()
     assert house.run(house.tables.lists.of(anne.known)) == []
 
@@ -108,7 +108,7 @@ def test_a_share_that_could_not_be_given_is_given_with_the_next_frame_of_the_wai
     anne.page.locator("input[name=doors][value=open]").check(force=True)
     anne.page.get_by_label("Draw lots").uncheck()
     with anne.page.expect_event("requestfailed", lambda request: request.url.endswith("/shares")):
-        anne.page.locator("form.new button.b-go").click()
+        anne.page.locator("form.new button.button-go").click()
     code = anne.page.url.rsplit("/", 1)[-1]
     house.run(house.tables.seating.sit(code, ben.known, 1, "Ben"))
     anne.page.locator("#place-2", has_text="Ben").wait_for()
@@ -132,7 +132,7 @@ def test_a_table_whose_answer_is_lost_is_not_made_twice(arrive: Arrive, house: H
     anne.page.goto("/new?game=orongo&with=bots")
     anne.page.route("**/new", lose_the_answer)
     with anne.page.expect_event("requestfailed"):
-        anne.page.locator("form.new button.b-go").click()
+        anne.page.locator("form.new button.button-go").click()
     expect(anne.page.locator("#new:not([aria-busy])")).to_be_visible()  # whoever wants to may press again
     expect(anne.page.get_by_role("alert")).to_contain_text("No answer came")
     assert len(house.run(house.tables.lists.of(anne.known))) == len(asked) == 1
@@ -142,7 +142,7 @@ def test_a_table_whose_page_is_lost_on_the_way_is_not_made_twice(arrive: Arrive,
     anne = arrive("Anne")
     anne.page.goto("/new?game=orongo&with=bots")
     anne.page.evaluate("() => { Response.prototype.text = () => Promise.reject(new TypeError('network error')); }")
-    anne.page.locator("form.new button.b-go").click()
+    anne.page.locator("form.new button.button-go").click()
     anne.page.locator("#dock").wait_for()
     assert len(house.run(house.tables.lists.of(anne.known))) == 1
 

@@ -20,7 +20,7 @@ LISTEN = """() => {
 }"""
 # Whether the last line that the others wrote into the log was heard.
 HEARD_THE_LAST = """() => {
-  const own = [...document.querySelector("#dock .me .t").classList].find((name) => name.startsWith("p-"));
+  const own = [...document.querySelector("#dock .me .token").classList].find((name) => name.startsWith("p-"));
   const others = [...document.querySelectorAll("#log li")].filter((line) => !line.querySelector(`.t.${own}`));
   return window.heard.includes(others.at(-1).innerHTML);
 }"""
@@ -445,5 +445,5 @@ def test_a_choice_that_lets_things_be_is_never_the_brightest(arrive: Arrive, hou
         anne.wait_until_asked_or_over()
         quiet = anne.page.locator("#dock button[name=choice]:is([value=pass], [value=enough])")
         if len(anne.words()) > 1:
-            assert not any("b-go" in str(button.get_attribute("class")) for button in quiet.all())
+            assert not any("button-go" in str(button.get_attribute("class")) for button in quiet.all())
         anne.click_something(random.Random(1))

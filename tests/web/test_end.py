@@ -86,7 +86,7 @@ def test_all_hands_lie_open_in_the_dock(game: str) -> None:
             assert len(set(re.findall(r'class="hc q-(\w+)', html))) == len(own["hand"])
         else:
             assert html.count('class="rit ') == len(own["hand"])
-            assert html.count('class="q q-') >= sum(n > 0 for n in own["goods"].values())
+            assert html.count('class="ware ware-') >= sum(n > 0 for n in own["goods"].values())
     assert 'name="choice"' not in dock
 
 

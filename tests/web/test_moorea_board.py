@@ -97,7 +97,7 @@ def test_worlds_that_look_alike_give_the_same_page_byte_for_byte(game: tuple[int
 def price(state: MooreaState, title: str, viewer: int | None = ANNE) -> list[str]:
     """The squares of a price on display, each as its card and who pays it."""
     card = place(html(sight_of(state, viewer)), f"display-{title}")
-    found = re.findall(r'class="q q-(\w+)((?: \w+)*)"', card.partition('class="pay"')[2])
+    found = re.findall(r'class="ware ware-(\w+)((?: \w+)*)"', card.partition('class="pay"')[2])
     return [(name + css).strip() for name, css in found]
 
 
@@ -168,7 +168,7 @@ def test_the_ways_to_go_on_are_shown_as_the_cards_they_take() -> None:
     state = table("wood*3 clay*2", display="jetty")
     say(state, ANNE, "swap for clay")
     way = place(html(sight_of(state, ANNE)), "choice-give-wood-clay", "</button>")
-    assert re.findall(r'class="q q-(\w+)"', way) == ["wood", "clay"]
+    assert re.findall(r'class="ware ware-(\w+)"', way) == ["wood", "clay"]
 
 
 def test_laying_cards_tells_what_they_bring() -> None:

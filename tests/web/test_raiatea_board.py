@@ -70,7 +70,7 @@ def test_in_a_payment_all_that_can_pay_are_buttons_and_what_was_picked_is_marked
         assert set(words) <= set(boards.BUTTON.findall(dock))
         open_at_once.add(frozenset(one.split()[0] for one in words))
         picked = match.state.seen(payer).view()["players"][payer]["chosen"][1:]
-        shown = re.findall(r'class="q [^"]* laid flies', dock)
+        shown = re.findall(r'class="ware [^"]* laid flies', dock)
         assert len(shown) == len([one for one in picked if not one.startswith("lay ")])
         marked += shown
     assert marked

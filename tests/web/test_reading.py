@@ -104,7 +104,7 @@ def test_comments_are_not_sent() -> None:
             sent = static_file(name).data.decode("utf-8")
             assert sent.strip(), name
             assert not re.search(r"/\*" if name.endswith(".css") else r"^\s*//|/\*\*", sent, re.MULTILINE), name
-    assert "url(" in static_file("table.css").data.decode("utf-8")
+    assert "url(" in static_file("components.css").data.decode("utf-8")
 
 
 def test_the_board_waits_for_a_thing_that_the_page_has() -> None:

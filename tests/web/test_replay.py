@@ -147,7 +147,7 @@ def test_all_open_the_panels_show_what_everybody_had_then(visit: Visit, record: 
     at = numbers(anne.get(f"{table}/at/0"))
     middle = f"{table}/at/{at[len(at) // 2]}.json"
     closed, opened = (anne.http.get(f"{middle}?seat={seat}").json()["regions"]["players"] for seat in ("watch", "open"))
-    what = "pearls" if record.startswith("raiatea") else 'class="q q-'
+    what = "pearls" if record.startswith("raiatea") else 'class="ware ware-'
     assert opened.count(what) > closed.count(what)
 
 

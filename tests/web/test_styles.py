@@ -21,7 +21,14 @@ DECLARATION = re.compile(r"^\s*([\w-]+):\s*([^;{}]+);$", re.MULTILINE)
 COLOUR = re.compile(r"#[0-9a-f]{3,8}\b|\b(?:rgb|rgba|hsl|hsla|hwb|lab|lch|oklab|oklch|light-dark)\(", re.IGNORECASE)
 HEX = re.compile(r"(?<![\w&])#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b", re.IGNORECASE)
 ANCHOR = re.compile(r"""(?:href=|aria-\w+=|url\()["']?#[\w-]+""")
-FOR_POINTERS = re.compile(r"^@media \(hover: hover\) \{.*?^\}", re.DOTALL | re.MULTILINE)
+FOR_POINTERS = re.compile(r"^( *)@media \(hover: hover\) \{.*?^\1\}", re.DOTALL | re.MULTILINE)
+LAYERS = "@layer reset, base, components, page, board;"
+SIZE = re.compile(r"[\w-]*(?:width|height)[^)]*")
+SIZES = {  # see base.css; a part of Moorea goes where letters are as large as a phone is wide
+    *("max-width: 560px", "min-width: 561px", "max-width: 820px", "min-width: 821px", "max-width: 1100px"),
+    *("min-width: 1101px", "max-width: 1279px", "min-width: 1280px", "max-width: 1439px", "max-height: 500px"),
+    *("min-height: 501px", "max-height: 700px", "max-height: 840px", "min-height: 960px", "max-width: 16em"),
+}
 NAMED = re.compile(r"(?<![\w-])(?:white|black|red|green|blue|yellow|orange|gold|gray|grey|silver|brown|tan)(?![\w-])")
 
 
@@ -34,6 +41,22 @@ def test_no_colour_stands_outside_the_tokens(sheet):
     found = declarations(sheet.read_text("utf-8"))
     assert found
     assert [line for line in found if COLOUR.search(line[1]) or NAMED.search(line[1])] == []
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.name)
+def test_every_rule_is_in_a_layer(sheet):
+    """What is in none would beat all of them, however specific they are."""
+    text = COMMENT.sub("", sheet.read_text("utf-8"))
+    outermost = re.findall(r"^(?=[^\s}]).*", text, re.MULTILINE)
+    assert outermost
+    assert [line for line in outermost if line != LAYERS and line.split()[1].strip(",") not in LAYERS] == []
+    assert (sheet.name == "base.css") == (outermost[0] == LAYERS)
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.name)
+def test_only_the_sizes_of_screens_that_have_a_name_are_asked_for(sheet):
+    asked = re.findall(r"@media [^{]*", COMMENT.sub("", sheet.read_text("utf-8")))
+    assert {size for query in asked for size in SIZE.findall(query)} <= SIZES
 
 
 def literals(source):

@@ -56,7 +56,5 @@ def preview_of(game: str) -> str | None:
 
 
 def sheets_of(game: str) -> list[str]:
-    """The stylesheets of a game's board."""
-    if not has_board(game):
-        return ["plain.css"]
-    return [f"{game}/{sheet}" for sheet in (f"{game}.css", *board_of(game).more_sheets)]
+    """The stylesheets of a table with a game's board."""
+    return ["table.css", f"{game}/{game}.css" if has_board(game) else "plain.css"]

@@ -29,7 +29,6 @@ class Board(ABC, Generic[V, PUBLIC, OWN]):
     program that plays by the API is shown the same.
     """
 
-    more_sheets: ClassVar[tuple[str, ...]] = ()  # stylesheets beside `<game>.css`
     sounds: ClassVar[dict[str, str]] = {}  # which events may be heard, by their verbs
     headings: ClassVar[tuple[str, ...]] = ()  # the verbs of events with which a part of the game begins
     preferences: ClassVar[tuple[Preference, ...]] = ()

@@ -122,7 +122,7 @@ def svg_file(name: str) -> Markup:
     return Markup(static_path(name).read_text("utf-8"))
 
 
-def icon(name: str, css: str = "i") -> Markup:
+def icon(name: str, css: str = "icon") -> Markup:
     """An icon of the set; decoration, the word beside it says the same. A name that is not in the set, as a card out
     of somebody's own component file may have, draws nothing."""
     return _icon(name if name in icons() else "", css)
@@ -134,16 +134,16 @@ def _icon(name: str, css: str) -> Markup:
     return Markup('<svg class="{}" viewBox="0 0 24 24" aria-hidden="true">{}</svg>').format(css, drawn)
 
 
-def token(seat: Seat | Who, css: str = "t", engraved: bool = True) -> Markup:
+def token(seat: Seat | Who, css: str = "token", engraved: bool = True) -> Markup:
     """The token of a seat: its colour and its silhouette."""
     return coloured_token(seat.colour, css, engraved)
 
 
 @cache
-def coloured_token(colour: str, css: str = "t", engraved: bool = True) -> Markup:
+def coloured_token(colour: str, css: str = "token", engraved: bool = True) -> Markup:
     shape, engraving = SHAPES[colour]
-    inner = f'<path class="k2" d="{shape}"/><path class="k" d="{shape}"/>'
-    inner += f'<path class="e" d="{engraving}"/>' if engraved else ""
+    inner = f'<path class="token-edge" d="{shape}"/><path class="token-shape" d="{shape}"/>'
+    inner += f'<path class="token-mark" d="{engraving}"/>' if engraved else ""
     return Markup(f'<svg class="{css} p-{colour}" viewBox="0 0 48 48" aria-hidden="true">{inner}</svg>')
 
 

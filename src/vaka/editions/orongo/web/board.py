@@ -162,7 +162,6 @@ class Own:
 
 
 class OrongoBoard(Board[OrongoView, PublicBoard, Own]):
-    more_sheets: ClassVar[tuple[str, ...]] = ("hexes.css",)
     sounds: ClassVar[dict[str, str]] = {"bids": "reveal", "raises": "raised", "ceremonial": "raised"}
 
     headings: ClassVar[tuple[str, ...]] = ("tiles", "last_round")

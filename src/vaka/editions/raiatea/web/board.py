@@ -120,12 +120,6 @@ class Own:
 
 
 class RaiateaBoard(Board[RaiateaView, PublicBoard, Own]):
-    more_sheets: ClassVar[tuple[str, ...]] = (
-        "hand.css",
-        "night.css",
-        "sizes.css",
-        "told.css",
-    )
     sounds: ClassVar[dict[str, str]] = {
         "ceremony": "ceremony",
         "bids": "reveal",

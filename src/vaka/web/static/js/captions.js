@@ -11,7 +11,7 @@ const PACES = { calm: [1100, 32], brisk: [700, 18] }; // milliseconds for a line
 const MOST = 3; // so many lines wait, else captions would lag behind the board; the log has all of them
 
 const caption = byId("story", HTMLElement);
-const ownColor = () => [...(first("#dock .me .t")?.classList ?? [])].find((name) => name.startsWith("p-"));
+const ownColor = () => [...(first("#dock .me .token")?.classList ?? [])].find((name) => name.startsWith("p-"));
 const isOver = () => first(".the-end") !== null;
 
 let known = lastLineNumber();
@@ -23,7 +23,7 @@ let held = false; // somebody points at the caption
 // After every frame. The lines of a ceremony that is played are not shown as well; while bids are revealed captions wait.
 export function updateCaptions(ceremonyPlays = false, bidsOpen = false) {
   const own = ownColor(); // nobody needs a caption of their own choice
-  const fresh = logLines().filter((line) => lineNumber(line) > known && !(own && first(`.t.${own}`, line)));
+  const fresh = logLines().filter((line) => lineNumber(line) > known && !(own && first(`.token.${own}`, line)));
   const last = lastLineNumber();
   const before = last < known ? [] : queue.slice(-1); // after an undo none of the older lines is due, else at most one
   known = last;

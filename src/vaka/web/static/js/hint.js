@@ -26,7 +26,7 @@ export function showHint(hint) {
   sentence.textContent = hint.text;
   card.hidden = false;
   const line = document.createElement("li");
-  line.append(need(".i", card).cloneNode(true), Object.assign(document.createElement("span"), { textContent: hint.text }));
+  line.append(need(".icon", card).cloneNode(true), Object.assign(document.createElement("span"), { textContent: hint.text }));
   for (const element of [card, line]) element.dataset.points = hint.points;
   line.dataset.version = String(hint.version);
   const last = list.lastElementChild;

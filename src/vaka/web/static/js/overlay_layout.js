@@ -8,7 +8,7 @@ import { all, board, closest, contains, dock } from "./dom.js";
 
 const GAP = 8;
 const STEP = 24;
-const CHOICES = "button[name=choice], #dock .acts .b, .the-end .b, #banner .b";
+const CHOICES = "button[name=choice], #dock .acts .button, .the-end .button, #banner .button";
 // The shapes of an overlay, tried in this order until there is room: its own, narrower, flat, so low that it scrolls.
 /** @type {Shape[]} */
 const SHAPES = [
