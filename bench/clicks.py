@@ -13,7 +13,7 @@ from playwright.sync_api import Page, sync_playwright
 from tools.chromium import chromium
 from tools.no_words import parse_no_words
 from tools.screens import House
-from vaka.table.wish import SeatWish, Wish
+from vaka.table.new_table import NewSeat, NewTable
 from vaka.web.visitor import PERSON
 
 CLICKS = 60
@@ -66,8 +66,8 @@ def main() -> None:
         browser = chromium(playwright)
         pages: list[Page] = []
         people = [house.run(house.tables.people.newcomer(name)) for name in ("Anne", "Ben")]
-        wish = Wish("orongo", 2, seats=[SeatWish("me", name="Anne"), SeatWish("open")])
-        code = house.run(house.tables.seating.make(people[0][0], wish))
+        new_table = NewTable("orongo", 2, seats=[NewSeat("me", name="Anne"), NewSeat("open")])
+        code = house.run(house.tables.seating.make(people[0][0], new_table))
         house.run(house.tables.seating.sit(code, people[1][0], 1, "Ben"))
         for _, token in people:
             context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")

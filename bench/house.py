@@ -52,8 +52,8 @@ class Evening:
     async def lay(self, number: int) -> None:
         seats = [{"kind": "me"}, *[{"kind": "open"}] * (SEATS - 1), self.bot]
         players = [await self.guests.newcomer(f"P{number}-{seat}", seat) for seat in range(1, SEATS + 1)]
-        wish = {"game": next(self.games), "players": SEATS + 1, "seats": seats}
-        code = (await self.guests.call(players[0], "/tables", wish))["code"]
+        new_table = {"game": next(self.games), "players": SEATS + 1, "seats": seats}
+        code = (await self.guests.call(players[0], "/tables", new_table))["code"]
         for player in players[1:]:
             await self.guests.call(player, f"/tables/{code}/seats/{player.number}", {})
         laid = LaidTable(code, players, [await self.guests.newcomer(f"W{number}")])
@@ -185,8 +185,8 @@ async def start(given: argparse.Namespace, folder: Path) -> str:
         async with client(served.url) as http:
             guests = Guests(http, served.url)
             anne = await guests.newcomer("Anne")
-            wish = {"game": "orongo", "players": 2, "seats": [{"kind": "me"}, {"kind": "open"}]}
-            code = (await guests.call(anne, "/tables", wish))["code"]
+            new_table = {"game": "orongo", "players": 2, "seats": [{"kind": "me"}, {"kind": "open"}]}
+            code = (await guests.call(anne, "/tables", new_table))["code"]
     fill(folder / "house.sqlite", code, given.stored, given.waiting)
     begin = time.perf_counter()
     with Served(store_in(folder), source(given), pace=0.0, core=0) as served:

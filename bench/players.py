@@ -49,10 +49,10 @@ class Guests:
         assert found is not None, "the page shows the token"
         return Player(number, found.group(1), cookie)
 
-    async def lay(self, game: str, seats: int, name: str = "P", **wish: Any) -> LaidTable:
+    async def lay(self, game: str, seats: int, name: str = "P", **new_table: Any) -> LaidTable:
         """A table at which all seats are taken by people."""
         players = [await self.newcomer(f"{name}-{seat}", seat) for seat in range(1, seats + 1)]
-        code = (await self.call(players[0], "/tables", {"game": game, "players": seats, **wish}))["code"]
+        code = (await self.call(players[0], "/tables", {"game": game, "players": seats, **new_table}))["code"]
         for player in players[1:]:
             await self.call(player, f"/tables/{code}/seats/{player.number}", {})
         return LaidTable(code, players)

@@ -21,8 +21,8 @@ import vaka
 from tools.chromium import chromium
 from tools.screens import DESK, MOMENTS, PHONE, House, played
 from vaka.table.live.guided import guide_of
+from vaka.table.new_table import NewSeat, NewTable
 from vaka.table.replays.puzzles import puzzles_of
-from vaka.table.wish import SeatWish, Wish
 from vaka.text.catalogue import languages
 from vaka.web.pages.rules.aids import has_aid
 from vaka.web.pages.rules.examples import example_names
@@ -185,10 +185,13 @@ class Looker:
                 yield f"{name}-{what.partition('?')[0].replace('/', '-')}", f"/t/{code}/{what}"
         for game in GUIDED:
             yield f"guide-{game}", f"/t/{self.house.run(tables.guides.begin(self.person, game))}"
-        seats_wished = [SeatWish("me", name="Anne"), SeatWish("open"), SeatWish("bot", "expert"), SeatWish("open")]
-        yield "waiting", f"/t/{self.house.run(tables.seating.make(self.person, Wish('orongo', 4, seats=seats_wished)))}"
-        shared = [SeatWish("me", name="Anne"), SeatWish("me", name="Ben")]
-        yield "curtain", f"/t/{self.house.run(tables.seating.make(self.person, Wish('moorea', 2, seats=shared)))}"
+        seats_wished = [NewSeat("me", name="Anne"), NewSeat("open"), NewSeat("bot", "expert"), NewSeat("open")]
+        yield (
+            "waiting",
+            f"/t/{self.house.run(tables.seating.make(self.person, NewTable('orongo', 4, seats=seats_wished)))}",
+        )
+        shared = [NewSeat("me", name="Anne"), NewSeat("me", name="Ben")]
+        yield "curtain", f"/t/{self.house.run(tables.seating.make(self.person, NewTable('moorea', 2, seats=shared)))}"
 
     def look(self, language: str, size: str) -> Iterator[Found]:
         context = self.browser.new_context(

@@ -27,8 +27,8 @@ from tools.preview import NAMES
 from vaka.bots.registry import bot
 from vaka.core.chance import Seeded
 from vaka.core.match import Match
+from vaka.table.new_table import NewSeat, NewTable
 from vaka.table.tables import Tables
-from vaka.table.wish import SeatWish, Wish
 from vaka.web.app import create_app
 from vaka.web.settings import Settings
 from vaka.web.visitor import PERSON
@@ -180,14 +180,14 @@ class Photographer:
             if self.wants(name):
                 self.take(name, path)
         if self.wants("waiting"):
-            seats = [SeatWish("me", name="Anne"), SeatWish("open"), SeatWish("bot", "expert"), SeatWish("open")]
-            wish = Wish("orongo", 4, seats=seats)
+            seats = [NewSeat("me", name="Anne"), NewSeat("open"), NewSeat("bot", "expert"), NewSeat("open")]
+            wish = NewTable("orongo", 4, seats=seats)
             self.take("waiting", f"/t/{self.house.run(self.house.tables.seating.make(self.person, wish))}")
         if self.wants("curtain"):
-            seats = [SeatWish("me", name="Anne"), SeatWish("me", name="Ben")]
+            seats = [NewSeat("me", name="Anne"), NewSeat("me", name="Ben")]
             self.take(
                 "curtain",
-                f"/t/{self.house.run(self.house.tables.seating.make(self.person, Wish('moorea', 2, seats=seats)))}",
+                f"/t/{self.house.run(self.house.tables.seating.make(self.person, NewTable('moorea', 2, seats=seats)))}",
             )
 
 

@@ -9,17 +9,17 @@ from typing import Any
 
 from tests.browser.people import Afar, Visitor
 from tests.web.houses import House
-from vaka.table.wish import SeatWish, Wish
+from vaka.table.new_table import NewSeat, NewTable
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 SOAK = bool(os.environ.get("VAKA_SOAK"))  # whole games are clicked then
 
 
-def seat_all(house: House, visitors: Sequence[Visitor | Afar], game: str, bots: int = 0, **wish: Any) -> str:
+def seat_all(house: House, visitors: Sequence[Visitor | Afar], game: str, bots: int = 0, **new_table: Any) -> str:
     """A table for these visitors and so many bots, with everybody in their seats and looking at it."""
-    seats = [SeatWish("me", name=visitors[0].name)] + [SeatWish("open")] * (len(visitors) - 1)
-    seats += [SeatWish("bot", "child")] * bots
-    code = house.run(house.tables.seating.make(visitors[0].known, Wish(game, len(seats), seats=seats, **wish)))
+    seats = [NewSeat("me", name=visitors[0].name)] + [NewSeat("open")] * (len(visitors) - 1)
+    seats += [NewSeat("bot", "child")] * bots
+    code = house.run(house.tables.seating.make(visitors[0].known, NewTable(game, len(seats), seats=seats, **new_table)))
     for seat, visitor in enumerate(visitors[1:], 1):
         house.run(house.tables.seating.sit(code, visitor.known, seat, visitor.name))
     for visitor in visitors:
@@ -64,10 +64,10 @@ def _bring(house: House, visitor: Visitor, text: str, line: int | None = None) -
     return code
 
 
-def share_device(house: House, visitor: Visitor, game: str, names: list[str], **wish: Any) -> str:
+def share_device(house: House, visitor: Visitor, game: str, names: list[str], **new_table: Any) -> str:
     """A table where these people sit at the visitor's device."""
-    seats = [SeatWish("me", name=name) for name in names]
-    code = house.run(house.tables.seating.make(visitor.known, Wish(game, len(seats), seats=seats, **wish)))
+    seats = [NewSeat("me", name=name) for name in names]
+    code = house.run(house.tables.seating.make(visitor.known, NewTable(game, len(seats), seats=seats, **new_table)))
     visitor.open(code)
     return code
 

@@ -10,7 +10,7 @@ from tests.browser.people import Visitor
 from tests.browser.tables import SOAK, seat_all, seat_at
 from tests.browser.test_floating import ask_for_a_hint
 from tests.web.houses import House
-from vaka.table.wish import SeatWish, Wish
+from vaka.table.new_table import NewSeat, NewTable
 
 SIZES = [(360, 740), (740, 360), (1280, 720), (1440, 900), (640, 450)]  # the last one is 1280 x 900 at 200 %
 UNTIL_A_NOTE_OPENS = 200  # milliseconds
@@ -57,7 +57,9 @@ def test_nothing_lies_over_what_can_be_chosen(
 def test_a_proposal_is_laid_beside_what_can_be_chosen(arrive: Arrive, house: House) -> None:
     """What the banner says is laid like all that floats, and makes way when the window has another size."""
     anne, ben = arrive("Anne"), house.run(house.tables.people.newcomer("Ben"))[0]
-    code = house.run(house.tables.seating.make(anne.known, Wish("moorea", 2, seats=[SeatWish("me"), SeatWish("open")])))
+    code = house.run(
+        house.tables.seating.make(anne.known, NewTable("moorea", 2, seats=[NewSeat("me"), NewSeat("open")]))
+    )
     house.run(house.tables.seating.sit(code, ben, 1, "Ben"))
     anne.open(code)
     house.run(house.tables.votes.propose(code, ben, "end"))

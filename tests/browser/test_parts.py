@@ -8,7 +8,7 @@ from tests.browser.conftest import Arrive
 from tests.browser.tables import share_device
 from tests.games import LONG_GAMES
 from tests.web.houses import House
-from vaka.table.wish import SeatWish, Wish
+from vaka.table.new_table import NewSeat, NewTable
 
 CHOICES = 40
 # each region as text, attributes in order, without what scripts have put there
@@ -64,8 +64,8 @@ def test_a_page_that_followed_the_game_looks_as_one_that_was_just_loaded(
 ) -> None:
     anne = arrive("Anne")
     others = [house.run(house.tables.people.newcomer(name))[0] for name in ("Ben", "Cara")]
-    seats = [SeatWish("me", name="Anne"), SeatWish("open"), SeatWish("open")]
-    code = house.run(house.tables.seating.make(anne.known, Wish(game, 3, seats=seats)))
+    seats = [NewSeat("me", name="Anne"), NewSeat("open"), NewSeat("open")]
+    code = house.run(house.tables.seating.make(anne.known, NewTable(game, 3, seats=seats)))
     for seat, person in enumerate(others, 1):
         house.run(house.tables.seating.sit(code, person, seat, person.name))
     anne.open(code)

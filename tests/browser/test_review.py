@@ -15,8 +15,8 @@ from tests.patience import PATIENCE
 from tests.table.evening import choose, over, table_with
 from tests.web.houses import House
 from tests.web.test_review import SAMPLE, lay_down
+from vaka.table.new_table import NewSeat, NewTable
 from vaka.table.replays.reviews import accuracy_of, packed
-from vaka.table.wish import SeatWish, Wish
 
 SIZES = ["desk", "phone"] if SOAK else ["phone"]
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -27,8 +27,8 @@ def finished(house: House, visitor: Visitor) -> str:
     """A game, by its code: a whole one among bots, or in short one that the host has closed at its beginning."""
     tables = house.tables
     if SOAK:
-        seats = [SeatWish("bot", strength) for strength in BOTS]
-        code: str = house.run(tables.seating.make(visitor.known, Wish("orongo", len(seats), seats=seats)))
+        seats = [NewSeat("bot", strength) for strength in BOTS]
+        code: str = house.run(tables.seating.make(visitor.known, NewTable("orongo", len(seats), seats=seats)))
         house.run(over(tables, code))
         return code
     ben, _ = house.run(tables.people.newcomer("Ben"))

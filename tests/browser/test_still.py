@@ -15,8 +15,8 @@ from tests.browser.people import Visitor
 from tests.browser.tables import SOAK, seat_at
 from tests.games import WITH_BOARD
 from tests.web.houses import House
+from vaka.table.new_table import NewSeat, NewTable
 from vaka.table.people.people import Person
-from vaka.table.wish import SeatWish, Wish
 
 PHONE = (360, 740)
 SIZES = [(1280, 720), PHONE, (740, 360), (1440, 900)]
@@ -74,8 +74,8 @@ def seated(house: House, visitor: Visitor, game: str, players: int) -> tuple[str
     """A table of persons, which the visitor looks at; the others have no browser."""
     names = ["Ben", "Cara", "Dan"][: players - 1]
     people = [visitor.known, *(house.run(house.tables.people.newcomer(name))[0] for name in names)]
-    seats = [SeatWish("me", name=visitor.name), *[SeatWish("open")] * (players - 1)]
-    code = house.run(house.tables.seating.make(visitor.known, Wish(game, players, seats=seats)))
+    seats = [NewSeat("me", name=visitor.name), *[NewSeat("open")] * (players - 1)]
+    code = house.run(house.tables.seating.make(visitor.known, NewTable(game, players, seats=seats)))
     for seat, name in enumerate(names, 1):
         house.run(house.tables.seating.sit(code, people[seat], seat, name))
     visitor.open(code)

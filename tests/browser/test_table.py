@@ -10,7 +10,7 @@ from tests.browser.people import ENLARGED, PHONE, Afar, Visitor
 from tests.browser.tables import SOAK, play_on, seat_all, seat_at, share_device
 from tests.table.evening import choose
 from tests.web.houses import House
-from vaka.table.wish import SeatWish, Wish
+from vaka.table.new_table import NewSeat, NewTable
 
 # All that the story tells, each line for itself.
 LISTEN = """() => {
@@ -126,7 +126,9 @@ def test_a_socket_that_fell_silent_is_noticed_when_somebody_looks_or_chooses(arr
 def test_so_is_one_of_the_waiting_room(arrive: Arrive, house: House) -> None:
     anne, ben = arrive("Anne"), house.run(house.tables.people.newcomer("Ben"))[0]
     falls = Falls(anne)
-    code = house.run(house.tables.seating.make(anne.known, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("open")])))
+    code = house.run(
+        house.tables.seating.make(anne.known, NewTable("orongo", 2, seats=[NewSeat("me"), NewSeat("open")]))
+    )
     anne.open(code)
     while not falls.told:
         anne.page.wait_for_timeout(20)

@@ -11,11 +11,11 @@ import sqlalchemy as sa
 from tests.clocks import Clock
 from tests.patience import PATIENCE
 from vaka.table.live.wake import Wake
+from vaka.table.new_table import NewSeat, NewTable
 from vaka.table.people.people import Person
 from vaka.table.sight import OVER, Facts, Sight
 from vaka.table.store import schema
 from vaka.table.tables import Tables
-from vaka.table.wish import SeatWish, Wish
 
 KEYS = (f"key-{number}" for number in itertools.count())
 
@@ -58,10 +58,10 @@ async def people(tables: Tables, *names: str) -> list[Person]:
     return [(await tables.people.newcomer(name))[0] for name in names]
 
 
-async def table_with(tables: Tables, *persons: Person, game: str = "orongo", **wish: Any) -> str:
+async def table_with(tables: Tables, *persons: Person, game: str = "orongo", **new_table: Any) -> str:
     """A table that has begun, each person in a seat, in this order."""
-    seats = [SeatWish("me")] + [SeatWish("open")] * (len(persons) - 1)
-    code = await tables.seating.make(persons[0], Wish(game, len(persons), seats=seats, **wish))
+    seats = [NewSeat("me")] + [NewSeat("open")] * (len(persons) - 1)
+    code = await tables.seating.make(persons[0], NewTable(game, len(persons), seats=seats, **new_table))
     for seat, person in enumerate(persons[1:], 1):
         await tables.seating.sit(code, person, seat)
     return code
@@ -98,7 +98,7 @@ async def facing_a_bot(tables: Tables, person: Person) -> str:
     A game may be over before it comes to that: then there is another one.
     """
     while True:
-        code = await tables.seating.make(person, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("bot", "child")]))
+        code = await tables.seating.make(person, NewTable("orongo", 2, seats=[NewSeat("me"), NewSeat("bot", "child")]))
         async with asyncio.timeout(PATIENCE), tables.looking.wakes(code, person) as wakes:
             while (sight := await tables.looking.sight(code, person)).facts.status != OVER:
                 if sight.held:

@@ -16,8 +16,8 @@ from vaka.table.components import boxes
 from vaka.table.components.apart import Refusal, TooHeavy, apart
 from vaka.table.components.boxes import Boxes
 from vaka.table.errors import NotAllowed, Refused
+from vaka.table.new_table import NewSeat, NewTable
 from vaka.table.store import schema
-from vaka.table.wish import SeatWish, Wish
 
 OWN = {
     name: (Path(vaka.__file__).parent / "games" / name / "components.toml").read_text() for name in vaka.list_games()
@@ -71,7 +71,7 @@ async def test_odd_files_are_refused_and_cost_the_house_nothing(sqlite_url, at):
         for _ in range(2):  # the second time from memory
             with pytest.raises((BadBox, Refused)):
                 await tables.seating.make(
-                    anne, Wish("moorea" if "takes" in ODD[at] else "orongo", 2, components=ODD[at])
+                    anne, NewTable("moorea" if "takes" in ODD[at] else "orongo", 2, components=ODD[at])
                 )
         assert time.thread_time() - worked < 1.0
         assert await tables.lists.all() == []
@@ -81,7 +81,7 @@ async def test_a_house_that_does_not_allow_components_refuses_them(sqlite_url):
     async with house(sqlite_url, components=False) as tables:
         (anne,) = await people(tables, "Anne")
         with pytest.raises(NotAllowed) as refused:
-            await tables.seating.make(anne, Wish("orongo", 2, components=OWN["orongo"]))
+            await tables.seating.make(anne, NewTable("orongo", 2, components=OWN["orongo"]))
         assert refused.value.key == "table.no_components"
         with pytest.raises(NotAllowed):
             await tables.imports.import_record(anne, "vaka record 1", components=OWN["orongo"])
@@ -125,7 +125,7 @@ async def test_a_table_that_cannot_be_loaded_can_be_ended(url):
     async with house(url) as tables:
         hang(tables)
         (anne,) = await people(tables, "Anne")
-        code = await tables.seating.make(anne, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("bot")]))
+        code = await tables.seating.make(anne, NewTable("orongo", 2, seats=[NewSeat("me"), NewSeat("bot")]))
         async with tables.store.write() as db:
             await db.execute(sa.update(schema.tables).values(components=HUGE))
         tables.room.forget(code)

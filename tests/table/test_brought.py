@@ -6,7 +6,7 @@ import vaka
 from vaka.core.match import Match
 from vaka.core.record import CHANCE, parse
 from vaka.core.replay import check
-from vaka.table.wish import SeatWish, Wish
+from vaka.table.new_table import NewSeat, NewTable
 
 from .evening import choose, house, later, people
 
@@ -139,7 +139,7 @@ async def test_a_game_that_was_dealt_anew_can_be_brought_again(url):
 async def test_an_ordinary_table_is_not_marked(sqlite_url):
     async with house(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
-        code = await tables.seating.make(anne, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("bot")]))
+        code = await tables.seating.make(anne, NewTable("orongo", 2, seats=[NewSeat("me"), NewSeat("bot")]))
         facts = await tables.looking.facts(code)
         assert (facts.brought, facts.fresh) == (None, False)
         await tables.host.end(code)
@@ -149,7 +149,7 @@ async def test_an_ordinary_table_is_not_marked(sqlite_url):
 async def test_a_table_that_was_carried_is_dealt_anew_and_marked(url):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
-        code = await tables.seating.make(anne, Wish("orongo", 2))
+        code = await tables.seating.make(anne, NewTable("orongo", 2))
         await tables.seating.sit(code, ben, 1)
         await choose(tables, code, anne, 0, "bid 2")
         await choose(tables, code, ben, 1, "bid 1")

@@ -8,14 +8,14 @@ import sqlalchemy as sa
 import vaka
 from tests.table.evening import choose, house, people, table_with
 from vaka.table.errors import NotFound, Refused
+from vaka.table.new_table import NewSeat, NewTable
 from vaka.table.seating import caps
 from vaka.table.seating.caps import PLAYED_SECONDS, WAITING_SECONDS, expire
 from vaka.table.store import schema
-from vaka.table.wish import SeatWish, Wish
 
-WAITING = Wish("orongo", 2)
-RUNNING = Wish("orongo", 2, seats=[SeatWish("me")] * 2)
-BOTS = Wish("orongo", 2, seats=[SeatWish("bot", "child")] * 2)
+WAITING = NewTable("orongo", 2)
+RUNNING = NewTable("orongo", 2, seats=[NewSeat("me")] * 2)
+BOTS = NewTable("orongo", 2, seats=[NewSeat("bot", "child")] * 2)
 
 
 @pytest.fixture(autouse=True)
@@ -24,27 +24,27 @@ def few(monkeypatch):
         monkeypatch.setattr(caps, name, 2)
 
 
-async def refusal(tables, person, wish, address=""):
+async def refusal(tables, person, new_table, address=""):
     with pytest.raises(Refused) as refused:
-        await tables.seating.make(person, wish, address)
+        await tables.seating.make(person, new_table, address)
     return refused.value.key, refused.value.values["most"]
 
 
 @pytest.mark.parametrize(
-    ("wish", "key"),
+    ("new_table", "key"),
     [
         (WAITING, "table.too_many_waiting"),
         (RUNNING, "table.too_many_running"),
     ],
 )
-async def test_a_person_has_so_many_tables(url, wish, key):
+async def test_a_person_has_so_many_tables(url, new_table, key):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
-        codes = [await tables.seating.make(anne, wish) for _ in range(2)]
-        assert await refusal(tables, anne, wish) == (key, 2)
-        await tables.seating.make(ben, wish)
+        codes = [await tables.seating.make(anne, new_table) for _ in range(2)]
+        assert await refusal(tables, anne, new_table) == (key, 2)
+        await tables.seating.make(ben, new_table)
         await tables.host.end(codes[0])
-        await tables.seating.make(anne, wish)
+        await tables.seating.make(anne, new_table)
 
 
 async def test_a_person_has_so_many_tables_of_bots_alone(sqlite_url, monkeypatch):
@@ -61,7 +61,7 @@ async def test_a_table_that_nobody_came_to_is_no_way_around_the_caps_when_it_is_
     monkeypatch.setattr(caps, "MOST_RUNNING", 10)
     async with house(url, pace=1000.0) as tables:
         (anne,) = await people(tables, "Anne")
-        nobody = Wish("orongo", 2, seats=[SeatWish("open")] * 2)
+        nobody = NewTable("orongo", 2, seats=[NewSeat("open")] * 2)
         for _ in range(2):
             await tables.seating.start(await tables.seating.make(anne, nobody), anne)
         code = await tables.seating.make(anne, nobody)
@@ -179,7 +179,7 @@ async def test_tables_made_at_once_are_counted_one_after_the_other(url, monkeypa
     monkeypatch.setattr(caps, "MOST_WAITING", 2)
     async with house(url) as tables:
         (anne,) = await people(tables, "Anne")
-        makings = [tables.seating.make(anne, Wish("orongo", 2), "192.0.2.7") for _ in range(6)]
+        makings = [tables.seating.make(anne, NewTable("orongo", 2), "192.0.2.7") for _ in range(6)]
         made = await asyncio.gather(*makings, return_exceptions=True)
         assert sum(isinstance(one, str) for one in made) == 2
         assert {one.key for one in made if isinstance(one, Refused)} == {"table.too_many_waiting"}

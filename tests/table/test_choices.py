@@ -6,7 +6,7 @@ import pytest
 
 from vaka.core.errors import BadRequest, IllegalChoice
 from vaka.table.errors import NotAllowed, NotFound, NotNow, Refused, Stale
-from vaka.table.wish import SeatWish, Wish
+from vaka.table.new_table import NewSeat, NewTable
 
 from .evening import all_of, choose, choose_first, house, log_rows, people, table_with
 
@@ -129,7 +129,7 @@ async def test_why_not_and_the_sight_are_made_from_what_the_seat_knows(url):
 async def test_before_the_start_there_are_facts_but_no_sight(url):
     async with house(url) as tables:
         (anne,) = await people(tables, "Anne")
-        code = await tables.seating.make(anne, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("open")]))
+        code = await tables.seating.make(anne, NewTable("orongo", 2, seats=[NewSeat("me"), NewSeat("open")]))
         assert (await tables.looking.facts(code, anne)).status == "seating"
         with pytest.raises(NotNow) as refusal:
             await tables.looking.sight(code, anne)

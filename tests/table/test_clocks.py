@@ -4,14 +4,14 @@ import pytest
 import sqlalchemy as sa
 
 from tests.clocks import BEGIN, Clock
+from vaka.table.new_table import NewSeat, NewTable
 from vaka.table.store import schema
-from vaka.table.wish import SeatWish, Wish
 
 from .evening import facing_a_bot, hang, house, look_again, people, rows, settled
 
 HOUR = 3600.0
 HOLD = 6.0
-BOTS = [SeatWish("bot", "child")] * 2
+BOTS = [NewSeat("bot", "child")] * 2
 
 
 @pytest.mark.parametrize("jump", [-24 * HOUR, -HOUR, -HOLD, HOLD, HOUR, 24 * HOUR])
@@ -46,7 +46,7 @@ async def test_a_lease_from_before_the_calendar_was_set_back_binds_nobody(shared
     async with house(shared_url) as one:
         hang(one)
         (anne,) = await people(one, "Anne")
-        code = await one.seating.make(anne, Wish("orongo", 2, seats=BOTS))
+        code = await one.seating.make(anne, NewTable("orongo", 2, seats=BOTS))
         async with one.room.looking(code) as live:
             assert await one.bots.leases.take(live.row)
         async with house(shared_url, clock=Clock(BEGIN - HOUR)) as other:
@@ -58,7 +58,7 @@ async def test_a_lease_that_is_in_force_keeps_others_from_even_looking(shared_ur
         for tables in (one, other):
             hang(tables)
         (anne,) = await people(one, "Anne")
-        code = await one.seating.make(anne, Wish("orongo", 2, seats=BOTS))
+        code = await one.seating.make(anne, NewTable("orongo", 2, seats=BOTS))
         async with one.room.looking(code) as live:
             assert await one.bots.leases.take(live.row)
             assert not await other.bots.leases.take(live.row)

@@ -12,8 +12,8 @@ from vaka.bots.registry import bot
 from vaka.core.record import parse
 from vaka.core.replay import check
 from vaka.games import earlier_boxes
+from vaka.table.new_table import NewSeat, NewTable
 from vaka.table.store import schema
-from vaka.table.wish import SeatWish, Wish
 
 from .evening import choose_first, house, people, settled
 
@@ -30,7 +30,7 @@ def earlier(request, tmp_path):
 def alone(game):
     """A table with all seats at one device."""
     players = vaka.game(game).players[0]
-    return Wish(game, players, seats=[SeatWish("me", name=f"Anne {seat}") for seat in range(players)])
+    return NewTable(game, players, seats=[NewSeat("me", name=f"Anne {seat}") for seat in range(players)])
 
 
 async def made_before(tables, person, game, digest):

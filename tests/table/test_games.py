@@ -12,7 +12,7 @@ from vaka.bots.strengths import STRENGTHS
 from vaka.core.record import parse
 from vaka.core.replay import check
 from vaka.table.errors import NotNow, Stale
-from vaka.table.wish import SeatWish, Wish
+from vaka.table.new_table import NewSeat, NewTable
 
 from .evening import PATIENCE, all_of, choose, facing_a_bot, hang, house, people
 
@@ -24,8 +24,8 @@ async def test_a_person_and_bots_play_a_whole_game_of(sqlite_url, name):
     luck = Random(name)
     async with house(sqlite_url, workers=2) as tables:
         (anne,) = await people(tables, "Anne")
-        seats = [SeatWish("me")] + [SeatWish("bot", "child")] * (players - 1)
-        code = await tables.seating.make(anne, Wish(name, players, seats=seats))
+        seats = [NewSeat("me")] + [NewSeat("bot", "child")] * (players - 1)
+        code = await tables.seating.make(anne, NewTable(name, players, seats=seats))
         async with asyncio.timeout(3 * PATIENCE), tables.looking.wakes(code, anne) as wakes:
             while (sight := await tables.looking.sight(code, anne)).facts.status == "playing":
                 if 0 in sight.known.pending:
@@ -54,7 +54,7 @@ async def test_a_bot_that_hangs_or_answers_nonsense_never_wedges_a_table(sqlite_
     monkeypatch.setattr("vaka.table.bots.worker_pool.THINK_SECONDS", 0.0)  # nobody is quick enough
     async with house(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
-        code = await tables.seating.make(anne, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("bot", "expert")]))
+        code = await tables.seating.make(anne, NewTable("orongo", 2, seats=[NewSeat("me"), NewSeat("bot", "expert")]))
         await both_bid(tables, code, anne)
     troubles = [line for line in caplog.records if line.getMessage() == "bot in trouble"]
     assert (troubles[0].table, troubles[0].seat, troubles[0].trouble) == (code, 2, "bots.slow")
@@ -64,7 +64,7 @@ async def test_that_there_is_no_hint_is_said_and_logged(sqlite_url, monkeypatch,
     monkeypatch.setattr("vaka.table.bots.worker_pool.THINK_SECONDS", 0.0)
     async with house(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
-        code = await tables.seating.make(anne, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("bot", "child")]))
+        code = await tables.seating.make(anne, NewTable("orongo", 2, seats=[NewSeat("me"), NewSeat("bot", "child")]))
         with pytest.raises(NotNow, match=r"table\.no_hint"):
             await tables.hints.hint(code, anne, 0)
     assert (code, 1) in [(line.table, line.seat) for line in caplog.records if line.getMessage() == "no hint"]
@@ -74,8 +74,8 @@ async def test_what_a_bot_is_asked_is_what_its_seat_has_seen(sqlite_url):
     async with house(sqlite_url, hold=10_000.0) as tables:
         hang(tables)
         (anne,) = await people(tables, "Anne")
-        seats = [SeatWish("me"), SeatWish("bot", "child"), SeatWish("bot", "child")]
-        code = await tables.seating.make(anne, Wish("orongo", 3, seats=seats, options={"hidden_tile": True}))
+        seats = [NewSeat("me"), NewSeat("bot", "child"), NewSeat("bot", "child")]
+        code = await tables.seating.make(anne, NewTable("orongo", 3, seats=seats, options={"hidden_tile": True}))
         await choose(tables, code, anne, 0, "bid 3")
         async with tables.room.looking(code) as live:
             live.seats[0].held = True  # as if every seat were a bot's
@@ -98,7 +98,7 @@ async def test_a_bot_answers_in_turn_at_its_pace_and_in_secret_at_once(sqlite_ur
             (question,) = tables.bots._questions(live)
             assert question.not_before == live.row.moved + 2 * STRENGTHS["child"].pace
         hang(tables)
-        code = await tables.seating.make(anne, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("bot", "expert")]))
+        code = await tables.seating.make(anne, NewTable("orongo", 2, seats=[NewSeat("me"), NewSeat("bot", "expert")]))
         async with tables.room.looking(code) as live:
             (question,) = tables.bots._questions(live)
             assert question.not_before == live.row.moved
@@ -108,7 +108,7 @@ async def test_a_bot_answers_in_turn_at_its_pace_and_in_secret_at_once(sqlite_ur
 async def test_answers_for_which_a_bot_takes_longer_than_its_pace_are_counted(sqlite_url, pace):
     async with house(sqlite_url, pace=pace) as tables:
         (anne,) = await people(tables, "Anne")
-        code = await tables.seating.make(anne, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("bot", "child")]))
+        code = await tables.seating.make(anne, NewTable("orongo", 2, seats=[NewSeat("me"), NewSeat("bot", "child")]))
         await both_bid(tables, code, anne)
         assert tables.bots.answers
         assert tables.bots.late == (0 if pace else tables.bots.answers)
@@ -117,8 +117,8 @@ async def test_answers_for_which_a_bot_takes_longer_than_its_pace_are_counted(sq
 async def test_people_in_two_houses_play_with_one_bot(shared_url):
     async with house(shared_url) as one, house(shared_url) as other:
         anne, ben = await people(one, "Anne", "Ben")
-        seats = [SeatWish("me"), SeatWish("open"), SeatWish("bot", "child")]
-        code = await one.seating.make(anne, Wish("orongo", 3, seats=seats))
+        seats = [NewSeat("me"), NewSeat("open"), NewSeat("bot", "child")]
+        code = await one.seating.make(anne, NewTable("orongo", 3, seats=seats))
         await other.seating.sit(code, ben, 1)
 
         async def play(tables, person, seat):

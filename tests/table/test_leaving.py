@@ -5,7 +5,7 @@ import pytest
 from vaka.core.record import parse
 from vaka.table.errors import NotAllowed, NotNow, Refused
 from vaka.table.live.presence import REPLACEABLE_MINUTES
-from vaka.table.wish import SeatWish, Wish
+from vaka.table.new_table import NewSeat, NewTable
 
 from .evening import choose, house, later, over, people, settled, table_with
 
@@ -101,7 +101,7 @@ async def test_whoever_leaves_is_no_longer_asked_for_an_open_proposal(url):
 async def test_a_bot_cannot_be_replaced_and_nobody_replaces_themselves(sqlite_url):
     async with house(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
-        code = await tables.seating.make(anne, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("bot")]))
+        code = await tables.seating.make(anne, NewTable("orongo", 2, seats=[NewSeat("me"), NewSeat("bot")]))
         for seat in (0, 1):
             with pytest.raises(Refused):
                 await tables.votes.propose(code, anne, "replace", seat)

@@ -5,15 +5,15 @@ import sqlalchemy as sa
 from tests.table.evening import house, people
 from tests.table.test_boxes import OWN
 from vaka.table.live.loading import read_seats
+from vaka.table.new_table import NewSeat, NewTable
 from vaka.table.store import schema
-from vaka.table.wish import SeatWish, Wish
 
 
 async def test_lists_do_not_read_components(url):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
-        await tables.seating.make(anne, Wish("orongo", 2))
-        brought = await tables.seating.make(anne, Wish("orongo", 2, components=OWN["orongo"]))
+        await tables.seating.make(anne, NewTable("orongo", 2))
+        brought = await tables.seating.make(anne, NewTable("orongo", 2, components=OWN["orongo"]))
         asked = []
         sa.event.listen(
             tables.store.engine.sync_engine, "before_cursor_execute", lambda *given: asked.append(str(given[2]))
@@ -32,8 +32,8 @@ async def test_lists_do_not_read_components(url):
 async def test_a_persons_tables_are_those_made_and_those_sat_at(url):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
-        made = await tables.seating.make(anne, Wish("orongo", 3, seats=[SeatWish("open")] * 3))
-        sat = await tables.seating.make(ben, Wish("orongo", 3))
+        made = await tables.seating.make(anne, NewTable("orongo", 3, seats=[NewSeat("open")] * 3))
+        sat = await tables.seating.make(ben, NewTable("orongo", 3))
         await tables.seating.sit(sat, anne, 1)
         assert {facts.code for facts in await tables.lists.of(anne)} == {made, sat}
         assert len(await tables.lists.of(anne, most=1)) == 1

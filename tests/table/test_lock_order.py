@@ -9,10 +9,10 @@ from tests.patience import PATIENCE
 from tests.table.evening import house, people
 from tests.table.test_history import resigned
 from vaka.table.live.loading import read_row
+from vaka.table.new_table import NewTable
 from vaka.table.seating.caps import WAITING_SECONDS, expire
 from vaka.table.store import schema
 from vaka.table.tables import Tables
-from vaka.table.wish import Wish
 
 
 async def somebody_waits(tables: Tables) -> None:
@@ -60,7 +60,7 @@ async def test_tables_whose_rematch_has_waited_too_long_are_told_so_in_the_same_
     async with house(shared_url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         first, *later = played = [await resigned(tables, anne, ben) for _ in range(3)]
-        waiting = [await tables.seating.make(anne, Wish("orongo", 2)) for _ in played]
+        waiting = [await tables.seating.make(anne, NewTable("orongo", 2)) for _ in played]
         for code, rematch in zip(reversed(played), waiting):  # what was changed last is found last
             async with tables.room.changing(code, anne.id) as change:
                 change.live.row.rematch = rematch
@@ -78,7 +78,7 @@ async def test_who_has_a_table_gets_its_rematch_also_while_that_is_to_be_cleared
     """As a host does who clears away both: whoever waits for the earlier table has not taken the later one."""
     async with house(shared_url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
-        played, rematch = await resigned(tables, anne, ben), await tables.seating.make(anne, Wish("orongo", 2))
+        played, rematch = await resigned(tables, anne, ben), await tables.seating.make(anne, NewTable("orongo", 2))
         async with tables.room.changing(played, anne.id) as change:
             change.live.row.rematch = rematch
         async with tables.room.changing(played, anne.id) as change:
@@ -96,7 +96,7 @@ async def test_a_table_that_is_used_while_old_ones_are_cleared_away_does_not_kee
     monkeypatch.setattr("vaka.table.host.host.PORTION", 1)
     async with house(shared_url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
-        first, *others = [await tables.seating.make(anne, Wish("orongo", 2)) for _ in range(3)]
+        first, *others = [await tables.seating.make(anne, NewTable("orongo", 2)) for _ in range(3)]
         before = tables.room.clock() + 60
         async with tables.room.changing(first, ben.id) as change:
             clearing = asyncio.create_task(tables.host.prune(before, unfinished=True))

@@ -9,14 +9,14 @@ import sqlalchemy as sa
 from tests.patience import PATIENCE
 from vaka.table.bots.bot_runner import RESUMED_AT_ONCE
 from vaka.table.host import host
+from vaka.table.new_table import NewSeat, NewTable
 from vaka.table.seating import caps
 from vaka.table.store import schema
-from vaka.table.wish import SeatWish, Wish
 
 from .evening import choose, hang, house, people, rows, settled, table_with
 
 TABLES = 30
-BOTS = [SeatWish("bot", "child")] * 2
+BOTS = [NewSeat("bot", "child")] * 2
 
 
 async def waiting_tables(tables, count):
@@ -24,7 +24,7 @@ async def waiting_tables(tables, count):
     hang(tables)
     (anne,) = await people(tables, "Anne")
     with patch.multiple(caps, MOST_RUNNING=count, MOST_BOTS_ONLY=count):
-        return [await tables.seating.make(anne, Wish("orongo", 2, seats=BOTS)) for _ in range(count)]
+        return [await tables.seating.make(anne, NewTable("orongo", 2, seats=BOTS)) for _ in range(count)]
 
 
 async def test_after_a_start_the_house_takes_up_its_tables_a_few_at_a_time(sqlite_url):
@@ -67,7 +67,7 @@ async def test_whoever_moves_does_not_stand_in_line_behind_the_tables_of_a_start
 
         tables.bots._step = stuck  # no table of the start gets anywhere
         (anne,) = await people(tables, "Anne")
-        code = await tables.seating.make(anne, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("bot", "child")]))
+        code = await tables.seating.make(anne, NewTable("orongo", 2, seats=[NewSeat("me"), NewSeat("bot", "child")]))
         await choose(tables, code, anne, 0, "bid 1")
         await settled(tables, code, lambda facts: facts.version >= 2)
         never.set()

@@ -6,7 +6,7 @@ import pytest
 
 import vaka
 from vaka.table.errors import NotAllowed, Refused
-from vaka.table.wish import SeatWish, Wish
+from vaka.table.new_table import NewSeat, NewTable
 
 from .evening import house, people, table_with
 from .test_records import unfinished
@@ -26,10 +26,10 @@ async def test_names_have_nothing_that_cannot_be_seen(sqlite_url, odd):
                 with pytest.raises(Refused):
                     await tables.people.newcomer(name)
                 with pytest.raises(Refused):
-                    await tables.seating.make(anne, Wish("orongo", 2, name=name))
+                    await tables.seating.make(anne, NewTable("orongo", 2, name=name))
                 with pytest.raises(Refused):
                     await tables.seating.make(
-                        anne, Wish("orongo", 2, seats=[SeatWish("me", name=name), SeatWish("open")])
+                        anne, NewTable("orongo", 2, seats=[NewSeat("me", name=name), NewSeat("open")])
                     )
 
 

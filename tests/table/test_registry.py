@@ -16,7 +16,7 @@ from vaka.bots.strengths import STRENGTHS
 from vaka.bots.values import values_of
 from vaka.commands import arena
 from vaka.core.errors import BadRequest
-from vaka.table.wish import SeatWish, Wish
+from vaka.table.new_table import NewSeat, NewTable
 from vaka.text.catalogue import catalogue, languages
 
 LAST = """
@@ -86,7 +86,7 @@ def test_a_bot_of_another_package_plays_in_the_arena():
 async def test_a_bot_of_another_package_sits_at_a_table(sqlite_url, caplog):
     async with house(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
-        code = await tables.seating.make(anne, Wish("orongo", 2, seats=[SeatWish("bot", "last")] * 2))
+        code = await tables.seating.make(anne, NewTable("orongo", 2, seats=[NewSeat("bot", "last")] * 2))
         async with asyncio.timeout(PATIENCE):
             facts = await over(tables, code)
     assert [seat.strength for seat in facts.seats] == ["last", "last"]
@@ -98,7 +98,7 @@ async def test_the_log_says_which_error_a_bot_raised_and_where(sqlite_url, caplo
     async with house(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await tables.seating.make(
-            anne, Wish("orongo", 2, seats=[SeatWish("bot", "last"), SeatWish("bot", "gone")])
+            anne, NewTable("orongo", 2, seats=[NewSeat("bot", "last"), NewSeat("bot", "gone")])
         )
         await settled(tables, code, lambda facts: facts.version >= 2)
     first = next(line for line in caplog.records if line.getMessage() == "bot in trouble")
@@ -111,7 +111,7 @@ async def test_the_log_says_which_error_a_bot_raised_and_where(sqlite_url, caplo
 async def test_masters_sit_at_a_table(sqlite_url, caplog):
     async with house(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
-        code = await tables.seating.make(anne, Wish("moorea", 2, seats=[SeatWish("bot", "master")] * 2))
+        code = await tables.seating.make(anne, NewTable("moorea", 2, seats=[NewSeat("bot", "master")] * 2))
         facts = await settled(tables, code, lambda facts: facts.version >= 12)
     assert [seat.strength for seat in facts.seats] == ["master", "master"]
     assert [line for line in caplog.records if line.getMessage() == "bot in trouble"] == []
@@ -160,9 +160,9 @@ async def test_a_table_for_bots_without_values_is_not_made(sqlite_url):
         (anne,) = await people(tables, "Anne")
         for strength in STRENGTHS:
             with pytest.raises(BadRequest) as refusal:
-                await tables.seating.make(anne, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("bot", strength)]))
+                await tables.seating.make(anne, NewTable("orongo", 2, seats=[NewSeat("me"), NewSeat("bot", strength)]))
             assert refusal.value.key == "bots.no_values"
-        code = await tables.seating.make(anne, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("open")]))
+        code = await tables.seating.make(anne, NewTable("orongo", 2, seats=[NewSeat("me"), NewSeat("open")]))
         with pytest.raises(BadRequest):
             await tables.seating.start(code, anne)
         assert (await tables.looking.facts(code)).status == "seating"

@@ -3,9 +3,9 @@
 import pytest
 import sqlalchemy as sa
 
+from vaka.table.new_table import NewSeat, NewTable
 from vaka.table.store import schema
 from vaka.table.tables import Tables
-from vaka.table.wish import SeatWish, Wish
 
 from .evening import all_of, choose, facing_a_bot, house, log_rows, over, people, sealed_rows, settled, table_with
 
@@ -34,10 +34,10 @@ async def test_a_bot_that_was_to_move_moves_after_a_restart(url):
 
 
 async def test_a_game_of_bots_that_was_cut_off_is_played_to_its_end(sqlite_url):
-    seats = [SeatWish("bot", "child")] * 2
+    seats = [NewSeat("bot", "child")] * 2
     async with house(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
-        code = await tables.seating.make(anne, Wish("orongo", 2, seats=seats))
+        code = await tables.seating.make(anne, NewTable("orongo", 2, seats=seats))
         await settled(tables, code, lambda facts: facts.version > 20)
     async with house(sqlite_url) as tables:
         await over(tables, code)
@@ -113,10 +113,10 @@ async def test_a_house_that_never_opened_a_table_can_be_closed(url):
 
 async def test_one_house_plays_the_bots_and_the_other_takes_over_when_it_is_gone(shared_url, monkeypatch):
     monkeypatch.setattr("vaka.table.bots.leases.LEASE_SECONDS", 1.0)
-    seats = [SeatWish("bot", "child")] * 2
+    seats = [NewSeat("bot", "child")] * 2
     async with house(shared_url) as other:
         async with house(shared_url) as one:
             (anne,) = await people(one, "Anne")
-            code = await one.seating.make(anne, Wish("orongo", 2, seats=seats))
+            code = await one.seating.make(anne, NewTable("orongo", 2, seats=seats))
             gone = await settled(other, code, lambda facts: facts.version > 5)
         await settled(other, code, lambda facts: facts.version > gone.version + 10)

@@ -54,9 +54,9 @@ def by_hand(tables: Tables) -> Hand:
     return hand
 
 
-async def finished(tables: Tables, anne: Person, ben: Person, **wish: Any) -> str:
+async def finished(tables: Tables, anne: Person, ben: Person, **new_table: Any) -> str:
     """A game with two choices in it that its host has closed."""
-    code = await table_with(tables, anne, ben, **wish)
+    code = await table_with(tables, anne, ben, **new_table)
     await choose(tables, code, anne, 0, "bid 2")
     await choose(tables, code, ben, 1, "bid 1")
     await tables.host.end(code)

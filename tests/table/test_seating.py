@@ -13,18 +13,18 @@ from vaka.games import game
 from vaka.table.codes import is_code, new_code
 from vaka.table.errors import NotAllowed, NotNow, Refused
 from vaka.table.live import room
+from vaka.table.new_table import NewSeat, NewTable
 from vaka.table.play import talk
-from vaka.table.wish import SeatWish, Wish
 
 from .evening import choose, house, people, table_with
 
-ME, OPEN = SeatWish("me"), SeatWish("open")
+ME, OPEN = NewSeat("me"), NewSeat("open")
 
 
 async def test_a_game_starts_when_the_last_seat_is_taken(url):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
-        code = await tables.seating.make(anne, Wish("orongo", 2))
+        code = await tables.seating.make(anne, NewTable("orongo", 2))
         facts = await tables.looking.facts(code, anne)
         assert is_code(code)
         assert (facts.status, facts.host, [seat.kind for seat in facts.seats]) == ("seating", True, ["person", "open"])
@@ -37,7 +37,7 @@ async def test_a_game_starts_when_the_last_seat_is_taken(url):
 async def test_a_seat_is_taken_once(url):
     async with house(url) as tables:
         anne, ben, cara = await people(tables, "Anne", "Ben", "Cara")
-        code = await tables.seating.make(anne, Wish("orongo", 3))
+        code = await tables.seating.make(anne, NewTable("orongo", 3))
         done = await asyncio.gather(
             tables.seating.sit(code, ben, 1), tables.seating.sit(code, cara, 1), return_exceptions=True
         )
@@ -47,7 +47,7 @@ async def test_a_seat_is_taken_once(url):
 async def test_who_asks_twice_for_a_seat_keeps_it_also_when_the_game_has_begun(url):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
-        code = await tables.seating.make(anne, Wish("orongo", 2, open=False))
+        code = await tables.seating.make(anne, NewTable("orongo", 2, open=False))
         links = await tables.seating.seat_links(code, anne)
         for _ in range(2):
             await tables.seating.sit(code, ben, 1, "Ben", link=links[1])
@@ -58,7 +58,7 @@ async def test_who_asks_twice_for_a_seat_keeps_it_also_when_the_game_has_begun(u
 async def test_a_closed_table_is_entered_by_link_alone(url):
     async with house(url) as tables:
         anne, ben, cara = await people(tables, "Anne", "Ben", "Cara")
-        code = await tables.seating.make(anne, Wish("orongo", 3, open=False))
+        code = await tables.seating.make(anne, NewTable("orongo", 3, open=False))
         for link in ("", "wrong"):
             with pytest.raises(NotAllowed):
                 await tables.seating.sit(code, ben, 1, link=link)
@@ -80,7 +80,7 @@ async def test_a_closed_table_is_entered_by_link_alone(url):
 async def test_links_made_in_one_house_open_seats_in_the_other(shared_url):
     async with house(shared_url) as one, house(shared_url) as other:
         anne, ben = await people(one, "Anne", "Ben")
-        code = await one.seating.make(anne, Wish("orongo", 2, open=False))
+        code = await one.seating.make(anne, NewTable("orongo", 2, open=False))
         await other.looking.facts(code)
         links = await one.seating.seat_links(code, anne)
         await other.seating.sit(code, ben, 1, link=links[1])
@@ -89,8 +89,8 @@ async def test_links_made_in_one_house_open_seats_in_the_other(shared_url):
 async def test_the_lobby_lists_open_tables_with_a_seat(url):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
-        shown = await tables.seating.make(anne, Wish("orongo", 2, name="Come in"))
-        await tables.seating.make(anne, Wish("orongo", 2, open=False))
+        shown = await tables.seating.make(anne, NewTable("orongo", 2, name="Come in"))
+        await tables.seating.make(anne, NewTable("orongo", 2, open=False))
         full = await table_with(tables, anne, ben)
         assert [facts.code for facts in await tables.lists.lobby()] == [shown]
         assert [facts.name for facts in await tables.lists.lobby()] == ["Come in"]
@@ -101,7 +101,7 @@ async def test_the_lobby_lists_open_tables_with_a_seat(url):
 async def test_one_stands_up_before_the_start_and_not_after(url):
     async with house(url) as tables:
         anne, ben, cara = await people(tables, "Anne", "Ben", "Cara")
-        code = await tables.seating.make(anne, Wish("orongo", 3))
+        code = await tables.seating.make(anne, NewTable("orongo", 3))
         await tables.seating.sit(code, ben, 1)
         with pytest.raises(NotAllowed):
             await tables.seating.stand_up(code, cara, 1)
@@ -116,7 +116,7 @@ async def test_one_stands_up_before_the_start_and_not_after(url):
 async def test_the_host_starts_with_bots_in_the_empty_seats(url):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
-        code = await tables.seating.make(anne, Wish("orongo", 3))
+        code = await tables.seating.make(anne, NewTable("orongo", 3))
         with pytest.raises(NotAllowed):
             await tables.seating.start(code, ben)
         await tables.seating.start(code, anne)
@@ -133,29 +133,29 @@ async def test_people_of_one_name_can_be_told_apart(url):
 
 
 @pytest.mark.parametrize(
-    ("wish", "error"),
+    ("new_table", "error"),
     [
-        (Wish("chess", 2), BadRequest),
-        (Wish("orongo", 9), BadRequest),
-        (Wish("orongo", -1), BadRequest),
-        (Wish("orongo", 2, options={"speed": True}), BadRequest),
-        (Wish("orongo", 2, seats=[ME]), Refused),
-        (Wish("orongo", 2, seats=[ME, SeatWish("cat")]), Refused),
-        (Wish("orongo", 2, seats=[ME, SeatWish("bot", "god")]), Refused),
-        (Wish("orongo", 2, seats=[SeatWish("me", name="x" * 99), OPEN]), Refused),
-        (Wish("orongo", 2, name="x" * 99), Refused),
-        (Wish("orongo", 2, name="a\x00b"), Refused),
-        (Wish("orongo", 2, deadline=5), Refused),
-        (Wish("orongo", 2, components="not toml"), BadBox),
-        (Wish("orongo", 2, components="x = 1"), BadBox),
-        (Wish("orongo", 2, components="x" * 500_000), Refused),
+        (NewTable("chess", 2), BadRequest),
+        (NewTable("orongo", 9), BadRequest),
+        (NewTable("orongo", -1), BadRequest),
+        (NewTable("orongo", 2, options={"speed": True}), BadRequest),
+        (NewTable("orongo", 2, seats=[ME]), Refused),
+        (NewTable("orongo", 2, seats=[ME, NewSeat("cat")]), Refused),
+        (NewTable("orongo", 2, seats=[ME, NewSeat("bot", "god")]), Refused),
+        (NewTable("orongo", 2, seats=[NewSeat("me", name="x" * 99), OPEN]), Refused),
+        (NewTable("orongo", 2, name="x" * 99), Refused),
+        (NewTable("orongo", 2, name="a\x00b"), Refused),
+        (NewTable("orongo", 2, deadline=5), Refused),
+        (NewTable("orongo", 2, components="not toml"), BadBox),
+        (NewTable("orongo", 2, components="x = 1"), BadBox),
+        (NewTable("orongo", 2, components="x" * 500_000), Refused),
     ],
 )
-async def test_a_wish_that_cannot_be_met_is_refused(sqlite_url, wish, error):
+async def test_a_wish_that_cannot_be_met_is_refused(sqlite_url, new_table, error):
     async with house(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
         with pytest.raises(error):
-            await tables.seating.make(anne, wish)
+            await tables.seating.make(anne, new_table)
         assert await tables.lists.of(anne) == []
 
 
@@ -165,7 +165,7 @@ async def test_a_table_plays_with_components_of_its_own(sqlite_url):
         file = __import__("vaka.games.orongo", fromlist=["x"]).__path__[0] + "/components.toml"
         with open(file, encoding="utf-8") as opened:
             text = opened.read()
-        code = await tables.seating.make(anne, Wish("orongo", 2, seats=[ME, SeatWish("bot")], components=text))
+        code = await tables.seating.make(anne, NewTable("orongo", 2, seats=[ME, NewSeat("bot")], components=text))
         facts = await tables.looking.facts(code)
         assert facts.components
         await choose(tables, code, anne, 0, "bid 3")
@@ -174,7 +174,7 @@ async def test_a_table_plays_with_components_of_its_own(sqlite_url):
 async def test_the_commitment_stands_before_the_nonces_and_the_record_proves_it(url):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
-        code = await tables.seating.make(anne, Wish("orongo", 2))
+        code = await tables.seating.make(anne, NewTable("orongo", 2))
         promised = (await tables.looking.facts(code)).commitment
         await tables.seating.sit(code, ben, 1, nonce=b"mine")
         assert (await tables.looking.facts(code)).commitment == promised
@@ -220,8 +220,8 @@ async def test_a_rematch_waits_for_everybody_at_one_table(url):
 async def test_whoever_came_by_link_finds_the_seat_kept_in_a_rematch(url):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
-        seats = [SeatWish("me"), SeatWish("open"), SeatWish("bot", "expert", "Teva")]
-        code = await tables.seating.make(anne, Wish("orongo", 3, seats=seats, open=False))
+        seats = [NewSeat("me"), NewSeat("open"), NewSeat("bot", "expert", "Teva")]
+        code = await tables.seating.make(anne, NewTable("orongo", 3, seats=seats, open=False))
         links = await tables.seating.seat_links(code, anne)
         await tables.seating.sit(code, ben, 1, "Benny (B)", link=links[1])
         await tables.play.resign(code, anne, 0)
@@ -243,7 +243,7 @@ async def test_whoever_came_by_link_finds_the_seat_kept_in_a_rematch(url):
 async def test_a_seat_is_renamed_until_the_start(url):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
-        code = await tables.seating.make(anne, Wish("orongo", 3))
+        code = await tables.seating.make(anne, NewTable("orongo", 3))
         await tables.seating.sit(code, ben, 1)
         await tables.seating.rename(code, ben, 1, "Anne")
         assert (await tables.looking.facts(code)).names[:2] == ["Anne", "Anne 2"]
@@ -356,7 +356,7 @@ def test_codes_are_not_guessed():
 async def test_a_stranger_takes_one_seat_and_no_more(url):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
-        code = await tables.seating.make(anne, Wish("orongo", 3))
+        code = await tables.seating.make(anne, NewTable("orongo", 3))
         await tables.seating.sit(code, ben, 1)
         with pytest.raises(NotAllowed) as refusal:
             await tables.seating.sit(code, ben, 2)

@@ -3,16 +3,16 @@
 import pytest
 
 from vaka.table.errors import NotAllowed
-from vaka.table.wish import SeatWish, Wish
+from vaka.table.new_table import NewSeat, NewTable
 
 from .evening import choose, house, people
 
-ME = SeatWish("me")
+ME = NewSeat("me")
 
 
-async def two_at_one_device(tables, person, game="orongo", players=2, **wish):
-    seats = [SeatWish("me", name="Anne"), SeatWish("me", name="Ben")] + [SeatWish("bot", "child")] * (players - 2)
-    return await tables.seating.make(person, Wish(game, players, seats=seats, **wish))
+async def two_at_one_device(tables, person, game="orongo", players=2, **new_table):
+    seats = [NewSeat("me", name="Anne"), NewSeat("me", name="Ben")] + [NewSeat("bot", "child")] * (players - 2)
+    return await tables.seating.make(person, NewTable(game, players, seats=seats, **new_table))
 
 
 async def test_a_curtain_is_drawn_between_two_sealed_answers(url):
@@ -63,8 +63,8 @@ async def test_where_seats_hold_secrets_nothing_is_shown_before_somebody_says_wh
 
 
 async def all_at_one_device(tables, person, game, players):
-    seats = [SeatWish("me", name=name) for name in ("Anne", "Ben", "Cara")[:players]]
-    return await tables.seating.make(person, Wish(game, players, seats=seats))
+    seats = [NewSeat("me", name=name) for name in ("Anne", "Ben", "Cara")[:players]]
+    return await tables.seating.make(person, NewTable(game, players, seats=seats))
 
 
 async def until_handed_over(tables, code, person):

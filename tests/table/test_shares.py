@@ -6,7 +6,7 @@ import vaka
 from vaka.core.record import parse
 from vaka.core.replay import check
 from vaka.table.errors import NotNow
-from vaka.table.wish import SeatWish, Wish
+from vaka.table.new_table import NewSeat, NewTable
 
 from .evening import house, people
 
@@ -14,8 +14,8 @@ MINE, THINE = b"sixteen bytes, 1", b"sixteen bytes, 2"
 
 
 async def waiting_for_shares(tables, person, *kinds):
-    seats = [SeatWish(kind, "child") if kind == "bot" else SeatWish(kind) for kind in kinds]
-    return await tables.seating.make(person, Wish("orongo", len(kinds), seats=seats, later=True))
+    seats = [NewSeat(kind, "child") if kind == "bot" else NewSeat(kind) for kind in kinds]
+    return await tables.seating.make(person, NewTable("orongo", len(kinds), seats=seats, later=True))
 
 
 async def origin_of(tables, code):
@@ -51,7 +51,7 @@ async def test_without_a_share_the_house_draws_it_and_says_so(url):
         await tables.seating.give_shares(code, anne, {})
         assert (await tables.looking.facts(code)).status == "playing"
         assert await shares(tables, code) == ["house", ""]
-        at_once = await tables.seating.make(anne, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("bot")]))
+        at_once = await tables.seating.make(anne, NewTable("orongo", 2, seats=[NewSeat("me"), NewSeat("bot")]))
         assert await shares(tables, at_once) == ["house", ""]
 
 
@@ -92,7 +92,7 @@ async def test_the_one_who_made_the_table_need_not_wait_for_anybodys_share(url):
 async def test_a_rematch_asks_for_shares_again(url):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
-        code = await tables.seating.make(anne, Wish("orongo", 2))
+        code = await tables.seating.make(anne, NewTable("orongo", 2))
         await tables.seating.sit(code, ben, 1)
         await tables.host.end(code)
         again = await tables.seating.rematch(code, anne, later=True)

@@ -8,7 +8,7 @@ from tests.patience import PATIENCE
 from tests.table.evening import house, people
 from vaka.bots.bot_worker import Answer
 from vaka.table.bots.fair_queue import Turns
-from vaka.table.wish import SeatWish, Wish
+from vaka.table.new_table import NewSeat, NewTable
 
 ANNE, BEN, CARL = 1, 2, 3
 
@@ -69,8 +69,8 @@ async def test_a_friends_bot_does_not_wait_for_twenty_tables_of_somebody_else(sq
         monkeypatch.setattr(workers._turns, "take", noted)
         held = await honest(0)  # the one process is at work
         for _ in range(5):
-            await tables.seating.make(anne, Wish("orongo", 2, seats=[SeatWish("bot", "expert")] * 2))
-        await tables.seating.make(ben, Wish("orongo", 2, seats=[SeatWish("me"), SeatWish("bot", "expert")]))
+            await tables.seating.make(anne, NewTable("orongo", 2, seats=[NewSeat("bot", "expert")] * 2))
+        await tables.seating.make(ben, NewTable("orongo", 2, seats=[NewSeat("me"), NewSeat("bot", "expert")]))
         async with asyncio.timeout(PATIENCE):
             while not (workers._turns.waiting(ben.id) and workers._turns.waiting(anne.id) >= 5):
                 await asyncio.sleep(0.01)

@@ -84,9 +84,9 @@ class Program:
     def post(self, path: str, body: Any = None, status: int = 200) -> Any:
         return self.ask("POST", path, {} if body is None else body, status)
 
-    def make(self, game: str, players: int, **wish: Any) -> str:
+    def make(self, game: str, players: int, **new_table: Any) -> str:
         """A table of this program, by its code."""
-        code: str = self.post("/tables", {"game": game, "players": players, **wish}, status=201)["code"]
+        code: str = self.post("/tables", {"game": game, "players": players, **new_table}, status=201)["code"]
         return code
 
     def sit(self, code: str, seat: int, status: int = 200, **more: Any) -> Any:

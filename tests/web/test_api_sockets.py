@@ -199,8 +199,8 @@ def test_what_was_not_understood_is_said_in_the_language_of_the_caller(house, bo
 
 @pytest.mark.parametrize("value", [1, None, "x" * 99, ["closed"]])
 def test_an_option_that_is_no_value_is_named_as_it_was_sent(anne, value):
-    wish = {"game": "raiatea", "players": 3, "options": {"screens": value}}
-    error = anne.ask("POST", "/tables", wish, status=422)["error"]
+    new_table = {"game": "raiatea", "players": 3, "options": {"screens": value}}
+    error = anne.ask("POST", "/tables", new_table, status=422)["error"]
     assert error["text"] == "This could not be read (options.screens): it should be true, false or a word."
 
 
@@ -208,7 +208,15 @@ def test_every_kind_of_error_that_our_models_can_have_has_a_sentence_of_its_own(
     """Each is made once; a new kind of field that says “it is not what belongs there” shows here."""
     met = set()
     for odd in (None, True, 5, -1, 2**40, 1.5, "", "\x00", "x" * 5000, [], [1] * 99, {}, {"a": 1}):
-        for kind in (models.Wish, models.Import, models.Choose, models.Propose, models.Agree, models.Say, models.Share):
+        for kind in (
+            models.NewTable,
+            models.Import,
+            models.Choose,
+            models.Propose,
+            models.Agree,
+            models.Say,
+            models.Share,
+        ):
             for field in [*kind.model_fields, "more"]:
                 try:
                     kind.model_validate({field: odd})

@@ -24,8 +24,8 @@ def test_a_house_without_components_says_so(tmp_path):
     house.start()
     try:
         anne = house.program("Anne")
-        wish = {"game": "orongo", "players": 2, "components": OWN["orongo"]}
-        assert anne.post("/tables", wish, status=403)["error"]["key"] == "table.no_components"
+        new_table = {"game": "orongo", "players": 2, "components": OWN["orongo"]}
+        assert anne.post("/tables", new_table, status=403)["error"]["key"] == "table.no_components"
         assert 'name="components"' not in anne.http.get(f"{house.url}/new?game=orongo").text
         assert 'name="components"' not in anne.http.get(f"{house.url}/import").text
     finally:

@@ -16,9 +16,9 @@ from tests.patience import PATIENCE
 CLIENT = Path(__file__).parents[2] / "examples" / "client.py"
 
 
-def started(house, wish: str) -> subprocess.Popen[str]:
+def started(house, new_table: str) -> subprocess.Popen[str]:
     return subprocess.Popen(
-        [sys.executable, str(CLIENT), house.url, wish], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [sys.executable, str(CLIENT), house.url, new_table], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
 
 

@@ -22,8 +22,8 @@ from tests.table.evening import all_of
 from tests.web.houses import House, Program, open_house
 from vaka import web
 from vaka.table.components import boxes
+from vaka.table.new_table import NewTable
 from vaka.table.seating import imports
-from vaka.table.wish import Wish
 from vaka.web import api, pages, table_page
 
 SOAK = bool(os.environ.get("VAKA_SOAK"))
@@ -194,7 +194,7 @@ class Players:
         came = [self.run(self.tables.people.newcomer(name)) for name in ("Cara", "Dora")]
         self.people = [person for person, _ in came]
         self.cookies = [cookie for _, cookie in came]
-        self.code = self.run(self.tables.seating.make(self.people[0], Wish("orongo", 2)))
+        self.code = self.run(self.tables.seating.make(self.people[0], NewTable("orongo", 2)))
         self.run(self.tables.seating.sit(self.code, self.people[1], 1))
 
     def version(self) -> str:

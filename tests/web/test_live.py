@@ -11,8 +11,8 @@ from websockets.sync.client import ClientConnection, connect
 from tests.patience import PATIENCE
 from tests.web.houses import House
 from tests.web.merging import Merged
+from vaka.table.new_table import NewSeat, NewTable
 from vaka.table.people.people import Person
-from vaka.table.wish import SeatWish, Wish
 from vaka.web.table_page import socket
 from vaka.web.visitor import PERSON
 
@@ -37,8 +37,8 @@ class Evening:
         self.stack = stack
         self.anne, self.annes_cookie = house.run(house.tables.people.newcomer("Anne"))
         self.ben, self.bens_cookie = house.run(house.tables.people.newcomer("Ben"))
-        wish = Wish("orongo", 2, seats=[SeatWish("me", name="Anne"), SeatWish("open")])
-        self.code = house.run(house.tables.seating.make(self.anne, wish))
+        new_table = NewTable("orongo", 2, seats=[NewSeat("me", name="Anne"), NewSeat("open")])
+        self.code = house.run(house.tables.seating.make(self.anne, new_table))
         house.run(house.tables.seating.sit(self.code, self.ben, 1, "Ben"))
 
     def page(self, cookie: str = "", code: str = "", query: str = "") -> Page:

@@ -13,11 +13,11 @@ from ..live.live_table import Live
 from ..live.loading import read_chat, read_lines, read_row, read_seats
 from ..live.room import Room
 from ..live.rows import PERSON, Row, Seat
+from ..new_table import OPEN
 from ..people.people import Person, fitting_name
 from ..play.talk import MOST_CHARACTERS
 from ..seating.seating import COLOURS, MOST_TABLE_NAME
 from ..sight import OVER, PLAYING, SEATING, ChatLine
-from ..wish import OPEN
 
 FORMAT = 1
 NOT_EXPORTED = ("id", "host", "rematch", "changes", "seals", "done", "bot_next", "due")

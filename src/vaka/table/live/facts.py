@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from ...core.chance import commitment
 from ...games import earlier_boxes
+from ..new_table import OPEN
 from ..sight import AWAITED, HOUSE, OWN, ChatLine, Facts, ProposalFacts, SeatFacts
-from ..wish import OPEN
 from .live_table import Live
 from .presence import Presence
 from .rows import PERSON, Proposal, Row, Seat

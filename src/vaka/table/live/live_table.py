@@ -10,8 +10,8 @@ from ...core.game import Game
 from ...core.match import Match
 from ...core.record import CHANCE, UNDO, Line, Origin
 from ..errors import NotNow
+from ..new_table import BOT, OPEN
 from ..sight import OVER, PLAYING, ChatLine
-from ..wish import BOT, OPEN
 from .glances import Glances
 from .rows import PERSON, Proposal, Row, Seat, kept_origin, stored_origin
 from .slices import Slices

@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...core.record import Origin
+from ..new_table import BOT
 from ..sight import SEATING
-from ..wish import BOT
 
 PERSON = "person"
 

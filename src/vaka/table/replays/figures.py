@@ -11,9 +11,9 @@ from ...review.form import FORMAT
 from ..live.loading import read_seats
 from ..live.room import Room
 from ..live.rows import PERSON, Seat
+from ..new_table import BOT
 from ..sight import OVER, PLAYING
 from ..store import schema
-from ..wish import BOT
 from .reviews import DONE
 
 MOST_TABLES = 2000  # the latest that are looked at one by one

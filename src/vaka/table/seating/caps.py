@@ -11,10 +11,10 @@ from ..live.live_table import Live
 from ..live.room import Room
 from ..live.rows import PERSON
 from ..live.saving import write_new
+from ..new_table import BOT, NewSeat
 from ..sight import PLAYING, SEATING
 from ..store import schema
 from ..store.store import in_lock_order
-from ..wish import BOT, SeatWish
 
 MOST_WAITING = 20
 MOST_RUNNING = 60
@@ -34,12 +34,12 @@ class Caps:
         self.room = room
         self._made: OrderedDict[str, list[str]] = OrderedDict()  # by address: codes
 
-    async def check(self, person: int, address: str, seats: Sequence[SeatWish]) -> None:
+    async def check(self, person: int, address: str, seats: Sequence[NewSeat]) -> None:
         """Refused when there are too many tables already; asked before the work of making one."""
         async with self.room.store.read() as db:
             await self._check(db, person, address, seats)
 
-    async def add(self, live: Live, person: int, address: str, seats: Sequence[SeatWish]) -> None:
+    async def add(self, live: Live, person: int, address: str, seats: Sequence[NewSeat]) -> None:
         """Store a new table of this person, unless there are too many: counted and stored in one transaction.
 
         `address` is where the wish came from; "" is one that is not counted.
@@ -49,7 +49,7 @@ class Caps:
         self.room.adopt(live)
 
     async def write_new(
-        self, db: AsyncConnection, live: Live, person: int, address: str, seats: Sequence[SeatWish]
+        self, db: AsyncConnection, live: Live, person: int, address: str, seats: Sequence[NewSeat]
     ) -> None:
         """As `add`, within a transaction that does more; the room adopts the table after it."""
         await _one_after_the_other(db, person)
@@ -63,7 +63,7 @@ class Caps:
         await _one_after_the_other(db, person)
         await _count(db, schema.tables.c.host == person, 1, *_bots_only())
 
-    async def _check(self, db: AsyncConnection, person: int, address: str, seats: Sequence[SeatWish]) -> list[str]:
+    async def _check(self, db: AsyncConnection, person: int, address: str, seats: Sequence[NewSeat]) -> list[str]:
         """Answers the unfinished tables that came from the address."""
         tables = schema.tables.c
         bots_only = bool(seats) and all(seat.kind == BOT for seat in seats)

@@ -7,10 +7,10 @@ from ..errors import NotFound
 from ..live.guided import Guided, guide_of, guided
 from ..live.room import Room
 from ..live.rows import PERSON
+from ..new_table import BOT, ME, NewSeat, NewTable
 from ..people.people import Person
 from ..sight import PLAYING
 from ..store import schema
-from ..wish import BOT, ME, SeatWish, Wish
 from .seating import Seating
 
 
@@ -26,10 +26,10 @@ class Guides:
         guide = guide_of(game)
         if guide is None or not 1 <= chapter <= max(1, len(guide.chapters)):
             raise NotFound("table.no_guide", {"game": game[:20]})
-        seats = [SeatWish(ME)] + [SeatWish(BOT, FRIEND)] * (guide.players - 1)
-        wish = Wish(game, guide.players, seats=seats, open=False)
+        seats = [NewSeat(ME)] + [NewSeat(BOT, FRIEND)] * (guide.players - 1)
+        new_table = NewTable(game, guide.players, seats=seats, open=False)
         moves = guide.moves_before(chapter)
-        return await self.seating.make(person, wish, address, seed=guide.seed, moves=moves)
+        return await self.seating.make(person, new_table, address, seed=guide.seed, moves=moves)
 
     async def unfinished(self, person: Person | None, game: str) -> str:
         """The latest guided game of this person that is still on its way, by its code; "" where there is none."""

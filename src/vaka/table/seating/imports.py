@@ -18,9 +18,9 @@ from ..live.live_table import MOST_UNDOS, Live
 from ..live.room import Room
 from ..live.rows import PERSON, Row, Seat
 from ..live.slices import Lane, Slices
+from ..new_table import BOT, ME, OPEN, NewSeat
 from ..people.people import Person, fitting_name
 from ..sight import OVER, PLAYING, SEATING
-from ..wish import BOT, ME, OPEN, SeatWish
 from .caps import Caps
 
 MOST_CHARACTERS = 300_000  # a long game has 20,000
@@ -80,7 +80,7 @@ class Imports:
         """
         if components and not self.room.components:
             raise NotAllowed("table.no_components", {})
-        wishes = [SeatWish(BOT if who in seat_bots() else who) for who in seats or ()]
+        wishes = [NewSeat(BOT if who in seat_bots() else who) for who in seats or ()]
         await self.caps.check(person.id, address, wishes)
         async with IMPORTS:
             match = await _played(self.room, text, line, components)

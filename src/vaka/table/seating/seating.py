@@ -16,9 +16,9 @@ from ..live.live_table import NONCE_BYTES, Live
 from ..live.loading import read_lines
 from ..live.room import Room
 from ..live.rows import PERSON, Row, Seat
+from ..new_table import BOT, DEADLINES, ME, OPEN, NewSeat, NewTable
 from ..people.people import MOST_NAME, Person, checked_name
 from ..sight import OVER, PLAYING, SEATING
-from ..wish import BOT, DEADLINES, ME, OPEN, SeatWish, Wish
 from .caps import Caps
 
 MOST_NONCE = 64
@@ -37,7 +37,7 @@ class Seating:
     async def make(
         self,
         person: Person,
-        wish: Wish,
+        new_table: NewTable,
         address: str = "",
         seed: int | None = None,
         moves: Sequence[tuple[int, str]] = (),
@@ -48,18 +48,18 @@ class Seating:
         an open `seed`, as guided games have one, chance is the same each time; `moves` (seats and words) are made
         before anybody looks at it.
         """
-        if wish.components and not self.room.components:
+        if new_table.components and not self.room.components:
             raise NotAllowed("table.no_components", {})
-        await self.caps.check(person.id, address, wish.seats)
-        live = await self._laid(person, wish)
+        await self.caps.check(person.id, address, new_table.seats)
+        live = await self._laid(person, new_table)
         if seed is not None:
             live.row.secret, live.row.seed = None, str(seed)
-        for at, wished in enumerate(wish.seats or [SeatWish(ME)] + [SeatWish(OPEN)] * (wish.players - 1)):
-            live.seats.append(self._seat(live, at, wished, person, wish.later))
+        for at, wished in enumerate(new_table.seats or [NewSeat(ME)] + [NewSeat(OPEN)] * (new_table.players - 1)):
+            live.seats.append(self._seat(live, at, wished, person, new_table.later))
         await _begin_if_full(live, self.room.clock())
         for seat, words in moves:
             live.playing().choose(seat, words)
-        await self.caps.add(live, person.id, address, wish.seats)
+        await self.caps.add(live, person.id, address, new_table.seats)
         return live.row.code
 
     async def sit(
@@ -202,9 +202,9 @@ class Seating:
         return found
 
     async def _again(self, live: Live, person: Person, later: bool) -> Live:
-        wish = _same_again(live, person)
-        again = await self._laid(person, wish)
-        for at, wished in enumerate(wish.seats):
+        new_table = _same_again(live, person)
+        again = await self._laid(person, new_table)
+        for at, wished in enumerate(new_table.seats):
             seat = self._seat(again, at, wished, person, later)
             seat.colour = live.seats[at].colour
             if seat.kind == OPEN and live.seats[at].person is not None:  # kept for the one who sat there
@@ -219,28 +219,28 @@ class Seating:
         if not live.seats_of(person.id):
             raise NotAllowed("table.not_seated", {})
 
-    async def _laid(self, person: Person, wish: Wish) -> Live:
+    async def _laid(self, person: Person, new_table: NewTable) -> Live:
         """The new table, still without seats."""
-        game = await self.room.boxes.game(wish.game, wish.components)
-        options = game.agreed_options(wish.players, wish.options)
-        if wish.seats and len(wish.seats) != wish.players:
-            raise Refused("table.seats", {"seats": len(wish.seats), "players": wish.players})
-        if wish.deadline not in DEADLINES:
+        game = await self.room.boxes.game(new_table.game, new_table.components)
+        options = game.agreed_options(new_table.players, new_table.options)
+        if new_table.seats and len(new_table.seats) != new_table.players:
+            raise Refused("table.seats", {"seats": len(new_table.seats), "players": new_table.players})
+        if new_table.deadline not in DEADLINES:
             raise Refused("table.deadline", {"allowed": [deadline for deadline in DEADLINES if deadline]})
         now = self.room.clock()
         row = Row(
             id=0,
             code=new_code(),
-            name=checked_table_name(wish.name) or new_name(),
+            name=checked_table_name(new_table.name) or new_name(),
             game=game.name,
             rules=game.rules,
             box=game.box.digest,
-            components=wish.components,
-            players=wish.players,
+            components=new_table.components,
+            players=new_table.players,
             options=options,
-            open=wish.open,
-            watchers=wish.watchers,
-            deadline=wish.deadline,
+            open=new_table.open,
+            watchers=new_table.watchers,
+            deadline=new_table.deadline,
             host=person.id,
             secret=secrets.token_bytes(SECRET_BYTES),
             seed=None,
@@ -249,7 +249,7 @@ class Seating:
         )
         return Live(row, game)
 
-    def _seat(self, live: Live, at: int, wished: SeatWish, person: Person, later: bool) -> Seat:
+    def _seat(self, live: Live, at: int, wished: NewSeat, person: Person, later: bool) -> Seat:
         if wished.kind == OPEN:
             return Seat(at, OPEN)
         if wished.kind == BOT:
@@ -338,15 +338,15 @@ def _only_host(live: Live, person: Person) -> None:
         raise NotAllowed("table.only_host", {})
 
 
-def _same_again(live: Live, person: Person) -> Wish:
-    seats: list[SeatWish] = []
+def _same_again(live: Live, person: Person) -> NewTable:
+    seats: list[NewSeat] = []
     for seat in live.seats:
         if seat.kind == BOT:
-            seats.append(SeatWish(BOT, seat.strength, seat.name))
+            seats.append(NewSeat(BOT, seat.strength, seat.name))
         else:
-            seats.append(SeatWish(ME if seat.person == person.id else OPEN, name=seat.name))
+            seats.append(NewSeat(ME if seat.person == person.id else OPEN, name=seat.name))
     row = live.row
-    return Wish(
+    return NewTable(
         row.game,
         row.players,
         dict(row.options),

@@ -17,7 +17,7 @@ from pydantic_core import PydanticCustomError
 
 from ...bots.strengths import FRIEND, STRENGTHS
 from ...core.seats import seat_of
-from ...table import wish
+from ...table import new_table
 from ...table.components import boxes
 from ...table.people.people import MOST_NAME
 from ...table.play import talk
@@ -70,17 +70,17 @@ class Newcomer(Sent):
     name: Name = ""
 
 
-class SeatWish(Sent):
+class NewSeat(Sent):
     kind: Literal["me", "bot", "open"] = "open"
     strength: BotName = FRIEND
     name: Name = ""
 
 
-class Wish(Sent):
+class NewTable(Sent):
     game: Word
     players: Seats
     options: Annotated[dict[Word, OptionValue], Field(max_length=20)] = {}
-    seats: Annotated[list[SeatWish], Field(max_length=MOST_SEATS)] = []
+    seats: Annotated[list[NewSeat], Field(max_length=MOST_SEATS)] = []
     name: TableName = ""
     open: bool = True
     watchers: bool = True
@@ -88,10 +88,10 @@ class Wish(Sent):
     components: Components = ""
     later: bool = False
 
-    def for_table(self) -> wish.Wish:
+    def for_table(self) -> new_table.NewTable:
         """As the table takes it."""
-        seats = [wish.SeatWish(seat.kind, seat.strength, seat.name) for seat in self.seats]
-        return wish.Wish(
+        seats = [new_table.NewSeat(seat.kind, seat.strength, seat.name) for seat in self.seats]
+        return new_table.NewTable(
             self.game,
             self.players,
             dict(self.options),

@@ -7,7 +7,7 @@ from ...core.seats import seat_number
 from . import answers
 from .caller import Anybody, Caller, MustBeKnown
 from .error_answers import PlainRoute
-from .models import Code, Colour, Import, Newcomer, Rematch, SeatInPath, Share, Sit, Wish
+from .models import Code, Colour, Import, Newcomer, NewTable, Rematch, SeatInPath, Share, Sit
 from .serialize import DataResponse, facts_data
 
 router = APIRouter(prefix="/api", route_class=PlainRoute, tags=["tables and seats"])
@@ -16,7 +16,7 @@ NO_WISH = Rematch()
 
 
 @router.post("/tables", status_code=201, response_model=answers.Table)
-async def make(caller: MustBeKnown, sent: Wish) -> Response:
+async def make(caller: MustBeKnown, sent: NewTable) -> Response:
     """Make a table. Without `seats` the first is yours and the others are open; with no open seat it starts at once."""
     code = await caller.tables.seating.make(caller.person, sent.for_table(), caller.address)
     return await table_answer(caller, code, 201)

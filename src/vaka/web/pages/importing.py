@@ -12,8 +12,8 @@ from ...bots.registry import seat_bots
 from ...bots.strengths import FRIEND
 from ...core.errors import BadRequest, VakaError
 from ...core.seats import seat_number
+from ...table.new_table import ME, OPEN
 from ...table.seating.imports import Looked
-from ...table.wish import ME, OPEN
 from ...text.catalogue import Catalogue
 from ...text.speaker import Speaker
 from ..door.limits import address_of

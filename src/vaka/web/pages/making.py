@@ -15,10 +15,10 @@ from ...core.errors import BadRequest, VakaError
 from ...core.game import Game, Option
 from ...core.seats import seat_number
 from ...table.errors import NotAllowed
+from ...table.new_table import BOT, DEADLINES, ME, OPEN, NewSeat, NewTable
 from ...table.people.people import checked_name
 from ...table.seating.seating import checked_table_name
 from ...table.sight import SEATING
-from ...table.wish import BOT, DEADLINES, ME, OPEN, SeatWish, Wish
 from ..door.limits import address_of
 from ..visitor import AnyVisitor, Visitor, known_visitor
 from .forms import (
@@ -45,7 +45,7 @@ LOT = SystemRandom()
 COMPANY = {"bots": FRIEND, "friends": OPEN, "us": ME}  # who sits in the other seats, to begin with
 
 
-class NewTable(Sent):
+class NewTableForm(Sent):
     """What the form sends: beside this `players`, a `seat1`, a `name1` and so on for each seat, an `option_…` for each
     option of the game, and the rest of what can be wished for."""
 
@@ -83,13 +83,13 @@ class Draft:
     components: str = ""
     later: bool = False
 
-    def wish(self) -> Wish:
+    def new_table(self) -> NewTable:
         """What is asked of the house; without the options that, as the form says, are not for so many players."""
         seats = [seat_wish(*seat) for seat in list(zip(self.seats, self.names))[: self.players]]
         if self.by_lot:
             LOT.shuffle(seats)
         allowed = {option.name for option in self.game.option_list if self.players in option.players}
-        return Wish(
+        return NewTable(
             game=self.game.name,
             players=self.players,
             options={name: value for name, value in self.options.items() if name in allowed},
@@ -107,10 +107,10 @@ def seat_choices() -> list[str]:
     return [ME, OPEN, *seat_bots()]
 
 
-def seat_wish(choice: str, name: str) -> SeatWish:
+def seat_wish(choice: str, name: str) -> NewSeat:
     if choice in (ME, OPEN):
-        return SeatWish(choice, name=name if choice == ME else "")
-    return SeatWish(BOT, choice)
+        return NewSeat(choice, name=name if choice == ME else "")
+    return NewSeat(BOT, choice)
 
 
 def fresh(game: Game[Any], company: str, name: str) -> Draft:
@@ -241,7 +241,7 @@ async def form_with_box(request: Request, visitor: AnyVisitor, name: str, sent: 
 
 @router.post("/new")
 @shown_again(made_again, "name[0-9]?|seat[0-9]|components")
-async def make(request: Request, sent: Annotated[NewTable, Form()]) -> Response:
+async def make(request: Request, sent: Annotated[NewTableForm, Form()]) -> Response:
     own_box = plain_lines(sent.own_box)
     game = await game_with_box(request, sent.game, own_box)
     typed = sent.filled()
@@ -251,7 +251,7 @@ async def make(request: Request, sent: Annotated[NewTable, Form()]) -> Response:
         draft.components = await text_of(sent.components) or own_box
     visitor = await known_visitor(request, draft.names[0])
     tables = tables_of(request)
-    code = await tables.seating.make(visitor.known, draft.wish(), address_of(request))
+    code = await tables.seating.make(visitor.known, draft.new_table(), address_of(request))
     response = go(f"/t/{code}", request, visitor)
     facts = await tables.looking.facts(code, visitor.person)
     if facts.status == SEATING and not facts.open and any(seat.kind == OPEN for seat in facts.seats):

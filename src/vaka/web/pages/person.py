@@ -29,7 +29,7 @@ class KeyId(Sent):
     key: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{16}$")]
 
 
-class Wish(Sent):
+class NewTable(Sent):
     """A wish that is kept in a cookie, and where the visitor was."""
 
     language: Text = ""
@@ -108,17 +108,17 @@ async def come_back(request: Request, visitor: AnyVisitor, secret: str) -> Respo
 
 
 @router.post("/language")
-async def set_language(request: Request, visitor: AnyVisitor, sent: Annotated[Wish, Form()]) -> Response:
+async def set_language(request: Request, visitor: AnyVisitor, sent: Annotated[NewTable, Form()]) -> Response:
     return remember(request, visitor, sent, LANGUAGE, sent.language, languages())
 
 
 @router.post("/theme")
-async def set_theme(request: Request, visitor: AnyVisitor, sent: Annotated[Wish, Form()]) -> Response:
+async def set_theme(request: Request, visitor: AnyVisitor, sent: Annotated[NewTable, Form()]) -> Response:
     return remember(request, visitor, sent, THEME, sent.theme, [*THEMES, ""])
 
 
 def remember(
-    request: Request, visitor: Visitor, sent: Wish, cookie: str, chosen: str, known: Sequence[str]
+    request: Request, visitor: Visitor, sent: NewTable, cookie: str, chosen: str, known: Sequence[str]
 ) -> Response:
     """Keep a wish in a cookie, if it is one of the known, and go back to where the visitor was."""
     response = go(same_site(sent.back), request, visitor)

@@ -13,7 +13,7 @@ DEADLINES = (None, 600, 86_400, 259_200)  # none, ten minutes, one day, three da
 
 
 @dataclass
-class SeatWish:
+class NewSeat:
     """Who is to sit there: `me` (several of them: people at one device), a `bot` of a strength, or `open`."""
 
     kind: str = OPEN
@@ -22,13 +22,13 @@ class SeatWish:
 
 
 @dataclass
-class Wish:
+class NewTable:
     """A table as it is wished for. Without `seats` the first is mine and the others are open."""
 
     game: str
     players: int
     options: dict[str, Any] = field(default_factory=dict)
-    seats: list[SeatWish] = field(default_factory=list)
+    seats: list[NewSeat] = field(default_factory=list)
     name: str = ""
     open: bool = True  # listed in the lobby, and anybody may sit down; else by link alone
     watchers: bool = True
