@@ -11,7 +11,7 @@ import vaka
 from tools.no_words import parse_no_words
 from tools.preview import facts_of, played
 from vaka.core.chance import Seeded
-from vaka.table.sight import look
+from vaka.table.table_view import view_for
 from vaka.web.table_page.frames import Frames
 
 STEPS = 200
@@ -27,18 +27,18 @@ def row(name: str, players: int) -> str:
     raw: list[int] = []
     packed: list[int] = []
     elements: list[int] = []
-    Frames().regions(look(facts_of(match, 0), match, 0), "en")  # a server compiles its templates once
+    Frames().regions(view_for(facts_of(match, 0), match, 0), "en")  # a server compiles its templates once
     for _ in range(STEPS):
         if not match.state.pending:
             break
         frames = Frames()
-        sights = [look(facts_of(match, seat), match, seat) for seat in range(players)]
+        sights = [view_for(facts_of(match, seat), match, seat) for seat in range(players)]
         begin = time.process_time()
         frames.shared(sights[0], "en")
         shared.append(time.process_time() - begin)
-        for sight in sights:
+        for table_view in sights:
             begin = time.process_time()
-            html = "".join(frames.regions(sight, "en").values())
+            html = "".join(frames.regions(table_view, "en").values())
             own.append(time.process_time() - begin)
         raw.append(len(html.encode()))
         packed.append(len(gzip.compress(html.encode(), 6)))

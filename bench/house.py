@@ -86,7 +86,7 @@ class Evening:
 
     async def choose(self, laid: LaidTable) -> None:
         for player in laid.players:
-            seen = await self.guests.sight(laid, player)
+            seen = await self.guests.table_view(laid, player)
             if not seen["to_choose"]:
                 continue
             words = self.guests.luck.choice(seen["choices"])["words"]

@@ -77,7 +77,7 @@ class House:
         """So many looks, and so many choices with a look before each."""
         begin = await self.now()
         for _ in range(count):
-            await self.guests.sight(self.at, self.at.players[0])
+            await self.guests.table_view(self.at, self.at.players[0])
         looked = await self.now()
         heard = sum(one.bytes for one in self.at.players)
         self.choices = self.looks = 0
@@ -113,7 +113,7 @@ class House:
         player = next((one for one in self.at.players if one.number in self.pending and one not in self.silent), None)
         if player is None:
             raise SystemExit("the game is over: fewer choices, please")
-        seen = await self.guests.sight(self.at, player)
+        seen = await self.guests.table_view(self.at, player)
         self.looks += 1
         self.pending = seen["view"]["pending"]
         if not seen["to_choose"]:

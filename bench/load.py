@@ -168,12 +168,12 @@ class Load:
                 table.sent = 0.0
 
     async def choose_for(self, table: Table, seat: Seat) -> None:
-        sight = await self.call(seat.token, f"/tables/{table.code}/sight?told_from={NO_LOG}")
-        version = sight["table"]["version"]
-        if not sight["choices"]:  # the one choice that was left has been made for them meanwhile
-            table.pending, table.sealed = sight["view"]["pending"], set()
+        table_view = await self.call(seat.token, f"/tables/{table.code}/sight?told_from={NO_LOG}")
+        version = table_view["table"]["version"]
+        if not table_view["choices"]:  # the one choice that was left has been made for them meanwhile
+            table.pending, table.sealed = table_view["view"]["pending"], set()
             return
-        words = self.rng.choice(sight["choices"])["words"]
+        words = self.rng.choice(table_view["choices"])["words"]
         table.mover = seat.number
         table.sent = time.perf_counter()
         if self.pages:

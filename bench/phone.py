@@ -88,7 +88,7 @@ class Others:
 
     async def _choose(self, at: LaidTable) -> bool:
         for player in at.players:
-            seen = await self.guests.sight(at, player)
+            seen = await self.guests.table_view(at, player)
             if not seen["to_choose"]:
                 continue
             body = {"seat": player.number, "words": self.guests.luck.choice(seen["choices"])["words"]}

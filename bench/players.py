@@ -84,7 +84,7 @@ class Guests:
         answer = await self.http.post(f"/t/{table.code}/{deed}", data=fields, headers=headers)
         answer.raise_for_status()
 
-    async def sight(self, table: LaidTable, player: Player) -> Any:
+    async def table_view(self, table: LaidTable, player: Player) -> Any:
         return await self.call(player, f"/tables/{table.code}/sight?told_from={NO_LOG}")
 
     async def leave(self, player: Player) -> None:

@@ -17,7 +17,7 @@ from tools.chromium import chromium
 from vaka.core.chance import Seeded
 from vaka.core.match import Match
 from vaka.core.seats import seat_of
-from vaka.table.sight import OVER, PLAYING, Facts, SeatFacts, look
+from vaka.table.table_view import OVER, PLAYING, Facts, SeatFacts, view_for
 from vaka.text.catalogue import catalogue, languages
 from vaka.web.rendering.templating import static_path
 from vaka.web.table_page.frames import Frames
@@ -53,7 +53,7 @@ def facts_of(match: Match, seat: int | None) -> Facts:
 
 def page(match: Match, seat: int | None, theme: str, language: str) -> str:
     visitor = SimpleNamespace(language=language, theme=theme, person=seat)
-    return table_page(look(facts_of(match, seat), match, seat), Frames(), visitor, catalogue(language))
+    return table_page(view_for(facts_of(match, seat), match, seat), Frames(), visitor, catalogue(language))
 
 
 class Handler(SimpleHTTPRequestHandler):

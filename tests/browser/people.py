@@ -196,6 +196,6 @@ class Afar:
         self.code = code
 
     def click(self, words: str) -> None:
-        seat = self.house.run(self.house.tables.looking.sight(self.code, self.known)).viewer
+        seat = self.house.run(self.house.tables.looking.table_view(self.code, self.known)).viewer
         assert seat is not None
         self.house.run(choose(self.house.tables, self.code, self.known, seat, words))

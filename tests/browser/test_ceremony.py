@@ -75,15 +75,15 @@ def hold(house: House, code: str, people: list[Person]) -> None:
     """Everybody bids, and then chooses the first thing that is offered, until the rituals are paid."""
     for number in range(60):
         for seat, person in enumerate(people):
-            sight = house.run(house.tables.looking.sight(code, person))
-            if sight.known.view()["rite"] == "building":
+            table_view = house.run(house.tables.looking.table_view(code, person))
+            if table_view.known.view()["rite"] == "building":
                 return
-            if seat in sight.known.pending and sight.choices:
-                offered = [sight.game.words(choice) for choice in sight.choices]
+            if seat in table_view.known.pending and table_view.choices:
+                offered = [table_view.game.words(choice) for choice in table_view.choices]
                 words = BIDS[seat] if BIDS[seat] in offered else offered[0]
                 key = f"choice-{number}-{seat}"
                 with suppress(VakaError):  # the one thing that is open may have been chosen meanwhile
-                    house.run(house.tables.play.choose(code, person, seat, words, sight.facts.version, key))
+                    house.run(house.tables.play.choose(code, person, seat, words, table_view.facts.version, key))
     raise AssertionError("the ceremony does not end")
 
 

@@ -73,12 +73,12 @@ def test_a_page_that_followed_the_game_looks_as_one_that_was_just_loaded(
     luck = random.Random(6)
     number, sealed = 0, False
     while number < CHOICES or sealed:  # the last one is seen by all, so that its version tells when the page shows it
-        sights = [house.run(house.tables.looking.sight(code, person)) for person in people]
-        seat, sight = next((at, one) for at, one in enumerate(sights) if at in one.known.pending and one.choices)
-        words = sight.game.words(luck.choice(sight.choices))
-        house.run(house.tables.play.choose(code, people[seat], seat, words, sight.facts.version, f"k{number}"))
+        sights = [house.run(house.tables.looking.table_view(code, person)) for person in people]
+        seat, table_view = next((at, one) for at, one in enumerate(sights) if at in one.known.pending and one.choices)
+        words = table_view.game.words(luck.choice(table_view.choices))
+        house.run(house.tables.play.choose(code, people[seat], seat, words, table_view.facts.version, f"k{number}"))
         version = house.run(house.tables.looking.facts(code)).version
-        number, sealed = number + 1, version == sight.facts.version
+        number, sealed = number + 1, version == table_view.facts.version
     there = f'#act-now [name=version][value="{version}"]'
     anne.page.locator(there).wait_for(state="attached")
     followed = anne.page.evaluate(SHOWN)

@@ -266,8 +266,8 @@ def test_a_newer_line_of_the_log_than_the_page_knows_leads_to_its_position(arriv
     anne.click("bid 0")
     anne.page.goto(f"/t/{code}/at/0?seat=1")
     known = numbers(anne)
-    sight = house.run(house.tables.looking.sight(code, ben.known))
-    ben.click(sight.game.words(sight.choices[0]))
+    table_view = house.run(house.tables.looking.table_view(code, ben.known))
+    ben.click(table_view.game.words(table_view.choices[0]))
     anne.page.keyboard.press("ArrowRight")
     newest = anne.page.locator("#log li a[data-at]").last
     expect(newest).not_to_have_attribute("data-at", str(known[-1]))
@@ -283,8 +283,8 @@ def test_a_position_that_was_undone_since_is_not_shown_under_its_number(arrive: 
     code = seat_all(house, [anne, ben], "orongo")
     ben.click("bid 1")
     anne.click("bid 0")
-    sight = house.run(house.tables.looking.sight(code, ben.known))
-    ben.click(sight.game.words(sight.choices[0]))
+    table_view = house.run(house.tables.looking.table_view(code, ben.known))
+    ben.click(table_view.game.words(table_view.choices[0]))
     anne.page.goto(f"/t/{code}/at/0?seat=1")
     known = numbers(anne)
     version = house.run(house.tables.looking.facts(code)).version

@@ -37,7 +37,7 @@ HOLD = """([language, chip, rituals]) => {
     const cut = [...one.querySelectorAll("h3, p, .kind")].filter((it) => it.checkVisibility() && !whole(it));
     found.push(...cut.map((it) => `${it.className || it.tagName} of ${one.querySelector("h3").textContent}`));
     const seen = inside(at, hand.getBoundingClientRect()) && at.bottom <= innerHeight;
-    if (!seen) found.push(`${one.innerText} is out of sight`);
+    if (!seen) found.push(`${one.innerText} is out of table_view`);
   }
   return found;
 }"""

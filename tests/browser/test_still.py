@@ -85,11 +85,11 @@ def seated(house: House, visitor: Visitor, game: str, players: int) -> tuple[str
 def choose(house: House, code: str, people: list[Person], luck: random.Random, key: str) -> tuple[int, int] | None:
     """Somebody who is asked makes any choice; answers who, and how the version changed. None at the end."""
     for seat, person in enumerate(people):
-        sight = house.run(house.tables.looking.sight(code, person))
-        if seat in sight.known.pending and sight.choices:
-            words = sight.game.words(luck.choice(sight.choices))
-            house.run(house.tables.play.choose(code, person, seat, words, sight.facts.version, key))
-            return seat, sight.facts.version
+        table_view = house.run(house.tables.looking.table_view(code, person))
+        if seat in table_view.known.pending and table_view.choices:
+            words = table_view.game.words(luck.choice(table_view.choices))
+            house.run(house.tables.play.choose(code, person, seat, words, table_view.facts.version, key))
+            return seat, table_view.facts.version
     return None
 
 

@@ -75,9 +75,9 @@ def test_after_the_server_was_lost_the_page_is_put_right_by_the_next_frame(arriv
     code = seat_all(house, [anne], "moorea", bots=1)
     anne.wait_until_asked_or_over()
     anne.context.set_offline(True)
-    sight = house.run(house.tables.looking.sight(code, anne.person))
-    words = sight.game.words(sight.choices[0])
-    house.run(house.tables.play.choose(code, anne.person, 0, words, sight.facts.version, "elsewhere"))
+    table_view = house.run(house.tables.looking.table_view(code, anne.person))
+    words = table_view.game.words(table_view.choices[0])
+    house.run(house.tables.play.choose(code, anne.person, 0, words, table_view.facts.version, "elsewhere"))
     anne.context.set_offline(False)
     now = house.run(house.tables.looking.facts(code)).version
     anne.wait_for_version(now)

@@ -13,8 +13,8 @@ from tests.patience import PATIENCE
 from vaka.table.live.wake import Wake
 from vaka.table.new_table import NewSeat, NewTable
 from vaka.table.people.people import Person
-from vaka.table.sight import OVER, Facts, Sight
 from vaka.table.store import schema
+from vaka.table.table_view import OVER, Facts, TableView
 from vaka.table.tables import Tables
 
 KEYS = (f"key-{number}" for number in itertools.count())
@@ -76,9 +76,9 @@ async def choose(tables: Tables, code: str, person: Person, seat: int, words: st
 
 async def choose_first(tables: Tables, code: str, person: Person, seat: int) -> None:
     """Choose the first of what this seat may choose."""
-    sight = await tables.looking.sight(code, person)
-    assert sight.viewer == seat
-    await choose(tables, code, person, seat, sight.game.words(sight.choices[0]))
+    table_view = await tables.looking.table_view(code, person)
+    assert table_view.viewer == seat
+    await choose(tables, code, person, seat, table_view.game.words(table_view.choices[0]))
 
 
 async def settled(tables: Tables, code: str, until: Callable[[Facts], bool]) -> Facts:
@@ -100,11 +100,13 @@ async def facing_a_bot(tables: Tables, person: Person) -> str:
     while True:
         code = await tables.seating.make(person, NewTable("orongo", 2, seats=[NewSeat("me"), NewSeat("bot", "child")]))
         async with asyncio.timeout(PATIENCE), tables.looking.wakes(code, person) as wakes:
-            while (sight := await tables.looking.sight(code, person)).facts.status != OVER:
-                if sight.held:
+            while (table_view := await tables.looking.table_view(code, person)).facts.status != OVER:
+                if table_view.held:
                     return code
-                if sight.choices and 0 in sight.known.pending:
-                    await choose(tables, code, person, 0, sight.game.words(sight.choices[-1]), sight.facts.version)
+                if table_view.choices and 0 in table_view.known.pending:
+                    await choose(
+                        tables, code, person, 0, table_view.game.words(table_view.choices[-1]), table_view.facts.version
+                    )
                 else:
                     await anext(wakes)
 
@@ -113,16 +115,16 @@ async def over(tables: Tables, code: str) -> Facts:
     return await settled(tables, code, lambda facts: facts.status == OVER)
 
 
-def all_of(sight: Sight) -> dict[str, Any]:
+def all_of(table_view: TableView) -> dict[str, Any]:
     """Everything that a viewer gets, as plain data; but for how long others are away, which changes with the time."""
-    seats = [vars(seat) | {"away": 0} for seat in sight.facts.seats]
+    seats = [vars(seat) | {"away": 0} for seat in table_view.facts.seats]
     return {
-        "facts": vars(sight.facts) | {"seats": seats, "chat": sight.facts.chat},
-        "known": sight.known.save(),
-        "watched": sight.watched.save(),
-        "told": [(event.verb, event.values) for event in sight.told],
-        "choices": sight.choices,
-        "can": (sight.can_undo, sight.can_take_back, sight.held, sight.curtain, sight.viewer),
+        "facts": vars(table_view.facts) | {"seats": seats, "chat": table_view.facts.chat},
+        "known": table_view.known.save(),
+        "watched": table_view.watched.save(),
+        "told": [(event.verb, event.values) for event in table_view.told],
+        "choices": table_view.choices,
+        "can": (table_view.can_undo, table_view.can_take_back, table_view.held, table_view.curtain, table_view.viewer),
     }
 
 

@@ -38,9 +38,9 @@ class Evening:
             await doing(person, seat)
 
     async def choose(self, person, seat):
-        sight = await self.tables.looking.sight(self.code, person)
-        choices = sight.choices or [0]
-        await choose(self.tables, self.code, person, seat, sight.game.words(self.luck.choice(choices)))
+        table_view = await self.tables.looking.table_view(self.code, person)
+        choices = table_view.choices or [0]
+        await choose(self.tables, self.code, person, seat, table_view.game.words(self.luck.choice(choices)))
 
     async def take_back(self, person, seat):
         await self.tables.play.take_back(self.code, person, seat)
@@ -66,9 +66,9 @@ async def same_everywhere(tables, others, code, persons):
     """All houses on the store, one of them new, show everybody the same."""
     fresh = Tables(str(tables.store.url.render_as_string(hide_password=False)))
     for viewer in [*persons, None]:
-        here = all_of(await tables.looking.sight(code, viewer))
+        here = all_of(await tables.looking.table_view(code, viewer))
         for other in [fresh, *others]:
-            assert all_of(await other.looking.sight(code, viewer)) == here
+            assert all_of(await other.looking.table_view(code, viewer)) == here
     await fresh.store.close()
 
 

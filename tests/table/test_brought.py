@@ -42,11 +42,11 @@ async def sit(tables, code, anne, ben):
 async def play_to_the_end(tables, code, anne, ben):
     for _ in range(2000):
         for person, seat in ((anne, 0), (ben, 1)):
-            sight = await tables.looking.sight(code, person)
-            if sight.facts.status == "over":
+            table_view = await tables.looking.table_view(code, person)
+            if table_view.facts.status == "over":
                 return
-            if seat in sight.known.pending and sight.choices:
-                await choose(tables, code, person, seat, sight.game.words(sight.choices[0]))
+            if seat in table_view.known.pending and table_view.choices:
+                await choose(tables, code, person, seat, table_view.game.words(table_view.choices[0]))
     raise AssertionError("it does not end")
 
 
@@ -119,9 +119,9 @@ async def test_a_game_that_was_dealt_anew_can_be_brought_again(url):
         code, anne, ben = await brought_for_two(tables, known_to_its_maker("orongo", 4))
         await sit(tables, code, anne, ben)
         for person, seat in ((anne, 0), (ben, 1), (anne, 0), (ben, 1)):
-            sight = await tables.looking.sight(code, person)
-            if seat in sight.known.pending:
-                await choose(tables, code, person, seat, sight.game.words(sight.choices[0]))
+            table_view = await tables.looking.table_view(code, person)
+            if seat in table_view.known.pending:
+                await choose(tables, code, person, seat, table_view.game.words(table_view.choices[0]))
         await tables.host.end(code)
         text = await tables.looking.record(code)
         for seats in (None, ["me", "open"]):

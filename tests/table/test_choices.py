@@ -34,8 +34,8 @@ async def test_a_repeated_key_answers_as_the_first_time_and_does_nothing(url):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await after_the_first_bids(tables, anne, ben)
-        sight = await tables.looking.sight(code, anne)
-        words = sight.game.words(sight.choices[0])
+        table_view = await tables.looking.table_view(code, anne)
+        words = table_view.game.words(table_view.choices[0])
         await tables.play.choose(code, anne, 0, words, 2, "once")
         log = await log_rows(tables)
         await tables.play.choose(code, anne, 0, words, 2, "once")
@@ -51,8 +51,8 @@ async def test_a_choice_that_is_sent_twice_at_once_is_made_once(url):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await after_the_first_bids(tables, anne, ben)
-        sight = await tables.looking.sight(code, anne)
-        words = sight.game.words(sight.choices[0])
+        table_view = await tables.looking.table_view(code, anne)
+        words = table_view.game.words(table_view.choices[0])
         await asyncio.gather(*[tables.play.choose(code, anne, 0, words, 2, "twice") for _ in range(2)])
         assert len(await log_rows(tables)) == 3
 
@@ -70,7 +70,7 @@ async def test_what_cannot_be_chosen_is_refused_and_leaves_the_table_as_it_was(u
     async with house(url) as tables:
         anne, ben, eve = await people(tables, "Anne", "Ben", "Eve")
         code = await after_the_first_bids(tables, anne, ben)
-        before = all_of(await tables.looking.sight(code, anne))
+        before = all_of(await tables.looking.table_view(code, anne))
         for person, seat, words, kind in (
             (anne, 0, "bid 3", IllegalChoice),
             (anne, 0, "x" * 5000, BadRequest),
@@ -85,7 +85,7 @@ async def test_what_cannot_be_chosen_is_refused_and_leaves_the_table_as_it_was(u
                 await choose(tables, code, person, seat, words)
         with pytest.raises(Refused):
             await tables.play.choose(code, anne, 0, "bid 3", 2, "a key with spaces")
-        assert all_of(await tables.looking.sight(code, anne)) == before
+        assert all_of(await tables.looking.table_view(code, anne)) == before
 
 
 async def test_a_refusal_does_not_make_the_table_be_read_again(sqlite_url):
@@ -106,7 +106,7 @@ async def test_a_code_of_no_table_is_refused(url, code):
         (anne,) = await people(tables, "Anne")
         for asking in (
             tables.looking.facts(code),
-            tables.looking.sight(code, anne),
+            tables.looking.table_view(code, anne),
             tables.talk.say(code, anne, "Hello"),
         ):
             with pytest.raises(NotFound):
@@ -118,9 +118,9 @@ async def test_why_not_and_the_sight_are_made_from_what_the_seat_knows(url):
         anne, ben = await people(tables, "Anne", "Ben")
         code = await after_the_first_bids(tables, anne, ben)
         assert (await tables.looking.why_not(code, anne, 0, "bid 3")) is not None
-        sight = await tables.looking.sight(code, anne)
-        assert sight.known.viewer == 0
-        assert await tables.looking.why_not(code, anne, 0, sight.game.words(sight.choices[0])) is None
+        table_view = await tables.looking.table_view(code, anne)
+        assert table_view.known.viewer == 0
+        assert await tables.looking.why_not(code, anne, 0, table_view.game.words(table_view.choices[0])) is None
         assert (await tables.looking.why_not(code, anne, 0, "fly")).key == "choice.no_such_words"
         with pytest.raises(NotAllowed):
             await tables.looking.why_not(code, ben, 0, "bid 3")
@@ -132,7 +132,7 @@ async def test_before_the_start_there_are_facts_but_no_sight(url):
         code = await tables.seating.make(anne, NewTable("orongo", 2, seats=[NewSeat("me"), NewSeat("open")]))
         assert (await tables.looking.facts(code, anne)).status == "seating"
         with pytest.raises(NotNow) as refusal:
-            await tables.looking.sight(code, anne)
+            await tables.looking.table_view(code, anne)
         assert refusal.value.key == "table.not_started"
 
 
@@ -140,10 +140,10 @@ async def test_a_table_without_watchers_shows_itself_to_its_players_alone(url):
     async with house(url) as tables:
         anne, ben, eve = await people(tables, "Anne", "Ben", "Eve")
         code = await table_with(tables, anne, ben, watchers=False)
-        await tables.looking.sight(code, ben)
+        await tables.looking.table_view(code, ben)
         for person in (eve, None):
             with pytest.raises(NotAllowed):
-                await tables.looking.sight(code, person)
+                await tables.looking.table_view(code, person)
             with pytest.raises(NotAllowed):
                 async with tables.looking.wakes(code, person):
                     pass
@@ -157,8 +157,8 @@ async def test_the_expert_gives_a_hint_from_what_the_seat_knows(sqlite_url, monk
         anne, ben = await people(tables, "Anne", "Ben")
         code = await after_the_first_bids(tables, anne, ben)
         hint = await tables.hints.hint(code, anne, 0)
-        sight = await tables.looking.sight(code, anne)
-        assert sight.game.choice(hint.words) in sight.choices
+        table_view = await tables.looking.table_view(code, anne)
+        assert table_view.game.choice(hint.words) in table_view.choices
         assert hint.version == 2
         assert 0 <= hint.share <= 100
         assert 0 < hint.sure <= 100
@@ -173,8 +173,8 @@ async def test_the_choice_that_ended_the_game_can_be_repeated(sqlite_url):
     async with house(sqlite_url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await after_the_first_bids(tables, anne, ben)
-        sight = await tables.looking.sight(code, anne)
-        words = sight.game.words(sight.choices[0])
+        table_view = await tables.looking.table_view(code, anne)
+        words = table_view.game.words(table_view.choices[0])
         await tables.play.choose(code, anne, 0, words, 2, "last")
         await tables.host.end(code)
         await tables.play.choose(code, anne, 0, words, 2, "last")

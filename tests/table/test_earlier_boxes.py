@@ -44,13 +44,13 @@ async def made_before(tables, person, game, digest):
 
 async def choose_some(tables, code, person, choices=6):
     while choices:
-        sight = await tables.looking.sight(code, person)
-        if sight.curtain is not None:
-            await tables.play.show(code, person, sight.curtain)
-        elif sight.held:
-            await tables.play.done(code, person, sight.viewer)
+        table_view = await tables.looking.table_view(code, person)
+        if table_view.curtain is not None:
+            await tables.play.show(code, person, table_view.curtain)
+        elif table_view.held:
+            await tables.play.done(code, person, table_view.viewer)
         else:
-            await choose_first(tables, code, person, sight.viewer)
+            await choose_first(tables, code, person, table_view.viewer)
             choices -= 1
 
 

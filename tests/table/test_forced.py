@@ -85,7 +85,7 @@ async def test_the_table_makes_the_one_choice_of_a_person(url):
     (only,) = match.state.choices(seat)
     async with house(url) as tables:
         code, persons = await brought(tables, match)
-        before = await tables.looking.sight(code, persons[seat])
+        before = await tables.looking.table_view(code, persons[seat])
         assert before.forced
         assert before.choices == [only]
         later(tables, LONGEST)
@@ -131,8 +131,8 @@ async def test_what_confirms_an_own_choice_is_not_chosen_for_anybody(sqlite_url)
         code, persons = await brought(tables, match)
         later(tables, LONGEST)
         assert await tables.bots._step(code) is None
-        sight = await tables.looking.sight(code, persons[seat])
-        assert (sight.can_undo, sight.forced, len(sight.choices)) == (True, False, 1)
+        table_view = await tables.looking.table_view(code, persons[seat])
+        assert (table_view.can_undo, table_view.forced, len(table_view.choices)) == (True, False, 1)
 
 
 async def test_the_table_does_not_repeat_what_was_taken_back(sqlite_url):
@@ -148,8 +148,8 @@ async def test_the_table_does_not_repeat_what_was_taken_back(sqlite_url):
                 await tables.votes.answer(code, person, True)
         later(tables, 2 * LONGEST)
         assert await tables.bots._step(code) is None
-        sight = await tables.looking.sight(code, persons[seat])
-        assert (sight.forced, len(sight.choices)) == (False, 1)
+        table_view = await tables.looking.table_view(code, persons[seat])
+        assert (table_view.forced, len(table_view.choices)) == (False, 1)
 
 
 async def test_a_forced_answer_in_secret_is_sealed_and_wakes_only_its_person(sqlite_url):
@@ -162,8 +162,8 @@ async def test_a_forced_answer_in_secret_is_sealed_and_wakes_only_its_person(sql
         heard = await wakes_before_a_word(tables, code, persons[others[0]], tables.bots._step(code), persons[others[0]])
         assert heard == []
         assert sorted({row[0] for row in await sealed_rows(tables)}) == forced
-        sight = await tables.looking.sight(code, persons[seat])
-        assert (sight.choices, sight.can_take_back, sight.forced) == ([], False, False)
+        table_view = await tables.looking.table_view(code, persons[seat])
+        assert (table_view.choices, table_view.can_take_back, table_view.forced) == ([], False, False)
 
 
 async def test_a_restart_forgets_nobody(sqlite_url):
@@ -193,10 +193,10 @@ async def test_the_others_see_no_difference_between_a_forced_and_an_open_choice(
     async with house(sqlite_url) as tables:
         code, persons = await brought(tables, match)
         for at, person in enumerate(persons):
-            sight = await tables.looking.sight(code, person)
-            assert sight.forced == (at in forced_seats(match) and in_public(match, at))
-            assert not sight.held
-        assert not (await tables.looking.sight(code, None)).forced
+            table_view = await tables.looking.table_view(code, person)
+            assert table_view.forced == (at in forced_seats(match) and in_public(match, at))
+            assert not table_view.held
+        assert not (await tables.looking.table_view(code, None)).forced
 
 
 @pytest.mark.parametrize("wanted", [for_hidden_reasons, sealed_for_hidden_reasons])
@@ -205,8 +205,8 @@ async def test_where_it_follows_from_hidden_things_the_person_chooses(sqlite_url
     match, seat = await played_until(wanted)
     async with house(sqlite_url) as tables:
         code, persons = await brought(tables, match)
-        sight = await tables.looking.sight(code, persons[seat])
-        assert (len(sight.choices), sight.forced) == (1, False)
+        table_view = await tables.looking.table_view(code, persons[seat])
+        assert (len(table_view.choices), table_view.forced) == (1, False)
         later(tables, 10 * LONGEST)
         await tables.bots._step(code)
         assert (await tables.looking.facts(code)).version == match.number

@@ -27,18 +27,18 @@ async def test_a_person_and_bots_play_a_whole_game_of(sqlite_url, name):
         seats = [NewSeat("me")] + [NewSeat("bot", "child")] * (players - 1)
         code = await tables.seating.make(anne, NewTable(name, players, seats=seats))
         async with asyncio.timeout(3 * PATIENCE), tables.looking.wakes(code, anne) as wakes:
-            while (sight := await tables.looking.sight(code, anne)).facts.status == "playing":
-                if 0 in sight.known.pending:
-                    words = sight.game.words(luck.choice(sight.choices))
-                    await choose(tables, code, anne, 0, words, sight.facts.version)
+            while (table_view := await tables.looking.table_view(code, anne)).facts.status == "playing":
+                if 0 in table_view.known.pending:
+                    words = table_view.game.words(luck.choice(table_view.choices))
+                    await choose(tables, code, anne, 0, words, table_view.facts.version)
                 else:
                     await anext(wakes)
-        assert sight.outcome is not None
-        assert sight.facts.winners == sight.outcome.winners
+        assert table_view.outcome is not None
+        assert table_view.facts.winners == table_view.outcome.winners
         tables.room.forget(code)
-        assert all_of(await tables.looking.sight(code, anne)) == all_of(sight)
+        assert all_of(await tables.looking.table_view(code, anne)) == all_of(table_view)
         record = parse(await tables.looking.record(code))
-        assert check(record, game).state.outcome.words() == sight.outcome.words()
+        assert check(record, game).state.outcome.words() == table_view.outcome.words()
         assert record.origin.secret is not None
 
 
@@ -123,11 +123,11 @@ async def test_people_in_two_houses_play_with_one_bot(shared_url):
 
         async def play(tables, person, seat):
             async with tables.looking.wakes(code, person) as wakes:
-                while (sight := await tables.looking.sight(code, person)).facts.version < 25:
-                    if seat in sight.known.pending and sight.choices:
+                while (table_view := await tables.looking.table_view(code, person)).facts.version < 25:
+                    if seat in table_view.known.pending and table_view.choices:
                         with suppress(Stale):
-                            words = sight.game.words(sight.choices[0])
-                            await choose(tables, code, person, seat, words, sight.facts.version)
+                            words = table_view.game.words(table_view.choices[0])
+                            await choose(tables, code, person, seat, words, table_view.facts.version)
                     else:
                         await anext(wakes)
 

@@ -7,7 +7,7 @@ import pytest
 import vaka
 from vaka.core.match import Match
 from vaka.table.live.glances import Glances
-from vaka.table.sight import Fresh
+from vaka.table.table_view import UncachedViews
 
 PLAYERS = 3
 
@@ -25,7 +25,7 @@ def test_what_is_remembered_is_what_a_fresh_look_finds(game):
         if not match.state.pending:
             break
         for viewer in luck.sample([0, 1, 2, None], 2):  # the others have not looked for a while
-            fresh = Fresh(match)
+            fresh = UncachedViews(match)
             assert events(glances, viewer) == events(fresh, viewer)
             assert glances.seen(viewer).save() == fresh.seen(viewer).save()
             assert glances.seen(viewer) is glances.seen(viewer)

@@ -130,11 +130,11 @@ async def test_a_house_copies_its_store_while_people_play(sqlite_url, tmp_path):
         code = await table_with(tables, anne, ben)
         await choose(tables, code, anne, 0, "bid 5")
         await tables.host.backup(tmp_path / "copy.db")
-        before = all_of(await tables.looking.sight(code, anne))
+        before = all_of(await tables.looking.table_view(code, anne))
         with pytest.raises(Refused):
             await tables.host.backup(tmp_path / "copy.db")
     async with house(f"sqlite+aiosqlite:///{tmp_path}/copy.db") as tables:
-        assert all_of(await tables.looking.sight(code, anne)) == before
+        assert all_of(await tables.looking.table_view(code, anne)) == before
 
 
 async def test_a_shared_store_is_copied_by_its_own_tools(shared_url, tmp_path):

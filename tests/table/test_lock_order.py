@@ -37,7 +37,7 @@ async def test_whoever_is_forgotten_while_their_words_are_taken_out_waits_for_th
             await somebody_waits(tables)
             await change.db.execute(sa.update(schema.chat).values(text=""))  # as when a host takes words out
         assert await forgetting == 1
-        assert (await tables.looking.sight(code, anne)).facts.chat == []
+        assert (await tables.looking.table_view(code, anne)).facts.chat == []
 
 
 async def test_tables_that_are_cleared_away_are_taken_in_the_order_in_which_a_forgotten_person_leaves_them(

@@ -75,10 +75,10 @@ def test_behind_a_puzzle_nothing_is_left_to_choose(game: str) -> None:
     for puzzle in puzzles_of(game)[:4]:
         for step in range(len(puzzle.steps)):
             assert puzzle.steps[step].answer in [
-                puzzle.sight(step).game.words(choice) for choice in puzzle.sight(step).choices
+                puzzle.table_view(step).game.words(choice) for choice in puzzle.table_view(step).choices
             ]
-        assert puzzle.sight(len(puzzle.steps)).choices == []
-        sealed = bool(puzzle.sight(0).known.answers)
+        assert puzzle.table_view(len(puzzle.steps)).choices == []
+        sealed = bool(puzzle.table_view(0).known.answers)
         assert puzzle.last_shown == len(puzzle.steps) - sealed
 
 
@@ -93,15 +93,15 @@ async def test_one_looks_back_from_where_one_may_and_plays_on_from_where_it_was_
         assert (await tables.replaying.position(code, anne, 99, WATCH)).view == WATCH
         with pytest.raises(NotAllowed):
             await tables.replaying.position(code, anne, 99, ALL_OPEN)
-        assert (await tables.looking.sight(code, anne)).hands == []
+        assert (await tables.looking.table_view(code, anne)).hands == []
         await tables.play.resign(code, ben, 1)
         for whoever in (anne, ben, None):  # after the end the table itself shows all hands, too
-            hands = (await tables.looking.sight(code, whoever)).hands
+            hands = (await tables.looking.table_view(code, whoever)).hands
             assert [(hand.viewer, hand.known.viewer, hand.choices) for hand in hands] == [(0, 0, []), (1, 1, [])]
         for view, seen in ((OWN, 0), (1, 1), (ALL_OPEN, ALL_OPEN)):
             past = await tables.replaying.position(code, anne, 0, view)
             assert (past.view, past.number, past.can_play_on) == (seen, 0, True)
-            assert len(past.sight.hands) == (2 if view == ALL_OPEN else 0)
+            assert len(past.table_view.hands) == (2 if view == ALL_OPEN else 0)
 
 
 def test_an_entry_of_a_component_file_is_found_by_its_name_or_its_number_from_one() -> None:

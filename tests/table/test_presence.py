@@ -56,7 +56,7 @@ async def test_the_table_says_for_how_long_somebody_is_away(url):
             await tables.votes.propose(code, anne, "replace", 1)
         assert refusal.value.values["minutes"] == REPLACEABLE_MINUTES - 3
         later(tables, minutes=REPLACEABLE_MINUTES - 3.5)
-        assert (await tables.looking.sight(code, anne)).facts.seats[1].away == REPLACEABLE_MINUTES
+        assert (await tables.looking.table_view(code, anne)).facts.seats[1].away == REPLACEABLE_MINUTES
         await tables.votes.propose(code, anne, "replace", 1)
         assert (await tables.looking.facts(code)).seats[1].held
 
@@ -124,20 +124,20 @@ async def test_who_asked_can_withdraw_it(url):
 async def test_no_undo_reaches_behind_a_replacement(url):
     async with house(url) as tables:
         code, anne, ben = await two_at_play(tables)
-        assert (await tables.looking.sight(code, anne)).can_undo
+        assert (await tables.looking.table_view(code, anne)).can_undo
         later(tables, minutes=REPLACEABLE_MINUTES)
         await tables.votes.propose(code, anne, "replace", 1)
         await tables.play.take_over(code, ben, 1)
         version = (await tables.looking.facts(code)).version
-        sight = await tables.looking.sight(code, anne)
-        assert (sight.can_undo, sight.one_move_back) == (False, None)
+        table_view = await tables.looking.table_view(code, anne)
+        assert (table_view.can_undo, table_view.one_move_back) == (False, None)
         with pytest.raises(IllegalChoice):
             await tables.play.undo(code, anne, 0, version)
         with pytest.raises(NotNow) as refusal:
             await tables.votes.propose(code, anne, "undo", 0)
         assert refusal.value.key == "table.undo_floor"
     async with house(url) as tables:  # nor after a restart
-        assert (await tables.looking.sight(code, anne)).one_move_back is None
+        assert (await tables.looking.table_view(code, anne)).one_move_back is None
         with pytest.raises(NotNow):
             await tables.votes.propose(code, anne, "undo", 0)
 
@@ -152,7 +152,7 @@ async def test_an_undo_from_before_a_replacement_is_read_again(url):
         version = (await tables.looking.facts(code)).version
     async with house(url) as tables:
         await settled(tables, code, lambda facts: facts.version >= version)
-        assert (await tables.looking.sight(code, anne)).facts.seats[1].held
+        assert (await tables.looking.table_view(code, anne)).facts.seats[1].held
 
 
 async def test_a_house_that_was_closed_says_of_nobody_that_they_were_away(url):

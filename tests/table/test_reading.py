@@ -4,7 +4,7 @@ import asyncio
 
 from tests.patience import PATIENCE
 from vaka.table.live import room
-from vaka.table.sight import OVER
+from vaka.table.table_view import OVER
 
 from .evening import all_of, choose, house, people, sealed_rows, table_with
 
@@ -17,17 +17,17 @@ async def test_whoever_looks_does_not_wait_for_one_who_changes(url):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
-        before = all_of(await tables.looking.sight(code, ben))
+        before = all_of(await tables.looking.table_view(code, ben))
         async with asyncio.timeout(PATIENCE):
             async with tables.room.changing(code, anne.id) as change:
                 change.live.playing().choose(0, "bid 3")
                 change.live.seats[0].name = "Changed"
                 assert tables.room._at_hand[code].gate.locked()
                 for _ in range(2):
-                    assert all_of(await tables.looking.sight(code, ben)) == before
+                    assert all_of(await tables.looking.table_view(code, ben)) == before
                     tables.room._at_hand[code].read = float("-inf")  # and once more, compared with the store
-                assert not (await tables.looking.sight(code, anne)).can_take_back
-        assert (await tables.looking.sight(code, anne)).can_take_back
+                assert not (await tables.looking.table_view(code, anne)).can_take_back
+        assert (await tables.looking.table_view(code, anne)).can_take_back
         assert (await tables.looking.facts(code)).names == ["Changed", "Ben"]
 
 
@@ -36,7 +36,7 @@ async def test_a_seal_makes_no_look_shorter_or_longer(sqlite_url):
     async with house(sqlite_url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
-        await tables.looking.sight(code, ben)
+        await tables.looking.table_view(code, ben)
         due = tables.room._at_hand[code].read
         await choose(tables, code, anne, 0, "bid 3")
         assert tables.room._at_hand[code].read == due
@@ -82,7 +82,7 @@ async def test_what_fails_halfway_is_seen_by_nobody(url):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
-        before = all_of(await tables.looking.sight(code, anne))
+        before = all_of(await tables.looking.table_view(code, anne))
         try:
             async with tables.room.changing(code, anne.id) as change:
                 change.live.playing().choose(0, "bid 3")
@@ -90,7 +90,7 @@ async def test_what_fails_halfway_is_seen_by_nobody(url):
                 raise Halfway
         except Halfway:
             pass
-        assert all_of(await tables.looking.sight(code, anne)) == before
+        assert all_of(await tables.looking.table_view(code, anne)) == before
         assert await sealed_rows(tables) == []
         await choose(tables, code, anne, 0, "bid 2")
         assert [row[2] for row in await sealed_rows(tables)] == ["bid 2"]

@@ -47,11 +47,11 @@ async def test_an_unfinished_record_is_played_on(url):
         assert (facts.status, facts.version, facts.names) == ("playing", match.number, ["Anne", "Ben"])
         async with tables.room.looking(code) as live:
             assert live.match.state.digest() == match.state.digest()
-        while (sight := await tables.looking.sight(code, anne)).facts.status == "playing":
-            if sight.curtain is not None:
-                await tables.play.show(code, anne, sight.curtain)
+        while (table_view := await tables.looking.table_view(code, anne)).facts.status == "playing":
+            if table_view.curtain is not None:
+                await tables.play.show(code, anne, table_view.curtain)
                 continue
-            await choose(tables, code, anne, sight.viewer, sight.game.words(sight.choices[0]))
+            await choose(tables, code, anne, table_view.viewer, table_view.game.words(table_view.choices[0]))
         check(parse(await tables.looking.record(code)), vaka.game("orongo"))
 
 
@@ -88,9 +88,9 @@ async def test_a_finished_record_is_played_on_from_a_line(url):
         for seat, person in enumerate(others, 1):
             await tables.seating.sit(code, person, seat, link=links[seat])
         assert (await tables.looking.facts(code)).status == "playing"
-        before = all_of(await tables.looking.sight(code, anne))
+        before = all_of(await tables.looking.table_view(code, anne))
     async with house(url) as tables:
-        assert all_of(await tables.looking.sight(code, anne)) == before
+        assert all_of(await tables.looking.table_view(code, anne)) == before
 
 
 async def test_bots_play_on_from_a_record(sqlite_url):

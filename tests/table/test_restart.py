@@ -15,9 +15,9 @@ async def test_a_sealed_phase_goes_on_after_a_restart(url):
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
         await choose(tables, code, anne, 0, "bid 5")
-        before = [all_of(await tables.looking.sight(code, viewer)) for viewer in (anne, ben, None)]
+        before = [all_of(await tables.looking.table_view(code, viewer)) for viewer in (anne, ben, None)]
     async with house(url) as tables:
-        assert [all_of(await tables.looking.sight(code, viewer)) for viewer in (anne, ben, None)] == before
+        assert [all_of(await tables.looking.table_view(code, viewer)) for viewer in (anne, ben, None)] == before
         await tables.play.take_back(code, anne, 0)
         await choose(tables, code, anne, 0, "bid 4")
         await choose(tables, code, ben, 1, "bid 1")
@@ -52,7 +52,7 @@ async def test_a_commit_that_fails_leaves_everything_as_it_was(url):
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
         await choose(tables, code, anne, 0, "bid 5")
-        before = [all_of(await tables.looking.sight(code, viewer)) for viewer in (anne, ben)]
+        before = [all_of(await tables.looking.table_view(code, viewer)) for viewer in (anne, ben)]
 
         def fail(connection):
             raise Broken
@@ -68,7 +68,7 @@ async def test_a_commit_that_fails_leaves_everything_as_it_was(url):
             with pytest.raises(Broken):
                 await doing
         sa.event.remove(engine, "commit", fail)
-        assert [all_of(await tables.looking.sight(code, viewer)) for viewer in (anne, ben)] == before
+        assert [all_of(await tables.looking.table_view(code, viewer)) for viewer in (anne, ben)] == before
         assert await sealed_rows(tables) == [(0, 0, "bid 5")]
         await tables.play.choose(code, ben, 1, "bid 2", 0, "lost")
         assert (await tables.looking.facts(code)).version == 2
@@ -83,7 +83,7 @@ async def test_a_table_of_other_rules_is_kept_and_neither_shown_nor_played(url):
     async with house(url) as tables:
         assert (await tables.looking.facts(code)).status == "playing"
         for doing in (
-            tables.looking.sight(code, anne),
+            tables.looking.table_view(code, anne),
             tables.play.choose(code, anne, 0, "bid 1", 0, "k"),
             tables.play.resign(code, anne, 0),
         ):

@@ -40,10 +40,10 @@ async def test_nobody_else_sees_that_somebody_has_sealed(url):
     async with house(url) as tables:
         anne, ben, eve = await people(tables, "Anne", "Ben", "Eve")
         code = await table_with(tables, anne, ben)
-        before = [all_of(await tables.looking.sight(code, viewer)) for viewer in (ben, eve, None)]
+        before = [all_of(await tables.looking.table_view(code, viewer)) for viewer in (ben, eve, None)]
         await choose(tables, code, anne, 0, "bid 5")
-        assert [all_of(await tables.looking.sight(code, viewer)) for viewer in (ben, eve, None)] == before
-        assert (await tables.looking.sight(code, anne)).can_take_back
+        assert [all_of(await tables.looking.table_view(code, viewer)) for viewer in (ben, eve, None)] == before
+        assert (await tables.looking.table_view(code, anne)).can_take_back
 
 
 async def test_a_sealed_answer_wakes_only_the_one_who_gave_it(url):
@@ -82,13 +82,13 @@ async def test_of_several_answers_only_the_one_that_was_seen_last_is_taken_back_
         code = await table_with(tables, anne, *others, game="raiatea")
         for _ in range(2):
             await choose_first(tables, code, anne, 0)
-        seen = await tables.looking.sight(code, anne)
+        seen = await tables.looking.table_view(code, anne)
         assert seen.sealed == 2
         await tables.play.take_back(code, anne, 0, seen.facts.version, seen.sealed)
         for version, sealed in ((seen.facts.version, seen.sealed), (seen.facts.version + 1, 1)):
             with pytest.raises(Stale):
                 await tables.play.take_back(code, anne, 0, version, sealed)
-        assert (await tables.looking.sight(code, anne)).sealed == 1
+        assert (await tables.looking.table_view(code, anne)).sealed == 1
         await tables.play.take_back(code, anne, 0, seen.facts.version, 1)
         assert await sealed_rows(tables) == []
 
@@ -113,7 +113,7 @@ async def test_the_last_two_seats_may_seal_at_the_same_moment_in_two_houses(shar
                 second.play.choose(code, ben, 1, "bid 3", 0, f"b{turn}"),
             )
             assert (await one.looking.facts(code)).version == (await other.looking.facts(code)).version == 2
-            assert all_of(await one.looking.sight(code, ben)) == all_of(await other.looking.sight(code, ben))
+            assert all_of(await one.looking.table_view(code, ben)) == all_of(await other.looking.table_view(code, ben))
         assert await sealed_rows(one) == []
 
 

@@ -191,9 +191,9 @@ async def test_the_commitment_stands_before_the_nonces_and_the_record_proves_it(
 async def play_to_the_end(tables, code, persons):
     while (await tables.looking.facts(code)).status == "playing":
         for seat, person in enumerate(persons):
-            sight = await tables.looking.sight(code, person)
-            if seat in sight.known.pending and sight.choices:
-                await choose(tables, code, person, seat, sight.game.words(sight.choices[-1]))
+            table_view = await tables.looking.table_view(code, person)
+            if seat in table_view.known.pending and table_view.choices:
+                await choose(tables, code, person, seat, table_view.game.words(table_view.choices[-1]))
 
 
 async def test_a_rematch_waits_for_everybody_at_one_table(url):
@@ -305,7 +305,7 @@ async def test_a_person_says_something_and_all_at_the_table_read_it(url):
         code = await table_with(tables, anne, ben)
         await tables.talk.say(code, anne, "  Well \n played  ")
         await tables.talk.say(code, eve, "Indeed")
-        chat = (await tables.looking.sight(code, ben)).facts.chat
+        chat = (await tables.looking.table_view(code, ben)).facts.chat
         assert [(line.name, line.seat, line.text) for line in chat] == [
             ("Anne", 0, "Well played"),
             ("Eve", None, "Indeed"),

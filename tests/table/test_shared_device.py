@@ -19,16 +19,16 @@ async def test_a_curtain_is_drawn_between_two_sealed_answers(url):
     async with house(url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await two_at_one_device(tables, anne)
-        sight = await tables.looking.sight(code, anne)
-        assert (sight.viewer, sight.curtain) == (0, None)
+        table_view = await tables.looking.table_view(code, anne)
+        assert (table_view.viewer, table_view.curtain) == (0, None)
         await choose(tables, code, anne, 0, "bid 5")
-        sight = await tables.looking.sight(code, anne)
-        assert (sight.viewer, sight.curtain, sight.choices) == (None, 1, [])
-        assert sight.known.viewer == -1
+        table_view = await tables.looking.table_view(code, anne)
+        assert (table_view.viewer, table_view.curtain, table_view.choices) == (None, 1, [])
+        assert table_view.known.viewer == -1
         await tables.play.show(code, anne, 1)
-        sight = await tables.looking.sight(code, anne)
-        assert (sight.viewer, sight.curtain) == (1, None)
-        assert sight.known.answers == [[], []]
+        table_view = await tables.looking.table_view(code, anne)
+        assert (table_view.viewer, table_view.curtain) == (1, None)
+        assert table_view.known.answers == [[], []]
         await choose(tables, code, anne, 1, "bid 3")
         assert (await tables.looking.facts(code)).version == 2
 
@@ -40,9 +40,9 @@ async def test_without_secrets_the_device_just_turns(url):
         await choose(tables, code, anne, 0, "bid 5")
         await tables.play.show(code, anne, 1)
         await choose(tables, code, anne, 1, "bid 3")
-        sight = await tables.looking.sight(code, anne)
-        assert (sight.viewer, sight.curtain) == (0, None)
-        assert sight.choices
+        table_view = await tables.looking.table_view(code, anne)
+        assert (table_view.viewer, table_view.curtain) == (0, None)
+        assert table_view.choices
 
 
 @pytest.mark.parametrize(("game", "players", "options"), [("moorea", 2, {}), ("orongo", 3, {"hidden_tile": True})])
@@ -50,15 +50,15 @@ async def test_where_seats_hold_secrets_nothing_is_shown_before_somebody_says_wh
     async with house(url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await two_at_one_device(tables, anne, game, players, options=options)
-        sight = await tables.looking.sight(code, anne)
-        assert (sight.viewer, sight.known.viewer, sight.choices) == (None, -1, [])
-        assert sight.curtain == 0
+        table_view = await tables.looking.table_view(code, anne)
+        assert (table_view.viewer, table_view.known.viewer, table_view.choices) == (None, -1, [])
+        assert table_view.curtain == 0
         for asking in (tables.looking.why_not(code, anne, 0, "pass"), tables.hints.hint(code, anne, 0)):
             with pytest.raises(NotAllowed) as refusal:
                 await asking
             assert refusal.value.key == "table.curtain"
         await tables.play.show(code, anne, 0)
-        assert (await tables.looking.sight(code, anne)).viewer == 0
+        assert (await tables.looking.table_view(code, anne)).viewer == 0
         await tables.looking.why_not(code, anne, 0, "bid 1" if game == "orongo" else "pass")
 
 
@@ -69,12 +69,12 @@ async def all_at_one_device(tables, person, game, players):
 
 async def until_handed_over(tables, code, person):
     """Plays the first thing that is open until somebody has moved and the device goes on to the other."""
-    while not (sight := await tables.looking.sight(code, person)).hands_over:
-        if sight.curtain is not None:
-            await tables.play.show(code, person, sight.curtain)
+    while not (table_view := await tables.looking.table_view(code, person)).hands_over:
+        if table_view.curtain is not None:
+            await tables.play.show(code, person, table_view.curtain)
         else:
-            await choose(tables, code, person, sight.viewer, sight.game.words(sight.choices[0]))
-    return sight
+            await choose(tables, code, person, table_view.viewer, table_view.game.words(table_view.choices[0]))
+    return table_view
 
 
 @pytest.mark.parametrize(("game", "players"), [("moorea", 2), ("raiatea", 3)])
@@ -82,31 +82,41 @@ async def test_who_moved_sees_what_came_of_it_before_the_curtain_is_drawn(url, g
     async with house(url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await all_at_one_device(tables, anne, game, players)
-        sight = await until_handed_over(tables, code, anne)
-        seat = sight.viewer
-        (other,) = sight.known.pending
+        table_view = await until_handed_over(tables, code, anne)
+        seat = table_view.viewer
+        (other,) = table_view.known.pending
         assert other != seat
-        assert (sight.curtain, sight.held, sight.choices, sight.known.viewer) == (None, True, [], seat)
+        assert (table_view.curtain, table_view.held, table_view.choices, table_view.known.viewer) == (
+            None,
+            True,
+            [],
+            seat,
+        )
         with pytest.raises(NotAllowed):
             await tables.looking.why_not(code, anne, other, "pass")
         await tables.play.done(code, anne, seat)
-        sight = await tables.looking.sight(code, anne)
-        assert (sight.viewer, sight.curtain, sight.held, sight.known.viewer) == (None, other, False, -1)
+        table_view = await tables.looking.table_view(code, anne)
+        assert (table_view.viewer, table_view.curtain, table_view.held, table_view.known.viewer) == (
+            None,
+            other,
+            False,
+            -1,
+        )
         await tables.play.show(code, anne, other)
-        sight = await tables.looking.sight(code, anne)
-        assert (sight.viewer, sight.curtain, sight.hands_over) == (other, None, False)
-        assert sight.choices
+        table_view = await tables.looking.table_view(code, anne)
+        assert (table_view.viewer, table_view.curtain, table_view.hands_over) == (other, None, False)
+        assert table_view.choices
 
 
 async def test_who_moved_may_undo_it_before_the_curtain_is_drawn(url):
     async with house(url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await all_at_one_device(tables, anne, "raiatea", 3)
-        while not (sight := await until_handed_over(tables, code, anne)).can_undo:
-            await tables.play.done(code, anne, sight.viewer)
-        await tables.play.undo(code, anne, sight.viewer, sight.facts.version)
-        again = await tables.looking.sight(code, anne)
-        assert (again.viewer, again.curtain, again.held) == (sight.viewer, None, False)
+        while not (table_view := await until_handed_over(tables, code, anne)).can_undo:
+            await tables.play.done(code, anne, table_view.viewer)
+        await tables.play.undo(code, anne, table_view.viewer, table_view.facts.version)
+        again = await tables.looking.table_view(code, anne)
+        assert (again.viewer, again.curtain, again.held) == (table_view.viewer, None, False)
         assert again.choices
 
 
@@ -140,9 +150,9 @@ async def test_after_the_end_no_curtain_hides_the_result(url):
     async with house(url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await two_at_one_device(tables, anne, "moorea")
-        assert (await tables.looking.sight(code, anne)).curtain == 0
+        assert (await tables.looking.table_view(code, anne)).curtain == 0
         await tables.play.show(code, anne, 0)
         await tables.play.resign(code, anne, 0)
-        sight = await tables.looking.sight(code, anne)
-        assert sight.facts.status == "over"
-        assert (sight.viewer, sight.curtain) == (0, None)
+        table_view = await tables.looking.table_view(code, anne)
+        assert table_view.facts.status == "over"
+        assert (table_view.viewer, table_view.curtain) == (0, None)

@@ -25,7 +25,7 @@ async def test_a_seat_undoes_its_own_last_choice_at_once(url):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await two_who_moved(tables, anne, ben)
-        assert (await tables.looking.sight(code, anne)).can_undo
+        assert (await tables.looking.table_view(code, anne)).can_undo
         with pytest.raises(IllegalChoice):
             await tables.play.undo(code, ben, 1, 3)
         await tables.play.undo(code, anne, 0, 3)
@@ -45,7 +45,7 @@ async def test_a_bot_waits_while_the_last_mover_could_undo(sqlite_url):
         await tables.bots._step(code)
         assert (await tables.looking.facts(code)).version == version
         await tables.play.undo(code, anne, 0, version)
-        assert not (await tables.looking.sight(code, anne)).held
+        assert not (await tables.looking.table_view(code, anne)).held
 
 
 async def test_a_bot_follows_when_the_last_mover_has_said_done(sqlite_url):
@@ -79,20 +79,20 @@ async def test_going_back_further_needs_everybody(url):
         await tables.votes.answer(code, cara, True)
         assert (await log_rows(tables))[-1] == (5, -1, "", 0)
         assert (await tables.looking.facts(code)).proposal is None
-        assert (await tables.looking.sight(code, cara)).known.answers
+        assert (await tables.looking.table_view(code, cara)).known.answers
 
 
 async def test_an_agreed_undo_meets_the_same_chance_again(url):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await two_who_moved(tables, anne, ben)
-        before = all_of(await tables.looking.sight(code, anne))
+        before = all_of(await tables.looking.table_view(code, anne))
         words = [words for _, _, words, _ in await log_rows(tables)]
         await tables.votes.propose(code, anne, "undo", 0)
         await tables.votes.answer(code, ben, True)
         for person, seat, said in zip((anne, ben, anne), (0, 1, 0), words):
             await choose(tables, code, person, seat, said)
-        after = all_of(await tables.looking.sight(code, anne))
+        after = all_of(await tables.looking.table_view(code, anne))
         assert after["known"] == before["known"]
         assert after["told"] == before["told"]
 
@@ -136,8 +136,8 @@ async def test_a_table_ends_by_agreement(url):
         await tables.votes.answer(code, ben, True)
         facts = await tables.looking.facts(code)
         assert (facts.status, facts.ended, facts.winners) == ("over", "agreed", [])
-        sight = await tables.looking.sight(code, anne)
-        assert (sight.choices, sight.can_undo) == ([], False)
+        table_view = await tables.looking.table_view(code, anne)
+        assert (table_view.choices, table_view.can_undo) == ([], False)
         with pytest.raises(NotNow):
             await choose(tables, code, anne, 0, "bid 1")
 
@@ -170,15 +170,15 @@ async def test_an_undo_in_an_open_sealed_phase_forgets_the_answers(url):
         await choose(tables, code, anne, 0, "bid 2")
         await tables.votes.propose(code, anne, "undo", 0)
         await tables.votes.answer(code, ben, True)
-        assert not (await tables.looking.sight(code, anne)).can_take_back
+        assert not (await tables.looking.table_view(code, anne)).can_take_back
 
 
 async def test_of_an_undo_and_a_choice_at_the_same_moment_one_is_stale(url):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await two_who_moved(tables, anne, ben)
-        sight = await tables.looking.sight(code, anne)
-        words = sight.game.words(sight.choices[0])
+        table_view = await tables.looking.table_view(code, anne)
+        words = table_view.game.words(table_view.choices[0])
         done = await asyncio.gather(
             tables.play.undo(code, anne, 0, 3),
             tables.play.choose(code, anne, 0, words, 3, "now"),

@@ -99,7 +99,7 @@ def test_beside_a_server_nothing_is_restored(open_here, tmp_path: Path):
     refused = run(store, "restore", str(file))
     assert refused.returncode == 2
     assert "Stop the server first" in refused.stderr
-    assert anne.sight(code)["table"]["status"] == "playing"
+    assert anne.table_view(code)["table"]["status"] == "playing"
 
 
 def test_a_backup_is_restored_when_the_server_is_gone(tmp_path: Path):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from vaka.core.chance import Seeded
 from vaka.core.match import Match
-from vaka.table.sight import OVER, PLAYING, Facts, SeatFacts, Sight, look
+from vaka.table.table_view import OVER, PLAYING, Facts, SeatFacts, TableView, view_for
 from vaka.web.table_page.frames import Frames
 
 NAMES = ["Anne", "Ben", "Cara", "Dan", "Eve"]
@@ -23,23 +23,23 @@ def facts_of(match: Match, viewer: int | None) -> Facts:
     return Facts("hotu", "Hotu", match.game.name, match.players, match.options, seats, status, match.number, 0)
 
 
-def seen_by(match: Match, viewer: int | None) -> Sight:
-    return look(facts_of(match, viewer), match, viewer)
+def seen_by(match: Match, viewer: int | None) -> TableView:
+    return view_for(facts_of(match, viewer), match, viewer)
 
 
-def regions(sight: Sight) -> dict[str, str]:
-    return Frames().regions(sight, "en")
+def regions(table_view: TableView) -> dict[str, str]:
+    return Frames().regions(table_view, "en")
 
 
-def html(sight: Sight) -> str:
-    return "\n".join(regions(sight).values())
+def html(table_view: TableView) -> str:
+    return "\n".join(regions(table_view).values())
 
 
 @dataclass
 class Moment:
     """A moment of a game as one viewer sees it."""
 
-    sight: Sight
+    table_view: TableView
     regions: dict[str, str]
 
     @property
@@ -49,14 +49,14 @@ class Moment:
     @property
     def words(self) -> list[str]:
         """The words of the open choices."""
-        return [self.sight.game.words(choice) for choice in self.sight.choices]
+        return [self.table_view.game.words(choice) for choice in self.table_view.choices]
 
 
 def views(match: Match, frames: Frames) -> Iterator[Moment]:
     """The moment as a watcher and each of the players see it."""
     for viewer in [None, *range(match.players)]:
-        sight = seen_by(match, viewer)
-        yield Moment(sight, frames.regions(sight, "en"))
+        table_view = seen_by(match, viewer)
+        yield Moment(table_view, frames.regions(table_view, "en"))
 
 
 Choosing = Callable[[list[int]], list[int]]
@@ -101,15 +101,15 @@ def is_clean(moment: Moment) -> None:
     ids = re.findall(r'\bid="([^"]*)"', moment.page)
     assert [name for name in set(ids) if ids.count(name) > 1] == []
     assert not re.findall(r" style=|<style|<script", moment.page)
-    assert not re.findall(rf"{moment.sight.game.name}\.\w+|\{{\w+\}}", moment.page)
+    assert not re.findall(rf"{moment.table_view.game.name}\.\w+|\{{\w+\}}", moment.page)
 
 
 def looks_the_same_in_another_world(moment: Moment, seed: int) -> bool:
     """A world that the viewer cannot tell from this gives the same page, to the byte. Answers whether worlds differ."""
-    sight = moment.sight
-    world = sight.known.imagine(Seeded(seed))
-    known = world.seen(sight.viewer)
-    if sight.viewer is not None:
-        assert known.choices(sight.viewer) == sight.known.choices(sight.viewer)
-    assert regions(replace(sight, known=known, watched=world.seen(None))) == moment.regions
-    return world.save() != sight.known.imagine(Seeded(seed + 1)).save()
+    table_view = moment.table_view
+    world = table_view.known.imagine(Seeded(seed))
+    known = world.seen(table_view.viewer)
+    if table_view.viewer is not None:
+        assert known.choices(table_view.viewer) == table_view.known.choices(table_view.viewer)
+    assert regions(replace(table_view, known=known, watched=world.seen(None))) == moment.regions
+    return world.save() != table_view.known.imagine(Seeded(seed + 1)).save()

@@ -76,15 +76,15 @@ def played(code: str, programs: list[Program], look: Callable[[], None], most: i
     luck = random.Random(7)
     made = 0
     seat = 1
-    sight = programs[0].get(f"/tables/{code}/sight{NO_LOG}")
-    while (pending := sight["view"]["pending"]) and made < most:
+    table_view = programs[0].get(f"/tables/{code}/sight{NO_LOG}")
+    while (pending := table_view["view"]["pending"]) and made < most:
         if seat not in pending:
             seat = next((other for other in pending if other > seat), pending[0])  # in a sealed phase all others are
-            sight = programs[seat - 1].get(f"/tables/{code}/sight{NO_LOG}")
+            table_view = programs[seat - 1].get(f"/tables/{code}/sight{NO_LOG}")
             continue
-        words = luck.choice(sight["choices"])["words"]
-        choice = {"seat": seat, "words": words, "version": sight["table"]["version"]}
-        sight = programs[seat - 1].post(f"/tables/{code}/choices{NO_LOG}", choice)
+        words = luck.choice(table_view["choices"])["words"]
+        choice = {"seat": seat, "words": words, "version": table_view["table"]["version"]}
+        table_view = programs[seat - 1].post(f"/tables/{code}/choices{NO_LOG}", choice)
         made += 1
         if made <= len(programs):
             look()

@@ -92,11 +92,11 @@ class Program:
     def sit(self, code: str, seat: int, status: int = 200, **more: Any) -> Any:
         return self.post(f"/tables/{code}/seats/{seat}", more, status)
 
-    def sight(self, code: str) -> Any:
+    def table_view(self, code: str) -> Any:
         return self.get(f"/tables/{code}/sight")
 
-    def choose(self, code: str, words: str, sight: Any = None, status: int = 200, **more: Any) -> Any:
-        seen = sight or self.sight(code)
+    def choose(self, code: str, words: str, table_view: Any = None, status: int = 200, **more: Any) -> Any:
+        seen = table_view or self.table_view(code)
         body = {"seat": seen["viewer"], "words": words, "version": seen["table"]["version"], **more}
         return self.post(f"/tables/{code}/choices", body, status)
 

@@ -51,14 +51,14 @@ class Player:
         self.program = Program(url, self.token)
 
     def look(self) -> Any:
-        return self.program.sight(self.code)
+        return self.program.table_view(self.code)
 
-    def choose(self, sight: Any, rng: random.Random) -> bool:
+    def choose(self, table_view: Any, rng: random.Random) -> bool:
         """Any choice; it counts as acknowledged only when the answer has arrived. False when it came too late: a bot
         that was the last to bid may have been quicker."""
-        words = rng.choice(sight["choices"])["words"]
+        words = rng.choice(table_view["choices"])["words"]
         key = f"key-{rng.getrandbits(64)}"
-        body = {"seat": sight["viewer"], "words": words, "version": sight["table"]["version"], "key": key}
+        body = {"seat": table_view["viewer"], "words": words, "version": table_view["table"]["version"], "key": key}
         self.in_doubt = True
         answer = self.program.http.post(f"/tables/{self.code}/choices", json=body)
         self.in_doubt = False
@@ -67,7 +67,7 @@ class Player:
             return False
         assert answer.status_code == 200, answer.text
         self.answered = answer.json()
-        self.acknowledged = {"words": words, "sight": sight, "key": key}
+        self.acknowledged = {"words": words, "sight": table_view, "key": key}
         return True
 
     def check_promise(self) -> None:
@@ -77,13 +77,13 @@ class Player:
         other_words = {**self.acknowledged, "words": self.acknowledged["words"] + " again"}
         refused = self.program.choose(self.code, **other_words, status=422)
         assert refused["error"]["key"] == "table.key_used"
-        sight = self.look()
-        assert sight["table"]["version"] >= self.answered["table"]["version"]
-        if sight["table"]["version"] == self.answered["table"]["version"] and not self.in_doubt:
-            assert own_answer(sight) == own_answer(self.answered)
-        for player in sight["view"]["players"]:
-            assert player["seat"] == sight["viewer"] or player["sealed_bid"] is None
-        self.answered, self.in_doubt = sight, False  # what was in doubt is there or not: from now on this holds
+        table_view = self.look()
+        assert table_view["table"]["version"] >= self.answered["table"]["version"]
+        if table_view["table"]["version"] == self.answered["table"]["version"] and not self.in_doubt:
+            assert own_answer(table_view) == own_answer(self.answered)
+        for player in table_view["view"]["players"]:
+            assert player["seat"] == table_view["viewer"] or player["sealed_bid"] is None
+        self.answered, self.in_doubt = table_view, False  # what was in doubt is there or not: from now on this holds
 
 
 class Game:
@@ -127,10 +127,10 @@ class Game:
         if not chosen:
             self.wait_for_the_bot(sights[0])
 
-    def wait_for_the_bot(self, sight: Any) -> None:
+    def wait_for_the_bot(self, table_view: Any) -> None:
         """Nobody had to choose at the first look: wait for a line that was not yet there."""
         with self.players[0].program.wakes(self.players[0].code) as wakes:
-            while wakes.next()["version"] <= sight["table"]["version"]:
+            while wakes.next()["version"] <= table_view["table"]["version"]:
                 pass
 
     def play_on(self, rng: random.Random, lines: int) -> None:
@@ -140,9 +140,11 @@ class Game:
             sights = [player.look() for player in self.players]
             if sights[0]["table"]["version"] >= enough or sights[0]["table"]["status"] == "over":
                 return
-            asked = [(player, sight) for player, sight in zip(self.players, sights) if sight["to_choose"]]
-            for player, sight in asked[:1]:
-                player.choose(sight, rng)
+            asked = [
+                (player, table_view) for player, table_view in zip(self.players, sights) if table_view["to_choose"]
+            ]
+            for player, table_view in asked[:1]:
+                player.choose(table_view, rng)
             if not asked:
                 self.wait_for_the_bot(sights[0])
 
@@ -157,9 +159,9 @@ class Game:
             player.program.close()
 
 
-def own_answer(sight: Any) -> Any:
+def own_answer(table_view: Any) -> Any:
     """The viewer's own sealed answer, if there is one."""
-    return sight["view"]["players"][sight["viewer"] - 1]["sealed_bid"]
+    return table_view["view"]["players"][table_view["viewer"] - 1]["sealed_bid"]
 
 
 def one_evening(games: list[Game], process: Process, rng: random.Random) -> None:

@@ -26,12 +26,12 @@ def play_to_the_end(players: list[Program], code: str, rng: random.Random) -> tu
     """Everybody chooses at random until the game is over; answers who made the last choice, and what was sent."""
     while True:
         for player in players:
-            sight = player.sight(code)
-            while sight["to_choose"]:
-                words = rng.choice(sight["choices"])["words"]
-                last = {"words": words, "sight": sight, "key": f"key-{rng.getrandbits(64)}"}
-                sight = player.choose(code, **last)
-            if sight["table"]["status"] == "over":
+            table_view = player.table_view(code)
+            while table_view["to_choose"]:
+                words = rng.choice(table_view["choices"])["words"]
+                last = {"words": words, "sight": table_view, "key": f"key-{rng.getrandbits(64)}"}
+                table_view = player.choose(code, **last)
+            if table_view["table"]["status"] == "over":
                 return player, last
 
 
@@ -185,7 +185,7 @@ def test_the_nonce_of_a_program_is_its_share_in_the_chance(anne, ben):
 
 
 def test_the_sight_is_what_the_seat_sees(house, anne, ben, code):
-    mine, theirs, nobodys = anne.sight(code), ben.sight(code), house.watcher().sight(code)
+    mine, theirs, nobodys = anne.table_view(code), ben.table_view(code), house.watcher().table_view(code)
     assert (mine["viewer"], theirs["viewer"], nobodys["viewer"]) == (1, 2, None)
     assert mine["question"]["text"] == "Bid in secret: 0 to 24 shells."
     assert mine["choices"][1] == {"words": "bid 1", "label": "bid 1 shell"}
@@ -197,7 +197,7 @@ def test_the_sight_is_what_the_seat_sees(house, anne, ben, code):
 
 def test_told_can_be_cut_short(anne, ben, code):
     both_bid(anne, ben, code)
-    told = anne.sight(code)["told"]
+    told = anne.table_view(code)["told"]
     short = anne.get(f"/tables/{code}/sight?told_from=2")
     assert short["told_from"] == 2
     assert short["told"] == told[2:]
@@ -226,19 +226,19 @@ def test_an_answer_that_was_taken_back_is_not_taken_back_again_by_what_was_sent_
 
 def test_the_same_key_makes_a_choice_once(anne, ben, code):
     both_bid(anne, ben, code)
-    sight = anne.sight(code)
-    words = sight["choices"][0]["words"]
-    first = anne.choose(code, words, sight, key="once")
-    again = anne.choose(code, words, sight, key="once")
+    table_view = anne.table_view(code)
+    words = table_view["choices"][0]["words"]
+    first = anne.choose(code, words, table_view, key="once")
+    again = anne.choose(code, words, table_view, key="once")
     assert again == first
-    other = sight["choices"][1]["words"]
-    assert anne.choose(code, other, sight, 422, key="once")["error"]["key"] == "table.key_used"
+    other = table_view["choices"][1]["words"]
+    assert anne.choose(code, other, table_view, 422, key="once")["error"]["key"] == "table.key_used"
 
 
 def test_the_key_may_come_in_the_header(anne, ben, code):
     both_bid(anne, ben, code)
-    sight = anne.sight(code)
-    body = {"seat": 1, "words": sight["choices"][0]["words"], "version": sight["table"]["version"]}
+    table_view = anne.table_view(code)
+    body = {"seat": 1, "words": table_view["choices"][0]["words"], "version": table_view["table"]["version"]}
     for _ in range(2):
         answer = anne.http.post(f"/tables/{code}/choices", json=body, headers={"idempotency-key": "twice"})
         assert answer.status_code == 200
@@ -247,11 +247,11 @@ def test_the_key_may_come_in_the_header(anne, ben, code):
 
 
 def test_a_stale_choice_gets_the_fresh_sight(anne, ben, code):
-    stale = anne.sight(code)
+    stale = anne.table_view(code)
     both_bid(anne, ben, code)
     answer = anne.choose(code, "bid 3", stale, status=409)
     assert answer["error"]["key"] == "table.stale"
-    assert answer["sight"] == anne.sight(code)
+    assert answer["sight"] == anne.table_view(code)
 
 
 @pytest.mark.parametrize(
@@ -273,24 +273,24 @@ def test_a_stale_choice_gets_the_fresh_sight(anne, ben, code):
     ],
 )
 def test_a_refused_choice_says_why_and_changes_nothing(anne, code, sent, status, key):
-    before = anne.sight(code)
+    before = anne.table_view(code)
     body = json.dumps({"seat": 1, "words": "bid 3", "version": 0} | sent)
     answer = anne.http.post(f"/tables/{code}/choices", content=body, headers={"content-type": "application/json"})
     assert (answer.status_code, answer.json()["error"]["key"]) == (status, key)
     assert answer.json()["error"]["text"] not in ("", key)
-    assert anne.sight(code) == before
+    assert anne.table_view(code) == before
 
 
 def test_refusals_call_seats_by_their_names(anne, ben, code):
     both_bid(anne, ben, code)
-    sight = ben.sight(code)
-    error = ben.choose(code, "place 1", sight, status=422)["error"]
+    table_view = ben.table_view(code)
+    error = ben.choose(code, "place 1", table_view, status=422)["error"]
     assert error == {"key": "choice.not_asked", "values": {"seat": 2}, "text": "It is not Ben's turn."}
 
 
 def test_undo_takes_back_what_nobody_has_learnt_from(anne, ben, code):
     both_bid(anne, ben, code)
-    before = anne.sight(code)
+    before = anne.table_view(code)
     after = anne.choose(code, before["choices"][0]["words"], before)
     assert after["can_undo"]
     stale = {"seat": 1, "version": before["table"]["version"]}
@@ -300,12 +300,12 @@ def test_undo_takes_back_what_nobody_has_learnt_from(anne, ben, code):
 
 
 def test_further_back_goes_by_agreement(anne, ben, code):
-    before = anne.sight(code)["view"]
+    before = anne.table_view(code)["view"]
     both_bid(anne, ben, code)
     facts = anne.post(f"/tables/{code}/proposal", {"kind": "undo", "value": 0})
     assert facts["proposal"] == {"kind": "undo", "value": 0, "by": 1, "agreed": [1], "waiting": [2]}
     assert ben.post(f"/tables/{code}/proposal/answer", {"agree": True})["proposal"] is None
-    assert anne.sight(code)["view"] == before
+    assert anne.table_view(code)["view"] == before
 
 
 def test_an_absent_seat_is_replaced_by_vote_and_taken_back(house, anne, ben, code, monkeypatch):
@@ -371,7 +371,7 @@ def test_why_not_tells_the_reason(anne, code):
 def test_a_hint_is_an_open_choice(anne, code, monkeypatch):
     monkeypatch.setattr("vaka.table.bots.hinting.BUDGET", "20")
     hint = anne.post(f"/tables/{code}/hint", {"seat": 1})
-    assert hint["words"] in [choice["words"] for choice in anne.sight(code)["choices"]]
+    assert hint["words"] in [choice["words"] for choice in anne.table_view(code)["choices"]]
     assert hint["label"]
 
 
@@ -382,17 +382,17 @@ def test_people_talk_at_the_table(anne, ben, code):
 
 
 def test_whoever_resigns_loses(anne, ben, code):
-    sight = ben.post(f"/tables/{code}/resign", {"seat": 2})
-    assert (sight["table"]["ended"], sight["table"]["winners"]) == ("resigned", [1])
+    table_view = ben.post(f"/tables/{code}/resign", {"seat": 2})
+    assert (table_view["table"]["ended"], table_view["table"]["winners"]) == ("resigned", [1])
     again = anne.post(f"/tables/{code}/rematch", status=201)["code"]
     assert ben.post(f"/tables/{code}/rematch", status=201)["code"] == again
 
 
 def test_several_seats_of_one_program_are_shown_one_at_a_time(anne):
     code = anne.make("orongo", 2, seats=[{"kind": "me"}, {"kind": "me", "name": "Other"}])
-    sight = anne.post(f"/tables/{code}/show", {"seat": 2})
-    assert sight["viewer"] == 2
-    assert sight["choices"]
+    table_view = anne.post(f"/tables/{code}/show", {"seat": 2})
+    assert table_view["viewer"] == 2
+    assert table_view["choices"]
 
 
 # --- records
@@ -404,7 +404,7 @@ def test_a_whole_game_leaves_a_record_that_holds(anne, finished):
     outcome = check(record, vaka.game(record.game)).state.outcome
     assert outcome is not None
     assert record.origin.secret is not None
-    assert [seat - 1 for seat in anne.sight(code)["outcome"]["winners"]] == outcome.winners
+    assert [seat - 1 for seat in anne.table_view(code)["outcome"]["winners"]] == outcome.winners
 
 
 def test_the_last_choice_of_a_game_can_be_repeated_too(finished):
@@ -417,7 +417,7 @@ def test_a_record_can_be_played_on_from_its_first_line(anne, finished):
     text = anne.get(f"/tables/{code}/record")
     others = ["friend"] * (parse(text).players - 1)
     made = anne.post("/import", {"record": text, "line": 0, "seats": ["me", *others]}, 201)
-    assert anne.sight(made["code"])["told"][0] == anne.sight(code)["told"][0]
+    assert anne.table_view(made["code"])["told"][0] == anne.table_view(code)["told"][0]
 
 
 def test_a_record_is_not_given_out_while_the_game_is_played(anne, code):

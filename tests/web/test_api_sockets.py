@@ -105,7 +105,7 @@ def test_two_last_bids_at_the_same_moment_are_both_there(anne, ben, code):
         thread.start()
     for thread in threads:
         thread.join()
-    assert anne.sight(code)["table"]["version"] == 2
+    assert anne.table_view(code)["table"]["version"] == 2
 
 
 # --- languages, description, watching over
@@ -128,10 +128,10 @@ def test_the_description_is_served_and_the_docs_page_is_off(house):
 def test_every_field_of_a_table_that_is_sent_is_described(anne, ben, code):
     ben.post(f"/tables/{code}/chat", {"text": "hello"})
     anne.post(f"/tables/{code}/proposal", {"kind": "end"})
-    sight = anne.sight(code)
-    table = sight["table"]
+    table_view = anne.table_view(code)
+    table = table_view["table"]
     parts = [
-        (answers.Sight, sight),
+        (answers.Sight, table_view),
         (answers.Table, table),
         (answers.Proposal, table["proposal"]),
         *[(answers.Seat, seat) for seat in table["seats"]],

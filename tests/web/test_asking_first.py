@@ -80,8 +80,8 @@ def test_the_answer_to_be_taken_back_is_the_last_one_that_the_page_showed(house:
 
 def first_choice(house: House, code: str, visitor: Visitor) -> str:
     person = house.run(house.tables.people.by_cookie(visitor.http.cookies[PERSON]))
-    sight = house.run(house.tables.looking.sight(code, person))
-    words: str = sight.game.words(sight.choices[0])
+    table_view = house.run(house.tables.looking.table_view(code, person))
+    words: str = table_view.game.words(table_view.choices[0])
     return words
 
 

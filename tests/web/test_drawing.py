@@ -12,7 +12,7 @@ import vaka
 from tools.preview import facts_of, played
 from vaka.games import list_games
 from vaka.table.replays.history import Game
-from vaka.table.sight import look
+from vaka.table.table_view import view_for
 from vaka.text.catalogue import languages
 from vaka.web.boards.context import SharedContext
 from vaka.web.pages.history import HEIGHT, WIDTH, dots
@@ -33,7 +33,7 @@ def watched(
     facts = facts_of(match, None)
     for seat, name in (names or {}).items():
         facts.seats[seat].name = name
-    return Frames().shared(look(facts, match, None), language).context
+    return Frames().shared(view_for(facts, match, None), language).context
 
 
 def parsed(svg: str) -> list[ElementTree.Element]:

@@ -10,16 +10,16 @@ from tests.web.boards import played, regions, seen_by
 from vaka.core.chance import Seeded
 from vaka.core.match import Match
 from vaka.core.outcome import Outcome
-from vaka.table.sight import Sight, look_on
+from vaka.table.table_view import TableView, read_only_view
 
 
-def ended(game: str, players: int) -> Sight:
+def ended(game: str, players: int) -> TableView:
     match = Match(vaka.game(game), players, seed=3)
     for _ in played(match, Seeded(3)):
         pass
-    sight = seen_by(match, 0)
-    seats = [replace(seat, kind="bot", strength="expert") if seat.seat else seat for seat in sight.facts.seats]
-    return replace(sight, facts=replace(sight.facts, seats=seats))
+    table_view = seen_by(match, 0)
+    seats = [replace(seat, kind="bot", strength="expert") if seat.seat else seat for seat in table_view.facts.seats]
+    return replace(table_view, facts=replace(table_view.facts, seats=seats))
 
 
 @pytest.mark.parametrize(("game", "players"), [("orongo", 3), ("moorea", 3), ("raiatea", 3)])
@@ -31,27 +31,27 @@ def test_the_result_says_how_strong_bots_were_and_one_comes_back_to_it(game: str
 
 
 def test_raiateas_missions_are_listed_with_their_points() -> None:
-    sight = ended("raiatea", 3)
-    assert sight.outcome is not None
-    banner = regions(sight)["banner"]
-    won = sum(len(player["missions"]) for player in sight.known.view()["players"])
-    columns = [key for key, _ in sight.outcome.items[0]]
+    table_view = ended("raiatea", 3)
+    assert table_view.outcome is not None
+    banner = regions(table_view)["banner"]
+    won = sum(len(player["missions"]) for player in table_view.known.view()["players"])
+    columns = [key for key, _ in table_view.outcome.items[0]]
     points = 0
     rows = re.findall(r"<tr>\s*<th colspan.*?</tr>", banner, re.DOTALL)
     for row in rows:
         last = columns.index("missions") + 1  # of the columns that its cell spans
         points += sum(int(n) for n in re.findall(rf'<td colspan="{last}">(\d+)</td>', row))
     assert len(rows) >= won > 0
-    assert points == sum(dict(items)["missions"] for items in sight.outcome.items)
+    assert points == sum(dict(items)["missions"] for items in table_view.outcome.items)
 
 
 def test_after_the_end_raiateas_panels_count_all_points() -> None:
     """What nobody could count while they played lies open."""
-    sight = ended("raiatea", 3)
-    assert sight.outcome is not None
-    panels = regions(sight)["players"]
+    table_view = ended("raiatea", 3)
+    assert table_view.outcome is not None
+    panels = regions(table_view)["players"]
     shown = [int(points) for points in re.findall(r'class="n vp one-line"[^>]*>(\d+) VP<', panels)]
-    assert shown == [sum(points for _, points in items) for items in sight.outcome.items]
+    assert shown == [sum(points for _, points in items) for items in table_view.outcome.items]
     assert "come on top" not in panels
 
 
@@ -69,16 +69,16 @@ def test_all_hands_lie_open_in_the_dock(game: str) -> None:
     match = Match(vaka.game(game), 3, options={"hidden_tile": True} if game == "orongo" else {}, seed=3)
     for _ in played(match, Seeded(3)):
         pass
-    sight = seen_by(match, 0)
-    assert "all-open" not in regions(sight)["dock"]
-    sight.hands = [look_on(sight.facts, match, seat) for seat in range(3)]
-    page = "\n".join(regions(sight).values())
-    dock = regions(sight)["dock"]
+    table_view = seen_by(match, 0)
+    assert "all-open" not in regions(table_view)["dock"]
+    table_view.hands = [read_only_view(table_view.facts, match, seat) for seat in range(3)]
+    page = "\n".join(regions(table_view).values())
+    dock = regions(table_view)["dock"]
     assert dock.count('class="holder"') == 3
     ids = re.findall(r'\bid="([^"]*)"', page)
     assert len(ids) == len(set(ids))
     hands = dock.split('class="holder"')[1:]
-    view = [hand.known.view()["players"][hand.viewer] for hand in sight.hands]
+    view = [hand.known.view()["players"][hand.viewer] for hand in table_view.hands]
     for html, own in zip(hands, view):
         if game == "orongo":
             assert ("own-tile" in html) == bool(own["hidden_tile"])
@@ -91,32 +91,32 @@ def test_all_hands_lie_open_in_the_dock(game: str) -> None:
 
 
 def test_a_tie_is_explained() -> None:
-    sight = ended("raiatea", 3)
-    assert 'class="tied"' not in regions(sight)["banner"]
-    assert sight.outcome is not None
-    tie = Outcome(sight.outcome.reason, sight.outcome.items, [8, 8, 5], [2, 1, 3])
-    assert "Equal points" in regions(replace(sight, outcome=tie))["banner"]
+    table_view = ended("raiatea", 3)
+    assert 'class="tied"' not in regions(table_view)["banner"]
+    assert table_view.outcome is not None
+    tie = Outcome(table_view.outcome.reason, table_view.outcome.items, [8, 8, 5], [2, 1, 3])
+    assert "Equal points" in regions(replace(table_view, outcome=tie))["banner"]
 
 
 @pytest.mark.parametrize(("game", "columns"), [("orongo", 2), ("moorea", 4), ("raiatea", 4)])
 def test_the_score_is_a_table_with_a_column_for_everything_that_counts(game: str, columns: int) -> None:
-    sight = ended(game, 3)
-    banner = regions(sight)["banner"]
+    table_view = ended(game, 3)
+    banner = regions(table_view)["banner"]
     table = banner.partition('<table class="scores">')[2].partition("</table>")[0]
     assert table.count('<th scope="col">') == columns + 3  # rank, player, total
     table = re.sub(r"<tr>\s*<th colspan.*?</tr>", "", table, flags=re.DOTALL)
     assert table.count('<th scope="row">') == 3
     assert table.count("data-column=") == 3 * columns
-    assert sight.outcome is not None
+    assert table_view.outcome is not None
     ranks = [int(rank) for rank in re.findall(r'<td class="rank num">(\d+)', table)]
-    assert ranks == sorted(sight.outcome.ranks)
+    assert ranks == sorted(table_view.outcome.ranks)
 
 
 def test_mooreas_tie_is_said_in_words() -> None:
-    sight = ended("moorea", 3)
-    assert sight.outcome is not None
-    tie = Outcome("products_out", sight.outcome.items, [8, 8, 5], [1, 1, 3])
-    banner = regions(replace(sight, outcome=tie))["banner"]
+    table_view = ended("moorea", 3)
+    assert table_view.outcome is not None
+    tie = Outcome("products_out", table_view.outcome.items, [8, 8, 5], [1, 1, 3])
+    banner = regions(replace(table_view, outcome=tie))["banner"]
     assert "with the most points" not in banner
     assert "share the victory with equal points" in banner
     assert "the victory is shared" in banner

@@ -14,7 +14,7 @@ import vaka
 from tests.games import WITH_BOARD
 from vaka.core.match import Match
 from vaka.table.live.presence import GONE_HOURS
-from vaka.table.sight import PLAYING, ChatLine, Facts, SeatFacts, Sight, look
+from vaka.table.table_view import PLAYING, ChatLine, Facts, SeatFacts, TableView, view_for
 from vaka.text.catalogue import catalogue, languages
 from vaka.web import rendering
 from vaka.web.rendering.slots import MARK
@@ -24,7 +24,7 @@ from vaka.web.table_page.frames import Frames
 RUDE = '<script>alert("1")</script>'
 
 
-def sight_of(game: str, names: list[str], viewer: int | None, choices: int = 0) -> Sight:
+def sight_of(game: str, names: list[str], viewer: int | None, choices: int = 0) -> TableView:
     match = Match(vaka.game(game), len(names), seed=4)
     luck = random.Random(4)
     for _ in range(choices):
@@ -33,14 +33,14 @@ def sight_of(game: str, names: list[str], viewer: int | None, choices: int = 0) 
             match.choose(seat, luck.choice(match.state.choices(seat)))
     seats = [SeatFacts(seat, name, "person", mine=seat == viewer) for seat, name in enumerate(names)]
     facts = Facts("hotu-1", "Hotu", game, len(names), match.options, seats, PLAYING, match.number, 0)
-    return look(facts, match, viewer)
+    return view_for(facts, match, viewer)
 
 
 @pytest.mark.parametrize("game", vaka.list_games())
 def test_what_people_write_is_never_markup(game: str) -> None:
-    sight = sight_of(game, [RUDE, "Ben & <b>Co</b>", "Cara"], 0, choices=30)
-    sight.facts.chat = [ChatLine(1, RUDE, 0, RUDE, 0.0)]
-    html = "".join(Frames().regions(sight, "en").values())
+    table_view = sight_of(game, [RUDE, "Ben & <b>Co</b>", "Cara"], 0, choices=30)
+    table_view.facts.chat = [ChatLine(1, RUDE, 0, RUDE, 0.0)]
+    html = "".join(Frames().regions(table_view, "en").values())
     assert "<script" not in html
     assert "<b>Co" not in html
     assert "&lt;script&gt;" in html
@@ -48,8 +48,8 @@ def test_what_people_write_is_never_markup(game: str) -> None:
 
 @pytest.mark.parametrize("game", vaka.list_games())
 def test_a_name_that_is_a_word_of_the_game_stays_as_it_was_written(game: str) -> None:
-    sight = sight_of(game, ["net", "food", "uru"], 1, choices=20)
-    players = Frames().regions(sight, "en")["players"]
+    table_view = sight_of(game, ["net", "food", "uru"], 1, choices=20)
+    players = Frames().regions(table_view, "en")["players"]
     for name in ("net", "food", "uru"):
         assert f'class="name">{name}<' in players or f'class="name">{name} ' in players
 
@@ -71,9 +71,9 @@ def test_a_frame_is_said_in_every_language_without_a_gap(game: str, language: st
 
 
 def test_of_several_at_one_device_only_who_looks_is_you() -> None:
-    sight = sight_of("orongo", ["Anne", "Ben", "Cara"], 1)
-    sight.facts.seats[0].mine = True
-    assert called_you(sight) == [2]
+    table_view = sight_of("orongo", ["Anne", "Ben", "Cara"], 1)
+    table_view.facts.seats[0].mine = True
+    assert called_you(table_view) == [2]
     behind = sight_of("orongo", ["Anne", "Ben", "Cara"], None)  # the curtain
     behind.facts.seats[0].mine = True
     assert called_you(behind) == [1]
@@ -81,13 +81,13 @@ def test_of_several_at_one_device_only_who_looks_is_you() -> None:
     assert called_you(behind) == []
 
 
-def called_you(sight: Sight) -> list[int]:
+def called_you(table_view: TableView) -> list[int]:
     """The numbers of the seats that the page calls "you"."""
-    panels = Frames().regions(sight, "en")["players"].split('<li id="player-')[1:]
+    panels = Frames().regions(table_view, "en")["players"].split('<li id="player-')[1:]
     return [int(panel[0]) for panel in panels if 'class="you"' in panel]
 
 
-def sealed(game: str) -> Sight:
+def sealed(game: str) -> TableView:
     """Anne's answer is sealed, those of the others are awaited."""
     match = Match(vaka.game(game), 3, seed=4)
     luck = random.Random(4)
@@ -95,27 +95,27 @@ def sealed(game: str) -> Sight:
         seat = match.state.pending[0]
         match.choose(seat, luck.choice(match.state.choices(seat)))
     seats = [SeatFacts(seat, name, "person", mine=seat == 0) for seat, name in enumerate(["Anne", "Ben", "Cara"])]
-    return look(Facts("hotu-1", "Hotu", game, 3, match.options, seats, PLAYING, match.number, 0), match, 0)
+    return view_for(Facts("hotu-1", "Hotu", game, 3, match.options, seats, PLAYING, match.number, 0), match, 0)
 
 
 @pytest.mark.parametrize("gone", ["held", "resigned"])
 @pytest.mark.parametrize(("game", "own"), [("orongo", "Your bid of"), ("raiatea", "Your answer is sealed")])
 def test_what_a_bot_seals_for_somebody_is_not_called_theirs(game: str, own: str, gone: str) -> None:
-    sight = sealed(game)
-    assert own in Frames().regions(sight, "en")["dock"]
-    setattr(sight.facts.seats[0], gone, True)
-    sight.choices, sight.can_take_back = [], False  # as `looking` has it for those whom a bot plays for
-    regions = Frames().regions(sight, "en")
+    table_view = sealed(game)
+    assert own in Frames().regions(table_view, "en")["dock"]
+    setattr(table_view.facts.seats[0], gone, True)
+    table_view.choices, table_view.can_take_back = [], False  # as `looking` has it for those whom a bot plays for
+    regions = Frames().regions(table_view, "en")
     assert own not in regions["dock"]
     assert catalogue("en").say("frame.waiting", {}) in regions["dock"]
     assert "your sealed bid" not in regions["stage"]
 
 
 def test_who_has_but_one_choice_is_told_that_the_table_makes_it_and_is_not_called() -> None:
-    sight = sight_of("moorea", ["Anne", "Ben"], 0)
-    plain = Frames().regions(sight, "en")
-    sight.forced = True
-    forced = Frames().regions(sight, "en")
+    table_view = sight_of("moorea", ["Anne", "Ben"], 0)
+    plain = Frames().regions(table_view, "en")
+    table_view.forced = True
+    forced = Frames().regions(table_view, "en")
     note = catalogue("en").say("frame.forced", {})
     assert (note in forced["dock"], note in plain["dock"]) == (True, False)
     assert (" data-turn=forced>" in forced["dock"], " data-turn>" in plain["dock"]) == (True, True)
@@ -132,7 +132,7 @@ def test_who_has_sealed_the_only_answer_there_was_is_told_so() -> None:
                 match.choose(seat, only[0])
                 seats = [SeatFacts(at, f"P{at}", "person", mine=at == seat) for at in range(3)]
                 facts = Facts("t", "T", "raiatea", 3, match.options, seats, PLAYING, match.number, 0)
-                dock = Frames().regions(look(facts, match, seat), "en")["dock"]
+                dock = Frames().regions(view_for(facts, match, seat), "en")["dock"]
                 assert catalogue("en").say("frame.forced_sealed", {}) in dock
                 assert "do-take_back" not in dock
                 return
@@ -142,11 +142,11 @@ def test_who_has_sealed_the_only_answer_there_was_is_told_so() -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_the_table_says_who_is_gone(language: str) -> None:
-    sight = sight_of("orongo", ["Anne", "Ben", "Cara"], 0)
-    assert str(GONE_HOURS) not in Frames().regions(sight, language)["away"]
-    sight.facts.seats[2].held = sight.facts.seats[2].gone = True
-    sight.facts.seats[2].away = 60 * GONE_HOURS
-    told = Frames().regions(sight, language)["away"]
+    table_view = sight_of("orongo", ["Anne", "Ben", "Cara"], 0)
+    assert str(GONE_HOURS) not in Frames().regions(table_view, language)["away"]
+    table_view.facts.seats[2].held = table_view.facts.seats[2].gone = True
+    table_view.facts.seats[2].away = 60 * GONE_HOURS
+    told = Frames().regions(table_view, language)["away"]
     assert catalogue(language).say("frame.gone", {"name": "Cara", "n": GONE_HOURS}) in told
     assert told.count("Cara") == 2  # and not once more as one whom a bot could replace
 
@@ -158,7 +158,7 @@ def test_the_shared_part_is_made_once_for_all_viewers() -> None:
     assert frames.shared(sight_of("orongo", ["Anne", "Ben"], 1, choices=2), "en") is not first
 
 
-def tables_in_turn(game: str, choices: int) -> Iterator[Sight]:
+def tables_in_turn(game: str, choices: int) -> Iterator[TableView]:
     """What a seat sees at three tables that are played side by side, in turn."""
     lucks = [random.Random(seed) for seed in range(3)]
     names = (["Anne", "Ben", "Cara"], ["Ben", "Cara", "Anne"], ["Anne", "Ben"])
@@ -171,19 +171,19 @@ def tables_in_turn(game: str, choices: int) -> Iterator[Sight]:
             called = (names[at] * 2)[: match.players]
             seats = [SeatFacts(seat, name, "person") for seat, name in enumerate(called)]
             facts = Facts(f"t-{at}", "T", game, match.players, match.options, seats, PLAYING, match.number, 0)
-            yield look(facts, match, None)
+            yield view_for(facts, match, None)
 
 
 @pytest.mark.parametrize("game", vaka.list_games())
 def test_what_was_kept_from_other_moments_and_tables_makes_no_difference(game: str) -> None:
     kept = environment().globals["kept"]
     assert isinstance(kept, Kept)
-    for at, sight in enumerate(tables_in_turn(game, choices=60)):
-        warm = Frames().regions(sight, "en")
+    for at, table_view in enumerate(tables_in_turn(game, choices=60)):
+        warm = Frames().regions(table_view, "en")
         if at % 7 == 0:
             remembered = dict(kept.known)
             kept.known.clear()
-            assert Frames().regions(sight, "en") == warm
+            assert Frames().regions(table_view, "en") == warm
             kept.known.update(remembered)
 
 
@@ -238,10 +238,10 @@ def test_what_the_last_lines_of_the_log_point_at_is_on_the_page(game: str) -> No
 
 
 def test_undo_has_a_ring_where_a_bot_waits_for_it_and_nowhere_else() -> None:
-    sight = replace(sight_of("orongo", ["Anne", "Ben"], 0), can_undo=True)
+    table_view = replace(sight_of("orongo", ["Anne", "Ben"], 0), can_undo=True)
 
     def has_ring(held: bool, hands_over: bool) -> bool:
-        return 'class="ring"' in Frames().regions(replace(sight, held=held, hands_over=hands_over), "en")["dock"]
+        return 'class="ring"' in Frames().regions(replace(table_view, held=held, hands_over=hands_over), "en")["dock"]
 
     assert has_ring(held=True, hands_over=False)
     assert not has_ring(held=False, hands_over=False)

@@ -53,7 +53,9 @@ class Fuzzed:
 
     def looks(self) -> list[Any]:
         """All that both players see, and what else is known of the table."""
-        return [all_of(self.house.run(self.house.tables.looking.sight(self.code, person))) for person in self.people]
+        return [
+            all_of(self.house.run(self.house.tables.looking.table_view(self.code, person))) for person in self.people
+        ]
 
     def move_on(self) -> None:
         """Some requests are no nonsense: the table has changed, or is over, and then another one takes its place."""

@@ -24,7 +24,7 @@ from tests.web.worlds import facts, random_match, shown, twin
 from vaka.core.chance import Sealed
 from vaka.core.match import Match
 from vaka.core.told import EVERYONE, Event
-from vaka.table import sight
+from vaka.table import table_view
 from vaka.table.seating import seating
 
 EVERY = 40 if os.environ.get("VAKA_SOAK") else 100  # of the moments of a long game; another seed starts with another
@@ -68,7 +68,7 @@ def test_leak_9_a_watcher_is_shown_no_more_than_any_seat_knows(name):
 def test_the_comparison_notices_a_leak(monkeypatch):
     """With a log that is not veiled the two worlds are told apart."""
     monkeypatch.setattr(
-        sight, "veiled", lambda events, viewer: [Event(it.verb, it.values, EVERYONE, 0) for it in events]
+        table_view, "veiled", lambda events, viewer: [Event(it.verb, it.values, EVERYONE, 0) for it in events]
     )
     differing = [match for match in moments("moorea", 1) if shown(twin(match, None, 1), None) != shown(match, None)]
     assert differing
@@ -95,7 +95,7 @@ def test_leak_2_the_log_does_not_hold_what_its_reader_may_not_know(name):
     veiled = 0
     for match in moments(name, 4):
         for viewer in (None, *range(match.players)):
-            seen = sight.look(facts(match), match, viewer)
+            seen = table_view.view_for(facts(match), match, viewer)
             for event, told in zip(match.events, seen.told, strict=True):
                 assert told.values == event.told_to(-1 if viewer is None else viewer)
                 veiled += told.values != event.values
@@ -205,8 +205,8 @@ def story(house: House, game: str, sealed_by_anne: list[int]) -> dict[str, list[
 
 
 def choose_numbered(program: Program, code: str, number: int) -> None:
-    sight = program.sight(code)
-    program.choose(code, sight["choices"][number % len(sight["choices"])]["words"], sight)
+    table_view = program.table_view(code)
+    program.choose(code, table_view["choices"][number % len(table_view["choices"])]["words"], table_view)
 
 
 TAKE_BACK = -1
@@ -247,7 +247,7 @@ def test_leaks_3_and_7_the_secret_of_chance_is_nowhere_before_the_end(house, tab
     match = live_match(house, code)
     secret = match.origin.secret
     assert secret is not None
-    seen = [anne.sight(code), ben.sight(code), house.watcher().sight(code), anne.get(f"/tables/{code}")]
+    seen = [anne.table_view(code), ben.table_view(code), house.watcher().table_view(code), anne.get(f"/tables/{code}")]
     anne.choose(code, "bid 9")
     seen += [ben.choose(code, "bid 1"), anne.get("/tables/mine"), anne.get(f"/tables/{code}/record", 409)]
     text = json.dumps(seen) + httpx.get(f"{house.url}/t/{code}").text
@@ -261,11 +261,11 @@ def test_leak_4_no_list_of_choices_is_given_out_that_could_be_replayed(house, ta
     for viewer in (anne, ben, house.watcher()):
         assert viewer.get(f"/tables/{code}/record", 409)["error"]["key"] == "table.record_later"
     others = (ben, house.watcher())
-    before = [viewer.sight(code) for viewer in others]
+    before = [viewer.table_view(code) for viewer in others]
     anne.choose(code, "bid 17")
     for viewer, seen in zip(others, before):
-        assert viewer.sight(code) == seen  # whatever was dealt: nothing is told that was not told before
-        assert not {"lines", "log", "history", "save", "seed", "secret"} & set(viewer.sight(code))
+        assert viewer.table_view(code) == seen  # whatever was dealt: nothing is told that was not told before
+        assert not {"lines", "log", "history", "save", "seed", "secret"} & set(viewer.table_view(code))
 
 
 def test_leak_5_a_bot_is_handed_what_its_seat_has_seen(house, monkeypatch):

@@ -13,7 +13,7 @@ from tests.web.test_replay import numbers
 from tests.web.visitors import Visit, Visitor, brought_text
 from vaka.core.match import KEPT_EVERY, Match
 from vaka.core.told import Event
-from vaka.table import sight
+from vaka.table import table_view
 from vaka.table.live import glances
 from vaka.table.replays.replaying import AFTER, BEFORE
 
@@ -58,7 +58,7 @@ def test_a_step_deep_in_the_game_makes_few_choices_again_and_veils_nothing_again
     stranger = visit()
     stranger.get(f"{table}/at/{at[-1]}?seat={view}")
     monkeypatch.setattr(Match, "going_back", counted)
-    for module in (sight, glances):
+    for module in (table_view, glances):
         for name in ("veiled", "told_to_any"):
             monkeypatch.setattr(module, name, veiling)
     for number in at[-STEPS:]:

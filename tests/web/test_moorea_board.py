@@ -15,19 +15,19 @@ from vaka.core.match import Match
 from vaka.core.state import State
 from vaka.core.told import Event
 from vaka.games.moorea.state import MooreaState
-from vaka.table.sight import PLAYING, Facts, SeatFacts, Sight
+from vaka.table.table_view import PLAYING, Facts, SeatFacts, TableView
 
 USEFUL = ("buy", "tool", "store")
 
 
-def sight_of(state: State, viewer: int | None) -> Sight:
+def sight_of(state: State, viewer: int | None) -> TableView:
     """What a viewer sees of a position that nobody has played to."""
     seats = [SeatFacts(at, NAMES[at], "person", mine=at == viewer) for at in range(state.players)]
     facts = Facts("hotu", "Hotu", "moorea", state.players, {}, seats, PLAYING, 1, 0)
     known = state.seen(viewer)
     choices = known.choices(viewer) if viewer is not None else []
     told: list[Event] = []
-    return Sight(facts, GAME, viewer, known, state.seen(None), told, told, choices, False, False, False, None)
+    return TableView(facts, GAME, viewer, known, state.seen(None), told, told, choices, False, False, False, None)
 
 
 def place(page: str, start: str, end: str = "</li>") -> str:

@@ -126,8 +126,8 @@ def test_new_tiles_and_the_last_token_are_marked() -> None:
 
 def test_a_space_that_would_raise_a_moai_says_so_to_the_one_who_places() -> None:
     for moment in moments(4, 3, False):
-        for choice in moment.sight.choices:
-            words = moment.sight.game.words(choice)
+        for choice in moment.table_view.choices:
+            words = moment.table_view.game.words(choice)
             if words.startswith("place") and f'value="{words}"' in moment.page:
                 label = re.search(rf'value="{words}" aria-label="([^"]*)"', moment.page)
                 assert label
@@ -222,9 +222,9 @@ def test_an_island_with_other_spaces_at_the_same_places_is_drawn_space_by_space(
 
 
 def test_drawings_are_used_by_ids_that_the_ground_has() -> None:
-    sight = moments(4, 3, False)[-1].sight
+    table_view = moments(4, 3, False)[-1].table_view
     frames = Frames()
-    ground = board_macros("orongo").ground(frames.shared(sight, "en").context)
+    ground = board_macros("orongo").ground(frames.shared(table_view, "en").context)
     for moment in moments(4, 3, False):
         assert set(re.findall(r'href="#([\w-]+)"', moment.page)) <= set(re.findall(r'<symbol id="([\w-]+)"', ground))
 

@@ -12,7 +12,7 @@ from tests.games import LONG_GAMES
 from tests.tables import SOAK
 from tests.web.merging import Merged
 from vaka.core.match import Match
-from vaka.table.sight import PLAYING, Facts, SeatFacts, Sight, look
+from vaka.table.table_view import PLAYING, Facts, SeatFacts, TableView, view_for
 from vaka.web.boards import board as boards
 from vaka.web.rendering import lean, parts, shown, templating
 from vaka.web.rendering.parts import Branch, Change, Region, changes, html_of, region
@@ -38,10 +38,10 @@ def positions(game: str, choices: int, share: float = 1.0, seed: int = 4) -> Ite
         match.choose(seat, luck.choice(match.state.choices(seat)))
 
 
-def seen(match: Match, viewer: int | None) -> Sight:
+def seen(match: Match, viewer: int | None) -> TableView:
     seats = [SeatFacts(seat, f"P{seat}", "person", mine=seat == viewer) for seat in range(PLAYERS)]
     facts = Facts("hotu-1", "Hotu", match.game.name, PLAYERS, match.options, seats, PLAYING, match.number, 0)
-    return look(facts, match, viewer)
+    return view_for(facts, match, viewer)
 
 
 def plain(html: str) -> str:

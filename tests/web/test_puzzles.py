@@ -25,14 +25,14 @@ def test_every_game_of_the_house_has_puzzles():
 def test_each_can_be_played_and_one_choice_is_clearly_the_best(name):
     for puzzle in puzzles_of(name):
         for at, step in enumerate(puzzle.steps):
-            sight = puzzle.sight(at)
-            assert sight.game.box.digest == puzzle.box, "its answers hold for that box"
-            words = [sight.game.words(choice) for choice in sight.choices]
+            table_view = puzzle.table_view(at)
+            assert table_view.game.box.digest == puzzle.box, "its answers hold for that box"
+            words = [table_view.game.words(choice) for choice in table_view.choices]
             assert step.answer in words
             assert set(words) == {step.answer, *step.others}, "every choice has its verdict"
             assert len(words) >= (2 if at else 3)
             assert step.share - step.others[step.next_best].share >= CLEAR
-        puzzle.sight(len(puzzle.steps))
+        puzzle.table_view(len(puzzle.steps))
 
 
 @pytest.mark.parametrize("name", PUZZLED)
@@ -50,11 +50,11 @@ def test_titles_and_verdicts_are_said_in_every_language(name, language):
     spoken = catalogue(language)
     for puzzle in puzzles_of(name):
         assert title_of(puzzle, spoken)
-        step, sight = puzzle.steps[0], puzzle.sight(0)
-        right = judged(puzzle, 0, step.answer, sight, spoken)
+        step, table_view = puzzle.steps[0], puzzle.table_view(0)
+        right = judged(puzzle, 0, step.answer, table_view, spoken)
         assert (right.right, right.heading) == (True, spoken.say("puzzle.right", {}))
         for words in step.others:
-            wrong = judged(puzzle, 0, words, sight, spoken)
+            wrong = judged(puzzle, 0, words, table_view, spoken)
             assert not wrong.right
             for text in (right.text, wrong.text):
                 assert not re.search(r"[{}]|hint\.|\bNone\b", text), text
@@ -63,7 +63,7 @@ def test_titles_and_verdicts_are_said_in_every_language(name, language):
 def test_what_is_not_open_is_refused_as_at_a_table():
     puzzle = puzzles_of("orongo")[0]
     with pytest.raises(VakaError):
-        judged(puzzle, 0, "done", puzzle.sight(0), catalogue("en"))
+        judged(puzzle, 0, "done", puzzle.table_view(0), catalogue("en"))
 
 
 # --- the pages

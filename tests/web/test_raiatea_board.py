@@ -137,8 +137,8 @@ def test_the_row_of_a_ceremony_counts_the_bag_down() -> None:
 
 def test_own_rituals_are_in_the_dock_of_their_owner_alone() -> None:
     for moment in moments(3, 1):
-        viewer = moment.sight.viewer
-        hand = [] if viewer is None else moment.sight.known.view()["players"][viewer]["hand"]
+        viewer = moment.table_view.viewer
+        hand = [] if viewer is None else moment.table_view.known.view()["players"][viewer]["hand"]
         assert len(re.findall(r'id="mine-\w+-\d+"', moment.regions["dock"])) == len(hand)
         assert moment.page.count('id="mine-') == moment.regions["dock"].count('id="mine-')
 

@@ -23,12 +23,12 @@ def test_what_one_laid_lies_at_the_bag_with_its_cost_for_its_owner_alone() -> No
     steps = set()
     for _ in played(match, Seeded(2)):
         for viewer in (None, 0, 1):
-            sight = seen_by(match, viewer)
-            view = sight.known.view()
+            table_view = seen_by(match, viewer)
+            view = table_view.known.view()
             prepared = [] if viewer is None else view["players"][viewer]["prepared"]
             if view["rite"] not in ("incantation", "blessing") and not prepared:
                 continue
-            page = "\n".join(regions(sight).values())
+            page = "\n".join(regions(table_view).values())
             found = LAID.findall(page)
             assert len(set(found)) == (1 if prepared else 0), (view["step"], viewer)
             assert len(found) == (2 if prepared and view["step"] == "bid" else len(set(found)))  # then in the tray, too
@@ -52,8 +52,8 @@ def test_the_ceremony_told_again_says_what_happened_and_in_which_order() -> None
         match.state.front = [(seed - 2) * box.rituals + raa]
         length = 0
         for _ in played(match, Seeded(seed)):
-            sight = seen_by(match, None)
-            view, told = sight.watched.view(), sight.watchers_told
+            table_view = seen_by(match, None)
+            view, told = table_view.watched.view(), table_view.watchers_told
             is_new, length = len(told) > length, len(told)
             ceremony = last_ceremony(view["players"], told, [], shown) if is_new else None
             if ceremony is None:
@@ -83,9 +83,9 @@ def test_an_auction_is_told_as_its_bids_and_who_wins() -> None:
         match = Match(vaka.game("raiatea"), 4, seed=seed, names=NAMES[:4])
         shown = faces(catalogue("en"), match.game)
         for _ in played(match, Seeded(seed)):
-            sight = seen_by(match, None)
-            told = sight.watchers_told
-            auction = last_auction(sight.watched.view()["players"], told, [], shown)
+            table_view = seen_by(match, None)
+            told = table_view.watchers_told
+            auction = last_auction(table_view.watched.view()["players"], told, [], shown)
             if auction is None:
                 continue
             event = told[auction.line]

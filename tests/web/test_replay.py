@@ -14,7 +14,7 @@ from tests.web.visitors import Form, Visit, brought
 from tests.web.worlds import facts, random_match, twin
 from vaka.core.match import Match
 from vaka.table.replays.replaying import Position, facts_then
-from vaka.table.sight import look, told_to_any, veiled
+from vaka.table.table_view import told_to_any, veiled, view_for
 from vaka.text.catalogue import languages
 from vaka.web.rendering.slots import MARK
 from vaka.web.table_page.replay_page import Replay
@@ -32,11 +32,11 @@ def position_of(match: Match, then: Match, viewer: int | None) -> Position:
     """A position as the house makes it, of matches that are at hand."""
     place = match.positions.index(then.positions[-1])
     told = match.told_at[place]
-    sight = look(facts_then(facts(match), then.number, False), then, viewer)
-    sight.choices, sight.can_undo, sight.can_take_back = [], False, False
+    table_view = view_for(facts_then(facts(match), then.number, False), then, viewer)
+    table_view.choices, table_view.can_undo, table_view.can_take_back = [], False, False
     events = veiled(match.events, -1 if viewer is None else viewer)
     view: int | str = "watch" if viewer is None else viewer
-    return Position(sight, view, [view], match.positions, place, False, events, match.told_at, told)
+    return Position(table_view, view, [view], match.positions, place, False, events, match.told_at, told)
 
 
 # --- secrets
@@ -211,7 +211,7 @@ def test_a_running_game_grows_and_what_was_undone_is_no_position(house: House, v
     assert numbers(ahead) == [0]
     ben.choose(code, "bid 1")
     assert numbers(visit().get(path)) == [0, 2]
-    choice = anne.sight(code)["choices"][0]["words"]
+    choice = anne.table_view(code)["choices"][0]["words"]
     anne.choose(code, choice)
     assert numbers(visit().get(path)) == [0, 2, 3]
     anne.post(f"/tables/{code}/undo", {"seat": 1, "version": 3})

@@ -95,7 +95,7 @@ def test_ctrl_c_reaches_all_processes_and_is_no_failure(tmp_path: Path):
         code = anne.make("orongo", 2, seats=[{"kind": "me"}, {"kind": "bot", "strength": "child"}])
         with anne.wakes(code) as wakes:
             anne.choose(code, "bid 1")
-            while anne.sight(code)["table"]["version"] == 0:  # until the bot has bidden, too
+            while anne.table_view(code)["table"]["version"] == 0:  # until the bot has bidden, too
                 wakes.next()
         anne.close()
         os.killpg(process.pid, signal.SIGINT)

@@ -37,16 +37,16 @@ def test_what_happens_at_one_wakes_the_other(players):
         ben.choose(code, "bid 9")
         anne.choose(code, "bid 1")
         assert wakes.next()["version"] == 2
-    assert ben.sight(code)["view"]["players"][0]["last_bid"] == 1
+    assert ben.table_view(code)["view"]["players"][0]["last_bid"] == 1
 
 
 def test_a_seal_at_one_wakes_nobody_at_the_other(players):
     anne, ben, code = players
     with ben.wakes(code) as wakes:
         first = wakes.next()
-        before = ben.sight(code)
+        before = ben.table_view(code)
         anne.choose(code, "bid 7")
-        assert ben.sight(code) == before
+        assert ben.table_view(code) == before
         anne.post(f"/tables/{code}/chat", {"text": "Your bid"})
         assert wakes.next() == {"version": 0, "changes": first["changes"] + 1}
 
@@ -54,25 +54,25 @@ def test_a_seal_at_one_wakes_nobody_at_the_other(players):
 def test_two_last_seals_at_the_same_moment_in_two_processes(players):
     anne, ben, code = players
     for _ in range(5):
-        version = anne.sight(code)["table"]["version"]
+        version = anne.table_view(code)["table"]["version"]
         together = threading.Barrier(2)
 
         def seal(player: Program, together: threading.Barrier = together) -> None:
-            sight = player.sight(code)
+            table_view = player.table_view(code)
             together.wait()
-            player.choose(code, "bid 0", sight)
+            player.choose(code, "bid 0", table_view)
 
         threads = [threading.Thread(target=seal, args=(player,)) for player in (anne, ben)]
         for thread in threads:
             thread.start()
         for thread in threads:
             thread.join()
-        assert anne.sight(code)["table"]["version"] == version + 2
-        assert without_mine(anne.sight(code)) == without_mine(ben.sight(code))
+        assert anne.table_view(code)["table"]["version"] == version + 2
+        assert without_mine(anne.table_view(code)) == without_mine(ben.table_view(code))
 
 
-def without_mine(sight: dict) -> list[str]:
-    return [event["words"] for event in sight["told"]]
+def without_mine(table_view: dict) -> list[str]:
+    return [event["words"] for event in table_view["told"]]
 
 
 def test_a_bot_goes_on_when_the_process_that_played_it_is_killed(postgresql):

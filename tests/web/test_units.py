@@ -14,7 +14,7 @@ from vaka.commands.tables import STATUSES
 from vaka.core.errors import BadRequest, IllegalChoice
 from vaka.table.replays.puzzles import puzzles_of
 from vaka.table.replays.reviews import WHEN
-from vaka.table.sight import OVER, PLAYING, SEATING
+from vaka.table.table_view import OVER, PLAYING, SEATING
 from vaka.web import server
 from vaka.web.boards.context import LINES_A_PAGE, SharedContext
 from vaka.web.door.capacity import CHOICES, LOOKS, PAGES, STRANGERS, part_of

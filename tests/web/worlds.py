@@ -12,9 +12,9 @@ from vaka.core.match import Match
 from vaka.core.state import WATCHER
 from vaka.core.told import Event
 from vaka.core.words import UNKNOWN
-from vaka.table.sight import PLAYING, Facts, SeatFacts, look
+from vaka.table.table_view import PLAYING, Facts, SeatFacts, view_for
 from vaka.text.catalogue import catalogue
-from vaka.web.api.serialize import refusal_data, sight_data
+from vaka.web.api.serialize import refusal_data, table_view_data
 from vaka.web.table_page.frames import Frames
 
 REASONS = 40  # so many choices are asked after, all over the vocabulary
@@ -61,10 +61,10 @@ def facts(match: Match) -> Facts:
 def shown(match: Match, viewer: int | None) -> dict[str, str]:
     """Everything that is made for this viewer: for programs, for pages, and as the reasons of refusals."""
     english = catalogue("en")
-    sight = look(facts(match), match, viewer)
-    told = {"json": json.dumps(sight_data(sight, english)), **Frames().regions(sight, "en")}
-    if viewer is not None and viewer in sight.known.asked:
+    table_view = view_for(facts(match), match, viewer)
+    told = {"json": json.dumps(table_view_data(table_view, english)), **Frames().regions(table_view, "en")}
+    if viewer is not None and viewer in table_view.known.asked:
         tried = range(0, len(match.game.vocabulary), 1 + len(match.game.vocabulary) // REASONS)
-        reasons = [sight.known.why_not(viewer, choice) for choice in tried]
+        reasons = [table_view.known.why_not(viewer, choice) for choice in tried]
         told["reasons"] = json.dumps([refusal_data(why, english) for why in reasons if why is not None])
     return told

@@ -19,10 +19,10 @@ from .output import complain, put, say
 from .saying import say as said
 
 if TYPE_CHECKING:
-    from vaka.table.sight import Facts
+    from vaka.table.table_view import Facts
     from vaka.table.tables import Tables
 
-STATUSES = ("seating", "playing", "over")  # those of table/sight.py, which takes long to import
+STATUSES = ("seating", "playing", "over")  # those of table/table_view.py, which takes long to import
 DAY = 86_400
 MOST_DAYS = 100_000
 

@@ -28,8 +28,8 @@ from ..live.rows import Row, Seat
 from ..play.play import Play
 from ..play.votes import hold
 from ..seating.caps import expire
-from ..sight import PLAYING
 from ..store import schema
+from ..table_view import PLAYING
 from .leases import Leases
 from .worker_pool import WorkerPool
 

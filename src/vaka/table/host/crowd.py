@@ -10,8 +10,8 @@ from ..live.loading import read_row
 from ..live.room import Room
 from ..people.people import People
 from ..play.votes import hold
-from ..sight import PLAYING
 from ..store import schema
+from ..table_view import PLAYING
 
 MOST_NUMBER = 2**31 - 1  # that a person can have: databases do not even look for more
 

@@ -16,9 +16,9 @@ from ..live.wake import Wake
 from ..people.people import People
 from ..play.votes import Votes
 from ..seating.caps import clear_waiting
-from ..sight import OVER, PLAYING, SEATING
 from ..store import schema
 from ..store.store import Store, in_lock_order, is_damage, keep, make_private, not_written
+from ..table_view import OVER, PLAYING, SEATING
 from .crowd import Crowd
 from .transfer import Transfer
 

@@ -17,7 +17,7 @@ from ..new_table import OPEN
 from ..people.people import Person, fitting_name
 from ..play.talk import MOST_CHARACTERS
 from ..seating.seating import COLOURS, MOST_TABLE_NAME
-from ..sight import OVER, PLAYING, SEATING, ChatLine
+from ..table_view import OVER, PLAYING, SEATING, ChatLine
 
 FORMAT = 1
 NOT_EXPORTED = ("id", "host", "rematch", "changes", "seals", "done", "bot_next", "due")

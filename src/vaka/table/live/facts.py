@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from ...core.chance import commitment
 from ...games import earlier_boxes
 from ..new_table import OPEN
-from ..sight import AWAITED, HOUSE, OWN, ChatLine, Facts, ProposalFacts, SeatFacts
+from ..table_view import AWAITED, HOUSE, OWN, ChatLine, Facts, ProposalFacts, SeatFacts
 from .live_table import Live
 from .presence import Presence
 from .rows import PERSON, Proposal, Row, Seat

@@ -3,7 +3,7 @@
 from ...core.match import Match
 from ...core.state import WATCHER, State
 from ...core.told import Event
-from ..sight import told_to_any, veiled
+from ..table_view import told_to_any, veiled
 
 
 class Glances:

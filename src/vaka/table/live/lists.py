@@ -6,9 +6,9 @@ import sqlalchemy as sa
 
 from ..new_table import OPEN
 from ..people.people import Person
-from ..sight import SEATING, Facts
 from ..store import schema
 from ..store.store import Store
+from ..table_view import SEATING, Facts
 from .facts import row_facts
 from .loading import read_seats
 from .rows import Row

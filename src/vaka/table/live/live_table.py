@@ -11,7 +11,7 @@ from ...core.match import Match
 from ...core.record import CHANCE, UNDO, Line, Origin
 from ..errors import NotNow
 from ..new_table import BOT, OPEN
-from ..sight import OVER, PLAYING, ChatLine
+from ..table_view import OVER, PLAYING, ChatLine
 from .glances import Glances
 from .rows import PERSON, Proposal, Row, Seat, kept_origin, stored_origin
 from .slices import Slices

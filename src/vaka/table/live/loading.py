@@ -9,9 +9,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from ...core.record import Line
 from ..components.boxes import Boxes
 from ..errors import NotFound
-from ..sight import SEATING, ChatLine
 from ..store import schema
 from ..store.store import Store
+from ..table_view import SEATING, ChatLine
 from .live_table import Live
 from .rows import Proposal, Row, Seat
 from .slices import Lane

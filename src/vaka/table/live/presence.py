@@ -10,9 +10,9 @@ from collections.abc import Callable
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
-from ..sight import Facts
 from ..store import schema
 from ..store.store import Store
+from ..table_view import Facts
 from .live_table import Live
 from .rows import PERSON, Seat
 

@@ -14,9 +14,9 @@ from ..codes import is_code
 from ..components.boxes import Boxes
 from ..errors import NotFound
 from ..people.people import NOBODY
-from ..sight import OVER
 from ..store import schema
 from ..store.store import Store
+from ..table_view import OVER
 from .live_table import Live
 from .loading import catch_up, read_live, read_row, read_stamp
 from .neighbours import Neighbours

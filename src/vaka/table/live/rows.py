@@ -5,7 +5,7 @@ from typing import Any
 
 from ...core.record import Origin
 from ..new_table import BOT
-from ..sight import SEATING
+from ..table_view import SEATING
 
 PERSON = "person"
 

@@ -7,8 +7,8 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ..sight import OVER, PLAYING
 from ..store import schema
+from ..table_view import OVER, PLAYING
 from .live_table import Live, Snapshot
 from .rows import Row, Seat
 

@@ -1,4 +1,4 @@
-"""What people see of a table: its facts, their sight, when to look again; and who is there because they look."""
+"""What people see of a table: its facts, their view, when to look again; and who is there because they look."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -17,8 +17,8 @@ from ..live.room import Room
 from ..live.rows import Seat
 from ..live.wake import Wake
 from ..people.people import Person
-from ..sight import OVER, PLAYING, Facts, Sight, look, look_on
 from ..store import schema
+from ..table_view import OVER, PLAYING, Facts, TableView, read_only_view, view_for
 from .play import MOST_WORDS
 from .rights import is_welcome, may_look, own_seat
 
@@ -41,7 +41,7 @@ class Looking:
                 facts.chat = []
             return facts
 
-    async def sight(self, code: str, person: Person | None) -> Sight:
+    async def table_view(self, code: str, person: Person | None) -> TableView:
         """All that this person (None: a watcher) may see now. Before the start there are only `facts`: NotNow."""
         mine = person.id if person is not None else None
         async with self.room.looking(code) as live:
@@ -50,14 +50,14 @@ class Looking:
             facts = facts_of(live, mine, self.room.presence)
             seats = live.seats_of(mine)
             open_seats = range(match.players) if live.row.status == OVER else ()
-            hands = [look_on(facts, match, seat, live.glances) for seat in open_seats]
+            hands = [read_only_view(facts, match, seat, live.glances) for seat in open_seats]
             if not seats:
-                return replace(look(facts, match, None, looks=live.glances), hands=hands)
+                return replace(view_for(facts, match, None, source=live.glances), hands=hands)
             viewer, curtain, hands_over = Shown(seats[0].seat)
             if len(seats) > 1:
                 viewer, curtain, hands_over = _at_shared_device(live, seats, await self._showing(live, mine))
             held = hands_over or is_held(live, viewer)
-            seen = look(facts, match, viewer, held=held, curtain=curtain, looks=live.glances)
+            seen = view_for(facts, match, viewer, held=held, curtain=curtain, source=live.glances)
             seen.hands, seen.hands_over = hands, hands_over
             seen.forced = len(seen.choices) == 1 and live.seats[viewer] in live.forced()
             if live.row.status != PLAYING or live.seats[viewer].botted:

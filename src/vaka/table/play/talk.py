@@ -9,8 +9,8 @@ from ..errors import NotAllowed, Refused
 from ..live.loading import MOST_CHAT
 from ..live.room import Room
 from ..people.people import Person
-from ..sight import ChatLine
 from ..store import schema
+from ..table_view import ChatLine
 from .rights import may_look
 
 MOST_CHARACTERS = 400

@@ -13,8 +13,8 @@ from ..live.presence import REPLACEABLE_MINUTES, Presence
 from ..live.room import Room
 from ..live.rows import Proposal
 from ..people.people import Person
-from ..sight import OVER
 from ..store import schema
+from ..table_view import OVER
 
 KINDS = (UNDO, END, REPLACE)
 AGREED = "agreed"

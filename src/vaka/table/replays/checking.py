@@ -11,7 +11,7 @@ from ..live.room import Room
 from ..live.slices import Lane, Slices
 from ..people.people import Person
 from ..play.looking import Looking
-from ..sight import OWN, Facts
+from ..table_view import OWN, Facts
 
 SEALED = "sealed"  # where chance came from: a secret that was sealed before, or an open number
 OPEN = "open"

@@ -12,8 +12,8 @@ from ..live.loading import read_seats
 from ..live.room import Room
 from ..live.rows import PERSON, Seat
 from ..new_table import BOT
-from ..sight import OVER, PLAYING
 from ..store import schema
+from ..table_view import OVER, PLAYING
 from .reviews import DONE
 
 MOST_TABLES = 2000  # the latest that are looked at one by one

@@ -20,9 +20,9 @@ from ..live.slices import Slices
 from ..live.wake import Wake
 from ..new_table import BOT
 from ..people.people import Person
-from ..sight import OVER
 from ..store import schema
 from ..store.store import in_lock_order
+from ..table_view import OVER
 from .reviews import DONE
 
 MOST_GAMES = 1000  # the latest

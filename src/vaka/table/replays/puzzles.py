@@ -17,7 +17,7 @@ from ... import editions
 from ...core.match import Match
 from ...core.seats import seat_of
 from ...games import earlier_boxes, list_games
-from ..sight import PLAYING, Facts, SeatFacts, Sight, look
+from ..table_view import PLAYING, Facts, SeatFacts, TableView, view_for
 
 NAMES = ("Anne", "Ben", "Cara", "Dan", "Eve")
 KEPT = 64  # matches in memory
@@ -58,15 +58,15 @@ class Puzzle:
     moves: tuple[tuple[int, str], ...]
     steps: tuple[PuzzleStep, ...]
 
-    def sight(self, step: int) -> Sight:
+    def table_view(self, step: int) -> TableView:
         """What the seat sees before this step; behind the last one what came of it, and nothing to choose."""
         match = _match(self.game, self.number, min(step, self.last_shown))
         seats = [SeatFacts(seat, NAMES[seat], "person", mine=seat == self.seat) for seat in range(self.players)]
         code = f"{self.game}-{self.number}-{step}"
         facts = Facts(code, code, self.game, self.players, match.options, seats, PLAYING, match.number, 0)
         facts.earlier_box = self.box in earlier_boxes(self.game)
-        sight = look(facts, match, self.seat)
-        return replace(sight, choices=sight.choices if step < len(self.steps) else [], can_undo=False)
+        table_view = view_for(facts, match, self.seat)
+        return replace(table_view, choices=table_view.choices if step < len(self.steps) else [], can_undo=False)
 
     @property
     def last_shown(self) -> int:

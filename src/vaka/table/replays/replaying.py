@@ -21,7 +21,7 @@ from ..people.people import Person
 from ..play.looking import Looking
 from ..play.rights import may_look
 from ..seating.imports import Imports
-from ..sight import OVER, PLAYING, Facts, Sight, look_on
+from ..table_view import OVER, PLAYING, Facts, TableView, read_only_view
 
 OWN = "own"  # from one's seat, or as a watcher
 WATCH = "watch"
@@ -37,7 +37,7 @@ LOOKS_BACK = Lane(2)  # so many at once: each makes up to some dozens of choices
 class Position:
     """How a game stood between two moves. There is nothing to choose in its sight."""
 
-    sight: Sight
+    table_view: TableView
     view: View
     views: list[View]  # from where this person may look
     numbers: list[int]  # of all positions there are by now
@@ -58,7 +58,7 @@ class Position:
     @property
     def can_play_on(self) -> bool:
         """Whether a new table can be made from here."""
-        return self.over and self.sight.outcome is None
+        return self.over and self.table_view.outcome is None
 
     @property
     def told(self) -> list[tuple[int, Event]]:
@@ -108,13 +108,13 @@ class Replaying:
         seat = view if isinstance(view, int) else None
         told_at = match.told_at
         back = Back(then, glances, told_at[place])
-        sight = look_on(facts, then, seat, back)
+        table_view = read_only_view(facts, then, seat, back)
         events = glances.told(seat)
         if view == ALL_OPEN:
-            sight.hands = [look_on(facts, then, one, back) for one in range(then.players)]
+            table_view.hands = [read_only_view(facts, then, one, back) for one in range(then.players)]
             events = glances.told_to_any()
-            sight.told = events[: told_at[place]]
-        return Position(sight, view, views, numbers, place, over, events, told_at, told_at[place])
+            table_view.told = events[: told_at[place]]
+        return Position(table_view, view, views, numbers, place, over, events, told_at, told_at[place])
 
     async def play_on(
         self, person: Person, code: str, number: int, seats: Sequence[str], later: bool = False, address: str = ""

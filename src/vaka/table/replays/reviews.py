@@ -19,8 +19,8 @@ from ..live.room import Room
 from ..live.rows import PERSON
 from ..people.people import Person
 from ..play.rights import may_look
-from ..sight import OVER
 from ..store import schema
+from ..table_view import OVER
 
 NONE = "none"
 WAITING = "waiting"

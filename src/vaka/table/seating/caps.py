@@ -12,9 +12,9 @@ from ..live.room import Room
 from ..live.rows import PERSON
 from ..live.saving import write_new
 from ..new_table import BOT, NewSeat
-from ..sight import PLAYING, SEATING
 from ..store import schema
 from ..store.store import in_lock_order
+from ..table_view import PLAYING, SEATING
 
 MOST_WAITING = 20
 MOST_RUNNING = 60

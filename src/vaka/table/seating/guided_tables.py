@@ -9,8 +9,8 @@ from ..live.room import Room
 from ..live.rows import PERSON
 from ..new_table import BOT, ME, NewSeat, NewTable
 from ..people.people import Person
-from ..sight import PLAYING
 from ..store import schema
+from ..table_view import PLAYING
 from .seating import Seating
 
 

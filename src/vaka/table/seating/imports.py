@@ -20,7 +20,7 @@ from ..live.rows import PERSON, Row, Seat
 from ..live.slices import Lane, Slices
 from ..new_table import BOT, ME, OPEN, NewSeat
 from ..people.people import Person, fitting_name
-from ..sight import OVER, PLAYING, SEATING
+from ..table_view import OVER, PLAYING, SEATING
 from .caps import Caps
 
 MOST_CHARACTERS = 300_000  # a long game has 20,000

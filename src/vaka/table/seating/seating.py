@@ -18,7 +18,7 @@ from ..live.room import Room
 from ..live.rows import PERSON, Row, Seat
 from ..new_table import BOT, DEADLINES, ME, OPEN, NewSeat, NewTable
 from ..people.people import MOST_NAME, Person, checked_name
-from ..sight import OVER, PLAYING, SEATING
+from ..table_view import OVER, PLAYING, SEATING
 from .caps import Caps
 
 MOST_NONCE = 64

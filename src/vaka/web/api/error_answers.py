@@ -10,13 +10,13 @@ from starlette.responses import JSONResponse, Response
 
 from ...core.errors import VakaError
 from ...table.errors import Stale
-from ...table.sight import Sight
+from ...table.table_view import TableView
 from ...text.catalogue import catalogue
 from ...text.speaker import Speaker
 from ..refusals import status_of
 from ..visitor import language_of
 from .caller import Caller, NoToken
-from .serialize import message_data, refusal_data, sight_data
+from .serialize import message_data, refusal_data, table_view_data
 
 PLACES = ("body", "query", "path", "header")
 # our message for pydantic's kinds of errors, and which of its values goes where
@@ -68,23 +68,25 @@ async def refused(request: Request, error: VakaError) -> Response:
     """Whoever chose for a version that is over is told what there is to see now."""
     status = 401 if isinstance(error, NoToken) else status_of(error)
     messages = catalogue(language_of(request))
-    sight = await _sight(request)
-    speaker = None if sight is None else Speaker(messages, sight.game, sight.facts.names, sight.watched)
+    table_view = await _table_view(request)
+    speaker = (
+        None if table_view is None else Speaker(messages, table_view.game, table_view.facts.names, table_view.watched)
+    )
     data = {"error": refusal_data(error, messages, speaker)}
-    if sight is not None and isinstance(error, Stale):
-        data["sight"] = sight_data(sight, messages)
+    if table_view is not None and isinstance(error, Stale):
+        data["sight"] = table_view_data(table_view, messages)
     headers = {"www-authenticate": "Bearer"} if status == 401 else None
     return JSONResponse(data, status, headers)
 
 
-async def _sight(request: Request) -> Sight | None:
+async def _table_view(request: Request) -> TableView | None:
     """What the caller sees of the table that was spoken of, if anything."""
     caller: Caller | None = getattr(request.state, "caller", None)
     code = request.path_params.get("code")
     if caller is None or code is None:
         return None
     try:
-        return await caller.tables.looking.sight(code, caller.person)
+        return await caller.tables.looking.table_view(code, caller.person)
     except VakaError:
         return None
 

@@ -12,7 +12,7 @@ from . import answers
 from .caller import Anybody, Caller, MustBeKnown
 from .error_answers import PlainRoute
 from .models import Ask, Choose, Code, ForSeat, Key, TakeBack, ToldFrom, Undo
-from .serialize import DataResponse, refusal_data, sight_data
+from .serialize import DataResponse, refusal_data, table_view_data
 
 router = APIRouter(prefix="/api", route_class=PlainRoute, tags=["play"])
 
@@ -24,9 +24,9 @@ TEXT: dict[str, Any] = {"content": {"text/plain": {"schema": {"type": "string"}}
 async def sight(caller: Anybody, code: Code, told_from: ToldFrom = 0) -> Response:
     """All that you may see now; without a token what a watcher sees. Whoever looks is there, whoever chooses need not
     be: so nobody learns from it when you sealed an answer."""
-    found = await caller.tables.looking.sight(code, caller.person)
+    found = await caller.tables.looking.table_view(code, caller.person)
     caller.tables.looking.here(found.facts, caller.person)
-    return DataResponse(sight_data(found, caller.catalogue, told_from))
+    return DataResponse(table_view_data(found, caller.catalogue, told_from))
 
 
 @router.post("/tables/{code}/choices", response_model=answers.Sight)
@@ -90,7 +90,7 @@ async def why_not(caller: MustBeKnown, code: Code, sent: Ask) -> answers.WhyNot:
     why = await caller.tables.looking.why_not(code, caller.person, sent.seat, sent.words)
     if why is None:
         return answers.WhyNot(why=None)
-    seen = await caller.tables.looking.sight(code, caller.person)
+    seen = await caller.tables.looking.table_view(code, caller.person)
     speaker = Speaker(caller.catalogue, seen.game, seen.facts.names, seen.watched)
     return answers.WhyNot(why=answers.Message(**refusal_data(why, caller.catalogue, speaker)))
 
@@ -99,7 +99,7 @@ async def why_not(caller: MustBeKnown, code: Code, sent: Ask) -> answers.WhyNot:
 async def hint(caller: MustBeKnown, code: Code, sent: ForSeat) -> answers.Hint:
     """What the expert would choose from what your seat may know. It thinks for a second or two."""
     found = await caller.tables.hints.hint(code, caller.person, sent.seat)
-    seen = await caller.tables.looking.sight(code, caller.person)
+    seen = await caller.tables.looking.table_view(code, caller.person)
     speaker = Speaker(caller.catalogue, seen.game, seen.facts.names, seen.watched)
     return answers.Hint(
         words=found.words,
@@ -119,5 +119,5 @@ async def record(caller: Anybody, code: Code) -> Response:
 
 
 async def sight_answer(caller: Caller, code: str, told_from: int) -> Response:
-    found = await caller.tables.looking.sight(code, caller.person)
-    return DataResponse(sight_data(found, caller.catalogue, told_from))
+    found = await caller.tables.looking.table_view(code, caller.person)
+    return DataResponse(table_view_data(found, caller.catalogue, told_from))

@@ -13,7 +13,7 @@ from ...core.outcome import Outcome
 from ...core.seats import seat_number
 from ...core.state import WATCHER
 from ...core.told import Event
-from ...table.sight import Facts, ProposalFacts, Sight
+from ...table.table_view import Facts, ProposalFacts, TableView
 from ...text.catalogue import Catalogue
 from ...text.speaker import Speaker, plain
 from ..refusals import plain_values
@@ -30,29 +30,29 @@ class DataResponse(Response):
         return to_json(content)
 
 
-def sight_data(sight: Sight, catalogue: Catalogue, told_from: int = 0) -> Plain:
-    """All that the viewer of this sight sees, for programs."""
-    speaker = Speaker(catalogue, sight.game, sight.facts.names, sight.watched)
-    view = sight.known.view()
+def table_view_data(table_view: TableView, catalogue: Catalogue, told_from: int = 0) -> Plain:
+    """All that the viewer of this view sees, for programs."""
+    speaker = Speaker(catalogue, table_view.game, table_view.facts.names, table_view.watched)
+    view = table_view.known.view()
     asked = view.pop("question", None)
-    words = sight.game.words
+    words = table_view.game.words
     return {
-        "table": facts_data(sight.facts),
-        "viewer": _seat(sight.viewer),
+        "table": facts_data(table_view.facts),
+        "viewer": _seat(table_view.viewer),
         "view": view,
         "question": question_data(asked, speaker) if asked else None,
-        "to_choose": bool(sight.choices) and sight.viewer in sight.known.pending,
-        "choices": [{"words": words(choice), "label": speaker.choice(choice)} for choice in sight.choices],
+        "to_choose": bool(table_view.choices) and table_view.viewer in table_view.known.pending,
+        "choices": [{"words": words(choice), "label": speaker.choice(choice)} for choice in table_view.choices],
         "told_from": told_from,
-        "told": [_told_data(event, speaker) for event in sight.told[told_from:]],
-        "can_undo": sight.can_undo,
-        "can_take_back": sight.can_take_back,
-        "sealed": sight.sealed,
-        "one_move_back": sight.one_move_back,
-        "held": sight.held,
-        "forced": sight.forced,
-        "curtain": _seat(sight.curtain),
-        "outcome": None if sight.outcome is None else outcome_data(sight.outcome, speaker),
+        "told": [_told_data(event, speaker) for event in table_view.told[told_from:]],
+        "can_undo": table_view.can_undo,
+        "can_take_back": table_view.can_take_back,
+        "sealed": table_view.sealed,
+        "one_move_back": table_view.one_move_back,
+        "held": table_view.held,
+        "forced": table_view.forced,
+        "curtain": _seat(table_view.curtain),
+        "outcome": None if table_view.outcome is None else outcome_data(table_view.outcome, speaker),
     }
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from ...core.question import Prompt
 from ...core.told import Event
-from ...table.sight import Facts, Sight
+from ...table.table_view import Facts, TableView
 from ...text.catalogue import Catalogue
 from ...text.rule_texts import number_of
 from ...text.speaker import Speaker
@@ -87,45 +87,47 @@ class ViewerContext(OwnTable[V]):
         return number_of(self.asked["key"]) if self.asked else ""
 
 
-def shared_context(sight: Sight, catalogue: Catalogue) -> SharedContext[Any]:
+def shared_context(table_view: TableView, catalogue: Catalogue) -> SharedContext[Any]:
     """What everybody sees of this table."""
-    board = board_of(sight.game.name)
-    table = public_table(sight, catalogue, latest(sight.watchers_told))
+    board = board_of(table_view.game.name)
+    table = public_table(table_view, catalogue, latest(table_view.watchers_told))
     story = board.story(table)
     return SharedContext(
         **vars(table),
         board=board.public(table, story),
         story=story,
-        scored=[board.scored(table, seat.seat) for seat in table.seats] if sight.outcome else [],
-        out_of=board.out_of(table) if sight.outcome else None,
+        scored=[board.scored(table, seat.seat) for seat in table.seats] if table_view.outcome else [],
+        out_of=board.out_of(table) if table_view.outcome else None,
     )
 
 
-def public_table(sight: Sight, catalogue: Catalogue, events: Iterable[tuple[int, Event]]) -> PublicTable[Any]:
+def public_table(table_view: TableView, catalogue: Catalogue, events: Iterable[tuple[int, Event]]) -> PublicTable[Any]:
     """The table with these lines of its log. When all hands are open, each player is shown as that seat sees it."""
-    board = board_of(sight.game.name)
-    speaker = Speaker(catalogue, sight.game, sight.facts.names, sight.watched)
-    seats = seats_of(sight.facts)
-    view = sight.watched.view()
-    if sight.hands:
-        view = {**view, "players": [hand.known.view()["players"][hand.viewer] for hand in sight.hands]}
+    board = board_of(table_view.game.name)
+    speaker = Speaker(catalogue, table_view.game, table_view.facts.names, table_view.watched)
+    seats = seats_of(table_view.facts)
+    view = table_view.watched.view()
+    if table_view.hands:
+        view = {**view, "players": [hand.known.view()["players"][hand.viewer] for hand in table_view.hands]}
     return PublicTable(
-        facts=sight.facts,
+        facts=table_view.facts,
         view=view,
         seats=seats,
         speaker=speaker,
-        words=words_of(catalogue, sight.game),
+        words=words_of(catalogue, table_view.game),
         lines=[board.pointing(line_of(number, event, speaker, seats)) for number, event in events],
-        told=sight.watchers_told,
-        outcome=sight.outcome,
+        told=table_view.watchers_told,
+        outcome=table_view.outcome,
     )
 
 
-def viewer_context(sight: Sight, shared: SharedContext[Any], slots: Collection[str] = ()) -> ViewerContext[Any]:
+def viewer_context(
+    table_view: TableView, shared: SharedContext[Any], slots: Collection[str] = ()
+) -> ViewerContext[Any]:
     """What this viewer sees. `slots` are those that the board has for choices."""
-    board = board_of(sight.game.name)
-    table = own_table(sight, shared)
-    has_seat = sight.viewer is not None
+    board = board_of(table_view.game.name)
+    table = own_table(table_view, shared)
+    has_seat = table_view.viewer is not None
     own = board.own(table) if has_seat else None
     apart = board.shown_apart(own) if has_seat else ()
     docked = [choice for choice in table.choices if choice.words not in slots and choice.words not in apart]
@@ -141,39 +143,39 @@ def viewer_context(sight: Sight, shared: SharedContext[Any], slots: Collection[s
         beside=board.beside(table) if has_seat else None,
         stakes=board.stakes(table) if table.choices else "",
         big=board.big(table.view["step"]) if has_seat else (),
-        can_undo=sight.can_undo,
-        sealed=sight.sealed,
-        sealed_alone=table.plays and sight.answered and not sight.sealed,
-        held=sight.held,
-        hands_over=sight.hands_over,
-        forced=sight.forced,
-        curtain=sight.curtain,
+        can_undo=table_view.can_undo,
+        sealed=table_view.sealed,
+        sealed_alone=table.plays and table_view.answered and not table_view.sealed,
+        held=table_view.held,
+        hands_over=table_view.hands_over,
+        forced=table_view.forced,
+        curtain=table_view.curtain,
         scored=shared.scored,
         out_of=shared.out_of,
-        hands=[viewer_context(hand, shared) for hand in sight.hands],
+        hands=[viewer_context(hand, shared) for hand in table_view.hands],
     )
 
 
-def own_table(sight: Sight, shared: SharedContext[Any]) -> OwnTable[Any]:
+def own_table(table_view: TableView, shared: SharedContext[Any]) -> OwnTable[Any]:
     """The viewer's table; of the log only the lines that say more than everybody is told."""
     speaker = shared.speaker
     lines = [
         line_of(number, event, speaker, shared.seats)
-        for number, event in latest(sight.told)
-        if event.values != sight.watchers_told[number].values
+        for number, event in latest(table_view.told)
+        if event.values != table_view.watchers_told[number].values
     ]
     more = {line.number: line for line in lines}
     return OwnTable(
-        facts=sight.facts,
-        view=shared.view if sight.viewer is None else sight.known.view(),
-        seats=seats_of(sight.facts),
+        facts=table_view.facts,
+        view=shared.view if table_view.viewer is None else table_view.known.view(),
+        seats=seats_of(table_view.facts),
         speaker=speaker,
         words=shared.words,
         lines=lines,
         told=shared.told,
-        outcome=sight.outcome,
-        viewer=sight.viewer,
-        choices=[Choice(sight.game.words(choice), speaker.choice(choice)) for choice in sight.choices],
+        outcome=table_view.outcome,
+        viewer=table_view.viewer,
+        choices=[Choice(table_view.game.words(choice), speaker.choice(choice)) for choice in table_view.choices],
         log=[more.get(line.number, line) for line in shared.lines],
     )
 

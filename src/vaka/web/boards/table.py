@@ -7,7 +7,7 @@ from ...core.outcome import Outcome
 from ...core.question import QuestionView
 from ...core.seats import seat_of
 from ...core.told import Event
-from ...table.sight import Facts
+from ...table.table_view import Facts
 from ...text.speaker import Speaker
 from ..rendering.shown import Choice, Line, Seat, Words
 

@@ -9,7 +9,7 @@ from ...core.errors import VakaError
 from ...table.live.guided import guide_of
 from ...table.people.people import Person
 from ...table.replays.puzzles import puzzles_of
-from ...table.sight import OVER, SEATING, Facts
+from ...table.table_view import OVER, SEATING, Facts
 from ...table.tables import Tables
 from ..visitor import AnyVisitor, Visitor
 from .games import ICONS, islands

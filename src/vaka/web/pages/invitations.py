@@ -14,7 +14,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from ...core.seats import seat_number
-from ...table.sight import Facts
+from ...table.table_view import Facts
 from ..rendering.colours import by_day
 from ..settings import Settings
 from .shared import address

@@ -10,7 +10,7 @@ from starlette.responses import HTMLResponse, Response
 from ...bots.master import unlearned_options
 from ...table.errors import NotNow
 from ...table.people.people import checked_name
-from ...table.sight import AWAITED, SEATING, Facts
+from ...table.table_view import AWAITED, SEATING, Facts
 from ..rendering.shown import COLOURS
 from ..visitor import AnyVisitor, Visitor, known_visitor
 from .forms import BLANK, Filled, FormRoute, ForSeat, Name, Seat, SeatInPath, Sent, Share, Text, in_field, shown_again

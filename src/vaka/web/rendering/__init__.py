@@ -1,1 +1,1 @@
-"""From a sight to HTML: templates, what they are handed, static files."""
+"""From a table view to HTML: templates, what they are handed, static files."""

@@ -10,7 +10,7 @@ from ...core.game import Game
 from ...core.state import WATCHER
 from ...core.told import EVERYONE, Event
 from ...core.words import SEAT, UNKNOWN
-from ...table.sight import SeatFacts
+from ...table.table_view import SeatFacts
 from ...text.catalogue import Catalogue, Word
 from ...text.speaker import Speaker
 

@@ -1,7 +1,7 @@
 """Frames: what a viewer sees of a table now, as HTML in regions that the page merges by their ids.
 
 The regions that all viewers share are rendered once per table, version and language; what is a viewer's own is put into
-their slots. A frame is made from a `Sight`, so there is nothing in it that its viewer may not know.
+their slots. A frame is made from a `TableView`, so there is nothing in it that its viewer may not know.
 """
 
 from collections import OrderedDict
@@ -10,7 +10,7 @@ from hashlib import blake2b
 from types import SimpleNamespace
 from typing import Any
 
-from ...table.sight import PLAYING, Facts, Sight
+from ...table.table_view import PLAYING, Facts, TableView
 from ...text.catalogue import catalogue
 from ..boards import board_macros, board_of
 from ..boards.context import SharedContext, ViewerContext, shared_context, viewer_context
@@ -41,40 +41,40 @@ class Frames:
         self._kept: OrderedDict[tuple[object, ...], SharedFrame] = OrderedDict()
         self._empty: dict[tuple[object, ...], Region] = {}
 
-    def regions(self, sight: Sight, language: str) -> dict[str, str]:
+    def regions(self, table_view: TableView, language: str) -> dict[str, str]:
         """The regions of this viewer's frame, by id."""
-        return {name: html_of(found) for name, found in self.cut(sight, language).items()}
+        return {name: html_of(found) for name, found in self.cut(table_view, language).items()}
 
-    def cut(self, sight: Sight, language: str) -> dict[str, Region]:
+    def cut(self, table_view: TableView, language: str) -> dict[str, Region]:
         """The same, cut into their parts, to be compared with what the viewer had before."""
-        shared, context = self._contexts(sight, language)
+        shared, context = self._contexts(table_view, language)
         fills = slot_contents(context)
         regions = {name: shared.sheets[name].region(fills) for name in SHARED_REGIONS}
         return regions | {name: self._own_region(name, shared, context) for name in OWN_REGIONS}
 
-    def context(self, sight: Sight, language: str) -> ViewerContext[Any]:
+    def context(self, table_view: TableView, language: str) -> ViewerContext[Any]:
         """What this viewer's templates read."""
-        return self._contexts(sight, language)[1]
+        return self._contexts(table_view, language)[1]
 
-    def filled(self, sight: Sight, language: str) -> tuple[ViewerContext[Any], dict[str, str]]:
+    def filled(self, table_view: TableView, language: str) -> tuple[ViewerContext[Any], dict[str, str]]:
         """The same, and the shared regions with the viewer's own things in their slots."""
-        shared, context = self._contexts(sight, language)
+        shared, context = self._contexts(table_view, language)
         fills = slot_contents(context)
         return context, {name: shared.sheets[name].filled(fills) for name in SHARED_REGIONS}
 
-    def shared(self, sight: Sight, language: str) -> SharedFrame:
-        facts = sight.facts
-        key = (facts.code, facts.version, facts.changes, facts.status, bool(sight.hands), language)
+    def shared(self, table_view: TableView, language: str) -> SharedFrame:
+        facts = table_view.facts
+        key = (facts.code, facts.version, facts.changes, facts.status, bool(table_view.hands), language)
         found = self._kept.get(key)
         if found is None:
-            found = self._kept[key] = SharedFrame(shared_context(sight, catalogue(language)))
+            found = self._kept[key] = SharedFrame(shared_context(table_view, catalogue(language)))
             if len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
         return found
 
-    def _contexts(self, sight: Sight, language: str) -> tuple[SharedFrame, ViewerContext[Any]]:
-        shared = self.shared(sight, language)
-        return shared, viewer_context(sight, shared.context, shared.sheets["stage"].names)
+    def _contexts(self, table_view: TableView, language: str) -> tuple[SharedFrame, ViewerContext[Any]]:
+        shared = self.shared(table_view, language)
+        return shared, viewer_context(table_view, shared.context, shared.sheets["stage"].names)
 
     def _own_region(self, name: str, shared: SharedFrame, context: ViewerContext[Any]) -> Region:
         kept = self._empty if is_empty(name, context) else shared.chats if name == "chat" else {}

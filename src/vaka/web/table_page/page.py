@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from ...table.live.guided import Guided, guide_of
 from ...table.replays.puzzles import puzzles_of
-from ...table.sight import PLAYING, Facts, Sight
+from ...table.table_view import PLAYING, Facts, TableView
 from ...text.catalogue import Catalogue, languages
 from ...text.rule_texts import places_of
 from ..boards import board_macros, board_of, sheets_of
@@ -22,11 +22,11 @@ from .guiding import guide_cards
 ANCHOR = re.compile(r' id="[^"]*"')
 
 
-def aid_sheet(sight: Sight, visitor: Visitor) -> str:
+def aid_sheet(table_view: TableView, visitor: Visitor) -> str:
     """The player aid of a table, for the sheet beside its board."""
-    game = sight.game.name
-    blocks = [beside_table(block, sight.facts) for block in sheet_of(sight.known, visitor.language)]
-    values = {"facts": sight.facts, "blocks": blocks, "in_short": guide_of(game), "puzzles": len(puzzles_of(game))}
+    game = table_view.game.name
+    blocks = [beside_table(block, table_view.facts) for block in sheet_of(table_view.known, visitor.language)]
+    values = {"facts": table_view.facts, "blocks": blocks, "in_short": guide_of(game), "puzzles": len(puzzles_of(game))}
     return environment().get_template("aid_sheet.html").render(page_values(visitor, **values))
 
 
@@ -40,23 +40,28 @@ def beside_table(block: Block, facts: Facts) -> Block:
 
 
 def table_page(
-    sight: Sight, frames: Frames, page: Any, catalogue: Catalogue, guided: Guided | None = None, picture: str = ""
+    table_view: TableView,
+    frames: Frames,
+    page: Any,
+    catalogue: Catalogue,
+    guided: Guided | None = None,
+    picture: str = "",
 ) -> str:
     """The whole page as this viewer sees it now; `page` has its language and its theme, `picture` is the address of the
     picture that is shown beside a link to it."""
-    game = sight.game.name
-    shared = frames.shared(sight, page.language).context
-    regions = frames.regions(sight, page.language)
+    game = table_view.game.name
+    shared = frames.shared(table_view, page.language).context
+    regions = frames.regions(table_view, page.language)
     return (
         environment()
         .get_template("table.html")
         .render(
             page=page,
             languages=languages(),
-            facts=sight.facts,
+            facts=table_view.facts,
             picture=picture,
             say=lambda key, **values: catalogue.say(key, values),
-            playing=sight.facts.status == PLAYING and any(seat.mine for seat in sight.facts.seats),
+            playing=table_view.facts.status == PLAYING and any(seat.mine for seat in table_view.facts.seats),
             sheets=sheets_of(game),
             preferences=board_of(game).preferences,
             guided=guide_cards(guided, catalogue) if guided is not None else None,

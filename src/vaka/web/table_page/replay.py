@@ -9,7 +9,7 @@ from ...core.errors import BadRequest
 from ...core.seats import seat_number, seat_of
 from ...table.errors import NotNow
 from ...table.replays.replaying import ALL_OPEN, OWN, WATCH, Position, View
-from ...table.sight import OVER
+from ...table.table_view import OVER
 from ..door.limits import address_of
 from ..pages.forms import BLANK, MOST_NUMBER, Filled, FormRoute, InField, Text, WhoSits, shown_again
 from ..pages.making import seat_choices
@@ -77,7 +77,7 @@ async def play_on_page(request: Request, visitor: Visitor, form: Filled) -> Resp
     position = await position_at(request, visitor, code, number, WATCH)
     if not position.can_play_on:
         raise NotNow("table.play_on_later" if not position.over else "table.over", {})
-    seats = position.sight.facts.seats
+    seats = position.table_view.facts.seats
     own = next((seat.seat for seat in seats if seat.mine), 0)
     usual = ["me" if seat.seat == own else seat.strength or "friend" for seat in seats]
     chosen = [form.text(f"seat{seat.number}", usual[seat.seat]) for seat in seats]
@@ -87,7 +87,7 @@ async def play_on_page(request: Request, visitor: Visitor, form: Filled) -> Resp
         visitor,
         form.status,
         form=form,
-        facts=position.sight.facts,
+        facts=position.table_view.facts,
         position=position,
         seats=list(zip(seats, chosen)),
         seat_choices=seat_choices(),
@@ -118,7 +118,7 @@ async def play_on(request: Request, code: str, number: Number, sent: Annotated[P
 async def position_at(request: Request, visitor: Visitor, code: str, number: int, seat: str) -> Position:
     tables = tables_of(request)
     position = await tables.replaying.position(code, visitor.person, number, view_called(seat))
-    tables.looking.here(position.sight.facts, visitor.person)
+    tables.looking.here(position.table_view.facts, visitor.person)
     return position
 
 

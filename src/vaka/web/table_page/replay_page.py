@@ -27,8 +27,8 @@ class Replay:
 
     def regions(self, position: Position, language: str) -> dict[str, str]:
         """The regions of this position, by id."""
-        mine, regions = self.frames.filled(position.sight, language)
-        game = position.sight.game.name
+        mine, regions = self.frames.filled(position.table_view, language)
+        game = position.table_view.game.name
         page = macros("replay_frame.html")
         link = link_to(position)
         lines = self._lines(position, mine)
@@ -39,14 +39,14 @@ class Replay:
 
     def log(self, position: Position, language: str) -> str:
         """The part of the log alone."""
-        mine = self.frames.context(position.sight, language)
+        mine = self.frames.context(position.table_view, language)
         return str(macros("replay_frame.html").log(mine, position, self._lines(position, mine), link_to(position)))
 
     async def line_about(self, position: Position, things: list[str], language: str) -> int | None:
         """The line that speaks of the first of these things of which any does: the last up to this position, or else
         the next."""
-        shared = self.frames.shared(position.sight, language).context
-        board = board_of(position.sight.game.name)
+        shared = self.frames.shared(position.table_view, language).context
+        board = board_of(position.table_view.game.name)
         now = position.told_at[position.place]
         slices = Slices()  # a long log is gone through to its end where nothing is found
         found: dict[str, int] = {}
@@ -61,8 +61,8 @@ class Replay:
 
     def page(self, position: Position, page: Any, catalogue: Catalogue, picture: str) -> str:
         """The whole page; `page` has the visitor's language and theme, `picture` is for whoever shows a link to it."""
-        game = position.sight.game.name
-        shared = self.frames.shared(position.sight, page.language).context
+        game = position.table_view.game.name
+        shared = self.frames.shared(position.table_view, page.language).context
         here = link_to(position)
         return (
             environment()
@@ -70,7 +70,7 @@ class Replay:
             .render(
                 page=page,
                 languages=languages(),
-                facts=position.sight.facts,
+                facts=position.table_view.facts,
                 picture=picture,
                 say=lambda key, **values: catalogue.say(key, values),
                 playing=False,
@@ -90,9 +90,9 @@ class Replay:
 
     def _lines(self, position: Position, mine: ViewerContext[Any]) -> list[Line]:
         """The lines around the position as the log of the table tells them."""
-        board = board_of(position.sight.game.name)
+        board = board_of(position.table_view.game.name)
         lines = [board.pointing(line_of(number, event, mine.speaker, mine.seats)) for number, event in position.told]
-        before = position.sight.watchers_told[: position.told[0][0]] if position.told else []
+        before = position.table_view.watchers_told[: position.told[0][0]] if position.told else []
         told = [*before, *(event for _, event in position.told)]
         return board.story(replace(mine, lines=lines, told=told))
 
@@ -104,6 +104,6 @@ def view_word(view: View) -> str:
 
 def link_to(position: Position) -> Callable[..., str]:
     """Makes addresses of positions of this game, seen as this one is."""
-    start = f"/t/{position.sight.facts.code}/at"
+    start = f"/t/{position.table_view.facts.code}/at"
     query = urlencode({"seat": view_word(position.view)})
     return lambda number, end="": f"{start}/{number}{end}?{query}"

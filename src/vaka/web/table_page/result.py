@@ -9,7 +9,7 @@ from starlette.responses import HTMLResponse, Response
 from ...review.form import PointForm
 from ...table.errors import NotNow
 from ...table.replays.replaying import WATCH
-from ...table.sight import OVER, Sight
+from ...table.table_view import OVER, TableView
 from ..boards import board_macros, sheets_of
 from ..boards.context import ViewerContext
 from ..door.guard import POLICY
@@ -30,26 +30,26 @@ DRAWS = POLICY.replace("img-src 'self'", "img-src 'self' data:")  # the page dra
 @router.get("/t/{code}/result")
 async def result(request: Request, visitor: AnyVisitor, code: str) -> Response:
     """Nothing of it is told before the end."""
-    sight = await end_of(request, visitor, code)
+    table_view = await end_of(request, visitor, code)
     replay: Replay = request.app.state.replay
-    mine, regions = replay.frames.filled(sight, visitor.language)
-    game = sight.game.name
-    names = [seat.name for seat in sight.facts.seats]
+    mine, regions = replay.frames.filled(table_view, visitor.language)
+    game = table_view.game.name
+    names = [seat.name for seat in table_view.facts.seats]
     link = f"{address(request)}/t/{code}/result"
     page = show(
         "result.html",
         request,
         visitor,
-        facts=sight.facts,
+        facts=table_view.facts,
         mine=mine,
         headline=headline_of(mine),
         description=described(mine, names),
         link=link,
-        picture=f"{link}/preview.png?{sight.facts.changes}",
+        picture=f"{link}/preview.png?{table_view.facts.changes}",
         sheets=sheets_of(game),
-        ground=board_macros(game).ground(replay.frames.shared(sight, visitor.language).context),
+        ground=board_macros(game).ground(replay.frames.shared(table_view, visitor.language).context),
         regions=regions,
-        **await review_values(request, visitor, sight.facts),
+        **await review_values(request, visitor, table_view.facts),
     )
     page.headers["content-security-policy"] = DRAWS
     return page
@@ -71,29 +71,29 @@ async def picture_of_table(request: Request, visitor: AnyVisitor, code: str) -> 
 async def picture_at(request: Request, visitor: AnyVisitor, code: str, number: Number) -> Response:
     """The table as it stood then."""
     position = await tables_of(request).replaying.position(code, visitor.person, number, WATCH)
-    return await picture(request, visitor, position.sight)
+    return await picture(request, visitor, position.table_view)
 
 
-async def picture(request: Request, visitor: Visitor, sight: Sight) -> Response:
+async def picture(request: Request, visitor: Visitor, table_view: TableView) -> Response:
     """What a watcher has seen, as PNG."""
     replay: Replay = request.app.state.replay
     previews: Previews = request.app.state.previews
-    shared = replay.frames.shared(sight, visitor.language).context
+    shared = replay.frames.shared(table_view, visitor.language).context
     curve: list[PointForm] = []
-    headline = shared.say("frame.table_name", name=sight.facts.name)
-    if sight.facts.status == OVER:
-        headline = headline_of(replay.frames.context(sight, visitor.language))
-        reviewed = await tables_of(request).reviews.found(sight.facts.code, visitor.person)
+    headline = shared.say("frame.table_name", name=table_view.facts.name)
+    if table_view.facts.status == OVER:
+        headline = headline_of(replay.frames.context(table_view, visitor.language))
+        reviewed = await tables_of(request).reviews.found(table_view.facts.code, visitor.person)
         curve = reviewed.form["curve"] if reviewed is not None else []
     return Response(await previews.png(preview_svg(shared, headline, curve)), media_type="image/png")
 
 
-async def end_of(request: Request, visitor: Visitor, code: str) -> Sight:
+async def end_of(request: Request, visitor: Visitor, code: str) -> TableView:
     """The end of a game, as a watcher sees it; NotNow before."""
     tables = tables_of(request)
     if (await tables.looking.facts(code, visitor.person)).status != OVER:
         raise NotNow("table.result_later", {})
-    return (await tables.replaying.position(code, visitor.person, MOST_NUMBER, WATCH)).sight
+    return (await tables.replaying.position(code, visitor.person, MOST_NUMBER, WATCH)).table_view
 
 
 def headline_of(mine: ViewerContext[Any]) -> str:

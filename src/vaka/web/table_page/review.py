@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse, Response
 
 from ...table.replays.reviews import DONE, OFF, Progress
-from ...table.sight import Facts
+from ...table.table_view import Facts
 from ..pages.shared import go, show, tables_of
 from ..visitor import AnyVisitor, Visitor, known_visitor
 from .review_page import Telling, Told

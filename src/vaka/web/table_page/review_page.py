@@ -9,7 +9,7 @@ from ...review.form import DecisionForm, FortuneForm, LossForm, MomentForm, Slip
 from ...review.fortune import CAUSES
 from ...review.report import percent, signed
 from ...table.replays.reviews import Reviewed
-from ...table.sight import Facts
+from ...table.table_view import Facts
 from ...text.catalogue import Catalogue
 from ...text.speaker import Speaker, reasons_text
 from ..rendering.shown import COLOURS, Seat

@@ -15,7 +15,7 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 
 from ...core.seats import seat_number, seat_of
 from ...table.errors import NotAllowed, NotNow, Refused, Stale
-from ...table.sight import SEATING, Sight
+from ...table.table_view import SEATING, TableView
 from ...text.speaker import Speaker
 from ..boards import board_of
 from ..boards.context import public_table
@@ -87,12 +87,12 @@ async def page(request: Request, visitor: AnyVisitor, code: str) -> Response:
     facts = await tables_of(request).looking.facts(code, visitor.person)
     if facts.status == SEATING:
         return await before_the_game(request, visitor, facts)
-    sight = await tables_of(request).looking.sight(code, visitor.person)
+    table_view = await tables_of(request).looking.table_view(code, visitor.person)
     tables_of(request).looking.here(facts, visitor.person)
     guided = await tables_of(request).guides.now(code, visitor.person)
     frames: Frames = request.app.state.frames
     picture = f"{address(request)}/t/{code}/preview.png?{facts.changes}-{facts.version}"
-    return page_response(request, table_page(sight, frames, visitor, visitor.catalogue, guided, picture))
+    return page_response(request, table_page(table_view, frames, visitor, visitor.catalogue, guided, picture))
 
 
 @router.get("/t/{code}/guide")
@@ -107,17 +107,17 @@ async def guide(request: Request, visitor: AnyVisitor, code: str) -> Response:
 @router.get("/t/{code}/aid")
 async def aid(request: Request, visitor: AnyVisitor, code: str) -> Response:
     """What lies in the sheet beside the board: all of the game at a glance, and what this viewer has not seen yet."""
-    sight = await tables_of(request).looking.sight(code, visitor.person)
-    return HTMLResponse(await to_thread(aid_sheet, sight, visitor))
+    table_view = await tables_of(request).looking.table_view(code, visitor.person)
+    return HTMLResponse(await to_thread(aid_sheet, table_view, visitor))
 
 
 @router.get("/t/{code}/log")
 async def whole_log(request: Request, visitor: AnyVisitor, code: str) -> Response:
     """Every line of the log, as this viewer was told it."""
-    sight = await tables_of(request).looking.sight(code, visitor.person)
-    table = public_table(sight, visitor.catalogue, enumerate(sight.told))
-    story = board_of(sight.game.name).story(table)
-    return html("log.html", visitor, facts=sight.facts, table=table, story=story)
+    table_view = await tables_of(request).looking.table_view(code, visitor.person)
+    table = public_table(table_view, visitor.catalogue, enumerate(table_view.told))
+    story = board_of(table_view.game.name).story(table)
+    return html("log.html", visitor, facts=table_view.facts, table=table, story=story)
 
 
 @router.get("/t/{code}/origin")
@@ -131,23 +131,23 @@ async def origin(request: Request, visitor: AnyVisitor, code: str) -> Response:
 
 @router.get("/t/{code}/resign")
 async def ask_resign(request: Request, visitor: AnyVisitor, code: str) -> Response:
-    sight, viewer = await own_sight(request, visitor, code)
-    return html("resign.html", visitor, facts=sight.facts, seat=sight.facts.seats[viewer])
+    table_view, viewer = await own_table_view(request, visitor, code)
+    return html("resign.html", visitor, facts=table_view.facts, seat=table_view.facts.seats[viewer])
 
 
 @router.get("/t/{code}/end")
 async def ask_end(request: Request, visitor: AnyVisitor, code: str) -> Response:
-    sight, _ = await own_sight(request, visitor, code)
-    seats = sight.facts.seats
+    table_view, _ = await own_table_view(request, visitor, code)
+    seats = table_view.facts.seats
     others = [seat for seat in seats if seat.kind == "person" and not (seat.mine or seat.resigned or seat.gone)]
-    return html("end.html", visitor, facts=sight.facts, others=others)
+    return html("end.html", visitor, facts=table_view.facts, others=others)
 
 
 @router.get("/t/{code}/away")
 async def ask_replace(request: Request, visitor: AnyVisitor, code: str) -> Response:
-    sight, _ = await own_sight(request, visitor, code)
-    others = [seat for seat in sight.facts.seats if seat.kind == "person" and not seat.mine and not seat.held]
-    return html("away.html", visitor, facts=sight.facts, others=others)
+    table_view, _ = await own_table_view(request, visitor, code)
+    others = [seat for seat in table_view.facts.seats if seat.kind == "person" and not seat.mine and not seat.held]
+    return html("away.html", visitor, facts=table_view.facts, others=others)
 
 
 @router.get("/t/{code}/unsay")
@@ -168,14 +168,14 @@ async def why(
     request: Request, visitor: AnyVisitor, code: str, choice: Annotated[str, Query(max_length=MOST_WORDS)]
 ) -> Response:
     """Why the viewer cannot choose this now, in words."""
-    sight, viewer = await own_sight(request, visitor, code)
-    reason = sight.known.why_not(viewer, choice)
+    table_view, viewer = await own_table_view(request, visitor, code)
+    reason = table_view.known.why_not(viewer, choice)
     if reason is None:
         return JSONResponse({"text": ""})
     told = {
-        "text": speaker_of(visitor, sight).refusal(reason),
+        "text": speaker_of(visitor, table_view).refusal(reason),
         "rule": rule_link(reason, visitor.catalogue, code),
-        "points": refused_at(reason, choice, viewer, sight.game.name),
+        "points": refused_at(reason, choice, viewer, table_view.game.name),
     }
     return JSONResponse(told)
 
@@ -233,12 +233,12 @@ async def propose(request: Request, visitor: AnyVisitor, code: str, sent: Annota
     tables = tables_of(request)
     value = meant(sent.kind, sent.value)
     if sent.kind == "undo" and not value:
-        sight = await tables.looking.sight(code, visitor.known)
-        if sent.version not in (None, sight.facts.version):
-            raise Stale("table.stale", {"version": sight.facts.version})
-        if sight.one_move_back is None:
+        table_view = await tables.looking.table_view(code, visitor.known)
+        if sent.version not in (None, table_view.facts.version):
+            raise Stale("table.stale", {"version": table_view.facts.version})
+        if table_view.one_move_back is None:
             raise Refused("frame.nothing_to_undo", {})
-        value = sight.one_move_back
+        value = table_view.one_move_back
     await tables.votes.propose(code, visitor.known, sent.kind, value)
     return went(request, f"/t/{code}")
 
@@ -279,15 +279,15 @@ async def rematch(request: Request, visitor: AnyVisitor, code: str, sent: Annota
 async def hint(request: Request, visitor: AnyVisitor, code: str) -> Response:
     """What an expert would do here, from what the viewer may know: a page, or for a script also what the card needs,
     and for which seat and version it is, as it may come late."""
-    sight, viewer = await own_sight(request, visitor, code)
+    table_view, viewer = await own_table_view(request, visitor, code)
     thought = await tables_of(request).hints.hint(code, visitor.known, viewer)
-    text = hint_text(thought, speaker_of(visitor, sight))
+    text = hint_text(thought, speaker_of(visitor, table_view))
     if not is_scripted(request):
-        return html("hint.html", visitor, facts=sight.facts, text=text)
+        return html("hint.html", visitor, facts=table_view.facts, text=text)
     told = {
         "text": text,
         "choice": thought.words,
-        "points": follows_at(thought, sight.game.name),
+        "points": follows_at(thought, table_view.game.name),
         "seat": seat_number(thought.seat),
         "version": thought.version,
     }
@@ -297,12 +297,12 @@ async def hint(request: Request, visitor: AnyVisitor, code: str) -> Response:
 # --- what the routes share
 
 
-async def own_sight(request: Request, visitor: Visitor, code: str) -> tuple[Sight, int]:
+async def own_table_view(request: Request, visitor: Visitor, code: str) -> tuple[TableView, int]:
     """The sight of somebody who sits at the table and is not behind the curtain, and their seat."""
-    sight = await tables_of(request).looking.sight(code, visitor.known)
-    if sight.viewer is None:
+    table_view = await tables_of(request).looking.table_view(code, visitor.known)
+    if table_view.viewer is None:
         raise NotAllowed("frame.no_seat", {})
-    return sight, sight.viewer
+    return table_view, table_view.viewer
 
 
 def meant(kind: str, value: int) -> int:
@@ -321,8 +321,8 @@ def is_scripted(request: Request) -> bool:
     return "application/json" in request.headers.get("accept", "")
 
 
-def speaker_of(visitor: Visitor, sight: Sight) -> Speaker:
-    return Speaker(visitor.catalogue, sight.game, sight.facts.names, sight.watched)
+def speaker_of(visitor: Visitor, table_view: TableView) -> Speaker:
+    return Speaker(visitor.catalogue, table_view.game, table_view.facts.names, table_view.watched)
 
 
 def html(template: str, visitor: Visitor, **values: object) -> HTMLResponse:

@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from ...core.errors import VakaError
 from ...table.errors import NotAllowed, NotNow, StoreAway
 from ...table.live.presence import LOOK_SECONDS
-from ...table.sight import PLAYING
+from ...table.table_view import PLAYING
 from ...table.tables import Tables
 from ..pages.waiting_room import waiting_regions
 from ..rendering.parts import Change, Region, changes, html_of
@@ -65,12 +65,12 @@ class Viewer:
 
     async def regions(self) -> dict[str, Region]:
         try:
-            sight = await self.tables.looking.sight(self.code, self.visitor.person)
-            self.tables.looking.here(sight.facts, self.visitor.person)
+            table_view = await self.tables.looking.table_view(self.code, self.visitor.person)
+            self.tables.looking.here(table_view.facts, self.visitor.person)
         except NotNow:  # it has not begun yet
             facts = await self.tables.looking.facts(self.code, self.visitor.person)
             return {**await waiting_regions(self.socket, self.visitor, facts)}
-        return self.frames.cut(sight, self.visitor.language)
+        return self.frames.cut(table_view, self.visitor.language)
 
     async def look_up(self) -> None:
         """Now and then: whether this device was signed out; its person is there while the page is open, and others may

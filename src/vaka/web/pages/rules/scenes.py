@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from ....core.state import WATCHER, State
 from ....core.told import Event
-from ....table.sight import OVER, PLAYING, Facts, SeatFacts, Sight, veiled
+from ....table.table_view import OVER, PLAYING, Facts, SeatFacts, TableView, veiled
 from ....text.catalogue import catalogue
 from ...boards import board_macros, board_of
 from ...boards.context import shared_context, viewer_context
@@ -29,27 +29,27 @@ class Scene:
 
 def scene(state: State, events: list[Event], names: list[str], viewer: int | None, language: str) -> Scene:
     """The table as this viewer sees it now."""
-    sight = _sight(state, events, names, viewer)
-    shared = shared_context(sight, catalogue(language))
-    drawn = board_macros(sight.game.name)
+    table_view = _table_view(state, events, names, viewer)
+    shared = shared_context(table_view, catalogue(language))
+    drawn = board_macros(table_view.game.name)
     ground = str(drawn.ground(shared))
     fills: dict[str, str] = {}
     own = ""
     if viewer is not None:
-        mine = viewer_context(sight, shared)
-        fills = board_of(sight.game.name).fills(mine, mine.board, drawn)
+        mine = viewer_context(table_view, shared)
+        fills = board_of(table_view.game.name).fills(mine, mine.board, drawn)
         own = str(drawn.mine(mine))
     stage = Sheet(str(drawn.stage(shared))).filled(fills)
     return Scene(Markup(ground), Markup(stage), Markup(own))
 
 
-def _sight(state: State, events: list[Event], names: list[str], viewer: int | None) -> Sight:
+def _table_view(state: State, events: list[Event], names: list[str], viewer: int | None) -> TableView:
     game: Any = state.game
     seats = [SeatFacts(at, name, "person", mine=at == viewer) for at, name in enumerate(names)]
     status = PLAYING if state.pending else OVER
     facts = Facts("", "", game.name, state.players, state.options, seats, status, len(events), 0)
     watched = state.seen(None)
-    return Sight(
+    return TableView(
         facts=facts,
         game=game,
         viewer=viewer,

@@ -64,11 +64,11 @@ async def why(visitor: AnyVisitor, game: str, number: int, step: int, choice: Ch
 
 
 def reason(puzzle: Puzzle, step: int, choice: str, visitor: Visitor) -> dict[str, object]:
-    sight = puzzle.sight(step)
-    refusal = sight.known.why_not(puzzle.seat, choice)
+    table_view = puzzle.table_view(step)
+    refusal = table_view.known.why_not(puzzle.seat, choice)
     if refusal is None:
         return {"text": ""}
-    speaker = Speaker(visitor.catalogue, sight.game, sight.facts.names, sight.watched)
+    speaker = Speaker(visitor.catalogue, table_view.game, table_view.facts.names, table_view.watched)
     return {"text": speaker.refusal(refusal), "rule": rule_link(refusal, visitor.catalogue)}
 
 

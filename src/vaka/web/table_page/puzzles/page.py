@@ -15,14 +15,14 @@ FRAMES = Frames()  # kept apart from those of tables, whose versions look otherw
 
 def puzzle_page(puzzle: Puzzle, step: int, choice: str, visitor: Visitor) -> str:
     """The whole page; after a right answer the board shows what came of it."""
-    sight = puzzle.sight(step)
-    verdict = judged(puzzle, step, choice, sight, visitor.catalogue) if choice else None
-    shown = puzzle.sight(step + 1) if verdict is not None and verdict.right else sight
+    table_view = puzzle.table_view(step)
+    verdict = judged(puzzle, step, choice, table_view, visitor.catalogue) if choice else None
+    shown = puzzle.table_view(step + 1) if verdict is not None and verdict.right else table_view
     if verdict is not None and verdict.right:
         shown.choices = []
     mine, regions = FRAMES.filled(shown, visitor.language)
     board = board_macros(puzzle.game)
-    question = FRAMES.context(sight, visitor.language)
+    question = FRAMES.context(table_view, visitor.language)
     regions["dock"] = str(macros("puzzle_frame.html").dock(mine, question, board))
     title = title_of(puzzle, visitor.catalogue)
     return (

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from ....table.replays.puzzles import Puzzle
-from ....table.sight import Sight
+from ....table.table_view import TableView
 from ....text.catalogue import Catalogue
 from ....text.speaker import Speaker, lines_text, reasons_text
 
@@ -18,16 +18,16 @@ class Verdict:
     done: bool  # this was the last step
 
 
-def judged(puzzle: Puzzle, step: int, choice: str, sight: Sight, catalogue: Catalogue) -> Verdict:
+def judged(puzzle: Puzzle, step: int, choice: str, table_view: TableView, catalogue: Catalogue) -> Verdict:
     """The verdict on a choice that is open; what is not is refused as at a table."""
-    refusal = sight.known.why_not(puzzle.seat, choice)
+    refusal = table_view.known.why_not(puzzle.seat, choice)
     if refusal is not None:
         raise refusal
     asked = puzzle.steps[step]
-    speaker = Speaker(catalogue, sight.game, sight.facts.names, sight.watched)
+    speaker = Speaker(catalogue, table_view.game, table_view.facts.names, table_view.watched)
 
     def label(words: str) -> str:
-        return speaker.choice(sight.game.choice(words))
+        return speaker.choice(table_view.game.choice(words))
 
     right = choice == asked.answer
     other = asked.others[asked.next_best if right else choice]
@@ -57,9 +57,9 @@ def title_of(puzzle: Puzzle, catalogue: Catalogue) -> str:
     own = f"puzzle.{puzzle.game}.{puzzle.title}"
     if catalogue.has(own):
         return catalogue.say(own, {"n": puzzle.count})
-    sight = puzzle.sight(0)
-    asked = sight.known.view()["question"]
+    table_view = puzzle.table_view(0)
+    asked = table_view.known.view()["question"]
     assert asked is not None
     heading = asked["key"].replace(".ask.", ".title.", 1)
-    speaker = Speaker(catalogue, sight.game, sight.facts.names, sight.watched)
+    speaker = Speaker(catalogue, table_view.game, table_view.facts.names, table_view.watched)
     return speaker.said(heading if catalogue.has(heading) else asked["key"], asked["values"])

@@ -1,6 +1,6 @@
 """What one viewer of a table may see, and nothing else: the one thing that pages, programs and logs are made from.
 
-A `Sight` holds seen states and veiled events only. Whoever has one can show all of it to its viewer.
+A `TableView` holds seen states and veiled events only. Whoever has one can show all of it to its viewer.
 """
 
 from dataclasses import dataclass, field
@@ -106,7 +106,7 @@ class Facts:
 
 
 @dataclass
-class Sight:
+class TableView:
     """All that a viewer sees now. `watched` and `watchers_told` are what everybody sees: the part pages can share."""
 
     facts: Facts
@@ -125,7 +125,7 @@ class Sight:
     curtain: int | None = None  # the seat that is to look next at a shared device; nothing private is in here then
     outcome: Outcome | None = None
     forced: bool = False  # the viewer has but one choice, which the table makes for them after a while
-    hands: list["Sight"] = field(default_factory=list)  # after the end, all open: what each seat has seen
+    hands: list["TableView"] = field(default_factory=list)  # after the end, all open: what each seat has seen
 
     @property
     def answered(self) -> bool:
@@ -138,41 +138,41 @@ class Sight:
         return len(self.known.answers[self.viewer]) if self.viewer is not None and self.can_take_back else 0
 
 
-class Looks(Protocol):
-    """Where a sight gets its parts from, if they were made already."""
+class ViewSource(Protocol):
+    """Where a table view gets its parts from, if they were made already."""
 
     def seen(self, viewer: int | None) -> State: ...
 
     def told(self, viewer: int | None) -> list[Event]: ...
 
 
-def look(
+def view_for(
     facts: Facts,
     match: Match,
     viewer: int | None,
     held: bool = False,
     curtain: int | None = None,
-    looks: Looks | None = None,
-) -> Sight:
+    source: ViewSource | None = None,
+) -> TableView:
     """What this viewer may see of a match. Behind a curtain it is what a watcher sees."""
     if curtain is not None:
         viewer = None
-    looks = looks or Fresh(match)
-    known = looks.seen(viewer)
-    watched = known if viewer is None else looks.seen(None)
+    source = source or UncachedViews(match)
+    known = source.seen(viewer)
+    watched = known if viewer is None else source.seen(None)
     seat = WATCHER if viewer is None else viewer
     choices = known.choices(seat) if seat >= 0 else []
     answered = seat >= 0 and bool(known.answers) and bool(known.answers[seat])
     if answered and len(choices) == 1:  # there was nothing else to answer, so there is nothing to go back to
         choices, answered = [], False
-    return Sight(
+    return TableView(
         facts=facts,
         game=match.game,
         viewer=viewer,
         known=known,
         watched=watched,
-        told=looks.told(viewer),
-        watchers_told=looks.told(None),
+        told=source.told(viewer),
+        watchers_told=source.told(None),
         choices=choices,
         can_undo=seat >= 0 and match.can_undo(seat),
         can_take_back=answered,
@@ -183,14 +183,14 @@ def look(
     )
 
 
-def look_on(facts: Facts, match: Match, viewer: int | None, looks: Looks | None = None) -> Sight:
+def read_only_view(facts: Facts, match: Match, viewer: int | None, source: ViewSource | None = None) -> TableView:
     """The same with nothing to do: for games that are over, and for looking back."""
-    sight = look(facts, match, viewer, looks=looks)
-    sight.choices, sight.can_undo, sight.can_take_back, sight.one_move_back = [], False, False, None
-    return sight
+    table_view = view_for(facts, match, viewer, source=source)
+    table_view.choices, table_view.can_undo, table_view.can_take_back, table_view.one_move_back = [], False, False, None
+    return table_view
 
 
-class Fresh:
+class UncachedViews:
     """Makes every part anew."""
 
     def __init__(self, match: Match) -> None:
