@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from tests.clocks import Clock
 from tests.patience import PATIENCE
-from vaka.table.live.wake import Wake
+from vaka.table.live.notifications import TableChanged
 from vaka.table.new_table import NewSeat, NewTable
 from vaka.table.people.people import Person
 from vaka.table.store import schema
@@ -141,7 +141,7 @@ async def log_rows(tables: Tables) -> list[tuple[Any, ...]]:
     return [(row[1], row[3], row[4], row[5]) for row in sorted(await rows(tables, schema.log))]
 
 
-async def next_wake(tables: Tables, code: str, person: Person | None, doing: Awaitable[Any]) -> Wake:
+async def next_wake(tables: Tables, code: str, person: Person | None, doing: Awaitable[Any]) -> TableChanged:
     """The wake that a person gets when something is done."""
     async with asyncio.timeout(PATIENCE), tables.looking.wakes(code, person) as wakes:
         await doing
@@ -150,9 +150,9 @@ async def next_wake(tables: Tables, code: str, person: Person | None, doing: Awa
 
 async def wakes_before_a_word(
     tables: Tables, code: str, person: Person | None, doing: Awaitable[Any], speaker: Person
-) -> list[Wake]:
+) -> list[TableChanged]:
     """The wakes that a person gets from something that is done, up to a word that is then said at the table."""
-    heard: list[Wake] = []
+    heard: list[TableChanged] = []
     async with asyncio.timeout(PATIENCE), tables.looking.wakes(code, person) as wakes:
         changes = (await tables.looking.facts(code)).changes
 

@@ -12,7 +12,7 @@ from vaka.table.components.lines import line_of_syntax
 from vaka.table.components.problems import _path
 from vaka.table.errors import NotAllowed
 from vaka.table.live.guided import Guide, GuideStep, guide_of
-from vaka.table.live.wake import Wake
+from vaka.table.live.notifications import TableChanged
 from vaka.table.people.people import COME_BACK_SECONDS
 from vaka.table.replays.puzzles import puzzles_of
 from vaka.table.replays.replaying import ALL_OPEN, OWN, WATCH
@@ -124,8 +124,8 @@ async def test_whoever_looks_at_a_game_hears_that_somebody_wants_to_be_forgotten
     async with house(sqlite_url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await resigned(tables, anne, ben)
-        heard: list[Wake] = []
-        tables.room.hub.publish = heard.append  # type: ignore[method-assign]
+        heard: list[TableChanged] = []
+        tables.room.subscribers.publish = heard.append  # type: ignore[method-assign]
         async with tables.room.store.read() as db:
             before = (await db.execute(sa.select(schema.tables.c.changes))).scalar_one()
         await tables.history.forget(anne, code)

@@ -7,8 +7,8 @@ import sqlalchemy as sa
 
 from vaka.core.errors import IllegalChoice
 from vaka.table.errors import Stale
-from vaka.table.live.neighbours import Neighbours
-from vaka.table.live.wake import Wake
+from vaka.table.live.notifications import TableChanged
+from vaka.table.live.peer_processes import PeerProcesses
 
 from .evening import (
     all_of,
@@ -120,11 +120,13 @@ async def test_the_last_two_seats_may_seal_at_the_same_moment_in_two_houses(shar
 @pytest.mark.parametrize("told", ["hello", "5", "null", "{}", "[1, 2]", '"abcde"', '["x", "code", "1", 2, null]'])
 def test_what_others_say_on_the_same_channel_is_left_alone(told):
     heard = []
-    listening = Neighbours(sa.make_url("postgresql+psycopg://nobody/nothing"), lambda wake, person: heard.append(wake))
+    listening = PeerProcesses(
+        sa.make_url("postgresql+psycopg://nobody/nothing"), lambda wake, person: heard.append(wake)
+    )
     listening._hear(told)
     assert heard == []
     listening._hear('["another house", "code", 3, 2, null]')
-    assert heard == [Wake("code", 3, 2)]
+    assert heard == [TableChanged("code", 3, 2)]
 
 
 async def test_each_house_hears_of_what_happens_in_the_other(shared_url):

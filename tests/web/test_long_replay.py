@@ -14,7 +14,7 @@ from tests.web.visitors import Visit, Visitor, brought_text
 from vaka.core.match import KEPT_EVERY, Match
 from vaka.core.told import Event
 from vaka.table import table_view
-from vaka.table.live import glances
+from vaka.table.live import view_cache
 from vaka.table.replays.replaying import AFTER, BEFORE
 
 VIEWS = ["watch", "1", "open"]
@@ -58,7 +58,7 @@ def test_a_step_deep_in_the_game_makes_few_choices_again_and_veils_nothing_again
     stranger = visit()
     stranger.get(f"{table}/at/{at[-1]}?seat={view}")
     monkeypatch.setattr(Match, "going_back", counted)
-    for module in (table_view, glances):
+    for module in (table_view, view_cache):
         for name in ("veiled", "told_to_any"):
             monkeypatch.setattr(module, name, veiling)
     for number in at[-STEPS:]:

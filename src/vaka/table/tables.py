@@ -96,8 +96,8 @@ class Tables:
         await self.store.open()
         await self.room.presence.open()
         self._helpers.append(asyncio.create_task(self._keep_notes()))
-        if self.room.neighbours is not None:
-            self._helpers.append(asyncio.create_task(self.room.neighbours.listen()))
+        if self.room.peer_processes is not None:
+            self._helpers.append(asyncio.create_task(self.room.peer_processes.listen()))
         self._helpers.append(asyncio.create_task(self._keep_tidy()))
         await self.bots.open()
         if self.reviews.when != OFF:
@@ -105,7 +105,7 @@ class Tables:
 
     async def close(self) -> None:
         """Stop the bots, wake and end all who wait for wakes, and leave the store. Takes well under 3 seconds."""
-        self.room.hub.end()
+        self.room.subscribers.end()
         asyncio.get_running_loop().call_later(HANGS_SECONDS, self.store.cut)
         await asyncio.gather(self.bots.close(), self.reviewer.close())
         for helper in self._helpers:

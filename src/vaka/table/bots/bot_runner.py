@@ -20,11 +20,11 @@ from ...core.errors import VakaError
 from ...core.seats import seat_number
 from ...core.state import State
 from ..errors import NotFound, StoreAway
-from ..live.ages import Ages
 from ..live.guided import guides_choice
 from ..live.live_table import Live
 from ..live.room import Room
 from ..live.rows import Row, Seat
+from ..live.steady_time import SteadyTime
 from ..play.play import Play
 from ..play.votes import hold
 from ..seating.caps import expire
@@ -74,7 +74,7 @@ class BotRunner:
         self.troubles = 0
         self.late = 0  # answers for which it took longer than the bot is meant to think
         self.leases = Leases(room, self.holder)
-        self.ages = Ages(room)
+        self.steady_time = SteadyTime(room)
         self._expires = 0.0  # when tables that waited too long are looked for next
         self._failed: dict[str, float] = {}  # until when a table is left alone that could not be played
         self._at_work: dict[str, asyncio.Task[None]] = {}
@@ -146,14 +146,14 @@ class BotRunner:
             if not looks:
                 first_look_done()
             del self._at_work[code], self._pokes[code]
-            self.ages.forget(code)
+            self.steady_time.forget(code)
 
     async def _step(self, code: str) -> float | None:
         """Let the bots answer that are asked now. Answers how long to wait before the next look, None: for a change."""
         async with self.room.looking(code) as live:
             questions = self._questions(live)
             row = live.row
-            held = self.ages.left(code, row.moved, self._held_until(live))
+            held = self.steady_time.left(code, row.moved, self._held_until(live))
             forced = live.forced()
         if questions and held > 0:
             return held
@@ -167,7 +167,7 @@ class BotRunner:
     async def _pass(self, row: Row, forced: list[Seat]) -> float:
         """Choose for people who have but one choice, each at its time. Answers how long to wait for the next."""
         version = row.version  # of the question that was waited for; the row itself goes with the table
-        waits = [self.ages.left(row.code, row.moved, self._forced_at(row, seat.seat)) for seat in forced]
+        waits = [self.steady_time.left(row.code, row.moved, self._forced_at(row, seat.seat)) for seat in forced]
         for seat, wait in zip(forced, waits):
             if wait <= 0:
                 await self.play.choose_forced(row.code, seat, version)
@@ -225,7 +225,7 @@ class BotRunner:
             facts = {"table": question.code, "seat": seat_number(question.seat), "bot": question.spec}
             why = {"why": answer.why} if answer.why else {}
             logger.warning("bot in trouble", extra=facts | {"trouble": answer.trouble} | why)
-        await _wait(self._closing, self.ages.left(question.code, question.moved, question.not_before))
+        await _wait(self._closing, self.steady_time.left(question.code, question.moved, question.not_before))
         if not self._closing.is_set():
             await self.play.choose_for_bot(question.code, question.seat, answer.choice, question.version)
 

@@ -11,8 +11,8 @@ import sqlalchemy as sa
 
 from ..errors import NotNow, Refused, StoreDamaged
 from ..live.loading import read_row
+from ..live.notifications import TableChanged
 from ..live.room import Room
-from ..live.wake import Wake
 from ..people.people import People
 from ..play.votes import Votes
 from ..seating.caps import clear_waiting
@@ -64,7 +64,7 @@ class Host:
             told = {"changes": row.changes + 1, "moved": self.room.clock()}
             await db.execute(sa.update(schema.tables).where(tables.id == row.id).values(over | told))
             await db.execute(sa.delete(schema.proposals).where(proposals.table == row.id))
-            wake = Wake(code, row.version, row.changes + 1)
+            wake = TableChanged(code, row.version, row.changes + 1)
             await self.room.tell(db, wake)
         self.room.changed_aside(wake)
         return True

@@ -12,9 +12,9 @@ from ...core.record import CHANCE, UNDO, Line, Origin
 from ..errors import NotNow
 from ..new_table import BOT, OPEN
 from ..table_view import OVER, PLAYING, ChatLine
-from .glances import Glances
+from .cooperative import Slices
 from .rows import PERSON, Proposal, Row, Seat, kept_origin, stored_origin
-from .slices import Slices
+from .view_cache import ViewCache
 
 NONCE_BYTES = 16
 MOST_UNDOS = 300
@@ -30,16 +30,16 @@ class Live:
         self.match: Match | None = None
         self.proposal: Proposal | None = None
         self.chat: list[ChatLine] = []
-        self._glances: Glances | None = None
-        self._before: Glances | None = None  # of the table of which this one is a copy
+        self._view_cache: ViewCache | None = None
+        self._before: ViewCache | None = None  # of the table of which this one is a copy
 
     @property
-    def glances(self) -> Glances:
+    def view_cache(self) -> ViewCache:
         """What viewers see of the table as it is at hand, when nobody changes it any more."""
-        if self._glances is None or self._glances.match is not self.begun():
-            self._glances = Glances(self.begun(), self._before)
+        if self._view_cache is None or self._view_cache.match is not self.begun():
+            self._view_cache = ViewCache(self.begun(), self._before)
             self._before = None
-        return self._glances
+        return self._view_cache
 
     @property
     def foreign(self) -> bool:
@@ -218,7 +218,7 @@ class Live:
         twin.match = self.match.copy() if self.match is not None else None
         twin.proposal = copy.deepcopy(self.proposal)
         twin.chat = self.chat[:]
-        twin._before = self._glances or self._before
+        twin._before = self._view_cache or self._before
         return twin
 
     def snapshot(self) -> "Snapshot":

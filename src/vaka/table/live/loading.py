@@ -12,9 +12,9 @@ from ..errors import NotFound
 from ..store import schema
 from ..store.store import Store
 from ..table_view import SEATING, ChatLine
+from .cooperative import Lane
 from .live_table import Live
 from .rows import Proposal, Row, Seat
-from .slices import Lane
 
 MOST_CHAT = 200  # so much of the talk is kept at hand
 PORTION = 500  # lines of a log, or tables with their seats, that are read at once

@@ -19,10 +19,10 @@ from ..store.store import Store
 from ..table_view import OVER
 from .live_table import Live
 from .loading import catch_up, read_live, read_row, read_stamp
-from .neighbours import Neighbours
+from .notifications import Subscribers, TableChanged
+from .peer_processes import PeerProcesses
 from .presence import Presence
 from .saving import write, write_new
-from .wake import Hub, Wake
 
 MOST_AT_HAND = 1000  # tables kept in memory
 NEVER = float("-inf")
@@ -81,13 +81,13 @@ class Room:
         self.store = store
         self.components = components
         self.boxes = Boxes()
-        self.hub = Hub()
+        self.subscribers = Subscribers()
         self.clock = clock
         self.steady = steady
         self.bots_asked: Callable[[str], None] = lambda code: None
         self.elsewhere: Callable[[str], None] = lambda code: None
         self.ended: Callable[[AsyncConnection, Live], Awaitable[None]] = _nothing
-        self.neighbours = None if store.alone else Neighbours(store.url, self._heard)
+        self.peer_processes = None if store.alone else PeerProcesses(store.url, self._heard)
         self.presence = Presence(store, lambda: self.clock())
         self._at_hand: OrderedDict[str, _AtHand] = OrderedDict()
 
@@ -119,7 +119,7 @@ class Room:
                     await write(db, live, before, self.clock())
                     if live.row.status == OVER != before.row.status:
                         await self.ended(db, live)
-                    wake = Wake(code, live.row.version, live.row.changes)
+                    wake = TableChanged(code, live.row.version, live.row.changes)
                     stored = before.row.stamp() != live.row.stamp()
                     seen = (before.row.version, before.row.changes) != (wake.version, wake.changes)
                     if stored:
@@ -146,40 +146,40 @@ class Room:
         place.read = time.monotonic()
         self._publish(live, None)
 
-    async def tell(self, db: AsyncConnection, wake: Wake, person: int | None = None) -> None:
+    async def tell(self, db: AsyncConnection, wake: TableChanged, person: int | None = None) -> None:
         """Let other processes hear of a change when its transaction is committed."""
-        if self.neighbours is not None:
-            await self.neighbours.tell(db, wake, person)
+        if self.peer_processes is not None:
+            await self.peer_processes.tell(db, wake, person)
 
-    def changed_aside(self, wake: Wake) -> None:
+    def changed_aside(self, wake: TableChanged) -> None:
         """A table was changed in the store, and not by `changing`: it is read afresh, and all who listen look again."""
         self.forget(wake.code)
-        self.hub.publish(wake)
+        self.subscribers.publish(wake)
 
     def _publish(self, live: Live, person: int | None) -> None:
         """Something is in the store: wake the one person who may know, or with None all."""
-        self.hub.publish(Wake(live.row.code, live.row.version, live.row.changes), person)
+        self.subscribers.publish(TableChanged(live.row.code, live.row.version, live.row.changes), person)
         if live.row.bot_next:
             self.bots_asked(live.row.code)
 
-    def _heard(self, wake: Wake, person: int | None) -> None:
+    def _heard(self, wake: TableChanged, person: int | None) -> None:
         """Another process has changed a table."""
         if wake.code in self._at_hand:
             self._at_hand[wake.code].doubt()
-        self.hub.publish(wake, person)
+        self.subscribers.publish(wake, person)
         self.elsewhere(wake.code)
 
     async def look_around(self) -> None:
         """Wake the listeners of tables that changed without our hearing of it."""
-        codes = self.hub.listened()
+        codes = self.subscribers.listened()
         if not codes:
             return
         columns = schema.tables.c
         query = sa.select(columns.code, columns.version, columns.changes).where(columns.code.in_(codes))
         async with self.store.read() as db:
-            found = [Wake(*row) for row in await db.execute(query)]
+            found = [TableChanged(*row) for row in await db.execute(query)]
         for wake in found:
-            if self.hub.is_news(wake):
+            if self.subscribers.is_news(wake):
                 self._heard(wake, None)
 
     def forget(self, code: str) -> None:

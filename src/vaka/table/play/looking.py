@@ -13,9 +13,9 @@ from ...core.state import State
 from ..errors import NotAllowed, NotNow
 from ..live.facts import facts_of
 from ..live.live_table import Live, knowledge
+from ..live.notifications import TableChanged
 from ..live.room import Room
 from ..live.rows import Seat
-from ..live.wake import Wake
 from ..people.people import Person
 from ..store import schema
 from ..table_view import OVER, PLAYING, Facts, TableView, read_only_view, view_for
@@ -50,14 +50,14 @@ class Looking:
             facts = facts_of(live, mine, self.room.presence)
             seats = live.seats_of(mine)
             open_seats = range(match.players) if live.row.status == OVER else ()
-            hands = [read_only_view(facts, match, seat, live.glances) for seat in open_seats]
+            hands = [read_only_view(facts, match, seat, live.view_cache) for seat in open_seats]
             if not seats:
-                return replace(view_for(facts, match, None, source=live.glances), hands=hands)
+                return replace(view_for(facts, match, None, source=live.view_cache), hands=hands)
             viewer, curtain, hands_over = Shown(seats[0].seat)
             if len(seats) > 1:
                 viewer, curtain, hands_over = _at_shared_device(live, seats, await self._showing(live, mine))
             held = hands_over or is_held(live, viewer)
-            seen = view_for(facts, match, viewer, held=held, curtain=curtain, source=live.glances)
+            seen = view_for(facts, match, viewer, held=held, curtain=curtain, source=live.view_cache)
             seen.hands, seen.hands_over = hands, hands_over
             seen.forced = len(seen.choices) == 1 and live.seats[viewer] in live.forced()
             if live.row.status != PLAYING or live.seats[viewer].botted:
@@ -78,7 +78,7 @@ class Looking:
             self.room.presence.here(facts.code, person.id)
 
     @asynccontextmanager
-    async def wakes(self, code: str, person: Person | None) -> AsyncIterator[AsyncIterator[Wake]]:
+    async def wakes(self, code: str, person: Person | None) -> AsyncIterator[AsyncIterator[TableChanged]]:
         """Listen to a table: `async with looking.wakes(code, person) as wakes: async for wake in wakes: ...`.
 
         Wakes that were not taken yet are one. The iterator ends when the house closes.
@@ -86,8 +86,8 @@ class Looking:
         mine = person.id if person is not None else None
         async with self.room.looking(code) as live:
             may_look(live, mine)
-            now = Wake(code, live.row.version, live.row.changes)
-        with self.room.hub.subscribe(now, mine) as wakes:
+            now = TableChanged(code, live.row.version, live.row.changes)
+        with self.room.subscribers.subscribe(now, mine) as wakes:
             yield wakes
 
     async def record(self, code: str, person: Person | None = None) -> str:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from ...core.errors import BadRecord
 from ...core.record import CHOICE, Record, parse
 from ...core.replay import checking
+from ..live.cooperative import Lane, Slices
 from ..live.room import Room
-from ..live.slices import Lane, Slices
 from ..people.people import Person
 from ..play.looking import Looking
 from ..table_view import OWN, Facts

@@ -12,12 +12,12 @@ from ...core.seats import seat_number
 from ...review.form import FORMAT
 from ..codes import is_code
 from ..errors import NotFound
+from ..live.cooperative import Slices
 from ..live.lists import COLUMNS
 from ..live.loading import read_seats
+from ..live.notifications import TableChanged
 from ..live.room import Room
 from ..live.rows import PERSON, Seat
-from ..live.slices import Slices
-from ..live.wake import Wake
 from ..new_table import BOT
 from ..people.people import Person
 from ..store import schema
@@ -183,7 +183,7 @@ class History:
                 .where(tables.id.in_(ids))
                 .returning(tables.code, tables.version, tables.changes)
             )
-            wakes = [Wake(*row) for row in await db.execute(news.values(changes=tables.changes + 1))]
+            wakes = [TableChanged(*row) for row in await db.execute(news.values(changes=tables.changes + 1))]
             for wake in wakes:
                 await self.room.tell(db, wake)
         for wake in wakes:

@@ -12,11 +12,11 @@ from ...core.match import Match
 from ...core.state import State
 from ...core.told import Event
 from ..errors import NotAllowed
+from ..live.cooperative import Lane, Slices
 from ..live.facts import facts_of
-from ..live.glances import Glances
 from ..live.live_table import Live
 from ..live.room import Room
-from ..live.slices import Lane, Slices
+from ..live.view_cache import ViewCache
 from ..people.people import Person
 from ..play.looking import Looking
 from ..play.rights import may_look
@@ -96,7 +96,7 @@ class Replaying:
             match = live.begun()
             views = await self._views(live, person)
             facts = facts_of(live, mine, self.room.presence)
-            glances = live.glances
+            view_cache = live.view_cache
         view = views[0] if view == OWN else view
         if view not in views:
             raise _refused(view, match.players)
@@ -107,12 +107,12 @@ class Replaying:
         facts = facts_then(facts, numbers[place], is_end=over and place == len(numbers) - 1)
         seat = view if isinstance(view, int) else None
         told_at = match.told_at
-        back = Back(then, glances, told_at[place])
+        back = Back(then, view_cache, told_at[place])
         table_view = read_only_view(facts, then, seat, back)
-        events = glances.told(seat)
+        events = view_cache.told(seat)
         if view == ALL_OPEN:
             table_view.hands = [read_only_view(facts, then, one, back) for one in range(then.players)]
-            events = glances.told_to_any()
+            events = view_cache.told_to_any()
             table_view.told = events[: told_at[place]]
         return Position(table_view, view, views, numbers, place, over, events, told_at, told_at[place])
 
@@ -141,16 +141,16 @@ class Replaying:
 class Back:
     """Looks at a position: the state as it was, and as much of what has been told by now as had been told then."""
 
-    def __init__(self, then: Match, glances: Glances, told: int) -> None:
+    def __init__(self, then: Match, view_cache: ViewCache, told: int) -> None:
         self._then = then
-        self._glances = glances
+        self._view_cache = view_cache
         self._told = told
 
     def seen(self, viewer: int | None) -> State:
         return self._then.state.seen(viewer)
 
     def told(self, viewer: int | None) -> list[Event]:
-        return self._glances.told(viewer)[: self._told]
+        return self._view_cache.told(viewer)[: self._told]
 
 
 async def went_back(match: Match, number: int) -> Match:

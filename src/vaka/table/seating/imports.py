@@ -14,10 +14,10 @@ from ...core.replay import checking
 from ...core.seats import seat_number
 from ..codes import bot_name, new_code, new_name
 from ..errors import NotAllowed, Refused
+from ..live.cooperative import Lane, Slices
 from ..live.live_table import MOST_UNDOS, Live
 from ..live.room import Room
 from ..live.rows import PERSON, Row, Seat
-from ..live.slices import Lane, Slices
 from ..new_table import BOT, ME, OPEN, NewSeat
 from ..people.people import Person, fitting_name
 from ..table_view import OVER, PLAYING, SEATING

@@ -6,7 +6,7 @@ from textwrap import wrap
 from typing import Any
 
 from ...review.form import PointForm
-from ...table.live.slices import Lane
+from ...table.live.cooperative import Lane
 from ..boards import preview_of
 from ..boards.context import SharedContext
 from ..rendering.png import drawn

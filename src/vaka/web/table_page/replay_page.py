@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from ...core.seats import seat_number
-from ...table.live.slices import Slices
+from ...table.live.cooperative import Slices
 from ...table.replays.replaying import Position, View
 from ...text.catalogue import Catalogue, languages
 from ..boards import board_macros, board_of, sheets_of

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Wake:
+class TableChanged:
     """A table has changed: look again. Others' sealed answers wake nobody, so this tells nothing about them."""
 
     code: str
@@ -15,16 +15,16 @@ class Wake:
     changes: int
 
 
-class Subscription(AsyncIterator[Wake]):
+class Subscription(AsyncIterator[TableChanged]):
     """The wakes of one listener. What was not taken yet is replaced by what is newer."""
 
     def __init__(self, person: int | None) -> None:
         self.person = person
-        self._latest: Wake | None = None
+        self._latest: TableChanged | None = None
         self._ended = False
         self._news = asyncio.Event()
 
-    def put(self, wake: Wake) -> None:
+    def put(self, wake: TableChanged) -> None:
         if not self._ended:
             self._latest = wake
             self._news.set()
@@ -34,7 +34,7 @@ class Subscription(AsyncIterator[Wake]):
         self._latest = None
         self._news.set()
 
-    async def __anext__(self) -> Wake:
+    async def __anext__(self) -> TableChanged:
         """The next wake; may be cancelled and asked again."""
         await self._news.wait()
         if self._latest is None:
@@ -44,15 +44,15 @@ class Subscription(AsyncIterator[Wake]):
         return wake
 
 
-class Hub:
+class Subscribers:
     """The listeners of this process, by table."""
 
     def __init__(self) -> None:
         self._listeners: dict[str, set[Subscription]] = {}
-        self._latest: dict[str, Wake] = {}  # of the tables that somebody listens to
+        self._latest: dict[str, TableChanged] = {}  # of the tables that somebody listens to
 
     @contextmanager
-    def subscribe(self, now: Wake, person: int | None) -> Iterator[Subscription]:
+    def subscribe(self, now: TableChanged, person: int | None) -> Iterator[Subscription]:
         """Listen to a table that stands as `now` says."""
         mine = Subscription(person)
         self._listeners.setdefault(now.code, set()).add(mine)
@@ -65,7 +65,7 @@ class Hub:
                 del self._listeners[now.code]
                 del self._latest[now.code]
 
-    def publish(self, wake: Wake, person: int | None = None) -> None:
+    def publish(self, wake: TableChanged, person: int | None = None) -> None:
         """Wake all who listen to a table, or only one person."""
         for listener in self._listeners.get(wake.code, ()):
             if person is None or listener.person == person:
@@ -79,7 +79,7 @@ class Hub:
     def count(self) -> int:
         return sum(len(listeners) for listeners in self._listeners.values())
 
-    def is_news(self, wake: Wake) -> bool:
+    def is_news(self, wake: TableChanged) -> bool:
         """Whether this is newer than what those who listen to the table were told last."""
         told = self._latest.get(wake.code, wake)
         return wake.version > told.version or wake.changes > told.changes

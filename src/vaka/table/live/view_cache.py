@@ -6,14 +6,14 @@ from ...core.told import Event
 from ..table_view import told_to_any, veiled
 
 
-class Glances:
+class ViewCache:
     """Of one match, which is not changed while this is in use: a table at hand is only ever replaced.
 
     What was told stays told, so the next table goes on with the lists of this one (`before`) as far as both have the
     same events.
     """
 
-    def __init__(self, match: Match, before: "Glances | None" = None) -> None:
+    def __init__(self, match: Match, before: "ViewCache | None" = None) -> None:
         self.match = match
         self._seen: dict[int, State] = {}
         self._told: dict[int, list[Event]] = {}

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from .wake import Wake
+from .notifications import TableChanged
 
 CHANNEL = "vaka"
 RETRY_SECONDS = 1.0
@@ -17,15 +17,15 @@ RETRY_SECONDS = 1.0
 logger = logging.getLogger("vaka.table")
 
 
-class Neighbours:
+class PeerProcesses:
     """NOTIFY only wakes: what has happened is read from the store. It goes out when its transaction is committed."""
 
-    def __init__(self, url: sa.URL, heard: Callable[[Wake, int | None], None]) -> None:
+    def __init__(self, url: sa.URL, heard: Callable[[TableChanged, int | None], None]) -> None:
         self.name = secrets.token_hex(8)
         self._address = url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._heard = heard
 
-    async def tell(self, db: AsyncConnection, wake: Wake, person: int | None) -> None:
+    async def tell(self, db: AsyncConnection, wake: TableChanged, person: int | None) -> None:
         told = json.dumps([self.name, wake.code, wake.version, wake.changes, person])
         await db.execute(sa.select(sa.func.pg_notify(CHANNEL, told)))
 
@@ -54,4 +54,4 @@ class Neighbours:
             return
         match heard:
             case [str(name), str(code), int(version), int(changes), int() | None as person] if name != self.name:
-                self._heard(Wake(code, version, changes), person)
+                self._heard(TableChanged(code, version, changes), person)

@@ -14,8 +14,8 @@ from vaka.core.record import CHANCE, UNDO, parse
 from vaka.core.state import State
 from vaka.table.errors import Refused
 from vaka.table.live import loading
+from vaka.table.live.cooperative import SECONDS, Slices
 from vaka.table.live.live_table import MOST_UNDOS
-from vaka.table.live.slices import SECONDS, Slices
 
 MOST_CHOICES = KEPT_EVERY + 5  # at a stretch: from a kept position on, and the answers of all seats at the end
 LENGTH = 80  # choices, before any long game is over
@@ -61,7 +61,7 @@ def stretches(monkeypatch):
 
 async def test_whoever_rests_lets_the_others_come_when_enough_was_done(monkeypatch):
     now = 0.0
-    monkeypatch.setattr("vaka.table.live.slices.time.thread_time", lambda: now)
+    monkeypatch.setattr("vaka.table.live.cooperative.time.thread_time", lambda: now)
     came = []
     slices = Slices()
     for now in (0.0, SECONDS / 2, SECONDS, 1.5 * SECONDS, 2 * SECONDS):

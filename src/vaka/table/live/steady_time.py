@@ -3,7 +3,7 @@
 from .room import Room
 
 
-class Ages:
+class SteadyTime:
     """Compares a date with the calendar once, when it is first seen, and goes by the steady clock from there.
 
     So a calendar that is set, forwards or back, neither hurries nor stops anybody who waits; and a date that lies in
