@@ -2,7 +2,7 @@
 
 import itertools
 
-from vaka.table.live.room import Room
+from vaka.table.live.table_registry import TableRegistry
 
 TICK = 1e-6  # so that what came later has a later time
 BEGIN = 1_000_000_000.0
@@ -30,7 +30,7 @@ class Clock:
         """Somebody sets the calendar; no time passes."""
         self.begin += seconds
 
-    def wind(self, room: Room) -> None:
+    def wind(self, registry: TableRegistry) -> None:
         """This room goes by this clock from now on."""
-        room.clock = self.calendar
-        room.steady = self.steady
+        registry.clock = self.calendar
+        registry.steady = self.steady

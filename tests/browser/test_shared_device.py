@@ -123,7 +123,7 @@ def test_a_seat_that_a_bot_holds_is_taken_over_while_another_is_shown(bidding: V
     code = bidding.page.url.rsplit("/", 1)[-1]
 
     async def hold_bens_seat() -> None:
-        async with house.tables.room.changing(code) as change:
+        async with house.tables.registry.changing(code) as change:
             change.live.seats[1].held = True
 
     house.run(hold_bens_seat())

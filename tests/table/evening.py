@@ -25,7 +25,7 @@ async def house(url: str, **how: Any) -> AsyncIterator[Tables]:
     """A house that opens for a test; its bots answer at once, and else time passes only when the test says so."""
     clock = how.pop("clock", None) or Clock()
     tables = Tables(url, **{"pace": 0.0, "workers": 1, "components": True, **how})
-    clock.wind(tables.room)
+    clock.wind(tables.registry)
     await tables.open()
     try:
         yield tables
@@ -36,9 +36,9 @@ async def house(url: str, **how: Any) -> AsyncIterator[Tables]:
 def later(tables: Tables, seconds: float = 0.0, minutes: float = 0.0) -> None:
     """So much time passes at once."""
     seconds += 60 * minutes
-    calendar, steady = tables.room.clock, tables.room.steady
-    tables.room.clock = lambda: calendar() + seconds
-    tables.room.steady = lambda: steady() + seconds
+    calendar, steady = tables.registry.clock, tables.registry.steady
+    tables.registry.clock = lambda: calendar() + seconds
+    tables.registry.steady = lambda: steady() + seconds
     look_again(tables)
 
 
@@ -50,7 +50,7 @@ def look_again(tables: Tables) -> None:
 
 def hang(tables: Tables) -> None:
     """The bots of this house do nothing from now on."""
-    for runner, name in ((tables.bots, "consider"), (tables.bots, "_begin"), (tables.room, "bots_asked")):
+    for runner, name in ((tables.bots, "consider"), (tables.bots, "_begin"), (tables.registry, "bots_asked")):
         setattr(runner, name, lambda *given: None)
 
 

@@ -98,6 +98,6 @@ async def test_two_houses_on_one_store_always_agree(shared_url):
         evenings = [Evening(tables, code, persons, Random(f"{tables is one}")) for tables in (one, other)]
         for _ in range(40):
             await asyncio.gather(*[evening.something() for evening in evenings])
-        async with one.room.looking(code) as here, other.room.looking(code) as there:
+        async with one.registry.looking(code) as here, other.registry.looking(code) as there:
             assert here.row.stamp() == there.row.stamp()
             assert here.match.state.digest() == there.match.state.digest()

@@ -128,7 +128,7 @@ async def test_a_table_that_cannot_be_loaded_can_be_ended(url):
         code = await tables.seating.make(anne, NewTable("orongo", 2, seats=[NewSeat("me"), NewSeat("bot")]))
         async with tables.store.write() as db:
             await db.execute(sa.update(schema.tables).values(components=HUGE))
-        tables.room.forget(code)
+        tables.registry.forget(code)
         with pytest.raises(BadBox):
             await tables.looking.facts(code)
         async with asyncio.timeout(PATIENCE):

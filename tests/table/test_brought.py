@@ -57,7 +57,7 @@ async def test_whoever_brings_a_record_does_not_know_what_is_drawn_from_there(ur
     async with house(url) as tables:
         code, anne, ben = await brought_for_two(tables, match)
         await sit(tables, code, anne, ben)
-        async with tables.room.looking(code) as live:
+        async with tables.registry.looking(code) as live:
             if moves:
                 assert live.match.state.digest() == match.state.digest()
             else:
@@ -104,7 +104,7 @@ async def test_for_oneself_it_goes_on_as_it_was_and_promises_nothing(url):
         code = await tables.imports.import_record(anne, record_of(match))
         facts = await tables.looking.facts(code)
         assert (facts.brought, facts.fresh, facts.commitment) == (4, False, "")
-        async with tables.room.looking(code) as live:
+        async with tables.registry.looking(code) as live:
             going_on = live.match.copy()
         for one in (going_on, match):
             for _ in range(30):
@@ -130,7 +130,7 @@ async def test_a_game_that_was_dealt_anew_can_be_brought_again(url):
             assert facts.brought == facts.version
             if seats:
                 await sit(tables, again, anne, ben)
-            async with tables.room.looking(again) as live:
+            async with tables.registry.looking(again) as live:
                 assert len(live.match.renewals) == (2 if seats else 1)
             await tables.host.end(again)
             check(parse(await tables.looking.record(again)), vaka.game("orongo"))

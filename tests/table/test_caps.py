@@ -91,7 +91,7 @@ async def test_a_table_that_nobody_came_to_is_cleared_away(url):
         async with tables.store.write() as db:
             await db.execute(sa.update(schema.tables).values(created=1.0))
         young = await tables.seating.make(anne, WAITING)
-        await expire(tables.room, 2.0 + WAITING_SECONDS)
+        await expire(tables.registry, 2.0 + WAITING_SECONDS)
         with pytest.raises(NotFound):
             await tables.looking.facts(old)
         assert {facts.code for facts in await tables.lists.of(anne)} == {running, young}
@@ -101,8 +101,8 @@ async def test_a_table_at_which_somebody_sits_down_in_another_house_is_not_clear
     async with house(shared_url) as one, house(shared_url) as other:
         anne, ben = await people(one, "Anne", "Ben")
         code = await one.seating.make(anne, WAITING)
-        async with one.room.changing(code):
-            assert await expire(other.room, other.room.clock() + WAITING_SECONDS + 1) == 0
+        async with one.registry.changing(code):
+            assert await expire(other.registry, other.registry.clock() + WAITING_SECONDS + 1) == 0
         await one.seating.sit(code, ben, 1)
         assert (await other.looking.facts(code)).status == "playing"
 
@@ -153,7 +153,7 @@ async def test_after_a_rematch_that_nobody_came_to_there_can_be_another(url):
         await tables.host.end(code)
         gone = await tables.seating.rematch(code, anne)
         assert (await tables.looking.facts(code)).rematch == gone
-        assert await expire(tables.room, tables.room.clock() + WAITING_SECONDS + 1) == 1
+        assert await expire(tables.registry, tables.registry.clock() + WAITING_SECONDS + 1) == 1
         assert (await tables.looking.facts(code)).rematch == ""
         again = await tables.seating.rematch(code, ben)
         assert (await tables.looking.facts(again)).status == "seating"
@@ -168,11 +168,11 @@ async def test_a_game_that_waits_to_be_played_on_is_not_cleared_away(url):
             await choose(tables, code, person, seat, f"bid {2 + seat}")
         carried = await tables.host.transfer.import_table(anne, await tables.host.transfer.export(code))
         unbegun = await tables.seating.make(anne, WAITING)
-        await expire(tables.room, tables.room.clock() + WAITING_SECONDS + 1)
+        await expire(tables.registry, tables.registry.clock() + WAITING_SECONDS + 1)
         assert (await tables.looking.facts(carried)).status == "seating"
         with pytest.raises(NotFound):
             await tables.looking.facts(unbegun)
-        assert await expire(tables.room, tables.room.clock() + PLAYED_SECONDS + 1) == 1
+        assert await expire(tables.registry, tables.registry.clock() + PLAYED_SECONDS + 1) == 1
 
 
 async def test_tables_made_at_once_are_counted_one_after_the_other(url, monkeypatch):

@@ -92,11 +92,11 @@ async def test_a_refusal_does_not_make_the_table_be_read_again(sqlite_url):
     async with house(sqlite_url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await after_the_first_bids(tables, anne, ben)
-        async with tables.room.looking(code) as live:
+        async with tables.registry.looking(code) as live:
             at_hand = live
         with pytest.raises(IllegalChoice):
             await choose(tables, code, anne, 0, "bid 3")
-        async with tables.room.looking(code) as live:
+        async with tables.registry.looking(code) as live:
             assert live is at_hand
 
 

@@ -47,7 +47,7 @@ async def test_a_lease_from_before_the_calendar_was_set_back_binds_nobody(shared
         hang(one)
         (anne,) = await people(one, "Anne")
         code = await one.seating.make(anne, NewTable("orongo", 2, seats=BOTS))
-        async with one.room.looking(code) as live:
+        async with one.registry.looking(code) as live:
             assert await one.bots.leases.take(live.row)
         async with house(shared_url, clock=Clock(BEGIN - HOUR)) as other:
             await settled(other, code, lambda facts: facts.version > 5)
@@ -59,7 +59,7 @@ async def test_a_lease_that_is_in_force_keeps_others_from_even_looking(shared_ur
             hang(tables)
         (anne,) = await people(one, "Anne")
         code = await one.seating.make(anne, NewTable("orongo", 2, seats=BOTS))
-        async with one.room.looking(code) as live:
+        async with one.registry.looking(code) as live:
             assert await one.bots.leases.take(live.row)
             assert not await other.bots.leases.take(live.row)
         query = sa.select(schema.tables.c.code).where(other.bots.leases.not_elsewhere())

@@ -28,7 +28,7 @@ async def test_one_takes_a_colour_that_nobody_has_or_swaps_with_a_bot_or_an_empt
         code = await tables.seating.make(anne, NewTable("orongo", 3, seats=[ME, BOT, OPEN]))
         await tables.seating.choose_colour(code, anne, 0, wished)
         assert await colours(tables, code) == then
-        tables.room.forget(code)
+        tables.registry.forget(code)
         assert await colours(tables, code) == then
 
 

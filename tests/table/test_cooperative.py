@@ -79,16 +79,16 @@ async def test_a_cold_read_of_a_long_table_blocks_nobody(sqlite_url, monkeypatch
     async with house(sqlite_url, pace=1000.0) as tables:
         persons = await people(tables, *["Anne", "Ben", "Carl"][: match.players])
         code = await table_with(tables, *persons, game=name)
-        async with tables.room.changing(code) as change:
+        async with tables.registry.changing(code) as change:
             change.live.row.seed, change.live.row.secret = "4", None
             change.live.match = None
             await change.live.replay([line for line in match.lines if line.kind != CHANCE], [])
-        tables.room.forget(code)
+        tables.registry.forget(code)
         stretches[:] = [0]
         await tables.looking.facts(code)
         assert max(stretches) <= MOST_CHOICES
         assert sum(stretches) > 10 * MOST_CHOICES  # it was long, or this would tell nothing
-        async with tables.room.looking(code) as live:
+        async with tables.registry.looking(code) as live:
             assert live.match.state.save() == match.state.save()
 
 
@@ -100,7 +100,7 @@ async def test_a_record_is_checked_in_slices_and_its_undos_are_folded(sqlite_url
         (anne,) = await people(tables, "Anne")
         stretches[:] = [0]
         made = await tables.imports.import_record(anne, text)
-        async with tables.room.looking(made) as live:
+        async with tables.registry.looking(made) as live:
             assert max(stretches) <= MOST_CHOICES
             assert live.match.state.save() == match.state.save()
             assert all(line.kind != UNDO for line in live.match.lines)

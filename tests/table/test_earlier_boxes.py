@@ -38,7 +38,7 @@ async def made_before(tables, person, game, digest):
     code = await tables.seating.make(person, alone(game))
     async with tables.store.write() as db:
         await db.execute(sa.update(schema.tables).where(schema.tables.c.code == code).values(box=digest))
-    tables.room.forget(code)
+    tables.registry.forget(code)
     return code
 
 
@@ -55,7 +55,7 @@ async def choose_some(tables, code, person, choices=6):
 
 
 async def box_and_state(tables, code):
-    async with tables.room.looking(code) as live:
+    async with tables.registry.looking(code) as live:
         return live.game.box.digest, live.match.state.digest()
 
 

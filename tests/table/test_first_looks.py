@@ -20,7 +20,7 @@ async def test_a_first_look_is_over_once_also_where_there_is_nothing_to_see(sqli
 
 async def test_only_leases_that_have_run_out_are_forgotten(sqlite_url: str) -> None:
     async with house(sqlite_url) as tables:
-        leases, now = tables.bots.leases, tables.room.steady()
+        leases, now = tables.bots.leases, tables.registry.steady()
         leases._until = {"left-alone": now - 1, "played-here": now + 5}
         leases.forget_old()
         assert list(leases._until) == ["played-here"]

@@ -106,7 +106,7 @@ async def test_its_time_differs_from_question_to_question_and_stays_for_one(sqli
     match, seat = await played_until(in_turn)
     async with house(sqlite_url) as tables:
         code, _ = await brought(tables, match)
-        async with tables.room.looking(code) as live:
+        async with tables.registry.looking(code) as live:
             row = live.row
         times = []
         for version in range(20):

@@ -35,7 +35,7 @@ async def test_a_person_and_bots_play_a_whole_game_of(sqlite_url, name):
                     await anext(wakes)
         assert table_view.outcome is not None
         assert table_view.facts.winners == table_view.outcome.winners
-        tables.room.forget(code)
+        tables.registry.forget(code)
         assert all_of(await tables.looking.table_view(code, anne)) == all_of(table_view)
         record = parse(await tables.looking.record(code))
         assert check(record, game).state.outcome.words() == table_view.outcome.words()
@@ -77,10 +77,10 @@ async def test_what_a_bot_is_asked_is_what_its_seat_has_seen(sqlite_url):
         seats = [NewSeat("me"), NewSeat("bot", "child"), NewSeat("bot", "child")]
         code = await tables.seating.make(anne, NewTable("orongo", 3, seats=seats, options={"hidden_tile": True}))
         await choose(tables, code, anne, 0, "bid 3")
-        async with tables.room.looking(code) as live:
+        async with tables.registry.looking(code) as live:
             live.seats[0].held = True  # as if every seat were a bot's
             live.seats[0].strength = "friend"
-            tables.room.forget(code)
+            tables.registry.forget(code)
             questions = tables.bots._questions(live)
         assert [question.seat for question in questions] == [1, 2]
         for question in questions:
@@ -94,12 +94,12 @@ async def test_a_bot_answers_in_turn_at_its_pace_and_in_secret_at_once(sqlite_ur
     async with house(sqlite_url, pace=2.0, hold=10_000.0) as tables:
         (anne,) = await people(tables, "Anne")
         code = await facing_a_bot(tables, anne)
-        async with tables.room.looking(code) as live:
+        async with tables.registry.looking(code) as live:
             (question,) = tables.bots._questions(live)
             assert question.not_before == live.row.moved + 2 * STRENGTHS["child"].pace
         hang(tables)
         code = await tables.seating.make(anne, NewTable("orongo", 2, seats=[NewSeat("me"), NewSeat("bot", "expert")]))
-        async with tables.room.looking(code) as live:
+        async with tables.registry.looking(code) as live:
             (question,) = tables.bots._questions(live)
             assert question.not_before == live.row.moved
 

@@ -75,7 +75,7 @@ async def test_whoever_waits_for_a_lock_gives_up_and_a_migration_does_not(shared
     async with house(shared_url) as one, house(shared_url) as other:
         anne, ben = await people(one, "Anne", "Ben")
         code = await table_with(one, anne, ben)
-        async with one.room.changing(code):
+        async with one.registry.changing(code):
             with pytest.raises(StoreAway):
                 await other.talk.say(code, ben, "Your turn")
         async with one.store.write() as db, one.store._unhurried(db):
@@ -116,7 +116,7 @@ async def test_what_a_full_store_refuses_changes_nothing(sqlite_url):
         assert isinstance(refusal.value.__cause__, sa.exc.OperationalError)
         assert isinstance(refusal.value.__cause__.orig, sqlite3.OperationalError)
         said = len((await tables.looking.facts(code)).chat)
-        tables.room.forget(code)
+        tables.registry.forget(code)
         assert len((await tables.looking.facts(code)).chat) == said
 
 

@@ -113,11 +113,11 @@ async def test_old_tables_are_cleared_away_with_all_that_belongs_to_them(url):
         await choose(tables, played, anne, 0, "bid 1")
         ended = await table_with(tables, anne, ben)
         await tables.host.end(ended)
-        assert await tables.host.prune(before=tables.room.clock() - 60) == 0
-        assert await tables.host.prune(before=tables.room.clock() + 60) == 1
+        assert await tables.host.prune(before=tables.registry.clock() - 60) == 0
+        assert await tables.host.prune(before=tables.registry.clock() + 60) == 1
         with pytest.raises(NotFound):
             await tables.looking.facts(ended)
-        assert await tables.host.prune(before=tables.room.clock() + 60, unfinished=True) == 1
+        assert await tables.host.prune(before=tables.registry.clock() + 60, unfinished=True) == 1
         async with tables.store.read() as db:
             for table in metadata.sorted_tables:
                 count = (await db.execute(sa.select(sa.func.count()).select_from(table))).scalar_one()
@@ -152,7 +152,7 @@ async def test_a_table_is_carried_to_another_house(url, tmp_path):
         await choose_first(tables, code, anne, 0)
         await tables.talk.say(code, anne, "Wait for me")
         text = await tables.host.transfer.export(code)
-        async with tables.room.looking(code) as live:
+        async with tables.registry.looking(code) as live:
             state = live.match.state.digest()
     async with house(f"sqlite+aiosqlite:///{tmp_path}/elsewhere.db") as tables:
         anne, ben = await people(tables, "Anne", "Ben")
@@ -160,7 +160,7 @@ async def test_a_table_is_carried_to_another_house(url, tmp_path):
         links = await tables.seating.seat_links(code, anne)
         await tables.seating.sit(code, ben, 1, link=links[1])
         await tables.seating.sit(code, anne, 0, link=links[0])
-        async with tables.room.looking(code) as live:
+        async with tables.registry.looking(code) as live:
             assert live.match.state.digest() == state
         assert [line.text for line in (await tables.looking.facts(code)).chat] == ["Wait for me"]
 
@@ -174,7 +174,7 @@ async def test_a_table_that_cannot_be_loaded_any_more_is_carried_away_all_the_sa
         before = json.loads(await tables.host.transfer.export(code))
         async with tables.store.write() as db:
             await db.execute(sa.update(schema.tables).values(game="gone"))
-        tables.room.forget(code)
+        tables.registry.forget(code)
         assert json.loads(await tables.host.transfer.export(code))["log"] == before["log"]
 
 
@@ -244,7 +244,7 @@ print("alembic" in sys.modules)
 
 
 async def test_a_change_by_another_process_on_the_same_file_is_noticed(sqlite_url, monkeypatch):
-    monkeypatch.setattr("vaka.table.live.room.TRUSTED_SECONDS", 0.0)
+    monkeypatch.setattr("vaka.table.live.table_registry.TRUSTED_SECONDS", 0.0)
     async with house(sqlite_url) as serving, house(sqlite_url) as command:
         anne, ben = await people(serving, "Anne", "Ben")
         code = await table_with(serving, anne, ben)

@@ -32,7 +32,7 @@ async def test_whoever_is_forgotten_while_their_words_are_taken_out_waits_for_th
         anne, ben = await people(tables, "Anne", "Ben")
         code = await resigned(tables, anne, ben)
         await tables.talk.say(code, ben, "my secret")
-        async with tables.room.changing(code, anne.id) as change:
+        async with tables.registry.changing(code, anne.id) as change:
             forgetting = asyncio.create_task(tables.history.forget(ben, code))
             await somebody_waits(tables)
             await change.db.execute(sa.update(schema.chat).values(text=""))  # as when a host takes words out
@@ -47,11 +47,11 @@ async def test_tables_that_are_cleared_away_are_taken_in_the_order_in_which_a_fo
     async with house(shared_url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         first, *later = [await resigned(tables, anne, ben) for _ in range(6)]
-        async with tables.room.changing(first, anne.id):
-            clearing = asyncio.create_task(tables.host.prune(tables.room.clock() + 1))
+        async with tables.registry.changing(first, anne.id):
+            clearing = asyncio.create_task(tables.host.prune(tables.registry.clock() + 1))
             await somebody_waits(tables)
             for code in later:
-                async with tables.room.changing(code, anne.id) as change:
+                async with tables.registry.changing(code, anne.id) as change:
                     change.live.row.name = "Late"
         assert await clearing == 6
 
@@ -62,13 +62,13 @@ async def test_tables_whose_rematch_has_waited_too_long_are_told_so_in_the_same_
         first, *later = played = [await resigned(tables, anne, ben) for _ in range(3)]
         waiting = [await tables.seating.make(anne, NewTable("orongo", 2)) for _ in played]
         for code, rematch in zip(reversed(played), waiting):  # what was changed last is found last
-            async with tables.room.changing(code, anne.id) as change:
+            async with tables.registry.changing(code, anne.id) as change:
                 change.live.row.rematch = rematch
-        async with tables.room.changing(first, anne.id):
-            clearing = asyncio.create_task(expire(tables.room, tables.room.clock() + 2 * WAITING_SECONDS))
+        async with tables.registry.changing(first, anne.id):
+            clearing = asyncio.create_task(expire(tables.registry, tables.registry.clock() + 2 * WAITING_SECONDS))
             await somebody_waits(tables)
             for code in later:
-                async with tables.room.changing(code, anne.id) as change:
+                async with tables.registry.changing(code, anne.id) as change:
                     change.live.row.name = "Late"
         assert await clearing == len(waiting)
         assert {(await tables.looking.facts(code)).rematch for code in played} == {""}
@@ -79,10 +79,10 @@ async def test_who_has_a_table_gets_its_rematch_also_while_that_is_to_be_cleared
     async with house(shared_url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         played, rematch = await resigned(tables, anne, ben), await tables.seating.make(anne, NewTable("orongo", 2))
-        async with tables.room.changing(played, anne.id) as change:
+        async with tables.registry.changing(played, anne.id) as change:
             change.live.row.rematch = rematch
-        async with tables.room.changing(played, anne.id) as change:
-            clearing = asyncio.create_task(expire(tables.room, tables.room.clock() + 2 * WAITING_SECONDS))
+        async with tables.registry.changing(played, anne.id) as change:
+            clearing = asyncio.create_task(expire(tables.registry, tables.registry.clock() + 2 * WAITING_SECONDS))
             await somebody_waits(tables)
             await read_row(change.db, rematch, lock=True)
         assert await clearing == 1
@@ -97,8 +97,8 @@ async def test_a_table_that_is_used_while_old_ones_are_cleared_away_does_not_kee
     async with house(shared_url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         first, *others = [await tables.seating.make(anne, NewTable("orongo", 2)) for _ in range(3)]
-        before = tables.room.clock() + 60
-        async with tables.room.changing(first, ben.id) as change:
+        before = tables.registry.clock() + 60
+        async with tables.registry.changing(first, ben.id) as change:
             clearing = asyncio.create_task(tables.host.prune(before, unfinished=True))
             await somebody_waits(tables)
             change.live.row.moved = before + 60

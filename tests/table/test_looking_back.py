@@ -28,7 +28,7 @@ async def test_figures_count_what_was_won_by_the_rules(sqlite_url: str) -> None:
         for code in (first, second):
             await tables.reviews.ask(code, anne)
             await at(tables, code, "done")
-        async with tables.room.store.write() as db:  # as if they had been played to the end
+        async with tables.registry.store.write() as db:  # as if they had been played to the end
             of = schema.tables.c.code
             await db.execute(sa.update(schema.tables).where(of.in_([first, second, third])).values(ended=""))
             await db.execute(sa.update(schema.tables).where(of == third).values(winners=[0, 1]))
@@ -125,8 +125,8 @@ async def test_whoever_looks_at_a_game_hears_that_somebody_wants_to_be_forgotten
         anne, ben = await people(tables, "Anne", "Ben")
         code = await resigned(tables, anne, ben)
         heard: list[TableChanged] = []
-        tables.room.subscribers.publish = heard.append  # type: ignore[method-assign]
-        async with tables.room.store.read() as db:
+        tables.registry.subscribers.publish = heard.append  # type: ignore[method-assign]
+        async with tables.registry.store.read() as db:
             before = (await db.execute(sa.select(schema.tables.c.changes))).scalar_one()
         await tables.history.forget(anne, code)
         assert [(wake.code, wake.changes > before) for wake in heard] == [(code, True)]

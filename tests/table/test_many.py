@@ -81,9 +81,9 @@ async def test_one_table_that_cannot_be_read_does_not_keep_the_others_from_their
             first = schema.tables.c.code == codes[0]
             await db.execute(sa.update(schema.tables).where(first).values(components="no components", due=0.0))
             await db.execute(sa.update(schema.tables).where(sa.not_(first)).values(due=1.0))
-        tables.room.forget(codes[0])
+        tables.registry.forget(codes[0])
         moved = (await tables.looking.facts(codes[1])).moved
-        tables.room.clock = lambda: moved + 700
+        tables.registry.clock = lambda: moved + 700
         await settled(tables, codes[1], lambda facts: facts.seats[0].held)
 
 
@@ -101,7 +101,7 @@ async def test_old_tables_are_cleared_away_in_portions(url, monkeypatch):
             return honest()
 
         monkeypatch.setattr(tables.store, "write", counted)
-        assert await tables.host.prune(before=tables.room.clock() + 60) == 8
+        assert await tables.host.prune(before=tables.registry.clock() + 60) == 8
         assert len(writes) >= 3
         assert await rows(tables, schema.tables) == []
 
@@ -119,11 +119,11 @@ async def test_what_nobody_needs_any_more_goes(url, long_ago):
         played = await table_with(tables, anne, ben)
         for code in (over, played):
             await choose(tables, code, anne, 0, "bid 1")
-            async with tables.room.looking(code) as live:
+            async with tables.registry.looking(code) as live:
                 assert await tables.bots.leases.take(live.row)
         await tables.host.end(over)
-        now = tables.room.clock()
-        tables.room.clock = lambda: now + long_ago
+        now = tables.registry.clock()
+        tables.registry.clock = lambda: now + long_ago
         _, cookie = await tables.people.newcomer("Fay")
         await tables.people.note_use(dora.id)
         await tables.host.tidy()

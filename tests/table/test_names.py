@@ -92,7 +92,7 @@ async def test_whoever_made_the_table_takes_out_what_was_said(url):
             await tables.talk.take_out(code, anne, 7)
         before = (await tables.looking.facts(code)).changes
         await tables.talk.take_out(code, anne, 1)
-        tables.room.forget(code)
+        tables.registry.forget(code)
         facts = await tables.looking.facts(code)
         assert [line.text for line in facts.chat] == ["", "Oh"]
         assert facts.changes == before + 1

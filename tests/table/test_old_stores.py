@@ -44,7 +44,7 @@ async def test_a_game_of_a_store_from_before_goes_on(bare_url):
         keep = 'INSERT INTO log ("table", number, kind, seat, words, back_to, at) VALUES (:t, :n, :k, :s, :w, :b, 1e9)'
         await db.execute(sa.text(keep), rows)
     await store.close()
-    async with house(bare_url) as tables, tables.room.looking("hotu-2222-3333") as live:
+    async with house(bare_url) as tables, tables.registry.looking("hotu-2222-3333") as live:
         assert live.match is not None
         assert live.match.state.digest() == match.state.digest()
 

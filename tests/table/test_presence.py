@@ -103,7 +103,7 @@ async def test_whoever_was_replaced_keeps_a_voice(url, kind, value):
         later(tables, minutes=REPLACEABLE_MINUTES)
         await tables.votes.propose(code, anne, "replace", 1)
         if kind == "undo":
-            async with tables.room.changing(code) as change:  # as if it lay in front of the replacement
+            async with tables.registry.changing(code) as change:  # as if it lay in front of the replacement
                 change.live.row.floor = change.live.playing().floor = 0
         await tables.votes.propose(code, anne, kind, value)
         facts = await tables.looking.facts(code)
@@ -187,7 +187,7 @@ async def test_what_was_noted_is_written_rarely_and_goes_with_the_table(url):
         await look_at(tables, code, anne)
         async with tables.store.read() as db:
             assert len((await db.execute(sa.select(schema.presence))).all()) == 2
-        await tables.host.prune(tables.room.clock() + 1, unfinished=True)
+        await tables.host.prune(tables.registry.clock() + 1, unfinished=True)
         await tables.sync()  # of a table that is gone nothing is written
         async with tables.store.read() as db:
             assert (await db.execute(sa.select(schema.presence))).all() == []
@@ -278,6 +278,6 @@ async def test_two_houses_that_note_the_same_people_at_once_do_not_wait_for_one_
         codes = [await table_with(one, anne, ben) for _ in range(20)]
         for _ in range(10):
             for code, again in zip(codes, reversed(codes)):
-                one.room.presence.here(code, anne.id)
-                other.room.presence.here(again, anne.id)
+                one.registry.presence.here(code, anne.id)
+                other.registry.presence.here(again, anne.id)
             await asyncio.gather(one.sync(), other.sync())

@@ -3,7 +3,7 @@
 import asyncio
 
 from tests.patience import PATIENCE
-from vaka.table.live import room
+from vaka.table.live import table_registry
 from vaka.table.table_view import OVER
 
 from .evening import all_of, choose, house, people, sealed_rows, table_with
@@ -19,13 +19,13 @@ async def test_whoever_looks_does_not_wait_for_one_who_changes(url):
         code = await table_with(tables, anne, ben)
         before = all_of(await tables.looking.table_view(code, ben))
         async with asyncio.timeout(PATIENCE):
-            async with tables.room.changing(code, anne.id) as change:
+            async with tables.registry.changing(code, anne.id) as change:
                 change.live.playing().choose(0, "bid 3")
                 change.live.seats[0].name = "Changed"
-                assert tables.room._at_hand[code].gate.locked()
+                assert tables.registry._at_hand[code].gate.locked()
                 for _ in range(2):
                     assert all_of(await tables.looking.table_view(code, ben)) == before
-                    tables.room._at_hand[code].read = float("-inf")  # and once more, compared with the store
+                    tables.registry._at_hand[code].read = float("-inf")  # and once more, compared with the store
                 assert not (await tables.looking.table_view(code, anne)).can_take_back
         assert (await tables.looking.table_view(code, anne)).can_take_back
         assert (await tables.looking.facts(code)).names == ["Changed", "Ben"]
@@ -37,26 +37,26 @@ async def test_a_seal_makes_no_look_shorter_or_longer(sqlite_url):
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
         await tables.looking.table_view(code, ben)
-        due = tables.room._at_hand[code].read
+        due = tables.registry._at_hand[code].read
         await choose(tables, code, anne, 0, "bid 3")
-        assert tables.room._at_hand[code].read == due
+        assert tables.registry._at_hand[code].read == due
 
 
 async def test_a_look_that_was_on_its_way_when_a_game_was_ended_is_not_remembered(url, monkeypatch):
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
-        read_live = room.read_live
+        read_live = table_registry.read_live
 
         async def read_and_then_ended(*asked):
             found = await read_live(*asked)
             await tables.host.end(code)
             return found
 
-        tables.room.forget(code)
-        monkeypatch.setattr(room, "read_live", read_and_then_ended)
+        tables.registry.forget(code)
+        monkeypatch.setattr(table_registry, "read_live", read_and_then_ended)
         await tables.looking.facts(code)
-        monkeypatch.setattr(room, "read_live", read_live)
+        monkeypatch.setattr(table_registry, "read_live", read_live)
         assert (await tables.looking.facts(code)).status == OVER
 
 
@@ -64,16 +64,16 @@ async def test_a_comparison_that_was_on_its_way_when_a_game_was_ended_is_not_rem
     async with house(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
-        read_stamp = room.read_stamp
+        read_stamp = table_registry.read_stamp
 
         async def compared_and_then_ended(db, code, lock):
             found = await read_stamp(db, code, lock)
-            monkeypatch.setattr(room, "read_stamp", read_stamp)
+            monkeypatch.setattr(table_registry, "read_stamp", read_stamp)
             await tables.host.end(code)
             return found
 
-        tables.room._at_hand[code].read = float("-inf")
-        monkeypatch.setattr(room, "read_stamp", compared_and_then_ended)
+        tables.registry._at_hand[code].read = float("-inf")
+        monkeypatch.setattr(table_registry, "read_stamp", compared_and_then_ended)
         await tables.looking.facts(code)
         assert (await tables.looking.facts(code)).status == OVER
 
@@ -84,7 +84,7 @@ async def test_what_fails_halfway_is_seen_by_nobody(url):
         code = await table_with(tables, anne, ben)
         before = all_of(await tables.looking.table_view(code, anne))
         try:
-            async with tables.room.changing(code, anne.id) as change:
+            async with tables.registry.changing(code, anne.id) as change:
                 change.live.playing().choose(0, "bid 3")
                 change.live.seats[1].name = "Changed"
                 raise Halfway

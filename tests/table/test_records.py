@@ -45,7 +45,7 @@ async def test_an_unfinished_record_is_played_on(url):
         code = await tables.imports.import_record(anne, match.record().text())
         facts = await tables.looking.facts(code, anne)
         assert (facts.status, facts.version, facts.names) == ("playing", match.number, ["Anne", "Ben"])
-        async with tables.room.looking(code) as live:
+        async with tables.registry.looking(code) as live:
             assert live.match.state.digest() == match.state.digest()
         while (table_view := await tables.looking.table_view(code, anne)).facts.status == "playing":
             if table_view.curtain is not None:

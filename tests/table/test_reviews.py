@@ -161,14 +161,14 @@ async def test_whoever_dies_loses_the_lease_and_after_three_deaths_it_is_given_u
         tables.reviews.when = "asked"
         await tables.reviews.ask(code, anne)
         for tries in range(reviewer.MOST_TRIES):
-            holder = reviewer.Reviewer(tables.room)
+            holder = reviewer.Reviewer(tables.registry)
             assert await holder._take() is not None
-            assert await reviewer.Reviewer(tables.room)._take() is None  # somebody is at it
-            later = tables.room.clock() + 2 * reviewer.LEASE_SECONDS
-            tables.room.clock = lambda later=later: later  # type: ignore[misc]
+            assert await reviewer.Reviewer(tables.registry)._take() is None  # somebody is at it
+            later = tables.registry.clock() + 2 * reviewer.LEASE_SECONDS
+            tables.registry.clock = lambda later=later: later  # type: ignore[misc]
             async with tables.store.read() as db:
                 assert (await db.execute(sa.select(schema.reviews.c.tries))).scalar_one() == tries + 1
-        assert await reviewer.Reviewer(tables.room)._take() is None
+        assert await reviewer.Reviewer(tables.registry)._take() is None
         assert (await tables.reviews.progress(code, anne)).state == "failed"
         assert (await tables.reviews.ask(code, anne)).state == "waiting"
 
@@ -199,7 +199,7 @@ async def test_a_review_of_a_table_that_is_cleared_away_meanwhile_has_not_failed
         assert job is not None
         work = asyncio.create_task(tables.reviewer._work(job))
         await begun(hand)
-        await tables.host.prune(tables.room.clock() + 1)
+        await tables.host.prune(tables.registry.clock() + 1)
         async with asyncio.timeout(PATIENCE):
             await work
         assert (tables.reviewer.made, tables.reviewer.failed) == (0, 0)
@@ -257,7 +257,7 @@ async def test_it_goes_with_its_table_and_with_its_format(url: str, monkeypatch:
             newer.setattr(reviews, "FORMAT", reviews.FORMAT + 1)
             assert (await tables.reviews.progress(code, anne)).state == "none"
             assert await tables.reviews.found(code, anne) is None
-        await tables.host.prune(tables.room.clock() + 1)
+        await tables.host.prune(tables.registry.clock() + 1)
         async with tables.store.read() as db:
             assert (await db.execute(sa.select(sa.func.count()).select_from(schema.reviews))).scalar_one() == 0
 

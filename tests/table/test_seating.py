@@ -12,7 +12,7 @@ from vaka.core.replay import check
 from vaka.games import game
 from vaka.table.codes import is_code, new_code
 from vaka.table.errors import NotAllowed, NotNow, Refused
-from vaka.table.live import room
+from vaka.table.live import table_registry
 from vaka.table.new_table import NewSeat, NewTable
 from vaka.table.play import talk
 
@@ -325,7 +325,7 @@ async def test_words_are_taken_out_when_that_is_in_the_store_and_not_before(url,
             raise OSError
 
         with monkeypatch.context() as broken:
-            broken.setattr(room, "write", fail)
+            broken.setattr(table_registry, "write", fail)
             with pytest.raises(OSError):
                 await tables.talk.take_out(code, anne, 1)
         assert [line.text for line in (await tables.looking.facts(code, anne)).chat] == ["Hello"]

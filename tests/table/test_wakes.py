@@ -63,8 +63,8 @@ async def test_listeners_end_when_the_house_closes(url):
 
         listening = asyncio.create_task(listen())
         await asyncio.sleep(0)
-        while not tables.room.subscribers.count():
+        while not tables.registry.subscribers.count():
             await asyncio.sleep(0.01)
     await listening
     assert heard == []
-    assert tables.room.subscribers.count() == 0
+    assert tables.registry.subscribers.count() == 0

@@ -117,7 +117,7 @@ def test_a_backup_is_restored_when_the_server_is_gone(tmp_path: Path):
 
 
 def test_people_are_listed_shut_out_and_let_in_again(tmp_path: Path, monkeypatch):
-    monkeypatch.setattr("vaka.table.live.room.TRUSTED_SECONDS", 0.0)  # what the command wrote is read at once
+    monkeypatch.setattr("vaka.table.live.table_registry.TRUSTED_SECONDS", 0.0)  # what the command wrote is read at once
     with open_house(tmp_path) as house:
         anne, ben = house.program("Anne"), house.program("Ben")
         code = anne.make("orongo", 2)

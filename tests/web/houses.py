@@ -54,7 +54,7 @@ def open_house(folder: Path, settings: Settings | None = None, url: str = "", pa
     """
     url = url or f"sqlite+aiosqlite:///{folder / 'house.sqlite'}"
     tables = Tables(url, pace=pace, workers=1, components=True)
-    Clock(time.time()).wind(tables.room)
+    Clock(time.time()).wind(tables.registry)
     house = House(tables, settings or Settings(limits=False))
     house.start()
     try:

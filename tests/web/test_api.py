@@ -311,8 +311,8 @@ def test_further_back_goes_by_agreement(anne, ben, code):
 def test_an_absent_seat_is_replaced_by_vote_and_taken_back(house, anne, ben, code, monkeypatch):
     refusal = anne.post(f"/tables/{code}/proposal", {"kind": "replace", "value": 2}, status=409)
     assert refusal["error"]["key"] == "table.present"
-    now = house.tables.room.clock()
-    monkeypatch.setattr(house.tables.room, "clock", lambda: now + 301)
+    now = house.tables.registry.clock()
+    monkeypatch.setattr(house.tables.registry, "clock", lambda: now + 301)
     assert anne.get(f"/tables/{code}")["seats"][1]["away"] == 5
     facts = anne.post(f"/tables/{code}/proposal", {"kind": "replace", "value": 2})
     assert facts["seats"][1]["held"]

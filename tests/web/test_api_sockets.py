@@ -40,7 +40,7 @@ def test_a_program_that_sits_down_after_it_began_to_listen_is_there(house, anne)
         wakes.next()
         anne.post(f"/tables/{code}/chat", {"text": "Hello"})
         wakes.next()
-        assert (code, known.id) in house.tables.room.presence._seen
+        assert (code, known.id) in house.tables.registry.presence._seen
 
 
 def test_a_program_whose_token_was_ended_hears_nothing_more_however_much_happens(house, ben, code, monkeypatch):

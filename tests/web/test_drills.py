@@ -153,7 +153,7 @@ def test_bots_play_whole_games_while_somebody_sets_the_calendar(tmp_path, postgr
     url = new_database(postgresql) if kind == "postgresql" else f"sqlite+aiosqlite:///{tmp_path}/house.sqlite"
     tables = Tables(url, pace=0.0, workers=1)
     clock = Clock(time.time())
-    clock.wind(tables.room)
+    clock.wind(tables.registry)
     house = House(tables, Settings(limits=False))
     house.start()
     luck = Random(1)

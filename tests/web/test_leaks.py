@@ -169,7 +169,7 @@ def same_house_again(folder, monkeypatch) -> Iterator[House]:
     monkeypatch.setattr(seating, "new_code", lambda: "hotu-2222-2222")
     monkeypatch.setattr(seating, "new_name", lambda: "Quiet Lagoon")
     with open_house(folder) as house:
-        house.tables.room.clock = lambda: 1_000_000.0
+        house.tables.registry.clock = lambda: 1_000_000.0
         yield house
 
 
@@ -236,7 +236,7 @@ def table(house: House) -> tuple[Program, Program, str]:
 
 def live_match(house: House, code: str) -> Match:
     async def found() -> Match:
-        async with house.tables.room.looking(code) as live:
+        async with house.tables.registry.looking(code) as live:
             return live.playing()
 
     return house.run(found())

@@ -129,14 +129,14 @@ def test_an_open_page_is_there_and_is_told_who_is_away(evening: Evening, monkeyp
     monkeypatch.setattr("vaka.web.table_page.socket.LOOK_SECONDS", 0.05)
     anne = evening.page(evening.annes_cookie)
     assert anne.next()["away"].strip() == '<div id="away" class="away"></div>'
-    room = evening.house.tables.room
-    now = room.clock()
-    monkeypatch.setattr(room, "clock", lambda: now + 190)
+    registry = evening.house.tables.registry
+    now = registry.clock()
+    monkeypatch.setattr(registry, "clock", lambda: now + 190)
     changed = anne.next()
     assert set(changed) == {"away"}
     assert "Ben has been away for 3 min. A bot can take over in 2 min." in changed["away"]
     assert [seat.away for seat in evening.house.run(evening.house.tables.looking.facts(evening.code)).seats] == [0, 3]
-    monkeypatch.setattr(room, "clock", lambda: now + 330)
+    monkeypatch.setattr(registry, "clock", lambda: now + 330)
     assert f'href="/t/{evening.code}/away"' in anne.next()["away"]
 
 

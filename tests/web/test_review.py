@@ -25,7 +25,7 @@ def lay_down(house: House, code: str, state: str = "done", **values: Any) -> Non
         async with house.tables.store.write() as db:
             table = sa.select(schema.tables.c.id).where(schema.tables.c.code == code).scalar_subquery()
             row = {"wished": True, "person": None, "asked": 0.0, "tries": 1, "done": 1, "of": 4, "holder": "elsewhere"}
-            row |= {"until": house.tables.room.clock() + 30, "format": 1, "accuracy": [], "data": None}
+            row |= {"until": house.tables.registry.clock() + 30, "format": 1, "accuracy": [], "data": None}
             await db.execute(sa.insert(schema.reviews).values(table=table, state=state, **row | values))
 
     house.run(write())

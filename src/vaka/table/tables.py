@@ -10,7 +10,7 @@ from .bots.hinting import Hints
 from .host.host import TIDY_SECONDS, Host
 from .live.lists import Lists
 from .live.presence import SYNC_SECONDS
-from .live.room import Room
+from .live.table_registry import TableRegistry
 from .people.people import People
 from .play.looking import Looking
 from .play.play import Play
@@ -28,7 +28,7 @@ from .seating.imports import Imports
 from .seating.seating import Seating
 from .store.store import Store
 
-HANGS_SECONDS = 0.8  # a store that has not answered after so long does not keep a house from closing
+STORE_CLOSE_TIMEOUT = 0.8  # a store that has not answered after so long does not keep a house from closing
 
 logger = logging.getLogger("vaka.table")
 
@@ -62,42 +62,42 @@ class Tables:
         reviews: str = ASKED,
     ) -> None:
         self.store = Store(url)
-        self.room = Room(self.store, components=components)
-        self.boxes = self.room.boxes
-        caps = Caps(self.room)
-        self.people = People(self.store, lambda: self.room.clock())
+        self.registry = TableRegistry(self.store, components=components)
+        self.boxes = self.registry.boxes
+        caps = Caps(self.registry)
+        self.people = People(self.store, lambda: self.registry.clock())
         self.lists = Lists(self.store)
-        self.looking = Looking(self.room)
-        self.seating = Seating(self.room, caps)
-        self.imports = Imports(self.room, caps)
-        self.replaying = Replaying(self.room, self.looking, self.imports)
-        self.guides = Guides(self.room, self.seating)
-        self.checking = Checking(self.room, self.looking)
-        self.reviews = Reviews(self.room, reviews)
-        self.reviewer = Reviewer(self.room)
+        self.looking = Looking(self.registry)
+        self.seating = Seating(self.registry, caps)
+        self.imports = Imports(self.registry, caps)
+        self.replaying = Replaying(self.registry, self.looking, self.imports)
+        self.guides = Guides(self.registry, self.seating)
+        self.checking = Checking(self.registry, self.looking)
+        self.reviews = Reviews(self.registry, reviews)
+        self.reviewer = Reviewer(self.registry)
         self.reviews.wished = self.reviewer.wake
-        self.history = History(self.room)
-        self.figures = HouseFigures(self.room)
-        self.play = Play(self.room)
-        self.votes = Votes(self.room)
-        self.talk = Talk(self.room)
-        self.bots = BotRunner(self.room, self.play, workers, pace, hold)
+        self.history = History(self.registry)
+        self.figures = HouseFigures(self.registry)
+        self.play = Play(self.registry)
+        self.votes = Votes(self.registry)
+        self.talk = Talk(self.registry)
+        self.bots = BotRunner(self.registry, self.play, workers, pace, hold)
         self.hints = Hints(self.looking, self.bots.workers)
-        self.host = Host(self.room, self.people, self.votes)
+        self.host = Host(self.registry, self.people, self.votes)
         self._helpers: list[asyncio.Task[None]] = []
 
     @property
     def components_allowed(self) -> bool:
         """Whether people may bring component files of their own."""
-        return self.room.components
+        return self.registry.components
 
     async def open(self) -> None:
         """Bring the store up to date, and go on where bots were to move."""
         await self.store.open()
-        await self.room.presence.open()
+        await self.registry.presence.open()
         self._helpers.append(asyncio.create_task(self._keep_notes()))
-        if self.room.peer_processes is not None:
-            self._helpers.append(asyncio.create_task(self.room.peer_processes.listen()))
+        if self.registry.peer_processes is not None:
+            self._helpers.append(asyncio.create_task(self.registry.peer_processes.listen()))
         self._helpers.append(asyncio.create_task(self._keep_tidy()))
         await self.bots.open()
         if self.reviews.when != OFF:
@@ -105,13 +105,13 @@ class Tables:
 
     async def close(self) -> None:
         """Stop the bots, wake and end all who wait for wakes, and leave the store. Takes well under 3 seconds."""
-        self.room.subscribers.end()
-        asyncio.get_running_loop().call_later(HANGS_SECONDS, self.store.cut)
+        self.registry.subscribers.end()
+        asyncio.get_running_loop().call_later(STORE_CLOSE_TIMEOUT, self.store.cut)
         await asyncio.gather(self.bots.close(), self.reviewer.close())
         for helper in self._helpers:
             helper.cancel()
         await asyncio.gather(*self._helpers, return_exceptions=True)
-        self.room.boxes.close()
+        self.registry.boxes.close()
         await self.store.close()
 
     @asynccontextmanager
@@ -121,7 +121,7 @@ class Tables:
         try:
             yield
         finally:
-            self.room.boxes.close()
+            self.registry.boxes.close()
             await self.store.close()
 
     async def _keep_notes(self) -> None:
@@ -135,7 +135,7 @@ class Tables:
 
     async def sync(self) -> None:
         """Write down who is there and which secrets are used, and read what other processes have written."""
-        await self.room.presence.sync()
+        await self.registry.presence.sync()
         await self.people.sync()
 
     async def _keep_tidy(self) -> None:

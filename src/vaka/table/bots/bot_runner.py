@@ -21,10 +21,10 @@ from ...core.seats import seat_number
 from ...core.state import State
 from ..errors import NotFound, StoreAway
 from ..live.guided import guides_choice
-from ..live.live_table import Live
-from ..live.room import Room
+from ..live.live_table import LiveTable
 from ..live.rows import Row, Seat
 from ..live.steady_time import SteadyTime
+from ..live.table_registry import TableRegistry
 from ..play.play import Play
 from ..play.votes import hold
 from ..seating.caps import expire
@@ -63,8 +63,10 @@ class Question:
 class BotRunner:
     """Plays the bots of all tables whose lease this process holds."""
 
-    def __init__(self, room: Room, play: Play, workers: int, pace: float, hold_seconds: float | None) -> None:
-        self.room = room
+    def __init__(
+        self, registry: TableRegistry, play: Play, workers: int, pace: float, hold_seconds: float | None
+    ) -> None:
+        self.registry = registry
         self.play = play
         self.workers = WorkerPool(workers)
         self.pace = pace
@@ -73,8 +75,8 @@ class BotRunner:
         self.answers = 0  # since the start, for those who watch over the house
         self.troubles = 0
         self.late = 0  # answers for which it took longer than the bot is meant to think
-        self.leases = Leases(room, self.holder)
-        self.steady_time = SteadyTime(room)
+        self.leases = Leases(registry, self.holder)
+        self.steady_time = SteadyTime(registry)
         self._expires = 0.0  # when tables that waited too long are looked for next
         self._failed: dict[str, float] = {}  # until when a table is left alone that could not be played
         self._at_work: dict[str, asyncio.Task[None]] = {}
@@ -84,10 +86,10 @@ class BotRunner:
         self._closing = asyncio.Event()
 
     async def open(self) -> None:
-        if self.room.store.alone:
+        if self.registry.store.alone:
             await self.leases.clear()
-        self.room.bots_asked = self.consider
-        self.room.elsewhere = self.consider_ours
+        self.registry.bots_asked = self.consider
+        self.registry.elsewhere = self.consider_ours
         self._rounds = [asyncio.create_task(self._go_round(work)) for work in (self._look_after_people, self._resume)]
 
     async def close(self) -> None:
@@ -150,7 +152,7 @@ class BotRunner:
 
     async def _step(self, code: str) -> float | None:
         """Let the bots answer that are asked now. Answers how long to wait before the next look, None: for a change."""
-        async with self.room.looking(code) as live:
+        async with self.registry.looking(code) as live:
             questions = self._questions(live)
             row = live.row
             held = self.steady_time.left(code, row.moved, self._held_until(live))
@@ -182,14 +184,14 @@ class BotRunner:
         luck = Random(f"{self.holder} {row.code} {row.version} {seat}")
         return row.moved + luck.uniform(*FORCED_SECONDS) * max(self.pace, 1.0)
 
-    def _questions(self, live: Live) -> list[Question]:
+    def _questions(self, live: LiveTable) -> list[Question]:
         """One for each bot that is asked: in a turn one, in a sealed phase, where nobody sees their pace, several."""
         found: list[Question] = []
         for seat in live.waiting_bots():
             match = live.playing()
             spec = live.seats[seat].strength
             pace = 0.0 if match.state.answers else registry.pace(spec) * self.pace
-            components = self.room.boxes.file(live.row.components)
+            components = self.registry.boxes.file(live.row.components)
             found.append(
                 Question(
                     live.row.code,
@@ -206,7 +208,7 @@ class BotRunner:
             )
         return found
 
-    def _held_until(self, live: Live) -> float:
+    def _held_until(self, live: LiveTable) -> float:
         """Until when bots wait for the last mover, who could still undo and has not said done."""
         if live.last_mover() is None or live.row.done == live.row.version:
             return 0.0
@@ -258,9 +260,9 @@ class BotRunner:
 
     async def _look_after_people(self) -> None:
         """Wake those who have not heard of a change, and hold the seats of those who stay away."""
-        await self.room.look_around()
+        await self.registry.look_around()
         await self._expire()
-        for code in await self._codes(schema.tables.c.due <= self.room.clock()):
+        for code in await self._codes(schema.tables.c.due <= self.registry.clock()):
             try:
                 await self._hold_overdue(code)
             except VakaError as error:  # a table that cannot be read is not to cost the others
@@ -270,21 +272,23 @@ class BotRunner:
         """Clear away tables that waited too long, a few now and then."""
         now = time.monotonic()
         if now >= self._expires:
-            self._expires = now + (SWEEP_SECONDS if await expire(self.room, self.room.clock()) else EXPIRY_SECONDS)
+            self._expires = now + (
+                SWEEP_SECONDS if await expire(self.registry, self.registry.clock()) else EXPIRY_SECONDS
+            )
 
     async def _codes(self, condition: sa.ColumnElement[bool]) -> list[str]:
         query = sa.select(schema.tables.c.code).where(schema.tables.c.status == PLAYING, condition)
-        async with self.room.store.read() as db:
+        async with self.registry.store.read() as db:
             return list((await db.execute(query)).scalars())
 
     async def _hold_overdue(self, code: str) -> None:
         """Bots hold the seats of those who have let the table's time for a move pass."""
-        async with self.room.changing(code) as change:
+        async with self.registry.changing(code) as change:
             live = change.live
             for seat in live.waiting_people():
                 if live.row.deadline is not None:
                     if max(live.row.moved, seat.since) + live.row.deadline <= change.now:
-                        hold(live, seat.seat, self.room.presence)
+                        hold(live, seat.seat, self.registry.presence)
 
 
 async def _wait(poke: asyncio.Event, seconds: float) -> None:

@@ -40,11 +40,11 @@ class Hints:
 
     async def hint(self, code: str, person: Person, seat: int) -> Hint:
         """What the expert would choose from what this seat may know."""
-        room = self.looking.room
-        async with room.looking(code) as live:
+        registry = self.looking.registry
+        async with registry.looking(code) as live:
             known = await self.looking.known_to(live, person, seat)
             version = live.row.version
-            components = room.boxes.file(live.row.components)
+            components = registry.boxes.file(live.row.components)
         if not known.choices(seat):
             raise NotNow("choice.not_asked", {"seat": seat})
         found = await self.workers.hint(BUDGET, known, components, person.id)

@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from ..live.room import Room
 from ..live.rows import Row
+from ..live.table_registry import TableRegistry
 from ..store import schema
 from ..store.leasing import in_force
 
@@ -14,24 +14,24 @@ LEASE_SECONDS = 15.0
 class Leases:
     """The leases of this process. How long they hold here goes by the steady clock, for the others by the calendar."""
 
-    def __init__(self, room: Room, holder: str) -> None:
-        self.room = room
+    def __init__(self, registry: TableRegistry, holder: str) -> None:
+        self.registry = registry
         self.holder = holder
         self._until: dict[str, float] = {}  # ours, by the steady clock
 
     def ours(self, code: str) -> bool:
-        return self._until.get(code, float("-inf")) > self.room.steady()
+        return self._until.get(code, float("-inf")) > self.registry.steady()
 
     async def take(self, row: Row) -> bool:
         """Whether this process plays the bots of the table; takes it on when nobody does."""
-        now = self.room.steady()
+        now = self.registry.steady()
         if self._until.get(row.code, float("-inf")) > now + LEASE_SECONDS / 2:
             return True
         leases = schema.leases
         free = sa.or_(leases.c.holder == self.holder, sa.not_(self._in_force()))
-        row_of_it = {"table": row.id, "holder": self.holder, "until": self.room.clock() + LEASE_SECONDS}
+        row_of_it = {"table": row.id, "holder": self.holder, "until": self.registry.clock() + LEASE_SECONDS}
         try:
-            async with self.room.store.write() as db:
+            async with self.registry.store.write() as db:
                 await db.execute(sa.delete(leases).where(leases.c.table == row.id, free))
                 await db.execute(sa.insert(leases).values(row_of_it))
         except IntegrityError:
@@ -48,17 +48,17 @@ class Leases:
 
     def forget_old(self) -> None:
         """Of tables that have long been left alone."""
-        now = self.room.steady()
+        now = self.registry.steady()
         self._until = {code: until for code, until in self._until.items() if until > now}
 
     async def clear(self) -> None:
         """Nobody else is there: whoever held a lease is gone."""
-        async with self.room.store.write() as db:
+        async with self.registry.store.write() as db:
             await db.execute(sa.delete(schema.leases))
 
     async def give_back(self) -> None:
-        async with self.room.store.write() as db:
+        async with self.registry.store.write() as db:
             await db.execute(sa.delete(schema.leases).where(schema.leases.c.holder == self.holder))
 
     def _in_force(self) -> sa.ColumnElement[bool]:
-        return in_force(schema.leases.c.until, self.room.clock(), LEASE_SECONDS)
+        return in_force(schema.leases.c.until, self.registry.clock(), LEASE_SECONDS)

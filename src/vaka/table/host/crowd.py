@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from ...core.errors import VakaError
 from ..errors import NotFound, StoreAway
 from ..live.loading import read_row
-from ..live.room import Room
+from ..live.table_registry import TableRegistry
 from ..people.people import People
 from ..play.votes import hold
 from ..store import schema
@@ -29,8 +29,8 @@ class Known:
 
 
 class Crowd:
-    def __init__(self, room: Room, people: People) -> None:
-        self.room = room
+    def __init__(self, registry: TableRegistry, people: People) -> None:
+        self.registry = registry
         self.people = people
 
     async def all(self, name: str = "", code: str = "", banned: bool = False) -> list[Known]:
@@ -39,7 +39,7 @@ class Crowd:
         query = sa.select(person.id, person.name, person.used, person.banned).order_by(person.used.desc(), person.id)
         if banned:
             query = query.where(person.banned.is_(True))
-        async with self.room.store.read() as db:
+        async with self.registry.store.read() as db:
             if code:
                 table = await read_row(db, code)
                 query = query.where(sa.exists().where(seat.table == table.id, seat.person == person.id))
@@ -57,7 +57,7 @@ class Crowd:
         name = await self._mark(person, True)
         tables, seat = schema.tables.c, schema.seats.c
         theirs = sa.exists().where(seat.table == tables.id, seat.person == person)
-        async with self.room.store.read() as db:
+        async with self.registry.store.read() as db:
             codes = list((await db.execute(sa.select(tables.code).where(tables.status == PLAYING, theirs))).scalars())
         held = 0
         for code in codes:
@@ -71,10 +71,10 @@ class Crowd:
 
     async def _hold(self, code: str, person: int) -> int:
         """Let bots hold the seats that this person plays at a table; answers how many."""
-        async with self.room.changing(code) as change:
+        async with self.registry.changing(code) as change:
             played = [place for place in change.live.seats_of(person) if not place.botted]
             for place in played:
-                hold(change.live, place.seat, self.room.presence)
+                hold(change.live, place.seat, self.registry.presence)
         return len(played)
 
     async def unban(self, person: int) -> str:
@@ -86,7 +86,7 @@ class Crowd:
             raise NotFound("table.no_person", {})
         people = schema.people
         change = sa.update(people).where(people.c.id == person).values(banned=banned).returning(people.c.name)
-        async with self.room.store.write() as db:
+        async with self.registry.store.write() as db:
             found: str | None = (await db.execute(change)).scalar_one_or_none()
         if found is None:
             raise NotFound("table.no_person", {})

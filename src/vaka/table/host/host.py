@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from ..errors import NotNow, Refused, StoreDamaged
 from ..live.loading import read_row
 from ..live.notifications import TableChanged
-from ..live.room import Room
+from ..live.table_registry import TableRegistry
 from ..people.people import People
 from ..play.votes import Votes
 from ..seating.caps import clear_waiting
@@ -33,16 +33,16 @@ PEOPLE_SECONDS = 90 * DAY  # people without a seat or table anywhere are forgott
 class Host:
     """What those who run the house can do. `crowd` is its people, `transfer` carries tables to other stores."""
 
-    def __init__(self, room: Room, people: People, votes: Votes) -> None:
-        self.room = room
+    def __init__(self, registry: TableRegistry, people: People, votes: Votes) -> None:
+        self.registry = registry
         self.votes = votes
-        self.crowd = Crowd(room, people)
-        self.transfer = Transfer(room)
+        self.crowd = Crowd(registry, people)
+        self.transfer = Transfer(registry)
 
     async def counts(self) -> dict[str, int]:
         """How many tables there are, by their status."""
         status = schema.tables.c.status
-        async with self.room.store.read() as db:
+        async with self.registry.store.read() as db:
             rows = await db.execute(sa.select(status, sa.func.count().label("tables")).group_by(status))
             found = {row.status: row.tables for row in rows}
         return {name: found.get(name, 0) for name in (SEATING, PLAYING, OVER)}
@@ -54,19 +54,19 @@ class Host:
         The game itself is not looked at: it may be one that cannot be loaded any more.
         """
         tables, proposals = schema.tables.c, schema.proposals.c
-        if await clear_waiting(self.room, tables.code == code):
+        if await clear_waiting(self.registry, tables.code == code):
             return False
-        async with self.room.store.write() as db:
+        async with self.registry.store.write() as db:
             row = await read_row(db, code, lock=True)
             if row.status == OVER:
                 raise NotNow("table.over", {})
             over = {"status": OVER, "ended": CLOSED, "winners": [], "bot_next": False, "due": None}
-            told = {"changes": row.changes + 1, "moved": self.room.clock()}
+            told = {"changes": row.changes + 1, "moved": self.registry.clock()}
             await db.execute(sa.update(schema.tables).where(tables.id == row.id).values(over | told))
             await db.execute(sa.delete(schema.proposals).where(proposals.table == row.id))
             wake = TableChanged(code, row.version, row.changes + 1)
-            await self.room.tell(db, wake)
-        self.room.changed_aside(wake)
+            await self.registry.tell(db, wake)
+        self.registry.changed_in_store(wake)
         return True
 
     async def prune(self, before: float, unfinished: bool = False) -> int:
@@ -74,19 +74,19 @@ class Host:
         tables = schema.tables.c
         old = tables.moved < before if unfinished else sa.and_(tables.moved < before, tables.status == OVER)
         gone = 0
-        async for codes in _portions(self.room.store, schema.tables, tables.id, tables.code, old):
+        async for codes in _portions(self.registry.store, schema.tables, tables.id, tables.code, old):
             for code in codes:
-                self.room.forget(code)
+                self.registry.forget(code)
             gone += len(codes)
         return gone
 
     async def tidy(self) -> None:
         """Clear away what nobody needs: people who have no seat and were long not here, old keys and leases; and votes
         that wait only for people who are gone."""
-        now = self.room.clock()
+        now = self.registry.clock()
         tables, people, seats = schema.tables.c, schema.people.c, schema.seats.c
         idle = sa.select(tables.id).where(tables.status == OVER, tables.moved < now - KEYS_SECONDS)
-        async with self.room.store.write() as db:
+        async with self.registry.store.write() as db:
             await db.execute(sa.delete(schema.keys).where(schema.keys.c.table.in_(idle)))
             await db.execute(sa.delete(schema.leases).where(schema.leases.c.until < now - KEYS_SECONDS))
         homeless = sa.and_(
@@ -95,13 +95,13 @@ class Host:
             ~sa.exists().where(seats.person == people.id),
             ~sa.exists().where(tables.host == people.id),
         )
-        async for _ in _portions(self.room.store, schema.people, people.id, people.id, homeless):
+        async for _ in _portions(self.registry.store, schema.people, people.id, people.id, homeless):
             pass
         await self.votes.close_old()
 
     async def backup(self, file: Path) -> None:
         """A copy of a SQLite store, complete at one moment, while it is in use."""
-        source = self.room.store.file
+        source = self.registry.store.file
         if source is None:
             raise Refused("table.store.not_sqlite", {})
         if file.exists():

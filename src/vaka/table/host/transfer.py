@@ -9,10 +9,10 @@ from ...core.record import Line
 from ...text.visible import visible
 from ..codes import new_code
 from ..errors import NotNow, Refused
-from ..live.live_table import Live
+from ..live.live_table import LiveTable
 from ..live.loading import read_chat, read_lines, read_row, read_seats
-from ..live.room import Room
 from ..live.rows import PERSON, Row, Seat
+from ..live.table_registry import TableRegistry
 from ..new_table import OPEN
 from ..people.people import Person, fitting_name
 from ..play.talk import MOST_CHARACTERS
@@ -26,15 +26,15 @@ NOT_EXPORTED = ("id", "host", "rematch", "changes", "seals", "done", "bot_next",
 class Transfer:
     """Carries tables from one store to another."""
 
-    def __init__(self, room: Room) -> None:
-        self.room = room
+    def __init__(self, registry: TableRegistry) -> None:
+        self.registry = registry
 
     async def export(self, code: str) -> str:
         """A table as a file, with its secret: for the host, and for nobody who plays at it.
 
         Its game is not looked at: it may be one that cannot be loaded here any more.
         """
-        async with self.room.store.read() as db:
+        async with self.registry.store.read() as db:
             row = await read_row(db, code)
             seats = (await read_seats(db, [row.id]))[row.id]
             lines = await read_lines(db, row.id, after=0)
@@ -63,7 +63,7 @@ class Transfer:
         """A table out of such a file, with a code of its own. Its people take their seats again by link."""
         return await self.add(await self.read(text), host)
 
-    async def read(self, text: str) -> Live:
+    async def read(self, text: str) -> LiveTable:
         """The table in such a file, which is not in the store yet.
 
         The file holds the secret of the table, and whoever carried it may have read it: so it is dealt anew from there.
@@ -72,8 +72,8 @@ class Transfer:
             data = json.loads(text)
             table = data["table"]
             made_with = table["components"], table["rules"], table["box"]
-            game = await self.room.boxes.game(table["game"], *made_with)
-            live = _table(self.room, data, game)
+            game = await self.registry.boxes.game(table["game"], *made_with)
+            live = _table(self.registry, data, game)
             if data["log"]:
                 await live.replay(_lines(data["log"]), [])
             live.bring(live.origins(), live.match.number if live.match is not None else 0, live.row.status == SEATING)
@@ -81,11 +81,11 @@ class Transfer:
             raise Refused("table.not_a_table", {}) from None
         return live
 
-    async def add(self, live: Live, host: Person | None) -> str:
+    async def add(self, live: LiveTable, host: Person | None) -> str:
         """Store a table that was read; answers its code."""
         live.row.host = host.id if host is not None else None
-        await self.room.add(live)
-        self.room.forget(live.row.code)
+        await self.registry.add(live)
+        self.registry.forget(live.row.code)
         return live.row.code
 
 
@@ -94,10 +94,10 @@ def _said(line: ChatLine) -> ChatLine:
     return line
 
 
-def _table(room: Room, data: dict[str, Any], game: Game[Any]) -> Live:
+def _table(registry: TableRegistry, data: dict[str, Any], game: Game[Any]) -> LiveTable:
     if data["vaka_table"] != FORMAT:
         raise ValueError
-    now = room.clock()
+    now = registry.clock()
     table = data["table"]
     fixed = {name: table[name] for name in ("name", "game", "rules", "box", "components", "players", "options", "seed")}
     kept = {name: table[name] for name in ("open", "watchers", "deadline", "status", "ended", "winners")}
@@ -105,7 +105,7 @@ def _table(room: Room, data: dict[str, Any], game: Game[Any]) -> Live:
     secret = bytes.fromhex(table["secret"]) if table["secret"] is not None else None
     fixed["name"] = visible(fixed["name"])[:MOST_TABLE_NAME]
     row = Row(id=0, code=new_code(), host=None, secret=secret, created=now, moved=now, **fixed, **kept)
-    live = Live(row, game)
+    live = LiveTable(row, game)
     for at, seat in enumerate(data["seats"]):
         kind = OPEN if seat["kind"] == PERSON and row.status != OVER else seat["kind"]
         nonce = bytes.fromhex(seat["nonce"])

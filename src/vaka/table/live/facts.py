@@ -6,7 +6,7 @@ from ...core.chance import commitment
 from ...games import earlier_boxes
 from ..new_table import OPEN
 from ..table_view import AWAITED, HOUSE, OWN, ChatLine, Facts, ProposalFacts, SeatFacts
-from .live_table import Live
+from .live_table import LiveTable
 from .presence import Presence
 from .rows import PERSON, Proposal, Row, Seat
 
@@ -15,7 +15,7 @@ END = "end"
 REPLACE = "replace"
 
 
-def facts_of(live: Live, person: int | None, presence: Presence) -> Facts:
+def facts_of(live: LiveTable, person: int | None, presence: Presence) -> Facts:
     facts = row_facts(live.row, live.seats, person)
     presence.note(live, facts)
     facts.proposal = _proposal(live.proposal, live, presence) if live.proposal is not None else None
@@ -73,7 +73,7 @@ def _share(seat: Seat) -> str:
     return AWAITED if seat.owes_share else OWN if seat.own_share else HOUSE
 
 
-def _proposal(proposal: Proposal, live: Live, presence: Presence) -> ProposalFacts:
+def _proposal(proposal: Proposal, live: LiveTable, presence: Presence) -> ProposalFacts:
     """Whoever plays several seats has one voice; it is shown at the first of them."""
     first = {person: live.seats_of(person)[0].seat for person in voters(live, proposal, presence)}
     return ProposalFacts(
@@ -85,7 +85,7 @@ def _proposal(proposal: Proposal, live: Live, presence: Presence) -> ProposalFac
     )
 
 
-def voters(live: Live, proposal: Proposal, presence: Presence) -> list[int]:
+def voters(live: LiveTable, proposal: Proposal, presence: Presence) -> list[int]:
     """The persons who must agree.
 
     To a bot in the place of somebody absent all others who play; to going back or ending also those whose seat a bot
@@ -101,6 +101,6 @@ def voters(live: Live, proposal: Proposal, presence: Presence) -> list[int]:
     return live.voices()
 
 
-def all_agree(live: Live, proposal: Proposal, presence: Presence) -> bool:
+def all_agree(live: LiveTable, proposal: Proposal, presence: Presence) -> bool:
     """Whether all have agreed who are still asked."""
     return all(person in proposal.agreed for person in voters(live, proposal, presence))

@@ -15,7 +15,7 @@ from ... import editions
 from ...core.data import read_toml
 from ...core.seats import seat_of
 from ...games import list_games
-from .live_table import Live
+from .live_table import LiveTable
 
 LEARNER = 0  # the seat
 
@@ -117,7 +117,7 @@ def _step(one: dict[str, Any]) -> GuideStep:
     return GuideStep(one["text"], tuple(one.get("show", ())), one.get("choice", ""))
 
 
-def guided(live: Live) -> Guided | None:
+def guided(live: LiveTable) -> Guided | None:
     """Where the learner of this table stands, if it is a guided one."""
     guide = _guide_at(live)
     match = live.match
@@ -134,7 +134,7 @@ def guided(live: Live) -> Guided | None:
     return Guided(guide, min(len(own), len(meant)), strayed, asked, ended, live.row.version)
 
 
-def guides_choice(live: Live, seat: int) -> int | None:
+def guides_choice(live: LiveTable, seat: int) -> int | None:
     """What this bot chooses as long as the game goes as the guide has it."""
     guide = _guide_at(live)
     match = live.match
@@ -151,7 +151,7 @@ def guides_choice(live: Live, seat: int) -> int | None:
     return choice if choice in match.state.seen(seat).choices(seat) else None
 
 
-def _guide_at(live: Live) -> Guide | None:
+def _guide_at(live: LiveTable) -> Guide | None:
     """Only guided tables have an open seed: all others draw a secret, or bring their chance with them."""
     guide = guide_of(live.row.game) if live.row.seed is not None and live.row.brought is None else None
     return guide if guide is not None and str(guide.seed) == live.row.seed else None

@@ -20,7 +20,7 @@ NONCE_BYTES = 16
 MOST_UNDOS = 300
 
 
-class Live:
+class LiveTable:
     """One table. Operations change it in memory, `write` in `saving.py` stores the difference."""
 
     def __init__(self, row: Row, game: Game[Any]) -> None:
@@ -210,9 +210,9 @@ class Live:
         """The seats that this person has taken, also those that a bot plays now."""
         return [seat for seat in self.seats if seat.kind == PERSON and person is not None and seat.person == person]
 
-    def copy(self) -> "Live":
+    def copy(self) -> "LiveTable":
         """The same table, to be changed: what is done to it does not show in this one."""
-        twin = Live(copy.copy(self.row), self.game)
+        twin = LiveTable(copy.copy(self.row), self.game)
         twin.row.winners = self.row.winners[:]
         twin.seats = [copy.copy(seat) for seat in self.seats]
         twin.match = self.match.copy() if self.match is not None else None
@@ -235,7 +235,7 @@ def knowledge(match: Match, seat: int | None) -> dict[str, Any]:
 class Snapshot:
     """What the store has of a table, to compare with what it has become."""
 
-    def __init__(self, live: Live) -> None:
+    def __init__(self, live: LiveTable) -> None:
         self.row = copy.copy(live.row)
         self.row.winners = live.row.winners[:]
         self.seats = [copy.copy(seat) for seat in live.seats]

@@ -13,7 +13,7 @@ from ..store import schema
 from ..store.store import Store
 from ..table_view import SEATING, ChatLine
 from .cooperative import Lane
-from .live_table import Live
+from .live_table import LiveTable
 from .rows import Proposal, Row, Seat
 
 MOST_CHAT = 200  # so much of the talk is kept at hand
@@ -43,13 +43,13 @@ async def read_stamp(db: AsyncConnection, code: str, lock: bool = False) -> tupl
     return version, changes, seals
 
 
-async def read_live(store: Store, code: str, boxes: Boxes) -> Live:
+async def read_live(store: Store, code: str, boxes: Boxes) -> LiveTable:
     """The whole table. Its game is played again in slices, with no transaction open: that may take a while."""
     async with store.read() as db:
         row = await read_row(db, code)
     game = await boxes.game(row.game, row.components, row.rules, row.box)
     async with store.read() as db:
-        live = Live(await read_row(db, code), game)
+        live = LiveTable(await read_row(db, code), game)
         await _read_around(db, live)
         begun = live.row.status != SEATING and not live.foreign
         lines = await read_lines(db, row.id, after=0) if begun else []
@@ -60,7 +60,7 @@ async def read_live(store: Store, code: str, boxes: Boxes) -> Live:
     return live
 
 
-async def catch_up(db: AsyncConnection, live: Live, row: Row) -> None:
+async def catch_up(db: AsyncConnection, live: LiveTable, row: Row) -> None:
     """Bring a table up to date with its row and all that another process has written since."""
     after = live.row.version if live.match is not None else 0
     live.row = row
@@ -79,7 +79,7 @@ async def read_seats(db: AsyncConnection, ids: Sequence[int]) -> dict[int, list[
     return found
 
 
-async def _read_around(db: AsyncConnection, live: Live) -> None:
+async def _read_around(db: AsyncConnection, live: LiveTable) -> None:
     """Read all about the table but its moves."""
     table = live.row.id
     live.seats = (await read_seats(db, [table]))[table]
@@ -107,7 +107,7 @@ async def read_lines(db: AsyncConnection, table: int, after: int) -> list[Line]:
         after = found[-1].number
 
 
-async def _sealed(db: AsyncConnection, live: Live) -> list[list[str]]:
+async def _sealed(db: AsyncConnection, live: LiveTable) -> list[list[str]]:
     answers: list[list[str]] = [[] for _ in live.seats]
     query = sa.select(schema.sealed).where(schema.sealed.c.table == live.row.id)
     for row in await db.execute(query.order_by(schema.sealed.c.seat, schema.sealed.c.place)):

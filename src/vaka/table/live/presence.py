@@ -13,7 +13,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from ..store import schema
 from ..store.store import Store
 from ..table_view import Facts
-from .live_table import Live
+from .live_table import LiveTable
 from .rows import PERSON, Seat
 
 REPLACEABLE_MINUTES = 5  # so long somebody must have been away before the others can hand the seat to a bot
@@ -46,14 +46,14 @@ class Presence:
         """This person looks at the table."""
         self._seen[code, person] = self._unwritten[code, person] = self.clock()
 
-    def minutes_away(self, live: Live, seat: Seat) -> int:
+    def minutes_away(self, live: LiveTable, seat: Seat) -> int:
         """For how many whole minutes the person of this seat has not been seen; 0 for bots and empty seats."""
         if seat.kind != PERSON or seat.person is None:
             return 0
         seen = max(self._seen.get((live.row.code, seat.person), 0.0), seat.since, self.opened)
         return max(0, int((self.clock() - seen) // 60))
 
-    def is_gone(self, live: Live, seat: Seat) -> bool:
+    def is_gone(self, live: LiveTable, seat: Seat) -> bool:
         """Whether a bot holds this seat for somebody who was not seen for very long.
 
         That goes by the calendar, or nobody would ever be gone from a house that opens in the evening only; but whoever
@@ -64,7 +64,7 @@ class Presence:
         seen = max(self._seen.get((live.row.code, seat.person), 0.0), seat.since)
         return self.clock() - seen >= 3600 * GONE_HOURS
 
-    def note(self, live: Live, facts: Facts) -> None:
+    def note(self, live: LiveTable, facts: Facts) -> None:
         """Put into the facts who is away, and who is gone."""
         for seat, told in zip(live.seats, facts.seats):
             told.away = self.minutes_away(live, seat)

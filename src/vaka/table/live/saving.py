@@ -9,14 +9,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..store import schema
 from ..table_view import OVER, PLAYING
-from .live_table import Live, Snapshot
+from .live_table import LiveTable, Snapshot
 from .rows import Row, Seat
 
 INSERT_LINE = sa.insert(schema.log)
 VISIBLE = ("name", "open", "watchers", "status", "ended", "winners", "rematch", "done")  # and not told by the log
 
 
-async def write_new(db: AsyncConnection, live: Live) -> None:
+async def write_new(db: AsyncConnection, live: LiveTable) -> None:
     """A table that was not there before. Its row has got its id afterwards."""
     settle(live)
     lines = live.new_lines()
@@ -28,7 +28,7 @@ async def write_new(db: AsyncConnection, live: Live) -> None:
     await _write_chat(db, live, 0)
 
 
-async def write(db: AsyncConnection, live: Live, before: Snapshot, now: float) -> None:
+async def write(db: AsyncConnection, live: LiveTable, before: Snapshot, now: float) -> None:
     """Store what has changed, and raise the counters by which others see that something has."""
     lines = live.new_lines()
     if lines or (live.row.status == PLAYING) != (before.row.status == PLAYING):
@@ -58,7 +58,7 @@ def _update(names: tuple[str, ...]) -> sa.Update:
     return update.values({name: sa.bindparam(name) for name in names})
 
 
-def settle(live: Live) -> None:
+def settle(live: LiveTable) -> None:
     """Bring up to date what follows from the position: whether it is over, and for whom the table waits."""
     row = live.row
     if row.status == PLAYING and live.match is not None and live.match.state.outcome is not None:
@@ -73,7 +73,7 @@ def settle(live: Live) -> None:
         row.due = min(since) + row.deadline if since else None
 
 
-def news(live: Live, before: Snapshot) -> bool:
+def news(live: LiveTable, before: Snapshot) -> bool:
     """Whether somebody can see something new that is not in the log."""
     return (
         any(getattr(live.row, name) != getattr(before.row, name) for name in VISIBLE)
@@ -83,7 +83,7 @@ def news(live: Live, before: Snapshot) -> bool:
     )
 
 
-async def _write_lines(db: AsyncConnection, live: Live, lines: list[Any], now: float) -> None:
+async def _write_lines(db: AsyncConnection, live: LiveTable, lines: list[Any], now: float) -> None:
     rows = [
         {
             "table": live.row.id,
@@ -100,7 +100,7 @@ async def _write_lines(db: AsyncConnection, live: Live, lines: list[Any], now: f
         await db.execute(INSERT_LINE, rows)
 
 
-async def _write_sealed(db: AsyncConnection, live: Live, before: Snapshot, now: float) -> None:
+async def _write_sealed(db: AsyncConnection, live: LiveTable, before: Snapshot, now: float) -> None:
     table = live.row.id
     sealed = schema.sealed
     for seat, (mine, stored) in enumerate(zip(live.sealed(), before.sealed)):
@@ -116,7 +116,7 @@ async def _write_sealed(db: AsyncConnection, live: Live, before: Snapshot, now: 
             await db.execute(sa.insert(sealed), rows)
 
 
-async def _write_seats(db: AsyncConnection, live: Live, before: Snapshot) -> None:
+async def _write_seats(db: AsyncConnection, live: LiveTable, before: Snapshot) -> None:
     for seat, stored in zip(live.seats, before.seats):
         changed = _changed(seat, stored)
         if changed:
@@ -124,7 +124,7 @@ async def _write_seats(db: AsyncConnection, live: Live, before: Snapshot) -> Non
             await db.execute(sa.update(schema.seats).where(*here).values(changed))
 
 
-async def _write_proposal(db: AsyncConnection, live: Live, before: Snapshot) -> None:
+async def _write_proposal(db: AsyncConnection, live: LiveTable, before: Snapshot) -> None:
     if live.proposal == before.proposal:
         return
     await db.execute(sa.delete(schema.proposals).where(schema.proposals.c.table == live.row.id))
@@ -132,7 +132,7 @@ async def _write_proposal(db: AsyncConnection, live: Live, before: Snapshot) -> 
         await db.execute(sa.insert(schema.proposals).values(table=live.row.id, **asdict(live.proposal)))
 
 
-async def _write_chat(db: AsyncConnection, live: Live, after: int) -> None:
+async def _write_chat(db: AsyncConnection, live: LiveTable, after: int) -> None:
     rows = [{"table": live.row.id, **asdict(line)} for line in live.chat if line.number > after]
     if rows:
         await db.execute(sa.insert(schema.chat), rows)

@@ -1,6 +1,6 @@
 """How long tables have been standing as they do, whatever somebody does to the calendar of the machine."""
 
-from .room import Room
+from .table_registry import TableRegistry
 
 
 class SteadyTime:
@@ -10,16 +10,16 @@ class SteadyTime:
     the future, written before the calendar was set back, counts as now.
     """
 
-    def __init__(self, room: Room) -> None:
-        self._room = room
+    def __init__(self, registry: TableRegistry) -> None:
+        self._registry = registry
         self._seen: dict[str, tuple[float, float]] = {}  # by table: the date, and when that was by the steady clock
 
     def left(self, code: str, since: float, until: float) -> float:
         """The seconds from now to `until`, for a table that has been standing as it does `since` then."""
-        now = self._room.steady()
+        now = self._registry.steady()
         seen = self._seen.get(code)
         if seen is None or seen[0] != since:
-            seen = self._seen[code] = since, now - max(0.0, self._room.clock() - since)
+            seen = self._seen[code] = since, now - max(0.0, self._registry.clock() - since)
         return (until - since) - (now - seen[1])
 
     def forget(self, code: str) -> None:

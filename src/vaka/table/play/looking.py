@@ -12,10 +12,10 @@ from ...core.record import Record
 from ...core.state import State
 from ..errors import NotAllowed, NotNow
 from ..live.facts import facts_of
-from ..live.live_table import Live, knowledge
+from ..live.live_table import LiveTable, knowledge
 from ..live.notifications import TableChanged
-from ..live.room import Room
 from ..live.rows import Seat
+from ..live.table_registry import TableRegistry
 from ..people.people import Person
 from ..store import schema
 from ..table_view import OVER, PLAYING, Facts, TableView, read_only_view, view_for
@@ -26,8 +26,8 @@ from .rights import is_welcome, may_look, own_seat
 class Looking:
     """Everything here is asked and changes nothing, but for `here`."""
 
-    def __init__(self, room: Room) -> None:
-        self.room = room
+    def __init__(self, registry: TableRegistry) -> None:
+        self.registry = registry
 
     async def facts(self, code: str, person: Person | None = None) -> Facts:
         """What everybody may know of a table, and which seats are this person's. Works before the start, too.
@@ -35,8 +35,8 @@ class Looking:
         What is said at a table is for those who may look at it.
         """
         mine = person.id if person is not None else None
-        async with self.room.looking(code) as live:
-            facts = facts_of(live, mine, self.room.presence)
+        async with self.registry.looking(code) as live:
+            facts = facts_of(live, mine, self.registry.presence)
             if not is_welcome(live, mine):
                 facts.chat = []
             return facts
@@ -44,10 +44,10 @@ class Looking:
     async def table_view(self, code: str, person: Person | None) -> TableView:
         """All that this person (None: a watcher) may see now. Before the start there are only `facts`: NotNow."""
         mine = person.id if person is not None else None
-        async with self.room.looking(code) as live:
+        async with self.registry.looking(code) as live:
             may_look(live, mine)
             match = live.begun()
-            facts = facts_of(live, mine, self.room.presence)
+            facts = facts_of(live, mine, self.registry.presence)
             seats = live.seats_of(mine)
             open_seats = range(match.players) if live.row.status == OVER else ()
             hands = [read_only_view(facts, match, seat, live.view_cache) for seat in open_seats]
@@ -67,7 +67,7 @@ class Looking:
     async def asked(self, code: str, person: Person | None) -> list[int]:
         """The seats that owe a choice, as far as this person knows."""
         mine = person.id if person is not None else None
-        async with self.room.looking(code) as live:
+        async with self.registry.looking(code) as live:
             may_look(live, mine)
             seats = live.seats_of(mine)
             return list(live.begun().state.seen(seats[0].seat if seats else None).pending)
@@ -75,7 +75,7 @@ class Looking:
     def here(self, facts: Facts, person: Person | None) -> None:
         """This person looks at the table of these facts; it counts where they sit."""
         if person is not None and any(seat.mine for seat in facts.seats):
-            self.room.presence.here(facts.code, person.id)
+            self.registry.presence.here(facts.code, person.id)
 
     @asynccontextmanager
     async def wakes(self, code: str, person: Person | None) -> AsyncIterator[AsyncIterator[TableChanged]]:
@@ -84,28 +84,28 @@ class Looking:
         Wakes that were not taken yet are one. The iterator ends when the house closes.
         """
         mine = person.id if person is not None else None
-        async with self.room.looking(code) as live:
+        async with self.registry.looking(code) as live:
             may_look(live, mine)
             now = TableChanged(code, live.row.version, live.row.changes)
-        with self.room.subscribers.subscribe(now, mine) as wakes:
+        with self.registry.subscribers.subscribe(now, mine) as wakes:
             yield wakes
 
     async def record(self, code: str, person: Person | None = None) -> str:
         """The record of a game that is over, with its secret; NotNow while it is played."""
-        async with self.room.looking(code) as live:
+        async with self.registry.looking(code) as live:
             may_look(live, person.id if person is not None else None)
             return record_of(live).text()
 
     async def why_not(self, code: str, person: Person, seat: int, words: str) -> VakaError | None:
         """Why this seat cannot choose these words now, from what it knows; None when it can."""
-        async with self.room.looking(code) as live:
+        async with self.registry.looking(code) as live:
             known = await self.known_to(live, person, seat)
         try:
             return known.why_not(seat, words[:MOST_WORDS])
         except VakaError as error:
             return error
 
-    async def known_to(self, live: Live, person: Person, seat: int) -> State:
+    async def known_to(self, live: LiveTable, person: Person, seat: int) -> State:
         """What this seat of the person has seen; at a shared device only if this seat looks now."""
         match = live.playing()
         own_seat(live, person, seat)
@@ -116,7 +116,7 @@ class Looking:
                 raise NotAllowed("table.curtain", {})
         return match.state.seen(seat)
 
-    async def shown_seat(self, live: Live, person: Person | None) -> int | None:
+    async def shown_seat(self, live: LiveTable, person: Person | None) -> int | None:
         """The seat from which this person sees the table now; None where they watch, or behind a curtain."""
         seats = live.seats_of(person.id if person is not None else None)
         if len(seats) < 2 or person is None:
@@ -124,14 +124,14 @@ class Looking:
         shown = _at_shared_device(live, seats, await self._showing(live, person.id))
         return shown.seat if shown.curtain is None else None
 
-    async def _showing(self, live: Live, person: int | None) -> int | None:
+    async def _showing(self, live: LiveTable, person: int | None) -> int | None:
         columns = schema.showing.c
         query = sa.select(columns.seat).where(columns.table == live.row.id, columns.person == person)
-        async with self.room.store.read() as db:
+        async with self.registry.store.read() as db:
             return (await db.execute(query)).scalar_one_or_none()
 
 
-def record_of(live: Live) -> Record:
+def record_of(live: LiveTable) -> Record:
     """The record of a game that is over; NotNow while it is played."""
     match = live.begun()
     if live.row.status != OVER:
@@ -143,7 +143,7 @@ def record_of(live: Live) -> Record:
     return record
 
 
-def is_held(live: Live, seat: int) -> bool:
+def is_held(live: LiveTable, seat: int) -> bool:
     """Whether a bot waits because this seat could still undo and has not said done."""
     return live.last_mover() == seat and live.row.done != live.row.version and bool(live.waiting_bots())
 
@@ -157,7 +157,7 @@ class Shown(NamedTuple):
     hands_over: bool = False
 
 
-def _at_shared_device(live: Live, seats: list[Seat], showing: int | None) -> Shown:
+def _at_shared_device(live: LiveTable, seats: list[Seat], showing: int | None) -> Shown:
     """What is shown where several people share one device.
 
     The seat that was shown stays until another one is asked. Where that one may know something else, or is to answer in

@@ -9,9 +9,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from ...bots.strengths import FRIEND
 from ...core.errors import BadRequest
 from ..errors import NotNow, Refused, Stale
-from ..live.live_table import Live
-from ..live.room import Room
+from ..live.live_table import LiveTable
 from ..live.rows import Seat
+from ..live.table_registry import TableRegistry
 from ..people.people import NOBODY, Person
 from ..store import schema
 from .rights import own_seat, played_seat
@@ -31,8 +31,8 @@ NOTE_KEY = {  # made once: every choice notes one
 class Play:
     """What seats do while a game is played."""
 
-    def __init__(self, room: Room) -> None:
-        self.room = room
+    def __init__(self, registry: TableRegistry) -> None:
+        self.registry = registry
 
     async def choose(self, code: str, person: Person, seat: int, words: str, version: int, key: str) -> None:
         """Make a choice, seen at `version`. A repeated `key` answers as the first time and does nothing."""
@@ -40,7 +40,7 @@ class Play:
             raise Refused("table.key", {})
         if len(words) > MOST_WORDS or not words.isprintable():
             raise BadRequest("choice.no_such_words", {"words": words[:MOST_WORDS]})
-        async with self.room.changing(code, person.id) as change:
+        async with self.registry.changing(code, person.id) as change:
             live = change.live
             if not await _is_new(change.db, live, person, seat, words, key):
                 return
@@ -52,14 +52,14 @@ class Play:
 
     async def choose_for_bot(self, code: str, seat: int, choice: int, version: int) -> None:
         """What the house chose for a seat; nothing when the table has moved on."""
-        async with self.room.changing(code) as change:
+        async with self.registry.changing(code) as change:
             live = change.live
             if live.row.version == version and seat in live.waiting_bots():
                 live.playing().choose(seat, choice)
 
     async def choose_forced(self, code: str, seat: Seat, version: int) -> None:
         """The one thing that is open to a person, as if they had chosen it; nothing when the table has moved on."""
-        async with self.room.changing(code, seat.person or NOBODY) as change:
+        async with self.registry.changing(code, seat.person or NOBODY) as change:
             live = change.live
             if live.row.version == version and seat in live.forced():
                 match = live.playing()
@@ -72,7 +72,7 @@ class Play:
 
         `version` and `sealed` (how many answers the seat had given) are what was seen: sent twice, only one is taken.
         """
-        async with self.room.changing(code, person.id) as change:
+        async with self.registry.changing(code, person.id) as change:
             match = change.live.playing()
             played_seat(change.live, person, seat)
             now = change.live.row.version
@@ -83,7 +83,7 @@ class Play:
 
     async def undo(self, code: str, person: Person, seat: int, version: int) -> None:
         """Undo the seat's last choice, where nobody need be asked."""
-        async with self.room.changing(code, person.id) as change:
+        async with self.registry.changing(code, person.id) as change:
             match = change.live.playing()
             played_seat(change.live, person, seat)
             if version != change.live.row.version:
@@ -93,7 +93,7 @@ class Play:
 
     async def done(self, code: str, person: Person, seat: int) -> None:
         """Say that the last choice stands, so that a bot need not wait, nor the next one at a shared device."""
-        async with self.room.changing(code, person.id) as change:
+        async with self.registry.changing(code, person.id) as change:
             change.live.playing()
             played_seat(change.live, person, seat)
             if seat in (change.live.last_mover(), change.live.just_moved()):
@@ -102,7 +102,7 @@ class Play:
 
     async def resign(self, code: str, person: Person, seat: int) -> None:
         """Give up. Of two seats left the other wins; with more a friendly bot plays on."""
-        async with self.room.changing(code, person.id) as change:
+        async with self.registry.changing(code, person.id) as change:
             live = change.live
             live.playing()
             place = own_seat(live, person, seat)
@@ -115,11 +115,11 @@ class Play:
             if len(left) == 1:
                 end(live, RESIGNED, left)
             else:
-                carry_out_if_agreed(live, self.room.presence)
+                carry_out_if_agreed(live, self.registry.presence)
 
     async def take_over(self, code: str, person: Person, seat: int) -> None:
         """Take back the seat that a bot holds for this person."""
-        async with self.room.changing(code, person.id) as change:
+        async with self.registry.changing(code, person.id) as change:
             change.live.playing()
             place = own_seat(change.live, person, seat)
             if place.resigned:
@@ -131,7 +131,7 @@ class Play:
 
     async def show(self, code: str, person: Person, seat: int) -> None:
         """At a shared device: it is this seat that looks now."""
-        async with self.room.changing(code, person.id) as change:
+        async with self.registry.changing(code, person.id) as change:
             own_seat(change.live, person, seat)
             change.live.row.seals += 1  # the person's other windows look again, and nobody else
             here = {"table": change.live.row.id, "person": person.id}
@@ -142,7 +142,7 @@ class Play:
             await change.db.execute(sa.insert(schema.showing).values(**here, seat=seat))
 
 
-async def _is_new(db: AsyncConnection, live: Live, person: Person, seat: int, words: str, key: str) -> bool:
+async def _is_new(db: AsyncConnection, live: LiveTable, person: Person, seat: int, words: str, key: str) -> bool:
     """Note the key of a choice; false when it was made before. A key that was used for something else is refused."""
     row = {"table": live.row.id, "key": key, "person": person.id, "seat": seat, "words": words}
     if (await db.execute(NOTE_KEY[db.dialect.name], row)).one_or_none() is not None:

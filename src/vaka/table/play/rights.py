@@ -1,22 +1,22 @@
 """Who may do what at a table."""
 
 from ..errors import NotAllowed, NotNow, Refused
-from ..live.live_table import Live
+from ..live.live_table import LiveTable
 from ..live.rows import Seat
 from ..people.people import Person
 
 
-def may_look(live: Live, person: int | None) -> None:
+def may_look(live: LiveTable, person: int | None) -> None:
     if not is_welcome(live, person):
         raise NotAllowed("table.no_watchers", {})
 
 
-def is_welcome(live: Live, person: int | None) -> bool:
+def is_welcome(live: LiveTable, person: int | None) -> bool:
     """Whoever sits here may look, the host too; others where watchers are welcome."""
     return live.row.watchers or bool(live.seats_of(person)) or (person is not None and live.row.host == person)
 
 
-def own_seat(live: Live, person: Person, seat: int) -> Seat:
+def own_seat(live: LiveTable, person: Person, seat: int) -> Seat:
     """The seat, if this person has taken it."""
     if not 0 <= seat < len(live.seats):
         raise Refused("choice.no_such_seat", {"players": live.row.players})
@@ -25,7 +25,7 @@ def own_seat(live: Live, person: Person, seat: int) -> Seat:
     return live.seats[seat]
 
 
-def played_seat(live: Live, person: Person, seat: int) -> None:
+def played_seat(live: LiveTable, person: Person, seat: int) -> None:
     """As `own_seat`, and no bot plays it."""
     if own_seat(live, person, seat).botted:
         raise NotNow("table.bot_plays", {"seat": seat})

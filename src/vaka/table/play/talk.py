@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from ...text.visible import has_controls, visible
 from ..errors import NotAllowed, Refused
 from ..live.loading import MOST_CHAT
-from ..live.room import Room
+from ..live.table_registry import TableRegistry
 from ..people.people import Person
 from ..store import schema
 from ..table_view import ChatLine
@@ -20,15 +20,15 @@ MOST_LINES = 5000
 class Talk:
     """The chat of each table."""
 
-    def __init__(self, room: Room) -> None:
-        self.room = room
+    def __init__(self, registry: TableRegistry) -> None:
+        self.registry = registry
 
     async def say(self, code: str, person: Person, text: str) -> None:
         """Say something at the table."""
         said, text = text, visible(text)  # what nobody would see is left out: phones put it into their pictures
         if not text or len(text) > MOST_CHARACTERS or has_controls(said):
             raise Refused("table.chat", {"most": MOST_CHARACTERS})
-        async with self.room.changing(code, person.id) as change:
+        async with self.registry.changing(code, person.id) as change:
             live = change.live
             may_look(live, person.id)
             if live.last_said() >= MOST_LINES:
@@ -41,7 +41,7 @@ class Talk:
 
     async def take_out(self, code: str, person: Person, number: int) -> None:
         """Take out what somebody said: the line stays, without its words. For the one who made the table."""
-        async with self.room.changing(code, person.id) as change:
+        async with self.registry.changing(code, person.id) as change:
             live = change.live
             if live.row.host != person.id:
                 raise NotAllowed("table.chat_only_host", {})

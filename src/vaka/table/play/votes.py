@@ -8,10 +8,10 @@ from ...bots.strengths import FRIEND
 from ...core.errors import IllegalChoice, VakaError
 from ..errors import NotAllowed, NotNow, Refused, Stale
 from ..live.facts import END, REPLACE, UNDO, all_agree, voters
-from ..live.live_table import Live
+from ..live.live_table import LiveTable
 from ..live.presence import REPLACEABLE_MINUTES, Presence
-from ..live.room import Room
 from ..live.rows import Proposal
+from ..live.table_registry import TableRegistry
 from ..people.people import Person
 from ..store import schema
 from ..table_view import OVER
@@ -25,12 +25,12 @@ logger = logging.getLogger("vaka.table")
 class Votes:
     """One proposal at a time, to which all others must agree."""
 
-    def __init__(self, room: Room) -> None:
-        self.room = room
+    def __init__(self, registry: TableRegistry) -> None:
+        self.registry = registry
 
     async def propose(self, code: str, person: Person, kind: str, value: int = 0) -> None:
         """Ask the others to agree: `undo` to the line `value`, `end`, or `replace` the absent seat `value` by a bot."""
-        async with self.room.changing(code, person.id) as change:
+        async with self.registry.changing(code, person.id) as change:
             live = change.live
             live.playing()
             if person.id not in live.people():
@@ -40,14 +40,14 @@ class Votes:
             self._check(live, person, kind, value)
             by = next(seat.seat for seat in live.seats_of(person.id) if not seat.botted)
             live.proposal = Proposal(kind, value, by, [person.id], change.now)
-            carry_out_if_agreed(live, self.room.presence)
+            carry_out_if_agreed(live, self.registry.presence)
 
     async def answer(self, code: str, person: Person, agree: bool, kind: str = "", value: int = 0) -> None:
         """Agree to the open proposal or not; when all have agreed it is carried out.
 
         `kind` and `value` are those of the proposal that was seen: nobody agrees to one that has come in its place.
         """
-        async with self.room.changing(code, person.id) as change:
+        async with self.registry.changing(code, person.id) as change:
             live = change.live
             live.playing()
             if live.proposal is None:
@@ -57,21 +57,21 @@ class Votes:
             if not agree and person.id == _concerned(live, live.proposal):  # who says so is there
                 live.proposal = None
                 return
-            if person.id not in voters(live, live.proposal, self.room.presence):
+            if person.id not in voters(live, live.proposal, self.registry.presence):
                 raise NotAllowed("table.no_voice", {})
             if not agree:
                 live.proposal = None
                 return
             if person.id not in live.proposal.agreed:
                 live.proposal.agreed.append(person.id)
-            carry_out_if_agreed(live, self.room.presence)
+            carry_out_if_agreed(live, self.registry.presence)
 
     async def close_old(self) -> None:
         """Carry out what waits only for people who are gone by now."""
         tables, proposals, seats = schema.tables.c, schema.proposals.c, schema.seats.c
         held = sa.exists().where(seats.table == tables.id, seats.held)
         query = sa.select(tables.code).join(schema.proposals, proposals.table == tables.id).where(held)
-        async with self.room.store.read() as db:
+        async with self.registry.store.read() as db:
             codes = list((await db.execute(query.where(proposals.kind == END))).scalars())
         for code in codes:
             try:
@@ -80,14 +80,14 @@ class Votes:
                 logger.warning("a vote could not be closed", extra={"table": code, "why": error.key})
 
     async def _close(self, code: str) -> None:
-        presence = self.room.presence
-        async with self.room.looking(code) as live:
+        presence = self.registry.presence
+        async with self.registry.looking(code) as live:
             if live.proposal is None or not all_agree(live, live.proposal, presence):
                 return
-        async with self.room.changing(code) as change:
+        async with self.registry.changing(code) as change:
             carry_out_if_agreed(change.live, presence)
 
-    def _check(self, live: Live, person: Person, kind: str, value: int) -> None:
+    def _check(self, live: LiveTable, person: Person, kind: str, value: int) -> None:
         if kind == UNDO:
             live.may_undo_again()
             if value < live.row.floor:
@@ -100,7 +100,7 @@ class Votes:
             absent = live.seats[value].playing_person
             if absent is None or absent == person.id:
                 raise Refused("table.replace_whom", {"seat": value})
-            away = self.room.presence.minutes_away(live, live.seats[value])
+            away = self.registry.presence.minutes_away(live, live.seats[value])
             if away < REPLACEABLE_MINUTES:
                 left = REPLACEABLE_MINUTES - away
                 raise NotNow("table.present", {"seat": value, "most": REPLACEABLE_MINUTES, "minutes": left})
@@ -108,12 +108,12 @@ class Votes:
             raise Refused("table.proposal_kind", {"kind": kind[:20], "allowed": list(KINDS)})
 
 
-def _concerned(live: Live, proposal: Proposal) -> int | None:
+def _concerned(live: LiveTable, proposal: Proposal) -> int | None:
     """The person whose seat is to be handed to a bot."""
     return live.seats[proposal.value].person if proposal.kind == REPLACE else None
 
 
-def carry_out_if_agreed(live: Live, presence: Presence) -> None:
+def carry_out_if_agreed(live: LiveTable, presence: Presence) -> None:
     """Do what all have agreed to who are still asked.
 
     A line that is no longer there, or somebody who has come back meanwhile, ends the proposal.
@@ -133,14 +133,14 @@ def carry_out_if_agreed(live: Live, presence: Presence) -> None:
         end(live, AGREED, [])
 
 
-def end(live: Live, reason: str, winners: list[int]) -> None:
+def end(live: LiveTable, reason: str, winners: list[int]) -> None:
     """End a game before its rules do."""
     live.row.status = OVER
     live.row.ended = reason
     live.row.winners = winners
 
 
-def hold(live: Live, seat: int, presence: Presence) -> None:
+def hold(live: LiveTable, seat: int, presence: Presence) -> None:
     """A friendly bot plays for an absent person, until the person takes the seat back.
 
     What was played before stays: nobody waits for somebody to be away in order to rewind the game.

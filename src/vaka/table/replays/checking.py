@@ -8,7 +8,7 @@ from ...core.errors import BadRecord
 from ...core.record import CHOICE, Record, parse
 from ...core.replay import checking
 from ..live.cooperative import Lane, Slices
-from ..live.room import Room
+from ..live.table_registry import TableRegistry
 from ..people.people import Person
 from ..play.looking import Looking
 from ..table_view import OWN, Facts
@@ -34,15 +34,15 @@ class Verdict:
 class Checking:
     """Checks games that are over; changes nothing."""
 
-    def __init__(self, room: Room, looking: Looking) -> None:
-        self.room = room
+    def __init__(self, registry: TableRegistry, looking: Looking) -> None:
+        self.registry = registry
         self.looking = looking
 
     async def verdict(self, code: str, person: Person | None) -> Verdict:
         """Play the record of this game again, in slices."""
         text = await self.looking.record(code, person)
         facts = await self.looking.facts(code, person)
-        async with self.room.looking(code) as live:
+        async with self.registry.looking(code) as live:
             game = live.game
         record = await asyncio.to_thread(parse, text)  # it may be long
         verdict = Verdict(

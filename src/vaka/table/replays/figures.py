@@ -9,8 +9,8 @@ import sqlalchemy as sa
 
 from ...review.form import FORMAT
 from ..live.loading import read_seats
-from ..live.room import Room
 from ..live.rows import PERSON, Seat
+from ..live.table_registry import TableRegistry
 from ..new_table import BOT
 from ..store import schema
 from ..table_view import OVER, PLAYING
@@ -55,8 +55,8 @@ class Figures:
 class HouseFigures:
     """Looked up now and then, for everybody."""
 
-    def __init__(self, room: Room) -> None:
-        self.room = room
+    def __init__(self, registry: TableRegistry) -> None:
+        self.registry = registry
         self._found: Figures | None = None
         self._at = 0.0
 
@@ -72,7 +72,7 @@ class HouseFigures:
         columns = (tables.id, tables.game, tables.players, tables.winners, tables.version)
         ruled = sa.and_(tables.status == OVER, tables.ended == "", tables.brought.is_(None))
         latest = sa.select(*columns).where(ruled).order_by(tables.id.desc()).limit(MOST_TABLES)
-        async with self.room.store.read() as db:
+        async with self.registry.store.read() as db:
             found = Figures(
                 over=(await db.execute(games.where(tables.status == OVER))).scalar_one(),
                 running=(await db.execute(games.where(tables.status == PLAYING))).scalar_one(),

@@ -16,8 +16,8 @@ from ..live.cooperative import Slices
 from ..live.lists import COLUMNS
 from ..live.loading import read_seats
 from ..live.notifications import TableChanged
-from ..live.room import Room
 from ..live.rows import PERSON, Seat
+from ..live.table_registry import TableRegistry
 from ..new_table import BOT
 from ..people.people import Person
 from ..store import schema
@@ -120,8 +120,8 @@ class Statistics:
 
 
 class History:
-    def __init__(self, room: Room) -> None:
-        self.room = room
+    def __init__(self, registry: TableRegistry) -> None:
+        self.registry = registry
 
     async def games(self, person: Person) -> list[Game]:
         """The finished games of a person, the latest first."""
@@ -134,7 +134,7 @@ class History:
             .order_by(tables.moved.desc(), tables.id.desc())
             .limit(MOST_GAMES)
         )
-        async with self.room.store.read() as db:
+        async with self.registry.store.read() as db:
             rows = (await db.execute(query)).all()
             ids = [row.id for row in rows]
             seated = await read_seats(db, ids)
@@ -166,7 +166,7 @@ class History:
         which = sa.select(tables.id).where(tables.id.in_(theirs), tables.status == OVER)
         if code:
             which = which.where(tables.code == code)
-        async with self.room.store.write() as db:
+        async with self.registry.store.write() as db:
             ids = list((await db.execute(in_lock_order(which, tables.id))).scalars())
             if code and not ids:
                 raise NotFound("table.no_such_table", {})
@@ -185,9 +185,9 @@ class History:
             )
             wakes = [TableChanged(*row) for row in await db.execute(news.values(changes=tables.changes + 1))]
             for wake in wakes:
-                await self.room.tell(db, wake)
+                await self.registry.tell(db, wake)
         for wake in wakes:
-            self.room.changed_aside(wake)
+            self.registry.changed_in_store(wake)
         return len(ids)
 
 

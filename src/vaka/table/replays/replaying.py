@@ -14,8 +14,8 @@ from ...core.told import Event
 from ..errors import NotAllowed
 from ..live.cooperative import Lane, Slices
 from ..live.facts import facts_of
-from ..live.live_table import Live
-from ..live.room import Room
+from ..live.live_table import LiveTable
+from ..live.table_registry import TableRegistry
 from ..live.view_cache import ViewCache
 from ..people.people import Person
 from ..play.looking import Looking
@@ -79,8 +79,8 @@ class Position:
 class Replaying:
     """Shows positions of games, and makes tables that go on from them."""
 
-    def __init__(self, room: Room, looking: Looking, imports: Imports) -> None:
-        self.room = room
+    def __init__(self, registry: TableRegistry, looking: Looking, imports: Imports) -> None:
+        self.registry = registry
         self.looking = looking
         self.imports = imports
 
@@ -91,11 +91,11 @@ class Replaying:
         told is veiled once for all positions.
         """
         mine = person.id if person is not None else None
-        async with self.room.looking(code) as live:
+        async with self.registry.looking(code) as live:
             may_look(live, mine)
             match = live.begun()
             views = await self._views(live, person)
-            facts = facts_of(live, mine, self.room.presence)
+            facts = facts_of(live, mine, self.registry.presence)
             view_cache = live.view_cache
         view = views[0] if view == OWN else view
         if view not in views:
@@ -124,11 +124,11 @@ class Replaying:
         Whoever may have the record may do so. `seats`, `later` and `address` are as for a record that is brought.
         """
         text = await self.looking.record(code, person)
-        async with self.room.looking(code) as live:
+        async with self.registry.looking(code) as live:
             components = live.row.components
         return await self.imports.import_record(person, text, seats, number, components, later, address)
 
-    async def _views(self, live: Live, person: Person | None) -> list[View]:
+    async def _views(self, live: LiveTable, person: Person | None) -> list[View]:
         """From where this person may look, the usual one first."""
         seats = [seat.seat for seat in live.seats_of(person.id if person is not None else None)]
         if live.row.status == OVER:

@@ -20,7 +20,7 @@ from ...core.errors import VakaError
 from ...review.form import FORMAT, ReviewForm
 from ...review.reviewing import DEFAULT_PACE
 from ..errors import StoreAway
-from ..live.room import Room
+from ..live.table_registry import TableRegistry
 from ..play.looking import record_of
 from ..store import schema
 from ..store.leasing import in_force
@@ -46,8 +46,8 @@ class Job:
 class Reviewer:
     """Works through the line while the house is open."""
 
-    def __init__(self, room: Room) -> None:
-        self.room = room
+    def __init__(self, registry: TableRegistry) -> None:
+        self.registry = registry
         self.pace = DEFAULT_PACE
         self.holder = secrets.token_hex(16)
         self.made = 0  # since the start, for those who watch over the house
@@ -59,7 +59,7 @@ class Reviewer:
         self._task: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        if self.room.store.alone:  # whoever worked on one is gone
+        if self.registry.store.alone:  # whoever worked on one is gone
             await self._give_back(schema.reviews.c.state == WORKING, counts=True)
         self._task = asyncio.create_task(self._go_round())
 
@@ -95,10 +95,10 @@ class Reviewer:
         """The next in line, if nobody in the house works on one."""
         reviews, tables = schema.reviews.c, schema.tables.c
         unfinished = reviews.state.in_((WAITING, WORKING))
-        async with self.room.store.read() as db:  # most of the time there is nothing to do
+        async with self.registry.store.read() as db:  # most of the time there is nothing to do
             if (await db.execute(sa.select(reviews.table).where(unfinished))).first() is None:
                 return None
-        now = self.room.clock()
+        now = self.registry.clock()
         at_work = sa.and_(reviews.state == WORKING, in_force(reviews.until, now, LEASE_SECONDS))
         line = (
             sa.select(reviews.table, tables.code, reviews.tries)
@@ -106,8 +106,8 @@ class Reviewer:
             .where(unfinished)
             .order_by(reviews.wished.desc(), reviews.asked, reviews.table)
         )
-        async with self.room.store.write() as db:
-            if not self.room.store.alone:
+        async with self.registry.store.write() as db:
+            if not self.registry.store.alone:
                 await db.execute(sa.select(sa.func.pg_advisory_xact_lock(ONE_AT_A_TIME)))
             if (await db.execute(sa.select(reviews.table).where(at_work))).first() is not None:
                 return None
@@ -123,9 +123,9 @@ class Reviewer:
     async def _work(self, job: Job) -> None:
         """Make one review and store it, or note that it cannot be made."""
         try:
-            async with self.room.looking(job.code) as live:
+            async with self.registry.looking(job.code) as live:
                 record = record_of(live).text()
-                components = self.room.boxes.file(live.row.components)
+                components = self.registry.boxes.file(live.row.components)
             review = await self._reviewed(job, record, components)
         except StoreAway:  # it may be back in a moment; the review is begun again when its lease has ended
             raise
@@ -163,14 +163,14 @@ class Reviewer:
     async def _still_ours(self, job: Job, done: int, of: int) -> bool:
         """Note how far it is; a store that is away for a moment does not cost the work."""
         try:
-            return await self._note(job, done=done, of=of, until=self.room.clock() + LEASE_SECONDS)
+            return await self._note(job, done=done, of=of, until=self.registry.clock() + LEASE_SECONDS)
         except StoreAway:
             return True
 
     async def _note(self, job: Job, **values: Any) -> bool:
         """Write something down about a review that is ours; whether it still was."""
         change = sa.update(schema.reviews).where(schema.reviews.c.table == job.table, self._ours())
-        async with self.room.store.write() as db:
+        async with self.registry.store.write() as db:
             return (await db.execute(change.values(values))).rowcount > 0
 
     def _ours(self) -> sa.ColumnElement[bool]:
@@ -180,7 +180,7 @@ class Reviewer:
         """Into the line again; where nothing went wrong it does not count as a try."""
         tries = schema.reviews.c.tries if counts else schema.reviews.c.tries - 1
         back = {"state": WAITING, "holder": "", "tries": tries, **_NOTHING_DONE}
-        async with self.room.store.write() as db:
+        async with self.registry.store.write() as db:
             await db.execute(sa.update(schema.reviews).where(which).values(back))
 
 

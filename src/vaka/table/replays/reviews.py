@@ -14,9 +14,9 @@ from ...core.game import Game
 from ...core.seats import seat_of
 from ...review.form import FORMAT, ReviewForm
 from ..errors import NotNow, Refused
-from ..live.live_table import Live
-from ..live.room import Room
+from ..live.live_table import LiveTable
 from ..live.rows import PERSON
+from ..live.table_registry import TableRegistry
 from ..people.people import Person
 from ..play.rights import may_look
 from ..store import schema
@@ -61,17 +61,17 @@ class Reviewed:
 class Reviews:
     """What people can do with reviews. `when` is one of `WHEN`; `wished` is told when somebody asked for one."""
 
-    def __init__(self, room: Room, when: str) -> None:
-        self.room = room
+    def __init__(self, registry: TableRegistry, when: str) -> None:
+        self.registry = registry
         self.when = when
         self.wished: Callable[[], None] = lambda: None
         if when == AUTO:
-            room.ended = self._note_end
+            registry.ended = self._note_end
 
     async def progress(self, code: str, person: Person | None) -> Progress:
         """How far the review of a finished game is; NotNow while it is played."""
         live = await self._over(code, person)
-        async with self.room.store.read() as db:
+        async with self.registry.store.read() as db:
             return await _progress(db, live.row.id)
 
     async def found(self, code: str, person: Person | None) -> Reviewed | None:
@@ -79,7 +79,7 @@ class Reviews:
         live = await self._over(code, person)
         reviews = schema.reviews.c
         query = sa.select(reviews.data).where(reviews.table == live.row.id, reviews.state == DONE)
-        async with self.room.store.read() as db:
+        async with self.registry.store.read() as db:
             data = (await db.execute(query.where(reviews.format == FORMAT))).scalar_one_or_none()
         if data is None:
             return None
@@ -93,7 +93,7 @@ class Reviews:
         live = await self._over(code, person)
         table = live.row.id
         try:
-            async with self.room.store.write() as db:
+            async with self.registry.store.write() as db:
                 now = await _progress(db, table)
                 if now.state in (NONE, FAILED):
                     await self._check_line(db, person)
@@ -114,15 +114,15 @@ class Reviews:
         if (await db.execute(line.where(reviews.wished))).scalar_one() >= MOST_IN_LINE:
             raise NotNow("table.no_room", {})
 
-    async def _over(self, code: str, person: Person | None) -> Live:
-        async with self.room.looking(code) as live:
+    async def _over(self, code: str, person: Person | None) -> LiveTable:
+        async with self.registry.looking(code) as live:
             may_look(live, person.id if person is not None else None)
             live.begun()
             if live.row.status != OVER:
                 raise NotNow("table.review_later", {})
             return live
 
-    async def _note_end(self, db: AsyncConnection, live: Live) -> None:
+    async def _note_end(self, db: AsyncConnection, live: LiveTable) -> None:
         """A game that people played is over: in the same transaction it is put in line."""
         if any(seat.kind == PERSON for seat in live.seats) and live.row.version:
             await self._put_in_line(db, live.row.id, None)
@@ -130,7 +130,7 @@ class Reviews:
     async def _put_in_line(self, db: AsyncConnection, table: int, person: int | None) -> None:
         """Whatever was there before: no end of a game may fail for it."""
         await db.execute(sa.delete(schema.reviews).where(schema.reviews.c.table == table))
-        await db.execute(sa.insert(schema.reviews).values(_in_line(table, self.room.clock(), person)))
+        await db.execute(sa.insert(schema.reviews).values(_in_line(table, self.registry.clock(), person)))
 
 
 async def _progress(db: AsyncConnection, table: int) -> Progress:

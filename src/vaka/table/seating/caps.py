@@ -7,10 +7,10 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..errors import Refused
-from ..live.live_table import Live
-from ..live.room import Room
+from ..live.live_table import LiveTable
 from ..live.rows import PERSON
 from ..live.saving import write_new
+from ..live.table_registry import TableRegistry
 from ..new_table import BOT, NewSeat
 from ..store import schema
 from ..store.store import in_lock_order
@@ -30,26 +30,26 @@ class Caps:
     """Counts the unfinished tables of whoever makes another one. Of addresses it remembers, in memory alone, which
     tables came from them."""
 
-    def __init__(self, room: Room) -> None:
-        self.room = room
+    def __init__(self, registry: TableRegistry) -> None:
+        self.registry = registry
         self._made: OrderedDict[str, list[str]] = OrderedDict()  # by address: codes
 
     async def check(self, person: int, address: str, seats: Sequence[NewSeat]) -> None:
         """Refused when there are too many tables already; asked before the work of making one."""
-        async with self.room.store.read() as db:
+        async with self.registry.store.read() as db:
             await self._check(db, person, address, seats)
 
-    async def add(self, live: Live, person: int, address: str, seats: Sequence[NewSeat]) -> None:
+    async def add(self, live: LiveTable, person: int, address: str, seats: Sequence[NewSeat]) -> None:
         """Store a new table of this person, unless there are too many: counted and stored in one transaction.
 
         `address` is where the wish came from; "" is one that is not counted.
         """
-        async with self.room.store.write() as db:
+        async with self.registry.store.write() as db:
             await self.write_new(db, live, person, address, seats)
-        self.room.adopt(live)
+        self.registry.adopt(live)
 
     async def write_new(
-        self, db: AsyncConnection, live: Live, person: int, address: str, seats: Sequence[NewSeat]
+        self, db: AsyncConnection, live: LiveTable, person: int, address: str, seats: Sequence[NewSeat]
     ) -> None:
         """As `add`, within a transaction that does more; the room adopts the table after it."""
         await _one_after_the_other(db, person)
@@ -121,19 +121,19 @@ async def _count(
         raise Refused(key, {"most": most * share})
 
 
-async def expire(room: Room, now: float) -> int:
+async def expire(registry: TableRegistry, now: float) -> int:
     """Clear away tables that have waited too long for people, a few at a time; answers how many."""
     tables = schema.tables.c
     unplayed = sa.and_(tables.version == 0, tables.created < now - WAITING_SECONDS)
     is_old = sa.or_(unplayed, tables.created < now - PLAYED_SECONDS)
-    return await clear_waiting(room, is_old, skip_locked=True)  # at one that is locked somebody sits down just now
+    return await clear_waiting(registry, is_old, skip_locked=True)  # at one that is locked somebody sits down just now
 
 
-async def clear_waiting(room: Room, which: sa.ColumnElement[bool], skip_locked: bool = False) -> int:
+async def clear_waiting(registry: TableRegistry, which: sa.ColumnElement[bool], skip_locked: bool = False) -> int:
     """Clear away tables whose game has not begun, a few at a time; answers how many."""
     tables = schema.tables.c
     waiting = sa.and_(tables.status == SEATING, which)
-    async with room.store.write() as db:
+    async with registry.store.write() as db:
         found = list((await db.execute(sa.select(tables.code).where(waiting).limit(CLEARED_AT_ONCE))).scalars())
         if not found:
             return 0
@@ -146,5 +146,5 @@ async def clear_waiting(room: Room, which: sa.ColumnElement[bool], skip_locked: 
         news = again.values(rematch="", changes=tables.changes + 1)  # so that other processes see it, too
         told = list((await db.execute(news)).scalars())
     for code in (*codes, *told):
-        room.forget(code)
+        registry.forget(code)
     return len(codes)

@@ -5,8 +5,8 @@ import sqlalchemy as sa
 from ...bots.strengths import FRIEND
 from ..errors import NotFound
 from ..live.guided import Guided, guide_of, guided
-from ..live.room import Room
 from ..live.rows import PERSON
+from ..live.table_registry import TableRegistry
 from ..new_table import BOT, ME, NewSeat, NewTable
 from ..people.people import Person
 from ..store import schema
@@ -17,8 +17,8 @@ from .seating import Seating
 class Guides:
     """Makes guided tables, finds them again, and says where their learners stand."""
 
-    def __init__(self, room: Room, seating: Seating) -> None:
-        self.room = room
+    def __init__(self, registry: TableRegistry, seating: Seating) -> None:
+        self.registry = registry
         self.seating = seating
 
     async def begin(self, person: Person, game: str, address: str = "", chapter: int = 1) -> str:
@@ -45,14 +45,14 @@ class Guides:
             .order_by(tables.id.desc())
             .limit(1)
         )
-        async with self.room.store.read() as db:
+        async with self.registry.store.read() as db:
             code: str = (await db.execute(query)).scalar_one_or_none() or ""
         at = await self.now(code, person) if code else None
         return code if at is not None and not (at.ended or at.strayed) else ""
 
     async def now(self, code: str, person: Person | None) -> Guided | None:
         """Where this person stands in the guide of a table; None for all others, and at any other table."""
-        async with self.room.looking(code) as live:
+        async with self.registry.looking(code) as live:
             if live.row.status != PLAYING or person is None or live.seats[0].playing_person != person.id:
                 return None
             return guided(live)

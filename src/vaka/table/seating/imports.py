@@ -15,9 +15,9 @@ from ...core.seats import seat_number
 from ..codes import bot_name, new_code, new_name
 from ..errors import NotAllowed, Refused
 from ..live.cooperative import Lane, Slices
-from ..live.live_table import MOST_UNDOS, Live
-from ..live.room import Room
+from ..live.live_table import MOST_UNDOS, LiveTable
 from ..live.rows import PERSON, Row, Seat
+from ..live.table_registry import TableRegistry
 from ..new_table import BOT, ME, OPEN, NewSeat
 from ..people.people import Person, fitting_name
 from ..table_view import OVER, PLAYING, SEATING
@@ -43,16 +43,16 @@ class Looked:
 class Imports:
     """Makes tables out of records."""
 
-    def __init__(self, room: Room, caps: Caps) -> None:
-        self.room = room
+    def __init__(self, registry: TableRegistry, caps: Caps) -> None:
+        self.registry = registry
         self.caps = caps
 
     async def look(self, text: str, components: str = "") -> Looked:
         """Check a record, and say what is in it."""
-        if components and not self.room.components:
+        if components and not self.registry.components:
             raise NotAllowed("table.no_components", {})
         async with IMPORTS:
-            match = await _checked(self.room, text, components)
+            match = await _checked(self.registry, text, components)
         names = [fitting_name(name) for name in match.names] or [""] * match.players
         return Looked(
             match.game,
@@ -78,13 +78,13 @@ class Imports:
         `seats` says who sits where: `me`, `open`, `child`, `friend` or `expert`; without it all seats are mine.
         `later` and `address` are as for a table that is made anew.
         """
-        if components and not self.room.components:
+        if components and not self.registry.components:
             raise NotAllowed("table.no_components", {})
         wishes = [NewSeat(BOT if who in seat_bots() else who) for who in seats or ()]
         await self.caps.check(person.id, address, wishes)
         async with IMPORTS:
-            match = await _played(self.room, text, line, components)
-        live = _laid(self.room, person, match, components)
+            match = await _played(self.registry, text, line, components)
+        live = _laid(self.registry, person, match, components)
         wished = [ME] * match.players if seats is None else seats
         if len(wished) != match.players:
             raise Refused("table.seats", {"seats": len(wished), "players": match.players})
@@ -93,11 +93,11 @@ class Imports:
             live.seats.append(_seat(live, match, at, ME if over and who == OPEN else who, person))
         _continue(live, match, later)
         await self.caps.add(live, person.id, address, wishes)
-        self.room.forget(live.row.code)  # read from the store, it has its own names
+        self.registry.forget(live.row.code)  # read from the store, it has its own names
         return live.row.code
 
 
-def _continue(live: Live, match: Match, later: bool) -> None:
+def _continue(live: LiveTable, match: Match, later: bool) -> None:
     """The table goes on where the match stands; with an open seat what follows is dealt anew."""
     for_others = any(seat.kind == OPEN for seat in live.seats)
     live.row.status = SEATING if for_others else PLAYING
@@ -123,7 +123,7 @@ async def read_record(text: str) -> Record:
     return record
 
 
-async def _checked(room: Room, text: str, components: str) -> Match:
+async def _checked(registry: TableRegistry, text: str, components: str) -> Match:
     """The match of a record that holds, as it stood at the end.
 
     Its chance must be known: a table stores its choices alone, and is played again whenever it is read.
@@ -131,7 +131,7 @@ async def _checked(room: Room, text: str, components: str) -> Match:
     record = await read_record(text)
     if record.chance() is None:
         raise BadRecord("record.no_source", {"line": 1})
-    game = await room.boxes.game(record.game, components, record.rules, record.box)
+    game = await registry.boxes.game(record.game, components, record.rules, record.box)
     slices = Slices()
     walk = checking(record, game)
     match = next(walk)
@@ -141,9 +141,9 @@ async def _checked(room: Room, text: str, components: str) -> Match:
     return match
 
 
-async def _played(room: Room, text: str, line: int | None, components: str) -> Match:
+async def _played(registry: TableRegistry, text: str, line: int | None, components: str) -> Match:
     """The match of a record that holds, as it stood at the line, without what was undone before."""
-    match = await _checked(room, text, components)
+    match = await _checked(registry, text, components)
     if line is not None and line != match.number:
         match.undo_to(line)
     if all(one.kind != UNDO for one in match.lines) or match.renewals:
@@ -156,8 +156,8 @@ async def _played(room: Room, text: str, line: int | None, components: str) -> M
     return folded
 
 
-def _laid(room: Room, person: Person, match: Match, components: str) -> Live:
-    now = room.clock()
+def _laid(registry: TableRegistry, person: Person, match: Match, components: str) -> LiveTable:
+    now = registry.clock()
     row = Row(
         id=0,
         code=new_code(),
@@ -177,10 +177,10 @@ def _laid(room: Room, person: Person, match: Match, components: str) -> Live:
         created=now,
         moved=now,
     )
-    return Live(row, match.game)
+    return LiveTable(row, match.game)
 
 
-def _seat(live: Live, match: Match, at: int, who: str, person: Person) -> Seat:
+def _seat(live: LiveTable, match: Match, at: int, who: str, person: Person) -> Seat:
     recorded = fitting_name(match.names[at]) if match.names else ""
     taken = [seat.name for seat in live.seats]
     if who == OPEN:

@@ -12,10 +12,10 @@ from ...core.chance import SECRET_BYTES
 from ...text.visible import is_plain, line_of
 from ..codes import bot_name, hashed, new_code, new_name, new_secret
 from ..errors import NotAllowed, NotNow, Refused
-from ..live.live_table import NONCE_BYTES, Live
+from ..live.live_table import NONCE_BYTES, LiveTable
 from ..live.loading import read_lines
-from ..live.room import Room
 from ..live.rows import PERSON, Row, Seat
+from ..live.table_registry import TableRegistry
 from ..new_table import BOT, DEADLINES, ME, OPEN, NewSeat, NewTable
 from ..people.people import MOST_NAME, Person, checked_name
 from ..table_view import OVER, PLAYING, SEATING
@@ -30,8 +30,8 @@ COLOURS = 5  # as many as seats at the largest table
 class Seating:
     """Tables before their game starts."""
 
-    def __init__(self, room: Room, caps: Caps) -> None:
-        self.room = room
+    def __init__(self, registry: TableRegistry, caps: Caps) -> None:
+        self.registry = registry
         self.caps = caps
 
     async def make(
@@ -48,7 +48,7 @@ class Seating:
         an open `seed`, as guided games have one, chance is the same each time; `moves` (seats and words) are made
         before anybody looks at it.
         """
-        if new_table.components and not self.room.components:
+        if new_table.components and not self.registry.components:
             raise NotAllowed("table.no_components", {})
         await self.caps.check(person.id, address, new_table.seats)
         live = await self._laid(person, new_table)
@@ -56,7 +56,7 @@ class Seating:
             live.row.secret, live.row.seed = None, str(seed)
         for at, wished in enumerate(new_table.seats or [NewSeat(ME)] + [NewSeat(OPEN)] * (new_table.players - 1)):
             live.seats.append(self._seat(live, at, wished, person, new_table.later))
-        await _begin_if_full(live, self.room.clock())
+        await _begin_if_full(live, self.registry.clock())
         for seat, words in moves:
             live.playing().choose(seat, words)
         await self.caps.add(live, person.id, address, new_table.seats)
@@ -81,7 +81,7 @@ class Seating:
         name = checked_name(name)
         if len(nonce) > MOST_NONCE:
             raise Refused("table.nonce", {"most": MOST_NONCE})
-        async with self.room.changing(code, person.id) as change:
+        async with self.registry.changing(code, person.id) as change:
             live = change.live
             if any(own.seat == seat for own in live.seats_of(person.id)):
                 return
@@ -106,7 +106,7 @@ class Seating:
         them, unless they are not `all_now` to be given."""
         if any(len(share) > MOST_NONCE for share in shares.values()):
             raise Refused("table.nonce", {"most": MOST_NONCE})
-        async with self.room.changing(code, person.id) as change:
+        async with self.registry.changing(code, person.id) as change:
             live = change.live
             if live.row.status != SEATING:
                 raise NotNow("table.started", {})
@@ -120,14 +120,14 @@ class Seating:
 
     async def stand_up(self, code: str, person: Person, seat: int) -> None:
         """Leave a seat before the start."""
-        async with self.room.changing(code, person.id) as change:
+        async with self.registry.changing(code, person.id) as change:
             place = _own_seat_before_start(change.live, person, seat)
             change.live.seats[seat] = Seat(seat, OPEN, colour=place.colour)
 
     async def rename(self, code: str, person: Person, seat: int, name: str) -> None:
         """Before the start: be called something else in one's own seat; as oneself without a name."""
         name = checked_name(name)
-        async with self.room.changing(code, person.id) as change:
+        async with self.registry.changing(code, person.id) as change:
             place = _own_seat_before_start(change.live, person, seat)
             others = [other for other in change.live.seats if other is not place]
             place.name = _distinct(name or person.name or person.nameless, others)
@@ -137,7 +137,7 @@ class Seating:
 
         Who had the colour until now gets ours; other people are not asked, so theirs are not to be had.
         """
-        async with self.room.changing(code, person.id) as change:
+        async with self.registry.changing(code, person.id) as change:
             place = _own_seat_before_start(change.live, person, seat)
             if not 0 <= colour < COLOURS:
                 raise Refused("table.colour", {"most": COLOURS})
@@ -150,7 +150,7 @@ class Seating:
 
     async def seat_links(self, code: str, person: Person) -> dict[int, str]:
         """For the one who made the table: a fresh secret for each empty seat; older ones are void."""
-        async with self.room.changing(code, person.id) as change:
+        async with self.registry.changing(code, person.id) as change:
             _only_host(change.live, person)
             if change.live.row.status != SEATING:
                 return {}
@@ -163,7 +163,7 @@ class Seating:
 
     async def start(self, code: str, person: Person) -> None:
         """For the one who made the table: start now, with friendly bots in the empty seats."""
-        async with self.room.changing(code, person.id) as change:
+        async with self.registry.changing(code, person.id) as change:
             live = change.live
             _only_host(live, person)
             if live.row.status != SEATING:
@@ -183,8 +183,8 @@ class Seating:
 
         With `later` the person's share of chance is given when they have seen its commitment: `give_shares`.
         """
-        made: Live | None = None
-        async with self.room.changing(code, person.id) as change:
+        made: LiveTable | None = None
+        async with self.registry.changing(code, person.id) as change:
             live = change.live
             self._may_play_again(live, person)
             if not live.row.rematch:
@@ -193,15 +193,15 @@ class Seating:
                 live.row.rematch = made.row.code
             found = live.row.rematch
         if made is not None:
-            self.room.adopt(made)
-        async with self.room.looking(found) as again:
+            self.registry.adopt(made)
+        async with self.registry.looking(found) as again:
             waiting = [(seat.seat, seat.name) for seat in again.seats if seat.kind == OPEN and seat.person == person.id]
         for seat, name in waiting:
             with suppress(NotNow):  # taken meanwhile, in another tab: it leads to the table as well
                 await self.sit(found, person, seat, name, later=later)
         return found
 
-    async def _again(self, live: Live, person: Person, later: bool) -> Live:
+    async def _again(self, live: LiveTable, person: Person, later: bool) -> LiveTable:
         new_table = _same_again(live, person)
         again = await self._laid(person, new_table)
         for at, wished in enumerate(new_table.seats):
@@ -210,24 +210,24 @@ class Seating:
             if seat.kind == OPEN and live.seats[at].person is not None:  # kept for the one who sat there
                 seat.person, seat.name = live.seats[at].person, live.seats[at].name
             again.seats.append(seat)
-        await _begin_if_full(again, self.room.clock())
+        await _begin_if_full(again, self.registry.clock())
         return again
 
-    def _may_play_again(self, live: Live, person: Person) -> None:
+    def _may_play_again(self, live: LiveTable, person: Person) -> None:
         if live.row.status != OVER:
             raise NotNow("table.not_over", {})
         if not live.seats_of(person.id):
             raise NotAllowed("table.not_seated", {})
 
-    async def _laid(self, person: Person, new_table: NewTable) -> Live:
+    async def _laid(self, person: Person, new_table: NewTable) -> LiveTable:
         """The new table, still without seats."""
-        game = await self.room.boxes.game(new_table.game, new_table.components)
+        game = await self.registry.boxes.game(new_table.game, new_table.components)
         options = game.agreed_options(new_table.players, new_table.options)
         if new_table.seats and len(new_table.seats) != new_table.players:
             raise Refused("table.seats", {"seats": len(new_table.seats), "players": new_table.players})
         if new_table.deadline not in DEADLINES:
             raise Refused("table.deadline", {"allowed": [deadline for deadline in DEADLINES if deadline]})
-        now = self.room.clock()
+        now = self.registry.clock()
         row = Row(
             id=0,
             code=new_code(),
@@ -247,9 +247,9 @@ class Seating:
             created=now,
             moved=now,
         )
-        return Live(row, game)
+        return LiveTable(row, game)
 
-    def _seat(self, live: Live, at: int, wished: NewSeat, person: Person, later: bool) -> Seat:
+    def _seat(self, live: LiveTable, at: int, wished: NewSeat, person: Person, later: bool) -> Seat:
         if wished.kind == OPEN:
             return Seat(at, OPEN)
         if wished.kind == BOT:
@@ -257,7 +257,7 @@ class Seating:
         if wished.kind != ME:
             raise Refused("table.seat_kind", {"kind": wished.kind[:20], "allowed": [ME, BOT, OPEN]})
         seat = Seat(at, OPEN)
-        _take(live, seat, person, checked_name(wished.name), self.room.clock())
+        _take(live, seat, person, checked_name(wished.name), self.registry.clock())
         if not later:
             _give(seat, b"")
         return seat
@@ -271,7 +271,7 @@ def checked_table_name(name: str) -> str:
     return name
 
 
-def _take(live: Live, seat: Seat, person: Person, name: str, now: float) -> None:
+def _take(live: LiveTable, seat: Seat, person: Person, name: str, now: float) -> None:
     seat.name = _distinct(name or seat.name or person.name or person.nameless, live.seats)
     seat.kind = PERSON
     seat.person = person.id
@@ -285,7 +285,7 @@ def _give(seat: Seat, share: bytes) -> None:
     seat.own_share = bool(share)
 
 
-def _bot(live: Live, at: int, strength: str, name: str, colour: int = -1) -> Seat:
+def _bot(live: LiveTable, at: int, strength: str, name: str, colour: int = -1) -> Seat:
     if strength not in seat_bots():
         raise Refused("table.strength", {"strength": strength[:20], "allowed": seat_bots()})
     check_knows(strength, live.game.name)
@@ -304,7 +304,7 @@ def _distinct(name: str, seats: list[Seat]) -> str:
     return found
 
 
-async def _begin_if_full(live: Live, now: float, db: AsyncConnection | None = None) -> None:
+async def _begin_if_full(live: LiveTable, now: float, db: AsyncConnection | None = None) -> None:
     """Start when nobody is missing; a game that was brought from elsewhere goes on where its log ends."""
     if any(seat.kind == OPEN or seat.owes_share for seat in live.seats):
         return
@@ -318,7 +318,7 @@ async def _begin_if_full(live: Live, now: float, db: AsyncConnection | None = No
         await live.replay(await read_lines(db, live.row.id, after=0), [])
 
 
-def _seat_before_start(live: Live, seat: int) -> Seat:
+def _seat_before_start(live: LiveTable, seat: int) -> Seat:
     if live.row.status != SEATING:
         raise NotNow("table.started", {})
     if not 0 <= seat < len(live.seats):
@@ -326,19 +326,19 @@ def _seat_before_start(live: Live, seat: int) -> Seat:
     return live.seats[seat]
 
 
-def _own_seat_before_start(live: Live, person: Person, seat: int) -> Seat:
+def _own_seat_before_start(live: LiveTable, person: Person, seat: int) -> Seat:
     place = _seat_before_start(live, seat)
     if place.person != person.id or place.kind != PERSON:
         raise NotAllowed("table.not_your_seat", {"seat": seat})
     return place
 
 
-def _only_host(live: Live, person: Person) -> None:
+def _only_host(live: LiveTable, person: Person) -> None:
     if live.row.host != person.id:
         raise NotAllowed("table.only_host", {})
 
 
-def _same_again(live: Live, person: Person) -> NewTable:
+def _same_again(live: LiveTable, person: Person) -> NewTable:
     seats: list[NewSeat] = []
     for seat in live.seats:
         if seat.kind == BOT:

@@ -17,32 +17,32 @@ from ..people.people import NOBODY
 from ..store import schema
 from ..store.store import Store
 from ..table_view import OVER
-from .live_table import Live
+from .live_table import LiveTable
 from .loading import catch_up, read_live, read_row, read_stamp
 from .notifications import Subscribers, TableChanged
 from .peer_processes import PeerProcesses
 from .presence import Presence
 from .saving import write, write_new
 
-MOST_AT_HAND = 1000  # tables kept in memory
+MAX_ENTRIES = 1000  # tables kept in memory
 NEVER = float("-inf")
-TRUSTED_SECONDS = 1.0  # so long another process on a SQLite file, a host's command, may go unnoticed
+REVALIDATE_AFTER = 1.0  # so long another process on a SQLite file, a host's command, may go unnoticed
 
 
-async def _nothing(db: AsyncConnection, live: Live) -> None:
+async def _nothing(db: AsyncConnection, live: LiveTable) -> None:
     pass
 
 
 class Change:
     """A table within a transaction."""
 
-    def __init__(self, db: AsyncConnection, live: Live, now: float) -> None:
+    def __init__(self, db: AsyncConnection, live: LiveTable, now: float) -> None:
         self.db = db
         self.live = live
         self.now = now
 
 
-class _AtHand:
+class _Entry:
     """A table's place in memory.
 
     `live` is what the store has. It is never changed, only replaced: a change is made to a copy and put here when it is
@@ -52,17 +52,17 @@ class _AtHand:
     def __init__(self) -> None:
         self.gate = asyncio.Lock()  # those who change it come one after the other
         self.comparing = asyncio.Lock()  # so do those who look and compare it with the store; neither waits for both
-        self.live: Live | None = None
+        self.live: LiveTable | None = None
         self.read = NEVER  # when somebody who looked last compared it with the store
-        self.doubts = 0  # how often the store may have got something else than `live`
+        self.invalidations = 0  # how often the store may have got something else than `live`
 
-    def doubt(self) -> None:
+    def invalidate(self) -> None:
         """Whoever looks next compares; and what somebody has just read may be older than this doubt."""
         self.read = NEVER
-        self.doubts += 1
+        self.invalidations += 1
 
 
-class Room:
+class TableRegistry:
     """All tables of a store.
 
     `components` says whether people may bring component files of their own. `bots_asked` is called when bots are to
@@ -86,17 +86,17 @@ class Room:
         self.steady = steady
         self.bots_asked: Callable[[str], None] = lambda code: None
         self.elsewhere: Callable[[str], None] = lambda code: None
-        self.ended: Callable[[AsyncConnection, Live], Awaitable[None]] = _nothing
+        self.ended: Callable[[AsyncConnection, LiveTable], Awaitable[None]] = _nothing
         self.peer_processes = None if store.alone else PeerProcesses(store.url, self._heard)
         self.presence = Presence(store, lambda: self.clock())
-        self._at_hand: OrderedDict[str, _AtHand] = OrderedDict()
+        self._entries: OrderedDict[str, _Entry] = OrderedDict()
 
     @asynccontextmanager
-    async def looking(self, code: str) -> AsyncIterator[Live]:
+    async def looking(self, code: str) -> AsyncIterator[LiveTable]:
         """The table as it stands, to be read and not changed; nobody changes it meanwhile."""
         place = self._place(code)
         live = place.live
-        trusted = TRUSTED_SECONDS if self.store.alone else 0.0
+        trusted = REVALIDATE_AFTER if self.store.alone else 0.0
         if live is None or time.monotonic() - place.read >= trusted:
             live = await self._compared(place, code)
         yield live
@@ -127,19 +127,19 @@ class Room:
             except VakaError:
                 raise
             except BaseException:  # it may be in the store or not
-                place.doubt()
+                place.invalidate()
                 raise
             place.live = live
         if stored:
             self._publish(live, None if seen else person)
 
-    async def add(self, live: Live) -> None:
+    async def add(self, live: LiveTable) -> None:
         """Store a new table."""
         async with self.store.write() as db:
             await write_new(db, live)
         self.adopt(live)
 
-    def adopt(self, live: Live) -> None:
+    def adopt(self, live: LiveTable) -> None:
         """A new table is in the store."""
         place = self._place(live.row.code)
         place.live = live
@@ -151,12 +151,12 @@ class Room:
         if self.peer_processes is not None:
             await self.peer_processes.tell(db, wake, person)
 
-    def changed_aside(self, wake: TableChanged) -> None:
+    def changed_in_store(self, wake: TableChanged) -> None:
         """A table was changed in the store, and not by `changing`: it is read afresh, and all who listen look again."""
         self.forget(wake.code)
         self.subscribers.publish(wake)
 
-    def _publish(self, live: Live, person: int | None) -> None:
+    def _publish(self, live: LiveTable, person: int | None) -> None:
         """Something is in the store: wake the one person who may know, or with None all."""
         self.subscribers.publish(TableChanged(live.row.code, live.row.version, live.row.changes), person)
         if live.row.bot_next:
@@ -164,8 +164,8 @@ class Room:
 
     def _heard(self, wake: TableChanged, person: int | None) -> None:
         """Another process has changed a table."""
-        if wake.code in self._at_hand:
-            self._at_hand[wake.code].doubt()
+        if wake.code in self._entries:
+            self._entries[wake.code].invalidate()
         self.subscribers.publish(wake, person)
         self.elsewhere(wake.code)
 
@@ -184,32 +184,32 @@ class Room:
 
     def forget(self, code: str) -> None:
         """Read the table afresh next time, also when somebody who changes it is just about to put it here."""
-        if code in self._at_hand:
-            self._at_hand[code].live = None
-            self._at_hand[code].doubt()
+        if code in self._entries:
+            self._entries[code].live = None
+            self._entries[code].invalidate()
 
-    def _place(self, code: str) -> _AtHand:
+    def _place(self, code: str) -> _Entry:
         if not is_code(code):
             raise NotFound("table.no_such_table", {})
-        place = self._at_hand.get(code)
+        place = self._entries.get(code)
         if place is None:
-            place = self._at_hand[code] = _AtHand()
-            while len(self._at_hand) > MOST_AT_HAND:
-                oldest = next(iter(self._at_hand))
-                if self._at_hand[oldest].gate.locked():
+            place = self._entries[code] = _Entry()
+            while len(self._entries) > MAX_ENTRIES:
+                oldest = next(iter(self._entries))
+                if self._entries[oldest].gate.locked():
                     break
-                del self._at_hand[oldest]
-        self._at_hand.move_to_end(code)
+                del self._entries[oldest]
+        self._entries.move_to_end(code)
         return place
 
-    async def _compared(self, place: _AtHand, code: str) -> Live:
+    async def _compared(self, place: _Entry, code: str) -> LiveTable:
         """The table as the store has it now, for those who look."""
         asked = time.monotonic()
         async with place.comparing:
             known = place.live
             if known is not None and place.read > asked:  # somebody else has looked meanwhile
                 return known
-            now, doubts = time.monotonic(), place.doubts
+            now, doubts = time.monotonic(), place.invalidations
             if known is None:
                 live = await self._read(code)
             else:
@@ -217,20 +217,20 @@ class Room:
                     live = await self._fresh(db, known, code, lock=False)
             if place.live is not known and place.live is not None:  # what was stored meanwhile is newer
                 live = place.live
-            if place.doubts == doubts:
+            if place.invalidations == doubts:
                 place.read = now
                 place.live = live
             return live
 
-    async def _read(self, code: str) -> Live:
+    async def _read(self, code: str) -> LiveTable:
         """The whole table, out of the store; that may take a while, and nobody waits for it but who asks."""
         try:
             return await read_live(self.store, code, self.boxes)
         except NotFound:
-            self._at_hand.pop(code, None)
+            self._entries.pop(code, None)
             raise
 
-    async def _fresh(self, db: AsyncConnection, known: Live, code: str, lock: bool) -> Live:
+    async def _fresh(self, db: AsyncConnection, known: LiveTable, code: str, lock: bool) -> LiveTable:
         """The table as the store has it: the known one, or another that is up to date."""
         try:
             stamp = await read_stamp(db, code, lock)
@@ -238,7 +238,7 @@ class Room:
                 return known
             row = await read_row(db, code)
         except NotFound:
-            self._at_hand.pop(code, None)
+            self._entries.pop(code, None)
             raise
         if known.row.version > row.version:  # an older store was put in its place
             return await self._read(code)
