@@ -11,7 +11,7 @@ from hypothesis import settings
 
 from tests.patience import PATIENCE
 from vaka.core.engine import engine
-from vaka.table.components import apart
+from vaka.table.components import sandbox
 
 os.environ["LC_ALL"] = "C"  # whatever this machine speaks, the tests speak English
 
@@ -25,7 +25,7 @@ os.environ.setdefault("VAKA_CACHE", os.path.join(os.path.dirname(os.path.dirname
 settings.register_profile("ci", derandomize=True, deadline=None, max_examples=60)
 settings.load_profile("ci")
 
-apart.SECONDS = PATIENCE  # what is read apart has its time on a busy machine, too; the limit of its work stays
+sandbox.SECONDS = PATIENCE  # what is read apart has its time on a busy machine, too; the limit of its work stays
 
 
 gc.disable()  # what is made while tests are collected stays: looking for garbage among it takes an eighth of the time

@@ -11,10 +11,10 @@ import vaka
 from tests.patience import PATIENCE
 from tests.table.evening import hang, house, people
 from vaka.core.errors import BadBox
-from vaka.table.components import apart as apart_module
 from vaka.table.components import boxes
-from vaka.table.components.apart import Refusal, TooHeavy, apart
+from vaka.table.components import sandbox as apart_module
 from vaka.table.components.boxes import Boxes
+from vaka.table.components.sandbox import Refusal, TooHeavy, run_in_sandbox
 from vaka.table.errors import NotAllowed, Refused
 from vaka.table.new_table import NewSeat, NewTable
 from vaka.table.store import schema
@@ -54,12 +54,12 @@ def break_down(*values):
 @pytest.mark.parametrize("work", [work_for_ever, take_all_memory])
 def test_work_without_end_is_ended(work):
     with pytest.raises(TooHeavy):
-        apart(work, work_seconds=0)
+        run_in_sandbox(work, work_seconds=0)
 
 
 def test_what_goes_wrong_apart_is_a_refusal():
     with pytest.raises(Refusal) as refused:
-        apart(break_down)
+        run_in_sandbox(break_down)
     assert refused.value.key == apart_module.UNFIT
 
 

@@ -16,8 +16,8 @@ from tests.patience import PATIENCE
 from vaka.table.errors import NotFound, NotNow, Refused
 from vaka.table.live.loading import read_chat
 from vaka.table.store import schema
+from vaka.table.store.migrate import MIGRATIONS, known_steps
 from vaka.table.store.schema import metadata
-from vaka.table.store.steps import MIGRATIONS, known_steps
 from vaka.table.store.store import Store
 from vaka.table.tables import Tables
 

@@ -105,13 +105,13 @@ async def test_who_is_shut_out_is_refused_everywhere_and_a_bot_plays_on(url):
         anne, ben = await people(tables, "Anne", "Ben")
         token = await tables.people.new_program_token(ben, "bot")
         code = await table_with(tables, anne, ben)
-        assert [known.name for known in await tables.host.crowd.all(name="be")] == ["Ben"]
-        assert [known.id for known in await tables.host.crowd.all(code=code)] == [ben.id, anne.id]
-        assert await tables.host.crowd.ban(ben.id) == ("Ben", 1)
+        assert [known.name for known in await tables.host.people_admin.all(name="be")] == ["Ben"]
+        assert [known.id for known in await tables.host.people_admin.all(code=code)] == [ben.id, anne.id]
+        assert await tables.host.people_admin.ban(ben.id) == ("Ben", 1)
         assert (await tables.looking.facts(code)).seats[1].held
         with pytest.raises(NotAllowed) as refusal:
             await tables.people.by_token(token)
         assert refusal.value.key == "table.banned"
-        assert [known.id for known in await tables.host.crowd.all(banned=True)] == [ben.id]
-        assert await tables.host.crowd.unban(ben.id) == "Ben"
+        assert [known.id for known in await tables.host.people_admin.all(banned=True)] == [ben.id]
+        assert await tables.host.people_admin.unban(ben.id) == "Ben"
         assert await tables.people.by_token(token) == ben

@@ -5,7 +5,7 @@ from alembic import command
 from alembic.config import Config
 
 import vaka
-from vaka.table.store.steps import MIGRATIONS
+from vaka.table.store.migrate import MIGRATIONS
 from vaka.table.store.store import Store
 
 from .evening import house

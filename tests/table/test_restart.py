@@ -101,7 +101,7 @@ async def test_a_table_that_cannot_be_played_any_more_keeps_nobody_from_being_sh
             await db.execute(sa.update(schema.tables).values(of_old))
         code = await table_with(tables, anne, ben)
     async with house(url) as tables:
-        assert await tables.host.crowd.ban(ben.id) == ("Ben", 1)
+        assert await tables.host.people_admin.ban(ben.id) == ("Ben", 1)
         assert (await tables.looking.facts(code)).seats[1].held
 
 

@@ -31,8 +31,8 @@ def test_whoever_says_nothing_is_told_what_can_be_said(visit: Visit):
 
 def test_who_is_shut_out_reads_why_on_every_page(visit: Visit, house):
     eve = visit("Eve")
-    (known,) = house.run(house.tables.host.crowd.all("Eve"))
-    house.run(house.tables.host.crowd.ban(known.id))
+    (known,) = house.run(house.tables.host.people_admin.all("Eve"))
+    house.run(house.tables.host.people_admin.ban(known.id))
     for path in ("/", "/new", "/me"):
         assert "shut you out" in eve.get(path, 403)
     eve.refused("/me", 403, name="Adam")

@@ -12,7 +12,7 @@ from .saying import say as said
 from .tables import opened, take_database_behind
 
 if TYPE_CHECKING:
-    from vaka.table.host.crowd import Known
+    from vaka.table.host.people_admin import Known
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -36,13 +36,13 @@ def run(given: argparse.Namespace) -> int:
 async def _run(given: argparse.Namespace) -> int:
     async with opened(given.database) as tables:
         if given.do == "list":
-            for known in await tables.host.crowd.all(given.name, given.table, given.banned):
+            for known in await tables.host.people_admin.all(given.name, given.table, given.banned):
                 put(line(known))
         elif given.do == "ban":
-            name, seats = await tables.host.crowd.ban(given.number)
+            name, seats = await tables.host.people_admin.ban(given.number)
             say("host.banned", name=name or "–", id=given.number, n=seats)
         else:
-            say("host.unbanned", name=await tables.host.crowd.unban(given.number) or "–", id=given.number)
+            say("host.unbanned", name=await tables.host.people_admin.unban(given.number) or "–", id=given.number)
     return 0
 
 

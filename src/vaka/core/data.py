@@ -83,7 +83,7 @@ def read_toml(path: Path) -> dict[str, Any]:
 def parse_toml(text: str, file: str) -> dict[str, Any]:
     """The data in the text of this file, or BadBox.
 
-    TOML can be made to cost its reader much: see `table/components/apart.py`.
+    TOML can be made to cost its reader much: see `table/components/sandbox.py`.
     """
     try:
         return tomllib.loads(text)

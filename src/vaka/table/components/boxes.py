@@ -14,8 +14,8 @@ from ...core.game import Game
 from ...games import components_file, game_with, known_rules, list_games
 from ...games import game as game_of
 from ..errors import NotNow, Refused
-from .apart import NoRoom, Refusal, TooHeavy, apart
 from .problems import FILE, Problem, problems
+from .sandbox import NoRoom, Refusal, TooHeavy, run_in_sandbox
 
 MOST_CHARACTERS = 120_000  # our largest file has 40,000
 KEPT = 64  # games with components of somebody's own, those that were used last; and so many refusals
@@ -103,7 +103,7 @@ class Boxes:
 def _read(name: str, components: str, rules: int) -> Game[Any] | BadBox:
     """The game with these components, or why not."""
     try:
-        return game_with(name, apart(read_apart, name, components, rules), rules)
+        return game_with(name, run_in_sandbox(read_box, name, components, rules), rules)
     except Refusal as refusal:
         return BadBox(refusal.key, refusal.values)
     except TooHeavy:
@@ -117,7 +117,7 @@ def _read(name: str, components: str, rules: int) -> Game[Any] | BadBox:
 def _problems(name: str, components: str, first: BadBox) -> list[Problem]:
     """All that is wrong, or at least what was found first: that takes longer, and may take too long."""
     try:
-        found: list[Problem] = apart(problems, name, components)
+        found: list[Problem] = run_in_sandbox(problems, name, components)
     except (Refusal, TooHeavy):
         found = []
     except NoRoom:
@@ -125,7 +125,7 @@ def _problems(name: str, components: str, first: BadBox) -> list[Problem]:
     return found or [Problem(0, first.key, first.values)]
 
 
-def read_apart(name: str, components: str, rules: int) -> dict[str, Any]:
+def read_box(name: str, components: str, rules: int) -> dict[str, Any]:
     """The data of a component text that makes a game; done in a process of its own."""
     data = parse_toml(components, FILE)
     game_with(name, data, rules)

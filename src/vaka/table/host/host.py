@@ -19,7 +19,7 @@ from ..seating.caps import clear_waiting
 from ..store import schema
 from ..store.store import Store, in_lock_order, is_damage, keep, make_private, not_written
 from ..table_view import OVER, PLAYING, SEATING
-from .crowd import Crowd
+from .people_admin import PeopleAdmin
 from .transfer import Transfer
 
 CLOSED = "closed"
@@ -31,12 +31,12 @@ PEOPLE_SECONDS = 90 * DAY  # people without a seat or table anywhere are forgott
 
 
 class Host:
-    """What those who run the house can do. `crowd` is its people, `transfer` carries tables to other stores."""
+    """What those who run the house can do. `people_admin` is its people, `transfer` carries tables to other stores."""
 
     def __init__(self, registry: TableRegistry, people: People, votes: Votes) -> None:
         self.registry = registry
         self.votes = votes
-        self.crowd = Crowd(registry, people)
+        self.people_admin = PeopleAdmin(registry, people)
         self.transfer = Transfer(registry)
 
     async def counts(self) -> dict[str, int]:

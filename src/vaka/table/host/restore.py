@@ -11,7 +11,7 @@ from contextlib import closing
 from pathlib import Path
 
 from ..errors import Refused
-from ..store.steps import known_steps
+from ..store.migrate import known_steps
 from ..store.store import Store, beside, is_sqlite, keep, make_private, not_written
 
 BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)

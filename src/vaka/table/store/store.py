@@ -18,8 +18,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from ...core.errors import VakaError
 from ..errors import Refused, StoreAway, StoreDamaged
-from . import sqlite_line
-from .steps import bring_up_to_date
+from . import sqlite_connection
+from .migrate import bring_up_to_date
 
 if TYPE_CHECKING:
     from .time_limits import Lines
@@ -59,7 +59,7 @@ class Store:
         self.url = made
         self.alone = made.get_backend_name() == "sqlite"
         self.lines: Lines | None = None
-        more: dict[str, Any] = {"connect_args": {"async_creator_fn": sqlite_line.connect}}
+        more: dict[str, Any] = {"connect_args": {"async_creator_fn": sqlite_connection.connect}}
         try:
             if not self.alone:
                 self.lines = _lines()
@@ -242,5 +242,5 @@ def _set_up_sqlite(connection: Any, record: Any) -> None:
 def _begin_sqlite(connection: sa.Connection) -> None:
     writes = connection.get_execution_options().get(WRITES, False)
     line = connection.connection.driver_connection
-    assert isinstance(line, sqlite_line.SqliteLine)
-    line.beginning = sqlite_line.BEGIN_TO_WRITE if writes else sqlite_line.BEGIN
+    assert isinstance(line, sqlite_connection.SqliteConnection)
+    line.beginning = sqlite_connection.BEGIN_TO_WRITE if writes else sqlite_connection.BEGIN

@@ -4,7 +4,7 @@ import asyncio
 import re
 from pathlib import Path
 
-from ...table.components.apart import NoRoom, TooHeavy, apart
+from ...table.components.sandbox import NoRoom, TooHeavy, run_in_sandbox
 from ...table.errors import NotNow
 
 FONTS = [str(Path(__file__).parents[1] / "static/fonts" / f"{name}.ttf") for name in ("alegreya", "commissioner")]
@@ -28,7 +28,7 @@ def png(svg: str) -> bytes:
 async def drawn(svg: str) -> bytes:
     """The picture; NotNow where this machine is too busy."""
     try:
-        made: bytes = await asyncio.to_thread(apart, png, svg)
+        made: bytes = await asyncio.to_thread(run_in_sandbox, png, svg)
     except (NoRoom, TooHeavy):
         raise NotNow("table.no_room", {}) from None
     return made

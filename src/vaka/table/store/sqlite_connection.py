@@ -21,8 +21,8 @@ ROWS_AT_ONCE = 64  # of aiosqlite's own cursors, which nobody uses here
 class Cursor:
     """What SQLAlchemy asks of a cursor. The rows are there when the statement is done."""
 
-    def __init__(self, line: "SqliteLine") -> None:
-        self._line = line
+    def __init__(self, connection: "SqliteConnection") -> None:
+        self._connection = connection
         self._rows: list[Any] = []
         self.description: Any = None
         self.rowcount = -1
@@ -33,11 +33,11 @@ class Cursor:
         return self
 
     async def execute(self, statement: str, values: Any = ()) -> "Cursor":
-        await self._line.do(self._run, statement, values)
+        await self._connection.do(self._run, statement, values)
         return self
 
     async def executemany(self, statement: str, rows: Iterable[Any]) -> "Cursor":
-        await self._line.do(self._run_many, statement, rows)
+        await self._connection.do(self._run_many, statement, rows)
         return self
 
     async def fetchall(self) -> Sequence[Any]:
@@ -48,10 +48,10 @@ class Cursor:
         """Nothing is open any more."""
 
     def _run(self, statement: str, values: Any) -> None:
-        self._note(self._line.begun().execute(statement, values))
+        self._note(self._connection.begun().execute(statement, values))
 
     def _run_many(self, statement: str, rows: Iterable[Any]) -> None:
-        self._note(self._line.begun().executemany(statement, rows))
+        self._note(self._connection.begun().executemany(statement, rows))
 
     def _note(self, done: sqlite3.Cursor) -> None:
         self.description = done.description
@@ -61,7 +61,7 @@ class Cursor:
         done.close()
 
 
-class SqliteLine(Connection):
+class SqliteConnection(Connection):
     beginning = ""  # how a transaction begins that nothing was done in yet
 
     def __init__(self, connector: Callable[[], sqlite3.Connection]) -> None:
@@ -98,6 +98,6 @@ class SqliteLine(Connection):
             await super().rollback()
 
 
-def connect(database: str, **named: Any) -> SqliteLine:
+def connect(database: str, **named: Any) -> SqliteConnection:
     """As `aiosqlite.connect`."""
-    return SqliteLine(partial(sqlite3.connect, database, **named))
+    return SqliteConnection(partial(sqlite3.connect, database, **named))

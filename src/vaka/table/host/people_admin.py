@@ -28,7 +28,7 @@ class Known:
     names: list[str] = field(default_factory=list)
 
 
-class Crowd:
+class PeopleAdmin:
     def __init__(self, registry: TableRegistry, people: People) -> None:
         self.registry = registry
         self.people = people

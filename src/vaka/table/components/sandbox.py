@@ -26,7 +26,7 @@ class NoRoom(Exception):
     """This machine is too busy: no process could be started, or it has not answered in time."""
 
 
-def apart(work: Callable[..., Any], *values: Any, work_seconds: int = WORK_SECONDS) -> Any:
+def run_in_sandbox(work: Callable[..., Any], *values: Any, work_seconds: int = WORK_SECONDS) -> Any:
     """What `work`, a function of a module, answers for these values: plain data. Blocks, so call it from a thread.
 
     A VakaError that it raises is raised here as a `Refusal`, and so is whatever else goes wrong with odd values.
