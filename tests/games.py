@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, Final
 
 import vaka
-from vaka.bots.strengths import manners
+from vaka.bots.strengths import net_plays
 from vaka.bots.values import has_values
 from vaka.games import has_observer
 from vaka.web.boards import has_board
@@ -44,6 +44,6 @@ RELEASED: Final = list(expected("FIRST_BOX"))
 LONG_GAMES: Final = [name for name in vaka.list_games() if is_long(name)]
 WITH_OBSERVER: Final = [name for name in vaka.list_games() if has_observer(name)]
 WITH_VALUES: Final = [name for name in vaka.list_games() if has_values(name)]
-WITH_NET: Final = [name for name in vaka.list_games() if manners(name)]
+WITH_NET: Final = [name for name in vaka.list_games() if net_plays(name)]
 WITH_RECORDS: Final = [name for name in vaka.list_games() if any(GOLDEN.glob(f"{name}-*.record"))]
 WITH_BOARD: Final = [name for name in vaka.list_games() if has_board(name)]

@@ -16,7 +16,7 @@ from random import Random
 from typing import Any
 
 import vaka
-from vaka.bots.luck import Luck
+from vaka.bots.search_chance import SearchChance
 from vaka.core.chance import Seeded
 from vaka.core.game import Game
 from vaka.core.state import State
@@ -163,10 +163,10 @@ def doubts(guide: MasterGuide, game: Game[Any], decisions: int, worlds: int, dep
         probes: list[list[_Probe]] = []
         for world in range(worlds):
             luck = (number * worlds + world) * 4
-            imagined = known.imagine(Luck(luck))
+            imagined = known.imagine(SearchChance(luck))
             row: list[_Probe] = []
             for choice in pair:
-                then = imagined.copy(Luck(luck + 1))
+                then = imagined.copy(SearchChance(luck + 1))
                 then.take(seat, choice)
                 row.append(_Probe(then, seat, luck + 2, depths))
             probes.append(row)
@@ -210,7 +210,7 @@ def _some_decision(guide: MasterGuide, game: Game[Any], number: int) -> tuple[St
     met: list[State] = []
     walk = Walk(game.start(game.players[number % len(game.players)], Seeded(FIT_SEED + number)), 1 << 30, number)
     while offer := walk.advance():
-        met.append(walk.state.copy(Luck(0)))
+        met.append(walk.state.copy(SearchChance(0)))
         odds, shares = guide.consider([walk.state], [walk.state.pending[0]], [offer])
         walk.go_on(offer, odds[0], shares[0], guide)
     state = met[chance.pick(len(met))]

@@ -15,7 +15,7 @@ from statistics import fmean, quantiles
 from typing import Any
 
 import vaka
-from vaka.bots.pilot import next_question
+from vaka.bots.lookahead import next_question
 from vaka.core.chance import Seeded
 from vaka.research.interval import interval
 

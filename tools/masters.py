@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any
 
 import vaka
+from vaka.bots.lookahead import next_question
 from vaka.bots.master import net_for
-from vaka.bots.pilot import next_question
 from vaka.bots.sampling import UNLIKELY, drawn
 from vaka.core.chance import Seeded
 from vaka.core.state import State

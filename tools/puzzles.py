@@ -22,12 +22,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from vaka.review.rollouts import Rollout, walk_all
+
 import vaka
 from vaka.bots.advice import usual_line
 from vaka.bots.hints import ALIKE, FORESIGHT, compared, reasons_of
-from vaka.bots.luck import Luck
-from vaka.bots.pilot import Pilot, Prospect
+from vaka.bots.lookahead import Candidate, LookaheadBot
 from vaka.bots.sampling import UNLIKELY, drawn
+from vaka.bots.search_chance import SearchChance
 from vaka.bots.values import TUNED, values_of
 from vaka.core.chance import Seeded
 from vaka.core.match import Match
@@ -35,7 +37,6 @@ from vaka.core.seats import seat_number
 from vaka.core.state import State
 from vaka.review.doubt import Estimate, estimate
 from vaka.review.guides import MasterGuide, guide_for
-from vaka.review.walks import Walk, walk_all
 
 ROOT = Path(__file__).parent.parent / "src" / "vaka" / "games"
 TOGETHER = 5  # games that go on step by step together
@@ -180,9 +181,9 @@ class Maker:
         seat = known.viewer
         worths = [0.0] * len(choices)
         for seed in range(4):
-            world = known.imagine(Luck(seed))
+            world = known.imagine(SearchChance(seed))
             for at, choice in enumerate(choices):
-                then = world.copy(Luck(seed))
+                then = world.copy(SearchChance(seed))
                 then.take(seat, choice)
                 worths[at] += self.values.worth(then, seat)
         return choices[max(range(len(choices)), key=lambda at: worths[at])]
@@ -247,23 +248,23 @@ class Maker:
     ) -> dict[int, list[float]]:
         """The seat's shares after each of these choices, a world after the other, all with the same luck."""
         known, seat = decision.known, decision.seat
-        walks: dict[int, list[Walk]] = {choice: [] for choice in choices}
+        rollouts: dict[int, list[Rollout]] = {choice: [] for choice in choices}
         for at in range(worlds):
             seed = (decision.seed * SEEDS + len(decision.moves)) * SEEDS + 4 * (start + at)
-            world = known.imagine(Luck(seed))
+            world = known.imagine(SearchChance(seed))
             for choice in choices:
-                then = world.copy(Luck(seed + 1))
+                then = world.copy(SearchChance(seed + 1))
                 then.take(seat, choice)
-                walks[choice].append(Walk(then, depth, seed + 2))
-        walk_all([walk for own in walks.values() for walk in own], self.guide)
-        return {choice: [walk.shares[seat] for walk in own] for choice, own in walks.items()}
+                rollouts[choice].append(Rollout(then, depth, seed + 2))
+        walk_all([rollout for own in rollouts.values() for rollout in own], self.guide)
+        return {choice: [rollout.shares[seat] for rollout in own] for choice, own in rollouts.items()}
 
     def line(self, decision: Decision) -> list[tuple[int, int]]:
         """What usually follows the answer."""
-        pilot = Pilot(self.guide.net, self.guide.features, LINE_WORLDS)
-        prospect = Prospect(decision.best, 1.0)
-        pilot.look_ahead(decision.known, [prospect], Luck(decision.seed))
-        return usual_line(prospect.lines)
+        pilot = LookaheadBot(self.guide.net, self.guide.features, LINE_WORLDS)
+        candidate = Candidate(decision.best, 1.0)
+        pilot.look_ahead(decision.known, [candidate], SearchChance(decision.seed))
+        return usual_line(candidate.lines)
 
     def following(self, clear: Clear) -> list[tuple[list[Move], Clear]]:
         """Clear decisions of the same seat in the same turn after the answer, each with the moves before it."""
@@ -343,7 +344,7 @@ class Maker:
 
     def reasons(self, decision: Decision, other: int) -> list[str]:
         """The keys of what makes the answer better than this choice, as a hint says it."""
-        differences = compared(decision.known, self.values, decision.best, other, Luck(decision.seed))
+        differences = compared(decision.known, self.values, decision.best, other, SearchChance(decision.seed))
         keys = [key for key, _ in reasons_of(self.values, differences) if key != ALIKE]
         return keys or [FORESIGHT]
 

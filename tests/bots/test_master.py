@@ -8,17 +8,17 @@ import vaka
 from tests.games import WITH_NET, WITH_OBSERVER
 from vaka import editions
 from vaka.bots.bot import Bot
-from vaka.bots.master import FAR, Learned, NetBot, unlearned_options
+from vaka.bots.master import FAR, NetBot, TrainedBot, unlearned_options
 from vaka.bots.registry import bot
 from vaka.core.observe import Observer
 from vaka.games import observer
 
 np = pytest.importorskip("numpy", reason="masters need NumPy: pip install numpy")
 
+from vaka.bots.lookahead import LookaheadBot  # noqa: E402
 from vaka.bots.net import read_net, write_net  # noqa: E402
 from vaka.bots.net_about import NetProblem  # noqa: E402
 from vaka.bots.net_layout import fitted, layout_of  # noqa: E402
-from vaka.bots.pilot import Pilot  # noqa: E402
 from vaka.bots.sampling import UNLIKELY, drawn  # noqa: E402
 
 WIDTH = 16
@@ -66,7 +66,7 @@ class Instead(Bot):
 def test_worlds_that_look_alike_get_the_same_choice(tmp_path, name):
     game = vaka.game(name)
     write_random_net(tmp_path / f"{name}.npz", game)
-    master = Learned(name, Instead(), weights=tmp_path)
+    master = TrainedBot(name, Instead(), weights=tmp_path)
     state = game.start(game.players[-1], vaka.seeded(2))
     for step in range(30):
         seat = state.pending[0]
@@ -76,18 +76,18 @@ def test_worlds_that_look_alike_get_the_same_choice(tmp_path, name):
         alike = known.imagine(vaka.seeded(step)).seen(seat)
         assert master.choose(alike, vaka.seeded(step)) == choice
         state.choose(seat, choice)
-    assert isinstance(master.player(state.seen(0)), NetBot | Pilot)
+    assert isinstance(master.player(state.seen(0)), NetBot | LookaheadBot)
 
 
 def test_without_weights_another_bot_plays_and_the_log_says_why(tmp_path, caplog):
     game = vaka.game("orongo")
     known = game.start(2, vaka.seeded(1)).seen(0)
-    instead = Instead()
+    fallback = Instead()
     with caplog.at_level(logging.WARNING):
-        assert Learned("orongo", instead, weights=tmp_path).choose(known, vaka.seeded(1)) == 0
+        assert TrainedBot("orongo", fallback, weights=tmp_path).choose(known, vaka.seeded(1)) == 0
         assert "there are no weights" in caplog.text
         write_random_net(tmp_path / "orongo.npz", game, box="another")
-        master = Learned("orongo", instead, weights=tmp_path)
+        master = TrainedBot("orongo", fallback, weights=tmp_path)
         assert [master.choose(known, vaka.seeded(1)) for _ in range(3)] == [0, 0, 0]
     assert caplog.text.count(f"the net was trained for box another, this table has {game.box.digest}") == 1
 
@@ -96,7 +96,7 @@ def test_without_numpy_another_bot_plays(monkeypatch, tmp_path, caplog):
     monkeypatch.setattr("vaka.bots.master.find_spec", lambda name: None)
     known = vaka.game("orongo").start(2, vaka.seeded(1)).seen(0)
     with caplog.at_level(logging.WARNING):
-        assert Learned("orongo", Instead(), weights=tmp_path).choose(known, vaka.seeded(1)) == 0
+        assert TrainedBot("orongo", Instead(), weights=tmp_path).choose(known, vaka.seeded(1)) == 0
     assert "NumPy is not installed" in caplog.text
 
 
@@ -235,7 +235,7 @@ def test_a_net_that_knows_what_is_gone_is_refused_and_another_bot_plays(monkeypa
     known = game.start(2, vaka.seeded(1)).seen(0)
     monkeypatch.setattr("vaka.bots.master.observer", lambda game: Changed(observer(game), change))
     monkeypatch.setattr("vaka.bots.master._FITTED", {})
-    master = Learned("orongo", Instead())
+    master = TrainedBot("orongo", Instead())
     with caplog.at_level(logging.WARNING):
         assert master.choose(known, vaka.seeded(1)) == known.choices(0)[0]
     assert master.is_replaced(known)
@@ -245,7 +245,7 @@ def test_a_net_that_knows_what_is_gone_is_refused_and_another_bot_plays(monkeypa
 def test_a_net_leaves_its_seat_at_a_table_with_options_that_it_did_not_learn(tmp_path, caplog):
     game = vaka.game("raiatea")
     write_random_net(tmp_path / "raiatea.npz", game, options={"tane": [False, True], "screens": ["closed"]})
-    master = Learned("raiatea", Instead(), weights=tmp_path)
+    master = TrainedBot("raiatea", Instead(), weights=tmp_path)
 
     def is_replaced(**options):
         return master.is_replaced(game.start(3, vaka.seeded(1), options).seen(0))
@@ -278,7 +278,7 @@ def test_secret_answers_are_drawn_without_the_unlikely():
 
 def test_a_master_is_made_by_name_and_takes_no_budget():
     master = bot("master", "orongo")
-    assert isinstance(master, Learned)
+    assert isinstance(master, TrainedBot)
     with pytest.raises(vaka.BadRequest):
         bot("master:400", "orongo")
 
@@ -292,7 +292,7 @@ def test_the_shipped_net_fits_the_box_and_its_features(name):
         for step in range(12):
             seat = state.pending[0]
             state.choose(seat, master.choose(state.seen(seat), vaka.seeded(step)))
-    assert isinstance(master.player(state.seen(0)), NetBot | Pilot)
+    assert isinstance(master.player(state.seen(0)), NetBot | LookaheadBot)
 
 
 def test_the_shipped_nets_are_small():
@@ -302,7 +302,7 @@ def test_the_shipped_nets_are_small():
 
 def random_bot(tmp_path, game, **how):
     write_random_net(tmp_path / f"{game.name}.npz", game)
-    return Learned(game.name, Instead(), weights=tmp_path, **how)
+    return TrainedBot(game.name, Instead(), weights=tmp_path, **how)
 
 
 @pytest.mark.parametrize("name", WITH_OBSERVER)
@@ -320,18 +320,18 @@ def test_whoever_looks_ahead_sees_no_more_than_its_seat(tmp_path, name):
             alike = known.imagine(vaka.seeded(step)).seen(seat)
             assert pilot.choose(alike, vaka.seeded(step)) == choice
         state.choose(seat, choice)
-    assert isinstance(pilot.player(state.seen(0)), Pilot)
+    assert isinstance(pilot.player(state.seen(0)), LookaheadBot)
 
 
 def test_in_every_world_something_is_best(tmp_path):
     game = vaka.game("orongo")
     known = game.start(2, vaka.seeded(2)).seen(0)
     pilot = random_bot(tmp_path, game, worlds=4, ahead=(2,)).player(known)
-    prospects = pilot.thought(known, vaka.seeded(1), least=3)
-    assert len(prospects) >= 3
-    for prospect in prospects:
-        ahead = [prospect.shares[at] == max(each.shares[at] for each in prospects) for at in range(4)]
-        assert sum(ahead) <= prospect.bests <= 4
+    candidates = pilot.thought(known, vaka.seeded(1), least=3)
+    assert len(candidates) >= 3
+    for candidate in candidates:
+        ahead = [candidate.shares[at] == max(each.shares[at] for each in candidates) for at in range(4)]
+        assert sum(ahead) <= candidate.bests <= 4
 
 
 def test_a_pupil_draws_among_what_is_nearly_as_good(tmp_path):

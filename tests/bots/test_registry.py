@@ -9,10 +9,10 @@ from vaka import editions
 from vaka.bots import registry
 from vaka.bots.bot import GreedyBot
 from vaka.bots.bot_worker import BotWorker
-from vaka.bots.luck import Luck
-from vaka.bots.master import Learned
+from vaka.bots.master import TrainedBot
 from vaka.bots.registry import MOST_NAME, bot, brought, names, seat_bots
-from vaka.bots.strengths import STRENGTHS, manners
+from vaka.bots.search_chance import SearchChance
+from vaka.bots.strengths import STRENGTHS, net_plays
 
 
 def test_bots_of_other_packages_sit_down_if_their_name_has_room_and_never_replace_ours(monkeypatch):
@@ -41,9 +41,9 @@ def test_a_bot_that_ends_the_program_when_it_is_made_is_a_refusal():
 
 
 def test_worlds_of_other_seeds_have_other_luck():
-    first = [Luck(seed).pick(10) for seed in range(1000)]
+    first = [SearchChance(seed).pick(10) for seed in range(1000)]
     assert all(60 <= first.count(outcome) <= 140 for outcome in range(10))
-    luck = Luck(7)
+    luck = SearchChance(7)
     rolls = [luck.pick(6) for _ in range(600)]
     assert all(60 <= rolls.count(outcome) <= 140 for outcome in range(6))
 
@@ -56,20 +56,20 @@ def test_who_has_not_thought_yet_can_be_stopped():
 
 @pytest.mark.parametrize("game", [name for name in vaka.list_games() if editions.file(name, "bot/net.npz")])
 def test_every_net_has_a_manner_for_every_strength_and_the_weaker_are_the_looser(game):
-    temperatures = [manners(game)[strength].temperature for strength in STRENGTHS]
-    assert list(manners(game)) == list(STRENGTHS)
+    temperatures = [net_plays(game)[strength].temperature for strength in STRENGTHS]
+    assert list(net_plays(game)) == list(STRENGTHS)
     assert temperatures == sorted(temperatures, reverse=True)
-    assert set(manners(game)["master"].ahead) <= set(vaka.game(game).players)
+    assert set(net_plays(game)["master"].ahead) <= set(vaka.game(game).players)
     master = bot("master", game)
-    assert isinstance(master, Learned)
-    assert (master.temperature, master.ahead) == (0.0, manners(game)["master"].ahead)
+    assert isinstance(master, TrainedBot)
+    assert (master.temperature, master.ahead) == (0.0, net_plays(game)["master"].ahead)
 
 
 def test_a_game_whose_net_plays_at_no_strength_has_those_who_need_none(monkeypatch):
     files = editions.file
     monkeypatch.setattr(editions, "file", lambda game, name: None if name == "bot/net.toml" else files(game, name))
-    manners.cache_clear()
+    net_plays.cache_clear()
     try:
         assert isinstance(bot("friend", vaka.list_games()[0]), GreedyBot)
     finally:
-        manners.cache_clear()
+        net_plays.cache_clear()

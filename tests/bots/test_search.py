@@ -6,8 +6,8 @@ import vaka
 from tests.bots.weighing import Picking
 from tests.tables import JUDGED_TABLES
 from vaka.bots.bot import GreedyBot, answer_by_thought
+from vaka.bots.lookahead import next_question
 from vaka.bots.navigator import Budget, Navigator
-from vaka.bots.pilot import next_question
 from vaka.bots.registry import bot, read_budget
 from vaka.bots.search import Branch, Contender, Search
 from vaka.bots.strengths import STRENGTHS

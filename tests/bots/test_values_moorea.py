@@ -8,7 +8,7 @@ import pytest
 from tests.bookkeeping import at_random
 from tests.bots.weighing import counted, weighing
 from tests.moorea.positions import ANNE, BEN, BOX, CARA, DATA, table
-from vaka.bots.luck import Luck
+from vaka.bots.search_chance import SearchChance
 from vaka.bots.values import values_of
 from vaka.core.chance import Seeded
 from vaka.editions.moorea.bot.values import Purse, Scene, exchanges, product_gain, product_goal, tool_goal, turns_left
@@ -191,13 +191,13 @@ def test_each_way_to_complete_an_exchange_is_worth_what_it_is_when_it_is_carried
             if state.asked and state.steps and played.words(state.steps[0]).startswith("swap"):
                 ends = []
                 for choice in state.choices(seat):
-                    then = state.copy(Luck(seed))
+                    then = state.copy(SearchChance(seed))
                     then.choose(seat, choice)
                     ends.append(values.standing(then, seat))
                     after[played.step(then) if then.asked else "end"] += 1
                 before = state.digest()
                 weights = values.weights[players]
-                assert exchanges(state.copy(Luck(seed)), seat, state.choices(seat), weights) == ends
-                assert values.standing(state.copy(Luck(seed)), seat) == max(ends, key=sum)
+                assert exchanges(state.copy(SearchChance(seed)), seat, state.choices(seat), weights) == ends
+                assert values.standing(state.copy(SearchChance(seed)), seat) == max(ends, key=sum)
                 assert state.digest() == before
     assert after[met]

@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Any
 
 import vaka
-from vaka.bots.luck import Luck
 from vaka.bots.registry import bot
+from vaka.bots.search_chance import SearchChance
 from vaka.core.game import Game
 from vaka.core.match import Match
 from vaka.core.state import State
@@ -59,9 +59,9 @@ def cost(guide: Guide, state: State, seat: int, choice: int, worst: int, seed: i
     """What the worst choice costs, in the mean over some worlds."""
     walks = []
     for at in range(worlds):
-        world = state.seen(seat).imagine(Luck(seed + 3 * at))
+        world = state.seen(seat).imagine(SearchChance(seed + 3 * at))
         for one in (choice, worst):
-            then = world.copy(Luck(seed + 3 * at + 1))
+            then = world.copy(SearchChance(seed + 3 * at + 1))
             then.take(seat, one)
             walks.append(Walk(then, depth, seed + 3 * at + 2))
     walk_all(walks, guide)
@@ -79,7 +79,7 @@ def planted(game: Game[Any], players: int, guide: Guide, seed: int) -> tuple[Mat
         seat, choice = player.choose(state)
         if len(state.choices(seat)) > 1:
             place = sum(map(len, whole.sealed_words())) + len(whole.counted)
-            asked.append((state.copy(Luck(0)), place, seat, choice))
+            asked.append((state.copy(SearchChance(0)), place, seat, choice))
         whole.choose(seat, choice)
     lot = vaka.seeded(seed + 1)
     for tried in range(TRIES):

@@ -6,8 +6,8 @@ import vaka
 from tests.moorea import tiny as moorea
 from tests.orongo import tiny as orongo
 from tests.raiatea import tiny as raiatea
-from vaka.bots.luck import Luck
 from vaka.bots.sampling import UNLIKELY, drawn
+from vaka.bots.search_chance import SearchChance
 from vaka.core.conformance.play import dump
 from vaka.core.forks import every_outcome
 from vaka.games.raiatea.game import new_game
@@ -95,7 +95,7 @@ def decisions(game, players, options, seed):
         choice = choices[chance.pick(len(choices))]
         line += 1
         if len(choices) > 1:
-            found.append(Made(line, seat, choice, state.copy(Luck(0))))
+            found.append(Made(line, seat, choice, state.copy(SearchChance(0))))
         state.choose(seat, choice)
     return found
 

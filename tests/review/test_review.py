@@ -9,7 +9,7 @@ import vaka
 from tests.moorea import tiny
 from tests.review.test_exact import Drawing
 from tests.tables import SMALL_JUDGED_TABLES
-from vaka.bots.luck import Luck
+from vaka.bots.search_chance import SearchChance
 from vaka.core.match import Match
 from vaka.core.record import parse
 from vaka.review.doubt import Estimate
@@ -61,8 +61,8 @@ def test_a_decision_is_judged_by_what_its_seat_had_seen(table):
         choices = state.choices(seat)
         choice = choices[chance.pick(len(choices))]
         if line % 4 == 3 and len(choices) > 1:
-            true.append(Made(line, seat, choice, state.copy(Luck(0))))
-            imagined.append(Made(line, seat, choice, state.seen(seat).imagine(Luck(line))))
+            true.append(Made(line, seat, choice, state.copy(SearchChance(0))))
+            imagined.append(Made(line, seat, choice, state.seen(seat).imagine(SearchChance(line))))
         state.choose(seat, choice)
     assert true
     assert told(weigh(true, guide, FAST, lambda more: None)) == told(weigh(imagined, guide, FAST, lambda more: None))

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from ..bots.bot import Bot
-from ..bots.guests import player
+from ..bots.external import player
 from ..core.chance import Chance, Seeded
 from ..core.game import Game
 from ..core.outcome import Outcome

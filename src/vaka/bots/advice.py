@@ -20,12 +20,12 @@ def advise(known: State, budget: Budget, chance: Chance) -> Hint:
     choices = known.choices(known.viewer)
     if net is None or len(choices) == 1:
         return hint(known, values, budget, chance)
-    from .pilot import Pilot
+    from .lookahead import LookaheadBot
 
-    prospects = Pilot(net, observer(known.game), WORLDS).thought(known, chance, least=2)
-    if not prospects[0].bests:  # a habit that no imagined world confirms is no advice
-        prospects.sort(key=lambda prospect: -prospect.share())
-    best, following = prospects[:2]
+    candidates = LookaheadBot(net, observer(known.game), WORLDS).thought(known, chance, least=2)
+    if not candidates[0].bests:  # a habit that no imagined world confirms is no advice
+        candidates.sort(key=lambda candidate: -candidate.share())
+    best, following = candidates[:2]
     gain = max(0.0, best.share() - following.share())
     reasons = reasons_of(values, compared(known, values, best.choice, following.choice, chance))
     line, next_line = usual_line(best.lines), usual_line(following.lines)

@@ -5,7 +5,7 @@ from typing import Final
 from ..core.chance import Chance
 from ..core.compiling import mypyc_attr
 from ..core.state import State
-from .luck import Luck
+from .search_chance import SearchChance
 from .timer import NO_HURRY, Timer
 from .values.judge import Values
 
@@ -62,11 +62,11 @@ class GreedyBot(Bot):
         seen = 0
         while seen < self.worlds and not (seen and timer.is_over()):
             seen += 1
-            world = known.imagine(Luck(chance.pick(SEEDS)))
+            world = known.imagine(SearchChance(chance.pick(SEEDS)))
             answer_by_habit(world, seat, self.values)
             luck = chance.pick(SEEDS)
             for at, choice in enumerate(choices):
-                then = world.copy(Luck(luck))
+                then = world.copy(SearchChance(luck))
                 then.choose(seat, choice)
                 worth[at] += self.values.worth(then, seat)
         return [total / seen for total in worth]

@@ -18,9 +18,9 @@ from ..core.state import State
 from ..games import game as game_of
 from .advice import advise
 from .bot import Bot
-from .guests import as_choice
+from .external import as_choice
+from .external_errors import where
 from .hints import Hint
-from .mishaps import where
 from .processes import start
 from .registry import bot, read_budget
 

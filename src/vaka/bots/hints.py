@@ -5,8 +5,8 @@ from typing import Final
 from ..core.chance import Chance
 from ..core.state import State
 from .bot import SEEDS, answer_by_habit
-from .luck import Luck
 from .navigator import Budget, Navigator
+from .search_chance import SearchChance
 from .values.judge import Values
 
 WORLDS: Final = 12  # in which the best choice is compared with the next best
@@ -85,7 +85,7 @@ def compared(known: State, values: Values, choice: int, other: int, chance: Chan
     seat = known.viewer
     differences = [0.0] * len(values.item_names)
     for _ in range(WORLDS):
-        world = known.imagine(Luck(chance.pick(SEEDS)))
+        world = known.imagine(SearchChance(chance.pick(SEEDS)))
         answer_by_habit(world, seat, values)
         luck = chance.pick(SEEDS)
         these = _items_after(world, seat, choice, values, luck)
@@ -96,6 +96,6 @@ def compared(known: State, values: Values, choice: int, other: int, chance: Chan
 
 
 def _items_after(world: State, seat: int, choice: int, values: Values, luck: int) -> list[float]:
-    then = world.copy(Luck(luck))
+    then = world.copy(SearchChance(luck))
     then.choose(seat, choice)
     return values.items(then, seat)

@@ -55,7 +55,7 @@ class NetBot(Bot):
         return drawn(choices, [float(odd) for odd in odds], UNLIKELY, chance)
 
 
-class Learned(Bot):
+class TrainedBot(Bot):
     """The net that was trained for the box at the table, loaded when it is first needed.
 
     With as many players as `ahead` names it also looks ahead, in so many `worlds`.
@@ -67,14 +67,14 @@ class Learned(Bot):
     def __init__(
         self,
         game: str,
-        instead: Bot,
+        fallback: Bot,
         temperature: float = 0.0,
         worlds: int = 0,
         ahead: tuple[int, ...] = (),
         weights: Path | None = None,
     ) -> None:
         self.game = game
-        self.instead = instead
+        self.fallback = fallback
         self.temperature = temperature
         self.worlds = worlds
         self.ahead = ahead
@@ -88,12 +88,12 @@ class Learned(Bot):
         """Who plays at a table like this."""
         table = known.game.box.digest, known.players, repr(known.options)
         if table not in self.players:
-            self.players[table] = self.trained(known) or self.instead
+            self.players[table] = self.trained(known) or self.fallback
         return self.players[table]
 
     def is_replaced(self, known: State) -> bool:
         """Whether another bot plays at a table like this."""
-        return self.player(known) is self.instead
+        return self.player(known) is self.fallback
 
     def trained(self, known: State) -> Bot | None:
         net, problem = net_for(known.game, known.options, self.weights)
@@ -102,9 +102,9 @@ class Learned(Bot):
             return None
         features = observer(known.game)
         if known.players in self.ahead:
-            from .pilot import Pilot
+            from .lookahead import LookaheadBot
 
-            return Pilot(net, features, self.worlds)
+            return LookaheadBot(net, features, self.worlds)
         return NetBot(net, features, self.temperature)
 
 

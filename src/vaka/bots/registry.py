@@ -16,10 +16,10 @@ from typing import Final
 
 from ..core.errors import BadRequest
 from .bot import Bot, GreedyBot, RandomBot
-from .master import FileBot, Learned
-from .mishaps import in_words
+from .external_errors import in_words
+from .master import FileBot, TrainedBot
 from .navigator import Budget, Navigator
-from .strengths import FRIEND, STRENGTHS, manners
+from .strengths import FRIEND, STRENGTHS, net_plays
 from .values import TUNED, has_values, values_of
 
 GROUP: Final = "vaka.bots"
@@ -64,7 +64,7 @@ def make_navigator(game: str, argument: str) -> Bot:
 
 def make_pupil(game: str, argument: str) -> Bot:
     """Has the master's net and a looser hand, by a temperature."""
-    return Learned(game, bot(STRENGTHS[FRIEND].otherwise, game), read_temperature(argument))
+    return TrainedBot(game, bot(STRENGTHS[FRIEND].without_net, game), read_temperature(argument))
 
 
 def make_pilot(game: str, argument: str) -> Bot:
@@ -72,7 +72,7 @@ def make_pilot(game: str, argument: str) -> Bot:
     worlds = read_budget(argument).iterations if argument else PILOT_WORLDS
     if not worlds:
         raise BadRequest("bots.budget", {"budget": argument})
-    return Learned(game, bot(STRENGTHS[FRIEND].otherwise, game), worlds=worlds, ahead=ANY_COUNT)
+    return TrainedBot(game, bot(STRENGTHS[FRIEND].without_net, game), worlds=worlds, ahead=ANY_COUNT)
 
 
 def make_net(game: str, argument: str) -> Bot:
@@ -86,11 +86,11 @@ def make_net(game: str, argument: str) -> Bot:
 def make_strength(game: str, name: str) -> Bot:
     """Who plays at this strength; where no net fits the box, somebody who needs none."""
     strength = STRENGTHS[name]
-    instead = bot(strength.otherwise, game)
-    manner = manners(game).get(name)
-    if manner is None:
-        return instead
-    return Learned(game, instead, manner.temperature, strength.worlds, manner.ahead)
+    fallback = bot(strength.without_net, game)
+    net_play = net_plays(game).get(name)
+    if net_play is None:
+        return fallback
+    return TrainedBot(game, fallback, net_play.temperature, strength.worlds, net_play.ahead)
 
 
 OWN: Final[dict[str, Maker]] = {

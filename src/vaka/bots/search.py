@@ -25,7 +25,7 @@ from typing import Final
 from ..core.chance import Chance
 from ..core.state import State
 from .bot import SEEDS, answer_by_thought
-from .luck import Luck
+from .search_chance import SearchChance
 from .timer import NO_HURRY, Timer
 from .values.judge import Values
 
@@ -111,7 +111,7 @@ class Search:
 
     def iterate(self, known: State, timer: Timer = NO_HURRY) -> int:
         """One world, in which the best contenders so far are tried while there is time; answers how many."""
-        world = known.imagine(Luck(self.chance.pick(SEEDS)))
+        world = known.imagine(SearchChance(self.chance.pick(SEEDS)))
         luck = self.chance.pick(SEEDS)
         curiosity = CURIOSITY * self.spread()
         width = max(LAST_WIDTH, FIRST_WIDTH * NARROWING // (NARROWING + self.worlds))
@@ -122,7 +122,7 @@ class Search:
         for contender in tried:
             if found and timer.is_over():
                 break
-            worths = self.walk(world.copy(Luck(luck)), contender.choice, curiosity)
+            worths = self.walk(world.copy(SearchChance(luck)), contender.choice, curiosity)
             contender.tries += 1
             contender.hopes += self.values.shares(worths)[self.seat]
             found.append(worths[self.seat] - contender.glance)
@@ -214,7 +214,7 @@ class Search:
     def glance(self, node: Node, seat: int, world: State, choice: int) -> float:
         """What a choice looked worth when it was first seen at this node."""
         if choice not in node.glances:
-            then = world.copy(Luck(self.chance.pick(SEEDS)))
+            then = world.copy(SearchChance(self.chance.pick(SEEDS)))
             then.take(seat, choice)
             node.glances[choice] = self.values.worth(then, seat)
         return node.glances[choice]

@@ -13,17 +13,17 @@ from ..core.data import read_toml
 class Strength:
     """Who plays, and the seconds that it takes for a choice at a table, whatever it holds.
 
-    Where a net fits the box, it plays by its `Manner`, and looks ahead in so many `worlds` where that says so (see
-    pilot.py). `otherwise` is the bot for tables where no net fits. No strength depends on how fast the engine is.
+    Where a net fits the box, it plays by its `NetPlay`, and looks ahead in so many `worlds` where that says so (see
+    lookahead.py). `without_net` is the bot for tables where no net fits. No strength depends on how fast the engine is.
     """
 
-    def __init__(self, pace: float, otherwise: str, worlds: int = 0) -> None:
+    def __init__(self, pace: float, without_net: str, worlds: int = 0) -> None:
         self.pace = pace
-        self.otherwise = otherwise
+        self.without_net = without_net
         self.worlds = worlds
 
 
-class Manner:
+class NetPlay:
     """How a net plays at one strength: with a temperature (see master.py), 0 is its best, the higher the looser.
     `ahead` tells with how many players it also looks ahead."""
 
@@ -42,8 +42,8 @@ FRIEND: Final = "friend"  # who sits where nothing was said, and who holds the s
 
 
 @cache
-def manners(game: str) -> dict[str, Manner]:
+def net_plays(game: str) -> dict[str, NetPlay]:
     """By strength; empty for a game whose net plays at none."""
     file = editions.file(game, "bot/net.toml")
     told = {} if file is None else read_toml(file)
-    return {name: Manner(one["temperature"], tuple(one.get("ahead", ()))) for name, one in told.items()}
+    return {name: NetPlay(one["temperature"], tuple(one.get("ahead", ()))) for name, one in told.items()}

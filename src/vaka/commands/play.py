@@ -12,7 +12,7 @@ from types import FrameType
 
 import vaka
 from vaka.bots.bot import Bot
-from vaka.bots.guests import player
+from vaka.bots.external import player
 from vaka.bots.registry import told_by
 from vaka.core.match import Match
 from vaka.core.record import VALUE_WORDS

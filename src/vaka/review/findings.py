@@ -3,7 +3,7 @@
 from typing import Final
 
 from ..bots.hints import ALIKE, FORESIGHT, Reason, compared, reasons_of
-from ..bots.luck import Luck
+from ..bots.search_chance import SearchChance
 from ..bots.values import TUNED, has_values, values_of
 from .fortune import CAUSES, Point
 from .weighing import Weighed
@@ -67,7 +67,7 @@ def reasons(weighed: Weighed) -> list[Reason]:
     if not has_values(game):
         return []
     values = values_of(game, TUNED)
-    differences = compared(known, values, weighed.best, weighed.made.choice, Luck(weighed.made.line))
+    differences = compared(known, values, weighed.best, weighed.made.choice, SearchChance(weighed.made.line))
     return [reason for reason in reasons_of(values, differences) if reason[0] != ALIKE] or [(FORESIGHT, {})]
 
 

@@ -7,7 +7,7 @@ again: with the same choices and fresh chance, and in a sealed phase with the ow
 
 from typing import Final
 
-from ..bots.luck import Luck
+from ..bots.search_chance import SearchChance
 from ..core.state import State
 from .guides import Guide
 from .played import Move, Played
@@ -55,7 +55,7 @@ def curve(played: Played, guide: Guide, pace: Pace, count: Count) -> list[Point]
 
 def ahead(state: State, count: int, seed: int) -> list[Walk]:
     """Walks that play on from how things stand."""
-    return [Walk(state.copy(Luck(seed + 2 * at)), 0, seed + 2 * at + 1) for at in range(count)]
+    return [Walk(state.copy(SearchChance(seed + 2 * at)), 0, seed + 2 * at + 1) for at in range(count)]
 
 
 class _Told:
@@ -83,7 +83,7 @@ class _Told:
         return [self.played_again(seat, seed + 2 * at) for at in range(count)]
 
     def played_again(self, seat: int | None, seed: int) -> Walk:
-        state = self.move.before.copy(Luck(seed))
+        state = self.move.before.copy(SearchChance(seed))
         for made in self.move.made:
             if seat is None or made.seat == seat:
                 state.take(made.seat, made.choice)

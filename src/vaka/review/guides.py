@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from .. import editions
-from ..bots.luck import Luck
 from ..bots.master import net_for
 from ..bots.sampling import UNLIKELY, drawn
+from ..bots.search_chance import SearchChance
 from ..bots.values import TUNED, values_of
 from ..core.chance import Chance
 from ..core.data import read_toml
@@ -85,7 +85,7 @@ class PlannerGuide(Guide):
         for state, seat, offered in zip(states, seats, choices):
             worths: list[float] = []
             for choice in offered:
-                then = state.copy(Luck(choice))
+                then = state.copy(SearchChance(choice))
                 then.take(seat, choice)
                 worths.append(self.values.worth(then, seat))
             odds.append(softened(worths, self.values.doubt(state.players)))

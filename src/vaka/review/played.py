@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ..bots.luck import Luck
+from ..bots.search_chance import SearchChance
 from ..core.game import Game
 from ..core.outcome import Outcome
 from ..core.record import CHANCE, UNDO, Record
@@ -75,11 +75,11 @@ def played(record: Record, game: Game[Any]) -> Played:
     """The moves of a record without those that were undone; BadRecord where it does not hold."""
     walk = steps(record, game)
     match, _ = next(walk)
-    now = match.state.copy(Luck(0))
+    now = match.state.copy(SearchChance(0))
     found = Played(now)
     for _, lines in walk:
         line = lines[0]
-        after = match.state.copy(Luck(0))
+        after = match.state.copy(SearchChance(0))
         if line.kind == UNDO:
             found.moves = [move for move in found.moves if move.line <= line.back_to]
             found.open = []

@@ -1,6 +1,6 @@
 """Games played on from a position by a guide, many at once, until every seat has been asked what it can expect."""
 
-from ..bots.luck import Luck
+from ..bots.search_chance import SearchChance
 from ..core.state import State
 from .guides import Guide
 
@@ -18,7 +18,7 @@ class Walk:
     def __init__(self, state: State, least: int, seed: int) -> None:
         self.state = state
         self.least = least
-        self.chance = Luck(seed)  # of the guide's choices; the state has a source of its own
+        self.chance = SearchChance(seed)  # of the guide's choices; the state has a source of its own
         self.made = 0
         self.found = 0
         self.shares: list[float] = [-1.0] * state.players  # below 0: not known yet

@@ -11,7 +11,7 @@ lost in the end by that one slip; so what a seat's next choices lost, if they ar
 from collections.abc import Callable
 from typing import Final
 
-from ..bots.luck import Luck
+from ..bots.search_chance import SearchChance
 from ..core.state import State
 from .doubt import Estimate, estimate
 from .guides import Guide
@@ -105,10 +105,10 @@ class _Open:
         for _ in range(worlds):
             seed = self.made.line * SEEDS + self.result.worlds * 4
             self.result.worlds += 1
-            world = self.known.imagine(Luck(seed))
+            world = self.known.imagine(SearchChance(seed))
             row: list[Walk] = []
             for choice in candidates:
-                then = world.copy(Luck(seed + 1))
+                then = world.copy(SearchChance(seed + 1))
                 then.take(seat, choice)
                 row.append(Walk(then, self.pace.depth, seed + 2))
                 self.tried.setdefault(choice, []).append(row[-1])
@@ -220,4 +220,4 @@ def weigh_each(decisions: list[Made], guide: Guide, pace: Pace) -> list[Weighed]
 
 def _worlds_to_look_at(known: list[State]) -> list[State]:
     """A world for each seen state: guides that try choices need one, and all of them look the same to the seat."""
-    return [state.imagine(Luck(0)) for state in known]
+    return [state.imagine(SearchChance(0)) for state in known]

@@ -9,7 +9,7 @@ from random import Random, SystemRandom
 from ..bots.advice import advise
 from ..bots.bot import Bot
 from ..bots.hints import NO_CHOICE
-from ..bots.master import Learned
+from ..bots.master import TrainedBot
 from ..bots.navigator import Budget
 from ..core.chance import Chance, Seeded
 from ..core.errors import BadRequest, VakaError, of_system
@@ -82,7 +82,7 @@ class Session:
         self.text("terminal.welcome", name=self.speaker.seat(self.seat), seat=seat_number(self.seat))
         if self.speaker.catalogue.has(f"{self.match.game.name}.about.restored"):
             self.text(f"{self.match.game.name}.about.restored")
-        if any(isinstance(bot, Learned) and bot.is_replaced(self.known()) for bot in self.bots):
+        if any(isinstance(bot, TrainedBot) and bot.is_replaced(self.known()) for bot in self.bots):
             self.text("bots.simpler")
         self.lines(self.board.summary(self.known(), self.speaker))
         try:

@@ -8,10 +8,10 @@ MODULUS: Final = 2147483647
 FACTOR: Final = 48271
 
 
-class Luck(Chance):
+class SearchChance(Chance):
     """A plain congruential generator. It is good enough to imagine with and nothing else.
 
-    >>> luck = Luck(7)
+    >>> luck = SearchChance(7)
     >>> first = [luck.pick(6) for _ in range(8)]
     >>> luck.restart()
     >>> first == [luck.pick(6) for _ in range(8)]

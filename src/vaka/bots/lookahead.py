@@ -1,7 +1,7 @@
-"""The pilot: a master that looks ahead. Its net says which choices are worth a thought, plays on, and judges.
+"""A master that looks ahead. Its net says which choices are worth a thought, plays on, and judges.
 
 Every choice that the net does not find far worse than its best is tried in the same imagined worlds with the same luck.
-From there all seats play on as masters do, until the seat is asked again after others have acted; there the net says
+From there all seats play on as a master does, until the seat is asked again after others have acted; there the net says
 what share of the victory to expect, and at the end of a game its outcome does. All these walks go on step by step
 together, since a net thinks about many positions in less time than about one after the other.
 
@@ -16,9 +16,9 @@ from ..core.chance import Chance
 from ..core.observe import Observer
 from ..core.state import State
 from .bot import SEEDS, Bot
-from .luck import Luck
 from .net import Net
 from .sampling import UNLIKELY, drawn
+from .search_chance import SearchChance
 
 WIDTH = 6  # choices that are tried, at most
 HOPEFUL = 0.02  # of the best choice's odds: what is below is not tried
@@ -30,7 +30,7 @@ LITTLE = 0.01  # shares of the victory that make no difference
 Move = tuple[int, int]  # a seat, and what it chose
 
 
-class Prospect:
+class Candidate:
     """A choice: how likely the net finds it, and what the walks from it found."""
 
     def __init__(self, choice: int, odds: float) -> None:
@@ -44,18 +44,18 @@ class Prospect:
         return sum(self.shares) / len(self.shares) if self.shares else 0.0
 
 
-class Walk:
+class Rollout:
     """One world in which a choice was made, on its way."""
 
-    def __init__(self, prospect: Prospect, world: State, luck: Luck) -> None:
-        self.prospect = prospect
+    def __init__(self, candidate: Candidate, world: State, luck: SearchChance) -> None:
+        self.candidate = candidate
         self.world = world
         self.luck = luck
         self.line: list[Move] = []
         self.others_acted = False
 
 
-class Pilot(Bot):
+class LookaheadBot(Bot):
     """Thinks so many worlds ahead."""
 
     def __init__(self, net: Net, features: Observer, worlds: int) -> None:
@@ -68,48 +68,48 @@ class Pilot(Bot):
         choices = known.choices(seat)
         if len(choices) == 1:
             return choices[0]
-        prospects = self.thought(known, chance)
+        candidates = self.thought(known, chance)
         if not known.answers:
-            return prospects[0].choice
-        return drawn([each.choice for each in prospects], leaned(prospects), UNLIKELY, chance)
+            return candidates[0].choice
+        return drawn([each.choice for each in candidates], leaned(candidates), UNLIKELY, chance)
 
-    def thought(self, known: State, chance: Chance, least: int = 1) -> list[Prospect]:
+    def thought(self, known: State, chance: Chance, least: int = 1) -> list[Candidate]:
         """The choices worth a thought, at least so many, the best first; where the net is sure there is but one."""
         seat = known.viewer
         choices = known.choices(seat)
         odds, _ = self.net.think(self.features.observe(known, seat, choices), choices)
         ranked = sorted(
-            [Prospect(choice, float(odd)) for choice, odd in zip(choices, odds)], key=lambda each: -each.odds
+            [Candidate(choice, float(odd)) for choice, odd in zip(choices, odds)], key=lambda each: -each.odds
         )
         hopeful = [each for each in ranked if each.odds >= HOPEFUL * ranked[0].odds][:WIDTH]
-        prospects = hopeful if len(hopeful) >= least else ranked[:least]
-        if len(prospects) > 1:
-            self.look_ahead(known, prospects, chance)
-            likely = dict(zip([each.choice for each in prospects], leaned(prospects)))
-            prospects.sort(key=lambda each: -likely[each.choice])
-        return prospects
+        candidates = hopeful if len(hopeful) >= least else ranked[:least]
+        if len(candidates) > 1:
+            self.look_ahead(known, candidates, chance)
+            likely = dict(zip([each.choice for each in candidates], leaned(candidates)))
+            candidates.sort(key=lambda each: -likely[each.choice])
+        return candidates
 
-    def look_ahead(self, known: State, prospects: list[Prospect], chance: Chance) -> None:
+    def look_ahead(self, known: State, candidates: list[Candidate], chance: Chance) -> None:
         """Try all prospects in all worlds."""
         seat = known.viewer
-        worlds = [known.imagine(Luck(chance.pick(SEEDS))) for _ in range(self.worlds)]
+        worlds = [known.imagine(SearchChance(chance.pick(SEEDS))) for _ in range(self.worlds)]
         self.answer_for_others(worlds, seat)
-        walks: list[Walk] = []
+        rollouts: list[Rollout] = []
         for world in worlds:
             luck = chance.pick(SEEDS)
-            for prospect in prospects:
-                own = Luck(luck)
+            for candidate in candidates:
+                own = SearchChance(luck)
                 then = world.copy(own)
-                then.choose(seat, prospect.choice)
-                walks.append(Walk(prospect, then, own))
-        self.walk_on(walks, seat)
+                then.choose(seat, candidate.choice)
+                rollouts.append(Rollout(candidate, then, own))
+        self.play_out(rollouts, seat)
         for at in range(self.worlds):
-            best = max([prospect.shares[at] for prospect in prospects])
-            for prospect in prospects:
-                prospect.bests += prospect.shares[at] >= best - LITTLE
+            best = max([candidate.shares[at] for candidate in candidates])
+            for candidate in candidates:
+                candidate.bests += candidate.shares[at] >= best - LITTLE
 
     def answer_for_others(self, worlds: list[State], seat: int) -> None:
-        """In a sealed phase: all others answer, as masters do, before the seat does."""
+        """In a sealed phase: all others answer, as a master does, before the seat does."""
         waiting = [world for world in worlds if world.answers]
         while waiting:
             asked = [(world, [other for other in world.pending if other != seat]) for world in waiting]
@@ -117,38 +117,38 @@ class Pilot(Bot):
             self.step([(world, other, world.choices(other)) for world, other in open_now])
             waiting = [world for world, _ in open_now]
 
-    def walk_on(self, walks: list[Walk], seat: int) -> None:
+    def play_out(self, rollouts: list[Rollout], seat: int) -> None:
         """Until all walks have ended; their shares are noted in the order of the worlds."""
         found: dict[int, float] = {}
-        under_way = list(enumerate(walks))
+        under_way = list(enumerate(rollouts))
         while under_way:
             asked: list[tuple[State, int, list[int]]] = []
             ends: list[bool] = []
-            left: list[tuple[int, Walk]] = []
-            for at, walk in under_way:
-                world = walk.world
+            left: list[tuple[int, Rollout]] = []
+            for at, rollout in under_way:
+                world = rollout.world
                 turn = next_question(world)
                 if turn < 0:
                     outcome = world.outcome
                     assert outcome is not None
                     found[at] = 1 / len(outcome.winners) if seat in outcome.winners else 0.0
                     continue
-                is_far = walk.others_acted or len(walk.line) >= MOST_STEPS
+                is_far = rollout.others_acted or len(rollout.line) >= MOST_STEPS
                 is_end = is_far and seat in world.pending and len(world.choices(seat)) > 1
                 turn = seat if is_end else turn
-                walk.others_acted = walk.others_acted or turn != seat
+                rollout.others_acted = rollout.others_acted or turn != seat
                 asked.append((world, turn, world.choices(turn)))
                 ends.append(is_end)
-                left.append((at, walk))
-            for (at, walk), is_end, (move, value) in zip(left, ends, self.step(asked, ends)):
+                left.append((at, rollout))
+            for (at, rollout), is_end, (move, value) in zip(left, ends, self.step(asked, ends)):
                 if is_end:
                     found[at] = value
                 else:
-                    walk.line.append(move)
+                    rollout.line.append(move)
             under_way = [pair for pair, is_end in zip(left, ends) if not is_end]
-        for at, walk in enumerate(walks):
-            walk.prospect.shares.append(found[at])
-            walk.prospect.lines.append(walk.line)
+        for at, rollout in enumerate(rollouts):
+            rollout.candidate.shares.append(found[at])
+            rollout.candidate.lines.append(rollout.line)
 
     def step(
         self, asked: list[tuple[State, int, list[int]]], ends: list[bool] | None = None
@@ -183,8 +183,8 @@ def next_question(world: State) -> int:
     return -1
 
 
-def leaned(prospects: list[Prospect]) -> list[float]:
+def leaned(candidates: list[Candidate]) -> list[float]:
     """How likely each prospect should be, with what the net likes and what the walks found."""
-    most = max([each.share() for each in prospects])
-    weights = [each.odds * exp((each.share() - most) / LEANING) for each in prospects]
+    most = max([each.share() for each in candidates])
+    weights = [each.odds * exp((each.share() - most) / LEANING) for each in candidates]
     return [weight / sum(weights) for weight in weights]

@@ -7,11 +7,11 @@ from ..core.errors import BadRequest
 from ..core.plain_data import whole_number
 from ..core.state import State
 from .bot import Bot
-from .mishaps import in_words, shown, where
+from .external_errors import in_words, shown, where
 from .registry import bot, brought
 
 
-class Guest(Bot):
+class ExternalBot(Bot):
     """Answers as the bot of another package does; BadRequest where that raises or answers nonsense."""
 
     def __init__(self, name: str, inner: Bot) -> None:
@@ -35,7 +35,7 @@ class Guest(Bot):
 def player(spec: str, game: str) -> Bot:
     """A bot by its name, as `registry.bot` makes it; one of another package as a guest."""
     made = bot(spec, game)
-    return Guest(spec, made) if spec.partition(":")[0] in brought() else made
+    return ExternalBot(spec, made) if spec.partition(":")[0] in brought() else made
 
 
 def as_choice(answer: Any, known: State) -> int | None:

@@ -13,7 +13,7 @@ from vaka.arena import matches
 from vaka.arena.matches import Contest, play
 from vaka.bots import registry
 from vaka.bots.bot import Bot
-from vaka.bots.guests import Guest, player
+from vaka.bots.external import ExternalBot, player
 from vaka.bots.registry import brought
 from vaka.cli import main
 from vaka.core.record import parse
@@ -94,12 +94,12 @@ def odd_bots(monkeypatch):
 @pytest.mark.parametrize(
     ("name", "key", "said"),
     [
-        ("lost", "bots.failed", "RuntimeError: I am lost (test_guests.py:"),
+        ("lost", "bots.failed", "RuntimeError: I am lost (test_external.py:"),
         ("leaver", "bots.failed", "SystemExit: "),
-        ("rummager", "bots.failed", "BadRequest: choice.no_such_words (words: no such words) (test_guests.py:"),
-        ("wordless", "bots.failed", "Wordless: its text cannot be made, RuntimeError (test_guests.py:"),
-        ("called_off", "bots.failed", "CancelledError:  (test_guests.py:"),
-        ("shapeless", "bots.failed", "LookupError: no number (test_guests.py:"),
+        ("rummager", "bots.failed", "BadRequest: choice.no_such_words (words: no such words) (test_external.py:"),
+        ("wordless", "bots.failed", "Wordless: its text cannot be made, RuntimeError (test_external.py:"),
+        ("called_off", "bots.failed", "CancelledError:  (test_external.py:"),
+        ("shapeless", "bots.failed", "LookupError: no number (test_external.py:"),
         ("nameless", "bots.closed", "<Nameless instance at 0x"),
         ("beyond", "bots.closed", "100000"),
         ("far_beyond", "bots.closed", "<int"),
@@ -124,7 +124,7 @@ def test_in_the_terminal_the_error_says_why_and_the_game_is_kept(monkeypatch, tm
     monkeypatch.setitem(ACTS, "lost", lambda choices: choices[2] if choices == bids else lost(choices))
     assert main(["play", "orongo", "--against", "lost", "--seed", "3", "--seat", "1", "--players", "2"]) == 2
     said = capsys.readouterr()
-    assert said.err.startswith("vaka play: The bot “lost” failed: RuntimeError: I am lost (test_guests.py:")
+    assert said.err.startswith("vaka play: The bot “lost” failed: RuntimeError: I am lost (test_external.py:")
     assert len(said.err.splitlines()) == 1
     assert "The game is kept in vaka-orongo-3.record." in said.out
     record = parse((tmp_path / "vaka-orongo-3.record").read_text("utf-8"))
@@ -139,5 +139,5 @@ def test_a_guest_may_answer_with_a_number_of_numpy(monkeypatch):
 
 
 def test_our_own_bots_are_no_guests():
-    assert isinstance(player("first", "orongo"), Guest)
-    assert not isinstance(player("random", "orongo"), Guest)
+    assert isinstance(player("first", "orongo"), ExternalBot)
+    assert not isinstance(player("random", "orongo"), ExternalBot)
