@@ -21,7 +21,7 @@ from vaka.core.chance import Seeded
 from vaka.core.game import Game
 from vaka.core.state import State
 from vaka.review.guides import Calibration, MasterGuide, guide_for
-from vaka.review.walks import Walk, walk_all
+from vaka.review.rollouts import Rollout, roll_out_all
 
 AT_ONCE = 64  # games that are played side by side
 FIT_SEED = 1_000_000  # games for fitting are others than those for measuring
@@ -46,24 +46,24 @@ def promises(guide: MasterGuide, game: Game[Any], games: int, seed: int) -> list
 def _played(guide: MasterGuide, game: Game[Any], numbers: Iterable[int], seed: int) -> list[Promise]:
     told: dict[int, list[tuple[int, float]]] = {}
     found: list[Promise] = []
-    walks: list[tuple[int, Walk]] = []
+    rollouts: list[tuple[int, Rollout]] = []
     for number in numbers:
         players = game.players[number % len(game.players)]
         state: State = game.start(players, Seeded(seed + number))
-        walks.append((number, Walk(state, 1 << 30, seed + number)))
+        rollouts.append((number, Rollout(state, 1 << 30, seed + number)))
         told[number] = []
-    while walks:
-        offers = [walk.advance() for _, walk in walks]
-        for (number, walk), offer in zip(walks, offers):
+    while rollouts:
+        offers = [rollout.advance() for _, rollout in rollouts]
+        for (number, rollout), offer in zip(rollouts, offers):
             if not offer:
-                found += [(number, promise, walk.shares[seat]) for seat, promise in told[number]]
-        walks = [one for one, offer in zip(walks, offers) if offer]
+                found += [(number, promise, rollout.shares[seat]) for seat, promise in told[number]]
+        rollouts = [one for one, offer in zip(rollouts, offers) if offer]
         offers = [offer for offer in offers if offer]
-        states = [walk.state for _, walk in walks]
+        states = [rollout.state for _, rollout in rollouts]
         odds, shares = guide.consider(states, [state.pending[0] for state in states], offers)
-        for (number, walk), offer, odd, share in zip(walks, offers, odds, shares):
-            told[number].append((walk.state.pending[0], share))
-            walk.go_on(offer, odd, share, guide)
+        for (number, rollout), offer, odd, share in zip(rollouts, offers, odds, shares):
+            told[number].append((rollout.state.pending[0], share))
+            rollout.go_on(offer, odd, share, guide)
     return found
 
 
@@ -170,7 +170,7 @@ def doubts(guide: MasterGuide, game: Game[Any], decisions: int, worlds: int, dep
                 then.take(seat, choice)
                 row.append(_Probe(then, seat, luck + 2, depths))
             probes.append(row)
-        walk_all([probe for row in probes for probe in row], guide)
+        roll_out_all([probe for row in probes for probe in row], guide)
         for at, depth in enumerate(depths):
             off = [(one.judged(at) - two.judged(at)) - (one.got() - two.got()) for one, two in probes]
             mean = sum(off) / worlds
@@ -208,11 +208,11 @@ def _some_decision(guide: MasterGuide, game: Game[Any], number: int) -> tuple[St
     """A decision out of a game among masters, with the two likeliest choices."""
     chance = Seeded(number)
     met: list[State] = []
-    walk = Walk(game.start(game.players[number % len(game.players)], Seeded(FIT_SEED + number)), 1 << 30, number)
-    while offer := walk.advance():
-        met.append(walk.state.copy(SearchChance(0)))
-        odds, shares = guide.consider([walk.state], [walk.state.pending[0]], [offer])
-        walk.go_on(offer, odds[0], shares[0], guide)
+    rollout = Rollout(game.start(game.players[number % len(game.players)], Seeded(FIT_SEED + number)), 1 << 30, number)
+    while offer := rollout.advance():
+        met.append(rollout.state.copy(SearchChance(0)))
+        odds, shares = guide.consider([rollout.state], [rollout.state.pending[0]], [offer])
+        rollout.go_on(offer, odds[0], shares[0], guide)
     state = met[chance.pick(len(met))]
     seat = state.pending[0]
     choices = state.choices(seat)
@@ -221,7 +221,7 @@ def _some_decision(guide: MasterGuide, game: Game[Any], number: int) -> tuple[St
     return state, seat, [choices[at] for at in ranked[:2]]
 
 
-class _Probe(Walk):
+class _Probe(Rollout):
     """A walk to the end that notes on its way what the net promises one seat after so many choices."""
 
     def __init__(self, state: State, seat: int, seed: int, depths: list[int]) -> None:

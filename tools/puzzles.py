@@ -22,8 +22,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from vaka.review.rollouts import Rollout, walk_all
-
 import vaka
 from vaka.bots.advice import usual_line
 from vaka.bots.hints import ALIKE, FORESIGHT, compared, reasons_of
@@ -35,8 +33,9 @@ from vaka.core.chance import Seeded
 from vaka.core.match import Match
 from vaka.core.seats import seat_number
 from vaka.core.state import State
-from vaka.review.doubt import Estimate, estimate
+from vaka.review.confidence import Estimate, estimate
 from vaka.review.guides import MasterGuide, guide_for
+from vaka.review.rollouts import Rollout, roll_out_all
 
 ROOT = Path(__file__).parent.parent / "src" / "vaka" / "games"
 TOGETHER = 5  # games that go on step by step together
@@ -256,7 +255,7 @@ class Maker:
                 then = world.copy(SearchChance(seed + 1))
                 then.take(seat, choice)
                 rollouts[choice].append(Rollout(then, depth, seed + 2))
-        walk_all([rollout for own in rollouts.values() for rollout in own], self.guide)
+        roll_out_all([rollout for own in rollouts.values() for rollout in own], self.guide)
         return {choice: [rollout.shares[seat] for rollout in own] for choice, own in rollouts.items()}
 
     def line(self, decision: Decision) -> list[tuple[int, int]]:

@@ -21,11 +21,11 @@ from vaka.bots.search_chance import SearchChance
 from vaka.core.game import Game
 from vaka.core.match import Match
 from vaka.core.state import State
+from vaka.review.decision_values import PACES, weigh
 from vaka.review.guides import Guide, guide_for
-from vaka.review.played import played
+from vaka.review.moves import read_moves
 from vaka.review.reviewing import DEFAULT_PACE
-from vaka.review.walks import Walk, walk_all
-from vaka.review.weighing import PACES, weigh
+from vaka.review.rollouts import Rollout, roll_out_all
 
 BLUNDER = 0.25
 LOOKS = ((3, 8), (9, 8), (48, 20))  # worlds and depth: a glance, a look where that promises a blunder, and a long look
@@ -57,15 +57,15 @@ class Player:
 
 def cost(guide: Guide, state: State, seat: int, choice: int, worst: int, seed: int, worlds: int, depth: int) -> float:
     """What the worst choice costs, in the mean over some worlds."""
-    walks = []
+    rollouts = []
     for at in range(worlds):
         world = state.seen(seat).imagine(SearchChance(seed + 3 * at))
         for one in (choice, worst):
             then = world.copy(SearchChance(seed + 3 * at + 1))
             then.take(seat, one)
-            walks.append(Walk(then, depth, seed + 3 * at + 2))
-    walk_all(walks, guide)
-    pairs = list(pairwise(walk.shares[seat] for walk in walks))[::2]
+            rollouts.append(Rollout(then, depth, seed + 3 * at + 2))
+    roll_out_all(rollouts, guide)
+    pairs = list(pairwise(rollout.shares[seat] for rollout in rollouts))[::2]
     return sum(good - bad for good, bad in pairs) / worlds
 
 
@@ -114,7 +114,7 @@ def look_for(
     if found is None:
         return None
     match, place = found
-    choices = played(match.record(), game).choices()
+    choices = read_moves(match.record(), game).choices()
     seat = next(made.seat for made in choices if made.line == place + 1)
     decisions = [made for made in choices if made.is_decision() and made.seat == seat]
     weighed = weigh(decisions, guide, PACES[pace], lambda more: None)

@@ -7,7 +7,7 @@ import pytest
 import vaka
 from tests.review.test_review import FAST, random_match
 from vaka.cli import main
-from vaka.review.weighing import PACES
+from vaka.review.decision_values import PACES
 
 pytest.importorskip("numpy", reason="masters need NumPy: pip install numpy")
 

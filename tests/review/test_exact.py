@@ -11,9 +11,9 @@ from vaka.bots.search_chance import SearchChance
 from vaka.core.conformance.play import dump
 from vaka.core.forks import every_outcome
 from vaka.games.raiatea.game import new_game
+from vaka.review.decision_values import TO_THE_END, Pace, weigh_each
 from vaka.review.guides import Guide
-from vaka.review.played import Made
-from vaka.review.weighing import TO_THE_END, Pace, weigh_each
+from vaka.review.moves import Made
 
 RITUALS = [
     raiatea.ritual("a", 2, [raiatea.gain("pearls")], cost=0),

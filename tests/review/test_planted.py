@@ -10,10 +10,10 @@ from tests.games import WITH_NET, expected
 from tests.review.planting import look_for
 from tests.tables import SOAK
 from vaka.core.record import parse
+from vaka.review.decision_values import QUICK, weigh
 from vaka.review.guides import guide_for
-from vaka.review.played import played
+from vaka.review.moves import read_moves
 from vaka.review.reviewing import DEFAULT_PACE
-from vaka.review.weighing import QUICK, weigh
 
 pytest.importorskip("numpy", reason="masters need NumPy: pip install numpy")
 
@@ -26,7 +26,7 @@ def test_a_planted_blunder_is_the_worst_slip_so_far(name):
     """The records end soon after the blunder."""
     game = vaka.game(name)
     record = parse((Path(__file__).parent / f"planted-{name}.record").read_text("utf-8"))
-    choices = played(record, game).choices()
+    choices = read_moves(record, game).choices()
     seat = next(made.seat for made in choices if made.line == PLANTED[name])
     decisions = [made for made in choices if made.seat == seat and made.is_decision()][-LATEST:]
     weighed = weigh(decisions, guide_for(game, {}), QUICK, lambda more: None)

@@ -12,13 +12,13 @@ from tests.tables import SMALL_JUDGED_TABLES
 from vaka.bots.search_chance import SearchChance
 from vaka.core.match import Match
 from vaka.core.record import parse
-from vaka.review.doubt import Estimate
-from vaka.review.fortune import CAUSES, curve
+from vaka.review.confidence import Estimate
+from vaka.review.decision_values import PACES, DecisionValue, Pace, charge_once, weigh
 from vaka.review.guides import MasterGuide, PlannerGuide, guide_for
-from vaka.review.played import Made, played
+from vaka.review.moves import Made, read_moves
 from vaka.review.report import report
 from vaka.review.reviewing import record_digest, review
-from vaka.review.weighing import PACES, Pace, Weighed, charge_once, weigh
+from vaka.review.win_chances import CAUSES, curve
 from vaka.text.catalogue import catalogue, languages
 from vaka.text.speaker import Speaker
 
@@ -161,7 +161,7 @@ def test_what_was_undone_is_not_judged():
     match.choose(seat, first)
     match.undo_to(2)
     match.choose(seat, second)
-    found = played(match.record(), game)
+    found = read_moves(match.record(), game)
     assert [made.line for made in found.choices()] == [1, 2, 5]
     assert found.choices()[-1].choice == second
     assert [move.is_sealed for move in found.moves] == [True, False]
@@ -185,7 +185,7 @@ def test_what_is_not_there_is_refused():
 def test_causes_add_up_to_the_change():
     game = tiny.scarce_cards({})
     match = random_match(game, 2, 100)
-    points = curve(played(match.record(), game), Drawing(), Pace(1, 1, (), 0, 6), lambda more: None)
+    points = curve(read_moves(match.record(), game), Drawing(), Pace(1, 1, (), 0, 6), lambda more: None)
     for before, point in pairwise(points):
         for seat in range(2):
             change = sum(point.causes[cause][seat] for cause in CAUSES)
@@ -193,7 +193,7 @@ def test_causes_add_up_to_the_change():
 
 
 def slip(line, seat, loss, is_guides):
-    one = Weighed(Made(line, seat, 0, None))
+    one = DecisionValue(Made(line, seat, 0, None))
     one.best = 1
     one.loss = Estimate(loss, 0.02)
     one.is_guides = is_guides

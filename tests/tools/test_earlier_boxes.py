@@ -9,7 +9,7 @@ from tests.boxes import BEFORE, earlier_box
 from tests.review.test_review import FAST, random_match
 from tools.golden import record_name
 from vaka.cli import main
-from vaka.review.weighing import PACES
+from vaka.review.decision_values import PACES
 
 
 @pytest.fixture(params=BEFORE)

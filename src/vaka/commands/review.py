@@ -7,9 +7,9 @@ from pathlib import Path
 
 import vaka
 from vaka.core.seats import seat_of
+from vaka.review.decision_values import PACES
 from vaka.review.report import report
 from vaka.review.reviewing import DEFAULT_PACE, review
-from vaka.review.weighing import PACES
 from vaka.text.catalogue import at_home, catalogue, languages
 from vaka.text.speaker import Speaker
 

@@ -5,8 +5,8 @@ from typing import Final
 from ..bots.hints import ALIKE, FORESIGHT, Reason, compared, reasons_of
 from ..bots.search_chance import SearchChance
 from ..bots.values import TUNED, has_values, values_of
-from .fortune import CAUSES, Point
-from .weighing import Weighed
+from .decision_values import DecisionValue
+from .win_chances import CAUSES, Point
 
 MOST_MOMENTS: Final = 3
 MOST_SLIPS: Final = 3
@@ -31,7 +31,7 @@ class Moment:
 class Slip:
     """A decision in which something better was found beyond doubt, and why that was better."""
 
-    def __init__(self, weighed: Weighed) -> None:
+    def __init__(self, weighed: DecisionValue) -> None:
         self.weighed = weighed
         self.reasons = reasons(weighed)
 
@@ -39,7 +39,7 @@ class Slip:
 class Accuracy:
     """Of one seat in one part of the game: decisions, those in which nothing better was shown, and what was lost."""
 
-    def __init__(self, seat: int, phase: str, weighed: list[Weighed]) -> None:
+    def __init__(self, seat: int, phase: str, weighed: list[DecisionValue]) -> None:
         self.seat = seat
         self.phase = phase
         self.decisions = len(weighed)
@@ -54,13 +54,13 @@ def moments(points: list[Point]) -> list[Moment]:
     return [moment for moment in found if moment.swing >= LEAST_SWING]
 
 
-def slips(weighed: list[Weighed], seat: int) -> list[Slip]:
+def slips(weighed: list[DecisionValue], seat: int) -> list[Slip]:
     """A seat's worst slips, the worst first."""
     own = [one for one in weighed if one.made.seat == seat and one.is_slip]
     return [Slip(one) for one in sorted(own, key=lambda one: -one.loss.mean)[:MOST_SLIPS]]
 
 
-def reasons(weighed: Weighed) -> list[Reason]:
+def reasons(weighed: DecisionValue) -> list[Reason]:
     """Why the best choice was better than the one made, as a hint would have said it; here they are never alike."""
     known = weighed.made.known()
     game = known.game.name
@@ -80,7 +80,7 @@ def phase_of(line: int, lines: int) -> str:
     return PHASES[min(len(PHASES) - 1, max(0, line - 1) * len(PHASES) // max(1, lines))]
 
 
-def accuracies(weighed: list[Weighed], players: int, lines: int) -> list[Accuracy]:
+def accuracies(weighed: list[DecisionValue], players: int, lines: int) -> list[Accuracy]:
     """Per seat and part of the game; parts without a decision are left out."""
     found: list[Accuracy] = []
     for seat in range(players):

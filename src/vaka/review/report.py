@@ -6,7 +6,7 @@ from ..core.seats import seat_of
 from ..text.catalogue import Catalogue
 from ..text.speaker import Speaker, reasons_text
 from .findings import PHASES
-from .form import AccuracyForm, LossForm, MomentForm, ReviewForm, SlipForm
+from .schema import AccuracyData, LossData, MomentData, ReviewData, SlipData
 
 WIDTH: Final = 64  # columns of the curve
 BARS: Final = "▁▂▃▄▅▆▇█"
@@ -16,7 +16,7 @@ def percent(share: float) -> int:
     return round(100 * share)
 
 
-def report(review: ReviewForm, speaker: Speaker) -> list[str]:
+def report(review: ReviewData, speaker: Speaker) -> list[str]:
     """The lines of the report, in the language of the speaker."""
     say = speaker.catalogue.say
     lines = [say(f"review.guide_{review['guide']}", {})]
@@ -36,12 +36,12 @@ def report(review: ReviewForm, speaker: Speaker) -> list[str]:
     return [*lines, "", say("review.doubt", {})]
 
 
-def seats_of(review: ReviewForm) -> list[int]:
+def seats_of(review: ReviewData) -> list[int]:
     viewer = review["viewer"]
     return list(range(review["players"])) if viewer is None else [seat_of(viewer)]
 
 
-def curve_lines(review: ReviewForm, speaker: Speaker) -> list[str]:
+def curve_lines(review: ReviewData, speaker: Speaker) -> list[str]:
     """A row of bars per seat, from the start to the end, with the chance at either."""
     points = review["curve"]
     columns = min(WIDTH, len(points))
@@ -63,7 +63,7 @@ def bar(share: float) -> str:
     return BARS[min(len(BARS) - 1, int(share * len(BARS)))]
 
 
-def moment_line(moment: MomentForm, speaker: Speaker) -> str:
+def moment_line(moment: MomentData, speaker: Speaker) -> str:
     gained, lost = seat_of(moment["gained"]), seat_of(moment["lost"])
     return speaker.catalogue.say(
         f"review.moment_{moment['cause']}",
@@ -79,7 +79,7 @@ def moment_line(moment: MomentForm, speaker: Speaker) -> str:
     )
 
 
-def fortune_lines(review: ReviewForm, speaker: Speaker) -> list[str]:
+def fortune_lines(review: ReviewData, speaker: Speaker) -> list[str]:
     return [
         speaker.catalogue.say(
             "review.fortune_of",
@@ -106,14 +106,14 @@ def signed(share: float) -> str:
     return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"
 
 
-def slip_lines(review: ReviewForm, seat: int, speaker: Speaker) -> list[str]:
+def slip_lines(review: ReviewData, seat: int, speaker: Speaker) -> list[str]:
     own = [slip for slip in review["slips"] if seat_of(slip["seat"]) == seat]
     if not own:
         return [speaker.catalogue.say("review.no_slips", {"name": speaker.seat(seat)})]
     return [slip_line(slip, speaker) for slip in own]
 
 
-def slip_line(slip: SlipForm, speaker: Speaker) -> str:
+def slip_line(slip: SlipData, speaker: Speaker) -> str:
     game = speaker.game
     values: dict[str, object] = {
         "line": slip["line"],
@@ -129,11 +129,11 @@ def slip_line(slip: SlipForm, speaker: Speaker) -> str:
     return said + " " + speaker.catalogue.say("review.why", {"reasons": reasons})
 
 
-def loss_values(loss: LossForm) -> dict[str, object]:
+def loss_values(loss: LossData) -> dict[str, object]:
     return {"loss": percent(loss["mean"]), "low": percent(loss["low"]), "high": percent(loss["high"])}
 
 
-def accuracy_line(parts: list[AccuracyForm], seat: int, speaker: Speaker) -> str:
+def accuracy_line(parts: list[AccuracyData], seat: int, speaker: Speaker) -> str:
     catalogue = speaker.catalogue
     said = [accuracy_of([one for one in parts if one["phase"] == phase], phase, catalogue) for phase in PHASES]
     decisions = sum([one["decisions"] for one in parts])
@@ -149,7 +149,7 @@ def accuracy_line(parts: list[AccuracyForm], seat: int, speaker: Speaker) -> str
     )
 
 
-def accuracy_of(parts: list[AccuracyForm], phase: str, catalogue: Catalogue) -> str:
+def accuracy_of(parts: list[AccuracyData], phase: str, catalogue: Catalogue) -> str:
     if not parts:
         return ""
     share = percent(parts[0]["good"] / parts[0]["decisions"])

@@ -8,22 +8,22 @@ from ..core.errors import BadRequest
 from ..core.game import Game
 from ..core.record import Record
 from ..core.seats import seat_number
+from .decision_values import PACES, DecisionValue, weigh
 from .findings import accuracies, moments, phase_of, slips
-from .form import (
-    FORMAT,
-    PointForm,
-    ReviewForm,
-    accuracy_form,
-    decision_form,
-    fortune_form,
-    moment_form,
-    rounded,
-    slip_form,
-)
-from .fortune import Point, curve
 from .guides import Guide, guide_for
-from .played import Played, played
-from .weighing import PACES, Weighed, weigh
+from .moves import PlayedMoves, read_moves
+from .schema import (
+    FORMAT,
+    PointData,
+    ReviewData,
+    accuracy_data,
+    decision_data,
+    moment_data,
+    rounded,
+    slip_data,
+    win_chances_data,
+)
+from .win_chances import Point, curve
 
 Progress = Callable[[int, int], None]  # how many parts of the work are done, and how many there are
 
@@ -37,7 +37,7 @@ def review(
     pace: str = DEFAULT_PACE,
     guide: Guide | None = None,
     progress: Progress | None = None,
-) -> ReviewForm:
+) -> ReviewData:
     """What can be said about a game: all of it once everything is open.
 
     With a `viewer` it is made of what that seat has seen alone and tells of its own decisions only: that much can be
@@ -72,8 +72,8 @@ class _Review:
         self.done = 0
         self.of = 1
 
-    def made(self) -> ReviewForm:
-        found = played(self.record, self.game)
+    def made(self) -> ReviewData:
+        found = read_moves(self.record, self.game)
         decisions = [made for made in found.choices() if made.is_decision()]
         if self.viewer is not None:
             decisions = [made for made in decisions if made.seat == self.viewer]
@@ -86,7 +86,7 @@ class _Review:
         self.done += more
         self.progress(self.done, self.of)
 
-    def form(self, found: Played, weighed: list[Weighed], points: list[Point]) -> ReviewForm:
+    def form(self, found: PlayedMoves, weighed: list[DecisionValue], points: list[Point]) -> ReviewData:
         record = self.record
         lines = max([made.line for made in found.choices()], default=0)
         seats = range(record.players) if self.viewer is None else [self.viewer]
@@ -104,14 +104,14 @@ class _Review:
             "lines": lines if self.viewer is None else max([one.made.line for one in weighed], default=0),
             "result": found.outcome.words() if found.outcome is not None else "",
             "curve": self.points(weighed, points),
-            "decisions": [decision_form(self.game, one, phase_of(one.made.line, lines)) for one in weighed],
-            "moments": [moment_form(moment) for moment in moments(points)],
-            "slips": [slip_form(self.game, slip) for seat in seats for slip in slips(weighed, seat)],
-            "fortune": [fortune_form(points, seat) for seat in seats] if points else [],
-            "accuracy": [accuracy_form(one) for one in accuracies(weighed, record.players, lines)],
+            "decisions": [decision_data(self.game, one, phase_of(one.made.line, lines)) for one in weighed],
+            "moments": [moment_data(moment) for moment in moments(points)],
+            "slips": [slip_data(self.game, slip) for seat in seats for slip in slips(weighed, seat)],
+            "fortune": [win_chances_data(points, seat) for seat in seats] if points else [],
+            "accuracy": [accuracy_data(one) for one in accuracies(weighed, record.players, lines)],
         }
 
-    def points(self, weighed: list[Weighed], points: list[Point]) -> list[PointForm]:
+    def points(self, weighed: list[DecisionValue], points: list[Point]) -> list[PointData]:
         """The curve; for one seat what it could know, before each of its own decisions."""
         if self.viewer is None:
             return [{"line": point.line, "shares": rounded(point.shares)} for point in points]

@@ -7,7 +7,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from ...review.form import FORMAT
+from ...review.schema import FORMAT
 from ..live.loading import read_seats
 from ..live.rows import PERSON, Seat
 from ..live.table_registry import TableRegistry

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from ...core.record import CHOICE, UNDO
 from ...core.seats import seat_number
-from ...review.form import FORMAT
+from ...review.schema import FORMAT
 from ..codes import is_code
 from ..errors import NotFound
 from ..live.cooperative import Slices

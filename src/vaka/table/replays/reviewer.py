@@ -17,8 +17,8 @@ from typing import Any, cast
 import sqlalchemy as sa
 
 from ...core.errors import VakaError
-from ...review.form import FORMAT, ReviewForm
 from ...review.reviewing import DEFAULT_PACE
+from ...review.schema import FORMAT, ReviewData
 from ..errors import StoreAway
 from ..live.table_registry import TableRegistry
 from ..play.looking import record_of
@@ -134,7 +134,7 @@ class Reviewer:
                 self.failed += 1
                 logger.warning("a review could not be made", extra={"table": job.code, "why": error.key})
             return
-        accuracy = accuracy_of(cast(ReviewForm, review))
+        accuracy = accuracy_of(cast(ReviewData, review))
         data = await asyncio.to_thread(packed, review)
         if await self._note(job, state=DONE, holder="", format=FORMAT, accuracy=accuracy, data=data):
             self.made += 1

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ...core.game import Game
 from ...core.seats import seat_of
-from ...review.form import FORMAT, ReviewForm
+from ...review.schema import FORMAT, ReviewData
 from ..errors import NotNow, Refused
 from ..live.live_table import LiveTable
 from ..live.rows import PERSON
@@ -53,7 +53,7 @@ class Progress:
 class Reviewed:
     """A review with what it speaks of: the game, and the numbers of its positions."""
 
-    form: ReviewForm
+    form: ReviewData
     game: Game[Any]
     positions: list[int]
 
@@ -83,7 +83,7 @@ class Reviews:
             data = (await db.execute(query.where(reviews.format == FORMAT))).scalar_one_or_none()
         if data is None:
             return None
-        form = cast(ReviewForm, unpacked(data) | {"names": [seat.name for seat in live.seats]})
+        form = cast(ReviewData, unpacked(data) | {"names": [seat.name for seat in live.seats]})
         return Reviewed(form, live.game, live.begun().positions)
 
     async def ask(self, code: str, person: Person) -> Progress:
@@ -168,7 +168,7 @@ def unpacked(data: bytes) -> dict[str, Any]:
     return found
 
 
-def accuracy_of(review: ReviewForm) -> list[list[int]]:
+def accuracy_of(review: ReviewData) -> list[list[int]]:
     """Per seat: how many decisions there were, and in how many of them nothing better could be shown."""
     found = [[0, 0] for _ in range(review["players"])]
     for part in review["accuracy"]:

@@ -7,7 +7,7 @@ from pydantic import BaseModel, WithJsonSchema
 
 from ... import editions
 from ...games import list_games
-from ...review.form import ReviewForm
+from ...review.schema import ReviewData
 from .schemas import schema_of
 
 
@@ -232,7 +232,7 @@ class Review(Answer):
     done: int
     of: int
     ahead: int
-    review: Annotated[dict[str, Any] | None, WithJsonSchema({"anyOf": [schema_of(ReviewForm), {"type": "null"}]})]
+    review: Annotated[dict[str, Any] | None, WithJsonSchema({"anyOf": [schema_of(ReviewData), {"type": "null"}]})]
 
 
 class Other(Answer):

@@ -5,7 +5,7 @@ from hashlib import blake2b
 from textwrap import wrap
 from typing import Any
 
-from ...review.form import PointForm
+from ...review.schema import PointData
 from ...table.live.cooperative import Lane
 from ..boards import preview_of
 from ..boards.context import SharedContext
@@ -36,7 +36,7 @@ class Previews:
             return self._kept[key]
 
 
-def preview_svg(shared: SharedContext[Any], headline: str, curve: list[PointForm]) -> str:
+def preview_svg(shared: SharedContext[Any], headline: str, curve: list[PointData]) -> str:
     """The picture as SVG. `shared` is what everybody has seen."""
     game = shared.facts.game
     board = preview_of(game)
@@ -58,7 +58,7 @@ def preview_svg(shared: SharedContext[Any], headline: str, curve: list[PointForm
     )
 
 
-def curve_path(curve: list[PointForm], seat: Seat) -> str:
+def curve_path(curve: list[PointData], seat: Seat) -> str:
     """The chances of a seat in the course of the game, as the path of a line."""
     step = CURVE_WIDTH / max(1, len(curve) - 1)
     points = [

@@ -6,7 +6,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse, Response
 
-from ...review.form import PointForm
+from ...review.schema import PointData
 from ...table.errors import NotNow
 from ...table.replays.replaying import WATCH
 from ...table.table_view import OVER, TableView
@@ -79,7 +79,7 @@ async def picture(request: Request, visitor: Visitor, table_view: TableView) -> 
     replay: Replay = request.app.state.replay
     previews: Previews = request.app.state.previews
     shared = replay.frames.shared(table_view, visitor.language).context
-    curve: list[PointForm] = []
+    curve: list[PointData] = []
     headline = shared.say("frame.table_name", name=table_view.facts.name)
     if table_view.facts.status == OVER:
         headline = headline_of(replay.frames.context(table_view, visitor.language))

@@ -3,8 +3,8 @@
 from bisect import bisect_left
 from dataclasses import dataclass
 
-from ...review.form import PointForm
 from ...review.report import percent
+from ...review.schema import PointData
 from ..rendering.shown import Seat
 
 WIDTH = 1000
@@ -40,7 +40,7 @@ class Curve:
     marks: list[float]  # where the game was decided
 
 
-def curve_of(points: list[PointForm], seats: list[Seat], at: list[tuple[int, str]], marks: list[int]) -> Curve:
+def curve_of(points: list[PointData], seats: list[Seat], at: list[tuple[int, str]], marks: list[int]) -> Curve:
     """`at` says for each point which position it is and its address; `marks` are numbers of lines."""
     step = WIDTH / max(1, len(points) - 1)
     shares = [[point["shares"][seat.seat] for point in points] for seat in seats]

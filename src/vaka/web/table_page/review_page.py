@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from ...core.seats import seat_number, seat_of
 from ...review.findings import PHASES
-from ...review.form import DecisionForm, FortuneForm, LossForm, MomentForm, SlipForm
-from ...review.fortune import CAUSES
 from ...review.report import percent, signed
+from ...review.schema import DecisionData, LossData, MomentData, SlipData, WinChancesData
+from ...review.win_chances import CAUSES
 from ...table.replays.reviews import Reviewed
 from ...table.table_view import Facts
 from ...text.catalogue import Catalogue
@@ -34,7 +34,7 @@ class Decision:
     best: str  # "" where nothing better was found
     before: int
     after: int
-    loss: LossForm
+    loss: LossData
     slip: bool
     phase: str
     reasons: str = ""
@@ -123,7 +123,7 @@ class Telling:
         """The address of a position, with all hands open."""
         return f"/t/{self.code}/at/{self.positions[place]}?seat=open"
 
-    def moment(self, moment: MomentForm) -> Moment:
+    def moment(self, moment: MomentData) -> Moment:
         gained, lost = seat_of(moment["gained"]), seat_of(moment["lost"])
         values = {
             "name": self.seats[gained].name,
@@ -153,7 +153,7 @@ class Telling:
             [self.slip(slip) for slip in review["slips"] if seat_of(slip["seat"]) == seat],
         )
 
-    def slip(self, slip: SlipForm) -> Decision:
+    def slip(self, slip: SlipData) -> Decision:
         """A slip is one of the decisions, with the reasons why another choice was better."""
         found = next(one for one in self.review["decisions"] if one["line"] == slip["line"])
         decision = self.decision(found)
@@ -161,7 +161,7 @@ class Telling:
         decision.reasons = reasons_text(self.speaker, reasons) if reasons else ""
         return decision
 
-    def decision(self, decision: DecisionForm) -> Decision:
+    def decision(self, decision: DecisionData) -> Decision:
         seat = seat_of(decision["seat"])
         place = bisect_left(self.positions, decision["line"]) - 1  # how it stood before
         say = self.speaker.choice
@@ -184,12 +184,12 @@ def part(phase: str, good: int, of: int) -> Part:
     return Part(phase, good, of, percent(good / of) if of else 100)
 
 
-def shares_of(fortune: FortuneForm) -> list[float]:
+def shares_of(fortune: WinChancesData) -> list[float]:
     """What each of the causes did."""
     return [fortune["own"], fortune["others"], fortune["sealed"], fortune["chance"]]
 
 
-def causes_of(fortune: FortuneForm, most: float) -> list[Cause]:
+def causes_of(fortune: WinChancesData, most: float) -> list[Cause]:
     """
     >>> own = causes_of({"seat": 1, "start": 0.5, "end": 1.0, "own": 0.2, "others": 0, "sealed": 0, "chance": 0.3}, 2.0)
     >>> own[0].name, own[0].points, own[0].length, own[0].gain

@@ -5,7 +5,7 @@ from ..core.state import State
 from .guides import Guide
 
 
-class Walk:
+class Rollout:
     """One game that is played on.
 
     Each seat's share is what the guide promises it at the first real choice that it has after `least` real choices of
@@ -57,30 +57,32 @@ class Walk:
         return True
 
 
-def walk_all(walks: list[Walk], guide: Guide) -> int:
+def roll_out_all(rollouts: list[Rollout], guide: Guide) -> int:
     """Let all walks find their shares, step by step together; answers how many real choices were considered."""
     considered = 0
-    going = walks
+    going = rollouts
     while going:
-        open_walks: list[Walk] = []
+        open_walks: list[Rollout] = []
         offers: list[list[int]] = []
-        for walk in going:
-            choices = walk.advance()
+        for rollout in going:
+            choices = rollout.advance()
             if choices:
-                open_walks.append(walk)
+                open_walks.append(rollout)
                 offers.append(choices)
         if not open_walks:
             break
-        states = [walk.state for walk in open_walks]
+        states = [rollout.state for rollout in open_walks]
         odds, shares = guide.consider(states, [state.pending[0] for state in states], offers)
         considered += len(states)
-        going = [walk for at, walk in enumerate(open_walks) if walk.go_on(offers[at], odds[at], shares[at], guide)]
+        going = [
+            rollout for at, rollout in enumerate(open_walks) if rollout.go_on(offers[at], odds[at], shares[at], guide)
+        ]
     return considered
 
 
-def mean_shares(walks: list[Walk]) -> list[float]:
+def mean_shares(rollouts: list[Rollout]) -> list[float]:
     """The chance to win of every seat over these walks; together they are 1."""
-    players = len(walks[0].shares)
-    sums = [sum([walk.shares[seat] for walk in walks]) for seat in range(players)]
+    players = len(rollouts[0].shares)
+    sums = [sum([rollout.shares[seat] for rollout in rollouts]) for seat in range(players)]
     whole = sum(sums)
     return [total / whole if whole else 1.0 / players for total in sums]

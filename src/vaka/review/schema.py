@@ -8,15 +8,15 @@ from typing import Any, Final, TypedDict
 
 from ..core.game import Game
 from ..core.seats import seat_number
+from .decision_values import DecisionValue
 from .findings import Accuracy, Moment, Slip
-from .fortune import CAUSES, Point
-from .weighing import Weighed
+from .win_chances import CAUSES, Point
 
 FORMAT: Final = 1
 DIGITS: Final = 4
 
 
-class LossForm(TypedDict):
+class LossData(TypedDict):
     """What a choice cost, with its 99% interval."""
 
     mean: float
@@ -24,7 +24,7 @@ class LossForm(TypedDict):
     high: float
 
 
-class DecisionForm(TypedDict):
+class DecisionData(TypedDict):
     line: int
     seat: int
     phase: str
@@ -33,17 +33,17 @@ class DecisionForm(TypedDict):
     odds: float
     shares: list[float]
     after: list[float]
-    loss: LossForm
+    loss: LossData
     slip: bool
     worlds: int
 
 
-class PointForm(TypedDict):
+class PointData(TypedDict):
     line: int
     shares: list[float]
 
 
-class MomentForm(TypedDict):
+class MomentData(TypedDict):
     line: int
     cause: str
     before: list[float]
@@ -52,21 +52,21 @@ class MomentForm(TypedDict):
     lost: int
 
 
-class ReasonForm(TypedDict):
+class ReasonData(TypedDict):
     key: str
     values: dict[str, float]
 
 
-class SlipForm(TypedDict):
+class SlipData(TypedDict):
     line: int
     seat: int
     choice: str
     best: str
-    loss: LossForm
-    reasons: list[ReasonForm]
+    loss: LossData
+    reasons: list[ReasonData]
 
 
-class FortuneForm(TypedDict):
+class WinChancesData(TypedDict):
     """How a seat's chance came from `start` to `end`: the causes add up to the difference."""
 
     seat: int
@@ -78,7 +78,7 @@ class FortuneForm(TypedDict):
     chance: float
 
 
-class AccuracyForm(TypedDict):
+class AccuracyData(TypedDict):
     seat: int
     phase: str
     decisions: int
@@ -86,7 +86,7 @@ class AccuracyForm(TypedDict):
     lost: float
 
 
-class ReviewForm(TypedDict):
+class ReviewData(TypedDict):
     format: int
     game: str
     rules: int
@@ -99,19 +99,19 @@ class ReviewForm(TypedDict):
     viewer: int | None
     lines: int
     result: str
-    curve: list[PointForm]
-    decisions: list[DecisionForm]
-    moments: list[MomentForm]
-    slips: list[SlipForm]
-    fortune: list[FortuneForm]
-    accuracy: list[AccuracyForm]
+    curve: list[PointData]
+    decisions: list[DecisionData]
+    moments: list[MomentData]
+    slips: list[SlipData]
+    fortune: list[WinChancesData]
+    accuracy: list[AccuracyData]
 
 
 def rounded(numbers: list[float]) -> list[float]:
     return [round(number, DIGITS) for number in numbers]
 
 
-def loss_form(one: Weighed) -> LossForm:
+def loss_data(one: DecisionValue) -> LossData:
     loss = one.loss
     return {
         "mean": round(loss.mean, DIGITS),
@@ -120,7 +120,7 @@ def loss_form(one: Weighed) -> LossForm:
     }
 
 
-def decision_form(game: Game[Any], one: Weighed, phase: str) -> DecisionForm:
+def decision_data(game: Game[Any], one: DecisionValue, phase: str) -> DecisionData:
     return {
         "line": one.made.line,
         "seat": seat_number(one.made.seat),
@@ -130,13 +130,13 @@ def decision_form(game: Game[Any], one: Weighed, phase: str) -> DecisionForm:
         "odds": round(one.odds, DIGITS),
         "shares": rounded(one.shares),
         "after": rounded(one.after),
-        "loss": loss_form(one),
+        "loss": loss_data(one),
         "slip": one.is_slip,
         "worlds": one.worlds,
     }
 
 
-def moment_form(moment: Moment) -> MomentForm:
+def moment_data(moment: Moment) -> MomentData:
     return {
         "line": moment.line,
         "cause": moment.cause,
@@ -147,19 +147,19 @@ def moment_form(moment: Moment) -> MomentForm:
     }
 
 
-def slip_form(game: Game[Any], slip: Slip) -> SlipForm:
+def slip_data(game: Game[Any], slip: Slip) -> SlipData:
     one = slip.weighed
     return {
         "line": one.made.line,
         "seat": seat_number(one.made.seat),
         "choice": game.words(one.made.choice),
         "best": game.words(one.best),
-        "loss": loss_form(one),
+        "loss": loss_data(one),
         "reasons": [{"key": key, "values": dict(values)} for key, values in slip.reasons],
     }
 
 
-def fortune_form(points: list[Point], seat: int) -> FortuneForm:
+def win_chances_data(points: list[Point], seat: int) -> WinChancesData:
     parts = {cause: sum([point.causes[cause][seat] for point in points]) for cause in CAUSES}
     start, end = rounded([points[0].shares[seat], points[-1].shares[seat]])
     own, others, sealed, chance = rounded([parts[cause] for cause in CAUSES])
@@ -174,7 +174,7 @@ def fortune_form(points: list[Point], seat: int) -> FortuneForm:
     }
 
 
-def accuracy_form(one: Accuracy) -> AccuracyForm:
+def accuracy_data(one: Accuracy) -> AccuracyData:
     return {
         "seat": seat_number(one.seat),
         "phase": one.phase,

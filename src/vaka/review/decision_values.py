@@ -13,10 +13,10 @@ from typing import Final
 
 from ..bots.search_chance import SearchChance
 from ..core.state import State
-from .doubt import Estimate, estimate
+from .confidence import Estimate, estimate
 from .guides import Guide
-from .played import Made
-from .walks import Walk, mean_shares, walk_all
+from .moves import Made
+from .rollouts import Rollout, mean_shares, roll_out_all
 
 AT_ONCE: Final = 8  # decisions that are weighed together
 LIKELY: Final = 0.01  # what the guide finds less likely is not tried
@@ -49,7 +49,7 @@ QUICK: Final = Pace(4, 3, (12,), 8, 4)
 PACES: Final = {"thorough": THOROUGH, "quick": QUICK}
 
 
-class Weighed:
+class DecisionValue:
     """A decision: the choice made, the best one found, and what the difference costs.
 
     `shares` are the chances of all seats with the best choice, `after` those with the choice made, both as the seat
@@ -82,9 +82,9 @@ class _Open:
         self.known = made.known()
         self.doubt = guide.doubt(pace.depth)
         self.pace = pace
-        self.result = Weighed(made)
+        self.result = DecisionValue(made)
         self.candidates: list[int] = []
-        self.tried: dict[int, list[Walk]] = {}
+        self.tried: dict[int, list[Rollout]] = {}
         # what the best brought more than the choice made, in worlds that did not choose it
         self.fresh: list[float] = []
         self.lots = 0
@@ -98,25 +98,25 @@ class _Open:
         others = [choices[at] for at in ranked if choices[at] != own and (odds[at] >= LIKELY or at == ranked[0])]
         self.candidates = [own, *others[: self.pace.candidates - 1]]
 
-    def try_in(self, worlds: int, candidates: list[int]) -> list[list[Walk]]:
+    def try_in(self, worlds: int, candidates: list[int]) -> list[list[Rollout]]:
         """Walks of these candidates in so many new worlds: a row per world."""
         seat = self.made.seat
-        rows: list[list[Walk]] = []
+        rows: list[list[Rollout]] = []
         for _ in range(worlds):
             seed = self.made.line * SEEDS + self.result.worlds * 4
             self.result.worlds += 1
             world = self.known.imagine(SearchChance(seed))
-            row: list[Walk] = []
+            row: list[Rollout] = []
             for choice in candidates:
                 then = world.copy(SearchChance(seed + 1))
                 then.take(seat, choice)
-                row.append(Walk(then, self.pace.depth, seed + 2))
+                row.append(Rollout(then, self.pace.depth, seed + 2))
                 self.tried.setdefault(choice, []).append(row[-1])
             rows.append(row)
         return rows
 
     def own_shares(self, choice: int) -> list[float]:
-        return [walk.shares[self.made.seat] for walk in self.tried[choice]]
+        return [rollout.shares[self.made.seat] for rollout in self.tried[choice]]
 
     def first_verdict(self) -> bool:
         """Which candidate is the best after the first look; whether it is worth another."""
@@ -151,7 +151,7 @@ class _Open:
             return True
         return luck.low > 0 and luck.half < CLEAR * luck.mean
 
-    def finish(self) -> Weighed:
+    def finish(self) -> DecisionValue:
         result = self.result
         if result.loss.mean == 0.0:
             result.best = self.made.choice
@@ -167,9 +167,9 @@ def between(mean: float, low: float, high: float) -> Estimate:
     return found
 
 
-def weigh(decisions: list[Made], guide: Guide, pace: Pace, count: Count) -> list[Weighed]:
+def weigh(decisions: list[Made], guide: Guide, pace: Pace, count: Count) -> list[DecisionValue]:
     """All these decisions weighed, some at a time."""
-    found: list[Weighed] = []
+    found: list[DecisionValue] = []
     for start in range(0, len(decisions), AT_ONCE):
         some = decisions[start : start + AT_ONCE]
         found += weigh_each(some, guide, pace)
@@ -178,7 +178,7 @@ def weigh(decisions: list[Made], guide: Guide, pace: Pace, count: Count) -> list
     return found
 
 
-def charge_once(weighed: list[Weighed], depth: int) -> None:
+def charge_once(weighed: list[DecisionValue], depth: int) -> None:
     """Take out of each loss what the same seat lost right after it by slips that the guide would have made as well."""
     for at in range(len(weighed) - 1, -1, -1):
         one = weighed[at]
@@ -197,7 +197,7 @@ def less(loss: Estimate, later: Estimate) -> Estimate:
     return between(mean, max(0.0, loss.low - later.high), max(mean, loss.high - later.low))
 
 
-def weigh_each(decisions: list[Made], guide: Guide, pace: Pace) -> list[Weighed]:
+def weigh_each(decisions: list[Made], guide: Guide, pace: Pace) -> list[DecisionValue]:
     """These decisions weighed, each for itself and all at once."""
     opened = [_Open(made, guide, pace) for made in decisions]
     states: list[State] = [one.known for one in opened]
@@ -205,11 +205,13 @@ def weigh_each(decisions: list[Made], guide: Guide, pace: Pace) -> list[Weighed]
     odds, _ = guide.consider(_worlds_to_look_at(states), [state.viewer for state in states], choices)
     for at, one in enumerate(opened):
         one.choose_candidates(choices[at], odds[at])
-    walk_all([walk for one in opened for row in one.try_in(pace.worlds, one.candidates) for walk in row], guide)
+    roll_out_all(
+        [rollout for one in opened for row in one.try_in(pace.worlds, one.candidates) for rollout in row], guide
+    )
     doubtful = [one for one in opened if one.first_verdict()]
     while doubtful:
         tried = [one.try_in(pace.more[one.lots], [one.made.choice, one.result.best]) for one in doubtful]
-        walk_all([walk for rows in tried for row in rows for walk in row], guide)
+        roll_out_all([rollout for rows in tried for row in rows for rollout in row], guide)
         for one, rows in zip(doubtful, tried):
             one.lots += 1
             seat = one.made.seat

@@ -9,10 +9,10 @@ from typing import Final
 
 from ..bots.search_chance import SearchChance
 from ..core.state import State
+from .decision_values import SEEDS, Count, Pace
 from .guides import Guide
-from .played import Move, Played
-from .walks import Walk, mean_shares, walk_all
-from .weighing import SEEDS, Count, Pace
+from .moves import Move, PlayedMoves
+from .rollouts import Rollout, mean_shares, roll_out_all
 
 OWN: Final = "own"
 OTHERS: Final = "others"
@@ -39,23 +39,23 @@ class Point:
         return sum([abs(part) for part in self.causes[cause]]) / 2
 
 
-def curve(played: Played, guide: Guide, pace: Pace, count: Count) -> list[Point]:
+def curve(played: PlayedMoves, guide: Guide, pace: Pace, count: Count) -> list[Point]:
     """A point for the start and one for each move; what the causes did adds up to the change."""
     first = ahead(played.start, pace.ahead, 0)
-    walk_all(first, guide)
+    roll_out_all(first, guide)
     points = [Point(0, mean_shares(first))]
     for start in range(0, len(played.moves), MOVES_AT_ONCE):
         some = [_Told(move, pace.ahead) for move in played.moves[start : start + MOVES_AT_ONCE]]
-        walk_all([walk for one in some for walk in one.walks()], guide)
+        roll_out_all([rollout for one in some for rollout in one.rollouts()], guide)
         for one in some:
             points.append(one.point(points[-1].shares))
         count(len(some))
     return points
 
 
-def ahead(state: State, count: int, seed: int) -> list[Walk]:
+def ahead(state: State, count: int, seed: int) -> list[Rollout]:
     """Walks that play on from how things stand."""
-    return [Walk(state.copy(SearchChance(seed + 2 * at)), 0, seed + 2 * at + 1) for at in range(count)]
+    return [Rollout(state.copy(SearchChance(seed + 2 * at)), 0, seed + 2 * at + 1) for at in range(count)]
 
 
 class _Told:
@@ -66,28 +66,28 @@ class _Told:
         seed = move.line * SEEDS + SEEDS // 2
         self.after = ahead(move.after, count, seed)
         self.again = self.repeated(count, seed) if move.chance else []
-        self.alone: list[list[Walk]] = []  # per seat of a sealed phase: with fresh answers of the others
+        self.alone: list[list[Rollout]] = []  # per seat of a sealed phase: with fresh answers of the others
         if move.is_sealed:
             seats = sorted({made.seat for made in move.made})
             self.alone = [self.answered(seat, count, seed) for seat in seats]
 
-    def walks(self) -> list[Walk]:
-        return self.after + self.again + [walk for walks in self.alone for walk in walks]
+    def rollouts(self) -> list[Rollout]:
+        return self.after + self.again + [rollout for rollouts in self.alone for rollout in rollouts]
 
-    def repeated(self, count: int, seed: int) -> list[Walk]:
+    def repeated(self, count: int, seed: int) -> list[Rollout]:
         """The same choices with fresh chance."""
         return [self.played_again(None, seed + 2 * at) for at in range(count)]
 
-    def answered(self, seat: int, count: int, seed: int) -> list[Walk]:
+    def answered(self, seat: int, count: int, seed: int) -> list[Rollout]:
         """One seat's answer; the others answer anew."""
         return [self.played_again(seat, seed + 2 * at) for at in range(count)]
 
-    def played_again(self, seat: int | None, seed: int) -> Walk:
+    def played_again(self, seat: int | None, seed: int) -> Rollout:
         state = self.move.before.copy(SearchChance(seed))
         for made in self.move.made:
             if seat is None or made.seat == seat:
                 state.take(made.seat, made.choice)
-        return Walk(state, 0, seed + 1)
+        return Rollout(state, 0, seed + 1)
 
     def point(self, before: list[float]) -> Point:
         """How the move changed the chances, cause by cause."""

@@ -58,7 +58,7 @@ class Move:
         return bool(self.before.answers)
 
 
-class Played:
+class PlayedMoves:
     """A whole record: its start, its moves, and the choices of a sealed phase that is still open."""
 
     def __init__(self, start: State) -> None:
@@ -71,13 +71,13 @@ class Played:
         return [made for move in self.moves for made in move.made] + self.open
 
 
-def played(record: Record, game: Game[Any]) -> Played:
+def read_moves(record: Record, game: Game[Any]) -> PlayedMoves:
     """The moves of a record without those that were undone; BadRecord where it does not hold."""
-    walk = steps(record, game)
-    match, _ = next(walk)
+    rollout = steps(record, game)
+    match, _ = next(rollout)
     now = match.state.copy(SearchChance(0))
-    found = Played(now)
-    for _, lines in walk:
+    found = PlayedMoves(now)
+    for _, lines in rollout:
         line = lines[0]
         after = match.state.copy(SearchChance(0))
         if line.kind == UNDO:
