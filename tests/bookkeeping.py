@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any
 
+from vaka.core.events import Event
 from vaka.core.state import State
-from vaka.core.told import Event
 
 
 def keep(ledger: Any, told: list[Event], states: Iterable[State]) -> None:

@@ -63,7 +63,7 @@ class ProbeState(State):
     def begin(self) -> None:
         for seat in range(self.players):
             cards = [self.chance.draw_kind(self.bag) for _ in range(self.game.box.data["dealt"])]
-            self.tell(DEAL, [seat, *cards], seers=1 << seat, shown=1)
+            self.emit(DEAL, [seat, *cards], visible_to=1 << seat, public_values=1)
             self.hands[seat] = sorted(cards)
         self.ask_sealed(list(range(self.players)))
 
@@ -73,13 +73,13 @@ class ProbeState(State):
                 kept = sorted(choice - KEEP for choice in choices)
                 self.set_aside[seat] = without(self.hands[seat], kept)
                 self.hands[seat] = kept
-                self.tell(KEEPS, [seat, *kept], seers=1 << seat, shown=1)
+                self.emit(KEEPS, [seat, *kept], visible_to=1 << seat, public_values=1)
             self.phase = BIDDING
             self.ask_sealed(list(range(self.players)))
         else:
             bids = [choices[0] - BID for choices in answers]
             for seat, bid in enumerate(bids):
-                self.tell(BIDS, [seat, bid])
+                self.emit(BIDS, [seat, bid])
             first = bids.index(max(bids))
             self.coins[first] -= bids[first]
             self.phase = PLAYING
@@ -105,17 +105,17 @@ class ProbeState(State):
         frame = self.frames[-1]
         if frame[0] == RAIDING:
             frame[2] = choice - ROB
-            self.tell(ROBS, [seat, frame[2]])
+            self.emit(ROBS, [seat, frame[2]])
             self.frames.append([AUCTION, seat, seat, 0, (1 << self.players) - 1])
             self.next_bidder()
         elif frame[0] == AUCTION:
             self.bid_openly(seat, choice)
         elif choice == PASS:
-            self.tell(PASSES, [seat])
+            self.emit(PASSES, [seat])
             self.coins[seat] += 1 if self.options["pay_passes"] else 0
             self.end_turn()
         elif choice == PLEDGE:
-            self.tell(PLEDGES, [seat])
+            self.emit(PLEDGES, [seat])
             self.coins[seat] -= 1
             self.ask(seat)
         else:
@@ -124,11 +124,11 @@ class ProbeState(State):
     def play(self, seat: int, kind: int) -> None:
         self.hands[seat].remove(kind)
         self.table.append(kind)
-        self.tell(PLAYS, [seat, kind])
+        self.emit(PLAYS, [seat, kind])
         if kind == DIVE:
             eyes = self.chance.roll(self.game.box.data["die"])
             self.coins[seat] += eyes
-            self.tell(DIVES, [seat, eyes])
+            self.emit(DIVES, [seat, eyes])
         if kind == RAID and self.victims_of(seat):
             self.frames.append([RAIDING, seat, UNKNOWN])
             self.ask(seat)
@@ -138,12 +138,12 @@ class ProbeState(State):
     def bid_openly(self, seat: int, choice: int) -> None:
         frame = self.frames[-1]
         if choice == PASS:
-            self.tell(PASSES, [seat])
+            self.emit(PASSES, [seat])
             frame[4] &= ~(1 << seat)
         else:
             frame[2] = seat
             frame[3] += 1
-            self.tell(RAISES, [seat, frame[3]])
+            self.emit(RAISES, [seat, frame[3]])
         self.next_bidder()
 
     def next_bidder(self) -> None:
@@ -162,12 +162,12 @@ class ProbeState(State):
         """The raid that the auction interrupted goes on."""
         _, _, victim = self.frames.pop()
         if winner == victim:
-            self.tell(FENDS, [victim, price])
+            self.emit(FENDS, [victim, price])
         else:
             card = self.chance.draw(self.hands[victim])
             self.loot[winner].append(card)
             self.victims[winner].append(victim)
-            self.tell(STEALS, [winner, victim, card], seers=1 << winner | 1 << victim, shown=2)
+            self.emit(STEALS, [winner, victim, card], visible_to=1 << winner | 1 << victim, public_values=2)
         self.end_turn()
 
     def end_turn(self) -> None:
@@ -178,7 +178,7 @@ class ProbeState(State):
             self.ask(self.next_seat(seat))
             return
         for owner in range(self.players):
-            self.tell(SHOWS, [owner, *self.hands[owner], *self.loot[owner]])
+            self.emit(SHOWS, [owner, *self.hands[owner], *self.loot[owner]])
         self.finish()
 
     def next_seat(self, seat: int) -> int:

@@ -1,6 +1,6 @@
 """The probe's choices and events in words."""
 
-from vaka.core.told import Verb
+from vaka.core.events import Verb
 from vaka.core.words import NUMBER, SEAT, Names
 
 KINDS = ["pearl", "raid", "dive", "mask"]

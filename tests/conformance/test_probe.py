@@ -11,7 +11,7 @@ from tests.conformance.probe_words import FENDS, PASS, STEALS
 from tests.tables import COMPILED_FIRST
 from vaka.core.chance import Seeded
 from vaka.core.conformance import Table, check_game, game_digest, random_game, tables, walk
-from vaka.core.told import Event
+from vaka.core.events import Event
 from vaka.core.words import UNKNOWN
 
 pytestmark = pytest.mark.parity

@@ -11,9 +11,9 @@ from tests.tables import COMPILED_FIRST
 from vaka.core.chance import Chance
 from vaka.core.conformance import Table, check_game, choices, copies, play, records, sealed, secrets, shares, tree
 from vaka.core.errors import IllegalChoice
+from vaka.core.events import EVERYONE, Verb
 from vaka.core.game import Game
 from vaka.core.state import WATCHER, State
-from vaka.core.told import EVERYONE, Verb
 from vaka.core.words import UNKNOWN
 
 
@@ -208,14 +208,14 @@ class OffersTooMuch(ProbeState):
 
 
 class DealTellsEverybody(ProbeState):
-    def tell(self, verb: int, values: list[int], seers: int = EVERYONE, shown: int = 0) -> None:
-        super().tell(verb, values, EVERYONE if verb == DEAL else seers, shown)
+    def tell(self, verb: int, values: list[int], visible_to: int = EVERYONE, shown: int = 0) -> None:
+        super().emit(verb, values, EVERYONE if verb == DEAL else visible_to, shown)
 
 
 class DiveIsNotTold(ProbeState):
-    def tell(self, verb: int, values: list[int], seers: int = EVERYONE, shown: int = 0) -> None:
+    def tell(self, verb: int, values: list[int], visible_to: int = EVERYONE, shown: int = 0) -> None:
         if verb != DIVES:
-            super().tell(verb, values, seers, shown)
+            super().emit(verb, values, visible_to, shown)
 
 
 class WatchersSeeHands(ProbeState):

@@ -7,7 +7,7 @@ import pytest
 import vaka
 from tests.games import WITH_OBSERVER
 from tests.tables import SOAK
-from vaka.core.observe import Found, Layout
+from vaka.core.observe import FeatureList, Layout
 from vaka.games import observer
 
 
@@ -110,7 +110,7 @@ def test_another_box_has_another_digest():
 
 
 def test_what_is_no_feature_is_refused():
-    found = Found(Found.all_numbers(3))
+    found = FeatureList(FeatureList.all_numbers(3))
     for feature in (-1, 3):
         with pytest.raises(IndexError):
             found.add(feature)

@@ -8,8 +8,8 @@ from tests.conformance.probe import NORMAL, ProbeGame, ProbeState
 from tests.conformance.probe_words import BID, PASS, PLAY
 from vaka.core.chance import Seeded
 from vaka.core.errors import IllegalChoice
+from vaka.core.events import Events
 from vaka.core.question import NO_FIELDS, Kinds, Question, asked_view, by_kind
-from vaka.core.told import Events
 from vaka.core.words import Choices, Names
 
 pytestmark = pytest.mark.parity

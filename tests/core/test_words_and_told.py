@@ -4,7 +4,7 @@ import pytest
 
 from tests.conformance.probe import NORMAL, ProbeGame
 from tests.conformance.probe_words import DEAL, STEALS
-from vaka.core.told import EVERYONE, Event, Verb
+from vaka.core.events import EVERYONE, Event, Verb
 from vaka.core.words import NUMBER, SEAT, UNKNOWN, Names, Numbers
 
 pytestmark = pytest.mark.parity
@@ -53,26 +53,26 @@ def test_a_verb_is_no_chance_and_no_news_unless_it_says_so() -> None:
     [(0, [0, 2, 7]), (2, [0, 2, 7]), (1, [0, 2, UNKNOWN]), (3, [0, 2, UNKNOWN]), (-1, [0, 2, UNKNOWN])],
 )
 def test_only_seers_are_told_everything_and_the_others_what_is_shown(viewer: int, told: list[int]) -> None:
-    assert Event(0, [0, 2, 7], seers=0b101, shown=2).told_to(viewer) == told
+    assert Event(0, [0, 2, 7], visible_to=0b101, public_values=2).values_for(viewer) == told
 
 
 def test_what_everyone_may_know_is_told_to_watchers_too() -> None:
-    assert Event(0, [3, 4], EVERYONE, 0).told_to(-1) == [3, 4]
+    assert Event(0, [3, 4], EVERYONE, 0).values_for(-1) == [3, 4]
 
 
 def test_what_nobody_may_know_is_still_counted() -> None:
-    assert Event(0, [3, 4, 5], seers=0, shown=1).told_to(0) == [3, UNKNOWN, UNKNOWN]
+    assert Event(0, [3, 4, 5], visible_to=0, public_values=1).values_for(0) == [3, UNKNOWN, UNKNOWN]
 
 
 def test_what_is_told_is_a_list_of_its_own() -> None:
     event = Event(0, [3, 4], EVERYONE, 0)
-    event.told_to(0).clear()
+    event.values_for(0).clear()
     assert event.values == [3, 4]
 
 
 def test_an_event_in_words_is_veiled_for_others() -> None:
     game = ProbeGame(NORMAL)
-    steal = Event(STEALS, [0, 1, 3], seers=0b11, shown=2)
+    steal = Event(STEALS, [0, 1, 3], visible_to=0b11, public_values=2)
     assert game.event_words(steal, 1) == "steals 1 2 mask"
     assert game.event_words(steal, 2) == game.event_words(steal, -1) == "steals 1 2 ?"
-    assert game.event_words(Event(DEAL, [1, 0, 0], seers=0b10, shown=1), 0) == "deal 2 ? ?"
+    assert game.event_words(Event(DEAL, [1, 0, 0], visible_to=0b10, public_values=1), 0) == "deal 2 ? ?"

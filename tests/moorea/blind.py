@@ -1,7 +1,7 @@
 """The model of hidden choices: a hidden card that leaves a hand is taken blindly from equal ones."""
 
+from vaka.core.events import Event
 from vaka.core.state import State
-from vaka.core.told import Event
 from vaka.games.moorea import words
 from vaka.games.moorea.names import FISH
 from vaka.games.moorea.state import MooreaState

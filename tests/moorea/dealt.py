@@ -8,7 +8,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from random import Random
 
-from vaka.core.told import Event
+from vaka.core.events import Event
 from vaka.games.moorea import words
 from vaka.games.moorea.names import COMMODITIES, FISH
 from vaka.games.moorea.state import MooreaState

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from vaka.core.told import Event
+from vaka.core.events import Event
 from vaka.games.moorea.names import CARDS, COMMODITIES, FISH
 from vaka.games.moorea.state import MooreaState
 

@@ -11,7 +11,7 @@ import pytest
 import vaka
 from vaka.core.chance import Script
 from vaka.core.data import read_toml
-from vaka.core.told import Event
+from vaka.core.events import Event
 from vaka.games import moorea
 from vaka.games.moorea import turns
 from vaka.games.moorea.box import MooreaBox

@@ -3,7 +3,7 @@
 import pytest
 
 import vaka
-from vaka.core.told import Event
+from vaka.core.events import Event
 
 from .invariants import check
 from .positions import ANNE, BEN, CARA, GAME, act, counts, hand, named, offered, say, table, turn

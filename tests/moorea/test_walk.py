@@ -7,9 +7,9 @@ import pytest
 
 from tests.tables import COMPILED_FIRST
 from vaka.core.conformance import Table, walk
+from vaka.core.events import Event
 from vaka.core.forks import Fork, every_outcome
 from vaka.core.game import Game
-from vaka.core.told import Event
 
 from . import blind, tiny
 from .invariants import check

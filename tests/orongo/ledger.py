@@ -1,6 +1,6 @@
 """A second bookkeeper: shells, Moai and tokens, counted from the events alone."""
 
-from vaka.core.told import Event
+from vaka.core.events import Event
 from vaka.games.orongo.names import KINDS
 from vaka.games.orongo.state import OrongoState
 

@@ -5,8 +5,8 @@ So a choice can be made in as many ways as there are cards that look the same; n
 
 from math import comb, factorial
 
+from vaka.core.events import Event
 from vaka.core.state import State
-from vaka.core.told import Event
 from vaka.games.raiatea import words
 from vaka.games.raiatea.names import COMMON
 from vaka.games.raiatea.state import RaiateaState

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from vaka.core.told import Event
+from vaka.core.events import Event
 from vaka.games.raiatea.names import ASSISTANT_KINDS, FIRST_ASSISTANT, FIRST_MASK, GOOD_KINDS, MOST_SEATS
 from vaka.games.raiatea.state import RaiateaState
 

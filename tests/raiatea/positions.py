@@ -8,7 +8,7 @@ import pytest
 import vaka
 from vaka.core.chance import Script
 from vaka.core.data import read_toml
-from vaka.core.told import Event
+from vaka.core.events import Event
 from vaka.games import raiatea
 from vaka.games.raiatea import kinds, rituals
 from vaka.games.raiatea.box import RaiateaBox

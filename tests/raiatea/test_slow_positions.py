@@ -12,7 +12,7 @@ import pytest
 import vaka
 from vaka.bots.navigator import Budget, Navigator
 from vaka.bots.values import values_of
-from vaka.core.ways import MOST_COUNTED, MOST_TRIES, Ways
+from vaka.core.assignment_sampler import MOST_COUNTED, MOST_TRIES, AssignmentSampler
 
 from . import invariants
 from .positions import GAME
@@ -34,12 +34,12 @@ class Work:
     def __init__(self, monkeypatch):
         self.weighings = 0
         for name in ("_weight", "_weight_now"):
-            monkeypatch.setattr(Ways, name, self.counting(getattr(Ways, name)))
+            monkeypatch.setattr(AssignmentSampler, name, self.counting(getattr(AssignmentSampler, name)))
 
     def counting(self, weigh):
-        def counted(ways, number, way, position):
+        def counted(assignments, number, assignment, position):
             self.weighings += 1
-            return weigh(ways, number, way, position)
+            return weigh(assignments, number, assignment, position)
 
         return counted
 
@@ -51,7 +51,7 @@ class Work:
 
 def ways_of(known):
     """The ways of all demands that the worlds of a seen state must meet; None where there are none."""
-    return None if known.notes is None or known.notes.kept is None else known.notes.kept.ways
+    return None if known.notes is None or known.notes.kept is None else known.notes.kept.assignments
 
 
 @pytest.mark.parametrize("name", sorted(MOST_POSITIONS))
@@ -63,27 +63,29 @@ def test_a_world_takes_a_bounded_number_of_counted_positions(name):
         invariants.check_memory(world)
         assert world.seen(None if known.viewer < 0 else known.viewer).save() == known.save()
         hands.add(str(world.hands))
-        counted = known.notes.kept.ways.counted
+        counted = known.notes.kept.assignments.counted
         assert counted <= MOST_POSITIONS[name]
     assert len(hands) > 30
     known.imagine(vaka.seeded(99))
-    assert known.notes.kept.ways.counted == counted  # what was counted once serves all worlds
+    assert known.notes.kept.assignments.counted == counted  # what was counted once serves all worlds
 
 
 @pytest.mark.parametrize("name", sorted(MOST_POSITIONS))
 def test_where_nothing_can_be_counted_a_world_still_takes_bounded_work(name, monkeypatch):
     """As in positions with far more to count than in any that was met; in some of these worlds no try fits."""
-    monkeypatch.setattr(Ways.__init__, "__defaults__", (0,))
+    monkeypatch.setattr(AssignmentSampler.__init__, "__defaults__", (0,))
     searches = []
-    search = Ways._search
-    monkeypatch.setattr(Ways, "_search", lambda self, *at: searches.append(1) or search(self, *at))
+    search = AssignmentSampler._search
+    monkeypatch.setattr(AssignmentSampler, "_search", lambda self, *at: searches.append(1) or search(self, *at))
     known = slow(name)
     work = Work(monkeypatch)
     for seed in range(40):
         world, weighings = work.of(known, seed)
-        ways = ways_of(known)
-        assert ways.counted <= 1
-        assert weighings <= (MOST_TRIES + 10) * sum(len(demand.ways) for demand in ways.demands)
+        assignments = ways_of(known)
+        assert assignments.counted <= 1
+        assert weighings <= (MOST_TRIES + 10) * sum(
+            len(constraint.assignments) for constraint in assignments.constraints
+        )
         invariants.check_memory(world)
         assert world.seen(None if known.viewer < 0 else known.viewer).save() == known.save()
     assert bool(searches) == (name == "watcher")
@@ -118,9 +120,9 @@ def test_where_everybody_collects_every_position_can_be_counted_and_later_worlds
         known = state.seen(state.pending[0])
         for seed in range(3):
             _, weighings = work.of(known, seed)
-        ways = ways_of(known)
-        if ways is not None:
-            assert ways.counted <= MOST_COUNTED
-            assert weighings <= 2 * sum(len(demand.ways) for demand in ways.demands)
+        assignments = ways_of(known)
+        if assignments is not None:
+            assert assignments.counted <= MOST_COUNTED
+            assert weighings <= 2 * sum(len(constraint.assignments) for constraint in assignments.constraints)
             met += 1
     assert met > 10

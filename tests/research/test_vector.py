@@ -94,7 +94,7 @@ def same(one, other):
 def test_without_librt_lists_do_the_same(name, monkeypatch):
     pytest.importorskip("librt.vecs", reason="there is but one way without it: pip install vaka[research]")
     placed = VectorEnv(name, games=5, seed=3)
-    monkeypatch.setattr(slots, "Places", None)
+    monkeypatch.setattr(slots, "FeatureBuffer", None)
     listed = VectorEnv(name, games=5, seed=3)
     assert type(placed.slots.found) is not type(listed.slots.found)
     assert same(run(placed, 80), run(listed, 80))

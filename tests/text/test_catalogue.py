@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import vaka
-from vaka.core.told import Event
+from vaka.core.events import Event
 from vaka.text import catalogue as texts
 from vaka.text.catalogue import PLACE, Catalogue, Word, at_home, catalogue, files_of, languages
 from vaka.text.speaker import Speaker
@@ -53,9 +53,9 @@ def test_every_choice_and_every_event_of_a_game_can_be_said(language, name):
         assert not said.startswith(f"{name}."), words
     for number, verb in enumerate(game.verbs):
         values = [0] * max(len(verb.kinds), 1) if verb.kinds else []
-        event = Event(number, values, seers=0, shown=0)
-        for viewer, seers in ((0, -1), (-1, 0)):
-            event.seers = seers
+        event = Event(number, values, visible_to=0, public_values=0)
+        for viewer, visible_to in ((0, -1), (-1, 0)):
+            event.visible_to = visible_to
             said = speaker.event(event, viewer)
             assert not PLACE.search(said), f"{verb.name}: {said}"
             assert not said.startswith(f"{name}."), verb.name

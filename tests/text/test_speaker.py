@@ -4,8 +4,8 @@ import pytest
 
 import vaka
 from vaka.core.errors import BadBox, BadRecord, BadRequest, IllegalChoice
+from vaka.core.events import EVERYONE, Event
 from vaka.core.outcome import Outcome
-from vaka.core.told import EVERYONE, Event
 from vaka.games import game_with
 from vaka.games.raiatea.names import LOCATIONS, MOST_SEATS
 from vaka.text.catalogue import Catalogue, catalogue
@@ -15,9 +15,9 @@ GAME = vaka.game("orongo")
 SPEAKER = Speaker(catalogue("en"), GAME, ["Anne", "Ben", "Cara"])
 
 
-def said(verb, values, viewer=0, seers=EVERYONE, shown=0):
+def said(verb, values, viewer=0, visible_to=EVERYONE, public_values=0):
     number = [known.name for known in GAME.verbs].index(verb)
-    return SPEAKER.event(Event(number, values, seers, shown), viewer)
+    return SPEAKER.event(Event(number, values, visible_to, public_values), viewer)
 
 
 def test_a_choice_is_said_with_what_it_names():
@@ -33,8 +33,8 @@ def test_events_name_people():
 
 
 def test_a_secret_is_told_in_full_only_to_those_who_may_know():
-    assert said("hidden", [1, 3], viewer=1, seers=1 << 1, shown=1) == "Ben hides a tile: food 4."
-    assert said("hidden", [1, 3], viewer=0, seers=1 << 1, shown=1) == "Ben hides a tile."
+    assert said("hidden", [1, 3], viewer=1, visible_to=1 << 1, public_values=1) == "Ben hides a tile: food 4."
+    assert said("hidden", [1, 3], viewer=0, visible_to=1 << 1, public_values=1) == "Ben hides a tile."
 
 
 def test_a_refusal_names_people_and_values():

@@ -22,8 +22,8 @@ from tests.patience import PATIENCE
 from tests.web.houses import House, Program, open_house
 from tests.web.worlds import facts, random_match, shown, twin
 from vaka.core.chance import Sealed
+from vaka.core.events import EVERYONE, Event
 from vaka.core.match import Match
-from vaka.core.told import EVERYONE, Event
 from vaka.table import table_view
 from vaka.table.seating import seating
 
@@ -97,7 +97,7 @@ def test_leak_2_the_log_does_not_hold_what_its_reader_may_not_know(name):
         for viewer in (None, *range(match.players)):
             seen = table_view.view_for(facts(match), match, viewer)
             for event, told in zip(match.events, seen.told, strict=True):
-                assert told.values == event.told_to(-1 if viewer is None else viewer)
+                assert told.values == event.values_for(-1 if viewer is None else viewer)
                 veiled += told.values != event.values
     assert veiled or name == "orongo"  # without its variant nothing is drawn in secret there
 

@@ -11,8 +11,8 @@ from tests.web.houses import House
 from tests.web.long_games import LONG, long_record
 from tests.web.test_replay import numbers
 from tests.web.visitors import Visit, Visitor, brought_text
+from vaka.core.events import Event
 from vaka.core.match import KEPT_EVERY, Match
-from vaka.core.told import Event
 from vaka.table import table_view
 from vaka.table.live import view_cache
 from vaka.table.replays.replaying import AFTER, BEFORE

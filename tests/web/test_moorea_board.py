@@ -11,9 +11,9 @@ from tests.moorea.positions import ANNE, BEN, GAME, say, table
 from tests.web import boards
 from tests.web.boards import NAMES, Moment, html, lived, played, regions, seen_by
 from vaka.core.chance import Seeded
+from vaka.core.events import Event
 from vaka.core.match import Match
 from vaka.core.state import State
-from vaka.core.told import Event
 from vaka.games.moorea.state import MooreaState
 from vaka.table.table_view import PLAYING, Facts, SeatFacts, TableView
 

@@ -223,7 +223,7 @@ def test_told_to_any_hides_what_nobody_knew() -> None:
     match = Match(vaka.game("moorea"), 2, seed=3)
     told = told_to_any(match.events, 2)
     for event, full in zip(match.events, told, strict=True):
-        assert full.values in [event.told_to(seat) for seat in range(2)]
+        assert full.values in [event.values_for(seat) for seat in range(2)]
 
 
 # --- playing on

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from vaka.core.chance import Seeded
+from vaka.core.events import Event
 from vaka.core.game import Game
 from vaka.core.match import Match
 from vaka.core.state import WATCHER
-from vaka.core.told import Event
 from vaka.core.words import UNKNOWN
 from vaka.table.table_view import PLAYING, Facts, SeatFacts, view_for
 from vaka.text.catalogue import catalogue
@@ -42,9 +42,9 @@ def twin(match: Match, viewer: int | None, seed: int) -> Match:
 
 def scrambled(event: Event, viewer: int) -> Event:
     """The event with other values where this viewer may not know them."""
-    told = event.told_to(viewer)
+    told = event.values_for(viewer)
     values = [another(event.values[at]) if value == UNKNOWN else value for at, value in enumerate(told)]
-    return Event(event.verb, values, event.seers, event.shown)
+    return Event(event.verb, values, event.visible_to, event.public_values)
 
 
 def another(value: int) -> int:

@@ -36,15 +36,15 @@ def run(given: argparse.Namespace) -> int:
             put(speaker.said("terminal.undone_to", {"number": lines[0].back_to}))
             told = len(match.events)
         for event in match.events[told:]:
-            put(speaker.event(event, event_viewer(given.seat, event.seers)))
+            put(speaker.event(event, event_viewer(given.seat, event.visible_to)))
         told = len(match.events)
     if match is not None and match.state.outcome is not None:
         put("\n".join(speaker.result(match.state.outcome)))
     return 0
 
 
-def event_viewer(seat: int | None, seers: int) -> int:
+def event_viewer(seat: int | None, visible_to: int) -> int:
     """Who hears an event: the seat asked for, or one who may know all of it."""
     if seat is not None:
         return seat_of(seat) if seat else WATCHER
-    return next((other for other in range(8) if seers >> other & 1), WATCHER)
+    return next((other for other in range(8) if visible_to >> other & 1), WATCHER)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from .compiling import i64, mypyc_attr
-from .observe import Found, Observer
+from .observe import FeatureList, Observer
 from .outcome import Outcome
 from .state import State
 
@@ -40,13 +40,15 @@ class Batch:
     `real[at]` counts the questions put.
 
     What is new since the last step goes on from game to game, which is the fastest way to hand it over: `asked` are the
-    games with a new question, `found` the features that their seats have seen, `seen[i]` of them in the game
+    games with a new question, `feature_list` the features that their seats have seen, `seen[i]` of them in the game
     `asked[i]`, and `open` all that may be chosen there. Whoever does not want them as lists brings the two.
     """
 
-    __slots__ = ("asked", "found", "made", "observer", "offered", "open", "real", "seats", "seen", "states")
+    __slots__ = ("asked", "active", "made", "observer", "offered", "open", "real", "seats", "seen", "states")
 
-    def __init__(self, observer: Observer, size: int, found: Found | None = None, open: Found | None = None) -> None:
+    def __init__(
+        self, observer: Observer, size: int, active: FeatureList | None = None, open: FeatureList | None = None
+    ) -> None:
         self.observer: Observer = observer
         self.states: list[State] = []
         self.seats: list[int] = [NOBODY] * size
@@ -54,9 +56,9 @@ class Batch:
         self.made: list[list[int]] = [[] for _ in range(size)]
         self.real: list[int] = [0] * size
         self.asked: list[int] = []
-        self.found: Found = observer.found() if found is None else found
+        self.active: FeatureList = observer.feature_list() if active is None else active
         self.seen: list[int] = []
-        self.open: Found = Found(Found.all_numbers(observer.choices)) if open is None else open
+        self.open: FeatureList = FeatureList(FeatureList.all_numbers(observer.choices)) if open is None else open
 
     def fresh(self, at: int) -> State:
         """The start of a new game."""
@@ -99,7 +101,7 @@ class Batch:
         end = 0
         features: list[list[int]] = []
         for number in self.seen:
-            features.append(self.found.features()[end : end + number])
+            features.append(self.active.features()[end : end + number])
             end += number
         return features
 
@@ -123,7 +125,7 @@ class Batch:
 
     def _forget(self) -> None:
         self.asked = []
-        self.found.clear()
+        self.active.clear()
         self.seen = []
         self.open.clear()
 
@@ -147,7 +149,7 @@ def _ask(batch: Batch, at: i64) -> None:
     batch.offered[at] = choices
     batch.real[at] += 1
     batch.asked.append(at)
-    batch.found.row(at)
-    batch.seen.append(batch.observer.look(state, seat, choices, batch.found))
+    batch.active.row(at)
+    batch.seen.append(batch.observer.append_to(state, seat, choices, batch.active))
     batch.open.row(at)
     batch.open.add_each(0, choices)

@@ -6,10 +6,10 @@ from .chance import Chance
 from .compiling import mypyc_attr
 from .data import Box
 from .errors import BadRequest, BadSave, IllegalChoice
+from .events import Event, Verb
 from .question import NO_FIELDS, Question
 from .rules import Rules
 from .state import SEALED, State
-from .told import Event, Verb
 
 S = TypeVar("S", bound=State)
 

@@ -5,10 +5,10 @@ from typing import Any, Final
 
 from .chance import SECRET_BYTES, Chance
 from .errors import BadRequest, IllegalChoice
+from .events import Event
 from .game import Game
 from .record import CHANCE, CHOICE, SEED_DIGITS, UNDO, Line, Origin, Record, chance_of
 from .state import State
-from .told import Event
 
 KEPT_EVERY: Final = 32  # choices
 

@@ -80,16 +80,16 @@ class Layout:
         return hashlib.sha256(told.encode()).hexdigest()[:16]
 
 
-class Found:
+class FeatureList:
     """Where an observer adds the features that are active, of one observation or of many one behind the other.
 
     All ints that can be added are there before: an int that is not small would be made anew each time, which takes
     longer than all else that is done to add it. This is why the lists are of objects; only ints are in them.
-    `core/places.py` has another one, without any objects.
+    `core/feature_buffer.py` has another one, without any objects.
 
-    >>> found = Found(Found.all_numbers(100))
-    >>> found.add(7), found.add_counts(10, [0, 2, 9], 3), found.add_each(50, [4, 5]), found.features()
-    (None, 11, None, [7, 16, 21, 54, 55])
+    >>> feature_list = FeatureList(FeatureList.all_numbers(100))
+    >>> feature_list.add(7), feature_list.add_counts(10, [0, 2, 9], 3), feature_list.add_each(50, [4, 5]),
+    feature_list.features() (None, 11, None, [7, 16, 21, 54, 55])
     """
 
     __slots__ = ("added", "numbers")
@@ -170,32 +170,32 @@ class Observer:
         self.layout: Layout = Layout()
         self.numbers: list[object] = []
 
-    def tell(self, state: State, seat: int, choices: list[int], found: Found) -> None:
+    def encode(self, state: State, seat: int, choices: list[int], active: FeatureList) -> None:
         """Add the active features for this seat, which may choose among these choices (none: it is not asked)."""
         raise NotImplementedError
 
     def observe(self, state: State, seat: int, choices: list[int]) -> list[int]:
         """The active features of one observation."""
-        found = self.found()
-        self.look(state, seat, choices, found)
-        return found.features()
+        active = self.feature_list()
+        self.append_to(state, seat, choices, active)
+        return active.features()
 
-    def look(self, state: State, seat: int, choices: list[int], found: Found) -> int:
+    def append_to(self, state: State, seat: int, choices: list[int], active: FeatureList) -> int:
         """Add an observation; answers how many features it has."""
         if seat < 0 or seat >= state.players:
             raise ValueError(f"there is no seat {seat}: seats are 0 to {state.players - 1}")
-        before = found.length()
-        self.tell(state, seat, choices, found)
-        number = found.length() - before
+        before = active.length()
+        self.encode(state, seat, choices, active)
+        number = active.length() - before
         if number > self.longest:
             raise ValueError(f"{self.game}: {number} features, but an observation has room for {self.longest}")
         return number
 
-    def found(self) -> Found:
+    def feature_list(self) -> FeatureList:
         """Room for observations."""
         if not self.numbers:
-            self.numbers = Found.all_numbers(self.layout.size)
-        return Found(self.numbers)
+            self.numbers = FeatureList.all_numbers(self.layout.size)
+        return FeatureList(self.numbers)
 
     def digest(self) -> str:
         """What weights are trained for: the meaning of all features and the table of choices."""

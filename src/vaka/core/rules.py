@@ -5,8 +5,8 @@ from typing import Any, Generic, TypeVar
 from .compiling import mypyc_attr
 from .data import Box
 from .errors import BadRequest, IllegalChoice
+from .events import Event, Verb
 from .outcome import Outcome
-from .told import Event, Verb
 
 S = TypeVar("S")
 
@@ -104,4 +104,4 @@ class Rules(Generic[S]):
 
     def event_words(self, event: Event, viewer: int) -> str:
         """An event in words, as this viewer is told it."""
-        return self.verbs[event.verb].words(event.told_to(viewer))
+        return self.verbs[event.verb].words(event.values_for(viewer))

@@ -9,10 +9,10 @@ from typing import Any, Final
 from .chance import Chance, Sealed
 from .compiling import mypyc_attr
 from .errors import BadSave, IllegalChoice
+from .events import EVERYONE, Event
 from .outcome import Outcome
 from .plain_data import is_plain, plain_copy
 from .rules import Rules
-from .told import EVERYONE, Event
 
 EVERYTHING: Final = -2  # the viewer of a true state
 WATCHER: Final = -1
@@ -283,10 +283,10 @@ class State:
         """The game is over."""
         self.asked = self.pending = NO_SEATS
 
-    def tell(self, verb: int, values: list[int], seers: int = EVERYONE, shown: int = 0) -> None:
+    def emit(self, verb: int, values: list[int], visible_to: int = EVERYONE, public_values: int = 0) -> None:
         """Tell an event, if somebody listens."""
         if self.told is not None:
-            self.told.append(Event(verb, values, seers, shown))
+            self.told.append(Event(verb, values, visible_to, public_values))
 
     # --- sealed phases
 

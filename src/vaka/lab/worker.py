@@ -83,7 +83,7 @@ class Group(Batch):
             if len(choices) > len(row):
                 raise ValueError(f"{len(choices)} choices are offered at once, the arrays have space for {len(row)}")
             row[: len(choices)] = array("h", choices)
-        features = memoryview(array("h", self.found.features()))
+        features = memoryview(array("h", self.active.features()))
         end = 0
         for row, number in zip(self.rows, self.seen):
             row[:number] = features[end : end + number]

@@ -11,10 +11,10 @@ from typing import Any
 
 from ..core.chance import Chance
 from ..core.errors import ChanceError
+from ..core.events import Event
 from ..core.game import Game
 from ..core.match import Match
 from ..core.state import State
-from ..core.told import Event
 from ..games import game as game_of
 from .play import OVER, Told, explicit_match, heading, rewards
 
@@ -221,7 +221,7 @@ class Course:
         return twin
 
     def __reduce__(self) -> tuple[Any, ...]:
-        events = [(event.verb, event.values, event.seers, event.shown) for event in self.told.events]
+        events = [(event.verb, event.values, event.visible_to, event.public_values) for event in self.told.events]
         state = None if self.state is None else self.state.save()
         rest = (self.step, self.given, self.open, self.outcomes, self.is_resampled)
         return _restored, (self.spec, state, rest, events, self.told.made, self.told.begun)

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..core.chance import Chance, Script, Seeded
+from ..core.events import Event
 from ..core.game import Game
 from ..core.match import Match
 from ..core.outcome import Outcome
 from ..core.record import Origin
 from ..core.seats import seat_number
 from ..core.state import State
-from ..core.told import Event
 from ..games import game as game_of
 from .given import whole
 

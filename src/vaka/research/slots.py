@@ -7,16 +7,16 @@ import numpy as np
 
 from ..core.batch import Batch
 from ..core.chance import Seeded
-from ..core.observe import Found
+from ..core.observe import FeatureList
 from ..core.outcome import Outcome
 from ..core.state import State
 from .play import rewards
 from .vectors import Observation, places
 
 try:
-    from ..core.places import Places
+    from ..core.feature_buffer import FeatureBuffer
 except ImportError:  # without librt
-    Places = None  # type: ignore[assignment, misc]
+    FeatureBuffer = None  # type: ignore[assignment, misc]
 
 SEED_BITS = 60
 
@@ -27,22 +27,22 @@ def game_seed(seed: int, slot: int, number: int) -> int:
 
 
 class Rows:
-    """Rows of zeros and ones, of which few are ones (`most` in a row): those that were added to `found`."""
+    """Rows of zeros and ones, of which few are ones (`most` in a row): those that were added to `feature_list`."""
 
     def __init__(self, rows: Any, most: int) -> None:
         self.rows = rows
         self.cells = rows.reshape(-1)
         number, size = rows.shape
         self.starts = np.arange(number, dtype=np.int64) * size
-        self.found = self.room(size, number * most)
+        self.active = self.room(size, number * most)
 
-    def room(self, size: int, most: int) -> Found:
-        return Found(Found.all_numbers(size))
+    def room(self, size: int, most: int) -> FeatureList:
+        return FeatureList(FeatureList.all_numbers(size))
 
     def lit(self, rows: Any, counts: list[int]) -> Any:
         """The cells of what was found, so much of it in each of these rows."""
         lit = np.repeat(self.starts[rows], counts)
-        lit += places(self.found.features())
+        lit += places(self.active.features())
         return lit
 
     def write(self, rows: Any, counts: list[int]) -> None:
@@ -53,12 +53,12 @@ class Rows:
 class PlacedRows(Rows):
     """The same, where the places are found as NumPy wants them."""
 
-    def room(self, size: int, most: int) -> Found:
-        return Places(size, most + size)  # one row too long is still refused by the observer, who says so
+    def room(self, size: int, most: int) -> FeatureList:
+        return FeatureBuffer(size, most + size)  # one row too long is still refused by the observer, who says so
 
     def lit(self, rows: Any, counts: list[int]) -> Any:
-        found: Any = self.found
-        return np.frombuffer(found.places, np.int64)[: found.number]
+        active: Any = self.active
+        return np.frombuffer(active.places, np.int64)[: active.number]
 
 
 class Slots(Batch):
@@ -66,10 +66,10 @@ class Slots(Batch):
 
     def __init__(self, numbers: Observation, arrays: Any, first: int, size: int, seed: int) -> None:
         self.there = slice(first, first + size)
-        rows = Rows if Places is None else PlacedRows
+        rows = Rows if FeatureBuffer is None else PlacedRows
         self.observed = rows(arrays.observation[self.there], numbers.observer.longest)
         self.masked = rows(arrays.mask[self.there], numbers.choices)
-        super().__init__(numbers.observer, size, self.observed.found, self.masked.found)
+        super().__init__(numbers.observer, size, self.observed.active, self.masked.active)
         self.game = numbers.game
         self.players = numbers.players
         self.options = numbers.options

@@ -6,12 +6,12 @@ A `TableView` holds seen states and veiled events only. Whoever has one can show
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from ..core.events import EVERYONE, Event
 from ..core.game import Game
 from ..core.match import Match
 from ..core.outcome import Outcome
 from ..core.seats import seat_number
 from ..core.state import WATCHER, State
-from ..core.told import EVERYONE, Event
 from ..core.words import UNKNOWN
 
 SEATING = "seating"
@@ -205,13 +205,13 @@ class UncachedViews:
 
 def veiled(events: list[Event], viewer: int) -> list[Event]:
     """The events as this viewer is told them: what it may not know is no longer in them."""
-    return [Event(event.verb, event.told_to(viewer), EVERYONE, 0) for event in events]
+    return [Event(event.verb, event.values_for(viewer), EVERYONE, 0) for event in events]
 
 
 def told_to_any(events: list[Event], players: int) -> list[Event]:
     """The events with all that any seat was told; what nobody knew stays unknown."""
     found = []
     for event in events:
-        told = [event.told_to(seat) for seat in range(players)]
+        told = [event.values_for(seat) for seat in range(players)]
         found.append(Event(event.verb, min(told, key=lambda values: values.count(UNKNOWN)), EVERYONE, 0))
     return found

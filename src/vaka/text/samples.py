@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from ..core.events import EVERYONE, Event, Verb
 from ..core.game import Game
-from ..core.told import EVERYONE, Event, Verb
 from ..core.words import SEAT, Numbers, SeatOr
 from .catalogue import PLACE, Catalogue, Word
 from .speaker import Speaker
@@ -111,9 +111,11 @@ def _events(catalogue: Catalogue, game: Game[Any], name: str) -> list[str]:
     if not base:
         return [catalogue.messages[f"{game.name}.told.{name}"]]
     number = known[base]
-    viewer, seers, shown = (0, 0, 1) if name.endswith("_veiled") else (0, EVERYONE, 0)
+    viewer, visible_to, shown = (0, 0, 1) if name.endswith("_veiled") else (0, EVERYONE, 0)
     return [
-        speaker.event(Event(number, _told(game.verbs[number], n, name.removeprefix(base + "_")), seers, shown), viewer)
+        speaker.event(
+            Event(number, _told(game.verbs[number], n, name.removeprefix(base + "_")), visible_to, shown), viewer
+        )
         for n in NUMBERS
     ]
 

@@ -5,11 +5,11 @@ from functools import lru_cache
 from typing import Any
 
 from ..core.errors import VakaError
+from ..core.events import Event, Verb
 from ..core.game import Game
 from ..core.outcome import Outcome
 from ..core.seats import seat_number, seat_of
 from ..core.state import State
-from ..core.told import Event, Verb
 from ..core.words import SEAT, UNKNOWN, SeatOr
 from .catalogue import Catalogue, Word
 from .own_words import own_words
@@ -112,7 +112,7 @@ class Speaker:
 
     def told(self, event: Event, viewer: int) -> tuple[str, str]:
         """What happened as a sentence, and in words as records have it."""
-        return _told(self.catalogue, self.game, tuple(self.names), event.verb, tuple(event.told_to(viewer)))
+        return _told(self.catalogue, self.game, tuple(self.names), event.verb, tuple(event.values_for(viewer)))
 
     def _event(self, verb: Verb, told: list[int]) -> str:
         last = len(verb.kinds) - 1

@@ -6,9 +6,9 @@ from typing import Any
 
 from ..chance import Seeded
 from ..errors import BadRequest, IllegalChoice
+from ..events import Event
 from ..game import Game
 from ..state import State
-from ..told import Event
 from .play import ACCEPTED, Table, broken, difference, dump, random_game
 
 WORDS = "words map both ways"

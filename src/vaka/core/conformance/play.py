@@ -9,9 +9,9 @@ from typing import Any
 
 from ..chance import Chance, Seeded
 from ..errors import IllegalChoice
+from ..events import Event
 from ..game import Game
 from ..state import State
-from ..told import Event
 
 MOST_CHOICES = 20_000
 PLAYED_ON = 60
@@ -116,7 +116,7 @@ def game_digest(table: Table, seed: int) -> str:
     return total.hexdigest()[:16]
 
 
-def told_to(told: list[Event], viewer: int | None) -> list[tuple[int, ...]]:
+def values_for(told: list[Event], viewer: int | None) -> list[tuple[int, ...]]:
     """The events as this viewer is told them."""
     at = -1 if viewer is None else viewer
-    return [(event.verb, *event.told_to(at)) for event in told]
+    return [(event.verb, *event.values_for(at)) for event in told]

@@ -4,10 +4,10 @@ from random import Random
 
 from ..chance import Seeded
 from ..errors import IllegalChoice
+from ..events import Event
 from ..match import Match
 from ..record import CHOICE, parse
 from ..replay import check, resume
-from ..told import Event
 from .play import MOST_CHOICES, Table, broken, choose_at_random, random_choice
 from .sources import Logged
 

@@ -5,9 +5,9 @@ from random import Random
 
 from ..chance import Seeded
 from ..errors import IllegalChoice
+from ..events import Event
 from ..state import State
-from ..told import Event
-from .play import Table, broken, choose_at_random, difference, dump, told_to
+from .play import Table, broken, choose_at_random, difference, dump, values_for
 
 ORDER = "the order of sealed choices changes nothing"
 TAKEN_BACK = "taking back undoes a sealed choice"
@@ -111,7 +111,7 @@ class _Lookers:
         self.looks = [self.look(viewer) for viewer in self.viewers]
 
     def look(self, viewer: int | None) -> tuple[str, list[tuple[int, ...]]]:
-        return dump(self.state.seen(viewer)), told_to(self.told, viewer)
+        return dump(self.state.seen(viewer)), values_for(self.told, viewer)
 
     def check(self, seat: int) -> None:
         """This seat has done something."""

@@ -11,9 +11,9 @@ from random import Random
 
 from ..chance import Chance, Sealed, Seeded
 from ..errors import IllegalChoice
+from ..events import Event
 from ..state import State
-from ..told import Event
-from .play import Table, broken, difference, dump, play_on, random_choice, random_game, told_to
+from .play import Table, broken, difference, dump, play_on, random_choice, random_game, values_for
 from .sources import Logged, Varied
 
 SAME = "seen is the same for every imagined world"
@@ -167,7 +167,7 @@ def check_one_future(state: State, world: State, viewer: int | None, rng: Random
     made_there = play_question(states[1], made, rng)
     if viewer is not None and made.get(viewer) != made_there.get(viewer):
         raise broken(REASONS, f"seat {viewer} has other choices in a world that it imagines")
-    told = [told_to(it, viewer) for it in events]
+    told = [values_for(it, viewer) for it in events]
     if told[0] == told[1]:
         check_not_told(states[0], states[1], viewer, "after a choice")
     elif made == made_there and not _is_news(states[0], events[0]) and not _is_news(states[1], events[1]):
@@ -240,5 +240,5 @@ def _vary(
             twin.told = told_instead
             twin.choose(*step)
         for viewer in table.viewers():
-            if told_to(told, viewer) == told_to(told_instead, viewer):
+            if values_for(told, viewer) == values_for(told_instead, viewer):
                 check_not_told(after, twin, viewer, "of another outcome of chance")

@@ -10,11 +10,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..events import Event
 from ..forks import Fork, every_outcome
 from ..seats import seat_number
 from ..state import State
-from ..told import Event
-from .play import Table, broken, difference, dump, told_to
+from .play import Table, broken, difference, dump, values_for
 
 FUNCTION = "seen follows from what was told and from own choices"
 EXACT = "imagine gives every possible world and no other"
@@ -132,7 +132,7 @@ def _visit(
 
 def _history(tree: Tree, before: int, own: int | None, told: list[Event], viewer: int | None) -> int:
     """A number for what a viewer was told and chose so far: `before`, then an own choice, then events."""
-    events = told_to(told, viewer)
+    events = values_for(told, viewer)
     if own is None and not events:
         return before
     return tree.histories.setdefault((before, own, tuple(events)), len(tree.histories))

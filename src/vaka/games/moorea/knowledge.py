@@ -20,10 +20,10 @@ nobody has seen, until the next reshuffle. So a choice, a look and a world have 
 
 from typing import Final
 
+from ...core.assignment_sampler import AssignmentSampler, falling
+from ...core.constraints import Assignment, Constraint, Meter
 from ...core.counts import total
-from ...core.demands import Demand, Meter, Way
 from ...core.state import EVERYTHING
-from ...core.ways import Ways, falling
 from .names import COMMODITIES
 from .state import MooreaState
 
@@ -287,30 +287,30 @@ class Arranged:
         self.stretches: list[Stretch] = []
         used = [Meter() for _ in counts]
         copies = [Meter() for _ in range(len(counts) * BASE)]
-        demands: list[Demand] = []
+        demands: list[Constraint] = []
         for seat in seats:
             first = len(self.stretches)
             bounds = self._list_stretches(state, seat)
             left = state.left[seat]
             for at in range(0, len(left), 2):
                 card, drawn = left[at], left[at + 1]
-                ways: list[Way] = []
+                ways: list[Assignment] = []
                 for number in range(first, len(self.stretches)):
                     stretch = self.stretches[number]
                     open_places = min(stretch.size, drawn - bounds[number - first])
                     if open_places > 0 and counts[stretch.tag][card]:
-                        way = Way(number, card)
+                        way = Assignment(number, card)
                         way.add_limit(stretch.meter, open_places)
                         way.add_limit(copies[stretch.tag * BASE + card], counts[stretch.tag][card])
                         way.adding.append(used[stretch.tag])
                         ways.append(way)
-                demands.append(Demand(seat, drawn, at, ways))
+                demands.append(Constraint(seat, drawn, at, ways))
         for tag, meter in enumerate(used):
             size = total(counts[tag])
             most = min(len(demands), size)
             for number in range(len(demands) + 2):
                 meter.factors.append(falling(size - number, most - number) if number <= most else 0)
-        self.ways: Ways = Ways(demands)
+        self.ways: AssignmentSampler = AssignmentSampler(demands)
 
     def _list_stretches(self, state: MooreaState, seat: int) -> list[int]:
         """The seat's cards by their piles, as they were drawn. Answers where each of them begins."""

@@ -7,7 +7,7 @@ cards of others that nobody knows are one pool, as they are in a seen state.
 from typing import Final
 
 from ...core.compiling import i64
-from ...core.observe import Found, Observer
+from ...core.observe import FeatureList, Observer
 from ...core.state import EVERYTHING, State
 from .box import MooreaBox
 from .kinds import QUESTION_KINDS
@@ -128,36 +128,36 @@ class MooreaObserver(Observer):
         self.missing: i64 = add("missing", [titles, KINDS, 2], "which, before fish stand in: one, more")
         self.legal: i64 = add("legal", [choices], "what may be chosen", box.at.words)
 
-    def tell(self, state: State, seat: int, choices: list[int], found: Found) -> None:
+    def tell(self, state: State, seat: int, choices: list[int], active: FeatureList) -> None:
         assert isinstance(state, MooreaState)
         players: i64 = state.players
         own: i64 = seat
-        found.add(self.players + players)
-        found.add(self.phase + state.phase)
-        found.add(self.turn + (state.player - own) % players)
-        found.add(self.drawn + min(state.drawn, 2))
-        found.add(self.idle + min(state.idle // players, MOST_ROUNDS))
-        found.add(self.last_turns + min(state.last_turns, MOST_LAST))
+        active.add(self.players + players)
+        active.add(self.phase + state.phase)
+        active.add(self.turn + (state.player - own) % players)
+        active.add(self.drawn + min(state.drawn, 2))
+        active.add(self.idle + min(state.idle // players, MOST_ROUNDS))
+        active.add(self.last_turns + min(state.last_turns, MOST_LAST))
         if state.player == seat:
-            found.add_each(self.steps, state.steps)
-        self._cards(state, own, found)
-        self._products(state, found)
+            active.add_each(self.steps, state.steps)
+        self._cards(state, own, active)
+        self._products(state, active)
         best: i64 = 0
         points: i64 = 0
         for at in range(players):
-            theirs = self._before(state, (own + at) % players, at, found)
+            theirs = self._before(state, (own + at) % players, at, active)
             if at == 0:
                 points = theirs
             elif theirs > best:
                 best = theirs
-        found.add(self.lead + LEAD + max(-LEAD, min(points - best, LEAD)))
-        self._short(state, own, found)
-        found.add_each(self.legal, choices)
+        active.add(self.lead + LEAD + max(-LEAD, min(points - best, LEAD)))
+        self._short(state, own, active)
+        active.add_each(self.legal, choices)
 
-    def _cards(self, state: MooreaState, seat: i64, found: Found) -> None:
+    def _cards(self, state: MooreaState, seat: i64, active: FeatureList) -> None:
         players: i64 = state.players
-        found.add_counts(self.hand, state.hands[seat], MOST_HELD)
-        found.add_counts(self.face_up, state.face_up[seat], MOST_KNOWN)
+        active.add_counts(self.hand, state.hands[seat], MOST_HELD)
+        active.add_counts(self.face_up, state.face_up[seat], MOST_KNOWN)
         pool = state.bag[:]
         for code in state.pools:  # in a seen state, as what follows
             pool[code % BASE] += 1
@@ -169,7 +169,7 @@ class MooreaObserver(Observer):
             if state.viewer != EVERYTHING:
                 for left in range(0, len(state.left[other]), 2):
                     pool[state.left[other][left]] -= 1  # it counts as hidden while its pile is unclear
-            found.add_counts(base, known, MOST_KNOWN)
+            active.add_counts(base, known, MOST_KNOWN)
             unknown: i64 = state.unknown[other]
             card: i64
             number: i64
@@ -180,28 +180,28 @@ class MooreaObserver(Observer):
                         pool[card] = pool[card] + hidden
                         unknown += hidden
                 elif number:
-                    found.add(base + card * (MOST_KNOWN + 1) + min(number, MOST_KNOWN))
+                    active.add(base + card * (MOST_KNOWN + 1) + min(number, MOST_KNOWN))
             if unknown:
-                found.add(self.unknown + (at - 1) * (MOST_UNKNOWN + 1) + min(unknown, MOST_UNKNOWN))
+                active.add(self.unknown + (at - 1) * (MOST_UNKNOWN + 1) + min(unknown, MOST_UNKNOWN))
             in_hands += unknown
-        in_pile = found.add_counts(self.pool, pool, self.most_cards) - in_hands
-        found.add(self.pile + min((in_pile + PILE_STEP - 1) // PILE_STEP, MOST_PILE))
-        found.add_counts(self.discards, state.discards, self.most_cards)
-        found.add_counts(self.row, state.row, self.box.row)
-        found.add_counts(self.gone, state.gone[GOODS:], MOST_NECKLACES)
+        in_pile = active.add_counts(self.pool, pool, self.most_cards) - in_hands
+        active.add(self.pile + min((in_pile + PILE_STEP - 1) // PILE_STEP, MOST_PILE))
+        active.add_counts(self.discards, state.discards, self.most_cards)
+        active.add_counts(self.row, state.row, self.box.row)
+        active.add_counts(self.gone, state.gone[GOODS:], MOST_NECKLACES)
 
-    def _products(self, state: MooreaState, found: Found) -> None:
-        in_one = found.add_counts(self.left, state.pile_one, MOST_LEFT)
-        in_two = found.add_counts(self.left + self.titles * (MOST_LEFT + 1), state.pile_two, MOST_LEFT)
-        found.add(self.products + min(in_one, MOST_PRODUCTS))
-        found.add(self.products + MOST_PRODUCTS + 1 + min(in_two, MOST_PRODUCTS))
-        found.add_counts(self.display, state.display, MOST_BUILT)
+    def _products(self, state: MooreaState, active: FeatureList) -> None:
+        in_one = active.add_counts(self.left, state.pile_one, MOST_LEFT)
+        in_two = active.add_counts(self.left + self.titles * (MOST_LEFT + 1), state.pile_two, MOST_LEFT)
+        active.add(self.products + min(in_one, MOST_PRODUCTS))
+        active.add(self.products + MOST_PRODUCTS + 1 + min(in_two, MOST_PRODUCTS))
+        active.add_counts(self.display, state.display, MOST_BUILT)
         base = self.tools_left
         for left in state.tools_left:
-            found.add(base + left)
+            active.add(base + left)
             base += self.most_tools + 1
 
-    def _before(self, state: MooreaState, other: i64, at: i64, found: Found) -> i64:
+    def _before(self, state: MooreaState, other: i64, at: i64, active: FeatureList) -> i64:
         """What lies before a player; answers the points."""
         box = self.box
         points: i64 = 0
@@ -212,33 +212,33 @@ class MooreaObserver(Observer):
         for title, number in enumerate(state.built[other]):
             if number:
                 points += number * box.points[title]
-                found.add(place + min(number, MOST_BUILT))
+                active.add(place + min(number, MOST_BUILT))
                 if box.kind[title] == NECKLACE:
                     necklaces += number
             place += MOST_BUILT + 1
         if necklaces:
             points += box.necklaces[min(necklaces, len(box.necklaces)) - 1]
-            found.add(self.necklaces + at * (MOST_NECKLACES + 1) + min(necklaces, MOST_NECKLACES))
+            active.add(self.necklaces + at * (MOST_NECKLACES + 1) + min(necklaces, MOST_NECKLACES))
         stored = state.stored[other]
         place = self.stored + at * len(stored) * (MOST_LAID + 1)
         shelf: i64
         for shelf, number in enumerate(stored):
             if number:
                 points += number * box.per_card[box.shelf_title[shelf]]
-                found.add(place + min(number, MOST_LAID))
+                active.add(place + min(number, MOST_LAID))
             place += MOST_LAID + 1
         tools: i64 = state.tools[other]
         tool: i64 = 0
         while tools:
             if tools & 1:
                 points += box.tool_points[tool]
-                found.add(self.tools + at * len(TOOLS) + tool)
+                active.add(self.tools + at * len(TOOLS) + tool)
             tools >>= 1
             tool += 1
-        found.add(self.points + at * (MOST_POINTS + 1) + min(points, MOST_POINTS))
+        active.add(self.points + at * (MOST_POINTS + 1) + min(points, MOST_POINTS))
         return points
 
-    def _short(self, state: MooreaState, seat: i64, found: Found) -> None:
+    def _short(self, state: MooreaState, seat: i64, active: FeatureList) -> None:
         """What the seat has not got of each product on display."""
         hand = state.hands[seat]
         sites = state.sites[seat]
@@ -269,13 +269,13 @@ class MooreaObserver(Observer):
                     card = needs[at]
                     lack: i64 = needs[at + 1] - (have >> card * BITS & MOST_TOLD)
                     if lack > 0:
-                        found.add(self.missing + (title * KINDS + card) * 2 + (0 if lack == 1 else 1))
+                        active.add(self.missing + (title * KINDS + card) * 2 + (0 if lack == 1 else 1))
                         if card < FISH and spare > 0:
                             stand_in = min(spare, lack)
                             spare -= stand_in
                             lack -= stand_in
                         short += lack
-            found.add(self.short + title * (MOST_SHORT + 1) + min(short, MOST_SHORT))
+            active.add(self.short + title * (MOST_SHORT + 1) + min(short, MOST_SHORT))
 
 
 def observer(box: MooreaBox, choices: int) -> Observer:

@@ -38,9 +38,9 @@ def set_up(state: MooreaState) -> None:
     state.last_turns = 0
     deal(state)
     row = [supply.lay_in_row(state) for _ in range(box.row)]
-    state.tell(words.ROW, row)
+    state.emit(words.ROW, row)
     display = [supply.lay_on_display(state) for _ in range(box.display)]
-    state.tell(words.DISPLAY, display)
+    state.emit(words.DISPLAY, display)
 
 
 def deal(state: MooreaState) -> None:
@@ -49,4 +49,4 @@ def deal(state: MooreaState) -> None:
         dealt = [state.chance.draw_kind(state.bag) for _ in range(state.box.hand_limit)]
         for card in dealt:
             state.hands[seat][card] += 1
-        state.tell(words.DEALT, [seat, *dealt], seers=1 << seat, shown=1)
+        state.emit(words.DEALT, [seat, *dealt], visible_to=1 << seat, public_values=1)

@@ -14,7 +14,7 @@ def has_card(state: MooreaState) -> bool:
 def draw(state: MooreaState) -> int:
     """A card from the pile; the discards are shuffled when it is empty, not before (M3.1)."""
     if not has_some(state.bag):
-        state.tell(words.RESHUFFLES, [sum(state.discards)])
+        state.emit(words.RESHUFFLES, [sum(state.discards)])
         knowledge.shuffled(state)
         state.bag = state.discards
         state.discards = [0] * len(COMMODITIES)
@@ -31,7 +31,7 @@ def fill_row(state: MooreaState) -> None:
     """The row is filled as far as cards allow (M3.1)."""
     missing = state.box.row - total(state.row)
     while missing > 0 and has_card(state):
-        state.tell(words.ROW, [lay_in_row(state)])
+        state.emit(words.ROW, [lay_in_row(state)])
         missing -= 1
 
 
@@ -47,7 +47,7 @@ def fill_display(state: MooreaState, buyer: int) -> None:
     for everybody (M6.1)."""
     if has_some(state.pile_one) or has_some(state.pile_two):
         title = lay_on_display(state)
-        state.tell(words.DISPLAY, [title])
+        state.emit(words.DISPLAY, [title])
     elif state.last_turns == 0:
         state.last_turns = state.players + 1
-        state.tell(words.LAST_TURNS, [buyer])
+        state.emit(words.LAST_TURNS, [buyer])

@@ -28,7 +28,7 @@ def end_turn(state: MooreaState, seat: int) -> None:
             state.finish()
             return
     elif is_locked(state):
-        state.tell(words.LOCKED, [state.idle])
+        state.emit(words.LOCKED, [state.idle])
         state.finish()
         return
     start_turn(state, (seat + 1) % state.players)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ...core.told import Events, Verb
+from ...core.events import Events, Verb
 from ...core.words import Choices, Names
 from .kinds import BUYING, EXCHANGING, MAKING, NO_ACTION, PASSING, STORING
 from .names import CARDS, COMMODITIES, FISH, TOOLS

@@ -6,7 +6,7 @@ Counts are one-hot, a count of none is no feature, and the last place of a count
 from typing import Final
 
 from ...core.compiling import i64
-from ...core.observe import Found, Observer
+from ...core.observe import FeatureList, Observer
 from ...core.state import State
 from .box import OrongoBox
 from .kinds import BIDDING, QUESTION_KINDS, RAISING
@@ -104,54 +104,54 @@ class OrongoObserver(Observer):
         self.reach: i64 = add("reach", [seats - 1, spaces, REACH], "another's token there: Moai, sets, palms; links")
         self.legal: i64 = add("legal", [choices], "what may be chosen, bids left out", box.at.words)
 
-    def tell(self, state: State, seat: int, choices: list[int], found: Found) -> None:
+    def tell(self, state: State, seat: int, choices: list[int], active: FeatureList) -> None:
         assert isinstance(state, OrongoState)
         own: i64 = seat
         players: i64 = state.players
-        found.add(self.players + players)
-        found.add(self.phase + state.phase)
-        self._course(state, own, found)
-        self._island(state, own, found)
+        active.add(self.players + players)
+        active.add(self.phase + state.phase)
+        self._course(state, own, active)
+        self._island(state, own, active)
         for at in range(players):
-            self._holdings(state, (own + at) % players, at, found)
-        self._reach(state, own, found)
+            self._holdings(state, (own + at) % players, at, active)
+        self._reach(state, own, active)
         if state.phase != BIDDING:
-            found.add_each(self.legal, choices)
+            active.add_each(self.legal, choices)
 
-    def _course(self, state: OrongoState, seat: i64, found: Found) -> None:
+    def _course(self, state: OrongoState, seat: i64, active: FeatureList) -> None:
         players: i64 = state.players
         unseen = len(state.pile)
         for at in range(players):
             hidden: i64 = state.hidden[(seat + at) % players]
             if hidden != NO_TILE:
-                found.add(self.hides + at)
+                active.add(self.hides + at)
                 if at == 0:
-                    found.add(self.hidden + hidden)
+                    active.add(self.hidden + hidden)
                 elif hidden >= 0:
                     unseen += 1  # in a seen state it lies with the pile
         if state.options["hidden_tile"]:
-            found.add(self.variant)
-        found.add(self.pile + unseen)
-        found.add(self.round + min(state.round, MOST_ROUNDS))
+            active.add(self.variant)
+        active.add(self.pile + unseen)
+        active.add(self.round + min(state.round, MOST_ROUNDS))
         if state.last_round:
-            found.add(self.last_round)
-        found.add(self.amulet + (state.amulet - seat) % players)
+            active.add(self.last_round)
+        active.add(self.amulet + (state.amulet - seat) % players)
         if state.reef:
-            found.add(self.reef + state.reef)
+            active.add(self.reef + state.reef)
         if state.phase == BIDDING:
             return
         turn: i64 = state.turn
         for when in range(len(state.order)):
             at = (state.order[when] - seat) % players
-            found.add(self.order + at * self.most_seats + when)
+            active.add(self.order + at * self.most_seats + when)
             if when < turn:
-                found.add(self.done + at)
+                active.add(self.done + at)
             elif when == turn:
-                found.add(self.turn + at)
+                active.add(self.turn + at)
         if state.phase == RAISING:
-            found.add(self.placed + state.placed)
+            active.add(self.placed + state.placed)
 
-    def _island(self, state: OrongoState, seat: i64, found: Found) -> None:
+    def _island(self, state: OrongoState, seat: i64, active: FeatureList) -> None:
         players: i64 = state.players
         spaces = self.spaces
         first_palm: i64 = self.box.resources
@@ -160,37 +160,37 @@ class OrongoObserver(Observer):
         for space, owner in enumerate(state.owner):
             if owner >= 0:
                 at = owner - seat if owner >= seat else owner - seat + players
-                found.add(self.owner + at * spaces + space)
-        found.add_each(self.spent, state.spent)
+                active.add(self.owner + at * spaces + space)
+        active.add_each(self.spent, state.spent)
         for at in range(players):
             base = self.open_palms + at * spaces
             for space in state.open_to[(seat + at) % players]:
                 if space >= first_palm:
-                    found.add(base + space)
+                    active.add(base + space)
                 elif at == 0:
-                    found.add(self.open_tiles + space)
+                    active.add(self.open_tiles + space)
 
-    def _holdings(self, state: OrongoState, other: i64, at: i64, found: Found) -> None:
+    def _holdings(self, state: OrongoState, other: i64, at: i64, active: FeatureList) -> None:
         shells: i64 = self.box.shells + 1
         if state.shells[other]:
-            found.add(self.shells + at * shells + state.shells[other])
+            active.add(self.shells + at * shells + state.shells[other])
         if state.bids[other]:
-            found.add(self.bids + at * shells + state.bids[other])
-        found.add(self.moai + at * (self.most_moai + 1) + state.moai[other])
-        found.add(self.stock + at * (self.box.tokens + 1) + state.stock[other])
+            active.add(self.bids + at * shells + state.bids[other])
+        active.add(self.moai + at * (self.most_moai + 1) + state.moai[other])
+        active.add(self.stock + at * (self.box.tokens + 1) + state.stock[other])
         if state.ready[other]:
-            found.add(self.ready + at * (MOST_READY + 1) + min(state.ready[other], MOST_READY))
+            active.add(self.ready + at * (MOST_READY + 1) + min(state.ready[other], MOST_READY))
         content: i64 = state.holdings[other]
         base = self.holdings + at * KINDS * (MOST_HELD + 1)
         mask: i64 = MASK
         for _ in range(KINDS):
             held = content & mask
             if held:
-                found.add(base + min(held, MOST_HELD))
+                active.add(base + min(held, MOST_HELD))
             content >>= BITS
             base += MOST_HELD + 1
 
-    def _reach(self, state: OrongoState, seat: i64, found: Found) -> None:
+    def _reach(self, state: OrongoState, seat: i64, active: FeatureList) -> None:
         """Of each open space with tokens around it: what the group of a seat would hold there."""
         players: i64 = state.players
         first_palm = self.box.resources
@@ -201,8 +201,8 @@ class OrongoObserver(Observer):
         for at in range(players):
             other = (seat + at) % players
             joined = [space for space, seats in zip(tiles, around) if seats >> other & 1]
-            self._join(state, other, at, joined, 0, found)
-            self._join(state, other, at, state.open_to[other], first_palm, found)
+            self._join(state, other, at, joined, 0, active)
+            self._join(state, other, at, state.open_to[other], first_palm, active)
 
     def _seats_around(self, owner: list[int], space: i64) -> i64:
         """Whose tokens lie next to a space, as bits: most open spaces have none of most seats."""
@@ -214,7 +214,9 @@ class OrongoObserver(Observer):
                 seats |= 1 << near
         return seats
 
-    def _join(self, state: OrongoState, other: i64, at: i64, spaces: list[int], least: i64, found: Found) -> None:
+    def _join(
+        self, state: OrongoState, other: i64, at: i64, spaces: list[int], least: i64, active: FeatureList
+    ) -> None:
         """What a seat's token would join on each of these spaces from `least` on."""
         owner = state.owner
         group = state.group
@@ -259,18 +261,18 @@ class OrongoObserver(Observer):
             if forced > most_forced:
                 forced = most_forced
             if forced:
-                found.add(base + (forced if forced < STEPS else STEPS) - 1)
+                active.add(base + (forced if forced < STEPS else STEPS) - 1)
             if sets:
-                found.add(base + STEPS + (sets if sets < STEPS else STEPS) - 1)
+                active.add(base + STEPS + (sets if sets < STEPS else STEPS) - 1)
             if palms:
-                found.add(base + 2 * STEPS + (palms if palms < STEPS else STEPS) - 1)
+                active.add(base + 2 * STEPS + (palms if palms < STEPS else STEPS) - 1)
             if links > 1:
-                found.add(base + 3 * STEPS)
+                active.add(base + 3 * STEPS)
             if at == 0:
                 base += REACH
                 for _ in range(PALM):
                     if content & mask:
-                        found.add(base)
+                        active.add(base)
                     content >>= BITS
                     base += 1
 

@@ -37,4 +37,4 @@ def set_up(state: OrongoState) -> None:
         for seat in range(players):
             tile = knowledge.draw_hidden(state)
             state.hidden[seat] = tile
-            state.tell(words.HIDDEN, [seat, tile], seers=1 << seat, shown=1)
+            state.emit(words.HIDDEN, [seat, tile], visible_to=1 << seat, public_values=1)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ...core.told import Events, Verb
+from ...core.events import Events, Verb
 from ...core.words import Choices, Names
 from .names import SETS
 

@@ -19,7 +19,7 @@ def reveal(state: RaiateaState, n: int) -> None:
         shown.append(state.chance.draw_kind(state.forest))
     if shown:
         state.supply = sorted(state.supply + shown)
-        state.tell(words.FOREST, shown)
+        state.emit(words.FOREST, shown)
 
 
 def new_deck(state: RaiateaState) -> None:
@@ -28,7 +28,7 @@ def new_deck(state: RaiateaState) -> None:
         extra = max(0, state.goods_market[good] - 1)
         state.forest[good] += extra
         state.goods_market[good] -= extra
-    state.tell(words.NEW_FOREST, [sum(state.forest)])
+    state.emit(words.NEW_FOREST, [sum(state.forest)])
 
 
 def clear_supply(state: RaiateaState) -> None:
@@ -36,6 +36,6 @@ def clear_supply(state: RaiateaState) -> None:
     left = state.supply
     state.supply = []
     if left:
-        state.tell(words.TO_MARKETS, left[:])
+        state.emit(words.TO_MARKETS, left[:])
     for card in left:
         holdings.card_to_market(state, card)

@@ -17,7 +17,7 @@ from .steps import NO_EFFECT
 def gain_pearls(state: RaiateaState, seat: int, n: int) -> None:
     if n > 0:
         state.pearls[seat] += n
-        state.tell(words.GAINS_PEARLS, [seat, n])
+        state.emit(words.GAINS_PEARLS, [seat, n])
 
 
 def pay_pearls(state: RaiateaState, seat: int, n: int) -> None:
@@ -25,13 +25,13 @@ def pay_pearls(state: RaiateaState, seat: int, n: int) -> None:
     paid = min(n, state.pearls[seat])
     if paid > 0:
         state.pearls[seat] -= paid
-        state.tell(words.PAYS_PEARLS, [seat, paid])
+        state.emit(words.PAYS_PEARLS, [seat, paid])
 
 
 def gain_mana(state: RaiateaState, seat: int, n: int) -> None:
     if n > 0:
         state.mana[seat] += n
-        state.tell(words.GAINS_MANA, [seat, n])
+        state.emit(words.GAINS_MANA, [seat, n])
 
 
 def pay_mana(state: RaiateaState, seat: int, n: int) -> None:
@@ -39,12 +39,12 @@ def pay_mana(state: RaiateaState, seat: int, n: int) -> None:
     paid = min(n, state.mana[seat])
     if paid > 0:
         state.mana[seat] -= paid
-        state.tell(words.PAYS_MANA, [seat, paid])
+        state.emit(words.PAYS_MANA, [seat, paid])
 
 
 def fill_bag(state: RaiateaState, n: int) -> None:
     state.bag += n
-    state.tell(words.BAG, [state.bag])
+    state.emit(words.BAG, [state.bag])
 
 
 def move_priests(state: RaiateaState, seat: int, n: int) -> None:
@@ -52,7 +52,7 @@ def move_priests(state: RaiateaState, seat: int, n: int) -> None:
     there = max(0, min(state.priests[seat] + n, state.box.priest_most))
     if there != state.priests[seat]:
         state.priests[seat] = there
-        state.tell(words.PRIESTS, [seat, there])
+        state.emit(words.PRIESTS, [seat, there])
 
 
 def advance(state: RaiateaState, seat: int, n: int) -> None:
@@ -61,7 +61,7 @@ def advance(state: RaiateaState, seat: int, n: int) -> None:
     while n > 0 and state.tattoos[seat] < box.tattoo_end:
         there = state.tattoos[seat] + 1
         state.tattoos[seat] = there
-        state.tell(words.TATTOOS, [seat, there])
+        state.emit(words.TATTOOS, [seat, there])
         n -= 1
         rank = box.rank_at[there]
         if rank != box.rank_at[there - 1] and box.rank_effect[rank] != NO_EFFECT:
@@ -169,7 +169,7 @@ def lower_price(state: RaiateaState, good: int) -> None:
 def set_price(state: RaiateaState, good: int, step: int) -> None:
     if state.prices[good] != step:
         state.prices[good] = step
-        state.tell(words.PRICE, [good, step])
+        state.emit(words.PRICE, [good, step])
 
 
 def top_price(state: RaiateaState, good: int) -> int:
@@ -186,14 +186,14 @@ def good_from_market(state: RaiateaState, seat: int, good: int) -> None:
     """A good taken from the market raises its price (R5.7)."""
     state.goods_market[good] -= 1
     gain_good(state, seat, good)
-    state.tell(words.TAKES, [seat, good])
+    state.emit(words.TAKES, [seat, good])
     if state.prices[good] < top_price(state, good):
         set_price(state, good, state.prices[good] + 1)
 
 
 def return_good(state: RaiateaState, seat: int, good: int) -> None:
     lose_good(state, seat, good)
-    state.tell(words.RETURNS, [seat, good])
+    state.emit(words.RETURNS, [seat, good])
     good_to_market(state, good)
 
 
@@ -205,14 +205,14 @@ def assistant_from_market(state: RaiateaState, seat: int, kind: int) -> None:
 def take_assistant(state: RaiateaState, seat: int, kind: int) -> None:
     """From the market, without paying."""
     assistant_from_market(state, seat, kind)
-    state.tell(words.TAKES, [seat, FIRST_ASSISTANT + kind])
+    state.emit(words.TAKES, [seat, FIRST_ASSISTANT + kind])
 
 
 def mask_from_market(state: RaiateaState, seat: int, mask: int) -> None:
     """Without treasure."""
     state.mask_market[mask] -= 1
     state.masks[seat * (state.box.mirror + 1) + mask] += 1
-    state.tell(words.TAKES, [seat, FIRST_MASK + mask])
+    state.emit(words.TAKES, [seat, FIRST_MASK + mask])
 
 
 def mask_to_market(state: RaiateaState, seat: int, mask: int) -> None:
@@ -233,7 +233,7 @@ def card_to_market(state: RaiateaState, card: int) -> None:
 def pick(state: RaiateaState, seat: int, card: int) -> None:
     """Take a card from the forest supply; no price moves, and a mask pays its treasure at once (R5.1)."""
     state.supply.remove(card)
-    state.tell(words.PICKS, [seat, card])
+    state.emit(words.PICKS, [seat, card])
     if card < FIRST_ASSISTANT:
         gain_good(state, seat, card)
     elif card < FIRST_MASK:
@@ -256,7 +256,7 @@ def unused(state: RaiateaState, seat: int, kind: int) -> bool:
 def turn(state: RaiateaState, seat: int, kind: int) -> None:
     """The B effect of an assistant is used: the card is turned before it takes effect (R4)."""
     state.used[seat * ASSISTANT_KINDS + kind] += 1
-    state.tell(words.TURNS, [seat, kind])
+    state.emit(words.TURNS, [seat, kind])
 
 
 def assistant_count(state: RaiateaState, seat: int) -> int:

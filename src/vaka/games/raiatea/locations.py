@@ -29,7 +29,7 @@ def led_by(state: RaiateaState, seat: int) -> int:
 
 def roll(state: RaiateaState) -> int:
     eyes = state.chance.roll(state.box.die)
-    state.tell(words.DIE, [eyes])
+    state.emit(words.DIE, [eyes])
     return eyes
 
 

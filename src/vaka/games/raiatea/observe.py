@@ -7,7 +7,7 @@ what seats hold, and the missions are told by the parts in `observing`; the orde
 from typing import Final
 
 from ...core.compiling import i64
-from ...core.observe import Found, Observer
+from ...core.observe import FeatureList, Observer
 from ...core.state import State
 from .box import RaiateaBox
 from .names import ASSISTANT_KINDS, FIRST_MASK, GOOD_KINDS, LOCATIONS
@@ -113,64 +113,64 @@ class RaiateaObserver(Observer):
 
     # --- what is told
 
-    def tell(self, state: State, seat: int, choices: list[int], found: Found) -> None:
+    def tell(self, state: State, seat: int, choices: list[int], active: FeatureList) -> None:
         assert isinstance(state, RaiateaState)
-        found.add(self.players + state.players)
-        self._course(state, seat, found)
-        self.pending.tell(state, seat, found)
-        self._rituals(state, seat, found)
-        self.seats.tell(state, seat, found)
-        self._table(state, found)
-        self.missions.tell(state, seat, found)
+        active.add(self.players + state.players)
+        self._course(state, seat, active)
+        self.pending.tell(state, seat, active)
+        self._rituals(state, seat, active)
+        self.seats.tell(state, seat, active)
+        self._table(state, active)
+        self.missions.tell(state, seat, active)
         first_bid: i64 = self.box.at.bid
         first_gift: i64 = self.box.at.gift
         choice: i64
         for choice in choices:
             if choice < first_bid or choice >= first_gift:
-                found.add(self.legal + choice)
+                active.add(self.legal + choice)
 
-    def _course(self, state: RaiateaState, seat: i64, found: Found) -> None:
+    def _course(self, state: RaiateaState, seat: i64, active: FeatureList) -> None:
         players: i64 = state.players
         options = state.options
         if options["tane"]:
-            found.add(self.variants)
+            active.add(self.variants)
         if options["oracle"]:
-            found.add(self.variants + 1)
+            active.add(self.variants + 1)
         if options["scarce_mana"]:
-            found.add(self.variants + 2)
+            active.add(self.variants + 2)
         spaces = self.box.spaces[state.players]
         if 0 <= state.space < len(spaces):
-            found.add(self.space + players * self.longest_track + state.space)
-            found.add(self.space_kind + spaces[state.space])
-        found.add(self.first + (state.first - seat) % players)
+            active.add(self.space + players * self.longest_track + state.space)
+            active.add(self.space_kind + spaces[state.space])
+        active.add(self.first + (state.first - seat) % players)
         for at in range(len(state.order)):
-            found.add(self.order + (state.order[at] - seat) % players * self.most_seats + at)
+            active.add(self.order + (state.order[at] - seat) % players * self.most_seats + at)
         for at in range(len(state.locations)):
             if state.locations[at] >= 0:
-                found.add(self.locations + at * self.most_seats + (state.locations[at] - seat) % players)
-        found.add(self.opened + state.opened)
+                active.add(self.locations + at * self.most_seats + (state.locations[at] - seat) % players)
+        active.add(self.opened + state.opened)
         if state.bag > 0:
-            found.add(self.bag + min(state.bag, MOST_BAG))
+            active.add(self.bag + min(state.bag, MOST_BAG))
 
-    def _rituals(self, state: RaiateaState, seat: i64, found: Found) -> None:
+    def _rituals(self, state: RaiateaState, seat: i64, active: FeatureList) -> None:
         players: i64 = state.players
-        add_cards(self.hand, state.hands[seat], found)
-        add_cards(self.own_drawn, state.drawn[seat], found)
-        add_cards(self.own_prepared, state.prepared[seat], found)
+        add_cards(self.hand, state.hands[seat], active)
+        add_cards(self.own_drawn, state.drawn[seat], active)
+        add_cards(self.own_prepared, state.prepared[seat], active)
         for at in range(players):
             other = (seat + at) % players
             held: i64 = len(state.hands[other])
             if held:
-                found.add(self.hand_size + at * (MOST_HAND + 1) + min(held, MOST_HAND))
+                active.add(self.hand_size + at * (MOST_HAND + 1) + min(held, MOST_HAND))
             prepared: i64 = len(state.prepared[other])
             if prepared:
-                found.add(self.prepared + at * (MOST_HAND + 1) + min(prepared, MOST_HAND))
-        found.add_some(self.discards, state.discards, MOST_COPIES)
+                active.add(self.prepared + at * (MOST_HAND + 1) + min(prepared, MOST_HAND))
+        active.add_some(self.discards, state.discards, MOST_COPIES)
         for deck in range(2):
             cards = (state.deck_size[deck] + DECK_STEP - 1) // DECK_STEP
-            found.add(self.deck_size + deck * (MOST_DECK + 1) + min(cards, MOST_DECK))
+            active.add(self.deck_size + deck * (MOST_DECK + 1) + min(cards, MOST_DECK))
             if state.shuffles[deck]:
-                found.add(self.shuffles + deck * (MOST_SHUFFLES + 1) + min(state.shuffles[deck], MOST_SHUFFLES))
+                active.add(self.shuffles + deck * (MOST_SHUFFLES + 1) + min(state.shuffles[deck], MOST_SHUFFLES))
         row = state.row
         if not row:
             return
@@ -183,18 +183,18 @@ class RaiateaObserver(Observer):
                 at = (owner - seat) % players if owner >= 0 else seats
                 owned[at].append(row[place])
                 if place < self.row_places:
-                    found.add(self.row_place + place * (seats + 1) + at)
+                    active.add(self.row_place + place * (seats + 1) + at)
         for at in range(seats + 1):
             if owned[at]:
-                add_cards(self.row + at * rituals * MOST_COPIES, owned[at], found)
+                add_cards(self.row + at * rituals * MOST_COPIES, owned[at], active)
 
-    def _table(self, state: RaiateaState, found: Found) -> None:
-        found.add_counts(self.goods_market, state.goods_market, MOST_MARKET)
+    def _table(self, state: RaiateaState, active: FeatureList) -> None:
+        active.add_counts(self.goods_market, state.goods_market, MOST_MARKET)
         for good in range(GOOD_KINDS):
-            found.add(self.prices + good * self.box.steps_of_ladder + state.prices[good])
-        found.add_counts(self.assistant_market, state.assistant_market, MOST_MARKET)
-        found.add_counts(self.mask_market, state.mask_market, MOST_MASKS)
-        found.add_some(self.forest, state.forest, MOST_FOREST)
+            active.add(self.prices + good * self.box.steps_of_ladder + state.prices[good])
+        active.add_counts(self.assistant_market, state.assistant_market, MOST_MARKET)
+        active.add_counts(self.mask_market, state.mask_market, MOST_MASKS)
+        active.add_some(self.forest, state.forest, MOST_FOREST)
         supply = state.supply
         at = 0
         while at < len(supply):
@@ -202,7 +202,7 @@ class RaiateaObserver(Observer):
             end = at + 1
             while end < len(supply) and supply[end] == card:
                 end += 1
-            found.add(self.supply + card * MOST_OPEN + min(end - at, MOST_OPEN) - 1)
+            active.add(self.supply + card * MOST_OPEN + min(end - at, MOST_OPEN) - 1)
             at = end
 
 

@@ -13,7 +13,7 @@ def begin(state: RaiateaState, owner: int, ritual: int) -> None:
     box = state.box
     if box.category[ritual] == PERMANENT:
         state.front.append(owner * box.rituals + ritual)
-        state.tell(words.STAYS, [owner, ritual])
+        state.emit(words.STAYS, [owner, ritual])
     else:
         state.stack.append([RITUAL, owner, ritual])
         holdings.push_effect(state, owner, box.ritual_effect[ritual])
@@ -21,7 +21,7 @@ def begin(state: RaiateaState, owner: int, ritual: int) -> None:
 
 def perform_from_hand(state: RaiateaState, seat: int, ritual: int) -> None:
     """Without mana and without a clip (R12.2)."""
-    state.tell(words.PERFORMS, [seat, ritual])
+    state.emit(words.PERFORMS, [seat, ritual])
     memory.leave(state, seat, ritual)
     begin(state, seat, ritual)
 

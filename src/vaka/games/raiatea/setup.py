@@ -80,4 +80,4 @@ def _deal_masks(state: RaiateaState) -> None:
         mask = state.chance.draw_kind(state.mask_market)
         state.masks[seat * (box.mirror + 1) + mask] += 1
         dealt.append(mask)
-    state.tell(words.MASKS, dealt)
+    state.emit(words.MASKS, dealt)

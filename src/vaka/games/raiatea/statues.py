@@ -16,7 +16,7 @@ def fill(state: RaiateaState, statue: int) -> None:
             mission = state.chance.draw_kind(tiles)
             state.tiles[place] = mission
             drawn.append(mission)
-    state.tell(words.MISSIONS, [statue, *drawn])
+    state.emit(words.MISSIONS, [statue, *drawn])
 
 
 def open_next(state: RaiateaState) -> None:
@@ -27,4 +27,4 @@ def open_next(state: RaiateaState) -> None:
     if state.tiles[state.box.rows[state.box.statue_rows[statue][0]][0]] == FACE_DOWN:
         fill(state, statue)
     state.opened += 1
-    state.tell(words.OPENS, [statue])
+    state.emit(words.OPENS, [statue])

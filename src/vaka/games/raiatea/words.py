@@ -6,8 +6,8 @@ Events: veiled to others are which rituals are drawn and kept, and the kind of a
 
 from typing import Final
 
+from ...core.events import Events, Verb
 from ...core.seats import seat_number
-from ...core.told import Events, Verb
 from ...core.words import Choices, Names, Numbers, SeatOr
 from .names import ASSISTANTS, DECKS, GIFTS, GOODS, HIGHEST_BID, LOCATIONS, MOST_SEATS
 

@@ -1,8 +1,8 @@
 """What viewers have seen of a table as it stands, made once for all who look before the next change."""
 
+from ...core.events import Event
 from ...core.match import Match
 from ...core.state import WATCHER, State
-from ...core.told import Event
 from ..table_view import told_to_any, veiled
 
 

@@ -8,9 +8,9 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from ...core.events import Event
 from ...core.match import Match
 from ...core.state import State
-from ...core.told import Event
 from ..errors import NotAllowed
 from ..live.cooperative import Lane, Slices
 from ..live.facts import facts_of

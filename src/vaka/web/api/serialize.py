@@ -9,10 +9,10 @@ from pydantic_core import to_json
 from starlette.responses import Response
 
 from ...core.errors import VakaError
+from ...core.events import Event
 from ...core.outcome import Outcome
 from ...core.seats import seat_number
 from ...core.state import WATCHER
-from ...core.told import Event
 from ...table.table_view import Facts, ProposalFacts, TableView
 from ...text.catalogue import Catalogue
 from ...text.speaker import Speaker, plain

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
+from ...core.events import Event
 from ...core.question import Prompt
-from ...core.told import Event
 from ...table.table_view import Facts, TableView
 from ...text.catalogue import Catalogue
 from ...text.rule_texts import number_of

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from ...core.events import Event
 from ...core.outcome import Outcome
 from ...core.question import QuestionView
 from ...core.seats import seat_of
-from ...core.told import Event
 from ...table.table_view import Facts
 from ...text.speaker import Speaker
 from ..rendering.shown import Choice, Line, Seat, Words

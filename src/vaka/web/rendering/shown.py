@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup, escape
 
+from ...core.events import EVERYONE, Event
 from ...core.game import Game
 from ...core.state import WATCHER
-from ...core.told import EVERYONE, Event
 from ...core.words import SEAT, UNKNOWN
 from ...table.table_view import SeatFacts
 from ...text.catalogue import Catalogue, Word
@@ -151,7 +151,7 @@ class Line(NamedTuple):
 def line_of(number: int, event: Event, speaker: Speaker, seats: list[Seat]) -> Line:
     """A line of the log about this event."""
     verb = speaker.game.verbs[event.verb]
-    values = event.told_to(WATCHER)
+    values = event.values_for(WATCHER)
     by = values[0] if values and verb.kinds and verb.kinds[0] is SEAT else -1
     who = seats[by].who if by >= 0 else None
     return _line(number, event.verb, tuple(values), who, speaker.catalogue, speaker.game, tuple(speaker.names))

@@ -5,7 +5,7 @@ All of it was told to everybody; `static/js/ceremony.js` plays what a frame brin
 
 from dataclasses import dataclass, field
 
-from ....core.told import Event
+from ....core.events import Event
 from ....games.raiatea import words
 from ....games.raiatea.names import MOST_SEATS
 from ....games.raiatea.view import PlayerView

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from ....core.events import Event
 from ....core.seats import seat_of
-from ....core.told import Event
 from ....games.raiatea import words
 from ....games.raiatea.names import GIFTS
 from ....games.raiatea.view import RaiateaView

@@ -1,6 +1,6 @@
 """Raiatea's log as people tell it: what a die was rolled for, what a mission is worth, one training in one line."""
 
-from ....core.told import Event
+from ....core.events import Event
 from ....games.raiatea import words
 from ....games.raiatea.box import RaiateaBox
 from ....games.raiatea.names import LOCATIONS

@@ -31,7 +31,7 @@ class Pass(Action):
         return []
 
     def carry_out(self, state: MooreaState, pending: list[int], seat: int) -> None:
-        state.tell(words.PASSES, [seat])
+        state.emit(words.PASSES, [seat])
 
 
 ACTIONS: Final[list[Action]] = [Pass(), Exchange(), MakeTool(), BuyProduct(), FillStore()]  # by kind, as offers ascend

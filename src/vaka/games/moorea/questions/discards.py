@@ -31,7 +31,7 @@ class Discard(Question[MooreaState]):
     def act(self, state: MooreaState, pending: list[int], seat: int, choice: int) -> None:
         card = choice - state.box.at.discard
         hands.give(state, seat, card, 1)
-        state.tell(words.DISCARDS, [seat, card])
+        state.emit(words.DISCARDS, [seat, card])
         turns.discard_or_end(state, seat)
 
     def refusal(self, state: MooreaState, pending: list[int], seat: int, choice: int) -> IllegalChoice:

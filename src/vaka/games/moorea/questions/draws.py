@@ -32,7 +32,7 @@ class Draw(Question[MooreaState]):
                 state.ask(seat)
                 return True
             if not choices:
-                state.tell(words.NO_CARD, [seat])
+                state.emit(words.NO_CARD, [seat])
                 break
             if choices[0] == at.enough:
                 break
@@ -56,7 +56,7 @@ class Draw(Question[MooreaState]):
 
     def act(self, state: MooreaState, pending: list[int], seat: int, choice: int) -> None:
         if choice == state.box.at.enough:
-            state.tell(words.ENOUGH_DRAWN, [seat])
+            state.emit(words.ENOUGH_DRAWN, [seat])
             state.phase = ACTING
         else:
             carry_out(state, seat, choice)
@@ -93,9 +93,9 @@ def carry_out(state: MooreaState, seat: int, choice: int) -> None:
     if choice == at.draw:
         card = supply.draw(state)
         state.hands[seat][card] += 1
-        state.tell(words.DRAWS, [seat, card], seers=1 << seat, shown=1)
+        state.emit(words.DRAWS, [seat, card], visible_to=1 << seat, public_values=1)
         return
     card = choice - at.take
     hands.take_from_row(state, seat, card)
-    state.tell(words.TAKES, [seat, card])
+    state.emit(words.TAKES, [seat, card])
     supply.fill_row(state)

@@ -49,7 +49,7 @@ class Exchange(Action):
         hands.give(state, seat, first, 1)
         hands.give(state, seat, second, 1)
         hands.take_from_row(state, seat, taken)
-        state.tell(words.SWAPS, [seat, taken, first, second])
+        state.emit(words.SWAPS, [seat, taken, first, second])
         supply.fill_row(state)
 
     def refusal(self, state: MooreaState, pending: list[int], seat: int, choice: int) -> IllegalChoice:

@@ -58,7 +58,7 @@ class BuyProduct(Action):
                 state.sites[seat][box.discount[title]] += 1
         if state.told is not None:
             cards = hands.as_cards(paid)
-            state.tell(words.BUYS if cards else words.GETS, [seat, title, *cards])
+            state.emit(words.BUYS if cards else words.GETS, [seat, title, *cards])
         supply.fill_display(state, seat)
 
     def refusal(self, state: MooreaState, pending: list[int], seat: int, choice: int) -> IllegalChoice:

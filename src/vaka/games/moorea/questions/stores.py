@@ -47,7 +47,7 @@ class FillStore(Action):
             state.stored[seat][shelf] += number
             laid += [card] * number
         state.idle = 0
-        state.tell(words.STORES, [seat, title, *laid])
+        state.emit(words.STORES, [seat, title, *laid])
 
     def refusal(self, state: MooreaState, pending: list[int], seat: int, choice: int) -> IllegalChoice:
         title = state.box.stores[choice - state.box.at.store]

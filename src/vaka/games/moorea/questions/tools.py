@@ -41,7 +41,7 @@ class MakeTool(Action):
         state.tools_left[tool] -= 1
         state.idle = 0
         if state.told is not None:
-            state.tell(words.MAKES, [seat, tool, *[card] * equal])
+            state.emit(words.MAKES, [seat, tool, *[card] * equal])
 
     def refusal(self, state: MooreaState, pending: list[int], seat: int, choice: int) -> IllegalChoice:
         tool = choice - state.box.at.tool

@@ -37,7 +37,7 @@ class Bid(Question[OrongoState]):
         players = state.players
         bids = [answers[seat][0] - state.box.at.bid if answers[seat] else 0 for seat in range(players)]
         state.bids = bids
-        state.tell(words.BIDS, bids[:])
+        state.emit(words.BIDS, bids[:])
         ranked = ranking(bids, state.amulet)
         if ranked:
             pay(state, ranked[0])
@@ -45,7 +45,7 @@ class Bid(Question[OrongoState]):
         share_reef(state, [seat for seat in range(players) if bids[seat] == 0])
         if ranked:
             state.amulet = ranked[0]
-            state.tell(words.AMULET, [ranked[0]])
+            state.emit(words.AMULET, [ranked[0]])
         state.order = placing_order(state, ranked)
         state.turn = 0
         state.phase = PLACING
@@ -69,14 +69,14 @@ def open_tiles(state: OrongoState) -> None:
     state.round += 1
     if not state.pile:
         state.last_round = 1
-        state.tell(words.LAST_ROUND, [state.round])
+        state.emit(words.LAST_ROUND, [state.round])
         return
     setup = state.box.setup[state.players]
     number = min(setup[2] if state.round == 1 else setup[3], len(state.pile))
     drawn = [state.chance.draw(state.pile) for _ in range(number)]
     for tile in drawn:
         openings.open_to_all(state, tile)
-    state.tell(words.TILES, drawn)
+    state.emit(words.TILES, drawn)
 
 
 def ranking(bids: list[int], amulet: int) -> list[int]:
@@ -96,7 +96,7 @@ def ranking(bids: list[int], amulet: int) -> list[int]:
 def pay(state: OrongoState, seat: int) -> None:
     state.shells[seat] -= state.bids[seat]
     state.reef += state.bids[seat]
-    state.tell(words.PAYS, [seat, state.bids[seat]])
+    state.emit(words.PAYS, [seat, state.bids[seat]])
 
 
 def ready(state: OrongoState, ranked: list[int]) -> None:
@@ -121,7 +121,7 @@ def share_reef(state: OrongoState, seats: list[int]) -> None:
     for seat in seats:
         state.shells[seat] += share
         state.reef -= share
-        state.tell(words.GATHERS, [seat, share])
+        state.emit(words.GATHERS, [seat, share])
 
 
 def placing_order(state: OrongoState, ranked: list[int]) -> list[int]:

@@ -101,10 +101,10 @@ def raise_moai(state: OrongoState, seat: int, chosen: int) -> bool:
         spent.append(tile)
     if state.moai[seat]:
         state.moai[seat] -= 1
-        state.tell(words.RAISES, [seat, *spent])
+        state.emit(words.RAISES, [seat, *spent])
         return False
     state.ceremonial = seat
-    state.tell(words.CEREMONIAL, [seat, *spent])
+    state.emit(words.CEREMONIAL, [seat, *spent])
     state.phase = PLACING
     state.finish()
     return True

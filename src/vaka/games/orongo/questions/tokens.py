@@ -62,12 +62,12 @@ class Place(Question[OrongoState]):
     def act(self, state: OrongoState, pending: list[int], seat: int, choice: int) -> None:
         at = state.box.at
         if choice == at.done:
-            state.tell(words.DONE_PLACING, [seat])
+            state.emit(words.DONE_PLACING, [seat])
             end_turn(state, seat)
             return
         space = choice - at.place
         if space == state.hidden[seat]:
-            state.tell(words.UNCOVERS, [seat, space])
+            state.emit(words.UNCOVERS, [seat, space])
             state.hidden[seat] = NO_TILE
             state.stock[seat] -= 1
             state.ready[seat] += 1
@@ -104,7 +104,7 @@ class Place(Question[OrongoState]):
 def end_turn(state: OrongoState, seat: int) -> None:
     """Tokens that found no space go back to stock."""
     if state.ready[seat]:
-        state.tell(words.RETURNS, [seat, state.ready[seat]])
+        state.emit(words.RETURNS, [seat, state.ready[seat]])
         state.stock[seat] += state.ready[seat]
         state.ready[seat] = 0
     state.turn += 1
@@ -145,7 +145,7 @@ def place(state: OrongoState, seat: int, space: int) -> None:
     state.owner[space] = seat
     state.placed = space
     if state.told is not None:  # here it counts: no list is made for nobody
-        state.tell(words.PLACES, [seat, space])
+        state.emit(words.PLACES, [seat, space])
     groups.join(state, seat, space)
     openings.close(state, space)
     openings.open_palms(state, seat, space)

@@ -49,7 +49,7 @@ def draw(state: RaiateaState, seat: int, deck: int, n: int) -> None:
         cards.append(ritual)
         origins.append((2 * state.shuffles[deck] + deck) * base + ritual)
     if state.told is not None:
-        state.tell(words.RITUALS, [seat, deck, *cards], seers=1 << seat, shown=2)
+        state.emit(words.RITUALS, [seat, deck, *cards], visible_to=1 << seat, public_values=2)
     cards.sort()
     state.drawn[seat] = cards
     _tidy(state, seat)
@@ -63,7 +63,7 @@ def _reshuffle(state: RaiateaState, deck: int) -> None:
             state.discards[ritual] = 0
     state.deck_size[deck] = len(state.decks[deck])
     state.shuffles[deck] += 1
-    state.tell(words.RESHUFFLES, [deck])
+    state.emit(words.RESHUFFLES, [deck])
 
 
 def keep(state: RaiateaState, seat: int, kept: list[int]) -> None:
@@ -77,9 +77,9 @@ def keep(state: RaiateaState, seat: int, kept: list[int]) -> None:
     state.drawn[seat] = []
     state.hands[seat] = sorted(state.hands[seat] + kept)
     if state.told is not None:
-        state.tell(words.KEEPS, [seat, *sorted(kept)], seers=1 << seat, shown=1)
+        state.emit(words.KEEPS, [seat, *sorted(kept)], visible_to=1 << seat, public_values=1)
     if rest:
-        state.tell(words.DISCARDS, [seat, *rest])
+        state.emit(words.DISCARDS, [seat, *rest])
         base = state.box.rituals + 1
         tag = origins[first] // base
         one_tag = tag == origins[-1] // base  # those drawn lie sorted

@@ -4,7 +4,7 @@ Origins that nothing tells apart are a *class*. Each ritual that left a hand is 
 was this ritual. All arrangements of cards on origins that meet the demands are equally likely, as every origin was
 drawn blindly from a pool that everybody knows, and it is not known which of them left. So a demand is met by an origin
 with the weight *copies in its pool by the size of the pool*, and where demands compete for origins or cards their
-arrangements are counted (see core/ways.py). Then all other origins are dealt.
+arrangements are counted (see core/assignment_sampler.py). Then all other origins are dealt.
 
 Rituals in the bag were held when they were laid. As many of them as there are beyond the clips are common ones; these
 are demands as well, any others in the bag are drawn from what the seat still holds.
@@ -14,9 +14,9 @@ from math import comb
 from typing import Final
 
 from ....core import ordered
+from ....core.assignment_sampler import AssignmentSampler, falling
 from ....core.chance import Chance
-from ....core.demands import Demand, Meter, Way
-from ....core.ways import Ways, falling
+from ....core.constraints import Assignment, Constraint, Meter
 from ..names import COMMON, NOTHING, UNKNOWN_CARD
 from ..state import RaiateaState
 from .dealing import common_groups, pool_of, sort_commons
@@ -92,14 +92,14 @@ class Recall:
         group_meters: dict[int, list[Meter]] = {}
         for ceremony, counts in self._groups.items():
             group_meters[ceremony] = [Meter() for _ in counts]
-        demands: list[Demand] = []
+        demands: list[Constraint] = []
         for at, seat in enumerate(seats):
             first = len(self._stretches)
             self._list_classes(state, seat, bounds[at], pools)
             own = list(range(first, len(self._stretches)))
             self._list_demands(state, seat, own, group_meters, demands)
         self._set_factors(state)
-        self.ways: Ways = Ways(demands)
+        self.ways: AssignmentSampler = AssignmentSampler(demands)
 
     def _list_classes(self, state: RaiateaState, seat: int, bounds: list[int], pools: dict[int, list[int]]) -> None:
         base = self.rituals + 1
@@ -132,7 +132,7 @@ class Recall:
         seat: int,
         stretches: list[int],
         group_meters: dict[int, list[Meter]],
-        demands: list[Demand],
+        demands: list[Constraint],
     ) -> None:
         gone = state.gone[seat]
         for at in range(0, len(gone), 3):
@@ -149,18 +149,18 @@ class Recall:
             for way in ways:
                 if self._stretches[way.place].in_time:
                     way.adding.append(self._bags[seat])
-            demands.append(Demand(seat, _rank(low, high), at, ways))
+            demands.append(Constraint(seat, _rank(low, high), at, ways))
         without_clip = len(state.prepared[seat]) - state.clips[seat]
         if without_clip > 0:
             commons = [kind for kind, what in enumerate(state.box.category) if what == COMMON]
             laid_at = state.laid_at[seat]
             for _ in range(without_clip):
                 ways = self._list_ways(0, laid_at, stretches, commons)
-                demands.append(Demand(seat, _rank(0, laid_at), HELD, ways))
+                demands.append(Constraint(seat, _rank(0, laid_at), HELD, ways))
 
-    def _list_ways(self, low: int, high: int, stretches: list[int], rituals: list[int]) -> list[Way]:
+    def _list_ways(self, low: int, high: int, stretches: list[int], rituals: list[int]) -> list[Assignment]:
         """One of the origins low to high - 1 was one of these rituals."""
-        ways: list[Way] = []
+        ways: list[Assignment] = []
         tags: list[int] = []
         for number in stretches:
             stretch = self._stretches[number]
@@ -173,7 +173,7 @@ class Recall:
             pool = self._pools[stretch.tag]
             for ritual in rituals:
                 if pool.copies[ritual]:
-                    way = Way(number, ritual)
+                    way = Assignment(number, ritual)
                     way.add_limit(pool.of(ritual), pool.copies[ritual])
                     way.adding.append(pool.meter)
                     if low <= 0:
@@ -210,7 +210,7 @@ class Recall:
         laid: list[list[int]] = [[] for _ in range(state.players)]
         places = [origins.size for origins in self.classes]
         drawn = self.ways.draw(state.chance)
-        for number, demand in enumerate(self.ways.demands):
+        for number, demand in enumerate(self.ways.constraints):
             way = drawn[number]
             stretch = self._stretches[way.place]
             seat = demand.chain

@@ -3,12 +3,12 @@
 from typing import Final
 
 from ....core.compiling import i64
-from ....core.observe import Found
+from ....core.observe import FeatureList
 
 MOST_COPIES: Final = 2
 
 
-def add_cards(base: i64, cards: list[int], found: Found) -> None:
+def add_cards(base: i64, cards: list[int], active: FeatureList) -> None:
     """The first, second ... copy of each card have a feature each; `cards` may come in any order."""
     at: i64
     card: i64
@@ -18,4 +18,4 @@ def add_cards(base: i64, cards: list[int], found: Found) -> None:
             if cards[before] == card:
                 copy += 1
         if copy < MOST_COPIES:
-            found.add(base + card * MOST_COPIES + copy)
+            active.add(base + card * MOST_COPIES + copy)

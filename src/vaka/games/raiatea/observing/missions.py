@@ -3,7 +3,7 @@
 from typing import Final
 
 from ....core.compiling import i64
-from ....core.observe import Found, Layout
+from ....core.observe import FeatureList, Layout
 from ..box import RaiateaBox
 from ..missions import (
     ANY_ASSISTANT,
@@ -60,7 +60,7 @@ class Missions:
             self.tiles += [offset + place * size for place in range(there)]
             first = box.statue_end[statue]
 
-    def tell(self, state: RaiateaState, seat: i64, found: Found) -> None:
+    def tell(self, state: RaiateaState, seat: i64, active: FeatureList) -> None:
         box = self.box
         open_places = box.statue_end[state.opened - 1] if state.opened else 0
         number = [0] * len(box.missions)
@@ -70,20 +70,20 @@ class Missions:
         tile: i64
         for place, tile in enumerate(state.tiles):
             if tile >= 0:
-                found.add(self.tiles[place] + self.mission_at[tile])
+                active.add(self.tiles[place] + self.mission_at[tile])
                 if place < open_places:
                     if number[tile] == 0:
                         open_tiles.append(tile)
                     number[tile] = number[tile] + 1
                 elif not waiting[tile]:
                     waiting[tile] = True
-                    found.add(self.waiting_mission + tile)
+                    active.add(self.waiting_mission + tile)
         pairs = self._pairs(state, seat)
         unbound = self._unbound(state, seat)
         for tile in open_tiles:
-            found.add(self.missions + tile * MOST_OPEN + min(number[tile], MOST_OPEN) - 1)
+            active.add(self.missions + tile * MOST_OPEN + min(number[tile], MOST_OPEN) - 1)
             if self._can(state, seat, box.missions[tile], pairs, unbound):
-                found.add(self.can + tile)
+                active.add(self.can + tile)
 
     def _unbound(self, state: RaiateaState, seat: i64) -> i64:
         size: i64 = self.box.mirror + 1

@@ -7,7 +7,7 @@ The pieces of the observation are still called by the old word for it, "frame": 
 from typing import Final
 
 from ....core.compiling import i64
-from ....core.observe import Found, Layout
+from ....core.observe import FeatureList, Layout
 from .. import locations
 from ..box import RaiateaBox
 from ..kinds import AUCTION, KEEP, KIND, PAY, PLACE, QUESTION_KINDS, RITES, SEAT
@@ -79,7 +79,7 @@ class PendingWork:
         self.paid_goods: i64 = add("paid_goods", [GOOD_KINDS, MOST_COPIES], "goods that it has begun to pay")
         self.paid_masks: i64 = add("paid_masks", [masks, MOST_COPIES], "masks that it has begun to pay")
 
-    def tell(self, state: RaiateaState, seat: i64, found: Found) -> None:
+    def tell(self, state: RaiateaState, seat: i64, active: FeatureList) -> None:
         stack = state.stack
         players: i64 = state.players
         top = len(stack) - 1
@@ -88,14 +88,14 @@ class PendingWork:
         for at in range(top + 1):
             work = stack[at]
             if work[KIND] == PLACE:
-                found.add(self.location + work[locations.LOCATION])
-                found.add(self.kahuna + (work[SEAT] - seat) % players)
+                active.add(self.location + work[locations.LOCATION])
+                active.add(self.kahuna + (work[SEAT] - seat) % players)
             elif work[KIND] == RITES:
-                found.add(self.rite + min(work[Rites.STEP], LAST_RITE))
+                active.add(self.rite + min(work[Rites.STEP], LAST_RITE))
         above = -1
         for depth in range(TOLD):
             if top - depth >= 0:
-                self._work(stack[top - depth], above, depth, seat, players, found)
+                self._work(stack[top - depth], above, depth, seat, players, active)
                 above = stack[top - depth][KIND]
         if top < 0:
             return
@@ -104,26 +104,26 @@ class PendingWork:
         if kind in (PAY, AUCTION):
             mission = state.tiles[work[Pay.PLACE if kind == PAY else Auction.PLACE]]
             if mission >= 0:
-                found.add(self.asked_mission + mission)
+                active.add(self.asked_mission + mission)
         if work[SEAT] == seat and kind == PAY:
-            self._paid(work, found)
+            self._paid(work, active)
         elif work[SEAT] == seat and kind == KEEP:
-            add_cards(self.kept, work[FIRST_KEPT:], found)
+            add_cards(self.kept, work[FIRST_KEPT:], active)
         elif state.answers:
             at_lay = self.box.at.lay
             at_keep = self.box.at.keep
             rituals = self.box.rituals
             answers = state.answers[seat]
-            add_cards(self.laid, [n - at_lay for n in answers if at_lay <= n < at_lay + rituals], found)
-            add_cards(self.kept, [n - at_keep for n in answers if at_keep <= n < at_keep + rituals], found)
+            add_cards(self.laid, [n - at_lay for n in answers if at_lay <= n < at_lay + rituals], active)
+            add_cards(self.kept, [n - at_keep for n in answers if at_keep <= n < at_keep + rituals], active)
 
-    def _work(self, work: list[int], above: int, depth: i64, seat: i64, players: i64, found: Found) -> None:
+    def _work(self, work: list[int], above: int, depth: i64, seat: i64, players: i64, active: FeatureList) -> None:
         kind = work[KIND]
         if kind < 0 or kind >= len(self.sizes):
             raise ValueError(f"there is no pending work of kind {kind}: the observation knows {len(self.sizes)} kinds")
-        found.add(self.kind + depth * len(self.sizes) + kind)
+        active.add(self.kind + depth * len(self.sizes) + kind)
         if work[SEAT] >= 0:
-            found.add(self.whose + depth * self.most_seats + (work[SEAT] - seat) % players)
+            active.add(self.whose + depth * self.most_seats + (work[SEAT] - seat) % players)
         if kind == above:
             return  # of two of a kind the one on top is told
         sizes = self.sizes[kind]
@@ -135,9 +135,9 @@ class PendingWork:
                 if value >= size:
                     value = size - 1
                 if value >= 0:
-                    found.add(firsts[at] + value)
+                    active.add(firsts[at] + value)
 
-    def _paid(self, work: list[int], found: Found) -> None:
+    def _paid(self, work: list[int], active: FeatureList) -> None:
         at = self.box.at
         masks = self.box.mirror + 1
         goods: list[int] = []
@@ -150,6 +150,6 @@ class PendingWork:
                 put.append(choice - at.put)
             else:
                 laid.append(choice - at.lay)
-        add_cards(self.paid_goods, goods, found)
-        add_cards(self.paid_masks, put, found)
-        add_cards(self.laid, laid, found)
+        add_cards(self.paid_goods, goods, active)
+        add_cards(self.paid_masks, put, active)
+        add_cards(self.laid, laid, active)

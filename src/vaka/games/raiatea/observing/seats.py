@@ -3,7 +3,7 @@
 from typing import Final
 
 from ....core.compiling import i64
-from ....core.observe import Found, Layout
+from ....core.observe import FeatureList, Layout
 from .. import holdings
 from ..box import ASSISTANT_MASK, MISSION_MASK, RaiateaBox
 from ..missions import KINDS as MISSION_KINDS
@@ -74,7 +74,7 @@ class Seats:
         self.permanents: i64 = permanents
         self.front: i64 = add("front", [seats, permanents, MOST_COPIES], "permanent rituals")
 
-    def tell(self, state: RaiateaState, seat: i64, found: Found) -> None:
+    def tell(self, state: RaiateaState, seat: i64, active: FeatureList) -> None:
         players: i64 = state.players
         known = self._known_goods(state, seat)
         fronts: list[list[int]] = [[] for _ in range(players)]
@@ -85,23 +85,23 @@ class Seats:
         best: i64 = 0
         for at in range(players):
             other = (seat + at) % players
-            self._amounts(state, other, at, found)
+            self._amounts(state, other, at, active)
             if known[other]:
                 base = self.goods + at * GOOD_KINDS * MOST_GOODS
                 for good in range(GOOD_KINDS):
                     number: i64 = state.goods[other * GOOD_KINDS + good]
                     if number > 0:
-                        found.add(base + good * MOST_GOODS + min(number, MOST_GOODS) - 1)
+                        active.add(base + good * MOST_GOODS + min(number, MOST_GOODS) - 1)
             else:
-                found.add(self.goods_unknown + at)
-            points = points_won[other] + self._points(state, other, at, kinds[other], fronts[other], found)
+                active.add(self.goods_unknown + at)
+            points = points_won[other] + self._points(state, other, at, kinds[other], fronts[other], active)
             if points:
-                found.add(self.points + at * (MOST_POINTS + 1) + min(points, MOST_POINTS))
+                active.add(self.points + at * (MOST_POINTS + 1) + min(points, MOST_POINTS))
             if at == 0:
                 own = points
             elif points > best:
                 best = points
-        found.add(self.lead + LEAD + max(-LEAD, min(own - best, LEAD)))
+        active.add(self.lead + LEAD + max(-LEAD, min(own - best, LEAD)))
 
     def _known_goods(self, state: RaiateaState, seat: i64) -> list[bool]:
         """Whose goods the seat knows: not those of two others between whom a good was stolen unseen."""
@@ -115,30 +115,30 @@ class Seats:
                 known[victim] = False
         return known
 
-    def _amounts(self, state: RaiateaState, other: i64, at: i64, found: Found) -> None:
+    def _amounts(self, state: RaiateaState, other: i64, at: i64, active: FeatureList) -> None:
         pearls: i64 = state.pearls[other]
         if pearls:
-            found.add(self.pearls + at * (MOST_PEARLS + 1) + min(pearls, MOST_PEARLS))
+            active.add(self.pearls + at * (MOST_PEARLS + 1) + min(pearls, MOST_PEARLS))
         mana: i64 = state.mana[other]
         if mana:
-            found.add(self.mana + at * (MOST_MANA + 1) + min(mana, MOST_MANA))
+            active.add(self.mana + at * (MOST_MANA + 1) + min(mana, MOST_MANA))
         priests: i64 = state.priests[other]
         if priests:
-            found.add(self.priests + at * (self.box.priest_most + 1) + priests)
+            active.add(self.priests + at * (self.box.priest_most + 1) + priests)
         tattoos: i64 = state.tattoos[other]
         if tattoos:
-            found.add(self.tattoos + at * (self.box.tattoo_end + 1) + tattoos)
+            active.add(self.tattoos + at * (self.box.tattoo_end + 1) + tattoos)
         held: i64 = state.held[other]
         if held:
-            found.add(self.held + at * (MOST_HELD + 1) + min(held, MOST_HELD))
+            active.add(self.held + at * (MOST_HELD + 1) + min(held, MOST_HELD))
         place = at * ASSISTANT_KINDS * MOST_ASSISTANTS - 1
         for entry in range(other * ASSISTANT_KINDS, (other + 1) * ASSISTANT_KINDS):
             number: i64 = state.assistants[entry]
             if number:
-                found.add(self.assistants + place + min(number, MOST_ASSISTANTS))
+                active.add(self.assistants + place + min(number, MOST_ASSISTANTS))
                 left = number - state.used[entry]
                 if left:
-                    found.add(self.unused + place + min(left, MOST_ASSISTANTS))
+                    active.add(self.unused + place + min(left, MOST_ASSISTANTS))
             place += MOST_ASSISTANTS
 
     def _won(self, state: RaiateaState) -> tuple[list[list[int]], list[int]]:
@@ -153,29 +153,29 @@ class Seats:
         return kinds, points
 
     def _points(
-        self, state: RaiateaState, other: i64, at: i64, kinds: list[int], front: list[int], found: Found
+        self, state: RaiateaState, other: i64, at: i64, kinds: list[int], front: list[int], active: FeatureList
     ) -> i64:
         """Missions, masks and permanent rituals of a seat; answers its points without missions and unbound mirrors."""
         box = self.box
         mirror: i64 = box.mirror
         points: i64 = box.rank_vp[box.rank_at[state.tattoos[other]]]
-        found.add_some(self.won + at * len(MISSION_KINDS) * MOST_WON, kinds, MOST_WON)
+        active.add_some(self.won + at * len(MISSION_KINDS) * MOST_WON, kinds, MOST_WON)
         colours = 0
         pairs: list[int] = []
         for mask in range(mirror + 1):
             own: i64 = state.masks[other * (mirror + 1) + mask]
             if own:
-                found.add(self.masks + (at * (mirror + 1) + mask) * MOST_MASKS + min(own, MOST_MASKS) - 1)
+                active.add(self.masks + (at * (mirror + 1) + mask) * MOST_MASKS + min(own, MOST_MASKS) - 1)
             if mask == mirror:
                 break
             bound: i64 = state.bound[other * mirror + mask]
             if bound:
-                found.add(self.bound + (at * (mirror + 1) + mask) * MOST_BOUND + min(bound, MOST_BOUND) - 1)
+                active.add(self.bound + (at * (mirror + 1) + mask) * MOST_BOUND + min(bound, MOST_BOUND) - 1)
             for _ in range(own // 2 + bound):
                 pairs.append(mask)
                 colours |= 1 << box.mask_colour[mask]
         if pairs:
-            found.add(self.pairs + at * (MOST_PAIRS + 1) + min(len(pairs), MOST_PAIRS))
+            active.add(self.pairs + at * (MOST_PAIRS + 1) + min(len(pairs), MOST_PAIRS))
         for paired in pairs:
             if box.mask_class[paired] == MISSION_MASK:
                 count = kinds[box.mask_counts[paired]]
@@ -188,7 +188,7 @@ class Seats:
             base = self.front + at * self.permanents * MOST_COPIES
             lasting = [self.permanent_at[ritual] for ritual in front if self.permanent_at[ritual] >= 0]
             lasting.sort()
-            add_cards(base, lasting, found)
+            add_cards(base, lasting, active)
             for ritual in front:
                 points += holdings.lasting_points(state, other, ritual)
         return points

@@ -110,4 +110,4 @@ def ask_or_end(state: RaiateaState, pending: list[int], asks: bool) -> bool:
 def decline(state: RaiateaState, seat: int) -> None:
     """Take no more of what is offered."""
     state.stack.pop()
-    state.tell(words.PASSES, [seat])
+    state.emit(words.PASSES, [seat])

@@ -48,7 +48,7 @@ class Auction(SealedBid):
         state.stack.pop()
         place = pending[self.PLACE]
         bids = [answer[0] - state.box.at.bid for answer in answers]
-        state.tell(words.AUCTION, [place, *bids])
+        state.emit(words.AUCTION, [place, *bids])
         for seat in range(state.players):
             holdings.pay_mana(state, seat, bids[seat])
         if not state.options["scarce_mana"]:
@@ -58,7 +58,7 @@ class Auction(SealedBid):
         for seat in state.order:
             if values[seat] > values[winner]:
                 winner = seat
-        state.tell(words.WINS, [winner, place])
+        state.emit(words.WINS, [winner, place])
         building_sites.win(state, winner, place)
         holdings.fire(state, [winner], steps.MISSION)
 

@@ -27,7 +27,7 @@ def begin(state: RaiateaState) -> None:
     state.row_owner = [entry[3] for entry in entries]
     memory.lay_open(state)
     for ritual, owner in zip(state.row, state.row_owner):
-        state.tell(words.LAYS_OPEN, [ritual, MOST_SEATS if owner == NOBODY else owner])
+        state.emit(words.LAYS_OPEN, [ritual, MOST_SEATS if owner == NOBODY else owner])
     state.stack.append([ROW, NOBODY, 0])
     _push_orders(state)
 
@@ -74,7 +74,7 @@ class Order(RaiateaQuestion):
         state.row.pop(state.row.index(ritual, pending[self.NEXT]))
         state.row.insert(pending[self.NEXT], ritual)
         pending[self.NEXT] += 1
-        state.tell(words.PUTS_NEXT, [seat, ritual])
+        state.emit(words.PUTS_NEXT, [seat, ritual])
 
     def reason(self, state: RaiateaState, pending: list[int], seat: int, choice: int) -> IllegalChoice:
         return refuse(state, seat, choice, "order.not_in_group")
@@ -101,13 +101,13 @@ class Row(RaiateaQuestion):
             pending[self.NEXT] = at + 1
             ritual = state.row[at]
             state.row[at] = NOTHING
-            state.tell(words.BLESSES, [at, ritual])
+            state.emit(words.BLESSES, [at, ritual])
             holdings.fill_bag(state, -state.box.cost[ritual])
             rituals.begin(state, state.row_owner[at], ritual)
             return False
         failed = waiting(state)
         if failed:
-            state.tell(words.FAILS, [state.row[place] for place in failed])
+            state.emit(words.FAILS, [state.row[place] for place in failed])
         for place in failed:
             memory.discard(state, state.row[place])
         state.row = []

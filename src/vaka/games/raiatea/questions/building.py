@@ -71,7 +71,7 @@ class Build(OwnTurn):
     def act(self, state: RaiateaState, pending: list[int], seat: int, choice: int) -> None:
         at = state.box.at
         if choice in (PASS, DONE):
-            state.tell(words.PASSES if choice == PASS else words.IS_DONE, [seat])
+            state.emit(words.PASSES if choice == PASS else words.IS_DONE, [seat])
             end_turn(state, pending)
         elif choice >= at.mission:
             state.stack.append([PAY, seat, choice - at.mission])

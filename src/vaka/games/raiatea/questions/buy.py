@@ -41,12 +41,12 @@ class Buy(RaiateaQuestion):
         for seat in range(state.players):
             if answers[seat] and answers[seat][0] != PASS:
                 decks[seat] = answers[seat][0] - state.box.at.draw
-                state.tell(words.BUYS, [seat, decks[seat]])
+                state.emit(words.BUYS, [seat, decks[seat]])
                 holdings.pay_mana(state, seat, PRICE)
                 if not state.options["scarce_mana"]:
                     holdings.fill_bag(state, PRICE)
             elif answers[seat]:
-                state.tell(words.PASSES, [seat])
+                state.emit(words.PASSES, [seat])
         for seat in state.order:
             if decks[seat] != NOBODY:
                 memory.draw(state, seat, decks[seat], state.box.rank_draw[holdings.rank(state, seat)])

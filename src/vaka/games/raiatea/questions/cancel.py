@@ -51,7 +51,7 @@ class Cancel(OptionalStep):
         place = choice - state.box.at.cancel
         ritual = state.row[place]
         state.row[place] = NOTHING
-        state.tell(words.CANCELS, [seat, place, ritual])
+        state.emit(words.CANCELS, [seat, place, ritual])
         memory.discard(state, ritual)
 
     def reason(self, state: RaiateaState, pending: list[int], seat: int, choice: int) -> IllegalChoice:

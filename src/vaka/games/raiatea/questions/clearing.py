@@ -81,7 +81,7 @@ class Put(OwnTurn):
         if pending[KAHUNA]:
             visit[KAHUNA_MADE] = pending[MADE]
         holdings.mask_to_market(state, seat, mask)
-        state.tell(words.PUTS, [seat, mask])
+        state.emit(words.PUTS, [seat, mask])
 
     def reason(self, state: RaiateaState, pending: list[int], seat: int, choice: int) -> IllegalChoice:
         if choice >= state.box.at.mission:
@@ -128,7 +128,7 @@ class Swap(OwnTurn):
     def act(self, state: RaiateaState, pending: list[int], seat: int, choice: int) -> None:
         if choice == DONE and not pending[self.TAKEN] and needs_no_mask(state) and mission_open(state, pending):
             pending[self.TAKEN] = 1
-            state.tell(words.IS_DONE, [seat])
+            state.emit(words.IS_DONE, [seat])
             return
         if act_last(state, seat, choice):
             return

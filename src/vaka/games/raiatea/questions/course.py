@@ -28,10 +28,10 @@ class Track(RaiateaQuestion):
         if state.space == len(spaces):
             state.stack.pop()
         elif spaces[state.space] == ACTION:
-            state.tell(words.ROUND, [spaces[: state.space + 1].count(ACTION)])
+            state.emit(words.ROUND, [spaces[: state.space + 1].count(ACTION)])
             state.stack.append([ROUND, NOBODY, 0])
         else:
-            state.tell(words.CEREMONY, [state.space + 1 - spaces[: state.space + 1].count(ACTION)])
+            state.emit(words.CEREMONY, [state.space + 1 - spaces[: state.space + 1].count(ACTION)])
             state.stack.append([RITES, NOBODY, 0])
         return False
 
@@ -58,7 +58,7 @@ class Round(RaiateaQuestion):
 def end_round(state: RaiateaState) -> None:
     """R3.3."""
     state.first = (state.first + 1) % state.players
-    state.tell(words.FIRST, [state.first])
+    state.emit(words.FIRST, [state.first])
     forest_deck.clear_supply(state)
     forest_deck.reveal(state, state.players + 1)
     state.locations = [NOBODY] * len(LOCATIONS)
@@ -87,7 +87,7 @@ class Go(OwnTurn):
             return
         location = choice - FIRST_GO
         state.locations[location] = seat
-        state.tell(words.GOES, [seat, location])
+        state.emit(words.GOES, [seat, location])
         state.stack.pop()
         locations.begin(state, seat, location)
 

@@ -27,7 +27,7 @@ class Train(RaiateaQuestion):
         seats = list(range(state.players))
         for seat in seats:
             number = answers[seat][0] - state.box.at.train + 1 if answers[seat] and answers[seat][0] != PASS else 0
-            state.tell(words.TRAINS, [seat, number])
+            state.emit(words.TRAINS, [seat, number])
             if number:
                 path.train(state, seat, number)
             holdings.gain_mana(state, seat, state.priests[seat])

@@ -144,7 +144,7 @@ class Ritual(RaiateaQuestion):
     def run(self, state: RaiateaState, pending: list[int]) -> bool:
         state.stack.pop()
         memory.discard(state, pending[self.CARD])
-        state.tell(words.SPENT, [pending[self.CARD]])
+        state.emit(words.SPENT, [pending[self.CARD]])
         return False
 
 

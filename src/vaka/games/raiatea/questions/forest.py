@@ -112,7 +112,7 @@ class Gather(RaiateaQuestion):
         else:
             state.stack.pop()
         if choice == PASS:
-            state.tell(words.PASSES, [seat])
+            state.emit(words.PASSES, [seat])
         else:
             holdings.pick(state, seat, choice - state.box.at.take)
 

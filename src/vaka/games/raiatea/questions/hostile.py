@@ -69,7 +69,7 @@ class LoseGood(RaiateaQuestion):
 
 def lose_good(state: RaiateaState, seat: int, good: int) -> None:
     holdings.lose_good(state, seat, good)
-    state.tell(words.LOSES, [seat, good])
+    state.emit(words.LOSES, [seat, good])
     holdings.good_to_market(state, good)
 
 
@@ -87,12 +87,12 @@ def steal_from(state: RaiateaState, thief: int, victim: int, what: int, n: int) 
         n = min(n, state.pearls[victim])
         state.pearls[victim] -= n
         state.pearls[thief] += n
-        state.tell(words.STEALS_PEARLS, [thief, victim, n])
+        state.emit(words.STEALS_PEARLS, [thief, victim, n])
     elif what == steps.MANA:
         n = min(n, state.mana[victim])
         state.mana[victim] -= n
         state.mana[thief] += n
-        state.tell(words.STEALS_MANA, [thief, victim, n])
+        state.emit(words.STEALS_MANA, [thief, victim, n])
     elif what == steps.GOOD:
         for _ in range(min(n, state.held[victim])):
             steal_good(state, thief, victim)
@@ -105,9 +105,9 @@ def steal_good(state: RaiateaState, thief: int, victim: int) -> None:
     first = victim * GOOD_KINDS
     good = state.chance.draw_kind(state.goods[first : first + GOOD_KINDS])
     if state.options["screens"] == "open":
-        state.tell(words.STEALS, [thief, victim, good])
+        state.emit(words.STEALS, [thief, victim, good])
     else:
-        state.tell(words.STEALS, [thief, victim, good], seers=1 << thief | 1 << victim, shown=2)
+        state.emit(words.STEALS, [thief, victim, good], visible_to=1 << thief | 1 << victim, public_values=2)
         trail.stolen(state, thief, victim, good)
     state.goods[first + good] -= 1
     state.held[victim] -= 1
@@ -179,7 +179,7 @@ def victims(state: RaiateaState, pending: list[int]) -> list[int]:
 
 def rob(state: RaiateaState, pending: list[int], victim: int) -> None:
     state.stack.pop()
-    state.tell(words.ROBS, [pending[SEAT], victim])
+    state.emit(words.ROBS, [pending[SEAT], victim])
     steal_from(state, pending[SEAT], victim, pending[Rob.WHAT], pending[Rob.NUMBER])
 
 
@@ -234,4 +234,4 @@ def steal_mask(state: RaiateaState, pending: list[int], mask: int) -> None:
     size = state.box.mirror + 1
     state.masks[victim * size + mask] -= 1
     state.masks[thief * size + mask] += 1
-    state.tell(words.STEALS_MASK, [thief, victim, mask])
+    state.emit(words.STEALS_MASK, [thief, victim, mask])

@@ -26,12 +26,12 @@ class Bid(SealedBid):
         """All mana bid goes into the bag; ties keep their present order."""
         state.stack.pop()
         bids = [answer[0] - state.box.at.bid for answer in answers]
-        state.tell(words.BIDS, bids[:])
+        state.emit(words.BIDS, bids[:])
         for seat in range(state.players):
             holdings.pay_mana(state, seat, bids[seat])
         holdings.fill_bag(state, total(bids))
         state.order = new_order(state.order, counted(state, bids))
-        state.tell(words.ORDER, state.order[:])
+        state.emit(words.ORDER, state.order[:])
         state.stack.append([GIFT, NOBODY, 0, ALL_GIFTS])
 
 
@@ -76,7 +76,7 @@ class Gift(RaiateaQuestion):
         gift = choice - state.box.at.gift
         pending[self.RANK] += 1
         pending[self.LEFT] &= ~(1 << min(gift, GIFT_GOOD))
-        state.tell(words.GIFT, [seat, gift])
+        state.emit(words.GIFT, [seat, gift])
         if gift == GIFT_TATTOO:
             holdings.advance(state, seat, 1)
         elif gift == GIFT_PEARLS:

@@ -77,7 +77,7 @@ class MarketPart(OwnTurn):
         elif choice >= at.hire:
             pending[self.HIRES] -= 1
             kind = choice - at.hire
-            state.tell(words.HIRES, [seat, kind])
+            state.emit(words.HIRES, [seat, kind])
             holdings.pay_pearls(state, seat, HIRING)
             holdings.assistant_from_market(state, seat, kind)
         else:
@@ -137,7 +137,7 @@ def sell(state: RaiateaState, seat: int, good: int, step: int) -> None:
     """The good goes to the market, the bonus is carried out completely, then the marker drops once (R5.7)."""
     holdings.lose_good(state, seat, good)
     state.goods_market[good] += 1
-    state.tell(words.SELLS, [seat, good, step])
+    state.emit(words.SELLS, [seat, good, step])
     state.stack.append([SOLD, seat, good])
     holdings.push_effect(state, seat, state.box.ladder[good][step])
 

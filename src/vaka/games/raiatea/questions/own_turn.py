@@ -46,7 +46,7 @@ def did_free(state: RaiateaState, seat: int, choice: int) -> bool:
         state.masks[first + mask] -= 1
         state.masks[first + state.box.mirror] -= 1
         state.bound[seat * state.box.mirror + mask] += 1
-        state.tell(words.BINDS, [seat, mask])
+        state.emit(words.BINDS, [seat, mask])
     return True
 
 
@@ -54,7 +54,7 @@ def act_last(state: RaiateaState, seat: int, choice: int) -> bool:
     """Free actions and `done`, which every part offers; false when the choice is something else."""
     if choice == DONE:
         state.stack.pop()
-        state.tell(words.IS_DONE, [seat])
+        state.emit(words.IS_DONE, [seat])
         return True
     return did_free(state, seat, choice)
 

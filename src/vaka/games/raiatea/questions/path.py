@@ -59,7 +59,7 @@ def gain(state: RaiateaState, seat: int, kahuna: int) -> None:
 
 def pay(state: RaiateaState, seat: int, choice: int) -> None:
     if choice == PASS:
-        state.tell(words.PASSES, [seat])
+        state.emit(words.PASSES, [seat])
     else:
         train(state, seat, choice - state.box.at.train + 1)
 

@@ -130,7 +130,7 @@ def complete(state: RaiateaState, pending: list[int]) -> None:
         holdings.turn(state, seat, DIVER)
     asker[MADE] += 1
     mission = box.missions[state.tiles[place]]
-    state.tell(words.MISSION, [seat, place, state.tiles[place]])
+    state.emit(words.MISSION, [seat, place, state.tiles[place]])
     pay(state, seat, mission, pending[Pay.FIRST_PAID :])
     row = box.place_row[place]
     building_sites.win(state, seat, place)
@@ -154,16 +154,16 @@ def pay(state: RaiateaState, seat: int, mission: Mission, paid: list[int]) -> No
             rituals.append(choice - at.lay)
     if goods:
         goods.sort()
-        state.tell(words.PAYS_GOODS, [seat, *goods])
+        state.emit(words.PAYS_GOODS, [seat, *goods])
         for good in goods:
             holdings.lose_good(state, seat, good)
             holdings.good_to_market(state, good)
     if masks:
-        state.tell(words.PAYS_MASKS, [seat, *masks])
+        state.emit(words.PAYS_MASKS, [seat, *masks])
         for mask in masks:
             holdings.mask_to_market(state, seat, mask)
     if rituals:
-        state.tell(words.PAYS_RITUALS, [seat, *rituals])
+        state.emit(words.PAYS_RITUALS, [seat, *rituals])
         for ritual in rituals:
             memory.leave(state, seat, ritual)
             memory.discard(state, ritual)

@@ -42,7 +42,7 @@ class Prepare(RaiateaQuestion):
         for seat in range(state.players):
             laid = [choice - first for choice in answers[seat] if choice != DONE]
             memory.prepare(state, seat, laid, holdings.clip_limit(state, seat))
-        state.tell(words.PREPARES, [len(cards) for cards in state.prepared])
+        state.emit(words.PREPARES, [len(cards) for cards in state.prepared])
 
     def reason(self, state: RaiateaState, pending: list[int], seat: int, choice: int) -> IllegalChoice:
         ritual = choice - state.box.at.lay

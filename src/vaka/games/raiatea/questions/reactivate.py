@@ -57,4 +57,4 @@ class Reactivate(StepQuestion):
 
 def reactivate(state: RaiateaState, seat: int, kind: int) -> None:
     state.used[seat * ASSISTANT_KINDS + kind] -= 1
-    state.tell(words.REACTIVATES, [seat, kind])
+    state.emit(words.REACTIVATES, [seat, kind])

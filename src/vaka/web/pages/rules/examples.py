@@ -12,8 +12,8 @@ from typing import Any
 from .... import editions
 from ....core.chance import Script
 from ....core.errors import VakaError
+from ....core.events import EVERYONE, Event
 from ....core.state import State
-from ....core.told import EVERYONE, Event
 from ....text.catalogue import catalogue
 from ....text.speaker import Speaker
 from ..games import game_named

@@ -9,8 +9,8 @@ from typing import Any
 
 from markupsafe import Markup
 
+from ....core.events import Event
 from ....core.state import WATCHER, State
-from ....core.told import Event
 from ....table.table_view import OVER, PLAYING, Facts, SeatFacts, TableView, veiled
 from ....text.catalogue import catalogue
 from ...boards import board_macros, board_of

@@ -15,7 +15,7 @@ from math import log2
 from typing import Final
 
 from .chance import Chance
-from .demands import Demand, Meter, Way, in_order, weigh
+from .constraints import Assignment, Constraint, Meter, in_order, weigh
 
 WORD: Final = 60  # bits of a total that every source of chance can draw from
 MOST_COUNTED: Final = 60_000  # positions
@@ -24,14 +24,14 @@ ENOUGH: Final = 12  # so many of them are found, and one of these is taken by it
 FINE: Final = 1 << 20
 
 
-class Ways:
+class AssignmentSampler:
     """The ways of all demands, in the order in which they are met. A position is one int with a field a meter; meters
     that stand still, or that no later demand touches, have none."""
 
-    __slots__ = ("_closing", "_counts", "_masks", "_most", "_weights", "counted", "demands")
+    __slots__ = ("_closing", "_counts", "_masks", "_most", "_weights", "counted", "constraints")
 
-    def __init__(self, demands: list[Demand], most_counted: int = MOST_COUNTED) -> None:
-        self.demands: list[Demand] = in_order(demands)
+    def __init__(self, constraints: list[Constraint], most_counted: int = MOST_COUNTED) -> None:
+        self.constraints: list[Constraint] = in_order(constraints)
         self.counted: int = 0  # positions, so far
         self._most: int = most_counted
         self._counts: list[dict[int, int]] = []
@@ -43,14 +43,14 @@ class Ways:
     def _lay_out(self) -> None:
         """Give each meter its field in a position, as long as it is needed; then the field serves another one."""
         taken = 0
-        for number, demand in enumerate(self.demands):
-            for meter in demand.meters:
+        for number, constraint in enumerate(self.constraints):
+            for meter in constraint.meters:
                 meter.last = number
                 meter.met = 0
-        for number, demand in enumerate(self.demands):
+        for number, constraint in enumerate(self.constraints):
             closing: list[Meter] = []
             mask = taken
-            for meter in demand.meters:
+            for meter in constraint.meters:
                 if meter.varying == 0 or meter.users == 1:
                     continue
                 if meter.met == 0:
@@ -63,8 +63,8 @@ class Ways:
                     mask &= ~(meter.field << meter.shift)
                     if meter.factors:
                         closing.append(meter)
-            weigh(demand)
-            for meter in demand.meters:
+            weigh(constraint)
+            for meter in constraint.meters:
                 meter.met += 1
             taken = mask
             self._masks.append(mask)
@@ -72,40 +72,40 @@ class Ways:
             self._counts.append({})
             self._weights.append({})
 
-    def draw(self, chance: Chance) -> list[Way]:
-        """One way for each demand, in the order of `demands`."""
-        drawn: list[Way] = []
+    def draw(self, chance: Chance) -> list[Assignment]:
+        """One way for each demand, in the order of `constraints`."""
+        drawn: list[Assignment] = []
         position = 0
-        for number in range(len(self.demands)):
-            ways = self.demands[number].ways
-            way = ways[0]
-            if len(ways) > 1:
+        for number in range(len(self.constraints)):
+            assignments = self.constraints[number].assignments
+            assignment = assignments[0]
+            if len(assignments) > 1:
                 weights = self._weights[number].get(position)
                 if weights is None:
-                    weights = [self._weight(number, way, position) for way in ways]
+                    weights = [self._weight(number, assignment, position) for assignment in assignments]
                     if self.counted > self._most:
                         return self._draw_uncounted(chance)
                     weights = _within_a_word(weights)
                     self._weights[number][position] = weights
-                way = ways[chance.draw_kind(weights[:])]
-            drawn.append(way)
-            position = (position + way.step) & self._masks[number]
+                assignment = assignments[chance.draw_kind(weights[:])]
+            drawn.append(assignment)
+            position = (position + assignment.step) & self._masks[number]
         return drawn
 
-    def _weight(self, number: int, way: Way, position: int) -> int:
+    def _weight(self, number: int, assignment: Assignment, position: int) -> int:
         """In how many ways this demand can be met in this way, and all later ones after it."""
-        weight = way.base
-        limits = way.limits
+        weight = assignment.base
+        limits = assignment.limits
         for at in range(len(limits)):
             meter = limits[at]
-            left = way.mosts[at] - (position >> meter.shift & meter.field)
+            left = assignment.mosts[at] - (position >> meter.shift & meter.field)
             if left <= 0:
                 return 0
             weight *= left
-        after = position + way.step
+        after = position + assignment.step
         for meter in self._closing[number]:
             weight *= meter.factors[after >> meter.shift & meter.field]
-        if number + 1 == len(self.demands) or weight == 0:
+        if number + 1 == len(self.constraints) or weight == 0:
             return weight
         return weight * self._count(number + 1, after & self._masks[number])
 
@@ -116,25 +116,25 @@ class Ways:
             return known
         self.counted += 1
         count = 0
-        for way in self.demands[number].ways:
-            count += self._weight(number, way, position)
+        for assignment in self.constraints[number].assignments:
+            count += self._weight(number, assignment, position)
         if self.counted <= self._most:
             self._counts[number][position] = count
         return count
 
     # --- without counting
 
-    def _draw_uncounted(self, chance: Chance) -> list[Way]:
+    def _draw_uncounted(self, chance: Chance) -> list[Assignment]:
         """Some arrangements that are drawn in turn, and one of them by its weight against that of being drawn so.
 
         Where none is found so, one is searched for.
         """
-        found: list[list[Way]] = []
+        found: list[list[Assignment]] = []
         heights: list[float] = []
         for _ in range(MOST_TRIES):
-            drawn: list[Way] = []
+            drawn: list[Assignment] = []
             height = self._draw_in_turn(chance, drawn)
-            if len(drawn) == len(self.demands):
+            if len(drawn) == len(self.constraints):
                 found.append(drawn)
                 heights.append(height)
                 if len(found) == ENOUGH:
@@ -146,58 +146,58 @@ class Ways:
         shares = [max(1, int(FINE * 2.0 ** (height - highest))) for height in heights]
         return found[chance.draw_kind(shares)]
 
-    def _draw_in_turn(self, chance: Chance, drawn: list[Way]) -> float:
+    def _draw_in_turn(self, chance: Chance, drawn: list[Assignment]) -> float:
         """Each way is drawn by its weight of now, as if there were no later demands; it ends early where none is left.
 
         Answers the weight of the whole by the chance of being drawn so, as a power of two.
         """
         height = 0.0
         position = 0
-        for number, demand in enumerate(self.demands):
-            weights = [self._weight_now(number, way, position) for way in demand.ways]
+        for number, constraint in enumerate(self.constraints):
+            weights = [self._weight_now(number, assignment, position) for assignment in constraint.assignments]
             together = sum(weights)
             if together == 0:
                 return height
             height += log2(together)
-            way = demand.ways[chance.draw_kind(_within_a_word(weights))]
-            drawn.append(way)
-            position = (position + way.step) & self._masks[number]
+            assignment = constraint.assignments[chance.draw_kind(_within_a_word(weights))]
+            drawn.append(assignment)
+            position = (position + assignment.step) & self._masks[number]
         return height
 
-    def _weight_now(self, number: int, way: Way, position: int) -> int:
+    def _weight_now(self, number: int, assignment: Assignment, position: int) -> int:
         """What is left on all its meters, with no thought of later demands; 0 where it is known to lead nowhere."""
-        weight = way.base * FINE
-        for at in range(len(way.limits)):
-            meter = way.limits[at]
-            left = way.mosts[at] - (position >> meter.shift & meter.field)
+        weight = assignment.base * FINE
+        for at in range(len(assignment.limits)):
+            meter = assignment.limits[at]
+            left = assignment.mosts[at] - (position >> meter.shift & meter.field)
             if left <= 0:
                 return 0
             weight *= left
-        for meter in way.adding:
+        for meter in assignment.adding:
             if meter.field and meter.factors:
                 used = position >> meter.shift & meter.field
                 if meter.factors[used]:
                     weight = max(1, weight * meter.factors[used + 1] // meter.factors[used])
-        after = position + way.step
+        after = position + assignment.step
         for meter in self._closing[number]:
             if not meter.factors[after >> meter.shift & meter.field]:
                 return 0
-        if number + 1 < len(self.demands) and self._counts[number + 1].get(after & self._masks[number], 1) == 0:
+        if number + 1 < len(self.constraints) and self._counts[number + 1].get(after & self._masks[number], 1) == 0:
             return 0
         return weight
 
-    def _search(self, chance: Chance, number: int, position: int, drawn: list[Way]) -> bool:
+    def _search(self, chance: Chance, number: int, position: int, drawn: list[Assignment]) -> bool:
         """Go on from here to any end that fits. Positions that lead nowhere are noted, and not entered again."""
         if number == 0:
             drawn.clear()
-        if number == len(self.demands):
+        if number == len(self.constraints):
             return True
-        ways = self.demands[number].ways
-        weights = [self._weight_now(number, way, position) for way in ways]
+        assignments = self.constraints[number].assignments
+        weights = [self._weight_now(number, assignment, position) for assignment in assignments]
         while sum(weights):
             at = chance.draw_kind(_within_a_word(weights[:]))
-            drawn.append(ways[at])
-            if self._search(chance, number + 1, (position + ways[at].step) & self._masks[number], drawn):
+            drawn.append(assignments[at])
+            if self._search(chance, number + 1, (position + assignments[at].step) & self._masks[number], drawn):
                 return True
             drawn.pop()
             weights[at] = 0

@@ -6,7 +6,7 @@ pytest.importorskip("librt.vecs", reason="places need librt: pip install vaka[re
 
 import vaka
 from tests.games import WITH_OBSERVER
-from vaka.core.places import Places
+from vaka.core.feature_buffer import FeatureBuffer
 from vaka.games import observer
 
 pytestmark = pytest.mark.parity
@@ -19,7 +19,7 @@ def test_each_row_holds_the_features_of_its_observation(name):
     size = observe.layout.size
     state = game.start(game.players[-1], vaka.seeded(5))
     picks = vaka.seeded(6)
-    found = Places(size, 3 * observe.longest)
+    found = FeatureBuffer(size, 3 * observe.longest)
     for _ in range(60):
         seat = state.pending[0]
         choices = state.choices(seat)
@@ -27,14 +27,14 @@ def test_each_row_holds_the_features_of_its_observation(name):
         found.clear()
         for row in (2, 0):
             found.row(row)
-            assert observe.look(state, seat, choices, found) == len(expected)
+            assert observe.append_to(state, seat, choices, found) == len(expected)
         assert found.features() == [2 * size + feature for feature in expected] + expected
         assert found.length() == 2 * len(expected)
         state.choose(seat, choices[picks.pick(len(choices))])
 
 
 def test_what_would_lie_in_another_row_is_refused():
-    found = Places(3, 10)
+    found = FeatureBuffer(3, 10)
     found.row(1)
     for feature in (-1, 3):
         with pytest.raises(IndexError):
@@ -49,7 +49,7 @@ def test_what_would_lie_in_another_row_is_refused():
 
 
 def test_there_is_an_end_to_the_room():
-    found = Places(3, 2)
+    found = FeatureBuffer(3, 2)
     found.add_each(0, [0, 1])
     with pytest.raises(IndexError):
         found.add(2)

@@ -73,25 +73,25 @@ class Events:
 class Event:
     """One thing that happened: the index of its verb in the game's list, and values.
 
-    `seers` is the set of seats (in bits) that see every value; the others see the first `shown` values and, of the
-    rest, only how many there are.
+    `visible_to` is the set of seats (in bits) that see every value; the others see the first `public_values` values
+    and, of the rest, only how many there are.
     """
 
-    __slots__ = ("seers", "shown", "values", "verb")
+    __slots__ = ("visible_to", "public_values", "values", "verb")
 
-    def __init__(self, verb: int, values: list[int], seers: int, shown: int) -> None:
+    def __init__(self, verb: int, values: list[int], visible_to: int, public_values: int) -> None:
         self.verb: int = verb
         self.values: list[int] = values
-        self.seers: int = seers
-        self.shown: int = shown
+        self.visible_to: int = visible_to
+        self.public_values: int = public_values
 
-    def told_to(self, viewer: int) -> list[int]:
+    def values_for(self, viewer: int) -> list[int]:
         """The values as this viewer (a seat, or -1 for a watcher) is told them.
 
-        >>> deal = Event(0, [2, 31], seers=1 << 2, shown=1)
-        >>> deal.told_to(2), deal.told_to(0), deal.told_to(-1)
+        >>> deal = Event(0, [2, 31], visible_to=1 << 2, public_values=1)
+        >>> deal.values_for(2), deal.values_for(0), deal.values_for(-1)
         ([2, 31], [2, -1], [2, -1])
         """
-        if self.seers == EVERYONE or (viewer >= 0 and self.seers >> viewer & 1):
+        if self.visible_to == EVERYONE or (viewer >= 0 and self.visible_to >> viewer & 1):
             return self.values[:]
-        return self.values[: self.shown] + [UNKNOWN] * (len(self.values) - self.shown)
+        return self.values[: self.public_values] + [UNKNOWN] * (len(self.values) - self.public_values)

@@ -7,18 +7,18 @@ Nothing below `research` imports it, and where it cannot be imported lists do th
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from .observe import Found
+from .observe import FeatureList
 
 
-class Places(Found):
+class FeatureBuffer(FeatureList):
     """The places of features in rows that lie one behind the other, each `size` long: the first `number` in `places`.
 
     There is room for so many.
 
-    >>> found = Places(100, 20)
-    >>> found.row(1)
-    >>> found.add(7), found.add_counts(10, [0, 2, 9], 3), found.add_each(50, [4, 5]), found.features()
-    (None, 11, None, [107, 116, 121, 154, 155])
+    >>> feature_list = FeatureBuffer(100, 20)
+    >>> feature_list.row(1)
+    >>> feature_list.add(7), feature_list.add_counts(10, [0, 2, 9], 3), feature_list.add_each(50, [4, 5]),
+    feature_list.features() (None, 11, None, [107, 116, 121, 154, 155])
     """
 
     __slots__ = ("number", "places", "size", "start")

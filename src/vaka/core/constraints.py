@@ -1,4 +1,4 @@
-"""What is demanded of arrangements, and in which order demands are met; `ways.py` counts and draws them.
+"""What is demanded of arrangements, and in which order demands are met; `assignment_sampler.py` counts and draws them.
 
 How many positions there are to be counted depends on the order, by factors of a hundred: `in_order` looks for one.
 """
@@ -27,7 +27,7 @@ class Meter:
         self.field: int = 0
 
 
-class Way:
+class Assignment:
     """To meet a demand with this card at this place. What is left on its `limits` is a factor of its weight, and it
     counts on these and on all meters of `adding`."""
 
@@ -49,81 +49,85 @@ class Way:
             meter.most = most
 
 
-class Demand:
+class Constraint:
     """Something to be met. Of one `chain` those of a lower `rank` are met first; `at` is for who demands."""
 
-    __slots__ = ("at", "chain", "meters", "rank", "varies", "ways")
+    __slots__ = ("at", "chain", "meters", "rank", "varies", "assignments")
 
-    def __init__(self, chain: int, rank: int, at: int, ways: list[Way]) -> None:
+    def __init__(self, chain: int, rank: int, at: int, assignments: list[Assignment]) -> None:
         self.chain: int = chain
         self.rank: int = rank
         self.at: int = at
-        self.ways: list[Way] = ways
+        self.assignments: list[Assignment] = assignments
         self.meters: list[Meter] = []  # all that it may touch
         self.varies: list[int] = []  # for each of them: 1 where not all its ways do
 
 
-def in_order(demands: list[Demand]) -> list[Demand]:
+def in_order(constraints: list[Constraint]) -> list[Constraint]:
     """An order that keeps positions few: next comes, of the first ones of all chains, the demand after which the meters
     that are still needed can stand in the fewest ways."""
-    rest = sorted(demands, key=_by_chain_and_rank)
-    for number, demand in enumerate(rest):
-        _list_meters(demand, number)
-    ordered: list[Demand] = []
+    rest = sorted(constraints, key=_by_chain_and_rank)
+    for number, constraint in enumerate(rest):
+        _list_meters(constraint, number)
+    ordered: list[Constraint] = []
     while rest:
         best = 0
         best_bits = 0.0
         chain = rank = -1
-        for at, demand in enumerate(rest):
-            if demand.chain != chain:
-                chain = demand.chain
-                rank = demand.rank
-            elif demand.rank > rank:
+        for at, constraint in enumerate(rest):
+            if constraint.chain != chain:
+                chain = constraint.chain
+                rank = constraint.rank
+            elif constraint.rank > rank:
                 continue
-            bits = _more_bits(demand)
-            if at == 0 or bits < best_bits or (bits == best_bits and len(demand.ways) < len(rest[best].ways)):
+            bits = _more_bits(constraint)
+            if (
+                at == 0
+                or bits < best_bits
+                or (bits == best_bits and len(constraint.assignments) < len(rest[best].assignments))
+            ):
                 best = at
                 best_bits = bits
-        demand = rest.pop(best)
-        for at, meter in enumerate(demand.meters):
+        constraint = rest.pop(best)
+        for at, meter in enumerate(constraint.meters):
             meter.met += 1
-            meter.varied += demand.varies[at]
-        ordered.append(demand)
+            meter.varied += constraint.varies[at]
+        ordered.append(constraint)
     return ordered
 
 
-def _by_chain_and_rank(demand: Demand) -> tuple[int, int]:
-    return demand.chain, demand.rank
+def _by_chain_and_rank(constraint: Constraint) -> tuple[int, int]:
+    return constraint.chain, constraint.rank
 
 
-def _list_meters(demand: Demand, number: int) -> None:
+def _list_meters(constraint: Constraint, number: int) -> None:
     ways_on: list[int] = []
-    for way in demand.ways:
-        for meters in (way.limits, way.adding):
+    for assignment in constraint.assignments:
+        for meters in (assignment.limits, assignment.adding):
             for meter in meters:
                 if meter.last < number:
                     meter.last = number
                     meter.users += 1
-                    meter.place = len(demand.meters)
-                    demand.meters.append(meter)
+                    meter.place = len(constraint.meters)
+                    constraint.meters.append(meter)
                     ways_on.append(1)
                 else:
                     ways_on[meter.place] += 1
-    for at, meter in enumerate(demand.meters):
-        varies = 1 if ways_on[at] < len(demand.ways) else 0
-        demand.varies.append(varies)
+    for at, meter in enumerate(constraint.meters):
+        varies = 1 if ways_on[at] < len(constraint.assignments) else 0
+        constraint.varies.append(varies)
         meter.varying += varies
 
 
-def _more_bits(demand: Demand) -> float:
+def _more_bits(constraint: Constraint) -> float:
     """By how much positions grow when this demand is met next: it opens meters, and closes those it is the last of."""
     bits = 0.0
-    for at in range(len(demand.meters)):
-        meter = demand.meters[at]
+    for at in range(len(constraint.meters)):
+        meter = constraint.meters[at]
         if meter.users > 1 and meter.varying:
             bits -= BITS[_values(meter, meter.varied)]
             if meter.met + 1 < meter.users:
-                bits += BITS[_values(meter, meter.varied + demand.varies[at])]
+                bits += BITS[_values(meter, meter.varied + constraint.varies[at])]
     return bits
 
 
@@ -132,25 +136,25 @@ def _values(meter: Meter, varied: int) -> int:
     return 1 + (meter.most if meter.most and meter.most < varied else varied)
 
 
-def weigh(demand: Demand) -> None:
+def weigh(constraint: Constraint) -> None:
     """Work out of the weights what depends on no position: `met` on meters is what was met before this demand."""
-    single = [meter for meter in demand.meters if meter.users == 1 and meter.varying and meter.factors]
-    for way in demand.ways:
+    single = [meter for meter in constraint.meters if meter.users == 1 and meter.varying and meter.factors]
+    for assignment in constraint.assignments:
         for meter in single:
-            way.base *= meter.factors[1 if meter in way.adding else 0]
+            assignment.base *= meter.factors[1 if meter in assignment.adding else 0]
         limits: list[Meter] = []
         mosts: list[int] = []
-        for at in range(len(way.limits)):
-            meter = way.limits[at]
+        for at in range(len(assignment.limits)):
+            meter = assignment.limits[at]
             if meter.field:
-                way.step += 1 << meter.shift
+                assignment.step += 1 << meter.shift
                 limits.append(meter)
-                mosts.append(way.mosts[at])
+                mosts.append(assignment.mosts[at])
             else:  # it stands where all demands before have left it
-                way.base *= max(0, way.mosts[at] - meter.met)
-        for meter in way.adding:
+                assignment.base *= max(0, assignment.mosts[at] - meter.met)
+        for meter in assignment.adding:
             if meter.field:
-                way.step += 1 << meter.shift
-        way.limits = limits
-        way.mosts = mosts
-    demand.ways = [way for way in demand.ways if way.base]
+                assignment.step += 1 << meter.shift
+        assignment.limits = limits
+        assignment.mosts = mosts
+    constraint.assignments = [assignment for assignment in constraint.assignments if assignment.base]
