@@ -87,7 +87,7 @@ compare: develop ## Compare the speed with peers; writes docs/reports/engine-spe
 	@$(PY) -m tools.compiled fast
 	@$(PY) -m bench.compare
 
-research: develop ## Check the doors for learners with PettingZoo, OpenSpiel, Gymnasium, sb3 and a Ray cluster, in build/research
+research: develop ## Check the research adapters with PettingZoo, OpenSpiel, Gymnasium, sb3 and a Ray cluster, in build/research
 	@sh tools/research.sh
 	@$(INTERPRETED) build/research/bin/python -m pytest --numprocesses auto --dist worksteal --ignore tests/research/test_ray.py tests/research tests/lab
 	@$(INTERPRETED) build/research/bin/python -m pytest tests/research/test_ray.py

@@ -3,17 +3,17 @@
 Every contestant waits in a process of its own. In each round they all play for a moment, one after the other, and what
 is shown are medians over the rounds: of the rates, and of the ratios within a round, so that a busy machine does little
 harm. The tables and the plots go into docs/reports. `--part engines` compares who makes the most real choices,
-`--part doors` who makes the most steps with observations and masks for learners.
+`--part adapters` who makes the most steps with observations and masks for learners.
 """
 
 import argparse
 from pathlib import Path
 
-from bench import chart, contest, doors_report, environment, report
+from bench import adapters_report, chart, contest, environment, report
 
 REPORTS = contest.ROOT / "docs" / "reports"
 ENGINES = REPORTS / "engine-speed.md"  # its plot has the same name
-DOORS = REPORTS / "environment-speed.md"
+ADAPTERS = REPORTS / "environment-speed.md"
 PARTS = ("engines", "doors")
 
 
@@ -35,7 +35,7 @@ def plot(held: contest.Contest) -> str:
     )
 
 
-def doors_plot(held: contest.Contest) -> str:
+def adapters_plot(held: contest.Contest) -> str:
     """From fast to slow, whoever it is."""
     looks = {"vector": "playout", "AEC": "compiled"}
     rows = [
@@ -44,7 +44,7 @@ def doors_plot(held: contest.Contest) -> str:
             one.median("choices"),
             looks.get(one.kind, "interpreted") if one.who == contest.OURS else "peer",
         )
-        for one in doors_report.shown(held)
+        for one in adapters_report.shown(held)
     ]
     title = "Steps with observations and masks per CPU second on one core (log scale)"
     return chart.bars(title, sorted(rows, key=lambda bar: -bar.value))
@@ -56,8 +56,8 @@ def compare_engines(rounds: int, seconds: float) -> None:
 
 
 def compare_doors(rounds: int, seconds: float) -> None:
-    held = contest.hold(contest.doors(), rounds, seconds)
-    write(DOORS, doors_report.figures(held), doors_report.BEGIN, doors_report.END, doors_plot(held))
+    held = contest.hold(contest.adapters(), rounds, seconds)
+    write(ADAPTERS, adapters_report.figures(held), adapters_report.BEGIN, adapters_report.END, adapters_plot(held))
 
 
 def write(page: Path, figures: str, begin: str, end: str, picture: str) -> None:

@@ -115,12 +115,12 @@ def engines() -> dict[str, Worker]:
     return workers | {YARDSTICK: Worker(YARDSTICK, own, "bench.peers.yardstick")}
 
 
-def doors() -> dict[str, Worker]:
+def adapters() -> dict[str, Worker]:
     """Environments for learners, with observations and masks: our compiled ones and those of the peers."""
     path = str(ENGINES["compiled"])
     ours = {
         OURS: Worker(OURS, Path(sys.executable), "bench.ours_vector", path),
-        f"{OURS}, doors": Worker(OURS, environment.PYTHON, "bench.ours_doors", path),
+        f"{OURS}, doors": Worker(OURS, environment.PYTHON, "bench.ours_adapters", path),
     }
     return ours | {
         "PettingZoo": Worker("PettingZoo", environment.PYTHON, "bench.peers.pettingzoo_steps"),

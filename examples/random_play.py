@@ -1,4 +1,4 @@
-"""Random play through each door: `python examples/random_play.py zoo --game raiatea --players 3`.
+"""Random play through each adapter: `python examples/random_play.py zoo --game raiatea --players 3`.
 
 It plays a game (or, with `vector`, many) and says how it ended. Needs `pip install '.[research]'`.
 """
@@ -13,9 +13,9 @@ import vaka
 
 def zoo(game: str, players: int, seed: int) -> str:
     """PettingZoo, one agent at a time."""
-    from vaka.research import zoo
+    from vaka.research import pettingzoo_env
 
-    env = zoo.env(game, players)
+    env = pettingzoo_env.env(game, players)
     env.reset(seed=seed)
     totals = dict.fromkeys(env.agents, 0.0)
     for agent in env.agent_iter():
@@ -28,9 +28,9 @@ def zoo(game: str, players: int, seed: int) -> str:
 
 def parallel(game: str, players: int, seed: int) -> str:
     """PettingZoo, all agents at once."""
-    from vaka.research import zoo
+    from vaka.research import pettingzoo_env
 
-    env = zoo.parallel_env(game, players)
+    env = pettingzoo_env.parallel_env(game, players)
     seen, _ = env.reset(seed=seed)
     while env.agents:
         actions = {agent: env.action_space(agent).sample(seen[agent]["action_mask"]) for agent in env.agents}
@@ -83,12 +83,12 @@ def vector(game: str, players: int, seed: int) -> str:
     return f"{steps} steps, {ended} games, mean reward of each seat {(total / ended).round(2).tolist()}"
 
 
-DOORS = {"zoo": zoo, "parallel": parallel, "gym": gym, "spiel": spiel, "vector": vector}
+ADAPTERS = {"zoo": zoo, "parallel": parallel, "gym": gym, "spiel": spiel, "vector": vector}
 
 
 def main(words: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("door", choices=list(DOORS))
+    parser.add_argument("adapter", choices=list(ADAPTERS))
     parser.add_argument("--game", choices=vaka.list_games(), default="moorea")
     parser.add_argument("--players", type=int, default=3)
     parser.add_argument("--seed", type=int, default=7)
@@ -98,7 +98,7 @@ def main(words: list[str] | None = None) -> None:
         parser.error(f"{given.game} is played by {' or '.join(map(str, counts))}, and not by {given.players}")
     if not 0 <= given.seed < 2**63:
         parser.error("a seed is a number from 0 on, of at most 63 bits")
-    print(DOORS[given.door](given.game, given.players, given.seed))
+    print(ADAPTERS[given.adapter](given.game, given.players, given.seed))
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ from typing import Any
 from vaka.arena.matches import Contest, Result, play
 from vaka.bots.processes import start
 from vaka.research.interval import interval
-from vaka.research.team import one_thread_each
+from vaka.research.worker_group import one_thread_each
 
 LOOK_EVERY = 0.2  # seconds
 

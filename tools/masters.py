@@ -23,7 +23,7 @@ from vaka.bots.sampling import UNLIKELY, drawn
 from vaka.core.chance import Seeded
 from vaka.core.state import State
 from vaka.games import observer
-from vaka.research.team import one_thread_each
+from vaka.research.worker_group import one_thread_each
 
 TOGETHER = 50
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Make or refresh build/research, the environment in which the doors for learners are tested.
+# Make or refresh build/research, the environment in which the research adapters are tested.
 set -eu
 cd "$(dirname "$0")/.."
 folder=build/research

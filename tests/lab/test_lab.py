@@ -28,7 +28,7 @@ from vaka.lab.crew import Crew, LocalCrew  # noqa: E402
 from vaka.lab.log import log_line  # noqa: E402
 from vaka.lab.settings import Settings  # noqa: E402
 from vaka.lab.shared_arrays import GROUPS  # noqa: E402
-from vaka.research.team import TeamProblem  # noqa: E402
+from vaka.research.worker_group import WorkerGroupProblem  # noqa: E402
 
 NEVER = 1e18
 WEIGHTS = editions.folder("orongo") / "bot/net.npz"
@@ -110,7 +110,7 @@ def test_processes_play_and_a_dead_one_is_noticed():
     try:
         play_on(crew)
         os.kill(crew.team.processes[1].pid, signal.SIGKILL)
-        with pytest.raises(TeamProblem, match="worker 1 died"):
+        with pytest.raises(WorkerGroupProblem, match="worker 1 died"):
             play_on(crew)
     finally:
         crew.stop()
@@ -123,7 +123,7 @@ def test_what_went_wrong_in_a_worker_is_told():
         crew.wait(0)
         crew.arrays.answer[0] = 99  # no such choice
         crew.go(0)
-        with pytest.raises(TeamProblem, match="IndexError"):
+        with pytest.raises(WorkerGroupProblem, match="IndexError"):
             crew.wait(0)
     finally:
         crew.stop()
@@ -140,7 +140,7 @@ def test_where_no_worker_can_be_started_the_memory_is_given_back(monkeypatch, is
         raise OSError("no process can be started")
 
     monkeypatch.setattr("vaka.lab.crew.shared", shared)
-    monkeypatch.setattr("vaka.lab.crew.Team", no_team)
+    monkeypatch.setattr("vaka.lab.crew.WorkerGroup", no_team)
     with pytest.raises(OSError, match="no process"):
         Crew(SMALL, island)
     with pytest.raises(FileNotFoundError):
@@ -333,11 +333,11 @@ def test_what_was_learned_is_kept_when_a_worker_fails(tmp_path, island, monkeypa
 
     def fail_in_the_second_round(crew, group):
         if run.rounds:
-            raise TeamProblem("worker 0 died without a word (exit code -9)")
+            raise WorkerGroupProblem("worker 0 died without a word (exit code -9)")
         go(crew, group)
 
     monkeypatch.setattr(LocalCrew, "go", fail_in_the_second_round)
-    with pytest.raises(TeamProblem):
+    with pytest.raises(WorkerGroupProblem):
         run.train()
     assert "after" in new_run(SMALL, island, tmp_path).resume(None)
     assert (tmp_path / "orongo.npz").exists()

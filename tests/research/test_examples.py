@@ -21,9 +21,9 @@ def run(name, *words, where=None):
     return done.stdout
 
 
-@pytest.mark.parametrize("door", ["zoo", "parallel", "gym", "spiel", "vector"])
-def test_random_play(door):
-    said = run("random_play.py", door, "--game", "orongo", "--players", "2")
+@pytest.mark.parametrize("adapter", ["zoo", "parallel", "gym", "spiel", "vector"])
+def test_random_play(adapter):
+    said = run("random_play.py", adapter, "--game", "orongo", "--players", "2")
     assert "winners" in said or "64 games" in said
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-pytest.importorskip("gymnasium", reason="this door needs Gymnasium: pip install vaka[research]")
+pytest.importorskip("gymnasium", reason="this adapter needs Gymnasium: pip install vaka[research]")
 
 import gymnasium
 from gymnasium.utils.env_checker import check_env

@@ -18,7 +18,7 @@ from vaka.lab.ray_crew import RayCrew  # noqa: E402
 from vaka.lab.settings import Settings  # noqa: E402
 from vaka.lab.shared_arrays import GROUPS  # noqa: E402
 from vaka.research.cluster import check_same, connected, cores, fingerprint, in_order  # noqa: E402
-from vaka.research.team import TeamProblem  # noqa: E402
+from vaka.research.worker_group import WorkerGroupProblem  # noqa: E402
 
 pytestmark = pytest.mark.filterwarnings("default")
 
@@ -184,7 +184,7 @@ def test_players_without_a_core_are_not_waited_for_without_end(cluster):
     settings = replace(SETTINGS, workers=3, ray=cluster.address, patience=5.0)
     crew = RayCrew(settings, vaka.game("moorea"))
     try:
-        with pytest.raises(TeamProblem, match="2 cores for 3 players"):
+        with pytest.raises(WorkerGroupProblem, match="2 cores for 3 players"):
             crew.wait(0)
     finally:
         crew.stop()

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-pyspiel = pytest.importorskip("pyspiel", reason="this door needs OpenSpiel: pip install vaka[research]")
+pyspiel = pytest.importorskip("pyspiel", reason="this adapter needs OpenSpiel: pip install vaka[research]")
 
 import numpy as np  # noqa: E402
 from open_spiel.python.algorithms import cfr, exploitability, ismcts, mcts  # noqa: E402
@@ -55,7 +55,7 @@ def test_whole_games_leave_records_with_the_same_end(name, players):
         else:
             state.apply_action(rnd.choice(state.legal_actions()))
     match = check(parse(state.record()), vaka.game(name))
-    assert match.state.digest() == state.course.state.digest()
+    assert match.state.digest() == state.chance_node_game.state.digest()
     assert sum(state.returns()) == pytest.approx(0)
 
 

@@ -12,10 +12,10 @@ import vaka  # noqa: E402
 from tests.games import WITH_OBSERVER  # noqa: E402
 from vaka.core.record import parse  # noqa: E402
 from vaka.core.replay import check  # noqa: E402
-from vaka.research import slots, vector  # noqa: E402
+from vaka.research import batch_slots, vector  # noqa: E402
 from vaka.research.play import Play, rewards  # noqa: E402
-from vaka.research.team import Team, TeamProblem  # noqa: E402
 from vaka.research.vector import VectorEnv  # noqa: E402
+from vaka.research.worker_group import WorkerGroup, WorkerGroupProblem  # noqa: E402
 
 from .tables import ALL_VARIANTS, FEW_TABLES  # noqa: E402
 
@@ -94,7 +94,7 @@ def same(one, other):
 def test_without_librt_lists_do_the_same(name, monkeypatch):
     pytest.importorskip("librt.vecs", reason="there is but one way without it: pip install vaka[research]")
     placed = VectorEnv(name, games=5, seed=3)
-    monkeypatch.setattr(slots, "FeatureBuffer", None)
+    monkeypatch.setattr(batch_slots, "FeatureBuffer", None)
     listed = VectorEnv(name, games=5, seed=3)
     assert type(placed.slots.found) is not type(listed.slots.found)
     assert same(run(placed, 80), run(listed, 80))
@@ -184,7 +184,7 @@ def test_a_worker_that_dies_is_noticed():
     try:
         os.kill(env.team.processes[1].pid, signal.SIGKILL)
         choose(env, 0)
-        with pytest.raises(TeamProblem, match="worker 1 died"):
+        with pytest.raises(WorkerGroupProblem, match="worker 1 died"):
             env.step()
     finally:
         env.close()
@@ -202,7 +202,7 @@ def test_where_no_worker_can_be_started_the_memory_is_given_back(monkeypatch):
         raise OSError("no process can be started")
 
     monkeypatch.setattr(vector, "shared", shared)
-    monkeypatch.setattr(vector, "Team", no_team)
+    monkeypatch.setattr(vector, "WorkerGroup", no_team)
     with pytest.raises(OSError, match="no process"):
         VectorEnv("orongo", games=2, workers=2)
     with pytest.raises(FileNotFoundError):
@@ -241,7 +241,7 @@ def test_after_a_step_that_was_interrupted_the_games_go_on(monkeypatch, go_on):
             choose(each, 1)
         twin.step()
         with monkeypatch.context() as pressed:
-            pressed.setattr(Team, "wait", interrupted)
+            pressed.setattr(WorkerGroup, "wait", interrupted)
             with pytest.raises(KeyboardInterrupt):
                 env.step()
         for each in (env, twin):

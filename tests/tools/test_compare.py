@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bench import chart, compare, doors_report, environment, journey, report
+from bench import adapters_report, chart, compare, environment, journey, report
 from bench.contest import Contest, Series, Worker
 from bench.worker import rates
 
@@ -56,7 +56,7 @@ def test_doors_are_compared_with_the_fastest_game_with_masks_and_with_the_one_wi
 
     ours = Series("Vaka", "moorea", 3, "vector", [{"choices": 600.0}])
     peers = [peer("rps_v2", 200.0), peer("tictactoe_v3", 100.0), peer("texas_holdem_v4", 20.0)]
-    lines = doors_report.figures(Contest([ours, *peers], {}, {})).splitlines()
+    lines = adapters_report.figures(Contest([ours, *peers], {}, {})).splitlines()
     assert "|  | form | players | steps/s | × tictactoe_v3 | × rps_v2 | × texas_holdem | × gin_rummy |" in lines
     assert "| Moorea | vector | 3 | 600 | 6.00 | 3.00 | 30.0 | – |" in lines
 
@@ -70,7 +70,7 @@ def test_the_figures_replace_only_what_stands_between_the_marks():
     ("page", "begin", "end"),
     [
         (compare.ENGINES, report.BEGIN, report.END),
-        (compare.DOORS, doors_report.BEGIN, doors_report.END),
+        (compare.ADAPTERS, adapters_report.BEGIN, adapters_report.END),
         (journey.PAGE, journey.BEGIN, journey.END),
     ],
     ids=["engines", "environments", "journey"],

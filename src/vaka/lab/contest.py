@@ -26,7 +26,7 @@ from ..core.errors import VakaError
 from ..core.game import Game
 from ..games import observer
 from ..research.interval import interval
-from ..research.team import one_thread_each
+from ..research.worker_group import one_thread_each
 from .log import log_line
 from .settings import Settings
 from .words import counts, in_words

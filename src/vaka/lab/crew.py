@@ -5,7 +5,7 @@ from typing import Any
 from ..core.game import Game
 from ..games import observer
 from ..research.arrays import given_back, shared
-from ..research.team import Team
+from ..research.worker_group import WorkerGroup
 from .settings import Settings
 from .shared_arrays import GROUPS, SharedArrays
 from .worker import Worker, work
@@ -39,14 +39,14 @@ class Crew:
         self.memory = shared(SharedArrays(features, settings.slots).size)
         self.arrays: Any = SharedArrays(features, settings.slots, self.memory.buf)
         try:
-            self.team = Team(settings.workers, work, (settings, self.memory.name), GROUPS, settings.patience)
+            self.team = WorkerGroup(settings.workers, work, (settings, self.memory.name), GROUPS, settings.patience)
         except BaseException:  # no process could be started
             self.arrays = None
             given_back(self.memory)
             raise
 
     def wait(self, group: int) -> None:
-        """Until all workers have asked for this group; TeamProblem when one is dead or silent for too long."""
+        """Until all workers have asked for this group; WorkerGroupProblem when one is dead or silent for too long."""
         self.team.wait(group)
 
     def go(self, group: int) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from ..core.game import Game
 from ..games import observer
 from ..research.cluster import Fingerprint, check_same, connected, fingerprint
-from ..research.team import TeamProblem
+from ..research.worker_group import WorkerGroupProblem
 from .settings import Settings
 from .shared_arrays import GROUPS, SharedArrays
 from .worker import Snapshot, Worker, load_game
@@ -75,7 +75,7 @@ class RayCrew:
                 self.due[group][number] = player.step.remote(group, answers, False)
 
     def wait(self, group: int) -> None:
-        """Until all players have asked; TeamProblem when one fails, or is silent for too long."""
+        """Until all players have asked; WorkerGroupProblem when one fails, or is silent for too long."""
         games = self.settings.games
         for number in range(self.settings.workers):
             questions, snapshot = self._hear(group, number)
@@ -93,16 +93,16 @@ class RayCrew:
                 told: Told = self.ray.get(self.due[group][number], timeout=self.settings.patience)
                 return told
             except errors.GetTimeoutError:
-                raise TeamProblem(
+                raise WorkerGroupProblem(
                     f"player {number} has not answered for {self.settings.patience:.0f} s; the cluster has "
                     f"{self.ray.cluster_resources().get('CPU', 0):.0f} cores for {self.settings.workers} players"
                 ) from None
             except errors.RayTaskError as error:
-                raise TeamProblem(f"player {number} failed:\n{error}") from None
+                raise WorkerGroupProblem(f"player {number} failed:\n{error}") from None
             except errors.RayError as error:
                 self.deaths += 1
                 if self.deaths > MOST_DEATHS:
-                    raise TeamProblem(f"players died {self.deaths} times, the last one by: {error}") from None
+                    raise WorkerGroupProblem(f"players died {self.deaths} times, the last one by: {error}") from None
                 self._send(number)
 
     def go(self, group: int) -> None:

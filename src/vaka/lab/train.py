@@ -122,7 +122,7 @@ def train(words: list[str] | None) -> int:
         return 2
     from ..bots.net_about import NetProblem
     from ..bots.registry import bot
-    from ..research.team import TeamProblem
+    from ..research.worker_group import WorkerGroupProblem
     from .contest import FINAL, Evaluators, jobs_of, table
     from .keeping import log_file, weights_file
     from .log import log_line
@@ -178,7 +178,7 @@ def train(words: list[str] | None) -> int:
     code = 0
     try:
         run.train()
-    except TeamProblem as problem:
+    except WorkerGroupProblem as problem:
         print(f"The run was ended, what it learned is kept: {problem}", file=sys.stderr, flush=True)
         code = 3
     except KeyboardInterrupt:

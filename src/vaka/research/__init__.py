@@ -5,7 +5,7 @@
 >>> numbers.size, numbers.choices
 (3427, 160)
 
-`zoo` is for PettingZoo, `spiel` for OpenSpiel, `gym` for Gymnasium, `vector` steps many games at once (extra
+`pettingzoo_env` is for PettingZoo, `spiel` for OpenSpiel, `gym` for Gymnasium, `vector` steps many games at once (extra
 `vaka[research]`); `cluster` plays on Ray (extra `vaka[ray]`). docs/research.md tells what each of them sees.
 """
 

@@ -23,7 +23,7 @@ from ..core.errors import IllegalChoice
 from ..core.game import Game
 from ..core.match import Match
 from ..games import list_games
-from .given import whole
+from .arguments import whole
 from .play import OVER, Play, table
 from .vectors import Observation
 

@@ -12,7 +12,7 @@ from ..core.record import Origin
 from ..core.seats import seat_number
 from ..core.state import State
 from ..games import game as game_of
-from .given import whole
+from .arguments import whole
 
 OVER = -1
 EXPLICIT = "explicit"  # stands in a record where a commitment would: chance came from outside, outcome by outcome

@@ -23,7 +23,7 @@ from ..core.seats import seat_number
 from ..core.state import State
 from ..games import game as game_of
 from ..games import list_games
-from .course import AT_CHANCE, Course, Spec
+from .chance_node_game import AT_CHANCE, ChanceNodeGame, Spec
 from .play import OVER
 from .vectors import Observation, places
 
@@ -78,7 +78,7 @@ class VakaGame(pyspiel.Game):
         players = int(given.get("players", game.players[0]))
         self.numbers = Observation(game, players, read_options(str(given.get("options", ""))))
         spec: Spec = (name, components, game.rules, players, tuple(self.numbers.options.items()))
-        self.start = Course.begun(spec)
+        self.start = ChanceNodeGame.begun(spec)
         named = [len(kind.words) for verb in game.verbs if verb.chance for kind in verb.kinds]
         info = pyspiel.GameInfo(
             num_distinct_actions=self.numbers.choices,
@@ -102,59 +102,64 @@ class VakaGame(pyspiel.Game):
 
 
 class VakaState(pyspiel.State):
-    """All that is ours is `course`: OpenSpiel copies and pickles it with the state."""
+    """All that is ours is `chance_node_game`: OpenSpiel copies and pickles it with the state."""
 
     def __init__(self, game: VakaGame) -> None:
         super().__init__(game)
-        self.course = game.start.copy()
+        self.chance_node_game = game.start.copy()
 
     def current_player(self) -> Any:
-        seat = self.course.seat
+        seat = self.chance_node_game.seat
         if seat == AT_CHANCE:
             return pyspiel.PlayerId.CHANCE
         return pyspiel.PlayerId.TERMINAL if seat == OVER else seat
 
     def _legal_actions(self, player: int) -> list[int]:
-        state = self.course.state
+        state = self.chance_node_game.state
         assert state is not None
         return state.choices(player)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return self.course.open
+        return self.chance_node_game.open
 
     def _apply_action(self, action: int) -> None:
-        if self.course.seat == AT_CHANCE:
-            self.course.answer(action)
+        if self.chance_node_game.seat == AT_CHANCE:
+            self.chance_node_game.answer(action)
         else:
-            self.course.choose(action)
+            self.chance_node_game.choose(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
             return f"chance {action}"
-        words: str = self.course.game.words(action)
+        words: str = self.chance_node_game.game.words(action)
         return words
 
     def is_terminal(self) -> bool:
-        return self.course.seat == OVER
+        return self.chance_node_game.seat == OVER
 
     def returns(self) -> list[float]:
-        return self.course.rewards()
+        return self.chance_node_game.rewards()
 
     def __str__(self) -> str:
-        course = self.course
-        lines = [f"{seat_number(seat)} {course.game.words(choice)}" for seat, choice, _ in course.told.made]
-        state = "start" if course.state is None else course.state.digest()
-        return "\n".join([*lines, f"{state} {course.step if course.open else ''} {course.given}"])
+        chance_node_game = self.chance_node_game
+        lines = [
+            f"{seat_number(seat)} {chance_node_game.game.words(choice)}"
+            for seat, choice, _ in chance_node_game.told.made
+        ]
+        state = "start" if chance_node_game.state is None else chance_node_game.state.digest()
+        return "\n".join(
+            [*lines, f"{state} {chance_node_game.step if chance_node_game.open else ''} {chance_node_game.given}"]
+        )
 
     def resample_from_infostate(self, player_id: int, probability_sampler: Callable[[], float]) -> "VakaState":
         """Another state that this player cannot tell from this one, by its probability; its history is not known."""
         twin: VakaState = self.get_game().new_initial_state()
-        twin.course = self.course.resampled(player_id, probability_sampler)
+        twin.chance_node_game = self.chance_node_game.resampled(player_id, probability_sampler)
         return twin
 
     def record(self) -> str:
         """The game up to the last whole choice, as a record."""
-        text: str = self.course.match().record().text()
+        text: str = self.chance_node_game.match().record().text()
         return text
 
 
@@ -178,31 +183,31 @@ class VakaObserver:
             at += size
 
     def set_from(self, state: VakaState, player: int) -> None:
-        course = state.course
+        chance_node_game = state.chance_node_game
         self.tensor.fill(0)
-        position = course.state
+        position = chance_node_game.state
         if position is not None:
-            features = self.numbers.observer.observe(position, player, _asked(course, position, player))
+            features = self.numbers.observer.observe(position, player, _asked(chance_node_game, position, player))
             self.tensor[places(features)] = 1
         if self.recalls:
-            lines = course.recall(player)
+            lines = chance_node_game.recall(player)
             for at, line in enumerate(lines[-RECENT:]):
                 self.dict["recent"][at] = _bits(zlib.crc32(line.encode()).to_bytes(4, "big"))
             self.dict["digest"][:] = _bits(_digest(lines))
 
     def string_from(self, state: VakaState, player: int) -> str:
-        course = state.course
+        chance_node_game = state.chance_node_game
         if self.recalls:
-            return "\n".join(course.recall(player))
-        if course.state is None:
+            return "\n".join(chance_node_game.recall(player))
+        if chance_node_game.state is None:
             return "before the start"
-        return f"seat {seat_number(player)} sees {course.state.seen(player).digest()}" + (
-            " at chance" if course.open else ""
+        return f"seat {seat_number(player)} sees {chance_node_game.state.seen(player).digest()}" + (
+            " at chance" if chance_node_game.open else ""
         )
 
 
-def _asked(course: Course, position: State, player: int) -> list[int]:
-    return position.choices(player) if not course.open and player in position.pending else []
+def _asked(chance_node_game: ChanceNodeGame, position: State, player: int) -> list[int]:
+    return position.choices(player) if not chance_node_game.open and player in position.pending else []
 
 
 def _digest(lines: list[str]) -> bytes:

@@ -24,12 +24,12 @@ import numpy as np
 from ..core.game import Game
 from ..core.match import Match
 from ..games import game as game_of
+from .arguments import whole
 from .arrays import Arrays, given_back, shared
-from .given import whole
+from .batch_slots import BatchSlots
 from .play import Play, table
-from .slots import Slots
-from .team import PATIENCE, Team
 from .vectors import Observation
+from .worker_group import PATIENCE, WorkerGroup
 
 MOST_SEED = 2**63 - 1  # one that workers are handed lies in an array
 
@@ -60,22 +60,22 @@ class VectorEnv:
         self.numbers = Observation(*table(game_of(game, components), players, options))
         fields = _fields(self.numbers, games)
         self.memory: SharedMemory | None = None
-        self.team: Team | None = None
-        self.slots: Slots | None = None
+        self.group: WorkerGroup | None = None
+        self.slots: BatchSlots | None = None
         if workers:
             self.memory = shared(Arrays(fields).size)
             self.arrays: Any = Arrays(fields, self.memory.buf)
             self.arrays.seed[0] = seed
             spec = (game, components, self.numbers.players, self.numbers.options, games, workers, self.memory.name)
             try:
-                self.team = Team(workers, _work, spec, patience=patience)
-                self.team.wait()
+                self.group = WorkerGroup(workers, _work, spec, patience=patience)
+                self.group.wait()
             except BaseException:
                 self.close()
                 raise
         else:
             self.arrays = Arrays(fields)
-            self.slots = Slots(self.numbers, self.arrays, 0, games, seed)
+            self.slots = BatchSlots(self.numbers, self.arrays, 0, games, seed)
         self.observation: Any = self.arrays.observation
         self.mask: Any = self.arrays.mask
         self.seat: Any = self.arrays.seat
@@ -90,11 +90,11 @@ class VectorEnv:
         self._check_open()
         seed = _seed(seed)
         self.receive()
-        if self.team is not None:
+        if self.group is not None:
             self.arrays.seed[0] = seed
             self.arrays.restart[0] = True
             self._under_way = True
-            self.team.go()
+            self.group.go()
             self.receive()
         else:
             assert self.slots is not None
@@ -117,16 +117,16 @@ class VectorEnv:
         self.arrays.going[:] = True if only is None else self._chosen_games(only)
         self._check()
         self._under_way = True
-        if self.team is not None:
-            self.team.go()
+        if self.group is not None:
+            self.group.go()
         else:
             assert self.slots is not None
             self.slots.go_on()
 
     def receive(self) -> None:
         """The second half: until all games have been stepped."""
-        if self.team is not None:
-            self.team.wait()
+        if self.group is not None:
+            self.group.wait()
             self.arrays.restart[0] = False
         self._under_way = False
 
@@ -155,9 +155,9 @@ class VectorEnv:
 
     def close(self) -> None:
         """End the workers and give the memory back; the arrays must not be used any more."""
-        if self.team is not None:
-            self.team.stop()
-            self.team = None
+        if self.group is not None:
+            self.group.stop()
+            self.group = None
         if self.memory is not None:
             for name in ("arrays", "observation", "mask", "seat", "reward", "ended", "action"):
                 setattr(self, name, None)
@@ -187,7 +187,7 @@ class VectorEnv:
         return play
 
     def _check_open(self) -> None:
-        if self.team is None and self.slots is None:
+        if self.group is None and self.slots is None:
             raise ValueError("the environment is closed: make a new one")
 
     def _take_up(self, actions: Any) -> None:
@@ -258,7 +258,7 @@ def _work(
         arrays: Any = Arrays(_fields(numbers, games), memory.buf)
         first = games * number // workers
         size = games * (number + 1) // workers - first
-        slots = Slots(numbers, arrays, first, size, int(arrays.seed[0]))
+        slots = BatchSlots(numbers, arrays, first, size, int(arrays.seed[0]))
         env.send(0)
         while env.recv() is not None:
             if arrays.restart[0]:

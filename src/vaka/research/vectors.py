@@ -10,7 +10,7 @@ from ..core.game import Game
 from ..core.observe import Piece
 from ..core.state import State
 from ..games import observer
-from .given import whole
+from .arguments import whole
 
 NOWHERE: Any = np.zeros(0, np.int64)
 

@@ -61,7 +61,7 @@ class PlacedRows(Rows):
         return np.frombuffer(active.places, np.int64)[: active.number]
 
 
-class Slots(Batch):
+class BatchSlots(Batch):
     """The games of one process, written into the arrays from `first` on."""
 
     def __init__(self, numbers: Observation, arrays: Any, first: int, size: int, seed: int) -> None:

@@ -1,7 +1,7 @@
 """PettingZoo: all seats are agents, one at a time (`env`) or those of a sealed phase together (`parallel_env`).
 
-    from vaka.research import zoo
-    env = zoo.env("raiatea", players=3)
+    from vaka.research import pettingzoo_env
+    env = pettingzoo_env.env("raiatea", players=3)
     env.reset(seed=7)
     for agent in env.agent_iter():
         observation, reward, termination, truncation, info = env.last()
@@ -22,7 +22,7 @@ from pettingzoo import AECEnv, ParallelEnv
 from ..core.errors import IllegalChoice
 from ..core.game import Game
 from ..core.match import Match
-from .given import whole
+from .arguments import whole
 from .play import OVER, Play, table
 from .vectors import Observation, places
 
@@ -31,7 +31,7 @@ ILLEGAL = (LOSE, RAISE, REPLACE)
 SEED_BITS = 60
 
 
-class ZooGame:
+class PettingZooGame:
     """What both forms share: the game that is played, who the agents are, and what they see."""
 
     def __init__(
@@ -109,7 +109,7 @@ class ZooGame:
 class AtTable:
     """What both environments have in common: their agents and spaces, and what they offer beyond PettingZoo's own."""
 
-    def take_place(self, table: ZooGame, max_cycles: int | None) -> None:
+    def take_place(self, table: PettingZooGame, max_cycles: int | None) -> None:
         self.table = table
         self.max_cycles = None if max_cycles is None else whole("max_cycles", max_cycles, 1)
         self.render_mode = None
@@ -160,7 +160,7 @@ class VakaAEC(AtTable, AECEnv):
         max_cycles: int | None = None,
     ) -> None:
         super().__init__()
-        self.take_place(ZooGame(game, players, options, illegal, forced), max_cycles)
+        self.take_place(PettingZooGame(game, players, options, illegal, forced), max_cycles)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         self.table.begin(seed)
@@ -227,7 +227,7 @@ class VakaParallel(AtTable, ParallelEnv):
         forced: bool = False,
         max_cycles: int | None = None,
     ) -> None:
-        self.take_place(ZooGame(game, players, options, illegal, forced, extra_actions=1), max_cycles)
+        self.take_place(PettingZooGame(game, players, options, illegal, forced, extra_actions=1), max_cycles)
         self.wait = self.table.numbers.choices
         self.cycles = 0
 

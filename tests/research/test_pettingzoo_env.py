@@ -7,7 +7,7 @@ import warnings
 import numpy as np
 import pytest
 
-pytest.importorskip("pettingzoo", reason="this door needs PettingZoo: pip install vaka[research]")
+pytest.importorskip("pettingzoo", reason="this adapter needs PettingZoo: pip install vaka[research]")
 
 from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parallel_seed_test, seed_test
 from pettingzoo.utils.conversions import parallel_to_aec
@@ -15,7 +15,7 @@ from pettingzoo.utils.conversions import parallel_to_aec
 import vaka
 from vaka.core.record import parse
 from vaka.core.replay import check
-from vaka.research import zoo
+from vaka.research import pettingzoo_env
 
 from .tables import ALL_VARIANTS, IDS, TABLES
 
@@ -33,10 +33,12 @@ def _masks_are_wanted():
 
 @pytest.mark.parametrize(("name", "players"), TABLES, ids=IDS)
 def test_their_tests(name, players, capsys):
-    api_test(zoo.env(name, players), num_cycles=400)
-    parallel_api_test(zoo.parallel_env(name, players), num_cycles=1000)
-    seed_test(lambda: zoo.env(name, players), num_cycles=100)
-    parallel_seed_test(lambda: zoo.parallel_env(name, players, illegal=zoo.REPLACE), num_cycles=100)
+    api_test(pettingzoo_env.env(name, players), num_cycles=400)
+    parallel_api_test(pettingzoo_env.parallel_env(name, players), num_cycles=1000)
+    seed_test(lambda: pettingzoo_env.env(name, players), num_cycles=100)
+    parallel_seed_test(
+        lambda: pettingzoo_env.parallel_env(name, players, illegal=pettingzoo_env.REPLACE), num_cycles=100
+    )
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES, ids=IDS)
@@ -44,7 +46,7 @@ def test_their_test_of_cycles(name, players):
     """It asks every agent in each cycle and chooses at random: so the parallel form, and its own conversion of it."""
 
     def parallel_env(max_cycles):
-        return zoo.parallel_env(name, players, illegal=zoo.REPLACE, max_cycles=max_cycles)
+        return pettingzoo_env.parallel_env(name, players, illegal=pettingzoo_env.REPLACE, max_cycles=max_cycles)
 
     max_cycles_test(
         types.SimpleNamespace(
@@ -62,7 +64,7 @@ def proves(match, state):
 @pytest.mark.parametrize("forced", [False, True])
 @pytest.mark.parametrize(("name", "players", "options"), ALL_VARIANTS, ids=IDS)
 def test_whole_games_one_agent_at_a_time(name, players, options, forced):
-    env = zoo.env(name, players, options, illegal=zoo.RAISE, forced=forced)
+    env = pettingzoo_env.env(name, players, options, illegal=pettingzoo_env.RAISE, forced=forced)
     env.reset(seed=players)
     picks = vaka.seeded(5)
     totals = dict.fromkeys(env.agents, 0.0)
@@ -83,7 +85,7 @@ def test_whole_games_one_agent_at_a_time(name, players, options, forced):
 
 @pytest.mark.parametrize(("name", "players"), TABLES, ids=IDS)
 def test_whole_games_all_agents_at_once(name, players):
-    env = zoo.parallel_env(name, players, illegal=zoo.RAISE)
+    env = pettingzoo_env.parallel_env(name, players, illegal=pettingzoo_env.RAISE)
     seen, _ = env.reset(seed=players)
     picks = vaka.seeded(5)
     together = 0
@@ -102,7 +104,7 @@ def test_whole_games_all_agents_at_once(name, players):
 
 
 def test_what_an_illegal_action_does():
-    env = zoo.env("orongo", 3)
+    env = pettingzoo_env.env("orongo", 3)
     env.reset(seed=1)
     closed = int((env.last()[0]["action_mask"] == 0).argmax())
     loser = env.agent_selection
@@ -110,20 +112,20 @@ def test_what_an_illegal_action_does():
     assert all(env.terminations.values())
     assert env.rewards == {agent: -1.0 if agent == loser else 0.0 for agent in env.agents}
     assert "choice" in env.infos[loser]["illegal"] or env.infos[loser]["illegal"]
-    env = zoo.env("orongo", 3, illegal=zoo.RAISE)
+    env = pettingzoo_env.env("orongo", 3, illegal=pettingzoo_env.RAISE)
     env.reset(seed=1)
     with pytest.raises(vaka.IllegalChoice):
         env.step(closed)
-    parallel = zoo.parallel_env("orongo", 3)
+    parallel = pettingzoo_env.parallel_env("orongo", 3)
     parallel.reset(seed=1)
     with pytest.raises(ValueError, match="player_0 is asked"):
         parallel.step({})
     _, rewards, terminations, _, infos = parallel.step(dict.fromkeys(parallel.agents, closed))
     assert (rewards["player_0"], all(terminations.values()), bool(infos["player_0"])) == (-1.0, True, True)
     with pytest.raises(ValueError, match="may be one of lose, raise, replace"):
-        zoo.env("orongo", illegal="cheat")
+        pettingzoo_env.env("orongo", illegal="cheat")
     with pytest.raises(ValueError, match="call reset"):
-        zoo.env("orongo").observe("player_0")
+        pettingzoo_env.env("orongo").observe("player_0")
 
 
 @pytest.mark.parametrize(
@@ -131,7 +133,7 @@ def test_what_an_illegal_action_does():
 )
 def test_a_step_of_all_agents_that_is_refused_changes_nothing(wrong, error):
     """Else the first to answer has answered, and is not heard when the step is made again."""
-    env = zoo.parallel_env("orongo", players=2, illegal=zoo.RAISE, max_cycles=2)
+    env = pettingzoo_env.parallel_env("orongo", players=2, illegal=pettingzoo_env.RAISE, max_cycles=2)
     env.reset(seed=1)
     before = env.match().state.digest()
     with pytest.raises(error):
@@ -144,14 +146,14 @@ def test_a_step_of_all_agents_that_is_refused_changes_nothing(wrong, error):
 
 @pytest.mark.parametrize("wrong", [None, 1.5, "3", [3], np.array([3]), np.array(1.5)])
 def test_an_action_that_is_no_number_is_refused_and_changes_nothing(wrong):
-    env = zoo.env("orongo", players=2, max_cycles=1)
+    env = pettingzoo_env.env("orongo", players=2, max_cycles=1)
     env.reset(seed=1)
     before = env.match().state.digest()
     for _ in range(3):
         with pytest.raises(ValueError, match=re.escape(f"the action is {wrong!r}, but has to be a whole number")):
             env.step(wrong)
     assert (env.match().state.digest(), any(env.truncations.values())) == (before, False)
-    parallel = zoo.parallel_env("orongo", players=2)
+    parallel = pettingzoo_env.parallel_env("orongo", players=2)
     parallel.reset(seed=1)
     with pytest.raises(ValueError, match=r"the action of player_1 is .*, but has to be a whole number"):
         parallel.step({"player_0": 3, "player_1": wrong})
@@ -159,14 +161,14 @@ def test_an_action_that_is_no_number_is_refused_and_changes_nothing(wrong):
         parallel.step([3, 4])
 
 
-@pytest.mark.parametrize("make", [zoo.env, zoo.parallel_env])
+@pytest.mark.parametrize("make", [pettingzoo_env.env, pettingzoo_env.parallel_env])
 @pytest.mark.parametrize("cycles", [0, -1, 1.5, "9"])
 def test_a_limit_of_cycles_that_makes_no_sense_is_refused(make, cycles):
     with pytest.raises(ValueError, match=f"max_cycles is {cycles!r}, but has to be a whole number from 1 on"):
         make("orongo", max_cycles=cycles)
 
 
-@pytest.mark.parametrize("make", [zoo.env, zoo.parallel_env])
+@pytest.mark.parametrize("make", [pettingzoo_env.env, pettingzoo_env.parallel_env])
 def test_a_seed_may_be_a_number_of_numpy_and_nothing_but_a_whole_number(make):
     env, same = make("orongo"), make("orongo")
     env.reset(seed=np.int64(7))
@@ -180,18 +182,18 @@ def test_a_seed_may_be_a_number_of_numpy_and_nothing_but_a_whole_number(make):
 @pytest.mark.parametrize("game", [None, 7, ["orongo"]])
 def test_what_is_no_game_is_refused_with_those_that_are(game):
     with pytest.raises(vaka.BadRequest, match=r"no_such_game .*orongo"):
-        zoo.env(game)
+        pettingzoo_env.env(game)
 
 
-@pytest.mark.parametrize("make", [zoo.env, zoo.parallel_env])
+@pytest.mark.parametrize("make", [pettingzoo_env.env, pettingzoo_env.parallel_env])
 def test_before_the_start_and_after_the_end_nobody_acts(make):
     env = make("orongo", players=2, max_cycles=1)
-    action = {"player_0": 3, "player_1": 4} if make is zoo.parallel_env else 3
+    action = {"player_0": 3, "player_1": 4} if make is pettingzoo_env.parallel_env else 3
     with pytest.raises(ValueError, match="no game has begun"):
         env.step(action)
     env.reset(seed=1)
     while env.agents:
-        over = make is zoo.env and env.truncations[env.agent_selection]
+        over = make is pettingzoo_env.env and env.truncations[env.agent_selection]
         env.step(None if over else action)
     before = env.match().state.digest()
     with pytest.raises(ValueError, match="the game is over"):
@@ -200,7 +202,7 @@ def test_before_the_start_and_after_the_end_nobody_acts(make):
 
 
 def test_before_the_start_and_after_the_end_there_is_no_last_agent():
-    env = zoo.env("orongo", players=2, max_cycles=1)
+    env = pettingzoo_env.env("orongo", players=2, max_cycles=1)
     with pytest.raises(ValueError, match="no game has begun"):
         env.last()
     with pytest.raises(ValueError, match="no game has begun"):
@@ -213,7 +215,7 @@ def test_before_the_start_and_after_the_end_there_is_no_last_agent():
 
 
 def test_an_agent_that_is_not_there_is_refused_with_those_that_are():
-    env = zoo.env("orongo", players=2)
+    env = pettingzoo_env.env("orongo", players=2)
     env.reset(seed=1)
     for look in (env.observe, env.recall, env.observation_space, env.action_space):
         with pytest.raises(ValueError, match="there is no agent 'player_2': they are player_0, player_1"):
@@ -222,7 +224,7 @@ def test_an_agent_that_is_not_there_is_refused_with_those_that_are():
 
 def test_nobody_sees_who_has_answered_in_a_sealed_phase():
     """Two games that differ in a sealed answer look the same to all others until it is revealed."""
-    envs = [zoo.env("orongo", 3), zoo.env("orongo", 3)]
+    envs = [pettingzoo_env.env("orongo", 3), pettingzoo_env.env("orongo", 3)]
     for env in envs:
         env.reset(seed=4)
     options = [at for at, there in enumerate(envs[0].last()[0]["action_mask"]) if there]

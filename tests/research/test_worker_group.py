@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from vaka.research.team import Team
+from vaka.research.worker_group import WorkerGroup
 
 
 def waits(number: int, pipe: Any) -> None:
@@ -26,7 +26,7 @@ def test_where_not_all_workers_can_be_started_none_is_left(monkeypatch: pytest.M
 
     monkeypatch.setattr(SpawnProcess, "start", start_one)
     with pytest.raises(OSError, match="no more processes"):
-        Team(2, waits, ())
+        WorkerGroup(2, waits, ())
     assert not any(process.is_alive() for process in started)
 
 
@@ -38,7 +38,7 @@ def answers(number: int, pipe: Any) -> None:
 
 def test_ctrl_c_leaves_workers_at_work_from_their_first_moment_on():
     """A terminal sends it to everything that runs there; what becomes of it is for whoever made the team."""
-    team = Team(1, answers, ())
+    team = WorkerGroup(1, answers, ())
     try:
         for _ in range(2):
             os.kill(team.processes[0].pid, signal.SIGINT)

@@ -8,7 +8,7 @@ import vaka.research.spiel
 from bench.peers.open_spiel import random_game as spiel_game
 from bench.peers.pettingzoo import random_steps
 from bench.worker import Play, Rnd, Task, rates
-from vaka.research import zoo
+from vaka.research import pettingzoo_env
 from vaka.research.gym import SeatEnv
 
 PACKAGE = None
@@ -34,7 +34,7 @@ def tasks(name: str) -> list[Task]:
     counts = vaka.game(name).players
     players = counts[len(counts) // 2]
     return [
-        Task(name, players, "AEC", rates(random_steps(zoo.env(name, players)))),
+        Task(name, players, "AEC", rates(random_steps(pettingzoo_env.env(name, players)))),
         Task(name, players, "Gymnasium", rates(gym_steps(name, players))),
         Task(
             name, players, "OpenSpiel", rates(spiel_game(pyspiel.load_game(f"vaka_{name}", {"players": players}), True))

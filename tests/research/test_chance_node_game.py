@@ -15,7 +15,7 @@ from tests.tables import LONG  # noqa: E402
 from vaka.core.conformance import Table, walk  # noqa: E402
 from vaka.core.record import parse  # noqa: E402
 from vaka.core.replay import check  # noqa: E402
-from vaka.research.course import AT_CHANCE, WATCHING, Course  # noqa: E402
+from vaka.research.chance_node_game import AT_CHANCE, WATCHING, ChanceNodeGame  # noqa: E402
 from vaka.research.play import OVER, Play, rewards  # noqa: E402
 from vaka.research.vectors import Observation  # noqa: E402
 
@@ -25,34 +25,34 @@ from .tables import IDS, TABLES, write_box  # noqa: E402
 def course_of(name, players, options=None, components=""):
     game = vaka.game(name, components or None)
     agreed = game.agreed_options(players, options or {})
-    return Course.begun((name, components, game.rules, players, tuple(agreed.items())))
+    return ChanceNodeGame.begun((name, components, game.rules, players, tuple(agreed.items())))
 
 
-def step(course, rnd):
+def step(chance_node_game, rnd):
     """One random step, of chance or of a seat."""
-    if course.seat == AT_CHANCE:
-        course.answer(course.open[int(rnd.random() * len(course.open))][0])
+    if chance_node_game.seat == AT_CHANCE:
+        chance_node_game.answer(chance_node_game.open[int(rnd.random() * len(chance_node_game.open))][0])
     else:
-        choices = course.state.choices(course.seat)
-        course.choose(choices[int(rnd.random() * len(choices))])
+        choices = chance_node_game.state.choices(chance_node_game.seat)
+        chance_node_game.choose(choices[int(rnd.random() * len(choices))])
 
 
-def every_course(course):
+def every_course(chance_node_game):
     """All positions of a tiny game, and the probability of each by chance alone."""
-    stack = [(course, 1.0)]
+    stack = [(chance_node_game, 1.0)]
     while stack:
-        course, weight = stack.pop()
-        if course.seat == AT_CHANCE:
-            assert sum(probability for _, probability in course.open) == pytest.approx(1)
-            for outcome, probability in course.open:
-                twin = course.copy()
+        chance_node_game, weight = stack.pop()
+        if chance_node_game.seat == AT_CHANCE:
+            assert sum(probability for _, probability in chance_node_game.open) == pytest.approx(1)
+            for outcome, probability in chance_node_game.open:
+                twin = chance_node_game.copy()
                 twin.answer(outcome)
                 stack.append((twin, weight * probability))
             continue
-        yield course, weight
-        if course.seat != OVER:
-            for choice in course.state.choices(course.seat):
-                twin = course.copy()
+        yield chance_node_game, weight
+        if chance_node_game.seat != OVER:
+            for choice in chance_node_game.state.choices(chance_node_game.seat):
+                twin = chance_node_game.copy()
                 twin.choose(choice)
                 stack.append((twin, weight))
 
@@ -91,17 +91,17 @@ def test_what_is_recalled_is_what_was_told_and_chosen(tmp_path, name, players, o
     found = {}
     worlds = {}
     ends = 0.0
-    for course, weight in every_course(course_of(name, players, options, file)):
-        state = course.state
+    for chance_node_game, weight in every_course(course_of(name, players, options, file)):
+        state = chance_node_game.state
         for seat in range(players):
             seen = (numbers.vector(state, seat).tobytes(), numbers.mask(state, seat).tobytes())
-            key = "\n".join(course.recall(seat))
+            key = "\n".join(chance_node_game.recall(seat))
             assert found.setdefault(key, seen) == seen
             worlds.setdefault(key, set()).add(state.digest())
-        found.setdefault(("watcher", *course.told.lines(game, WATCHING)), ())
-        if course.seat == OVER:
+        found.setdefault(("watcher", *chance_node_game.told.lines(game, WATCHING)), ())
+        if chance_node_game.seat == OVER:
             ends += weight
-            assert course.rewards() == rewards(state.outcome)
+            assert chance_node_game.rewards() == rewards(state.outcome)
     assert len(found) == len(tree.groups)
     assert max(len(states) for states in worlds.values()) > 1
     assert ends > 0.99
@@ -110,55 +110,59 @@ def test_what_is_recalled_is_what_was_told_and_chosen(tmp_path, name, players, o
 @pytest.mark.parametrize(("name", "players"), TABLES, ids=IDS)
 def test_a_whole_game_leaves_a_record_with_the_same_end(name, players):
     rnd = Random(players)
-    course = course_of(name, players)
-    while course.seat != OVER:
-        step(course, rnd)
-    text = course.match().record().text()
+    chance_node_game = course_of(name, players)
+    while chance_node_game.seat != OVER:
+        step(chance_node_game, rnd)
+    text = chance_node_game.match().record().text()
     game = vaka.game(name)
     match = check(parse(text), game)
-    assert match.state.digest() == course.state.digest()
+    assert match.state.digest() == chance_node_game.state.digest()
     assert "chance commitment explicit" in text
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES[::2], ids=IDS[::2])
 def test_copies_saves_and_resampled_positions(name, players):
     rnd = Random(players)
-    course = course_of(name, players)
+    chance_node_game = course_of(name, players)
     steps = 0
-    while course.seat != OVER:
+    while chance_node_game.seat != OVER:
         if steps % 23 == 0:
-            for twin in (course.copy(), copy.deepcopy(course), pickle.loads(pickle.dumps(course))):
-                assert twin.seat == course.seat
+            for twin in (
+                chance_node_game.copy(),
+                copy.deepcopy(chance_node_game),
+                pickle.loads(pickle.dumps(chance_node_game)),
+            ):
+                assert twin.seat == chance_node_game.seat
                 assert [twin.recall(seat) for seat in range(players)] == [
-                    course.recall(seat) for seat in range(players)
+                    chance_node_game.recall(seat) for seat in range(players)
                 ]
                 step(twin, Random(steps))
-        if steps % 23 == 0 and course.seat != AT_CHANCE:
+        if steps % 23 == 0 and chance_node_game.seat != AT_CHANCE:
             for seat in range(players):
-                other = course.resampled(seat, rnd.random)
-                assert other.recall(seat) == course.recall(seat)
-                assert other.seat == course.seat
-                assert other.state.seen(seat).digest() == course.state.seen(seat).digest()
+                other = chance_node_game.resampled(seat, rnd.random)
+                assert other.recall(seat) == chance_node_game.recall(seat)
+                assert other.seat == chance_node_game.seat
+                assert other.state.seen(seat).digest() == chance_node_game.state.seen(seat).digest()
                 again = pickle.loads(pickle.dumps(other))
-                assert again.recall(seat) == course.recall(seat)
-                true = {line for line in course.recall((seat + 1) % players) if line.startswith(">")}
+                assert again.recall(seat) == chance_node_game.recall(seat)
+                true = {line for line in chance_node_game.recall((seat + 1) % players) if line.startswith(">")}
                 assert not true & set(other.recall((seat + 1) % players)), "nothing of what others truly did"
                 with pytest.raises(ValueError, match="no record"):
                     other.match()
                 for _ in range(8):
                     if other.seat != OVER:
                         step(other, rnd)
-        step(course, rnd)
+        step(chance_node_game, rnd)
         steps += 1
 
 
 def test_what_chance_cannot_answer_is_refused():
-    course = course_of("orongo", 2)
+    chance_node_game = course_of("orongo", 2)
     with pytest.raises(vaka.ChanceError):
-        course.answer(9999)
-    before = course.open
-    assert course.seat == AT_CHANCE
-    assert course.open == before
+        chance_node_game.answer(9999)
+    before = chance_node_game.open
+    assert chance_node_game.seat == AT_CHANCE
+    assert chance_node_game.open == before
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES, ids=IDS)

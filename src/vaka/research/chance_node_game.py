@@ -87,7 +87,7 @@ def game_of_spec(name: str, components: str, rules: int) -> Game[Any]:
     return game_of(name, components or None, rules)
 
 
-class Course:
+class ChanceNodeGame:
     """`state` is the position after the last whole choice (None before the start). While `open` lists outcomes, the
     choice (or the start) that asked for them is not done yet."""
 
@@ -102,10 +102,10 @@ class Course:
         self.is_resampled = False
 
     @classmethod
-    def begun(cls, spec: Spec) -> "Course":
-        course = cls(spec)
-        course._go_on()
-        return course
+    def begun(cls, spec: Spec) -> "ChanceNodeGame":
+        chance_node_game = cls(spec)
+        chance_node_game._go_on()
+        return chance_node_game
 
     @property
     def game(self) -> Game[Any]:
@@ -179,8 +179,8 @@ class Course:
             raise ValueError("a resampled state has no record: how it came about is not known")
         return explicit_match(self.game, self.players, self.options, self.outcomes, self.told)
 
-    def copy(self) -> "Course":
-        twin = Course(self.spec)
+    def copy(self) -> "ChanceNodeGame":
+        twin = ChanceNodeGame(self.spec)
         twin.state = self.state  # never changed
         twin.step = self.step
         twin.given = self.given
@@ -190,10 +190,10 @@ class Course:
         twin.is_resampled = self.is_resampled
         return twin
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> "Course":
+    def __deepcopy__(self, memo: dict[int, Any]) -> "ChanceNodeGame":
         return self.copy()
 
-    def resampled(self, seat: int, sampler: Callable[[], float]) -> "Course":
+    def resampled(self, seat: int, sampler: Callable[[], float]) -> "ChanceNodeGame":
         """Another position that the seat cannot tell from this one. At a chance node: this one.
 
         Others who have answered in a sealed phase have answered there, too, at random. What others recall there
@@ -208,7 +208,7 @@ class Course:
             while other not in true.pending and other != seat and other in world.pending:
                 choices = world.choices(other)
                 world.choose(other, choices[source.pick(len(choices))])
-        twin = Course(self.spec)
+        twin = ChanceNodeGame(self.spec)
         twin.state = world
         twin.is_resampled = True
         watched = self.told.lines(self.game, WATCHING)
@@ -227,12 +227,18 @@ class Course:
         return _restored, (self.spec, state, rest, events, self.told.made, self.told.begun)
 
 
-def _restored(spec: Spec, state: Any, rest: Any, events: Any, made: Any, begun: Any) -> Course:
-    course = Course(spec)
-    course.state = None if state is None else course.game.load(state)
-    course.step, course.given, course.open, course.outcomes, course.is_resampled = rest
-    course.told.events = [Event(*event) for event in events]
-    course.told.made = list(made)
+def _restored(spec: Spec, state: Any, rest: Any, events: Any, made: Any, begun: Any) -> ChanceNodeGame:
+    chance_node_game = ChanceNodeGame(spec)
+    chance_node_game.state = None if state is None else chance_node_game.game.load(state)
+    (
+        chance_node_game.step,
+        chance_node_game.given,
+        chance_node_game.open,
+        chance_node_game.outcomes,
+        chance_node_game.is_resampled,
+    ) = rest
+    chance_node_game.told.events = [Event(*event) for event in events]
+    chance_node_game.told.made = list(made)
     for seat, lines in begun.items():
-        course.told.begin_with(seat, lines)
-    return course
+        chance_node_game.told.begin_with(seat, lines)
+    return chance_node_game

@@ -14,11 +14,11 @@ LOOK_EVERY = 1.0  # seconds
 PATIENCE = 120.0
 
 
-class TeamProblem(Exception):
+class WorkerGroupProblem(Exception):
     """A worker failed or fell silent: there is no going on."""
 
 
-class Team:
+class WorkerGroup:
     """Workers with a pipe each. A worker sends the number of the group of games that it has stepped, or a text when it
     failed; it is sent the number of the group to step next, or None at the end.
 
@@ -57,7 +57,7 @@ class Team:
         self.processes.append(process)
 
     def wait(self, group: int = 0) -> None:
-        """Until all workers have asked for this group; TeamProblem when one is dead or silent for too long."""
+        """Until all workers have asked for this group; WorkerGroupProblem when one is dead or silent for too long."""
         asked = self.asked[group]
         deadline = time.monotonic() + self.patience
         while not all(asked):
@@ -74,7 +74,7 @@ class Team:
             self.processes[number].join(LOOK_EVERY)
             raise self._died(number) from None
         if isinstance(told, str):
-            raise TeamProblem(f"worker {number} failed:\n{told}")
+            raise WorkerGroupProblem(f"worker {number} failed:\n{told}")
         self.asked[told][number] = True
 
     def _look(self, deadline: float, asked: list[bool]) -> None:
@@ -83,10 +83,10 @@ class Team:
                 raise self._died(number)
         if time.monotonic() > deadline:
             silent = [number for number, there in enumerate(asked) if not there]
-            raise TeamProblem(f"workers {silent} have not answered for {self.patience:.0f} s")
+            raise WorkerGroupProblem(f"workers {silent} have not answered for {self.patience:.0f} s")
 
-    def _died(self, number: int) -> TeamProblem:
-        return TeamProblem(f"worker {number} died without a word (exit code {self.processes[number].exitcode})")
+    def _died(self, number: int) -> WorkerGroupProblem:
+        return WorkerGroupProblem(f"worker {number} died without a word (exit code {self.processes[number].exitcode})")
 
     def go(self, group: int = 0) -> None:
         """The group is answered: its games go on."""
