@@ -24,10 +24,10 @@ from vaka.bots.net_about import NetProblem  # noqa: E402
 from vaka.games import observer  # noqa: E402
 from vaka.lab import contest  # noqa: E402
 from vaka.lab.contest import Job, jobs_of, load_bot, play, table  # noqa: E402
-from vaka.lab.crew import Crew, LocalCrew  # noqa: E402
 from vaka.lab.log import log_line  # noqa: E402
 from vaka.lab.settings import Settings  # noqa: E402
 from vaka.lab.shared_arrays import GROUPS  # noqa: E402
+from vaka.lab.workers import LocalWorkers, Workers  # noqa: E402
 from vaka.research.worker_group import WorkerGroupProblem  # noqa: E402
 
 NEVER = 1e18
@@ -50,15 +50,15 @@ def answer_all(arrays, group):
 
 
 def test_a_worker_asks_what_the_seat_has_seen(island):
-    crew = LocalCrew(SMALL, island)
-    arrays = crew.arrays
+    workers = LocalWorkers(SMALL, island)
+    arrays = workers.arrays
     observe = observer(island).observe
     ended = 0
     for turn in range(60):
         group = turn % GROUPS
-        crew.wait(group)
+        workers.wait(group)
         for slot in range(SMALL.games):
-            state = crew.worker.groups[group].states[slot]
+            state = workers.worker.groups[group].states[slot]
             seat = int(arrays.seat[group, slot])
             choices = state.seen(seat).choices(seat)
             count = int(arrays.choice_count[group, slot])
@@ -66,7 +66,7 @@ def test_a_worker_asks_what_the_seat_has_seen(island):
             count = int(arrays.feature_count[group, slot])
             assert sorted(arrays.features[group, slot, :count]) == sorted(observe(state.seen(seat), seat, choices))
         answer_all(arrays, group)
-        crew.go(group)
+        workers.go(group)
         over = arrays.ended[group] == 1
         ended += over.sum()
         assert np.allclose(arrays.shares[group][over].sum(axis=1), 1)
@@ -76,57 +76,57 @@ def test_a_worker_asks_what_the_seat_has_seen(island):
 def test_the_same_seed_plays_the_same_games(island):
     seen = []
     for _ in range(2):
-        crew = LocalCrew(replace(SMALL, past=0.5), island)
+        workers = LocalWorkers(replace(SMALL, past=0.5), island)
         for _ in range(20):
-            answer_all(crew.arrays, 0)
-            crew.go(0)
-        seen.append((crew.arrays.features.tobytes(), crew.arrays.past.tobytes()))
+            answer_all(workers.arrays, 0)
+            workers.go(0)
+        seen.append((workers.arrays.features.tobytes(), workers.arrays.past.tobytes()))
     assert seen[0] == seen[1]
 
 
 def test_choices_beyond_the_room_are_told(island, monkeypatch):
     monkeypatch.setattr("vaka.lab.shared_arrays.MOST_CHOICES", 2)
     with pytest.raises(ValueError, match="the arrays have space for 2"):
-        LocalCrew(SMALL, island)
+        LocalWorkers(SMALL, island)
 
 
-def play_on(crew):
+def play_on(workers):
     for turn in range(6):
-        crew.wait(turn % GROUPS)
-        assert (crew.arrays.choice_count[turn % GROUPS] > 1).all()
-        answer_all(crew.arrays, turn % GROUPS)
-        crew.go(turn % GROUPS)
+        workers.wait(turn % GROUPS)
+        assert (workers.arrays.choice_count[turn % GROUPS] > 1).all()
+        answer_all(workers.arrays, turn % GROUPS)
+        workers.go(turn % GROUPS)
 
 
-def small_crew():
+def small_workers():
     settings = Settings("moorea", (2, 5), workers=2, games=4, patience=60.0)
     from vaka.lab.worker import load_game
 
-    return Crew(settings, load_game(settings))
+    return Workers(settings, load_game(settings))
 
 
 def test_processes_play_and_a_dead_one_is_noticed():
-    crew = small_crew()
+    workers = small_workers()
     try:
-        play_on(crew)
-        os.kill(crew.team.processes[1].pid, signal.SIGKILL)
+        play_on(workers)
+        os.kill(workers.team.processes[1].pid, signal.SIGKILL)
         with pytest.raises(WorkerGroupProblem, match="worker 1 died"):
-            play_on(crew)
+            play_on(workers)
     finally:
-        crew.stop()
-    assert not any(process.is_alive() for process in crew.team.processes)
+        workers.stop()
+    assert not any(process.is_alive() for process in workers.team.processes)
 
 
 def test_what_went_wrong_in_a_worker_is_told():
-    crew = small_crew()
+    workers = small_workers()
     try:
-        crew.wait(0)
-        crew.arrays.answer[0] = 99  # no such choice
-        crew.go(0)
+        workers.wait(0)
+        workers.arrays.answer[0] = 99  # no such choice
+        workers.go(0)
         with pytest.raises(WorkerGroupProblem, match="IndexError"):
-            crew.wait(0)
+            workers.wait(0)
     finally:
-        crew.stop()
+        workers.stop()
 
 
 def test_where_no_worker_can_be_started_the_memory_is_given_back(monkeypatch, island):
@@ -139,10 +139,10 @@ def test_where_no_worker_can_be_started_the_memory_is_given_back(monkeypatch, is
     def no_team(*given):
         raise OSError("no process can be started")
 
-    monkeypatch.setattr("vaka.lab.crew.shared", shared)
-    monkeypatch.setattr("vaka.lab.crew.WorkerGroup", no_team)
+    monkeypatch.setattr("vaka.lab.workers.shared", shared)
+    monkeypatch.setattr("vaka.lab.workers.WorkerGroup", no_team)
     with pytest.raises(OSError, match="no process"):
-        Crew(SMALL, island)
+        Workers(SMALL, island)
     with pytest.raises(FileNotFoundError):
         SharedMemory(made[0].name)
 
@@ -262,7 +262,7 @@ def test_numpy_and_torch_think_the_same(tmp_path, island):
         torch.nn.init.normal_(parameter, 0, 0.2, generator=run.generator)
     run.write_weights()
     net = load_bot(tmp_path / "orongo.npz", island).net
-    arrays = LocalCrew(SMALL, island).arrays
+    arrays = LocalWorkers(SMALL, island).arrays
     from vaka.lab.model import odds_of
 
     with torch.no_grad():
@@ -329,14 +329,14 @@ def test_a_frozen_net_can_be_learned_against(tmp_path, island):
 
 def test_what_was_learned_is_kept_when_a_worker_fails(tmp_path, island, monkeypatch):
     run = new_run(replace(SMALL, rounds=3), island, tmp_path)
-    go = LocalCrew.go
+    go = LocalWorkers.go
 
-    def fail_in_the_second_round(crew, group):
+    def fail_in_the_second_round(workers, group):
         if run.rounds:
             raise WorkerGroupProblem("worker 0 died without a word (exit code -9)")
-        go(crew, group)
+        go(workers, group)
 
-    monkeypatch.setattr(LocalCrew, "go", fail_in_the_second_round)
+    monkeypatch.setattr(LocalWorkers, "go", fail_in_the_second_round)
     with pytest.raises(WorkerGroupProblem):
         run.train()
     assert "after" in new_run(SMALL, island, tmp_path).resume(None)

@@ -13,10 +13,10 @@ import vaka  # noqa: E402
 from vaka.arena.matches import Contest  # noqa: E402
 from vaka.arena.series import run  # noqa: E402
 from vaka.cli import main  # noqa: E402
-from vaka.lab.crew import Crew  # noqa: E402
-from vaka.lab.ray_crew import RayCrew  # noqa: E402
+from vaka.lab.ray_workers import RayWorkers  # noqa: E402
 from vaka.lab.settings import Settings  # noqa: E402
 from vaka.lab.shared_arrays import GROUPS  # noqa: E402
+from vaka.lab.workers import Workers  # noqa: E402
 from vaka.research.cluster import check_same, connected, cores, fingerprint, in_order  # noqa: E402
 from vaka.research.worker_group import WorkerGroupProblem  # noqa: E402
 
@@ -127,16 +127,16 @@ def test_where_nobody_listens_it_is_said_at_once(capsys):
 # --- self-play
 
 
-def asked(crew, turns, fall=None):
+def asked(workers, turns, fall=None):
     """What all games asked, turn by turn, while each takes its last choice."""
     seen = []
     try:
         for turn in range(turns):
             group = turn % GROUPS
-            crew.wait(group)
+            workers.wait(group)
             if fall is not None and turn in fall:
-                ray.kill(crew.players[turn % 2], no_restart=True)
-            arrays = crew.arrays
+                ray.kill(workers.players[turn % 2], no_restart=True)
+            arrays = workers.arrays
             lists = [
                 (
                     arrays.features[group, slot, : arrays.feature_count[group, slot]].tolist(),
@@ -148,17 +148,17 @@ def asked(crew, turns, fall=None):
                 (lists, arrays.past[group].tolist(), arrays.ended[group].tolist(), arrays.shares[group].tolist())
             )
             arrays.answer[group] = arrays.choice_count[group] - 1
-            crew.go(group)
+            workers.go(group)
     finally:
-        crew.stop()
+        workers.stop()
     return seen
 
 
 @pytest.mark.parametrize("fall", [None, {5, 16, 17}], ids=["all live", "players die"])
 def test_self_play_is_the_same(cluster, fall):
     game = vaka.game("moorea")
-    here = asked(Crew(SETTINGS, game), 24)
-    there = asked(RayCrew(replace(SETTINGS, ray=cluster.address), game), 24, fall)
+    here = asked(Workers(SETTINGS, game), 24)
+    there = asked(RayWorkers(replace(SETTINGS, ray=cluster.address), game), 24, fall)
     assert there == here
 
 
@@ -182,9 +182,9 @@ def test_training_is_the_same(cluster, tmp_path):
 
 def test_players_without_a_core_are_not_waited_for_without_end(cluster):
     settings = replace(SETTINGS, workers=3, ray=cluster.address, patience=5.0)
-    crew = RayCrew(settings, vaka.game("moorea"))
+    workers = RayWorkers(settings, vaka.game("moorea"))
     try:
         with pytest.raises(WorkerGroupProblem, match="2 cores for 3 players"):
-            crew.wait(0)
+            workers.wait(0)
     finally:
-        crew.stop()
+        workers.stop()

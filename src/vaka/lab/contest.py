@@ -27,9 +27,9 @@ from ..core.game import Game
 from ..games import observer
 from ..research.interval import interval
 from ..research.worker_group import one_thread_each
+from .cli import counts, in_words
 from .log import log_line
 from .settings import Settings
-from .words import counts, in_words
 from .worker import load_game
 
 BLOCK = 10.0  # seconds of games in one line of the log

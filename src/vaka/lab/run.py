@@ -12,13 +12,13 @@ from ..bots.net_about import NetProblem
 from ..bots.sampling import UNLIKELY
 from ..core.game import Game
 from ..games import observer
-from .crew import Crew, LocalCrew
-from .keeping import log_file, read_state, read_weights, weights_file, write_state, write_weights
+from .checkpoints import log_file, read_state, read_weights, weights_file, write_state, write_weights
 from .log import log_line
 from .model import Model, odds_of
 from .ppo import Learner, Stretch
 from .settings import Settings
 from .shared_arrays import GROUPS
+from .workers import LocalWorkers, Workers
 
 ACTIVE_SELVES = 2  # past selves that play at a time
 
@@ -124,19 +124,19 @@ class Run:
     def train(self) -> None:
         """Until the time is up. The state is kept whatever ends it."""
         settings = self.settings
-        crew = self._crew()
+        workers = self._workers()
         try:
-            self._pin(crew.arrays)
-            stretch = self._blank(crew.arrays)
+            self._pin(workers.arrays)
+            stretch = self._blank(workers.arrays)
             for group in range(GROUPS):
-                crew.wait(group)
+                workers.wait(group)
             self.started = time.monotonic()
             written = kept = self.started
             first_round = self.rounds
             while not self._is_over(first_round):
                 begun = time.monotonic()
                 self._remember_self()
-                told = self.play(crew, stretch)
+                told = self.play(workers, stretch)
                 played = time.monotonic()
                 share = self._share(first_round)
                 rate = falling(settings.rate, share)
@@ -167,17 +167,17 @@ class Run:
                     self.write_weights()
                     self.keep()
             finally:
-                crew.stop()
+                workers.stop()
 
-    def _crew(self) -> Any:
+    def _workers(self) -> Any:
         settings = self.settings
         if not settings.workers:
-            return LocalCrew(settings, self.game)
+            return LocalWorkers(settings, self.game)
         if settings.ray:
-            from .ray_crew import RayCrew
+            from .ray_workers import RayWorkers
 
-            return RayCrew(settings, self.game)
-        return Crew(settings, self.game)
+            return RayWorkers(settings, self.game)
+        return Workers(settings, self.game)
 
     def _is_over(self, first_round: int) -> bool:
         if self.settings.rounds:
@@ -190,7 +190,7 @@ class Run:
             return (self.rounds - first_round) / self.settings.rounds
         return self.seconds() / self.settings.plan
 
-    def play(self, crew: Any, stretch: Stretch) -> dict[str, float]:
+    def play(self, workers: Any, stretch: Stretch) -> dict[str, float]:
         """A stretch of all games; answers how those went that ended. All have asked before it, and after it again."""
         settings = self.settings
         slots = settings.slots
@@ -201,14 +201,14 @@ class Run:
             for group in range(GROUPS):
                 if step:
                     before = time.monotonic()
-                    crew.wait(group)
+                    workers.wait(group)
                     waited += time.monotonic() - before
-                    lengths, ended_games = self._ends(crew.arrays, stretch, step - 1, group, lengths, ended_games)
-                self._think(crew.arrays, stretch, step, group, slice(group * slots, (group + 1) * slots))
-                crew.go(group)
+                    lengths, ended_games = self._ends(workers.arrays, stretch, step - 1, group, lengths, ended_games)
+                self._think(workers.arrays, stretch, step, group, slice(group * slots, (group + 1) * slots))
+                workers.go(group)
         for group in range(GROUPS):
-            crew.wait(group)
-            lengths, ended_games = self._ends(crew.arrays, stretch, settings.steps - 1, group, lengths, ended_games)
+            workers.wait(group)
+            lengths, ended_games = self._ends(workers.arrays, stretch, settings.steps - 1, group, lengths, ended_games)
         self.decisions += stretch.value.numel()
         self.games += ended_games
         return {

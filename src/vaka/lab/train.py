@@ -15,8 +15,8 @@ from typing import Any
 from ..core.engine import engine
 from ..core.errors import VakaError
 from ..research.cluster import connected, cores
+from .cli import counts, in_words, minutes
 from .settings import Settings, of_game
-from .words import counts, in_words, minutes
 
 PLANNER = "planner"
 
@@ -123,8 +123,8 @@ def train(words: list[str] | None) -> int:
     from ..bots.net_about import NetProblem
     from ..bots.registry import bot
     from ..research.worker_group import WorkerGroupProblem
+    from .checkpoints import log_file, weights_file
     from .contest import FINAL, Evaluators, jobs_of, table
-    from .keeping import log_file, weights_file
     from .log import log_line
     from .run import Run
     from .worker import load_game

@@ -46,8 +46,8 @@ class Player:
         return questions, self.worker.groups[group].snapshot() if keep else None
 
 
-class RayCrew:
-    """As `Crew`, but the players are on the nodes of a cluster."""
+class RayWorkers:
+    """As `Workers`, but the players are on the nodes of a cluster."""
 
     def __init__(self, settings: Settings, game: Game[Any]) -> None:
         self.settings = settings

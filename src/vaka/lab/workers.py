@@ -11,7 +11,7 @@ from .shared_arrays import GROUPS, SharedArrays
 from .worker import Worker, work
 
 
-class LocalCrew:
+class LocalWorkers:
     """No processes: the learner plays by itself. For tests and small experiments: the same seed plays the same."""
 
     def __init__(self, settings: Settings, game: Game[Any]) -> None:
@@ -31,7 +31,7 @@ class LocalCrew:
         pass
 
 
-class Crew:
+class Workers:
     """Processes that play, each with games in both groups."""
 
     def __init__(self, settings: Settings, game: Game[Any]) -> None:
