@@ -18,7 +18,7 @@ from vaka.table.table_view import PLAYING, ChatLine, Facts, SeatFacts, TableView
 from vaka.text.catalogue import catalogue, languages
 from vaka.web import rendering
 from vaka.web.rendering.slots import MARK
-from vaka.web.rendering.templating import Kept, environment
+from vaka.web.rendering.templating import FragmentCache, environment
 from vaka.web.table_page.frames import Frames
 
 RUDE = '<script>alert("1")</script>'
@@ -176,15 +176,15 @@ def tables_in_turn(game: str, choices: int) -> Iterator[TableView]:
 
 @pytest.mark.parametrize("game", vaka.list_games())
 def test_what_was_kept_from_other_moments_and_tables_makes_no_difference(game: str) -> None:
-    kept = environment().globals["kept"]
-    assert isinstance(kept, Kept)
+    cached = environment().globals["cached"]
+    assert isinstance(cached, FragmentCache)
     for at, table_view in enumerate(tables_in_turn(game, choices=60)):
         warm = Frames().regions(table_view, "en")
         if at % 7 == 0:
-            remembered = dict(kept.known)
-            kept.known.clear()
+            remembered = dict(cached.known)
+            cached.known.clear()
             assert Frames().regions(table_view, "en") == warm
-            kept.known.update(remembered)
+            cached.known.update(remembered)
 
 
 class Macro:
@@ -201,27 +201,27 @@ class Macro:
 
 
 def test_what_is_kept_is_what_the_macro_gives() -> None:
-    kept = Kept(most=1_000)
+    cached = FragmentCache(most=1_000)
     macro = Macro()
     for thing in ("moana", "moana", "ember", "moana", ["moana"], {"moana": 1}, {"moana": 2}):
-        assert kept(macro, thing) == repr(thing)
+        assert cached(macro, thing) == repr(thing)
     assert macro.calls == ["moana", "ember", ["moana"], {"moana": 1}, {"moana": 2}]
 
 
 def test_a_list_that_has_changed_is_not_taken_for_what_it_was() -> None:
-    kept = Kept(most=1_000)
+    cached = FragmentCache(most=1_000)
     row = ["fish", ["wood"]]
-    assert kept(macro := Macro(), row) == repr(row)
+    assert cached(macro := Macro(), row) == repr(row)
     row[1].append("clay")  # type: ignore[attr-defined]
-    assert kept(macro, row) == repr(row)
+    assert cached(macro, row) == repr(row)
 
 
 def test_what_is_kept_stays_small() -> None:
-    kept = Kept(most=100)
+    cached = FragmentCache(most=100)
     for number in range(1_000):
-        kept(Macro(), f"{number:020}")
-        assert sum(len(html) for html in kept.known.values()) <= 100
-    assert kept.known
+        cached(Macro(), f"{number:020}")
+        assert sum(len(html) for html in cached.known.values()) <= 100
+    assert cached.known
 
 
 @pytest.mark.parametrize("game", WITH_BOARD)

@@ -14,7 +14,7 @@ from tests.web.merging import Merged
 from vaka.core.match import Match
 from vaka.table.table_view import PLAYING, Facts, SeatFacts, TableView, view_for
 from vaka.web.boards import board as boards
-from vaka.web.rendering import lean, parts, shown, templating
+from vaka.web.rendering import fast_jinja, parts, shown, templating
 from vaka.web.rendering.parts import Branch, Change, Region, changes, html_of, region
 from vaka.web.table_page import socket
 from vaka.web.table_page.frames import SHARED_REGIONS, Frames
@@ -90,9 +90,9 @@ def forget_everything() -> None:
     """All that is remembered between frames, in any module."""
     shown._line.cache_clear()
     boards._pointing.cache_clear()
-    lean.escaped.cache_clear()
+    fast_jinja.escaped.cache_clear()
     socket._quoted.cache_clear()
-    templating.kept.known.clear()
+    templating.cached.known.clear()
     parts._chunks.clear()
 
 

@@ -60,7 +60,14 @@ def test_a_house_serves_keeps_its_tables_and_stops_with_sockets_open(tmp_path: P
     with vaka(tmp_path, "serve", "--port", "0") as (process, address):
         with httpx.Client(base_url=address, headers={"accept": "text/html"}, timeout=PATIENCE) as anne:
             anne.post("/me", data={"name": "Anne"})
-            fields = {"game": "orongo", "players": "2", "seat1": "me", "seat2": "open", "name": "Kept", "doors": "open"}
+            fields = {
+                "game": "orongo",
+                "players": "2",
+                "seat1": "me",
+                "seat2": "open",
+                "name": "FragmentCache",
+                "doors": "open",
+            }
             fields |= {"watchers": "yes"}
             table = anne.post("/new", data=fields).headers["location"]
         with connect(f"{address.replace('http', 'ws')}{table}/live") as socket:
@@ -75,7 +82,7 @@ def test_a_house_serves_keeps_its_tables_and_stops_with_sockets_open(tmp_path: P
         assert "Traceback" not in logged
     assert (tmp_path / "vaka" / "tables.sqlite").is_file()
     with served(tmp_path) as address:
-        assert "Kept" in httpx.get(address).text
+        assert "FragmentCache" in httpx.get(address).text
 
 
 def test_without_a_command_the_table_is_opened_on_this_machine(tmp_path: Path):

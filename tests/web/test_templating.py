@@ -10,7 +10,7 @@ from vaka.games import game
 from vaka.text.catalogue import Catalogue, Word
 from vaka.web.rendering import shown
 from vaka.web.rendering.compact import compact
-from vaka.web.rendering.lean import LeanEnvironment
+from vaka.web.rendering.fast_jinja import LeanEnvironment
 from vaka.web.rendering.shown import Words
 from vaka.web.rendering.templating import STATIC, environment, icon, icons
 

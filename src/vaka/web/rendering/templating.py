@@ -20,7 +20,7 @@ from ...table.people.people import MOST_NAME
 from ...table.seating.seating import MOST_TABLE_NAME
 from .colours import by_day, by_night
 from .compact import compact
-from .lean import LeanEnvironment
+from .fast_jinja import LeanEnvironment
 from .shown import Seat, Who, spoken
 from .slots import slot
 from .template_cache import template_cache
@@ -29,8 +29,8 @@ WEB = Path(__file__).parents[1]
 STATIC = WEB / "static"
 IMPORT = re.compile(r'^import (?:[^"]* from )?"\./([\w.]+)";', re.MULTILINE)
 ADDRESS = re.compile(r'url\("([\w./-]+)"\)')  # in a style sheet
-COMPILED_BY = ("templating.py", "compact.py", "lean.py")
-KEPT = 30_000_000  # characters of HTML in memory
+COMPILED_BY = ("templating.py", "compact.py", "fast_jinja.py")
+CACHE_CHARACTERS = 30_000_000  # characters of HTML in memory
 
 SHAPES = {
     "moana": (
@@ -161,10 +161,10 @@ def textarea(name: str, text: str, **attributes: str | bool) -> Markup:
     return Markup('<textarea name="{}"{}>\n{}</textarea>').format(name, Markup("").join(given), text)
 
 
-class Kept:
+class FragmentCache:
     """Remembers what macros gave for the same values: most things on a table look as they did a choice ago.
 
-    In templates: `{{ kept(cell, name, kind, owner) }}` instead of `{{ cell(name, kind, owner) }}`. The macro must
+    In templates: `{{ cached(cell, name, kind, owner) }}` instead of `{{ cell(name, kind, owner) }}`. The macro must
     depend on nothing but these values: texts, numbers, lists and dicts of them, and things that never change (`Words`).
     """
 
@@ -186,7 +186,7 @@ class Kept:
         return found
 
 
-kept = Kept(KEPT)
+cached = FragmentCache(CACHE_CHARACTERS)
 
 
 def frozen(value: Any) -> Hashable:
@@ -252,7 +252,7 @@ def environment() -> Environment:
     )
     words: dict[str, Any] = {
         "slot": slot,
-        "kept": kept,
+        "cached": cached,
         "icon": icon,
         "icons": icons,
         "svg_file": svg_file,

@@ -13,7 +13,7 @@ from ....text.catalogue import Catalogue
 from ....web.boards.board import Board
 from ....web.boards.table import OwnTable, PublicTable
 from ....web.rendering.shown import Line, Scored, Seat
-from ....web.rendering.templating import kept
+from ....web.rendering.templating import cached
 from .payment import Begun, Offer, Way, begun, prices, tool_prices, ways
 
 DRAWS = ("draws", "takes", "no_card")  # the verbs with which a turn begins
@@ -278,9 +278,9 @@ def price_fills(page: OwnTable[MooreaView], own: Own, macros: Any) -> dict[str, 
     """What things cost the viewer; most of it is as it was a choice ago."""
     found = {"legend": str(macros.legend(page))}
     for title, offer in own.offers.items():
-        found[f"price-{title}"] = str(kept(macros.price_for_you, page.words, offer))
+        found[f"price-{title}"] = str(cached(macros.price_for_you, page.words, offer))
         found[f"state-{title}"] = "" if offer.payable else " no"
     for tool, offer in own.tools.items():
-        found[f"price-{tool}"] = str(kept(macros.tool_for_you, offer, page.seats[page.own_seat].colour))
+        found[f"price-{tool}"] = str(cached(macros.tool_for_you, offer, page.seats[page.own_seat].colour))
         found[f"state-{tool}"] = " have" if offer.owned else "" if offer.payable else " no"
     return found

@@ -35,10 +35,10 @@ class LeanMacro(Macro):
         return str.__new__(Markup, self._func(*given))  # past `Markup.__new__`, which asks what it is handed
 
 
-def put(value: Any) -> str:
+def to_html(value: Any) -> str:
     """A value as it is written into a page.
 
-    >>> put("<b>"), put(Markup("<b>")), put(7)
+    >>> to_html("<b>"), to_html(Markup("<b>")), to_html(7)
     (Markup('&lt;b&gt;'), Markup('<b>'), '7')
     """
     kind = type(value)
@@ -52,7 +52,7 @@ def put(value: Any) -> str:
 
 class LeanCode(CodeGenerator):
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
-        self.write("environment.put(")
+        self.write("environment.to_html(")
 
     def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:
         named = [given.key for given in node.kwargs]
@@ -73,7 +73,7 @@ class LeanCode(CodeGenerator):
 
 class LeanEnvironment(Environment):
     code_generator_class = LeanCode
-    put = staticmethod(put)
+    to_html = staticmethod(to_html)
     leanMacro = LeanMacro  # as generated code calls it: what Jinja writes, with "lean" before it
 
     def getattr(self, thing: Any, name: str) -> Any:
