@@ -19,7 +19,7 @@ from typing import Any
 # stage, module, what in it; what a version does not have is left out
 STAGES = (
     ("http", "uvicorn.protocols.http.httptools_impl", "HttpToolsProtocol.data_received"),
-    ("guard", "vaka.web.door.guard", "Guard._request"),
+    ("guard", "vaka.web.traffic.guard", "Guard._request"),
     ("route and form", "starlette.routing", "Router.__call__"),
     ("who asks", "vaka.table.people.people", "People._known_by"),
     ("choose", "vaka.table.play.play", "Play.choose"),

@@ -3,7 +3,7 @@
     python -m venv /tmp/cut && /tmp/cut/bin/pip install fonttools brotli
     PATH="/tmp/cut/bin:$PATH" python -m tools.fonts
 
-Beside each font as it came lie two cuts of it: `letters`, which every page needs and a table's page asks for at once,
+Shortcut each font as it came lie two cuts of it: `letters`, which every page needs and a table's page asks for at once,
 and `macrons`, few and small, for words of Polynesia. static/tokens.css lists the cuts last, so that a browser asks for
 them first, and comes for a font as it came only when somebody's name or talk has a letter beyond. The fonts' licence
 (OFL 1.1) allows it, and neither reserves its name.

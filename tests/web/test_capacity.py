@@ -11,11 +11,11 @@ from starlette.types import Message, Send
 
 from tests.patience import PATIENCE
 from tests.web.servers import Server, serving
-from vaka.web.door import capacity, guard
-from vaka.web.door.capacity import CHOICES, FEWEST, LOOKS, PAGES, STRANGERS, Capacity, part_of
-from vaka.web.door.guard import Guard
 from vaka.web.monitoring.metrics import Metrics
 from vaka.web.settings import Settings
+from vaka.web.traffic import capacity, guard
+from vaka.web.traffic.capacity import CHOICES, FEWEST, LOOKS, PAGES, STRANGERS, Capacity, part_of
+from vaka.web.traffic.guard import Guard
 
 ME = {False: {"cookie": "vaka=me"}, True: {"cookie": "__Host-vaka=me", "host": "localhost"}}  # by whether TLS is
 

@@ -27,9 +27,9 @@ from tests.table.conftest import new_database
 from tests.web.houses import House, Program
 from tests.web.killing import Game, Process
 from vaka.table.tables import Tables
-from vaka.web.door.connections import ADDRESS_CONNECTIONS, SPARE
 from vaka.web.server import lan_address
 from vaka.web.settings import Settings
+from vaka.web.traffic.connections import ADDRESS_CONNECTIONS, SPARE
 
 pytestmark = [
     pytest.mark.skipif(not os.environ.get("VAKA_SOAK"), reason="a drill: make steep"),

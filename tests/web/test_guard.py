@@ -16,12 +16,12 @@ from websockets.sync.client import connect
 
 from tests.patience import PATIENCE
 from tests.web.servers import Server, serving
-from vaka.web.door import guard
-from vaka.web.door.guard import HEADERS, Guard
-from vaka.web.door.limits import FLOOD, RULES, SOCKETS, Limits
 from vaka.web.monitoring.logs import JsonLines
 from vaka.web.monitoring.metrics import Metrics
 from vaka.web.settings import Settings
+from vaka.web.traffic import guard
+from vaka.web.traffic.guard import HEADERS, Guard
+from vaka.web.traffic.limits import FLOOD, RULES, SOCKETS, Limits
 
 SECRET = "bid 17 of seat 2"
 ME = {"cookie": "vaka=me"}

@@ -17,15 +17,15 @@ from vaka.table.replays.reviews import WHEN
 from vaka.table.table_view import OVER, PLAYING, SEATING
 from vaka.web import server
 from vaka.web.boards.context import LINES_A_PAGE, SharedContext
-from vaka.web.door.capacity import CHOICES, LOOKS, PAGES, STRANGERS, part_of
-from vaka.web.door.connections import ADDRESS_CONNECTIONS, SPARE, Door, raise_descriptors
-from vaka.web.door.limits import address_of
 from vaka.web.monitoring.metrics import Metrics
 from vaka.web.refusals import plain_values
 from vaka.web.server import bound, first_free
 from vaka.web.settings import Settings
 from vaka.web.table_page.puzzles import puzzle_or_404
 from vaka.web.table_page.puzzles.verdict import per_cent
+from vaka.web.traffic.capacity import CHOICES, LOOKS, PAGES, STRANGERS, part_of
+from vaka.web.traffic.connections import ADDRESS_CONNECTIONS, SPARE, ConnectionLimit, raise_descriptors
+from vaka.web.traffic.limits import address_of
 from vaka.web.visitor import set_cookie
 
 
@@ -74,11 +74,11 @@ def test_a_port_that_is_taken_is_passed_over():
 
 def test_a_house_that_listens_on_ipv6_tells_its_visitors_by_ipv4_apart():
     """There they are called so, all of them within one network of IPv6."""
-    door = Door(Metrics(), most=10_000, behind_proxy=False)
+    limit = ConnectionLimit(Metrics(), most=10_000, behind_proxy=False)
     for _ in range(ADDRESS_CONNECTIONS):
-        assert door.let_in("::ffff:192.0.2.7") == ""
-    assert door.let_in("::ffff:192.0.2.7") == door.let_in("192.0.2.7") == "connections"
-    assert door.let_in("::ffff:192.0.2.8") == ""
+        assert limit.admit("::ffff:192.0.2.7") == ""
+    assert limit.admit("::ffff:192.0.2.7") == limit.admit("192.0.2.7") == "connections"
+    assert limit.admit("::ffff:192.0.2.8") == ""
     askers = [
         address_of(SimpleNamespace(client=SimpleNamespace(host=f"::ffff:{host}")))
         for host in ("127.0.0.1", "192.0.2.8")
@@ -141,7 +141,7 @@ def test_how_long_the_loop_was_blocked_is_told_to_the_millisecond():
 def test_a_house_keeps_some_descriptors_for_its_own_files(monkeypatch):
     """So many connections are let in that the store, the bots and files still find some."""
     doors = []
-    monkeypatch.setattr(server, "Door", lambda *given: doors.append(given) or Door(*given))
+    monkeypatch.setattr(server, "ConnectionLimit", lambda *given: doors.append(given) or ConnectionLimit(*given))
     monkeypatch.setattr(server.Server, "run", lambda self, sockets: None)
     app = SimpleNamespace(state=SimpleNamespace(metrics=Metrics(), refused=None))
     with bound("127.0.0.1", 0) as port:

@@ -12,7 +12,6 @@ from ..core.errors import VakaError
 from ..games import list_games
 from ..table.tables import Tables
 from . import api, pages, refusals
-from .door.guard import Guard
 from .monitoring import health
 from .monitoring.loop_watch import Watch
 from .monitoring.metrics import Metrics
@@ -23,6 +22,7 @@ from .table_page import puzzles, replay, result, review, routes, socket
 from .table_page.frames import Frames
 from .table_page.preview import Previews
 from .table_page.replay_page import Replay
+from .traffic.guard import Guard
 
 # All routes, for every application in this process: it takes a quarter of a second to make them ready (`make_ready`).
 # They are tried one after the other: what is asked for most comes first.

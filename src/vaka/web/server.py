@@ -15,8 +15,8 @@ from fastapi import FastAPI
 
 from ..core.errors import BadRequest, VakaError, of_system
 from ..text.catalogue import catalogue, languages
-from .door.connections import SPARE, Door, raise_descriptors
 from .rendering.templating import compile_templates
+from .traffic.connections import SPARE, ConnectionLimit, raise_descriptors
 
 PING_SECONDS = 20.0  # a page that does not answer for so long twice is gone
 STOP_SECONDS = 1  # for open sockets and requests; the pages come back by themselves
@@ -62,10 +62,10 @@ def serve(app: FastAPI, port: socket.socket, behind_proxy: bool, ready: Callable
 
     What keeps the tables from being opened is raised as it was: uvicorn would log it with all of our code.
     """
-    door = Door(app.state.metrics, raise_descriptors() - SPARE, behind_proxy)
+    limit = ConnectionLimit(app.state.metrics, raise_descriptors() - SPARE, behind_proxy)
     config = uvicorn.Config(
         app,
-        http=door.protocol(),
+        http=limit.protocol(),
         lifespan="on",
         log_config=None,
         log_level="warning",  # its notes on sockets have addresses in them; the guard logs without

@@ -11,7 +11,7 @@ from ...table.errors import NotAllowed
 from ...table.people.people import Person
 from ...table.tables import Tables
 from ...text.catalogue import Catalogue, catalogue
-from ..door.limits import address_of
+from ..traffic.limits import address_of
 from ..visitor import language_of
 
 SCHEME = HTTPBearer(auto_error=False, description="The token that POST /api/people gave")

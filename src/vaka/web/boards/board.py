@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from ...core.game import Game
 from ...text.catalogue import Catalogue
-from ..rendering.shown import MOST_LINES, Beside, Choice, Line, Scored
+from ..rendering.shown import MOST_LINES, Choice, Line, Scored, Shortcut
 from .table import OwnTable, PublicTable, V
 
 PUBLIC = TypeVar("PUBLIC")  # what its templates read of the public table, besides the view
@@ -70,7 +70,7 @@ class Board(ABC, Generic[V, PUBLIC, OWN]):
         """What the button of a choice in the dock says: also its price, where it has one."""
         return choice.label
 
-    def beside(self, page: OwnTable[V]) -> Beside | None:
+    def shortcut(self, page: OwnTable[V]) -> Shortcut | None:
         """What could be done besides what is asked."""
         return None
 

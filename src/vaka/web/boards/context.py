@@ -14,7 +14,7 @@ from ...table.table_view import Facts, TableView
 from ...text.catalogue import Catalogue
 from ...text.rule_texts import number_of
 from ...text.speaker import Speaker
-from ..rendering.shown import COLOURS, Beside, Choice, Line, Scored, Seat, line_of, words_of
+from ..rendering.shown import COLOURS, Choice, Line, Scored, Seat, Shortcut, line_of, words_of
 from . import board_of
 from .table import OwnTable, PublicTable, V
 
@@ -44,7 +44,7 @@ class ViewerContext(OwnTable[V]):
     board: Any  # see `Board.own`; None for a watcher, who has nothing
     on_board: list[Choice]  # the open choices that have a slot on the board
     in_dock: list[Choice]  # those that are buttons in the dock
-    beside: Beside | None  # see `Board.beside`
+    shortcut: Shortcut | None  # see `Board.shortcut`
     stakes: str  # see `Board.stakes`
     big: tuple[str, ...]  # see `Board.big`
     can_undo: bool
@@ -140,7 +140,7 @@ def viewer_context(
             Choice(choice.words, board.label(table, choice), several and board.is_passive(table, choice.words))
             for choice in docked
         ],
-        beside=board.beside(table) if has_seat else None,
+        shortcut=board.shortcut(table) if has_seat else None,
         stakes=board.stakes(table) if table.choices else "",
         big=board.big(table.view["step"]) if has_seat else (),
         can_undo=table_view.can_undo,

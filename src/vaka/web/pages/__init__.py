@@ -3,7 +3,7 @@
 from fastapi import APIRouter
 
 from . import (
-    extras,
+    friends,
     history,
     home,
     importing,
@@ -15,6 +15,7 @@ from . import (
     rules,
     texts,
     waiting_room,
+    well_known,
 )
 
 router = APIRouter(include_in_schema=False)
@@ -29,7 +30,8 @@ for part in (
     history,
     rules,
     learning,
-    extras,
+    friends,
+    well_known,
     texts,
 ):
     router.include_router(part.router)

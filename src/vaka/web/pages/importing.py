@@ -16,7 +16,7 @@ from ...table.new_table import ME, OPEN
 from ...table.seating.imports import Looked
 from ...text.catalogue import Catalogue
 from ...text.speaker import Speaker
-from ..door.limits import address_of
+from ..traffic.limits import address_of
 from ..visitor import AnyVisitor, Visitor, known_visitor
 from .forms import (
     BLANK,

@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from ...table.live.guided import Guide, guide_of
 from ...table.replays.puzzles import puzzles_of
-from ..door.limits import address_of
+from ..traffic.limits import address_of
 from ..visitor import AnyVisitor, known_visitor
 from .games import ICONS, island
 from .shared import go, show, tables_of

@@ -19,7 +19,7 @@ from ...table.new_table import BOT, DEADLINES, ME, OPEN, NewSeat, NewTable
 from ...table.people.people import checked_name
 from ...table.seating.seating import checked_table_name
 from ...table.table_view import SEATING
-from ..door.limits import address_of
+from ..traffic.limits import address_of
 from ..visitor import AnyVisitor, Visitor, known_visitor
 from .forms import (
     BLANK,

@@ -122,7 +122,7 @@ class Scored(NamedTuple):
     points: int | None = None
 
 
-class Beside(NamedTuple):
+class Shortcut(NamedTuple):
     """A sentence under the question about what could be done besides. A button offers not to be asked again: it sets
     this `preference` of the board to this `value`, and from then on the choice with the words of `answer` is made."""
 

@@ -10,10 +10,10 @@ from ...core.seats import seat_number, seat_of
 from ...table.errors import NotNow
 from ...table.replays.replaying import ALL_OPEN, OWN, WATCH, Position, View
 from ...table.table_view import OVER
-from ..door.limits import address_of
 from ..pages.forms import BLANK, MOST_NUMBER, Filled, FormRoute, InField, Text, WhoSits, shown_again
 from ..pages.making import seat_choices
 from ..pages.shared import address, go, show, tables_of
+from ..traffic.limits import address_of
 from ..visitor import AnyVisitor, Visitor, known_visitor
 from .replay_page import Replay
 

@@ -12,10 +12,10 @@ from ...table.replays.replaying import WATCH
 from ...table.table_view import OVER, TableView
 from ..boards import board_macros, sheets_of
 from ..boards.context import ViewerContext
-from ..door.guard import POLICY
 from ..pages.forms import MOST_NUMBER
 from ..pages.shared import address, show, tables_of
 from ..rendering.templating import environment, macros
+from ..traffic.guard import POLICY
 from ..visitor import AnyVisitor, Visitor, page_values
 from .preview import Previews, preview_svg
 from .replay import Number

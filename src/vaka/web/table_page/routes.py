@@ -187,51 +187,51 @@ async def why(
 async def choose(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[Choose, Form()]) -> Response:
     key = sent.key or str(uuid4())
     await tables_of(request).play.choose(code, visitor.known, sent.seat, sent.choice, sent.version, key)
-    return went(request, f"/t/{code}")
+    return done_response(request, f"/t/{code}")
 
 
 @router.post("/t/{code}/take_back")
 async def take_back(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[TakeBack, Form()]) -> Response:
     """Take back the last answer that the page showed as sealed, and none before it."""
     await tables_of(request).play.take_back(code, visitor.known, sent.seat, sent.version, sent.sealed)
-    return went(request, f"/t/{code}")
+    return done_response(request, f"/t/{code}")
 
 
 @router.post("/t/{code}/undo")
 async def undo(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[Undo, Form()]) -> Response:
     await tables_of(request).play.undo(code, visitor.known, sent.seat, sent.version)
-    return went(request, f"/t/{code}")
+    return done_response(request, f"/t/{code}")
 
 
 @router.post("/t/{code}/done")
 async def done(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[ForSeat, Form()]) -> Response:
     await tables_of(request).play.done(code, visitor.known, sent.seat)
-    return went(request, f"/t/{code}")
+    return done_response(request, f"/t/{code}")
 
 
 @router.post("/t/{code}/resign")
 async def resign(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[ForSeat, Form()]) -> Response:
     await tables_of(request).play.resign(code, visitor.known, sent.seat)
-    return went(request, f"/t/{code}")
+    return done_response(request, f"/t/{code}")
 
 
 @router.post("/t/{code}/show")
 async def show(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[ForSeat, Form()]) -> Response:
     await tables_of(request).play.show(code, visitor.known, sent.seat)
-    return went(request, f"/t/{code}")
+    return done_response(request, f"/t/{code}")
 
 
 @router.post("/t/{code}/take_over")
 async def take_over(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[TakeOver, Form()]) -> Response:
     await tables_of(request).play.take_over(code, visitor.known, sent.whose)
-    return went(request, f"/t/{code}")
+    return done_response(request, f"/t/{code}")
 
 
 @router.post("/t/{code}/propose")
 async def propose(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[Propose, Form()]) -> Response:
     """Ask the others; to undo means one whole move, unless a line is given."""
     tables = tables_of(request)
-    value = meant(sent.kind, sent.value)
+    value = proposal_value(sent.kind, sent.value)
     if sent.kind == "undo" and not value:
         table_view = await tables.looking.table_view(code, visitor.known)
         if sent.version not in (None, table_view.facts.version):
@@ -240,7 +240,7 @@ async def propose(request: Request, visitor: AnyVisitor, code: str, sent: Annota
             raise Refused("frame.nothing_to_undo", {})
         value = table_view.one_move_back
     await tables.votes.propose(code, visitor.known, sent.kind, value)
-    return went(request, f"/t/{code}")
+    return done_response(request, f"/t/{code}")
 
 
 @router.post("/t/{code}/answer")
@@ -253,26 +253,26 @@ async def answer(
     value: Annotated[int, Query(ge=0, le=MOST_NUMBER)] = 0,
 ) -> Response:
     """Agree or not, to the proposal that the page showed."""
-    await tables_of(request).votes.answer(code, visitor.known, sent.agree == "yes", kind, meant(kind, value))
-    return went(request, f"/t/{code}")
+    await tables_of(request).votes.answer(code, visitor.known, sent.agree == "yes", kind, proposal_value(kind, value))
+    return done_response(request, f"/t/{code}")
 
 
 @router.post("/t/{code}/say")
 async def say(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[Say, Form()]) -> Response:
     await tables_of(request).talk.say(code, visitor.known, sent.text)
-    return went(request, f"/t/{code}")
+    return done_response(request, f"/t/{code}")
 
 
 @router.post("/t/{code}/unsay")
 async def unsay(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[TakeOut, Form()]) -> Response:
     await tables_of(request).talk.take_out(code, visitor.known, sent.number)
-    return went(request, f"/t/{code}")
+    return done_response(request, f"/t/{code}")
 
 
 @router.post("/t/{code}/rematch")
 async def rematch(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[Rematch, Form()]) -> Response:
     made = await tables_of(request).seating.rematch(code, visitor.known, later=sent.share == "later")
-    return went(request, f"/t/{made}", {"go": f"/t/{made}"})
+    return done_response(request, f"/t/{made}", {"go": f"/t/{made}"})
 
 
 @router.post("/t/{code}/hint")
@@ -305,12 +305,12 @@ async def own_table_view(request: Request, visitor: Visitor, code: str) -> tuple
     return table_view, table_view.viewer
 
 
-def meant(kind: str, value: int) -> int:
+def proposal_value(kind: str, value: int) -> int:
     """The value of a proposal: a line, or a seat, which has its number on pages."""
     return seat_of(value) if kind == "replace" else value
 
 
-def went(request: Request, back: str, told: dict[str, object] | None = None) -> Response:
+def done_response(request: Request, back: str, told: dict[str, object] | None = None) -> Response:
     """The answer to a deed: for a script what it is told, if anything; for a plain form the way back to the page."""
     if not is_scripted(request):
         return RedirectResponse(back, 303)

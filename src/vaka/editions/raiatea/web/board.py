@@ -13,7 +13,7 @@ from ....games.raiatea.view import PlayerView, RaiateaView
 from ....text.catalogue import Catalogue
 from ....web.boards.board import Board, Preference
 from ....web.boards.table import OwnTable, PublicTable
-from ....web.rendering.shown import Beside, Choice, Line, Scored, Who
+from ....web.rendering.shown import Choice, Line, Scored, Shortcut, Who
 from . import ceremony_steps as rites
 from . import log as raiatea_story
 from . import stakes as raiatea_stakes
@@ -222,12 +222,12 @@ class RaiateaBoard(Board[RaiateaView, PublicBoard, Own]):
         price = page.view["players"][page.own_seat]["training"][int(choice.values[0]) - 1]
         return page.say("raiatea.web.train_for", what=choice.label, n=price)
 
-    def beside(self, page: OwnTable[RaiateaView]) -> Beside | None:
+    def shortcut(self, page: OwnTable[RaiateaView]) -> Shortcut | None:
         """From the first unused shaman on, parts end by `done` alone."""
         if not is_shaman_left(page):
             return None
         said, offer = page.say("raiatea.web.shaman_left"), page.say("raiatea.web.always_done")
-        return Beside(said, offer, preference="shaman", value="done", answer="done")
+        return Shortcut(said, offer, preference="shaman", value="done", answer="done")
 
     def stakes(self, page: OwnTable[RaiateaView]) -> str:
         return raiatea_stakes.stakes(page, box_of(page))

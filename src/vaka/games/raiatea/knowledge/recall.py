@@ -259,7 +259,7 @@ class Recall:
             state.drawn[seat] = drawn
 
     def _prepare(self, state: RaiateaState, seat: int, held: list[list[int]], laid: list[int]) -> None:
-        """Beside the common rituals beyond the clips any others lie in the bag that the seat held then."""
+        """Shortcut the common rituals beyond the clips any others lie in the bag that the seat held then."""
         rest: list[int] = []
         for number, origins in enumerate(self.classes):
             if origins.seat == seat and origins.high <= state.laid_at[seat]:

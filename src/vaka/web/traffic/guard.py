@@ -50,7 +50,7 @@ HEADERS = {
 HSTS = "max-age=31536000"
 
 
-class TurnedAway(Exception):
+class Rejected(Exception):
     """A request that does not get in: the key and values of the message, and the status that goes with it."""
 
     def __init__(self, status: HTTPStatus, reason: str, **values: object) -> None:
@@ -102,14 +102,14 @@ class Guard:
             with room:
                 room.enter_context(self._room(connection))
                 await self.app(scope, body, send_safely)
-        except TurnedAway as turned:
+        except Rejected as turned:
             self._count_refusal(scope, turned.reason)
             note("refused", reason=turned.reason, route=_route(scope))
             await self._answer(connection, turned)(scope, receive, send_safely)
         except Exception as error:
             note("exception", logging.ERROR, error, method=scope["method"], route=_route(scope))
             if not statuses:
-                broken = TurnedAway(HTTPStatus.INTERNAL_SERVER_ERROR, "broken")
+                broken = Rejected(HTTPStatus.INTERNAL_SERVER_ERROR, "broken")
                 await self._answer(connection, broken)(scope, receive, send_safely)
         finally:
             seconds = time.perf_counter() - started
@@ -123,9 +123,9 @@ class Guard:
     def _check_name(self, connection: HTTPConnection) -> None:
         name = host_name(connection.headers.get("host", ""))
         if not name:
-            raise TurnedAway(HTTPStatus.BAD_REQUEST, "host")
+            raise Rejected(HTTPStatus.BAD_REQUEST, "host")
         if not any(allows(pattern, name) for pattern in self.settings.hosts):
-            raise TurnedAway(HTTPStatus.MISDIRECTED_REQUEST, "host")
+            raise Rejected(HTTPStatus.MISDIRECTED_REQUEST, "host")
 
     def _check_origin(self, connection: HTTPConnection) -> None:
         """Browsers say where a request comes from. Programs have no cookie that a foreign page could use."""
@@ -135,9 +135,9 @@ class Guard:
         site = connection.headers.get("sec-fetch-site")
         origin = connection.headers.get("origin")
         if site is not None and site not in ("same-origin", "none"):
-            raise TurnedAway(HTTPStatus.FORBIDDEN, "origin")
+            raise Rejected(HTTPStatus.FORBIDDEN, "origin")
         if origin is not None and origin.partition("://")[2].lower() != connection.headers.get("host", "").lower():
-            raise TurnedAway(HTTPStatus.FORBIDDEN, "origin")
+            raise Rejected(HTTPStatus.FORBIDDEN, "origin")
 
     def _check_pace(self, connection: HTTPConnection) -> None:
         if not self.settings.limits:
@@ -149,7 +149,7 @@ class Guard:
             for who, share in self._askers(connection):
                 wait = self.limits.wait(rule, who, share)
                 if wait:
-                    raise TurnedAway(HTTPStatus.TOO_MANY_REQUESTS, "too_often", seconds=int(wait) + 1)
+                    raise Rejected(HTTPStatus.TOO_MANY_REQUESTS, "too_often", seconds=int(wait) + 1)
 
     @contextmanager
     def _room(self, connection: HTTPConnection) -> Iterator[None]:
@@ -162,7 +162,7 @@ class Guard:
             with self.capacity.room(part):
                 yield
         except Full:
-            raise TurnedAway(HTTPStatus.SERVICE_UNAVAILABLE, "busy", seconds=RETRY_SECONDS) from None
+            raise Rejected(HTTPStatus.SERVICE_UNAVAILABLE, "busy", seconds=RETRY_SECONDS) from None
 
     def _part(self, connection: HTTPConnection) -> float | None:
         if not self.settings.sheds:
@@ -175,7 +175,7 @@ class Guard:
         most = self.settings.record_bytes if large else self.settings.body_bytes
         length = connection.headers.get("content-length", "")
         if length.isdecimal() and int(length[:12]) > most:
-            raise TurnedAway(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "too_large", most=most)
+            raise Rejected(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "too_large", most=most)
         body = bytearray()
         try:
             async with asyncio.timeout(BODY_SECONDS):
@@ -187,9 +187,9 @@ class Guard:
                     body += message.get("body", b"")
                     more = message.get("more_body", False)
                     if len(body) > most:
-                        raise TurnedAway(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "too_large", most=most)
+                        raise Rejected(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "too_large", most=most)
         except TimeoutError:
-            raise TurnedAway(HTTPStatus.REQUEST_TIMEOUT, "too_slow") from None
+            raise Rejected(HTTPStatus.REQUEST_TIMEOUT, "too_slow") from None
         handed: list[Message] = [{"type": "http.request", "body": bytes(body), "more_body": False}]
 
         async def hand_over() -> Message:
@@ -205,7 +205,7 @@ class Guard:
         added = [(name.encode(), value.encode()) for name, value in wanted.items() if name.encode() not in names]
         return [*given, *added]
 
-    def _answer(self, connection: HTTPConnection, turned: TurnedAway) -> Response:
+    def _answer(self, connection: HTTPConnection, turned: Rejected) -> Response:
         key = f"api.guard.{turned.reason}"
         text = catalogue(language_of(connection)).say(key, turned.values)
         headers = {"connection": "close"} if turned.status == HTTPStatus.REQUEST_ENTITY_TOO_LARGE else {}
@@ -228,10 +228,10 @@ class Guard:
             self._check_pace(connection)
             part = self._part(connection)
             if part is not None and not self.capacity.has_room(part):
-                raise TurnedAway(HTTPStatus.SERVICE_UNAVAILABLE, "busy", seconds=RETRY_SECONDS)
+                raise Rejected(HTTPStatus.SERVICE_UNAVAILABLE, "busy", seconds=RETRY_SECONDS)
             async with self._counted(connection):
                 await self._open_socket(connection, receive, send)
-        except TurnedAway as turned:
+        except Rejected as turned:
             self._count_refusal(scope, turned.reason)
             note("socket refused", reason=turned.reason)
             await send({"type": "websocket.close", "code": CLOSED_POLICY, "reason": turned.reason})
@@ -242,7 +242,7 @@ class Guard:
         metrics = _metrics(connection.scope)
         counted = self._askers(connection)
         if self.settings.limits and any(self.sockets[who] >= SOCKETS * share for who, share in counted):
-            raise TurnedAway(HTTPStatus.TOO_MANY_REQUESTS, "too_often", seconds=1)
+            raise Rejected(HTTPStatus.TOO_MANY_REQUESTS, "too_often", seconds=1)
         self.sockets.update(who for who, _ in counted)
         if metrics:
             metrics.sockets += 1

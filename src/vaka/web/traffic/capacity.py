@@ -33,7 +33,7 @@ class Capacity:
     ...     with inside.room(CHOICES):
     ...         pass
     Traceback (most recent call last):
-    vaka.web.door.capacity.Full
+    vaka.web.traffic.capacity.Full
     """
 
     def __init__(self, first: float = FIRST) -> None:

@@ -1,4 +1,4 @@
-"""What browsers and search engines ask for, the record of a finished game, and how friends elsewhere get here."""
+"""What browsers and search engines ask of every site: manifest, robots.txt, icon."""
 
 from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
@@ -6,7 +6,6 @@ from starlette.responses import JSONResponse, PlainTextResponse, RedirectRespons
 from ..rendering.colours import by_day
 from ..rendering.templating import static
 from ..visitor import AnyVisitor
-from .shared import is_local, settings_of, show, tables_of
 
 router = APIRouter()
 
@@ -30,23 +29,6 @@ Disallow: /back/
 Disallow: /me
 Disallow: /api/
 """
-
-
-@router.get("/t/{code}/record")
-async def record(request: Request, visitor: AnyVisitor, code: str) -> Response:
-    tables = tables_of(request)
-    text = await tables.looking.record(code, visitor.person)
-    facts = await tables.looking.facts(code, visitor.person)
-    name = f"vaka-{facts.game}-{facts.code}.record"
-    return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
-
-
-@router.get("/friends")
-async def friends(request: Request, visitor: AnyVisitor) -> Response:
-    """What a host does so that people elsewhere can come."""
-    settings = settings_of(request)
-    away = is_local(request) and not settings.address
-    return show("friends.html", request, visitor, local_only=away, command=settings.command)
 
 
 @router.get("/manifest.webmanifest")

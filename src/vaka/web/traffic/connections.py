@@ -24,7 +24,7 @@ SPARE = 200  # descriptors that are kept for the store, for bots and for files
 FULL = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 2\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 
-class Door:
+class ConnectionLimit:
     """Counts the connections of one server. Sockets of pages are no longer its own, but take descriptors as well."""
 
     def __init__(self, metrics: Metrics, most: int, behind_proxy: bool, own_counts: bool = False) -> None:
@@ -35,7 +35,7 @@ class Door:
         self.by_address: Counter[str] = Counter()
         self.open = 0
 
-    def let_in(self, host: str) -> str:
+    def admit(self, host: str) -> str:
         """Why somebody from this address is not let in, "" for those who are."""
         if self.open + self.metrics.sockets >= self.most:
             return "full"
@@ -52,18 +52,18 @@ class Door:
         if not self.by_address[network(host)]:
             del self.by_address[network(host)]
 
-    def turn_away(self, reason: str) -> None:
+    def reject(self, reason: str) -> None:
         self.metrics.refused[reason] += 1
         note("connection refused", logging.WARNING, reason=reason)
 
     def protocol(self) -> type[asyncio.Protocol]:
         """Uvicorn's protocol with this door in front of it."""
-        door = self
+        limit = self
 
         class Guarded(_Guarded):
             def __init__(self, *given: Any, **named: Any) -> None:
                 super().__init__(*given, **named)
-                self.door = door
+                self.limit = limit
 
         return Guarded
 
@@ -71,7 +71,7 @@ class Door:
 class _Guarded(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
     """One connection. Uvicorn makes a `cycle` of every request whose headers are complete."""
 
-    door: Door
+    limit: ConnectionLimit
     host = ""
     inside = False
     timer: asyncio.TimerHandle | None = None
@@ -79,9 +79,9 @@ class _Guarded(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
     def connection_made(self, transport: asyncio.Transport) -> None:
         super().connection_made(transport)
         self.host = self.client[0] if self.client else ""
-        reason = self.door.let_in(self.host)
+        reason = self.limit.admit(self.host)
         if reason:
-            self.door.turn_away(reason)
+            self.limit.reject(reason)
             with suppress(OSError):
                 transport.write(FULL)
             transport.close()
@@ -118,23 +118,23 @@ class _Guarded(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
 
     def _wait_for(self, seconds: float, reason: str) -> None:
         self._have_it()
-        self.timer = self.loop.call_later(seconds, self._show_out, reason)
+        self.timer = self.loop.call_later(seconds, self._abort, reason)
 
     def _have_it(self) -> None:
         if self.timer is not None:
             self.timer.cancel()
             self.timer = None
 
-    def _show_out(self, reason: str) -> None:
+    def _abort(self, reason: str) -> None:
         self.timer = None
-        self.door.turn_away(reason)
+        self.limit.reject(reason)
         self.transport.abort()
 
     def _leave(self) -> None:
         self._have_it()
         if self.inside:
             self.inside = False
-            self.door.leave(self.host)
+            self.limit.leave(self.host)
 
 
 def raise_descriptors() -> int:

@@ -20,19 +20,19 @@ from websockets.sync.client import connect
 from tests.patience import PATIENCE
 from tests.web.servers import Server, serving
 from tests.web.test_guard import small_app
-from vaka.web.door import connections
-from vaka.web.door.connections import HEAD_SECONDS, Door
 from vaka.web.monitoring.metrics import Metrics
+from vaka.web.traffic import connections
+from vaka.web.traffic.connections import HEAD_SECONDS, ConnectionLimit
 
 GET = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
 
 @contextmanager
-def guarded(most: int = 1000, own_counts: bool = False) -> Iterator[tuple[Server, Door]]:
+def guarded(most: int = 1000, own_counts: bool = False) -> Iterator[tuple[Server, ConnectionLimit]]:
     app = small_app()
-    door = Door(Metrics(), most, behind_proxy=False, own_counts=own_counts)
-    with serving(app, door.protocol()) as server:
-        yield server, door
+    limit = ConnectionLimit(Metrics(), most, behind_proxy=False, own_counts=own_counts)
+    with serving(app, limit.protocol()) as server:
+        yield server, limit
 
 
 def line_to(server: Server) -> socket.socket:
@@ -53,38 +53,38 @@ def until_closed(line: socket.socket, said: bytes = b"") -> bytes:
 
 def test_who_says_nothing_is_shown_out(monkeypatch):
     monkeypatch.setattr(connections, "HEAD_SECONDS", 0.2)
-    with guarded() as (server, door), line_to(server) as line:
+    with guarded() as (server, limit), line_to(server) as line:
         assert until_closed(line) == b""
-        assert door.metrics.refused["silent"] == 1
-        assert door.open == 0
+        assert limit.metrics.refused["silent"] == 1
+        assert limit.open == 0
 
 
 @pytest.mark.parametrize("first", [b"GET / HT", b"GET / HTTP/1.1\r\nHost: local"])
 def test_who_never_ends_the_headers_is_shown_out(monkeypatch, first):
     monkeypatch.setattr(connections, "HEAD_SECONDS", 0.2)
-    with guarded() as (server, door), line_to(server) as line:
+    with guarded() as (server, limit), line_to(server) as line:
         assert until_closed(line, first) == b""
-        assert door.metrics.refused["silent"] == 1
+        assert limit.metrics.refused["silent"] == 1
 
 
 def test_a_second_request_has_the_same_time_as_the_first(monkeypatch):
-    with guarded() as (server, door), line_to(server) as line:
+    with guarded() as (server, limit), line_to(server) as line:
         line.sendall(GET)
         assert line.recv(1000).startswith(b"HTTP/1.1 200")
         monkeypatch.setattr(connections, "HEAD_SECONDS", 0.2)
         line.sendall(GET[:10])
         until_closed(line)
-        assert door.metrics.refused["silent"] == 1
+        assert limit.metrics.refused["silent"] == 1
 
 
 def test_a_socket_is_no_longer_a_connection_of_the_door():
-    with guarded() as (server, door):
+    with guarded() as (server, limit):
         assert httpx.get(server.url).text == "well"
         with connect(f"ws://127.0.0.1:{server.port}/live") as open_socket:
             open_socket.send("look")
             assert open_socket.recv(timeout=PATIENCE) == "look"
-            assert door.open == 0  # the guard counts sockets
-        assert not door.metrics.refused
+            assert limit.open == 0  # the guard counts sockets
+        assert not limit.metrics.refused
 
 
 class WoundLoop:
@@ -134,18 +134,18 @@ class Line(asyncio.Transport):
         self.closed = True
 
 
-def wound() -> tuple[Any, WoundLoop, Line, Door]:
+def wound() -> tuple[Any, WoundLoop, Line, ConnectionLimit]:
     """A connection that was just made."""
-    door = Door(Metrics(), 1000, behind_proxy=False)
+    limit = ConnectionLimit(Metrics(), 1000, behind_proxy=False)
     config = uvicorn.Config(small_app(), log_config=None)
     loop, line = WoundLoop(), Line()
-    connection = door.protocol()(config, ServerState(), {}, _loop=loop)
+    connection = limit.protocol()(config, ServerState(), {}, _loop=loop)
     connection.connection_made(line)
-    return connection, loop, line, door
+    return connection, loop, line, limit
 
 
 def test_who_sends_letter_by_letter_has_no_more_time_than_others():
-    connection, loop, line, door = wound()
+    connection, loop, line, limit = wound()
     pause = HEAD_SECONDS / 8
     for at, letter in enumerate(GET[:7]):
         assert not line.closed, at
@@ -154,53 +154,53 @@ def test_who_sends_letter_by_letter_has_no_more_time_than_others():
     assert not line.closed
     loop.go_on(pause)
     assert line.closed
-    assert door.metrics.refused["silent"] == 1
+    assert limit.metrics.refused["silent"] == 1
 
 
 def test_an_answer_that_takes_longer_is_waited_for():
-    connection, loop, line, door = wound()
+    connection, loop, line, limit = wound()
     loop.go_on(HEAD_SECONDS - 1)
     for letter in GET:
         connection.data_received(bytes([letter]))
     loop.go_on(100 * HEAD_SECONDS)
     assert not line.closed
-    assert not door.metrics.refused
+    assert not limit.metrics.refused
 
 
 def test_one_address_has_so_many_connections(monkeypatch):
     monkeypatch.setattr(connections, "ADDRESS_CONNECTIONS", 2)
-    with guarded(own_counts=True) as (server, door):
+    with guarded(own_counts=True) as (server, limit):
         lines = [line_to(server) for _ in range(3)]
         assert until_closed(lines[2]).startswith(b"HTTP/1.1 503")
         lines[0].sendall(GET)
         assert lines[0].recv(1000).startswith(b"HTTP/1.1 200")
         for line in lines:
             line.close()
-        assert door.metrics.refused["connections"] == 1
+        assert limit.metrics.refused["connections"] == 1
 
 
 def test_a_house_has_so_many_connections_in_all(monkeypatch):
-    with guarded(most=2) as (server, door):
+    with guarded(most=2) as (server, limit):
         lines = [line_to(server) for _ in range(3)]
         refused = until_closed(lines[2])
         assert refused.startswith(b"HTTP/1.1 503")
         assert b"retry-after" in refused
         for line in lines:
             line.close()
-        assert door.metrics.refused["full"] == 1
+        assert limit.metrics.refused["full"] == 1
 
 
 def test_sockets_take_room_as_well():
-    door = Door(Metrics(), 3, behind_proxy=False)
-    door.metrics.sockets = 2
-    assert [door.let_in("192.0.2.1"), door.let_in("192.0.2.2")] == ["", "full"]
-    door.metrics.sockets = 1
-    assert door.let_in("192.0.2.2") == ""
+    limit = ConnectionLimit(Metrics(), 3, behind_proxy=False)
+    limit.metrics.sockets = 2
+    assert [limit.admit("192.0.2.1"), limit.admit("192.0.2.2")] == ["", "full"]
+    limit.metrics.sockets = 1
+    assert limit.admit("192.0.2.2") == ""
 
 
 def test_an_answer_that_nobody_takes_is_given_up(monkeypatch):
     monkeypatch.setattr(connections, "SEND_SECONDS", 0.2)
-    with guarded() as (server, door):
+    with guarded() as (server, limit):
 
         class Transport:
             aborted = False
@@ -209,7 +209,7 @@ def test_an_answer_that_nobody_takes_is_given_up(monkeypatch):
                 self.aborted = True
 
         async def stuck() -> bool:
-            made = door.protocol()(server.uvicorn.config, server.uvicorn.server_state, {})
+            made = limit.protocol()(server.uvicorn.config, server.uvicorn.server_state, {})
             made.transport = Transport()
             made.flow = type("Flow", (), {"pause_writing": lambda self: None})()
             made.pause_writing()
@@ -217,7 +217,7 @@ def test_an_answer_that_nobody_takes_is_given_up(monkeypatch):
             return made.transport.aborted
 
         assert server.run(stuck())
-        assert door.metrics.refused["not_taken"] == 1
+        assert limit.metrics.refused["not_taken"] == 1
 
 
 def test_descriptors_are_raised_to_what_the_system_allows():
@@ -225,7 +225,7 @@ def test_descriptors_are_raised_to_what_the_system_allows():
     code = (
         "import resource; hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1];"
         "resource.setrlimit(resource.RLIMIT_NOFILE, (200, hard));"
-        "from vaka.web.door.connections import raise_descriptors; print(raise_descriptors())"
+        "from vaka.web.traffic.connections import raise_descriptors; print(raise_descriptors())"
     )
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     assert int(told) == (
