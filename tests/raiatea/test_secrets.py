@@ -2,7 +2,7 @@
 
 import vaka
 from vaka.games.raiatea import kinds
-from vaka.games.raiatea.knowledge import memory, trail
+from vaka.games.raiatea.knowledge import memory, stolen_goods
 from vaka.games.raiatea.names import GOODS, NOBODY
 
 from . import invariants
@@ -234,7 +234,7 @@ def test_drawn_cards_are_secret_while_they_are_looked_at():
 
 def rob(state, thief, victim, good):
     """A random steal that finds this good."""
-    from vaka.games.raiatea.questions.hostile import steal_good
+    from vaka.games.raiatea.questions.stealing import steal_good
 
     script(state, GOODS.index(good))
     steal_good(state, thief, victim)
@@ -269,7 +269,7 @@ def test_what_is_returned_later_tells_what_was_stolen():
     play(state, [kinds.GO, CARA], [kinds.MARAE_PART, BEN, 1, 0])
     say(state, BEN, "return taro")
     assert imagined_goods(state, CARA, ANNE) == {("uru",)}
-    trail.settle(state)
+    stolen_goods.settle(state)
     assert state.trail == []
 
 
@@ -279,7 +279,7 @@ def test_a_trail_leads_through_several_hands():
     goods(state, DAN, "tiare")
     rob(state, ANNE, BEN, "uru")
     rob(state, DAN, ANNE, "uru")
-    trail.settle(state)
+    stolen_goods.settle(state)
     assert imagined_goods(state, CARA, DAN) == {("uru", "tiare"), ("taro", "tiare")}
     assert imagined_goods(state, ANNE, DAN) == {("uru", "tiare")}
     assert imagined_goods(state, BEN, DAN) == {("uru", "tiare")}  # Anne had nothing else

@@ -8,7 +8,7 @@ from ...core.outcome import Outcome
 from . import scoring, setup, view, words
 from .box import RaiateaBox
 from .kinds import KIND, PAY, SEAT
-from .knowledge import memory, trail
+from .knowledge import memory, stolen_goods
 from .questions import QUESTIONS
 from .state import RaiateaState
 
@@ -66,11 +66,11 @@ class RaiateaGame(Game[RaiateaState]):
         if top and top[KIND] == PAY and top[SEAT] != state.viewer:
             state.stack.pop()  # a payment is shown when it is whole; until then its mission has not been chosen
         memory.hide(state)
-        trail.hide(state)
+        stolen_goods.hide(state)
 
     def fill(self, state: RaiateaState, viewer: int) -> None:
         memory.fill(state, viewer)
-        trail.fill(state, viewer)
+        stolen_goods.fill(state, viewer)
 
     def view(self, state: RaiateaState) -> dict[str, Any]:
         return cast(dict[str, Any], view.view(state))

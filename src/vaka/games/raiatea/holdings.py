@@ -6,7 +6,7 @@
 from ...core.counts import total
 from . import steps, words
 from .kinds import EFFECT, TATTOO
-from .knowledge import trail
+from .knowledge import stolen_goods
 from .names import ASSISTANT_KINDS, FIRST_ASSISTANT, FIRST_MASK, GOOD_KINDS, SHAMAN
 from .state import RaiateaState
 from .steps import NO_EFFECT
@@ -151,14 +151,14 @@ def gain_good(state: RaiateaState, seat: int, good: int) -> None:
     state.goods[seat * GOOD_KINDS + good] += 1
     state.held[seat] += 1
     if state.trail:
-        trail.gained(state, seat, good)
+        stolen_goods.gained(state, seat, good)
 
 
 def lose_good(state: RaiateaState, seat: int, good: int) -> None:
     state.goods[seat * GOOD_KINDS + good] -= 1
     state.held[seat] -= 1
     if state.trail:
-        trail.lost(state, seat, good)
+        stolen_goods.lost(state, seat, good)
 
 
 def lower_price(state: RaiateaState, good: int) -> None:

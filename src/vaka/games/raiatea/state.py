@@ -60,7 +60,7 @@ class RaiateaState(State):
     """The table. Lists "per seat and kind" are flat: entry seat * kinds + kind.
 
     Rituals are public from the moment they leave a hand in the open; `origins` and `gone` keep what a perfect memory
-    knows of the hidden ones (see knowledge/memory.py), `trail` does so for goods (see knowledge/trail.py).
+    knows of the hidden ones (see knowledge/memory.py), `trail` does so for goods (see knowledge/stolen_goods.py).
     """
 
     __slots__ = ("box", *FIELDS)

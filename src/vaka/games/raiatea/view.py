@@ -6,7 +6,7 @@ from ...core.question import NO_FIELDS, AskedView, QuestionView, asked_view
 from ...core.seats import seat_number
 from . import building_sites, holdings, scoring
 from .kinds import GIFT, KIND, PLACE, RITES, TRACK, topmost
-from .knowledge import trail
+from .knowledge import stolen_goods
 from .locations import LOCATION
 from .names import (
     ACTION,
@@ -23,9 +23,9 @@ from .names import (
     SPACES,
 )
 from .questions import QUESTIONS
+from .questions.ceremony import step_name
 from .questions.incantation import gifts_left
 from .questions.path import price
-from .questions.rites import step_name
 from .state import RaiateaState
 from .steps import BID
 
@@ -229,7 +229,7 @@ def points(state: RaiateaState, seat: int, shown: bool) -> dict[str, int]:
 def goods(state: RaiateaState, seat: int) -> dict[str, int]:
     """What the viewer can be sure of, kind by kind; the rest of the known number counts as unknown."""
     first = seat * GOOD_KINDS
-    worlds = trail.possible(state)
+    worlds = stolen_goods.possible(state)
     sure = [min([world[first + good] for world in worlds]) for good in range(GOOD_KINDS)]
     found = dict(zip(GOODS, sure))
     if sum(sure) < state.held[seat]:

@@ -20,7 +20,7 @@ from ..kinds import KEEP, KIND, SEAT
 from ..names import COMMON, NOTHING, UNKNOWN_CARD
 from ..state import RaiateaState
 from . import dealing
-from .recall import Recall
+from .imagining import Imagining
 
 FIRST_KEPT: Final = 3  # in KEEP: where the rituals chosen so far begin
 
@@ -296,8 +296,8 @@ def fill(state: RaiateaState, viewer: int) -> None:
     bound = [seat for seat in others if state.gone[seat] or state.prepared[seat]]
     if bound:
         recall = None if state.notes is None else state.notes.kept
-        if not isinstance(recall, Recall):
-            recall = Recall(state, bound, [bounds_of(state, seat) for seat in bound], pools)
+        if not isinstance(recall, Imagining):
+            recall = Imagining(state, bound, [bounds_of(state, seat) for seat in bound], pools)
             if state.notes is not None:
                 state.notes.kept = recall
         recall.fill(state, pools)

@@ -16,8 +16,8 @@ from ..names import GOOD_KINDS, LOCATIONS
 from ..questions import QUESTIONS
 from ..questions.asking import EFFECTS, PLACES, RITUALS, ROW_PLACES
 from ..questions.auctions import Auction
+from ..questions.ceremony import Ceremony
 from ..questions.payment import Pay
-from ..questions.rites import Rites
 from ..state import RaiateaState
 from .cards import MOST_COPIES, add_cards
 
@@ -91,7 +91,7 @@ class PendingWork:
                 active.add(self.location + work[locations.LOCATION])
                 active.add(self.kahuna + (work[SEAT] - seat) % players)
             elif work[KIND] == RITES:
-                active.add(self.rite + min(work[Rites.STEP], LAST_RITE))
+                active.add(self.rite + min(work[Ceremony.STEP], LAST_RITE))
         above = -1
         for depth in range(TOLD):
             if top - depth >= 0:

@@ -10,21 +10,21 @@ from .blessing import Order, Row
 from .bonus import Bonus
 from .building import Build, Building
 from .buy import Buy, BuyKeep
+from .ceremony import Ceremony
 from .clearing import Put, Swap
-from .course import Go, Place, Round, Track
 from .dance import Train
 from .drawing import Keep
 from .effects import STEP_QUESTIONS, Each, Effect, Ritual, Tattoo
 from .forest import ForestPart, Gather, Reveal
-from .hostile import LoseGood, RobMask
 from .incantation import Bid, Gift
 from .marae import MaraePart
 from .market import MarketPart, Sold
 from .path import PathPart
 from .payment import Pay
 from .prepare import Prepare
-from .rites import Rites
+from .rounds import Go, Place, Round, Track
 from .setup_keep import SetupKeep
+from .stealing import LoseGood, RobMask
 
 QUESTIONS: Final[list[Question[RaiateaState]]] = by_kind(
     QUESTION_KINDS,
@@ -34,7 +34,7 @@ QUESTIONS: Final[list[Question[RaiateaState]]] = by_kind(
         # locations
         *[Bonus(), ForestPart(), Gather(), Reveal(), MaraePart(), PathPart(), Put(), Swap(), MarketPart(), Sold()],
         # a ceremony
-        *[Rites(), Train(), Buy(), BuyKeep(), Prepare(), Bid(), Gift(), Order(), Row(), Building(), Build()],
+        *[Ceremony(), Train(), Buy(), BuyKeep(), Prepare(), Bid(), Gift(), Order(), Row(), Building(), Build()],
         # missions
         *[Pay(), Auction()],
         # effects

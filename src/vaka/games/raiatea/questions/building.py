@@ -10,7 +10,7 @@ from ..state import RaiateaState
 from ..words import DONE, FIRST_PERFORM, PASS
 from . import auctions
 from .asking import RaiateaQuestion, refuse, refused_values
-from .own_turn import OwnTurn, add_free, did_free
+from .free_actions import OwnTurn, add_free, did_free
 
 
 class Building(RaiateaQuestion):

@@ -10,7 +10,7 @@ from ..names import FIRST_MASK
 from ..state import RaiateaState
 from ..words import DONE
 from .asking import ask_or_end, refuse, refused_values
-from .own_turn import OwnTurn, act_last, add_free
+from .free_actions import OwnTurn, act_last, add_free
 
 KAHUNA: Final = 3  # in both questions
 

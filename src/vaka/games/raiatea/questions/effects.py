@@ -8,17 +8,17 @@ from ..knowledge import memory
 from ..names import CEREMONY
 from ..state import RaiateaState
 from ..steps import Step
-from . import hostile
+from . import stealing
 from .asking import EFFECTS, RITUALS, RaiateaQuestion, StepQuestion
 from .cancel import Cancel
 from .complete import Complete
 from .drawing import Draw
 from .exchange import Exchange
-from .hostile import Rob
 from .path import PathVisit
 from .perform import Perform
 from .price import Price
 from .reactivate import Reactivate
+from .stealing import Rob
 from .take import Take
 
 STEP_QUESTIONS: Final[list[StepQuestion]] = [
@@ -89,9 +89,9 @@ class Each(RaiateaQuestion):
             return False
         pending[self.DONE] = done + 1
         if step.verb == steps.LOSE:
-            hostile.lose(state, seats[done], step)
+            stealing.lose(state, seats[done], step)
         elif step.verb == steps.STEAL:
-            hostile.steal(state, pending[SEAT], seats[done], step)
+            stealing.steal(state, pending[SEAT], seats[done], step)
         else:
             begin(state, seats[done], step)
         return False

@@ -10,7 +10,7 @@ from ..names import FIRST_ASSISTANT, GATHERER
 from ..state import RaiateaState
 from ..words import DONE, PASS
 from .asking import RaiateaQuestion, ask_or_end, refuse
-from .own_turn import OwnTurn, act_last, add_free
+from .free_actions import OwnTurn, act_last, add_free
 
 
 def conduct(state: RaiateaState, visit: list[int]) -> None:

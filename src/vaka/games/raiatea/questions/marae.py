@@ -10,7 +10,7 @@ from ..state import RaiateaState
 from ..words import DONE
 from .asking import refuse
 from .drawing import draw_by_rank, open_decks, why_not_open
-from .own_turn import OwnTurn, act_last, add_free
+from .free_actions import OwnTurn, act_last, add_free
 from .returning import own_goods, why_not_return
 
 

@@ -9,7 +9,7 @@ from ..names import ASSISTANT_KINDS, GOOD_KINDS, MERCHANT
 from ..state import RaiateaState
 from ..words import DONE
 from .asking import RaiateaQuestion, ask_or_end, refuse
-from .own_turn import OwnTurn, act_last, add_free
+from .free_actions import OwnTurn, act_last, add_free
 
 HIRING: Final = 2  # pearls
 

@@ -10,7 +10,7 @@ from ..steps import VISIT_PATH, Step
 from ..words import DONE, PASS
 from . import market
 from .asking import StepQuestion, refuse
-from .own_turn import OwnTurn, act_last, add_free
+from .free_actions import OwnTurn, act_last, add_free
 
 PRICES: Final = [2, 5]  # pearls for one priest, for two
 

@@ -9,7 +9,7 @@ from ..state import RaiateaState
 from ..steps import NO_LIMIT, Step
 from ..words import FIRST_PERFORM, PASS
 from .asking import OptionalStep, ask_or_end
-from .own_turn import why_not_perform
+from .free_actions import why_not_perform
 
 
 class Perform(OptionalStep):

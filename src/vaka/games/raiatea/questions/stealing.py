@@ -6,7 +6,7 @@ from ....core.errors import IllegalChoice
 from ....core.seats import seat_number
 from .. import holdings, masks, steps, words
 from ..kinds import LOSE_GOOD, ROB, ROB_MASK, SEAT
-from ..knowledge import trail
+from ..knowledge import stolen_goods
 from ..names import FIRST_MASK, GOOD_KINDS
 from ..state import RaiateaState
 from ..steps import Step
@@ -108,7 +108,7 @@ def steal_good(state: RaiateaState, thief: int, victim: int) -> None:
         state.emit(words.STEALS, [thief, victim, good])
     else:
         state.emit(words.STEALS, [thief, victim, good], visible_to=1 << thief | 1 << victim, public_values=2)
-        trail.stolen(state, thief, victim, good)
+        stolen_goods.stolen(state, thief, victim, good)
     state.goods[first + good] -= 1
     state.held[victim] -= 1
     state.goods[thief * GOOD_KINDS + good] += 1

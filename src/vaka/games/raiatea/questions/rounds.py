@@ -5,13 +5,13 @@ from typing import Final
 from ....core.errors import IllegalChoice
 from .. import forest_deck, locations, words
 from ..kinds import GO, PLACE, RITES, ROUND, SEAT, TRACK
-from ..knowledge import memory, trail
+from ..knowledge import memory, stolen_goods
 from ..names import ACTION, CLEARING, FOREST, LOCATIONS, MARAE, NOBODY, PATH, REEF
 from ..state import RaiateaState
 from ..words import FIRST_GO
 from . import clearing, forest, marae, market, path, reef
 from .asking import RaiateaQuestion, refuse
-from .own_turn import OwnTurn, add_free, did_free
+from .free_actions import OwnTurn, add_free, did_free
 
 
 class Track(RaiateaQuestion):
@@ -22,7 +22,7 @@ class Track(RaiateaQuestion):
 
     def run(self, state: RaiateaState, pending: list[int]) -> bool:
         memory.settle(state)
-        trail.settle(state)
+        stolen_goods.settle(state)
         state.space += 1
         spaces = state.box.spaces[state.players]
         if state.space == len(spaces):

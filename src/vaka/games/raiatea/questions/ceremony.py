@@ -10,7 +10,7 @@ from . import blessing
 from .asking import RaiateaQuestion
 
 
-class Rites(RaiateaQuestion):
+class Ceremony(RaiateaQuestion):
     kind = RITES
     name = "rites"
     field_sizes = (8,)
@@ -41,4 +41,4 @@ class Rites(RaiateaQuestion):
 
 def step_name(pending: list[int]) -> str:
     """The step that a ceremony has come to."""
-    return RITE_STEPS[max(0, min(pending[Rites.STEP] - 1, len(RITE_STEPS) - 1))]
+    return RITE_STEPS[max(0, min(pending[Ceremony.STEP] - 1, len(RITE_STEPS) - 1))]

@@ -72,7 +72,7 @@ class Pool:
         return meter
 
 
-class Recall:
+class Imagining:
     """What is known of the rituals of these seats. It belongs to a seen state and fills any number of worlds."""
 
     __slots__ = ("_bags", "_groups", "_pools", "_stretches", "_windows", "classes", "rituals", "seats", "ways")
