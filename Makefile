@@ -10,7 +10,7 @@ SUBMAKE := $(MAKE) --no-print-directory
 PYTEST := $(PY) -m pytest --numprocesses auto --dist worksteal
 TESTS = --doctest-modules --doctest-ignore-import-errors --ignore tests/browser src tests
 PARITY = $(shell grep -rl 'mark\.parity' tests --include='test_*.py')
-STEEP = $(shell grep -rlE 'tests\.tables import|VAKA_SOAK' tests --include='test_*.py' --exclude-dir=browser)
+LONG = $(shell grep -rlE 'tests\.tables import|VAKA_SOAK' tests --include='test_*.py' --exclude-dir=browser)
 
 # Many tests start processes of their own; they start twice as fast from bytecode that is kept. In a new clone one
 # process makes it before the others start, each of which would make it, too.
@@ -24,7 +24,7 @@ export PYTEST_XDIST_AUTO_NUM_WORKERS ?= $(shell expr $(CORES) + 1)
 # Tests fill all cores by themselves: a library of linear algebra with threads of its own only gets in their way.
 export OPENBLAS_NUM_THREADS := 1
 
-.PHONY: help play test lint types floors tests compiled parity chromium browser screens steep fast bench compare research soak mutants format clean develop
+.PHONY: help play test lint types imports tests compiled parity chromium browser screens long fast bench compare research soak mutants format clean develop
 
 help: ## List these commands
 	@sed -n 's/^\([a-z]*\):.*## /\1@/p' $(MAKEFILE_LIST) | awk -F@ '{ printf "make %-9s %s\n", $$1, $$2 }'
@@ -33,8 +33,8 @@ play: ## Install what is needed and open the table in the browser
 	@sh tools/environment.sh play
 	@.venv/bin/vaka
 
-test: develop ## Check everything: style, types, floors, all tests, the parity tests compiled, and a real browser
-	@$(SUBMAKE) -j2 lint floors
+test: develop ## Check everything: style, types, imports, all tests, the parity tests compiled, and a real browser
+	@$(SUBMAKE) -j2 lint imports
 	@$(SUBMAKE) -j4 chromium types compiled tests
 	@$(SUBMAKE) -j2 parity browser
 
@@ -50,8 +50,8 @@ types: develop ## Check the types
 	@$(PY) -m mypy --no-error-summary
 	@sh tools/script_types.sh
 
-floors: develop ## Check that imports only go down
-	@echo "== floors"
+imports: develop ## Check that imports only go down
+	@echo "== imports"
 	@report=$$($(INTERPRETED) .venv/bin/lint-imports --no-logo --no-cache 2>&1) || { echo "$$report"; exit 1; }
 
 tests: develop ## Run all tests, doctests too, on the interpreted sources
@@ -94,10 +94,10 @@ research: develop ## Check the research adapters with PettingZoo, OpenSpiel, Gym
 
 soak: develop ## Play random games and check them; from MINUTES=10 on the long tests as well: make soak MINUTES=20
 	@$(PY) -m tools.soak --minutes $(MINUTES)
-	@if [ $(MINUTES) -ge 10 ]; then $(SUBMAKE) steep; fi
+	@if [ $(MINUTES) -ge 10 ]; then $(SUBMAKE) long; fi
 
-steep: chromium ## The long tests, all that VAKA_SOAK=1 makes longer: all tables, 200 kills, odd requests, forms and files by the thousand, drills, the talk of 60 games, planted blunders, whole games in the browser
-	@VAKA_SOAK=1 $(INTERPRETED) $(PYTEST) $(STEEP)
+long: chromium ## The long tests, all that VAKA_SOAK=1 makes longer: all tables, 200 kills, odd requests, forms and files by the thousand, drills, the talk of 60 games, planted blunders, whole games in the browser
+	@VAKA_SOAK=1 $(INTERPRETED) $(PYTEST) $(LONG)
 	@VAKA_SOAK=1 $(INTERPRETED) $(PYTEST) tests/browser
 
 mutants: develop ## Do the tests notice random changes? make mutants PACKAGE=core N=60 SEED=1

@@ -11,7 +11,7 @@ import time
 from playwright.sync_api import Page, sync_playwright
 
 from tools.chromium import chromium
-from tools.no_words import parse_no_words
+from tools.no_arguments import parse_no_words
 from tools.screens import House
 from vaka.table.new_table import NewSeat, NewTable
 from vaka.web.visitor import PERSON

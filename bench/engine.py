@@ -17,7 +17,7 @@ import vaka
 import vaka.core.state
 from bench import yardstick
 from bench.worker import Measure, Play, Rnd, rates
-from tools.no_words import parse_no_words
+from tools.no_arguments import parse_no_words
 
 ROUNDS = 7
 ROUND_SECONDS = 0.3

@@ -8,7 +8,7 @@ import statistics
 import time
 
 import vaka
-from tools.no_words import parse_no_words
+from tools.no_arguments import parse_no_words
 from tools.preview import facts_of, played
 from vaka.core.chance import Seeded
 from vaka.table.table_view import view_for

@@ -13,7 +13,7 @@ SOAK = bool(os.environ.get("VAKA_SOAK"))
 # For what takes long interpreted, beside `pytest.mark.parity`: it runs on the compiled engine; when soaking on both.
 COMPILED_FIRST = pytest.mark.skipif(engine() == "interpreted" and not SOAK, reason="compiled: make parity")
 # For what proves again, at length, what shorter tests prove.
-LONG = pytest.mark.skipif(not SOAK, reason="long: make steep")
+LONG = pytest.mark.skipif(not SOAK, reason="long: make long")
 
 
 def chosen_tables(name: str) -> list[Table]:

@@ -14,7 +14,7 @@ from types import ModuleType, NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 import vaka
-from tools.no_words import parse_no_words
+from tools.no_arguments import parse_no_words
 from vaka import editions
 from vaka.core import question
 from vaka.text.catalogue import catalogue

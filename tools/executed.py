@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from tools import line_watch
+from tools import line_trace
 from tools.forked import name_of
 
 RESULTS = "results.json"
@@ -128,7 +128,7 @@ class Marking(ast.NodeTransformer):
         number = self.numbers.get(spot_of(self.path, statement)) if hasattr(statement, "lineno") else None
         if number is None:
             return [statement]
-        return [*ast.parse(f"__import__({line_watch.__name__.rpartition('.')[2]!r}).hit({number})").body, statement]
+        return [*ast.parse(f"__import__({line_trace.__name__.rpartition('.')[2]!r}).hit({number})").body, statement]
 
 
 def walk(
@@ -202,16 +202,16 @@ class Recording:
         for path in {path for path, _, _ in self.numbers}:
             tree = Marking(path, self.numbers).visit(ast.parse((self.folder / path).read_text("utf-8")))
             (self.folder / path).write_text(ast.unparse(ast.fix_missing_locations(tree)), "utf-8")
-        (self.copy / line_watch.CURRENT).write_bytes(bytes(4))
-        (self.copy / line_watch.HITS).touch()
-        shutil.copy(line_watch.__file__, self.copy / "line_watch.py")
+        (self.copy / line_trace.CURRENT).write_bytes(bytes(4))
+        (self.copy / line_trace.HITS).touch()
+        shutil.copy(line_trace.__file__, self.copy / "line_trace.py")
 
     def read(self) -> None:
         results = json.loads((self.folder / RESULTS).read_text("utf-8"))
         self.tests = results["tests"]
         labels = [COLLECTED, *results["labels"]]
         spots = {number: spot for spot, number in self.numbers.items()}
-        for line in (self.copy / line_watch.HITS).read_text("utf-8").splitlines():
+        for line in (self.copy / line_trace.HITS).read_text("utf-8").splitlines():
             test, number = map(int, line.split())
             self.labels[spots[number]].add(labels[test])
 
@@ -245,7 +245,7 @@ class Recorder:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.current = line_watch.shared_number(folder)
+        self.current = line_trace.shared_number(folder)
         self.labels: dict[str, int] = {}
         self.running: dict[str, Any] = {}
         self.tests: dict[str, dict[str, Any]] = {}

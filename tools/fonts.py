@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from tools.no_words import parse_no_words
+from tools.no_arguments import parse_no_words
 from vaka.web.rendering.png import OTHER_LETTERS
 
 FONTS = Path(__file__).parent.parent / "src/vaka/web/static/fonts"

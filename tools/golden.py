@@ -19,7 +19,7 @@ from vaka.bots.registry import bot
 from vaka.core.match import Match
 from vaka.games import earlier_boxes
 
-from .odd_bots import ODD_BOTS
+from .golden_bots import ODD_BOTS
 
 FOLDER = Path(__file__).parent.parent / "tests" / "golden"
 NAMES = ["Anne", "Ben", "Cara", "Dan", "Eve"]

@@ -6,7 +6,7 @@
 from pathlib import Path
 
 import vaka
-from tools.no_words import parse_no_words
+from tools.no_arguments import parse_no_words
 from vaka.games import has_observer, observer
 
 PAGE = Path(__file__).parent.parent / "docs" / "observations.md"

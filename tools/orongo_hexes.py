@@ -10,7 +10,7 @@ from math import sqrt
 from pathlib import Path
 
 import vaka
-from tools.no_words import parse_no_words
+from tools.no_arguments import parse_no_words
 from tools.web_format import format_css
 from vaka import editions
 from vaka.editions.orongo.web.board import LABELS, centres

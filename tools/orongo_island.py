@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import vaka
-from tools.no_words import parse_no_words
+from tools.no_arguments import parse_no_words
 from vaka import editions
 from vaka.editions.orongo.web.board import SWELL, centres
 from vaka.games.orongo.box import OrongoBox

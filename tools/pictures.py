@@ -10,7 +10,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 from tools.chromium import chromium
-from tools.no_words import parse_no_words
+from tools.no_arguments import parse_no_words
 from vaka.text.catalogue import catalogue
 from vaka.web.rendering.templating import STATIC, environment
 

@@ -13,7 +13,7 @@ from tests.web.houses import House
 from vaka.core.errors import VakaError
 from vaka.table.people.people import Person
 
-long = pytest.mark.skipif(not SOAK, reason="takes long: VAKA_SOAK=1, or make steep")
+long = pytest.mark.skipif(not SOAK, reason="takes long: VAKA_SOAK=1, or make long")
 
 RECORD = (GOLDEN / "raiatea-rules-2-4-tane.record").read_text("utf-8")
 BIDDING = 150  # the line after which all bid in the second ceremony

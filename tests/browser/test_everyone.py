@@ -59,7 +59,7 @@ def test_tables(arrive: Arrive, house: House, game: str, scheme: str) -> None:
         assert faults(anne.page, scheme) == []
 
 
-@pytest.mark.skipif(not SOAK, reason="takes long: VAKA_SOAK=1, or make steep")
+@pytest.mark.skipif(not SOAK, reason="takes long: VAKA_SOAK=1, or make long")
 @pytest.mark.parametrize("game", WITH_VALUES)
 def test_tables_on_a_phone(arrive: Arrive, house: House, game: str) -> None:
     anne = arrive("Anne", viewport={"width": 360, "height": 740}, has_touch=True)

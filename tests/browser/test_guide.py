@@ -15,7 +15,7 @@ from tests.browser.test_everyone import faults
 from tests.web.houses import House
 from vaka.table.live.guided import Guide, guide_of
 
-long = pytest.mark.skipif(not SOAK, reason="takes long: VAKA_SOAK=1, or make steep")
+long = pytest.mark.skipif(not SOAK, reason="takes long: VAKA_SOAK=1, or make long")
 
 GAMES = [game for game in vaka.list_games() if guide_of(game)]
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "locale": "de-DE"}

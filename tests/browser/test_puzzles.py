@@ -91,7 +91,7 @@ def test_of_two_quick_choices_the_last_is_judged_whichever_verdict_comes_last(ar
     expect(page.locator("#verdict.is-right")).to_be_visible()
 
 
-@pytest.mark.skipif(not SOAK, reason="takes long: VAKA_SOAK=1, or make steep")
+@pytest.mark.skipif(not SOAK, reason="takes long: VAKA_SOAK=1, or make long")
 @pytest.mark.parametrize("game", GAMES)
 def test_all_of_them_on_a_phone(arrive: Arrive, game: str) -> None:
     anne = arrive("Anne", **PHONE)
@@ -108,7 +108,7 @@ def test_all_of_them_on_a_phone(arrive: Arrive, game: str) -> None:
     expect(page.locator(".solved:visible")).to_have_count(len(puzzles_of(game)))
 
 
-@pytest.mark.skipif(not SOAK, reason="takes long: VAKA_SOAK=1, or make steep")
+@pytest.mark.skipif(not SOAK, reason="takes long: VAKA_SOAK=1, or make long")
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("game", GAMES)
 def test_no_serious_faults(arrive: Arrive, game: str, scheme: str) -> None:

@@ -9,7 +9,7 @@ from tests.browser.tables import SOAK, seat_all
 from tests.browser.test_everyone import faults
 from tests.web.houses import House
 
-pytestmark = pytest.mark.skipif(not SOAK, reason="takes long: VAKA_SOAK=1, or make steep")
+pytestmark = pytest.mark.skipif(not SOAK, reason="takes long: VAKA_SOAK=1, or make long")
 
 PAGES = [
     "/rules/orongo",

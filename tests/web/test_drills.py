@@ -1,5 +1,5 @@
 """Drills for what goes wrong around a house: a frozen database, a full disk, clocks that are set, slow and silent
-connections, a restore after a kill, a start with 1,500 tables. They take minutes, so `make steep` runs them."""
+connections, a restore after a kill, a start with 1,500 tables. They take minutes, so `make long` runs them."""
 
 import os
 import resource
@@ -32,7 +32,7 @@ from vaka.web.settings import Settings
 from vaka.web.traffic.connections import ADDRESS_CONNECTIONS, SPARE
 
 pytestmark = [
-    pytest.mark.skipif(not os.environ.get("VAKA_SOAK"), reason="a drill: make steep"),
+    pytest.mark.skipif(not os.environ.get("VAKA_SOAK"), reason="a drill: make long"),
     pytest.mark.skipif(sys.platform != "linux", reason="needs /proc and the limits of Linux"),
 ]
 

@@ -1,4 +1,4 @@
-from tools.no_words import parse_no_words
+from tools.no_arguments import parse_no_words
 from vaka import editions
 
 from . import __doc__, made
