@@ -1,9 +1,9 @@
-"""Is play slowed while the house makes a review? `python -m bench.beside_review`.
+"""Is play slowed while the server makes a review? `python -m bench.beside_review`.
 
-One house, people who choose by the API one after the other as fast as they are answered, and a long review that is made
-meanwhile. The review's process is stopped and let go on in turn (SIGSTOP and SIGCONT), so that both kinds of minutes
-meet the same tables, the same hour of the machine and the same neighbours. House and review are kept on one core, which
-is the worst that can happen to play; with `--cores all` the system places them as it likes.
+One server, people who choose by the API one after the other as fast as they are answered, and a long review that is
+made meanwhile. The review's process is stopped and let go on in turn (SIGSTOP and SIGCONT), so that both kinds of
+minutes meet the same tables, the same hour of the machine and the same neighbours. Server and review are kept on one
+core, which is the worst that can happen to play; with `--cores all` the system places them as it likes.
 
 It prints a table for docs/reports/server-speed.md: choices a second and how long a choice waits for its answer,
 without and with the review, and the median of the ratios within the rounds.
@@ -45,25 +45,25 @@ class Phase:
     rates: list[float] = field(default_factory=list)  # choices a second, a round
     waits: list[float] = field(default_factory=list)  # ms, the median of a round
     late: list[float] = field(default_factory=list)  # ms, within which 95% of a round were answered
-    costs: list[float] = field(default_factory=list)  # ms of CPU time of the house for a choice, looks included
+    costs: list[float] = field(default_factory=list)  # ms of CPU time of the server for a choice, looks included
     reviewed: float = 0.0  # seconds of CPU time that the review got meanwhile
 
 
 class Review:
     """The process that makes a review."""
 
-    def __init__(self, house: int) -> None:
-        self.process = self._found(house)
+    def __init__(self, server: int) -> None:
+        self.process = self._found(server)
 
-    def _found(self, house: int) -> int:
+    def _found(self, server: int) -> int:
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             for stat in Path("/proc").glob("[0-9]*/stat"):
                 fields = fields_of(stat)
-                if fields and int(fields[1]) == house and int(fields[16]) == NICE and fields[0] == RUNNING:
+                if fields and int(fields[1]) == server and int(fields[16]) == NICE and fields[0] == RUNNING:
                     return int(stat.parent.name)
             time.sleep(0.1)
-        raise SystemExit("the house makes no review")
+        raise SystemExit("the server makes no review")
 
     def worked(self) -> float:
         """Seconds of CPU time so far."""
@@ -179,11 +179,11 @@ def measures(phase: Phase) -> list[list[float]]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Is play slowed while the house makes a review?")
+    parser = argparse.ArgumentParser(description="Is play slowed while the server makes a review?")
     parser.add_argument("--rounds", type=int, default=8, help="of each, in turn")
     parser.add_argument("--seconds", type=float, default=5.0, help="for each half of a round")
     parser.add_argument("--tables", type=int, default=40)
-    parser.add_argument("--cores", default="0", help="the core of house and review, or `all`")
+    parser.add_argument("--cores", default="0", help="the core of server and review, or `all`")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         print(asyncio.run(measured(given, Path(folder))))

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, sync_playwright
 
 from tools.chromium import chromium
 from tools.no_arguments import parse_no_words
-from tools.screens import House
+from tools.screens import VakaServer
 from vaka.table.new_table import NewSeat, NewTable
 from vaka.web.visitor import PERSON
 
@@ -30,7 +30,7 @@ PAINTED = """() => {
 }"""
 
 
-def clicks(house: House, pages: list[Page], luck: random.Random) -> list[float]:
+def clicks(server: VakaServer, pages: list[Page], luck: random.Random) -> list[float]:
     """Milliseconds from each click in one browser to the paint in the other; sealed choices are seen by nobody."""
     for page in pages:
         page.evaluate(CLICKED)
@@ -62,28 +62,28 @@ def first_frame(page: Page, url: str) -> float:
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        house = House(folder)
+        server = VakaServer(folder)
         browser = chromium(playwright)
         pages: list[Page] = []
-        people = [house.run(house.tables.people.newcomer(name)) for name in ("Anne", "Ben")]
+        people = [server.run(server.tables.people.newcomer(name)) for name in ("Anne", "Ben")]
         new_table = NewTable("orongo", 2, seats=[NewSeat("me", name="Anne"), NewSeat("open")])
-        code = house.run(house.tables.seating.make(people[0][0], new_table))
-        house.run(house.tables.seating.sit(code, people[1][0], 1, "Ben"))
+        code = server.run(server.tables.seating.make(people[0][0], new_table))
+        server.run(server.tables.seating.sit(code, people[1][0], 1, "Ben"))
         for _, token in people:
             context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
-            context.add_cookies([{"name": PERSON, "value": token, "url": house.url}])
+            context.add_cookies([{"name": PERSON, "value": token, "url": server.url}])
             pages.append(context.new_page())
-            pages[-1].goto(f"{house.url}/t/{code}")
+            pages[-1].goto(f"{server.url}/t/{code}")
             pages[-1].locator("html[data-frames]").wait_for(state="attached")
-        took = sorted(clicks(house, pages, random.Random(3)))
-        frames = sorted(first_frame(pages[0], house.url) for _ in range(10))
+        took = sorted(clicks(server, pages, random.Random(3)))
+        frames = sorted(first_frame(pages[0], server.url) for _ in range(10))
         print(
             f"a click painted in the other browser: median {statistics.median(took):.0f} ms, "
             f"95% within {took[int(0.95 * len(took))]:.0f} ms ({len(took)} clicks)"
         )
         print(f"first frame after the click: median {statistics.median(frames):.0f} ms, most {frames[-1]:.0f} ms")
         browser.close()
-        house.close()
+        server.close()
 
 
 if __name__ == "__main__":

@@ -40,8 +40,8 @@ PORTION = 16  # choices one after the other, then it is the other version's turn
 WAYS = {"page": "a form, four pages open", "program": "the API, four programs listening"}
 
 
-class House:
-    """One version of the house with one table."""
+class VakaServer:
+    """One version of the server with one table."""
 
     def __init__(self, source: Path, game: str, way: str, folder: Path, traced: bool) -> None:
         folder.mkdir()
@@ -132,35 +132,35 @@ class House:
             self.pending = seen["view"]["pending"] or [1]
 
 
-async def side_by_side(given: argparse.Namespace, way: str, folder: Path) -> dict[str, House]:
+async def side_by_side(given: argparse.Namespace, way: str, folder: Path) -> dict[str, VakaServer]:
     """The versions in turns."""
     with ExitStack() as stack:
-        houses = {}
+        servers = {}
         for name, source in sources(given):
-            houses[name] = House(source, given.game, way, folder / f"{way}-{name}", False)
-            stack.enter_context(houses[name].served)
-        for house in houses.values():
-            await house.open()
-            await house.portion(PORTION)
-            house.forget()
+            servers[name] = VakaServer(source, given.game, way, folder / f"{way}-{name}", False)
+            stack.enter_context(servers[name].served)
+        for server in servers.values():
+            await server.open()
+            await server.portion(PORTION)
+            server.forget()
         for _ in range(given.choices // PORTION):
-            for house in houses.values():
-                await house.portion(PORTION)
-        for house in houses.values():
-            await house.close()
-        return houses
+            for server in servers.values():
+                await server.portion(PORTION)
+        for server in servers.values():
+            await server.close()
+        return servers
 
 
-async def traced(given: argparse.Namespace, way: str, folder: Path) -> House:
-    house = House(ROOT / "src", given.game, way, folder / f"{way}-traced", True)
-    with house.served:
-        await house.open()
-        await house.portion(PORTION)
-        house.forget()
+async def traced(given: argparse.Namespace, way: str, folder: Path) -> VakaServer:
+    server = VakaServer(ROOT / "src", given.game, way, folder / f"{way}-traced", True)
+    with server.served:
+        await server.open()
+        await server.portion(PORTION)
+        server.forget()
         for _ in range(given.choices // PORTION):
-            await house.portion(PORTION)
-        await house.close()
-    return house
+            await server.portion(PORTION)
+        await server.close()
+    return server
 
 
 def sources(given: argparse.Namespace) -> Iterator[tuple[str, Path]]:
@@ -169,22 +169,22 @@ def sources(given: argparse.Namespace) -> Iterator[tuple[str, Path]]:
     yield "now", Path(given.source).absolute()
 
 
-def cpu_row(way: str, name: str, house: House) -> tuple[str, ...]:
+def cpu_row(way: str, name: str, server: VakaServer) -> tuple[str, ...]:
     cells = [
-        f"{statistics.mean(house.a_choice):.1f}",
-        f"{min(house.a_choice):.1f} to {max(house.a_choice):.1f}",
-        f"{statistics.mean(house.a_look):.1f}",
-        f"{statistics.mean(house.kilobytes):.1f}",
+        f"{statistics.mean(server.a_choice):.1f}",
+        f"{min(server.a_choice):.1f} to {max(server.a_choice):.1f}",
+        f"{statistics.mean(server.a_look):.1f}",
+        f"{statistics.mean(server.kilobytes):.1f}",
     ]
     return (WAYS[way], name, *cells)
 
 
-def stage_rows(house: House) -> list[tuple[str, ...]]:
-    count = len(house.a_choice)
-    everything = sum(house.stages.values())
+def stage_rows(server: VakaServer) -> list[tuple[str, ...]]:
+    count = len(server.a_choice)
+    everything = sum(server.stages.values())
     return [
         (stage, f"{spent / count:.2f}", f"{100 * spent / everything:.0f}%")
-        for stage, spent in house.stages.most_common()
+        for stage, spent in server.stages.most_common()
     ]
 
 
@@ -211,14 +211,14 @@ async def measure(given: argparse.Namespace, folder: Path) -> list[str]:
     ]
     rows: list[tuple[str, ...]] = []
     for way in WAYS:
-        houses = await side_by_side(given, way, folder)
-        found = [cpu_row(way, name, house) for name, house in houses.items()]
+        servers = await side_by_side(given, way, folder)
+        found = [cpu_row(way, name, server) for name, server in servers.items()]
         print(*found, sep="\n", file=sys.stderr, flush=True)  # the rest takes a while
         rows += found
     heads = ("a choice by", "version", "mean", "portions", "a look by the API", "kB sent")
     parts.append("Server, ms of CPU for one choice:\n\n" + table(heads, 2, rows))
-    house = await traced(given, "page", folder)
-    told = table(("with clocks around its parts", "ms a choice", "share"), 1, stage_rows(house))
+    server = await traced(given, "page", folder)
+    told = table(("with clocks around its parts", "ms a choice", "share"), 1, stage_rows(server))
     parts.append("Where that goes, with four pages open:\n\n" + told)
     if given.browser:
         watched = {}

@@ -1,6 +1,6 @@
 """A client that costs little: one that measures a server on the same machine must not be what is waited for.
 
-httpx takes several milliseconds of CPU time a request, about as long as the house takes to answer it.
+httpx takes several milliseconds of CPU time a request, about as long as the server takes to answer it.
 """
 
 import asyncio

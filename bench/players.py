@@ -1,4 +1,4 @@
-"""People at tables of a house that is measured: they look as programs do, and listen as pages or as programs do."""
+"""People at tables of a server that is measured: they look as programs do, and listen as pages or as programs do."""
 
 import asyncio
 import random
@@ -31,7 +31,7 @@ class LaidTable:
 
 
 class Guests:
-    """Those who come to a house: `call` as programs, `send_form` as pages."""
+    """Those who come to a server: `call` as programs, `send_form` as pages."""
 
     def __init__(self, http: httpx.AsyncClient, url: str, seed: int = 1) -> None:
         self.http = http

@@ -1,4 +1,4 @@
-"""A house in a process of its own, to be measured: what it works, and what it takes of the memory."""
+"""A server in a process of its own, to be measured: what it works, and what it takes of the memory."""
 
 import json
 import os

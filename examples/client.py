@@ -20,7 +20,7 @@ MOVED_ON = 409  # somebody was quicker: look again
 
 if len(sys.argv) != 3 or not sys.argv[1].startswith("http"):
     sys.exit(__doc__)
-house, wish = sys.argv[1].rstrip("/"), sys.argv[2]
+server, wish = sys.argv[1].rstrip("/"), sys.argv[2]
 headers = {"Content-Type": "application/json"}
 
 
@@ -28,12 +28,12 @@ def call(method, path, body=None):
     data = None if body is None else json.dumps(body).encode()
     while True:
         try:
-            with urlopen(Request(f"{house}/api{path}", data, headers, method=method)) as answer:
+            with urlopen(Request(f"{server}/api{path}", data, headers, method=method)) as answer:
                 return json.load(answer)
         except HTTPError as error:
             if "Retry-After" not in error.headers:
                 raise
-            time.sleep(int(error.headers["Retry-After"]))  # we were too quick, or the house is full
+            time.sleep(int(error.headers["Retry-After"]))  # we were too quick, or the server is full
 
 
 def sit_down():
@@ -62,7 +62,7 @@ def choose(code, sight):
 def play():
     headers["Authorization"] = "Bearer " + call("POST", "/people", {"name": "Random"})["token"]
     code = sit_down()
-    with connect(f"{house.replace('http', 'ws', 1)}/api/tables/{code}/wakes", additional_headers=headers) as wakes:
+    with connect(f"{server.replace('http', 'ws', 1)}/api/tables/{code}/wakes", additional_headers=headers) as wakes:
         for _ in wakes:  # {"version", "changes"}: there is something new to see
             if call("GET", f"/tables/{code}")["status"] != "seating":
                 sight = call("GET", f"/tables/{code}/sight")
@@ -70,15 +70,15 @@ def play():
                     sight = choose(code, sight)
                 if sight["table"]["status"] == "over":  # or somebody has ended it, and nobody has won
                     return "\n".join(sight["outcome"]["text"] if sight["outcome"] else ["the game was ended"])
-    sys.exit(f"{house} has closed before the game was over")
+    sys.exit(f"{server} has closed before the game was over")
 
 
 try:
     print(play())
-except HTTPError as refusal:  # a house says why, in words for people
+except HTTPError as refusal:  # a server says why, in words for people
     said = refusal.read().decode()
-    sys.exit(json.loads(said)["error"]["text"] if '"error"' in said else f"{house} is no house of Vaka: {refusal}")
+    sys.exit(json.loads(said)["error"]["text"] if '"error"' in said else f"{server} is no house of Vaka: {refusal}")
 except (OSError, WebSocketException) as error:
-    sys.exit(f"{house} cannot be reached: {error}")
+    sys.exit(f"{server} cannot be reached: {error}")
 except KeyboardInterrupt:
     sys.exit("stopped")

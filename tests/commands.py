@@ -52,7 +52,7 @@ def run_vaka(*words: str, environ: Mapping[str, str] | None = None) -> Completed
         given = dict(os.environ if environ is None else environ)
         process = FORKS.Process(target=_run, args=(list(words), given, os.getcwd(), files))
         process.start()
-        # Else a house in this process that starts another one meanwhile may take its status: whoever starts one looks
+        # Else a server in this process that starts another one meanwhile may take its status: whoever starts one looks
         # after all that are listed, and nothing public leaves one out.
         _children.discard(process)
         process.join()

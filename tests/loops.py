@@ -1,6 +1,6 @@
 """Event loops under test: whatever works too long on one of them fails the test that caused it.
 
-Too long is what a house logs, a tenth of a second of processor time. What belongs to the test and not to the house,
+Too long is what a server logs, a tenth of a second of processor time. What belongs to the test and not to the server,
 such as playing a game to where it begins, is done before the loop runs or in a thread beside it.
 
 The long tests crowd a machine for an hour, and on cores with more to do than they can the same work takes more

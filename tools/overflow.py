@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 import vaka
 from tools.chromium import chromium
-from tools.screens import DESK, MOMENTS, PHONE, House, played
+from tools.screens import DESK, MOMENTS, PHONE, VakaServer, played
 from vaka.table.live.guided import guide_of
 from vaka.table.new_table import NewSeat, NewTable
 from vaka.table.replays.puzzles import puzzles_of
@@ -162,15 +162,15 @@ class Found(NamedTuple):
 class Looker:
     """Somebody who opens everything in one language after the other, and reads."""
 
-    def __init__(self, browser: Browser, house: House, pictures: Path | None = None) -> None:
+    def __init__(self, browser: Browser, server: VakaServer, pictures: Path | None = None) -> None:
         self.browser = browser
-        self.house = house
+        self.server = server
         self.pictures = pictures
-        self.person, self.token = house.run(house.tables.people.newcomer("Anne"))
+        self.person, self.token = server.run(server.tables.people.newcomer("Anne"))
         self.paths = PAGES | dict(self._tables())
 
     def _tables(self) -> Iterator[tuple[str, str]]:
-        tables = self.house.tables
+        tables = self.server.tables
         records = {}
         for name in AT_TABLES:
             game, players, step, nth = MOMENTS[name]
@@ -178,26 +178,26 @@ class Looker:
                 records[game] = played(game, players)
             text, met = records[game]
             seats = ["me"] + ["friend"] * (players - 1)
-            code = self.house.run(tables.imports.import_record(self.person, text, seats, met[step, nth]))
-            self.house.run(tables.talk.say(code, self.person, "Maeva!"))
+            code = self.server.run(tables.imports.import_record(self.person, text, seats, met[step, nth]))
+            self.server.run(tables.talk.say(code, self.person, "Maeva!"))
             yield name, f"/t/{code}"
             for what in BESIDE_TABLES.get(name, ()):
                 yield f"{name}-{what.partition('?')[0].replace('/', '-')}", f"/t/{code}/{what}"
         for game in GUIDED:
-            yield f"guide-{game}", f"/t/{self.house.run(tables.guides.begin(self.person, game))}"
+            yield f"guide-{game}", f"/t/{self.server.run(tables.guides.begin(self.person, game))}"
         seats_wished = [NewSeat("me", name="Anne"), NewSeat("open"), NewSeat("bot", "expert"), NewSeat("open")]
         yield (
             "waiting",
-            f"/t/{self.house.run(tables.seating.make(self.person, NewTable('orongo', 4, seats=seats_wished)))}",
+            f"/t/{self.server.run(tables.seating.make(self.person, NewTable('orongo', 4, seats=seats_wished)))}",
         )
         shared = [NewSeat("me", name="Anne"), NewSeat("me", name="Ben")]
-        yield "curtain", f"/t/{self.house.run(tables.seating.make(self.person, NewTable('moorea', 2, seats=shared)))}"
+        yield "curtain", f"/t/{self.server.run(tables.seating.make(self.person, NewTable('moorea', 2, seats=shared)))}"
 
     def look(self, language: str, size: str) -> Iterator[Found]:
         context = self.browser.new_context(
-            base_url=self.house.url, viewport=SIZES[size], locale=language, reduced_motion="reduce"
+            base_url=self.server.url, viewport=SIZES[size], locale=language, reduced_motion="reduce"
         )
-        context.add_cookies([{"name": PERSON, "value": self.token, "url": self.house.url}])
+        context.add_cookies([{"name": PERSON, "value": self.token, "url": self.server.url}])
         page = context.new_page()
         for name, path in self.paths.items():
             self.open(page, path)
@@ -242,11 +242,11 @@ def main() -> int:
     if asked.pictures:
         asked.pictures.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        house = House(folder)
+        server = VakaServer(folder)
         browser = chromium(playwright)
-        found = list(Looker(browser, house, asked.pictures).all(asked.languages))
+        found = list(Looker(browser, server, asked.pictures).all(asked.languages))
         browser.close()
-        house.close()
+        server.close()
     print("\n".join(report(found)) or "Everything fits.")
     return 1 if found else 0
 

@@ -103,7 +103,7 @@ def shown_in_docs() -> set[str]:
     return {name for page in pages for name in re.findall(r"screens/([\w-]+\.png)", page.read_text("utf-8"))}
 
 
-class House:
+class VakaServer:
     """A server in a thread."""
 
     def __init__(self, folder: str) -> None:
@@ -126,11 +126,11 @@ class House:
 
 
 class Photographer:
-    def __init__(self, browser: Browser, house: House, wanted: list[str]) -> None:
+    def __init__(self, browser: Browser, server: VakaServer, wanted: list[str]) -> None:
         self.browser = browser
-        self.house = house
+        self.server = server
         self.wanted = wanted
-        self.person, self.token = house.run(house.tables.people.newcomer("Anne"))
+        self.person, self.token = server.run(server.tables.people.newcomer("Anne"))
 
     def wants(self, name: str) -> bool:
         return not self.wanted or any(name.startswith(wish) for wish in self.wanted)
@@ -140,9 +140,9 @@ class Photographer:
         for scheme in ("light", "dark"):
             for size, viewport in (("desk", DESK), ("phone", PHONE)):
                 context = self.browser.new_context(
-                    base_url=self.house.url, viewport=viewport, color_scheme=scheme, reduced_motion="reduce"
+                    base_url=self.server.url, viewport=viewport, color_scheme=scheme, reduced_motion="reduce"
                 )
-                context.add_cookies([{"name": PERSON, "value": self.token, "url": self.house.url}])
+                context.add_cookies([{"name": PERSON, "value": self.token, "url": self.server.url}])
                 for game in vaka.list_games():  # nobody is here for the first time
                     context.add_init_script(f'localStorage.setItem("vaka-in-short-{game}", "true")')
                 page = context.new_page()
@@ -172,7 +172,7 @@ class Photographer:
                 print(f"{name}: the first seat was never asked that", flush=True)
                 continue
             seats = ["me"] + ["friend"] * (players - 1)
-            code = self.house.run(self.house.tables.imports.import_record(self.person, text, seats, line))
+            code = self.server.run(self.server.tables.imports.import_record(self.person, text, seats, line))
             self.take(name, f"/t/{code}")
 
     def pages(self) -> None:
@@ -182,12 +182,13 @@ class Photographer:
         if self.wants("waiting"):
             seats = [NewSeat("me", name="Anne"), NewSeat("open"), NewSeat("bot", "expert"), NewSeat("open")]
             wish = NewTable("orongo", 4, seats=seats)
-            self.take("waiting", f"/t/{self.house.run(self.house.tables.seating.make(self.person, wish))}")
+            self.take("waiting", f"/t/{self.server.run(self.server.tables.seating.make(self.person, wish))}")
         if self.wants("curtain"):
             seats = [NewSeat("me", name="Anne"), NewSeat("me", name="Ben")]
             self.take(
                 "curtain",
-                f"/t/{self.house.run(self.house.tables.seating.make(self.person, NewTable('moorea', 2, seats=seats)))}",
+                "/t/"
+                + self.server.run(self.server.tables.seating.make(self.person, NewTable("moorea", 2, seats=seats))),
             )
 
 
@@ -197,13 +198,13 @@ def main() -> None:
     names = parser.parse_args().names
     FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        house = House(folder)
+        server = VakaServer(folder)
         browser = chromium(playwright)
-        photographer = Photographer(browser, house, names)
+        photographer = Photographer(browser, server, names)
         photographer.games()
         photographer.pages()
         browser.close()
-        house.close()
+        server.close()
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ import pytest
 
 import vaka
 from tests.patience import PATIENCE
-from vaka.bots import bot_worker as house_module
+from vaka.bots import bot_worker as worker_module
 from vaka.bots.advice import advise
 from vaka.bots.bot import Bot
 from vaka.bots.bot_worker import CHOICE, NONSENSE, RAISED, SLOW, BotWorker, _think, answer, raised
@@ -20,7 +20,7 @@ GAME = vaka.game("orongo")
 
 
 @pytest.fixture
-def house():
+def worker():
     made = BotWorker()
     yield made
     made.close()
@@ -30,9 +30,9 @@ def known():
     return GAME.start(3, vaka.seeded(3), {"hidden_tile": True}).seen(1)
 
 
-def test_the_process_answers_as_the_bot_does_here(house):
+def test_the_process_answers_as_the_bot_does_here(worker):
     for seed in range(3):
-        found = house.ask("greedy", known(), seed, seconds=PATIENCE)
+        found = worker.ask("greedy", known(), seed, seconds=PATIENCE)
         assert found.trouble == ""
         assert found.choice == bot("greedy", "orongo").choose(known(), vaka.seeded(seed))
 
@@ -43,12 +43,12 @@ def test_it_is_handed_saved_data_alone():
     assert [tile for tile in saved["hidden"] if tile >= 0] == [known().hidden[1]]
 
 
-def test_one_that_raises_costs_nothing(house):
-    found = house.ask("no such bot", known(), 1, seconds=PATIENCE)
+def test_one_that_raises_costs_nothing(worker):
+    found = worker.ask("no such bot", known(), 1, seconds=PATIENCE)
     assert found.trouble == RAISED
     assert found.why.startswith("BadRequest in registry.py:")
     assert found.choice in known().choices(1)
-    last = house.ask("random", known(), 1, seconds=PATIENCE)
+    last = worker.ask("random", known(), 1, seconds=PATIENCE)
     assert (last.trouble, last.why) == ("", "")
 
 
@@ -65,13 +65,13 @@ def give_up():
 
 @pytest.mark.parametrize(("act", "told"), [(Broken, (None, "")), (give_up, (None, "SystemExit in test_bot_worker.py"))])
 def test_whatever_a_bot_does_its_process_stays_and_answers_in_plain_data(monkeypatch, act, told):
-    """Else the house would read what a stranger's bot made, and the log would not say which error it was."""
+    """Else the server would read what a stranger's bot made, and the log would not say which error it was."""
 
     class Odd(Bot):
         def choose(self, known, chance):
             return act()
 
-    monkeypatch.setattr(house_module, "_bot", lambda spec, name: Odd())
+    monkeypatch.setattr(worker_module, "_bot", lambda spec, name: Odd())
     asking, thinking = Pipe()
     for _ in range(2):
         asking.send((CHOICE, ("odd", "orongo", None, known().save(), 1)))
@@ -91,40 +91,40 @@ def test_what_was_raised_is_told_also_where_its_cause_was_only_named():
     assert raised(refused.value).startswith("RuntimeError in test_bot_worker.py:")
 
 
-def test_without_room_for_a_process_a_legal_choice_is_made_and_the_next_question_tries_again(house, monkeypatch):
+def test_without_room_for_a_process_a_legal_choice_is_made_and_the_next_question_tries_again(worker, monkeypatch):
     def full(process):
         raise OSError("no more processes")
 
     with monkeypatch.context() as crowded:
         crowded.setattr(SpawnProcess, "start", full)
         for seed in range(2):
-            found = house.ask("random", known(), seed, seconds=PATIENCE)
+            found = worker.ask("random", known(), seed, seconds=PATIENCE)
             assert found.trouble == RAISED
             assert found.choice in known().choices(1)
-    assert house.ask("random", known(), 1, seconds=PATIENCE).trouble == ""
+    assert worker.ask("random", known(), 1, seconds=PATIENCE).trouble == ""
 
 
-def test_one_that_hangs_is_ended_and_the_next_answers(house):
-    found = house.ask("navigator:600s", known(), 1, seconds=0.5)
+def test_one_that_hangs_is_ended_and_the_next_answers(worker):
+    found = worker.ask("navigator:600s", known(), 1, seconds=0.5)
     assert found.trouble == SLOW
     assert found.choice in known().choices(1)
-    assert house.ask("random", known(), 1, seconds=PATIENCE).trouble == ""
+    assert worker.ask("random", known(), 1, seconds=PATIENCE).trouble == ""
 
 
-def test_a_house_can_be_stopped_while_somebody_thinks(house):
+def test_a_server_can_be_stopped_while_somebody_thinks(worker):
     with ThreadPoolExecutor(1) as thread:
-        asked = thread.submit(house.ask, "navigator:600s", known(), 1, seconds=600)
-        while house._process is None:
+        asked = thread.submit(worker.ask, "navigator:600s", known(), 1, seconds=600)
+        while worker._process is None:
             sleep(0.01)
-        house.stop()
+        worker.stop()
         assert asked.result().trouble == RAISED
 
 
-def test_an_expert_gives_a_hint_from_saved_data(house):
-    found = house.hint("20", known(), 1, seconds=PATIENCE)
+def test_an_expert_gives_a_hint_from_saved_data(worker):
+    found = worker.hint("20", known(), 1, seconds=PATIENCE)
     here = advise(known(), Budget(iterations=20), vaka.seeded(1))
     assert vars(found) == vars(here)
-    assert house.hint("no budget", known(), 1, seconds=PATIENCE) is None
+    assert worker.hint("no budget", known(), 1, seconds=PATIENCE) is None
 
 
 class Five:
@@ -142,22 +142,22 @@ class Several:
 
 
 @pytest.mark.parametrize("told", [10_000, -1, 1.0, "1", Several()])
-def test_one_that_answers_nonsense_costs_nothing(house, monkeypatch, told):
-    tells(house, monkeypatch, told)
-    found = house.ask("random", known(), 1, seconds=1)
+def test_one_that_answers_nonsense_costs_nothing(worker, monkeypatch, told):
+    tells(worker, monkeypatch, told)
+    found = worker.ask("random", known(), 1, seconds=1)
     assert found.trouble == NONSENSE
     assert found.choice in known().choices(1)
-    assert house_module.Answer(3).trouble == ""
+    assert worker_module.Answer(3).trouble == ""
 
 
-def test_any_kind_of_int_is_an_answer(house, monkeypatch):
+def test_any_kind_of_int_is_an_answer(worker, monkeypatch):
     assert 5 in known().choices(1)
-    tells(house, monkeypatch, Five())
-    found = house.ask("random", known(), 1, seconds=1)
+    tells(worker, monkeypatch, Five())
+    found = worker.ask("random", known(), 1, seconds=1)
     assert (type(found.choice), found.choice, found.trouble) == (int, 5, "")
 
 
-def tells(house, monkeypatch, told):
+def tells(worker, monkeypatch, told):
     """Whatever the process is asked, it answers this, and nothing went wrong."""
 
     class Pipe:
@@ -170,4 +170,4 @@ def tells(house, monkeypatch, told):
         def recv(self):
             return told, ""
 
-    monkeypatch.setattr(house, "_open", Pipe)
+    monkeypatch.setattr(worker, "_open", Pipe)

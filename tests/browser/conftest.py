@@ -12,7 +12,7 @@ from tests.browser.people import Contexts, Visitor
 from tests.browser.tables import SOAK
 from tests.patience import PATIENCE
 from tests.web.conftest import all_read, unblocked
-from tests.web.houses import House, open_house
+from tests.web.vaka_servers import VakaServer, open_server
 from tools.chromium import chromium
 from vaka.table import codes
 from vaka.table.bots import worker_pool
@@ -48,9 +48,9 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A house on SQLite where bots answer at once."""
-    with open_house(tmp_path_factory.mktemp("house")) as opened:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[VakaServer]:
+    """A server on SQLite where bots answer at once."""
+    with open_server(tmp_path_factory.mktemp("house")) as opened:
         yield opened
 
 
@@ -89,7 +89,7 @@ def patient_bots(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="module")
 def contexts(browser: Browser) -> Iterator[Contexts]:
-    """For the tests of one module, whose house has an address of its own."""
+    """For the tests of one module, whose server has an address of its own."""
     opened = Contexts(browser)
     yield opened
     opened.close()
@@ -99,14 +99,14 @@ Arrive = Callable[..., Visitor]
 
 
 @pytest.fixture
-def arrive(contexts: Contexts, house: House) -> Iterator[Arrive]:
+def arrive(contexts: Contexts, server: VakaServer) -> Iterator[Arrive]:
     """Somebody comes with a browser of their own: `arrive("Anne")`. At the end no page may have complained."""
     visitors: list[Visitor] = []
 
     def come(name: str = "", url: str = "", first: bool = False, **context: object) -> Visitor:
-        visitors.append(Visitor(contexts, url or house.url, name, first, **context))
+        visitors.append(Visitor(contexts, url or server.url, name, first, **context))
         if name:
-            visitors[-1].take_cookie(*house.run(house.tables.people.newcomer(name)))
+            visitors[-1].take_cookie(*server.run(server.tables.people.newcomer(name)))
         return visitors[-1]
 
     yield come

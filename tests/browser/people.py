@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page
 import vaka
 from tests.patience import PATIENCE
 from tests.table.evening import choose
-from tests.web.houses import House
+from tests.web.vaka_servers import VakaServer
 from vaka.table.people.people import Person
 from vaka.web.visitor import PERSON
 
@@ -29,7 +29,7 @@ KNOWS_THE_GAMES = "".join(f'localStorage.setItem("vaka-in-short-{game}", "true")
 
 class Contexts:
     """Browsers of people's own, which the next test uses again. Nothing of the last person is in them, but what the
-    house sends everybody: to fetch and read that anew takes as long as many a test."""
+    server sends everybody: to fetch and read that anew takes as long as many a test."""
 
     def __init__(self, browser: Browser) -> None:
         self.browser = browser
@@ -185,10 +185,10 @@ class Visitor:
 class Afar:
     """Somebody whose page no test looks at, and so without a browser: it would take as long as all the rest."""
 
-    def __init__(self, house: House, name: str) -> None:
-        self.house = house
+    def __init__(self, server: VakaServer, name: str) -> None:
+        self.server = server
         self.name = name
-        self.known: Person = house.run(house.tables.people.newcomer(name))[0]
+        self.known: Person = server.run(server.tables.people.newcomer(name))[0]
         self.code = ""
 
     def open(self, code: str) -> None:
@@ -196,6 +196,6 @@ class Afar:
         self.code = code
 
     def click(self, words: str) -> None:
-        seat = self.house.run(self.house.tables.looking.table_view(self.code, self.known)).viewer
+        seat = self.server.run(self.server.tables.looking.table_view(self.code, self.known)).viewer
         assert seat is not None
-        self.house.run(choose(self.house.tables, self.code, self.known, seat, words))
+        self.server.run(choose(self.server.tables, self.code, self.known, seat, words))

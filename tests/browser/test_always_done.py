@@ -10,7 +10,7 @@ import vaka
 from tests.browser.conftest import Arrive
 from tests.browser.people import Visitor
 from tests.web.boards import played
-from tests.web.houses import House, open_house
+from tests.web.vaka_servers import VakaServer, open_server
 from vaka.core.chance import Seeded
 from vaka.core.match import Match
 
@@ -18,20 +18,20 @@ SEED, LINES = 6, 79  # then the first seat can do nothing but use a shaman, and 
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A house whose clock stands still and whose bots take their time: a choice of theirs would end the undo."""
-    with open_house(tmp_path_factory.mktemp("house"), pace=1.0) as opened:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[VakaServer]:
+    """A server whose clock stands still and whose bots take their time: a choice of theirs would end the undo."""
+    with open_server(tmp_path_factory.mktemp("house"), pace=1.0) as opened:
         yield opened
 
 
-def asked_for_a_shaman(house: House, visitor: Visitor) -> str:
+def asked_for_a_shaman(server: VakaServer, visitor: Visitor) -> str:
     """A table at which the visitor is asked whether to use a shaman; its code."""
     match = Match(vaka.game("raiatea"), 3, seed=SEED)
     for _ in played(match, Seeded(SEED)):
         if match.number == LINES and match.state.pending == (0,):
             break
     text = match.record().text()
-    code: str = house.run(house.tables.imports.import_record(visitor.known, text, ["me", "child", "child"]))
+    code: str = server.run(server.tables.imports.import_record(visitor.known, text, ["me", "child", "child"]))
     return code
 
 
@@ -40,9 +40,9 @@ def likes(visitor: Visitor, **settings: str) -> None:
     visitor.page.add_init_script(f"localStorage.setItem('vaka-settings', JSON.stringify({json.dumps(settings)}))")
 
 
-def test_it_is_offered_where_it_is_asked_and_undo_is_left_alone(arrive: Arrive, house: House) -> None:
+def test_it_is_offered_where_it_is_asked_and_undo_is_left_alone(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne")
-    anne.open(asked_for_a_shaman(house, anne))
+    anne.open(asked_for_a_shaman(server, anne))
     beside = anne.page.locator("#prompt .beside")
     beside.get_by_role("button", name="Always finish").click()
     expect(beside).to_have_count(0)
@@ -55,10 +55,10 @@ def test_it_is_offered_where_it_is_asked_and_undo_is_left_alone(arrive: Arrive, 
     expect(beside).to_be_visible()
 
 
-def test_it_is_done_when_the_page_is_loaded_and_asks_for_no_confirmation(arrive: Arrive, house: House) -> None:
+def test_it_is_done_when_the_page_is_loaded_and_asks_for_no_confirmation(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne")
     likes(anne, shaman="done", confirm="always")
-    anne.open(asked_for_a_shaman(house, anne))
+    anne.open(asked_for_a_shaman(server, anne))
     expect(anne.page.locator("#do-undo:not([aria-disabled])")).to_be_visible()
     expect(anne.page.locator("#prompt .beside")).to_have_count(0)
     assert not anne.page.locator("#sure[open]").count()

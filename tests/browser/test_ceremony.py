@@ -9,7 +9,7 @@ from tests.browser.conftest import Arrive
 from tests.browser.overlaps import covered
 from tests.browser.people import Visitor
 from tests.browser.tables import GOLDEN, SOAK
-from tests.web.houses import House
+from tests.web.vaka_servers import VakaServer
 from vaka.core.errors import VakaError
 from vaka.table.people.people import Person
 
@@ -51,31 +51,31 @@ WATCH_ORDER = """
 HURRY = "const later = setTimeout; window.setTimeout = (work, pause, ...values) => later(work, pause / 20, ...values);"
 
 
-def at_the_bid(house: House, visitor: Visitor, line: int = BIDDING) -> tuple[str, list[Person]]:
+def at_the_bid(server: VakaServer, visitor: Visitor, line: int = BIDDING) -> tuple[str, list[Person]]:
     """A table where all four are to bid, in the second ceremony if nothing else is said, which the visitor looks at."""
-    others = [house.run(house.tables.people.newcomer(name))[0] for name in ("Ben", "Cara", "Dan")]
-    tables = house.tables
+    others = [server.run(server.tables.people.newcomer(name))[0] for name in ("Ben", "Cara", "Dan")]
+    tables = server.tables
     seats = ["me", "open", "open", "open"]
-    code = house.run(tables.imports.import_record(visitor.known, RECORD, seats, line))
-    links = house.run(tables.seating.seat_links(code, visitor.known))
+    code = server.run(tables.imports.import_record(visitor.known, RECORD, seats, line))
+    links = server.run(tables.seating.seat_links(code, visitor.known))
     for seat, person in enumerate(others, 1):
-        house.run(tables.seating.sit(code, person, seat, link=links[seat]))
+        server.run(tables.seating.sit(code, person, seat, link=links[seat]))
     visitor.open(code)
     visitor.page.locator('.tray button[value="bid 3"]').wait_for()
     return code, [visitor.known, *others]
 
 
-def bid(house: House, code: str, people: list[Person], bids: tuple[str, ...]) -> None:
+def bid(server: VakaServer, code: str, people: list[Person], bids: tuple[str, ...]) -> None:
     for seat, person in enumerate(people):
-        version = house.run(house.tables.looking.facts(code)).version
-        house.run(house.tables.play.choose(code, person, seat, bids[seat], version, f"bid-{seat}"))
+        version = server.run(server.tables.looking.facts(code)).version
+        server.run(server.tables.play.choose(code, person, seat, bids[seat], version, f"bid-{seat}"))
 
 
-def hold(house: House, code: str, people: list[Person]) -> None:
+def hold(server: VakaServer, code: str, people: list[Person]) -> None:
     """Everybody bids, and then chooses the first thing that is offered, until the rituals are paid."""
     for number in range(60):
         for seat, person in enumerate(people):
-            table_view = house.run(house.tables.looking.table_view(code, person))
+            table_view = server.run(server.tables.looking.table_view(code, person))
             if table_view.known.view()["rite"] == "building":
                 return
             if seat in table_view.known.pending and table_view.choices:
@@ -83,16 +83,16 @@ def hold(house: House, code: str, people: list[Person]) -> None:
                 words = BIDS[seat] if BIDS[seat] in offered else offered[0]
                 key = f"choice-{number}-{seat}"
                 with suppress(VakaError):  # the one thing that is open may have been chosen meanwhile
-                    house.run(house.tables.play.choose(code, person, seat, words, table_view.facts.version, key))
+                    server.run(server.tables.play.choose(code, person, seat, words, table_view.facts.version, key))
     raise AssertionError("the ceremony does not end")
 
 
-def test_a_blessing_is_told_step_by_step_and_can_be_told_again(arrive: Arrive, house: House) -> None:
+def test_a_blessing_is_told_step_by_step_and_can_be_told_again(arrive: Arrive, server: VakaServer) -> None:
     """Every step of it is shown once and in its order, whatever frames it came with, and the bag counts down."""
     anne = arrive("Anne", reduced_motion="no-preference")
     anne.page.add_init_script(WATCH)
     anne.page.add_init_script("" if SOAK else HURRY)
-    hold(house, *at_the_bid(house, anne))
+    hold(server, *at_the_bid(server, anne))
     anne.page.locator(".low-fire").wait_for(state="attached")  # the blessing is over
     rite = anne.page.locator("#rite")
     rite.wait_for(state="hidden")
@@ -108,13 +108,13 @@ def test_a_blessing_is_told_step_by_step_and_can_be_told_again(arrive: Arrive, h
     assert rite.is_hidden()
 
 
-def test_an_auction_is_told_step_by_step(arrive: Arrive, house: House) -> None:
+def test_an_auction_is_told_step_by_step(arrive: Arrive, server: VakaServer) -> None:
     """First the bids, then who wins."""
     anne = arrive("Anne", reduced_motion="no-preference")
     anne.page.add_init_script(WATCH)
     anne.page.add_init_script("" if SOAK else HURRY)
-    code, people = at_the_bid(house, anne, AUCTION)
-    bid(house, code, people, AUCTION_BIDS)
+    code, people = at_the_bid(server, anne, AUCTION)
+    bid(server, code, people, AUCTION_BIDS)
     anne.page.locator("#told-auction").wait_for(state="attached")
     anne.page.locator("#rite").wait_for(state="hidden")
     steps = anne.page.evaluate("window.steps")
@@ -122,13 +122,13 @@ def test_an_auction_is_told_step_by_step(arrive: Arrive, house: House) -> None:
 
 
 def test_neither_the_order_nor_who_is_next_tells_the_highest_bid_before_it_is_open(
-    arrive: Arrive, house: House
+    arrive: Arrive, server: VakaServer
 ) -> None:
     anne = arrive("Anne", reduced_motion="no-preference")
     anne.page.add_init_script(WATCH_ORDER)
     anne.page.add_init_script(HURRY)
-    code, people = at_the_bid(house, anne)
-    bid(house, code, people, BIDS)
+    code, people = at_the_bid(server, anne)
+    bid(server, code, people, BIDS)
     anne.page.locator('html[data-orders="2"]').wait_for(state="attached")
     while_closed, then = anne.page.evaluate("window.orders")
     assert while_closed == {"revealing": True, "order": [f"order-{seat}" for seat in (1, 2, 3, 4)], "said": False}
@@ -136,11 +136,11 @@ def test_neither_the_order_nor_who_is_next_tells_the_highest_bid_before_it_is_op
 
 
 @long
-def test_what_one_laid_is_on_the_page_while_one_bids(arrive: Arrive, house: House) -> None:
+def test_what_one_laid_is_on_the_page_while_one_bids(arrive: Arrive, server: VakaServer) -> None:
     phone = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
     for size in ({}, phone):
         anne = arrive("Anne", **size)
-        at_the_bid(house, anne)
+        at_the_bid(server, anne)
         laid = anne.page.locator(".tray .own-laid li")
         assert laid.count() == 2
         assert all(one.is_visible() for one in laid.all())
@@ -148,9 +148,9 @@ def test_what_one_laid_is_on_the_page_while_one_bids(arrive: Arrive, house: Hous
 
 
 @long
-def test_a_click_is_enough(arrive: Arrive, house: House) -> None:
+def test_a_click_is_enough(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne", reduced_motion="no-preference")
-    hold(house, *at_the_bid(house, anne))
+    hold(server, *at_the_bid(server, anne))
     rite = anne.page.locator("#rite")
     rite.wait_for(state="visible")
     anne.page.locator(".low-fire").wait_for(state="attached")
@@ -161,12 +161,14 @@ def test_a_click_is_enough(arrive: Arrive, house: House) -> None:
 
 @long
 @pytest.mark.parametrize("calm", ["motion", "speed"])
-def test_who_likes_no_captions_or_no_motion_sees_the_result_at_once(calm: str, arrive: Arrive, house: House) -> None:
+def test_who_likes_no_captions_or_no_motion_sees_the_result_at_once(
+    calm: str, arrive: Arrive, server: VakaServer
+) -> None:
     anne = arrive("Anne", reduced_motion="reduce" if calm == "motion" else "no-preference")
     anne.page.add_init_script(WATCH)
     if calm == "speed":
         anne.page.add_init_script('localStorage.setItem("vaka-settings", JSON.stringify({ speed: "once" }))')
-    hold(house, *at_the_bid(house, anne))
+    hold(server, *at_the_bid(server, anne))
     anne.page.locator(".low-fire").wait_for(state="attached")
     assert anne.page.locator("#told-again .told-card:not(.waiting)").count() > 0
     assert anne.page.evaluate("window.steps") == []

@@ -11,23 +11,23 @@ from playwright.sync_api import Route, expect
 from tests.browser.conftest import Arrive
 from tests.browser.people import Visitor
 from tests.browser.tables import end_a_game
-from tests.web.houses import House
+from tests.web.vaka_servers import VakaServer
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 Tamper = Callable[[str], str]
 
 
-def finished(arrive: Arrive, house: House) -> tuple[Visitor, str]:
+def finished(arrive: Arrive, server: VakaServer) -> tuple[Visitor, str]:
     """Somebody who gave a share of chance to a game that is over, and its code."""
     anne = arrive("Anne")
-    return anne, end_a_game(house, anne)
+    return anne, end_a_game(server, anne)
 
 
-def finished_from(arrive: Arrive, house: House, record: str) -> tuple[Visitor, str]:
+def finished_from(arrive: Arrive, server: VakaServer, record: str) -> tuple[Visitor, str]:
     anne = arrive("Anne")
     text = (GOLDEN / f"{record}.record").read_text("utf-8")
     seats = ["me"] + ["child"] * (int(re.findall(r"^players (\d)", text, re.MULTILINE)[0]) - 1)
-    return anne, house.run(house.tables.imports.import_record(anne.known, text, seats))
+    return anne, server.run(server.tables.imports.import_record(anne.known, text, seats))
 
 
 def check(visitor: Visitor, code: str) -> dict[str, str]:
@@ -59,7 +59,7 @@ def check_again(visitor: Visitor, name: str) -> None:
 
 
 def tampered(visitor: Visitor, tamper: Tamper) -> None:
-    """Between this visitor and the house somebody changes records."""
+    """Between this visitor and the server somebody changes records."""
 
     def change(route: Route) -> None:
         answer = route.fetch()
@@ -72,17 +72,17 @@ def tampered(visitor: Visitor, tamper: Tamper) -> None:
     visitor.page.route("**/record", change)
 
 
-def test_a_player_finds_record_seal_and_the_own_share_in_order(arrive: Arrive, house: House) -> None:
-    anne, code = finished(arrive, house)
+def test_a_player_finds_record_seal_and_the_own_share_in_order(arrive: Arrive, server: VakaServer) -> None:
+    anne, code = finished(arrive, server)
     assert check(anne, code) == {"record": "good", "seal": "good", "shares": "own"}
     expect(anne.page.locator(".verdict.good")).to_be_visible()
-    record = house.run(house.tables.looking.record(code))
+    record = server.run(server.tables.looking.record(code))
     expect(anne.page.locator(".digest")).to_have_text(hashlib.sha256(record.encode()).hexdigest())
     expect(anne.page.locator("main")).to_contain_text(f"vaka check vaka-orongo-{code}.record")
 
 
-def test_a_stranger_finds_the_same_but_has_no_share(arrive: Arrive, house: House) -> None:
-    _, code = finished(arrive, house)
+def test_a_stranger_finds_the_same_but_has_no_share(arrive: Arrive, server: VakaServer) -> None:
+    _, code = finished(arrive, server)
     assert check(arrive(), code) == {"record": "good", "seal": "good", "shares": "good"}
 
 
@@ -94,9 +94,9 @@ def test_a_stranger_finds_the_same_but_has_no_share(arrive: Arrive, house: House
     ],
 )
 def test_a_game_that_was_brought_is_checked_as_far_as_its_record_goes(
-    arrive: Arrive, house: House, record: str, found: dict[str, str]
+    arrive: Arrive, server: VakaServer, record: str, found: dict[str, str]
 ) -> None:
-    assert check(*finished_from(arrive, house, record)) == found
+    assert check(*finished_from(arrive, server, record)) == found
 
 
 def other(start: str) -> Tamper:
@@ -123,8 +123,8 @@ TAMPERED: dict[str, tuple[Tamper, set[str]]] = {
 }
 
 
-def test_a_record_that_was_tampered_with_does_not_check_out(arrive: Arrive, house: House) -> None:
-    anne, code = finished(arrive, house)
+def test_a_record_that_was_tampered_with_does_not_check_out(arrive: Arrive, server: VakaServer) -> None:
+    anne, code = finished(arrive, server)
     assert "bad" not in check(anne, code).values()
     for name, (tamper, bad) in TAMPERED.items():
         tampered(anne, tamper)
@@ -135,9 +135,9 @@ def test_a_record_that_was_tampered_with_does_not_check_out(arrive: Arrive, hous
         expect(anne.page.locator(".verdict.good")).to_have_count(0)
 
 
-def test_a_gap_in_the_lines_is_found_without_any_digest(arrive: Arrive, house: House) -> None:
+def test_a_gap_in_the_lines_is_found_without_any_digest(arrive: Arrive, server: VakaServer) -> None:
     """As on a page without https, where a browser has no SHA-256."""
-    anne, code = finished_from(arrive, house, "orongo-committed")
+    anne, code = finished_from(arrive, server, "orongo-committed")
     anne.page.add_init_script("Object.defineProperty(crypto, 'subtle', { value: undefined })")
     assert check(anne, code) == {"record": "half", "seal": "half", "shares": "good"}
     tampered(anne, without(r"9\."))

@@ -11,7 +11,7 @@ from tests.browser.contrast import MEASURE
 from tests.browser.people import Visitor
 from tests.browser.tables import SOAK, seat_at
 from tests.games import expected
-from tests.web.houses import House
+from tests.web.vaka_servers import VakaServer
 
 MOMENTS = expected("BUTTON_MOMENTS")
 STATES = [[], ["hover"], ["focus", "focus-visible"], ["hover", "active"]]
@@ -48,13 +48,13 @@ def measured(visitor: Visitor) -> Iterator[tuple[str, dict[str, Any]]]:
 
 @pytest.mark.parametrize("game", MOMENTS)
 def test_buttons_stand_out_at_rest_under_the_pointer_with_the_focus_and_pressed(
-    arrive: Arrive, house: House, game: str
+    arrive: Arrive, server: VakaServer, game: str
 ) -> None:
     """Words by 4.5, large ones, icons and rings by 3, as WCAG asks."""
     anne = arrive("Anne")
     faint: list[str] = []
     for record, verb, nth in MOMENTS[game] if SOAK else MOMENTS[game][-1:]:
-        seat_at(house, anne, record, verb, nth)
+        seat_at(server, anne, record, verb, nth)
         for name, found in measured(anne):
             faint += [f"{name}: {ratio:.2f}" for ratio, wished in found["words"] if ratio < wished]
             faint += [f"{name}: a ring of {ratio:.2f}" for ratio in found["rings"] if ratio < 3]

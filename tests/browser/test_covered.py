@@ -9,7 +9,7 @@ from tests.browser.overlaps import COVERED, OUT_OF_REACH, covered
 from tests.browser.people import Visitor
 from tests.browser.tables import SOAK, seat_all, seat_at
 from tests.browser.test_floating import ask_for_a_hint
-from tests.web.houses import House
+from tests.web.vaka_servers import VakaServer
 from vaka.table.new_table import NewSeat, NewTable
 
 SIZES = [(360, 740), (740, 360), (1280, 720), (1440, 900), (640, 450)]  # the last one is 1280 x 900 at 200 %
@@ -29,9 +29,9 @@ def look_about(visitor: Visitor, luck: random.Random) -> None:
     assert visitor.page.evaluate(OUT_OF_REACH) == []
 
 
-def play(house: House, visitor: Visitor, game: str, sizes: list[tuple[int, int]], most: int) -> None:
+def play(server: VakaServer, visitor: Visitor, game: str, sizes: list[tuple[int, int]], most: int) -> None:
     """A whole game, or `most` choices of it, at these sizes of the window in turn."""
-    seat_all(house, [visitor], game, bots=2)
+    seat_all(server, [visitor], game, bots=2)
     luck = random.Random(3)
     for number in range(most):
         visitor.wait_until_asked_or_over()
@@ -48,21 +48,21 @@ def play(house: House, visitor: Visitor, game: str, sizes: list[tuple[int, int]]
     ("game", "sizes"), [("orongo", SIZES[:2]), ("moorea", SIZES[2:]), ("raiatea", [*SIZES[:2], SIZES[-1]])], ids=str
 )
 def test_nothing_lies_over_what_can_be_chosen(
-    arrive: Arrive, house: House, game: str, sizes: list[tuple[int, int]]
+    arrive: Arrive, server: VakaServer, game: str, sizes: list[tuple[int, int]]
 ) -> None:
     """For somebody who is here for the first time, and likes things to move."""
-    play(house, arrive("Anne", first=True, reduced_motion="no-preference"), game, sizes, most=len(sizes))
+    play(server, arrive("Anne", first=True, reduced_motion="no-preference"), game, sizes, most=len(sizes))
 
 
-def test_a_proposal_is_laid_beside_what_can_be_chosen(arrive: Arrive, house: House) -> None:
+def test_a_proposal_is_laid_beside_what_can_be_chosen(arrive: Arrive, server: VakaServer) -> None:
     """What the banner says is laid like all that floats, and makes way when the window has another size."""
-    anne, ben = arrive("Anne"), house.run(house.tables.people.newcomer("Ben"))[0]
-    code = house.run(
-        house.tables.seating.make(anne.known, NewTable("moorea", 2, seats=[NewSeat("me"), NewSeat("open")]))
+    anne, ben = arrive("Anne"), server.run(server.tables.people.newcomer("Ben"))[0]
+    code = server.run(
+        server.tables.seating.make(anne.known, NewTable("moorea", 2, seats=[NewSeat("me"), NewSeat("open")]))
     )
-    house.run(house.tables.seating.sit(code, ben, 1, "Ben"))
+    server.run(server.tables.seating.sit(code, ben, 1, "Ben"))
     anne.open(code)
-    house.run(house.tables.votes.propose(code, ben, "end"))
+    server.run(server.tables.votes.propose(code, ben, "end"))
     toast = anne.page.locator("#banner .toast")
     toast.wait_for(state="visible")
     for width, height in SIZES:
@@ -73,10 +73,10 @@ def test_a_proposal_is_laid_beside_what_can_be_chosen(arrive: Arrive, house: Hou
     toast.wait_for(state="detached")
 
 
-def test_what_floats_makes_way_when_letters_come_late(arrive: Arrive, house: House) -> None:
+def test_what_floats_makes_way_when_letters_come_late(arrive: Arrive, server: VakaServer) -> None:
     """They make words wider, and what can be chosen lies elsewhere then."""
     anne = arrive("Anne", first=True)
-    seat_at(house, anne, "moorea-2", "tool")
+    seat_at(server, anne, "moorea-2", "tool")
     anne.page.locator("#in-short").wait_for()
     over = f"""(choice) => {{
       const {{ left, top }} = choice.getBoundingClientRect();
@@ -95,9 +95,9 @@ def test_what_floats_makes_way_when_letters_come_late(arrive: Arrive, house: Hou
     assert covered(anne) == []
 
 
-def test_what_floats_makes_way_when_another_part_of_the_board_is_shown(arrive: Arrive, house: House) -> None:
+def test_what_floats_makes_way_when_another_part_of_the_board_is_shown(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne", first=True, viewport={"width": 360, "height": 740})
-    seat_at(house, anne, "raiatea-3", "go")
+    seat_at(server, anne, "raiatea-3", "go")
     anne.page.locator("#tab-players").dispatch_event("click")
     anne.page.locator("#in-short").wait_for()
     anne.page.locator("#tab-places").dispatch_event("click")
@@ -107,5 +107,5 @@ def test_what_floats_makes_way_when_another_part_of_the_board_is_shown(arrive: A
 @pytest.mark.skipif(not SOAK, reason="whole games: VAKA_SOAK=1")
 @pytest.mark.parametrize("game", ["orongo", "moorea", "raiatea"])
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_nothing_does_so_in_a_whole_game(arrive: Arrive, house: House, game: str, size: tuple[int, int]) -> None:
-    play(house, arrive("Anne", first=True, reduced_motion="no-preference"), game, [size], most=1000)
+def test_nothing_does_so_in_a_whole_game(arrive: Arrive, server: VakaServer, game: str, size: tuple[int, int]) -> None:
+    play(server, arrive("Anne", first=True, reduced_motion="no-preference"), game, [size], most=1000)

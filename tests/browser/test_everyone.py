@@ -10,7 +10,7 @@ import vaka
 from tests.browser.conftest import Arrive
 from tests.browser.tables import SOAK, play_on, seat_all, share_device
 from tests.games import WITH_VALUES
-from tests.web.houses import House
+from tests.web.vaka_servers import VakaServer
 
 PAGES = ["/", "/new?game=raiatea", "/me", "/rules/orongo", "/about", "/nowhere"]
 if SOAK:
@@ -48,9 +48,9 @@ def test_pages(arrive: Arrive) -> None:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"] if SOAK else ["light"])
 @pytest.mark.parametrize("game", WITH_VALUES)
-def test_tables(arrive: Arrive, house: House, game: str, scheme: str) -> None:
+def test_tables(arrive: Arrive, server: VakaServer, game: str, scheme: str) -> None:
     anne = arrive("Anne", color_scheme=scheme)
-    seat_all(house, [anne], game, bots=BOTS)
+    seat_all(server, [anne], game, bots=BOTS)
     luck = random.Random(6)
     for clicks in (0, 3, 9) if SOAK and scheme == "light" else (9,):
         play_on([anne], luck, most=clicks)
@@ -61,19 +61,19 @@ def test_tables(arrive: Arrive, house: House, game: str, scheme: str) -> None:
 
 @pytest.mark.skipif(not SOAK, reason="takes long: VAKA_SOAK=1, or make long")
 @pytest.mark.parametrize("game", WITH_VALUES)
-def test_tables_on_a_phone(arrive: Arrive, house: House, game: str) -> None:
+def test_tables_on_a_phone(arrive: Arrive, server: VakaServer, game: str) -> None:
     anne = arrive("Anne", viewport={"width": 360, "height": 740}, has_touch=True)
-    seat_all(house, [anne], game, bots=BOTS)
+    seat_all(server, [anne], game, bots=BOTS)
     play_on([anne], random.Random(6), most=5)
     anne.wait_until_asked_or_over()
     assert faults(anne.page) == []
 
 
-def test_the_curtain_and_the_waiting_room(arrive: Arrive, house: House) -> None:
+def test_the_curtain_and_the_waiting_room(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne")
-    share_device(house, anne, "moorea", ["Anne", "Ben"])
+    share_device(server, anne, "moorea", ["Anne", "Ben"])
     assert faults(anne.page) == []
-    seat_all(house, [anne], "orongo", bots=1)
+    seat_all(server, [anne], "orongo", bots=1)
     anne.page.goto("/new?game=orongo&with=friends")
     anne.page.get_by_role("main").get_by_role("button").last.click()
     anne.page.locator("#waiting").wait_for()

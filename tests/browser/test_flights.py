@@ -5,7 +5,7 @@ from typing import Any
 
 from tests.browser.conftest import Arrive
 from tests.browser.tables import share_device
-from tests.web.houses import House
+from tests.web.vaka_servers import VakaServer
 
 MOTION = {"reduced_motion": "no-preference"}
 FRAMES = ["devtools.timeline", "disabled-by-default-devtools.timeline"]
@@ -38,10 +38,10 @@ AT_REST = """async () => {
 }"""
 
 
-def test_all_set_out_at_once_and_rest_before_and_after_their_flights(arrive: Arrive, house: House) -> None:
+def test_all_set_out_at_once_and_rest_before_and_after_their_flights(arrive: Arrive, server: VakaServer) -> None:
     """An animation that waits for its start or nears its end has the page drawn anew for every picture."""
     anne = arrive("Anne", **MOTION)
-    share_device(house, anne, "orongo", ["Anne", "Ben"])
+    share_device(server, anne, "orongo", ["Anne", "Ben"])
     anne.page.evaluate(FLY)
     flown = anne.page.evaluate(SET_OUT)
     assert [name for name, *_ in flown] == ["two", "one", "on-its-way", "three"]
@@ -51,9 +51,9 @@ def test_all_set_out_at_once_and_rest_before_and_after_their_flights(arrive: Arr
     assert anne.page.evaluate(AT_REST) == [["idle"] * 4, 0]
 
 
-def test_a_browser_draws_few_pictures_of_the_page_while_things_fly(arrive: Arrive, house: House) -> None:
+def test_a_browser_draws_few_pictures_of_the_page_while_things_fly(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne", **MOTION)
-    share_device(house, anne, "orongo", ["Anne", "Ben"])
+    share_device(server, anne, "orongo", ["Anne", "Ben"])
     browser = anne.page.context.browser
     assert browser is not None
     browser.start_tracing(page=anne.page, categories=FRAMES)

@@ -11,7 +11,7 @@ from tests.browser.overlaps import covered
 from tests.browser.people import PHONE, Visitor
 from tests.browser.tables import SOAK, seat_all, seat_at
 from tests.games import WITH_BOARD, WITH_VALUES
-from tests.web.houses import House
+from tests.web.vaka_servers import VakaServer
 from vaka.web.visitor import LANGUAGE
 
 # What of a card is not in sight: what there is to scroll, and the words and buttons that its edges cut.
@@ -64,9 +64,9 @@ def nothing_is_hinted(visitor: Visitor) -> None:
     expect(visitor.page.locator("#hints li, button.hinted")).to_have_count(0)
 
 
-def test_a_hint_lights_up_its_choice_and_stays_until_it_is_closed(arrive: Arrive, house: House) -> None:
+def test_a_hint_lights_up_its_choice_and_stays_until_it_is_closed(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne")
-    seat_all(house, [anne], "orongo", bots=1)
+    seat_all(server, [anne], "orongo", bots=1)
     ask_for_a_hint(anne)
     lit = anne.page.locator("button.hinted")
     assert lit.get_attribute("value") in anne.words()
@@ -89,20 +89,20 @@ def test_a_hint_lights_up_its_choice_and_stays_until_it_is_closed(arrive: Arrive
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("game", WITH_VALUES)
 def test_the_choice_of_a_hint_is_told_from_all_others_also_without_motion(
-    arrive: Arrive, house: House, game: str, theme: str
+    arrive: Arrive, server: VakaServer, game: str, theme: str
 ) -> None:
     anne = arrive("Anne", color_scheme=theme)
-    seat_all(house, [anne], game, bots=2)
+    seat_all(server, [anne], game, bots=2)
     ask_for_a_hint(anne)
     assert anne.page.locator("button.hinted").evaluate(HINTED) >= 3
 
 
 @pytest.mark.parametrize("game", ["orongo", "raiatea"])
 def test_the_choice_of_a_hint_is_marked_within_also_when_it_has_the_focus(
-    arrive: Arrive, house: House, game: str
+    arrive: Arrive, server: VakaServer, game: str
 ) -> None:
     anne = arrive("Anne")
-    seat_all(house, [anne], game, bots=2)
+    seat_all(server, [anne], game, bots=2)
     ask_for_a_hint(anne)
     anne.page.keyboard.press("Tab")  # from now on the focus is shown
     hinted = anne.page.locator("button.hinted")
@@ -110,9 +110,9 @@ def test_the_choice_of_a_hint_is_marked_within_also_when_it_has_the_focus(
     assert hinted.evaluate("it => [it.matches(':focus-visible'), getComputedStyle(it).outlineOffset]") == [True, "-6px"]
 
 
-def test_a_hint_that_is_asked_for_twice_is_kept_once(arrive: Arrive, house: House) -> None:
+def test_a_hint_that_is_asked_for_twice_is_kept_once(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne")
-    seat_all(house, [anne], "orongo", bots=1)
+    seat_all(server, [anne], "orongo", bots=1)
     anne.wait_until_asked_or_over()
     for _ in range(2):
         with anne.page.expect_response("**/hint"):
@@ -121,9 +121,9 @@ def test_a_hint_that_is_asked_for_twice_is_kept_once(arrive: Arrive, house: Hous
     assert anne.page.locator("#hints li").count() == 1
 
 
-def test_a_tap_on_a_hint_closes_it_but_not_while_its_text_is_selected(arrive: Arrive, house: House) -> None:
+def test_a_tap_on_a_hint_closes_it_but_not_while_its_text_is_selected(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne")
-    seat_all(house, [anne], "orongo", bots=1)
+    seat_all(server, [anne], "orongo", bots=1)
     ask_for_a_hint(anne)
     said = anne.page.locator("#hint-card .said")
     at = said.bounding_box()
@@ -139,9 +139,11 @@ def test_a_tap_on_a_hint_closes_it_but_not_while_its_text_is_selected(arrive: Ar
     assert anne.page.locator("button.hinted").count() == 0
 
 
-def test_on_a_phone_a_hint_waits_behind_the_log_and_is_there_when_that_is_closed(arrive: Arrive, house: House) -> None:
+def test_on_a_phone_a_hint_waits_behind_the_log_and_is_there_when_that_is_closed(
+    arrive: Arrive, server: VakaServer
+) -> None:
     anne = arrive("Anne", **PHONE)
-    seat_all(house, [anne], "orongo", bots=1)
+    seat_all(server, [anne], "orongo", bots=1)
     ask_for_a_hint(anne)
     anne.page.locator("[data-toggle=show-log]").click()
     expect(anne.page.locator("#hint-card")).to_be_hidden()
@@ -152,17 +154,19 @@ def test_on_a_phone_a_hint_waits_behind_the_log_and_is_there_when_that_is_closed
     expect(anne.page.locator("#hint-card")).to_be_hidden()
 
 
-def test_a_hint_is_gone_when_its_choice_is_made(arrive: Arrive, house: House) -> None:
+def test_a_hint_is_gone_when_its_choice_is_made(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne")
-    seat_all(house, [anne], "moorea", bots=1)
+    seat_all(server, [anne], "moorea", bots=1)
     ask_for_a_hint(anne)
     anne.click(str(anne.page.locator("button.hinted").get_attribute("value")))
     anne.page.locator("#hint-card").wait_for(state="hidden")
 
 
-def test_a_hint_that_comes_after_the_choice_is_not_shown_for_the_next_question(arrive: Arrive, house: House) -> None:
+def test_a_hint_that_comes_after_the_choice_is_not_shown_for_the_next_question(
+    arrive: Arrive, server: VakaServer
+) -> None:
     anne = arrive("Anne")
-    seat_all(house, [anne], "moorea", bots=1)
+    seat_all(server, [anne], "moorea", bots=1)
     anne.wait_until_asked_or_over()
     before = anne.version()
     hint = Late(anne, "**/hint")
@@ -175,9 +179,9 @@ def test_a_hint_that_comes_after_the_choice_is_not_shown_for_the_next_question(a
     nothing_is_hinted(anne)
 
 
-def test_what_floats_makes_way_when_the_board_is_scrolled(arrive: Arrive, house: House) -> None:
+def test_what_floats_makes_way_when_the_board_is_scrolled(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne", first=True, viewport={"width": 360, "height": 740})
-    seat_all(house, [anne], "moorea", bots=1)
+    seat_all(server, [anne], "moorea", bots=1)
     anne.wait_until_asked_or_over()
     ask_for_a_hint(anne)
     for down in range(0, 400, 40):
@@ -192,12 +196,12 @@ def test_what_floats_makes_way_when_the_board_is_scrolled(arrive: Arrive, house:
     ("record", "size", "rems"), [("moorea-5", (1280, 720), 20), ("moorea-3", (1024, 768), 14)], ids=str
 )
 def test_the_card_for_newcomers_is_narrower_where_choices_leave_no_other_room(
-    arrive: Arrive, house: House, language: str, record: str, size: tuple[int, int], rems: int
+    arrive: Arrive, server: VakaServer, language: str, record: str, size: tuple[int, int], rems: int
 ) -> None:
     """As wide as it likes to be it would cover a choice wherever it lay. Over panels and log a narrower one does not,
     and all of it is in sight there, however high it becomes."""
     anne = arrive("Anne", first=True, viewport={"width": size[0], "height": size[1]}, locale=language)
-    seat_at(house, anne, record, "tool")
+    seat_at(server, anne, record, "tool")
     card = anne.page.locator("#in-short")
     assert covered(anne) == []
     assert card.is_visible()
@@ -205,20 +209,20 @@ def test_the_card_for_newcomers_is_narrower_where_choices_leave_no_other_room(
     assert card.evaluate(NOT_IN_SIGHT) == []
 
 
-def test_the_end_keeps_its_shape_beside_another_card(arrive: Arrive, house: House) -> None:
+def test_the_end_keeps_its_shape_beside_another_card(arrive: Arrive, server: VakaServer) -> None:
     """Its table and its rows of buttons are laid out for its width: it is the card that takes another."""
     anne = arrive("Anne", first=True, viewport={"width": 900, "height": 510})
-    code = seat_all(house, [anne], "moorea", bots=1)
-    house.run(house.tables.host.end(code))
+    code = seat_all(server, [anne], "moorea", bots=1)
+    server.run(server.tables.host.end(code))
     anne.page.locator(".the-end").wait_for(state="visible")
     assert covered(anne) == []
     assert anne.page.locator("#in-short").is_visible()
     assert anne.page.locator(".the-end").evaluate("it => it.offsetWidth") > 640
 
 
-def test_a_note_does_not_open_under_a_resting_pointer(arrive: Arrive, house: House) -> None:
+def test_a_note_does_not_open_under_a_resting_pointer(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne")
-    seat_all(house, [anne], "orongo", bots=1)
+    seat_all(server, [anne], "orongo", bots=1)
     thing = anne.page.locator("#board [data-note]").first
     here = {"pointerType": "mouse", "clientX": 41, "clientY": 42, "bubbles": True}
     thing.dispatch_event("pointermove", here)
@@ -229,9 +233,9 @@ def test_a_note_does_not_open_under_a_resting_pointer(arrive: Arrive, house: Hou
     anne.page.locator("#note").wait_for(state="visible")
 
 
-def test_a_long_press_tells_what_a_choice_does_and_chooses_nothing(arrive: Arrive, house: House) -> None:
+def test_a_long_press_tells_what_a_choice_does_and_chooses_nothing(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne", viewport={"width": 360, "height": 740}, has_touch=True)
-    seat_all(house, [anne], "orongo", bots=1)
+    seat_all(server, [anne], "orongo", bots=1)
     bid = anne.page.locator('button[value="bid 3"]')
     finger = {"pointerType": "touch", "clientX": 140, "clientY": 600, "bubbles": True}
     bid.dispatch_event("pointerdown", finger)
@@ -243,9 +247,9 @@ def test_a_long_press_tells_what_a_choice_does_and_chooses_nothing(arrive: Arriv
     anne.click("bid 3")
 
 
-def test_settings_are_kept(arrive: Arrive, house: House) -> None:
+def test_settings_are_kept(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne")
-    seat_all(house, [anne], "orongo", bots=1)
+    seat_all(server, [anne], "orongo", bots=1)
     anne.page.locator(".menu summary").click()
     anne.page.get_by_role("button", name="Settings").click()
     anne.page.get_by_label("always").check()
@@ -261,9 +265,9 @@ def test_settings_are_kept(arrive: Arrive, house: House) -> None:
     assert anne.version() == before
 
 
-def test_colours_and_language_are_chosen_where_all_else_is(arrive: Arrive, house: House) -> None:
+def test_colours_and_language_are_chosen_where_all_else_is(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne")
-    code = seat_all(house, [anne], "orongo", bots=1)
+    code = seat_all(server, [anne], "orongo", bots=1)
     for button in ("Night", "Deutsch"):
         assert not anne.page.get_by_role("button", name=button).is_visible()
         anne.page.locator(".menu summary").click()
@@ -274,23 +278,25 @@ def test_colours_and_language_are_chosen_where_all_else_is(arrive: Arrive, house
     assert anne.page.locator("html").get_attribute("lang") == "de"
 
 
-def test_a_page_speaks_its_language_also_when_another_is_chosen_in_another_tab(arrive: Arrive, house: House) -> None:
+def test_a_page_speaks_its_language_also_when_another_is_chosen_in_another_tab(
+    arrive: Arrive, server: VakaServer
+) -> None:
     anne = arrive("Anne")
-    seat_all(house, [anne], "orongo", bots=1)
+    seat_all(server, [anne], "orongo", bots=1)
     reasons = []
     for place in range(2):
         with anne.page.expect_response("**/why?*") as why:
             anne.page.locator('#board [data-why^="place"]').nth(place).hover()
         reasons.append(why.value.json()["text"])
-        anne.context.add_cookies([{"name": LANGUAGE, "value": "de", "url": house.url}])
+        anne.context.add_cookies([{"name": LANGUAGE, "value": "de", "url": server.url}])
     assert reasons[0] == reasons[1]
     ask_for_a_hint(anne)
     assert "An expert would" in anne.page.locator("#hint-card").inner_text()
 
 
-def test_what_is_set_in_one_tab_is_not_unset_by_another(arrive: Arrive, house: House) -> None:
+def test_what_is_set_in_one_tab_is_not_unset_by_another(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne")
-    code = seat_all(house, [anne], "orongo", bots=1)
+    code = seat_all(server, [anne], "orongo", bots=1)
     other = anne.context.new_page()
     other.goto(f"/t/{code}")
     for page, setting in ((anne.page, "[name=size][value=large]"), (other, "[name=speed][value=calm]")):
@@ -304,9 +310,11 @@ def test_what_is_set_in_one_tab_is_not_unset_by_another(arrive: Arrive, house: H
 
 
 @pytest.mark.parametrize("sheet", ["settings", "aid"])
-def test_by_keyboard_a_sheet_leads_back_to_the_menu_that_opened_it(arrive: Arrive, house: House, sheet: str) -> None:
+def test_by_keyboard_a_sheet_leads_back_to_the_menu_that_opened_it(
+    arrive: Arrive, server: VakaServer, sheet: str
+) -> None:
     anne = arrive("Anne")
-    seat_all(house, [anne], "orongo", bots=1)
+    seat_all(server, [anne], "orongo", bots=1)
     anne.page.locator(".menu summary").press("Enter")
     anne.page.locator(".menu [data-settings]" if sheet == "settings" else ".menu [data-to-aid]").press("Enter")
     expect(anne.page.locator(f"#{sheet}")).to_be_visible()
@@ -325,13 +333,13 @@ NOTICES = {
 
 
 @pytest.mark.parametrize("standing", NOTICES)
-def test_the_settings_say_how_it_stands_with_notices(arrive: Arrive, house: House, standing: str) -> None:
+def test_the_settings_say_how_it_stands_with_notices(arrive: Arrive, server: VakaServer, standing: str) -> None:
     anne = arrive("Anne")
     known, says = NOTICES[standing]
     anne.page.add_init_script(f"window.Notification = {known}" if known else "delete window.Notification")
     if standing == "unsafe":
         anne.page.add_init_script("Object.defineProperty(window, 'isSecureContext', { value: false })")
-    seat_all(house, [anne], "orongo", bots=1)
+    seat_all(server, [anne], "orongo", bots=1)
     anne.page.locator(".menu summary").click()
     anne.page.locator("[data-settings]").click()
     button = anne.page.get_by_role("button", name="Allow notifications")
@@ -345,9 +353,9 @@ def test_the_settings_say_how_it_stands_with_notices(arrive: Arrive, house: Hous
         assert said.inner_text() == "You will be notified"
 
 
-def test_a_note_does_not_stay_where_one_points_at_something_that_has_none(arrive: Arrive, house: House) -> None:
+def test_a_note_does_not_stay_where_one_points_at_something_that_has_none(arrive: Arrive, server: VakaServer) -> None:
     anne, stranger = arrive("Anne"), arrive()
-    stranger.open(seat_at(house, anne, "moorea-2", "tool"))  # where nobody moves: a frame closes notes
+    stranger.open(seat_at(server, anne, "moorea-2", "tool"))  # where nobody moves: a frame closes notes
     note = stranger.page.locator("#note")
     stranger.page.locator("#players .kind").hover()
     expect(note).to_contain_text("Bot")
@@ -355,10 +363,10 @@ def test_a_note_does_not_stay_where_one_points_at_something_that_has_none(arrive
     expect(note).to_be_hidden()
 
 
-def test_why_something_cannot_be_chosen_is_asked_again_where_no_answer_came(arrive: Arrive, house: House) -> None:
+def test_why_something_cannot_be_chosen_is_asked_again_where_no_answer_came(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne")
     anne.expects_outages = True
-    seat_at(house, anne, "moorea-3", "pass")
+    seat_at(server, anne, "moorea-3", "pass")
     anne.page.route("**/why?*", lambda route: route.abort("internetdisconnected"), times=1)
     things = anne.page.locator("#board [data-why^=buy]").all()
     closed = next(it for it in things if it.get_attribute("data-why") not in anne.words())
@@ -374,19 +382,19 @@ REFUSES = """window.Notification = class { static permission = "granted"; constr
   Object.defineProperty(document, "hidden", { value: true });"""
 
 
-def test_a_browser_that_can_make_no_notices_plays_on_without_and_says_so(arrive: Arrive, house: House) -> None:
+def test_a_browser_that_can_make_no_notices_plays_on_without_and_says_so(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne")
     anne.page.add_init_script(REFUSES)
-    seat_at(house, anne, "orongo-3-hidden-shells", "place")  # her turn, and the page is out of sight
+    seat_at(server, anne, "orongo-3-hidden-shells", "place")  # her turn, and the page is out of sight
     anne.page.locator(".menu summary").click()
     anne.page.locator("[data-settings]").click()
     expect(anne.page.locator("[data-notices-said]")).to_have_text("This browser has no notifications.")
 
 
 @pytest.mark.parametrize("game", WITH_BOARD)
-def test_on_its_side_a_phone_gives_the_board_the_larger_half(arrive: Arrive, house: House, game: str) -> None:
+def test_on_its_side_a_phone_gives_the_board_the_larger_half(arrive: Arrive, server: VakaServer, game: str) -> None:
     anne = arrive("Anne", viewport={"width": 740, "height": 360})
-    seat_all(house, [anne], game, bots=2)
+    seat_all(server, [anne], game, bots=2)
     stage, acts = (anne.page.locator(it).bounding_box() for it in ("#board", "#dock .acts"))
     assert stage is not None
     assert acts is not None
@@ -395,13 +403,13 @@ def test_on_its_side_a_phone_gives_the_board_the_larger_half(arrive: Arrive, hou
     assert anne.page.evaluate("document.documentElement.scrollHeight") <= 360
 
 
-def test_who_likes_it_is_asked_about_big_things_alone(arrive: Arrive, house: House) -> None:
+def test_who_likes_it_is_asked_about_big_things_alone(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne")
     anne.page.add_init_script('localStorage.setItem("vaka-settings", JSON.stringify({ confirm: "big" }))')
-    seat_all(house, [anne], "moorea", bots=1)
+    seat_all(server, [anne], "moorea", bots=1)
     anne.wait_until_asked_or_over()
     anne.click(next(words for words in anne.words() if words.split()[0] not in ("buy", "tool", "store")))
-    seat_all(house, [anne], "orongo", bots=1)
+    seat_all(server, [anne], "orongo", bots=1)
     before = anne.version()
     anne.page.locator('button[value="bid 0"]').click()
     anne.page.locator("#sure").wait_for(state="visible")

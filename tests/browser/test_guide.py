@@ -12,7 +12,7 @@ from tests.browser.overlaps import covered
 from tests.browser.people import Visitor
 from tests.browser.tables import SOAK
 from tests.browser.test_everyone import faults
-from tests.web.houses import House
+from tests.web.vaka_servers import VakaServer
 from vaka.table.live.guided import Guide, guide_of
 
 long = pytest.mark.skipif(not SOAK, reason="takes long: VAKA_SOAK=1, or make long")
@@ -115,14 +115,14 @@ def test_on_a_phone_a_caption_makes_way_for_a_card(arrive: Arrive) -> None:
     assert anne.page.evaluate(HIDDEN) == []
 
 
-def test_a_guide_that_was_left_does_not_come_back_with_a_late_answer(arrive: Arrive, house: House) -> None:
+def test_a_guide_that_was_left_does_not_come_back_with_a_late_answer(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne")
     begin(anne)
     held: list[Route] = []
     anne.page.route("**/guide", lambda route: held.append(route))
     code = anne.page.url.rsplit("/", 1)[-1]
     with anne.page.expect_request("**/guide"):  # after a frame the page asks where the learner stands
-        house.run(house.tables.talk.say(code, anne.known, "Hello"))
+        server.run(server.tables.talk.say(code, anne.known, "Hello"))
     anne.page.locator("#guide [data-do=know]").click()
     expect(anne.page.locator("#guide")).to_be_hidden()
     with anne.page.expect_response("**/guide") as late:

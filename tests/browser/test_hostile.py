@@ -11,7 +11,7 @@ import vaka
 from tests.browser.conftest import Arrive
 from tests.browser.tables import share_device
 from tests.games import expected
-from tests.web.houses import House
+from tests.web.vaka_servers import VakaServer
 from vaka.core import data as core_data
 from vaka.games import game_with
 from vaka.table.components import boxes
@@ -49,18 +49,18 @@ INJECTED = "img:not([src^='/static/orongo/island-']), meta[http-equiv=refresh i]
 
 @pytest.fixture
 def careless(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A house in which nobody checks what names something: whatever comes, the boards must bear it."""
+    """A server in which nobody checks what names something: whatever comes, the boards must bear it."""
     monkeypatch.setattr(core_data, "_ID", re.compile(".*", re.DOTALL))
     monkeypatch.setattr(boxes, "_read", lambda name, components, rules: game_with(name, hostile(name), rules))
 
 
 @pytest.mark.parametrize("game", vaka.list_games())
 def test_nothing_of_a_hostile_file_becomes_part_of_a_page(
-    arrive: Arrive, house: House, careless: None, game: str
+    arrive: Arrive, server: VakaServer, careless: None, game: str
 ) -> None:
     anne = arrive("Anne")
     people = ["Anne", "Ben", "Carl"][: vaka.game(game).players[0]]
-    code = share_device(house, anne, game, people, components=f"hostile = '{game}'")
+    code = share_device(server, anne, game, people, components=f"hostile = '{game}'")
     anne.page.locator("#dock").wait_for()
     is_shown = False
     for _ in range(6):
@@ -76,7 +76,7 @@ def test_nothing_of_a_hostile_file_becomes_part_of_a_page(
     anne.complaints = [line for line in anne.complaints if not re.search("status of (422|409)", line)]
 
 
-def test_a_hostile_file_is_refused_in_a_sentence_that_harms_nobody(arrive: Arrive, house: House) -> None:
+def test_a_hostile_file_is_refused_in_a_sentence_that_harms_nobody(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne")
     text = (vaka.game("moorea").box.data["product"][0]["id"], MARK.replace("\\", "").replace('"', '\\"'))
     own = (Path(vaka.__file__).parent / "games/moorea/components.toml").read_text()

@@ -5,7 +5,7 @@ import random
 from tests.browser.conftest import Arrive
 from tests.browser.people import Visitor
 from tests.browser.tables import SOAK, end_a_game, play_on, seat_all
-from tests.web.houses import House
+from tests.web.vaka_servers import VakaServer
 from tools.overflow import EXEMPT, LOOK
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "locale": "de-DE"}
@@ -29,10 +29,10 @@ WRITTEN = """() => [...document.querySelectorAll(".on-the-sea *")].map((it) => {
 })"""
 
 
-def test_a_board_looks_the_same_at_the_table_and_on_the_page_of_its_result(arrive: Arrive, house: House) -> None:
+def test_a_board_looks_the_same_at_the_table_and_on_the_page_of_its_result(arrive: Arrive, server: VakaServer) -> None:
     """The sheets of a page have rules for headings and hints of their own."""
     anne = arrive("Anne")
-    code = end_a_game(house, anne)
+    code = end_a_game(server, anne)
     anne.open(code)
     at_the_table = anne.page.evaluate(WRITTEN)
     assert any("hands-title" in line for line in at_the_table)
@@ -42,11 +42,11 @@ def test_a_board_looks_the_same_at_the_table_and_on_the_page_of_its_result(arriv
 
 
 def test_where_the_island_is_drawn_every_space_lies_in_its_place_and_nothing_is_cut_off(
-    arrive: Arrive, house: House
+    arrive: Arrive, server: VakaServer
 ) -> None:
     """As on the page of a result, which does not show it as the table does."""
     anne = arrive("Anne")
-    code = end_a_game(house, anne)
+    code = end_a_game(server, anne)
     for size in ((1280, 800), (360, 740), (740, 360)):
         anne.page.set_viewport_size({"width": size[0], "height": size[1]})
         anne.page.goto(f"/t/{code}/result")
@@ -56,10 +56,10 @@ def test_where_the_island_is_drawn_every_space_lies_in_its_place_and_nothing_is_
 
 
 def test_two_browsers_and_a_bot_play_the_first_rounds_or_when_soaking_to_the_same_end(
-    arrive: Arrive, house: House
+    arrive: Arrive, server: VakaServer
 ) -> None:
     anne, ben = arrive("Anne"), arrive("Ben")
-    seat_all(house, [anne, ben], "orongo", bots=1)
+    seat_all(server, [anne, ben], "orongo", bots=1)
     if SOAK:
         assert play_on([anne, ben], random.Random(5)) > 40
         assert anne.page.locator(".the-end h2").inner_text() == ben.page.locator(".the-end h2").inner_text()
@@ -67,9 +67,9 @@ def test_two_browsers_and_a_bot_play_the_first_rounds_or_when_soaking_to_the_sam
         assert play_on([anne, ben], random.Random(5), most=13) == 13  # two rounds, with all that is asked in them
 
 
-def test_a_game_by_keyboard_alone(arrive: Arrive, house: House) -> None:
+def test_a_game_by_keyboard_alone(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne")
-    seat_all(house, [anne], "orongo", bots=1)
+    seat_all(server, [anne], "orongo", bots=1)
     luck = random.Random(8)
     for _ in range(1000 if SOAK else 10):
         anne.wait_until_asked_or_over()
@@ -94,9 +94,9 @@ def tab_to_a_choice(visitor: Visitor, further: int) -> None:
         tab_to_a_choice(visitor, 0)
 
 
-def test_on_a_phone_nothing_sticks_out_and_everything_can_be_tapped(arrive: Arrive, house: House) -> None:
+def test_on_a_phone_nothing_sticks_out_and_everything_can_be_tapped(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne", **PHONE)
-    seat_all(house, [anne], "orongo", bots=3)
+    seat_all(server, [anne], "orongo", bots=3)
     luck = random.Random(3)
     for _ in range(25 if SOAK else 10):
         anne.wait_until_asked_or_over()
@@ -109,9 +109,9 @@ def test_on_a_phone_nothing_sticks_out_and_everything_can_be_tapped(arrive: Arri
         anne.click_something(luck)
 
 
-def test_what_cannot_be_chosen_says_why(arrive: Arrive, house: House) -> None:
+def test_what_cannot_be_chosen_says_why(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne")
-    seat_all(house, [anne], "orongo", bots=1)
+    seat_all(server, [anne], "orongo", bots=1)
     anne.click("bid 1") if "bid 1" in anne.words() else anne.click_something(random.Random(1))
     anne.wait_until_asked_or_over()
     anne.page.mouse.move(1, 1)  # away from what the board now shows where it was clicked: that would speak as well

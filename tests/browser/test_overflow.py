@@ -14,7 +14,7 @@ from tests.browser.tables import SOAK
 from tests.browser.test_replay import GOLDEN
 from tests.web.test_review import RECORD, SAMPLE, lay_down
 from tools.overflow import BESIDE_TABLES, EXEMPT, LOOK, PAGES, SIZES, Looker, report
-from tools.screens import House
+from tools.screens import VakaServer
 from vaka.table.replays.reviews import packed
 from vaka.text.catalogue import languages
 from vaka.web import pages
@@ -37,14 +37,14 @@ FILES = (".json", ".png", ".toml", ".webmanifest", ".txt", ".ico")
 
 @pytest.fixture(scope="module")
 def looker(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Looker]:
-    house = House(str(tmp_path_factory.mktemp("overflow")))
-    looking = Looker(browser, house)
+    server = VakaServer(str(tmp_path_factory.mktemp("overflow")))
+    looking = Looker(browser, server)
     text = (GOLDEN / f"{RECORD}.record").read_text("utf-8")
-    code = house.run(house.tables.imports.import_record(looking.person, text, ["me", "friend", "friend"]))
-    lay_down(cast(Any, house), code, data=packed(json.loads(SAMPLE.read_text("utf-8"))))
+    code = server.run(server.tables.imports.import_record(looking.person, text, ["me", "friend", "friend"]))
+    lay_down(cast(Any, server), code, data=packed(json.loads(SAMPLE.read_text("utf-8"))))
     looking.paths |= {"reviewed": f"/t/{code}/review", "reviewed-result": f"/t/{code}/result"}
     yield looking
-    house.close()
+    server.close()
 
 
 @pytest.mark.skipif(not SOAK, reason="minutes a language: VAKA_SOAK=1")

@@ -11,7 +11,7 @@ from tests.browser.people import ENLARGED, GERMAN, PHONE, Visitor
 from tests.browser.tables import seat_all
 from tests.browser.test_everyone import faults
 from tests.table.test_boxes import OWN
-from tests.web.houses import House
+from tests.web.vaka_servers import VakaServer
 from vaka.table.live.guided import guide_of
 from vaka.table.replays.puzzles import puzzles_of
 
@@ -109,7 +109,7 @@ def test_a_table_by_keyboard_alone(arrive: Arrive) -> None:
     anne.page.locator("#dock").wait_for()
 
 
-def test_enter_in_a_name_makes_the_table_also_with_own_components(arrive: Arrive, house: House) -> None:
+def test_enter_in_a_name_makes_the_table_also_with_own_components(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne")
     anne.page.goto("/box/moorea")
     anne.page.locator("#text").fill(OWN["moorea"])
@@ -119,8 +119,8 @@ def test_enter_in_a_name_makes_the_table_also_with_own_components(arrive: Arrive
     anne.page.locator("[name=name1]").fill("Grandmother")
     anne.page.keyboard.press("Enter")
     anne.page.locator("#dock, #waiting").wait_for()
-    (table,) = house.run(house.tables.lists.of(anne.known))
-    assert "Grandmother" in [seat.name for seat in house.run(house.tables.looking.facts(table.code)).seats]
+    (table,) = server.run(server.tables.lists.of(anne.known))
+    assert "Grandmother" in [seat.name for seat in server.run(server.tables.looking.facts(table.code)).seats]
 
 
 def test_the_form_shows_as_many_seats_as_players_and_names_for_those_who_are_here(arrive: Arrive) -> None:
@@ -173,9 +173,11 @@ def test_a_newcomer_who_clicks_twice_on_an_invitation_sits_down_once(arrive: Arr
     expect(ben.page.get_by_role("button", name="Leave seat")).to_have_count(1)
 
 
-def test_what_is_asked_beside_a_table_is_done_once_however_often_it_is_clicked(arrive: Arrive, house: House) -> None:
+def test_what_is_asked_beside_a_table_is_done_once_however_often_it_is_clicked(
+    arrive: Arrive, server: VakaServer
+) -> None:
     anne = arrive("Anne")
-    code = seat_all(house, [anne], "orongo", bots=1)
+    code = seat_all(server, [anne], "orongo", bots=1)
     anne.page.goto(f"/t/{code}/resign")
     assert anne.page.get_by_role("button", name="Give up").evaluate(TWO_CLICKS) == 1
     anne.page.locator(".the-end").wait_for()

@@ -7,7 +7,7 @@ import pytest
 from tests.browser.conftest import Arrive
 from tests.browser.tables import share_device
 from tests.games import LONG_GAMES
-from tests.web.houses import House
+from tests.web.vaka_servers import VakaServer
 from vaka.table.new_table import NewSeat, NewTable
 
 CHOICES = 40
@@ -50,9 +50,9 @@ MERGES = [
 ]
 
 
-def test_what_changes_stays_the_same_element_as_far_as_it_can(arrive: Arrive, house: House) -> None:
+def test_what_changes_stays_the_same_element_as_far_as_it_can(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne")
-    share_device(house, anne, "orongo", ["Anne", "Ben"])
+    share_device(server, anne, "orongo", ["Anne", "Ben"])
     merged = anne.page.evaluate(MERGED, [html for html, _ in MERGES])
     assert [html for html, _ in merged] == [html for html, _ in MERGES[1:]]
     assert [same for _, same in merged] == [same for _, same in MERGES[1:]]
@@ -60,24 +60,24 @@ def test_what_changes_stays_the_same_element_as_far_as_it_can(arrive: Arrive, ho
 
 @pytest.mark.parametrize("game", LONG_GAMES)
 def test_a_page_that_followed_the_game_looks_as_one_that_was_just_loaded(
-    arrive: Arrive, house: House, game: str
+    arrive: Arrive, server: VakaServer, game: str
 ) -> None:
     anne = arrive("Anne")
-    others = [house.run(house.tables.people.newcomer(name))[0] for name in ("Ben", "Cara")]
+    others = [server.run(server.tables.people.newcomer(name))[0] for name in ("Ben", "Cara")]
     seats = [NewSeat("me", name="Anne"), NewSeat("open"), NewSeat("open")]
-    code = house.run(house.tables.seating.make(anne.known, NewTable(game, 3, seats=seats)))
+    code = server.run(server.tables.seating.make(anne.known, NewTable(game, 3, seats=seats)))
     for seat, person in enumerate(others, 1):
-        house.run(house.tables.seating.sit(code, person, seat, person.name))
+        server.run(server.tables.seating.sit(code, person, seat, person.name))
     anne.open(code)
     people = [anne.known, *others]
     luck = random.Random(6)
     number, sealed = 0, False
     while number < CHOICES or sealed:  # the last one is seen by all, so that its version tells when the page shows it
-        sights = [house.run(house.tables.looking.table_view(code, person)) for person in people]
+        sights = [server.run(server.tables.looking.table_view(code, person)) for person in people]
         seat, table_view = next((at, one) for at, one in enumerate(sights) if at in one.known.pending and one.choices)
         words = table_view.game.words(luck.choice(table_view.choices))
-        house.run(house.tables.play.choose(code, people[seat], seat, words, table_view.facts.version, f"k{number}"))
-        version = house.run(house.tables.looking.facts(code)).version
+        server.run(server.tables.play.choose(code, people[seat], seat, words, table_view.facts.version, f"k{number}"))
+        version = server.run(server.tables.looking.facts(code)).version
         number, sealed = number + 1, version == table_view.facts.version
     there = f'#act-now [name=version][value="{version}"]'
     anne.page.locator(there).wait_for(state="attached")

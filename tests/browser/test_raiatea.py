@@ -5,7 +5,7 @@ import random
 from tests.browser.conftest import Arrive
 from tests.browser.people import Visitor
 from tests.browser.tables import SOAK, play_on, seat_all, seat_at
-from tests.web.houses import House
+from tests.web.vaka_servers import VakaServer
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "locale": "de-DE"}
 # A card of the hand that can be chosen comes from elsewhere: how many copies fly, and where all cards lay and lie then.
@@ -22,15 +22,15 @@ CARD_COMES = """async () => {
 }"""
 
 
-def test_two_browsers_and_a_bot_play_the_first_rounds(arrive: Arrive, house: House) -> None:
+def test_two_browsers_and_a_bot_play_the_first_rounds(arrive: Arrive, server: VakaServer) -> None:
     anne, ben = arrive("Anne"), arrive("Ben")
-    seat_all(house, [anne, ben], "raiatea", bots=1)
+    seat_all(server, [anne, ben], "raiatea", bots=1)
     clicks = 36 if SOAK else 18
     assert play_on([anne, ben], random.Random(5), most=clicks) == clicks
     assert anne.page.locator(".court").is_visible()
 
 
-def test_what_somebody_takes_flies_to_them(arrive: Arrive, house: House) -> None:
+def test_what_somebody_takes_flies_to_them(arrive: Arrive, server: VakaServer) -> None:
     """The copies that fly are noted as they take off, each with where it lands and where it came from."""
     anne = arrive("Anne", reduced_motion="no-preference")
     anne.page.add_init_script("""
@@ -41,7 +41,7 @@ def test_what_somebody_takes_flies_to_them(arrive: Arrive, house: House) -> None
           lift.call(this);
         };
     """)
-    seat_all(house, [anne], "raiatea", bots=2)
+    seat_all(server, [anne], "raiatea", bots=2)
     flown: list[str] = []
     luck = random.Random(1)
     for _ in range(60):
@@ -53,9 +53,9 @@ def test_what_somebody_takes_flies_to_them(arrive: Arrive, house: House) -> None
     anne.page.locator(".on-its-way").first.wait_for(state="detached")
 
 
-def test_on_a_phone_every_choice_can_be_tapped_and_nothing_sticks_out(arrive: Arrive, house: House) -> None:
+def test_on_a_phone_every_choice_can_be_tapped_and_nothing_sticks_out(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne", **PHONE)
-    seat_all(house, [anne], "raiatea", bots=2)
+    seat_all(server, [anne], "raiatea", bots=2)
     luck = random.Random(3)
     for _ in range(14 if SOAK else 8):
         anne.wait_until_asked_or_over()
@@ -67,26 +67,26 @@ def test_on_a_phone_every_choice_can_be_tapped_and_nothing_sticks_out(arrive: Ar
         anne.click_something(luck)
 
 
-def test_on_a_phone_a_hand_stays_spread_while_a_card_flies_to_it(arrive: Arrive, house: House) -> None:
+def test_on_a_phone_a_hand_stays_spread_while_a_card_flies_to_it(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne", **PHONE, reduced_motion="no-preference")
-    seat_at(house, anne, "raiatea-3", "lay")
+    seat_at(server, anne, "raiatea-3", "lay")
     copies, before, after = anne.page.evaluate(CARD_COMES)
     assert copies == 1
     assert after == before
 
 
-def test_on_a_phone_a_large_hand_is_spread_with_all_its_texts(arrive: Arrive, house: House) -> None:
+def test_on_a_phone_a_large_hand_is_spread_with_all_its_texts(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne", **PHONE)
-    seat_at(house, anne, "raiatea-5-oracle", "lay")
+    seat_at(server, anne, "raiatea-5-oracle", "lay")
     texts = anne.page.locator("#dock .hand.spread > li > p")
     assert texts.count() >= 5
     assert not any(texts.evaluate_all("all => all.map((one) => one.scrollHeight > one.clientHeight)"))
     assert len(set(texts.evaluate_all("all => all.map((one) => one.getBoundingClientRect().left)"))) == 1
 
 
-def test_a_place_stepped_into_stays_open_when_the_table_changes(arrive: Arrive, house: House) -> None:
+def test_a_place_stepped_into_stays_open_when_the_table_changes(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne", **PHONE)
-    seat_all(house, [anne], "raiatea", bots=2)
+    seat_all(server, [anne], "raiatea", bots=2)
     step_into(anne, "statues")
     luck = random.Random(4)
     for _ in range(12 if SOAK else 6):
@@ -100,9 +100,9 @@ def step_into(visitor: Visitor, place: str) -> None:
     visitor.page.locator(f'.into input[value="{place}"]').check()
 
 
-def test_the_first_choices_by_keyboard_alone(arrive: Arrive, house: House) -> None:
+def test_the_first_choices_by_keyboard_alone(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne")
-    seat_all(house, [anne], "raiatea", bots=2)
+    seat_all(server, [anne], "raiatea", bots=2)
     for _ in range(6):
         anne.wait_until_asked_or_over()
         before = anne.frames()

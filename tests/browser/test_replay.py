@@ -11,7 +11,7 @@ from tests.browser.people import Afar, Visitor
 from tests.browser.tables import SOAK, end_a_game, seat_all
 from tests.browser.test_everyone import faults
 from tests.games import expected
-from tests.web.houses import House
+from tests.web.vaka_servers import VakaServer
 from vaka.core.record import parse
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -19,11 +19,11 @@ RECORDS = expected("REPLAYED_RECORD")
 GAMES = list(RECORDS) if SOAK else ["orongo"]
 
 
-def brought(house: House, visitor: Visitor, game: str) -> str:
+def brought(server: VakaServer, visitor: Visitor, game: str) -> str:
     """A finished game out of a golden record, by its code; the first seat is the visitor's."""
     text = (GOLDEN / f"{RECORDS[game]}.record").read_text("utf-8")
     seats = ["me"] + ["child"] * (parse(text).players - 1)
-    code: str = house.run(house.tables.imports.import_record(visitor.known, text, seats))
+    code: str = server.run(server.tables.imports.import_record(visitor.known, text, seats))
     return code
 
 
@@ -76,9 +76,9 @@ def wait_beyond(visitor: Visitor, place: int) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_by_mouse(arrive: Arrive, house: House, game: str) -> None:
+def test_by_mouse(arrive: Arrive, server: VakaServer, game: str) -> None:
     anne = arrive("Anne")
-    code = brought(house, anne, game)
+    code = brought(server, anne, game)
     anne.open(code)
     anne.page.locator(".the-end a[href$='/at']").click()
     last = len(numbers(anne)) - 1
@@ -107,9 +107,9 @@ def test_by_mouse(arrive: Arrive, house: House, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_by_keyboard(arrive: Arrive, house: House, game: str) -> None:
+def test_by_keyboard(arrive: Arrive, server: VakaServer, game: str) -> None:
     anne = arrive("Anne")
-    anne.page.goto(f"/t/{brought(house, anne, game)}/at/0?seat=open")
+    anne.page.goto(f"/t/{brought(server, anne, game)}/at/0?seat=open")
     last = len(numbers(anne)) - 1
     for key, place in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", last), ("Home", 0)):
         anne.page.keyboard.press(key)
@@ -128,9 +128,9 @@ def test_by_keyboard(arrive: Arrive, house: House, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_by_touch_on_a_phone(arrive: Arrive, house: House, game: str) -> None:
+def test_by_touch_on_a_phone(arrive: Arrive, server: VakaServer, game: str) -> None:
     anne = arrive("Anne", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    code = brought(house, anne, game)
+    code = brought(server, anne, game)
     anne.page.goto(f"/t/{code}/at/0?seat=1")
     for button, place in (("#go-forward", 1), ("#go-forward", 2), ("#go-back", 1)):
         anne.page.locator(button).tap()
@@ -150,9 +150,9 @@ def test_by_touch_on_a_phone(arrive: Arrive, house: House, game: str) -> None:
     assert faults(anne.page) == []
 
 
-def test_a_deep_link_and_the_eyes_of_another(arrive: Arrive, house: House) -> None:
+def test_a_deep_link_and_the_eyes_of_another(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne")
-    code = brought(house, anne, "moorea")
+    code = brought(server, anne, "moorea")
     stranger = arrive()
     stranger.page.goto(f"/t/{code}/at/57?seat=2")
     place = numbers(stranger).index(57)
@@ -166,10 +166,10 @@ def test_a_deep_link_and_the_eyes_of_another(arrive: Arrive, house: House) -> No
     expect(stranger.page.locator(".all-hands > li")).to_have_count(3)
 
 
-def test_whoever_goes_back_to_earlier_eyes_finds_them_named(arrive: Arrive, house: House) -> None:
+def test_whoever_goes_back_to_earlier_eyes_finds_them_named(arrive: Arrive, server: VakaServer) -> None:
     """Browsers fill in again what was chosen before a page was left: here it is what the page does not show."""
     anne = arrive("Anne")
-    anne.page.goto(f"/t/{brought(house, anne, 'orongo')}/at/9?seat=1")
+    anne.page.goto(f"/t/{brought(server, anne, 'orongo')}/at/9?seat=1")
     eyes = anne.page.locator("#views select")
     eyes.select_option("3")
     anne.page.wait_for_url("**/at/9?seat=3")
@@ -179,9 +179,9 @@ def test_whoever_goes_back_to_earlier_eyes_finds_them_named(arrive: Arrive, hous
     expect(eyes).to_have_value("1")
 
 
-def test_colours_and_language_are_changed_at_the_position_that_is_shown(arrive: Arrive, house: House) -> None:
+def test_colours_and_language_are_changed_at_the_position_that_is_shown(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne")
-    anne.page.goto(f"/t/{brought(house, anne, 'orongo')}/at/0?seat=1")
+    anne.page.goto(f"/t/{brought(server, anne, 'orongo')}/at/0?seat=1")
     anne.page.locator("#slider").fill("5")
     wait_at(anne, 5)
     anne.page.locator(".menu summary").click()
@@ -191,9 +191,9 @@ def test_colours_and_language_are_changed_at_the_position_that_is_shown(arrive: 
     wait_at(anne, 5)
 
 
-def test_paused_and_started_again_before_a_position_has_come_it_runs_once(arrive: Arrive, house: House) -> None:
+def test_paused_and_started_again_before_a_position_has_come_it_runs_once(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne")
-    anne.page.goto(f"/t/{brought(house, anne, 'orongo')}/at/0?seat=1")
+    anne.page.goto(f"/t/{brought(server, anne, 'orongo')}/at/0?seat=1")
     anne.page.locator("input[name=pace][value='4']").check(force=True)
     late: list[Route] = []
     anne.page.route("**/at/*.json*", lambda route: route.continue_() if late else late.append(route))
@@ -212,9 +212,9 @@ def test_paused_and_started_again_before_a_position_has_come_it_runs_once(arrive
     expect(anne.page.locator("#slider")).to_have_value(place)  # nothing goes on behind the pause
 
 
-def test_a_line_is_pointed_at_where_it_leads_and_nowhere_else(arrive: Arrive, house: House) -> None:
+def test_a_line_is_pointed_at_where_it_leads_and_nowhere_else(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne")
-    anne.page.goto(f"/t/{brought(house, anne, 'orongo')}/at/0?seat=1")
+    anne.page.goto(f"/t/{brought(server, anne, 'orongo')}/at/0?seat=1")
     anne.page.locator("#slider").fill("9")
     wait_at(anne, 9)
     anne.page.locator("#log li.now[data-points] a").last.click()  # it is there already
@@ -224,9 +224,9 @@ def test_a_line_is_pointed_at_where_it_leads_and_nowhere_else(arrive: Arrive, ho
     expect(anne.page.locator(".pointed")).to_have_count(0)
 
 
-def test_playing_on_from_here(arrive: Arrive, house: House) -> None:
+def test_playing_on_from_here(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne")
-    code = brought(house, anne, "orongo")
+    code = brought(server, anne, "orongo")
     anne.page.goto(f"/t/{code}/at/0")
     for place in range(1, 4):
         anne.page.keyboard.press("ArrowRight")
@@ -242,7 +242,7 @@ def test_playing_on_from_here(arrive: Arrive, house: House) -> None:
     anne.page.locator("#dock").wait_for()
 
 
-def test_looking_back_while_it_is_played(arrive: Arrive, house: House) -> None:
+def test_looking_back_while_it_is_played(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne")
     anne.page.goto("/new?game=orongo&with=bots")
     anne.page.locator("form.new button.button-go").click()
@@ -259,14 +259,14 @@ def test_looking_back_while_it_is_played(arrive: Arrive, house: House) -> None:
     anne.page.locator("#act").wait_for(state="attached")
 
 
-def test_a_newer_line_of_the_log_than_the_page_knows_leads_to_its_position(arrive: Arrive, house: House) -> None:
-    anne, ben = arrive("Anne"), Afar(house, "Ben")
-    code = seat_all(house, [anne, ben], "orongo")
+def test_a_newer_line_of_the_log_than_the_page_knows_leads_to_its_position(arrive: Arrive, server: VakaServer) -> None:
+    anne, ben = arrive("Anne"), Afar(server, "Ben")
+    code = seat_all(server, [anne, ben], "orongo")
     ben.click("bid 1")
     anne.click("bid 0")
     anne.page.goto(f"/t/{code}/at/0?seat=1")
     known = numbers(anne)
-    table_view = house.run(house.tables.looking.table_view(code, ben.known))
+    table_view = server.run(server.tables.looking.table_view(code, ben.known))
     ben.click(table_view.game.words(table_view.choices[0]))
     anne.page.keyboard.press("ArrowRight")
     newest = anne.page.locator("#log li a[data-at]").last
@@ -278,25 +278,25 @@ def test_a_newer_line_of_the_log_than_the_page_knows_leads_to_its_position(arriv
     assert at in numbers(anne)
 
 
-def test_a_position_that_was_undone_since_is_not_shown_under_its_number(arrive: Arrive, house: House) -> None:
-    anne, ben = arrive("Anne"), Afar(house, "Ben")
-    code = seat_all(house, [anne, ben], "orongo")
+def test_a_position_that_was_undone_since_is_not_shown_under_its_number(arrive: Arrive, server: VakaServer) -> None:
+    anne, ben = arrive("Anne"), Afar(server, "Ben")
+    code = seat_all(server, [anne, ben], "orongo")
     ben.click("bid 1")
     anne.click("bid 0")
-    table_view = house.run(house.tables.looking.table_view(code, ben.known))
+    table_view = server.run(server.tables.looking.table_view(code, ben.known))
     ben.click(table_view.game.words(table_view.choices[0]))
     anne.page.goto(f"/t/{code}/at/0?seat=1")
     known = numbers(anne)
-    version = house.run(house.tables.looking.facts(code)).version
-    house.run(house.tables.play.undo(code, ben.known, 1, version))
+    version = server.run(server.tables.looking.facts(code)).version
+    server.run(server.tables.play.undo(code, ben.known, 1, version))
     with anne.page.expect_navigation():
         anne.page.keyboard.press("End")
     assert numbers(anne) == known[:-1]
     assert anne.page.locator("html").get_attribute("data-place") == str(len(known) - 2)
 
 
-def test_a_stranger_reads_the_result_and_checks_it(arrive: Arrive, house: House) -> None:
-    code = end_a_game(house, arrive("Anne"))
+def test_a_stranger_reads_the_result_and_checks_it(arrive: Arrive, server: VakaServer) -> None:
+    code = end_a_game(server, arrive("Anne"))
     stranger = arrive()
     stranger.page.goto(f"/t/{code}/result")
     expect(stranger.page.locator("h1")).to_contain_text("closed")

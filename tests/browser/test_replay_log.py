@@ -13,8 +13,8 @@ from tests.browser.tables import SOAK
 from tests.browser.test_everyone import faults
 from tests.browser.test_replay import GAMES, brought, numbers, wait_at
 from tests.tables import LONG
-from tests.web.houses import House
 from tests.web.long_games import long_record
+from tests.web.vaka_servers import VakaServer
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 ON_ITS_SIDE: dict[str, Any] = {"viewport": {"width": 700, "height": 360}, "has_touch": True, "is_mobile": True}
@@ -34,9 +34,9 @@ Element.prototype.animate = function (frames, how) {
 MOTION = {"reduced_motion": "no-preference"}
 
 
-def looking_back(arrive: Arrive, house: House, game: str, place: int, **context: Any) -> Visitor:
+def looking_back(arrive: Arrive, server: VakaServer, game: str, place: int, **context: Any) -> Visitor:
     anne = arrive("Anne", **context)
-    code = brought(house, anne, game)
+    code = brought(server, anne, game)
     anne.page.goto(f"/t/{code}/at/0?seat=1")
     anne.page.goto(f"/t/{code}/at/{numbers(anne)[place]}?seat=1")
     anne.page.locator(f'html[data-place="{place}"]').wait_for(state="attached")
@@ -61,9 +61,9 @@ def told_thing(visitor: Visitor) -> tuple[Locator, Locator]:
     return visitor.page.locator(f"#{thing}"), visitor.page.locator(f"#{line}")
 
 
-def entered(arrive: Arrive, house: House) -> tuple[Visitor, Locator, Locator]:
+def entered(arrive: Arrive, server: VakaServer) -> tuple[Visitor, Locator, Locator]:
     """Somebody who came from a thing on the board to its line by the keyboard."""
-    anne = looking_back(arrive, house, "orongo", 60)
+    anne = looking_back(arrive, server, "orongo", 60)
     thing, line = told_thing(anne)
     thing.focus()
     anne.page.keyboard.press("Enter")
@@ -85,8 +85,8 @@ def in_sight_within(line: Locator, frame: str) -> bool:
 # --- from the board to the log
 
 
-def test_a_click_on_a_thing_leads_to_its_line(arrive: Arrive, house: House) -> None:
-    anne = looking_back(arrive, house, "orongo", 60)
+def test_a_click_on_a_thing_leads_to_its_line(arrive: Arrive, server: VakaServer) -> None:
+    anne = looking_back(arrive, server, "orongo", 60)
     thing, line = told_thing(anne)
     anne.page.locator("#log").evaluate("log => { log.scrollTop = 300; }")
     thing.click()
@@ -96,9 +96,9 @@ def test_a_click_on_a_thing_leads_to_its_line(arrive: Arrive, house: House) -> N
 
 
 def test_what_was_asked_for_by_scrolling_does_not_lead_away_from_the_line_that_was_found_meanwhile(
-    arrive: Arrive, house: House
+    arrive: Arrive, server: VakaServer
 ) -> None:
-    anne = looking_back(arrive, house, "orongo", 60)
+    anne = looking_back(arrive, server, "orongo", 60)
     thing, line = told_thing(anne)
     slow: list[Route] = []
     anne.page.route(re.compile(r"/log\.json\?.*\bline="), lambda route: slow.append(route))
@@ -118,9 +118,9 @@ def test_what_was_asked_for_by_scrolling_does_not_lead_away_from_the_line_that_w
 )
 @pytest.mark.parametrize("game", GAMES)
 def test_a_tap_on_a_thing_opens_the_log_at_its_line_and_the_board_stays_in_sight(
-    arrive: Arrive, house: House, game: str, context: dict[str, Any]
+    arrive: Arrive, server: VakaServer, game: str, context: dict[str, Any]
 ) -> None:
-    anne = looking_back(arrive, house, game, 60, **context)
+    anne = looking_back(arrive, server, game, 60, **context)
     thing, line = told_thing(anne)
     expect(anne.page.locator("#log")).to_be_hidden()
     thing.tap()
@@ -140,15 +140,17 @@ def test_a_tap_on_a_thing_opens_the_log_at_its_line_and_the_board_stays_in_sight
     expect(anne.page.locator("#dock")).to_be_visible()
 
 
-def test_escape_leads_to_the_dock_where_the_thing_is_not_on_the_board_any_more(arrive: Arrive, house: House) -> None:
-    anne, thing, _ = entered(arrive, house)
+def test_escape_leads_to_the_dock_where_the_thing_is_not_on_the_board_any_more(
+    arrive: Arrive, server: VakaServer
+) -> None:
+    anne, thing, _ = entered(arrive, server)
     thing.evaluate("it => it.remove()")  # as another position may have it
     anne.page.keyboard.press("Escape")
     expect(anne.page.locator("#dock")).to_be_focused()
 
 
-def test_enter_leads_from_a_thing_to_its_line_and_escape_back(arrive: Arrive, house: House) -> None:
-    anne, thing, line = entered(arrive, house)
+def test_enter_leads_from_a_thing_to_its_line_and_escape_back(arrive: Arrive, server: VakaServer) -> None:
+    anne, thing, line = entered(arrive, server)
     assert in_sight_within(line, "#log")
     anne.page.keyboard.press("Escape")
     expect(thing).to_be_focused()
@@ -163,8 +165,10 @@ def test_enter_leads_from_a_thing_to_its_line_and_escape_back(arrive: Arrive, ho
 # --- from the log to the board
 
 
-def test_a_tapped_line_leads_to_its_position_and_lights_up_what_it_speaks_of(arrive: Arrive, house: House) -> None:
-    anne = looking_back(arrive, house, "orongo", 60, **PHONE)
+def test_a_tapped_line_leads_to_its_position_and_lights_up_what_it_speaks_of(
+    arrive: Arrive, server: VakaServer
+) -> None:
+    anne = looking_back(arrive, server, "orongo", 60, **PHONE)
     anne.page.locator("[data-toggle=show-log]").tap()
     now = anne.page.locator("#log li.now").first
     expect(now).to_be_visible()
@@ -179,8 +183,8 @@ def test_a_tapped_line_leads_to_its_position_and_lights_up_what_it_speaks_of(arr
     assert in_sight_within(anne.page.locator(f"#{thing}"), "#board")
 
 
-def test_enter_on_a_line_leads_to_its_position(arrive: Arrive, house: House) -> None:
-    anne = looking_back(arrive, house, "orongo", 60)
+def test_enter_on_a_line_leads_to_its_position(arrive: Arrive, server: VakaServer) -> None:
+    anne = looking_back(arrive, server, "orongo", 60)
     line = anne.page.locator("#log li.now").last
     line.focus()
     anne.page.keyboard.press("ArrowDown")
@@ -195,10 +199,10 @@ def test_enter_on_a_line_leads_to_its_position(arrive: Arrive, house: House) -> 
 # --- a long log
 
 
-def test_a_long_log_comes_in_parts(arrive: Arrive, house: House) -> None:
+def test_a_long_log_comes_in_parts(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne")
     seats = ["me"] + ["child"] * 4
-    code = house.run(house.tables.imports.import_record(anne.known, long_record(), seats))
+    code = server.run(server.tables.imports.import_record(anne.known, long_record(), seats))
     anne.page.goto(f"/t/{code}/at/0?seat=watch")
     last = len(numbers(anne)) - 1
     anne.page.goto(f"/t/{code}/at/{numbers(anne)[last]}?seat=watch")
@@ -219,10 +223,10 @@ def test_a_long_log_comes_in_parts(arrive: Arrive, house: House) -> None:
 # --- flights
 
 
-def watching_flights(arrive: Arrive, house: House, game: str, **context: str) -> Visitor:
+def watching_flights(arrive: Arrive, server: VakaServer, game: str, **context: str) -> Visitor:
     anne = arrive("Anne", **context)
     anne.page.add_init_script(WATCH_FLIGHTS)
-    anne.page.goto(f"/t/{brought(house, anne, game)}/at/0?seat=open")
+    anne.page.goto(f"/t/{brought(server, anne, game)}/at/0?seat=open")
     anne.page.locator('html[data-place="0"]').wait_for(state="attached")
     return anne
 
@@ -232,8 +236,8 @@ def flown(visitor: Visitor) -> int:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_step_flies_as_at_the_table_and_a_jump_does_not(arrive: Arrive, house: House, game: str) -> None:
-    anne = watching_flights(arrive, house, game, **MOTION)
+def test_a_step_flies_as_at_the_table_and_a_jump_does_not(arrive: Arrive, server: VakaServer, game: str) -> None:
+    anne = watching_flights(arrive, server, game, **MOTION)
     place = 0
     while not flown(anne):
         place += 1
@@ -247,8 +251,10 @@ def test_a_step_flies_as_at_the_table_and_a_jump_does_not(arrive: Arrive, house:
 
 
 @pytest.mark.parametrize("speed", [1, 2, 4] if SOAK else [4])
-def test_what_flies_has_landed_before_the_next_move_at_every_speed(arrive: Arrive, house: House, speed: int) -> None:
-    anne = watching_flights(arrive, house, "orongo", **MOTION)
+def test_what_flies_has_landed_before_the_next_move_at_every_speed(
+    arrive: Arrive, server: VakaServer, speed: int
+) -> None:
+    anne = watching_flights(arrive, server, "orongo", **MOTION)
     anne.page.locator(f"input[name=pace][value='{speed}']").check(force=True)
     anne.page.locator("#go-play").click()
     anne.page.locator("html[data-lasts]").wait_for(state="attached")
@@ -257,8 +263,8 @@ def test_what_flies_has_landed_before_the_next_move_at_every_speed(arrive: Arriv
     assert 0 < lasts < 1600 / speed
 
 
-def test_nothing_flies_for_those_who_asked_for_less_motion(arrive: Arrive, house: House) -> None:
-    anne = watching_flights(arrive, house, "orongo", reduced_motion="reduce")
+def test_nothing_flies_for_those_who_asked_for_less_motion(arrive: Arrive, server: VakaServer) -> None:
+    anne = watching_flights(arrive, server, "orongo", reduced_motion="reduce")
     for place in range(1, 7):
         anne.page.keyboard.press("ArrowRight")
         wait_at(anne, place)

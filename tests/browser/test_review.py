@@ -13,8 +13,8 @@ from tests.browser.tables import SOAK
 from tests.browser.test_replay import brought
 from tests.patience import PATIENCE
 from tests.table.evening import choose, over, table_with
-from tests.web.houses import House
 from tests.web.test_review import SAMPLE, lay_down
+from tests.web.vaka_servers import VakaServer
 from vaka.table.new_table import NewSeat, NewTable
 from vaka.table.replays.reviews import accuracy_of, packed
 
@@ -23,26 +23,26 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 BOTS = ["child", "friend", "expert"]  # the bots of a whole game
 
 
-def finished(house: House, visitor: Visitor) -> str:
+def finished(server: VakaServer, visitor: Visitor) -> str:
     """A game, by its code: a whole one among bots, or in short one that the host has closed at its beginning."""
-    tables = house.tables
+    tables = server.tables
     if SOAK:
         seats = [NewSeat("bot", strength) for strength in BOTS]
-        code: str = house.run(tables.seating.make(visitor.known, NewTable("orongo", len(seats), seats=seats)))
-        house.run(over(tables, code))
+        code: str = server.run(tables.seating.make(visitor.known, NewTable("orongo", len(seats), seats=seats)))
+        server.run(over(tables, code))
         return code
-    ben, _ = house.run(tables.people.newcomer("Ben"))
-    code = house.run(table_with(tables, visitor.known, ben))
-    house.run(choose(tables, code, visitor.known, 0, "bid 5"))
-    house.run(choose(tables, code, ben, 1, "bid 1"))
-    house.run(tables.host.end(code))
+    ben, _ = server.run(tables.people.newcomer("Ben"))
+    code = server.run(table_with(tables, visitor.known, ben))
+    server.run(choose(tables, code, visitor.known, 0, "bid 5"))
+    server.run(choose(tables, code, ben, 1, "bid 1"))
+    server.run(tables.host.end(code))
     return code
 
 
-def test_a_review_from_start_to_end(arrive: Arrive, house: House) -> None:
-    house.tables.reviewer.pace = "thorough" if SOAK else "quick"
+def test_a_review_from_start_to_end(arrive: Arrive, server: VakaServer) -> None:
+    server.tables.reviewer.pace = "thorough" if SOAK else "quick"
     anne = arrive("Anne")
-    code = finished(house, anne)
+    code = finished(server, anne)
     stranger = arrive()
     page = stranger.page
     page.goto(f"/t/{code}/result")
@@ -61,11 +61,11 @@ def test_a_review_from_start_to_end(arrive: Arrive, house: House) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_slip_a_moment_and_the_curve_lead_to_positions(arrive: Arrive, house: House, size: str) -> None:
+def test_a_slip_a_moment_and_the_curve_lead_to_positions(arrive: Arrive, server: VakaServer, size: str) -> None:
     anne = arrive("Anne", **PHONE if size == "phone" else {})
-    code = brought(house, anne, "orongo")
+    code = brought(server, anne, "orongo")
     sample = json.loads(SAMPLE.read_text("utf-8"))
-    lay_down(house, code, data=packed(sample), accuracy=accuracy_of(sample))
+    lay_down(server, code, data=packed(sample), accuracy=accuracy_of(sample))
     page = anne.page
     page.goto(f"/t/{code}/review")
     page.locator(".all-decisions summary").click()
@@ -85,8 +85,8 @@ def test_a_slip_a_moment_and_the_curve_lead_to_positions(arrive: Arrive, house: 
     page.wait_for_url(re.compile(rf"/t/{code}/at/\d+\?seat=open"))
 
 
-def test_a_stranger_saves_the_result_and_the_board(arrive: Arrive, house: House) -> None:
-    code = brought(house, arrive("Anne"), "orongo")
+def test_a_stranger_saves_the_result_and_the_board(arrive: Arrive, server: VakaServer) -> None:
+    code = brought(server, arrive("Anne"), "orongo")
     stranger = arrive(accept_downloads=True)
     stranger.page.goto(f"/t/{code}/result")
     for button, least in (("#save-picture", (1200, 630)), ("#save-board", (1000, 600))):

@@ -5,7 +5,7 @@ from typing import Any
 import vaka
 from tests.browser.conftest import Arrive
 from tests.browser.tables import SOAK, seat_at, seat_at_the_end
-from tests.web.houses import House
+from tests.web.vaka_servers import VakaServer
 from vaka.editions.raiatea.web.cards import RitualFace, faces
 from vaka.text.catalogue import catalogue, languages
 
@@ -53,10 +53,10 @@ def by_length(language: str) -> list[dict[str, Any]]:
     ]
 
 
-def test_a_hand_of_two_to_seven_rituals_can_be_read_whole(arrive: Arrive, house: House) -> None:
+def test_a_hand_of_two_to_seven_rituals_can_be_read_whole(arrive: Arrive, server: VakaServer) -> None:
     """With the longest texts of all, in each language."""
     anne = arrive("Anne")
-    seat_at(house, anne, FIVE, "lay")
+    seat_at(server, anne, FIVE, "lay")
     cut = []
     for width, height in DESKS:
         anne.page.set_viewport_size({"width": width, "height": height})
@@ -69,10 +69,10 @@ def test_a_hand_of_two_to_seven_rituals_can_be_read_whole(arrive: Arrive, house:
     assert cut == []
 
 
-def test_five_players_have_all_panels_and_a_log_on_a_laptop(arrive: Arrive, house: House) -> None:
+def test_five_players_have_all_panels_and_a_log_on_a_laptop(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne", viewport={"width": 1280, "height": 720})
     for verb, nth in (("go", 1), ("lay", 4)):
-        seat_at(house, anne, FIVE, verb, nth)
+        seat_at(server, anne, FIVE, verb, nth)
         panels, log = anne.page.locator("#players"), anne.page.locator("#log")
         assert panels.locator(".player").count() == 5
         assert panels.evaluate("it => it.scrollHeight <= it.clientHeight && it.scrollWidth <= it.clientWidth")
@@ -85,11 +85,11 @@ TOGETHER = """() => [...document.querySelectorAll(".pegs")].filter((it) => it.ch
     [x, y, x + width, y + height]))"""
 
 
-def test_markers_on_one_space_can_be_told_apart(arrive: Arrive, house: House) -> None:
+def test_markers_on_one_space_can_be_told_apart(arrive: Arrive, server: VakaServer) -> None:
     """All five of them: at the start everybody stands on the same spaces."""
     for size in ((1280, 720), (360, 740)):
         anne = arrive("Anne", viewport={"width": size[0], "height": size[1]})
-        seat_at(house, anne, FIVE, "keep")
+        seat_at(server, anne, FIVE, "keep")
         if size[0] < 820:
             anne.page.locator('.into input[value="places"]').check()
         spaces = anne.page.evaluate(TOGETHER)
@@ -107,9 +107,9 @@ def apart(one: list[float], other: list[float]) -> bool:
     return wide <= size / 3 or high <= size / 3
 
 
-def test_all_hands_are_there_at_the_end_without_scrolling(arrive: Arrive, house: House) -> None:
+def test_all_hands_are_there_at_the_end_without_scrolling(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne", viewport={"width": 1280, "height": 720})
-    seat_at_the_end(house, anne, FIVE)
+    seat_at_the_end(server, anne, FIVE)
     anne.page.locator(".the-end [data-toggle]").click()
     hands = anne.page.locator(".all-hands")
     assert hands.locator("> li").count() == 5

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Arrive
 from tests.browser.people import Visitor
 from tests.browser.tables import SOAK, seat_all, seat_at, seat_at_the_end
-from tests.web.houses import House
+from tests.web.vaka_servers import VakaServer
 from tools.overflow import EXEMPT, LOOK
 from vaka.text.catalogue import languages
 
@@ -70,10 +70,17 @@ def turn_to(visitor: Visitor, size: tuple[int, int]) -> None:
     ],
 )
 def test_a_number_and_its_word_stand_in_one_line(
-    arrive: Arrive, house: House, language: str, record: str, verb: str, nth: int, size: tuple[int, int], labels: str
+    arrive: Arrive,
+    server: VakaServer,
+    language: str,
+    record: str,
+    verb: str,
+    nth: int,
+    size: tuple[int, int],
+    labels: str,
 ) -> None:
     anne = comes(arrive, size, language)
-    seat_at(house, anne, record, verb, nth)
+    seat_at(server, anne, record, verb, nth)
     found = anne.page.locator(labels)
     assert found.count() > 1
     assert found.evaluate_all(IN_SEVERAL_LINES) == []
@@ -89,10 +96,10 @@ def test_names_on_cards_break_where_words_break(arrive: Arrive) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_all_that_can_be_done_is_in_sight_in_the_dock(arrive: Arrive, house: House, language: str) -> None:
+def test_all_that_can_be_done_is_in_sight_in_the_dock(arrive: Arrive, server: VakaServer, language: str) -> None:
     """Two ways to train, to pass, to undo and a hint: the most that stands there beside a hand."""
     anne = comes(arrive, DESK, language)
-    seat_at(house, anne, "raiatea-5-all", "train 2")
+    seat_at(server, anne, "raiatea-5-all", "train 2")
     buttons = anne.page.locator("#dock .acts button")
     assert buttons.count() == 5
     for width, height in (DESK, (1440, 900), UPRIGHT, (390, 844), SIDEWAYS):
@@ -106,11 +113,11 @@ def test_all_that_can_be_done_is_in_sight_in_the_dock(arrive: Arrive, house: Hou
     ("record", "verb"), [("orongo-4-ceremonial", "place"), ("moorea-5", "buy"), ("raiatea-5-all", "")]
 )
 def test_on_a_long_phone_on_its_side_the_question_is_in_sight(
-    arrive: Arrive, house: House, record: str, verb: str
+    arrive: Arrive, server: VakaServer, record: str, verb: str
 ) -> None:
     """Wider than a tablet upright, and lower than any: log and chat make way for what is asked there."""
     anne = comes(arrive, LONG_SIDEWAYS, "de")
-    seat_at(house, anne, record, verb)
+    seat_at(server, anne, record, verb)
     for part in ("#prompt h2", "#do-undo", "#do-hint"):
         expect(anne.page.locator(part)).to_be_in_viewport(ratio=1)
     assert anne.page.locator("#dock :is(#prompt h2, #do-hint)").evaluate_all(OUTSIDE, "#dock") == []
@@ -120,9 +127,11 @@ def test_on_a_long_phone_on_its_side_the_question_is_in_sight(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_all_that_can_be_done_in_a_replay_is_in_sight_on_a_phone(arrive: Arrive, house: House, language: str) -> None:
+def test_all_that_can_be_done_in_a_replay_is_in_sight_on_a_phone(
+    arrive: Arrive, server: VakaServer, language: str
+) -> None:
     anne = comes(arrive, UPRIGHT, language)
-    code = seat_at_the_end(house, anne, "orongo-4-ceremonial")
+    code = seat_at_the_end(server, anne, "orongo-4-ceremonial")
     buttons, views = anne.page.locator("#dock .acts .button"), anne.page.locator("#views select")
     for seat in ("open", "1"):
         anne.page.goto(f"/t/{code}/at/60?seat={seat}")
@@ -140,9 +149,9 @@ def test_all_that_can_be_done_in_a_replay_is_in_sight_on_a_phone(arrive: Arrive,
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_where_a_token_goes_is_asked_without_scrolling(arrive: Arrive, house: House, language: str) -> None:
+def test_where_a_token_goes_is_asked_without_scrolling(arrive: Arrive, server: VakaServer, language: str) -> None:
     anne = comes(arrive, DESK, language)
-    seat_at(house, anne, "orongo-4-ceremonial", "place")
+    seat_at(server, anne, "orongo-4-ceremonial", "place")
     for size in (DESK, (1366, 768), (1440, 900), TABLET, UPRIGHT, SIDEWAYS):
         turn_to(anne, size)
         assert anne.page.locator("#prompt p").evaluate_all(OUTSIDE, "#prompt") == [], size
@@ -156,17 +165,17 @@ EDGE = """(row) => {
 }"""
 
 
-def test_where_not_all_bids_find_room_it_can_be_seen_that_there_are_more(arrive: Arrive, house: House) -> None:
+def test_where_not_all_bids_find_room_it_can_be_seen_that_there_are_more(arrive: Arrive, server: VakaServer) -> None:
     anne = comes(arrive, UPRIGHT)
-    seat_all(house, [anne], "orongo", bots=1)
+    seat_all(server, [anne], "orongo", bots=1)
     for size in (UPRIGHT, (390, 844), SMALL, LONG_SIDEWAYS, (667, 375)):
         turn_to(anne, size)
         assert anne.page.locator(".bid-row").evaluate(EDGE) > 8, size
 
 
-def test_on_the_page_of_a_result_every_panel_has_its_name(arrive: Arrive, house: House) -> None:
+def test_on_the_page_of_a_result_every_panel_has_its_name(arrive: Arrive, server: VakaServer) -> None:
     anne = comes(arrive, DESK)
-    code = seat_at_the_end(house, anne, "raiatea-5-all")
+    code = seat_at_the_end(server, anne, "raiatea-5-all")
     anne.page.goto(f"/t/{code}/result")
     names = anne.page.locator("#players .name")
     assert names.count() == 5
@@ -176,9 +185,9 @@ def test_on_the_page_of_a_result_every_panel_has_its_name(arrive: Arrive, house:
         assert cut == [], size
 
 
-def test_at_the_end_the_buttons_stand_in_even_rows(arrive: Arrive, house: House) -> None:
+def test_at_the_end_the_buttons_stand_in_even_rows(arrive: Arrive, server: VakaServer) -> None:
     anne = comes(arrive, DESK, "de", color_scheme="dark")
-    seat_at_the_end(house, anne, "raiatea-3")
+    seat_at_the_end(server, anne, "raiatea-3")
     anne.page.locator(".the-end").wait_for()
     for size, columns in ((DESK, 3), (UPRIGHT, 2), (SIDEWAYS, 3)):
         turn_to(anne, size)
@@ -193,9 +202,9 @@ def test_at_the_end_the_buttons_stand_in_even_rows(arrive: Arrive, house: House)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_gifts_end_where_the_stage_ends(arrive: Arrive, house: House, language: str) -> None:
+def test_gifts_end_where_the_stage_ends(arrive: Arrive, server: VakaServer, language: str) -> None:
     anne = comes(arrive, DESK, language)
-    seat_at(house, anne, "raiatea-3", "gift")
+    seat_at(server, anne, "raiatea-3", "gift")
     gifts = anne.page.locator(".gift, .gift .ware")
     assert gifts.count() > 3
     for size in (DESK, TABLET, UPRIGHT):
@@ -213,9 +222,9 @@ UNDER_THE_MARK = """(cards) => cards.filter((card) => {
 }).map((card) => card.textContent.trim())"""
 
 
-def test_a_ritual_that_was_chosen_is_marked_over_no_word(arrive: Arrive, house: House) -> None:
+def test_a_ritual_that_was_chosen_is_marked_over_no_word(arrive: Arrive, server: VakaServer) -> None:
     anne = comes(arrive, DESK)
-    seat_all(house, [anne], "raiatea", bots=2)
+    seat_all(server, [anne], "raiatea", bots=2)
     anne.click(anne.words()[0])
     chosen = anne.page.locator(".drawn .rit.laid")
     for size in (DESK, (1280, 720), TABLET, (1440, 900), UPRIGHT, SIDEWAYS):
@@ -224,10 +233,10 @@ def test_a_ritual_that_was_chosen_is_marked_over_no_word(arrive: Arrive, house: 
         assert chosen.evaluate_all(UNDER_THE_MARK) == [], size
 
 
-def test_what_is_new_hides_no_marker(arrive: Arrive, house: House) -> None:
+def test_what_is_new_hides_no_marker(arrive: Arrive, server: VakaServer) -> None:
     """Of several on one space each is small, and the dot upon it smaller still."""
     anne = comes(arrive, UPRIGHT)
-    seat_at(house, anne, "raiatea-4-tane", "keep")
+    seat_at(server, anne, "raiatea-4-tane", "keep")
     anne.page.locator(".into input[value='places']").check()
     shares = anne.page.locator(":is(.pegs-3, .pegs-4) .peg").evaluate_all("""all => all.map((it) => {
       it.classList.add("new");
@@ -237,26 +246,26 @@ def test_what_is_new_hides_no_marker(arrive: Arrive, house: House) -> None:
     assert max(shares) < 0.5
 
 
-def test_what_a_mission_asks_lies_on_its_tile(arrive: Arrive, house: House) -> None:
+def test_what_a_mission_asks_lies_on_its_tile(arrive: Arrive, server: VakaServer) -> None:
     anne = comes(arrive, DESK)
-    seat_at(house, anne, "raiatea-5-all", "train 2")
+    seat_at(server, anne, "raiatea-5-all", "train 2")
     tiles = anne.page.locator(".ms.parts-3")
     assert tiles.count()
     for tile in tiles.all():
         assert tile.locator(".sign").evaluate_all(OUTSIDE, f"#{tile.get_attribute('id')}") == []
 
 
-def test_the_masks_of_the_clearing_are_in_sight(arrive: Arrive, house: House) -> None:
+def test_the_masks_of_the_clearing_are_in_sight(arrive: Arrive, server: VakaServer) -> None:
     anne = comes(arrive, DESK)
-    seat_at(house, anne, "raiatea-3-scarce", "take")
+    seat_at(server, anne, "raiatea-3-scarce", "take")
     masks = anne.page.locator(".masks .mask")
     assert masks.count() > 2
     assert masks.evaluate_all(OUTSIDE, "#board") == []
 
 
-def test_the_ways_to_pay_are_in_sight_without_scrolling(arrive: Arrive, house: House) -> None:
+def test_the_ways_to_pay_are_in_sight_without_scrolling(arrive: Arrive, server: VakaServer) -> None:
     anne = comes(arrive, DESK)
-    seat_at(house, anne, "moorea-3", "give")
+    seat_at(server, anne, "moorea-3", "give")
     ways = anne.page.locator(".way")
     ways.first.wait_for()
     assert ways.count() > 5
@@ -293,10 +302,10 @@ OVER_THE_EDGE = """(prices) => prices.filter((price) => price.querySelector(".wa
 
 @pytest.mark.parametrize("language", languages() if SOAK else ["it"])  # "mancano 2"
 def test_beside_a_price_of_four_it_is_said_on_the_card_how_much_is_missing(
-    arrive: Arrive, house: House, language: str
+    arrive: Arrive, server: VakaServer, language: str
 ) -> None:
     anne = comes(arrive, (1280, 720), language)
-    seat_at(house, anne, "moorea-2", "buy")
+    seat_at(server, anne, "moorea-2", "buy")
     for size in ((1280, 720), (1366, 768), (1440, 900), TABLET, UPRIGHT, LONG_SIDEWAYS):
         turn_to(anne, size)
         reach = anne.page.locator(".prod .squares").evaluate_all(OVER_THE_EDGE)
@@ -304,10 +313,10 @@ def test_beside_a_price_of_four_it_is_said_on_the_card_how_much_is_missing(
         assert max(reach) < 0, size
 
 
-def test_on_a_phone_all_of_mooreas_discards_are_in_sight(arrive: Arrive, house: House) -> None:
+def test_on_a_phone_all_of_mooreas_discards_are_in_sight(arrive: Arrive, server: VakaServer) -> None:
     for language in LANGUAGES:
         anne = comes(arrive, UPRIGHT, language)
-        seat_at(house, anne, "moorea-2", "tool")
+        seat_at(server, anne, "moorea-2", "tool")
         for size in (UPRIGHT, (320, 640), SIDEWAYS):
             turn_to(anne, size)
             anne.page.locator("#discards ul").evaluate(FILL_DISCARDS)
@@ -316,9 +325,9 @@ def test_on_a_phone_all_of_mooreas_discards_are_in_sight(arrive: Arrive, house: 
             assert shown.evaluate_all(OUTSIDE, "#discards") == []
 
 
-def test_what_the_squares_of_moorea_mean_is_wholly_in_sight_on_a_phone(arrive: Arrive, house: House) -> None:
+def test_what_the_squares_of_moorea_mean_is_wholly_in_sight_on_a_phone(arrive: Arrive, server: VakaServer) -> None:
     anne = comes(arrive, UPRIGHT, "nl")  # the language that has the longest words for it
-    seat_all(house, [anne], "moorea", bots=1)
+    seat_all(server, [anne], "moorea", bots=1)
     legend = anne.page.locator(".display-part .hush")
     expect(legend.locator(".key")).to_have_count(3)
     assert legend.evaluate("it => it.scrollWidth - it.clientWidth") == 0

@@ -7,7 +7,7 @@ from tests.browser.conftest import Arrive
 from tests.browser.people import ENLARGED, GERMAN, PHONE
 from tests.browser.tables import SOAK, seat_all
 from tests.browser.test_everyone import faults
-from tests.web.houses import House
+from tests.web.vaka_servers import VakaServer
 
 pytestmark = pytest.mark.skipif(not SOAK, reason="takes long: VAKA_SOAK=1, or make long")
 
@@ -82,10 +82,10 @@ def test_the_boards_of_pictures_take_nothing_from_the_page(arrive: Arrive) -> No
         assert anne.page.evaluate("document.activeElement.classList.contains('picture')") is False
 
 
-def test_a_refusal_at_the_table_leads_to_its_rule(arrive: Arrive, house: House) -> None:
+def test_a_refusal_at_the_table_leads_to_its_rule(arrive: Arrive, server: VakaServer) -> None:
     """Whoever points at a closed space reads why, and finds the rule behind it."""
     anne = arrive("Anne")
-    code = seat_all(house, [anne], "orongo", bots=1)
+    code = seat_all(server, [anne], "orongo", bots=1)
     anne.page.locator("[data-why='place P1']").hover()
     link = anne.page.locator("#note a")
     link.wait_for()
@@ -97,9 +97,9 @@ def test_a_refusal_at_the_table_leads_to_its_rule(arrive: Arrive, house: House) 
     opened.value.locator("[id='O3.11']").wait_for()
 
 
-def test_from_a_place_on_the_board_to_its_rule_by_keyboard_alone(arrive: Arrive, house: House) -> None:
+def test_from_a_place_on_the_board_to_its_rule_by_keyboard_alone(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne")
-    code = seat_all(house, [anne], "orongo", bots=1)
+    code = seat_all(server, [anne], "orongo", bots=1)
     page = anne.page
     page.locator("#reef").focus()
     link = page.locator("#note a")

@@ -10,7 +10,7 @@ from tests.browser.conftest import Arrive
 from tests.browser.people import Afar, Visitor
 from tests.browser.tables import all_catch_up, seat_all, share_device
 from tests.browser.test_always_done import asked_for_a_shaman, likes
-from tests.web.houses import House, open_house
+from tests.web.vaka_servers import VakaServer, open_server
 
 # A new line of the log that speaks of the second player, as a frame would bring it.
 A_LINE = """async () => {
@@ -59,26 +59,28 @@ ALL_HAVE_OPENED = """() => Promise.all([...document.querySelectorAll("#stage .op
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A house whose clock stands still and whose bots take their time."""
-    with open_house(tmp_path_factory.mktemp("house"), pace=1.0) as opened:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[VakaServer]:
+    """A server whose clock stands still and whose bots take their time."""
+    with open_server(tmp_path_factory.mktemp("house"), pace=1.0) as opened:
         yield opened
 
 
-def two_bid(house: House, anne: Visitor, ben: Visitor | Afar, speed: str = "brisk") -> str:
+def two_bid(server: VakaServer, anne: Visitor, ben: Visitor | Afar, speed: str = "brisk") -> str:
     """Both bid in Orongo, Anne more; the table's code."""
     likes(anne, speed=speed)
-    code = seat_all(house, [anne, ben], "orongo")
+    code = seat_all(server, [anne, ben], "orongo")
     anne.click("bid 2")
     ben.click("bid 1")
     anne.page.locator("#hands:not(.sealed)").wait_for()
     return code
 
 
-def test_a_caption_lights_up_what_it_speaks_of_and_stays_while_one_points_at_it(arrive: Arrive, house: House) -> None:
-    anne, ben = arrive("Anne"), Afar(house, "Ben")
+def test_a_caption_lights_up_what_it_speaks_of_and_stays_while_one_points_at_it(
+    arrive: Arrive, server: VakaServer
+) -> None:
+    anne, ben = arrive("Anne"), Afar(server, "Ben")
     anne.page.add_init_script(STAND_STILL)
-    seat_all(house, [anne, ben], "orongo")
+    seat_all(server, [anne, ben], "orongo")
     caption, named = anne.page.locator("#story"), anne.page.locator("#player-2.pointed")
     anne.page.evaluate(A_LINE)
     caption.hover()
@@ -99,14 +101,14 @@ def test_a_caption_lights_up_what_it_speaks_of_and_stays_while_one_points_at_it(
     expect(named).to_be_visible()
 
 
-def test_a_refusal_lights_up_whom_it_speaks_of(arrive: Arrive, house: House) -> None:
+def test_a_refusal_lights_up_whom_it_speaks_of(arrive: Arrive, server: VakaServer) -> None:
     anne, ben = arrive("Anne"), arrive("Ben")
-    code = two_bid(house, anne, ben)
+    code = two_bid(server, anne, ben)
     anne.click(next(words for words in anne.words() if words.startswith("place ")))
-    all_catch_up(house, [anne, ben], code)
+    all_catch_up(server, [anne, ben], code)
     while not ben.is_asked():
         anne.click(anne.words()[0])
-        all_catch_up(house, [anne, ben], code)
+        all_catch_up(server, [anne, ben], code)
     taken = next(it for it in ben.page.locator("#board [data-why^=place]").all() if _is_annes(ben, it))
     taken.hover()
     expect(ben.page.locator("#note")).to_be_visible()
@@ -124,25 +126,27 @@ def _is_annes(ben: Visitor, thing: object) -> bool:
 
 
 def test_what_is_new_since_my_last_choice_is_marked_also_when_the_page_is_loaded_anew(
-    arrive: Arrive, house: House
+    arrive: Arrive, server: VakaServer
 ) -> None:
     anne, ben = arrive("Anne"), arrive("Ben")
-    code = seat_all(house, [anne, ben], "moorea")
+    code = seat_all(server, [anne, ben], "moorea")
     fresh = anne.page.locator("#log li.fresh")
     while not fresh.count():
         for visitor in (anne, ben):
             if visitor.is_asked():
                 visitor.click(visitor.words()[0])
-                all_catch_up(house, [anne, ben], code)
+                all_catch_up(server, [anne, ben], code)
     new = fresh.evaluate_all("all => all.map(one => one.id)")
     anne.page.reload()
     expect(fresh).to_have_count(len(new))
     assert fresh.evaluate_all("all => all.map(one => one.id)") == new
 
 
-def test_at_one_device_each_is_shown_what_is_new_since_their_own_last_choice(arrive: Arrive, house: House) -> None:
+def test_at_one_device_each_is_shown_what_is_new_since_their_own_last_choice(
+    arrive: Arrive, server: VakaServer
+) -> None:
     device = arrive("Anne")
-    share_device(house, device, "moorea", ["Anne", "Ben"])
+    share_device(server, device, "moorea", ["Anne", "Ben"])
     numbers = "all => all.map(one => Number(one.id.slice('log-'.length)))"
     read: dict[str, int] = {}  # by seat the last line when that seat had chosen
     for turn in range(5):
@@ -173,10 +177,10 @@ RING = """() => {
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
 def test_undo_has_a_ring_that_runs_down_and_goes_on_when_the_page_is_loaded_anew(
-    arrive: Arrive, house: House, motion: str
+    arrive: Arrive, server: VakaServer, motion: str
 ) -> None:
     anne = arrive("Anne", reduced_motion=motion)
-    anne.open(asked_for_a_shaman(house, anne))
+    anne.open(asked_for_a_shaman(server, anne))
     anne.click("done")
     ring = anne.page.locator("#do-undo .ring")
     ring.wait_for()
@@ -190,7 +194,7 @@ def test_undo_has_a_ring_that_runs_down_and_goes_on_when_the_page_is_loaded_anew
     expect(ring).to_have_count(0)
 
 
-def test_the_ring_goes_on_when_the_connection_was_lost(arrive: Arrive, house: House) -> None:
+def test_the_ring_goes_on_when_the_connection_was_lost(arrive: Arrive, server: VakaServer) -> None:
     """The first frame of the next connection brings all of the page anew."""
     anne = arrive("Anne")
     sockets: list[WebSocketRoute] = []
@@ -200,7 +204,7 @@ def test_the_ring_goes_on_when_the_connection_was_lost(arrive: Arrive, house: Ho
         sockets.append(socket)
 
     anne.page.route_web_socket("**/live*", connect)
-    anne.open(asked_for_a_shaman(house, anne))
+    anne.open(asked_for_a_shaman(server, anne))
     anne.click("done")
     anne.page.locator("#do-undo .ring").wait_for()
     shown = anne.frames()
@@ -209,10 +213,12 @@ def test_the_ring_goes_on_when_the_connection_was_lost(arrive: Arrive, house: Ho
     assert anne.page.evaluate(RING)
 
 
-def test_bids_open_one_after_the_other_and_what_can_be_chosen_is_there_at_once(arrive: Arrive, house: House) -> None:
-    anne, ben = arrive("Anne", reduced_motion="no-preference"), Afar(house, "Ben")
+def test_bids_open_one_after_the_other_and_what_can_be_chosen_is_there_at_once(
+    arrive: Arrive, server: VakaServer
+) -> None:
+    anne, ben = arrive("Anne", reduced_motion="no-preference"), Afar(server, "Ben")
     anne.page.add_init_script(WATCH_BIDS)
-    two_bid(house, anne, ben)
+    two_bid(server, anne, ben)
     expect(anne.page.locator("[data-bid].veiled")).to_have_count(0)
     expect(anne.page.locator("#log .veiled")).to_have_count(0)
     seen = anne.page.evaluate("window.bidsClosed")
@@ -220,28 +226,28 @@ def test_bids_open_one_after_the_other_and_what_can_be_chosen_is_there_at_once(a
     assert all(open_choices for closed, open_choices in seen if closed)
 
 
-def test_each_bid_opens_once(arrive: Arrive, house: House) -> None:
-    anne, ben = arrive("Anne", reduced_motion="no-preference"), Afar(house, "Ben")
+def test_each_bid_opens_once(arrive: Arrive, server: VakaServer) -> None:
+    anne, ben = arrive("Anne", reduced_motion="no-preference"), Afar(server, "Ben")
     anne.page.add_init_script(WATCH_OPENING)
-    two_bid(house, anne, ben)
+    two_bid(server, anne, ben)
     expect(anne.page.locator("html.revealing")).to_have_count(0)
     anne.page.evaluate(ALL_HAVE_OPENED)
     assert anne.page.evaluate("window.openings") == ["2", "1"]
 
 
-def test_a_click_opens_all_bids(arrive: Arrive, house: House) -> None:
-    anne, ben = arrive("Anne", reduced_motion="no-preference"), Afar(house, "Ben")
+def test_a_click_opens_all_bids(arrive: Arrive, server: VakaServer) -> None:
+    anne, ben = arrive("Anne", reduced_motion="no-preference"), Afar(server, "Ben")
     anne.page.add_init_script(WATCH_BIDS)
-    two_bid(house, anne, ben, "calm")
+    two_bid(server, anne, ben, "calm")
     anne.page.mouse.click(2, 2)
     assert anne.page.locator("[data-bid].veiled").count() == 0
 
 
 @pytest.mark.parametrize(("motion", "speed"), [("reduce", "calm"), ("no-preference", "once")])
 def test_who_likes_no_captions_or_no_motion_sees_all_bids_at_once(
-    arrive: Arrive, house: House, motion: str, speed: str
+    arrive: Arrive, server: VakaServer, motion: str, speed: str
 ) -> None:
-    anne, ben = arrive("Anne", reduced_motion=motion), Afar(house, "Ben")
+    anne, ben = arrive("Anne", reduced_motion=motion), Afar(server, "Ben")
     anne.page.add_init_script(WATCH_BIDS)
-    two_bid(house, anne, ben, speed)
+    two_bid(server, anne, ben, speed)
     assert {closed for closed, _ in anne.page.evaluate("window.bidsClosed")} == {0}

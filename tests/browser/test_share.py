@@ -8,7 +8,7 @@ from playwright.sync_api import Request, Route, expect
 from tests.browser.conftest import Arrive
 from tests.browser.people import Afar
 from tests.browser.tables import end_a_game
-from tests.web.houses import House
+from tests.web.vaka_servers import VakaServer
 from vaka.core.record import parse
 
 KEPT = "code => JSON.parse(localStorage.getItem(`vaka share ${code}`))"
@@ -19,7 +19,7 @@ FORGED = """code => {
 }"""
 
 
-def test_the_share_is_drawn_kept_and_checked_after_the_end(arrive: Arrive, house: House) -> None:
+def test_the_share_is_drawn_kept_and_checked_after_the_end(arrive: Arrive, server: VakaServer) -> None:
     anne, ben = arrive("Anne"), arrive("Ben")
     anne.page.goto("/new?game=orongo&with=friends")
     anne.page.locator("#players-2").check(force=True)
@@ -29,25 +29,25 @@ def test_the_share_is_drawn_kept_and_checked_after_the_end(arrive: Arrive, house
     code = anne.page.url.rsplit("/", 1)[-1]
     share = anne.page.locator("#own-share code").inner_text()
     assert re.fullmatch("[0-9a-f]{32}", share)
-    seal = house.run(house.tables.looking.facts(code)).commitment
+    seal = server.run(server.tables.looking.facts(code)).commitment
     ben.page.goto(f"/t/{code}")
     assert seal in ben.page.content()
     ben.page.locator("button[form=sit]").click()
     for visitor in (anne, ben):
         visitor.page.locator("#dock").wait_for()
         assert visitor.page.evaluate(KEPT, code)["seal"] == seal
-    assert [seat.share for seat in house.run(house.tables.looking.facts(code)).seats] == ["own", "own"]
-    house.run(house.tables.host.end(code))
+    assert [seat.share for seat in server.run(server.tables.looking.facts(code)).seats] == ["own", "own"]
+    server.run(server.tables.host.end(code))
     for visitor in (anne, ben):
         visitor.page.locator('#fair[data-verdict="good"]').wait_for(state="attached")
     assert share in (anne.page.locator("#fair").text_content() or "")
-    assert share in [nonce.hex() for nonce in parse(house.run(house.tables.looking.record(code))).origin.nonces]
+    assert share in [nonce.hex() for nonce in parse(server.run(server.tables.looking.record(code))).origin.nonces]
     anne.page.evaluate(FORGED, code)
     anne.page.reload()
     anne.page.locator('#fair[data-verdict="bad"]').wait_for(state="attached")
 
 
-def test_a_game_against_bots_begins_at_once_with_a_share_of_the_browser(arrive: Arrive, house: House) -> None:
+def test_a_game_against_bots_begins_at_once_with_a_share_of_the_browser(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne")
     anne.page.goto("/new?game=orongo&with=bots")
     before = anne.page.evaluate("history.length")
@@ -56,7 +56,7 @@ def test_a_game_against_bots_begins_at_once_with_a_share_of_the_browser(arrive: 
     anne.page.locator("form.new button.button-go").click()
     anne.page.locator("#dock").wait_for()
     code = anne.page.url.rsplit("/", 1)[-1]
-    shares = [seat.share for seat in house.run(house.tables.looking.facts(code)).seats if seat.kind == "person"]
+    shares = [seat.share for seat in server.run(server.tables.looking.facts(code)).seats if seat.kind == "person"]
     assert shares == ["own"]
     assert pages == [anne.page.url], "there is nobody to wait for"
     assert anne.page.evaluate("history.length") == before + 1, "one step back is the form"
@@ -79,28 +79,28 @@ def test_where_a_share_cannot_be_given_the_form_for_it_is_shown(arrive: Arrive) 
     anne.page.locator("#dock").wait_for()
 
 
-def test_two_quick_clicks_make_one_table(arrive: Arrive, house: House) -> None:
+def test_two_quick_clicks_make_one_table(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne")
     anne.page.goto("/new?game=orongo&with=bots")
     anne.page.locator("form.new button.button-go").dblclick()
     anne.page.locator("#dock").wait_for()
-    assert len(house.run(house.tables.lists.of(anne.known))) == 1
+    assert len(server.run(server.tables.lists.of(anne.known))) == 1
 
 
-def test_a_table_that_is_refused_is_not_made_and_the_form_says_why(arrive: Arrive, house: House) -> None:
+def test_a_table_that_is_refused_is_not_made_and_the_form_says_why(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne")
     anne.expects_refusals = True
     anne.page.goto("/new?game=orongo&with=bots")
     anne.page.locator("[name=name1]").fill("Anne\u202e")
     anne.page.locator("form.new button.button-go").click()
     expect(anne.page.locator("#name1-problem")).to_be_visible()
-    assert house.run(house.tables.lists.of(anne.known)) == []
+    assert server.run(server.tables.lists.of(anne.known)) == []
 
 
 def test_a_share_that_could_not_be_given_is_given_with_the_next_frame_of_the_waiting_room(
-    arrive: Arrive, house: House
+    arrive: Arrive, server: VakaServer
 ) -> None:
-    anne, ben, cora = arrive("Anne"), Afar(house, "Ben"), Afar(house, "Cora")
+    anne, ben, cora = arrive("Anne"), Afar(server, "Ben"), Afar(server, "Cora")
     anne.expects_outages = True
     anne.page.route("**/shares", lambda route: route.abort("internetdisconnected"))
     anne.page.goto("/new?game=orongo&with=friends")
@@ -110,16 +110,16 @@ def test_a_share_that_could_not_be_given_is_given_with_the_next_frame_of_the_wai
     with anne.page.expect_event("requestfailed", lambda request: request.url.endswith("/shares")):
         anne.page.locator("form.new button.button-go").click()
     code = anne.page.url.rsplit("/", 1)[-1]
-    house.run(house.tables.seating.sit(code, ben.known, 1, "Ben"))
+    server.run(server.tables.seating.sit(code, ben.known, 1, "Ben"))
     anne.page.locator("#place-2", has_text="Ben").wait_for()
     assert anne.page.locator("#own-share").is_hidden(), "what was not given is not shown as given"
     anne.page.unroute_all()
-    house.run(house.tables.seating.sit(code, cora.known, 2, "Cora"))
+    server.run(server.tables.seating.sit(code, cora.known, 2, "Cora"))
     anne.page.locator("#own-share:not([hidden]) code").wait_for()
-    assert house.run(house.tables.looking.facts(code)).seats[0].share == "own"
+    assert server.run(server.tables.looking.facts(code)).seats[0].share == "own"
 
 
-def test_a_table_whose_answer_is_lost_is_not_made_twice(arrive: Arrive, house: House) -> None:
+def test_a_table_whose_answer_is_lost_is_not_made_twice(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne")
     anne.expects_outages = True
     asked: list[str] = []
@@ -135,25 +135,25 @@ def test_a_table_whose_answer_is_lost_is_not_made_twice(arrive: Arrive, house: H
         anne.page.locator("form.new button.button-go").click()
     expect(anne.page.locator("#new:not([aria-busy])")).to_be_visible()  # whoever wants to may press again
     expect(anne.page.get_by_role("alert")).to_contain_text("No answer came")
-    assert len(house.run(house.tables.lists.of(anne.known))) == len(asked) == 1
+    assert len(server.run(server.tables.lists.of(anne.known))) == len(asked) == 1
 
 
-def test_a_table_whose_page_is_lost_on_the_way_is_not_made_twice(arrive: Arrive, house: House) -> None:
+def test_a_table_whose_page_is_lost_on_the_way_is_not_made_twice(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne")
     anne.page.goto("/new?game=orongo&with=bots")
     anne.page.evaluate("() => { Response.prototype.text = () => Promise.reject(new TypeError('network error')); }")
     anne.page.locator("form.new button.button-go").click()
     anne.page.locator("#dock").wait_for()
-    assert len(house.run(house.tables.lists.of(anne.known))) == 1
+    assert len(server.run(server.tables.lists.of(anne.known))) == 1
 
 
-def test_where_the_record_cannot_be_read_nothing_is_said_until_it_can(arrive: Arrive, house: House) -> None:
+def test_where_the_record_cannot_be_read_nothing_is_said_until_it_can(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne")
     anne.expects_outages = True
     anne.page.route("**/record", lambda route: route.abort("internetdisconnected"))
-    code = end_a_game(house, anne)
+    code = end_a_game(server, anne)
     anne.page.locator("#fair").wait_for(state="hidden")
     expect(anne.page.locator("#fair[hidden]")).to_have_count(1)
     anne.page.unroute_all()
-    house.run(house.tables.talk.say(code, anne.known, "Māuruuru!"))
+    server.run(server.tables.talk.say(code, anne.known, "Māuruuru!"))
     anne.page.locator('#fair[data-verdict="good"]').wait_for()

@@ -9,7 +9,7 @@ from tests.browser.conftest import Arrive
 from tests.browser.people import Visitor
 from tests.browser.tables import SOAK, share_device
 from tests.browser.test_floating import Late, ask_for_a_hint, nothing_is_hinted
-from tests.web.houses import House
+from tests.web.vaka_servers import VakaServer
 
 
 def look(device: Visitor, name: str) -> None:
@@ -31,19 +31,19 @@ def hand_over(device: Visitor) -> None:
     device.page.locator(".curtain").wait_for()
 
 
-def anne_looks(arrive: Arrive, house: House, game: str) -> Visitor:
+def anne_looks(arrive: Arrive, server: VakaServer, game: str) -> Visitor:
     """Anne and Ben share a device, and she is the one who looks."""
     device = arrive("Anne")
-    share_device(house, device, game, ["Anne", "Ben"])
+    share_device(server, device, game, ["Anne", "Ben"])
     if device.page.locator(".curtain").count():
         look(device, "Anne")
     return device
 
 
 @pytest.fixture
-def bidding(arrive: Arrive, house: House) -> Visitor:
+def bidding(arrive: Arrive, server: VakaServer) -> Visitor:
     """Anne looks and is to bid in secret, and after her Ben."""
-    return anne_looks(arrive, house, "orongo")
+    return anne_looks(arrive, server, "orongo")
 
 
 def test_a_hint_for_one_is_not_there_for_the_next(bidding: Visitor) -> None:
@@ -57,11 +57,11 @@ def test_a_hint_for_one_is_not_there_for_the_next(bidding: Visitor) -> None:
     nothing_is_hinted(bidding)
 
 
-def test_a_hint_that_is_still_open_goes_when_the_curtain_falls(bidding: Visitor, house: House) -> None:
+def test_a_hint_that_is_still_open_goes_when_the_curtain_falls(bidding: Visitor, server: VakaServer) -> None:
     ask_for_a_hint(bidding)
     said = bidding.page.locator("#hint-card .said").inner_text()
     code = bidding.page.url.rsplit("/", 1)[-1]
-    house.run(house.tables.play.choose(code, bidding.known, 0, "bid 1", bidding.version(), "elsewhere"))
+    server.run(server.tables.play.choose(code, bidding.known, 0, "bid 1", bidding.version(), "elsewhere"))
     bidding.page.locator(".curtain").wait_for()
     expect(bidding.page.locator("#hint-card")).to_be_hidden()
     assert said not in bidding.page.content()
@@ -91,14 +91,14 @@ def test_what_was_refused_to_one_is_not_said_to_the_next(bidding: Visitor) -> No
     assert "You have no three shells." not in bidding.page.content()
 
 
-def test_a_refusal_that_comes_late_is_not_said_to_the_next(bidding: Visitor, house: House) -> None:
+def test_a_refusal_that_comes_late_is_not_said_to_the_next(bidding: Visitor, server: VakaServer) -> None:
     bidding.expects_refusals = True
     held: list[Route] = []
     bidding.page.route("**/choose", lambda route: held.append(route))
     with bidding.page.expect_request("**/choose"):
         bidding.page.locator('button[value="bid 3"]').click()
     code = bidding.page.url.rsplit("/", 1)[-1]
-    house.run(house.tables.play.choose(code, bidding.known, 0, "bid 1", bidding.version(), "elsewhere"))
+    server.run(server.tables.play.choose(code, bidding.known, 0, "bid 1", bidding.version(), "elsewhere"))
     look(bidding, "Ben")
     with bidding.page.expect_response("**/choose"):
         held[0].fulfill(status=422, json=REFUSED)
@@ -119,23 +119,23 @@ def test_why_something_cannot_be_chosen_is_asked_anew_for_the_next(bidding: Visi
     assert len(asked) == 2
 
 
-def test_a_seat_that_a_bot_holds_is_taken_over_while_another_is_shown(bidding: Visitor, house: House) -> None:
+def test_a_seat_that_a_bot_holds_is_taken_over_while_another_is_shown(bidding: Visitor, server: VakaServer) -> None:
     code = bidding.page.url.rsplit("/", 1)[-1]
 
     async def hold_bens_seat() -> None:
-        async with house.tables.registry.changing(code) as change:
+        async with server.tables.registry.changing(code) as change:
             change.live.seats[1].held = True
 
-    house.run(hold_bens_seat())
+    server.run(hold_bens_seat())
     bidding.page.locator("#banner [name=whose]").click()
     bidding.page.locator("#banner [name=whose]").wait_for(state="detached")
-    assert not house.run(house.tables.looking.facts(code)).seats[1].held
+    assert not server.run(server.tables.looking.facts(code)).seats[1].held
 
 
 @pytest.fixture
-def trading(arrive: Arrive, house: House) -> Visitor:
+def trading(arrive: Arrive, server: VakaServer) -> Visitor:
     """Anne has moved and sees what came of it; then it is Ben's turn, who has other cards."""
-    device = anne_looks(arrive, house, "moorea")
+    device = anne_looks(arrive, server, "moorea")
     while not device.page.locator("#do-done").count():
         device.click_something(random.Random(4))
     return device

@@ -14,7 +14,7 @@ from tests.browser.conftest import Arrive
 from tests.browser.people import Visitor
 from tests.browser.tables import SOAK, seat_at
 from tests.games import WITH_BOARD
-from tests.web.houses import House
+from tests.web.vaka_servers import VakaServer
 from vaka.table.new_table import NewSeat, NewTable
 from vaka.table.people.people import Person
 
@@ -70,33 +70,35 @@ BOX = """() => {
 }"""
 
 
-def seated(house: House, visitor: Visitor, game: str, players: int) -> tuple[str, list[Person]]:
+def seated(server: VakaServer, visitor: Visitor, game: str, players: int) -> tuple[str, list[Person]]:
     """A table of persons, which the visitor looks at; the others have no browser."""
     names = ["Ben", "Cara", "Dan"][: players - 1]
-    people = [visitor.known, *(house.run(house.tables.people.newcomer(name))[0] for name in names)]
+    people = [visitor.known, *(server.run(server.tables.people.newcomer(name))[0] for name in names)]
     seats = [NewSeat("me", name=visitor.name), *[NewSeat("open")] * (players - 1)]
-    code = house.run(house.tables.seating.make(visitor.known, NewTable(game, players, seats=seats)))
+    code = server.run(server.tables.seating.make(visitor.known, NewTable(game, players, seats=seats)))
     for seat, name in enumerate(names, 1):
-        house.run(house.tables.seating.sit(code, people[seat], seat, name))
+        server.run(server.tables.seating.sit(code, people[seat], seat, name))
     visitor.open(code)
     return code, people
 
 
-def choose(house: House, code: str, people: list[Person], luck: random.Random, key: str) -> tuple[int, int] | None:
+def choose(
+    server: VakaServer, code: str, people: list[Person], luck: random.Random, key: str
+) -> tuple[int, int] | None:
     """Somebody who is asked makes any choice; answers who, and how the version changed. None at the end."""
     for seat, person in enumerate(people):
-        table_view = house.run(house.tables.looking.table_view(code, person))
+        table_view = server.run(server.tables.looking.table_view(code, person))
         if seat in table_view.known.pending and table_view.choices:
             words = table_view.game.words(luck.choice(table_view.choices))
-            house.run(house.tables.play.choose(code, person, seat, words, table_view.facts.version, key))
+            server.run(server.tables.play.choose(code, person, seat, words, table_view.facts.version, key))
             return seat, table_view.facts.version
     return None
 
 
-def wait_for(house: House, visitor: Visitor, code: str, chosen: tuple[int, int], before: str) -> bool:
+def wait_for(server: VakaServer, visitor: Visitor, code: str, chosen: tuple[int, int], before: str) -> bool:
     """Until the page shows what came of a choice; false when it shows nothing of it, as of what others seal."""
     seat, version = chosen
-    now = house.run(house.tables.looking.facts(code)).version
+    now = server.run(server.tables.looking.facts(code)).version
     if now != version:
         visitor.page.locator(f'#act-now [name=version][value="{now}"]').wait_for(state="attached")
     elif seat == 0:
@@ -110,21 +112,21 @@ def wait_for(house: House, visitor: Visitor, code: str, chosen: tuple[int, int],
 @pytest.mark.parametrize("size", SIZES if SOAK else [PHONE], ids=str)
 @pytest.mark.parametrize("game", WITH_BOARD)
 def test_nothing_on_the_stage_shifts_between_frames(
-    arrive: Arrive, house: House, game: str, size: tuple[int, int]
+    arrive: Arrive, server: VakaServer, game: str, size: tuple[int, int]
 ) -> None:
     anne = arrive("Anne", viewport={"width": size[0], "height": size[1]})
     anne.page.add_init_script(WATCH)
-    code, people = seated(house, anne, game, 3)
+    code, people = seated(server, anne, game, 3)
     luck = random.Random(3)
     anne.page.evaluate(SETTLED)
     anne.page.evaluate("() => { window.shifts = []; }")
     boxes: set[Any] = set()
     for number in range(10_000 if SOAK else CHOICES):
         before, scene = anne.frames(), anne.page.evaluate(SCENE)
-        chosen = choose(house, code, people, luck, f"choice-{number}")
+        chosen = choose(server, code, people, luck, f"choice-{number}")
         if chosen is None or anne.is_over():
             break
-        if not wait_for(house, anne, code, chosen, before):
+        if not wait_for(server, anne, code, chosen, before):
             continue
         shifts = anne.page.evaluate("() => window.shifts.splice(0)")
         if anne.page.evaluate(SCENE) == scene:
@@ -134,31 +136,31 @@ def test_nothing_on_the_stage_shifts_between_frames(
         assert len(boxes) == 1, boxes
 
 
-def test_on_a_phone_a_row_of_rituals_stays_whatever_order_is_chosen(arrive: Arrive, house: House) -> None:
+def test_on_a_phone_a_row_of_rituals_stays_whatever_order_is_chosen(arrive: Arrive, server: VakaServer) -> None:
     """Those of equal cost change places: the places are of one height, however much each ritual says."""
     anne = arrive("Anne", viewport={"width": 360, "height": 740})
-    seat_at(house, anne, "raiatea-5-all", "perform")
+    seat_at(server, anne, "raiatea-5-all", "perform")
     heights = "all => all.map((one) => Math.round(one.getBoundingClientRect().height))"
     assert anne.page.locator('.line button[value^="perform"]').count() > 1
     assert len(set(anne.page.locator(".line li").evaluate_all(heights))) == 1
 
 
 def test_on_a_phone_what_is_built_stays_however_many_cards_and_tools_are_told_above_it(
-    arrive: Arrive, house: House
+    arrive: Arrive, server: VakaServer
 ) -> None:
     anne = arrive("Anne", viewport={"width": 360, "height": 740})
     heights: set[int] = set()
     for nth in (0, 10):
-        seat_at(house, anne, "moorea-5", "(?:pass|swap|buy|tool|store)", nth)
+        seat_at(server, anne, "moorea-5", "(?:pass|swap|buy|tool|store)", nth)
         measure = "all => all.map((one) => Math.round(one.getBoundingClientRect().height))"
         heights |= set(anne.page.locator(".before .kicker").evaluate_all(measure))
     assert len(heights) == 1
 
 
-def test_what_floats_goes_elsewhere_without_a_shift(arrive: Arrive, house: House) -> None:
+def test_what_floats_goes_elsewhere_without_a_shift(arrive: Arrive, server: VakaServer) -> None:
     """A caption that makes way for what can be chosen is no layout that shifts."""
     anne = arrive("Anne", viewport={"width": 360, "height": 740})
-    seated(house, anne, "orongo", 2)
+    seated(server, anne, "orongo", 2)
     shifts, places = anne.page.evaluate(FLOATING)
     assert shifts == []
     assert places[0] != places[1]

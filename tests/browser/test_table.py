@@ -9,7 +9,7 @@ from tests.browser.conftest import Arrive
 from tests.browser.people import ENLARGED, PHONE, Afar, Visitor
 from tests.browser.tables import SOAK, play_on, seat_all, seat_at, share_device
 from tests.table.evening import choose
-from tests.web.houses import House
+from tests.web.vaka_servers import VakaServer
 from vaka.table.new_table import NewSeat, NewTable
 
 # All that the story tells, each line for itself.
@@ -26,9 +26,9 @@ HEARD_THE_LAST = """() => {
 }"""
 
 
-def test_a_choice_made_in_one_tab_is_seen_in_the_other(arrive: Arrive, house: House) -> None:
+def test_a_choice_made_in_one_tab_is_seen_in_the_other(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne")
-    code = seat_all(house, [anne], "moorea", bots=1)
+    code = seat_all(server, [anne], "moorea", bots=1)
     other = anne.context.new_page()
     other.goto(f"/t/{code}")
     other.locator("#dock[data-turn]").wait_for()
@@ -38,48 +38,48 @@ def test_a_choice_made_in_one_tab_is_seen_in_the_other(arrive: Arrive, house: Ho
     other.locator(f'#act-now [name=version]:not([value="{before}"])').wait_for(state="attached")
 
 
-def test_a_stale_choice_changes_nothing_and_says_so(arrive: Arrive, house: House) -> None:
+def test_a_stale_choice_changes_nothing_and_says_so(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne")
-    code = seat_all(house, [anne], "moorea", bots=1)
+    code = seat_all(server, [anne], "moorea", bots=1)
     anne.wait_until_asked_or_over()
     before = anne.version()
     words = anne.words()[0]
     body = {"choice": words, "seat": "1", "version": "999", "key": "k"}
-    headers = {"Accept": "application/json", "Origin": house.url}
+    headers = {"Accept": "application/json", "Origin": server.url}
     answer = anne.context.request.post(f"/t/{code}/choose", form=body, headers=headers)
     assert answer.status == 409
     assert answer.json()["error"]["text"]
-    assert house.run(house.tables.looking.facts(code)).version == before
+    assert server.run(server.tables.looking.facts(code)).version == before
 
 
-def test_a_choice_that_is_asked_twice_is_dropped_when_the_table_moves_on(arrive: Arrive, house: House) -> None:
+def test_a_choice_that_is_asked_twice_is_dropped_when_the_table_moves_on(arrive: Arrive, server: VakaServer) -> None:
     """Else "do it" does nothing where its button is gone, and where it is there, something in a question unseen."""
     anne = arrive("Anne")
     anne.page.add_init_script('localStorage.setItem("vaka-settings", JSON.stringify({ confirm: "always" }))')
-    code = seat_at(house, anne, "raiatea-4-tane", "hire")
+    code = seat_at(server, anne, "raiatea-4-tane", "hire")
     anne.page.locator("button[name=choice][value='sell uru 2']").click()
     asked = anne.page.locator("#sure")
     expect(asked).to_be_visible()
-    house.run(house.tables.talk.say(code, anne.known, "Wait"))
+    server.run(server.tables.talk.say(code, anne.known, "Wait"))
     expect(anne.page.locator("#chat")).to_contain_text("Wait")
     expect(asked).to_be_visible()  # nothing that matters has changed
     before = anne.version()
-    house.run(choose(house.tables, code, anne.known, 0, "hire gatherer"))  # in another tab
+    server.run(choose(server.tables, code, anne.known, 0, "hire gatherer"))  # in another tab
     anne.wait_for_version(before + 1)
     expect(asked).to_be_hidden()
 
 
-def test_after_the_server_was_lost_the_page_is_put_right_by_the_next_frame(arrive: Arrive, house: House) -> None:
+def test_after_the_server_was_lost_the_page_is_put_right_by_the_next_frame(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne")
     anne.expects_outages = True
-    code = seat_all(house, [anne], "moorea", bots=1)
+    code = seat_all(server, [anne], "moorea", bots=1)
     anne.wait_until_asked_or_over()
     anne.context.set_offline(True)
-    table_view = house.run(house.tables.looking.table_view(code, anne.person))
+    table_view = server.run(server.tables.looking.table_view(code, anne.person))
     words = table_view.game.words(table_view.choices[0])
-    house.run(house.tables.play.choose(code, anne.person, 0, words, table_view.facts.version, "elsewhere"))
+    server.run(server.tables.play.choose(code, anne.person, 0, words, table_view.facts.version, "elsewhere"))
     anne.context.set_offline(False)
-    now = house.run(house.tables.looking.facts(code)).version
+    now = server.run(server.tables.looking.facts(code)).version
     anne.wait_for_version(now)
 
 
@@ -106,15 +106,17 @@ class Falls:
         return self.silent and number == 1
 
 
-def test_a_socket_that_fell_silent_is_noticed_when_somebody_looks_or_chooses(arrive: Arrive, house: House) -> None:
+def test_a_socket_that_fell_silent_is_noticed_when_somebody_looks_or_chooses(
+    arrive: Arrive, server: VakaServer
+) -> None:
     """As after a laptop slept, or when a phone went over to another network: the browser takes it for open."""
     for looks in (True, False):
         anne = arrive("Anne")
         falls = Falls(anne)
-        code = seat_all(house, [anne], "moorea", bots=1)
+        code = seat_all(server, [anne], "moorea", bots=1)
         anne.wait_until_asked_or_over()
         falls.silent = True
-        house.run(house.tables.talk.say(code, anne.known, "Ia orana!"))
+        server.run(server.tables.talk.say(code, anne.known, "Ia orana!"))
         if looks:
             anne.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
         else:
@@ -123,26 +125,26 @@ def test_a_socket_that_fell_silent_is_noticed_when_somebody_looks_or_chooses(arr
         assert falls.opened == 2
 
 
-def test_so_is_one_of_the_waiting_room(arrive: Arrive, house: House) -> None:
-    anne, ben = arrive("Anne"), house.run(house.tables.people.newcomer("Ben"))[0]
+def test_so_is_one_of_the_waiting_room(arrive: Arrive, server: VakaServer) -> None:
+    anne, ben = arrive("Anne"), server.run(server.tables.people.newcomer("Ben"))[0]
     falls = Falls(anne)
-    code = house.run(
-        house.tables.seating.make(anne.known, NewTable("orongo", 2, seats=[NewSeat("me"), NewSeat("open")]))
+    code = server.run(
+        server.tables.seating.make(anne.known, NewTable("orongo", 2, seats=[NewSeat("me"), NewSeat("open")]))
     )
     anne.open(code)
     while not falls.told:
         anne.page.wait_for_timeout(20)
     falls.silent = True
-    house.run(house.tables.seating.sit(code, ben, 1, "Ben"))
+    server.run(server.tables.seating.sit(code, ben, 1, "Ben"))
     anne.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     anne.page.locator("#dock").wait_for()
 
 
-def test_a_socket_that_is_alive_is_kept(arrive: Arrive, house: House) -> None:
+def test_a_socket_that_is_alive_is_kept(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne")
     falls = Falls(anne)
     anne.stop_the_clock()
-    seat_at(house, anne, "moorea-2", "tool")
+    seat_at(server, anne, "moorea-2", "tool")
     anne.page.clock.pause_at(60_000)  # however long the answer takes
     shown = anne.frames()
     anne.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
@@ -152,9 +154,9 @@ def test_a_socket_that_is_alive_is_kept(arrive: Arrive, house: House) -> None:
     assert (falls.opened, anne.frames()) == (1, shown)
 
 
-def test_behind_the_curtain_there_is_nothing_of_anybody(arrive: Arrive, house: House) -> None:
+def test_behind_the_curtain_there_is_nothing_of_anybody(arrive: Arrive, server: VakaServer) -> None:
     device = arrive("Anne")
-    code = share_device(house, device, "moorea", ["Anne", "Ben"])
+    code = share_device(server, device, "moorea", ["Anne", "Ben"])
     if device.page.locator(".curtain").count():
         device.page.get_by_role("button", name="I am").click()
     device.page.locator("#dock[data-turn]").wait_for()
@@ -182,10 +184,10 @@ def test_behind_the_curtain_there_is_nothing_of_anybody(arrive: Arrive, house: H
 
 @pytest.mark.parametrize(("game", "bots"), [("moorea", 1), ("raiatea", 2)] if SOAK else [("moorea", 1)])
 def test_moorea_and_raiatea_by_clicking_the_first_rounds_or_when_soaking_the_whole_game(
-    arrive: Arrive, house: House, game: str, bots: int
+    arrive: Arrive, server: VakaServer, game: str, bots: int
 ) -> None:
     anne = arrive("Anne")
-    seat_all(house, [anne], game, bots=bots)
+    seat_all(server, [anne], game, bots=bots)
     if SOAK:
         assert play_on([anne], random.Random(2)) > 40
         expect(anne.page.locator(".the-end h2")).to_be_visible()
@@ -193,9 +195,9 @@ def test_moorea_and_raiatea_by_clicking_the_first_rounds_or_when_soaking_the_who
         assert play_on([anne], random.Random(2), most=14) == 14
 
 
-def test_what_the_others_did_is_told_line_by_line(arrive: Arrive, house: House) -> None:
+def test_what_the_others_did_is_told_line_by_line(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne")
-    seat_all(house, [anne], "moorea", bots=1)
+    seat_all(server, [anne], "moorea", bots=1)
     anne.page.evaluate(LISTEN)
     bens = anne.page.locator("#log li", has=anne.page.locator(".t.p-ember"))
     anne.wait_until_asked_or_over()
@@ -221,39 +223,39 @@ MANY_LINES = """async () => {
 }"""
 
 
-def test_captions_do_not_lag_of_many_lines_the_last_three_are_told(arrive: Arrive, house: House) -> None:
+def test_captions_do_not_lag_of_many_lines_the_last_three_are_told(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne")
-    seat_all(house, [anne], "moorea", bots=1)
+    seat_all(server, [anne], "moorea", bots=1)
     anne.page.evaluate(LISTEN)
     anne.page.evaluate(MANY_LINES)
     anne.page.locator("#story").wait_for(state="hidden")
     assert anne.page.evaluate("window.heard") == ["line 6", "line 7", "line 8"]
 
 
-def test_the_end_comes_to_all_who_look_on(arrive: Arrive, house: House) -> None:
+def test_the_end_comes_to_all_who_look_on(arrive: Arrive, server: VakaServer) -> None:
     anne, ben = arrive("Anne"), arrive("Ben")
-    code = seat_all(house, [anne, ben], "orongo")
-    house.run(house.tables.play.resign(code, ben.person, 1))
+    code = seat_all(server, [anne, ben], "orongo")
+    server.run(server.tables.play.resign(code, ben.person, 1))
     for visitor in (anne, ben):
         visitor.page.locator(".the-end h2").wait_for(state="visible")
         for offered in visitor.page.locator(".menu .while-playing").all():
             expect(offered).to_have_css("display", "none")
 
 
-def test_people_talk_at_the_table(arrive: Arrive, house: House) -> None:
+def test_people_talk_at_the_table(arrive: Arrive, server: VakaServer) -> None:
     anne, ben = arrive("Anne"), arrive("Ben")
-    seat_all(house, [anne, ben], "orongo")
+    seat_all(server, [anne, ben], "orongo")
     anne.page.get_by_text("Chat", exact=True).click()
     anne.page.get_by_placeholder("Say something").fill("Ia orana!")
     anne.page.keyboard.press("Enter")
     ben.page.locator("#chat li", has_text="Ia orana!").wait_for(state="attached")
 
 
-def test_so_they_do_on_a_phone_where_log_and_chat_lie_over_the_dock(arrive: Arrive, house: House) -> None:
+def test_so_they_do_on_a_phone_where_log_and_chat_lie_over_the_dock(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne", **PHONE)
-    code = seat_all(house, [anne], "orongo", bots=1)
+    code = seat_all(server, [anne], "orongo", bots=1)
     for number in range(40):
-        house.run(house.tables.talk.say(code, anne.known, f"Line {number}"))
+        server.run(server.tables.talk.say(code, anne.known, f"Line {number}"))
     anne.open(code)
     anne.page.locator("[data-toggle=show-log]").click()
     anne.page.get_by_text("Chat", exact=True).click()
@@ -266,9 +268,9 @@ def test_so_they_do_on_a_phone_where_log_and_chat_lie_over_the_dock(arrive: Arri
     expect(anne.page.locator("#settings")).to_be_visible()
 
 
-def test_on_a_phone_on_its_side_all_of_the_menu_can_be_reached(arrive: Arrive, house: House) -> None:
+def test_on_a_phone_on_its_side_all_of_the_menu_can_be_reached(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne", viewport={"width": 740, "height": 360})
-    seat_all(house, [anne], "orongo", bots=1)
+    seat_all(server, [anne], "orongo", bots=1)
     anne.page.locator(".menu summary").click()
     expect(anne.page.locator(".menu-list")).to_be_in_viewport(ratio=1)
     last = anne.page.get_by_role("link", name="Give up")
@@ -276,9 +278,9 @@ def test_on_a_phone_on_its_side_all_of_the_menu_can_be_reached(arrive: Arrive, h
     expect(last).to_be_in_viewport(ratio=1)
 
 
-def test_escape_closes_a_log_that_lies_over_the_board(arrive: Arrive, house: House) -> None:
+def test_escape_closes_a_log_that_lies_over_the_board(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne", **ENLARGED)
-    seat_all(house, [anne], "orongo", bots=1)
+    seat_all(server, [anne], "orongo", bots=1)
     button = anne.page.locator("[data-toggle=show-log]")
     button.click()
     expect(anne.page.locator("#log")).to_be_visible()
@@ -288,9 +290,9 @@ def test_escape_closes_a_log_that_lies_over_the_board(arrive: Arrive, house: Hou
     expect(button).to_be_focused()
 
 
-def test_a_double_click_does_a_thing_once(arrive: Arrive, house: House) -> None:
+def test_a_double_click_does_a_thing_once(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne")
-    seat_all(house, [anne], "moorea", bots=1)
+    seat_all(server, [anne], "moorea", bots=1)
     anne.wait_until_asked_or_over()
     before, sent = anne.version(), []
     anne.page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
@@ -300,10 +302,10 @@ def test_a_double_click_does_a_thing_once(arrive: Arrive, house: House) -> None:
     assert len(sent) == 1
 
 
-def test_a_line_whose_answer_is_lost_is_not_said_twice(arrive: Arrive, house: House) -> None:
+def test_a_line_whose_answer_is_lost_is_not_said_twice(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne")
     anne.expects_outages = True
-    code = seat_all(house, [anne], "orongo", bots=1)
+    code = seat_all(server, [anne], "orongo", bots=1)
 
     def lose_the_answer(route: Route) -> None:
         route.fetch()
@@ -315,14 +317,14 @@ def test_a_line_whose_answer_is_lost_is_not_said_twice(arrive: Arrive, house: Ho
     field.fill("Ia orana!")
     anne.page.keyboard.press("Enter")
     anne.page.locator("#toast").wait_for(state="visible")
-    assert len(house.run(house.tables.looking.facts(code, anne.known)).chat) == 1
+    assert len(server.run(server.tables.looking.facts(code, anne.known)).chat) == 1
     expect(field).to_have_value("Ia orana!")  # nobody has to type anew what perhaps nobody has read
 
 
-def test_a_line_that_was_refused_need_not_be_typed_anew(arrive: Arrive, house: House) -> None:
+def test_a_line_that_was_refused_need_not_be_typed_anew(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne")
     anne.expects_refusals = True
-    seat_all(house, [anne], "orongo", bots=1)
+    seat_all(server, [anne], "orongo", bots=1)
     anne.page.get_by_text("Chat", exact=True).click()
     field = anne.page.get_by_placeholder("Say something")
     field.fill("4 shells\x07")  # as it may be pasted
@@ -333,9 +335,9 @@ def test_a_line_that_was_refused_need_not_be_typed_anew(arrive: Arrive, house: H
     expect(field).to_have_value("4 shells\x07")
 
 
-def test_where_nothing_can_be_copied_no_link_is_said_to_be(arrive: Arrive, house: House) -> None:
+def test_where_nothing_can_be_copied_no_link_is_said_to_be(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne")
-    code = seat_all(house, [anne], "orongo", bots=1)
+    code = seat_all(server, [anne], "orongo", bots=1)
     copy = anne.page.locator(f'[data-copy="/t/{code}"]')
     anne.page.locator(".menu summary").click()
     expect(copy).to_be_visible()
@@ -348,10 +350,10 @@ def test_where_nothing_can_be_copied_no_link_is_said_to_be(arrive: Arrive, house
     expect(anne.page.locator("#copy-position")).to_be_hidden()
 
 
-def test_what_was_said_is_taken_out_only_after_a_second_click(arrive: Arrive, house: House) -> None:
+def test_what_was_said_is_taken_out_only_after_a_second_click(arrive: Arrive, server: VakaServer) -> None:
     anne, ben = arrive("Anne"), arrive("Ben")
-    code = seat_all(house, [anne, ben], "orongo")
-    house.run(house.tables.talk.say(code, ben.known, "Ia orana!"))
+    code = seat_all(server, [anne, ben], "orongo")
+    server.run(server.tables.talk.say(code, ben.known, "Ia orana!"))
     anne.page.get_by_text("Chat", exact=True).click()
     said, out = anne.page.locator("#chat-1 span").bounding_box(), anne.page.get_by_label("Remove what Ben said")
     at = out.bounding_box()
@@ -361,7 +363,7 @@ def test_what_was_said_is_taken_out_only_after_a_second_click(arrive: Arrive, ho
     assert at["y"] <= said["y"] + said["height"]  # beside what it takes out, and not below
     out.click()
     anne.page.locator("blockquote", has_text="Ia orana!").wait_for()
-    assert house.run(house.tables.looking.facts(code, ben.known)).chat[0].text == "Ia orana!"
+    assert server.run(server.tables.looking.facts(code, ben.known)).chat[0].text == "Ia orana!"
     anne.page.get_by_role("button", name="Yes, remove it").click()
     anne.page.locator("#chat i", has_text="This message was removed.").wait_for(state="attached")
     ben.page.locator("#chat i", has_text="This message was removed.").wait_for(state="attached")
@@ -369,10 +371,10 @@ def test_what_was_said_is_taken_out_only_after_a_second_click(arrive: Arrive, ho
 
 
 def test_a_line_of_the_log_lights_up_what_it_speaks_of_and_a_thing_marks_its_lines(
-    arrive: Arrive, house: House
+    arrive: Arrive, server: VakaServer
 ) -> None:
     anne = arrive("Anne")
-    seat_all(house, [anne], "orongo", bots=1)
+    seat_all(server, [anne], "orongo", bots=1)
     line = anne.page.locator("#log li", has_text="New tiles").first
     line.hover()
     lit = anne.page.locator("#board .pointed")
@@ -393,9 +395,9 @@ POINTED_AT = """id => {
 }"""
 
 
-def test_a_part_of_a_thing_marks_the_lines_about_the_whole(arrive: Arrive, house: House) -> None:
-    anne, ben = arrive("Anne"), Afar(house, "Ben")
-    seat_all(house, [anne, ben], "orongo")
+def test_a_part_of_a_thing_marks_the_lines_about_the_whole(arrive: Arrive, server: VakaServer) -> None:
+    anne, ben = arrive("Anne"), Afar(server, "Ben")
+    seat_all(server, [anne, ben], "orongo")
     ben.click("bid 1")  # else there would be nothing to gather at the reef
     anne.click("bid 0")
     anne.page.locator("#log li[data-points~=reef]").first.wait_for(state="attached")
@@ -404,10 +406,10 @@ def test_a_part_of_a_thing_marks_the_lines_about_the_whole(arrive: Arrive, house
     assert anne.page.evaluate(POINTED_AT, "island")[0] == 0
 
 
-def test_what_was_said_and_not_read_is_counted(arrive: Arrive, house: House) -> None:
-    anne, ben = arrive("Anne"), Afar(house, "Ben")
-    code = seat_all(house, [anne, ben], "orongo")
-    house.run(house.tables.talk.say(code, ben.known, "Ia orana!"))
+def test_what_was_said_and_not_read_is_counted(arrive: Arrive, server: VakaServer) -> None:
+    anne, ben = arrive("Anne"), Afar(server, "Ben")
+    code = seat_all(server, [anne, ben], "orongo")
+    server.run(server.tables.talk.say(code, ben.known, "Ia orana!"))
     tab = anne.page.locator("label[for=tab-chat]")
     anne.page.locator("label[for=tab-chat].unread").wait_for()
     assert tab.get_attribute("data-unread") == "1"
@@ -416,14 +418,14 @@ def test_what_was_said_and_not_read_is_counted(arrive: Arrive, house: House) -> 
     anne.page.locator("label[for=tab-chat]:not(.unread)").wait_for()
 
 
-def test_what_was_not_read_is_still_counted_when_the_page_is_loaded_anew(arrive: Arrive, house: House) -> None:
-    anne, ben = arrive("Anne"), Afar(house, "Ben")
-    code = seat_all(house, [anne, ben], "orongo")
+def test_what_was_not_read_is_still_counted_when_the_page_is_loaded_anew(arrive: Arrive, server: VakaServer) -> None:
+    anne, ben = arrive("Anne"), Afar(server, "Ben")
+    code = seat_all(server, [anne, ben], "orongo")
     tab = anne.page.locator("label[for=tab-chat]")
-    house.run(house.tables.talk.say(code, ben.known, "Ia orana!"))
+    server.run(server.tables.talk.say(code, ben.known, "Ia orana!"))
     expect(tab).to_have_attribute("data-unread", "1")
     anne.page.goto("/")
-    house.run(house.tables.talk.say(code, ben.known, "Where are you?"))
+    server.run(server.tables.talk.say(code, ben.known, "Where are you?"))
     anne.open(code)
     expect(tab).to_have_attribute("data-unread", "2")
     assert anne.page.title().startswith("● (2) ")
@@ -432,17 +434,17 @@ def test_what_was_not_read_is_still_counted_when_the_page_is_loaded_anew(arrive:
     expect(tab).to_have_attribute("data-unread", "0")
 
 
-def test_what_was_said_before_one_came_to_the_table_need_not_be_read(arrive: Arrive, house: House) -> None:
-    anne, ben = arrive("Anne"), Afar(house, "Ben")
-    code = seat_all(house, [ben, Afar(house, "Cara")], "orongo")
-    house.run(house.tables.talk.say(code, ben.known, "Ia orana!"))
+def test_what_was_said_before_one_came_to_the_table_need_not_be_read(arrive: Arrive, server: VakaServer) -> None:
+    anne, ben = arrive("Anne"), Afar(server, "Ben")
+    code = seat_all(server, [ben, Afar(server, "Cara")], "orongo")
+    server.run(server.tables.talk.say(code, ben.known, "Ia orana!"))
     anne.open(code)
     expect(anne.page.locator("label[for=tab-chat]")).to_have_attribute("data-unread", "0")
 
 
-def test_a_choice_that_lets_things_be_is_never_the_brightest(arrive: Arrive, house: House) -> None:
+def test_a_choice_that_lets_things_be_is_never_the_brightest(arrive: Arrive, server: VakaServer) -> None:
     anne = arrive("Anne")
-    seat_all(house, [anne], "moorea", bots=1)
+    seat_all(server, [anne], "moorea", bots=1)
     for _ in range(6):
         anne.wait_until_asked_or_over()
         quiet = anne.page.locator("#dock button[name=choice]:is([value=pass], [value=enough])")

@@ -108,7 +108,7 @@ def test_what_only_people_read_does_not_change_a_box() -> None:
 
 
 @pytest.mark.parametrize("name", FIRST)
-def test_the_boxes_of_the_house_keep_the_name_they_were_first_known_by(name: str) -> None:
+def test_the_boxes_of_the_server_keep_the_name_they_were_first_known_by(name: str) -> None:
     """Golden records and nets say it; it does not hang on any sentence."""
     first, *later = [vaka.game(name, box=digest).box for digest in (FIRST[name], *earlier_boxes(name), None)]
     assert first.digest == FIRST[name]

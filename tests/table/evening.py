@@ -1,4 +1,4 @@
-"""What tests do with a house: people who come, sit down and choose."""
+"""What tests do with a server: people who come, sit down and choose."""
 
 import asyncio
 import itertools
@@ -21,8 +21,8 @@ KEYS = (f"key-{number}" for number in itertools.count())
 
 
 @asynccontextmanager
-async def house(url: str, **how: Any) -> AsyncIterator[Tables]:
-    """A house that opens for a test; its bots answer at once, and else time passes only when the test says so."""
+async def server(url: str, **how: Any) -> AsyncIterator[Tables]:
+    """A server that opens for a test; its bots answer at once, and else time passes only when the test says so."""
     clock = how.pop("clock", None) or Clock()
     tables = Tables(url, **{"pace": 0.0, "workers": 1, "components": True, **how})
     clock.wind(tables.registry)
@@ -49,7 +49,7 @@ def look_again(tables: Tables) -> None:
 
 
 def hang(tables: Tables) -> None:
-    """The bots of this house do nothing from now on."""
+    """The bots of this server do nothing from now on."""
     for runner, name in ((tables.bots, "consider"), (tables.bots, "_begin"), (tables.registry, "bots_asked")):
         setattr(runner, name, lambda *given: None)
 
@@ -93,7 +93,7 @@ async def settled(tables: Tables, code: str, until: Callable[[Facts], bool]) -> 
 
 
 async def facing_a_bot(tables: Tables, person: Person) -> str:
-    """A table where the person has just moved and could undo, and a bot is to follow; the house must hold.
+    """A table where the person has just moved and could undo, and a bot is to follow; the server must hold.
 
     A game may be over before it comes to that: then there is another one.
     """

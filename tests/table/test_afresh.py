@@ -14,7 +14,7 @@ from tests.tables import SOAK
 from vaka.core.errors import VakaError
 from vaka.table.tables import Tables
 
-from .evening import all_of, choose, house, people, table_with
+from .evening import all_of, choose, people, server, table_with
 
 STEPS = 60 if SOAK else 40
 
@@ -63,7 +63,7 @@ class Evening:
 
 
 async def same_everywhere(tables, others, code, persons):
-    """All houses on the store, one of them new, show everybody the same."""
+    """All servers on the store, one of them new, show everybody the same."""
     fresh = Tables(str(tables.store.url.render_as_string(hide_password=False)))
     for viewer in [*persons, None]:
         here = all_of(await tables.looking.table_view(code, viewer))
@@ -73,7 +73,7 @@ async def same_everywhere(tables, others, code, persons):
 
 
 async def play_an_evening(url, name, seed, steps):
-    async with house(url, hold=10_000.0) as tables:
+    async with server(url, hold=10_000.0) as tables:
         persons = await people(tables, "Anne", "Ben", "Cara")
         code = await table_with(tables, *persons, game=name)
         evening = Evening(tables, code, persons, Random(seed))
@@ -91,8 +91,8 @@ def test_the_table_read_afresh_is_the_table_at_hand(name, seed):
         asyncio.run(play_an_evening(f"sqlite+aiosqlite:///{Path(folder)}/house.db", name, seed, STEPS))
 
 
-async def test_two_houses_on_one_store_always_agree(shared_url):
-    async with house(shared_url, hold=10_000.0) as one, house(shared_url, hold=10_000.0) as other:
+async def test_two_servers_on_one_store_always_agree(shared_url):
+    async with server(shared_url, hold=10_000.0) as one, server(shared_url, hold=10_000.0) as other:
         persons = await people(one, "Anne", "Ben", "Cara")
         code = await table_with(one, *persons, game="raiatea")
         evenings = [Evening(tables, code, persons, Random(f"{tables is one}")) for tables in (one, other)]

@@ -1,4 +1,4 @@
-"""Component files are anybody's: read apart, with limits; a bad one costs the house nothing."""
+"""Component files are anybody's: read apart, with limits; a bad one costs the server nothing."""
 
 import asyncio
 import time
@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 import vaka
 from tests.patience import PATIENCE
-from tests.table.evening import hang, house, people
+from tests.table.evening import hang, people, server
 from vaka.core.errors import BadBox
 from vaka.table.components import boxes
 from vaka.table.components import sandbox as apart_module
@@ -64,8 +64,8 @@ def test_what_goes_wrong_apart_is_a_refusal():
 
 
 @pytest.mark.parametrize("at", range(len(ODD)))
-async def test_odd_files_are_refused_and_cost_the_house_nothing(sqlite_url, at):
-    async with house(sqlite_url) as tables:
+async def test_odd_files_are_refused_and_cost_the_server_nothing(sqlite_url, at):
+    async with server(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
         worked = time.thread_time()
         for _ in range(2):  # the second time from memory
@@ -77,8 +77,8 @@ async def test_odd_files_are_refused_and_cost_the_house_nothing(sqlite_url, at):
         assert await tables.lists.all() == []
 
 
-async def test_a_house_that_does_not_allow_components_refuses_them(sqlite_url):
-    async with house(sqlite_url, components=False) as tables:
+async def test_a_server_that_does_not_allow_components_refuses_them(sqlite_url):
+    async with server(sqlite_url, components=False) as tables:
         (anne,) = await people(tables, "Anne")
         with pytest.raises(NotAllowed) as refused:
             await tables.seating.make(anne, NewTable("orongo", 2, components=OWN["orongo"]))
@@ -121,8 +121,8 @@ async def test_a_file_stays_as_long_as_any_game_is_made_of_it(monkeypatch):
 
 
 async def test_a_table_that_cannot_be_loaded_can_be_ended(url):
-    """An older house let a file in that this one refuses."""
-    async with house(url) as tables:
+    """An older server let a file in that this one refuses."""
+    async with server(url) as tables:
         hang(tables)
         (anne,) = await people(tables, "Anne")
         code = await tables.seating.make(anne, NewTable("orongo", 2, seats=[NewSeat("me"), NewSeat("bot")]))

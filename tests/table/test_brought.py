@@ -8,7 +8,7 @@ from vaka.core.record import CHANCE, parse
 from vaka.core.replay import check
 from vaka.table.new_table import NewSeat, NewTable
 
-from .evening import choose, house, later, people
+from .evening import choose, later, people, server
 
 SECRET = bytes(range(32))
 NONCES = [bytes([seat]) * 16 for seat in range(2)]
@@ -54,7 +54,7 @@ async def play_to_the_end(tables, code, anne, ben):
 async def test_whoever_brings_a_record_does_not_know_what_is_drawn_from_there(url, moves):
     match = known_to_its_maker("moorea", moves)
     line = match.number
-    async with house(url) as tables:
+    async with server(url) as tables:
         code, anne, ben = await brought_for_two(tables, match)
         await sit(tables, code, anne, ben)
         async with tables.registry.looking(code) as live:
@@ -84,7 +84,7 @@ async def test_whoever_brings_a_record_does_not_know_what_is_drawn_from_there(ur
 
 
 async def test_its_waiting_room_shows_a_fresh_seal_before_anybody_sits_down(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         code, anne, ben = await brought_for_two(tables, known_to_its_maker("orongo", 4))
         facts = await tables.looking.facts(code)
         assert (facts.brought, facts.fresh, facts.status) == (4, True, "seating")
@@ -99,7 +99,7 @@ async def test_its_waiting_room_shows_a_fresh_seal_before_anybody_sits_down(url)
 
 async def test_for_oneself_it_goes_on_as_it_was_and_promises_nothing(url):
     match = known_to_its_maker("orongo", 4)
-    async with house(url) as tables:
+    async with server(url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await tables.imports.import_record(anne, record_of(match))
         facts = await tables.looking.facts(code)
@@ -115,7 +115,7 @@ async def test_for_oneself_it_goes_on_as_it_was_and_promises_nothing(url):
 
 
 async def test_a_game_that_was_dealt_anew_can_be_brought_again(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         code, anne, ben = await brought_for_two(tables, known_to_its_maker("orongo", 4))
         await sit(tables, code, anne, ben)
         for person, seat in ((anne, 0), (ben, 1), (anne, 0), (ben, 1)):
@@ -137,7 +137,7 @@ async def test_a_game_that_was_dealt_anew_can_be_brought_again(url):
 
 
 async def test_an_ordinary_table_is_not_marked(sqlite_url):
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await tables.seating.make(anne, NewTable("orongo", 2, seats=[NewSeat("me"), NewSeat("bot")]))
         facts = await tables.looking.facts(code)
@@ -147,7 +147,7 @@ async def test_an_ordinary_table_is_not_marked(sqlite_url):
 
 
 async def test_a_table_that_was_carried_is_dealt_anew_and_marked(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await tables.seating.make(anne, NewTable("orongo", 2))
         await tables.seating.sit(code, ben, 1)

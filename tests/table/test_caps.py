@@ -6,7 +6,7 @@ import pytest
 import sqlalchemy as sa
 
 import vaka
-from tests.table.evening import choose, house, people, table_with
+from tests.table.evening import choose, people, server, table_with
 from vaka.table.errors import NotFound, Refused
 from vaka.table.new_table import NewSeat, NewTable
 from vaka.table.seating import caps
@@ -38,7 +38,7 @@ async def refusal(tables, person, new_table, address=""):
     ],
 )
 async def test_a_person_has_so_many_tables(url, new_table, key):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         codes = [await tables.seating.make(anne, new_table) for _ in range(2)]
         assert await refusal(tables, anne, new_table) == (key, 2)
@@ -49,7 +49,7 @@ async def test_a_person_has_so_many_tables(url, new_table, key):
 
 async def test_a_person_has_so_many_tables_of_bots_alone(sqlite_url, monkeypatch):
     monkeypatch.setattr(caps, "MOST_RUNNING", 10)
-    async with house(sqlite_url, pace=1000.0) as tables:
+    async with server(sqlite_url, pace=1000.0) as tables:
         (anne,) = await people(tables, "Anne")
         for _ in range(2):
             await tables.seating.make(anne, BOTS)
@@ -59,7 +59,7 @@ async def test_a_person_has_so_many_tables_of_bots_alone(sqlite_url, monkeypatch
 
 async def test_a_table_that_nobody_came_to_is_no_way_around_the_caps_when_it_is_started(url, monkeypatch):
     monkeypatch.setattr(caps, "MOST_RUNNING", 10)
-    async with house(url, pace=1000.0) as tables:
+    async with server(url, pace=1000.0) as tables:
         (anne,) = await people(tables, "Anne")
         nobody = NewTable("orongo", 2, seats=[NewSeat("open")] * 2)
         for _ in range(2):
@@ -74,7 +74,7 @@ async def test_a_table_that_nobody_came_to_is_no_way_around_the_caps_when_it_is_
 
 
 async def test_an_address_has_so_many_tables_whoever_asks_from_there(sqlite_url):
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         bots = await people(tables, *"ABCDE")
         codes = [await tables.seating.make(bot, WAITING, "192.0.2.7") for bot in bots[:4]]
         assert await refusal(tables, bots[4], WAITING, "192.0.2.7") == ("table.too_many_waiting", 4)
@@ -84,7 +84,7 @@ async def test_an_address_has_so_many_tables_whoever_asks_from_there(sqlite_url)
 
 
 async def test_a_table_that_nobody_came_to_is_cleared_away(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         (anne,) = await people(tables, "Anne")
         old = await tables.seating.make(anne, WAITING)
         running = await tables.seating.make(anne, RUNNING)
@@ -97,8 +97,8 @@ async def test_a_table_that_nobody_came_to_is_cleared_away(url):
         assert {facts.code for facts in await tables.lists.of(anne)} == {running, young}
 
 
-async def test_a_table_at_which_somebody_sits_down_in_another_house_is_not_cleared_away(shared_url):
-    async with house(shared_url) as one, house(shared_url) as other:
+async def test_a_table_at_which_somebody_sits_down_in_another_server_is_not_cleared_away(shared_url):
+    async with server(shared_url) as one, server(shared_url) as other:
         anne, ben = await people(one, "Anne", "Ben")
         code = await one.seating.make(anne, WAITING)
         async with one.registry.changing(code):
@@ -110,7 +110,7 @@ async def test_a_table_at_which_somebody_sits_down_in_another_house_is_not_clear
 async def test_a_record_is_no_way_around_the_caps(sqlite_url, monkeypatch):
     monkeypatch.setattr(caps, "MOST_RUNNING", 10)
     text = vaka.Match(vaka.game("orongo"), 2, seed=1).record().text()
-    async with house(sqlite_url, pace=1000.0) as tables:
+    async with server(sqlite_url, pace=1000.0) as tables:
         (anne,) = await people(tables, "Anne")
         for _ in range(2):
             await tables.imports.import_record(anne, text, ["child", "child"])
@@ -121,7 +121,7 @@ async def test_a_record_is_no_way_around_the_caps(sqlite_url, monkeypatch):
 
 
 async def test_many_games_that_are_over_are_not_all_played_again_at_once(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         (anne,) = await people(tables, "Anne")
         codes = []
         for _ in range(3):
@@ -135,7 +135,7 @@ async def test_many_games_that_are_over_are_not_all_played_again_at_once(url):
 
 
 async def test_whoever_is_asked_to_play_again_may_come_however_many_tables_they_have(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
         await tables.host.end(code)
@@ -147,7 +147,7 @@ async def test_whoever_is_asked_to_play_again_may_come_however_many_tables_they_
 
 
 async def test_after_a_rematch_that_nobody_came_to_there_can_be_another(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
         await tables.host.end(code)
@@ -161,7 +161,7 @@ async def test_after_a_rematch_that_nobody_came_to_there_can_be_another(url):
 
 async def test_a_game_that_waits_to_be_played_on_is_not_cleared_away(url):
     """Nobody has the moves of such a table anywhere else."""
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
         for seat, person in enumerate((anne, ben)):
@@ -177,7 +177,7 @@ async def test_a_game_that_waits_to_be_played_on_is_not_cleared_away(url):
 
 async def test_tables_made_at_once_are_counted_one_after_the_other(url, monkeypatch):
     monkeypatch.setattr(caps, "MOST_WAITING", 2)
-    async with house(url) as tables:
+    async with server(url) as tables:
         (anne,) = await people(tables, "Anne")
         makings = [tables.seating.make(anne, NewTable("orongo", 2), "192.0.2.7") for _ in range(6)]
         made = await asyncio.gather(*makings, return_exceptions=True)

@@ -8,7 +8,7 @@ from vaka.core.errors import BadRequest, IllegalChoice
 from vaka.table.errors import NotAllowed, NotFound, NotNow, Refused, Stale
 from vaka.table.new_table import NewSeat, NewTable
 
-from .evening import all_of, choose, choose_first, house, log_rows, people, table_with
+from .evening import all_of, choose, choose_first, log_rows, people, server, table_with
 
 
 async def after_the_first_bids(tables, *persons):
@@ -20,7 +20,7 @@ async def after_the_first_bids(tables, *persons):
 
 
 async def test_a_choice_for_an_older_version_is_stale_and_changes_nothing(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await after_the_first_bids(tables, anne, ben)
         log = await log_rows(tables)
@@ -31,7 +31,7 @@ async def test_a_choice_for_an_older_version_is_stale_and_changes_nothing(url):
 
 
 async def test_a_repeated_key_answers_as_the_first_time_and_does_nothing(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await after_the_first_bids(tables, anne, ben)
         table_view = await tables.looking.table_view(code, anne)
@@ -48,7 +48,7 @@ async def test_a_repeated_key_answers_as_the_first_time_and_does_nothing(url):
 
 
 async def test_a_choice_that_is_sent_twice_at_once_is_made_once(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await after_the_first_bids(tables, anne, ben)
         table_view = await tables.looking.table_view(code, anne)
@@ -58,7 +58,7 @@ async def test_a_choice_that_is_sent_twice_at_once_is_made_once(url):
 
 
 async def test_a_refused_choice_can_be_sent_again_with_its_key(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
         with pytest.raises(BadRequest):
@@ -67,7 +67,7 @@ async def test_a_refused_choice_can_be_sent_again_with_its_key(url):
 
 
 async def test_what_cannot_be_chosen_is_refused_and_leaves_the_table_as_it_was(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben, eve = await people(tables, "Anne", "Ben", "Eve")
         code = await after_the_first_bids(tables, anne, ben)
         before = all_of(await tables.looking.table_view(code, anne))
@@ -89,7 +89,7 @@ async def test_what_cannot_be_chosen_is_refused_and_leaves_the_table_as_it_was(u
 
 
 async def test_a_refusal_does_not_make_the_table_be_read_again(sqlite_url):
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await after_the_first_bids(tables, anne, ben)
         async with tables.registry.looking(code) as live:
@@ -102,7 +102,7 @@ async def test_a_refusal_does_not_make_the_table_be_read_again(sqlite_url):
 
 @pytest.mark.parametrize("code", ["", "hotu", "hotu-7k3m-x2pq", "../../etc", "\x00", "x" * 10_000])
 async def test_a_code_of_no_table_is_refused(url, code):
-    async with house(url) as tables:
+    async with server(url) as tables:
         (anne,) = await people(tables, "Anne")
         for asking in (
             tables.looking.facts(code),
@@ -114,7 +114,7 @@ async def test_a_code_of_no_table_is_refused(url, code):
 
 
 async def test_why_not_and_the_sight_are_made_from_what_the_seat_knows(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await after_the_first_bids(tables, anne, ben)
         assert (await tables.looking.why_not(code, anne, 0, "bid 3")) is not None
@@ -127,7 +127,7 @@ async def test_why_not_and_the_sight_are_made_from_what_the_seat_knows(url):
 
 
 async def test_before_the_start_there_are_facts_but_no_sight(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await tables.seating.make(anne, NewTable("orongo", 2, seats=[NewSeat("me"), NewSeat("open")]))
         assert (await tables.looking.facts(code, anne)).status == "seating"
@@ -137,7 +137,7 @@ async def test_before_the_start_there_are_facts_but_no_sight(url):
 
 
 async def test_a_table_without_watchers_shows_itself_to_its_players_alone(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben, eve = await people(tables, "Anne", "Ben", "Eve")
         code = await table_with(tables, anne, ben, watchers=False)
         await tables.looking.table_view(code, ben)
@@ -153,7 +153,7 @@ async def test_a_table_without_watchers_shows_itself_to_its_players_alone(url):
 
 async def test_the_expert_gives_a_hint_from_what_the_seat_knows(sqlite_url, monkeypatch):
     monkeypatch.setattr("vaka.table.bots.hinting.BUDGET", "20")
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await after_the_first_bids(tables, anne, ben)
         hint = await tables.hints.hint(code, anne, 0)
@@ -170,7 +170,7 @@ async def test_the_expert_gives_a_hint_from_what_the_seat_knows(sqlite_url, monk
 
 
 async def test_the_choice_that_ended_the_game_can_be_repeated(sqlite_url):
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await after_the_first_bids(tables, anne, ben)
         table_view = await tables.looking.table_view(code, anne)

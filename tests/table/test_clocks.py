@@ -7,7 +7,7 @@ from tests.clocks import BEGIN, Clock
 from vaka.table.new_table import NewSeat, NewTable
 from vaka.table.store import schema
 
-from .evening import facing_a_bot, hang, house, look_again, people, rows, settled
+from .evening import facing_a_bot, hang, look_again, people, rows, server, settled
 
 HOUR = 3600.0
 HOLD = 6.0
@@ -17,7 +17,7 @@ BOTS = [NewSeat("bot", "child")] * 2
 @pytest.mark.parametrize("jump", [-24 * HOUR, -HOUR, -HOLD, HOLD, HOUR, 24 * HOUR])
 async def test_a_bot_answers_after_its_time_however_the_calendar_is_set(sqlite_url, jump):
     clock = Clock()
-    async with house(sqlite_url, clock=clock, hold=HOLD) as tables:
+    async with server(sqlite_url, clock=clock, hold=HOLD) as tables:
         (anne,) = await people(tables, "Anne")
         code = await facing_a_bot(tables, anne)
         version = (await tables.looking.facts(code)).version
@@ -30,12 +30,12 @@ async def test_a_bot_answers_after_its_time_however_the_calendar_is_set(sqlite_u
 
 
 async def test_after_a_restart_with_the_calendar_set_back_bots_go_on(sqlite_url):
-    async with house(sqlite_url, hold=HOLD) as tables:
+    async with server(sqlite_url, hold=HOLD) as tables:
         (anne,) = await people(tables, "Anne")
         code = await facing_a_bot(tables, anne)
         version = (await tables.looking.facts(code)).version
     clock = Clock(BEGIN - HOUR)
-    async with house(sqlite_url, clock=clock, hold=HOLD) as tables:
+    async with server(sqlite_url, clock=clock, hold=HOLD) as tables:
         assert 0 < await tables.bots._step(code) <= HOLD
         clock.go_on(HOLD)
         look_again(tables)
@@ -43,18 +43,18 @@ async def test_after_a_restart_with_the_calendar_set_back_bots_go_on(sqlite_url)
 
 
 async def test_a_lease_from_before_the_calendar_was_set_back_binds_nobody(shared_url):
-    async with house(shared_url) as one:
+    async with server(shared_url) as one:
         hang(one)
         (anne,) = await people(one, "Anne")
         code = await one.seating.make(anne, NewTable("orongo", 2, seats=BOTS))
         async with one.registry.looking(code) as live:
             assert await one.bots.leases.take(live.row)
-        async with house(shared_url, clock=Clock(BEGIN - HOUR)) as other:
+        async with server(shared_url, clock=Clock(BEGIN - HOUR)) as other:
             await settled(other, code, lambda facts: facts.version > 5)
 
 
 async def test_a_lease_that_is_in_force_keeps_others_from_even_looking(shared_url):
-    async with house(shared_url) as one, house(shared_url) as other:
+    async with server(shared_url) as one, server(shared_url) as other:
         for tables in (one, other):
             hang(tables)
         (anne,) = await people(one, "Anne")

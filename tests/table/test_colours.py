@@ -5,7 +5,7 @@ import pytest
 from vaka.table.errors import NotAllowed, NotNow, Refused
 from vaka.table.new_table import NewSeat, NewTable
 
-from .evening import house, people
+from .evening import people, server
 
 ME, OPEN, BOT = NewSeat("me"), NewSeat("open"), NewSeat("bot", "child")
 
@@ -15,7 +15,7 @@ async def colours(tables, code):
 
 
 async def test_at_first_a_seat_has_the_colour_of_its_place(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await tables.seating.make(anne, NewTable("orongo", 3, seats=[ME, BOT, OPEN]))
         assert await colours(tables, code) == [0, 1, 2]
@@ -23,7 +23,7 @@ async def test_at_first_a_seat_has_the_colour_of_its_place(url):
 
 @pytest.mark.parametrize(("wished", "then"), [(4, [4, 1, 2]), (1, [1, 0, 2]), (2, [2, 1, 0]), (0, [0, 1, 2])])
 async def test_one_takes_a_colour_that_nobody_has_or_swaps_with_a_bot_or_an_empty_seat(sqlite_url, wished, then):
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await tables.seating.make(anne, NewTable("orongo", 3, seats=[ME, BOT, OPEN]))
         await tables.seating.choose_colour(code, anne, 0, wished)
@@ -33,7 +33,7 @@ async def test_one_takes_a_colour_that_nobody_has_or_swaps_with_a_bot_or_an_empt
 
 
 async def test_the_colour_of_another_person_is_theirs(sqlite_url):
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await tables.seating.make(anne, NewTable("orongo", 3, seats=[ME, OPEN, OPEN]))
         await tables.seating.sit(code, ben, 1)
@@ -44,7 +44,7 @@ async def test_the_colour_of_another_person_is_theirs(sqlite_url):
 
 
 async def test_people_at_one_device_swap_among_themselves(sqlite_url):
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await tables.seating.make(anne, NewTable("orongo", 3, seats=[ME, ME, OPEN]))
         await tables.seating.choose_colour(code, anne, 0, 1)
@@ -53,7 +53,7 @@ async def test_people_at_one_device_swap_among_themselves(sqlite_url):
 
 @pytest.mark.parametrize(("seat", "colour", "error"), [(0, 5, Refused), (0, -1, Refused), (1, 3, NotAllowed)])
 async def test_what_is_no_colour_or_no_own_seat_is_refused(sqlite_url, seat, colour, error):
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await tables.seating.make(anne, NewTable("orongo", 3, seats=[ME, BOT, OPEN]))
         with pytest.raises(error):
@@ -62,7 +62,7 @@ async def test_what_is_no_colour_or_no_own_seat_is_refused(sqlite_url, seat, col
 
 
 async def test_after_the_start_colours_stay(sqlite_url):
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await tables.seating.make(anne, NewTable("orongo", 2, seats=[ME, BOT]))
         with pytest.raises(NotNow):
@@ -70,7 +70,7 @@ async def test_after_the_start_colours_stay(sqlite_url):
 
 
 async def test_no_two_seats_get_the_same_whoever_comes_and_goes(sqlite_url):
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await tables.seating.make(anne, NewTable("orongo", 4, seats=[ME, OPEN, OPEN, BOT]))
         await tables.seating.choose_colour(code, anne, 0, 2)
@@ -85,7 +85,7 @@ async def test_no_two_seats_get_the_same_whoever_comes_and_goes(sqlite_url):
 
 
 async def test_a_rematch_and_a_carried_table_keep_the_colours(sqlite_url):
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await tables.seating.make(anne, NewTable("orongo", 2, seats=[ME, OPEN]))
         await tables.seating.choose_colour(code, anne, 0, 3)
@@ -98,7 +98,7 @@ async def test_a_rematch_and_a_carried_table_keep_the_colours(sqlite_url):
 
 
 async def test_a_file_with_a_colour_twice_is_no_table(sqlite_url):
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
         text = await tables.host.transfer.export(
             await tables.seating.make(anne, NewTable("orongo", 2, seats=[ME, OPEN]))

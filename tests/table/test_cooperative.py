@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 import vaka
 from tests.games import LONG_GAMES
-from tests.table.evening import house, people, table_with
+from tests.table.evening import people, server, table_with
 from vaka.core.match import KEPT_EVERY
 from vaka.core.record import CHANCE, UNDO, parse
 from vaka.core.state import State
@@ -76,7 +76,7 @@ async def test_a_cold_read_of_a_long_table_blocks_nobody(sqlite_url, monkeypatch
     """The log as people made it, with its undos: an import would have folded it."""
     monkeypatch.setattr(loading, "PORTION", 100)
     match = long_game(name, undos=100)
-    async with house(sqlite_url, pace=1000.0) as tables:
+    async with server(sqlite_url, pace=1000.0) as tables:
         persons = await people(tables, *["Anne", "Ben", "Carl"][: match.players])
         code = await table_with(tables, *persons, game=name)
         async with tables.registry.changing(code) as change:
@@ -96,7 +96,7 @@ async def test_a_cold_read_of_a_long_table_blocks_nobody(sqlite_url, monkeypatch
 async def test_a_record_is_checked_in_slices_and_its_undos_are_folded(sqlite_url, stretches, name):
     match = long_game(name, undos=10)
     text = match.record().text()
-    async with house(sqlite_url, pace=1000.0) as tables:
+    async with server(sqlite_url, pace=1000.0) as tables:
         (anne,) = await people(tables, "Anne")
         stretches[:] = [0]
         made = await tables.imports.import_record(anne, text)
@@ -111,7 +111,7 @@ async def test_a_record_is_checked_in_slices_and_its_undos_are_folded(sqlite_url
 
 async def test_a_long_log_is_read_a_portion_at_a_time(sqlite_url, monkeypatch):
     match = long_game("orongo", undos=0)
-    async with house(sqlite_url, pace=1000.0) as tables:
+    async with server(sqlite_url, pace=1000.0) as tables:
         (anne,) = await people(tables, "Anne")
         code = await tables.imports.import_record(anne, match.record().text())
         async with tables.store.read() as db:
@@ -128,7 +128,7 @@ async def test_what_is_too_long_is_refused_before_it_is_read(sqlite_url, monkeyp
         raise AssertionError("it was read")
 
     monkeypatch.setattr("vaka.table.seating.imports.parse", never)
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
         with pytest.raises(Refused) as refused:
             await tables.imports.import_record(anne, "vaka record 1\n" * 100_000)
@@ -141,7 +141,7 @@ async def test_too_many_choices_or_undos_are_refused_before_they_are_played(sqli
     undos = "".join(f"{number}. undo to 0\n" for number in range(1, MOST_UNDOS + 2))
     choices = "".join(f"{number}. 1 bid 1\n" for number in range(1, 5_002))
     assert parse(f"{start}{choices}end\n")
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
         for lines, key in ((undos, "table.too_many_undos"), (choices, "table.record_too_long")):
             with pytest.raises(Refused) as refused:

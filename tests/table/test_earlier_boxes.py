@@ -15,7 +15,7 @@ from vaka.games import earlier_boxes
 from vaka.table.new_table import NewSeat, NewTable
 from vaka.table.store import schema
 
-from .evening import choose_first, house, people, settled
+from .evening import choose_first, people, server, settled
 
 KEPT = [(name, digest) for name in vaka.list_games() for digest in earlier_boxes(name)]
 
@@ -61,13 +61,13 @@ async def box_and_state(tables, code):
 
 async def test_a_stored_table_goes_on_with_its_box_and_a_new_one_has_that_of_today(url, earlier):
     game, digest = earlier
-    async with house(url) as tables:
+    async with server(url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await made_before(tables, anne, game, digest)
         await choose_some(tables, code, anne)
         before = await box_and_state(tables, code)
         assert before[0] == digest
-    async with house(url) as tables:
+    async with server(url) as tables:
         assert await box_and_state(tables, code) == before
         await choose_some(tables, code, anne)
         assert (await box_and_state(tables, code))[0] == digest
@@ -79,7 +79,7 @@ async def test_a_stored_table_goes_on_with_its_box_and_a_new_one_has_that_of_tod
 
 async def test_its_record_holds_with_its_box_and_a_rematch_has_that_of_today(sqlite_url, earlier):
     game, digest = earlier
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await made_before(tables, anne, game, digest)
         await choose_some(tables, code, anne)
@@ -94,13 +94,13 @@ async def test_its_record_holds_with_its_box_and_a_rematch_has_that_of_today(sql
         assert (await box_and_state(tables, again))[0] == vaka.game(game).box.digest
 
 
-async def test_it_is_carried_to_another_house(sqlite_url, tmp_path, earlier):
+async def test_it_is_carried_to_another_server(sqlite_url, tmp_path, earlier):
     game, digest = earlier
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await made_before(tables, anne, game, digest)
         text = await tables.host.transfer.export(code)
-    async with house(f"sqlite+aiosqlite:///{tmp_path}/elsewhere.db") as tables:
+    async with server(f"sqlite+aiosqlite:///{tmp_path}/elsewhere.db") as tables:
         carried = await tables.host.transfer.import_table(None, text)
         assert (await tables.looking.facts(carried)).earlier_box
 
@@ -127,7 +127,7 @@ async def test_bots_play_on_with_each_box_that_is_kept(sqlite_url, caplog, game,
     """In processes of their own, which find it by its digest."""
     earlier = vaka.game(game, box=digest)
     match = vaka.Match(earlier, earlier.players[0], seed=1)
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await tables.imports.import_record(anne, match.record().text(), ["child"] * match.players)
         await settled(tables, code, lambda facts: facts.version > 5)

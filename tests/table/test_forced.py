@@ -10,7 +10,7 @@ from vaka.core.match import Match
 from vaka.table.bots.bot_runner import FORCED_SECONDS
 from vaka.table.live.live_table import knowledge
 
-from .evening import choose, house, later, log_rows, people, sealed_rows, settled, wakes_before_a_word
+from .evening import choose, later, log_rows, people, sealed_rows, server, settled, wakes_before_a_word
 
 SHORTEST, LONGEST = FORCED_SECONDS
 
@@ -83,7 +83,7 @@ async def brought(tables, match):
 async def test_the_table_makes_the_one_choice_of_a_person(url):
     match, seat = await played_until(in_turn)
     (only,) = match.state.choices(seat)
-    async with house(url) as tables:
+    async with server(url) as tables:
         code, persons = await brought(tables, match)
         before = await tables.looking.table_view(code, persons[seat])
         assert before.forced
@@ -95,7 +95,7 @@ async def test_the_table_makes_the_one_choice_of_a_person(url):
 
 async def test_it_waits_as_long_as_somebody_who_thinks(sqlite_url):
     match, _ = await played_until(in_turn)
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         code, _ = await brought(tables, match)
         later(tables, SHORTEST - 1)
         assert await tables.bots._step(code) > 0
@@ -104,7 +104,7 @@ async def test_it_waits_as_long_as_somebody_who_thinks(sqlite_url):
 
 async def test_its_time_differs_from_question_to_question_and_stays_for_one(sqlite_url):
     match, seat = await played_until(in_turn)
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         code, _ = await brought(tables, match)
         async with tables.registry.looking(code) as live:
             row = live.row
@@ -119,7 +119,7 @@ async def test_its_time_differs_from_question_to_question_and_stays_for_one(sqli
 
 async def test_the_person_may_be_quicker(sqlite_url):
     match, seat = await played_until(in_turn)
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         code, persons = await brought(tables, match)
         await choose(tables, code, persons[seat], seat, match.game.words(match.state.choices(seat)[0]))
         assert (await tables.looking.facts(code)).version == match.number + 1
@@ -127,7 +127,7 @@ async def test_the_person_may_be_quicker(sqlite_url):
 
 async def test_what_confirms_an_own_choice_is_not_chosen_for_anybody(sqlite_url):
     match, seat = await played_until(own_move_before)
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         code, persons = await brought(tables, match)
         later(tables, LONGEST)
         assert await tables.bots._step(code) is None
@@ -137,7 +137,7 @@ async def test_what_confirms_an_own_choice_is_not_chosen_for_anybody(sqlite_url)
 
 async def test_the_table_does_not_repeat_what_was_taken_back(sqlite_url):
     match, seat = await played_until(in_turn)
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         code, persons = await brought(tables, match)
         later(tables, LONGEST)
         await settled(tables, code, lambda facts: facts.version > match.number)
@@ -154,7 +154,7 @@ async def test_the_table_does_not_repeat_what_was_taken_back(sqlite_url):
 
 async def test_a_forced_answer_in_secret_is_sealed_and_wakes_only_its_person(sqlite_url):
     match, seat = await played_until(in_secret)
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         code, persons = await brought(tables, match)
         forced = [at for at in forced_seats(match) if in_public(match, at)]
         others = [at for at in match.state.pending if at not in forced]
@@ -168,17 +168,17 @@ async def test_a_forced_answer_in_secret_is_sealed_and_wakes_only_its_person(sql
 
 async def test_a_restart_forgets_nobody(sqlite_url):
     match, _ = await played_until(in_turn)
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         code, _ = await brought(tables, match)
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         later(tables, LONGEST)
         await settled(tables, code, lambda facts: facts.version > match.number)
 
 
-async def test_two_houses_choose_once(shared_url):
+async def test_two_servers_choose_once(shared_url):
     match, seat = await played_until(in_turn)
     (only,) = match.state.choices(seat)
-    async with house(shared_url) as one, house(shared_url) as other:
+    async with server(shared_url) as one, server(shared_url) as other:
         code, _ = await brought(one, match)
         later(one, LONGEST)
         later(other, LONGEST)
@@ -190,7 +190,7 @@ async def test_two_houses_choose_once(shared_url):
 @pytest.mark.parametrize("wanted", [in_turn, in_secret])
 async def test_the_others_see_no_difference_between_a_forced_and_an_open_choice(sqlite_url, wanted):
     match, _ = await played_until(wanted)
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         code, persons = await brought(tables, match)
         for at, person in enumerate(persons):
             table_view = await tables.looking.table_view(code, person)
@@ -203,7 +203,7 @@ async def test_the_others_see_no_difference_between_a_forced_and_an_open_choice(
 async def test_where_it_follows_from_hidden_things_the_person_chooses(sqlite_url, wanted):
     """Else an answer that comes later than the table's would tell that there was a choice."""
     match, seat = await played_until(wanted)
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         code, persons = await brought(tables, match)
         table_view = await tables.looking.table_view(code, persons[seat])
         assert (len(table_view.choices), table_view.forced) == (1, False)

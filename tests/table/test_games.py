@@ -14,7 +14,7 @@ from vaka.core.replay import check
 from vaka.table.errors import NotNow, Stale
 from vaka.table.new_table import NewSeat, NewTable
 
-from .evening import PATIENCE, all_of, choose, facing_a_bot, hang, house, people
+from .evening import PATIENCE, all_of, choose, facing_a_bot, hang, people, server
 
 
 @pytest.mark.parametrize("name", WITH_VALUES)
@@ -22,7 +22,7 @@ async def test_a_person_and_bots_play_a_whole_game_of(sqlite_url, name):
     game = vaka.game(name)
     players = game.players[0]
     luck = Random(name)
-    async with house(sqlite_url, workers=2) as tables:
+    async with server(sqlite_url, workers=2) as tables:
         (anne,) = await people(tables, "Anne")
         seats = [NewSeat("me")] + [NewSeat("bot", "child")] * (players - 1)
         code = await tables.seating.make(anne, NewTable(name, players, seats=seats))
@@ -52,7 +52,7 @@ async def both_bid(tables, code, anne):
 
 async def test_a_bot_that_hangs_or_answers_nonsense_never_wedges_a_table(sqlite_url, monkeypatch, caplog):
     monkeypatch.setattr("vaka.table.bots.worker_pool.THINK_SECONDS", 0.0)  # nobody is quick enough
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await tables.seating.make(anne, NewTable("orongo", 2, seats=[NewSeat("me"), NewSeat("bot", "expert")]))
         await both_bid(tables, code, anne)
@@ -62,7 +62,7 @@ async def test_a_bot_that_hangs_or_answers_nonsense_never_wedges_a_table(sqlite_
 
 async def test_that_there_is_no_hint_is_said_and_logged(sqlite_url, monkeypatch, caplog):
     monkeypatch.setattr("vaka.table.bots.worker_pool.THINK_SECONDS", 0.0)
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await tables.seating.make(anne, NewTable("orongo", 2, seats=[NewSeat("me"), NewSeat("bot", "child")]))
         with pytest.raises(NotNow, match=r"table\.no_hint"):
@@ -71,7 +71,7 @@ async def test_that_there_is_no_hint_is_said_and_logged(sqlite_url, monkeypatch,
 
 
 async def test_what_a_bot_is_asked_is_what_its_seat_has_seen(sqlite_url):
-    async with house(sqlite_url, hold=10_000.0) as tables:
+    async with server(sqlite_url, hold=10_000.0) as tables:
         hang(tables)
         (anne,) = await people(tables, "Anne")
         seats = [NewSeat("me"), NewSeat("bot", "child"), NewSeat("bot", "child")]
@@ -91,7 +91,7 @@ async def test_what_a_bot_is_asked_is_what_its_seat_has_seen(sqlite_url):
 
 
 async def test_a_bot_answers_in_turn_at_its_pace_and_in_secret_at_once(sqlite_url):
-    async with house(sqlite_url, pace=2.0, hold=10_000.0) as tables:
+    async with server(sqlite_url, pace=2.0, hold=10_000.0) as tables:
         (anne,) = await people(tables, "Anne")
         code = await facing_a_bot(tables, anne)
         async with tables.registry.looking(code) as live:
@@ -106,7 +106,7 @@ async def test_a_bot_answers_in_turn_at_its_pace_and_in_secret_at_once(sqlite_ur
 
 @pytest.mark.parametrize("pace", [0.0, 10_000.0])
 async def test_answers_for_which_a_bot_takes_longer_than_its_pace_are_counted(sqlite_url, pace):
-    async with house(sqlite_url, pace=pace) as tables:
+    async with server(sqlite_url, pace=pace) as tables:
         (anne,) = await people(tables, "Anne")
         code = await tables.seating.make(anne, NewTable("orongo", 2, seats=[NewSeat("me"), NewSeat("bot", "child")]))
         await both_bid(tables, code, anne)
@@ -114,8 +114,8 @@ async def test_answers_for_which_a_bot_takes_longer_than_its_pace_are_counted(sq
         assert tables.bots.late == (0 if pace else tables.bots.answers)
 
 
-async def test_people_in_two_houses_play_with_one_bot(shared_url):
-    async with house(shared_url) as one, house(shared_url) as other:
+async def test_people_in_two_servers_play_with_one_bot(shared_url):
+    async with server(shared_url) as one, server(shared_url) as other:
         anne, ben = await people(one, "Anne", "Ben")
         seats = [NewSeat("me"), NewSeat("open"), NewSeat("bot", "child")]
         code = await one.seating.make(anne, NewTable("orongo", 3, seats=seats))

@@ -1,4 +1,4 @@
-"""A database that hangs or has no room left costs what was asked for, and neither the house nor its closing."""
+"""A database that hangs or has no room left costs what was asked for, and neither the server nor its closing."""
 
 import asyncio
 import sqlite3
@@ -16,7 +16,7 @@ from vaka.table.store.store import Store
 from vaka.table.tables import Tables
 from vaka.web.monitoring.health import Pulse
 
-from .evening import house, people, table_with
+from .evening import people, server, table_with
 
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="stops processes that it finds in /proc")
 
@@ -30,7 +30,7 @@ def hasty(monkeypatch):
 
 
 @on_linux
-async def test_a_house_on_a_frozen_postgresql_says_so_and_can_be_closed(shared_url, hasty):
+async def test_a_server_on_a_frozen_postgresql_says_so_and_can_be_closed(shared_url, hasty):
     tables = Tables(shared_url, pace=0.0, workers=1)
     await tables.open()
     anne, ben = await people(tables, "Anne", "Ben")
@@ -47,8 +47,8 @@ async def test_a_house_on_a_frozen_postgresql_says_so_and_can_be_closed(shared_u
 
 
 @on_linux
-async def test_when_postgresql_goes_on_so_does_the_house(shared_url, hasty):
-    async with house(shared_url) as tables:
+async def test_when_postgresql_goes_on_so_does_the_server(shared_url, hasty):
+    async with server(shared_url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
         with frozen(shared_url), pytest.raises(StoreAway):
@@ -59,7 +59,7 @@ async def test_when_postgresql_goes_on_so_does_the_house(shared_url, hasty):
 
 
 async def test_whoever_is_cancelled_amid_a_question_is_told_so(shared_url):
-    """And not that the line was cut: a house that closed while it began to listen to its neighbours never closed."""
+    """And not that the line was cut: a server that closed while it began to listen to its neighbours never closed."""
     address = sa.make_url(shared_url).set(drivername="postgresql").render_as_string(hide_password=False)
     async with await time_limits.Line.connect(address, autocommit=True) as line:
         asking = asyncio.create_task(line.execute("SELECT pg_sleep(60)"))
@@ -72,7 +72,7 @@ async def test_whoever_is_cancelled_amid_a_question_is_told_so(shared_url):
 
 async def test_whoever_waits_for_a_lock_gives_up_and_a_migration_does_not(shared_url, monkeypatch):
     monkeypatch.setitem(time_limits.SERVER_SETTINGS, "lock_timeout", 50)
-    async with house(shared_url) as one, house(shared_url) as other:
+    async with server(shared_url) as one, server(shared_url) as other:
         anne, ben = await people(one, "Anne", "Ben")
         code = await table_with(one, anne, ben)
         async with one.registry.changing(code):
@@ -84,7 +84,7 @@ async def test_whoever_waits_for_a_lock_gives_up_and_a_migration_does_not(shared
 
 
 async def test_a_disk_without_room_shows(sqlite_url, monkeypatch):
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         pulse = Pulse(tables)
         assert await pulse.is_well()
 
@@ -98,7 +98,7 @@ async def test_a_disk_without_room_shows(sqlite_url, monkeypatch):
 
 
 async def test_what_a_full_store_refuses_changes_nothing(sqlite_url):
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
 
@@ -140,7 +140,7 @@ def nobody_answers(monkeypatch):
     return asked
 
 
-async def test_who_waits_for_a_new_line_is_told_when_the_house_closes(nobody_answers):
+async def test_who_waits_for_a_new_line_is_told_when_the_server_closes(nobody_answers):
     lines = time_limits.Lines()
     opening = asyncio.create_task(lines.connect())
     await nobody_answers.wait()

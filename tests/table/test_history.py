@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.table.evening import choose, house, people, table_with
+from tests.table.evening import choose, people, server, table_with
 from tests.table.test_reviews import at, by_hand, finished
 from vaka.table.errors import NotFound
 from vaka.table.people.people import Person
@@ -20,7 +20,7 @@ async def resigned(tables: Tables, anne: Person, ben: Person, bid: str = "bid 2"
 
 
 async def test_games_results_openings_and_accuracy(url: str) -> None:
-    async with house(url) as tables:
+    async with server(url) as tables:
         hand = by_hand(tables)
         hand.go_on.set()
         anne, ben, cara = await people(tables, "Anne", "Ben", "Cara")
@@ -49,7 +49,7 @@ async def test_games_results_openings_and_accuracy(url: str) -> None:
 
 
 async def test_a_choice_that_was_undone_is_no_opening(url: str) -> None:
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
         await choose(tables, code, anne, 0, "bid 2")
@@ -63,7 +63,7 @@ async def test_a_choice_that_was_undone_is_no_opening(url: str) -> None:
 
 
 async def test_forgetting_one_game_and_all(url: str) -> None:
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         first, second = await resigned(tables, anne, ben), await resigned(tables, anne, ben)
         running = await table_with(tables, anne, ben)
@@ -88,7 +88,7 @@ async def test_forgetting_one_game_and_all(url: str) -> None:
 
 
 async def test_figures_count_games_and_name_nobody(url: str) -> None:
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         await resigned(tables, anne, ben)
         await table_with(tables, anne, ben)

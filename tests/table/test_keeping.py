@@ -1,4 +1,4 @@
-"""What the host of a house does: count, end, clear away, copy, carry to another house."""
+"""What the host of a server does: count, end, clear away, copy, carry to another server."""
 
 import json
 import sqlite3
@@ -21,23 +21,23 @@ from vaka.table.store.schema import metadata
 from vaka.table.store.store import Store
 from vaka.table.tables import Tables
 
-from .evening import all_of, choose, choose_first, house, people, table_with
+from .evening import all_of, choose, choose_first, people, server, table_with
 
 
 async def test_the_migrations_make_exactly_the_schema(bare_url):
-    async with house(bare_url) as tables, tables.store.read() as db:
+    async with server(bare_url) as tables, tables.store.read() as db:
         differences = await db.run_sync(lambda now: compare_metadata(MigrationContext.configure(now), metadata))
         assert differences == []
 
 
 async def test_a_store_is_migrated_once_and_opens_again(bare_url):
     for _ in range(2):
-        async with house(bare_url) as tables:
+        async with server(bare_url) as tables:
             await people(tables, "Anne")
 
 
 async def test_sqlite_is_set_up_so_that_nothing_is_lost(tmp_path):
-    async with house(f"sqlite+aiosqlite:///{tmp_path}/house.db") as tables, tables.store.read() as db:
+    async with server(f"sqlite+aiosqlite:///{tmp_path}/house.db") as tables, tables.store.read() as db:
         for setting, value in (("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)):
             assert (await db.execute(sa.text(f"PRAGMA {setting}"))).scalar_one() == value
 
@@ -51,7 +51,7 @@ def test_a_store_of_another_kind_is_refused(url):
 
 async def test_a_table_that_still_waits_is_cleared_away_instead_of_ended(url):
     """As a game that is over nobody could have looked at it: with empty seats there is none."""
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
         assert await tables.host.end(code) is True
@@ -65,7 +65,7 @@ async def test_a_table_that_still_waits_is_cleared_away_instead_of_ended(url):
 
 
 async def test_tables_are_counted_by_status(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         assert await tables.host.counts() == {"seating": 0, "playing": 0, "over": 0}
         code = await table_with(tables, anne, ben)
@@ -77,7 +77,7 @@ async def test_tables_are_counted_by_status(url):
 
 
 async def test_the_host_ends_a_game(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
         await tables.host.end(code)
@@ -88,7 +88,7 @@ async def test_the_host_ends_a_game(url):
 
 
 async def test_a_choice_that_was_just_stored_does_not_hide_that_the_host_has_ended_the_game(url, monkeypatch):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
         await tables.looking.facts(code)
@@ -107,7 +107,7 @@ async def test_a_choice_that_was_just_stored_does_not_hide_that_the_host_has_end
 
 
 async def test_old_tables_are_cleared_away_with_all_that_belongs_to_them(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         played = await table_with(tables, anne, ben)
         await choose(tables, played, anne, 0, "bid 1")
@@ -124,8 +124,8 @@ async def test_old_tables_are_cleared_away_with_all_that_belongs_to_them(url):
                 assert count == 0 or table.name in ("people", "tokens")
 
 
-async def test_a_house_copies_its_store_while_people_play(sqlite_url, tmp_path):
-    async with house(sqlite_url) as tables:
+async def test_a_server_copies_its_store_while_people_play(sqlite_url, tmp_path):
+    async with server(sqlite_url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
         await choose(tables, code, anne, 0, "bid 5")
@@ -133,18 +133,18 @@ async def test_a_house_copies_its_store_while_people_play(sqlite_url, tmp_path):
         before = all_of(await tables.looking.table_view(code, anne))
         with pytest.raises(Refused):
             await tables.host.backup(tmp_path / "copy.db")
-    async with house(f"sqlite+aiosqlite:///{tmp_path}/copy.db") as tables:
+    async with server(f"sqlite+aiosqlite:///{tmp_path}/copy.db") as tables:
         assert all_of(await tables.looking.table_view(code, anne)) == before
 
 
 async def test_a_shared_store_is_copied_by_its_own_tools(shared_url, tmp_path):
-    async with house(shared_url) as tables:
+    async with server(shared_url) as tables:
         with pytest.raises(Refused):
             await tables.host.backup(tmp_path / "copy.db")
 
 
-async def test_a_table_is_carried_to_another_house(url, tmp_path):
-    async with house(url) as tables:
+async def test_a_table_is_carried_to_another_server(url, tmp_path):
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
         await choose(tables, code, anne, 0, "bid 5")
@@ -154,7 +154,7 @@ async def test_a_table_is_carried_to_another_house(url, tmp_path):
         text = await tables.host.transfer.export(code)
         async with tables.registry.looking(code) as live:
             state = live.match.state.digest()
-    async with house(f"sqlite+aiosqlite:///{tmp_path}/elsewhere.db") as tables:
+    async with server(f"sqlite+aiosqlite:///{tmp_path}/elsewhere.db") as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await tables.host.transfer.import_table(anne, text)
         links = await tables.seating.seat_links(code, anne)
@@ -166,7 +166,7 @@ async def test_a_table_is_carried_to_another_house(url, tmp_path):
 
 
 async def test_a_table_that_cannot_be_loaded_any_more_is_carried_away_all_the_same(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
         await choose(tables, code, anne, 0, "bid 5")
@@ -179,17 +179,17 @@ async def test_a_table_that_cannot_be_loaded_any_more_is_carried_away_all_the_sa
 
 
 async def test_all_that_was_said_is_carried_along(url, tmp_path, monkeypatch):
-    """Also what the house no longer keeps at hand."""
+    """Also what the server no longer keeps at hand."""
     for module in ("live.loading", "play.talk"):
         monkeypatch.setattr(f"vaka.table.{module}.MOST_CHAT", 2)
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
         for number in range(5):
             await tables.talk.say(code, anne, f"line {number}")
         text = await tables.host.transfer.export(code)
     assert [line["text"] for line in json.loads(text)["chat"]] == [f"line {number}" for number in range(5)]
-    async with house(f"sqlite+aiosqlite:///{tmp_path}/elsewhere.db") as tables:
+    async with server(f"sqlite+aiosqlite:///{tmp_path}/elsewhere.db") as tables:
         (cara,) = await people(tables, "Cara")
         code = await tables.host.transfer.import_table(cara, text)
         await tables.talk.say(code, cara, "line 5")
@@ -201,14 +201,14 @@ async def test_all_that_was_said_is_carried_along(url, tmp_path, monkeypatch):
     "text", ["", "[]", "{}", '{"vaka_table": 1}', '{"vaka_table": 1, "table": 3, "seats": []}', "\x00"]
 )
 async def test_what_is_no_table_is_refused(sqlite_url, text):
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         with pytest.raises(Refused):
             await tables.host.transfer.import_table(None, text)
         assert await tables.lists.all() == []
 
 
 async def test_a_store_from_a_newer_vaka_is_left_alone(sqlite_url, tmp_path):
-    async with house(sqlite_url):
+    async with server(sqlite_url):
         pass
     with sqlite3.connect(tmp_path / "house.db") as db:
         db.execute("UPDATE alembic_version SET version_num = '9999'")
@@ -245,7 +245,7 @@ print("alembic" in sys.modules)
 
 async def test_a_change_by_another_process_on_the_same_file_is_noticed(sqlite_url, monkeypatch):
     monkeypatch.setattr("vaka.table.live.table_registry.TRUSTED_SECONDS", 0.0)
-    async with house(sqlite_url) as serving, house(sqlite_url) as command:
+    async with server(sqlite_url) as serving, server(sqlite_url) as command:
         anne, ben = await people(serving, "Anne", "Ben")
         code = await table_with(serving, anne, ben)
         async with serving.looking.wakes(code, None) as wakes:

@@ -5,11 +5,11 @@ import pytest
 from vaka.table.errors import NotFound, StoreAway
 from vaka.table.people.people import COME_BACK_SECONDS, USED_SECONDS
 
-from .evening import house, later
+from .evening import later, server
 
 
 async def test_all_are_listed_with_label_and_last_use_and_without_their_secret(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, cookie = await tables.people.newcomer("Anne", "Firefox, Linux")
         _, other = await tables.people.newcomer("Ben")
         token = await tables.people.new_program_token(anne, "my bot")
@@ -32,7 +32,7 @@ async def test_all_are_listed_with_label_and_last_use_and_without_their_secret(u
 
 
 async def test_a_use_that_could_not_be_noted_is_noted_the_next_time(sqlite_url, monkeypatch):
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         anne, cookie = await tables.people.newcomer("Anne")
         made = (await tables.people.keys(anne))[0].used
         later(tables, USED_SECONDS + 1)
@@ -51,7 +51,7 @@ def away() -> None:
 
 
 async def test_what_its_owner_ends_is_good_for_nothing(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, cookie = await tables.people.newcomer("Anne")
         ben, _ = await tables.people.newcomer("Ben")
         token = await tables.people.new_program_token(anne, "my bot")
@@ -72,7 +72,7 @@ async def test_what_its_owner_ends_is_good_for_nothing(url):
 
 
 async def test_a_link_expires(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, _ = await tables.people.newcomer("Anne")
         link = await tables.people.come_back_link(anne)
         later(tables, COME_BACK_SECONDS - 1)
@@ -84,7 +84,7 @@ async def test_a_link_expires(url):
 
 
 async def test_a_program_that_comes_by_itself_has_one_token_and_no_cookie(sqlite_url):
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         person, token = await tables.people.new_program("Navigator", "api")
         assert await tables.people.by_token(token) == person
         assert [key.kind for key in await tables.people.keys(person)] == ["program"]

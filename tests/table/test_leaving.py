@@ -7,11 +7,11 @@ from vaka.table.errors import NotAllowed, NotNow, Refused
 from vaka.table.live.presence import REPLACEABLE_MINUTES
 from vaka.table.new_table import NewSeat, NewTable
 
-from .evening import choose, house, later, over, people, settled, table_with
+from .evening import choose, later, over, people, server, settled, table_with
 
 
 async def test_of_two_the_other_wins_when_one_resigns(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
         with pytest.raises(NotAllowed):
@@ -24,7 +24,7 @@ async def test_of_two_the_other_wins_when_one_resigns(url):
 
 
 async def test_with_more_seats_a_bot_plays_on_for_the_one_who_resigned(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben, cara = await people(tables, "Anne", "Ben", "Cara")
         code = await table_with(tables, anne, ben, cara)
         await tables.play.resign(code, anne, 0)
@@ -43,7 +43,7 @@ async def test_with_more_seats_a_bot_plays_on_for_the_one_who_resigned(url):
 
 
 async def test_a_bot_holds_the_seat_of_one_who_stays_away_beyond_the_deadline(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben, deadline=600)
         await choose(tables, code, ben, 1, "bid 2")
@@ -58,7 +58,7 @@ async def test_a_bot_holds_the_seat_of_one_who_stays_away_beyond_the_deadline(ur
 
 
 async def test_whoever_was_away_takes_the_seat_back_and_has_time_again(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben, deadline=600)
         later(tables, 700)
@@ -73,7 +73,7 @@ async def test_whoever_was_away_takes_the_seat_back_and_has_time_again(url):
 
 
 async def test_an_absent_person_is_replaced_by_a_bot_when_the_others_agree(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben, cara = await people(tables, "Anne", "Ben", "Cara")
         code = await table_with(tables, anne, ben, cara)
         later(tables, minutes=REPLACEABLE_MINUTES)
@@ -88,7 +88,7 @@ async def test_an_absent_person_is_replaced_by_a_bot_when_the_others_agree(url):
 
 
 async def test_whoever_leaves_is_no_longer_asked_for_an_open_proposal(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben, cara = await people(tables, "Anne", "Ben", "Cara")
         code = await table_with(tables, anne, ben, cara)
         await tables.votes.propose(code, anne, "end")
@@ -99,7 +99,7 @@ async def test_whoever_leaves_is_no_longer_asked_for_an_open_proposal(url):
 
 
 async def test_a_bot_cannot_be_replaced_and_nobody_replaces_themselves(sqlite_url):
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await tables.seating.make(anne, NewTable("orongo", 2, seats=[NewSeat("me"), NewSeat("bot")]))
         for seat in (0, 1):
@@ -108,7 +108,7 @@ async def test_a_bot_cannot_be_replaced_and_nobody_replaces_themselves(sqlite_ur
 
 
 async def test_a_game_that_everybody_left_is_played_to_its_end(sqlite_url):
-    async with house(sqlite_url, workers=2) as tables:
+    async with server(sqlite_url, workers=2) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben, deadline=600)
         later(tables, 700)

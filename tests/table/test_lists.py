@@ -2,7 +2,7 @@
 
 import sqlalchemy as sa
 
-from tests.table.evening import house, people
+from tests.table.evening import people, server
 from tests.table.test_boxes import OWN
 from vaka.table.live.loading import read_seats
 from vaka.table.new_table import NewSeat, NewTable
@@ -10,7 +10,7 @@ from vaka.table.store import schema
 
 
 async def test_lists_do_not_read_components(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         await tables.seating.make(anne, NewTable("orongo", 2))
         brought = await tables.seating.make(anne, NewTable("orongo", 2, components=OWN["orongo"]))
@@ -30,7 +30,7 @@ async def test_lists_do_not_read_components(url):
 
 
 async def test_a_persons_tables_are_those_made_and_those_sat_at(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         made = await tables.seating.make(anne, NewTable("orongo", 3, seats=[NewSeat("open")] * 3))
         sat = await tables.seating.make(ben, NewTable("orongo", 3))
@@ -41,7 +41,7 @@ async def test_a_persons_tables_are_those_made_and_those_sat_at(url):
 
 
 async def test_searches_for_lists_have_an_index(sqlite_url):
-    async with house(sqlite_url) as tables, tables.store.read() as db:
+    async with server(sqlite_url) as tables, tables.store.read() as db:
         for text, index in (
             ("SELECT id FROM tables WHERE status = 'seating' AND open = 1 ORDER BY created", "tables_lobby"),
             ("SELECT id FROM tables WHERE host = 1", "ix_tables_host"),
@@ -52,6 +52,6 @@ async def test_searches_for_lists_have_an_index(sqlite_url):
     assert {index.name for index in schema.tables.indexes} >= {"tables_lobby"}
 
 
-async def test_a_house_may_have_more_tables_than_a_statement_has_values(url):
-    async with house(url) as tables, tables.store.read() as db:
+async def test_a_server_may_have_more_tables_than_a_statement_has_values(url):
+    async with server(url) as tables, tables.store.read() as db:
         assert len(await read_seats(db, range(70_000))) == 70_000

@@ -6,7 +6,7 @@ import pytest
 import sqlalchemy as sa
 
 from tests.patience import PATIENCE
-from tests.table.evening import house, people
+from tests.table.evening import people, server
 from tests.table.test_history import resigned
 from vaka.table.live.loading import read_row
 from vaka.table.new_table import NewTable
@@ -28,7 +28,7 @@ async def somebody_waits(tables: Tables) -> None:
 
 async def test_whoever_is_forgotten_while_their_words_are_taken_out_waits_for_that(shared_url: str) -> None:
     """Each would else wait for the other: one has the words and wants the table, the other has it and wants them."""
-    async with house(shared_url) as tables:
+    async with server(shared_url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await resigned(tables, anne, ben)
         await tables.talk.say(code, ben, "my secret")
@@ -44,7 +44,7 @@ async def test_tables_that_are_cleared_away_are_taken_in_the_order_in_which_a_fo
     shared_url: str,
 ) -> None:
     """Else each would wait for the other here as well: whoever waits for the first table has no later one."""
-    async with house(shared_url) as tables:
+    async with server(shared_url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         first, *later = [await resigned(tables, anne, ben) for _ in range(6)]
         async with tables.registry.changing(first, anne.id):
@@ -57,7 +57,7 @@ async def test_tables_that_are_cleared_away_are_taken_in_the_order_in_which_a_fo
 
 
 async def test_tables_whose_rematch_has_waited_too_long_are_told_so_in_the_same_order(shared_url: str) -> None:
-    async with house(shared_url) as tables:
+    async with server(shared_url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         first, *later = played = [await resigned(tables, anne, ben) for _ in range(3)]
         waiting = [await tables.seating.make(anne, NewTable("orongo", 2)) for _ in played]
@@ -76,7 +76,7 @@ async def test_tables_whose_rematch_has_waited_too_long_are_told_so_in_the_same_
 
 async def test_who_has_a_table_gets_its_rematch_also_while_that_is_to_be_cleared_away(shared_url: str) -> None:
     """As a host does who clears away both: whoever waits for the earlier table has not taken the later one."""
-    async with house(shared_url) as tables:
+    async with server(shared_url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         played, rematch = await resigned(tables, anne, ben), await tables.seating.make(anne, NewTable("orongo", 2))
         async with tables.registry.changing(played, anne.id) as change:
@@ -94,7 +94,7 @@ async def test_a_table_that_is_used_while_old_ones_are_cleared_away_does_not_kee
 ) -> None:
     """Also where no other table is left of its portion."""
     monkeypatch.setattr("vaka.table.host.host.PORTION", 1)
-    async with house(shared_url) as tables:
+    async with server(shared_url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         first, *others = [await tables.seating.make(anne, NewTable("orongo", 2)) for _ in range(3)]
         before = tables.registry.clock() + 60

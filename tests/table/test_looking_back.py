@@ -1,11 +1,11 @@
-"""Figures of a house, guided games, puzzles and positions of games, as the table knows them."""
+"""Figures of a server, guided games, puzzles and positions of games, as the table knows them."""
 
 import re
 
 import pytest
 import sqlalchemy as sa
 
-from tests.table.evening import choose, house, people, settled, table_with
+from tests.table.evening import choose, people, server, settled, table_with
 from tests.table.test_history import resigned
 from tests.table.test_reviews import at, by_hand
 from vaka.table.components.lines import line_of_syntax
@@ -21,7 +21,7 @@ from vaka.text.catalogue import catalogue, languages
 
 
 async def test_figures_count_what_was_won_by_the_rules(sqlite_url: str) -> None:
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         by_hand(tables).go_on.set()
         anne, ben = await people(tables, "Anne", "Ben")
         first, second, third = [await resigned(tables, *who) for who in ((anne, ben), (ben, anne), (anne, ben))]
@@ -47,7 +47,7 @@ def test_a_guide_shows_the_steps_up_to_the_next_choice():
 
 
 async def test_a_learner_is_led_as_long_as_the_game_goes_as_the_guide_has_it(sqlite_url: str) -> None:
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         guide = guide_of("orongo")
         assert guide is not None
@@ -83,7 +83,7 @@ def test_behind_a_puzzle_nothing_is_left_to_choose(game: str) -> None:
 
 
 async def test_one_looks_back_from_where_one_may_and_plays_on_from_where_it_was_not_over(sqlite_url: str) -> None:
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
         await choose(tables, code, anne, 0, "bid 2")
@@ -121,7 +121,7 @@ def test_what_is_missing_at_the_end_of_a_file_is_told_with_its_last_line() -> No
 
 
 async def test_whoever_looks_at_a_game_hears_that_somebody_wants_to_be_forgotten(sqlite_url: str) -> None:
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await resigned(tables, anne, ben)
         heard: list[TableChanged] = []

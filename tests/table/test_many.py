@@ -1,4 +1,4 @@
-"""Thousands of tables that wait: the house takes them up a few at a time, and clears away in small portions."""
+"""Thousands of tables that wait: the server takes them up a few at a time, and clears away in small portions."""
 
 import asyncio
 from unittest.mock import patch
@@ -13,7 +13,7 @@ from vaka.table.new_table import NewSeat, NewTable
 from vaka.table.seating import caps
 from vaka.table.store import schema
 
-from .evening import choose, hang, house, people, rows, settled, table_with
+from .evening import choose, hang, people, rows, server, settled, table_with
 
 TABLES = 30
 BOTS = [NewSeat("bot", "child")] * 2
@@ -27,10 +27,10 @@ async def waiting_tables(tables, count):
         return [await tables.seating.make(anne, NewTable("orongo", 2, seats=BOTS)) for _ in range(count)]
 
 
-async def test_after_a_start_the_house_takes_up_its_tables_a_few_at_a_time(sqlite_url):
-    async with house(sqlite_url) as tables:
+async def test_after_a_start_the_server_takes_up_its_tables_a_few_at_a_time(sqlite_url):
+    async with server(sqlite_url) as tables:
         codes = await waiting_tables(tables, TABLES)
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         looked_at, most, all_seen = set(), [0], asyncio.Event()
         at_once = [0]
         honest = tables.bots._step
@@ -56,9 +56,9 @@ async def test_after_a_start_the_house_takes_up_its_tables_a_few_at_a_time(sqlit
 
 
 async def test_whoever_moves_does_not_stand_in_line_behind_the_tables_of_a_start(sqlite_url):
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         codes = await waiting_tables(tables, TABLES)
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         honest = tables.bots._step
         never = asyncio.Event()
 
@@ -74,7 +74,7 @@ async def test_whoever_moves_does_not_stand_in_line_behind_the_tables_of_a_start
 
 
 async def test_one_table_that_cannot_be_read_does_not_keep_the_others_from_their_deadlines(sqlite_url):
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         codes = [await table_with(tables, anne, ben, deadline=600) for _ in range(2)]
         async with tables.store.write() as db:
@@ -89,7 +89,7 @@ async def test_one_table_that_cannot_be_read_does_not_keep_the_others_from_their
 
 async def test_old_tables_are_cleared_away_in_portions(url, monkeypatch):
     monkeypatch.setattr(host, "PORTION", 3)
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         for _ in range(8):
             await tables.host.end(await table_with(tables, anne, ben))
@@ -112,7 +112,7 @@ def long_ago():
 
 
 async def test_what_nobody_needs_any_more_goes(url, long_ago):
-    async with house(url) as tables:
+    async with server(url) as tables:
         hang(tables)
         anne, ben, _, dora = await people(tables, "Anne", "Ben", "Eve", "Dora")
         over = await table_with(tables, anne, ben)

@@ -8,7 +8,7 @@ import vaka
 from vaka.table.errors import NotAllowed, Refused
 from vaka.table.new_table import NewSeat, NewTable
 
-from .evening import house, people, table_with
+from .evening import people, server, table_with
 from .test_records import unfinished
 
 DIRECTIONS = [chr(code) for code in (0x202A, 0x202E, 0x2066, 0x2069, 0x200F, 0x061C)]
@@ -19,7 +19,7 @@ INVISIBLE = [
 
 @pytest.mark.parametrize("odd", [*DIRECTIONS, *INVISIBLE, chr(0x336) * 9, "\ud800", "\u2028x"])
 async def test_names_have_nothing_that_cannot_be_seen(sqlite_url, odd):
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         anne, _ = await tables.people.newcomer("Anne")
         for name in (f"An{odd}ne", odd):
             if name.split() == [name]:  # an end of a line is a blank, and has always been
@@ -35,13 +35,13 @@ async def test_names_have_nothing_that_cannot_be_seen(sqlite_url, odd):
 
 @pytest.mark.parametrize("name", ["Māui", "Zoë", "Te u\u0304", "李雷", "علي", "Anne ❤\ufe0f"])
 async def test_names_of_all_languages_are_names(sqlite_url, name):
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         anne, _ = await tables.people.newcomer(name)
         assert 0 < len(anne.name) <= len(name)
 
 
 async def test_names_out_of_records_and_files_are_cleaned(sqlite_url):
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
         lines = unfinished(2).record().text().splitlines()
         odd = "Eve\u202e\u200b\x1b[2J"
@@ -58,7 +58,7 @@ async def test_names_out_of_records_and_files_are_cleaned(sqlite_url):
 
 
 async def test_who_has_no_name_is_a_visitor_and_passes_for_no_bot(sqlite_url):
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         (nobody,) = await people(tables, "")
         text = vaka.Match(vaka.game("orongo"), 2, seed=1).record().text()
         code = await tables.imports.import_record(nobody, text)
@@ -70,7 +70,7 @@ async def test_who_has_no_name_is_a_visitor_and_passes_for_no_bot(sqlite_url):
 
 
 async def test_what_is_said_loses_what_cannot_be_seen(sqlite_url):
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
         await tables.talk.say(code, anne, "Hello\u202e\u200b  Ben")
@@ -80,7 +80,7 @@ async def test_what_is_said_loses_what_cannot_be_seen(sqlite_url):
 
 
 async def test_whoever_made_the_table_takes_out_what_was_said(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben, eve = await people(tables, "Anne", "Ben", "Eve")
         code = await table_with(tables, anne, ben)
         await tables.talk.say(code, eve, "Ugly words")
@@ -101,7 +101,7 @@ async def test_whoever_made_the_table_takes_out_what_was_said(url):
 
 
 async def test_who_is_shut_out_is_refused_everywhere_and_a_bot_plays_on(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         token = await tables.people.new_program_token(ben, "bot")
         code = await table_with(tables, anne, ben)

@@ -8,7 +8,7 @@ import vaka
 from vaka.table.store.migrate import MIGRATIONS
 from vaka.table.store.store import Store
 
-from .evening import house
+from .evening import server
 
 
 async def test_seats_of_a_store_from_before_have_the_colours_they_were_seen_with(bare_url):
@@ -18,7 +18,7 @@ async def test_seats_of_a_store_from_before_have_the_colours_they_were_seen_with
         for statement in STORE_FROM_BEFORE:
             await db.execute(sa.text(statement))
     await store.close()
-    async with house(bare_url) as tables:
+    async with server(bare_url) as tables:
         facts = await tables.looking.facts("hotu-2222-3333")
         assert [seat.colour for seat in facts.seats] == [0, 1, 2]
 
@@ -44,7 +44,7 @@ async def test_a_game_of_a_store_from_before_goes_on(bare_url):
         keep = 'INSERT INTO log ("table", number, kind, seat, words, back_to, at) VALUES (:t, :n, :k, :s, :w, :b, 1e9)'
         await db.execute(sa.text(keep), rows)
     await store.close()
-    async with house(bare_url) as tables, tables.registry.looking("hotu-2222-3333") as live:
+    async with server(bare_url) as tables, tables.registry.looking("hotu-2222-3333") as live:
         assert live.match is not None
         assert live.match.state.digest() == match.state.digest()
 

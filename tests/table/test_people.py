@@ -8,11 +8,11 @@ import pytest
 from vaka.table.errors import NotFound, Refused
 from vaka.table.store import schema
 
-from .evening import house, rows
+from .evening import rows, server
 
 
 async def test_a_person_is_known_by_the_cookie_and_by_nothing_else(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, token = await tables.people.newcomer("Anne")
         _, other = await tables.people.newcomer("Ben")
         assert await tables.people.by_cookie(token) == anne
@@ -23,7 +23,7 @@ async def test_a_person_is_known_by_the_cookie_and_by_nothing_else(url):
 
 
 async def test_a_name_can_be_changed(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, token = await tables.people.newcomer()
         assert anne.name == ""
         await tables.people.rename(anne, "  Anne  Marie ")
@@ -50,14 +50,14 @@ async def asked_meanwhile(tables, token, monkeypatch, doing):
 
 
 async def test_whoever_comes_while_the_name_is_changed_has_the_new_one_from_then_on(url, monkeypatch):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, token = await tables.people.newcomer("Anne")
         await asked_meanwhile(tables, token, monkeypatch, tables.people.rename(anne, "Bea"))
         assert (await tables.people.by_cookie(token)).name == "Bea"
 
 
 async def test_a_secret_that_is_ended_while_somebody_comes_with_it_is_good_for_nothing_from_then_on(url, monkeypatch):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, token = await tables.people.newcomer("Anne")
         [key] = await tables.people.keys(anne)
         await asked_meanwhile(tables, token, monkeypatch, tables.people.end_key(anne, key.id))
@@ -65,7 +65,7 @@ async def test_a_secret_that_is_ended_while_somebody_comes_with_it_is_good_for_n
 
 
 async def test_a_link_brings_a_person_to_another_device(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, token = await tables.people.newcomer("Anne")
         first = await tables.people.come_back_link(anne)
         link = await tables.people.come_back_link(anne)
@@ -79,7 +79,7 @@ async def test_a_link_brings_a_person_to_another_device(url):
 
 
 async def test_a_program_acts_for_a_person_with_a_token_of_its_own(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, cookie = await tables.people.newcomer("Anne")
         token = await tables.people.new_program_token(anne, "my bot")
         assert await tables.people.by_token(token) == anne
@@ -88,7 +88,7 @@ async def test_a_program_acts_for_a_person_with_a_token_of_its_own(url):
 
 
 async def test_the_store_holds_no_secret_that_a_person_carries(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, cookie = await tables.people.newcomer("Anne")
         secrets = [cookie, await tables.people.come_back_link(anne), await tables.people.new_program_token(anne, "bot")]
         stored = str(await rows(tables, schema.tokens))

@@ -11,7 +11,7 @@ from vaka.table.errors import NotAllowed, NotNow
 from vaka.table.live.presence import GONE_HOURS, REPLACEABLE_MINUTES
 from vaka.table.store import schema
 
-from .evening import choose, choose_first, house, later, people, settled, table_with
+from .evening import choose, choose_first, later, people, server, settled, table_with
 
 
 async def look_at(tables, code, person):
@@ -33,7 +33,7 @@ async def away(tables, code):
 
 
 async def test_nobody_who_is_there_is_replaced(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         code, anne, ben = await two_at_play(tables)
         with pytest.raises(NotNow) as refusal:
             await tables.votes.propose(code, anne, "replace", 1)
@@ -47,7 +47,7 @@ async def test_nobody_who_is_there_is_replaced(url):
 
 
 async def test_the_table_says_for_how_long_somebody_is_away(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         code, anne, _ = await two_at_play(tables)
         later(tables, minutes=3.5)
         await look_at(tables, code, anne)
@@ -62,7 +62,7 @@ async def test_the_table_says_for_how_long_somebody_is_away(url):
 
 
 async def test_a_choice_does_not_tell_that_somebody_is_back(sqlite_url):
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
         later(tables, minutes=4)
@@ -72,7 +72,7 @@ async def test_a_choice_does_not_tell_that_somebody_is_back(sqlite_url):
 
 
 async def test_the_one_concerned_refuses_at_once(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben, cara = await people(tables, "Anne", "Ben", "Cara")
         code = await table_with(tables, anne, ben, cara)
         later(tables, minutes=REPLACEABLE_MINUTES)
@@ -85,7 +85,7 @@ async def test_the_one_concerned_refuses_at_once(url):
 
 
 async def test_whoever_comes_back_during_the_vote_is_not_replaced(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben, cara = await people(tables, "Anne", "Ben", "Cara")
         code = await table_with(tables, anne, ben, cara)
         later(tables, minutes=REPLACEABLE_MINUTES)
@@ -98,7 +98,7 @@ async def test_whoever_comes_back_during_the_vote_is_not_replaced(url):
 
 @pytest.mark.parametrize(("kind", "value"), [("undo", 0), ("end", 0)])
 async def test_whoever_was_replaced_keeps_a_voice(url, kind, value):
-    async with house(url) as tables:
+    async with server(url) as tables:
         code, anne, ben = await two_at_play(tables)
         later(tables, minutes=REPLACEABLE_MINUTES)
         await tables.votes.propose(code, anne, "replace", 1)
@@ -114,7 +114,7 @@ async def test_whoever_was_replaced_keeps_a_voice(url, kind, value):
 
 
 async def test_who_asked_can_withdraw_it(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         code, anne, _ = await two_at_play(tables)
         await tables.votes.propose(code, anne, "end")
         await tables.votes.answer(code, anne, False)
@@ -122,7 +122,7 @@ async def test_who_asked_can_withdraw_it(url):
 
 
 async def test_no_undo_reaches_behind_a_replacement(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         code, anne, ben = await two_at_play(tables)
         assert (await tables.looking.table_view(code, anne)).can_undo
         later(tables, minutes=REPLACEABLE_MINUTES)
@@ -136,36 +136,36 @@ async def test_no_undo_reaches_behind_a_replacement(url):
         with pytest.raises(NotNow) as refusal:
             await tables.votes.propose(code, anne, "undo", 0)
         assert refusal.value.key == "table.undo_floor"
-    async with house(url) as tables:  # nor after a restart
+    async with server(url) as tables:  # nor after a restart
         assert (await tables.looking.table_view(code, anne)).one_move_back is None
         with pytest.raises(NotNow):
             await tables.votes.propose(code, anne, "undo", 0)
 
 
 async def test_an_undo_from_before_a_replacement_is_read_again(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         code, anne, _ = await two_at_play(tables)
         await tables.play.undo(code, anne, 0, 3)
         await choose_first(tables, code, anne, 0)
         later(tables, minutes=REPLACEABLE_MINUTES)
         await tables.votes.propose(code, anne, "replace", 1)
         version = (await tables.looking.facts(code)).version
-    async with house(url) as tables:
+    async with server(url) as tables:
         await settled(tables, code, lambda facts: facts.version >= version)
         assert (await tables.looking.table_view(code, anne)).facts.seats[1].held
 
 
-async def test_a_house_that_was_closed_says_of_nobody_that_they_were_away(url):
-    async with house(url) as tables:
+async def test_a_server_that_was_closed_says_of_nobody_that_they_were_away(url):
+    async with server(url) as tables:
         code, _, _ = await two_at_play(tables)
         async with tables.store.write() as db:
             await db.execute(sa.update(schema.seats).values(since=1.0))
-    async with house(url) as tables:
+    async with server(url) as tables:
         assert await away(tables, code) == [0, 0]
 
 
-async def test_two_houses_know_of_one_another_who_is_there(shared_url):
-    async with house(shared_url) as one, house(shared_url) as other:
+async def test_two_servers_know_of_one_another_who_is_there(shared_url):
+    async with server(shared_url) as one, server(shared_url) as other:
         code, anne, ben = await two_at_play(one)
         for tables in (one, other):
             later(tables, minutes=REPLACEABLE_MINUTES + 1)
@@ -179,7 +179,7 @@ async def test_two_houses_know_of_one_another_who_is_there(shared_url):
 
 
 async def test_what_was_noted_is_written_rarely_and_goes_with_the_table(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         code, anne, ben = await two_at_play(tables)
         for person in (anne, ben, anne):
             await look_at(tables, code, person)
@@ -210,7 +210,7 @@ async def waiting_for(tables, code):
 
 
 async def test_who_never_comes_back_does_not_keep_the_others_from_ending(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         code, anne, ben, _ = await with_cara_held(tables)
         later(tables, minutes=60 * GONE_HOURS - REPLACEABLE_MINUTES - 1)
         await tables.votes.propose(code, anne, "end")
@@ -227,7 +227,7 @@ async def test_who_never_comes_back_does_not_keep_the_others_from_ending(url):
 
 
 async def test_who_is_gone_keeps_a_voice_in_undo(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         code, anne, ben, _ = await with_cara_held(tables)
         later(tables, minutes=60 * GONE_HOURS)
         await tables.votes.propose(code, anne, "undo", 0)
@@ -237,7 +237,7 @@ async def test_who_is_gone_keeps_a_voice_in_undo(url):
 
 
 async def test_who_looks_in_again_is_asked_again(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         code, anne, _, cara = await with_cara_held(tables)
         later(tables, minutes=60 * GONE_HOURS)
         await tables.votes.propose(code, anne, "end")
@@ -249,7 +249,7 @@ async def test_who_looks_in_again_is_asked_again(url):
 
 
 async def test_a_vote_that_waits_only_for_who_is_gone_is_closed(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         code, anne, ben, _ = await with_cara_held(tables)
         await tables.votes.propose(code, anne, "end")
         await tables.votes.answer(code, ben, True)
@@ -261,19 +261,19 @@ async def test_a_vote_that_waits_only_for_who_is_gone_is_closed(url):
         assert (facts.status, facts.ended, facts.proposal) == ("over", "agreed", None)
 
 
-async def test_after_a_night_in_which_the_house_was_closed_there_are_some_minutes_to_come_back(url):
-    async with house(url) as tables:
+async def test_after_a_night_in_which_the_server_was_closed_there_are_some_minutes_to_come_back(url):
+    async with server(url) as tables:
         code, *_ = await with_cara_held(tables)
         await tables.sync()
-    async with house(url, clock=Clock(BEGIN + 3600 * (GONE_HOURS + 1))) as tables:
+    async with server(url, clock=Clock(BEGIN + 3600 * (GONE_HOURS + 1))) as tables:
         assert not (await tables.looking.facts(code)).seats[2].gone
         later(tables, minutes=REPLACEABLE_MINUTES)
         assert (await tables.looking.facts(code)).seats[2].gone
 
 
-async def test_two_houses_that_note_the_same_people_at_once_do_not_wait_for_one_another(shared_url):
+async def test_two_servers_that_note_the_same_people_at_once_do_not_wait_for_one_another(shared_url):
     clock = Clock()
-    async with house(shared_url, clock=clock) as one, house(shared_url, clock=clock) as other:
+    async with server(shared_url, clock=clock) as one, server(shared_url, clock=clock) as other:
         anne, ben = await people(one, "Anne", "Ben")
         codes = [await table_with(one, anne, ben) for _ in range(20)]
         for _ in range(10):

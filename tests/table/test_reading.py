@@ -6,7 +6,7 @@ from tests.patience import PATIENCE
 from vaka.table.live import table_registry
 from vaka.table.table_view import OVER
 
-from .evening import all_of, choose, house, people, sealed_rows, table_with
+from .evening import all_of, choose, people, sealed_rows, server, table_with
 
 
 class Halfway(Exception):
@@ -14,7 +14,7 @@ class Halfway(Exception):
 
 
 async def test_whoever_looks_does_not_wait_for_one_who_changes(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
         before = all_of(await tables.looking.table_view(code, ben))
@@ -33,7 +33,7 @@ async def test_whoever_looks_does_not_wait_for_one_who_changes(url):
 
 async def test_a_seal_makes_no_look_shorter_or_longer(sqlite_url):
     """A look that compares with the store is due at its time, whether somebody has sealed or not."""
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
         await tables.looking.table_view(code, ben)
@@ -43,7 +43,7 @@ async def test_a_seal_makes_no_look_shorter_or_longer(sqlite_url):
 
 
 async def test_a_look_that_was_on_its_way_when_a_game_was_ended_is_not_remembered(url, monkeypatch):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
         read_live = table_registry.read_live
@@ -61,7 +61,7 @@ async def test_a_look_that_was_on_its_way_when_a_game_was_ended_is_not_remembere
 
 
 async def test_a_comparison_that_was_on_its_way_when_a_game_was_ended_is_not_remembered(url, monkeypatch):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
         read_stamp = table_registry.read_stamp
@@ -79,7 +79,7 @@ async def test_a_comparison_that_was_on_its_way_when_a_game_was_ended_is_not_rem
 
 
 async def test_what_fails_halfway_is_seen_by_nobody(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
         before = all_of(await tables.looking.table_view(code, anne))
@@ -97,7 +97,7 @@ async def test_what_fails_halfway_is_seen_by_nobody(url):
 
 
 async def test_many_who_look_and_change_at_once_see_what_was_stored(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
         seen = []

@@ -12,7 +12,7 @@ from vaka.core.record import parse
 from vaka.core.replay import check
 from vaka.table.errors import NotNow, Refused
 
-from .evening import all_of, choose, choose_first, house, people, settled, table_with
+from .evening import all_of, choose, choose_first, people, server, settled, table_with
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 FINISHED = (GOLDEN / "orongo-committed.record").read_text("utf-8")
@@ -28,7 +28,7 @@ def unfinished(choices=8):
 
 
 async def test_a_running_game_gives_no_record(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
         with pytest.raises(NotNow) as refusal:
@@ -40,7 +40,7 @@ async def test_a_running_game_gives_no_record(url):
 
 async def test_an_unfinished_record_is_played_on(url):
     match = unfinished()
-    async with house(url) as tables:
+    async with server(url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await tables.imports.import_record(anne, match.record().text())
         facts = await tables.looking.facts(code, anne)
@@ -60,7 +60,7 @@ def choices(record):
 
 
 async def test_a_finished_record_is_looked_at(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await tables.imports.import_record(anne, FINISHED)
         facts = await tables.looking.facts(code)
@@ -77,7 +77,7 @@ async def test_a_finished_record_is_looked_at(url):
 
 
 async def test_a_finished_record_is_played_on_from_a_line(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         (anne,) = await people(tables, "Anne")
         players = parse(FINISHED).players
         code = await tables.imports.import_record(anne, FINISHED, ["me"] + ["open"] * (players - 1), line=2)
@@ -89,12 +89,12 @@ async def test_a_finished_record_is_played_on_from_a_line(url):
             await tables.seating.sit(code, person, seat, link=links[seat])
         assert (await tables.looking.facts(code)).status == "playing"
         before = all_of(await tables.looking.table_view(code, anne))
-    async with house(url) as tables:
+    async with server(url) as tables:
         assert all_of(await tables.looking.table_view(code, anne)) == before
 
 
 async def test_bots_play_on_from_a_record(sqlite_url):
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await tables.imports.import_record(anne, unfinished(2).record().text(), ["child", "me"])
         await choose(tables, code, anne, 1, "bid 1")
@@ -115,7 +115,7 @@ async def test_bots_play_on_from_a_record(sqlite_url):
     ],
 )
 async def test_what_is_no_record_is_refused_and_makes_no_table(sqlite_url, text, seats, line, error):
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
         with pytest.raises(error):
             await tables.imports.import_record(anne, text, seats, line)
@@ -131,7 +131,7 @@ async def given_up(tables, anne, ben):
 
 
 async def test_a_game_that_was_given_up_can_be_played_on(sqlite_url):
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         text = await given_up(tables, anne, ben)
         assert "\nended resigned\nsecret " in text
@@ -140,7 +140,7 @@ async def test_a_game_that_was_given_up_can_be_played_on(sqlite_url):
 
 
 async def test_a_game_without_its_secret_cannot_be_played_on(sqlite_url):
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         text = await given_up(tables, anne, ben)
         without = "\n".join(line for line in text.splitlines() if not line.startswith(("ended", "secret")))
@@ -151,7 +151,7 @@ async def test_a_game_without_its_secret_cannot_be_played_on(sqlite_url):
 
 async def test_a_finished_game_without_its_secret_makes_no_table_that_could_never_be_read(sqlite_url):
     text = "\n".join(line for line in FINISHED.splitlines() if not line.startswith("secret"))
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
         for asked in (tables.imports.look(text), tables.imports.import_record(anne, text)):
             with pytest.raises(BadRecord) as refusal:
@@ -162,7 +162,7 @@ async def test_a_finished_game_without_its_secret_makes_no_table_that_could_neve
 
 async def test_a_record_is_taken_back_only_so_often(sqlite_url, monkeypatch):
     monkeypatch.setattr("vaka.table.live.live_table.MOST_UNDOS", 2)
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
         await choose(tables, code, anne, 0, "bid 2")

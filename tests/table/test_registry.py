@@ -8,7 +8,7 @@ from importlib.util import find_spec
 import pytest
 
 import vaka
-from tests.table.evening import PATIENCE, house, over, people, settled
+from tests.table.evening import PATIENCE, over, people, server, settled
 from vaka.arena.matches import Contest, play
 from vaka.bots import registry
 from vaka.bots.registry import bot, check_knows, names, pace, seat_bots
@@ -84,7 +84,7 @@ def test_a_bot_of_another_package_plays_in_the_arena():
 
 @pytest.mark.usefixtures("package", "patient")
 async def test_a_bot_of_another_package_sits_at_a_table(sqlite_url, caplog):
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await tables.seating.make(anne, NewTable("orongo", 2, seats=[NewSeat("bot", "last")] * 2))
         async with asyncio.timeout(PATIENCE):
@@ -95,7 +95,7 @@ async def test_a_bot_of_another_package_sits_at_a_table(sqlite_url, caplog):
 
 @pytest.mark.usefixtures("package", "patient")
 async def test_the_log_says_which_error_a_bot_raised_and_where(sqlite_url, caplog):
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await tables.seating.make(
             anne, NewTable("orongo", 2, seats=[NewSeat("bot", "last"), NewSeat("bot", "gone")])
@@ -109,7 +109,7 @@ async def test_the_log_says_which_error_a_bot_raised_and_where(sqlite_url, caplo
 @pytest.mark.skipif(find_spec("numpy") is None, reason="masters need NumPy: pip install numpy")
 @pytest.mark.usefixtures("patient")
 async def test_masters_sit_at_a_table(sqlite_url, caplog):
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await tables.seating.make(anne, NewTable("moorea", 2, seats=[NewSeat("bot", "master")] * 2))
         facts = await settled(tables, code, lambda facts: facts.version >= 12)
@@ -156,7 +156,7 @@ def test_bots_do_not_play_a_game_without_values(make):
 
 @pytest.mark.usefixtures("without_values")
 async def test_a_table_for_bots_without_values_is_not_made(sqlite_url):
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
         for strength in STRENGTHS:
             with pytest.raises(BadRequest) as refusal:

@@ -1,4 +1,4 @@
-"""A house that stops at any moment goes on where it was, and a store that fails changes nothing."""
+"""A server that stops at any moment goes on where it was, and a store that fails changes nothing."""
 
 import pytest
 import sqlalchemy as sa
@@ -7,16 +7,16 @@ from vaka.table.new_table import NewSeat, NewTable
 from vaka.table.store import schema
 from vaka.table.tables import Tables
 
-from .evening import all_of, choose, facing_a_bot, house, log_rows, over, people, sealed_rows, settled, table_with
+from .evening import all_of, choose, facing_a_bot, log_rows, over, people, sealed_rows, server, settled, table_with
 
 
 async def test_a_sealed_phase_goes_on_after_a_restart(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
         await choose(tables, code, anne, 0, "bid 5")
         before = [all_of(await tables.looking.table_view(code, viewer)) for viewer in (anne, ben, None)]
-    async with house(url) as tables:
+    async with server(url) as tables:
         assert [all_of(await tables.looking.table_view(code, viewer)) for viewer in (anne, ben, None)] == before
         await tables.play.take_back(code, anne, 0)
         await choose(tables, code, anne, 0, "bid 4")
@@ -25,21 +25,21 @@ async def test_a_sealed_phase_goes_on_after_a_restart(url):
 
 
 async def test_a_bot_that_was_to_move_moves_after_a_restart(url):
-    async with house(url, hold=10_000.0) as tables:
+    async with server(url, hold=10_000.0) as tables:
         (anne,) = await people(tables, "Anne")
         code = await facing_a_bot(tables, anne)
         version = (await tables.looking.facts(code)).version
-    async with house(url) as tables:
+    async with server(url) as tables:
         await settled(tables, code, lambda facts: facts.version > version)
 
 
 async def test_a_game_of_bots_that_was_cut_off_is_played_to_its_end(sqlite_url):
     seats = [NewSeat("bot", "child")] * 2
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await tables.seating.make(anne, NewTable("orongo", 2, seats=seats))
         await settled(tables, code, lambda facts: facts.version > 20)
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         await over(tables, code)
 
 
@@ -48,7 +48,7 @@ class Broken(Exception):
 
 
 async def test_a_commit_that_fails_leaves_everything_as_it_was(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
         await choose(tables, code, anne, 0, "bid 5")
@@ -75,12 +75,12 @@ async def test_a_commit_that_fails_leaves_everything_as_it_was(url):
 
 
 async def test_a_table_of_other_rules_is_kept_and_neither_shown_nor_played(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
         async with tables.store.write() as db:
             await db.execute(sa.update(schema.tables).values(rules=0))
-    async with house(url) as tables:
+    async with server(url) as tables:
         assert (await tables.looking.facts(code)).status == "playing"
         for doing in (
             tables.looking.table_view(code, anne),
@@ -94,28 +94,28 @@ async def test_a_table_of_other_rules_is_kept_and_neither_shown_nor_played(url):
 
 @pytest.mark.parametrize("of_old", [{"rules": 0}, {"game": "gone"}, {"components": "not toml"}])
 async def test_a_table_that_cannot_be_played_any_more_keeps_nobody_from_being_shut_out_elsewhere(url, of_old):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         await table_with(tables, anne, ben)
         async with tables.store.write() as db:
             await db.execute(sa.update(schema.tables).values(of_old))
         code = await table_with(tables, anne, ben)
-    async with house(url) as tables:
+    async with server(url) as tables:
         assert await tables.host.people_admin.ban(ben.id) == ("Ben", 1)
         assert (await tables.looking.facts(code)).seats[1].held
 
 
-async def test_a_house_that_never_opened_a_table_can_be_closed(url):
+async def test_a_server_that_never_opened_a_table_can_be_closed(url):
     tables = Tables(url)
     await tables.open()
     await tables.close()
 
 
-async def test_one_house_plays_the_bots_and_the_other_takes_over_when_it_is_gone(shared_url, monkeypatch):
+async def test_one_server_plays_the_bots_and_the_other_takes_over_when_it_is_gone(shared_url, monkeypatch):
     monkeypatch.setattr("vaka.table.bots.leases.LEASE_SECONDS", 1.0)
     seats = [NewSeat("bot", "child")] * 2
-    async with house(shared_url) as other:
-        async with house(shared_url) as one:
+    async with server(shared_url) as other:
+        async with server(shared_url) as one:
             (anne,) = await people(one, "Anne")
             code = await one.seating.make(anne, NewTable("orongo", 2, seats=seats))
             gone = await settled(other, code, lambda facts: facts.version > 5)

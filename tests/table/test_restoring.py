@@ -15,7 +15,7 @@ from vaka.table.errors import Refused
 from vaka.table.host.restore import restore
 from vaka.table.store.store import beside, not_written
 
-from .evening import house, people
+from .evening import people, server
 
 
 def mode(file):
@@ -37,7 +37,7 @@ async def left_by_a_crash(url, folder):
     """A store as a server that was killed leaves it, with changes that lie only beside it, and an older backup."""
     store, crashed, backup = folder / "house.db", folder / "crashed" / "house.db", folder / "backup.db"
     crashed.parent.mkdir()
-    async with house(url) as tables:
+    async with server(url) as tables:
         await people(tables, "Anne")
         await tables.host.backup(backup)
         await people(tables, "Ben", "Cara")
@@ -54,14 +54,14 @@ async def test_after_a_crash_a_backup_takes_the_place_of_the_store(sqlite_url, t
     assert names(store) == ["Anne"]
     assert names(kept) == ["Anne", "Ben", "Cara"]
     assert [mode(file) for file in (store, kept)] == [0o600, 0o600]
-    async with house(url_of(store)) as tables:
+    async with server(url_of(store)) as tables:
         await people(tables, "Dora")
     assert restore(url_of(store), backup) != kept  # nothing that was kept is ever written over
     assert sorted(path.name for path in store.parent.iterdir() if "restoring" in path.name) == []
 
 
 async def test_a_store_that_somebody_uses_is_left_alone(sqlite_url, tmp_path):
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         await people(tables, "Anne")
         await tables.host.backup(tmp_path / "backup.db")
         await people(tables, "Ben")
@@ -84,7 +84,7 @@ async def test_a_broken_store_is_kept_as_it_is(sqlite_url, tmp_path):
 
 @pytest.mark.parametrize("text", [None, b"", b"nonsense" * 1000])
 async def test_what_is_no_backup_changes_nothing(sqlite_url, tmp_path, text):
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         await people(tables, "Anne")
     if text is not None:
         (tmp_path / "backup.db").write_bytes(text)
@@ -95,7 +95,7 @@ async def test_what_is_no_backup_changes_nothing(sqlite_url, tmp_path, text):
 
 
 async def test_a_backup_from_a_newer_vaka_is_refused(sqlite_url, tmp_path):
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         await tables.host.backup(tmp_path / "backup.db")
     with sqlite3.connect(tmp_path / "backup.db") as db:
         db.execute("UPDATE alembic_version SET version_num = '9999'")
@@ -117,7 +117,7 @@ def no_room_for_more_than(most):
 
 
 async def test_where_there_is_no_room_for_a_backup_that_is_told_and_nothing_stays(sqlite_url, tmp_path):
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         await people(tables, "Anne")
         with no_room_for_more_than(40_000), pytest.raises(Refused) as refusal:
             await tables.host.backup(tmp_path / "backup.db")
@@ -127,7 +127,7 @@ async def test_where_there_is_no_room_for_a_backup_that_is_told_and_nothing_stay
 
 
 async def test_where_there_is_no_room_to_restore_it_is_not_the_backup_that_is_blamed(sqlite_url, tmp_path):
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         await people(tables, "Anne")
         await tables.host.backup(tmp_path / "backup.db")
     with no_room_for_more_than(40_000), pytest.raises(Refused) as refusal:
@@ -161,7 +161,7 @@ async def test_where_a_store_cannot_be_kept_aside_it_is_left_as_it_was(sqlite_ur
 
 
 async def test_where_there_is_no_store_yet_the_backup_becomes_one(sqlite_url, tmp_path):
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         await people(tables, "Anne")
         await tables.host.backup(tmp_path / "backup.db")
     assert restore(url_of(tmp_path / "new" / "house.db"), tmp_path / "backup.db") is None
@@ -172,12 +172,12 @@ async def test_the_files_of_a_store_are_for_their_owner_alone(tmp_path):
     store = tmp_path / "house.db"
     before = os.umask(0)
     try:
-        async with house(url_of(store)) as tables:
+        async with server(url_of(store)) as tables:
             await people(tables, "Anne")
             await tables.host.backup(tmp_path / "backup.db")
             assert [mode(file) for file in (store, *beside(store), tmp_path / "backup.db")] == [0o600] * 4
         store.chmod(0o644)  # as older ones were
-        async with house(url_of(store)) as tables:
+        async with server(url_of(store)) as tables:
             await people(tables, "Ben")
             assert [mode(file) for file in (store, *beside(store))] == [0o600] * 3
     finally:
@@ -185,7 +185,7 @@ async def test_the_files_of_a_store_are_for_their_owner_alone(tmp_path):
 
 
 def grown(file):
-    """A store of a house with many tables and people, as far as numbers go."""
+    """A store of a server with many tables and people, as far as numbers go."""
     with sqlite3.connect(file) as db:
         for table, rows in (("tables", 300), ("people", 3_000)):
             columns = [f'"{name}"' for _, name, *_ in db.execute(f"PRAGMA table_info({table})")]
@@ -195,11 +195,11 @@ def grown(file):
     db.close()
 
 
-async def test_a_large_house_is_restored_without_looking_at_each_table_with_each_person(
+async def test_a_large_server_is_restored_without_looking_at_each_table_with_each_person(
     sqlite_url, tmp_path, monkeypatch
 ):
     backup = tmp_path / "backup.db"
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         await tables.host.backup(backup)
     await asyncio.to_thread(grown, backup)
     connect, thousands = sqlite3.connect, []

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 import vaka
 from tests.patience import PATIENCE
-from tests.table.evening import choose, choose_first, house, people, table_with
+from tests.table.evening import choose, choose_first, people, server, table_with
 from vaka.table.errors import NotAllowed, NotNow, Refused, StoreAway
 from vaka.table.people.people import Person
 from vaka.table.replays import reviewer, reviews
@@ -77,7 +77,7 @@ async def begun(hand: Hand) -> None:
 
 async def test_from_the_wish_to_the_review(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviewer, "NOTE_SECONDS", 0.02)
-    async with house(url) as tables:
+    async with server(url) as tables:
         hand = by_hand(tables)
         anne, ben = await people(tables, "Anne", "Ben")
         code = await finished(tables, anne, ben)
@@ -100,7 +100,7 @@ async def test_from_the_wish_to_the_review(url: str, monkeypatch: pytest.MonkeyP
 
 
 async def test_one_at_a_time_and_wishes_first(url: str) -> None:
-    async with house(url, reviews="auto") as tables:
+    async with server(url, reviews="auto") as tables:
         hand = by_hand(tables)
         anne, ben = await people(tables, "Anne", "Ben")
         wished = [await finished(tables, anne, ben) for _ in range(2)]
@@ -121,7 +121,7 @@ async def test_one_at_a_time_and_wishes_first(url: str) -> None:
 
 
 async def test_only_of_games_that_are_over_and_for_those_who_may_look(url: str) -> None:
-    async with house(url) as tables:
+    async with server(url) as tables:
         by_hand(tables)
         anne, ben, cara = await people(tables, "Anne", "Ben", "Cara")
         running = await table_with(tables, anne, ben)
@@ -133,20 +133,20 @@ async def test_only_of_games_that_are_over_and_for_those_who_may_look(url: str) 
         for asked in (tables.reviews.ask, tables.reviews.progress, tables.reviews.found):
             with pytest.raises(NotAllowed):
                 await asked(hidden, cara)
-    async with house(url, reviews="off") as tables:
+    async with server(url, reviews="off") as tables:
         with pytest.raises(NotNow) as off:
             await tables.reviews.ask(hidden, anne)
         assert off.value.key == "table.no_reviews"
 
 
 async def test_what_was_begun_is_begun_again_after_a_restart(url: str) -> None:
-    async with house(url) as tables:
+    async with server(url) as tables:
         hand = by_hand(tables)
         anne, ben = await people(tables, "Anne", "Ben")
         code = await finished(tables, anne, ben)
         await tables.reviews.ask(code, anne)
         await begun(hand)
-    async with house(url) as tables:
+    async with server(url) as tables:
         again = by_hand(tables)
         again.go_on.set()
         tables.reviewer.wake()
@@ -155,7 +155,7 @@ async def test_what_was_begun_is_begun_again_after_a_restart(url: str) -> None:
 
 
 async def test_whoever_dies_loses_the_lease_and_after_three_deaths_it_is_given_up(url: str) -> None:
-    async with house(url, reviews="off") as tables:
+    async with server(url, reviews="off") as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await finished(tables, anne, ben)
         tables.reviews.when = "asked"
@@ -173,8 +173,8 @@ async def test_whoever_dies_loses_the_lease_and_after_three_deaths_it_is_given_u
         assert (await tables.reviews.ask(code, anne)).state == "waiting"
 
 
-async def test_a_process_that_dies_fails_the_review_and_not_the_house(url: str) -> None:
-    async with house(url) as tables:
+async def test_a_process_that_dies_fails_the_review_and_not_the_server(url: str) -> None:
+    async with server(url) as tables:
         hand = by_hand(tables)
         hand.cut()
         anne, ben = await people(tables, "Anne", "Ben")
@@ -190,7 +190,7 @@ async def test_a_review_of_a_table_that_is_cleared_away_meanwhile_has_not_failed
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reviewer, "NOTE_SECONDS", 0.02)
-    async with house(url, reviews="off") as tables:
+    async with server(url, reviews="off") as tables:
         tables.reviews.when = "asked"
         anne, ben = await people(tables, "Anne", "Ben")
         await tables.reviews.ask(await finished(tables, anne, ben), anne)
@@ -209,7 +209,7 @@ async def test_a_store_that_is_away_for_a_moment_does_not_cost_the_review(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reviewer, "NOTE_SECONDS", 0.02)
-    async with house(url) as tables:
+    async with server(url) as tables:
         hand = by_hand(tables)
         anne, ben = await people(tables, "Anne", "Ben")
         code = await finished(tables, anne, ben)
@@ -233,7 +233,7 @@ async def test_a_store_that_is_away_for_a_moment_does_not_cost_the_review(
 
 async def test_a_person_waits_for_so_many_and_no_more(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviews, "MOST_WISHED", 1)
-    async with house(url) as tables:
+    async with server(url) as tables:
         hand = by_hand(tables)
         anne, ben = await people(tables, "Anne", "Ben")
         codes = [await finished(tables, anne, ben) for _ in range(3)]
@@ -247,7 +247,7 @@ async def test_a_person_waits_for_so_many_and_no_more(url: str, monkeypatch: pyt
 
 
 async def test_it_goes_with_its_table_and_with_its_format(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with house(url) as tables:
+    async with server(url) as tables:
         by_hand(tables).go_on.set()
         anne, ben = await people(tables, "Anne", "Ben")
         code = await finished(tables, anne, ben)
@@ -263,7 +263,7 @@ async def test_it_goes_with_its_table_and_with_its_format(url: str, monkeypatch:
 
 
 async def test_a_real_process_makes_a_real_review(sqlite_url: str) -> None:
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         tables.reviewer.pace = "quick"
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)

@@ -14,18 +14,18 @@ from .evening import (
     all_of,
     choose,
     choose_first,
-    house,
     log_rows,
     next_wake,
     people,
     sealed_rows,
+    server,
     table_with,
     wakes_before_a_word,
 )
 
 
 async def test_a_sealed_answer_is_in_the_store_and_moves_neither_version_nor_changes(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
         before = await tables.looking.facts(code)
@@ -37,7 +37,7 @@ async def test_a_sealed_answer_is_in_the_store_and_moves_neither_version_nor_cha
 
 
 async def test_nobody_else_sees_that_somebody_has_sealed(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben, eve = await people(tables, "Anne", "Ben", "Eve")
         code = await table_with(tables, anne, ben)
         before = [all_of(await tables.looking.table_view(code, viewer)) for viewer in (ben, eve, None)]
@@ -47,7 +47,7 @@ async def test_nobody_else_sees_that_somebody_has_sealed(url):
 
 
 async def test_a_sealed_answer_wakes_only_the_one_who_gave_it(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
         await next_wake(tables, code, anne, choose(tables, code, anne, 0, "bid 5"))
@@ -59,7 +59,7 @@ async def test_a_sealed_answer_wakes_only_the_one_who_gave_it(url):
 
 
 async def test_an_answer_can_be_replaced_and_taken_back_until_the_reveal(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
         await choose(tables, code, anne, 0, "bid 5")
@@ -77,7 +77,7 @@ async def test_an_answer_can_be_replaced_and_taken_back_until_the_reveal(url):
 
 
 async def test_of_several_answers_only_the_one_that_was_seen_last_is_taken_back_however_often_it_is_sent(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, *others = await people(tables, "Anne", "Ben", "Cara")
         code = await table_with(tables, anne, *others, game="raiatea")
         for _ in range(2):
@@ -94,7 +94,7 @@ async def test_of_several_answers_only_the_one_that_was_seen_last_is_taken_back_
 
 
 async def test_the_reveal_is_written_in_the_order_of_the_seats_whoever_was_quick(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         persons = await people(tables, "Anne", "Ben", "Cara")
         code = await table_with(tables, *persons)
         for seat in (2, 0, 1):
@@ -102,8 +102,8 @@ async def test_the_reveal_is_written_in_the_order_of_the_seats_whoever_was_quick
         assert await log_rows(tables) == [(1, 0, "bid 1", -1), (2, 1, "bid 2", -1), (3, 2, "bid 3", -1)]
 
 
-async def test_the_last_two_seats_may_seal_at_the_same_moment_in_two_houses(shared_url):
-    async with house(shared_url) as one, house(shared_url) as other:
+async def test_the_last_two_seats_may_seal_at_the_same_moment_in_two_servers(shared_url):
+    async with server(shared_url) as one, server(shared_url) as other:
         anne, ben = await people(one, "Anne", "Ben")
         for turn in range(12):
             code = await table_with(one, anne, ben)
@@ -125,12 +125,12 @@ def test_what_others_say_on_the_same_channel_is_left_alone(told):
     )
     listening._hear(told)
     assert heard == []
-    listening._hear('["another house", "code", 3, 2, null]')
+    listening._hear('["another server", "code", 3, 2, null]')
     assert heard == [TableChanged("code", 3, 2)]
 
 
-async def test_each_house_hears_of_what_happens_in_the_other(shared_url):
-    async with house(shared_url) as one, house(shared_url) as other:
+async def test_each_server_hears_of_what_happens_in_the_other(shared_url):
+    async with server(shared_url) as one, server(shared_url) as other:
         anne, ben = await people(one, "Anne", "Ben")
         code = await table_with(one, anne, ben)
         assert await wakes_before_a_word(other, code, ben, choose(one, code, anne, 0, "bid 4"), anne) == []

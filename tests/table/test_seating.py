@@ -16,13 +16,13 @@ from vaka.table.live import table_registry
 from vaka.table.new_table import NewSeat, NewTable
 from vaka.table.play import talk
 
-from .evening import choose, house, people, table_with
+from .evening import choose, people, server, table_with
 
 ME, OPEN = NewSeat("me"), NewSeat("open")
 
 
 async def test_a_game_starts_when_the_last_seat_is_taken(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await tables.seating.make(anne, NewTable("orongo", 2))
         facts = await tables.looking.facts(code, anne)
@@ -35,7 +35,7 @@ async def test_a_game_starts_when_the_last_seat_is_taken(url):
 
 
 async def test_a_seat_is_taken_once(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben, cara = await people(tables, "Anne", "Ben", "Cara")
         code = await tables.seating.make(anne, NewTable("orongo", 3))
         done = await asyncio.gather(
@@ -45,7 +45,7 @@ async def test_a_seat_is_taken_once(url):
 
 
 async def test_who_asks_twice_for_a_seat_keeps_it_also_when_the_game_has_begun(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await tables.seating.make(anne, NewTable("orongo", 2, open=False))
         links = await tables.seating.seat_links(code, anne)
@@ -56,7 +56,7 @@ async def test_who_asks_twice_for_a_seat_keeps_it_also_when_the_game_has_begun(u
 
 
 async def test_a_closed_table_is_entered_by_link_alone(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben, cara = await people(tables, "Anne", "Ben", "Cara")
         code = await tables.seating.make(anne, NewTable("orongo", 3, open=False))
         for link in ("", "wrong"):
@@ -77,8 +77,8 @@ async def test_a_closed_table_is_entered_by_link_alone(url):
         assert (await tables.looking.facts(code)).status == "playing"
 
 
-async def test_links_made_in_one_house_open_seats_in_the_other(shared_url):
-    async with house(shared_url) as one, house(shared_url) as other:
+async def test_links_made_in_one_server_open_seats_in_the_other(shared_url):
+    async with server(shared_url) as one, server(shared_url) as other:
         anne, ben = await people(one, "Anne", "Ben")
         code = await one.seating.make(anne, NewTable("orongo", 2, open=False))
         await other.looking.facts(code)
@@ -87,7 +87,7 @@ async def test_links_made_in_one_house_open_seats_in_the_other(shared_url):
 
 
 async def test_the_lobby_lists_open_tables_with_a_seat(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         shown = await tables.seating.make(anne, NewTable("orongo", 2, name="Come in"))
         await tables.seating.make(anne, NewTable("orongo", 2, open=False))
@@ -99,7 +99,7 @@ async def test_the_lobby_lists_open_tables_with_a_seat(url):
 
 
 async def test_one_stands_up_before_the_start_and_not_after(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben, cara = await people(tables, "Anne", "Ben", "Cara")
         code = await tables.seating.make(anne, NewTable("orongo", 3))
         await tables.seating.sit(code, ben, 1)
@@ -114,7 +114,7 @@ async def test_one_stands_up_before_the_start_and_not_after(url):
 
 
 async def test_the_host_starts_with_bots_in_the_empty_seats(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await tables.seating.make(anne, NewTable("orongo", 3))
         with pytest.raises(NotAllowed):
@@ -126,7 +126,7 @@ async def test_the_host_starts_with_bots_in_the_empty_seats(url):
 
 
 async def test_people_of_one_name_can_be_told_apart(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, other = await people(tables, "Anne", "Anne")
         code = await table_with(tables, anne, other)
         assert (await tables.looking.facts(code)).names == ["Anne", "Anne 2"]
@@ -152,7 +152,7 @@ async def test_people_of_one_name_can_be_told_apart(url):
     ],
 )
 async def test_a_wish_that_cannot_be_met_is_refused(sqlite_url, new_table, error):
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
         with pytest.raises(error):
             await tables.seating.make(anne, new_table)
@@ -160,7 +160,7 @@ async def test_a_wish_that_cannot_be_met_is_refused(sqlite_url, new_table, error
 
 
 async def test_a_table_plays_with_components_of_its_own(sqlite_url):
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         (anne,) = await people(tables, "Anne")
         file = __import__("vaka.games.orongo", fromlist=["x"]).__path__[0] + "/components.toml"
         with open(file, encoding="utf-8") as opened:
@@ -172,7 +172,7 @@ async def test_a_table_plays_with_components_of_its_own(sqlite_url):
 
 
 async def test_the_commitment_stands_before_the_nonces_and_the_record_proves_it(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await tables.seating.make(anne, NewTable("orongo", 2))
         promised = (await tables.looking.facts(code)).commitment
@@ -197,7 +197,7 @@ async def play_to_the_end(tables, code, persons):
 
 
 async def test_a_rematch_waits_for_everybody_at_one_table(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben, eve = await people(tables, "Anne", "Ben", "Eve")
         code = await table_with(tables, anne, ben, name="Ours")
         with pytest.raises(NotNow):
@@ -218,7 +218,7 @@ async def test_a_rematch_waits_for_everybody_at_one_table(url):
 
 
 async def test_whoever_came_by_link_finds_the_seat_kept_in_a_rematch(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         seats = [NewSeat("me"), NewSeat("open"), NewSeat("bot", "expert", "Teva")]
         code = await tables.seating.make(anne, NewTable("orongo", 3, seats=seats, open=False))
@@ -241,7 +241,7 @@ async def test_whoever_came_by_link_finds_the_seat_kept_in_a_rematch(url):
 
 
 async def test_a_seat_is_renamed_until_the_start(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await tables.seating.make(anne, NewTable("orongo", 3))
         await tables.seating.sit(code, ben, 1)
@@ -259,7 +259,7 @@ async def test_a_seat_is_renamed_until_the_start(url):
 
 
 async def test_two_who_ask_for_a_rematch_at_once_get_the_same_table(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
         await tables.play.resign(code, anne, 0)
@@ -269,7 +269,7 @@ async def test_two_who_ask_for_a_rematch_at_once_get_the_same_table(url):
 
 
 async def test_in_a_rematch_the_seat_of_somebody_who_was_forgotten_is_free(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
         await tables.play.resign(code, anne, 0)
@@ -281,7 +281,7 @@ async def test_in_a_rematch_the_seat_of_somebody_who_was_forgotten_is_free(url):
 
 
 async def test_whoever_asks_for_a_rematch_in_two_tabs_sits_down_once(url, monkeypatch):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
         await tables.play.resign(code, anne, 0)
@@ -300,7 +300,7 @@ async def test_whoever_asks_for_a_rematch_in_two_tabs_sits_down_once(url, monkey
 
 
 async def test_a_person_says_something_and_all_at_the_table_read_it(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben, eve = await people(tables, "Anne", "Ben", "Eve")
         code = await table_with(tables, anne, ben)
         await tables.talk.say(code, anne, "  Well \n played  ")
@@ -316,7 +316,7 @@ async def test_a_person_says_something_and_all_at_the_table_read_it(url):
 
 
 async def test_words_are_taken_out_when_that_is_in_the_store_and_not_before(url, monkeypatch):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
         await tables.talk.say(code, ben, "Hello")
@@ -335,13 +335,13 @@ async def test_words_are_taken_out_when_that_is_in_the_store_and_not_before(url,
 
 async def test_only_the_last_of_the_talk_is_at_hand_and_all_of_it_is_kept(url, monkeypatch):
     monkeypatch.setattr(talk, "MOST_CHAT", 3)
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
         for number in range(5):
             await tables.talk.say(code, anne, f"line {number}")
         assert [line.text for line in (await tables.looking.facts(code)).chat] == ["line 2", "line 3", "line 4"]
-    async with house(url) as tables:
+    async with server(url) as tables:
         assert len((await tables.looking.facts(code)).chat) == 5
 
 
@@ -354,7 +354,7 @@ def test_codes_are_not_guessed():
 
 
 async def test_a_stranger_takes_one_seat_and_no_more(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await tables.seating.make(anne, NewTable("orongo", 3))
         await tables.seating.sit(code, ben, 1)

@@ -5,7 +5,7 @@ import pytest
 from vaka.table.errors import NotAllowed
 from vaka.table.new_table import NewSeat, NewTable
 
-from .evening import choose, house, people
+from .evening import choose, people, server
 
 ME = NewSeat("me")
 
@@ -16,7 +16,7 @@ async def two_at_one_device(tables, person, game="orongo", players=2, **new_tabl
 
 
 async def test_a_curtain_is_drawn_between_two_sealed_answers(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await two_at_one_device(tables, anne)
         table_view = await tables.looking.table_view(code, anne)
@@ -34,7 +34,7 @@ async def test_a_curtain_is_drawn_between_two_sealed_answers(url):
 
 
 async def test_without_secrets_the_device_just_turns(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await two_at_one_device(tables, anne)
         await choose(tables, code, anne, 0, "bid 5")
@@ -47,7 +47,7 @@ async def test_without_secrets_the_device_just_turns(url):
 
 @pytest.mark.parametrize(("game", "players", "options"), [("moorea", 2, {}), ("orongo", 3, {"hidden_tile": True})])
 async def test_where_seats_hold_secrets_nothing_is_shown_before_somebody_says_who_looks(url, game, players, options):
-    async with house(url) as tables:
+    async with server(url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await two_at_one_device(tables, anne, game, players, options=options)
         table_view = await tables.looking.table_view(code, anne)
@@ -79,7 +79,7 @@ async def until_handed_over(tables, code, person):
 
 @pytest.mark.parametrize(("game", "players"), [("moorea", 2), ("raiatea", 3)])
 async def test_who_moved_sees_what_came_of_it_before_the_curtain_is_drawn(url, game, players):
-    async with house(url) as tables:
+    async with server(url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await all_at_one_device(tables, anne, game, players)
         table_view = await until_handed_over(tables, code, anne)
@@ -109,7 +109,7 @@ async def test_who_moved_sees_what_came_of_it_before_the_curtain_is_drawn(url, g
 
 
 async def test_who_moved_may_undo_it_before_the_curtain_is_drawn(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await all_at_one_device(tables, anne, "raiatea", 3)
         while not (table_view := await until_handed_over(tables, code, anne)).can_undo:
@@ -121,7 +121,7 @@ async def test_who_moved_may_undo_it_before_the_curtain_is_drawn(url):
 
 
 async def test_one_shows_only_seats_of_ones_own(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, eve = await people(tables, "Anne", "Eve")
         code = await two_at_one_device(tables, anne)
         with pytest.raises(NotAllowed):
@@ -129,7 +129,7 @@ async def test_one_shows_only_seats_of_ones_own(url):
 
 
 async def test_turning_the_device_wakes_nobody_else(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await two_at_one_device(tables, anne)
         before = await tables.looking.facts(code)
@@ -139,7 +139,7 @@ async def test_turning_the_device_wakes_nobody_else(url):
 
 
 async def test_two_seats_of_one_person_are_one_voice(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await two_at_one_device(tables, anne)
         await tables.votes.propose(code, anne, "end")
@@ -147,7 +147,7 @@ async def test_two_seats_of_one_person_are_one_voice(url):
 
 
 async def test_after_the_end_no_curtain_hides_the_result(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await two_at_one_device(tables, anne, "moorea")
         assert (await tables.looking.table_view(code, anne)).curtain == 0

@@ -8,7 +8,7 @@ from vaka.core.replay import check
 from vaka.table.errors import NotNow
 from vaka.table.new_table import NewSeat, NewTable
 
-from .evening import house, people
+from .evening import people, server
 
 MINE, THINE = b"sixteen bytes, 1", b"sixteen bytes, 2"
 
@@ -30,7 +30,7 @@ async def shares(tables, code):
 
 
 async def test_a_table_begins_when_its_maker_has_seen_the_seal_and_given_a_share(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await waiting_for_shares(tables, anne, "me", "bot")
         before = await tables.looking.facts(code)
@@ -44,8 +44,8 @@ async def test_a_table_begins_when_its_maker_has_seen_the_seal_and_given_a_share
         assert (origin.nonces[0], origin.commitment) == (MINE, before.commitment)
 
 
-async def test_without_a_share_the_house_draws_it_and_says_so(url):
-    async with house(url) as tables:
+async def test_without_a_share_the_server_draws_it_and_says_so(url):
+    async with server(url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await waiting_for_shares(tables, anne, "me", "bot")
         await tables.seating.give_shares(code, anne, {})
@@ -56,7 +56,7 @@ async def test_without_a_share_the_house_draws_it_and_says_so(url):
 
 
 async def test_everybody_at_the_device_and_everybody_who_sits_down_gives_one(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await waiting_for_shares(tables, anne, "me", "me", "open")
         await tables.seating.sit(code, ben, 2, nonce=THINE)
@@ -67,7 +67,7 @@ async def test_everybody_at_the_device_and_everybody_who_sits_down_gives_one(url
 
 
 async def test_a_share_is_given_once_and_only_for_ones_own_seats(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await waiting_for_shares(tables, anne, "me", "open")
         for person, given in ((ben, {0: THINE}), (ben, {}), (anne, {1: MINE})):
@@ -81,7 +81,7 @@ async def test_a_share_is_given_once_and_only_for_ones_own_seats(url):
 
 
 async def test_the_one_who_made_the_table_need_not_wait_for_anybodys_share(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         (anne,) = await people(tables, "Anne")
         code = await waiting_for_shares(tables, anne, "me", "open")
         await tables.seating.start(code, anne)
@@ -90,7 +90,7 @@ async def test_the_one_who_made_the_table_need_not_wait_for_anybodys_share(url):
 
 
 async def test_a_rematch_asks_for_shares_again(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await tables.seating.make(anne, NewTable("orongo", 2))
         await tables.seating.sit(code, ben, 1)

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from tests.patience import PATIENCE
-from tests.table.evening import house, people
+from tests.table.evening import people, server
 from vaka.bots.bot_worker import Answer
 from vaka.table.bots.fair_queue import Turns
 from vaka.table.new_table import NewSeat, NewTable
@@ -49,7 +49,7 @@ async def test_who_leaves_the_line_costs_nobody_a_turn():
 
 
 async def test_a_friends_bot_does_not_wait_for_twenty_tables_of_somebody_else(sqlite_url, monkeypatch):
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         order = []
         workers = tables.bots.workers

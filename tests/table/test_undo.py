@@ -7,7 +7,7 @@ import pytest
 from vaka.core.errors import IllegalChoice
 from vaka.table.errors import NotAllowed, NotNow, Refused, Stale
 
-from .evening import all_of, choose, choose_first, facing_a_bot, house, later, log_rows, people, settled, table_with
+from .evening import all_of, choose, choose_first, facing_a_bot, later, log_rows, people, server, settled, table_with
 
 LONG = 10_000.0
 
@@ -22,7 +22,7 @@ async def two_who_moved(tables, *persons):
 
 
 async def test_a_seat_undoes_its_own_last_choice_at_once(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await two_who_moved(tables, anne, ben)
         assert (await tables.looking.table_view(code, anne)).can_undo
@@ -38,7 +38,7 @@ async def test_a_seat_undoes_its_own_last_choice_at_once(url):
 
 
 async def test_a_bot_waits_while_the_last_mover_could_undo(sqlite_url):
-    async with house(sqlite_url, hold=LONG) as tables:
+    async with server(sqlite_url, hold=LONG) as tables:
         (anne,) = await people(tables, "Anne")
         code = await facing_a_bot(tables, anne)
         version = (await tables.looking.facts(code)).version
@@ -49,7 +49,7 @@ async def test_a_bot_waits_while_the_last_mover_could_undo(sqlite_url):
 
 
 async def test_a_bot_follows_when_the_last_mover_has_said_done(sqlite_url):
-    async with house(sqlite_url, hold=LONG) as tables:
+    async with server(sqlite_url, hold=LONG) as tables:
         (anne,) = await people(tables, "Anne")
         code = await facing_a_bot(tables, anne)
         version = (await tables.looking.facts(code)).version
@@ -58,7 +58,7 @@ async def test_a_bot_follows_when_the_last_mover_has_said_done(sqlite_url):
 
 
 async def test_a_bot_waits_no_longer_than_it_holds(sqlite_url):
-    async with house(sqlite_url, hold=LONG) as tables:
+    async with server(sqlite_url, hold=LONG) as tables:
         (anne,) = await people(tables, "Anne")
         code = await facing_a_bot(tables, anne)
         version = (await tables.looking.facts(code)).version
@@ -67,7 +67,7 @@ async def test_a_bot_waits_no_longer_than_it_holds(sqlite_url):
 
 
 async def test_going_back_further_needs_everybody(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben, cara = await people(tables, "Anne", "Ben", "Cara")
         code = await two_who_moved(tables, anne, ben, cara)
         await tables.votes.propose(code, ben, "undo", 0)
@@ -83,7 +83,7 @@ async def test_going_back_further_needs_everybody(url):
 
 
 async def test_an_agreed_undo_meets_the_same_chance_again(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await two_who_moved(tables, anne, ben)
         before = all_of(await tables.looking.table_view(code, anne))
@@ -98,7 +98,7 @@ async def test_an_agreed_undo_meets_the_same_chance_again(url):
 
 
 async def test_one_no_ends_a_proposal(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben, eve = await people(tables, "Anne", "Ben", "Eve")
         code = await two_who_moved(tables, anne, ben)
         await tables.votes.propose(code, anne, "end")
@@ -113,7 +113,7 @@ async def test_one_no_ends_a_proposal(url):
 
 
 async def test_nobody_agrees_to_a_proposal_that_has_come_in_the_place_of_the_one_they_saw(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await two_who_moved(tables, anne, ben)
         await tables.votes.propose(code, anne, "undo", 0)
@@ -129,7 +129,7 @@ async def test_nobody_agrees_to_a_proposal_that_has_come_in_the_place_of_the_one
 
 
 async def test_a_table_ends_by_agreement(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await two_who_moved(tables, anne, ben)
         await tables.votes.propose(code, anne, "end")
@@ -153,7 +153,7 @@ async def test_a_table_ends_by_agreement(url):
     ],
 )
 async def test_what_cannot_be_proposed_is_refused(sqlite_url, kind, value, error):
-    async with house(sqlite_url) as tables:
+    async with server(sqlite_url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await two_who_moved(tables, anne, ben)
         with pytest.raises(error):
@@ -162,7 +162,7 @@ async def test_what_cannot_be_proposed_is_refused(sqlite_url, kind, value, error
 
 
 async def test_an_undo_in_an_open_sealed_phase_forgets_the_answers(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await two_who_moved(tables, anne, ben)
         await tables.votes.propose(code, anne, "undo", 0)
@@ -174,7 +174,7 @@ async def test_an_undo_in_an_open_sealed_phase_forgets_the_answers(url):
 
 
 async def test_of_an_undo_and_a_choice_at_the_same_moment_one_is_stale(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await two_who_moved(tables, anne, ben)
         table_view = await tables.looking.table_view(code, anne)

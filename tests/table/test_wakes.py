@@ -4,11 +4,11 @@ import asyncio
 
 import pytest
 
-from .evening import choose, house, next_wake, people, table_with
+from .evening import choose, next_wake, people, server, table_with
 
 
 async def test_wakes_that_were_not_taken_yet_are_one(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
         async with tables.looking.wakes(code, ben) as wakes:
@@ -23,7 +23,7 @@ async def test_wakes_that_were_not_taken_yet_are_one(url):
 
 
 async def test_everybody_is_woken_by_what_everybody_can_see(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben, eve = await people(tables, "Anne", "Ben", "Eve")
         code = await table_with(tables, anne, ben)
         changes = (await tables.looking.facts(code)).changes
@@ -38,7 +38,7 @@ async def test_everybody_is_woken_by_what_everybody_can_see(url):
 
 
 async def test_what_is_refused_wakes_nobody_and_counts_nothing(url):
-    async with house(url) as tables:
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
         before = await tables.looking.facts(code)
@@ -50,8 +50,8 @@ async def test_what_is_refused_wakes_nobody_and_counts_nothing(url):
         assert await tables.looking.facts(code) == before
 
 
-async def test_listeners_end_when_the_house_closes(url):
-    async with house(url) as tables:
+async def test_listeners_end_when_the_server_closes(url):
+    async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
         heard = []

@@ -17,7 +17,7 @@ INSIDE = {
 
 
 @pytest.mark.parametrize("language", languages())
-def test_no_word_of_the_house_is_said_to_players(language):
+def test_no_word_of_the_server_is_said_to_players(language):
     if language not in INSIDE:
         pytest.skip("no words are listed for this language yet")
     inside = re.compile(INSIDE[language], re.IGNORECASE)

@@ -1,4 +1,4 @@
-"""The commands of those who run a house, beside one that is open."""
+"""The commands of those who run a server, beside one that is open."""
 
 import json
 import os
@@ -11,7 +11,7 @@ import pytest
 
 import vaka
 from tests.commands import run_vaka
-from tests.web.houses import open_house
+from tests.web.vaka_servers import open_server
 from vaka.commands import tables
 from vaka.core.match import Match
 
@@ -24,10 +24,10 @@ def run(store: str, *words: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.fixture(scope="module")
 def open_here(tmp_path_factory: pytest.TempPathFactory):
-    """A house with a table where Anne and Ben play, and the address of its store."""
+    """A server with a table where Anne and Ben play, and the address of its store."""
     folder = tmp_path_factory.mktemp("house")
-    with open_house(folder) as house:
-        anne, ben = house.program("Anne"), house.program("Ben")
+    with open_server(folder) as server:
+        anne, ben = server.program("Anne"), server.program("Ben")
         code = anne.make("orongo", 2)
         ben.sit(code, 2)
         anne.choose(code, "bid 9")
@@ -35,11 +35,11 @@ def open_here(tmp_path_factory: pytest.TempPathFactory):
 
 
 @pytest.fixture(scope="module")
-def closed_house(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The store of a house that has gone, whole and in one file."""
+def closed_server(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The store of a server that has gone, whole and in one file."""
     folder = tmp_path_factory.mktemp("closed")
-    with open_house(folder) as house:
-        house.program("Anne").make("orongo", 2)
+    with open_server(folder) as server:
+        server.program("Anne").make("orongo", 2)
     with closing(sqlite3.connect(folder / "house.sqlite")) as db:
         db.execute("PRAGMA journal_mode = DELETE")
     return folder / "house.sqlite"
@@ -58,7 +58,7 @@ def test_tables_are_listed_and_shown(open_here):
     assert run(store, "tables", "list", "--status", "over").stdout == ""
 
 
-def test_a_table_is_carried_to_another_house(open_here, tmp_path: Path):
+def test_a_table_is_carried_to_another_server(open_here, tmp_path: Path):
     store, code, _ = open_here
     file = tmp_path / "table.json"
     assert run(store, "tables", "export", code, str(file)).returncode == 0
@@ -104,10 +104,10 @@ def test_beside_a_server_nothing_is_restored(open_here, tmp_path: Path):
 
 def test_a_backup_is_restored_when_the_server_is_gone(tmp_path: Path):
     store, file = f"sqlite+aiosqlite:///{tmp_path}/house.sqlite", tmp_path / "copy.sqlite"
-    with open_house(tmp_path) as house:
-        before = house.program("Anne").make("orongo", 2)
+    with open_server(tmp_path) as server:
+        before = server.program("Anne").make("orongo", 2)
         assert run(store, "backup", str(file)).returncode == 0
-        house.program("Ben").make("orongo", 2)
+        server.program("Ben").make("orongo", 2)
     done = run(store, "restore", str(file))
     assert done.returncode == 0, done.stderr
     kept = Path(done.stdout.splitlines()[1].partition("kept in ")[2].rstrip("."))
@@ -118,8 +118,8 @@ def test_a_backup_is_restored_when_the_server_is_gone(tmp_path: Path):
 
 def test_people_are_listed_shut_out_and_let_in_again(tmp_path: Path, monkeypatch):
     monkeypatch.setattr("vaka.table.live.table_registry.TRUSTED_SECONDS", 0.0)  # what the command wrote is read at once
-    with open_house(tmp_path) as house:
-        anne, ben = house.program("Anne"), house.program("Ben")
+    with open_server(tmp_path) as server:
+        anne, ben = server.program("Anne"), server.program("Ben")
         code = anne.make("orongo", 2)
         ben.sit(code, 2, name="Benny")
         store = f"sqlite+aiosqlite:///{tmp_path}/house.sqlite"
@@ -127,12 +127,12 @@ def test_people_are_listed_shut_out_and_let_in_again(tmp_path: Path, monkeypatch
         number = listed.split()[0]
         assert "Ben, Benny" in listed
         assert "1 seat." in run(store, "people", "ban", number).stdout
-        house.tables.people.forget()  # as it does by itself after a moment
+        server.tables.people.forget()  # as it does by itself after a moment
         assert ben.get(f"/tables/{code}/sight", 403)["error"]["key"] == "table.banned"
         assert anne.get(f"/tables/{code}")["seats"][1]["held"]
         assert "banned" in run(store, "people", "list", "--banned").stdout
         assert run(store, "people", "unban", number).returncode == 0
-        house.tables.people.forget()
+        server.tables.people.forget()
         assert ben.get(f"/tables/{code}")["seats"][1]["mine"]
         for nobody in ("999", "-1", str(10**30)):
             refused = run(store, "people", "ban", "--", nobody)
@@ -146,8 +146,8 @@ ESCAPE = "\x1b]0;taken\x07\x1b[2J\u202e\x9b31m"
 def test_nothing_out_of_a_store_steers_the_terminal(tmp_path: Path):
     """Whatever got into a store, by an older Vaka or by hand."""
     store = f"sqlite+aiosqlite:///{tmp_path}/house.sqlite"
-    with open_house(tmp_path) as house:
-        code = house.program("Anne").make("orongo", 2)
+    with open_server(tmp_path) as server:
+        code = server.program("Anne").make("orongo", 2)
     with sqlite3.connect(tmp_path / "house.sqlite") as db:
         for table in ("people", "seats", "tables"):
             db.execute(f"UPDATE {table} SET name = ?", (f"Eve{ESCAPE}",))
@@ -249,9 +249,9 @@ def test_a_store_in_memory_is_not_there_for_a_command(tmp_path: Path, monkeypatc
 
 @pytest.mark.parametrize("first", [100, 4096])
 @pytest.mark.parametrize("words", [("tables", "list"), ("people", "list"), ("backup", "copy.sqlite")])
-def test_a_store_that_is_damaged_behind_its_header_is_told_without_our_code(closed_house, tmp_path, words, first):
+def test_a_store_that_is_damaged_behind_its_header_is_told_without_our_code(closed_server, tmp_path, words, first):
     store, copy = tmp_path / "house.sqlite", tmp_path / "copy.sqlite"
-    whole = closed_house.read_bytes()
+    whole = closed_server.read_bytes()
     store.write_bytes(whole[:first] + b"\xa5" * (len(whole) - first))
     words = tuple(str(copy) if word == copy.name else word for word in words)
     result = run(f"sqlite+aiosqlite:///{store}", *words)
@@ -264,13 +264,13 @@ def test_a_store_that_is_damaged_behind_its_header_is_told_without_our_code(clos
     assert not copy.exists()
 
 
-def test_a_damage_that_only_a_backup_meets_is_told_as_well(closed_house, tmp_path):
+def test_a_damage_that_only_a_backup_meets_is_told_as_well(closed_server, tmp_path):
     """The tables that every command reads are whole; the log of the choices is not."""
     store, copy = tmp_path / "house.sqlite", tmp_path / "copy.sqlite"
-    with closing(sqlite3.connect(closed_house)) as db:
+    with closing(sqlite3.connect(closed_server)) as db:
         (page,) = db.execute("SELECT rootpage FROM sqlite_master WHERE name = 'log'").fetchone()
         (size,) = db.execute("PRAGMA page_size").fetchone()
-    whole = closed_house.read_bytes()
+    whole = closed_server.read_bytes()
     store.write_bytes(whole[: (page - 1) * size] + b"\xa5" * size + whole[page * size :])
     result = run(f"sqlite+aiosqlite:///{store}", "backup", str(copy))
     assert result.returncode == 2

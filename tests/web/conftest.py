@@ -1,4 +1,4 @@
-"""Houses to visit: one for all tests of a module, real server and real store."""
+"""Servers to visit: one for all tests of a module, real server and real store."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -10,16 +10,16 @@ from websockets.sync.client import connect
 from tests.loops import no_blocks
 from tests.patience import PATIENCE
 from tests.table.conftest import postgresql
-from tests.web.houses import House, Program, open_house
+from tests.web.vaka_servers import Program, VakaServer, open_server
 from tests.web.visitors import Visit, Visitor
 from vaka.web.server import read_ahead
 
-__all__ = ["anne", "ben", "code", "house", "postgresql", "unblocked", "visit"]
+__all__ = ["anne", "ben", "code", "server", "postgresql", "unblocked", "visit"]
 
 
 @pytest.fixture(autouse=True)
 def unblocked() -> Iterator[None]:
-    """No test may keep the house from everybody else."""
+    """No test may keep the server from everybody else."""
     yield from no_blocks()
 
 
@@ -41,19 +41,19 @@ def all_read() -> None:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A house on SQLite where bots answer at once."""
-    with open_house(tmp_path_factory.mktemp("house")) as opened:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[VakaServer]:
+    """A server on SQLite where bots answer at once."""
+    with open_server(tmp_path_factory.mktemp("house")) as opened:
         yield opened
 
 
 @pytest.fixture
-def visit(house: House) -> Iterator[Visit]:
+def visit(server: VakaServer) -> Iterator[Visit]:
     """Lets people with browsers come in: `visit("Anne")`, or `visit()` for somebody without a name."""
     inside: list[Visitor] = []
 
     def come_in(name: str = "") -> Visitor:
-        inside.append(Visitor(house.url, name))
+        inside.append(Visitor(server.url, name))
         return inside[-1]
 
     yield come_in
@@ -62,13 +62,13 @@ def visit(house: House) -> Iterator[Visit]:
 
 
 @pytest.fixture(scope="module")
-def anne(house: House) -> Program:
-    return house.program("Anne")
+def anne(server: VakaServer) -> Program:
+    return server.program("Anne")
 
 
 @pytest.fixture(scope="module")
-def ben(house: House) -> Program:
-    return house.program("Ben")
+def ben(server: VakaServer) -> Program:
+    return server.program("Ben")
 
 
 @pytest.fixture

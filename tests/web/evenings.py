@@ -1,6 +1,6 @@
 """A whole evening with any game, over HTTP: it is offered, a table is made and waited at, played at and read about.
 
-`python -m tests.web.evenings NAME` does it in a house of its own.
+`python -m tests.web.evenings NAME` does it in a server of its own.
 """
 
 import argparse
@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import vaka
-from tests.web.houses import House, Program, open_house
+from tests.web.vaka_servers import Program, VakaServer, open_server
 from tests.web.visitors import Visitor
 from vaka.text.catalogue import catalogue, languages
 
@@ -20,15 +20,15 @@ MANY = 100_000  # no game has so many choices
 TOKEN = re.compile(r'id="program-token"[^>]*value="([^"]+)"')
 
 
-def evening(house: House, name: str, most: int = MANY) -> int:
+def evening(server: VakaServer, name: str, most: int = MANY) -> int:
     """Open every page that a game has, and play it by chance to its end; answers how many choices that were.
 
-    After `most` choices the house ends the game.
+    After `most` choices the server ends the game.
 
     Everybody plays through the API; the first of them looks at the pages, too, as does somebody who only watches.
     """
     players = vaka.game(name).players[0]
-    anne, watcher = Visitor(house.url, "Anne"), Visitor(house.url)
+    anne, watcher = Visitor(server.url, "Anne"), Visitor(server.url)
     try:
         offered(anne, name)
         seats = {f"seat{seat}": "open" for seat in range(2, players + 1)}
@@ -37,13 +37,13 @@ def evening(house: House, name: str, most: int = MANY) -> int:
         for page in (anne.get(table), watcher.get(table)):
             assert 'id="waiting"' in page
         assert f'href="{table}"' in watcher.get("/")
-        programs = [house.let_in(TOKEN.findall(anne.send("/me/token", {"label": "hands"}).text)[0])]
+        programs = [server.let_in(TOKEN.findall(anne.send("/me/token", {"label": "hands"}).text)[0])]
         for seat in range(2, players + 1):
-            programs.append(house.program(f"Player {seat}"))
+            programs.append(server.program(f"Player {seat}"))
             programs[-1].sit(code, seat)
         made = played(code, programs, lambda: looked_at(anne, watcher, table), most)
         if made == most:
-            house.run(house.tables.host.end(code))
+            server.run(server.tables.host.end(code))
         looked_at(anne, watcher, table)
         status = programs[0].get(f"/tables/{code}")["status"]
         assert status == "over"
@@ -95,5 +95,5 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("name", metavar="NAME", choices=vaka.list_games(), help=", ".join(vaka.list_games()))
     name = parser.parse_args().name
-    with TemporaryDirectory() as folder, open_house(Path(folder)) as opened:
+    with TemporaryDirectory() as folder, open_server(Path(folder)) as opened:
         print(evening(opened, name), "choices")

@@ -1,4 +1,4 @@
-"""A house in a process of its own, people who play there without a pause, and what they were promised."""
+"""A server in a process of its own, people who play there without a pause, and what they were promised."""
 
 import random
 import threading
@@ -11,10 +11,10 @@ from websockets.exceptions import WebSocketException
 
 from tests.commands import FORKS
 from tests.patience import PATIENCE
-from tests.web.houses import Program
 from tests.web.served import serve_until_killed
+from tests.web.vaka_servers import Program
 
-MOST_CHOICES = 12  # acknowledged before a house is killed
+MOST_CHOICES = 12  # acknowledged before a server is killed
 LONGEST_MOMENT = 0.05  # seconds
 
 
@@ -35,14 +35,14 @@ class Process:
 
 
 class Player:
-    """Somebody with a seat, who remembers the last choice that the house acknowledged."""
+    """Somebody with a seat, who remembers the last choice that the server acknowledged."""
 
     def __init__(self, url: str, name: str) -> None:
         answer = httpx.post(f"{url}/api/people", json={"name": name}, timeout=PATIENCE).json()
         self.token: str = answer["token"]
         self.code = ""
         self.acknowledged: dict[str, Any] = {}
-        self.answered: Any = None  # what the house answered to that, or showed after a restart
+        self.answered: Any = None  # what the server answered to that, or showed after a restart
         self.in_doubt = False  # a choice was sent and not answered: it may be there or not
         self.program = Program(url, self.token)
 
@@ -87,7 +87,7 @@ class Player:
 
 
 class Game:
-    """A table and those who play there, one after the other, until the house is gone or the game is over."""
+    """A table and those who play there, one after the other, until the server is gone or the game is over."""
 
     def __init__(self, url: str, number: int, players: int) -> None:
         self.players = [Player(url, f"Player {number} {seat}") for seat in range(players)]
@@ -102,7 +102,7 @@ class Game:
             player.code, player.acknowledged, player.in_doubt = code, {}, False
 
     def wished(self) -> list[dict[str, str]]:
-        """A bot sits at every table, so that the house itself has something to lose."""
+        """A bot sits at every table, so that the server itself has something to lose."""
         people = [{"kind": "me"}, *({"kind": "open"} for _ in self.players[1:])]
         return [*people, {"kind": "bot", "strength": "child"}]
 
@@ -111,7 +111,7 @@ class Game:
             while True:
                 self.play_a_little(rng, acknowledged)
         except (httpx.HTTPError, WebSocketException, OSError):
-            pass  # the house is gone
+            pass  # the server is gone
 
     def play_a_little(self, rng: random.Random, acknowledged: Callable[[], None]) -> None:
         sights, chosen = [], False
@@ -165,7 +165,7 @@ def own_answer(table_view: Any) -> Any:
 
 
 def one_evening(games: list[Game], process: Process, rng: random.Random) -> None:
-    """All play at once. After some choices were acknowledged, and a moment more, the house is killed."""
+    """All play at once. After some choices were acknowledged, and a moment more, the server is killed."""
 
     def kill() -> None:
         for _ in range(rng.randint(1, MOST_CHOICES)):

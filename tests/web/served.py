@@ -1,4 +1,4 @@
-"""A house in a process of its own, for tests that kill it."""
+"""A server in a process of its own, for tests that kill it."""
 
 from multiprocessing.connection import Connection
 
@@ -12,7 +12,7 @@ from vaka.web.settings import Settings
 
 def serve_until_killed(store: str, told: Connection) -> None:
     """Serve this store on any free port, and tell which as soon as people can come."""
-    leases.LEASE_SECONDS = 1.0  # so that nobody waits long for the bots of a house that was killed
+    leases.LEASE_SECONDS = 1.0  # so that nobody waits long for the bots of a server that was killed
     start_logging("warning")
     port = bound("127.0.0.1", 0)
     app = create_app(Tables(store, pace=0.0, workers=1), Settings(limits=False))

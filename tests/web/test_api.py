@@ -9,7 +9,7 @@ import pytest
 
 import vaka
 from tests.tables import SOAK
-from tests.web.houses import House, Program
+from tests.web.vaka_servers import Program, VakaServer
 from vaka.core.record import parse
 from vaka.core.replay import check
 
@@ -36,9 +36,9 @@ def play_to_the_end(players: list[Program], code: str, rng: random.Random) -> tu
 
 
 @pytest.fixture(scope="module", params=WHOLE_GAMES)
-def finished(request, house: House, anne: Program, ben: Program) -> tuple[str, Program, dict[str, Any]]:
+def finished(request, server: VakaServer, anne: Program, ben: Program) -> tuple[str, Program, dict[str, Any]]:
     """A whole game, with its last mover and the last choice."""
-    players = [anne, ben, house.program("Carl")][: vaka.game(request.param).players[0]]
+    players = [anne, ben, server.program("Carl")][: vaka.game(request.param).players[0]]
     code = anne.make(request.param, len(players))
     for seat, player in enumerate(players[1:], 2):
         player.sit(code, seat)
@@ -48,37 +48,37 @@ def finished(request, house: House, anne: Program, ben: Program) -> tuple[str, P
 # --- people and games
 
 
-def test_a_newcomer_gets_a_token_and_is_known_by_it(house):
-    maeva = house.program("Maeva")
+def test_a_newcomer_gets_a_token_and_is_known_by_it(server):
+    maeva = server.program("Maeva")
     assert maeva.get("/people/me") == {"name": "Maeva"}
     assert maeva.ask("PUT", "/people/me", {"name": "Moana"}) == {"name": "Moana"}
     assert maeva.get("/people/me") == {"name": "Moana"}
 
 
-def test_a_new_name_is_answered_as_it_is_kept(house):
-    eve = house.program("Eve")
+def test_a_new_name_is_answered_as_it_is_kept(server):
+    eve = server.program("Eve")
     assert eve.ask("PUT", "/people/me", {"name": " Eve  Marie "}) == eve.get("/people/me") == {"name": "Eve Marie"}
 
 
 @pytest.mark.parametrize("header", ["Bearer nonsense", "Bearer", "Basic QTpC", "nonsense"])
-def test_a_wrong_token_is_refused_everywhere(house, header):
+def test_a_wrong_token_is_refused_everywhere(server, header):
     for path in ("/people/me", "/tables", "/tables/mine"):
-        answer = httpx.get(f"{house.url}/api{path}", headers={"authorization": header})
+        answer = httpx.get(f"{server.url}/api{path}", headers={"authorization": header})
         assert answer.status_code == 401
         assert answer.headers["www-authenticate"] == "Bearer"
         assert answer.json()["error"]["text"]
 
 
-def test_a_cookie_is_not_a_token(house):
-    _, cookie = house.run(house.tables.people.newcomer("Carl"))
-    answer = httpx.get(f"{house.url}/api/people/me", headers={"cookie": f"vaka={cookie}"})
+def test_a_cookie_is_not_a_token(server):
+    _, cookie = server.run(server.tables.people.newcomer("Carl"))
+    answer = httpx.get(f"{server.url}/api/people/me", headers={"cookie": f"vaka={cookie}"})
     assert answer.status_code == 401
-    answer = httpx.get(f"{house.url}/api/people/me", headers={"authorization": f"Bearer {cookie}"})
+    answer = httpx.get(f"{server.url}/api/people/me", headers={"authorization": f"Bearer {cookie}"})
     assert answer.status_code == 401
 
 
-def test_a_token_is_not_a_cookie(house, anne):
-    assert house.run(house.tables.people.by_cookie(anne.token)) is None
+def test_a_token_is_not_a_cookie(server, anne):
+    assert server.run(server.tables.people.by_cookie(anne.token)) is None
 
 
 def test_the_games_are_listed_with_counts_and_variants(anne):
@@ -184,8 +184,8 @@ def test_the_nonce_of_a_program_is_its_share_in_the_chance(anne, ben):
 # --- play
 
 
-def test_the_sight_is_what_the_seat_sees(house, anne, ben, code):
-    mine, theirs, nobodys = anne.table_view(code), ben.table_view(code), house.watcher().table_view(code)
+def test_the_sight_is_what_the_seat_sees(server, anne, ben, code):
+    mine, theirs, nobodys = anne.table_view(code), ben.table_view(code), server.watcher().table_view(code)
     assert (mine["viewer"], theirs["viewer"], nobodys["viewer"]) == (1, 2, None)
     assert mine["question"]["text"] == "Bid in secret: 0 to 24 shells."
     assert mine["choices"][1] == {"words": "bid 1", "label": "bid 1 shell"}
@@ -308,11 +308,11 @@ def test_further_back_goes_by_agreement(anne, ben, code):
     assert anne.table_view(code)["view"] == before
 
 
-def test_an_absent_seat_is_replaced_by_vote_and_taken_back(house, anne, ben, code, monkeypatch):
+def test_an_absent_seat_is_replaced_by_vote_and_taken_back(server, anne, ben, code, monkeypatch):
     refusal = anne.post(f"/tables/{code}/proposal", {"kind": "replace", "value": 2}, status=409)
     assert refusal["error"]["key"] == "table.present"
-    now = house.tables.registry.clock()
-    monkeypatch.setattr(house.tables.registry, "clock", lambda: now + 301)
+    now = server.tables.registry.clock()
+    monkeypatch.setattr(server.tables.registry, "clock", lambda: now + 301)
     assert anne.get(f"/tables/{code}")["seats"][1]["away"] == 5
     facts = anne.post(f"/tables/{code}/proposal", {"kind": "replace", "value": 2})
     assert facts["seats"][1]["held"]

@@ -18,8 +18,8 @@ from vaka.web.api.error_answers import reason
 # --- sockets
 
 
-def test_a_wake_up_comes_when_there_is_something_to_see(house, anne, ben, code):
-    with anne.wakes(code) as hers, house.watcher().wakes(code) as watchers:
+def test_a_wake_up_comes_when_there_is_something_to_see(server, anne, ben, code):
+    with anne.wakes(code) as hers, server.watcher().wakes(code) as watchers:
         first = hers.next()
         assert watchers.next() == first
         anne.choose(code, "bid 9")
@@ -30,21 +30,21 @@ def test_a_wake_up_comes_when_there_is_something_to_see(house, anne, ben, code):
         assert hers.next()["changes"] == first["changes"] + 1
 
 
-def test_a_program_that_sits_down_after_it_began_to_listen_is_there(house, anne):
+def test_a_program_that_sits_down_after_it_began_to_listen_is_there(server, anne):
     code = anne.make("orongo", 2)
-    ben = house.program("Ben")
-    known = house.run(house.tables.people.by_token(ben.token))
+    ben = server.program("Ben")
+    known = server.run(server.tables.people.by_token(ben.token))
     with ben.wakes(code) as wakes:
         wakes.next()
         ben.sit(code, 2)
         wakes.next()
         anne.post(f"/tables/{code}/chat", {"text": "Hello"})
         wakes.next()
-        assert (code, known.id) in house.tables.registry.presence._seen
+        assert (code, known.id) in server.tables.registry.presence._seen
 
 
-def test_a_program_whose_token_was_ended_hears_nothing_more_however_much_happens(house, ben, code, monkeypatch):
-    eve = house.program("Eve")
+def test_a_program_whose_token_was_ended_hears_nothing_more_however_much_happens(server, ben, code, monkeypatch):
+    eve = server.program("Eve")
     [key] = eve.get("/people/me/keys")["keys"]
     with eve.wakes(code) as hers:
         hers.next()
@@ -86,13 +86,13 @@ def test_a_socket_at_no_table_is_closed(anne):
     assert closed.value.rcvd.code == 4404
 
 
-def test_without_watchers_only_players_look(house, anne, ben):
+def test_without_watchers_only_players_look(server, anne, ben):
     code = anne.make("orongo", 2, watchers=False)
     ben.sit(code, 2)
-    assert house.watcher().get(f"/tables/{code}/sight", 403)["error"]["key"] == "table.no_watchers"
+    assert server.watcher().get(f"/tables/{code}/sight", 403)["error"]["key"] == "table.no_watchers"
     ben.post(f"/tables/{code}/chat", {"text": "Between us"})
     assert anne.get(f"/tables/{code}")["chat"]
-    assert house.watcher().get(f"/tables/{code}")["chat"] == []
+    assert server.watcher().get(f"/tables/{code}")["chat"] == []
     with connect(f"{anne.url.replace('http', 'ws')}/api/tables/{code}/wakes") as socket:
         socket.send("{}")
         with pytest.raises(ConnectionClosed):
@@ -111,18 +111,18 @@ def test_two_last_bids_at_the_same_moment_are_both_there(anne, ben, code):
 # --- languages, description, watching over
 
 
-def test_texts_come_in_a_language_that_is_there(house, code):
-    answer = httpx.get(f"{house.url}/api/tables/nothing/sight", headers={"accept-language": "xx, en;q=0.5"})
+def test_texts_come_in_a_language_that_is_there(server, code):
+    answer = httpx.get(f"{server.url}/api/tables/nothing/sight", headers={"accept-language": "xx, en;q=0.5"})
     assert answer.json()["error"]["text"].startswith("There is no table")
 
 
-def test_the_description_is_served_and_the_docs_page_is_off(house):
-    description = httpx.get(f"{house.url}/api/openapi.json").json()
+def test_the_description_is_served_and_the_docs_page_is_off(server):
+    description = httpx.get(f"{server.url}/api/openapi.json").json()
     assert "/api/tables/{code}/choices" in description["paths"]
     assert all(path.startswith("/api/") for path in description["paths"])
     record = description["paths"]["/api/tables/{code}/record"]["get"]["responses"]["200"]
     assert list(record["content"]) == ["text/plain"]
-    assert httpx.get(f"{house.url}/docs").status_code == 404
+    assert httpx.get(f"{server.url}/docs").status_code == 404
 
 
 def test_every_field_of_a_table_that_is_sent_is_described(anne, ben, code):
@@ -142,7 +142,7 @@ def test_every_field_of_a_table_that_is_sent_is_described(anne, ben, code):
     ]
 
 
-def test_every_request_stands_in_the_guide(house):
+def test_every_request_stands_in_the_guide(server):
     """Or, where a table is meant, by what follows its code: `POST …/undo`."""
     guide = (Path(__file__).parents[2] / "docs" / "api.md").read_text("utf-8")
     told = set()
@@ -151,26 +151,26 @@ def test_every_request_stands_in_the_guide(house):
             for form in {path.replace("[/{code}]", ""), path.replace("[", "").replace("]", "")}:
                 told.add((method, re.sub(r"{\w*}", "{}", form)))
     there = set()
-    for path, methods in httpx.get(f"{house.url}/api/openapi.json").json()["paths"].items():
+    for path, methods in httpx.get(f"{server.url}/api/openapi.json").json()["paths"].items():
         there |= {(method.upper(), re.sub(r"{\w+}", "{}", path)) for method in methods}
     assert there == {request for request in told if request[1] != "/api/openapi.json"}
 
 
-def test_the_house_says_that_it_is_well_and_what_it_counts(house, anne):
-    assert httpx.get(f"{house.url}/healthz").text == "well\n"
-    text = httpx.get(f"{house.url}/metrics").text
+def test_the_server_says_that_it_is_well_and_what_it_counts(server, anne):
+    assert httpx.get(f"{server.url}/healthz").text == "well\n"
+    text = httpx.get(f"{server.url}/metrics").text
     assert 'vaka_tables{status="playing"}' in text
     assert "vaka_bot_troubles_total" in text
     assert "vaka_bot_late_total" in text
     for name in ("made", "failed"):
         assert re.search(rf"# TYPE (vaka_reviews_{name}_total) counter\n\1 \d+\n", text), name
     assert 'route="/api/people",status="201"' in text
-    assert httpx.get(f"{house.url}/metrics", headers={"x-forwarded-for": "192.0.2.1"}).status_code == 403
+    assert httpx.get(f"{server.url}/metrics", headers={"x-forwarded-for": "192.0.2.1"}).status_code == 403
 
 
-def test_the_games_are_read_once(house, monkeypatch):
+def test_the_games_are_read_once(server, monkeypatch):
     """Reading the boxes takes longer than anything else that is asked for so often."""
-    watcher = house.watcher()
+    watcher = server.watcher()
     first = watcher.get("/games")
 
     def again(name):
@@ -190,8 +190,8 @@ def test_the_games_are_read_once(house, monkeypatch):
         ({"seat": 1, "version": 0, "words": "bid 0", "more": 1}, "ein Feld dieses Namens gibt es dort nicht"),
     ],
 )
-def test_what_was_not_understood_is_said_in_the_language_of_the_caller(house, body, why):
-    anne = house.program("Anne", **{"accept-language": "de"})
+def test_what_was_not_understood_is_said_in_the_language_of_the_caller(server, body, why):
+    anne = server.program("Anne", **{"accept-language": "de"})
     error = anne.ask("POST", "/tables/none/choices", body, status=422)["error"]
     assert error["values"]["why"] == why
     assert why in error["text"]

@@ -2,12 +2,12 @@
 
 import re
 
-from tests.web.houses import House
+from tests.web.vaka_servers import VakaServer
 from tests.web.visitors import Form, Visit, Visitor
 from vaka.web.visitor import PERSON
 
 
-def test_the_end_of_a_game_against_bots_is_asked_for_twice(house: House, visit: Visit):
+def test_the_end_of_a_game_against_bots_is_asked_for_twice(server: VakaServer, visit: Visit):
     anne = visit("Anne")
     table = anne.make("orongo", "bots")
     page = anne.get(table)
@@ -21,7 +21,7 @@ def test_the_end_of_a_game_against_bots_is_asked_for_twice(house: House, visit: 
     assert 'class="the-end"' in anne.get(table)
 
 
-def test_with_others_the_page_says_that_they_are_asked(house: House, visit: Visit):
+def test_with_others_the_page_says_that_they_are_asked(server: VakaServer, visit: Visit):
     anne, ben = visit("Anne"), visit("Ben")
     table = anne.make("orongo", "friends", players="2", doors="open")
     ben.post(f"{table}/sit", seat="2", name="Ben")
@@ -37,7 +37,7 @@ def test_with_others_the_page_says_that_they_are_asked(house: House, visit: Visi
     assert 'class="the-end"' in anne.get(table)
 
 
-def test_an_answer_is_to_the_proposal_that_the_page_showed(house: House, visit: Visit):
+def test_an_answer_is_to_the_proposal_that_the_page_showed(server: VakaServer, visit: Visit):
     anne, ben = visit("Anne"), visit("Ben")
     table = anne.make("orongo", "friends", players="2", doors="open")
     ben.post(f"{table}/sit", seat="2", name="Ben")
@@ -48,7 +48,7 @@ def test_an_answer_is_to_the_proposal_that_the_page_showed(house: House, visit: 
     assert 'class="the-end"' in anne.get(table)
 
 
-def test_the_move_to_be_undone_is_the_last_one_that_the_page_showed(house: House, visit: Visit):
+def test_the_move_to_be_undone_is_the_last_one_that_the_page_showed(server: VakaServer, visit: Visit):
     anne, ben = visit("Anne"), visit("Ben")
     table = anne.make("orongo", "friends", players="2", doors="open")
     ben.post(f"{table}/sit", seat="2", name="Ben")
@@ -56,21 +56,21 @@ def test_the_move_to_be_undone_is_the_last_one_that_the_page_showed(house: House
         visitor.post(f"{table}/choose", seat=str(seat), choice=f"bid {seat}", version="0")
     shown = Form(anne.get(table), f"{table}/choose").fields["version"]
     code = table.rpartition("/")[2]
-    ben.post(f"{table}/choose", seat="2", choice=first_choice(house, code, ben), version=shown)
+    ben.post(f"{table}/choose", seat="2", choice=first_choice(server, code, ben), version=shown)
     assert "moved on since you looked" in anne.refused(f"{table}/propose", 409, kind="undo", version=shown)
     now = Form(anne.get(table), f"{table}/choose").fields["version"]
     anne.post(f"{table}/propose", kind="undo", version=now)
     assert "Withdraw it" in anne.get(table)
 
 
-def test_the_answer_to_be_taken_back_is_the_last_one_that_the_page_showed(house: House, visit: Visit):
+def test_the_answer_to_be_taken_back_is_the_last_one_that_the_page_showed(server: VakaServer, visit: Visit):
     anne = visit("Anne")
     table = anne.make("raiatea", "friends", players="3", doors="open")
     for seat in ("2", "3"):
         visit("Ben").post(f"{table}/sit", seat=seat, name="Ben")
     for _ in range(2):
         fields = Form(anne.get(table), f"{table}/choose").fields
-        anne.post(f"{table}/choose", **fields, choice=first_choice(house, table.rpartition("/")[2], anne))
+        anne.post(f"{table}/choose", **fields, choice=first_choice(server, table.rpartition("/")[2], anne))
     shown = Form(anne.get(table), f"{table}/choose").fields
     assert shown["sealed"] == "2"
     anne.post(f"{table}/take_back", **shown)
@@ -78,9 +78,9 @@ def test_the_answer_to_be_taken_back_is_the_last_one_that_the_page_showed(house:
     assert Form(anne.get(table), f"{table}/choose").fields["sealed"] == "1"
 
 
-def first_choice(house: House, code: str, visitor: Visitor) -> str:
-    person = house.run(house.tables.people.by_cookie(visitor.http.cookies[PERSON]))
-    table_view = house.run(house.tables.looking.table_view(code, person))
+def first_choice(server: VakaServer, code: str, visitor: Visitor) -> str:
+    person = server.run(server.tables.people.by_cookie(visitor.http.cookies[PERSON]))
+    table_view = server.run(server.tables.looking.table_view(code, person))
     words: str = table_view.game.words(table_view.choices[0])
     return words
 

@@ -1,4 +1,4 @@
-"""A full house says so at once, first to those who are missed least; who is let in is answered."""
+"""A full server says so at once, first to those who are missed least; who is let in is answered."""
 
 import asyncio
 from collections.abc import Iterator
@@ -52,7 +52,7 @@ def test_the_room_grows_while_all_are_quick_and_shrinks_when_they_are_slow():
     assert inside.most == FEWEST
 
 
-def test_a_house_that_is_not_used_learns_nothing_from_quick_answers():
+def test_a_server_that_is_not_used_learns_nothing_from_quick_answers():
     inside = Capacity(first=10)
     for _ in range(100):
         with inside.room(CHOICES):
@@ -96,7 +96,7 @@ def test_who_does_not_take_the_answer_takes_no_room(monkeypatch):
 
 @pytest.fixture(params=[False, True], ids=["http", "https"])
 def full(monkeypatch, request) -> Iterator[tuple[Server, asyncio.Event, dict[str, str]]]:
-    """A house with room for two, of whom one has come to stay."""
+    """A server with room for two, of whom one has come to stay."""
     monkeypatch.setattr(guard, "Capacity", lambda: Capacity(first=2))
     app = FastAPI()
     app.state.metrics = Metrics()
@@ -118,7 +118,7 @@ def full(monkeypatch, request) -> Iterator[tuple[Server, asyncio.Event, dict[str
         yield server, go_on, ME[request.param]
 
 
-def test_a_full_house_answers_at_once_and_lets_choices_in(full):
+def test_a_full_server_answers_at_once_and_lets_choices_in(full):
     server, go_on, me = full
 
     async def knock() -> list[int]:

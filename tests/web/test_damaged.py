@@ -1,4 +1,4 @@
-"""A store that is damaged while the house is open: visitors read what concerns visitors, hosts what they can do."""
+"""A store that is damaged while the server is open: visitors read what concerns visitors, hosts what they can do."""
 
 import sqlite3
 from contextlib import closing
@@ -7,7 +7,7 @@ from pathlib import Path
 import httpx
 
 from tests.patience import PATIENCE
-from tests.web.houses import open_house
+from tests.web.vaka_servers import open_server
 
 
 def damage(store: Path) -> None:
@@ -24,11 +24,11 @@ def damage(store: Path) -> None:
 
 
 def test_whoever_meets_a_damaged_store_is_not_told_what_its_host_should_type(tmp_path):
-    with open_house(tmp_path) as house:
-        anne = house.program("Anne")
+    with open_server(tmp_path) as server:
+        anne = server.program("Anne")
         code = anne.make("orongo", 2)
         damage(tmp_path / "house.sqlite")
-        page = httpx.get(f"{house.url}/t/{code[:-1]}z", timeout=PATIENCE)
+        page = httpx.get(f"{server.url}/t/{code[:-1]}z", timeout=PATIENCE)
         told = anne.get("/tables/mine", status=503)["error"]
         assert page.status_code == 503
         assert told["key"] == "table.store.damaged"

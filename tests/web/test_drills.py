@@ -1,4 +1,4 @@
-"""Drills for what goes wrong around a house: a frozen database, a full disk, clocks that are set, slow and silent
+"""Drills for what goes wrong around a server: a frozen database, a full disk, clocks that are set, slow and silent
 connections, a restore after a kill, a start with 1,500 tables. They take minutes, so `make long` runs them."""
 
 import os
@@ -24,8 +24,8 @@ from tests.clocks import Clock
 from tests.freezing import frozen
 from tests.patience import PATIENCE
 from tests.table.conftest import new_database
-from tests.web.houses import House, Program
 from tests.web.killing import Game, Process
+from tests.web.vaka_servers import Program, VakaServer
 from vaka.table.tables import Tables
 from vaka.web.server import lan_address
 from vaka.web.settings import Settings
@@ -81,7 +81,7 @@ def newcomer(address: str) -> Program:
 # --- a frozen database
 
 
-def test_a_house_on_a_frozen_postgresql_says_so_at_once_and_goes_on_with_it(postgresql):
+def test_a_server_on_a_frozen_postgresql_says_so_at_once_and_goes_on_with_it(postgresql):
     store = new_database(postgresql)
     with serving(store) as (_, address):
         anne = newcomer(address)
@@ -97,7 +97,7 @@ def test_a_house_on_a_frozen_postgresql_says_so_at_once_and_goes_on_with_it(post
         anne.close()
 
 
-def test_a_house_on_a_frozen_postgresql_stops_when_it_is_told(postgresql):
+def test_a_server_on_a_frozen_postgresql_stops_when_it_is_told(postgresql):
     store = new_database(postgresql)
     seats = [{"kind": "bot", "strength": "child"}] * 2
 
@@ -154,11 +154,11 @@ def test_bots_play_whole_games_while_somebody_sets_the_calendar(tmp_path, postgr
     tables = Tables(url, pace=0.0, workers=1)
     clock = Clock(time.time())
     clock.wind(tables.registry)
-    house = House(tables, Settings(limits=False))
-    house.start()
+    server = VakaServer(tables, Settings(limits=False))
+    server.start()
     luck = Random(1)
     try:
-        anne = house.program("Anne")
+        anne = server.program("Anne")
         codes = [anne.make(game, 3, seats=[{"kind": "bot", "strength": "child"}] * 3) for game in ("orongo", "moorea")]
         for code in codes:
             with anne.wakes(code) as wakes:
@@ -166,7 +166,7 @@ def test_bots_play_whole_games_while_somebody_sets_the_calendar(tmp_path, postgr
                     clock.jump(luck.choice([-1, 1]) * luck.uniform(0, 400 * DAY))
                     wakes.next()
     finally:
-        house.stop()
+        server.stop()
 
 
 # --- slow and silent connections
@@ -179,7 +179,7 @@ def lines_to(address: str, number: int) -> list[socket.socket]:
 
 
 def said_until_closed(line: socket.socket) -> bytes:
-    """All that the house says on this line until it closes it."""
+    """All that the server says on this line until it closes it."""
     found = b""
     with line, suppress(ConnectionError):
         while data := line.recv(1000):
@@ -188,7 +188,7 @@ def said_until_closed(line: socket.socket) -> bytes:
 
 
 def drip(lines: list[socket.socket], text: bytes) -> None:
-    """Send the same letter by letter on all lines, until the house has closed them or it is said."""
+    """Send the same letter by letter on all lines, until the server has closed them or it is said."""
     open_lines = lines[:]
     for letter in text:
         for line in open_lines[:]:
@@ -230,7 +230,7 @@ def test_slow_and_silent_connections_are_shown_out_and_nobody_else_notices(tmp_p
         anne.close()
 
 
-def test_a_house_full_of_silent_connections_says_so_and_is_there_again_when_they_are_gone(tmp_path):
+def test_a_server_full_of_silent_connections_says_so_and_is_there_again_when_they_are_gone(tmp_path):
     descriptors, more = SPARE + 50, 30
     with serving(f"sqlite+aiosqlite:///{tmp_path}/house.sqlite", descriptors=descriptors) as (_, address):
         lines = lines_to(address, descriptors - SPARE + more)
@@ -257,7 +257,7 @@ def test_one_address_does_not_take_all_connections(tmp_path):
 # --- a restore after a kill
 
 
-def test_a_backup_is_restored_after_the_house_was_killed(tmp_path):
+def test_a_backup_is_restored_after_the_server_was_killed(tmp_path):
     store, copy = f"sqlite+aiosqlite:///{tmp_path}/house.sqlite", tmp_path / "copy.sqlite"
     luck = Random(2)
     process = Process(store)

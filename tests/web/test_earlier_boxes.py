@@ -4,7 +4,7 @@ import pytest
 
 import vaka
 from tests.boxes import earlier_box
-from tests.web.houses import House
+from tests.web.vaka_servers import VakaServer
 
 
 @pytest.fixture
@@ -14,8 +14,8 @@ def earlier(tmp_path):
         yield vaka.game("moorea", box=digest)
 
 
-def test_the_api_names_the_box_of_new_tables_and_says_which_tables_have_an_earlier_one(house: House, earlier):
-    anne = house.program("Anne")
+def test_the_api_names_the_box_of_new_tables_and_says_which_tables_have_an_earlier_one(server: VakaServer, earlier):
+    anne = server.program("Anne")
     (told,) = [game for game in anne.get("/games")["games"] if game["name"] == "moorea"]
     assert told["box"] == vaka.game("moorea").box.digest != earlier.box.digest
     record = vaka.Match(earlier, 2, seed=1, names=["Anne", "Ben"]).record().text()
@@ -27,7 +27,9 @@ def test_the_api_names_the_box_of_new_tables_and_says_which_tables_have_an_earli
         assert f"\nbox {game.box.digest}\n" in anne.ask("GET", f"/tables/{table['code']}/record")
 
 
-def test_the_page_says_that_the_components_are_earlier_ones_and_that_simpler_bots_play(house: House, visit, earlier):
+def test_the_page_says_that_the_components_are_earlier_ones_and_that_simpler_bots_play(
+    server: VakaServer, visit, earlier
+):
     anne = visit("Anne")
     record = vaka.Match(earlier, 3, seed=1, names=["Anne", "Ben", "Cara"]).record().text()
     sent = {"record_text": record, "seat1": "me", "seat2": "open", "seat3": "expert"}

@@ -16,9 +16,9 @@ from tests.patience import PATIENCE
 CLIENT = Path(__file__).parents[2] / "examples" / "client.py"
 
 
-def started(house, new_table: str) -> subprocess.Popen[str]:
+def started(server, new_table: str) -> subprocess.Popen[str]:
     return subprocess.Popen(
-        [sys.executable, str(CLIENT), house.url, new_table], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [sys.executable, str(CLIENT), server.url, new_table], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
 
 
@@ -35,40 +35,40 @@ def test_it_is_short():
 
 
 @pytest.mark.parametrize("words", [[], ["orongo"], ["localhost:8742", "orongo"]])
-def test_without_the_address_of_a_house_and_a_table_it_says_how_it_is_called(words):
+def test_without_the_address_of_a_server_and_a_table_it_says_how_it_is_called(words):
     assert "python client.py http://localhost:8742 orongo" in refused(*words)
 
 
-def test_what_a_house_refuses_is_told_in_the_words_of_the_house(house):
-    assert refused(house.url, "chess") == f"There is no game “chess”. There are: {IN_WORDS}.\n"
-    assert refused(f"{house.url}/", "hotu-aaaa-aaaa").startswith("There is no table with this code.")
+def test_what_a_server_refuses_is_told_in_the_words_of_the_server(server):
+    assert refused(server.url, "chess") == f"There is no game “chess”. There are: {IN_WORDS}.\n"
+    assert refused(f"{server.url}/", "hotu-aaaa-aaaa").startswith("There is no table with this code.")
 
 
-def test_at_a_full_table_it_says_that_no_seat_is_free(house):
-    code = house.program("Anne").make("orongo", 2, seats=[{"kind": "me"}, {"kind": "bot", "strength": "child"}])
-    assert refused(house.url, code) == f"{code} has no free seat\n"
+def test_at_a_full_table_it_says_that_no_seat_is_free(server):
+    code = server.program("Anne").make("orongo", 2, seats=[{"kind": "me"}, {"kind": "bot", "strength": "child"}])
+    assert refused(server.url, code) == f"{code} has no free seat\n"
 
 
-def test_where_nobody_answers_or_somebody_else_does_it_says_so(house):
+def test_where_nobody_answers_or_somebody_else_does_it_says_so(server):
     nobody = "http://127.0.0.1:1"
     assert refused(nobody, "orongo").startswith(f"{nobody} cannot be reached: ")
-    assert refused(f"{house.url}/moon", "orongo").startswith(f"{house.url}/moon is no house of Vaka")
+    assert refused(f"{server.url}/moon", "orongo").startswith(f"{server.url}/moon is no house of Vaka")
 
 
-def test_a_game_that_is_ended_ends_it_as_well(house):
-    anne = house.program("Anne")
+def test_a_game_that_is_ended_ends_it_as_well(server):
+    anne = server.program("Anne")
     code = anne.make("orongo", 2, seats=[{"kind": "me"}, {"kind": "open"}])
-    bot = started(house, code)
+    bot = started(server, code)
     with anne.wakes(code) as wakes:
         while anne.get(f"/tables/{code}")["status"] == "seating":
             wakes.next()
-        house.run(house.tables.host.end(code))
+        server.run(server.tables.host.end(code))
     out, problems = bot.communicate(timeout=PATIENCE)
     assert (bot.returncode, out) == (0, "the game was ended\n"), problems
 
 
 class Busy(BaseHTTPRequestHandler):
-    """A house that is full when it is asked first, and then refuses."""
+    """A server that is full when it is asked first, and then refuses."""
 
     def do_POST(self):
         self.rfile.read(int(self.headers["Content-Length"]))
@@ -93,14 +93,14 @@ def test_where_it_is_told_to_wait_it_waits_and_asks_again():
         server.shutdown()
 
 
-def test_two_of_them_play_a_whole_game(house):
-    anne = house.program("Anne")
+def test_two_of_them_play_a_whole_game(server):
+    anne = server.program("Anne")
     code = anne.make("orongo", 2, seats=[{"kind": "open"}, {"kind": "open"}])
-    bots = [started(house, code)]
+    bots = [started(server, code)]
     with anne.wakes(code) as wakes:
         while wakes.next()["changes"] < 1:
             pass  # the first one has not sat down yet
-    bots.append(started(house, code))
+    bots.append(started(server, code))
     for bot in bots:
         out, problems = bot.communicate(timeout=PATIENCE)
         assert bot.returncode == 0, problems

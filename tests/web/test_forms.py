@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tests.web.conftest import Visit
-from tests.web.houses import House
+from tests.web.vaka_servers import VakaServer
 from vaka.core.seats import seat_number
 from vaka.web.api.models import MOST_SEATS
 from vaka.web.pages.forms import Sent, WhoSits
@@ -110,9 +110,9 @@ def test_no_seat_takes_what_nobody_offered(visit: Visit, field: str):
     assert beside(page, field)
 
 
-def test_what_is_not_said_of_a_variant_is_its_first_value(house: House, visit: Visit):
+def test_what_is_not_said_of_a_variant_is_its_first_value(server: VakaServer, visit: Visit):
     table = visit("Anne").post("/new", game="orongo", players="3", seat1="me", seat2="child", seat3="child")
-    facts = house.run(house.tables.looking.facts(table.rpartition("/")[2]))
+    facts = server.run(server.tables.looking.facts(table.rpartition("/")[2]))
     assert facts.options == {"hidden_tile": False}
 
 

@@ -1,4 +1,4 @@
-"""Nonsense by the hundred: whatever is sent, the house answers with a clear refusal, never breaks, changes nothing."""
+"""Nonsense by the hundred: whatever is sent, the server answers with a clear refusal, never breaks, changes nothing."""
 
 import json
 import os
@@ -19,7 +19,7 @@ from tests.games import GOLDEN, WITH_RECORDS
 from tests.patience import PATIENCE
 from tests.table.conftest import new_database
 from tests.table.evening import all_of
-from tests.web.houses import House, Program, open_house
+from tests.web.vaka_servers import Program, VakaServer, open_server
 from vaka import web
 from vaka.table.components import boxes
 from vaka.table.new_table import NewTable
@@ -36,12 +36,12 @@ FILES = 400 if SOAK else 8  # component files and records, of each game
 
 
 class Fuzzed:
-    """A house with one table, whose code and token take the place of invented ones half of the time."""
+    """A server with one table, whose code and token take the place of invented ones half of the time."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
-        self.anne, self.ben = house.program("Anne"), house.program("Ben")
-        self.people = [house.run(house.tables.people.by_token(program.token)) for program in (self.anne, self.ben)]
+    def __init__(self, server: VakaServer) -> None:
+        self.server = server
+        self.anne, self.ben = server.program("Anne"), server.program("Ben")
+        self.people = [server.run(server.tables.people.by_token(program.token)) for program in (self.anne, self.ben)]
         self.line = requests.Session()
         self.line.trust_env = False  # else it looks for a proxy at each request
         self.new_table()
@@ -54,7 +54,7 @@ class Fuzzed:
     def looks(self) -> list[Any]:
         """All that both players see, and what else is known of the table."""
         return [
-            all_of(self.house.run(self.house.tables.looking.table_view(self.code, person))) for person in self.people
+            all_of(self.server.run(self.server.tables.looking.table_view(self.code, person))) for person in self.people
         ]
 
     def move_on(self) -> None:
@@ -67,9 +67,9 @@ class Fuzzed:
 @pytest.fixture(scope="module", params=STORES)
 def fuzzed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory):
     url = new_database(request.getfixturevalue("postgresql")) if request.param == "postgresql" else ""
-    with pytest.MonkeyPatch.context() as patch, open_house(tmp_path_factory.mktemp("fuzzed"), url=url) as house:
+    with pytest.MonkeyPatch.context() as patch, open_server(tmp_path_factory.mktemp("fuzzed"), url=url) as server:
         patch.setattr("vaka.table.bots.hinting.BUDGET", "20")  # this is not about good hints
-        yield Fuzzed(house)
+        yield Fuzzed(server)
 
 
 def description() -> dict[str, Any]:
@@ -108,7 +108,7 @@ def test_invented_requests_are_answered_as_described(operation, invention, fuzze
             case.path_parameters["code"] = fuzzed.code
         token = lot.choice([fuzzed.anne, fuzzed.ben]).token
         headers = {"Authorization": f"Bearer {token}"} if lot.random() < 0.8 else {}
-        answer = case.call(base_url=fuzzed.house.url, headers=headers, session=fuzzed.line, timeout=PATIENCE)
+        answer = case.call(base_url=fuzzed.server.url, headers=headers, session=fuzzed.line, timeout=PATIENCE)
         if (answer.status_code, answer.text) == NO_REQUEST:  # with an invented `Content-Length: ~~Q7861`, for instance
             assert fuzzed.looks() == fuzzed.kept
             return
@@ -159,7 +159,7 @@ def post(program: Program, path: str, body: bytes) -> httpx.Response:
     "path", ["/api/%00", "/api/tables/%ff", "/api/tables/..%2f..", "/t/%00", "/static/..%2fapp.py", "//"]
 )
 def test_strange_addresses_are_refused(fuzzed, path):
-    assert httpx.get(fuzzed.house.url + path).status_code in REFUSED
+    assert httpx.get(fuzzed.server.url + path).status_code in REFUSED
 
 
 # --- forms, component files and records
@@ -186,9 +186,9 @@ def form_paths() -> list[str]:
 class Players:
     """Two people with cookies, and a table at which they sit: so their forms are more than a stranger's."""
 
-    def __init__(self, house: House) -> None:
-        self.tables = house.tables
-        self.run = house.run
+    def __init__(self, server: VakaServer) -> None:
+        self.tables = server.tables
+        self.run = server.run
         self.come_back()
 
     def come_back(self) -> None:
@@ -207,9 +207,9 @@ def test_invented_forms_never_break_a_page(fuzzed):
     paths = form_paths()
     assert {"/t/{code}/choose", "/t/{code}/review", "/t/{code}/at/{number}/on", "/new", "/me", "/import"} <= {*paths}
     luck = random.Random(1)
-    players = Players(fuzzed.house)
+    players = Players(fuzzed.server)
     done = 0
-    with httpx.Client(base_url=fuzzed.house.url, timeout=PATIENCE, headers={"accept": "text/html"}) as browser:
+    with httpx.Client(base_url=fuzzed.server.url, timeout=PATIENCE, headers={"accept": "text/html"}) as browser:
         for number in range(FORMS):
             if number % 40 == 39:
                 players.come_back()

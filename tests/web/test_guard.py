@@ -85,14 +85,14 @@ def test_on_ones_own_machine_nobody_is_told_to_be_slow(monkeypatch):
 
 
 @pytest.mark.parametrize("name", ["evil.example", "localhost.evil.example", "127.0.0.1.evil.example"])
-def test_a_foreign_name_of_the_house_is_refused(server, name):
+def test_a_foreign_name_of_the_server_is_refused(server, name):
     answer = httpx.get(server.url, headers={"host": name})
     assert answer.status_code == 421
     assert "name" in answer.text
 
 
 @pytest.mark.parametrize("name", ["localhost", "LOCALHOST:8000", "127.0.0.1:80", "[::1]:8000"])
-def test_the_names_of_the_house_are_answered(server, name):
+def test_the_names_of_the_server_are_answered(server, name):
     assert httpx.get(server.url, headers={"host": name}).text == "well"
 
 
@@ -103,9 +103,9 @@ def test_a_request_without_a_name_is_refused(server):
 
 
 def test_names_below_a_name_can_be_allowed():
-    with serving(small_app(hosts=("*.example.org",))) as house:
-        assert httpx.get(house.url, headers={"host": "vaka.example.org"}).status_code == 200
-        assert httpx.get(house.url, headers={"host": "example.org.evil.example"}).status_code == 421
+    with serving(small_app(hosts=("*.example.org",))) as server:
+        assert httpx.get(server.url, headers={"host": "vaka.example.org"}).status_code == 200
+        assert httpx.get(server.url, headers={"host": "example.org.evil.example"}).status_code == 421
 
 
 # --- where it comes from
@@ -281,8 +281,8 @@ def test_refusals_carry_them_too(server):
 
 
 def test_with_https_browsers_are_told_to_stay_with_it():
-    with serving(small_app(https=True)) as house:
-        assert "max-age" in httpx.get(house.url).headers["strict-transport-security"]
+    with serving(small_app(https=True)) as server:
+        assert "max-age" in httpx.get(server.url).headers["strict-transport-security"]
 
 
 def test_what_is_somebodys_own_is_not_kept_by_anyone(server):

@@ -148,11 +148,11 @@ def test_a_later_chapter_begins_by_itself(visit, name, number):
     assert learner.due()["cards"][-1]["number"] == due["all"]
 
 
-def test_whoever_has_no_name_yet_is_a_visitor_and_not_a_bot(visit, house):
+def test_whoever_has_no_name_yet_is_a_visitor_and_not_a_bot(visit, server):
     visitor = visit()
     visitor.http.headers["Accept-Language"] = "de"
     code = visitor.post("/learn/orongo").removeprefix("/t/")
-    assert house.run(house.tables.looking.facts(code)).seats[0].name == "Besuch"
+    assert server.run(server.tables.looking.facts(code)).seats[0].name == "Besuch"
 
 
 def test_there_is_no_chapter_beyond_the_last(visit):

@@ -1,19 +1,19 @@
-"""A visitor's own games: a page and a file for nobody else, and a way out. Figures of the house for everybody."""
+"""A visitor's own games: a page and a file for nobody else, and a way out. Figures of the server for everybody."""
 
 import re
 
 import pytest
 
 from tests.table.evening import choose, table_with
-from tests.web.houses import House, Program
 from tests.web.test_review import lay_down
+from tests.web.vaka_servers import Program, VakaServer
 from tests.web.visitors import Visit, Visitor
 from vaka.text.catalogue import languages
 
 
-def won(house: House, anne: Visitor, ben: Program) -> str:
+def won(server: VakaServer, anne: Visitor, ben: Program) -> str:
     """A game that Anne has won, by its code."""
-    tables = house.tables
+    tables = server.tables
 
     async def play() -> str:
         first, second = (
@@ -28,15 +28,15 @@ def won(house: House, anne: Visitor, ben: Program) -> str:
         await tables.play.resign(code, second, 1)
         return code
 
-    code: str = house.run(play())
+    code: str = server.run(play())
     return code
 
 
 @pytest.fixture
-def played(house: House, visit: Visit) -> tuple[Visitor, Program, str]:
-    anne, ben = visit("Anne"), house.program("Ben")
-    code = won(house, anne, ben)
-    lay_down(house, code, accuracy=[[4, 3], [2, 2]])
+def played(server: VakaServer, visit: Visit) -> tuple[Visitor, Program, str]:
+    anne, ben = visit("Anne"), server.program("Ben")
+    code = won(server, anne, ben)
+    lay_down(server, code, accuracy=[[4, 3], [2, 2]])
     return anne, ben, code
 
 
@@ -61,7 +61,7 @@ def test_the_file_has_what_the_page_tells(played: tuple[Visitor, Program, str]) 
     assert (his["code"], his["seats"], his["won"], his["opening"]) == (code, [2], 0.0, "bid 4")
 
 
-def test_forgetting(house: House, played: tuple[Visitor, Program, str], visit: Visit) -> None:
+def test_forgetting(server: VakaServer, played: tuple[Visitor, Program, str], visit: Visit) -> None:
     anne, ben, code = played
     answer = anne.send("/me/games/forget", {"code": code})
     assert answer.headers["location"] == "/me/games?forgotten=1"
@@ -72,11 +72,11 @@ def test_forgetting(house: House, played: tuple[Visitor, Program, str], visit: V
     assert ben.get("/people/me/games")["games"] == []
 
 
-def test_figures_name_nobody(house: House, visit: Visit, played: tuple[Visitor, Program, str]) -> None:
+def test_figures_name_nobody(server: VakaServer, visit: Visit, played: tuple[Visitor, Program, str]) -> None:
     page = visit().get("/figures")
     assert "games" in page
     assert "Anne" not in page
-    told = house.watcher().get("/figures")
+    told = server.watcher().get("/figures")
     assert told["over"] >= 1
     assert "Ben" not in str(told)
 

@@ -1,4 +1,4 @@
-"""Nothing is lost: the house is killed at random moments while people play, and every promise holds afterwards."""
+"""Nothing is lost: the server is killed at random moments while people play, and every promise holds afterwards."""
 
 import os
 import random
@@ -38,7 +38,7 @@ def live_through(store: str, kills: int, rng: random.Random) -> None:
         process.kill()
 
 
-def test_what_was_acknowledged_is_there_after_the_house_was_killed(tmp_path):
+def test_what_was_acknowledged_is_there_after_the_server_was_killed(tmp_path):
     live_through(f"sqlite+aiosqlite:///{tmp_path}/house.sqlite", KILLS, random.Random(KILLS))
 
 

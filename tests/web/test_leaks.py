@@ -19,7 +19,7 @@ from websockets.sync.client import connect
 import vaka
 from tests.games import LONG_GAMES
 from tests.patience import PATIENCE
-from tests.web.houses import House, Program, open_house
+from tests.web.vaka_servers import Program, VakaServer, open_server
 from tests.web.worlds import facts, random_match, shown, twin
 from vaka.core.chance import Sealed
 from vaka.core.events import EVERYONE, Event
@@ -108,14 +108,14 @@ def test_leak_2_the_log_does_not_hold_what_its_reader_may_not_know(name):
 class Watching:
     """All that somebody receives over the API, on pages and sockets, in its order."""
 
-    def __init__(self, house: House, code: str, program: Program, cookie: str, opened: ExitStack) -> None:
+    def __init__(self, server: VakaServer, code: str, program: Program, cookie: str, opened: ExitStack) -> None:
         self.program = program
         self.code = code
         mine = {"cookie": f"vaka={cookie}"} if cookie else {}
         self.pages = opened.enter_context(
-            httpx.Client(base_url=house.url, headers={"host": "localhost"} | mine, timeout=PATIENCE)
+            httpx.Client(base_url=server.url, headers={"host": "localhost"} | mine, timeout=PATIENCE)
         )
-        address = f"{house.url.replace('http', 'ws')}/t/{code}/live"
+        address = f"{server.url.replace('http', 'ws')}/t/{code}/live"
         self.frames = opened.enter_context(connect(address, additional_headers=mine))
         self.wakes = opened.enter_context(program.wakes(code)).socket
 
@@ -162,30 +162,30 @@ def as_text(answer: httpx.Response) -> str:
 
 
 @contextmanager
-def same_house_again(folder, monkeypatch) -> Iterator[House]:
-    """A house in which nothing is left to chance or time, so that two of them differ by what people do alone."""
+def same_server_again(folder, monkeypatch) -> Iterator[VakaServer]:
+    """A server in which nothing is left to chance or time, so that two of them differ by what people do alone."""
     always = SimpleNamespace(token_bytes=lambda count: bytes(count), compare_digest=secrets.compare_digest)
     monkeypatch.setattr(seating, "secrets", always)
     monkeypatch.setattr(seating, "new_code", lambda: "hotu-2222-2222")
     monkeypatch.setattr(seating, "new_name", lambda: "Quiet Lagoon")
-    with open_house(folder) as house:
-        house.tables.registry.clock = lambda: 1_000_000.0
-        yield house
+    with open_server(folder) as server:
+        server.tables.registry.clock = lambda: 1_000_000.0
+        yield server
 
 
-def story(house: House, game: str, sealed_by_anne: list[int]) -> dict[str, list[str]]:
+def story(server: VakaServer, game: str, sealed_by_anne: list[int]) -> dict[str, list[str]]:
     """Three sit down, and the game begins with a sealed phase. What Anne seals is said by the numbers of her choices;
     what Ben and a watcher receive meanwhile is written down."""
-    anne = house.program("Anne")
+    anne = server.program("Anne")
     code = anne.make(game, 3)
-    person, cookie = house.run(house.tables.people.newcomer("Ben"))
-    house.run(house.tables.seating.sit(code, person, 1, "Ben"))
-    ben = house.let_in(house.run(house.tables.people.new_program_token(person, "bot")))
-    house.program("Carl").sit(code, 3)
+    person, cookie = server.run(server.tables.people.newcomer("Ben"))
+    server.run(server.tables.seating.sit(code, person, 1, "Ben"))
+    ben = server.let_in(server.run(server.tables.people.new_program_token(person, "bot")))
+    server.program("Carl").sit(code, 3)
     with ExitStack() as opened:
         watchings = {
-            "Ben": Watching(house, code, ben, cookie, opened),
-            "a watcher": Watching(house, code, house.watcher(), "", opened),
+            "Ben": Watching(server, code, ben, cookie, opened),
+            "a watcher": Watching(server, code, server.watcher(), "", opened),
         }
         received = {name: watching.received() for name, watching in watchings.items()}
         for number in sealed_by_anne:
@@ -218,8 +218,8 @@ def test_leak_6_nobody_can_tell_who_has_sealed_what_and_when(tmp_path, monkeypat
     worlds = []
     for number, sealed in enumerate(([], *STORIES)):
         (folder := tmp_path / str(number)).mkdir()
-        with same_house_again(folder, monkeypatch) as house:
-            worlds.append(story(house, game, sealed))
+        with same_server_again(folder, monkeypatch) as server:
+            worlds.append(story(server, game, sealed))
     for world in worlds[1:]:
         for viewer, received in worlds[0].items():
             for mine, theirs in zip(world[viewer], received, strict=True):
@@ -227,40 +227,40 @@ def test_leak_6_nobody_can_tell_who_has_sealed_what_and_when(tmp_path, monkeypat
 
 
 @pytest.fixture
-def table(house: House) -> tuple[Program, Program, str]:
-    anne, ben = house.program("Anne"), house.program("Ben")
+def table(server: VakaServer) -> tuple[Program, Program, str]:
+    anne, ben = server.program("Anne"), server.program("Ben")
     code = anne.make("orongo", 2)
     ben.sit(code, 2)
     return anne, ben, code
 
 
-def live_match(house: House, code: str) -> Match:
+def live_match(server: VakaServer, code: str) -> Match:
     async def found() -> Match:
-        async with house.tables.registry.looking(code) as live:
+        async with server.tables.registry.looking(code) as live:
             return live.playing()
 
-    return house.run(found())
+    return server.run(found())
 
 
-def test_leaks_3_and_7_the_secret_of_chance_is_nowhere_before_the_end(house, table):
+def test_leaks_3_and_7_the_secret_of_chance_is_nowhere_before_the_end(server, table):
     anne, ben, code = table
-    match = live_match(house, code)
+    match = live_match(server, code)
     secret = match.origin.secret
     assert secret is not None
-    seen = [anne.table_view(code), ben.table_view(code), house.watcher().table_view(code), anne.get(f"/tables/{code}")]
+    seen = [anne.table_view(code), ben.table_view(code), server.watcher().table_view(code), anne.get(f"/tables/{code}")]
     anne.choose(code, "bid 9")
     seen += [ben.choose(code, "bid 1"), anne.get("/tables/mine"), anne.get(f"/tables/{code}/record", 409)]
-    text = json.dumps(seen) + httpx.get(f"{house.url}/t/{code}").text
+    text = json.dumps(seen) + httpx.get(f"{server.url}/t/{code}").text
     assert secret.hex() not in text
     assert all(nonce.hex() not in text for nonce in match.origin.nonces)
     assert hashlib.sha256(b"vaka commitment 1" + secret).hexdigest() in text
 
 
-def test_leak_4_no_list_of_choices_is_given_out_that_could_be_replayed(house, table):
+def test_leak_4_no_list_of_choices_is_given_out_that_could_be_replayed(server, table):
     anne, ben, code = table
-    for viewer in (anne, ben, house.watcher()):
+    for viewer in (anne, ben, server.watcher()):
         assert viewer.get(f"/tables/{code}/record", 409)["error"]["key"] == "table.record_later"
-    others = (ben, house.watcher())
+    others = (ben, server.watcher())
     before = [viewer.table_view(code) for viewer in others]
     anne.choose(code, "bid 17")
     for viewer, seen in zip(others, before):
@@ -268,16 +268,16 @@ def test_leak_4_no_list_of_choices_is_given_out_that_could_be_replayed(house, ta
         assert not {"lines", "log", "history", "save", "seed", "secret"} & set(viewer.table_view(code))
 
 
-def test_leak_5_a_bot_is_handed_what_its_seat_has_seen(house, monkeypatch):
+def test_leak_5_a_bot_is_handed_what_its_seat_has_seen(server, monkeypatch):
     asked = []
-    honest = house.tables.bots.workers.choice
+    honest = server.tables.bots.workers.choice
 
     async def listening(spec, known, *more):
         asked.append(known)
         return await honest(spec, known, *more)
 
-    monkeypatch.setattr(house.tables.bots.workers, "choice", listening)
-    anne = house.program("Anne")
+    monkeypatch.setattr(server.tables.bots.workers, "choice", listening)
+    anne = server.program("Anne")
     code = anne.make("orongo", 2, seats=[{"kind": "me"}, {"kind": "bot", "strength": "child"}])
     with anne.wakes(code) as wakes:
         wakes.next()
@@ -290,7 +290,7 @@ def test_leak_5_a_bot_is_handed_what_its_seat_has_seen(house, monkeypatch):
         assert not known.answers or known.answers[0] == []
 
 
-def test_leak_8_a_refusal_tells_nothing_that_the_seat_does_not_know(house, table):
+def test_leak_8_a_refusal_tells_nothing_that_the_seat_does_not_know(server, table):
     """The same refusals, whatever the other one has sealed."""
     anne, ben, code = table
     tried = ["bid 25", "place 1", "raise food", "bid 9", "dance"]
@@ -304,15 +304,15 @@ def test_leak_8_a_refusal_tells_nothing_that_the_seat_does_not_know(house, table
         assert refusals() == before
 
 
-def test_leak_10_whoever_thinks_ahead_does_not_touch_the_chance_of_the_table(house, table, monkeypatch):
+def test_leak_10_whoever_thinks_ahead_does_not_touch_the_chance_of_the_table(server, table, monkeypatch):
     monkeypatch.setattr("vaka.table.bots.hinting.BUDGET", "20")
     anne, ben, code = table
     anne.choose(code, "bid 9")
     ben.choose(code, "bid 1")
-    match = live_match(house, code)
+    match = live_match(server, code)
     asked = match.chance.asked
     for _ in range(2):
         anne.post(f"/tables/{code}/hint", {"seat": 1})
-    assert live_match(house, code).chance.asked == asked
+    assert live_match(server, code).chance.asked == asked
     known = match.state.seen(0)
     assert known.imagine(vaka.seeded(1)).chance is not match.chance

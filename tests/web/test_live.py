@@ -9,8 +9,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from tests.patience import PATIENCE
-from tests.web.houses import House
 from tests.web.merging import Merged
+from tests.web.vaka_servers import VakaServer
 from vaka.table.new_table import NewSeat, NewTable
 from vaka.table.people.people import Person
 from vaka.web.table_page import socket
@@ -32,32 +32,32 @@ class Page:
 class Evening:
     """Two people and a watcher look at a table of Orongo."""
 
-    def __init__(self, house: House, stack: ExitStack) -> None:
-        self.house = house
+    def __init__(self, server: VakaServer, stack: ExitStack) -> None:
+        self.server = server
         self.stack = stack
-        self.anne, self.annes_cookie = house.run(house.tables.people.newcomer("Anne"))
-        self.ben, self.bens_cookie = house.run(house.tables.people.newcomer("Ben"))
+        self.anne, self.annes_cookie = server.run(server.tables.people.newcomer("Anne"))
+        self.ben, self.bens_cookie = server.run(server.tables.people.newcomer("Ben"))
         new_table = NewTable("orongo", 2, seats=[NewSeat("me", name="Anne"), NewSeat("open")])
-        self.code = house.run(house.tables.seating.make(self.anne, new_table))
-        house.run(house.tables.seating.sit(self.code, self.ben, 1, "Ben"))
+        self.code = server.run(server.tables.seating.make(self.anne, new_table))
+        server.run(server.tables.seating.sit(self.code, self.ben, 1, "Ben"))
 
     def page(self, cookie: str = "", code: str = "", query: str = "") -> Page:
-        address = f"{self.house.url.replace('http', 'ws')}/t/{code or self.code}/live{query}"
-        headers = {"Origin": self.house.url} | ({"Cookie": f"{PERSON}={cookie}"} if cookie else {})
+        address = f"{self.server.url.replace('http', 'ws')}/t/{code or self.code}/live{query}"
+        headers = {"Origin": self.server.url} | ({"Cookie": f"{PERSON}={cookie}"} if cookie else {})
         return Page(self.stack.enter_context(connect(address, additional_headers=headers)))
 
     def say(self, person: Person, text: str) -> None:
-        self.house.run(self.house.tables.talk.say(self.code, person, text))
+        self.server.run(self.server.tables.talk.say(self.code, person, text))
 
     def bid(self, person: Person, seat: int, words: str, key: str) -> None:
-        version = self.house.run(self.house.tables.looking.facts(self.code)).version
-        self.house.run(self.house.tables.play.choose(self.code, person, seat, words, version, key))
+        version = self.server.run(self.server.tables.looking.facts(self.code)).version
+        self.server.run(self.server.tables.play.choose(self.code, person, seat, words, version, key))
 
 
 @pytest.fixture
-def evening(house: House) -> Iterator[Evening]:
+def evening(server: VakaServer) -> Iterator[Evening]:
     with ExitStack() as stack:
-        yield Evening(house, stack)
+        yield Evening(server, stack)
 
 
 def test_the_first_frame_has_every_region(evening: Evening) -> None:
@@ -129,13 +129,13 @@ def test_an_open_page_is_there_and_is_told_who_is_away(evening: Evening, monkeyp
     monkeypatch.setattr("vaka.web.table_page.socket.LOOK_SECONDS", 0.05)
     anne = evening.page(evening.annes_cookie)
     assert anne.next()["away"].strip() == '<div id="away" class="away"></div>'
-    registry = evening.house.tables.registry
+    registry = evening.server.tables.registry
     now = registry.clock()
     monkeypatch.setattr(registry, "clock", lambda: now + 190)
     changed = anne.next()
     assert set(changed) == {"away"}
     assert "Ben has been away for 3 min. A bot can take over in 2 min." in changed["away"]
-    assert [seat.away for seat in evening.house.run(evening.house.tables.looking.facts(evening.code)).seats] == [0, 3]
+    assert [seat.away for seat in evening.server.run(evening.server.tables.looking.facts(evening.code)).seats] == [0, 3]
     monkeypatch.setattr(registry, "clock", lambda: now + 330)
     assert f'href="/t/{evening.code}/away"' in anne.next()["away"]
 
@@ -143,11 +143,11 @@ def test_an_open_page_is_there_and_is_told_who_is_away(evening: Evening, monkeyp
 def test_a_device_that_was_signed_out_is_shown_nothing_more_however_much_happens(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    people = evening.house.tables.people
+    people = evening.server.tables.people
     anne = evening.page(evening.annes_cookie)
     anne.next()
-    [key] = evening.house.run(people.keys(evening.anne))
-    evening.house.run(people.end_key(evening.anne, key.id))
+    [key] = evening.server.run(people.keys(evening.anne))
+    evening.server.run(people.end_key(evening.anne, key.id))
     now = socket.monotonic()
     monkeypatch.setattr(socket, "monotonic", lambda: now + socket.LOOK_SECONDS)
     evening.say(evening.ben, "Where are you?")
@@ -162,7 +162,7 @@ def test_a_page_stays_open_when_its_person_takes_another_name(
 ) -> None:
     anne = evening.page(evening.annes_cookie)
     anne.next()
-    evening.house.run(evening.house.tables.people.rename(evening.anne, "Annabel"))
+    evening.server.run(evening.server.tables.people.rename(evening.anne, "Annabel"))
     now = socket.monotonic()
     monkeypatch.setattr(socket, "monotonic", lambda: now + socket.LOOK_SECONDS)
     evening.say(evening.ben, "Hello")

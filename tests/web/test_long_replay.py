@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from tests.web.houses import House
 from tests.web.long_games import LONG, long_record
 from tests.web.test_replay import numbers
+from tests.web.vaka_servers import VakaServer
 from tests.web.visitors import Visit, Visitor, brought_text
 from vaka.core.events import Event
 from vaka.core.match import KEPT_EVERY, Match
@@ -22,16 +22,16 @@ STEPS = 5  # the positions near the end that are looked at
 
 
 @pytest.fixture(scope="module")
-def table(house: House) -> str:
+def table(server: VakaServer) -> str:
     """Its path."""
-    with closing(Visitor(house.url, "Anne")) as anne:
+    with closing(Visitor(server.url, "Anne")) as anne:
         return brought_text(anne, long_record().encode())
 
 
 @pytest.fixture(scope="module")
-def at(house: House, table: str) -> list[int]:
+def at(server: VakaServer, table: str) -> list[int]:
     """The numbers of its positions."""
-    with closing(Visitor(house.url)) as stranger:
+    with closing(Visitor(server.url)) as stranger:
         return numbers(stranger.get(f"{table}/at/0"))
 
 
@@ -130,7 +130,7 @@ def points(log: str, line: int) -> str:
     return found[1] if found else ""
 
 
-def test_a_part_of_the_log_is_veiled_as_its_viewer_is_told_it(house: House, visit: Visit) -> None:
+def test_a_part_of_the_log_is_veiled_as_its_viewer_is_told_it(server: VakaServer, visit: Visit) -> None:
     """While a game is played nobody reads another seat's log; strangers read that of watchers."""
     anne = visit("Anne")
     running = anne.make("moorea", "bots", players="3")

@@ -8,7 +8,7 @@ import vaka
 from tests.games import expected
 from tests.table.test_boxes import OWN
 from tests.web.conftest import Visit
-from tests.web.houses import House
+from tests.web.vaka_servers import VakaServer
 from tests.web.visitors import Form
 from vaka.table.tables import Tables
 from vaka.text.catalogue import languages
@@ -113,15 +113,15 @@ def test_there_is_no_box_of_an_unknown_game(visit: Visit):
 
 def test_where_components_are_not_allowed_the_page_says_so_and_checks_nothing(tmp_path):
     tables = Tables(f"sqlite+aiosqlite:///{tmp_path / 'house.sqlite'}", pace=0.0, workers=1)
-    house = House(tables, Settings(limits=False))
-    house.start()
+    server = VakaServer(tables, Settings(limits=False))
+    server.start()
     try:
-        anne = house.program("Anne")
-        page = anne.http.get(f"{house.url}/box/orongo").text
+        anne = server.program("Anne")
+        page = anne.http.get(f"{server.url}/box/orongo").text
         assert "--allow-components" in page
         assert 'name="text"' not in page
-        assert anne.http.get(f"{house.url}/box/orongo/components.toml").status_code == 200
+        assert anne.http.get(f"{server.url}/box/orongo/components.toml").status_code == 200
         for path, field in (("/box/orongo", "text"), ("/box/orongo/table", "own_box")):
-            assert anne.http.post(f"{house.url}{path}", data={field: OWN["orongo"]}).status_code == 403
+            assert anne.http.post(f"{server.url}{path}", data={field: OWN["orongo"]}).status_code == 403
     finally:
-        house.stop()
+        server.stop()

@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from tests.games import WITH_VALUES
-from tests.web.houses import House, open_house
+from tests.web.vaka_servers import VakaServer, open_server
 from tests.web.visitors import Form, Visit
 from vaka import list_games
 from vaka.bots.strengths import STRENGTHS
@@ -54,7 +54,7 @@ def test_links_are_kept_for_a_week(visit: Visit):
 
 
 @pytest.mark.parametrize("kept", ["2." + "x" * 3500, "2.ä", "x.y", "2."])
-def test_links_that_the_house_never_made_are_not_shown(visit: Visit, kept: str):
+def test_links_that_the_server_never_made_are_not_shown(visit: Visit, kept: str):
     anne = visit("Anne")
     table = anne.make(players="2")
     cookies = f"vaka={anne.http.cookies['vaka']}; vaka_links={kept}"
@@ -211,11 +211,11 @@ def test_a_component_file_that_does_not_hold_is_explained(visit: Visit):
     assert "not a UTF-8 text" in answer.text
 
 
-def test_joining_takes_a_link_or_a_code_of_this_house(house: House, visit: Visit):
+def test_joining_takes_a_link_or_a_code_of_this_server(server: VakaServer, visit: Visit):
     anne, ben = visit("Anne"), visit("Ben")
     table = anne.make()
     invitation = links(anne.get(table))[0]
-    assert ben.post("/join", link=f"{house.url}{invitation}") == invitation
+    assert ben.post("/join", link=f"{server.url}{invitation}") == invitation
     assert ben.post("/join", link=table.rpartition("/")[2].upper()) == table
     for nonsense in ("hello", "https://evil.example/", "javascript:alert(1)", "http://[", ""):
         assert "neither a link" in ben.refused("/join", 422, link=nonsense)
@@ -238,10 +238,10 @@ def test_a_strange_seat_or_table_is_refused_calmly(visit: Visit):
 
 def test_texts_are_shown_to_translators_alone(visit: Visit, tmp_path):
     assert visit().http.get("/texts").status_code == 404
-    with open_house(tmp_path, Settings(limits=False, translate=True)) as house:
-        page = httpx.get(f"{house.url}/texts?language=de&part=moorea", timeout=None).text
+    with open_server(tmp_path, Settings(limits=False, translate=True)) as server:
+        page = httpx.get(f"{server.url}/texts?language=de&part=moorea", timeout=None).text
         for game in list_games():
-            assert httpx.get(f"{house.url}/texts?part={game}").status_code == 200, game
+            assert httpx.get(f"{server.url}/texts?part={game}").status_code == 200, game
     assert "Anne kauft einen Wald für" in page
     assert "moorea.told.buys" in page
     assert '<html lang="en">' in page  # whoever reads German texts here reads the page around them as every other

@@ -6,7 +6,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.web.houses import House, open_house
+from tests.web.vaka_servers import VakaServer, open_server
 from tests.web.visitors import Visit
 from vaka.text.catalogue import languages
 from vaka.web.settings import Settings
@@ -36,11 +36,11 @@ def test_a_link_brings_the_tables_to_another_device_and_a_new_one_makes_it_void(
     visit().refused("/back/guess", 404)
 
 
-def test_a_token_lets_a_program_act(house: House, visit: Visit):
+def test_a_token_lets_a_program_act(server: VakaServer, visit: Visit):
     anne = visit("Anne")
     page = anne.send("/me/token", {"label": "my bot"}).text
     token = re.findall(r'id="program-token"[^>]*value="([^"]+)"', page)[0]
-    answer = httpx.get(f"{house.url}/api/people/me", headers={"authorization": f"Bearer {token}"})
+    answer = httpx.get(f"{server.url}/api/people/me", headers={"authorization": f"Bearer {token}"})
     assert answer.json() == {"name": "Anne"}
 
 
@@ -86,7 +86,7 @@ def test_a_form_from_another_site_is_turned_away(visit: Visit):
     assert "<h1>" in answer.text
 
 
-def test_what_one_is_known_by_is_listed_and_ended(house: House, visit: Visit):
+def test_what_one_is_known_by_is_listed_and_ended(server: VakaServer, visit: Visit):
     anne = visit("Anne")
     token = re.findall(r'id="program-token"[^>]*value="([^"]+)"', anne.send("/me/token", {"label": "my bot"}).text)[0]
     page = anne.get("/me")
@@ -94,19 +94,19 @@ def test_what_one_is_known_by_is_listed_and_ended(house: House, visit: Visit):
     assert "this device" in page
     (key,) = re.findall(r'my bot(?:(?!</li>).)*name="key" value="([0-9a-f]{16})"', page, re.DOTALL)
     headers = {"authorization": f"Bearer {token}"}
-    keys = httpx.get(f"{house.url}/api/people/me/keys", headers=headers).json()["keys"]
+    keys = httpx.get(f"{server.url}/api/people/me/keys", headers=headers).json()["keys"]
     assert [one["this"] for one in keys if one["id"] == key] == [True]
     visit("Ben").refused("/me/end", 404, key=key)
     assert anne.post("/me/end", key=key) == "/me"
-    assert httpx.get(f"{house.url}/api/people/me", headers=headers).status_code == 401
+    assert httpx.get(f"{server.url}/api/people/me", headers=headers).status_code == 401
     assert "my bot" not in anne.get("/me")
     (this,) = re.findall(r'name="key" value="([0-9a-f]{16})"', anne.get("/me"))
     anne.post("/me/end", key=this)
     assert "Tell us your name first" in anne.get("/me")
 
 
-def test_a_program_ends_its_own_token(house: House):
-    program = house.program("Navigator")
+def test_a_program_ends_its_own_token(server: VakaServer):
+    program = server.program("Navigator")
     (key,) = program.get("/people/me/keys")["keys"]
     assert program.http.delete(f"/people/me/keys/{key['id']}").status_code == 204
     program.get("/people/me", status=401)
@@ -114,9 +114,9 @@ def test_a_program_ends_its_own_token(house: House):
 
 def test_with_https_the_cookie_is_bound_to_the_host_and_an_old_one_moves_over(tmp_path: Path):
     settings = Settings(https=True, limits=False)
-    with open_house(tmp_path, settings) as house:
-        _, token = house.run(house.tables.people.newcomer("Anne"))
-        with httpx.Client(base_url=house.url, headers={"sec-fetch-site": "same-origin"}) as browser:
+    with open_server(tmp_path, settings) as server:
+        _, token = server.run(server.tables.people.newcomer("Anne"))
+        with httpx.Client(base_url=server.url, headers={"sec-fetch-site": "same-origin"}) as browser:
             fresh = browser.post("/me", data={"name": "Ben"}).headers.get_list("set-cookie")
             assert fresh[0].startswith("__Host-vaka=")
             for part in ("Secure", "Path=/", "HttpOnly"):

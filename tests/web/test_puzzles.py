@@ -17,7 +17,7 @@ LEAST = 10
 CLEAR = 0.05  # shares of the victory between the answer and the next best
 
 
-def test_every_game_of_the_house_has_puzzles():
+def test_every_game_of_the_server_has_puzzles():
     assert [name for name in ("orongo", "moorea", "raiatea") if len(puzzles_of(name)) < LEAST] == []
 
 
@@ -76,7 +76,7 @@ def test_the_list_has_all_of_them(visit, name):
 
 
 @pytest.mark.parametrize("name", PUZZLED)
-def test_nobody_waits_while_the_games_of_the_list_are_played(house, visit, monkeypatch, name):
+def test_nobody_waits_while_the_games_of_the_list_are_played(server, visit, monkeypatch, name):
     threads = []
 
     def noted(*given):
@@ -86,7 +86,7 @@ def test_nobody_waits_while_the_games_of_the_list_are_played(house, visit, monke
     monkeypatch.setattr(puzzles, "title_of", noted)
     visit("Anne").get(f"/puzzles/{name}")
     assert threads
-    assert house.thread.ident not in threads
+    assert server.thread.ident not in threads
 
 
 @pytest.mark.parametrize("name", PUZZLED)

@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 import vaka
-from tests.web.houses import House
+from tests.web.vaka_servers import VakaServer
 from tests.web.visitors import Visit
 from vaka import editions
 from vaka.games import about
@@ -78,20 +78,20 @@ def test_every_game_can_be_offered(language: str, name: str):
     assert environment().get_template(island(name).picture)
 
 
-def test_a_missing_page_is_told_to_people_and_to_programs(house: House, visit: Visit):
+def test_a_missing_page_is_told_to_people_and_to_programs(server: VakaServer, visit: Visit):
     page = visit().get("/nowhere", 404)
     assert "<h1>There is nothing here</h1>" in page
-    answer = httpx.get(f"{house.url}/t/nowhere-none", headers={"accept": "application/json"})
+    answer = httpx.get(f"{server.url}/t/nowhere-none", headers={"accept": "application/json"})
     assert answer.status_code == 404
     assert set(answer.json()["error"]) == {"key", "text", "values"}
-    assert httpx.post(f"{house.url}/about", headers={"accept": "text/html"}).status_code == 405
+    assert httpx.post(f"{server.url}/about", headers={"accept": "text/html"}).status_code == 405
 
 
-def test_what_is_broken_on_our_side_is_a_calm_page(house: House, visit: Visit, monkeypatch: pytest.MonkeyPatch):
+def test_what_is_broken_on_our_side_is_a_calm_page(server: VakaServer, visit: Visit, monkeypatch: pytest.MonkeyPatch):
     async def broken() -> None:
         raise RuntimeError("a secret")
 
-    monkeypatch.setattr(house.tables.lists, "lobby", broken)
+    monkeypatch.setattr(server.tables.lists, "lobby", broken)
     page = visit().get("/", 500)
     assert "The canoe has taken on water" in page
     assert "secret" not in page

@@ -9,7 +9,7 @@ import pytest
 
 import vaka
 from tests.games import LONG_GAMES
-from tests.web.houses import House
+from tests.web.vaka_servers import VakaServer
 from tests.web.visitors import Form, Visit, brought
 from tests.web.worlds import facts, random_match, twin
 from vaka.core.match import Match
@@ -29,7 +29,7 @@ def numbers(page: str) -> list[int]:
 
 
 def position_of(match: Match, then: Match, viewer: int | None) -> Position:
-    """A position as the house makes it, of matches that are at hand."""
+    """A position as the server makes it, of matches that are at hand."""
     place = match.positions.index(then.positions[-1])
     told = match.told_at[place]
     table_view = view_for(facts_then(facts(match), then.number, False), then, viewer)
@@ -61,7 +61,7 @@ def test_positions_look_the_same_in_two_worlds(name: str) -> None:
     assert compared > 10
 
 
-def test_while_it_is_played_nobody_looks_from_another_seat(house: House, visit: Visit) -> None:
+def test_while_it_is_played_nobody_looks_from_another_seat(server: VakaServer, visit: Visit) -> None:
     anne = visit("Anne")
     table = anne.make("moorea", "bots", players="3")
     stranger = visit()
@@ -199,9 +199,9 @@ def test_the_page_is_said_in_every_language(visit: Visit, language: str) -> None
         assert not re.findall(r"[>\" ]\{\w+[|}]", page)
 
 
-def test_a_running_game_grows_and_what_was_undone_is_no_position(house: House, visit: Visit) -> None:
-    anne = house.program("Anne")
-    ben = house.program("Ben")
+def test_a_running_game_grows_and_what_was_undone_is_no_position(server: VakaServer, visit: Visit) -> None:
+    anne = server.program("Anne")
+    ben = server.program("Ben")
     code = anne.make("orongo", 2)
     ben.sit(code, 2)
     path = f"/t/{code}/at/0"
@@ -229,7 +229,7 @@ def test_told_to_any_hides_what_nobody_knew() -> None:
 # --- playing on
 
 
-def test_playing_on_from_here_makes_a_table_that_says_so(house: House, visit: Visit) -> None:
+def test_playing_on_from_here_makes_a_table_that_says_so(server: VakaServer, visit: Visit) -> None:
     anne = visit("Anne")
     table = brought(anne, "orongo-3-hidden-shells")
     ben = visit("Ben")

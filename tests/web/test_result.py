@@ -5,13 +5,13 @@ import struct
 
 import pytest
 
-from tests.web.houses import House
+from tests.web.vaka_servers import VakaServer
 from tests.web.visitors import Visit, brought
 from vaka.text.catalogue import languages
 
 
-def test_before_the_end_a_stranger_learns_nothing_and_after_it_the_result(house: House, visit: Visit) -> None:
-    anne, ben = house.program("Anne"), house.program("Ben")
+def test_before_the_end_a_stranger_learns_nothing_and_after_it_the_result(server: VakaServer, visit: Visit) -> None:
+    anne, ben = server.program("Anne"), server.program("Ben")
     code = anne.make("orongo", 2)
     stranger = visit()
     said = []
@@ -28,7 +28,7 @@ def test_before_the_end_a_stranger_learns_nothing_and_after_it_the_result(house:
                 assert f'href="/t/{code}"' in answer.text
     assert len(set(said)) == 8  # before the start there is no match to check; after it every byte is the same
     assert len(pictures) == 2, "one of a table that has not begun, and one with a bid sealed or not"
-    house.run(house.tables.host.end(code))
+    server.run(server.tables.host.end(code))
     page = stranger.get(f"/t/{code}/result")
     assert "The host has closed this table." in page
     assert "Anne" in page
@@ -102,10 +102,10 @@ def test_a_check_says_what_it_proves(visit: Visit, record: str, proof: str) -> N
     assert proof in page
 
 
-def test_a_table_without_watchers_shows_its_result_to_those_who_played(house: House, visit: Visit) -> None:
+def test_a_table_without_watchers_shows_its_result_to_those_who_played(server: VakaServer, visit: Visit) -> None:
     anne = visit("Anne")
     table = anne.make("orongo", "bots", players="2", watchers="no")
-    house.run(house.tables.host.end(table.rsplit("/", 1)[-1]))
+    server.run(server.tables.host.end(table.rsplit("/", 1)[-1]))
     anne.get(f"{table}/result")
     visit().get(f"{table}/result", 403)
     visit().get(f"{table}/result/check", 403)

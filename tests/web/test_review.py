@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from tests.web.houses import House
+from tests.web.vaka_servers import VakaServer
 from tests.web.visitors import Visit, brought
 from vaka.table.replays.reviews import packed
 from vaka.table.store import schema
@@ -18,17 +18,17 @@ SAMPLE = Path(__file__).parents[1] / "review" / "reviewed-orongo.json"  # of the
 RECORD = "orongo-3-hidden-shells"
 
 
-def lay_down(house: House, code: str, state: str = "done", **values: Any) -> None:
+def lay_down(server: VakaServer, code: str, state: str = "done", **values: Any) -> None:
     """A review is in the store, as if it had been made or begun."""
 
     async def write() -> None:
-        async with house.tables.store.write() as db:
+        async with server.tables.store.write() as db:
             table = sa.select(schema.tables.c.id).where(schema.tables.c.code == code).scalar_subquery()
             row = {"wished": True, "person": None, "asked": 0.0, "tries": 1, "done": 1, "of": 4, "holder": "elsewhere"}
-            row |= {"until": house.tables.registry.clock() + 30, "format": 1, "accuracy": [], "data": None}
+            row |= {"until": server.tables.registry.clock() + 30, "format": 1, "accuracy": [], "data": None}
             await db.execute(sa.insert(schema.reviews).values(table=table, state=state, **row | values))
 
-    house.run(write())
+    server.run(write())
 
 
 @pytest.fixture(scope="module")
@@ -38,10 +38,10 @@ def sample() -> dict[str, Any]:
 
 
 @pytest.fixture
-def reviewed(house: House, visit: Visit, sample: dict[str, Any]) -> str:
+def reviewed(server: VakaServer, visit: Visit, sample: dict[str, Any]) -> str:
     """A finished game with its review; its address."""
     table = brought(visit("Anne"), RECORD)
-    lay_down(house, table.rsplit("/", 1)[-1], data=packed(sample))
+    lay_down(server, table.rsplit("/", 1)[-1], data=packed(sample))
     return table
 
 
@@ -75,12 +75,12 @@ def test_the_page_of_the_result_shows_curve_and_moments(visit: Visit, reviewed: 
     assert f'href="{reviewed}/review"' in page
 
 
-def test_asking_and_waiting(house: House, visit: Visit) -> None:
+def test_asking_and_waiting(server: VakaServer, visit: Visit) -> None:
     anne = visit("Anne")
     table = brought(anne, "orongo-2-shells")
     code = table.rsplit("/", 1)[-1]
     assert 'id="ask-review"' in visit().get(f"{table}/result")
-    lay_down(house, code, "working")
+    lay_down(server, code, "working")
     page = visit().get(f"{table}/result")
     assert '<progress id="making-bar" max="100" value="25"' in page
     assert "25% done." in page
@@ -89,20 +89,20 @@ def test_asking_and_waiting(house: House, visit: Visit) -> None:
     other = brought(anne, "orongo-2-shells")
     assert anne.send(f"{other}/review", {}).status_code == 303
     assert "One game is ahead of it." in visit().get(f"{other}/review")
-    program = house.program("Ben")
+    program = server.program("Ben")
     assert program.get(f"/tables/{code}/review") == {"state": "working", "done": 1, "of": 4, "ahead": 0, "review": None}
     asked = program.post(f"/tables/{other.rsplit('/', 1)[-1]}/review", status=202)
     assert (asked["state"], asked["ahead"], asked["review"]) == ("waiting", 1, None)
 
 
-def test_programs_get_the_data(house: House, reviewed: str, sample: dict[str, Any]) -> None:
-    told = house.watcher().get(f"/tables/{reviewed.rsplit('/', 1)[-1]}/review")
+def test_programs_get_the_data(server: VakaServer, reviewed: str, sample: dict[str, Any]) -> None:
+    told = server.watcher().get(f"/tables/{reviewed.rsplit('/', 1)[-1]}/review")
     assert told["state"] == "done"
     assert told["review"]["decisions"] == sample["decisions"]
 
 
-def test_before_the_end_there_is_nothing_for_anybody(house: House, visit: Visit) -> None:
-    anne, ben = house.program("Anne"), house.program("Ben")
+def test_before_the_end_there_is_nothing_for_anybody(server: VakaServer, visit: Visit) -> None:
+    anne, ben = server.program("Anne"), server.program("Ben")
     code = anne.make("orongo", 2)
     ben.sit(code, 2)
     anne.choose(code, "bid 9")

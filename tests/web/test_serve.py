@@ -14,7 +14,7 @@ from websockets.sync.client import connect
 
 from tests.commands import run_vaka, started_vaka
 from tests.patience import PATIENCE
-from tests.web.houses import Program, open_house
+from tests.web.vaka_servers import Program, open_server
 from vaka.games import list_games
 from vaka.web.pages.games import game_named
 
@@ -42,7 +42,7 @@ def vaka(folder: Path, *words: str) -> Iterator[tuple[subprocess.Popen[str], str
 
 @contextmanager
 def served(folder: Path, *words: str) -> Iterator[str]:
-    """The address of a house for tests that do not ask how its process starts and ends: it is there sooner."""
+    """The address of a server for tests that do not ask how its process starts and ends: it is there sooner."""
     with started_vaka("serve", "--port", "0", *words, environ=environ(folder)) as said:
         line = said.readline().strip()
         assert line.startswith(READY), line
@@ -56,7 +56,7 @@ def refusal(*words: str) -> str:
     return result.stderr
 
 
-def test_a_house_serves_keeps_its_tables_and_stops_with_sockets_open(tmp_path: Path):
+def test_a_server_serves_keeps_its_tables_and_stops_with_sockets_open(tmp_path: Path):
     with vaka(tmp_path, "serve", "--port", "0") as (process, address):
         with httpx.Client(base_url=address, headers={"accept": "text/html"}, timeout=PATIENCE) as anne:
             anne.post("/me", data={"name": "Anne"})
@@ -141,5 +141,5 @@ def test_what_cannot_be_served_is_one_clear_line(words: tuple[str, ...], said: s
 
 def test_nobody_waits_while_a_game_is_read_for_the_first_time(tmp_path):
     game_named.cache_clear()
-    with open_house(tmp_path):
+    with open_server(tmp_path):
         assert game_named.cache_info().currsize == len(list_games())

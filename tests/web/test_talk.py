@@ -29,10 +29,10 @@ def test_whoever_says_nothing_is_told_what_can_be_said(visit: Visit):
         assert "Write one line of at most 400 characters." in anne.refused(f"{table}/say", 422, text=nothing)
 
 
-def test_who_is_shut_out_reads_why_on_every_page(visit: Visit, house):
+def test_who_is_shut_out_reads_why_on_every_page(visit: Visit, server):
     eve = visit("Eve")
-    (known,) = house.run(house.tables.host.people_admin.all("Eve"))
-    house.run(house.tables.host.people_admin.ban(known.id))
+    (known,) = server.run(server.tables.host.people_admin.all("Eve"))
+    server.run(server.tables.host.people_admin.ban(known.id))
     for path in ("/", "/new", "/me"):
         assert "shut you out" in eve.get(path, 403)
     eve.refused("/me", 403, name="Adam")

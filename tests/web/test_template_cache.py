@@ -20,7 +20,7 @@ class Counting(Environment):
         return super()._compile(source, filename)
 
 
-def house(folder: Path, text: str = "Ia ora na {{ name }}", made_by: str = "us") -> Counting:
+def server(folder: Path, text: str = "Ia ora na {{ name }}", made_by: str = "us") -> Counting:
     return Counting(loader=DictLoader({"page.html": text}), bytecode_cache=TemplateCache(folder, made_by))
 
 
@@ -30,28 +30,28 @@ def greeting(of: Environment) -> str:
 
 @pytest.fixture
 def filled(tmp_path: Path) -> Path:
-    """A cache in which one house has left its template."""
-    first = house(tmp_path)
+    """A cache in which one server has left its template."""
+    first = server(tmp_path)
     assert greeting(first) == "Ia ora na Anne"
     assert first.compiled == 1
     return tmp_path
 
 
 def test_the_next_start_compiles_nothing(filled: Path) -> None:
-    second = house(filled)
+    second = server(filled)
     assert greeting(second) == "Ia ora na Anne"
     assert second.compiled == 0
 
 
 def test_a_template_with_another_text_is_compiled_and_both_are_kept(filled: Path) -> None:
-    assert greeting(house(filled, "Nana {{ name }}")) == "Nana Anne"
-    again = house(filled)
+    assert greeting(server(filled, "Nana {{ name }}")) == "Nana Anne"
+    again = server(filled)
     assert greeting(again) == "Ia ora na Anne"
     assert again.compiled == 0
 
 
 def test_what_was_compiled_in_another_way_is_compiled_again(filled: Path) -> None:
-    other = house(filled, made_by="others")
+    other = server(filled, made_by="others")
     greeting(other)
     assert other.compiled == 1
 
@@ -60,19 +60,19 @@ def test_what_was_compiled_in_another_way_is_compiled_again(filled: Path) -> Non
 def test_a_damaged_file_is_compiled_again(filled: Path, length: int) -> None:
     for file in filled.iterdir():
         file.write_bytes(file.read_bytes()[:length])
-    again = house(filled)
+    again = server(filled)
     assert greeting(again) == "Ia ora na Anne"
     assert again.compiled == 1
 
 
-def test_a_house_that_cannot_keep_anything_compiles(tmp_path: Path) -> None:
-    assert greeting(house(tmp_path / "gone")) == "Ia ora na Anne"
+def test_a_server_that_cannot_keep_anything_compiles(tmp_path: Path) -> None:
+    assert greeting(server(tmp_path / "gone")) == "Ia ora na Anne"
 
 
 def test_what_older_versions_left_goes_when_there_is_too_much(filled: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(template_cache, "MOST_FILES", 3)
     for number in range(7):
-        greeting(house(filled, f"{number} {{{{ name }}}}"))
+        greeting(server(filled, f"{number} {{{{ name }}}}"))
         assert len(list(filled.iterdir())) <= 3
 
 

@@ -179,7 +179,7 @@ def test_one_address_has_so_many_connections(monkeypatch):
         assert limit.metrics.refused["connections"] == 1
 
 
-def test_a_house_has_so_many_connections_in_all(monkeypatch):
+def test_a_server_has_so_many_connections_in_all(monkeypatch):
     with guarded(most=2) as (server, limit):
         lines = [line_to(server) for _ in range(3)]
         refused = until_closed(lines[2])

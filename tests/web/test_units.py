@@ -1,4 +1,4 @@
-"""Small promises of the web, tested without a house."""
+"""Small promises of the web, tested without a server."""
 
 import asyncio
 import socket
@@ -72,7 +72,7 @@ def test_a_port_that_is_taken_is_passed_over():
             bound("127.0.0.1", port)
 
 
-def test_a_house_that_listens_on_ipv6_tells_its_visitors_by_ipv4_apart():
+def test_a_server_that_listens_on_ipv6_tells_its_visitors_by_ipv4_apart():
     """There they are called so, all of them within one network of IPv6."""
     limit = ConnectionLimit(Metrics(), most=10_000, behind_proxy=False)
     for _ in range(ADDRESS_CONNECTIONS):
@@ -93,11 +93,11 @@ def test_a_house_that_listens_on_ipv6_tells_its_visitors_by_ipv4_apart():
 def test_a_proxy_on_this_machine_is_believed_whichever_way_it_comes(proxy, visitor):
     seen = []
 
-    async def house(scope, receive, send):
+    async def running(scope, receive, send):
         seen.append(scope["client"][0])
 
     scope = {"type": "http", "client": (proxy, 1), "headers": [(b"x-forwarded-for", b"192.0.2.8")]}
-    asyncio.run(ProxyHeadersMiddleware(house, server.OWN_MACHINE)(scope, None, None))
+    asyncio.run(ProxyHeadersMiddleware(running, server.OWN_MACHINE)(scope, None, None))
     assert seen == [visitor]
 
 
@@ -138,7 +138,7 @@ def test_how_long_the_loop_was_blocked_is_told_to_the_millisecond():
     assert "vaka_loop_blocked_seconds_total 0.253" in metrics.lines()
 
 
-def test_a_house_keeps_some_descriptors_for_its_own_files(monkeypatch):
+def test_a_server_keeps_some_descriptors_for_its_own_files(monkeypatch):
     """So many connections are let in that the store, the bots and files still find some."""
     doors = []
     monkeypatch.setattr(server, "ConnectionLimit", lambda *given: doors.append(given) or ConnectionLimit(*given))

@@ -10,7 +10,7 @@ import pytest
 import vaka
 from tests.conformance.views import misfits
 from tests.tables import SOAK
-from tests.web.houses import House
+from tests.web.vaka_servers import VakaServer
 from tools import api_views
 from vaka import editions
 from vaka.core.conformance import Table, random_game
@@ -38,18 +38,18 @@ def names(schema: dict[str, Any]) -> set[str]:
     return found.union(*(names(one) for one in inner if isinstance(one, dict)))
 
 
-def test_openapi_describes_the_view_of_every_game(house: House) -> None:
-    description = httpx.get(f"{house.url}/api/openapi.json").json()
+def test_openapi_describes_the_view_of_every_game(server: VakaServer) -> None:
+    description = httpx.get(f"{server.url}/api/openapi.json").json()
     views = description["components"]["schemas"]["Sight"]["properties"]["view"]["oneOf"]
     assert [view["properties"]["game"]["const"] for view in views] == list(vaka.list_games())
     assert all(view["properties"]["players"]["items"]["properties"]["seat"] for view in views)
 
 
-def test_openapi_tells_what_the_guide_tells_of_refusals_and_that_a_record_is_a_text(house: House) -> None:
+def test_openapi_tells_what_the_guide_tells_of_refusals_and_that_a_record_is_a_text(server: VakaServer) -> None:
     guide = (Path(__file__).parents[2] / "docs" / "api.md").read_text("utf-8")
     told = set(re.findall(r"\b([45]\d\d):", guide))
     assert len(told) >= 7
-    paths = httpx.get(f"{house.url}/api/openapi.json").json()["paths"]
+    paths = httpx.get(f"{server.url}/api/openapi.json").json()["paths"]
     for path, operations in paths.items():
         for method, operation in operations.items():
             assert told <= set(operation["responses"]), (method, path)

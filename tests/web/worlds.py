@@ -1,4 +1,4 @@
-"""Two worlds that a viewer cannot tell apart, and all that the house would show of them."""
+"""Two worlds that a viewer cannot tell apart, and all that the server would show of them."""
 
 import copy
 import json

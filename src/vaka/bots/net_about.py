@@ -33,7 +33,7 @@ def read_about(path: Path) -> dict[str, Any]:
     except UNREADABLE as error:
         raise unreadable(path, error) from None
     if about.get("format") != FORMAT:
-        raise NetProblem(f"{path.name} has format {about.get('format')}, this house reads {FORMAT}")
+        raise NetProblem(f"{path.name} has format {about.get('format')}, this server reads {FORMAT}")
     return about
 
 

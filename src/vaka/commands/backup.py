@@ -1,4 +1,4 @@
-"""Copy the store of a house into a file, while it is in use."""
+"""Copy the store of a server into a file, while it is in use."""
 
 import argparse
 import asyncio

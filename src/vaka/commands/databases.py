@@ -1,4 +1,4 @@
-"""Where the tables of a house are kept."""
+"""Where the tables of a server are kept."""
 
 import os
 import sys

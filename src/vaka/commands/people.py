@@ -1,4 +1,4 @@
-"""Look after the people of a house: list them, shut somebody out, let them in again."""
+"""Look after the people of a server: list them, shut somebody out, let them in again."""
 
 import argparse
 import asyncio

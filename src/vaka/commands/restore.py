@@ -1,4 +1,4 @@
-"""Put a backup in the place of the store of a house that is closed; the old store is kept aside."""
+"""Put a backup in the place of the store of a server that is closed; the old store is kept aside."""
 
 import argparse
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Look after the tables of a house: list, show, export, import, end and prune them."""
+"""Look after the tables of a server: list, show, export, import, end and prune them."""
 
 import argparse
 import asyncio

@@ -31,7 +31,7 @@ class Box:
 
     `digest` names the components: two boxes with the same digest play the same. What only people read (names,
     sentences, sources) has no part in it, so that a better sentence does not make old records foreign. It once had:
-    `former` is what the data would be called so, and `known` lets the boxes of the house keep that name.
+    `former` is what the data would be called so, and `known` lets the boxes of the server keep that name.
     """
 
     __slots__ = ("data", "digest", "former")

@@ -18,8 +18,8 @@ SEATING = "seating"
 PLAYING = "playing"
 OVER = "over"
 
-OWN = "own"  # shares of chance: given by whoever sits there, drawn by the house, or still to come
-HOUSE = "house"
+OWN = "own"  # shares of chance: given by whoever sits there, drawn by the server, or still to come
+SERVER = "house"
 AWAITED = "awaited"
 
 
@@ -36,7 +36,7 @@ class SeatFacts:
     mine: bool = False
     kept: bool = False  # empty, and it waits for the person who asked, as in a rematch
     colour: int = -1  # -1: that of its place
-    share: str = ""  # who drew the person's share of chance: own, house, awaited
+    share: str = ""  # who drew the person's share of chance: own, server, awaited
     away: int = 0  # for so many whole minutes the person has not been seen at the table
     gone: bool = False  # held, and away for so long that the others can end the game without this person
 

@@ -1,4 +1,4 @@
-"""All tables of a house: the services that pages, programs and hosts go through."""
+"""All tables of a server: the services that pages, programs and hosts go through."""
 
 import asyncio
 import logging
@@ -17,7 +17,7 @@ from .play.play import Play
 from .play.talk import Talk
 from .play.votes import Votes
 from .replays.checking import Checking
-from .replays.figures import HouseFigures
+from .replays.figures import ServerFigures
 from .replays.history import History
 from .replays.replaying import Replaying
 from .replays.reviewer import Reviewer
@@ -28,7 +28,7 @@ from .seating.imports import Imports
 from .seating.seating import Seating
 from .store.store import Store
 
-STORE_CLOSE_TIMEOUT = 0.8  # a store that has not answered after so long does not keep a house from closing
+STORE_CLOSE_TIMEOUT = 0.8  # a store that has not answered after so long does not keep a server from closing
 
 logger = logging.getLogger("vaka.table")
 
@@ -45,7 +45,7 @@ class Tables:
 
     `people` says who is who; `lists` and `looking` are what can be seen, `seating`, `imports` and `guides` make tables
     and fill them, `play`, `votes`, `talk` and `hints` are for the game, `replaying`, `checking` and `reviews` for after
-    it, `history` and `figures` for what all games together say, and `host` is for those who run the house.
+    it, `history` and `figures` for what all games together say, and `host` is for those who run the server.
 
     What is refused raises a VakaError with a key and values and changes nothing: NotFound, NotAllowed, Stale,
     NotNow and Refused of `errors.py`, and the IllegalChoice, BadRequest, BadBox and BadRecord of the core.
@@ -77,7 +77,7 @@ class Tables:
         self.reviewer = Reviewer(self.registry)
         self.reviews.wished = self.reviewer.wake
         self.history = History(self.registry)
-        self.figures = HouseFigures(self.registry)
+        self.figures = ServerFigures(self.registry)
         self.play = Play(self.registry)
         self.votes = Votes(self.registry)
         self.talk = Talk(self.registry)
@@ -144,4 +144,4 @@ class Tables:
             try:
                 await self.host.tidy()
             except Exception:  # the store may be back in an hour
-                logger.exception("the house could not be tidied")
+                logger.exception("the server could not be tidied")

@@ -25,7 +25,8 @@ def network(host: str) -> str:
 
 
 def _read(host: str) -> IPv4Address | IPv6Address | None:
-    """The address; None for what is none. At a house that listens on IPv6 whoever comes by IPv4 is ::ffff:192.0.2.7."""
+    """The address; None for what is none. At a server that listens on IPv6 whoever comes by IPv4 is
+    ::ffff:192.0.2.7."""
     try:
         found = ip_address(host)
     except ValueError:

@@ -1,4 +1,4 @@
-"""The house as a web application."""
+"""The server as a web application."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

@@ -1,4 +1,4 @@
-"""The house on a port: uvicorn with settings for tables that are open for hours."""
+"""The server on a port: uvicorn with settings for tables that are open for hours."""
 
 import asyncio
 import gc
@@ -22,7 +22,7 @@ PING_SECONDS = 20.0  # a page that does not answer for so long twice is gone
 STOP_SECONDS = 1  # for open sockets and requests; the pages come back by themselves
 MESSAGE_BYTES = 64 * 1024
 MOST_PORT = 65_535
-OWN_MACHINE = "127.0.0.1,::1,::ffff:127.0.0.1"  # the last is what IPv4 looks like to a house that listens on IPv6
+OWN_MACHINE = "127.0.0.1,::1,::ffff:127.0.0.1"  # the last is what IPv4 looks like to a server that listens on IPv6
 WAITING = 2048  # connections that wait to be let in
 GARBAGE = (5_000, 20, 100)  # much is kept and little of it is in cycles: looking through all of it stops all tables
 
@@ -79,15 +79,15 @@ def serve(app: FastAPI, port: socket.socket, behind_proxy: bool, ready: Callable
         ws_max_size=MESSAGE_BYTES,
         ws_per_message_deflate=False,  # packing a frame for each viewer costs more time than sending it
     )
-    house = Server(config, ready)
+    server = Server(config, ready)
     logging.getLogger("uvicorn.error").addFilter(lambda record: app.state.refused is None)
     gc.freeze()
     gc.set_threshold(*GARBAGE)
-    with suppress(SystemExit):  # how uvicorn ends where the house could not start
-        house.run(sockets=[port])
+    with suppress(SystemExit):  # how uvicorn ends where the server could not start
+        server.run(sockets=[port])
     if app.state.refused is not None:
         raise app.state.refused
-    return house.started
+    return server.started
 
 
 def bound(host: str, port: int) -> socket.socket:

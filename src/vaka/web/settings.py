@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Settings:
-    """`hosts` are the names under which the house may be called (`*.example.org` for all below it); `https` says that
+    """`hosts` are the names under which the server may be called (`*.example.org` for all below it); `https` says that
     people reach it through https, so cookies are marked Secure. `limits` can be turned off for load tests. `address` is
-    how others in the same network reach a house that its host calls localhost. `own_machine` says that whoever asks
+    how others in the same network reach a server that its host calls localhost. `own_machine` says that whoever asks
     from this machine is its owner and not a proxy: they may ask for much more. `shedding` turns requests away when the
-    house is full; where nothing is said it goes with `limits`."""
+    server is full; where nothing is said it goes with `limits`."""
 
     hosts: tuple[str, ...] = ("localhost", "127.0.0.1", "[::1]")
     https: bool = False

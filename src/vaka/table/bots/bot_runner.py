@@ -1,4 +1,4 @@
-"""What the house chooses: bots are asked in processes of their own, and people with one choice are spared the click.
+"""What the server chooses: bots are asked in processes of their own, and people with one choice are spared the click.
 
 Both at a pace that tells nothing.
 """
@@ -72,7 +72,7 @@ class BotRunner:
         self.pace = pace
         self.hold_seconds = HOLD_SECONDS * min(pace, 1.0) if hold_seconds is None else hold_seconds
         self.holder = secrets.token_hex(16)
-        self.answers = 0  # since the start, for those who watch over the house
+        self.answers = 0  # since the start, for those who watch over the server
         self.troubles = 0
         self.late = 0  # answers for which it took longer than the bot is meant to think
         self.leases = Leases(registry, self.holder)
@@ -108,7 +108,7 @@ class BotRunner:
             await self.leases.give_back()
 
     def consider(self, code: str) -> None:
-        """The house is to choose here, or has less to wait for."""
+        """The server is to choose here, or has less to wait for."""
         if code in self._at_work:
             self._pokes[code].set()
         else:
@@ -237,11 +237,11 @@ class BotRunner:
             try:
                 await work()
             except Exception:
-                logger.exception("the house could not look around")
+                logger.exception("the server could not look around")
             await _wait(self._closing, SWEEP_SECONDS)
 
     async def _resume(self) -> None:
-        """Find tables that wait for the house, after a restart or because another process is gone.
+        """Find tables that wait for the server, after a restart or because another process is gone.
 
         There may be thousands: a few are looked at at a time, while those at which somebody moves do not stand in line.
         """

@@ -1,1 +1,1 @@
-"""For those who run the house."""
+"""For those who run the server."""

@@ -1,4 +1,4 @@
-"""The people of a house as its host sees them: who was here, and who is shut out."""
+"""The people of a server as its host sees them: who was here, and who is shut out."""
 
 from dataclasses import dataclass, field
 

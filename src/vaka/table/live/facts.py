@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from ...core.chance import commitment
 from ...games import earlier_boxes
 from ..new_table import OPEN
-from ..table_view import AWAITED, HOUSE, OWN, ChatLine, Facts, ProposalFacts, SeatFacts
+from ..table_view import AWAITED, OWN, SERVER, ChatLine, Facts, ProposalFacts, SeatFacts
 from .live_table import LiveTable
 from .presence import Presence
 from .rows import PERSON, Proposal, Row, Seat
@@ -70,7 +70,7 @@ def _seat(seat: Seat, person: int | None) -> SeatFacts:
 def _share(seat: Seat) -> str:
     if seat.kind != PERSON:
         return ""
-    return AWAITED if seat.owes_share else OWN if seat.own_share else HOUSE
+    return AWAITED if seat.owes_share else OWN if seat.own_share else SERVER
 
 
 def _proposal(proposal: Proposal, live: LiveTable, presence: Presence) -> ProposalFacts:

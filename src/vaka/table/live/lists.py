@@ -42,7 +42,7 @@ class Lists:
         return await self._listed(query.order_by(tables.moved.desc(), tables.id.desc()), person.id, most)
 
     async def all(self, status: str = "") -> list[Facts]:
-        """For those who run the house: every table, or those that are `seating`, `playing` or `over`; the last moved
+        """For those who run the server: every table, or those that are `seating`, `playing` or `over`; the last moved
         first."""
         tables = schema.tables.c
         query = sa.select(*COLUMNS).order_by(tables.moved.desc(), tables.id.desc())

@@ -145,7 +145,7 @@ class LiveTable:
         return self.match.sealed_words()
 
     def waiting_bots(self) -> list[int]:
-        """The seats for which the house has to choose now."""
+        """The seats for which the server has to choose now."""
         if self.row.status != PLAYING or self.match is None:
             return []
         return [seat for seat in self.match.state.pending if self.seats[seat].botted]

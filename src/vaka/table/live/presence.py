@@ -20,7 +20,7 @@ REPLACEABLE_MINUTES = 5  # so long somebody must have been away before the other
 GONE_HOURS = 24  # who was away for so long while a bot holds the seat is no longer asked whether the game may end
 SYNC_SECONDS = 10.0  # between two notes in the store
 LOOK_SECONDS = 20.0  # an open page or socket counts as a look so often
-KEPT_SECONDS = GONE_HOURS * 3600.0  # who was away for longer has been away since the game began or the house opened
+KEPT_SECONDS = GONE_HOURS * 3600.0  # who was away for longer has been away since the game began or the server opened
 OVERLAP_SECONDS = 60.0  # clocks of two machines may differ by so much
 
 
@@ -30,7 +30,7 @@ class Presence:
     def __init__(self, store: Store, clock: Callable[[], float]) -> None:
         self.store = store
         self.clock = clock
-        self.opened = 0.0  # nobody was away while the house was closed
+        self.opened = 0.0  # nobody was away while the server was closed
         self._seen: dict[tuple[str, int], float] = {}
         self._unwritten: dict[tuple[str, int], float] = {}
         self._read = 0.0
@@ -56,8 +56,8 @@ class Presence:
     def is_gone(self, live: LiveTable, seat: Seat) -> bool:
         """Whether a bot holds this seat for somebody who was not seen for very long.
 
-        That goes by the calendar, or nobody would ever be gone from a house that opens in the evening only; but whoever
-        was away while it was closed has some minutes to come.
+        That goes by the calendar, or nobody would ever be gone from a server that opens in the evening only; but
+        whoever was away while it was closed has some minutes to come.
         """
         if not seat.held or seat.person is None or self.minutes_away(live, seat) < REPLACEABLE_MINUTES:
             return False

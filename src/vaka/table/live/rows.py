@@ -69,7 +69,7 @@ class Seat:
     link: str = ""
     since: float = 0.0
     colour: int = -1
-    own_share: bool = False  # the nonce was drawn by whoever sits here, not by the house
+    own_share: bool = False  # the nonce was drawn by whoever sits here, not by the server
 
     def __post_init__(self) -> None:
         if self.colour < 0:
@@ -77,7 +77,7 @@ class Seat:
 
     @property
     def botted(self) -> bool:
-        """Whether the house chooses for this seat."""
+        """Whether the server chooses for this seat."""
         return self.kind == BOT or self.held or self.resigned
 
     @property

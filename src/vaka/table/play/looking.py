@@ -81,7 +81,7 @@ class Looking:
     async def wakes(self, code: str, person: Person | None) -> AsyncIterator[AsyncIterator[TableChanged]]:
         """Listen to a table: `async with looking.wakes(code, person) as wakes: async for wake in wakes: ...`.
 
-        Wakes that were not taken yet are one. The iterator ends when the house closes.
+        Wakes that were not taken yet are one. The iterator ends when the server closes.
         """
         mine = person.id if person is not None else None
         async with self.registry.looking(code) as live:

@@ -51,7 +51,7 @@ class Play:
             match.choose(seat, words)
 
     async def choose_for_bot(self, code: str, seat: int, choice: int, version: int) -> None:
-        """What the house chose for a seat; nothing when the table has moved on."""
+        """What the server chose for a seat; nothing when the table has moved on."""
         async with self.registry.changing(code) as change:
             live = change.live
             if live.row.version == version and seat in live.waiting_bots():

@@ -1,4 +1,4 @@
-"""What can be told of a house to anybody: counts of games, and nothing of persons."""
+"""What can be told of a server to anybody: counts of games, and nothing of persons."""
 
 import time
 from collections.abc import Sequence
@@ -52,7 +52,7 @@ class Figures:
     exact: dict[str, tuple[int, int]] = field(default_factory=dict)  # by game: people's decisions, and good ones
 
 
-class HouseFigures:
+class ServerFigures:
     """Looked up now and then, for everybody."""
 
     def __init__(self, registry: TableRegistry) -> None:

@@ -32,7 +32,7 @@ FORGOTTEN = "N. N."  # how a seat is called whose person wants to be forgotten
 
 @dataclass
 class Other:
-    """Somebody else at the table; `person` tells persons of the same name apart and leaves the house never."""
+    """Somebody else at the table; `person` tells persons of the same name apart and leaves the server never."""
 
     name: str
     kind: str

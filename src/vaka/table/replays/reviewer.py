@@ -1,4 +1,4 @@
-"""Makes the reviews that wait, one at a time in the whole house.
+"""Makes the reviews that wait, one at a time in the whole server.
 
 The line is in the store. Whoever takes a review holds a lease on it: should the server be gone, the review is begun
 again by the next that comes.
@@ -44,13 +44,13 @@ class Job:
 
 
 class Reviewer:
-    """Works through the line while the house is open."""
+    """Works through the line while the server is open."""
 
     def __init__(self, registry: TableRegistry) -> None:
         self.registry = registry
         self.pace = DEFAULT_PACE
         self.holder = secrets.token_hex(16)
-        self.made = 0  # since the start, for those who watch over the house
+        self.made = 0  # since the start, for those who watch over the server
         self.failed = 0
         self._process = ReviewProcess()
         self._thread = ThreadPoolExecutor(1, "vaka-review")
@@ -86,13 +86,13 @@ class Reviewer:
                 while (job := await self._take()) is not None:
                     await self._work(job)
             except Exception:  # the store may be back in a moment
-                logger.exception("the house could not look after reviews")
+                logger.exception("the server could not look after reviews")
             with suppress(TimeoutError):
                 async with asyncio.timeout(SWEEP_SECONDS):
                     await self._poke.wait()
 
     async def _take(self) -> Job | None:
-        """The next in line, if nobody in the house works on one."""
+        """The next in line, if nobody in the server works on one."""
         reviews, tables = schema.reviews.c, schema.tables.c
         unfinished = reviews.state.in_((WAITING, WORKING))
         async with self.registry.store.read() as db:  # most of the time there is nothing to do

@@ -22,7 +22,9 @@ from ..table_view import OVER, PLAYING, SEATING
 from .caps import Caps
 
 MOST_NONCE = 64
-NONCE = rf"^$|^([0-9a-f]{{2}}){{{NONCE_BYTES},{MOST_NONCE}}}$"  # in hexadecimal, as it is sent; "": the house draws one
+NONCE = (
+    rf"^$|^([0-9a-f]{{2}}){{{NONCE_BYTES},{MOST_NONCE}}}$"  # in hexadecimal, as it is sent; "": the server draws one
+)
 MOST_TABLE_NAME = 40
 COLOURS = 5  # as many as seats at the largest table
 
@@ -102,7 +104,7 @@ class Seating:
             await _begin_if_full(live, change.now, change.db)
 
     async def give_shares(self, code: str, person: Person, shares: dict[int, bytes], all_now: bool = True) -> None:
-        """Give the shares of chance that this person's seats still owe. For those that are left out the house draws
+        """Give the shares of chance that this person's seats still owe. For those that are left out the server draws
         them, unless they are not `all_now` to be given."""
         if any(len(share) > MOST_NONCE for share in shares.values()):
             raise Refused("table.nonce", {"most": MOST_NONCE})
@@ -264,7 +266,7 @@ class Seating:
 
 
 def checked_table_name(name: str) -> str:
-    """A name as a table may have it; "" lets the house find one."""
+    """A name as a table may have it; "" lets the server find one."""
     name = line_of(name)
     if len(name) > MOST_TABLE_NAME or not is_plain(name):
         raise Refused("table.table_name", {"most": MOST_TABLE_NAME})
@@ -280,7 +282,7 @@ def _take(live: LiveTable, seat: Seat, person: Person, name: str, now: float) ->
 
 
 def _give(seat: Seat, share: bytes) -> None:
-    """A seat's share of chance; the house draws one where none is given, and says so."""
+    """A seat's share of chance; the server draws one where none is given, and says so."""
     seat.nonce = share or secrets.token_bytes(NONCE_BYTES)
     seat.own_share = bool(share)
 

@@ -29,7 +29,7 @@ tokens = sa.Table(
 # `version` is the number of the last line in the log, `changes` counts all else that can be seen, `seals` counts what
 # is never shown (sealed answers, links): it tells other processes to read them again.
 # `bot_next` (a bot, or a person with one choice) and `due` follow from the position; they are kept so that a search
-# finds tables that wait for the house.
+# finds tables that wait for the server.
 # No undo goes back behind the line `floor`. A table out of a record was `brought` up to a line; `fresh`: chance
 # is dealt anew from there, from `secret` and the seats' nonces. `before` has the sources of the record.
 tables = sa.Table(

@@ -1,4 +1,4 @@
-"""How long this process waits for PostgreSQL: a server that hangs must not hang the house.
+"""How long this process waits for PostgreSQL: a server that hangs must not hang the server.
 
 Time limits of the server itself (`statement_timeout`) free its locks, but a server that is frozen does not mind them.
 So whoever waits for an answer here has a limit of their own, after which the line is cut: then the wait ends with an
@@ -41,7 +41,7 @@ class Line(psycopg.AsyncConnection[Any]):
         """Everything that asks the server something waits here.
 
         Whoever is cancelled amid a question is told so, and not that the line was cut for it: else a helper that goes
-        on after errors would go on when the house closes.
+        on after errors would go on when the server closes.
         """
         timer = asyncio.get_running_loop().call_later(self.limit, self.cut)
         try:
@@ -76,7 +76,7 @@ class Lines:
 
     async def connect(self, *given: Any, **more: Any) -> Line:
         if self._ended:
-            raise psycopg.OperationalError("the house is closing")
+            raise psycopg.OperationalError("the server is closing")
         line = await self._opened(*given, **{**LINE, **more}, autocommit=True)
         self._open.add(line)
         try:
@@ -98,7 +98,7 @@ class Lines:
             task = asyncio.current_task()
             if task is not None and task.cancelling():
                 raise
-            raise psycopg.OperationalError("the house is closing") from None
+            raise psycopg.OperationalError("the server is closing") from None
         finally:
             self._opening.discard(opening)
 

@@ -18,7 +18,7 @@ REFUSALS = {
     413: "Too large",
     422: "It makes no sense, or it is not allowed by the rules",
     429: "Too often; wait for as many seconds as the header Retry-After says",
-    503: "The house is full; wait for as many seconds as the header Retry-After says",
+    503: "The server is full; wait for as many seconds as the header Retry-After says",
 }
 
 router = APIRouter(

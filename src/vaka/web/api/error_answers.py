@@ -48,7 +48,7 @@ REASONS = {
 
 
 class PlainRoute(APIRoute):
-    """A route whose refusals are JSON, whatever the pages of the house do with theirs."""
+    """A route whose refusals are JSON, whatever the pages of the server do with theirs."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         handle = super().get_route_handler()

@@ -76,7 +76,7 @@ async def forget_game(caller: MustBeKnown, code: Code) -> answers.Forgotten:
 
 @router.get("/figures")
 async def figures(request: Request) -> answers.Figures:
-    """What this house has seen, without any person."""
+    """What this server has seen, without any person."""
     tables: Tables = request.app.state.tables
     return answers.Figures(**asdict(await tables.figures.figures()))
 

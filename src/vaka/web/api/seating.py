@@ -64,7 +64,7 @@ async def sit(caller: MustBeKnown, code: Code, seat: SeatInPath, sent: Sit) -> R
 async def give_share(caller: MustBeKnown, code: Code, seat: SeatInPath, sent: Share) -> Response:
     """Give your share in the chance of a table that you asked for with `later`, now that you have seen its commitment.
 
-    The game starts when nobody owes one any more. An empty `nonce` lets the house draw it.
+    The game starts when nobody owes one any more. An empty `nonce` lets the server draw it.
     """
     share = {seat: bytes.fromhex(sent.nonce)}
     await caller.tables.seating.give_shares(code, caller.person, share, all_now=False)

@@ -1,6 +1,6 @@
 """Facts and sights as plain data. There is nothing secret in what comes in, so there is none in what goes out.
 
-Inside the house seats are counted from 0; here, as in all words, from 1.
+Inside the server seats are counted from 0; here, as in all words, from 1.
 """
 
 from typing import Any

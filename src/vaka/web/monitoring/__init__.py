@@ -1,1 +1,1 @@
-"""What the house tells those who run it: logs, metrics, health."""
+"""What the server tells those who run it: logs, metrics, health."""

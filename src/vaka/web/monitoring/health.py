@@ -1,4 +1,4 @@
-"""For those who watch over the house: is it well, and what does it count."""
+"""For those who watch over the server: is it well, and what does it count."""
 
 import asyncio
 import hmac

@@ -1,4 +1,4 @@
-"""What the house counts about itself, as Prometheus reads it."""
+"""What the server counts about itself, as Prometheus reads it."""
 
 import math
 import time

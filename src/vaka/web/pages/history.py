@@ -1,4 +1,4 @@
-"""A visitor's own games and what they say together; and figures of the house for everybody."""
+"""A visitor's own games and what they say together; and figures of the server for everybody."""
 
 from dataclasses import dataclass
 from typing import Annotated

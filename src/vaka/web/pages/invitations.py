@@ -1,7 +1,7 @@
 """The links of empty seats, and how they are handed on.
 
 A secret is shown to the one who made it: their browser keeps it in a cookie that only this table's pages get, and the
-house itself keeps nothing but its hash.
+server itself keeps nothing but its hash.
 """
 
 import re

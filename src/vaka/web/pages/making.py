@@ -84,7 +84,7 @@ class Draft:
     later: bool = False
 
     def new_table(self) -> NewTable:
-        """What is asked of the house; without the options that, as the form says, are not for so many players."""
+        """What is asked of the server; without the options that, as the form says, are not for so many players."""
         seats = [seat_wish(*seat) for seat in list(zip(self.seats, self.names))[: self.players]]
         if self.by_lot:
             LOT.shuffle(seats)

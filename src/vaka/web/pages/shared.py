@@ -47,7 +47,7 @@ def go(path: str, request: Request, visitor: Visitor) -> RedirectResponse:
 
 
 def same_site(path: str, otherwise: str = "/") -> str:
-    """A path of this house, or `otherwise`: nobody is sent elsewhere by a form.
+    """A path of this server, or `otherwise`: nobody is sent elsewhere by a form.
 
     >>> [same_site(path) for path in ("/rules/orongo", "//evil.example", "https://evil.example", "/\\\\evil.example")]
     ['/rules/orongo', '/', '/', '/']
@@ -56,7 +56,7 @@ def same_site(path: str, otherwise: str = "/") -> str:
 
 
 def address(connection: HTTPConnection) -> str:
-    """Where others reach this house, as links to it begin."""
+    """Where others reach this server, as links to it begin."""
     settings = settings_of(connection)
     if settings.address and is_local(connection):
         return settings.address
@@ -65,5 +65,5 @@ def address(connection: HTTPConnection) -> str:
 
 
 def is_local(connection: HTTPConnection) -> bool:
-    """Whether the house was called by a name that means nothing on another machine."""
+    """Whether the server was called by a name that means nothing on another machine."""
     return connection.url.hostname in ("localhost", "127.0.0.1", "::1")

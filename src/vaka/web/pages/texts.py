@@ -1,4 +1,4 @@
-"""The page for translators: every message with real values. Only a house that was opened for it has it."""
+"""The page for translators: every message with real values. Only a server that was opened for it has it."""
 
 from fastapi import APIRouter, Request
 from starlette.exceptions import HTTPException

@@ -40,7 +40,7 @@ class Colour(ForSeat):
 
 
 class Shares(Sent):
-    """The shares of chance that a browser has drawn for its seats, `share1` for the first; else the house draws."""
+    """The shares of chance that a browser has drawn for its seats, `share1` for the first; else the server draws."""
 
     share1: Share = ""
     share2: Share = ""

@@ -1,4 +1,5 @@
-"""The colours of the house, from `tokens.css`, for what no stylesheet reaches: pictures, and what browsers are told."""
+"""The colours of the server, from `tokens.css`, for what no stylesheet reaches: pictures, and what browsers are
+told."""
 
 import re
 from functools import cache

@@ -1,5 +1,5 @@
-"""How much the house can do at once. What is beyond it is told to come back, at once, instead of waiting in a line that
-only grows: so those who are let in are answered quickly, however many knock.
+"""How much the server can do at once. What is beyond it is told to come back, at once, instead of waiting in a line
+that only grows: so those who are let in are answered quickly, however many knock.
 
 How many may be inside follows from how long they took of late: one more while they are quick, a tenth fewer when they
 are slow. What is turned away first is what is missed least.
@@ -60,7 +60,7 @@ class Capacity:
         """Somebody who was inside took so long."""
         if seconds > LONG_SECONDS:
             self.most = max(FEWEST, self.most * 0.9)
-        elif self.inside * 2 > self.most:  # only a house that is used tells how much it can bear
+        elif self.inside * 2 > self.most:  # only a server that is used tells how much it can bear
             self.most = min(MOST, self.most + 1 / self.most)
 
 

@@ -1,7 +1,7 @@
 """The door: connections before there is a request. Who connects and says nothing, or says it letter by letter, or does
-not take the answer, is shown out; one address has so many connections, and the house so many in all.
+not take the answer, is shown out; one address has so many connections, and the server so many in all.
 
-A proxy in front does this better; the door is for houses without one, and so that nobody hangs a house through one.
+A proxy in front does this better; the door is for servers without one, and so that nobody hangs a server through one.
 """
 
 import asyncio

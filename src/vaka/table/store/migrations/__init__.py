@@ -1,1 +1,1 @@
-"""How the store came to be, one step a module; run when the house opens."""
+"""How the store came to be, one step a module; run when the server opens."""

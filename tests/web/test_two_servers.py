@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import pytest
 
 from tests.table.conftest import new_database
-from tests.web.houses import Program
 from tests.web.killing import Player, Process
+from tests.web.vaka_servers import Program
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""Houses that tests visit, and programs that talk to them as anybody's could."""
+"""Servers that tests visit, and programs that talk to them as anybody's could."""
 
 import json
 import time
@@ -18,8 +18,8 @@ from vaka.web.app import create_app
 from vaka.web.settings import Settings
 
 
-class House(Server):
-    """A whole house over a store."""
+class VakaServer(Server):
+    """A whole server over a store."""
 
     def __init__(self, tables: Tables, settings: Settings) -> None:
         self.tables = tables
@@ -47,24 +47,26 @@ class House(Server):
 
 
 @contextmanager
-def open_house(folder: Path, settings: Settings | None = None, url: str = "", pace: float = 0.0) -> Iterator[House]:
-    """A house on a SQLite file in this folder, where bots answer at once and nobody is told to be slow.
+def open_server(
+    folder: Path, settings: Settings | None = None, url: str = "", pace: float = 0.0
+) -> Iterator[VakaServer]:
+    """A server on a SQLite file in this folder, where bots answer at once and nobody is told to be slow.
 
     Its clock stands still, so that however slow the machine is no table makes anybody's one choice for them.
     """
     url = url or f"sqlite+aiosqlite:///{folder / 'house.sqlite'}"
     tables = Tables(url, pace=pace, workers=1, components=True)
     Clock(time.time()).wind(tables.registry)
-    house = House(tables, settings or Settings(limits=False))
-    house.start()
+    server = VakaServer(tables, settings or Settings(limits=False))
+    server.start()
     try:
-        yield house
+        yield server
     finally:
-        house.stop()
+        server.stop()
 
 
 class Program:
-    """A program at the tables of a house, as anybody could write it."""
+    """A program at the tables of a server, as anybody could write it."""
 
     def __init__(self, url: str, token: str, headers: dict[str, str] | None = None) -> None:
         self.url = url

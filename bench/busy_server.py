@@ -1,11 +1,12 @@
-"""A house on a busy evening, with many idle guests, at its start, and as two processes.
+"""A server on a busy evening, with many idle guests, at its start, and as two processes.
 
-    python -m bench.house evening                           # 200 tables, 800 pages, bots, chat, coming and going
-    python -m bench.house evening --tables 10 --seconds 20
-    python -m bench.house evening --strength master --pace 1   # do strong bots keep their pace?
-    python -m bench.house idle --sockets 5000               # what sockets cost that nobody uses
-    python -m bench.house start --stored 10000 --waiting 1500
-    python -m bench.house two --tables 20 --rate 40         # two processes on PostgreSQL behind nginx, against one
+    python -m bench.busy_server evening                           # 200 tables, 800 pages, bots, chat, coming and going
+    python -m bench.busy_server evening --tables 10 --seconds 20
+    python -m bench.busy_server evening --strength master --pace 1   # do strong bots keep their pace?
+    python -m bench.busy_server idle --sockets 5000               # what sockets cost that nobody uses
+    python -m bench.busy_server start --stored 10000 --waiting 1500
+    python -m bench.busy_server two --tables 20 --rate 40         # two processes on PostgreSQL behind nginx, against
+    one
 
 Each prints a table for docs/reports/server-speed.md. The server has one core where there is `taskset`; the program that
 measures needs the other. What a choice costs is the CPU time of the server, without the bots, over the choices that
@@ -79,7 +80,7 @@ class Evening:
             else:
                 await self.choose(laid)
         except httpx.HTTPStatusError as error:
-            if error.response.status_code not in (409, 503):  # somebody was faster, or the house is full
+            if error.response.status_code not in (409, 503):  # somebody was faster, or the server is full
                 raise
         finally:
             self.busy.discard(laid.code)
@@ -309,7 +310,7 @@ PARTS = {"evening": evening, "idle": idle, "start": start, "two": two}
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="A house on a busy evening.")
+    parser = argparse.ArgumentParser(description="A server on a busy evening.")
     parser.add_argument("part", choices=PARTS)
     parser.add_argument("--tables", type=int, default=0, help="200 on an evening, 20 with two processes, 8 with idlers")
     parser.add_argument("--rate", type=float, default=100.0, help="things that happen in a second, mostly choices")
