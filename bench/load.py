@@ -47,7 +47,7 @@ serve(app, port, False, lambda: print(port.getsockname()[1], flush=True))
 """
 CAPS = """
 from vaka.table.seating import caps
-caps.MOST_WAITING = caps.MOST_RUNNING = 10**6
+caps.MAX_WAITING = caps.MAX_RUNNING = 10**6
 """
 SEATS = 4
 SHED = 503

@@ -20,7 +20,7 @@ from vaka.web.app import create_app
 from vaka.web.monitoring.logs import start_logging
 from vaka.web.server import bound, serve
 from vaka.web.settings import Settings
-caps.MOST_WAITING = caps.MOST_RUNNING = 10**6
+caps.MAX_WAITING = caps.MAX_RUNNING = 10**6
 start_logging("warning")
 port = bound("127.0.0.1", 0)
 app = create_app(Tables(sys.argv[1], pace=float(sys.argv[2]), workers=1), Settings(limits=False, shedding=True))

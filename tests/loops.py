@@ -21,7 +21,7 @@ from vaka.web.monitoring.metrics import Metrics
 
 T = TypeVar("T")
 
-TOO_LONG = loop_watch.MOST_SECONDS * (2 if os.environ.get("VAKA_SOAK") else 1)
+TOO_LONG = loop_watch.MAX_SECONDS * (2 if os.environ.get("VAKA_SOAK") else 1)
 
 
 async def watched(work: Awaitable[T]) -> T:
@@ -47,7 +47,7 @@ def no_blocks() -> Iterator[None]:
     logging.getLogger("vaka").addHandler(hear)
     gc.freeze()  # as a server does: what other tests left behind is not looked through in the midst of this one
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(loop_watch, "MOST_SECONDS", TOO_LONG)
+        patch.setattr(loop_watch, "MAX_SECONDS", TOO_LONG)
         yield
     gc.unfreeze()
     logging.getLogger("vaka").removeHandler(hear)

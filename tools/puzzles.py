@@ -47,7 +47,7 @@ DEEP = (12, 20)
 MORE = (24, 40)  # worlds more for what is still in doubt
 HOPEFUL = 0.09  # the gap, in parts of the victory, after the quick look
 TRIED = 3  # choices of the quick look
-MOST_STEPS = 3
+MAX_STEPS = 3
 LINE_WORLDS = 12
 SEEDS = 1 << 16
 EASY = 2  # one in so many of the decisions that the planner gets right, too, is looked at
@@ -271,7 +271,7 @@ class Maker:
         match = clear.decision.match.copy()
         moves = clear.decision.moves[:]
         now = clear
-        while len(found) + 1 < MOST_STEPS and not match.state.answers:
+        while len(found) + 1 < MAX_STEPS and not match.state.answers:
             seat = now.decision.seat
             between: list[Move] = [(seat, self.game.words(now.decision.best))]
             match.choose(seat, now.decision.best)

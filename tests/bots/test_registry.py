@@ -10,13 +10,13 @@ from vaka.bots import registry
 from vaka.bots.bot import GreedyBot
 from vaka.bots.bot_worker import BotWorker
 from vaka.bots.master import TrainedBot
-from vaka.bots.registry import MOST_NAME, bot, brought, names, seat_bots
+from vaka.bots.registry import MAX_NAME, bot, brought, names, seat_bots
 from vaka.bots.search_chance import SearchChance
 from vaka.bots.strengths import STRENGTHS, net_plays
 
 
 def test_bots_of_other_packages_sit_down_if_their_name_has_room_and_never_replace_ours(monkeypatch):
-    fits, too_long = "x" * MOST_NAME, "x" * (MOST_NAME + 1)
+    fits, too_long = "x" * MAX_NAME, "x" * (MAX_NAME + 1)
     offered = (too_long, fits, "master", "random", "never:met")
     points = [EntryPoint(name, "elsewhere:make", registry.GROUP) for name in offered]
     monkeypatch.setattr(registry, "entry_points", lambda group: points)

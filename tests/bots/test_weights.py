@@ -6,7 +6,7 @@ import vaka
 from tests.games import WITH_VALUES
 from vaka import editions
 from vaka.bots.values import HAND, TUNED, Weights, values_of, values_with
-from vaka.bots.values.weights import MOST_PLAYERS, read_weights
+from vaka.bots.values.weights import MAX_PLAYERS, read_weights
 
 
 def written(tmp_path, text):
@@ -56,7 +56,7 @@ def test_one_tuned_number_holds_for_all(tmp_path):
         ('[shell]\nabout = "a"\nhand = nan\n', "weights.not_a_number"),
         ('[shell]\nabout = "a"\nhand = true\n', "weights.not_a_number"),
         ('[shell]\nabout = "a"\nhand = 1\ntuned = "two"\n', "weights.not_a_number"),
-        (f'[shell]\nabout = "a"\nhand = 1\ntuned.{MOST_PLAYERS + 1} = 2\n', "weights.players"),
+        (f'[shell]\nabout = "a"\nhand = 1\ntuned.{MAX_PLAYERS + 1} = 2\n', "weights.players"),
         ("[shell\n", "weights.unreadable"),
     ],
 )

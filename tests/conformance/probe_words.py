@@ -6,7 +6,7 @@ from vaka.core.words import NUMBER, SEAT, Names
 KINDS = ["pearl", "raid", "dive", "mask"]
 RAID, DIVE = 1, 2
 SEATS = 4
-MOST_BID = 2
+MAX_BID = 2
 
 PASS, PLEDGE, RAISE, KEEP = 0, 1, 2, 3
 PLAY = KEEP + len(KINDS)
@@ -17,7 +17,7 @@ VOCABULARY = (
     + [f"keep {kind}" for kind in KINDS]
     + [f"play {kind}" for kind in KINDS]
     + [f"rob {seat + 1}" for seat in range(SEATS)]
-    + [f"bid {coins}" for coins in range(MOST_BID + 1)]
+    + [f"bid {coins}" for coins in range(MAX_BID + 1)]
 )
 
 CARD = Names(KINDS)

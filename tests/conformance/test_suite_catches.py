@@ -362,6 +362,6 @@ class NeverEnds(ProbeState):
 
 
 def test_a_game_that_does_not_end_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(play, "MOST_CHOICES", 300)
+    monkeypatch.setattr(play, "MAX_CHOICES", 300)
     with pytest.raises(AssertionError, match=play.ENDS):
         check_game(ProbeGame(NORMAL, NeverEnds), 2, seeds=[1], unknowns=unknowns, every=10_000)

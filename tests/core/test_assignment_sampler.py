@@ -97,12 +97,12 @@ class Searched(AssignmentSampler):
 
     def _search(self, chance: Chance, number: int, position: int, drawn: list[Assignment]) -> bool:
         self.entered += 1
-        assert self.entered <= MOST_ENTERED  # or it would not end
+        assert self.entered <= MAX_ENTERED  # or it would not end
         return super()._search(chance, number, position, drawn)
 
 
 DEMANDS = 40
-MOST_ENTERED = (DEMANDS + 1) * (DEMANDS + 2) // 2  # positions: so many demands met, so many of them on the left
+MAX_ENTERED = (DEMANDS + 1) * (DEMANDS + 2) // 2  # positions: so many demands met, so many of them on the left
 
 
 @pytest.mark.parametrize("seed", range(5))

@@ -13,10 +13,10 @@ import pytest
 import vaka
 from tests.games import expected
 from tests.tables import SOAK
-from vaka.core.data import MOST_NUMBER, Entry, check_bounds, read_toml
+from vaka.core.data import MAX_NUMBER, Entry, check_bounds, read_toml
 from vaka.core.errors import BadBox
 
-MOST_SECONDS = 0.1  # of work, whatever else this machine does
+MAX_SECONDS = 0.1  # of work, whatever else this machine does
 HOSTILE = ('<meta http-equiv="refresh" content="0;url=//evil.example">', "UPPER", "", "x" * 41, 'a"b', "a b", "é")
 
 
@@ -82,9 +82,9 @@ def test_every_number_of_every_component_file_has_a_most(game):
         kept, holder[path[-1]] = holder[path[-1]], 10**9
         key, seconds = refused(game, data)
         assert key == "box.too_large", path
-        if seconds >= MOST_SECONDS:  # a busy machine: the best of a few tries is what it costs
+        if seconds >= MAX_SECONDS:  # a busy machine: the best of a few tries is what it costs
             seconds = min(refused(game, data)[1] for _ in range(9))
-        assert seconds < MOST_SECONDS, path
+        assert seconds < MAX_SECONDS, path
         holder[path[-1]] = kept
     made(game, data)
 
@@ -111,7 +111,7 @@ def test_no_bound_of_a_game_is_left_out_here(game, monkeypatch):
     data = deepcopy(vaka.game(game).box.data)
     asked = {}
 
-    def number(entry, field, least, most=MOST_NUMBER):
+    def number(entry, field, least, most=MAX_NUMBER):
         asked[id(entry.data), field] = most
         return plain(entry, field, least, most)
 
@@ -119,8 +119,8 @@ def test_no_bound_of_a_game_is_left_out_here(game, monkeypatch):
     monkeypatch.setattr(Entry, "number", number)
     made(game, data)
     for path in places(data):
-        most = asked.get((id(holder_of(data, path)), path[-1]), MOST_NUMBER)
-        assert most == MOST_NUMBER or BOUNDS[game][name_of(path)] == most, path
+        most = asked.get((id(holder_of(data, path)), path[-1]), MAX_NUMBER)
+        assert most == MAX_NUMBER or BOUNDS[game][name_of(path)] == most, path
 
 
 @pytest.mark.parametrize("game", vaka.list_games())
@@ -128,11 +128,11 @@ def test_the_largest_number_of_all_files_costs_little_wherever_it_stands(game):
     data = deepcopy(vaka.game(game).box.data)
     for path in chosen_places(data):
         holder = holder_of(data, path)
-        kept, holder[path[-1]] = holder[path[-1]], MOST_NUMBER
+        kept, holder[path[-1]] = holder[path[-1]], MAX_NUMBER
         started = time.thread_time()
         with suppress(BadBox):
             made(game, data)
-        assert time.thread_time() - started < 3 * MOST_SECONDS, path
+        assert time.thread_time() - started < 3 * MAX_SECONDS, path
         holder[path[-1]] = kept
 
 

@@ -85,7 +85,7 @@ def test_the_same_seed_plays_the_same_games(island):
 
 
 def test_choices_beyond_the_room_are_told(island, monkeypatch):
-    monkeypatch.setattr("vaka.lab.shared_arrays.MOST_CHOICES", 2)
+    monkeypatch.setattr("vaka.lab.shared_arrays.MAX_CHOICES", 2)
     with pytest.raises(ValueError, match="the arrays have space for 2"):
         LocalWorkers(SMALL, island)
 

@@ -14,7 +14,7 @@ import pytest
 
 import vaka
 from vaka.core.forks import every_outcome
-from vaka.games.moorea.knowledge import MOST_LEFT
+from vaka.games.moorea.knowledge import MAX_LEFT
 from vaka.games.moorea.names import COMMODITIES
 
 from .dealt import Sample, Story, Worlds, can_be
@@ -25,7 +25,7 @@ LIKED = {"pass": 1.0, "buy": 1.5, "swap": -1.0}  # hands stay large, and much le
 WATCHER = -1
 
 EXACT_GAMES = range(20) if SOAK else (0, 3, 9)
-MOST_PATHS = 3000 if SOAK else 400  # through what can be imagined
+MAX_PATHS = 3000 if SOAK else 400  # through what can be imagined
 
 GAMES = {2: range(5), 5: range(5)} if SOAK else {2: [1], 5: [0]}  # by players
 LEFT = range(1, 7) if SOAK else (2, 4)  # cards that left hands since the shuffle; with more hardly a deal fits
@@ -69,8 +69,8 @@ def hidden(world, viewer):
 def imagined_shares(known):
     """Of everything that can be imagined, with probabilities; None where there are too many paths to it."""
     shares = defaultdict(float)
-    paths = list(islice(every_outcome(known.imagine), MOST_PATHS))
-    if len(paths) == MOST_PATHS:
+    paths = list(islice(every_outcome(known.imagine), MAX_PATHS))
+    if len(paths) == MAX_PATHS:
         return None
     for world, probability in paths:
         shares[hidden(world, known.viewer)] += probability
@@ -84,7 +84,7 @@ def exact_game(seed):
         worlds = worlds or [Worlds(story) for story in stories]
         for viewer, story in enumerate(stories):
             known = state.seen(viewer)
-            if sum(map(len, known.left)) // 2 > MOST_LEFT - 8:
+            if sum(map(len, known.left)) // 2 > MAX_LEFT - 8:
                 return
             if known.pools and len(story.steps) > worlds[viewer].met:
                 yield known, worlds[viewer].shares()

@@ -9,7 +9,7 @@ from vaka.games.raiatea.names import (
     FIRST_ASSISTANT,
     FIRST_MASK,
     GOOD_KINDS,
-    MOST_CLIPS,
+    MAX_CLIPS,
     NOTHING,
 )
 from vaka.games.raiatea.questions.auctions import Auction
@@ -88,9 +88,9 @@ def check_markers(state: RaiateaState) -> None:
     assert sorted(state.order) == list(range(state.players))
     for seat in range(state.players):
         clipped = [card for card in state.prepared[seat] if box.category[card] != COMMON]
-        assert len(clipped) <= MOST_CLIPS
-        assert state.row_owner.count(seat) <= MOST_CLIPS
-        assert holdings.clip_limit(state, seat) <= MOST_CLIPS
+        assert len(clipped) <= MAX_CLIPS
+        assert state.row_owner.count(seat) <= MAX_CLIPS
+        assert holdings.clip_limit(state, seat) <= MAX_CLIPS
     assert len(state.row) == len(state.row_owner)
 
 

@@ -3,12 +3,12 @@
 from collections import Counter
 
 from vaka.core.events import Event
-from vaka.games.raiatea.names import ASSISTANT_KINDS, FIRST_ASSISTANT, FIRST_MASK, GOOD_KINDS, MOST_SEATS
+from vaka.games.raiatea.names import ASSISTANT_KINDS, FIRST_ASSISTANT, FIRST_MASK, GOOD_KINDS, MAX_SEATS
 from vaka.games.raiatea.state import RaiateaState
 
 from .positions import BOX, GAME
 
-MARKET = MOST_SEATS  # the owner of what lies in a market
+MARKET = MAX_SEATS  # the owner of what lies in a market
 SUPPLY = MARKET + 1  # of what lies in the forest supply
 OF_CARDS = {
     "to_markets": 1,

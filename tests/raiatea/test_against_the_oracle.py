@@ -10,7 +10,7 @@ from . import oracle
 from .positions import BOX, GAME, offered
 
 OFFERS_MISSIONS = ("build", "clearing_put", "clearing_take", "complete_mission")
-MOST_WAYS = 24  # payments that are walked through
+MAX_WAYS = 24  # payments that are walked through
 
 
 def questions(players, seed):
@@ -50,7 +50,7 @@ def test_R8_1_a_mission_is_paid_with_every_handful_of_cards_that_fits_and_no_oth
             for place in oracle.missions(state, seat)[:2]:
                 mission = BOX.mission_names[state.tiles[BOX.place_names.index(place)]]
                 ways = oracle.payments(state, seat, mission)
-                if len(ways) <= MOST_WAYS:
+                if len(ways) <= MAX_WAYS:
                     assert set(paid(state, seat, GAME.choice(f"mission {place}"))) == ways
                     several += len(ways) > 1
     assert several > 5

@@ -22,7 +22,7 @@ from .test_secrets import only, take
 SOAK = os.environ.get("VAKA_SOAK") == "1"
 GAMES = range(12) if SOAK else range(2)
 POSITIONS = 1000 if SOAK else 2  # of a game
-MOST_LEFT = 4  # rituals; with more hardly a deal fits
+MAX_LEFT = 4  # rituals; with more hardly a deal fits
 DEALS = 30_000 if SOAK else 8000
 WORLDS = 2000
 ENOUGH = 400  # deals that fit
@@ -56,7 +56,7 @@ def positions(players, seed):
             known = state.seen(viewer)
             left = sum(len(gone) for seat, gone in enumerate(known.gone) if seat != known.viewer) // 3
             key = str((viewer, known.gone, known.origins))
-            if can_be_dealt(known) and 0 < left <= MOST_LEFT and key not in met:
+            if can_be_dealt(known) and 0 < left <= MAX_LEFT and key not in met:
                 met.add(key)
                 yield known
 

@@ -12,13 +12,13 @@ import pytest
 import vaka
 from vaka.bots.navigator import Budget, Navigator
 from vaka.bots.values import values_of
-from vaka.core.assignment_sampler import MOST_COUNTED, MOST_TRIES, AssignmentSampler
+from vaka.core.assignment_sampler import MAX_COUNTED, MAX_TRIES, AssignmentSampler
 
 from . import invariants
 from .positions import GAME
 from .test_dealt import collecting_game
 
-MOST_POSITIONS = {"bid": 3_000, "collectors": 38_000, "watcher": 3_600}
+MAX_POSITIONS = {"bid": 3_000, "collectors": 38_000, "watcher": 3_600}
 BUDGET = 500_000  # weighings: interpreted not quite a second, which is what tables give
 TRY = 1000  # weighings that take about as long as to try a choice in a world
 
@@ -54,7 +54,7 @@ def ways_of(known):
     return None if known.notes is None or known.notes.kept is None else known.notes.kept.assignments
 
 
-@pytest.mark.parametrize("name", sorted(MOST_POSITIONS))
+@pytest.mark.parametrize("name", sorted(MAX_POSITIONS))
 def test_a_world_takes_a_bounded_number_of_counted_positions(name):
     known = slow(name)
     hands = set()
@@ -64,13 +64,13 @@ def test_a_world_takes_a_bounded_number_of_counted_positions(name):
         assert world.seen(None if known.viewer < 0 else known.viewer).save() == known.save()
         hands.add(str(world.hands))
         counted = known.notes.kept.assignments.counted
-        assert counted <= MOST_POSITIONS[name]
+        assert counted <= MAX_POSITIONS[name]
     assert len(hands) > 30
     known.imagine(vaka.seeded(99))
     assert known.notes.kept.assignments.counted == counted  # what was counted once serves all worlds
 
 
-@pytest.mark.parametrize("name", sorted(MOST_POSITIONS))
+@pytest.mark.parametrize("name", sorted(MAX_POSITIONS))
 def test_where_nothing_can_be_counted_a_world_still_takes_bounded_work(name, monkeypatch):
     """As in positions with far more to count than in any that was met; in some of these worlds no try fits."""
     monkeypatch.setattr(AssignmentSampler.__init__, "__defaults__", (0,))
@@ -83,7 +83,7 @@ def test_where_nothing_can_be_counted_a_world_still_takes_bounded_work(name, mon
         world, weighings = work.of(known, seed)
         assignments = ways_of(known)
         assert assignments.counted <= 1
-        assert weighings <= (MOST_TRIES + 10) * sum(
+        assert weighings <= (MAX_TRIES + 10) * sum(
             len(constraint.assignments) for constraint in assignments.constraints
         )
         invariants.check_memory(world)
@@ -122,7 +122,7 @@ def test_where_everybody_collects_every_position_can_be_counted_and_later_worlds
             _, weighings = work.of(known, seed)
         assignments = ways_of(known)
         if assignments is not None:
-            assert assignments.counted <= MOST_COUNTED
+            assert assignments.counted <= MAX_COUNTED
             assert weighings <= 2 * sum(len(constraint.assignments) for constraint in assignments.constraints)
             met += 1
     assert met > 10

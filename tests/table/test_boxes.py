@@ -27,7 +27,7 @@ DOTTED = ".".join(["a"] * 40_000) + " = 1"
 ODD = (
     "not toml",
     "x = 1",
-    DOTTED[: boxes.MOST_CHARACTERS],
+    DOTTED[: boxes.MAX_CHARACTERS],
     "a = " + "[" * 20_000,
     "a = " + "9" * 5_000,
     "a = nan",

@@ -20,7 +20,7 @@ BOTS = NewTable("orongo", 2, seats=[NewSeat("bot", "child")] * 2)
 
 @pytest.fixture(autouse=True)
 def few(monkeypatch):
-    for name in ("MOST_WAITING", "MOST_RUNNING", "MOST_BOTS_ONLY", "ADDRESS_SHARE"):
+    for name in ("MAX_WAITING", "MAX_RUNNING", "MAX_BOTS_ONLY", "ADDRESS_SHARE"):
         monkeypatch.setattr(caps, name, 2)
 
 
@@ -48,7 +48,7 @@ async def test_a_person_has_so_many_tables(url, new_table, key):
 
 
 async def test_a_person_has_so_many_tables_of_bots_alone(sqlite_url, monkeypatch):
-    monkeypatch.setattr(caps, "MOST_RUNNING", 10)
+    monkeypatch.setattr(caps, "MAX_RUNNING", 10)
     async with server(sqlite_url, pace=1000.0) as tables:
         (anne,) = await people(tables, "Anne")
         for _ in range(2):
@@ -58,7 +58,7 @@ async def test_a_person_has_so_many_tables_of_bots_alone(sqlite_url, monkeypatch
 
 
 async def test_a_table_that_nobody_came_to_is_no_way_around_the_caps_when_it_is_started(url, monkeypatch):
-    monkeypatch.setattr(caps, "MOST_RUNNING", 10)
+    monkeypatch.setattr(caps, "MAX_RUNNING", 10)
     async with server(url, pace=1000.0) as tables:
         (anne,) = await people(tables, "Anne")
         nobody = NewTable("orongo", 2, seats=[NewSeat("open")] * 2)
@@ -108,7 +108,7 @@ async def test_a_table_at_which_somebody_sits_down_in_another_server_is_not_clea
 
 
 async def test_a_record_is_no_way_around_the_caps(sqlite_url, monkeypatch):
-    monkeypatch.setattr(caps, "MOST_RUNNING", 10)
+    monkeypatch.setattr(caps, "MAX_RUNNING", 10)
     text = vaka.Match(vaka.game("orongo"), 2, seed=1).record().text()
     async with server(sqlite_url, pace=1000.0) as tables:
         (anne,) = await people(tables, "Anne")
@@ -176,7 +176,7 @@ async def test_a_game_that_waits_to_be_played_on_is_not_cleared_away(url):
 
 
 async def test_tables_made_at_once_are_counted_one_after_the_other(url, monkeypatch):
-    monkeypatch.setattr(caps, "MOST_WAITING", 2)
+    monkeypatch.setattr(caps, "MAX_WAITING", 2)
     async with server(url) as tables:
         (anne,) = await people(tables, "Anne")
         makings = [tables.seating.make(anne, NewTable("orongo", 2), "192.0.2.7") for _ in range(6)]

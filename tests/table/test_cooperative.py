@@ -15,9 +15,9 @@ from vaka.core.state import State
 from vaka.table.errors import Refused
 from vaka.table.live import loading
 from vaka.table.live.cooperative import SECONDS, Slices
-from vaka.table.live.live_table import MOST_UNDOS
+from vaka.table.live.live_table import MAX_UNDOS
 
-MOST_CHOICES = KEPT_EVERY + 5  # at a stretch: from a kept position on, and the answers of all seats at the end
+MAX_CHOICES = KEPT_EVERY + 5  # at a stretch: from a kept position on, and the answers of all seats at the end
 LENGTH = 80  # choices, before any long game is over
 
 
@@ -86,8 +86,8 @@ async def test_a_cold_read_of_a_long_table_blocks_nobody(sqlite_url, monkeypatch
         tables.registry.forget(code)
         stretches[:] = [0]
         await tables.looking.facts(code)
-        assert max(stretches) <= MOST_CHOICES
-        assert sum(stretches) > 10 * MOST_CHOICES  # it was long, or this would tell nothing
+        assert max(stretches) <= MAX_CHOICES
+        assert sum(stretches) > 10 * MAX_CHOICES  # it was long, or this would tell nothing
         async with tables.registry.looking(code) as live:
             assert live.match.state.save() == match.state.save()
 
@@ -101,7 +101,7 @@ async def test_a_record_is_checked_in_slices_and_its_undos_are_folded(sqlite_url
         stretches[:] = [0]
         made = await tables.imports.import_record(anne, text)
         async with tables.registry.looking(made) as live:
-            assert max(stretches) <= MOST_CHOICES
+            assert max(stretches) <= MAX_CHOICES
             assert live.match.state.save() == match.state.save()
             assert all(line.kind != UNDO for line in live.match.lines)
             assert [(line.seat, line.words) for line in live.match.counted] == [
@@ -138,7 +138,7 @@ async def test_what_is_too_long_is_refused_before_it_is_read(sqlite_url, monkeyp
 async def test_too_many_choices_or_undos_are_refused_before_they_are_played(sqlite_url, monkeypatch):
     match = vaka.Match(vaka.game("orongo"), 2, seed=1)
     start = match.record().text().removesuffix("end\n")
-    undos = "".join(f"{number}. undo to 0\n" for number in range(1, MOST_UNDOS + 2))
+    undos = "".join(f"{number}. undo to 0\n" for number in range(1, MAX_UNDOS + 2))
     choices = "".join(f"{number}. 1 bid 1\n" for number in range(1, 5_002))
     assert parse(f"{start}{choices}end\n")
     async with server(sqlite_url) as tables:

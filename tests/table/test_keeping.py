@@ -181,7 +181,7 @@ async def test_a_table_that_cannot_be_loaded_any_more_is_carried_away_all_the_sa
 async def test_all_that_was_said_is_carried_along(url, tmp_path, monkeypatch):
     """Also what the server no longer keeps at hand."""
     for module in ("live.loading", "play.talk"):
-        monkeypatch.setattr(f"vaka.table.{module}.MOST_CHAT", 2)
+        monkeypatch.setattr(f"vaka.table.{module}.MAX_CHAT", 2)
     async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)

@@ -23,7 +23,7 @@ async def waiting_tables(tables, count):
     """Tables at which two bots are to begin, and nobody lets them."""
     hang(tables)
     (anne,) = await people(tables, "Anne")
-    with patch.multiple(caps, MOST_RUNNING=count, MOST_BOTS_ONLY=count):
+    with patch.multiple(caps, MAX_RUNNING=count, MAX_BOTS_ONLY=count):
         return [await tables.seating.make(anne, NewTable("orongo", 2, seats=BOTS)) for _ in range(count)]
 
 

@@ -161,7 +161,7 @@ async def test_a_finished_game_without_its_secret_makes_no_table_that_could_neve
 
 
 async def test_a_record_is_taken_back_only_so_often(sqlite_url, monkeypatch):
-    monkeypatch.setattr("vaka.table.live.live_table.MOST_UNDOS", 2)
+    monkeypatch.setattr("vaka.table.live.live_table.MAX_UNDOS", 2)
     async with server(sqlite_url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)

@@ -160,7 +160,7 @@ async def test_whoever_dies_loses_the_lease_and_after_three_deaths_it_is_given_u
         code = await finished(tables, anne, ben)
         tables.reviews.when = "asked"
         await tables.reviews.ask(code, anne)
-        for tries in range(reviewer.MOST_TRIES):
+        for tries in range(reviewer.MAX_TRIES):
             holder = reviewer.Reviewer(tables.registry)
             assert await holder._take() is not None
             assert await reviewer.Reviewer(tables.registry)._take() is None  # somebody is at it
@@ -232,7 +232,7 @@ async def test_a_store_that_is_away_for_a_moment_does_not_cost_the_review(
 
 
 async def test_a_person_waits_for_so_many_and_no_more(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reviews, "MOST_WISHED", 1)
+    monkeypatch.setattr(reviews, "MAX_WISHED", 1)
     async with server(url) as tables:
         hand = by_hand(tables)
         anne, ben = await people(tables, "Anne", "Ben")

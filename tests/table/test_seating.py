@@ -334,7 +334,7 @@ async def test_words_are_taken_out_when_that_is_in_the_store_and_not_before(url,
 
 
 async def test_only_the_last_of_the_talk_is_at_hand_and_all_of_it_is_kept(url, monkeypatch):
-    monkeypatch.setattr(talk, "MOST_CHAT", 3)
+    monkeypatch.setattr(talk, "MAX_CHAT", 3)
     async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)

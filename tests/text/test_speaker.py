@@ -7,7 +7,7 @@ from vaka.core.errors import BadBox, BadRecord, BadRequest, IllegalChoice
 from vaka.core.events import EVERYONE, Event
 from vaka.core.outcome import Outcome
 from vaka.games import game_with
-from vaka.games.raiatea.names import LOCATIONS, MOST_SEATS
+from vaka.games.raiatea.names import LOCATIONS, MAX_SEATS
 from vaka.text.catalogue import Catalogue, catalogue
 from vaka.text.speaker import Speaker, plain
 
@@ -66,7 +66,7 @@ def test_whose_ritual_lies_open_is_said_by_name():
     lays = [verb.name for verb in game.verbs].index("lays_open")
     assert "(Cara)" in speaker.event(Event(lays, [0, 2], EVERYONE, 0), 0)
     assert "(Anne)" in speaker.event(Event(lays, [0, 0], EVERYONE, 0), 0)
-    assert "(common)" in speaker.event(Event(lays, [0, MOST_SEATS], EVERYONE, 0), 0)
+    assert "(common)" in speaker.event(Event(lays, [0, MAX_SEATS], EVERYONE, 0), 0)
 
 
 def test_an_error_inside_an_error_is_said_too():

@@ -14,7 +14,7 @@ from tests.patience import PATIENCE
 from tests.web.served import serve_until_killed
 from tests.web.vaka_servers import Program
 
-MOST_CHOICES = 12  # acknowledged before a server is killed
+MAX_CHOICES = 12  # acknowledged before a server is killed
 LONGEST_MOMENT = 0.05  # seconds
 
 
@@ -168,7 +168,7 @@ def one_evening(games: list[Game], process: Process, rng: random.Random) -> None
     """All play at once. After some choices were acknowledged, and a moment more, the server is killed."""
 
     def kill() -> None:
-        for _ in range(rng.randint(1, MOST_CHOICES)):
+        for _ in range(rng.randint(1, MAX_CHOICES)):
             acknowledged.acquire()
         time.sleep(rng.uniform(0, LONGEST_MOMENT))
         process.kill()

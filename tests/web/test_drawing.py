@@ -18,7 +18,7 @@ from vaka.web.boards.context import SharedContext
 from vaka.web.pages.history import HEIGHT, WIDTH, dots
 from vaka.web.rendering.png import OTHER_LETTERS, png
 from vaka.web.table_page.frames import Frames
-from vaka.web.table_page.preview import CURVE_HEIGHT, CURVE_WIDTH, MOST_LINES, preview_svg
+from vaka.web.table_page.preview import CURVE_HEIGHT, CURVE_WIDTH, MAX_LINES, preview_svg
 
 WHOLE = 100_000
 TEXT = """<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30">
@@ -89,7 +89,7 @@ def test_names_are_text_and_letters_that_no_font_has_become_dots() -> None:
     svg = preview_svg(watched("moorea", 2, 30, {0: '<b>&"Ōtā', 1: "李小龙"}), "a " * 200, [])
     assert "&lt;b&gt;&amp;" in svg
     lines = [element for element in parsed(svg) if element.attrib.get("font-size") == "32"]
-    assert len(lines) == MOST_LINES
+    assert len(lines) == MAX_LINES
     assert lines[-1].text.endswith("…")
     assert OTHER_LETTERS.sub("·", "Zoë 李小龙 Ōtā “Șerban”") == "Zoë ··· Ōtā “Șerban”"
 

@@ -7,7 +7,7 @@ import pytest
 from tests.web.conftest import Visit
 from tests.web.vaka_servers import VakaServer
 from vaka.core.seats import seat_number
-from vaka.web.api.models import MOST_SEATS
+from vaka.web.api.models import MAX_SEATS
 from vaka.web.pages.forms import Sent, WhoSits
 from vaka.web.pages.waiting_room import Shares
 
@@ -125,4 +125,4 @@ def test_what_is_wrong_is_said_also_where_there_is_no_waiting_room_any_more(visi
 @pytest.mark.parametrize(("form", "field"), [(WhoSits, "seat"), (Shares, "share")])
 def test_forms_have_a_field_for_each_seat_that_a_game_may_have(form: type[Sent], field: str):
     """What is sent in a field that a form does not know is passed over in silence."""
-    assert set(form.model_fields) == {f"{field}{seat_number(seat)}" for seat in range(MOST_SEATS)}
+    assert set(form.model_fields) == {f"{field}{seat_number(seat)}" for seat in range(MAX_SEATS)}

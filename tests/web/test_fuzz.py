@@ -137,8 +137,8 @@ NONSENSE = [
     b'{"text": "\\u0000"}',
     b'{"name": "\\u202e\\u0000"}',
     b'{"record": "' + b"\\n" * 50_000 + b'"}',
-    b'{"record": "' + b"x" * (imports.MOST_CHARACTERS + 1) + b'"}',
-    b'{"game": "orongo", "players": 2, "components": "' + b"x" * (boxes.MOST_CHARACTERS + 1) + b'"}',
+    b'{"record": "' + b"x" * (imports.MAX_CHARACTERS + 1) + b'"}',
+    b'{"game": "orongo", "players": 2, "components": "' + b"x" * (boxes.MAX_CHARACTERS + 1) + b'"}',
 ]
 
 

@@ -70,7 +70,7 @@ def test_a_server_that_cannot_keep_anything_compiles(tmp_path: Path) -> None:
 
 
 def test_what_older_versions_left_goes_when_there_is_too_much(filled: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(template_cache, "MOST_FILES", 3)
+    monkeypatch.setattr(template_cache, "MAX_FILES", 3)
     for number in range(7):
         greeting(server(filled, f"{number} {{{{ name }}}}"))
         assert len(list(filled.iterdir())) <= 3

@@ -120,7 +120,7 @@ def test_a_word_is_said_in_its_form_where_the_same_text_was_said_before() -> Non
 
 
 def test_what_is_remembered_of_what_was_said_has_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shown, "MOST_SAID", 3)
+    monkeypatch.setattr(shown, "MAX_SAID", 3)
     words = Words(Catalogue("en", {"hello": "hello {name}"}), game("orongo"))
     assert [words.say("hello", name=str(n)) for n in range(9)] == [f"hello {n}" for n in range(9)]
     assert len(words._said) <= 3

@@ -49,7 +49,7 @@ def test_a_block_is_logged_with_where_and_counted(caplog):
 
 
 def test_waiting_and_short_work_are_no_blocks(monkeypatch):
-    monkeypatch.setattr(loop_watch, "MOST_SECONDS", 0.4)
+    monkeypatch.setattr(loop_watch, "MAX_SECONDS", 0.4)
     assert not asyncio.run(blocking(0.005)).blocks
 
 

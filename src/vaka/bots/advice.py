@@ -9,7 +9,7 @@ from .navigator import Budget
 from .values import TUNED, values_of
 
 WORLDS = 24
-MOST_MOVES = 3  # of a line that is told
+MAX_MOVES = 3  # of a line that is told
 USUAL = 0.3  # the part of the worlds in which a line must have gone so
 
 
@@ -51,7 +51,7 @@ def usual_line(lines: list[list[tuple[int, int]]]) -> list[tuple[int, int]]:
     """
     found: list[tuple[int, int]] = []
     left = lines
-    while len(found) < MOST_MOVES:
+    while len(found) < MAX_MOVES:
         moves = [line[len(found)] for line in left if len(line) > len(found)]
         if not moves:
             break

@@ -10,7 +10,7 @@ from .search_chance import SearchChance
 from .values.judge import Values
 
 WORLDS: Final = 12  # in which the best choice is compared with the next best
-MOST_REASONS: Final = 2
+MAX_REASONS: Final = 2
 NOTABLE: Final = 0.2  # the part of all differences that an item needs to be a reason
 FORESIGHT: Final = "hint.foresight"
 ALIKE: Final = "hint.alike"
@@ -77,7 +77,7 @@ def reasons_of(values: Values, differences: list[float]) -> list[Reason]:
         return [(ALIKE, {})]
     if not better or sum(differences) <= 0:  # the expert looked further than this comparison does
         better.insert(0, (FORESIGHT, {}))
-    return better[:MOST_REASONS] + worse[:1]
+    return better[:MAX_REASONS] + worse[:1]
 
 
 def compared(known: State, values: Values, choice: int, other: int, chance: Chance) -> list[float]:

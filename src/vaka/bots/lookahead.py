@@ -23,7 +23,7 @@ from .search_chance import SearchChance
 WIDTH = 6  # choices that are tried, at most
 HOPEFUL = 0.02  # of the best choice's odds: what is below is not tried
 LEANING = 0.02  # shares of the victory
-MOST_STEPS = 40  # of a walk; then it ends when the seat is next asked
+MAX_STEPS = 40  # of a walk; then it ends when the seat is next asked
 LITTLE = 0.01  # shares of the victory that make no difference
 
 
@@ -133,7 +133,7 @@ class LookaheadBot(Bot):
                     assert outcome is not None
                     found[at] = 1 / len(outcome.winners) if seat in outcome.winners else 0.0
                     continue
-                is_far = rollout.others_acted or len(rollout.line) >= MOST_STEPS
+                is_far = rollout.others_acted or len(rollout.line) >= MAX_STEPS
                 is_end = is_far and seat in world.pending and len(world.choices(seat)) > 1
                 turn = seat if is_end else turn
                 rollout.others_acted = rollout.others_acted or turn != seat

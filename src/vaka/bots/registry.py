@@ -23,16 +23,16 @@ from .strengths import FRIEND, STRENGTHS, net_plays
 from .values import TUNED, has_values, values_of
 
 GROUP: Final = "vaka.bots"
-MOST_NAME: Final = 10  # of a bot that sits at a table: longer ones have no room in the store
+MAX_NAME: Final = 10  # of a bot that sits at a table: longer ones have no room in the store
 WORLDS: Final = 3
 DREAMER_SLIPS: Final = 30
 ITERATIONS: Final = 150  # about a tenth of a second at Orongo
-MOST_ITERATIONS: Final = 1_000_000
-MOST_SECONDS: Final = 600.0
+MAX_ITERATIONS: Final = 1_000_000
+MAX_SECONDS: Final = 600.0
 PILOT_WORLDS: Final = 8
 ANY_COUNT: Final = tuple(range(1, 17))
 LEAST_TEMPERATURE: Final = 0.1
-MOST_TEMPERATURE: Final = 100.0
+MAX_TEMPERATURE: Final = 100.0
 
 Maker = Callable[[str, str], Bot]  # the name of a game, what stands behind the colon ("" for nothing) -> a bot for it
 
@@ -132,7 +132,7 @@ def told_by(name: str) -> tuple[str, str]:
 
 def seat_bots() -> list[str]:
     """What a bot in a seat of a table can be: a strength, or a bot that another package brings."""
-    return [*STRENGTHS, *[name for name in brought() if len(name) <= MOST_NAME]]
+    return [*STRENGTHS, *[name for name in brought() if len(name) <= MAX_NAME]]
 
 
 def pace(spec: str) -> float:
@@ -191,9 +191,9 @@ def read_budget(text: str) -> Budget:
         number = float(text.removesuffix("s"))
     except ValueError:
         raise BadRequest("bots.budget", {"budget": text}) from None
-    if text.endswith("s") and 0 < number <= MOST_SECONDS:
+    if text.endswith("s") and 0 < number <= MAX_SECONDS:
         return Budget(seconds=number)
-    if text.isdigit() and 0 < number <= MOST_ITERATIONS:
+    if text.isdigit() and 0 < number <= MAX_ITERATIONS:
         return Budget(iterations=int(text))
     raise BadRequest("bots.budget", {"budget": text})
 
@@ -207,6 +207,6 @@ def read_temperature(text: str) -> float:
         number = float(text or 1)
     except ValueError:
         number = 0.0
-    if not LEAST_TEMPERATURE <= number <= MOST_TEMPERATURE:
+    if not LEAST_TEMPERATURE <= number <= MAX_TEMPERATURE:
         raise BadRequest("bots.temperature", {"temperature": text})
     return number

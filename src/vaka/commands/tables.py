@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 STATUSES = ("seating", "playing", "over")  # those of table/table_view.py, which takes long to import
 DAY = 86_400
-MOST_DAYS = 100_000
+MAX_DAYS = 100_000
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -70,7 +70,7 @@ async def _run(given: argparse.Namespace) -> int:
             begun = await tables.host.end(given.code)
             say("host.ended" if begun else "host.cleared", code=given.code)
         else:
-            if not 0 <= given.days < MOST_DAYS:
+            if not 0 <= given.days < MAX_DAYS:
                 raise BadRequest("host.days", {})
             say("host.pruned", n=await tables.host.prune(time.time() - given.days * DAY, given.unfinished))
     return 0

@@ -7,7 +7,7 @@ Other meters only add up; once nothing more can change them, a factor is looked 
 How many arrangements a beginning leads to depends on nothing but the meters that later demands touch. So the numbers
 are counted once for each such position, and kept: to count is the slow part, to draw from the counts is quick.
 
-The work is bounded. Where there are more than MOST_COUNTED positions, arrangements are drawn without counting: all
+The work is bounded. Where there are more than MAX_COUNTED positions, arrangements are drawn without counting: all
 that are drawn fit, and all that fit can be drawn, but their shares are only nearly right.
 """
 
@@ -18,8 +18,8 @@ from .chance import Chance
 from .constraints import Assignment, Constraint, Meter, in_order, weigh
 
 WORD: Final = 60  # bits of a total that every source of chance can draw from
-MOST_COUNTED: Final = 60_000  # positions
-MOST_TRIES: Final = 60  # to draw an arrangement without counting
+MAX_COUNTED: Final = 60_000  # positions
+MAX_TRIES: Final = 60  # to draw an arrangement without counting
 ENOUGH: Final = 12  # so many of them are found, and one of these is taken by its weight
 FINE: Final = 1 << 20
 
@@ -30,7 +30,7 @@ class AssignmentSampler:
 
     __slots__ = ("_closing", "_counts", "_masks", "_most", "_weights", "counted", "constraints")
 
-    def __init__(self, constraints: list[Constraint], most_counted: int = MOST_COUNTED) -> None:
+    def __init__(self, constraints: list[Constraint], most_counted: int = MAX_COUNTED) -> None:
         self.constraints: list[Constraint] = in_order(constraints)
         self.counted: int = 0  # positions, so far
         self._most: int = most_counted
@@ -131,7 +131,7 @@ class AssignmentSampler:
         """
         found: list[list[Assignment]] = []
         heights: list[float] = []
-        for _ in range(MOST_TRIES):
+        for _ in range(MAX_TRIES):
             drawn: list[Assignment] = []
             height = self._draw_in_turn(chance, drawn)
             if len(drawn) == len(self.constraints):

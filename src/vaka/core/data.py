@@ -16,11 +16,11 @@ from typing import Any, Final
 from .compiling import mypyc_attr
 from .errors import BadBox, of_system
 
-MOST_NUMBER: Final = 999
-MOST_ENTRIES: Final = 255  # of one list
-MOST_VALUES: Final = 10_000  # in a whole file
-MOST_DEPTH: Final = 12
-MOST_TEXT: Final = 400
+MAX_NUMBER: Final = 999
+MAX_ENTRIES: Final = 255  # of one list
+MAX_VALUES: Final = 10_000  # in a whole file
+MAX_DEPTH: Final = 12
+MAX_TEXT: Final = 400
 FOR_PEOPLE: Final = ["name", "names", "note", "source", "text_en", "title"]
 _ID: Final = re.compile("[a-z0-9_]{1,40}")
 
@@ -90,7 +90,7 @@ def parse_toml(text: str, file: str) -> dict[str, Any]:
     except ValueError as error:  # no TOML, or a number of thousands of digits
         raise BadBox("box.not_toml", {"file": file, "why": str(error)[:200]}) from None
     except RecursionError:
-        raise BadBox("box.too_deep", {"most": MOST_DEPTH}) from None
+        raise BadBox("box.too_deep", {"most": MAX_DEPTH}) from None
 
 
 def check_bounds(data: dict[str, Any]) -> None:
@@ -100,10 +100,10 @@ def check_bounds(data: dict[str, Any]) -> None:
     level: list[tuple[str, Any]] = [("", data)]
     while level:
         found += len(level)
-        if depth > MOST_DEPTH:
-            raise BadBox("box.too_deep", {"most": MOST_DEPTH})
-        if found > MOST_VALUES:
-            raise BadBox("box.too_much", {"most": MOST_VALUES})
+        if depth > MAX_DEPTH:
+            raise BadBox("box.too_deep", {"most": MAX_DEPTH})
+        if found > MAX_VALUES:
+            raise BadBox("box.too_much", {"most": MAX_VALUES})
         below: list[tuple[str, Any]] = []
         for name, value in level:
             if isinstance(value, dict):
@@ -111,22 +111,22 @@ def check_bounds(data: dict[str, Any]) -> None:
                     _check_text(name, key)
                     below.append((f"{name} {key}".strip(), item))
             elif isinstance(value, list):
-                if len(value) > MOST_ENTRIES:
-                    raise BadBox("box.too_many_entries", {"entry": name, "found": len(value), "most": MOST_ENTRIES})
+                if len(value) > MAX_ENTRIES:
+                    raise BadBox("box.too_many_entries", {"entry": name, "found": len(value), "most": MAX_ENTRIES})
                 below += [(name, item) for item in value]
             elif isinstance(value, str):
                 _check_text(name, value)
             elif not isinstance(value, int):
                 raise BadBox("box.not_plain", {"entry": name, "value": str(value)[:60]})
-            elif value < -MOST_NUMBER or value > MOST_NUMBER:
-                raise BadBox("box.too_large", {"entry": name, "value": _shown(value), "most": MOST_NUMBER})
+            elif value < -MAX_NUMBER or value > MAX_NUMBER:
+                raise BadBox("box.too_large", {"entry": name, "value": _shown(value), "most": MAX_NUMBER})
         level = below
         depth += 1
 
 
 def _check_text(name: str, text: str) -> None:
-    if len(text) > MOST_TEXT:
-        raise BadBox("box.long_text", {"entry": name, "most": MOST_TEXT})
+    if len(text) > MAX_TEXT:
+        raise BadBox("box.long_text", {"entry": name, "most": MAX_TEXT})
 
 
 def _shown(value: Any) -> Any:
@@ -168,7 +168,7 @@ class Entry:
             raise self.refuse("box.missing_field", {"field": field})
         return self.data[field]
 
-    def number(self, field: str, least: int, most: int = MOST_NUMBER) -> int:
+    def number(self, field: str, least: int, most: int = MAX_NUMBER) -> int:
         value = self.get(field)
         if not isinstance(value, int) or isinstance(value, bool) or value < least:
             shown = f'"{_shown(value)}"' if isinstance(value, str) else _shown(value)
@@ -201,7 +201,7 @@ class Entry:
     def entry(self, field: str) -> Entry:
         return Entry(f"{self.name} {field}".strip(), self.get(field))
 
-    def entries(self, field: str, most: int = MOST_ENTRIES) -> list[Entry]:
+    def entries(self, field: str, most: int = MAX_ENTRIES) -> list[Entry]:
         """The tables of an array, named by their id or, without one, by their place."""
         value = self.get(field)
         if not isinstance(value, list):

@@ -11,7 +11,7 @@ from typing import Final, cast
 from .compiling import i64, mypyc_attr
 from .state import State
 
-MOST_FEATURES: Final = 32_767  # an index fits into 16 bits
+MAX_FEATURES: Final = 32_767  # an index fits into 16 bits
 
 
 class Piece:
@@ -56,8 +56,8 @@ class Layout:
         piece = Piece(name, self.size, shape, meaning, names or [])
         if names and len(names) != shape[-1]:
             raise ValueError(f"{name} has {len(names)} names for {shape[-1]} places")
-        if self.size + piece.size > MOST_FEATURES:
-            raise ValueError(f"the observation has no room for {name}: more than {MOST_FEATURES} features")
+        if self.size + piece.size > MAX_FEATURES:
+            raise ValueError(f"the observation has no room for {name}: more than {MAX_FEATURES} features")
         self.pieces.append(piece)
         self.size += piece.size
         return piece.offset

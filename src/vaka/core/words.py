@@ -7,7 +7,7 @@ from .seats import seat_number
 
 UNKNOWN: Final = -1  # a value that this viewer may not know
 UNKNOWN_WORD: Final = "?"
-MOST_DIGITS: Final = 9
+MAX_DIGITS: Final = 9
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -50,7 +50,7 @@ class Numbers(Names):
         return UNKNOWN_WORD if value == UNKNOWN else str(value + self.first)
 
     def value(self, word: str) -> int:
-        if not (word.isascii() and word.isdigit() and len(word) <= MOST_DIGITS):
+        if not (word.isascii() and word.isdigit() and len(word) <= MAX_DIGITS):
             return UNKNOWN
         return max(int(word) - self.first, UNKNOWN)
 

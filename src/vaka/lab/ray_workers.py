@@ -14,7 +14,7 @@ from .settings import Settings
 from .shared_arrays import GROUPS, SharedArrays
 from .worker import Snapshot, Worker, load_game
 
-MOST_DEATHS = 20  # in one run
+MAX_DEATHS = 20  # in one run
 TOLD = ("shares", "features", "choices", "feature_count", "choice_count", "length", "seat", "past", "ended")
 Told = tuple[dict[str, Any], Snapshot | None]
 
@@ -101,7 +101,7 @@ class RayWorkers:
                 raise WorkerGroupProblem(f"player {number} failed:\n{error}") from None
             except errors.RayError as error:
                 self.deaths += 1
-                if self.deaths > MOST_DEATHS:
+                if self.deaths > MAX_DEATHS:
                     raise WorkerGroupProblem(f"players died {self.deaths} times, the last one by: {error}") from None
                 self._send(number)
 

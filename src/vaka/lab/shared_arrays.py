@@ -11,8 +11,8 @@ from ..core.observe import Observer
 from ..research.arrays import Arrays
 
 GROUPS = 2
-MOST_CHOICES = 128  # offered at once
-MOST_SEATS = 5
+MAX_CHOICES = 128  # offered at once
+MAX_SEATS = 5
 
 
 class SharedArrays(Arrays):
@@ -24,9 +24,9 @@ class SharedArrays(Arrays):
     def __init__(self, observer: Observer, slots: int, memory: Any = None) -> None:
         super().__init__(
             {
-                "shares": ((GROUPS, slots, MOST_SEATS), np.float32),
+                "shares": ((GROUPS, slots, MAX_SEATS), np.float32),
                 "features": ((GROUPS, slots, observer.longest), np.int16),
-                "choices": ((GROUPS, slots, min(observer.choices, MOST_CHOICES)), np.int16),
+                "choices": ((GROUPS, slots, min(observer.choices, MAX_CHOICES)), np.int16),
                 "feature_count": ((GROUPS, slots), np.int16),
                 "choice_count": ((GROUPS, slots), np.int16),
                 "answer": ((GROUPS, slots), np.int16),  # a place in the list of choices

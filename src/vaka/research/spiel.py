@@ -27,7 +27,7 @@ from .chance_node_game import AT_CHANCE, ChanceNodeGame, Spec
 from .play import OVER
 from .vectors import Observation, places
 
-MOST_STEPS = 20_000  # of a game, chance included: far more than any was seen to have
+MAX_STEPS = 20_000  # of a game, chance included: far more than any was seen to have
 LEAST_OUTCOMES = 256
 RECENT = 32  # lines of the recalled that the tensor shows
 LINE_BITS = 32
@@ -87,7 +87,7 @@ class VakaGame(pyspiel.Game):
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=MOST_STEPS,
+            max_game_length=MAX_STEPS,
         )
         super().__init__(game_type(game_of(name)), info, given)
 
@@ -98,7 +98,7 @@ class VakaGame(pyspiel.Game):
         return VakaObserver(self.numbers, iig_obs_type is not None and iig_obs_type.perfect_recall)
 
     def max_chance_nodes_in_history(self) -> int:
-        return MOST_STEPS
+        return MAX_STEPS
 
 
 class VakaState(pyspiel.State):

@@ -31,7 +31,7 @@ from .play import Play, table
 from .vectors import Observation
 from .worker_group import PATIENCE, WorkerGroup
 
-MOST_SEED = 2**63 - 1  # one that workers are handed lies in an array
+MAX_SEED = 2**63 - 1  # one that workers are handed lies in an array
 
 
 class VectorEnv:
@@ -221,7 +221,7 @@ class VectorEnv:
 
 
 def _seed(seed: int) -> int:
-    return whole("seed", seed, -MOST_SEED, MOST_SEED)
+    return whole("seed", seed, -MAX_SEED, MAX_SEED)
 
 
 def _fields(numbers: Observation, games: int) -> dict[str, tuple[tuple[int, ...], Any]]:

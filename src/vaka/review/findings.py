@@ -8,8 +8,8 @@ from ..bots.values import TUNED, has_values, values_of
 from .decision_values import DecisionValue
 from .win_chances import CAUSES, Point
 
-MOST_MOMENTS: Final = 3
-MOST_SLIPS: Final = 3
+MAX_MOMENTS: Final = 3
+MAX_SLIPS: Final = 3
 LEAST_SWING: Final = 0.02  # what changed less decided nothing
 PHASES: Final = ("opening", "middle", "end")
 
@@ -49,7 +49,7 @@ class Accuracy:
 
 def moments(points: list[Point]) -> list[Moment]:
     """The moves with the greatest swings, in the order in which they were played."""
-    swings = sorted(range(1, len(points)), key=lambda at: -points[at].swing())[:MOST_MOMENTS]
+    swings = sorted(range(1, len(points)), key=lambda at: -points[at].swing())[:MAX_MOMENTS]
     found = [Moment(points[at], points[at - 1].shares) for at in sorted(swings)]
     return [moment for moment in found if moment.swing >= LEAST_SWING]
 
@@ -57,7 +57,7 @@ def moments(points: list[Point]) -> list[Moment]:
 def slips(weighed: list[DecisionValue], seat: int) -> list[Slip]:
     """A seat's worst slips, the worst first."""
     own = [one for one in weighed if one.made.seat == seat and one.is_slip]
-    return [Slip(one) for one in sorted(own, key=lambda one: -one.loss.mean)[:MOST_SLIPS]]
+    return [Slip(one) for one in sorted(own, key=lambda one: -one.loss.mean)[:MAX_SLIPS]]
 
 
 def reasons(weighed: DecisionValue) -> list[Reason]:

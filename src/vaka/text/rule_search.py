@@ -17,8 +17,8 @@ IN_TITLE, IN_WORDS, IN_TEXT = 2.0, 2.0, 0.5
 PART = 0.5  # of a word that is only part of another, as in "Handlimit"
 SHORTEST_STEM, SHORTEST_PART = 3, 5
 OWN_GAME = 1.3  # whoever reads the rules of a game mostly asks about this one
-MOST_WORDS = 20  # of a question
-MOST_FOUND = 8
+MAX_WORDS = 20  # of a question
+MAX_FOUND = 8
 
 
 def tokens(text: str) -> list[str]:
@@ -73,7 +73,7 @@ class Index:
 
     def search(self, question: str, game: str = "") -> list[Section]:
         """The sections that answer best, best first; those of `game` are preferred."""
-        asked = list(dict.fromkeys(self.speech.stems(question)))[:MOST_WORDS]
+        asked = list(dict.fromkeys(self.speech.stems(question)))[:MAX_WORDS]
         scores = [0.0] * len(self.sections)
         for stem in asked:
             weights = [self._weight(stem, at) for at in range(len(self.sections))]
@@ -84,7 +84,7 @@ class Index:
         for at, section in enumerate(self.sections):
             scores[at] *= OWN_GAME if section.game == game else 1.0
         best = sorted(range(len(scores)), key=lambda at: -scores[at])
-        return [self.sections[at] for at in best[:MOST_FOUND] if scores[at] > 0]
+        return [self.sections[at] for at in best[:MAX_FOUND] if scores[at] > 0]
 
     def _weight(self, stem: str, at: int) -> float:
         title, words, text = self.fields[at]

@@ -13,7 +13,7 @@ from .speaker import Speaker
 
 PEOPLE = ["Anne", "Ben", "Cara", "Dan", "Eve"]
 NUMBERS = (0, 1, 2, 7)
-MOST_SAMPLES = 6
+MAX_SAMPLES = 6
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ def samples(catalogue: Catalogue, key: str, games: dict[str, Game[Any]]) -> list
         said = [f"{form}: {text}" for form, text in word.forms.items()]
     else:
         said = [catalogue.say(key, _values(catalogue, key, n)) for n in NUMBERS]
-    return list(dict.fromkeys(said))[:MOST_SAMPLES]
+    return list(dict.fromkeys(said))[:MAX_SAMPLES]
 
 
 def _choices(catalogue: Catalogue, game: Game[Any], verb: str) -> list[str]:

@@ -16,8 +16,8 @@ from .own_words import own_words
 
 SEAT_VALUES = ("seat", "owner", "victim", "thief")  # the values of a refusal or a question that name a seat
 CHOICE_VALUES = ("action", "open", "chosen")  # those that are choices in words
-MOST_LABELS = 20_000  # of choices, in memory for each game and language
-MOST_SENTENCES = 20_000  # about events, in memory for all games and languages
+MAX_LABELS = 20_000  # of choices, in memory for each game and language
+MAX_SENTENCES = 20_000  # about events, in memory for all games and languages
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # before the number of a space in records: P12
 
 
@@ -84,7 +84,7 @@ class Speaker:
         key = (choice, there, twice, tuple(self.names))
         known = _labels(self.catalogue, self.game)
         if key not in known:
-            if len(known) >= MOST_LABELS:
+            if len(known) >= MAX_LABELS:
                 known.clear()
             known[key] = self._choice(verb, words, there, twice)
         return known[key]
@@ -185,7 +185,7 @@ class Speaker:
         return lines
 
 
-@lru_cache(maxsize=MOST_SENTENCES)
+@lru_cache(maxsize=MAX_SENTENCES)
 def _told(
     catalogue: Catalogue, game: Game[Any], names: tuple[str, ...], verb: int, values: tuple[int, ...]
 ) -> tuple[str, str]:

@@ -8,7 +8,7 @@ VARIANTS = frozenset([*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE
 # Letters, marks and symbols that nobody sees: fillers, the empty pattern of Braille, selectors of variants.
 UNSEEN = VARIANTS | {0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0}
 MARKS = ("Mn", "Me")
-MOST_MARKS = 3  # upon one letter
+MAX_MARKS = 3  # upon one letter
 
 
 def line_of(text: str) -> str:
@@ -41,7 +41,7 @@ def visible(text: str) -> str:
     for char in line_of(text):
         kind = unicodedata.category(char)
         marks = marks + 1 if kind in MARKS else 0
-        if ord(char) not in UNSEEN and marks <= MOST_MARKS and (char == " " or char.isprintable()):
+        if ord(char) not in UNSEEN and marks <= MAX_MARKS and (char == " " or char.isprintable()):
             kept.append(char)
     return " ".join("".join(kept).split())
 

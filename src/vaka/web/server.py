@@ -21,7 +21,7 @@ from .traffic.connections import SPARE, ConnectionLimit, raise_descriptors
 PING_SECONDS = 20.0  # a page that does not answer for so long twice is gone
 STOP_SECONDS = 1  # for open sockets and requests; the pages come back by themselves
 MESSAGE_BYTES = 64 * 1024
-MOST_PORT = 65_535
+MAX_PORT = 65_535
 OWN_MACHINE = "127.0.0.1,::1,::ffff:127.0.0.1"  # the last is what IPv4 looks like to a server that listens on IPv6
 WAITING = 2048  # connections that wait to be let in
 GARBAGE = (5_000, 20, 100)  # much is kept and little of it is in cycles: looking through all of it stops all tables
@@ -99,7 +99,7 @@ def bound(host: str, port: int) -> socket.socket:
         made.bind((host, port))
     except (OSError, OverflowError) as error:
         made.close()
-        why = of_system(error) if isinstance(error, OSError) else VakaError("system.no_port", {"most": MOST_PORT})
+        why = of_system(error) if isinstance(error, OSError) else VakaError("system.no_port", {"most": MAX_PORT})
         raise BadRequest("pages.serve.port_taken", {"host": host, "port": port, "why": why}) from None
     made.listen(WAITING)
     return made

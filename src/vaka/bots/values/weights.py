@@ -14,7 +14,7 @@ from ...core.errors import BadRequest
 
 HAND: Final = "hand"
 TUNED: Final = "tuned"
-MOST_PLAYERS: Final = 5
+MAX_PLAYERS: Final = 5
 
 
 class Weights:
@@ -52,7 +52,7 @@ def read_weights(game: str, kind: str, file: Path | None = None) -> Weights:
     except (OSError, ValueError) as error:
         raise BadRequest("weights.unreadable", {"file": path.name, "why": str(error)}) from None
     numbers: dict[str, float] = {}
-    instead: dict[int, dict[str, float]] = {players: {} for players in range(MOST_PLAYERS + 1)}
+    instead: dict[int, dict[str, float]] = {players: {} for players in range(MAX_PLAYERS + 1)}
     for name, entry in data.items():
         if not isinstance(entry, dict) or not isinstance(entry.get("about"), str):
             raise BadRequest("weights.undocumented", {"name": name})
@@ -67,10 +67,10 @@ def _tuned(name: str, entry: dict[str, Any]) -> dict[int, float]:
     """The tuned numbers of one weight by number of players; one number alone holds for all."""
     tuned = entry.get(TUNED, {})
     if not isinstance(tuned, dict):
-        return dict.fromkeys(range(MOST_PLAYERS + 1), _number(name, tuned))
+        return dict.fromkeys(range(MAX_PLAYERS + 1), _number(name, tuned))
     found: dict[int, float] = {}
     for players, value in tuned.items():
-        if not players.isdigit() or int(players) > MOST_PLAYERS:
+        if not players.isdigit() or int(players) > MAX_PLAYERS:
             raise BadRequest("weights.players", {"name": name, "players": players})
         found[int(players)] = _number(name, value)
     return found

@@ -13,7 +13,7 @@ from ..events import Event
 from ..game import Game
 from ..state import State
 
-MOST_CHOICES = 20_000
+MAX_CHOICES = 20_000
 PLAYED_ON = 60
 
 ENDS = "every game ends"
@@ -74,12 +74,12 @@ def random_game(table: Table, seed: int, told: list[Event] | None = None) -> Ite
     """The states of a random game, from the start to the end. It is one state, which plays on."""
     rng = Random(seed)
     state = table.start(Seeded(seed), told)
-    for _ in range(MOST_CHOICES):
+    for _ in range(MAX_CHOICES):
         yield state
         if not state.pending:
             return
         choose_at_random(state, rng)
-    raise broken(ENDS, f"{table}, seed {seed}, is not over after {MOST_CHOICES} choices")
+    raise broken(ENDS, f"{table}, seed {seed}, is not over after {MAX_CHOICES} choices")
 
 
 def check_ends(table: Table, seed: int) -> None:

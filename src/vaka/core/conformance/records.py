@@ -8,7 +8,7 @@ from ..events import Event
 from ..match import Match
 from ..record import CHOICE, parse
 from ..replay import check, resume
-from .play import MOST_CHOICES, Table, broken, choose_at_random, random_choice
+from .play import MAX_CHOICES, Table, broken, choose_at_random, random_choice
 from .sources import Logged
 
 HOLDS = "a record holds and is read as it was written"
@@ -32,10 +32,10 @@ def check_records(table: Table, seed: int) -> None:
         ),
     ):
         midway = rng.randrange(5, 30)
-        while match.state.pending and match.number < MOST_CHOICES:
+        while match.state.pending and match.number < MAX_CHOICES:
             _play(match, rng)
             if match.number >= midway:
-                midway = MOST_CHOICES
+                midway = MAX_CHOICES
                 check_record(match)
         check_record(match)
 

@@ -13,7 +13,7 @@ ORDER = "the order of sealed choices changes nothing"
 TAKEN_BACK = "taking back undoes a sealed choice"
 UNSEEN = "nobody sees that others have chosen"
 
-MOST_ORDERS = 4
+MAX_ORDERS = 4
 
 Plan = dict[int, list[int]]  # the choices of each seat that was asked
 
@@ -38,7 +38,7 @@ def check_phase(table: Table, state: State, rng: Random) -> None:
     plan = {seat: whole_answer(state, seat, rng) for seat in state.asked}
     orders = list(permutations(plan))
     expected: tuple[str, list[tuple[int, ...]]] | None = None
-    for number, order in enumerate(rng.sample(orders, min(len(orders), MOST_ORDERS))):
+    for number, order in enumerate(rng.sample(orders, min(len(orders), MAX_ORDERS))):
         copy = state.copy(Seeded(0))
         told: list[Event] = []
         copy.told = told

@@ -20,7 +20,7 @@ NAMED = "a game with secrets says what is unknown"
 
 DOUBT = log(2e9)
 LEAST_EXPECTED = 25  # worlds enough that each candidate is expected this often: none is missed by chance
-MOST_WORLDS = 4000
+MAX_WORLDS = 4000
 
 
 class Unknowns(Protocol):
@@ -88,9 +88,7 @@ def check_places(state: State, known: State, unknowns: Unknowns, tally: Tally, r
     if not places:
         return
     rarest = min(min(weight for weight in weights if weight) / sum(weights) for _, weights in places)
-    worlds = [
-        known.imagine(Seeded(rng.getrandbits(40))) for _ in range(min(ceil(LEAST_EXPECTED / rarest), MOST_WORLDS))
-    ]
+    worlds = [known.imagine(Seeded(rng.getrandbits(40))) for _ in range(min(ceil(LEAST_EXPECTED / rarest), MAX_WORLDS))]
     for place, weights in places:
         found = [sum(counts) for counts in zip(*(unknowns.held(world, place) for world in worlds))]
         shares = [weight / sum(weights) for weight in weights]

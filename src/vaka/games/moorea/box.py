@@ -24,11 +24,11 @@ KNOWN: Final[dict[str, str]] = {"d7d4834d46cc3404": "9f9bd9913017d3cc"}  # the n
 NONE: Final = -1
 PLAYERS: Final = [2, 3, 4, 5]
 PILES: Final = ["I", "II"]
-MOST_ROW: Final = 99  # cards in a row or a hand
-MOST_COPIES: Final = 100  # of one card
-MOST_TITLES: Final = 100
-MOST_PRICE: Final = 20  # cards of one kind
-MOST_POINTS: Final = 200
+MAX_ROW: Final = 99  # cards in a row or a hand
+MAX_COPIES: Final = 100  # of one card
+MAX_TITLES: Final = 100
+MAX_PRICE: Final = 20  # cards of one kind
+MAX_POINTS: Final = 200
 FEWEST_PLAYERS: Final[dict[str, int]] = {"all": 2, "4+": 4, "5": 5}
 
 
@@ -80,14 +80,14 @@ class MooreaBox(Box):
         super().__init__(data, KNOWN)
         root = Entry("", data)
         meta = root.entry("meta")
-        self.display: int = meta.number("display", least=1, most=MOST_ROW)
-        self.row: int = meta.number("face_up", least=1, most=MOST_ROW)
-        self.hand_limit: int = meta.number("hand_limit", least=1, most=MOST_ROW)
+        self.display: int = meta.number("display", least=1, most=MAX_ROW)
+        self.row: int = meta.number("face_up", least=1, most=MAX_ROW)
+        self.hand_limit: int = meta.number("hand_limit", least=1, most=MAX_ROW)
         self.idle_rounds: int = meta.number("idle_rounds", least=1) if "idle_rounds" in meta.data else IDLE_ROUNDS
         self._read_commodities(root.entries("commodity"))
         self._read_tools(root.entries("tool"))
         self._read_necklaces(root.entry("necklaces"))
-        products = root.entries("product", most=MOST_TITLES)
+        products = root.entries("product", most=MAX_TITLES)
         self._read_products(products)
         self._read_stores(products)
         self._read_piles(products)
@@ -120,27 +120,27 @@ class MooreaBox(Box):
 
     def _read_commodities(self, entries: list[Entry]) -> None:
         _check_ids(entries, COMMODITIES)
-        self.commodities: list[int] = [entry.number("copies", least=0, most=MOST_COPIES) for entry in entries]
+        self.commodities: list[int] = [entry.number("copies", least=0, most=MAX_COPIES) for entry in entries]
 
     def _read_tools(self, entries: list[Entry]) -> None:
         _check_ids(entries, TOOLS)
-        self.tool_copies: list[int] = [entry.number("copies", least=0, most=MOST_COPIES) for entry in entries]
+        self.tool_copies: list[int] = [entry.number("copies", least=0, most=MAX_COPIES) for entry in entries]
         costs = [entry.entry("cost") for entry in entries]
-        self.tool_equal: list[int] = [cost.number("equal", least=1, most=MOST_PRICE) for cost in costs]
-        self.tool_points: list[int] = [entry.number("points", least=0, most=MOST_POINTS) for entry in entries]
+        self.tool_equal: list[int] = [cost.number("equal", least=1, most=MAX_PRICE) for cost in costs]
+        self.tool_points: list[int] = [entry.number("points", least=0, most=MAX_POINTS) for entry in entries]
 
     def _read_necklaces(self, entry: Entry) -> None:
         points = entry.get("points")
         if not isinstance(points, list) or not points or not all(isinstance(value, int) for value in points):
             raise entry.refuse("box.not_a_list", {"field": "points"})
-        if max(points) > MOST_POINTS:
-            raise entry.refuse("box.too_large", {"value": max(points), "most": MOST_POINTS})
+        if max(points) > MAX_POINTS:
+            raise entry.refuse("box.too_large", {"value": max(points), "most": MAX_POINTS})
         self.necklaces: list[int] = points[:]
 
     def _read_products(self, entries: list[Entry]) -> None:
         self.ids: list[str] = [entry.word() for entry in entries]
         self.kind: list[int] = [entry.one_of("kind", PRODUCT_KINDS) for entry in entries]
-        self.points: list[int] = [entry.number("points", least=0, most=MOST_POINTS) for entry in entries]
+        self.points: list[int] = [entry.number("points", least=0, most=MAX_POINTS) for entry in entries]
         self.price: list[list[int]] = []
         self.prices: list[list[tuple[int, int]]] = []
         self.equal: list[int] = []
@@ -151,7 +151,7 @@ class MooreaBox(Box):
             cost = entry.entry("cost")
             if self.ids.index(self.ids[title]) != title:
                 raise entry.refuse("moorea.box.twice", {"value": self.ids[title]})
-            self.equal.append(cost.number("equal", least=1, most=MOST_PRICE) if kind == SITE else 0)
+            self.equal.append(cost.number("equal", least=1, most=MAX_PRICE) if kind == SITE else 0)
             self.price.append([0] * len(CARDS) if kind == SITE else _price(cost))
             self.prices.append([(card, count) for card, count in enumerate(self.price[title]) if count])
             self.discount.append(entry.one_of("discount", COMMODITIES[:FISH]) if kind == SITE else NONE)
@@ -174,7 +174,7 @@ class MooreaBox(Box):
         self.shelf_card: list[int] = []
         for title in self.stores:
             entry = entries[title]
-            self.per_card[title] = entry.number("per_card", least=0, most=MOST_POINTS)
+            self.per_card[title] = entry.number("per_card", least=0, most=MAX_POINTS)
             takes = entry.get("takes")
             if not isinstance(takes, list) or not takes or len(set(takes)) != len(takes):
                 raise entry.refuse("box.not_a_list", {"field": "takes"})
@@ -193,14 +193,14 @@ class MooreaBox(Box):
         for title, entry in enumerate(entries):
             total = 0
             for cards in entry.entries("cards"):
-                copies = cards.number("copies", least=1, most=MOST_COPIES)
+                copies = cards.number("copies", least=1, most=MAX_COPIES)
                 pile = cards.one_of("pile", PILES)
                 mark = cards.one_of("players", list(FEWEST_PLAYERS))
                 total += copies
                 for players in PLAYERS:
                     if players >= list(FEWEST_PLAYERS.values())[mark]:
                         self.piles[players][pile][title] += copies
-            if total != entry.number("copies", least=1, most=MOST_COPIES):
+            if total != entry.number("copies", least=1, most=MAX_COPIES):
                 raise entry.refuse("box.total", {"field": "copies", "expected": entry.get("copies"), "found": total})
 
     def _check_totals(self, meta: Entry, products: list[Entry]) -> None:
@@ -237,4 +237,4 @@ def _price(cost: Entry) -> list[int]:
     for name in cost.data:
         if name not in CARDS:
             raise cost.refuse("moorea.box.no_such_card", {"value": name})
-    return [cost.number(name, least=0, most=MOST_PRICE) if name in cost.data else 0 for name in CARDS]
+    return [cost.number(name, least=0, most=MAX_PRICE) if name in cost.data else 0 for name in CARDS]

@@ -12,7 +12,7 @@ game that is only played on does not pay for it.
 
 What is imagined from this is exact: a hidden card is any of its pile that nobody has seen, each equally likely, and
 one that left was taken blindly from the hidden ones of its kind, after those that everybody knows of. With more than
-MOST_LEFT cards of unclear piles those of the seat with the most are forgotten: its hidden cards then may be any that
+MAX_LEFT cards of unclear piles those of the seat with the most are forgotten: its hidden cards then may be any that
 nobody has seen, until the next reshuffle. So a choice, a look and a world have a bound.
 
 `old`, `left` and `pools` are never changed in place, only replaced: copies of a state share them.
@@ -30,7 +30,7 @@ from .state import MooreaState
 KINDS: Final = len(COMMODITIES)
 BASE: Final = KINDS + 1  # a code is tag * BASE + card, and card is KINDS where it is not known
 ENDLESS: Final = 1 << 20  # more cards than there are
-MOST_LEFT: Final = 36  # cards that left and are told apart by their piles, of all seats together
+MAX_LEFT: Final = 36  # cards that left and are told apart by their piles, of all seats together
 
 
 def new_cards(state: MooreaState, seat: int) -> list[int]:
@@ -88,9 +88,9 @@ def leave(state: MooreaState, seat: int, card: int, count: int) -> None:
         lefts = state.left[:]
         lefts[seat] = lefts[seat] + [card, drawn] * count
         state.left = lefts
-        if _number_left(state) > MOST_LEFT:
+        if _number_left(state) > MAX_LEFT:
             settle(state)
-            if _number_left(state) > MOST_LEFT:
+            if _number_left(state) > MAX_LEFT:
                 _forget(state)
 
 

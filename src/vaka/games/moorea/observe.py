@@ -20,23 +20,23 @@ LONGEST: Final = 320
 KINDS: Final = len(CARDS)
 GOODS: Final = len(COMMODITIES)
 INTERMEDIATES: Final = KINDS - GOODS
-MOST_HELD: Final = 10  # cards of one kind in the own hand
-MOST_KNOWN: Final = 6
-MOST_UNKNOWN: Final = 12
-MOST_LAID: Final = 8  # on one shelf
-MOST_BUILT: Final = 3
-MOST_LEFT: Final = 3
-MOST_NECKLACES: Final = 7
-MOST_POINTS: Final = 63
+MAX_HELD: Final = 10  # cards of one kind in the own hand
+MAX_KNOWN: Final = 6
+MAX_UNKNOWN: Final = 12
+MAX_LAID: Final = 8  # on one shelf
+MAX_BUILT: Final = 3
+MAX_LEFT: Final = 3
+MAX_NECKLACES: Final = 7
+MAX_POINTS: Final = 63
 LEAD: Final = 20  # points ahead or behind
 PILE_STEP: Final = 4
-MOST_PILE: Final = 20
-MOST_PRODUCTS: Final = 60
-MOST_SHORT: Final = 4
-MOST_ROUNDS: Final = 10
-MOST_LAST: Final = 6
+MAX_PILE: Final = 20
+MAX_PRODUCTS: Final = 60
+MAX_SHORT: Final = 4
+MAX_ROUNDS: Final = 10
+MAX_LAST: Final = 6
 BITS: Final = 7  # of a kind of card, where all that a seat has is one number
-MOST_TOLD: Final = 127  # what fits into them
+MAX_TOLD: Final = 127  # what fits into them
 
 
 class MooreaObserver(Observer):
@@ -103,28 +103,28 @@ class MooreaObserver(Observer):
         self.turn: i64 = add("turn", [seats], "whose turn it is")
         self.drawn: i64 = add("drawn", [3], "cards drawn in this turn")
         self.steps: i64 = add("steps", [choices], "the begun action of the seat", box.at.words)
-        self.hand: i64 = add("hand", [KINDS, MOST_HELD + 1], "the own hand")
-        self.face_up: i64 = add("face_up", [GOODS, MOST_KNOWN + 1], "what everybody knows of the own hand")
-        self.known: i64 = add("known", [seats - 1, KINDS, MOST_KNOWN + 1], "what is known of the hands of others")
-        self.unknown: i64 = add("unknown", [seats - 1, MOST_UNKNOWN + 1], "their other cards")
+        self.hand: i64 = add("hand", [KINDS, MAX_HELD + 1], "the own hand")
+        self.face_up: i64 = add("face_up", [GOODS, MAX_KNOWN + 1], "what everybody knows of the own hand")
+        self.known: i64 = add("known", [seats - 1, KINDS, MAX_KNOWN + 1], "what is known of the hands of others")
+        self.unknown: i64 = add("unknown", [seats - 1, MAX_UNKNOWN + 1], "their other cards")
         self.row: i64 = add("row", [GOODS, box.row + 1], "the row")
         self.discards: i64 = add("discards", [GOODS, most_cards + 1], "the discards")
         self.pool: i64 = add("pool", [GOODS, most_cards + 1], "what the pile and unknown cards of others hold")
-        self.pile: i64 = add("pile", [MOST_PILE + 1], f"cards in the pile, in steps of {PILE_STEP}")
-        self.products: i64 = add("products", [2, MOST_PRODUCTS + 1], "products in the piles I and II")
-        self.left: i64 = add("left", [2, titles, MOST_LEFT + 1], "which of them")
-        self.display: i64 = add("display", [titles, MOST_BUILT + 1], "products on display")
-        self.built: i64 = add("built", [seats, titles, MOST_BUILT + 1], "products before the players")
-        self.necklaces: i64 = add("necklaces", [seats, MOST_NECKLACES + 1], "necklaces before the players")
+        self.pile: i64 = add("pile", [MAX_PILE + 1], f"cards in the pile, in steps of {PILE_STEP}")
+        self.products: i64 = add("products", [2, MAX_PRODUCTS + 1], "products in the piles I and II")
+        self.left: i64 = add("left", [2, titles, MAX_LEFT + 1], "which of them")
+        self.display: i64 = add("display", [titles, MAX_BUILT + 1], "products on display")
+        self.built: i64 = add("built", [seats, titles, MAX_BUILT + 1], "products before the players")
+        self.necklaces: i64 = add("necklaces", [seats, MAX_NECKLACES + 1], "necklaces before the players")
         self.tools: i64 = add("tools", [seats, len(TOOLS)], "tools before the players")
         self.tools_left: i64 = add("tools_left", [len(TOOLS), most_tools + 1], "tools left")
-        self.stored: i64 = add("stored", [seats, len(box.shelf_title), MOST_LAID + 1], "cards in stores")
-        self.gone: i64 = add("gone", [INTERMEDIATES, MOST_NECKLACES + 1], "intermediates that left the game")
-        self.points: i64 = add("points", [seats, MOST_POINTS + 1], "points by now")
+        self.stored: i64 = add("stored", [seats, len(box.shelf_title), MAX_LAID + 1], "cards in stores")
+        self.gone: i64 = add("gone", [INTERMEDIATES, MAX_NECKLACES + 1], "intermediates that left the game")
+        self.points: i64 = add("points", [seats, MAX_POINTS + 1], "points by now")
         self.lead: i64 = add("lead", [2 * LEAD + 1], "points ahead of the best other")
-        self.idle: i64 = add("idle", [MOST_ROUNDS + 1], "rounds without a product, a tool or a store action")
-        self.last_turns: i64 = add("last_turns", [MOST_LAST + 1], "turns to the end")
-        self.short: i64 = add("short", [titles, MOST_SHORT + 1], "cards short of a product on display")
+        self.idle: i64 = add("idle", [MAX_ROUNDS + 1], "rounds without a product, a tool or a store action")
+        self.last_turns: i64 = add("last_turns", [MAX_LAST + 1], "turns to the end")
+        self.short: i64 = add("short", [titles, MAX_SHORT + 1], "cards short of a product on display")
         self.missing: i64 = add("missing", [titles, KINDS, 2], "which, before fish stand in: one, more")
         self.legal: i64 = add("legal", [choices], "what may be chosen", box.at.words)
 
@@ -136,8 +136,8 @@ class MooreaObserver(Observer):
         active.add(self.phase + state.phase)
         active.add(self.turn + (state.player - own) % players)
         active.add(self.drawn + min(state.drawn, 2))
-        active.add(self.idle + min(state.idle // players, MOST_ROUNDS))
-        active.add(self.last_turns + min(state.last_turns, MOST_LAST))
+        active.add(self.idle + min(state.idle // players, MAX_ROUNDS))
+        active.add(self.last_turns + min(state.last_turns, MAX_LAST))
         if state.player == seat:
             active.add_each(self.steps, state.steps)
         self._cards(state, own, active)
@@ -156,8 +156,8 @@ class MooreaObserver(Observer):
 
     def _cards(self, state: MooreaState, seat: i64, active: FeatureList) -> None:
         players: i64 = state.players
-        active.add_counts(self.hand, state.hands[seat], MOST_HELD)
-        active.add_counts(self.face_up, state.face_up[seat], MOST_KNOWN)
+        active.add_counts(self.hand, state.hands[seat], MAX_HELD)
+        active.add_counts(self.face_up, state.face_up[seat], MAX_KNOWN)
         pool = state.bag[:]
         for code in state.pools:  # in a seen state, as what follows
             pool[code % BASE] += 1
@@ -165,11 +165,11 @@ class MooreaObserver(Observer):
         for at in range(1, players):
             other = (seat + at) % players
             known = state.face_up[other]
-            base = self.known + (at - 1) * KINDS * (MOST_KNOWN + 1)
+            base = self.known + (at - 1) * KINDS * (MAX_KNOWN + 1)
             if state.viewer != EVERYTHING:
                 for left in range(0, len(state.left[other]), 2):
                     pool[state.left[other][left]] -= 1  # it counts as hidden while its pile is unclear
-            active.add_counts(base, known, MOST_KNOWN)
+            active.add_counts(base, known, MAX_KNOWN)
             unknown: i64 = state.unknown[other]
             card: i64
             number: i64
@@ -180,22 +180,22 @@ class MooreaObserver(Observer):
                         pool[card] = pool[card] + hidden
                         unknown += hidden
                 elif number:
-                    active.add(base + card * (MOST_KNOWN + 1) + min(number, MOST_KNOWN))
+                    active.add(base + card * (MAX_KNOWN + 1) + min(number, MAX_KNOWN))
             if unknown:
-                active.add(self.unknown + (at - 1) * (MOST_UNKNOWN + 1) + min(unknown, MOST_UNKNOWN))
+                active.add(self.unknown + (at - 1) * (MAX_UNKNOWN + 1) + min(unknown, MAX_UNKNOWN))
             in_hands += unknown
         in_pile = active.add_counts(self.pool, pool, self.most_cards) - in_hands
-        active.add(self.pile + min((in_pile + PILE_STEP - 1) // PILE_STEP, MOST_PILE))
+        active.add(self.pile + min((in_pile + PILE_STEP - 1) // PILE_STEP, MAX_PILE))
         active.add_counts(self.discards, state.discards, self.most_cards)
         active.add_counts(self.row, state.row, self.box.row)
-        active.add_counts(self.gone, state.gone[GOODS:], MOST_NECKLACES)
+        active.add_counts(self.gone, state.gone[GOODS:], MAX_NECKLACES)
 
     def _products(self, state: MooreaState, active: FeatureList) -> None:
-        in_one = active.add_counts(self.left, state.pile_one, MOST_LEFT)
-        in_two = active.add_counts(self.left + self.titles * (MOST_LEFT + 1), state.pile_two, MOST_LEFT)
-        active.add(self.products + min(in_one, MOST_PRODUCTS))
-        active.add(self.products + MOST_PRODUCTS + 1 + min(in_two, MOST_PRODUCTS))
-        active.add_counts(self.display, state.display, MOST_BUILT)
+        in_one = active.add_counts(self.left, state.pile_one, MAX_LEFT)
+        in_two = active.add_counts(self.left + self.titles * (MAX_LEFT + 1), state.pile_two, MAX_LEFT)
+        active.add(self.products + min(in_one, MAX_PRODUCTS))
+        active.add(self.products + MAX_PRODUCTS + 1 + min(in_two, MAX_PRODUCTS))
+        active.add_counts(self.display, state.display, MAX_BUILT)
         base = self.tools_left
         for left in state.tools_left:
             active.add(base + left)
@@ -206,27 +206,27 @@ class MooreaObserver(Observer):
         box = self.box
         points: i64 = 0
         necklaces: i64 = 0
-        place = self.built + at * self.titles * (MOST_BUILT + 1)
+        place = self.built + at * self.titles * (MAX_BUILT + 1)
         title: i64
         number: i64
         for title, number in enumerate(state.built[other]):
             if number:
                 points += number * box.points[title]
-                active.add(place + min(number, MOST_BUILT))
+                active.add(place + min(number, MAX_BUILT))
                 if box.kind[title] == NECKLACE:
                     necklaces += number
-            place += MOST_BUILT + 1
+            place += MAX_BUILT + 1
         if necklaces:
             points += box.necklaces[min(necklaces, len(box.necklaces)) - 1]
-            active.add(self.necklaces + at * (MOST_NECKLACES + 1) + min(necklaces, MOST_NECKLACES))
+            active.add(self.necklaces + at * (MAX_NECKLACES + 1) + min(necklaces, MAX_NECKLACES))
         stored = state.stored[other]
-        place = self.stored + at * len(stored) * (MOST_LAID + 1)
+        place = self.stored + at * len(stored) * (MAX_LAID + 1)
         shelf: i64
         for shelf, number in enumerate(stored):
             if number:
                 points += number * box.per_card[box.shelf_title[shelf]]
-                active.add(place + min(number, MOST_LAID))
-            place += MOST_LAID + 1
+                active.add(place + min(number, MAX_LAID))
+            place += MAX_LAID + 1
         tools: i64 = state.tools[other]
         tool: i64 = 0
         while tools:
@@ -235,7 +235,7 @@ class MooreaObserver(Observer):
                 active.add(self.tools + at * len(TOOLS) + tool)
             tools >>= 1
             tool += 1
-        active.add(self.points + at * (MOST_POINTS + 1) + min(points, MOST_POINTS))
+        active.add(self.points + at * (MAX_POINTS + 1) + min(points, MAX_POINTS))
         return points
 
     def _short(self, state: MooreaState, seat: i64, active: FeatureList) -> None:
@@ -250,7 +250,7 @@ class MooreaObserver(Observer):
             if card < FISH:
                 number += sites[card]  # a site is as good as a card of its kind
                 most = max(most, number)
-            have |= min(number, MOST_TOLD) << card * BITS
+            have |= min(number, MAX_TOLD) << card * BITS
         fish: i64 = hand[FISH]
         stands_in = fish if state.tools[seat] >> NET & 1 else 0
         most = max(fish, most + stands_in)
@@ -267,7 +267,7 @@ class MooreaObserver(Observer):
                 needs = self.needs[title]
                 for at in range(0, len(needs), 2):
                     card = needs[at]
-                    lack: i64 = needs[at + 1] - (have >> card * BITS & MOST_TOLD)
+                    lack: i64 = needs[at + 1] - (have >> card * BITS & MAX_TOLD)
                     if lack > 0:
                         active.add(self.missing + (title * KINDS + card) * 2 + (0 if lack == 1 else 1))
                         if card < FISH and spare > 0:
@@ -275,7 +275,7 @@ class MooreaObserver(Observer):
                             spare -= stand_in
                             lack -= stand_in
                         short += lack
-            active.add(self.short + title * (MOST_SHORT + 1) + min(short, MOST_SHORT))
+            active.add(self.short + title * (MAX_SHORT + 1) + min(short, MAX_SHORT))
 
 
 def observer(box: MooreaBox, choices: int) -> Observer:

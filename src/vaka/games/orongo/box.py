@@ -16,8 +16,8 @@ RECIPES: Final[dict[str, dict[str, int]]] = {
     "two_food": {"food": 2},
 }
 
-MOST_PIECES: Final = 200  # of one kind
-MOST_PLAYERS: Final = 4
+MAX_PIECES: Final = 200  # of one kind
+MAX_PLAYERS: Final = 4
 
 DIRECTIONS: Final = [(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)]
 
@@ -50,15 +50,15 @@ class OrongoBox(Box):
         super().__init__(data, KNOWN)
         root = Entry("", data)
         components = root.entry("components")
-        self.shells: int = components.number("shells", least=1, most=MOST_PIECES)
-        self.tokens: int = components.number("tokens_per_player", least=1, most=MOST_PIECES)
+        self.shells: int = components.number("shells", least=1, most=MAX_PIECES)
+        self.tokens: int = components.number("tokens_per_player", least=1, most=MAX_PIECES)
         self._read_island(root.entries("hex", most=(1 << BITS) - 1))  # so that every count fits into its bits
         self._check_counts(root)
         self.at: OrongoChoices = OrongoChoices(self.shells, self.names)
         _check_recipes(root.entries("recipe"))
         self.setup: dict[int, list[int]] = {}
         for entry in root.entries("setup"):
-            self._read_setup(entry, components.number("moai", least=1, most=MOST_PIECES))
+            self._read_setup(entry, components.number("moai", least=1, most=MAX_PIECES))
 
     def _read_island(self, hexes: list[Entry]) -> None:
         numbered = sorted([h for h in hexes if h.text("type") != "palm"], key=lambda h: h.number("number", least=1))
@@ -105,8 +105,8 @@ class OrongoBox(Box):
                 raise entry.refuse("box.total", {"field": "count", "expected": entry.get("count"), "found": found})
 
     def _read_setup(self, entry: Entry, all_moai: int) -> None:
-        players = entry.number("players", least=2, most=MOST_PLAYERS)
-        row = [entry.number(field, least=1, most=MOST_PIECES) for field in ("shells", "moai", "first_tiles", "tiles")]
+        players = entry.number("players", least=2, most=MAX_PLAYERS)
+        row = [entry.number(field, least=1, most=MAX_PIECES) for field in ("shells", "moai", "first_tiles", "tiles")]
         if row[0] * players > self.shells:
             raise entry.refuse("box.too_few", {"field": "shells", "found": self.shells, "needed": row[0] * players})
         if row[1] * players + 1 > all_moai:

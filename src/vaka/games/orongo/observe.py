@@ -16,9 +16,9 @@ from .state import OrongoState
 VERSION: Final = 1
 LONGEST: Final = 640
 KINDS: Final = 7
-MOST_HELD: Final = 6  # of one kind, in all groups together
-MOST_READY: Final = 4
-MOST_ROUNDS: Final = 24
+MAX_HELD: Final = 6  # of one kind, in all groups together
+MAX_READY: Final = 4
+MAX_ROUNDS: Final = 24
 STEPS: Final = 3  # 1, 2, 3 or more: sets, palms and Moai of a group
 OWN_REACH: Final = 3 * STEPS + 1 + PALM  # what is told of a space where one's own token would join a group
 REACH: Final = 3 * STEPS + 1  # and of another's
@@ -80,7 +80,7 @@ class OrongoObserver(Observer):
         self.turn: i64 = add("turn", [seats], "who places now")
         self.order: i64 = add("order", [seats, seats], "who places when in this round")
         self.done: i64 = add("done", [seats], "who has placed in this round")
-        self.round: i64 = add("round", [MOST_ROUNDS + 1], "which round")
+        self.round: i64 = add("round", [MAX_ROUNDS + 1], "which round")
         self.last_round: i64 = add("last_round", [1], "no tile was left to lay")
         self.pile: i64 = add("pile", [box.resources + 1], "tiles not drawn, those that others hide included")
         self.owner: i64 = add("owner", [seats, spaces], "whose token")
@@ -94,10 +94,10 @@ class OrongoObserver(Observer):
         self.bids: i64 = add("bids", [seats, shells], "the bids last revealed")
         self.moai: i64 = add("moai", [seats, most_moai + 1], "own Moai left, one-hot with none")
         self.stock: i64 = add("stock", [seats, box.tokens + 1], "tokens neither placed nor readied")
-        self.ready: i64 = add("ready", [seats, MOST_READY + 1], "tokens readied")
+        self.ready: i64 = add("ready", [seats, MAX_READY + 1], "tokens readied")
         self.reef: i64 = add("reef", [shells], "shells in the reef")
         self.amulet: i64 = add("amulet", [seats], "who holds it")
-        self.holdings: i64 = add("holdings", [seats, KINDS, MOST_HELD + 1], "what all groups of a seat hold")
+        self.holdings: i64 = add("holdings", [seats, KINDS, MAX_HELD + 1], "what all groups of a seat hold")
         self.own_reach: i64 = add(
             "own_reach", [spaces, OWN_REACH], "own token there joins: Moai forced, sets, palms; links; kinds held"
         )
@@ -132,7 +132,7 @@ class OrongoObserver(Observer):
         if state.options["hidden_tile"]:
             active.add(self.variant)
         active.add(self.pile + unseen)
-        active.add(self.round + min(state.round, MOST_ROUNDS))
+        active.add(self.round + min(state.round, MAX_ROUNDS))
         if state.last_round:
             active.add(self.last_round)
         active.add(self.amulet + (state.amulet - seat) % players)
@@ -179,16 +179,16 @@ class OrongoObserver(Observer):
         active.add(self.moai + at * (self.most_moai + 1) + state.moai[other])
         active.add(self.stock + at * (self.box.tokens + 1) + state.stock[other])
         if state.ready[other]:
-            active.add(self.ready + at * (MOST_READY + 1) + min(state.ready[other], MOST_READY))
+            active.add(self.ready + at * (MAX_READY + 1) + min(state.ready[other], MAX_READY))
         content: i64 = state.holdings[other]
-        base = self.holdings + at * KINDS * (MOST_HELD + 1)
+        base = self.holdings + at * KINDS * (MAX_HELD + 1)
         mask: i64 = MASK
         for _ in range(KINDS):
             held = content & mask
             if held:
-                active.add(base + min(held, MOST_HELD))
+                active.add(base + min(held, MAX_HELD))
             content >>= BITS
-            base += MOST_HELD + 1
+            base += MAX_HELD + 1
 
     def _reach(self, state: OrongoState, seat: i64, active: FeatureList) -> None:
         """Of each open space with tokens around it: what the group of a seat would hold there."""

@@ -17,8 +17,8 @@ from .names import (
     FIRST_ASSISTANT,
     FIRST_MASK,
     GOODS,
-    MOST_CLIPS,
-    MOST_SEATS,
+    MAX_CLIPS,
+    MAX_SEATS,
     PERMANENT,
     SPACES,
 )
@@ -34,10 +34,10 @@ COLOURS_MASK: Final = 2
 MASK_CLASSES: Final = ["mission", "assistant", "colours"]
 COLOURS: Final = ["red", "green", "blue", "yellow"]
 MIRROR: Final = "mirror"
-MOST_TRACK: Final = 60  # spaces of a track, and what one pays in them
-MOST_DRAW: Final = 20
-MOST_COPIES: Final = 60  # of one card or tile
-MOST_ROWS: Final = 12  # of a statue, and tiles in one
+MAX_TRACK: Final = 60  # spaces of a track, and what one pays in them
+MAX_DRAW: Final = 20
+MAX_COPIES: Final = 60  # of one card or tile
+MAX_ROWS: Final = 12  # of a statue, and tiles in one
 CARD_TYPES: Final = ["commodity", "assistant", "mask", MIRROR]
 
 
@@ -124,7 +124,7 @@ class RaiateaBox(Box):
             self.ritual_names,
             self.place_names,
             self.steps_of_ladder,
-            MOST_SEATS * MOST_CLIPS + commons,
+            MAX_SEATS * MAX_CLIPS + commons,
         )
 
     def bid_bonus(self, ritual: int) -> int:
@@ -132,11 +132,11 @@ class RaiateaBox(Box):
         return sum([step.n for step in self.permanents[ritual] if step.verb == steps.MODIFY and step.what == steps.BID])
 
     def _read_ranks(self, entry: Entry) -> None:
-        self.tattoo_end: int = entry.number("end", least=1, most=MOST_TRACK)
-        ranks = entry.entries("ranks", most=MOST_DRAW)
+        self.tattoo_end: int = entry.number("end", least=1, most=MAX_TRACK)
+        ranks = entry.entries("ranks", most=MAX_DRAW)
         self.rank_names: list[str] = [rank.word() for rank in ranks]
         self.rank_vp: list[int] = [rank.number("vp", least=0) for rank in ranks]
-        self.rank_draw: list[int] = [rank.number("draw", least=1, most=MOST_DRAW) for rank in ranks]
+        self.rank_draw: list[int] = [rank.number("draw", least=1, most=MAX_DRAW) for rank in ranks]
         self.rank_clips: list[int] = [rank.number("clips", least=1) for rank in ranks]
         self.rank_decks: list[list[int]] = [checks.decks(rank) for rank in ranks]
         self.rank_effect: list[int] = []
@@ -146,8 +146,8 @@ class RaiateaBox(Box):
             position = rank.number("position", least=0)
             if (at == 0 and position != 0) or position < len(self.rank_at) or position > self.tattoo_end:
                 raise rank.refuse("raiatea.box.rank_position", {"value": position})
-            if self.rank_clips[at] > MOST_CLIPS:
-                raise rank.refuse("raiatea.box.too_many", {"field": "clips", "most": MOST_CLIPS})
+            if self.rank_clips[at] > MAX_CLIPS:
+                raise rank.refuse("raiatea.box.too_many", {"field": "clips", "most": MAX_CLIPS})
             self.rank_at += [at - 1] * (position - len(self.rank_at)) + [at]
             self.rank_start.append(position)
             has_effect = "on_reach" in rank.data
@@ -161,11 +161,11 @@ class RaiateaBox(Box):
     def _read_tracks(self, tracks: Entry, counts: list[int]) -> None:
         priest = tracks.entry("priest")
         self.priest_start: int = priest.number("start", least=0)
-        self.priest_most: int = priest.number("max", least=1, most=MOST_TRACK)
+        self.priest_most: int = priest.number("max", least=1, most=MAX_TRACK)
         if priest.number("min", least=0) != 0 or self.priest_start > self.priest_most:
             raise priest.refuse("raiatea.box.track", {})
         die = tracks.entry("die")
-        self.die: int = die.number("sides", least=1, most=MOST_DRAW)
+        self.die: int = die.number("sides", least=1, most=MAX_DRAW)
         if die.get("faces") != list(range(1, self.die + 1)):
             raise die.refuse("raiatea.box.die", {"value": die.get("faces")})
         rounds = tracks.entry("round")
@@ -190,14 +190,14 @@ class RaiateaBox(Box):
         self.start_mana: int = start.number("mana", least=0)
         self.start_pearls: int = start.number("pearls", least=0)
         dealt = start.entry("rituals")
-        self.ritual_draw: int = dealt.number("draw", least=1, most=MOST_DRAW)
-        usual = dealt.number("keep", least=1, most=MOST_DRAW)
+        self.ritual_draw: int = dealt.number("draw", least=1, most=MAX_DRAW)
+        usual = dealt.number("keep", least=1, most=MAX_DRAW)
         self.ritual_keeps: dict[int, list[list[int]]] = {}  # per player count and seat: how many are kept, deal by deal
         for players in counts:
             self.ritual_keeps[players] = [[usual] for _ in range(players)]
         for entry in start.entries("ritual_exceptions"):
-            draws = entry.number("draws", least=1, most=MOST_DRAW)
-            keep = entry.number("keep", least=1, most=MOST_DRAW)
+            draws = entry.number("draws", least=1, most=MAX_DRAW)
+            keep = entry.number("keep", least=1, most=MAX_DRAW)
             if entry.number("total", least=1) != draws * keep:
                 raise entry.refuse(
                     "box.total", {"field": "total", "expected": entry.get("total"), "found": draws * keep}
@@ -218,7 +218,7 @@ class RaiateaBox(Box):
             name = f"ladder {entry.text('commodity')}"
             found = [
                 compile_effect(f"{name} {at + 1}", step.get("effect"), self.effects)
-                for at, step in enumerate(entry.entries("steps", most=MOST_DRAW))
+                for at, step in enumerate(entry.entries("steps", most=MAX_DRAW))
             ]
             start = entry.number("start_step", least=1)
             if start > len(found):
@@ -256,7 +256,7 @@ class RaiateaBox(Box):
                 if entry.number(field, least=0) != found:
                     raise entry.refuse("box.total", {"field": field, "expected": entry.get(field), "found": found})
             found = entry.number("forest", least=0) + entry.number("starting", least=0)
-            if entry.number("copies", least=1, most=MOST_COPIES) != found:
+            if entry.number("copies", least=1, most=MAX_COPIES) != found:
                 raise entry.refuse("box.total", {"field": "copies", "expected": entry.get("copies"), "found": found})
         dealt = sum(self.start_masks)
         if dealt < max(counts):
@@ -279,7 +279,7 @@ class RaiateaBox(Box):
                 raise entry.refuse("box.no_such_kind", {"value": kind, "allowed": CARD_TYPES})
             if found[card]:
                 raise entry.refuse("raiatea.box.twice", {"value": entry.text("id")})
-            found[card] = entry.number("copies", least=1, most=MOST_COPIES)
+            found[card] = entry.number("copies", least=1, most=MAX_COPIES)
         return found
 
     def _read_missions(self, root: Entry) -> None:
@@ -287,21 +287,21 @@ class RaiateaBox(Box):
         self.mission_names: list[str] = [entry.word() for entry in entries]
         checks.check_unique("mission", self.mission_names)
         self.missions: list[Mission] = [Mission(entry, self.rank_names) for entry in entries]
-        self.mission_copies: list[int] = [entry.number("copies", least=1, most=MOST_COPIES) for entry in entries]
+        self.mission_copies: list[int] = [entry.number("copies", least=1, most=MAX_COPIES) for entry in entries]
         self.place_names: list[str] = []  # statue, row from the base and place from the left, as in "1.2.3"
         self.place_row: list[int] = []
         self.rows: list[list[int]] = []  # the places of each row, of all statues
         self.statue_rows: list[list[int]] = []
         self.statue_end: list[int] = []  # the first place beyond each statue
         self.statue_vp: list[int] = []
-        for at, statue in enumerate(root.entries("statue", most=MOST_ROWS)):
+        for at, statue in enumerate(root.entries("statue", most=MAX_ROWS)):
             if statue.number("id", least=1) != at + 1:
                 raise statue.refuse("raiatea.box.number_order", {"expected": at + 1, "found": statue.get("id")})
             sizes = statue.get("rows")
             if not isinstance(sizes, list) or not sizes or not all(isinstance(n, int) and n > 0 for n in sizes):
                 raise statue.refuse("raiatea.box.rows", {"value": sizes})
-            if len(sizes) > MOST_ROWS or max(sizes) > MOST_ROWS:
-                raise statue.refuse("raiatea.box.too_many", {"field": "rows", "most": MOST_ROWS})
+            if len(sizes) > MAX_ROWS or max(sizes) > MAX_ROWS:
+                raise statue.refuse("raiatea.box.too_many", {"field": "rows", "most": MAX_ROWS})
             first_row = len(self.rows)
             for row, size in enumerate(sizes):
                 first = len(self.place_names)
@@ -328,8 +328,8 @@ class RaiateaBox(Box):
         checks.check_unique("ritual", self.ritual_names)
         self.deck_of: list[int] = [entry.one_of("deck", DECKS) for entry in entries]
         self.category: list[int] = [entry.one_of("category", CATEGORIES) for entry in entries]
-        self.cost: list[int] = [entry.number("cost", least=0, most=MOST_TRACK) for entry in entries]
-        self.copies: list[int] = [entry.number("copies", least=1, most=MOST_COPIES) for entry in entries]
+        self.cost: list[int] = [entry.number("cost", least=0, most=MAX_TRACK) for entry in entries]
+        self.copies: list[int] = [entry.number("copies", least=1, most=MAX_COPIES) for entry in entries]
         self.tane: list[int] = [1 if entry.data.get("tane") else 0 for entry in entries]
         self.ritual_effect: list[int] = []
         self.permanents: list[list[Step]] = []  # what each ritual does while it lies in front of its owner

@@ -3,13 +3,13 @@
 from ...core.data import Entry
 from ...core.errors import BadBox
 from . import steps
-from .names import CATEGORIES, COMMON, DECKS, INTERACTIVE, MOST_SEATS, PERMANENT
+from .names import CATEGORIES, COMMON, DECKS, INTERACTIVE, MAX_SEATS, PERMANENT
 from .steps import Step
 
 
 def player_counts(root: Entry) -> list[int]:
     counts = root.entry("meta").get("players")
-    if not isinstance(counts, list) or not counts or not all(n in range(2, MOST_SEATS + 1) for n in counts):
+    if not isinstance(counts, list) or not counts or not all(n in range(2, MAX_SEATS + 1) for n in counts):
         raise BadBox("raiatea.box.players", {"entry": "meta", "value": counts})
     return sorted(counts)
 

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from ...core.data import Entry
-from .names import ASSISTANTS, GOOD_KINDS, GOODS, MOST_COUNT
+from .names import ASSISTANTS, GOOD_KINDS, GOODS, MAX_COUNT
 
 PEARLS: Final = 0
 GOODS_KIND: Final = 1
@@ -71,7 +71,7 @@ class Mission:
 
     def _read_payment(self, need: Entry) -> int:
         what = need.text("pay")
-        n = need.number("n", least=1, most=MOST_COUNT)
+        n = need.number("n", least=1, most=MAX_COUNT)
         if what == "pearls":
             _only(need, ["pay", "n"])
             self.pearls += n
@@ -107,7 +107,7 @@ class Mission:
             kind = need.one_of("kind", ASSISTANTS)
         else:
             _only(need, ["have", "n"])
-        self.haves.append([what, need.number("n", least=1, most=MOST_COUNT), kind])
+        self.haves.append([what, need.number("n", least=1, most=MAX_COUNT), kind])
 
 
 def _only(need: Entry, fields: list[str]) -> None:

@@ -48,7 +48,7 @@ GIFT_GOOD: Final = 2
 
 RITE_STEPS: Final = ["dance", "buy", "prepare", "incantation", "blessing", "building"]
 
-MOST_SEATS: Final = 5
-MOST_CLIPS: Final = 3
+MAX_SEATS: Final = 5
+MAX_CLIPS: Final = 3
 HIGHEST_BID: Final = 99
-MOST_COUNT: Final = 99
+MAX_COUNT: Final = 99

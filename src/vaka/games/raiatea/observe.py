@@ -11,7 +11,7 @@ from ...core.observe import FeatureList, Observer
 from ...core.state import State
 from .box import RaiateaBox
 from .names import ASSISTANT_KINDS, FIRST_MASK, GOOD_KINDS, LOCATIONS
-from .observing.cards import MOST_COPIES, add_cards
+from .observing.cards import MAX_COPIES, add_cards
 from .observing.missions import Missions
 from .observing.pending import PendingWork
 from .observing.seats import Seats
@@ -20,16 +20,16 @@ from .state import RaiateaState
 VERSION: Final = 1
 LONGEST: Final = 512
 
-MOST_BAG: Final = 60
-MOST_MASKS: Final = 4
-MOST_HAND: Final = 12
-MOST_OPEN: Final = 4  # equal missions, equal forest cards
-MOST_MARKET: Final = 8
-MOST_FOREST: Final = 9
+MAX_BAG: Final = 60
+MAX_MASKS: Final = 4
+MAX_HAND: Final = 12
+MAX_OPEN: Final = 4  # equal missions, equal forest cards
+MAX_MARKET: Final = 8
+MAX_FOREST: Final = 9
 DECK_STEP: Final = 4
-MOST_DECK: Final = 20
-MOST_SHUFFLES: Final = 2
-MOST_CLIPS: Final = 4
+MAX_DECK: Final = 20
+MAX_SHUFFLES: Final = 2
+MAX_CLIPS: Final = 4
 
 
 class RaiateaObserver(Observer):
@@ -89,26 +89,26 @@ class RaiateaObserver(Observer):
         self.order: i64 = add("order", [seats, seats], "who is which in the ceremonial order")
         self.locations: i64 = add("locations", [len(LOCATIONS), seats], "who took the tile of a location")
         self.pending: PendingWork = PendingWork(self.layout, box, row_places)
-        self.hand: i64 = add("hand", [rituals, MOST_COPIES], "the own rituals")
-        self.own_drawn: i64 = add("own_drawn", [rituals, MOST_COPIES], "drawn, some of them to be kept")
-        self.own_prepared: i64 = add("own_prepared", [rituals, MOST_COPIES], "in the bag")
-        self.hand_size: i64 = add("hand_size", [seats, MOST_HAND + 1], "rituals in hand")
-        self.prepared: i64 = add("prepared", [seats, MOST_HAND + 1], "rituals in the bag, for all to see")
+        self.hand: i64 = add("hand", [rituals, MAX_COPIES], "the own rituals")
+        self.own_drawn: i64 = add("own_drawn", [rituals, MAX_COPIES], "drawn, some of them to be kept")
+        self.own_prepared: i64 = add("own_prepared", [rituals, MAX_COPIES], "in the bag")
+        self.hand_size: i64 = add("hand_size", [seats, MAX_HAND + 1], "rituals in hand")
+        self.prepared: i64 = add("prepared", [seats, MAX_HAND + 1], "rituals in the bag, for all to see")
         self.seats: Seats = Seats(self.layout, box)
-        self.bag: i64 = add("bag", [MOST_BAG + 1], "mana in the bag")
-        self.goods_market: i64 = add("goods_market", [GOOD_KINDS, MOST_MARKET + 1], "goods in the market")
+        self.bag: i64 = add("bag", [MAX_BAG + 1], "mana in the bag")
+        self.goods_market: i64 = add("goods_market", [GOOD_KINDS, MAX_MARKET + 1], "goods in the market")
         self.prices: i64 = add("prices", [GOOD_KINDS, box.steps_of_ladder], "their prices")
-        self.assistant_market: i64 = add("assistant_market", [ASSISTANT_KINDS, MOST_MARKET + 1], "for hire")
-        self.mask_market: i64 = add("mask_market", [masks, MOST_MASKS + 1], "masks in the market")
-        self.forest: i64 = add("forest", [FIRST_MASK + masks, MOST_FOREST], "the forest deck")
-        self.supply: i64 = add("supply", [FIRST_MASK + masks, MOST_OPEN], "the open forest cards")
+        self.assistant_market: i64 = add("assistant_market", [ASSISTANT_KINDS, MAX_MARKET + 1], "for hire")
+        self.mask_market: i64 = add("mask_market", [masks, MAX_MASKS + 1], "masks in the market")
+        self.forest: i64 = add("forest", [FIRST_MASK + masks, MAX_FOREST], "the forest deck")
+        self.supply: i64 = add("supply", [FIRST_MASK + masks, MAX_OPEN], "the open forest cards")
         self.opened: i64 = add("opened", [len(box.statue_end) + 1], "statues open")
         self.missions: Missions = Missions(self.layout, box)
-        self.row: i64 = add("row", [seats + 1, rituals, MOST_COPIES], "rituals of the row that wait, by owner")
+        self.row: i64 = add("row", [seats + 1, rituals, MAX_COPIES], "rituals of the row that wait, by owner")
         self.row_place: i64 = add("row_place", [row_places, seats + 1], "whose they are, place by place")
-        self.discards: i64 = add("discards", [rituals, MOST_COPIES], "the discards")
-        self.deck_size: i64 = add("deck_size", [2, MOST_DECK + 1], f"the decks, in steps of {DECK_STEP} cards")
-        self.shuffles: i64 = add("shuffles", [2, MOST_SHUFFLES + 1], "how often a deck was shuffled")
+        self.discards: i64 = add("discards", [rituals, MAX_COPIES], "the discards")
+        self.deck_size: i64 = add("deck_size", [2, MAX_DECK + 1], f"the decks, in steps of {DECK_STEP} cards")
+        self.shuffles: i64 = add("shuffles", [2, MAX_SHUFFLES + 1], "how often a deck was shuffled")
         self.legal: i64 = add("legal", [choices], "what may be chosen, bids left out", box.at.words)
 
     # --- what is told
@@ -150,7 +150,7 @@ class RaiateaObserver(Observer):
                 active.add(self.locations + at * self.most_seats + (state.locations[at] - seat) % players)
         active.add(self.opened + state.opened)
         if state.bag > 0:
-            active.add(self.bag + min(state.bag, MOST_BAG))
+            active.add(self.bag + min(state.bag, MAX_BAG))
 
     def _rituals(self, state: RaiateaState, seat: i64, active: FeatureList) -> None:
         players: i64 = state.players
@@ -161,16 +161,16 @@ class RaiateaObserver(Observer):
             other = (seat + at) % players
             held: i64 = len(state.hands[other])
             if held:
-                active.add(self.hand_size + at * (MOST_HAND + 1) + min(held, MOST_HAND))
+                active.add(self.hand_size + at * (MAX_HAND + 1) + min(held, MAX_HAND))
             prepared: i64 = len(state.prepared[other])
             if prepared:
-                active.add(self.prepared + at * (MOST_HAND + 1) + min(prepared, MOST_HAND))
-        active.add_some(self.discards, state.discards, MOST_COPIES)
+                active.add(self.prepared + at * (MAX_HAND + 1) + min(prepared, MAX_HAND))
+        active.add_some(self.discards, state.discards, MAX_COPIES)
         for deck in range(2):
             cards = (state.deck_size[deck] + DECK_STEP - 1) // DECK_STEP
-            active.add(self.deck_size + deck * (MOST_DECK + 1) + min(cards, MOST_DECK))
+            active.add(self.deck_size + deck * (MAX_DECK + 1) + min(cards, MAX_DECK))
             if state.shuffles[deck]:
-                active.add(self.shuffles + deck * (MOST_SHUFFLES + 1) + min(state.shuffles[deck], MOST_SHUFFLES))
+                active.add(self.shuffles + deck * (MAX_SHUFFLES + 1) + min(state.shuffles[deck], MAX_SHUFFLES))
         row = state.row
         if not row:
             return
@@ -186,15 +186,15 @@ class RaiateaObserver(Observer):
                     active.add(self.row_place + place * (seats + 1) + at)
         for at in range(seats + 1):
             if owned[at]:
-                add_cards(self.row + at * rituals * MOST_COPIES, owned[at], active)
+                add_cards(self.row + at * rituals * MAX_COPIES, owned[at], active)
 
     def _table(self, state: RaiateaState, active: FeatureList) -> None:
-        active.add_counts(self.goods_market, state.goods_market, MOST_MARKET)
+        active.add_counts(self.goods_market, state.goods_market, MAX_MARKET)
         for good in range(GOOD_KINDS):
             active.add(self.prices + good * self.box.steps_of_ladder + state.prices[good])
-        active.add_counts(self.assistant_market, state.assistant_market, MOST_MARKET)
-        active.add_counts(self.mask_market, state.mask_market, MOST_MASKS)
-        active.add_some(self.forest, state.forest, MOST_FOREST)
+        active.add_counts(self.assistant_market, state.assistant_market, MAX_MARKET)
+        active.add_counts(self.mask_market, state.mask_market, MAX_MASKS)
+        active.add_some(self.forest, state.forest, MAX_FOREST)
         supply = state.supply
         at = 0
         while at < len(supply):
@@ -202,7 +202,7 @@ class RaiateaObserver(Observer):
             end = at + 1
             while end < len(supply) and supply[end] == card:
                 end += 1
-            active.add(self.supply + card * MOST_OPEN + min(end - at, MOST_OPEN) - 1)
+            active.add(self.supply + card * MAX_OPEN + min(end - at, MAX_OPEN) - 1)
             at = end
 
 

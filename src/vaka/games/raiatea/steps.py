@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from ...core.data import Entry
 from ...core.errors import BadBox
-from .names import ASSISTANTS, MOST_COUNT
+from .names import ASSISTANTS, MAX_COUNT
 
 GAIN: Final = 0
 LOSE: Final = 1
@@ -193,9 +193,9 @@ def _check(entry: Entry) -> list[str]:
         elif rule == PAYMENT:
             _check_payment(entry)
         elif rule == COUNT:
-            entry.number(field, least=1, most=MOST_COUNT)
+            entry.number(field, least=1, most=MAX_COUNT)
         elif rule == CHANGE:
-            if entry.number(field, least=-MOST_COUNT, most=MOST_COUNT) == 0:
+            if entry.number(field, least=-MAX_COUNT, most=MAX_COUNT) == 0:
                 raise entry.refuse("raiatea.box.no_change", {"field": field})
         elif rule == FLAG:
             if not isinstance(value, bool):

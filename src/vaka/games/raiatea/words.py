@@ -9,7 +9,7 @@ from typing import Final
 from ...core.events import Events, Verb
 from ...core.seats import seat_number
 from ...core.words import Choices, Names, Numbers, SeatOr
-from .names import ASSISTANTS, DECKS, GIFTS, GOODS, HIGHEST_BID, LOCATIONS, MOST_SEATS
+from .names import ASSISTANTS, DECKS, GIFTS, GOODS, HIGHEST_BID, LOCATIONS, MAX_SEATS
 
 # the first choices are the same with every box
 PASS: Final = 0  # declines the one thing offered
@@ -66,7 +66,7 @@ class RaiateaChoices(Choices):
         self.reactivate: int = self.add([f"reactivate {name}" for name in ASSISTANTS])
         self.bid: int = self.add([f"bid {mana}" for mana in range(HIGHEST_BID + 1)])
         self.gift: int = self.add([f"gift {name}" for name in [*GIFTS, *GOODS, "none"]])
-        self.rob: int = self.add([f"rob {seat_number(seat)}" for seat in range(MOST_SEATS)])
+        self.rob: int = self.add([f"rob {seat_number(seat)}" for seat in range(MAX_SEATS)])
         self.cancel: int = self.add([f"cancel {place + 1}" for place in range(row)])
 
 
@@ -153,7 +153,7 @@ def verbs(masks: list[str], rituals: list[str], places: list[str], missions: lis
             "deck": Names(DECKS),
             "location": Names(LOCATIONS),
             "gift": Names([*GIFTS, *GOODS, "none"]),
-            "owner": SeatOr(MOST_SEATS, ["common"]),
+            "owner": SeatOr(MAX_SEATS, ["common"]),
             "place": Names(places),
             "mission": Names(missions),
             "statue": Numbers(1),  # counted from 1 like seats, but not a seat

@@ -17,7 +17,7 @@ from ..errors import NotNow, Refused
 from .problems import FILE, Problem, problems
 from .sandbox import NoRoom, Refusal, TooHeavy, run_in_sandbox
 
-MOST_CHARACTERS = 120_000  # our largest file has 40,000
+MAX_CHARACTERS = 120_000  # our largest file has 40,000
 KEPT = 64  # games with components of somebody's own, those that were used last; and so many refusals
 
 
@@ -46,8 +46,8 @@ class Boxes:
         number = rules if rules in known else known[-1]
         if not components:
             return await self._own_game(name, components_file(name, box), number)
-        if len(components) > MOST_CHARACTERS:
-            raise Refused("table.components_too_long", {"most": MOST_CHARACTERS})
+        if len(components) > MAX_CHARACTERS:
+            raise Refused("table.components_too_long", {"most": MAX_CHARACTERS})
         key = (name, _digest(components), number)
         if key not in self._brought:  # what is known waits for no stranger's file
             async with self._reading:

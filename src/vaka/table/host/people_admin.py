@@ -13,7 +13,7 @@ from ..play.votes import hold
 from ..store import schema
 from ..table_view import PLAYING
 
-MOST_NUMBER = 2**31 - 1  # that a person can have: databases do not even look for more
+MAX_NUMBER = 2**31 - 1  # that a person can have: databases do not even look for more
 
 
 @dataclass
@@ -82,7 +82,7 @@ class PeopleAdmin:
         return await self._mark(person, False)
 
     async def _mark(self, person: int, banned: bool) -> str:
-        if not 0 < person <= MOST_NUMBER:
+        if not 0 < person <= MAX_NUMBER:
             raise NotFound("table.no_person", {})
         people = schema.people
         change = sa.update(people).where(people.c.id == person).values(banned=banned).returning(people.c.name)

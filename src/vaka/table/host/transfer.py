@@ -15,8 +15,8 @@ from ..live.rows import PERSON, Row, Seat
 from ..live.table_registry import TableRegistry
 from ..new_table import OPEN
 from ..people.people import Person, fitting_name
-from ..play.talk import MOST_CHARACTERS
-from ..seating.seating import COLOURS, MOST_TABLE_NAME
+from ..play.talk import MAX_CHARACTERS
+from ..seating.seating import COLOURS, MAX_TABLE_NAME
 from ..table_view import OVER, PLAYING, SEATING, ChatLine
 
 FORMAT = 1
@@ -90,7 +90,7 @@ class Transfer:
 
 
 def _said(line: ChatLine) -> ChatLine:
-    line.name, line.text = fitting_name(line.name), visible(line.text)[:MOST_CHARACTERS]
+    line.name, line.text = fitting_name(line.name), visible(line.text)[:MAX_CHARACTERS]
     return line
 
 
@@ -103,7 +103,7 @@ def _table(registry: TableRegistry, data: dict[str, Any], game: Game[Any]) -> Li
     kept = {name: table[name] for name in ("open", "watchers", "deadline", "status", "ended", "winners")}
     kept |= {name: table[name] for name in ("floor", "brought", "fresh", "before") if name in table}  # or older
     secret = bytes.fromhex(table["secret"]) if table["secret"] is not None else None
-    fixed["name"] = visible(fixed["name"])[:MOST_TABLE_NAME]
+    fixed["name"] = visible(fixed["name"])[:MAX_TABLE_NAME]
     row = Row(id=0, code=new_code(), host=None, secret=secret, created=now, moved=now, **fixed, **kept)
     live = LiveTable(row, game)
     for at, seat in enumerate(data["seats"]):

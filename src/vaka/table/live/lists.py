@@ -13,7 +13,7 @@ from .facts import row_facts
 from .loading import read_seats
 from .rows import Row
 
-MOST_LISTED = 100
+MAX_LISTED = 100
 # of its components a list only says whether a table has any: they may be long
 _BROUGHT = sa.case((schema.tables.c.components != "", "+"), else_="").label("components")
 COLUMNS = tuple(_BROUGHT if column.name == "components" else column for column in schema.tables.c)
@@ -25,7 +25,7 @@ class Lists:
     def __init__(self, store: Store) -> None:
         self.store = store
 
-    async def lobby(self, most: int = MOST_LISTED, without: Person | None = None) -> list[Facts]:
+    async def lobby(self, most: int = MAX_LISTED, without: Person | None = None) -> list[Facts]:
         """The open tables with a seat that is kept for nobody, the newest first; `without` those of this person."""
         tables = schema.tables.c
         seat = schema.seats.c
@@ -35,7 +35,7 @@ class Lists:
             query = query.where(tables.id.not_in(_theirs(without)))
         return await self._listed(query.order_by(tables.created.desc(), tables.id.desc()), None, most)
 
-    async def of(self, person: Person, most: int = MOST_LISTED) -> list[Facts]:
+    async def of(self, person: Person, most: int = MAX_LISTED) -> list[Facts]:
         """The tables where this person sits, has a seat kept, or which they made, those that moved last first."""
         tables = schema.tables.c
         query = sa.select(*COLUMNS).where(tables.id.in_(_theirs(person)))

@@ -17,7 +17,7 @@ from .rows import PERSON, Proposal, Row, Seat, kept_origin, stored_origin
 from .view_cache import ViewCache
 
 NONCE_BYTES = 16
-MOST_UNDOS = 300
+MAX_UNDOS = 300
 
 
 class LiveTable:
@@ -132,8 +132,8 @@ class LiveTable:
 
     def may_undo_again(self) -> None:
         """Every undo plays the game again, now and whenever the table is read: there is an end to it."""
-        if self.match is not None and sum(line.kind == UNDO for line in self.match.lines) >= MOST_UNDOS:
-            raise NotNow("table.too_many_undos", {"most": MOST_UNDOS})
+        if self.match is not None and sum(line.kind == UNDO for line in self.match.lines) >= MAX_UNDOS:
+            raise NotNow("table.too_many_undos", {"most": MAX_UNDOS})
 
     def last_said(self) -> int:
         return self.chat[-1].number if self.chat else 0

@@ -16,7 +16,7 @@ from .cooperative import Lane
 from .live_table import LiveTable
 from .rows import Proposal, Row, Seat
 
-MOST_CHAT = 200  # so much of the talk is kept at hand
+MAX_CHAT = 200  # so much of the talk is kept at hand
 PORTION = 500  # lines of a log, or tables with their seats, that are read at once
 STAMP = sa.select(schema.tables.c.version, schema.tables.c.changes, schema.tables.c.seals).where(
     schema.tables.c.code == sa.bindparam("of")
@@ -85,7 +85,7 @@ async def _read_around(db: AsyncConnection, live: LiveTable) -> None:
     live.seats = (await read_seats(db, [table]))[table]
     found = (await db.execute(sa.select(schema.proposals).where(schema.proposals.c.table == table))).one_or_none()
     live.proposal = Proposal(**_without_table(found)) if found is not None else None
-    live.chat = await read_chat(db, table, MOST_CHAT)
+    live.chat = await read_chat(db, table, MAX_CHAT)
 
 
 async def read_chat(db: AsyncConnection, table: int, most: int | None = None) -> list[ChatLine]:

@@ -20,16 +20,16 @@ COOKIE = "cookie"
 COME_BACK = "come_back"
 PROGRAM = "program"
 
-MOST_NAME = 24
-MOST_FILED = 60  # of a name in a file, with the bot that it tells
-MOST_TOKEN = 200
-MOST_PROGRAMS = 20
-MOST_MET = 5000
+MAX_NAME = 24
+MAX_FILED = 60  # of a name in a file, with the bot that it tells
+MAX_TOKEN = 200
+MAX_PROGRAMS = 20
+MAX_MET = 5000
 MET_SECONDS = 20.0  # so long a name that was changed, or a secret that was ended, elsewhere may be the old one here
 COME_BACK_SECONDS = 7 * 24 * 3600.0  # then a link to come back expires
 USED_SECONDS = 3600.0  # so coarse the last use of a secret is noted
 ID_CHARACTERS = 16  # so much of the hash of a secret names it to its owner
-MOST_LABEL = 40
+MAX_LABEL = 40
 DAY = 86_400.0
 
 
@@ -58,8 +58,8 @@ class Key:
 def checked_name(name: str) -> str:
     """A name as it may stand at a table: one line, not too long, nothing invisible."""
     name = line_of(name)
-    if len(name) > MOST_NAME or not is_plain(name):
-        raise Refused("table.name", {"most": MOST_NAME})
+    if len(name) > MAX_NAME or not is_plain(name):
+        raise Refused("table.name", {"most": MAX_NAME})
     if told_by(name)[1]:  # so bots are called in records
         raise Refused("table.name_of_a_bot", {"bot": told_by(name)[1]})
     return name
@@ -68,10 +68,10 @@ def checked_name(name: str) -> str:
 def fitting_name(name: str) -> str:
     """What of a name from a file may stand at a table: somebody else has let it through, or nobody has.
 
-    >>> fitting_name("Anne" + chr(0x202E) + " (expert)"), fitting_name("x" * 99) == "x" * MOST_NAME
+    >>> fitting_name("Anne" + chr(0x202E) + " (expert)"), fitting_name("x" * 99) == "x" * MAX_NAME
     ('Anne', True)
     """
-    return told_by(visible(name)[:MOST_FILED].strip())[0][:MOST_NAME].strip()
+    return told_by(visible(name)[:MAX_FILED].strip())[0][:MAX_NAME].strip()
 
 
 class People:
@@ -110,7 +110,7 @@ class People:
 
     async def _known_by(self, token: str, kind: str) -> Person | None:
         """The person who was given this secret. Every request asks, so it is remembered for a moment."""
-        if not token or len(token) > MOST_TOKEN:
+        if not token or len(token) > MAX_TOKEN:
             return None
         met = self._met.get((token, kind))
         if met is not None and time.monotonic() - met[1] < MET_SECONDS:
@@ -133,7 +133,7 @@ class People:
             await self.note_use(found.id)
         if now - found.token_used >= USED_SECONDS:
             self._used[hashed(token)] = now
-        if len(self._met) >= MOST_MET:
+        if len(self._met) >= MAX_MET:
             self._met.clear()
         person = Person(found.id, found.name)
         if kind != COME_BACK and forgot == self._forgot:  # else somebody was renamed or shut out while we asked
@@ -233,15 +233,15 @@ class People:
         tokens = schema.tokens.c
         count = sa.select(sa.func.count()).where(tokens.person == person.id, tokens.kind == PROGRAM)
         async with self.store.write() as db:
-            if (await db.execute(count)).scalar_one() >= MOST_PROGRAMS:
-                raise Refused("table.too_many_programs", {"most": MOST_PROGRAMS})
+            if (await db.execute(count)).scalar_one() >= MAX_PROGRAMS:
+                raise Refused("table.too_many_programs", {"most": MAX_PROGRAMS})
             return await self._give(db, person, PROGRAM, label)
 
     async def _give(self, db: AsyncConnection, person: Person, kind: str, label: str = "") -> str:
         """A new secret for a person; the store keeps only its hash."""
         secret = new_secret()
         now = self.clock()
-        row = {"hash": hashed(secret), "person": person.id, "kind": kind, "label": label[:MOST_LABEL], "made": now}
+        row = {"hash": hashed(secret), "person": person.id, "kind": kind, "label": label[:MAX_LABEL], "made": now}
         row |= {"used": now, "expires": now + COME_BACK_SECONDS if kind == COME_BACK else None}
         await db.execute(sa.insert(schema.tokens).values(row))
         return secret

@@ -19,7 +19,7 @@ from ..live.table_registry import TableRegistry
 from ..people.people import Person
 from ..store import schema
 from ..table_view import OVER, PLAYING, Facts, TableView, read_only_view, view_for
-from .play import MOST_WORDS
+from .play import MAX_WORDS
 from .rights import is_welcome, may_look, own_seat
 
 
@@ -101,7 +101,7 @@ class Looking:
         async with self.registry.looking(code) as live:
             known = await self.known_to(live, person, seat)
         try:
-            return known.why_not(seat, words[:MOST_WORDS])
+            return known.why_not(seat, words[:MAX_WORDS])
         except VakaError as error:
             return error
 

@@ -18,7 +18,7 @@ from .rights import own_seat, played_seat
 from .votes import carry_out_if_agreed, end
 
 KEY = re.compile(r"[A-Za-z0-9_-]{1,64}")
-MOST_WORDS = 200
+MAX_WORDS = 200
 
 RESIGNED = "resigned"
 
@@ -38,8 +38,8 @@ class Play:
         """Make a choice, seen at `version`. A repeated `key` answers as the first time and does nothing."""
         if not KEY.fullmatch(key):
             raise Refused("table.key", {})
-        if len(words) > MOST_WORDS or not words.isprintable():
-            raise BadRequest("choice.no_such_words", {"words": words[:MOST_WORDS]})
+        if len(words) > MAX_WORDS or not words.isprintable():
+            raise BadRequest("choice.no_such_words", {"words": words[:MAX_WORDS]})
         async with self.registry.changing(code, person.id) as change:
             live = change.live
             if not await _is_new(change.db, live, person, seat, words, key):

@@ -6,15 +6,15 @@ import sqlalchemy as sa
 
 from ...text.visible import has_controls, visible
 from ..errors import NotAllowed, Refused
-from ..live.loading import MOST_CHAT
+from ..live.loading import MAX_CHAT
 from ..live.table_registry import TableRegistry
 from ..people.people import Person
 from ..store import schema
 from ..table_view import ChatLine
 from .rights import may_look
 
-MOST_CHARACTERS = 400
-MOST_LINES = 5000
+MAX_CHARACTERS = 400
+MAX_LINES = 5000
 
 
 class Talk:
@@ -26,18 +26,18 @@ class Talk:
     async def say(self, code: str, person: Person, text: str) -> None:
         """Say something at the table."""
         said, text = text, visible(text)  # what nobody would see is left out: phones put it into their pictures
-        if not text or len(text) > MOST_CHARACTERS or has_controls(said):
-            raise Refused("table.chat", {"most": MOST_CHARACTERS})
+        if not text or len(text) > MAX_CHARACTERS or has_controls(said):
+            raise Refused("table.chat", {"most": MAX_CHARACTERS})
         async with self.registry.changing(code, person.id) as change:
             live = change.live
             may_look(live, person.id)
-            if live.last_said() >= MOST_LINES:
-                raise Refused("table.chat_full", {"most": MOST_LINES})
+            if live.last_said() >= MAX_LINES:
+                raise Refused("table.chat_full", {"most": MAX_LINES})
             seats = live.seats_of(person.id)
             name = seats[0].name if seats else person.name or person.nameless
             seat = seats[0].seat if seats else None
             live.chat.append(ChatLine(live.last_said() + 1, name, seat, text, change.now))
-            del live.chat[:-MOST_CHAT]
+            del live.chat[:-MAX_CHAT]
 
     async def take_out(self, code: str, person: Person, number: int) -> None:
         """Take out what somebody said: the line stays, without its words. For the one who made the table."""

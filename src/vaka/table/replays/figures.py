@@ -16,7 +16,7 @@ from ..store import schema
 from ..table_view import OVER, PLAYING
 from .reviews import DONE
 
-MOST_TABLES = 2000  # the latest that are looked at one by one
+MAX_TABLES = 2000  # the latest that are looked at one by one
 KEPT_SECONDS = 300.0
 
 
@@ -71,7 +71,7 @@ class ServerFigures:
         reviewed = sa.select(sa.func.count()).select_from(schema.reviews).where(reviews.state == DONE)
         columns = (tables.id, tables.game, tables.players, tables.winners, tables.version)
         ruled = sa.and_(tables.status == OVER, tables.ended == "", tables.brought.is_(None))
-        latest = sa.select(*columns).where(ruled).order_by(tables.id.desc()).limit(MOST_TABLES)
+        latest = sa.select(*columns).where(ruled).order_by(tables.id.desc()).limit(MAX_TABLES)
         async with self.registry.store.read() as db:
             found = Figures(
                 over=(await db.execute(games.where(tables.status == OVER))).scalar_one(),

@@ -25,7 +25,7 @@ from ..store.store import in_lock_order
 from ..table_view import OVER
 from .reviews import DONE
 
-MOST_GAMES = 1000  # the latest
+MAX_GAMES = 1000  # the latest
 OPENING_LINES = 80  # a first choice is among so many lines
 FORGOTTEN = "N. N."  # how a seat is called whose person wants to be forgotten
 
@@ -132,7 +132,7 @@ class History:
             sa.select(*COLUMNS)
             .where(tables.id.in_(theirs), tables.status == OVER, tables.version > brought)
             .order_by(tables.moved.desc(), tables.id.desc())
-            .limit(MOST_GAMES)
+            .limit(MAX_GAMES)
         )
         async with self.registry.store.read() as db:
             rows = (await db.execute(query)).all()

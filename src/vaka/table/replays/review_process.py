@@ -12,7 +12,7 @@ from ...bots.processes import ONE_THREAD, limit_this_process, start
 from ...core.errors import VakaError
 
 NICE = 19  # whoever plays comes first
-MOST_SECONDS = 3600  # of processor time; ours take minutes where the engine is not compiled
+MAX_SECONDS = 3600  # of processor time; ours take minutes where the engine is not compiled
 MEGABYTES = 2048
 MOVED_ON, MADE, FAILED = "moved on", "made", "failed"
 
@@ -93,7 +93,7 @@ def _give_way() -> None:
     os.environ.update(dict.fromkeys(ONE_THREAD, "1"))
     if hasattr(os, "nice"):
         os.nice(NICE)
-    limit_this_process(MOST_SECONDS, MEGABYTES)
+    limit_this_process(MAX_SECONDS, MEGABYTES)
 
 
 def _review(text: str, components: str | None, pace: str, tell: Tell) -> Any:

@@ -30,8 +30,8 @@ from .reviews import DONE, FAILED, WAITING, WORKING, accuracy_of, packed
 SWEEP_SECONDS = 5.0  # from one look at the line to the next
 NOTE_SECONDS = 2.0  # from one note of how far it is to the next
 LEASE_SECONDS = 30.0
-MOST_TRIES = 3  # a review that ended so often with its server is not begun again, until somebody asks
-MOST_SECONDS = 4 * 3600.0  # on a machine that has no time for it
+MAX_TRIES = 3  # a review that ended so often with its server is not begun again, until somebody asks
+MAX_SECONDS = 4 * 3600.0  # on a machine that has no time for it
 ONE_AT_A_TIME = 0x7265766B  # the advisory lock under which a process takes a review
 
 logger = logging.getLogger("vaka.table")
@@ -111,7 +111,7 @@ class Reviewer:
                 await db.execute(sa.select(sa.func.pg_advisory_xact_lock(ONE_AT_A_TIME)))
             if (await db.execute(sa.select(reviews.table).where(at_work))).first() is not None:
                 return None
-            over = sa.update(schema.reviews).where(unfinished, reviews.tries >= MOST_TRIES)
+            over = sa.update(schema.reviews).where(unfinished, reviews.tries >= MAX_TRIES)
             await db.execute(over.values(state=FAILED, holder=""))
             row = (await db.execute(line)).first()
             if row is None:
@@ -152,7 +152,7 @@ class Reviewer:
         try:
             while not (await asyncio.wait([work], timeout=NOTE_SECONDS))[0]:
                 ours = await self._still_ours(job, *far)
-                if not ours or time.monotonic() - began > MOST_SECONDS:  # the table is gone, or it takes too long
+                if not ours or time.monotonic() - began > MAX_SECONDS:  # the table is gone, or it takes too long
                     self._process.cut()
             return await work
         except BaseException:

@@ -31,8 +31,8 @@ FAILED = "failed"
 AUTO, ASKED, OFF = "auto", "asked", "off"  # after every game that people played, when somebody asks, never
 WHEN = (AUTO, ASKED, OFF)
 
-MOST_WISHED = 10  # that one person waits for
-MOST_IN_LINE = 1000
+MAX_WISHED = 10  # that one person waits for
+MAX_IN_LINE = 1000
 
 
 @dataclass(frozen=True)
@@ -109,9 +109,9 @@ class Reviews:
     async def _check_line(self, db: AsyncConnection, person: Person) -> None:
         reviews = schema.reviews.c
         line = sa.select(sa.func.count()).select_from(schema.reviews).where(reviews.state == WAITING)
-        if (await db.execute(line.where(reviews.person == person.id))).scalar_one() >= MOST_WISHED:
-            raise Refused("table.too_many_reviews", {"most": MOST_WISHED})
-        if (await db.execute(line.where(reviews.wished))).scalar_one() >= MOST_IN_LINE:
+        if (await db.execute(line.where(reviews.person == person.id))).scalar_one() >= MAX_WISHED:
+            raise Refused("table.too_many_reviews", {"most": MAX_WISHED})
+        if (await db.execute(line.where(reviews.wished))).scalar_one() >= MAX_IN_LINE:
             raise NotNow("table.no_room", {})
 
     async def _over(self, code: str, person: Person | None) -> LiveTable:

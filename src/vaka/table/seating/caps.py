@@ -16,9 +16,9 @@ from ..store import schema
 from ..store.store import in_lock_order
 from ..table_view import PLAYING, SEATING
 
-MOST_WAITING = 20
-MOST_RUNNING = 60
-MOST_BOTS_ONLY = 5  # running tables where nobody but bots plays
+MAX_WAITING = 20
+MAX_RUNNING = 60
+MAX_BOTS_ONLY = 5  # running tables where nobody but bots plays
 ADDRESS_SHARE = 5  # several people sit behind one address
 ADDRESSES = 10_000  # remembered, those that made tables last
 WAITING_SECONDS = 14 * 86_400  # then a table that nobody came to is cleared away
@@ -96,8 +96,8 @@ async def _one_after_the_other(db: AsyncConnection, person: int) -> None:
 
 async def _check(db: AsyncConnection, whose: sa.ColumnElement[bool], share: int, bots_only: bool) -> None:
     status = schema.tables.c.status
-    await _count(db, whose, share, "table.too_many_waiting", MOST_WAITING, status == SEATING)
-    await _count(db, whose, share, "table.too_many_running", MOST_RUNNING, status == PLAYING)
+    await _count(db, whose, share, "table.too_many_waiting", MAX_WAITING, status == SEATING)
+    await _count(db, whose, share, "table.too_many_running", MAX_RUNNING, status == PLAYING)
     if bots_only:
         await _count(db, whose, share, *_bots_only())
 
@@ -105,7 +105,7 @@ async def _check(db: AsyncConnection, whose: sa.ColumnElement[bool], share: int,
 def _bots_only() -> tuple[str, int, sa.ColumnElement[bool]]:
     tables, seats = schema.tables.c, schema.seats.c
     peopled = sa.exists().where(seats.table == tables.id, seats.kind == PERSON)
-    return "table.too_many_bots_only", MOST_BOTS_ONLY, sa.and_(tables.status == PLAYING, ~peopled)
+    return "table.too_many_bots_only", MAX_BOTS_ONLY, sa.and_(tables.status == PLAYING, ~peopled)
 
 
 async def _count(

@@ -15,7 +15,7 @@ from ...core.seats import seat_number
 from ..codes import bot_name, new_code, new_name
 from ..errors import NotAllowed, Refused
 from ..live.cooperative import Lane, Slices
-from ..live.live_table import MOST_UNDOS, LiveTable
+from ..live.live_table import MAX_UNDOS, LiveTable
 from ..live.rows import PERSON, Row, Seat
 from ..live.table_registry import TableRegistry
 from ..new_table import BOT, ME, OPEN, NewSeat
@@ -23,8 +23,8 @@ from ..people.people import Person, fitting_name
 from ..table_view import OVER, PLAYING, SEATING
 from .caps import Caps
 
-MOST_CHARACTERS = 300_000  # a long game has 20,000
-MOST_CHOICES = 5_000  # a long game has 600
+MAX_CHARACTERS = 300_000  # a long game has 20,000
+MAX_CHOICES = 5_000  # a long game has 600
 IMPORTS = Lane(1)  # one at a time: a long record is work
 
 
@@ -113,13 +113,13 @@ def _continue(live: LiveTable, match: Match, later: bool) -> None:
 
 async def read_record(text: str) -> Record:
     """The record in a text that is not too long, read off the loop."""
-    if len(text) > MOST_CHARACTERS:
-        raise Refused("table.record_too_long", {"most": MOST_CHARACTERS})
+    if len(text) > MAX_CHARACTERS:
+        raise Refused("table.record_too_long", {"most": MAX_CHARACTERS})
     record = await asyncio.to_thread(parse, text)
-    if sum(one.kind == CHOICE for one in record.lines) > MOST_CHOICES:
-        raise Refused("table.record_too_long", {"most": MOST_CHARACTERS})
-    if sum(one.kind == UNDO for one in record.lines) >= MOST_UNDOS:
-        raise Refused("table.too_many_undos", {"most": MOST_UNDOS})
+    if sum(one.kind == CHOICE for one in record.lines) > MAX_CHOICES:
+        raise Refused("table.record_too_long", {"most": MAX_CHARACTERS})
+    if sum(one.kind == UNDO for one in record.lines) >= MAX_UNDOS:
+        raise Refused("table.too_many_undos", {"most": MAX_UNDOS})
     return record
 
 

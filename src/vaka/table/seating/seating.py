@@ -17,15 +17,13 @@ from ..live.loading import read_lines
 from ..live.rows import PERSON, Row, Seat
 from ..live.table_registry import TableRegistry
 from ..new_table import BOT, DEADLINES, ME, OPEN, NewSeat, NewTable
-from ..people.people import MOST_NAME, Person, checked_name
+from ..people.people import MAX_NAME, Person, checked_name
 from ..table_view import OVER, PLAYING, SEATING
 from .caps import Caps
 
-MOST_NONCE = 64
-NONCE = (
-    rf"^$|^([0-9a-f]{{2}}){{{NONCE_BYTES},{MOST_NONCE}}}$"  # in hexadecimal, as it is sent; "": the server draws one
-)
-MOST_TABLE_NAME = 40
+MAX_NONCE = 64
+NONCE = rf"^$|^([0-9a-f]{{2}}){{{NONCE_BYTES},{MAX_NONCE}}}$"  # in hexadecimal, as it is sent; "": the server draws one
+MAX_TABLE_NAME = 40
 COLOURS = 5  # as many as seats at the largest table
 
 
@@ -81,8 +79,8 @@ class Seating:
         given when the person has seen the table's commitment: `give_shares`.
         """
         name = checked_name(name)
-        if len(nonce) > MOST_NONCE:
-            raise Refused("table.nonce", {"most": MOST_NONCE})
+        if len(nonce) > MAX_NONCE:
+            raise Refused("table.nonce", {"most": MAX_NONCE})
         async with self.registry.changing(code, person.id) as change:
             live = change.live
             if any(own.seat == seat for own in live.seats_of(person.id)):
@@ -106,8 +104,8 @@ class Seating:
     async def give_shares(self, code: str, person: Person, shares: dict[int, bytes], all_now: bool = True) -> None:
         """Give the shares of chance that this person's seats still owe. For those that are left out the server draws
         them, unless they are not `all_now` to be given."""
-        if any(len(share) > MOST_NONCE for share in shares.values()):
-            raise Refused("table.nonce", {"most": MOST_NONCE})
+        if any(len(share) > MAX_NONCE for share in shares.values()):
+            raise Refused("table.nonce", {"most": MAX_NONCE})
         async with self.registry.changing(code, person.id) as change:
             live = change.live
             if live.row.status != SEATING:
@@ -268,8 +266,8 @@ class Seating:
 def checked_table_name(name: str) -> str:
     """A name as a table may have it; "" lets the server find one."""
     name = line_of(name)
-    if len(name) > MOST_TABLE_NAME or not is_plain(name):
-        raise Refused("table.table_name", {"most": MOST_TABLE_NAME})
+    if len(name) > MAX_TABLE_NAME or not is_plain(name):
+        raise Refused("table.table_name", {"most": MAX_TABLE_NAME})
     return name
 
 
@@ -301,7 +299,7 @@ def _distinct(name: str, seats: list[Seat]) -> str:
     taken = [seat.name for seat in seats if seat.kind != OPEN]
     found, number = name, 2
     while found in taken:
-        found = f"{name[: MOST_NAME - 2]} {number}"
+        found = f"{name[: MAX_NAME - 2]} {number}"
         number += 1
     return found
 

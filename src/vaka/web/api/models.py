@@ -19,16 +19,16 @@ from ...bots.strengths import FRIEND, STRENGTHS
 from ...core.seats import seat_of
 from ...table import new_table
 from ...table.components import boxes
-from ...table.people.people import MOST_NAME
+from ...table.people.people import MAX_NAME
 from ...table.play import talk
 from ...table.seating import imports
-from ...table.seating.seating import MOST_TABLE_NAME, NONCE
+from ...table.seating.seating import MAX_TABLE_NAME, NONCE
 
 ONE_LINE = r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*$"
 MANY_LINES = r"^[^\x00]*$"
-MOST_SEATS = 8
-MOST_NUMBER = 2**31 - 1
-MOST_TOLD = 100_000
+MAX_SEATS = 8
+MAX_NUMBER = 2**31 - 1
+MAX_TOLD = 100_000
 
 
 def option_value(value: Any, read: ValidatorFunctionWrapHandler) -> Any:
@@ -39,8 +39,8 @@ def option_value(value: Any, read: ValidatorFunctionWrapHandler) -> Any:
         raise PydanticCustomError("no_option", "neither true nor false nor a word") from None
 
 
-Name = Annotated[str, StringConstraints(max_length=MOST_NAME, pattern=ONE_LINE)]
-TableName = Annotated[str, StringConstraints(max_length=MOST_TABLE_NAME, pattern=ONE_LINE)]
+Name = Annotated[str, StringConstraints(max_length=MAX_NAME, pattern=ONE_LINE)]
+TableName = Annotated[str, StringConstraints(max_length=MAX_TABLE_NAME, pattern=ONE_LINE)]
 Word = Annotated[str, StringConstraints(max_length=40, pattern=ONE_LINE)]
 OptionValue = Annotated[bool | Word, WrapValidator(option_value)]
 Words = Annotated[str, StringConstraints(min_length=1, max_length=80, pattern=ONE_LINE)]
@@ -48,16 +48,16 @@ Key = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=r"^[
 Secret = Annotated[str, StringConstraints(max_length=100, pattern=r"^[\w-]*$")]
 BotName = Annotated[Key, Field(description=f"{', '.join(STRENGTHS)}, or a bot that another package brings")]
 SeatWord = Annotated[Key, Field(description=f"me, open, {', '.join(STRENGTHS)}, or a bot that another package brings")]
-Seats = Annotated[int, Field(ge=1, le=MOST_SEATS)]  # so many
-Seat = Annotated[int, Field(ge=1, le=MOST_SEATS), AfterValidator(seat_of)]  # its number comes in, the seat is in here
-Number = Annotated[int, Field(ge=0, le=MOST_NUMBER)]
-Components = Annotated[str, StringConstraints(max_length=boxes.MOST_CHARACTERS, pattern=MANY_LINES)]
+Seats = Annotated[int, Field(ge=1, le=MAX_SEATS)]  # so many
+Seat = Annotated[int, Field(ge=1, le=MAX_SEATS), AfterValidator(seat_of)]  # its number comes in, the seat is in here
+Number = Annotated[int, Field(ge=0, le=MAX_NUMBER)]
+Components = Annotated[str, StringConstraints(max_length=boxes.MAX_CHARACTERS, pattern=MANY_LINES)]
 
 Code = Annotated[str, Path(max_length=40, pattern=r"^[a-zA-Z0-9-]+$", description="The code of a table")]
-LineNumber = Annotated[int, Path(ge=1, le=MOST_NUMBER)]
-SeatInPath = Annotated[int, Path(ge=1, le=MOST_SEATS), AfterValidator(seat_of)]
+LineNumber = Annotated[int, Path(ge=1, le=MAX_NUMBER)]
+SeatInPath = Annotated[int, Path(ge=1, le=MAX_SEATS), AfterValidator(seat_of)]
 KeyInPath = Annotated[str, Path(pattern=r"^[0-9a-f]{16}$", description="The id of a cookie, link or token")]
-ToldFrom = Annotated[int, Query(ge=0, le=MOST_TOLD, description="Leave out the events before this number")]
+ToldFrom = Annotated[int, Query(ge=0, le=MAX_TOLD, description="Leave out the events before this number")]
 
 
 class Sent(BaseModel):
@@ -80,7 +80,7 @@ class NewTable(Sent):
     game: Word
     players: Seats
     options: Annotated[dict[Word, OptionValue], Field(max_length=20)] = {}
-    seats: Annotated[list[NewSeat], Field(max_length=MOST_SEATS)] = []
+    seats: Annotated[list[NewSeat], Field(max_length=MAX_SEATS)] = []
     name: TableName = ""
     open: bool = True
     watchers: bool = True
@@ -106,8 +106,8 @@ class NewTable(Sent):
 
 
 class Import(Sent):
-    record: Annotated[str, StringConstraints(max_length=imports.MOST_CHARACTERS, pattern=MANY_LINES)]
-    seats: Annotated[list[SeatWord], Field(min_length=1, max_length=MOST_SEATS)] | None = None
+    record: Annotated[str, StringConstraints(max_length=imports.MAX_CHARACTERS, pattern=MANY_LINES)]
+    seats: Annotated[list[SeatWord], Field(min_length=1, max_length=MAX_SEATS)] | None = None
     line: Number | None = None
     components: Components = ""
     later: bool = False
@@ -168,7 +168,7 @@ class Agree(Sent):
 
 
 class Say(Sent):
-    text: Annotated[str, StringConstraints(min_length=1, max_length=talk.MOST_CHARACTERS, pattern=MANY_LINES)]
+    text: Annotated[str, StringConstraints(min_length=1, max_length=talk.MAX_CHARACTERS, pattern=MANY_LINES)]
 
 
 class Ask(Sent):

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from ...core.game import Game
 from ...text.catalogue import Catalogue
-from ..rendering.shown import MOST_LINES, Choice, Line, Scored, Shortcut
+from ..rendering.shown import MAX_LINES, Choice, Line, Scored, Shortcut
 from .table import OwnTable, PublicTable, V
 
 PUBLIC = TypeVar("PUBLIC")  # what its templates read of the public table, besides the view
@@ -101,7 +101,7 @@ class Board(ABC, Generic[V, PUBLIC, OWN]):
         return {}
 
 
-@lru_cache(maxsize=MOST_LINES)
+@lru_cache(maxsize=MAX_LINES)
 def _pointing(board: Board[Any, Any, Any], line: Line) -> Line:
     by = [] if line.who is None else [f"player-{line.who.number}"]
     points = tuple(dict.fromkeys([*by, *board.spoken_of(line)]))

@@ -16,7 +16,7 @@ from types import FrameType
 from .logs import note
 from .metrics import Metrics
 
-MOST_SECONDS = 0.1
+MAX_SECONDS = 0.1
 EVERY_SECONDS = 0.02
 FRAMES = 12  # of where it was: the innermost
 BLOCKED = "loop blocked"
@@ -60,7 +60,7 @@ class Watch:
             self._told = False
             self._sent = now
             self._loop.call_soon_threadsafe(self._arrive)
-        elif now - sent > MOST_SECONDS and not self._told:
+        elif now - sent > MAX_SECONDS and not self._told:
             self._told = True
             note(BLOCKED, logging.WARNING, ms=round(1000 * (now - sent)), where=self._where())
 
@@ -68,7 +68,7 @@ class Watch:
         """The beat, in the loop."""
         assert self._sent is not None  # it was sent
         spent = time.clock_gettime(self._clock) - self._sent
-        if spent > MOST_SECONDS:
+        if spent > MAX_SECONDS:
             self.metrics.block(spent)
             if not self._told:  # compiled code does not let the watch look
                 note(BLOCKED, logging.WARNING, ms=round(1000 * spent), where=[])

@@ -20,16 +20,16 @@ from ...table.seating.seating import NONCE
 from ..refusals import status_of, wants_json
 from ..visitor import Visitor, visitor_of
 
-MOST_SEATS = 8
-MOST_NUMBER = 1_000_000
-MOST_TEXT = 200  # characters of a field
+MAX_SEATS = 8
+MAX_NUMBER = 1_000_000
+MAX_TEXT = 200  # characters of a field
 AGAIN = "__again__"
 
-Text = Annotated[str, StringConstraints(max_length=MOST_TEXT)]
-Number = Annotated[int, Field(ge=0, le=MOST_NUMBER)]
+Text = Annotated[str, StringConstraints(max_length=MAX_TEXT)]
+Number = Annotated[int, Field(ge=0, le=MAX_NUMBER)]
 Share = Annotated[str, StringConstraints(pattern=NONCE)]  # of chance
-SeatInPath = Annotated[int, Path(ge=1, le=MOST_SEATS), AfterValidator(seat_of)]
-Seat = Annotated[int, Field(ge=1, le=MOST_SEATS), AfterValidator(seat_of)]  # its number in the form, the seat in here
+SeatInPath = Annotated[int, Path(ge=1, le=MAX_SEATS), AfterValidator(seat_of)]
+Seat = Annotated[int, Field(ge=1, le=MAX_SEATS), AfterValidator(seat_of)]  # its number in the form, the seat in here
 
 
 class InField(VakaError):
@@ -66,7 +66,7 @@ class Sent(BaseModel):
 
     def of_seats(self, field: str) -> list[str]:
         """What the fields of the seats say, as `seat1` for the first; "" where one says nothing, or there is none."""
-        return [getattr(self, f"{field}{seat_number(seat)}", "") for seat in range(MOST_SEATS)]
+        return [getattr(self, f"{field}{seat_number(seat)}", "") for seat in range(MAX_SEATS)]
 
 
 class ForSeat(Sent):
@@ -153,7 +153,7 @@ async def filled(
     texts: dict[str, str] = {}
     with suppress(HTTPException):  # not even a form
         async with request.form() as sent:
-            texts = {name: value.strip()[:MOST_TEXT] for name, value in sent.items() if isinstance(value, str)}
+            texts = {name: value.strip()[:MAX_TEXT] for name, value in sent.items() if isinstance(value, str)}
     if isinstance(refusal, VakaError):
         wrong: dict[str, VakaError] = {refusal.field if isinstance(refusal, InField) else "": refusal}
     else:

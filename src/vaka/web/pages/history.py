@@ -17,8 +17,8 @@ from .shared import go, show, tables_of
 
 router = APIRouter(route_class=FormRoute)
 
-MOST_SHOWN = 10  # opponents, and openings of a game
-MOST_LISTED = 200
+MAX_SHOWN = 10  # opponents, and openings of a game
+MAX_LISTED = 200
 WIDTH, HEIGHT = 1000, 100  # of the picture of accuracy over time, in per cent of exact decisions downwards
 
 
@@ -49,11 +49,11 @@ async def games(request: Request, visitor: AnyVisitor) -> Response:
         request,
         visitor,
         here="/me/games",
-        games=found[:MOST_LISTED],
+        games=found[:MAX_LISTED],
         told=told,
-        against=told.against[:MOST_SHOWN],
+        against=told.against[:MAX_SHOWN],
         openings={
-            game: [(said_opening(visitor, game, words), tally) for words, tally in choices[:MOST_SHOWN]]
+            game: [(said_opening(visitor, game, words), tally) for words, tally in choices[:MAX_SHOWN]]
             for game, choices in told.openings.items()
         },
         dots=dots(visitor, told.accuracy),

@@ -17,7 +17,7 @@ from .shared import show, tables_of
 
 router = APIRouter()
 
-MOST_TABLES = 12
+MAX_TABLES = 12
 
 TURN = "turn"
 WAIT = "wait"
@@ -39,10 +39,10 @@ class Row:
 @router.get("/")
 async def first_page(request: Request, visitor: AnyVisitor) -> Response:
     tables = tables_of(request)
-    mine = await tables.lists.of(visitor.person, MOST_TABLES + 1) if visitor.person else []
-    own = [await own_row(tables, visitor, facts) for facts in mine[:MOST_TABLES]]
+    mine = await tables.lists.of(visitor.person, MAX_TABLES + 1) if visitor.person else []
+    own = [await own_row(tables, visitor, facts) for facts in mine[:MAX_TABLES]]
     own.sort(key=lambda row: row.kind != TURN)
-    lobby = [open_row(visitor, facts) for facts in await tables.lists.lobby(MOST_TABLES, visitor.person)]
+    lobby = [open_row(visitor, facts) for facts in await tables.lists.lobby(MAX_TABLES, visitor.person)]
     return show(
         "home.html",
         request,
@@ -53,7 +53,7 @@ async def first_page(request: Request, visitor: AnyVisitor) -> Response:
         icons=ICONS,
         own=own,
         waiting=sum(row.kind == TURN for row in own),
-        more=len(mine) > MOST_TABLES,
+        more=len(mine) > MAX_TABLES,
         lobby=lobby,
     )
 

@@ -23,7 +23,7 @@ from ..traffic.limits import address_of
 from ..visitor import AnyVisitor, Visitor, known_visitor
 from .forms import (
     BLANK,
-    MOST_TEXT,
+    MAX_TEXT,
     Filled,
     FormRoute,
     InField,
@@ -57,7 +57,7 @@ class NewTableForm(Sent):
 
     def filled(self) -> Filled:
         said = self.model_extra or {}
-        return Filled({name: value.strip()[:MOST_TEXT] for name, value in said.items() if isinstance(value, str)})
+        return Filled({name: value.strip()[:MAX_TEXT] for name, value in said.items() if isinstance(value, str)})
 
 
 class WithBox(Sent):

@@ -15,9 +15,9 @@ from jinja2.runtime import Macro
 from markupsafe import Markup, escape
 
 OF_ALL_DICTS = frozenset(dir(dict))  # whatever somebody's own component file calls its cards
-MOST_ESCAPED = 20_000  # texts, in memory
+MAX_ESCAPED = 20_000  # texts, in memory
 
-escaped = lru_cache(maxsize=MOST_ESCAPED)(escape)  # plain texts alone: HTML is equal to the text that looks like it
+escaped = lru_cache(maxsize=MAX_ESCAPED)(escape)  # plain texts alone: HTML is equal to the text that looks like it
 
 
 class LeanMacro(Macro):

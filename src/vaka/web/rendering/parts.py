@@ -13,7 +13,7 @@ REMOVE = "-"
 AFTER = ">"
 BEFORE = "<"
 
-MOST_KNOWN = 20_000_000  # characters of HTML in memory
+MAX_KNOWN = 20_000_000  # characters of HTML in memory
 
 NAMED = ' id="'  # what people write is escaped, so this is always an attribute
 TAG = re.compile(r"<(/?)([a-zA-Z][\w-]*)[^>]*>")  # in attributes, too, ">" is escaped
@@ -101,7 +101,7 @@ def chunk(text: str) -> Chunk:
     found = _chunks.get(text)
     if found is None:
         _known += len(text)
-        if _known > MOST_KNOWN:
+        if _known > MAX_KNOWN:
             _chunks.clear()
             _known = len(text)
         found = _chunks[text] = Chunk(text)

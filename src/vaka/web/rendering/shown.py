@@ -16,8 +16,8 @@ from ...text.speaker import Speaker
 
 PEOPLE = ("name", "names", "other", "seat", "winners")  # values of messages that people have chosen themselves
 PLAIN = frozenset([int, str])  # a `Word` with its forms is equal to the plain text, and said in another way
-MOST_SAID = 20_000
-MOST_LINES = 5_000  # of logs, in memory: of some 200 tables; each holds its game
+MAX_SAID = 20_000
+MAX_LINES = 5_000  # of logs, in memory: of some 200 tables; each holds its game
 
 COLOURS = ("moana", "ember", "turmeric", "night", "shell")
 
@@ -40,7 +40,7 @@ class Words:
         known = (key, *values.items())
         said = self._said.get(known)
         if said is None:
-            if len(self._said) >= MOST_SAID:
+            if len(self._said) >= MAX_SAID:
                 self._said.clear()
             said = self._said[known] = self._say(key, values)
         return said
@@ -157,7 +157,7 @@ def line_of(number: int, event: Event, speaker: Speaker, seats: list[Seat]) -> L
     return _line(number, event.verb, tuple(values), who, speaker.catalogue, speaker.game, tuple(speaker.names))
 
 
-@lru_cache(maxsize=MOST_LINES)
+@lru_cache(maxsize=MAX_LINES)
 def _line(
     number: int,
     verb: int,

@@ -16,7 +16,7 @@ import jinja2
 from jinja2.bccache import Bucket, FileSystemBytecodeCache
 
 FOLDER = "VAKA_CACHE"  # names another folder than that of the system
-MOST_FILES = 1000  # there are some 70 templates; beyond, what is left of older versions goes
+MAX_FILES = 1000  # there are some 70 templates; beyond, what is left of older versions goes
 
 
 class TemplateCache(FileSystemBytecodeCache):
@@ -46,7 +46,7 @@ class TemplateCache(FileSystemBytecodeCache):
 
     def _make_room(self) -> None:
         files = list(self.folder.iterdir())
-        if len(files) >= MOST_FILES:
+        if len(files) >= MAX_FILES:
             for file in files:
                 file.unlink(missing_ok=True)
 

@@ -16,8 +16,8 @@ from ... import editions
 from ...bots.strengths import STRENGTHS
 from ...table.bots.bot_runner import HOLD_SECONDS
 from ...table.live.presence import GONE_HOURS, REPLACEABLE_MINUTES
-from ...table.people.people import MOST_NAME
-from ...table.seating.seating import MOST_TABLE_NAME
+from ...table.people.people import MAX_NAME
+from ...table.seating.seating import MAX_TABLE_NAME
 from .colours import by_day, by_night
 from .compact import compact
 from .fast_jinja import LeanEnvironment
@@ -267,8 +267,8 @@ def environment() -> Environment:
         "by_day": by_day,
         "by_night": by_night,
         "GONE_HOURS": GONE_HOURS,
-        "MOST_NAME": MOST_NAME,
-        "MOST_TABLE_NAME": MOST_TABLE_NAME,
+        "MAX_NAME": MAX_NAME,
+        "MAX_TABLE_NAME": MAX_TABLE_NAME,
         "HOLD_SECONDS": HOLD_SECONDS,
         "REPLACEABLE_MINUTES": REPLACEABLE_MINUTES,
     }

@@ -14,7 +14,7 @@ from ..rendering.shown import Seat
 from ..rendering.templating import SHAPES, environment, macros, ranked
 
 LINE_LETTERS = 22  # of the headline
-MOST_LINES = 4
+MAX_LINES = 4
 CURVE_WIDTH, CURVE_HEIGHT = 294, 112
 KEPT = 64  # pictures in memory, of some 150 kB
 DRAWING = Lane(1)  # one is drawn at a time
@@ -42,7 +42,7 @@ def preview_svg(shared: SharedContext[Any], headline: str, curve: list[PointData
     board = preview_of(game)
     outcome = shared.outcome
     seats = ranked(outcome.ranks, shared.seats) if outcome is not None else shared.seats
-    lines = wrap(headline, LINE_LETTERS, max_lines=MOST_LINES, placeholder="…", break_on_hyphens=False)
+    lines = wrap(headline, LINE_LETTERS, max_lines=MAX_LINES, placeholder="…", break_on_hyphens=False)
     return (
         environment()
         .get_template("preview.svg.j2")

@@ -10,7 +10,7 @@ from ...core.seats import seat_number, seat_of
 from ...table.errors import NotNow
 from ...table.replays.replaying import ALL_OPEN, OWN, WATCH, Position, View
 from ...table.table_view import OVER
-from ..pages.forms import BLANK, MOST_NUMBER, Filled, FormRoute, InField, Text, WhoSits, shown_again
+from ..pages.forms import BLANK, MAX_NUMBER, Filled, FormRoute, InField, Text, WhoSits, shown_again
 from ..pages.making import seat_choices
 from ..pages.shared import address, go, show, tables_of
 from ..traffic.limits import address_of
@@ -19,9 +19,9 @@ from .replay_page import Replay
 
 router = APIRouter(include_in_schema=False, route_class=FormRoute)
 
-Number = Annotated[int, Path(ge=0, le=MOST_NUMBER)]
+Number = Annotated[int, Path(ge=0, le=MAX_NUMBER)]
 SeatWord = Annotated[str, Query(max_length=8)]
-MOST_THINGS = 400  # characters
+MAX_THINGS = 400  # characters
 
 
 class PlayOn(WhoSits):
@@ -50,8 +50,8 @@ async def part_of_the_log(
     code: str,
     number: Number,
     seat: SeatWord = OWN,
-    line: Annotated[int, Query(ge=0, le=MOST_NUMBER)] = 0,
-    things: Annotated[str, Query(max_length=MOST_THINGS)] = "",
+    line: Annotated[int, Query(ge=0, le=MAX_NUMBER)] = 0,
+    things: Annotated[str, Query(max_length=MAX_THINGS)] = "",
 ) -> Response:
     """The log around a line, or around the one that speaks of a thing on the board: `things` are the ids of the thing
     and of those that it lies in, the innermost first. `line` is null where none does."""

@@ -12,7 +12,7 @@ from ...table.replays.replaying import WATCH
 from ...table.table_view import OVER, TableView
 from ..boards import board_macros, sheets_of
 from ..boards.context import ViewerContext
-from ..pages.forms import MOST_NUMBER
+from ..pages.forms import MAX_NUMBER
 from ..pages.shared import address, show, tables_of
 from ..rendering.templating import environment, macros
 from ..traffic.guard import POLICY
@@ -64,7 +64,7 @@ async def picture_of_result(request: Request, visitor: AnyVisitor, code: str) ->
 @router.get("/t/{code}/preview.png")
 async def picture_of_table(request: Request, visitor: AnyVisitor, code: str) -> Response:
     """The table as it stands now."""
-    return await picture_at(request, visitor, code, MOST_NUMBER)
+    return await picture_at(request, visitor, code, MAX_NUMBER)
 
 
 @router.get("/t/{code}/at/{number}/preview.png")
@@ -93,7 +93,7 @@ async def end_of(request: Request, visitor: Visitor, code: str) -> TableView:
     tables = tables_of(request)
     if (await tables.looking.facts(code, visitor.person)).status != OVER:
         raise NotNow("table.result_later", {})
-    return (await tables.replaying.position(code, visitor.person, MOST_NUMBER, WATCH)).table_view
+    return (await tables.replaying.position(code, visitor.person, MAX_NUMBER, WATCH)).table_view
 
 
 def headline_of(mine: ViewerContext[Any]) -> str:

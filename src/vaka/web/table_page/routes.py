@@ -19,7 +19,7 @@ from ...table.table_view import SEATING, TableView
 from ...text.speaker import Speaker
 from ..boards import board_of
 from ..boards.context import public_table
-from ..pages.forms import MOST_NUMBER, ForSeat, Number, Seat, Sent
+from ..pages.forms import MAX_NUMBER, ForSeat, Number, Seat, Sent
 from ..pages.shared import address, tables_of
 from ..pages.waiting_room import before_the_game
 from ..refusals import rule_link
@@ -34,8 +34,8 @@ from .pointing import follows_at, refused_at
 
 router = APIRouter(include_in_schema=False)
 
-MOST_WORDS = 80
-Words = Annotated[str, Field(max_length=MOST_WORDS)]
+MAX_WORDS = 80
+Words = Annotated[str, Field(max_length=MAX_WORDS)]
 
 
 class Choose(ForSeat):
@@ -152,7 +152,7 @@ async def ask_replace(request: Request, visitor: AnyVisitor, code: str) -> Respo
 
 @router.get("/t/{code}/unsay")
 async def ask_unsay(
-    request: Request, visitor: AnyVisitor, code: str, number: Annotated[int, Query(ge=1, le=MOST_NUMBER)]
+    request: Request, visitor: AnyVisitor, code: str, number: Annotated[int, Query(ge=1, le=MAX_NUMBER)]
 ) -> Response:
     facts = await tables_of(request).looking.facts(code, visitor.known)
     if not facts.host:
@@ -165,7 +165,7 @@ async def ask_unsay(
 
 @router.get("/t/{code}/why")
 async def why(
-    request: Request, visitor: AnyVisitor, code: str, choice: Annotated[str, Query(max_length=MOST_WORDS)]
+    request: Request, visitor: AnyVisitor, code: str, choice: Annotated[str, Query(max_length=MAX_WORDS)]
 ) -> Response:
     """Why the viewer cannot choose this now, in words."""
     table_view, viewer = await own_table_view(request, visitor, code)
@@ -249,8 +249,8 @@ async def answer(
     visitor: AnyVisitor,
     code: str,
     sent: Annotated[Answer, Form()],
-    kind: Annotated[str, Query(max_length=MOST_WORDS)] = "",
-    value: Annotated[int, Query(ge=0, le=MOST_NUMBER)] = 0,
+    kind: Annotated[str, Query(max_length=MAX_WORDS)] = "",
+    value: Annotated[int, Query(ge=0, le=MAX_NUMBER)] = 0,
 ) -> Response:
     """Agree or not, to the proposal that the page showed."""
     await tables_of(request).votes.answer(code, visitor.known, sent.agree == "yes", kind, proposal_value(kind, value))

@@ -25,12 +25,12 @@ router = APIRouter(include_in_schema=False)
 GONE = 4404  # tells the page to load itself again
 TRY_LATER = 1013
 LOOK = "look"  # what a page sends when it wants to be sure that it is up to date
-MOST_CHARACTERS = 32
+MAX_CHARACTERS = 32
 NOTHING_NEW = json.dumps({"regions": {}})
 STILL_SO = json.dumps({})  # to a look that finds nothing new: a page that hears nothing takes its socket for dead
-MOST_QUOTED = 500  # parts, in memory: those of the latest frames
+MAX_QUOTED = 500  # parts, in memory: those of the latest frames
 
-_quoted = lru_cache(maxsize=MOST_QUOTED)(encode_basestring)  # what has changed has done so for all who look
+_quoted = lru_cache(maxsize=MAX_QUOTED)(encode_basestring)  # what has changed has done so for all who look
 
 
 class Viewer:
@@ -109,7 +109,7 @@ class Viewer:
     async def follow_page(self) -> None:
         while True:
             text = await self.socket.receive_text()
-            if text[:MOST_CHARACTERS] == LOOK:
+            if text[:MAX_CHARACTERS] == LOOK:
                 await self.refresh(looks=True)
 
 
@@ -143,7 +143,7 @@ async def live(socket: WebSocket, code: str) -> None:
     except VakaError as error:
         await socket.close(TRY_LATER if isinstance(error, StoreAway) else GONE)
         return
-    viewer = Viewer(socket, code, visitor, socket.query_params.get("have", "")[:MOST_CHARACTERS])
+    viewer = Viewer(socket, code, visitor, socket.query_params.get("have", "")[:MAX_CHARACTERS])
     tasks = [asyncio.create_task(viewer.follow_table()), asyncio.create_task(viewer.follow_page())]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)

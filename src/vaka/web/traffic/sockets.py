@@ -7,7 +7,7 @@ from collections.abc import Callable
 from starlette.types import Message, Receive, Send
 
 SEND_SECONDS = 10.0  # a socket that takes no frame for so long is closed
-MOST_CHARACTERS = 4096  # that a client may send at once
+MAX_CHARACTERS = 4096  # that a client may send at once
 CLOSED_NO_TEXT = 1003
 CLOSED_POLICY = 1008
 CLOSED_TOO_LARGE = 1009
@@ -49,6 +49,6 @@ class GuardedSocket:
         text = message.get("text")
         if text is None:  # nobody here reads anything else
             return CLOSED_NO_TEXT
-        if len(text) > MOST_CHARACTERS:
+        if len(text) > MAX_CHARACTERS:
             return CLOSED_TOO_LARGE
         return CLOSED_POLICY if self._floods() else None

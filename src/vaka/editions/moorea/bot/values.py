@@ -3,18 +3,18 @@
 from typing import Final
 
 from ....bots.values.judge import Values
-from ....bots.values.weights import MOST_PLAYERS, Numbers, Weights
+from ....bots.values.weights import MAX_PLAYERS, Numbers, Weights
 from ....core.chance import Chance
 from ....core.counts import largest, total
 from ....core.state import State
 from ....games.moorea import hands, scoring, words
-from ....games.moorea.box import MOST_PRICE
+from ....games.moorea.box import MAX_PRICE
 from ....games.moorea.names import CARDS, COMMODITIES, FISH, INTERMEDIATE, NECKLACE, NET, SITE, STORE, TOOLS
 from ....games.moorea.state import MooreaState
 
 ITEMS: Final = ["points", "means", "cards", "plans"]
 WIN: Final = 30.0
-MOST_SHORT: Final = MOST_PRICE * len(CARDS)
+MAX_SHORT: Final = MAX_PRICE * len(CARDS)
 
 
 class MooreaWeights:
@@ -38,7 +38,7 @@ class MooreaWeights:
         self.necklace: float = numbers.take("necklace")
         self.plan: float = numbers.take("plan")
         waiting = numbers.take("waiting")
-        self.waiting: list[float] = [waiting**short for short in range(MOST_SHORT + 1)]  # by the cards that are missing
+        self.waiting: list[float] = [waiting**short for short in range(MAX_SHORT + 1)]  # by the cards that are missing
         self.second_plan: float = numbers.take("second_plan")
         self.doubt: float = numbers.take("doubt")
         numbers.finish()
@@ -102,7 +102,7 @@ class MooreaValues(Values):
 
     def __init__(self, weights: Weights) -> None:
         super().__init__("moorea", ITEMS, WIN)
-        self.weights: list[MooreaWeights] = [MooreaWeights(weights.at(players)) for players in range(MOST_PLAYERS + 1)]
+        self.weights: list[MooreaWeights] = [MooreaWeights(weights.at(players)) for players in range(MAX_PLAYERS + 1)]
 
     def standing(self, state: State, seat: int) -> list[float]:
         assert isinstance(state, MooreaState)

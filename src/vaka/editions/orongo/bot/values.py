@@ -3,7 +3,7 @@
 from typing import Final
 
 from ....bots.values.judge import Values
-from ....bots.values.weights import MOST_PLAYERS, Numbers, Weights
+from ....bots.values.weights import MAX_PLAYERS, Numbers, Weights
 from ....core.chance import Chance
 from ....core.state import State
 from ....games.orongo import groups
@@ -39,7 +39,7 @@ class OrongoValues(Values):
 
     def __init__(self, weights: Weights) -> None:
         super().__init__("orongo", ITEMS, WIN)
-        self.weights: list[OrongoWeights] = [OrongoWeights(weights.at(players)) for players in range(MOST_PLAYERS + 1)]
+        self.weights: list[OrongoWeights] = [OrongoWeights(weights.at(players)) for players in range(MAX_PLAYERS + 1)]
 
     def standing(self, state: State, seat: int) -> list[float]:
         assert isinstance(state, OrongoState)

@@ -56,7 +56,7 @@ SWELL = (
     ("tern", 1.5, 6.6),
 )
 ON_SPACES = ("places", "uncovers", "raises", "ceremonial")  # events that name a seat and a space
-MOST_COWRIES = 11  # so many are drawn on the reef at most; the number beside them counts them all
+MAX_COWRIES = 11  # so many are drawn on the reef at most; the number beside them counts them all
 
 
 class Space(NamedTuple):
@@ -194,7 +194,7 @@ class OrongoBoard(Board[OrongoView, PublicBoard, Own]):
             rounds=page.view["rounds"],
             rising_at=page.view["details"].get("palm", ""),
             winners=page.outcome.winners if page.outcome else [],
-            cowries=min(MOST_COWRIES, page.view["reef"]),
+            cowries=min(MAX_COWRIES, page.view["reef"]),
             shapes=SHAPES,
             places=list(LABELS),
             centres=standard_centres(),

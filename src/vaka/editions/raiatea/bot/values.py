@@ -7,7 +7,7 @@ still be done with them.
 from typing import Final
 
 from ....bots.values.judge import Values
-from ....bots.values.weights import MOST_PLAYERS, Weights
+from ....bots.values.weights import MAX_PLAYERS, Weights
 from ....core.chance import Chance
 from ....core.state import State
 from ....games.raiatea import building_sites, holdings, locations, masks, scoring
@@ -42,9 +42,7 @@ class RaiateaValues(Values):
 
     def __init__(self, weights: Weights) -> None:
         super().__init__("raiatea", ITEMS, WIN)
-        self.weights: list[RaiateaWeights] = [
-            RaiateaWeights(weights.at(players)) for players in range(MOST_PLAYERS + 1)
-        ]
+        self.weights: list[RaiateaWeights] = [RaiateaWeights(weights.at(players)) for players in range(MAX_PLAYERS + 1)]
         self.box: str = ""  # whose rituals are priced
         self.prices: list[list[float]] = []  # by number of players, per ritual
 

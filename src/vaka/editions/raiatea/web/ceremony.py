@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from ....core.events import Event
 from ....games.raiatea import words
-from ....games.raiatea.names import MOST_SEATS
+from ....games.raiatea.names import MAX_SEATS
 from ....games.raiatea.view import PlayerView
 from ....web.rendering.shown import Line
 from .cards import Faces, RitualFace
@@ -116,7 +116,7 @@ def _happens(found: Ceremony, event: Event, at: int, players: list[PlayerView], 
         found.bids = _bids(players, event.values)
     elif event.verb == words.LAYS_OPEN:
         ritual, owner = event.values
-        found.row.append(Paid(faces.ritual(ritual), owner if owner < MOST_SEATS else None))
+        found.row.append(Paid(faces.ritual(ritual), owner if owner < MAX_SEATS else None))
     elif event.verb in (words.BLESSES, words.CANCELS):
         place, ritual = event.values[-2:]
         standing = DONE if event.verb == words.BLESSES else CANCELLED

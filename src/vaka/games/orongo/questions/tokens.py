@@ -10,7 +10,7 @@ from ..kinds import BIDDING, PLACING, RAISING
 from ..names import NO_TILE, NOBODY, PALM
 from ..state import OrongoState
 
-MOST_FOR_ONE_MOAI: Final = 2  # shells: what all sets but the quarry cost
+MAX_FOR_ONE_MOAI: Final = 2  # shells: what all sets but the quarry cost
 
 
 class Place(Question[OrongoState]):
@@ -118,7 +118,7 @@ def may_lay_hidden(state: OrongoState, seat: int) -> bool:
 def open_spaces(state: OrongoState, seat: int) -> list[int]:
     """Where this seat may place a readied token: O3.8 and O4.4."""
     spaces = state.open_to[seat]
-    if state.shells[seat] >= MOST_FOR_ONE_MOAI * groups.most_forced(state, seat):
+    if state.shells[seat] >= MAX_FOR_ONE_MOAI * groups.most_forced(state, seat):
         return spaces  # rich enough for whatever a token could force
     return [space for space in spaces if can_pay(state, seat, space)]
 
@@ -126,7 +126,7 @@ def open_spaces(state: OrongoState, seat: int) -> list[int]:
 def can_pay(state: OrongoState, seat: int, space: int) -> bool:
     """Whether the seat has the shells for all Moai that its token would force there (O4.4)."""
     shells = state.shells[seat]
-    if shells >= MOST_FOR_ONE_MOAI and not groups.links_groups(state, seat, space):
+    if shells >= MAX_FOR_ONE_MOAI and not groups.links_groups(state, seat, space):
         return True  # no group has a Moai to raise now, and one more space makes it one at most
     content = groups.joined_content(state, seat, space)
     return shells >= groups.cheapest(content, state.moai[seat])

@@ -5,7 +5,7 @@ from typing import Final
 from ....core.compiling import i64
 from ....core.observe import FeatureList
 
-MOST_COPIES: Final = 2
+MAX_COPIES: Final = 2
 
 
 def add_cards(base: i64, cards: list[int], active: FeatureList) -> None:
@@ -17,5 +17,5 @@ def add_cards(base: i64, cards: list[int], active: FeatureList) -> None:
         for before in range(at):
             if cards[before] == card:
                 copy += 1
-        if copy < MOST_COPIES:
-            active.add(base + card * MOST_COPIES + copy)
+        if copy < MAX_COPIES:
+            active.add(base + card * MAX_COPIES + copy)

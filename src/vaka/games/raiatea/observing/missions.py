@@ -20,7 +20,7 @@ from ..missions import MANA as AUCTIONED
 from ..names import ASSISTANT_KINDS, GOOD_KINDS
 from ..state import RaiateaState
 
-MOST_OPEN: Final = 4  # equal missions
+MAX_OPEN: Final = 4  # equal missions
 
 
 class Missions:
@@ -38,7 +38,7 @@ class Missions:
         missions = len(box.missions)
         add = layout.piece
         self._add_tiles(layout)
-        self.missions: i64 = add("missions", [missions, MOST_OPEN], "missions that can be completed or auctioned")
+        self.missions: i64 = add("missions", [missions, MAX_OPEN], "missions that can be completed or auctioned")
         self.waiting_mission: i64 = add("waiting_mission", [missions], "missions of statues that are not open yet")
         self.can: i64 = add("can", [missions], "missions that the seat could complete with what it holds")
 
@@ -81,7 +81,7 @@ class Missions:
         pairs = self._pairs(state, seat)
         unbound = self._unbound(state, seat)
         for tile in open_tiles:
-            active.add(self.missions + tile * MOST_OPEN + min(number[tile], MOST_OPEN) - 1)
+            active.add(self.missions + tile * MAX_OPEN + min(number[tile], MAX_OPEN) - 1)
             if self._can(state, seat, box.missions[tile], pairs, unbound):
                 active.add(self.can + tile)
 

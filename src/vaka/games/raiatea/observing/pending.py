@@ -19,7 +19,7 @@ from ..questions.auctions import Auction
 from ..questions.ceremony import Ceremony
 from ..questions.payment import Pay
 from ..state import RaiateaState
-from .cards import MOST_COPIES, add_cards
+from .cards import MAX_COPIES, add_cards
 
 FIRST_FIELD: Final = 2
 LAST_RITE: Final = 7  # further steps of a ceremony count as this one
@@ -74,10 +74,10 @@ class PendingWork:
                 ]
             )
         self.asked_mission: i64 = add("asked_mission", [len(box.missions)], "the mission being paid or auctioned")
-        self.kept: i64 = add("kept", [rituals, MOST_COPIES], "rituals that the seat has begun to keep")
-        self.laid: i64 = add("laid", [rituals, MOST_COPIES], "rituals that it has begun to lay or to pay")
-        self.paid_goods: i64 = add("paid_goods", [GOOD_KINDS, MOST_COPIES], "goods that it has begun to pay")
-        self.paid_masks: i64 = add("paid_masks", [masks, MOST_COPIES], "masks that it has begun to pay")
+        self.kept: i64 = add("kept", [rituals, MAX_COPIES], "rituals that the seat has begun to keep")
+        self.laid: i64 = add("laid", [rituals, MAX_COPIES], "rituals that it has begun to lay or to pay")
+        self.paid_goods: i64 = add("paid_goods", [GOOD_KINDS, MAX_COPIES], "goods that it has begun to pay")
+        self.paid_masks: i64 = add("paid_masks", [masks, MAX_COPIES], "masks that it has begun to pay")
 
     def tell(self, state: RaiateaState, seat: i64, active: FeatureList) -> None:
         stack = state.stack

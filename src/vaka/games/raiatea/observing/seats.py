@@ -9,18 +9,18 @@ from ..box import ASSISTANT_MASK, MISSION_MASK, RaiateaBox
 from ..missions import KINDS as MISSION_KINDS
 from ..names import ASSISTANT_KINDS, GOOD_KINDS
 from ..state import RaiateaState
-from .cards import MOST_COPIES, add_cards
+from .cards import MAX_COPIES, add_cards
 
-MOST_PEARLS: Final = 30
-MOST_MANA: Final = 40
-MOST_GOODS: Final = 6  # of one kind
-MOST_HELD: Final = 12
-MOST_ASSISTANTS: Final = 7
-MOST_MASKS: Final = 4
-MOST_BOUND: Final = 1
-MOST_PAIRS: Final = 6
-MOST_WON: Final = 7  # missions of one kind
-MOST_POINTS: Final = 47
+MAX_PEARLS: Final = 30
+MAX_MANA: Final = 40
+MAX_GOODS: Final = 6  # of one kind
+MAX_HELD: Final = 12
+MAX_ASSISTANTS: Final = 7
+MAX_MASKS: Final = 4
+MAX_BOUND: Final = 1
+MAX_PAIRS: Final = 6
+MAX_WON: Final = 7  # missions of one kind
+MAX_POINTS: Final = 47
 LEAD: Final = 15
 
 
@@ -53,26 +53,26 @@ class Seats:
         masks = box.mirror + 1
         rituals = box.rituals
         add = layout.piece
-        self.pearls: i64 = add("pearls", [seats, MOST_PEARLS + 1], "per seat")
-        self.mana: i64 = add("mana", [seats, MOST_MANA + 1], "per seat")
+        self.pearls: i64 = add("pearls", [seats, MAX_PEARLS + 1], "per seat")
+        self.mana: i64 = add("mana", [seats, MAX_MANA + 1], "per seat")
         self.priests: i64 = add("priests", [seats, box.priest_most + 1], "per seat")
         self.tattoos: i64 = add("tattoos", [seats, box.tattoo_end + 1], "per seat")
-        self.held: i64 = add("held", [seats, MOST_HELD + 1], "goods of all kinds")
-        self.goods: i64 = add("goods", [seats, GOOD_KINDS, MOST_GOODS], "goods, where they are known")
+        self.held: i64 = add("held", [seats, MAX_HELD + 1], "goods of all kinds")
+        self.goods: i64 = add("goods", [seats, GOOD_KINDS, MAX_GOODS], "goods, where they are known")
         self.goods_unknown: i64 = add("goods_unknown", [seats], "the seat's goods are not known after a steal")
-        self.assistants: i64 = add("assistants", [seats, ASSISTANT_KINDS, MOST_ASSISTANTS], "per seat")
-        self.unused: i64 = add("unused", [seats, ASSISTANT_KINDS, MOST_ASSISTANTS], "assistants not turned")
-        self.masks: i64 = add("masks", [seats, masks, MOST_MASKS], "masks not bound, the mirror last")
-        self.bound: i64 = add("bound", [seats, masks, MOST_BOUND], "masks with a mirror")
-        self.pairs: i64 = add("pairs", [seats, MOST_PAIRS + 1], "pairs of masks")
-        self.won: i64 = add("won", [seats, len(MISSION_KINDS), MOST_WON], "missions won")
-        self.points: i64 = add("points", [seats, MOST_POINTS + 1], "points by now, mirrors that are not bound left out")
+        self.assistants: i64 = add("assistants", [seats, ASSISTANT_KINDS, MAX_ASSISTANTS], "per seat")
+        self.unused: i64 = add("unused", [seats, ASSISTANT_KINDS, MAX_ASSISTANTS], "assistants not turned")
+        self.masks: i64 = add("masks", [seats, masks, MAX_MASKS], "masks not bound, the mirror last")
+        self.bound: i64 = add("bound", [seats, masks, MAX_BOUND], "masks with a mirror")
+        self.pairs: i64 = add("pairs", [seats, MAX_PAIRS + 1], "pairs of masks")
+        self.won: i64 = add("won", [seats, len(MISSION_KINDS), MAX_WON], "missions won")
+        self.points: i64 = add("points", [seats, MAX_POINTS + 1], "points by now, mirrors that are not bound left out")
         self.lead: i64 = add("lead", [2 * LEAD + 1], "points ahead of the best other")
         lasting = [ritual for ritual in range(rituals) if box.permanents[ritual]]
         self.permanent_at: list[int] = [lasting.index(at) if at in lasting else -1 for at in range(rituals)]
         permanents = max(1, len(lasting))
         self.permanents: i64 = permanents
-        self.front: i64 = add("front", [seats, permanents, MOST_COPIES], "permanent rituals")
+        self.front: i64 = add("front", [seats, permanents, MAX_COPIES], "permanent rituals")
 
     def tell(self, state: RaiateaState, seat: i64, active: FeatureList) -> None:
         players: i64 = state.players
@@ -87,16 +87,16 @@ class Seats:
             other = (seat + at) % players
             self._amounts(state, other, at, active)
             if known[other]:
-                base = self.goods + at * GOOD_KINDS * MOST_GOODS
+                base = self.goods + at * GOOD_KINDS * MAX_GOODS
                 for good in range(GOOD_KINDS):
                     number: i64 = state.goods[other * GOOD_KINDS + good]
                     if number > 0:
-                        active.add(base + good * MOST_GOODS + min(number, MOST_GOODS) - 1)
+                        active.add(base + good * MAX_GOODS + min(number, MAX_GOODS) - 1)
             else:
                 active.add(self.goods_unknown + at)
             points = points_won[other] + self._points(state, other, at, kinds[other], fronts[other], active)
             if points:
-                active.add(self.points + at * (MOST_POINTS + 1) + min(points, MOST_POINTS))
+                active.add(self.points + at * (MAX_POINTS + 1) + min(points, MAX_POINTS))
             if at == 0:
                 own = points
             elif points > best:
@@ -118,10 +118,10 @@ class Seats:
     def _amounts(self, state: RaiateaState, other: i64, at: i64, active: FeatureList) -> None:
         pearls: i64 = state.pearls[other]
         if pearls:
-            active.add(self.pearls + at * (MOST_PEARLS + 1) + min(pearls, MOST_PEARLS))
+            active.add(self.pearls + at * (MAX_PEARLS + 1) + min(pearls, MAX_PEARLS))
         mana: i64 = state.mana[other]
         if mana:
-            active.add(self.mana + at * (MOST_MANA + 1) + min(mana, MOST_MANA))
+            active.add(self.mana + at * (MAX_MANA + 1) + min(mana, MAX_MANA))
         priests: i64 = state.priests[other]
         if priests:
             active.add(self.priests + at * (self.box.priest_most + 1) + priests)
@@ -130,16 +130,16 @@ class Seats:
             active.add(self.tattoos + at * (self.box.tattoo_end + 1) + tattoos)
         held: i64 = state.held[other]
         if held:
-            active.add(self.held + at * (MOST_HELD + 1) + min(held, MOST_HELD))
-        place = at * ASSISTANT_KINDS * MOST_ASSISTANTS - 1
+            active.add(self.held + at * (MAX_HELD + 1) + min(held, MAX_HELD))
+        place = at * ASSISTANT_KINDS * MAX_ASSISTANTS - 1
         for entry in range(other * ASSISTANT_KINDS, (other + 1) * ASSISTANT_KINDS):
             number: i64 = state.assistants[entry]
             if number:
-                active.add(self.assistants + place + min(number, MOST_ASSISTANTS))
+                active.add(self.assistants + place + min(number, MAX_ASSISTANTS))
                 left = number - state.used[entry]
                 if left:
-                    active.add(self.unused + place + min(left, MOST_ASSISTANTS))
-            place += MOST_ASSISTANTS
+                    active.add(self.unused + place + min(left, MAX_ASSISTANTS))
+            place += MAX_ASSISTANTS
 
     def _won(self, state: RaiateaState) -> tuple[list[list[int]], list[int]]:
         """Per seat: how many missions of each kind it has won, and their points."""
@@ -159,23 +159,23 @@ class Seats:
         box = self.box
         mirror: i64 = box.mirror
         points: i64 = box.rank_vp[box.rank_at[state.tattoos[other]]]
-        active.add_some(self.won + at * len(MISSION_KINDS) * MOST_WON, kinds, MOST_WON)
+        active.add_some(self.won + at * len(MISSION_KINDS) * MAX_WON, kinds, MAX_WON)
         colours = 0
         pairs: list[int] = []
         for mask in range(mirror + 1):
             own: i64 = state.masks[other * (mirror + 1) + mask]
             if own:
-                active.add(self.masks + (at * (mirror + 1) + mask) * MOST_MASKS + min(own, MOST_MASKS) - 1)
+                active.add(self.masks + (at * (mirror + 1) + mask) * MAX_MASKS + min(own, MAX_MASKS) - 1)
             if mask == mirror:
                 break
             bound: i64 = state.bound[other * mirror + mask]
             if bound:
-                active.add(self.bound + (at * (mirror + 1) + mask) * MOST_BOUND + min(bound, MOST_BOUND) - 1)
+                active.add(self.bound + (at * (mirror + 1) + mask) * MAX_BOUND + min(bound, MAX_BOUND) - 1)
             for _ in range(own // 2 + bound):
                 pairs.append(mask)
                 colours |= 1 << box.mask_colour[mask]
         if pairs:
-            active.add(self.pairs + at * (MOST_PAIRS + 1) + min(len(pairs), MOST_PAIRS))
+            active.add(self.pairs + at * (MAX_PAIRS + 1) + min(len(pairs), MAX_PAIRS))
         for paired in pairs:
             if box.mask_class[paired] == MISSION_MASK:
                 count = kinds[box.mask_counts[paired]]
@@ -185,7 +185,7 @@ class Seats:
                 count = (colours & 1) + (colours >> 1 & 1) + (colours >> 2 & 1) + (colours >> 3 & 1)
             points += min(count * box.mask_each[paired], box.mask_most[paired])
         if front:
-            base = self.front + at * self.permanents * MOST_COPIES
+            base = self.front + at * self.permanents * MAX_COPIES
             lasting = [self.permanent_at[ritual] for ritual in front if self.permanent_at[ritual] >= 0]
             lasting.sort()
             add_cards(base, lasting, active)

@@ -6,7 +6,7 @@ from ....core.errors import IllegalChoice
 from .. import holdings, rituals, words
 from ..kinds import ORDER, ROW
 from ..knowledge import memory
-from ..names import COMMON, MOST_SEATS, NOBODY, NOTHING
+from ..names import COMMON, MAX_SEATS, NOBODY, NOTHING
 from ..state import RaiateaState
 from ..words import FIRST_PERFORM
 from .asking import ROW_PLACES, RaiateaQuestion, ask_or_end, refuse
@@ -27,7 +27,7 @@ def begin(state: RaiateaState) -> None:
     state.row_owner = [entry[3] for entry in entries]
     memory.lay_open(state)
     for ritual, owner in zip(state.row, state.row_owner):
-        state.emit(words.LAYS_OPEN, [ritual, MOST_SEATS if owner == NOBODY else owner])
+        state.emit(words.LAYS_OPEN, [ritual, MAX_SEATS if owner == NOBODY else owner])
     state.stack.append([ROW, NOBODY, 0])
     _push_orders(state)
 

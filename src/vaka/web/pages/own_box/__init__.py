@@ -9,7 +9,7 @@ from starlette.responses import PlainTextResponse, Response
 
 from ....core.errors import BadRequest, VakaError
 from ....core.game import Game
-from ....table.components.boxes import MOST_CHARACTERS
+from ....table.components.boxes import MAX_CHARACTERS
 from ....table.components.problems import Problem
 from ....table.errors import NotAllowed
 from ...boards import sheets_of
@@ -90,7 +90,7 @@ async def box_page(
         form=form,
         game=own.name,
         allowed=tables_of(request).components_allowed,
-        most=MOST_CHARACTERS,
+        most=MAX_CHARACTERS,
         text=text,
         entries=restored(own.box.data),
         problems=[

@@ -26,7 +26,7 @@ from .text import numbered_rules, parts
 # What is written and drawn here is made once a language, in a thread: nobody at a table waits for a reader.
 router = APIRouter()
 
-MOST_ASKED = 200  # characters of a question
+MAX_ASKED = 200  # characters of a question
 FromTable = Annotated[str, Query(pattern=r"^[\w-]{0,40}$")]  # the code of the table from which somebody came to read
 
 
@@ -39,12 +39,12 @@ async def all_rules(request: Request, visitor: AnyVisitor) -> Response:
 async def search(
     request: Request,
     visitor: AnyVisitor,
-    q: Annotated[str, Query(max_length=10 * MOST_ASKED)] = "",
+    q: Annotated[str, Query(max_length=10 * MAX_ASKED)] = "",
     game: str = "",
     table: FromTable = "",
 ) -> Response:
     """The sections that answer a question, of all games; those of `game` are preferred."""
-    question = " ".join(q.split())[:MOST_ASKED]
+    question = " ".join(q.split())[:MAX_ASKED]
     games = tuple(vaka.list_games())
     preferred = game if game in games else ""
     answers = (await to_thread(index, visitor.language, games)).search(question, preferred)

@@ -21,8 +21,8 @@ from .verdict import title_of
 
 router = APIRouter(include_in_schema=False)
 
-MOST_WORDS = 80
-Chosen = Annotated[str, Query(max_length=MOST_WORDS)]
+MAX_WORDS = 80
+Chosen = Annotated[str, Query(max_length=MAX_WORDS)]
 AtStep = Annotated[int, Query(ge=0, le=9)]
 
 
