@@ -166,7 +166,7 @@ def told(given: argparse.Namespace, alone: Phase, beside: Phase) -> str:
     rows = []
     for name, phase in (("no review", alone), ("a review beside it", beside)):
         share = 100 * phase.reviewed / (given.rounds * given.seconds)
-        rows.append((name, *[f"{median(found):.1f}" for found in measures(phase)], f"{share:.0f}%"))
+        rows.append((name, *[f"{median(item):.1f}" for item in measures(phase)], f"{share:.0f}%"))
     ratios = [sorted(b / a for a, b in zip(*pair)) for pair in zip(measures(alone), measures(beside))]
     spans = [f"{median(all_):.2f} ({all_[0]:.2f} to {all_[-1]:.2f})" for all_ in ratios]
     rows.append(("ratio, median (least to most)", *spans, ""))

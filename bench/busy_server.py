@@ -119,8 +119,8 @@ def share(values: list[float], part: float) -> float:
 
 
 async def metric(http: httpx.AsyncClient, name: str) -> float:
-    found = re.search(rf"^{name} (\S+)", (await http.get("/metrics")).text, re.MULTILINE)
-    return float(found.group(1)) if found else 0.0
+    match = re.search(rf"^{name} (\S+)", (await http.get("/metrics")).text, re.MULTILINE)
+    return float(match.group(1)) if match else 0.0
 
 
 def client(url: str) -> httpx.AsyncClient:
@@ -130,12 +130,12 @@ def client(url: str) -> httpx.AsyncClient:
 async def evening(given: argparse.Namespace, folder: Path) -> str:
     with Served(store_in(folder), source(given), pace=given.pace, core=0) as served:
         async with client(served.url) as http:
-            found = Evening(Guests(http, served.url), given.games, given.strength)
+            result = Evening(Guests(http, served.url), given.games, given.strength)
             for number in range(given.tables):
-                await found.lay(number)
+                await result.lay(number)
             begin, worked = time.perf_counter(), served.worked()
             answered, late = await metric(http, "vaka_bot_answers_total"), await metric(http, "vaka_bot_late_total")
-            await found.run(given.rate, given.seconds)
+            await result.run(given.rate, given.seconds)
             seconds, worked = time.perf_counter() - begin, served.worked() - worked
             answered = await metric(http, "vaka_bot_answers_total") - answered
             late = await metric(http, "vaka_bot_late_total") - late
@@ -143,18 +143,18 @@ async def evening(given: argparse.Namespace, folder: Path) -> str:
             cells = (
                 f"{given.tables}",
                 f"{given.tables * (SEATS + 1)}",
-                f"{found.choices / seconds:.1f}",
-                f"{found.said}",
-                f"{found.left}",
+                f"{result.choices / seconds:.1f}",
+                f"{result.said}",
+                f"{result.left}",
                 f"{100 * worked / seconds:.0f}%",
-                f"{1000 * worked / max(found.choices, 1):.1f}",
-                f"{share(found.waited, 0.5):.0f}",
-                f"{share(found.waited, 0.95):.0f}",
+                f"{1000 * worked / max(result.choices, 1):.1f}",
+                f"{share(result.waited, 0.5):.0f}",
+                f"{share(result.waited, 0.95):.0f}",
                 f"{answered:.0f}, {late:.0f}",
                 f"{served.mebibytes():.0f}",
                 f"{blocks:.0f}",
             )
-            await found.close()
+            await result.close()
     heads = ("tables", "pages", "choices/s", "said", "loaded again", "server CPU", "CPU ms a choice")
     return table((*heads, "median ms", "95% ms", "bots' answers, late", "MiB", "loop blocked"), 0, [cells])
 
@@ -258,20 +258,20 @@ async def two(given: argparse.Namespace, folder: Path) -> str:
 
 async def one_evening(given: argparse.Namespace, url: str, served: list[Served]) -> tuple[str, ...]:
     async with client(url) as http:
-        found = Evening(Guests(http, url), given.games, given.strength)
+        result = Evening(Guests(http, url), given.games, given.strength)
         for number in range(given.tables):
-            await found.lay(number)
+            await result.lay(number)
         begin, worked = time.perf_counter(), [one.worked() for one in served]
-        await found.run(given.rate, given.seconds)
+        await result.run(given.rate, given.seconds)
         seconds = time.perf_counter() - begin
         each = [one.worked() - before for one, before in zip(served, worked)]
-        await found.close()
+        await result.close()
     return (
-        f"{found.choices / seconds:.1f}",
+        f"{result.choices / seconds:.1f}",
         " + ".join(f"{100 * one / seconds:.0f}%" for one in each),
-        f"{1000 * sum(each) / max(found.choices, 1):.1f}",
-        f"{found.choices / max(*each, 1e-9):.0f}",
-        f"{share(found.waited, 0.95):.0f}",
+        f"{1000 * sum(each) / max(result.choices, 1):.1f}",
+        f"{result.choices / max(*each, 1e-9):.0f}",
+        f"{share(result.waited, 0.95):.0f}",
     )
 
 

@@ -35,8 +35,8 @@ def clicks(server: VakaServer, pages: list[Page], luck: random.Random) -> list[f
     for page in pages:
         page.evaluate(CLICKED)
         page.evaluate(PAINTED)
-    found: list[float] = []
-    while len(found) < CLICKS:
+    result: list[float] = []
+    while len(result) < CLICKS:
         mover = next((page for page in pages if page.locator(ASKED).count()), None)
         if mover is None:
             break
@@ -47,8 +47,8 @@ def clicks(server: VakaServer, pages: list[Page], luck: random.Random) -> list[f
         mover.wait_for_timeout(WAIT)
         paints = other.evaluate("window.paints")
         if paints:
-            found.append(paints[0] - mover.evaluate("window.clicked"))
-    return found
+            result.append(paints[0] - mover.evaluate("window.clicked"))
+    return result
 
 
 def first_frame(page: Page, url: str) -> float:

@@ -15,13 +15,13 @@ PYTHON = FOLDER / ("Scripts" if sys.platform == "win32" else "bin") / "python"
 
 def entries(lock: str) -> list[str]:
     """The packages of a lock, each with its hashes."""
-    found: list[list[str]] = []
+    result: list[list[str]] = []
     for line in lock.splitlines():
         if not line.startswith((" ", "#")):
-            found.append([])
-        if found:
-            found[-1].append(line)
-    return ["\n".join(lines) for lines in found]
+            result.append([])
+        if result:
+            result[-1].append(line)
+    return ["\n".join(lines) for lines in result]
 
 
 def install(lock: str) -> bool:

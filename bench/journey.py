@@ -102,11 +102,11 @@ class VakaServer:
         if not self.traced:
             return Counter({"all": worked})
         told = self.served.stages()
-        found = Counter({stage: 1000 * spent for stage, spent in told["spent"].items()})
-        found["event loop, sockets"] = 1000 * (told["loop"] - sum(told["spent"].values()))
-        found["threads of the store"] = 1000 * (told["all"] - told["loop"])
-        found["all"] = 1000 * told["all"]
-        return found
+        result = Counter({stage: 1000 * spent for stage, spent in told["spent"].items()})
+        result["event loop, sockets"] = 1000 * (told["loop"] - sum(told["spent"].values()))
+        result["threads of the store"] = 1000 * (told["all"] - told["loop"])
+        result["all"] = 1000 * told["all"]
+        return result
 
     async def choose(self) -> None:
         """One choice of whoever is asked; who has sealed an answer is found out by looking."""
@@ -190,15 +190,15 @@ def stage_rows(server: VakaServer) -> list[tuple[str, ...]]:
 
 def browser_rows(watched: dict[str, Watched]) -> list[tuple[str, ...]]:
     names = list(watched)
-    found = [watched[name] for name in names]
-    parts = [part for part, _ in found[-1].parts.most_common()]
-    rows = [(part, *(f"{one.parts[part] / one.choices:.1f}" for one in found)) for part in parts]
-    rows.append(("**main thread busy, mean**", *(f"**{statistics.mean(one.busy):.1f}**" for one in found)))
-    rows.append(("main thread busy, 95%", *(f"{sorted(one.busy)[int(0.95 * len(one.busy))]:.1f}" for one in found)))
-    rows.append(("kB to the first board", *(f"{one.first_kb:.0f}" for one in found)))
-    rows.append(("largest paint after, s", *(f"{one.largest_paint / 1000:.2f}" for one in found)))
-    rows.append(("layout shift of the first load", *(f"{one.shift:.3f}" for one in found)))
-    rows.append(("layout shift of all choices together", *(f"{one.later_shift:.3f}" for one in found)))
+    result = [watched[name] for name in names]
+    parts = [part for part, _ in result[-1].parts.most_common()]
+    rows = [(part, *(f"{one.parts[part] / one.choices:.1f}" for one in result)) for part in parts]
+    rows.append(("**main thread busy, mean**", *(f"**{statistics.mean(one.busy):.1f}**" for one in result)))
+    rows.append(("main thread busy, 95%", *(f"{sorted(one.busy)[int(0.95 * len(one.busy))]:.1f}" for one in result)))
+    rows.append(("kB to the first board", *(f"{one.first_kb:.0f}" for one in result)))
+    rows.append(("largest paint after, s", *(f"{one.largest_paint / 1000:.2f}" for one in result)))
+    rows.append(("layout shift of the first load", *(f"{one.shift:.3f}" for one in result)))
+    rows.append(("layout shift of all choices together", *(f"{one.later_shift:.3f}" for one in result)))
     return rows
 
 
@@ -212,9 +212,9 @@ async def measure(given: argparse.Namespace, folder: Path) -> list[str]:
     rows: list[tuple[str, ...]] = []
     for way in WAYS:
         servers = await side_by_side(given, way, folder)
-        found = [cpu_row(way, name, server) for name, server in servers.items()]
-        print(*found, sep="\n", file=sys.stderr, flush=True)  # the rest takes a while
-        rows += found
+        result = [cpu_row(way, name, server) for name, server in servers.items()]
+        print(*result, sep="\n", file=sys.stderr, flush=True)  # the rest takes a while
+        rows += result
     heads = ("a choice by", "version", "mean", "portions", "a look by the API", "kB sent")
     parts.append("Server, ms of CPU for one choice:\n\n" + table(heads, 2, rows))
     server = await traced(given, "page", folder)

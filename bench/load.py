@@ -137,9 +137,9 @@ class Load:
         self.http.cookies.clear()
         made = await self.http.post("/me/token", data={"label": "load"}, headers={"cookie": f"vaka={cookie}"})
         self.http.cookies.clear()
-        found = re.search(r'id="program-token"[^>]*value="([^"]+)"', made.text)
-        assert found is not None, "the page shows the token"
-        return found.group(1), cookie
+        match = re.search(r'id="program-token"[^>]*value="([^"]+)"', made.text)
+        assert match is not None, "the page shows the token"
+        return match.group(1), cookie
 
     async def listen(self, table: Table, seat: Seat) -> None:
         path = f"/t/{table.code}/live" if self.frames else f"/api/tables/{table.code}/wakes"

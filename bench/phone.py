@@ -105,7 +105,7 @@ class Others:
 def phone(source: Path, game: str, choices: int, folder: Path) -> Watched:
     """What a phone has to do for each of these choices; only those that it is shown count."""
     folder.mkdir()
-    found = Watched()
+    watched = Watched()
     with Served(f"sqlite+aiosqlite:///{folder}/house.sqlite", source) as served, sync_playwright() as playwright:
         others = Others(served.url)
         at = others.lay(game)
@@ -126,19 +126,19 @@ def phone(source: Path, game: str, choices: int, folder: Path) -> Watched:
         page.goto(f"{served.url}/t/{at.code}")
         page.locator("html[data-frames]").wait_for(state="attached")
         page.wait_for_timeout(500)
-        found.first_kb = sum(received) / 1000
+        watched.first_kb = sum(received) / 1000
         vitals = page.evaluate(VITALS)
-        found.largest_paint, found.shift = vitals["paint"], vitals["shift"]
+        watched.largest_paint, watched.shift = vitals["paint"], vitals["shift"]
         for number in range(WARM_UP + choices):
-            if not one(page, others, at, found, counted=number >= WARM_UP):
+            if not one(page, others, at, watched, counted=number >= WARM_UP):
                 break
-        found.later_shift = page.evaluate(VITALS)["shift"] - found.shift
+        watched.later_shift = page.evaluate(VITALS)["shift"] - watched.shift
         browser.close()
         others.close()
-    return found
+    return watched
 
 
-def one(page: Page, others: Others, at: LaidTable, found: Watched, counted: bool) -> bool:
+def one(page: Page, others: Others, at: LaidTable, watched: Watched, counted: bool) -> bool:
     """One choice of somebody, seen on the phone."""
     shown = page.evaluate("document.documentElement.dataset.frames")
     browser = page.context.browser
@@ -154,11 +154,11 @@ def one(page: Page, others: Others, at: LaidTable, found: Watched, counted: bool
     page.wait_for_timeout(WAIT)
     trace = json.loads(browser.stop_tracing())["traceEvents"]
     if counted and came:
-        note(trace, found)
+        note(trace, watched)
     return going_on
 
 
-def note(trace: list[dict[str, Any]], found: Watched) -> None:
+def note(trace: list[dict[str, Any]], watched: Watched) -> None:
     """Add what the page's main thread did: the busiest of those that render."""
     names = {
         (it["pid"], it["tid"]) for it in trace if it["name"] == "thread_name" and it["args"]["name"] == "CrRendererMain"
@@ -169,9 +169,9 @@ def note(trace: list[dict[str, Any]], found: Watched) -> None:
             spans[it["pid"], it["tid"]].append(it)
     busiest = max(spans.values(), key=lambda events: sum(it["dur"] for it in events), default=[])
     parts, busy = self_times(busiest)
-    found.choices += 1
-    found.busy.append(busy)
-    found.parts.update(parts)
+    watched.choices += 1
+    watched.busy.append(busy)
+    watched.parts.update(parts)
 
 
 def self_times(events: list[dict[str, Any]]) -> tuple[Counter[str], float]:

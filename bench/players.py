@@ -45,9 +45,9 @@ class Guests:
         self.http.cookies.clear()
         made = await self.http.post("/me/token", data={"label": "load"}, headers={"cookie": f"vaka={cookie}"})
         self.http.cookies.clear()
-        found = re.search(r'id="program-token"[^>]*value="([^"]+)"', made.text)
-        assert found is not None, "the page shows the token"
-        return Player(number, found.group(1), cookie)
+        match = re.search(r'id="program-token"[^>]*value="([^"]+)"', made.text)
+        assert match is not None, "the page shows the token"
+        return Player(number, match.group(1), cookie)
 
     async def lay(self, game: str, seats: int, name: str = "P", **new_table: Any) -> LaidTable:
         """A table at which all seats are taken by people."""

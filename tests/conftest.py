@@ -38,10 +38,10 @@ def pytest_collection_finish() -> None:
 @pytest.hookimpl(wrapper=True)
 def pytest_collect_file(file_path: Path) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
     """`--doctest-modules` need not search each function of a file of tests where there is no example at all."""
-    found = yield
-    if any(isinstance(one, DoctestModule) for one in found) and ">>>" not in file_path.read_text("utf-8"):
-        return [one for one in found if not isinstance(one, DoctestModule)]
-    return found
+    result = yield
+    if any(isinstance(one, DoctestModule) for one in result) and ">>>" not in file_path.read_text("utf-8"):
+        return [one for one in result if not isinstance(one, DoctestModule)]
+    return result
 
 
 def pytest_configure(config: pytest.Config) -> None:

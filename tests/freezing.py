@@ -28,7 +28,7 @@ def frozen(address: str) -> Iterator[None]:
 
 
 def children(process: int) -> list[int]:
-    found = []
+    result = []
     for entry in Path("/proc").iterdir():
         if entry.name.isdecimal():
             try:
@@ -36,5 +36,5 @@ def children(process: int) -> list[int]:
             except OSError:  # it has just ended
                 continue
             if parent == process:
-                found.append(int(entry.name))
-    return found
+                result.append(int(entry.name))
+    return result

@@ -21,9 +21,9 @@ def chosen_tables(name: str) -> list[Table]:
 
     When soaking each number of players, both ways.
     """
-    found = [table for table in tables(vaka.game(name)) if variants(table) in (0, len(table.options))]
-    fewest = [table for table in found if table.players == found[0].players]
-    return found if SOAK else [*fewest, found[-1]]
+    result = [table for table in tables(vaka.game(name)) if variants(table) in (0, len(table.options))]
+    fewest = [table for table in result if table.players == result[0].players]
+    return result if SOAK else [*fewest, result[-1]]
 
 
 def variants(table: Table) -> int:

@@ -33,10 +33,10 @@ def test_there_is_one_for_each_player_count_and_one_with_a_committed_secret(game
     """By all rules that can still be played, and with all boxes."""
     by_rules = [[record for record in records(game) if record.rules == rules] for rules in known_rules(game)]
     boxes = [*earlier_boxes(game), vaka.game(game).box.digest]
-    for found in by_rules + [[record for record in records(game) if record.box == box] for box in boxes]:
-        assert {record.players for record in found} == set(vaka.game(game).players)
-        assert any(record.origin.secret is not None for record in found)
-        assert any(line.kind == UNDO for record in found for line in record.lines)
+    for item in by_rules + [[record for record in records(game) if record.box == box] for box in boxes]:
+        assert {record.players for record in item} == set(vaka.game(game).players)
+        assert any(record.origin.secret is not None for record in item)
+        assert any(line.kind == UNDO for record in item for line in record.lines)
 
 
 def test_orongo_has_one_for_each_way_to_end():

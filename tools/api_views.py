@@ -40,13 +40,13 @@ def comments(module: ModuleType) -> dict[tuple[str, str], str]:
     """What is written beside the fields of a module's TypedDicts, by type and field."""
     source = Path(str(module.__file__)).read_text("utf-8")
     lines = source.splitlines()
-    found: dict[tuple[str, str], str] = {}
+    result: dict[tuple[str, str], str] = {}
     for node in ast.parse(source).body:
         for type_name, field, line in fields_of(node):
             _, mark, comment = lines[line - 1].partition("  # ")
             if mark:
-                found[type_name, field] = re.sub(r"\bNone\b", "null", comment)
-    return found
+                result[type_name, field] = re.sub(r"\bNone\b", "null", comment)
+    return result
 
 
 def fields_of(node: ast.stmt) -> list[tuple[str, str, int]]:
@@ -118,18 +118,18 @@ class Views:
         return f"### {title}\n" + "".join(f"{line}\n" for line in self._lines(self.form, 0)) + "\n"
 
     def _lines(self, form: Any, depth: int) -> list[str]:
-        found: list[str] = []
+        result: list[str] = []
         for name, hint in self.fields(form).items():
             if form is self.form and name in OF_ALL:
                 continue
             comment = self.comment(form, name)
             sometimes = form.__total__ and name not in form.__required_keys__
             kind = self._said(hint) + (", or left out" if sometimes else "")
-            found.append(f"{'  ' * depth}- `{name}` ({kind}){': ' + comment if comment else ''}")
+            result.append(f"{'  ' * depth}- `{name}` ({kind}){': ' + comment if comment else ''}")
             inner = self._inner(hint)
             if inner is not None:
-                found += self._lines(inner, depth + 1)
-        return found
+                result += self._lines(inner, depth + 1)
+        return result
 
     def _said(self, hint: Any) -> str:
         """A type in words."""
@@ -147,7 +147,7 @@ class Views:
         """The TypedDict somewhere in a type."""
         if is_typeddict(hint):
             return hint
-        return next((found for found in map(self._inner, get_args(hint)) if found is not None), None)
+        return next((item for item in map(self._inner, get_args(hint)) if item is not None), None)
 
 
 def schema_of(game: str) -> str:

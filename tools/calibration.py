@@ -35,17 +35,17 @@ Promise = tuple[int, float, float]  # the game, what was promised, the part of t
 
 def promises(guide: MasterGuide, game: Game[Any], games: int, seed: int) -> list[Promise]:
     """What was promised at all decisions of so many games, with all numbers of players in turn."""
-    found: list[Promise] = []
+    result: list[Promise] = []
     for first in range(0, games, AT_ONCE):
-        found += _played(guide, game, range(first, min(games, first + AT_ONCE)), seed)
+        result += _played(guide, game, range(first, min(games, first + AT_ONCE)), seed)
         print(f"\r{min(games, first + AT_ONCE)}/{games} games", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
-    return found
+    return result
 
 
 def _played(guide: MasterGuide, game: Game[Any], numbers: Iterable[int], seed: int) -> list[Promise]:
     told: dict[int, list[tuple[int, float]]] = {}
-    found: list[Promise] = []
+    result: list[Promise] = []
     rollouts: list[tuple[int, Rollout]] = []
     for number in numbers:
         players = game.players[number % len(game.players)]
@@ -56,7 +56,7 @@ def _played(guide: MasterGuide, game: Game[Any], numbers: Iterable[int], seed: i
         offers = [rollout.advance() for _, rollout in rollouts]
         for (number, rollout), offer in zip(rollouts, offers):
             if not offer:
-                found += [(number, promise, rollout.shares[seat]) for seat, promise in told[number]]
+                result += [(number, promise, rollout.shares[seat]) for seat, promise in told[number]]
         rollouts = [one for one, offer in zip(rollouts, offers) if offer]
         offers = [offer for offer in offers if offer]
         states = [rollout.state for _, rollout in rollouts]
@@ -64,13 +64,13 @@ def _played(guide: MasterGuide, game: Game[Any], numbers: Iterable[int], seed: i
         for (number, rollout), offer, odd, share in zip(rollouts, offers, odds, shares):
             told[number].append((rollout.state.pending[0], share))
             rollout.go_on(offer, odd, share, guide)
-    return found
+    return result
 
 
-def fit(found: list[Promise]) -> tuple[float, float]:
+def fit(result: list[Promise]) -> tuple[float, float]:
     """The slope and shift of the log odds that fit best what came of the promises."""
     slope, shift = 1.0, 0.0
-    odds = [(log(promise / (1 - promise)), won) for _, promise, won in found]
+    odds = [(log(promise / (1 - promise)), won) for _, promise, won in result]
     for _ in range(ROUNDS):
         first = second = both = square = count = 0.0
         for odd, won in odds:
@@ -90,9 +90,9 @@ def fit(found: list[Promise]) -> tuple[float, float]:
 class Row:
     """The moments whose promise lies in one tenth: how many, what was promised, what was won, and its interval."""
 
-    def __init__(self, at: int, found: list[Promise]) -> None:
+    def __init__(self, at: int, result: list[Promise]) -> None:
         self.at = at
-        mine = [one for one in found if min(BINS - 1, int(one[1] * BINS)) == at]
+        mine = [one for one in result if min(BINS - 1, int(one[1] * BINS)) == at]
         self.moments = len(mine)
         self.promised = sum([promise for _, promise, _ in mine]) / max(1, len(mine))
         self.won = sum([won for _, _, won in mine]) / max(1, len(mine))
@@ -103,8 +103,8 @@ class Row:
         self.half = 1.96 * sqrt(sum([part * part for part in by_game.values()])) / max(1, len(mine))
 
 
-def rows_of(found: list[Promise]) -> list[Row]:
-    return [row for row in (Row(at, found) for at in range(BINS)) if row.moments]
+def rows_of(result: list[Promise]) -> list[Row]:
+    return [row for row in (Row(at, result) for at in range(BINS)) if row.moments]
 
 
 def table(name: str, rows: list[Row]) -> str:
@@ -260,9 +260,9 @@ def main() -> int:
             print(f"There is no net for {name}.", file=sys.stderr)
             return 1
         if given.doubt:
-            found = doubts(guide, game, given.doubt, given.worlds, [8, 20])
-            told = ", ".join([f"{depth} = {error:.3f}" for depth, (error, _, _) in found.items()])
-            sure = ", ".join([f"{low:.3f} to {high:.3f}" for _, low, high in found.values()])
+            result = doubts(guide, game, given.doubt, given.worlds, [8, 20])
+            told = ", ".join([f"{depth} = {error:.3f}" for depth, (error, _, _) in result.items()])
+            sure = ", ".join([f"{low:.3f} to {high:.3f}" for _, low, high in result.values()])
             print(f"[{name}]\ndoubts = {{ {told} }}  # 95%: {sure}", flush=True)
             continue
         if given.fit:

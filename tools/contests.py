@@ -74,10 +74,10 @@ def work(plan: dict[str, tuple[Contest, int]], file: Path, tasks: Any, free: Any
 
 def tasks_in_order(plan: dict[str, tuple[Contest, int]], done: Done) -> list[tuple[str, int]]:
     """All games that are still to be played, so that all contests advance together."""
-    found: list[tuple[float, str, int]] = []
+    result: list[tuple[float, str, int]] = []
     for name, (_, games) in plan.items():
-        found += [(number / games, name, number) for number in range(games) if number not in done.get(name, {})]
-    return [(name, number) for _, name, number in sorted(found)]
+        result += [(number / games, name, number) for number in range(games) if number not in done.get(name, {})]
+    return [(name, number) for _, name, number in sorted(result)]
 
 
 def run(plan: dict[str, tuple[Contest, int]], file: Path, seconds: float, workers: int) -> None:

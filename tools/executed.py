@@ -77,15 +77,15 @@ class Uses:
 
     def remembered(self, path: Path, function: Function) -> list[str]:
         """The functions of a module that remember their answers and may have them from this one."""
-        found = [function.name]
+        result = [function.name]
         for node, _, caller in walk(self.trees[path]):
-            if caller is not None and word_of(node) in found and caller.name not in found:
-                found.append(caller.name)
+            if caller is not None and word_of(node) in result and caller.name not in result:
+                result.append(caller.name)
         functions = [node for node, _, _ in walk(self.trees[path]) if isinstance(node, Function)]
         return [
             one.name
             for one in functions
-            if one.name in found and any("cache" in ast.unparse(decorator) for decorator in one.decorator_list)
+            if one.name in result and any("cache" in ast.unparse(decorator) for decorator in one.decorator_list)
         ]
 
     def enrolled(self, path: Path, statement: ast.stmt) -> tuple[str, ...]:
@@ -98,15 +98,15 @@ class Uses:
     def named(self, names: Iterable[str]) -> set[Spot]:
         """Where these names are used in functions, directly or by something that is defined with them; what would
         lead everywhere is followed only as far as there are enough places."""
-        found: set[Spot] = set()
+        spots: set[Spot] = set()
         todo, known = deque(names), set(names)
-        while todo and len(found) < ENOUGH_PLACES:
+        while todo and len(spots) < ENOUGH_PLACES:
             for use in self.words[todo.popleft()]:
                 if not use.imported:
-                    found.add(use.spot)
+                    spots.add(use.spot)
                 todo += [name for name in use.defines if use.imported and name not in known]
                 known.update(use.defines if use.imported else ())
-        return found
+        return spots
 
 
 class Marking(ast.NodeTransformer):
@@ -145,11 +145,11 @@ def walk(
 
 
 def innermost(tree: ast.AST, line: int) -> tuple[ast.stmt, Function | None]:
-    found: list[tuple[ast.stmt, Function | None]] = []
+    result: list[tuple[ast.stmt, Function | None]] = []
     for node, _, function in walk(tree):
         if isinstance(node, ast.stmt) and first_line(node) <= line <= (node.end_lineno or 0):
-            found.append((node, function))
-    return found[-1]
+            result.append((node, function))
+    return result[-1]
 
 
 def first_line(statement: ast.stmt) -> int:
@@ -218,7 +218,7 @@ class Recording:
     def executing(self, needs: Needs) -> list[str]:
         """The tests that pass and may notice."""
         labels = needs.tests.union(*(self.labels[spot] for spot in needs.spots if spot in self.labels))
-        passing = {test: found["labels"] for test, found in self.tests.items() if found["passed"]}
+        passing = {test: result["labels"] for test, result in self.tests.items() if result["passed"]}
         return [test for test, its_labels in passing.items() if not labels.isdisjoint(its_labels)]
 
     def is_direct(self, test: str, needs: Needs) -> bool:
@@ -237,7 +237,7 @@ class Recording:
 
     def failing(self) -> list[str]:
         """Those that ran and failed; one that is skipped shows nothing, and is right to."""
-        return [test for test, found in self.tests.items() if not found["passed"] and not found["skipped"]]
+        return [test for test, result in self.tests.items() if not result["passed"] and not result["skipped"]]
 
 
 class Recorder:
@@ -293,8 +293,8 @@ class Recorder:
         self.running["seconds"] += report.duration
 
     def pytest_sessionfinish(self) -> None:
-        found = {"tests": self.tests, "labels": list(self.labels)}
-        (self.folder.parent / RESULTS).write_text(json.dumps(found), "utf-8")
+        result = {"tests": self.tests, "labels": list(self.labels)}
+        (self.folder.parent / RESULTS).write_text(json.dumps(result), "utf-8")
 
 
 def pytest_configure(config: pytest.Config) -> None:

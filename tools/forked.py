@@ -72,9 +72,9 @@ def exchange(file: str, before: str, after: str) -> None:
     """Give new code to the functions of a file that differ."""
     codes = [list(functions_in(compile(source, file, "exec"))) for source in (before, after)]
     changed = {(old.co_qualname, old.co_firstlineno): new for old, new in zip(*codes) if old != new}
-    for found in gc.get_objects():
-        if isinstance(found, FunctionType) and found.__code__.co_filename == file:
-            found.__code__ = changed.get((found.__code__.co_qualname, found.__code__.co_firstlineno), found.__code__)
+    for item in gc.get_objects():
+        if isinstance(item, FunctionType) and item.__code__.co_filename == file:
+            item.__code__ = changed.get((item.__code__.co_qualname, item.__code__.co_firstlineno), item.__code__)
 
 
 class Forking:

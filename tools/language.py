@@ -39,7 +39,7 @@ def start(language: str, name: str, package: Path = PACKAGE) -> list[str]:
         shutil.copy(file, file.with_name(re.sub(r"\ben\b", language, file.name)))
     for frame in sorted(package.glob("text/*/frame.toml")):  # every language names the new one in its menu
         text = frame.read_text("utf-8")
-        last = max(found.end() for found in re.finditer(r'^language_\w+ = "[^"]*"\n', text, re.MULTILINE))
+        last = max(match.end() for match in re.finditer(r'^language_\w+ = "[^"]*"\n', text, re.MULTILINE))
         frame.write_text(f'{text[:last]}language_{language} = "{name}"\n{text[last:]}', "utf-8")
     classes = ", ".join(rule_of(language)[0])
     return [
@@ -96,15 +96,15 @@ def _rules(language: str, package: Path) -> list[str]:
 
 def own_keys() -> set[str]:
     """The keys that a language may have for itself: for a choice with its first words, for an event with a value."""
-    found = set()
+    result = set()
     for name in vaka.list_games():
         game = vaka.game(name)
         for words in game.vocabulary:
             verb, *values = words.split()
-            found |= {f"{name}.choice." + "_".join([verb, *values[:end]]) for end in range(1, len(values) + 1)}
+            result |= {f"{name}.choice." + "_".join([verb, *values[:end]]) for end in range(1, len(values) + 1)}
         for told in game.verbs:
-            found |= {f"{name}.told.{told.name}_{word}" for kind in told.kinds for word in [*kind.words, "0", "1"]}
-    return found
+            result |= {f"{name}.told.{told.name}_{word}" for kind in told.kinds for word in [*kind.words, "0", "1"]}
+    return result
 
 
 def places(message: str) -> set[str]:

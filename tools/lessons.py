@@ -93,21 +93,21 @@ def told_verbs(game: Any) -> tuple[str, ...]:
 
 
 def read(folders: list[Path]) -> dict[str, dict[int, Sums]]:
-    found: dict[str, dict[int, Sums]] = {name: {} for name in vaka.list_games()}
+    result: dict[str, dict[int, Sums]] = {name: {} for name in vaka.list_games()}
     for folder in folders:
         for path in sorted(folder.glob("*.jsonl.gz")):
             name, _, players = path.name.removesuffix(".jsonl.gz").partition("-")
             game = vaka.game(name)
-            sums = found[name].setdefault(int(players), Sums(int(players)))
+            sums = result[name].setdefault(int(players), Sums(int(players)))
             with gzip.open(path, "rt", encoding="utf-8") as lines:
                 for line in lines:
                     add(sums, game, json.loads(line))
-    return found
+    return result
 
 
-def page(found: dict[str, dict[int, Sums]]) -> list[str]:
+def page(result: dict[str, dict[int, Sums]]) -> list[str]:
     lines = [HEAD]
-    for name, counts in found.items():
+    for name, counts in result.items():
         if counts:
             lines += [f"## {name.capitalize()}", *games_table(counts), "", *seats_table(counts), ""]
             for verb in SHARES.get(name, ()):

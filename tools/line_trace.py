@@ -26,7 +26,7 @@ if __name__ == "line_watch":  # the copy
 
 def hit(spot: int) -> None:
     """A line `test spot` for the first time that a test executes a spot."""
-    found = _test[0], spot
-    if found not in _known:
-        _known.add(found)
-        os.write(_hits, b"%d %d\n" % found)
+    result = _test[0], spot
+    if result not in _known:
+        _known.add(result)
+        os.write(_hits, b"%d %d\n" % result)

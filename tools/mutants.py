@@ -120,14 +120,14 @@ def mutants_of(path: Path, source: str) -> list[list[Mutant]]:
     line_starts = [0, 0]
     for line in source.splitlines(keepends=True):
         line_starts.append(line_starts[-1] + len(line))
-    found = []
+    result = []
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         texts = alternatives(token)
         if texts and not any(start <= token.start < end for start, end in untouched):
             start = line_starts[token.start[0]] + token.start[1]
             end = line_starts[token.end[0]] + token.end[1]
-            found.append([Mutant(path, token.start[0], start, end, text) for text in texts])
-    return found
+            result.append([Mutant(path, token.start[0], start, end, text) for text in texts])
+    return result
 
 
 def alternatives(token: tokenize.TokenInfo) -> tuple[str, ...]:
@@ -310,8 +310,8 @@ def main() -> int:
     parser.add_argument("--tell", action="store_true", help="also tell what noticed each of the others")
     given = parser.parse_args()
 
-    found = texts_in(ROOT / "src" / "vaka" / given.package)
-    sources = {path: text for path, text in found.items() if CONFORMANCE not in path.parents}
+    result = texts_in(ROOT / "src" / "vaka" / given.package)
+    sources = {path: text for path, text in result.items() if CONFORMANCE not in path.parents}
     mutants = pick_mutants(sources, given.number, given.seed)
     with TemporaryDirectory(prefix="vaka-mutants-") as folder:
         tests = given.tests or list(TESTS[given.package])

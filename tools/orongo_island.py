@@ -142,16 +142,16 @@ def sea(way: Way, colour: Callable[[str], str]) -> Iterator[str]:
 def icons(kinds: Iterable[str]) -> list[str]:
     """The symbols of these kinds out of the set."""
     sprite = text("icons/sprite.svg")
-    found = [re.search(rf'<symbol id="i-{kind}".*?</symbol>', sprite) for kind in sorted(kinds)]
-    return [one[0] for one in found if one]
+    result = [re.search(rf'<symbol id="i-{kind}".*?</symbol>', sprite) for kind in sorted(kinds)]
+    return [one[0] for one in result if one]
 
 
 def drawn(symbol: str) -> str:
     """The path of one of Orongo's own drawings."""
     art = (WEB / "art.html").read_text("utf-8")
-    found = re.search(rf'<symbol id="{symbol}".*?d="([^"]*)"', art, re.DOTALL)
-    assert found is not None, symbol
-    return found[1]
+    match = re.search(rf'<symbol id="{symbol}".*?d="([^"]*)"', art, re.DOTALL)
+    assert match is not None, symbol
+    return match[1]
 
 
 def text(name: str) -> str:

@@ -222,10 +222,10 @@ class Looker:
                 yield from self.look(language, size)
 
 
-def report(found: list[Found]) -> list[str]:
+def report(founds: list[Found]) -> list[str]:
     """One line for what is found in many places: what, where, in which languages and sizes, the first of its texts."""
     places: dict[tuple[str, str], list[Found]] = {}
-    for one in found:
+    for one in founds:
         places.setdefault((one.what, re.sub(r"\d+", "N", one.where)), []).append(one)
     lines: list[Any] = []
     for (what, where), all_of_it in places.items():
@@ -244,11 +244,11 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = VakaServer(folder)
         browser = chromium(playwright)
-        found = list(Looker(browser, server, asked.pictures).all(asked.languages))
+        result = list(Looker(browser, server, asked.pictures).all(asked.languages))
         browser.close()
         server.close()
-    print("\n".join(report(found)) or "Everything fits.")
-    return 1 if found else 0
+    print("\n".join(report(result)) or "Everything fits.")
+    return 1 if result else 0
 
 
 if __name__ == "__main__":

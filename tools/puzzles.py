@@ -217,15 +217,15 @@ class Maker:
         best = decision.best
         shares = self.tried(decision, [best, *others], worlds, depth, start=1000)
         doubt = self.guide.doubt(depth)
-        found: dict[int, Estimate] = {}
+        result: dict[int, Estimate] = {}
         in_doubt = others
         for more in (*MORE, 0):
             for choice in in_doubt:
                 differences = [mine - theirs for mine, theirs in zip(shares[best], shares[choice])]
-                found[choice] = estimate(differences, doubt)
-            if min([one.mean for one in found.values()]) < HOPEFUL:
+                result[choice] = estimate(differences, doubt)
+            if min([one.mean for one in result.values()]) < HOPEFUL:
                 return False
-            in_doubt = [choice for choice in in_doubt if found[choice].low <= 0]
+            in_doubt = [choice for choice in in_doubt if result[choice].low <= 0]
             if not in_doubt:
                 break
             if not more:
@@ -236,9 +236,9 @@ class Maker:
         if best not in clear.shares:
             clear.shares[best] = sum(shares[best]) / len(shares[best])
         for choice in others:  # by what the answer is better, in the same worlds
-            clear.shares[choice] = max(0.0, clear.shares[best] - found[choice].mean)
-        clear.gap = min(clear.gap, min([one.mean for one in found.values()]))
-        clear.least = min(clear.least, min([one.low for one in found.values()]))
+            clear.shares[choice] = max(0.0, clear.shares[best] - result[choice].mean)
+        clear.gap = min(clear.gap, min([one.mean for one in result.values()]))
+        clear.least = min(clear.least, min([one.low for one in result.values()]))
         clear.worlds = max(clear.worlds, len(shares[best]))
         return True
 
@@ -267,11 +267,11 @@ class Maker:
 
     def following(self, clear: Clear) -> list[tuple[list[Move], Clear]]:
         """Clear decisions of the same seat in the same turn after the answer, each with the moves before it."""
-        found: list[tuple[list[Move], Clear]] = []
+        result: list[tuple[list[Move], Clear]] = []
         match = clear.decision.match.copy()
         moves = clear.decision.moves[:]
         now = clear
-        while len(found) + 1 < MAX_STEPS and not match.state.answers:
+        while len(result) + 1 < MAX_STEPS and not match.state.answers:
             seat = now.decision.seat
             between: list[Move] = [(seat, self.game.words(now.decision.best))]
             match.choose(seat, now.decision.best)
@@ -288,9 +288,9 @@ class Maker:
             verdict = self.clear(decision) if len(choices) <= MOST else None
             if verdict is None:
                 break
-            found.append((between, verdict))
+            result.append((between, verdict))
             now = verdict
-        return found
+        return result
 
     # --- as data
 
@@ -402,9 +402,9 @@ def shuffled(number: int, seed: int) -> list[int]:
     return [left.pop(luck.pick(len(left))) for _ in range(number)]
 
 
-def chosen(found: list[dict[str, Any]], number: int) -> list[dict[str, Any]]:
+def chosen(result: list[dict[str, Any]], number: int) -> list[dict[str, Any]]:
     """So many of them, of all kinds and numbers of players in turn, in the order of the game."""
-    rest = sorted(found, key=lambda one: (not one["tempting"], -one["gap"]))
+    rest = sorted(result, key=lambda one: (not one["tempting"], -one["gap"]))
     kinds: Counter[str] = Counter()
     players: Counter[int] = Counter()
     taken: list[dict[str, Any]] = []
@@ -430,14 +430,14 @@ def main() -> int:
     given = parser.parse_args()
     maker = Maker(given.game, time.process_time() + 60 * given.minutes)
     searches = [Search(maker, players, given.most, given.only) for players in maker.game.players]
-    found: list[dict[str, Any]] = []
+    result: list[dict[str, Any]] = []
     for first in range(given.first, given.first + given.games, TOGETHER):
         for search in searches:
             for one in search.among(first, TOGETHER):
-                found.append(one)
+                result.append(one)
                 answers = [step["answer"] for step in one["steps"]]
                 print(one["players"], one["title"], one["seed"], answers, one["tempting"], one["gap"], flush=True)
-                write(ROOT / given.game / "puzzles.json", chosen(found, given.number))
+                write(ROOT / given.game / "puzzles.json", chosen(result, given.number))
     return 0
 
 

@@ -44,7 +44,7 @@ class Kind:
 
 def kinds() -> list[Kind]:
     """Every game with every player count and every allowed combination of options."""
-    found = []
+    result = []
     for name in vaka.list_games():
         game = vaka.game(name)
         for players in game.players:
@@ -54,8 +54,8 @@ def kinds() -> list[Kind]:
             ]
             for values in itertools.product(*open_values):
                 options = {option.name: value for option, value in zip(game.option_list, values)}
-                found.append(Kind(name, players, options))
-    return found
+                result.append(Kind(name, players, options))
+    return result
 
 
 def play_batch(name: str, players: int, options: dict[str, Any], seeds: range) -> list[tuple[int, str]]:

@@ -68,8 +68,8 @@ def main() -> int:
         file = given.folder / f"{given.game}-{players}-navigator_{budget}-{given.against}.jsonl"
         verdict = Verdict(contest, run(contest, given.games, given.workers, file, progress))
         points.append(Point(budget, milliseconds(contest), verdict.share, verdict.games))
-        found = f"{verdict.share:.1%} ({verdict.low:.1%} to {verdict.high:.1%}) of {verdict.games} games"
-        print(f"\rnavigator:{budget}: {found}, {points[-1].milliseconds:.1f} ms a choice")
+        result = f"{verdict.share:.1%} ({verdict.low:.1%} to {verdict.high:.1%}) of {verdict.games} games"
+        print(f"\rnavigator:{budget}: {result}, {points[-1].milliseconds:.1f} ms a choice")
     title = f"navigator against {given.against} at {given.game}, {players} players: share of victories"
     given.plot.write_text(strength_picture(title, 1 / players, points), "utf-8")
     return 0

@@ -42,11 +42,11 @@ class Tuning:
 
     def weights(self, changes: dict[str, float], size: float) -> dict[str, float]:
         """The weights where the walk is, with a change of this size."""
-        found = dict(self.start)
+        result = dict(self.start)
         for name in self.names:
             step = self.steps[name] + size * changes[name]
-            found[name] = self.start[name] * exp(step) if self.start[name] else FROM_ZERO * step
-        return found
+            result[name] = self.start[name] * exp(step) if self.start[name] else FROM_ZERO * step
+        return result
 
     def bot(self, weights: dict[str, float]) -> Bot:
         return GreedyBot(values_with(self.game.name, Weights(weights, {})), self.worlds)
@@ -54,10 +54,10 @@ class Tuning:
     def turn(self, change: float, stride: float, seed: int) -> float:
         """One round: how much better, from -1 to 1, the changes were than their opposite."""
         changes = {name: self.random.choice((-1.0, 1.0)) for name in self.names}
-        found = self.compare(self.weights(changes, change), self.weights(changes, -change), seed)
+        result = self.compare(self.weights(changes, change), self.weights(changes, -change), seed)
         for name in self.names:
-            self.steps[name] += stride * found * changes[name]
-        return found
+            self.steps[name] += stride * result * changes[name]
+        return result
 
     def compare(self, these: dict[str, float], those: dict[str, float], seed: int) -> float:
         """One seat of the first against the second in the others, and the other way round, in every seat."""
@@ -132,11 +132,11 @@ def main() -> int:
             given.file.write_text(json.dumps({"rounds": number + 1, "weights": now}), "utf-8")
             print(f"\r{number + 1}/{given.rounds}", end="", file=sys.stderr)
     print(file=sys.stderr)
-    found = {name: sums[name] / (given.rounds - half) for name in names}
+    result = {name: sums[name] / (given.rounds - half) for name in names}
     for name in names:
-        print(f"{name} {found[name]:.3g}, before {start[name]:.3g}")
+        print(f"{name} {result[name]:.3g}, before {start[name]:.3g}")
     if given.write:
-        write_tuned(given.write, None if given.for_all else given.players, found)
+        write_tuned(given.write, None if given.for_all else given.players, result)
     return 0
 
 

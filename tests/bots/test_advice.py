@@ -15,8 +15,8 @@ pytest.importorskip("numpy", reason="nets need NumPy: pip install numpy")
 FEW = Budget(iterations=20)
 
 
-def told(found):
-    return [found.choice, found.sure, found.share, found.gain, found.next_choice, found.reasons, found.line]
+def told(result):
+    return [result.choice, result.sure, result.share, result.gain, result.next_choice, result.reasons, result.line]
 
 
 @pytest.mark.parametrize("name", WITH_NET)
@@ -28,17 +28,17 @@ def test_advice_is_made_of_what_the_seat_has_seen(name):
         seat = state.pending[0]
         known = state.seen(seat)
         if step % 10 == 0 and len(known.choices(seat)) > 1:
-            found = advise(known, FEW, vaka.seeded(step))
+            advice = advise(known, FEW, vaka.seeded(step))
             alike = known.imagine(vaka.seeded(step)).seen(seat)
-            assert told(advise(alike, FEW, vaka.seeded(step))) == told(found)
-            assert found.choice in known.choices(seat)
-            assert found.next_choice in known.choices(seat)
-            assert found.next_choice != found.choice
-            assert 0 <= found.share <= 1
-            assert 0 <= found.sure <= 1
-            assert ALIKE not in [key for key, _ in found.reasons]
-            assert found.reasons or found.line or found.gain
-            lines += bool(found.line)
+            assert told(advise(alike, FEW, vaka.seeded(step))) == told(advice)
+            assert advice.choice in known.choices(seat)
+            assert advice.next_choice in known.choices(seat)
+            assert advice.next_choice != advice.choice
+            assert 0 <= advice.share <= 1
+            assert 0 <= advice.sure <= 1
+            assert ALIKE not in [key for key, _ in advice.reasons]
+            assert advice.reasons or advice.line or advice.gain
+            lines += bool(advice.line)
         choices = state.choices(seat)
         state.choose(seat, choices[step % len(choices)])
     assert lines
@@ -47,9 +47,9 @@ def test_advice_is_made_of_what_the_seat_has_seen(name):
 def test_without_a_net_the_search_advises(monkeypatch):
     monkeypatch.setattr("vaka.bots.advice.net_for", lambda game, options: (None, "none"))
     known = vaka.game("orongo").start(2, vaka.seeded(1)).seen(0)
-    found = advise(known, FEW, vaka.seeded(1))
-    assert found.choice in known.choices(0)
-    assert found.line == []
+    advice = advise(known, FEW, vaka.seeded(1))
+    assert advice.choice in known.choices(0)
+    assert advice.line == []
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "it", "nl"])

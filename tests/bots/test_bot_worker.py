@@ -32,9 +32,9 @@ def known():
 
 def test_the_process_answers_as_the_bot_does_here(worker):
     for seed in range(3):
-        found = worker.ask("greedy", known(), seed, seconds=PATIENCE)
-        assert found.trouble == ""
-        assert found.choice == bot("greedy", "orongo").choose(known(), vaka.seeded(seed))
+        result = worker.ask("greedy", known(), seed, seconds=PATIENCE)
+        assert result.trouble == ""
+        assert result.choice == bot("greedy", "orongo").choose(known(), vaka.seeded(seed))
 
 
 def test_it_is_handed_saved_data_alone():
@@ -44,10 +44,10 @@ def test_it_is_handed_saved_data_alone():
 
 
 def test_one_that_raises_costs_nothing(worker):
-    found = worker.ask("no such bot", known(), 1, seconds=PATIENCE)
-    assert found.trouble == RAISED
-    assert found.why.startswith("BadRequest in registry.py:")
-    assert found.choice in known().choices(1)
+    result = worker.ask("no such bot", known(), 1, seconds=PATIENCE)
+    assert result.trouble == RAISED
+    assert result.why.startswith("BadRequest in registry.py:")
+    assert result.choice in known().choices(1)
     last = worker.ask("random", known(), 1, seconds=PATIENCE)
     assert (last.trouble, last.why) == ("", "")
 
@@ -78,8 +78,8 @@ def test_whatever_a_bot_does_its_process_stays_and_answers_in_plain_data(monkeyp
     with ThreadPoolExecutor(1) as thread:
         thought = thread.submit(_think, thinking)
         for _ in range(2):
-            found, why = asking.recv()
-            assert (found, why.partition(":")[0]) == told
+            result, why = asking.recv()
+            assert (result, why.partition(":")[0]) == told
         asking.close()
         assert thought.result() is None
     thinking.close()
@@ -98,16 +98,16 @@ def test_without_room_for_a_process_a_legal_choice_is_made_and_the_next_question
     with monkeypatch.context() as crowded:
         crowded.setattr(SpawnProcess, "start", full)
         for seed in range(2):
-            found = worker.ask("random", known(), seed, seconds=PATIENCE)
-            assert found.trouble == RAISED
-            assert found.choice in known().choices(1)
+            result = worker.ask("random", known(), seed, seconds=PATIENCE)
+            assert result.trouble == RAISED
+            assert result.choice in known().choices(1)
     assert worker.ask("random", known(), 1, seconds=PATIENCE).trouble == ""
 
 
 def test_one_that_hangs_is_ended_and_the_next_answers(worker):
-    found = worker.ask("navigator:600s", known(), 1, seconds=0.5)
-    assert found.trouble == SLOW
-    assert found.choice in known().choices(1)
+    result = worker.ask("navigator:600s", known(), 1, seconds=0.5)
+    assert result.trouble == SLOW
+    assert result.choice in known().choices(1)
     assert worker.ask("random", known(), 1, seconds=PATIENCE).trouble == ""
 
 
@@ -121,9 +121,9 @@ def test_a_server_can_be_stopped_while_somebody_thinks(worker):
 
 
 def test_an_expert_gives_a_hint_from_saved_data(worker):
-    found = worker.hint("20", known(), 1, seconds=PATIENCE)
+    result = worker.hint("20", known(), 1, seconds=PATIENCE)
     here = advise(known(), Budget(iterations=20), vaka.seeded(1))
-    assert vars(found) == vars(here)
+    assert vars(result) == vars(here)
     assert worker.hint("no budget", known(), 1, seconds=PATIENCE) is None
 
 
@@ -144,17 +144,17 @@ class Several:
 @pytest.mark.parametrize("told", [10_000, -1, 1.0, "1", Several()])
 def test_one_that_answers_nonsense_costs_nothing(worker, monkeypatch, told):
     tells(worker, monkeypatch, told)
-    found = worker.ask("random", known(), 1, seconds=1)
-    assert found.trouble == NONSENSE
-    assert found.choice in known().choices(1)
+    result = worker.ask("random", known(), 1, seconds=1)
+    assert result.trouble == NONSENSE
+    assert result.choice in known().choices(1)
     assert worker_module.Answer(3).trouble == ""
 
 
 def test_any_kind_of_int_is_an_answer(worker, monkeypatch):
     assert 5 in known().choices(1)
     tells(worker, monkeypatch, Five())
-    found = worker.ask("random", known(), 1, seconds=1)
-    assert (type(found.choice), found.choice, found.trouble) == (int, 5, "")
+    result = worker.ask("random", known(), 1, seconds=1)
+    assert (type(result.choice), result.choice, result.trouble) == (int, 5, "")
 
 
 def tells(worker, monkeypatch, told):

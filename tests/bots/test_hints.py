@@ -13,8 +13,8 @@ from vaka.text.catalogue import catalogue
 FEW = Budget(iterations=20)
 
 
-def told(found):
-    return [found.choice, found.sure, found.share, found.gain, found.next_choice, found.reasons]
+def told(result):
+    return [result.choice, result.sure, result.share, result.gain, result.next_choice, result.reasons]
 
 
 @pytest.mark.parametrize("table", SMALL_JUDGED_TABLES, ids=str)
@@ -25,15 +25,15 @@ def test_a_hint_is_made_of_what_the_seat_has_seen(table):
         seat = state.pending[0]
         known = state.seen(seat)
         if step % 5 == 0:
-            found = hint(known, values, FEW, vaka.seeded(step))
+            result = hint(known, values, FEW, vaka.seeded(step))
             other = known.imagine(vaka.seeded(step)).seen(seat)
-            assert told(hint(other, values, FEW, vaka.seeded(step))) == told(found)
-            assert found.choice in known.choices(seat)
-            assert 0 <= found.sure <= 1
-            assert 0 <= found.share <= 1
-            assert found.gain >= 0
-            assert found.next_choice != found.choice
-            assert (found.next_choice in known.choices(seat)) == (found.next_choice != NO_CHOICE)
+            assert told(hint(other, values, FEW, vaka.seeded(step))) == told(result)
+            assert result.choice in known.choices(seat)
+            assert 0 <= result.sure <= 1
+            assert 0 <= result.share <= 1
+            assert result.gain >= 0
+            assert result.next_choice != result.choice
+            assert (result.next_choice in known.choices(seat)) == (result.next_choice != NO_CHOICE)
         choices = state.choices(seat)
         state.choose(seat, choices[step % len(choices)])
 
@@ -61,11 +61,11 @@ def test_a_win_is_the_reason_for_itself():
     put(state, 0, "5")
     state.moai[0] = 0
     placing(state, 0, 1)
-    found = hint(state.seen(0), values_of("orongo", TUNED), Budget(iterations=200), vaka.seeded(1))
-    assert state.game.words(found.choice) in ("place P5", "place P6")
+    result = hint(state.seen(0), values_of("orongo", TUNED), Budget(iterations=200), vaka.seeded(1))
+    assert state.game.words(result.choice) in ("place P5", "place P6")
     values = values_of("orongo")
     other = state.game.choice("place 10") if state.game.choice("place 10") in state.choices(0) else state.choices(0)[0]
-    differences = compared(state.seen(0), values, found.choice, other, vaka.seeded(1))
+    differences = compared(state.seen(0), values, result.choice, other, vaka.seeded(1))
     assert reasons_of(values, differences)[0][0] == "hint.orongo.end.more"
 
 
@@ -86,5 +86,5 @@ def test_a_single_choice_needs_no_thought():
         choices = state.choices(state.pending[0])
         state.choose(state.pending[0], choices[chance.pick(len(choices))])
     seat = state.pending[0]
-    found = hint(state.seen(seat), values_of("moorea"), FEW, vaka.seeded(1))
-    assert told(found) == [state.choices(seat)[0], 1.0, 0.0, 0.0, NO_CHOICE, []]
+    result = hint(state.seen(seat), values_of("moorea"), FEW, vaka.seeded(1))
+    assert told(result) == [state.choices(seat)[0], 1.0, 0.0, 0.0, NO_CHOICE, []]

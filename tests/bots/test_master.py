@@ -135,7 +135,7 @@ class Changed(Observer):
             for name, shape, names in change(piece):
                 self.layout.piece(name, shape, "", names)
 
-    def tell(self, state, seat, choices, found):
+    def tell(self, state, seat, choices, result):
         now = {piece.name: piece for piece in self.layout.pieces}
         for feature in self.true.observe(state, seat, choices):
             piece = [piece for piece in self.true.layout.pieces if piece.offset <= feature][-1]
@@ -143,7 +143,7 @@ class Changed(Observer):
             rest, last = divmod(feature - piece.offset, piece.shape[-1])
             if piece.names:
                 last = there.names.index(piece.names[last])
-            found.add(there.offset + rest * there.shape[-1] + last)
+            result.add(there.offset + rest * there.shape[-1] + last)
 
 
 def as_it_is(piece):
@@ -165,14 +165,14 @@ def with_a_name_more(piece):
 def told(net, features, game):
     """What a net thinks at each choice of the beginning of a game."""
     state = game.start(game.players[-1], vaka.seeded(2))
-    found = []
+    result = []
     for _ in range(20):
         seat = state.pending[0]
         choices = state.choices(seat)
         odds, value = net.think(features.observe(state, seat, choices), choices)
-        found.append((odds.tolist(), value))
+        result.append((odds.tolist(), value))
         state.choose(seat, choices[int(odds.argmax())])
-    return found
+    return result
 
 
 @pytest.mark.parametrize("change", [with_a_piece_more, with_a_name_more])
@@ -204,11 +204,11 @@ def test_a_choice_that_the_net_does_not_know_is_as_likely_as_the_others_are():
     }
     younger = type(net)(net.about | {"layout": net.about["layout"] | {"choices": without}}, kept)
     carried = fitted(younger, game, features)
-    found, worth = carried.think(seen, choices)
+    result, worth = carried.think(seen, choices)
     others = [at for at, choice in enumerate(choices) if choice != 5]
     assert worth == value
-    assert np.allclose(found[others] / found[others].sum(), odds[others] / odds[others].sum())
-    assert np.log(found[choices.index(5)]) == pytest.approx(np.log(found[others]).mean(), abs=1e-5)
+    assert np.allclose(result[others] / result[others].sum(), odds[others] / odds[others].sum())
+    assert np.log(result[choices.index(5)]) == pytest.approx(np.log(result[others]).mean(), abs=1e-5)
     assert carried.think(seen, [5])[0].tolist() == [1.0]
 
 
@@ -270,9 +270,9 @@ def test_the_shipped_nets_learned_all_options(name):
 
 def test_secret_answers_are_drawn_without_the_unlikely():
     chance = vaka.seeded(1)
-    found = [drawn([3, 5, 8], [0.019, 0.6, 0.381], UNLIKELY, chance) for _ in range(1000)]
-    assert 3 not in found
-    assert 550 < found.count(5) < 680
+    result = [drawn([3, 5, 8], [0.019, 0.6, 0.381], UNLIKELY, chance) for _ in range(1000)]
+    assert 3 not in result
+    assert 550 < result.count(5) < 680
     assert drawn([1, 2], [1e-9, 1.5e-9], UNLIKELY, chance) in (1, 2)
 
 

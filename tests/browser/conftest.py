@@ -42,9 +42,9 @@ def launched(playwright: Playwright) -> Browser:
 def browser() -> Iterator[Browser]:
     """Closed after the last of these tests: while it is open Playwright's event loop runs, and no other may."""
     with sync_playwright() as playwright:
-        found = launched(playwright)
-        yield found
-        found.close()
+        result = launched(playwright)
+        yield result
+        result.close()
 
 
 @pytest.fixture(scope="module")

@@ -68,5 +68,5 @@ AT_REST = """async () => {
 def covered(visitor: Visitor) -> list[list[str]]:
     """What lies over choices when all is at rest: what floats makes way by the next picture, not before. All is looked
     at at once, else a frame could come in between."""
-    found: list[list[str]] = visitor.page.evaluate(f"async () => {{ await ({AT_REST})(); return ({COVERED})(); }}")
-    return found
+    result: list[list[str]] = visitor.page.evaluate(f"async () => {{ await ({AT_REST})(); return ({COVERED})(); }}")
+    return result

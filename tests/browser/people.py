@@ -88,13 +88,13 @@ class Visitor:
 
     def too_wide(self, paths: list[str]) -> list[str]:
         """Those of these pages that are wider than the screen."""
-        found = []
+        result = []
         for path in paths:
             self.page.goto(path)
             self.wait_for_letters()
             if self.page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
-                found.append(path)
-        return found
+                result.append(path)
+        return result
 
     def _hear(self, message: Any) -> None:
         if message.type not in ("error", "warning"):
@@ -145,8 +145,8 @@ class Visitor:
 
     def words(self) -> list[str]:
         """The words of all choices that glow, whether on the board or in the dock."""
-        found: list[str] = self.glowing().evaluate_all("all => all.map(one => one.value)")
-        return found
+        result: list[str] = self.glowing().evaluate_all("all => all.map(one => one.value)")
+        return result
 
     def version(self) -> int:
         return int(self.page.locator("#act-now [name=version]").input_value())

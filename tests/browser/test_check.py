@@ -40,10 +40,10 @@ def check(visitor: Visitor, code: str) -> dict[str, str]:
 def found_by(visitor: Visitor) -> dict[str, str]:
     """On the page of the check: what each of its parts has found."""
     visitor.page.locator("#browser:not([hidden])").wait_for()
-    found: dict[str, str] = visitor.page.locator("#browser [data-verdict]").evaluate_all(
+    result: dict[str, str] = visitor.page.locator("#browser [data-verdict]").evaluate_all(
         "all => Object.fromEntries(all.map((one) => [one.id, one.dataset.verdict]))"
     )
-    return found
+    return result
 
 
 def check_again(visitor: Visitor, name: str) -> None:
@@ -102,8 +102,8 @@ def test_a_game_that_was_brought_is_checked_as_far_as_its_record_goes(
 def other(start: str) -> Tamper:
     """Other digits after this start of a line, whatever they are."""
 
-    def changed(found: re.Match[str]) -> str:
-        return found[1] + ("11" if found[2] == "00" else "00")
+    def changed(match: re.Match[str]) -> str:
+        return match[1] + ("11" if match[2] == "00" else "00")
 
     return lambda text: re.sub(rf"^({start})(\w\w?)", changed, text, flags=re.MULTILINE)
 
@@ -129,8 +129,8 @@ def test_a_record_that_was_tampered_with_does_not_check_out(arrive: Arrive, serv
     for name, (tamper, bad) in TAMPERED.items():
         tampered(anne, tamper)
         check_again(anne, name)
-        found = found_by(anne)
-        assert {part for part, verdict in found.items() if verdict == "bad"} == bad, name
+        result = found_by(anne)
+        assert {part for part, verdict in result.items() if verdict == "bad"} == bad, name
         expect(anne.page.locator(".verdict.bad")).to_contain_text("does not check out")
         expect(anne.page.locator(".verdict.good")).to_have_count(0)
 

@@ -41,8 +41,8 @@ def measured(visitor: Visitor) -> Iterator[tuple[str, dict[str, Any]]]:
             tools.send("CSS.forcePseudoState", {"nodeId": node, "forcedPseudoClasses": state})
         for scheme in ("light", "dark"):
             visitor.page.emulate_media(color_scheme=scheme)
-            for found in visitor.page.locator("[data-kind]").evaluate_all(f"all => all.map({MEASURE})"):
-                yield f"{scheme}, {' '.join(state) or 'at rest'}: {found['name']}", found
+            for item in visitor.page.locator("[data-kind]").evaluate_all(f"all => all.map({MEASURE})"):
+                yield f"{scheme}, {' '.join(state) or 'at rest'}: {item['name']}", item
     tools.detach()
 
 
@@ -55,7 +55,7 @@ def test_buttons_stand_out_at_rest_under_the_pointer_with_the_focus_and_pressed(
     faint: list[str] = []
     for record, verb, nth in MOMENTS[game] if SOAK else MOMENTS[game][-1:]:
         seat_at(server, anne, record, verb, nth)
-        for name, found in measured(anne):
-            faint += [f"{name}: {ratio:.2f}" for ratio, wished in found["words"] if ratio < wished]
-            faint += [f"{name}: a ring of {ratio:.2f}" for ratio in found["rings"] if ratio < 3]
+        for name, result in measured(anne):
+            faint += [f"{name}: {ratio:.2f}" for ratio, wished in result["words"] if ratio < wished]
+            faint += [f"{name}: a ring of {ratio:.2f}" for ratio in result["rings"] if ratio < 3]
     assert faint == []

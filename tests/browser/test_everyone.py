@@ -26,10 +26,10 @@ def faults(page: Any, scheme: str = "light") -> list[str]:
         options["runOnly"] = {"type": "rule", "values": ["color-contrast"]}
     if not page.evaluate("'axe' in window"):  # it stays until another page is loaded
         page.evaluate(AXE_SCRIPT)
-    found = page.evaluate("options => axe.run(options).then(({ violations }) => violations)", options)
+    result = page.evaluate("options => axe.run(options).then(({ violations }) => violations)", options)
     return [
         f"{one['id']}: {node['html'][:200]} {node['failureSummary'][:300]}"
-        for one in found
+        for one in result
         if one["impact"] in ("serious", "critical")
         for node in one["nodes"][:3]
     ]

@@ -72,14 +72,14 @@ def entered(arrive: Arrive, server: VakaServer) -> tuple[Visitor, Locator, Locat
 
 
 def in_sight_within(line: Locator, frame: str) -> bool:
-    found: bool = line.evaluate(
+    result: bool = line.evaluate(
         """(line, frame) => {
           const [at, within] = [line, line.closest(frame)].map((it) => it.getBoundingClientRect());
           return at.height > 0 && at.top >= within.top - 1 && at.bottom <= within.bottom + 1;
         }""",
         frame,
     )
-    return found
+    return result
 
 
 # --- from the board to the log

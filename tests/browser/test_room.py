@@ -64,8 +64,8 @@ def test_a_hand_of_two_to_seven_rituals_can_be_read_whole(arrive: Arrive, server
             chip = catalogue(language).say("raiatea.web.laid", {})
             longest = by_length(language)
             for many in range(2, 8) if SOAK else (2, 4, 7):
-                found = anne.page.evaluate(HOLD, [language, chip, longest[:many]])
-                cut += [f"{language}, {many}, {width} x {height}: {one}" for one in found]
+                result = anne.page.evaluate(HOLD, [language, chip, longest[:many]])
+                cut += [f"{language}, {many}, {width} x {height}: {one}" for one in result]
     assert cut == []
 
 

@@ -81,9 +81,9 @@ def test_a_number_and_its_word_stand_in_one_line(
 ) -> None:
     anne = comes(arrive, size, language)
     seat_at(server, anne, record, verb, nth)
-    found = anne.page.locator(labels)
-    assert found.count() > 1
-    assert found.evaluate_all(IN_SEVERAL_LINES) == []
+    result = anne.page.locator(labels)
+    assert result.count() > 1
+    assert result.evaluate_all(IN_SEVERAL_LINES) == []
 
 
 def test_names_on_cards_break_where_words_break(arrive: Arrive) -> None:

@@ -149,8 +149,8 @@ COMMODITIES = """(sheet) => {
 
 def counted(device: Visitor) -> str:
     """How many commodities whoever looks now has not seen yet, as the server says."""
-    found: str = device.page.evaluate(COMMODITIES, device.page.request.get(f"{device.page.url}/aid").text())
-    return found
+    result: str = device.page.evaluate(COMMODITIES, device.page.request.get(f"{device.page.url}/aid").text())
+    return result
 
 
 def test_the_aid_counts_what_the_one_who_looks_has_not_seen(trading: Visitor) -> None:

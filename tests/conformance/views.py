@@ -11,8 +11,8 @@ def misfits(value: Any, form: Any, at: str = "view") -> list[str]:
     if is_typeddict(form):
         return _misfits_of_entries(value, form, at)
     if get_origin(form) in (Union, UnionType):
-        found = [misfits(value, one, at) for one in get_args(form)]
-        return min(found, key=len)
+        result = [misfits(value, one, at) for one in get_args(form)]
+        return min(result, key=len)
     if get_origin(form) is list:
         (inner,) = get_args(form)
         if type(value) is not list:
@@ -32,8 +32,8 @@ def _misfits_of_entries(value: Any, form: Any, at: str) -> list[str]:
     if type(value) is not dict:
         return [f"{at} is no table"]
     hints = get_type_hints(form)
-    found = [f"{at}.{key} is missing" for key in form.__required_keys__ if key not in value]
-    found += [f"{at}.{key} is not promised" for key in value if key not in hints]
-    return found + [
+    result = [f"{at}.{key} is missing" for key in form.__required_keys__ if key not in value]
+    result += [f"{at}.{key} is not promised" for key in value if key not in hints]
+    return result + [
         misfit for key in value if key in hints for misfit in misfits(value[key], hints[key], f"{at}.{key}")
     ]

@@ -52,14 +52,14 @@ def places_of(assignments: AssignmentSampler, chance: Chance) -> tuple[int, ...]
 def enumerated() -> dict[tuple[int, ...], float]:
     """All deals of labelled cards on all places, and all ways to say which place each wanted card lay on."""
     classes = sorted(set(PLACES))
-    found: Counter[tuple[int, ...]] = Counter()
+    result: Counter[tuple[int, ...]] = Counter()
     of_pile = [[at for at, place in enumerate(PLACES) if place[1] == pile] for pile in (0, 1)]
     for first, second in product(permutations(PILES[0], len(of_pile[0])), permutations(PILES[1], len(of_pile[1]))):
         dealt = dict(zip(of_pile[0] + of_pile[1], first + second))
         for chosen in permutations(range(len(PLACES)), len(WANTED)):
             if all(PLACES[at][0] == who and dealt[at] == card for at, (who, card) in zip(chosen, WANTED)):
-                found[tuple(classes.index(PLACES[at]) for at in chosen)] += 1
-    return {assignments: number / found.total() for assignments, number in found.items()}
+                result[tuple(classes.index(PLACES[at]) for at in chosen)] += 1
+    return {assignments: number / result.total() for assignments, number in result.items()}
 
 
 def test_every_arrangement_is_drawn_by_its_weight():
@@ -81,13 +81,13 @@ def test_without_counting_every_arrangement_is_drawn_and_no_other_nearly_by_its_
 
 def test_a_search_finds_what_fits_and_notes_what_leads_nowhere():
     assignments = problem(0)
-    found = set()
+    result = set()
     for seed in range(200):
         drawn: list[Assignment] = []
         assert assignments._search(vaka.seeded(seed), 0, 0, drawn)
         met = {constraint.at: assignment.place for constraint, assignment in zip(assignments.constraints, drawn)}
-        found.add(tuple(met[at] for at in range(len(WANTED))))
-    assert found == set(enumerated())
+        result.add(tuple(met[at] for at in range(len(WANTED))))
+    assert result == set(enumerated())
 
 
 class Searched(AssignmentSampler):

@@ -31,10 +31,10 @@ def places(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 def chosen_places(data: Any) -> list[tuple[Any, ...]]:
     """Of the places whose entries are read alike the first and the last; when soaking all of them."""
-    found = list(places(data))
-    first = {name_of(path): path for path in reversed(found)}
-    last = {name_of(path): path for path in found}
-    return found if SOAK else [path for path in found if path in (first[name_of(path)], last[name_of(path)])]
+    result = list(places(data))
+    first = {name_of(path): path for path in reversed(result)}
+    last = {name_of(path): path for path in result}
+    return result if SOAK else [path for path in result if path in (first[name_of(path)], last[name_of(path)])]
 
 
 def refused(game: str, data: dict[str, Any]) -> tuple[str, float]:
@@ -75,9 +75,9 @@ def holder_of(data: Any, path: tuple[Any, ...]) -> Any:
 @pytest.mark.parametrize("game", vaka.list_games())
 def test_every_number_of_every_component_file_has_a_most(game):
     data = deepcopy(vaka.game(game).box.data)
-    found = list(places(data))
-    assert found
-    for path in found:
+    result = list(places(data))
+    assert result
+    for path in result:
         holder = holder_of(data, path)
         kept, holder[path[-1]] = holder[path[-1]], 10**9
         key, seconds = refused(game, data)

@@ -110,8 +110,8 @@ def test_another_box_has_another_digest():
 
 
 def test_what_is_no_feature_is_refused():
-    found = FeatureList(FeatureList.all_numbers(3))
+    feature_list = FeatureList(FeatureList.all_numbers(3))
     for feature in (-1, 3):
         with pytest.raises(IndexError):
-            found.add(feature)
-    assert found.features() == []
+            feature_list.add(feature)
+    assert feature_list.features() == []

@@ -167,8 +167,8 @@ def test_a_large_seed_is_read_back() -> None:
     ],
 )
 def test_garbage_and_other_formats_are_refused_in_the_first_line(text: str, key: str) -> None:
-    found, line = problem(text)
-    assert found == key
+    result, line = problem(text)
+    assert result == key
     assert line <= 2
 
 

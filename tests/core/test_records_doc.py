@@ -15,9 +15,9 @@ RECORD = (ROOT / "tests" / "golden" / "orongo-committed.record").read_text("utf-
 
 
 def field(name: str) -> bytes:
-    found = re.search(rf"^{name} ([0-9a-f]+)$", RECORD, re.MULTILINE)
-    assert found
-    return bytes.fromhex(found[1])
+    match = re.search(rf"^{name} ([0-9a-f]+)$", RECORD, re.MULTILINE)
+    assert match
+    return bytes.fromhex(match[1])
 
 
 def sized(part: bytes) -> bytes:

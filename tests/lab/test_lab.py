@@ -274,8 +274,8 @@ def test_numpy_and_torch_think_the_same(tmp_path, island):
         assert torch.allclose(dense, run.model.few_rows(features, counts), atol=0.1)
     for slot in range(SMALL.games):
         choices = arrays.choices[0, slot, : arrays.choice_count[0, slot]].tolist()
-        found, expected = net.think(arrays.features[0, slot, : arrays.feature_count[0, slot]].tolist(), choices)
-        assert np.allclose(found, odds[slot, : len(choices)].numpy(), atol=0.01)
+        result, expected = net.think(arrays.features[0, slot, : arrays.feature_count[0, slot]].tolist(), choices)
+        assert np.allclose(result, odds[slot, : len(choices)].numpy(), atol=0.01)
         assert expected == pytest.approx(float(torch.sigmoid(value[slot])), abs=0.01)
 
 

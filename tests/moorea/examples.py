@@ -8,20 +8,20 @@ from vaka.games.moorea.names import CARDS
 
 
 def examples() -> dict[str, dict[str, Any]]:
-    found: dict[str, dict[str, Any]] = {}
+    result: dict[str, dict[str, Any]] = {}
 
     one = Example(moorea.table("wood*2 clay", built="forest", display="jetty"), ANNE)
     one.step((ANNE, "buy jetty"))
-    found["ME1"] = one.done()
+    result["ME1"] = one.done()
 
     one = Example(moorea.table("canoe*2 hut clay*2", "", built="market", display="tiles"), ANNE)
     one.step((ANNE, "store market"), (ANNE, "lay 1 hut"), (ANNE, "lay 2 canoe"))
-    found["ME2"] = one.done()
+    result["ME2"] = one.done()
 
     one = Example(moorea.table("clay fish wood*3", tools="net", display="tiles hut"), ANNE)
     one.refused(ANNE, "tool cart")
     one.step((ANNE, "buy tiles"))
-    found["ME3"] = one.done()
+    result["ME3"] = one.done()
 
     state = moorea.table("", tools="cart spear", row="clay*2 wood")
     moorea.turn(state, ANNE)
@@ -29,11 +29,11 @@ def examples() -> dict[str, dict[str, Any]]:
     one = Example(state, ANNE, first=[seashell, fish])
     one.step((ANNE, "take wood"))
     one.step((ANNE, "take seashell"))
-    found["ME4"] = one.done()
+    result["ME4"] = one.done()
 
     one = Example(moorea.table("wood fish*2", tools="net", built="forest", display="clay_pit"), ANNE)
     one.step((ANNE, "buy clay_pit"))
-    found["ME5"] = one.done()
+    result["ME5"] = one.done()
 
-    found["mat"] = after("moorea", 3, 60)
-    return found
+    result["mat"] = after("moorea", 3, 60)
+    return result

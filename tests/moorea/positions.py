@@ -140,11 +140,11 @@ def titles(text: str) -> list[int]:
 
 
 def _counted(text: str, names: list[str]) -> list[int]:
-    found = [0] * len(names)
+    result = [0] * len(names)
     for word in text.split():
         name, _, number = word.partition("*")
-        found[names.index(name)] += int(number or 1)
-    return found
+        result[names.index(name)] += int(number or 1)
+    return result
 
 
 def named(numbers: list[int], names: list[str] = CARDS) -> str:

@@ -229,15 +229,15 @@ def allowed_payments(title: int, cards: list[int], sites: list[int], has_net: bo
         prices = [
             [BOX.equal[title] if kind == paying else 0 for kind in range(len(CARDS))] for paying in range(FISH + 1)
         ]
-    found = set()
+    result = set()
     for price in prices:
         needs = [max(0, price[kind] - (sites[kind] if kind < FISH else 0)) for kind in range(len(CARDS))]
         for fish in combinations(*[range(needs[kind] + 1 if has_net else 1) for kind in range(FISH)]):
             paid = [needs[kind] - (fish[kind] if kind < FISH else 0) for kind in range(len(CARDS))]
             paid[FISH] += sum(fish)
             if all(paid[kind] <= cards[kind] for kind in range(len(CARDS))):
-                found.add(tuple(paid))
-    return found
+                result.add(tuple(paid))
+    return result
 
 
 def offered_payments(state, title: int) -> list[tuple[int, ...]]:
@@ -245,7 +245,7 @@ def offered_payments(state, title: int) -> list[tuple[int, ...]]:
     buy = f"buy {BOX.ids[title]}"
     if buy not in offered(state, ANNE):
         return []
-    found = []
+    result = []
     open_ways = [(state, buy)]
     while open_ways:
         before, choice = open_ways.pop()
@@ -255,8 +255,8 @@ def offered_payments(state, title: int) -> list[tuple[int, ...]]:
             open_ways += [(after, words) for words in offered(after, ANNE)]
         else:
             bought = [1 if card == BOX.to_hand[title] else 0 for card in range(len(CARDS))]
-            found.append(tuple(a + b - c for a, b, c in zip(state.hands[ANNE], bought, after.hands[ANNE])))
-    return found
+            result.append(tuple(a + b - c for a, b, c in zip(state.hands[ANNE], bought, after.hands[ANNE])))
+    return result
 
 
 @settings(max_examples=400, deadline=None)
@@ -271,10 +271,10 @@ def test_paying_exactly_every_payment_is_offered_once(cards, sites, has_net, nam
         tools="net" if has_net else "",
         built=named(copies, SITES),
     )
-    found = offered_payments(state, title)
-    assert len(found) == len(set(found))
-    assert set(found) == allowed_payments(title, list(cards), state.sites[ANNE], has_net)
-    assert (payment.short_of_title(state, ANNE, title) == 0) == bool(found)
+    result = offered_payments(state, title)
+    assert len(result) == len(set(result))
+    assert set(result) == allowed_payments(title, list(cards), state.sites[ANNE], has_net)
+    assert (payment.short_of_title(state, ANNE, title) == 0) == bool(result)
 
 
 def test_M3_3_no_payment_of_a_site_is_offered_twice():

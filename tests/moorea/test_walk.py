@@ -103,6 +103,6 @@ def all_states(game: Game) -> tuple[int, dict[str, int], Counter[str]]:
     ids=str,
 )
 def test_all_states_with_scarce_cards(tools, states, ends, also_told):
-    found = all_states(tiny.scarce_cards(tools))
-    assert found[:2] == (states, ends)
-    assert set(also_told) <= set(found[2])
+    result = all_states(tiny.scarce_cards(tools))
+    assert result[:2] == (states, ends)
+    assert set(also_told) <= set(result[2])

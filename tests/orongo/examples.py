@@ -7,13 +7,13 @@ from tools.examples.example import ANNE, BEN, DAN, Example, after
 
 
 def examples() -> dict[str, dict[str, Any]]:
-    found: dict[str, dict[str, Any]] = {}
+    result: dict[str, dict[str, Any]] = {}
 
     state = orongo.start(4)
     state.amulet = BEN
     one = Example(state)
     one.step(*[(seat, f"bid {n}") for seat, n in enumerate((5, 3, 5, 3))])
-    found["OE1"] = one.done()
+    result["OE1"] = one.done()
 
     state = orongo.start(4)
     orongo.put(state, DAN, "4", "8", "1")
@@ -22,7 +22,7 @@ def examples() -> dict[str, dict[str, Any]]:
     one = Example(state)
     for words in ("place P10", "place 7", "place P4"):
         one.step((DAN, words))
-    found["OE2"] = one.done()
+    result["OE2"] = one.done()
 
     state = orongo.start(2)
     orongo.put(state, ANNE, "34", "28", "41")
@@ -30,7 +30,7 @@ def examples() -> dict[str, dict[str, Any]]:
     orongo.placing(state, ANNE, 1)
     one = Example(state)
     one.step((ANNE, "place P30"))
-    found["OE3"] = one.done()
+    result["OE3"] = one.done()
 
     state = orongo.start(2)
     orongo.put(state, ANNE, "P26", "P30", "41", "28")
@@ -39,8 +39,8 @@ def examples() -> dict[str, dict[str, Any]]:
     orongo.placing(state, ANNE, 1)
     one = Example(state)
     one.refused(ANNE, "place 34")
-    found["OE4"] = one.done()
+    result["OE4"] = one.done()
 
-    found["moai"] = {"of": "OE2", "step": 1}  # a picture that shows a step of an example
-    found["island"] = after("orongo", 3, 34)
-    return found
+    result["moai"] = {"of": "OE2", "step": 1}  # a picture that shows a step of an example
+    result["island"] = after("orongo", 3, 34)
+    return result

@@ -43,14 +43,14 @@ def may_place(state: OrongoState, seat: int, at: int) -> bool:
 
 def members(state: OrongoState, start: int) -> set[int]:
     """The group around a token, by walking from token to token."""
-    found = {start}
+    result = {start}
     edge = [start]
     while edge:
         for near in state.box.neighbours[edge.pop()]:
-            if state.owner[near] == state.owner[start] and near not in found:
-                found.add(near)
+            if state.owner[near] == state.owner[start] and near not in result:
+                result.add(near)
                 edge.append(near)
-    return found
+    return result
 
 
 def worth(state: OrongoState, at: int) -> int:

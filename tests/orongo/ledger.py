@@ -72,13 +72,13 @@ class Ledger:
         self.shells[seat] -= len(tiles)
 
     def group(self, seat: int, space: int) -> set[int]:
-        found, edge = {space}, [space]
+        result, edge = {space}, [space]
         while edge:
             for near in BOX.neighbours[edge.pop()]:
-                if self.owner.get(near) == seat and near not in found:
-                    found.add(near)
+                if self.owner.get(near) == seat and near not in result:
+                    result.add(near)
                     edge.append(near)
-        return found
+        return result
 
     def compare(self, state: OrongoState) -> None:
         """What was told adds up to what is there."""

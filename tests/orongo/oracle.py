@@ -26,11 +26,11 @@ def can_finish(resources: tuple[int, ...], palms: int, moai: int, shells: int) -
 def payable(resources: tuple[int, ...], palms: int, moai: int, shells: int) -> tuple[str, ...] | None:
     """The sets with which the next forced Moai can be raised so that the rest can be paid; None when none is forced."""
     held = dict(zip(KINDS, resources))
-    found = [name for name, need in NEEDS.items() if all(held[kind] >= n for kind, n in need.items())]
-    if not found or palms == 0:
+    result = [name for name, need in NEEDS.items() if all(held[kind] >= n for kind, n in need.items())]
+    if not result or palms == 0:
         return None
     good = []
-    for name in found:
+    for name in result:
         left = tuple(held[kind] - NEEDS[name].get(kind, 0) for kind in KINDS[:PALM])
         paid = shells - sum(NEEDS[name].values())
         if paid >= 0 and (moai == 0 or can_finish(left, palms - 1, moai - 1, paid)):

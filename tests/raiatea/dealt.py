@@ -44,15 +44,15 @@ class Sample:
         for _ in range(deals):
             if self.size >= enough:
                 break
-            found: Counter[Hands] = Counter()
-            ways = find(known, self.others, deal(known, self.others, rng), groups(known), [], 0, 0, found)
+            result: Counter[Hands] = Counter()
+            ways = find(known, self.others, deal(known, self.others, rng), groups(known), [], 0, 0, result)
             if not ways:
                 continue
             self.fitting += 1
             total += ways
             squares += ways * ways
             self.size = total * total / squares  # so many deals of equal weight would tell as much
-            for hands, number in found.items():
+            for hands, number in result.items():
                 for seat, hand in zip(self.others, hands):
                     for card in hand:
                         self.means[seat, card] += number
@@ -86,7 +86,7 @@ def find(
     taken: list[tuple[int, int]],
     number: int,
     at: int,
-    found: Counter[Hands],
+    result: Counter[Hands],
 ) -> int:
     """Every way to find all rituals that left on origins, one after the other; the hands that remain are counted."""
     while number < len(others) and at == len(known.gone[others[number]]):
@@ -96,7 +96,7 @@ def find(
             tuple(sorted(card for place, card in enumerate(cards[seat]) if (seat, place) not in taken))
             for seat in others
         ]
-        found[tuple(hands)] += 1
+        result[tuple(hands)] += 1
         return 1
     seat = others[number]
     ritual, low, high = known.gone[seat][at : at + 3]
@@ -109,7 +109,7 @@ def find(
             continue
         if ritual < 0:
             left[code] -= 1
-        ways += find(known, others, cards, left, [*taken, (seat, place)], number, at + 3, found)
+        ways += find(known, others, cards, left, [*taken, (seat, place)], number, at + 3, result)
         if ritual < 0:
             left[code] += 1
     return ways

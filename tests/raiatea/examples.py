@@ -13,16 +13,16 @@ CEREMONY = [("ceremony", [1])]  # the first has begun
 
 
 def examples() -> dict[str, dict[str, Any]]:
-    found: dict[str, dict[str, Any]] = {}
+    result: dict[str, dict[str, Any]] = {}
 
     state = raiatea.start(4)
     state.mana = [9, 9, 9, 9]
     raiatea.ceremony(state, 4)
     one = Example(state, names=COURT, told=CEREMONY)
     one.step(*[(seat, f"bid {n}") for seat, n in enumerate((7, 4, 4, 8))])
-    found["RE1"] = one.done()
+    result["RE1"] = one.done()
 
-    found["RE2"] = blessing()
+    result["RE2"] = blessing()
 
     state = raiatea.start(3)
     state.pearls = [5, 5, 5]
@@ -31,7 +31,7 @@ def examples() -> dict[str, dict[str, Any]]:
     raiatea.ceremony(state, 1)
     one = Example(state, told=CEREMONY)
     one.step((ANNE, "train 2"), (BEN, "pass"), (CARA, "pass"))
-    found["RE3"] = one.done()
+    result["RE3"] = one.done()
 
     state = raiatea.start(3)
     raiatea.assistants(state, ANNE, "gatherer")
@@ -40,7 +40,7 @@ def examples() -> dict[str, dict[str, Any]]:
     one = Example(state, first=[2])
     one.step((ANNE, "go forest"))
     one.step((BEN, "take uru"))
-    found["RE4"] = one.done()
+    result["RE4"] = one.done()
 
     state = raiatea.start(3)
     raiatea.goods(state, ANNE, "uru", "taro")
@@ -50,7 +50,7 @@ def examples() -> dict[str, dict[str, Any]]:
     one.step((ANNE, "return uru"), (ANNE, "return taro"))
     one.step((ANNE, "draw normal"))
     one.step((ANNE, raiatea.offered(state, ANNE)[0]), (ANNE, "draw forbidden"))
-    found["RE5"] = one.done()
+    result["RE5"] = one.done()
 
     state = raiatea.start(3)
     raiatea.assistants(state, ANNE, "gatherer")
@@ -60,7 +60,7 @@ def examples() -> dict[str, dict[str, Any]]:
     one.step((ANNE, "go forest"))
     one.step((ANNE, "gather"))
     one.step((ANNE, "take colours_blue"), (ANNE, "take mahi_mahi"))
-    found["RE6"] = one.done()
+    result["RE6"] = one.done()
 
     state = raiatea.start(3)
     raiatea.assistants(state, ANNE, "shaman")
@@ -70,10 +70,10 @@ def examples() -> dict[str, dict[str, Any]]:
     one = Example(state, ANNE)
     one.refused(ANNE, "perform raa")
     one.step((ANNE, "perform rua_hatu"))
-    found["RE7"] = one.done()
+    result["RE7"] = one.done()
 
-    found["court"] = after("raiatea", 3, 16)
-    return found
+    result["court"] = after("raiatea", 3, 16)
+    return result
 
 
 def choosing(state: Any) -> None:

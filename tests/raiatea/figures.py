@@ -142,6 +142,8 @@ def tables() -> str:
     lines += table(ceremonies, CEREMONIES)
     lines += table(["players", *LOCATIONS], PLACES)
     for head, cells in (("ritual", RITUALS), ("mission", MISSIONS)):
-        rows = [f"| {name} | " + " | ".join([found[title] for title in titles]) + " |" for name, found in cells.items()]
+        rows = [
+            f"| {name} | " + " | ".join([result[title] for title in titles]) + " |" for name, result in cells.items()
+        ]
         lines += table([head, *titles], rows)
     return "\n".join(lines)

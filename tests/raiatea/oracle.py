@@ -19,7 +19,7 @@ Payment = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]  # goods, mas
 
 def missions(state: RaiateaState, seat: int) -> list[str]:
     """The places of the missions that the seat can complete; of equal tiles of a row the leftmost."""
-    found = []
+    result = []
     for row in BOX.rows:
         met = set()
         for place in row:
@@ -27,8 +27,8 @@ def missions(state: RaiateaState, seat: int) -> list[str]:
             is_open = int(BOX.place_names[place].split(".")[0]) <= state.opened
             if tile >= 0 and is_open and tile not in met and payments(state, seat, BOX.mission_names[tile]):
                 met.add(tile)
-                found.append(place)
-    return [BOX.place_names[place] for place in sorted(found)]
+                result.append(place)
+    return [BOX.place_names[place] for place in sorted(result)]
 
 
 def payments(state: RaiateaState, seat: int, mission: str) -> set[Payment]:

@@ -33,13 +33,13 @@ def questions(players, seed):
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_R8_1_exactly_the_missions_that_can_be_paid_and_met_are_offered(players):
-    found = 0
+    result = 0
     for seed in range(4):
         for state, seat in questions(players, seed):
             can = oracle.missions(state, seat)
             assert offered(state, seat, "mission") == [f"mission {place}" for place in can]
-            found += len(can)
-    assert found > 50
+            result += len(can)
+    assert result > 50
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])

@@ -79,8 +79,8 @@ WRONG = [
 
 @pytest.mark.parametrize(("step", "key"), WRONG, ids=lambda value: str(value)[:40])
 def test_a_wrong_field_of_a_verb_is_refused(step, key):
-    found, values = effect(step)
-    assert found == key
+    result, values = effect(step)
+    assert result == key
     assert values["entry"].startswith("ritual tohu step 1")
 
 
@@ -106,8 +106,8 @@ def test_an_effect_without_steps_is_refused():
     ],
 )
 def test_R1_4_each_category_has_its_own_verbs(name, step, key):
-    found, values = effect(step, name=name)
-    assert (found, values["entry"]) == (f"raiatea.box.{key}", f"ritual {name}")
+    result, values = effect(step, name=name)
+    assert (result, values["entry"]) == (f"raiatea.box.{key}", f"ritual {name}")
 
 
 @pytest.mark.parametrize(
@@ -130,8 +130,8 @@ def test_R1_4_each_category_has_its_own_verbs(name, step, key):
     ],
 )
 def test_a_wrong_need_is_refused(need, key):
-    found, values = changed(lambda data: entry(data, "mission", "m1_goods_uru").update(need=need))
-    assert found.endswith(key)
+    result, values = changed(lambda data: entry(data, "mission", "m1_goods_uru").update(need=need))
+    assert result.endswith(key)
     assert values["entry"].startswith("mission m1_goods_uru")
 
 
@@ -197,8 +197,8 @@ def set_in(*path):
     ],
 )
 def test_a_wrong_total_or_table_is_named(change, key, name):
-    found, values = changed(change)
-    assert (found, values["entry"]) == (key, name)
+    result, values = changed(change)
+    assert (result, values["entry"]) == (key, name)
 
 
 def test_too_few_starting_masks_are_refused():
@@ -233,7 +233,7 @@ def test_a_box_of_ones_own_changes_the_game():
 
 
 def test_R1_4_a_permanent_ritual_does_nothing_at_once():
-    found, values = effect(
+    result, values = effect(
         {"verb": "modify", "stat": "bid", "n": 1}, {"verb": "gain", "what": "pearls", "n": 1}, name="raa"
     )
-    assert (found, values["entry"]) == ("raiatea.box.permanent", "ritual raa")
+    assert (result, values["entry"]) == ("raiatea.box.permanent", "ritual raa")

@@ -67,10 +67,10 @@ def settle(state, until):
 
 def events(state):
     """How often each verb was told of each seat, with its amount where it has one."""
-    found = Counter()
+    result = Counter()
     for event in state.told:
-        found[(GAME.verbs[event.verb].name, *event.values[:2])] += 1
-    return found
+        result[(GAME.verbs[event.verb].name, *event.values[:2])] += 1
+    return result
 
 
 def expect(step, expected):
@@ -118,12 +118,12 @@ def test_every_ritual_does_what_its_steps_say(entry):
     state = rich()
     perform(state, ANNE, entry["id"])
     settle(state, kinds.GO)
-    found = events(state)
+    result = events(state)
     expected: Counter = Counter()
     for step in entry["effect"]:
         expect(step, expected)
     for key, number in expected.items():
-        assert found[key] >= number, f"{key} in {found}"
+        assert result[key] >= number, f"{key} in {result}"
     for step in entry["effect"]:
         names = ASKED.get(step["verb"], ())
         for seat in SEATS[step.get("who", "owner")] if names else []:
@@ -145,10 +145,10 @@ def test_every_ritual_does_what_its_steps_say(entry):
         place = next(step for step in entry["effect"] if step["verb"] == "visit")
         if place["place"] == "path":
             assert state.priests[ANNE] == 4 + 2 + (1 if place.get("kahuna") else 0)
-            assert found[("gains_mana", ANNE, state.priests[ANNE])] == 1
+            assert result[("gains_mana", ANNE, state.priests[ANNE])] == 1
         else:
-            assert sum(n for key, n in found.items() if key[0] == "sells") == 1
-            assert sum(n for key, n in found.items() if key[0] == "hires") == 1
+            assert sum(n for key, n in result.items() if key[0] == "sells") == 1
+            assert sum(n for key, n in result.items() if key[0] == "hires") == 1
     stays = entry["category"] == "permanent"
     assert (ritual(entry["id"]) in state.front) == stays
     assert (entry["id"] in discards(state)) == (not stays)
@@ -192,18 +192,18 @@ def test_every_ladder_step_gives_its_bonus(good, step):
     play(state, [kinds.GO, ANNE], [kinds.MARKET_PART, ANNE, 1, 0, 0, 0])
     say(state, ANNE, f"sell {GOODS[good]} {step + 1}")
     settle(state, kinds.GO)
-    found = events(state)
+    result = events(state)
     expected: Counter = Counter()
     expect(effect, expected)
-    assert all(found[key] >= number for key, number in expected.items())
+    assert all(result[key] >= number for key, number in expected.items())
     if effect["verb"] == "take":
-        assert sum(n for key, n in found.items() if key[0] == "takes") == effect["n"]
+        assert sum(n for key, n in result.items() if key[0] == "takes") == effect["n"]
     elif effect["verb"] == "draw":
         assert len(state.hands[ANNE]) == 1 + effect["keep"]
     elif effect["verb"] == "perform":
         assert len(state.front) == 1
     elif effect["verb"] == "reactivate":
-        assert sum(n for key, n in found.items() if key[0] == "reactivates") == effect["n"]
+        assert sum(n for key, n in result.items() if key[0] == "reactivates") == effect["n"]
     elif effect["verb"] == "complete_mission":
         assert state.won_number[ANNE] == 1
     else:

@@ -147,8 +147,8 @@ def test_R1_3_when_only_one_seat_laid_common_rituals_everybody_can_tell():
     ],
 )
 def test_R1_4_a_ritual_is_personal_permanent_interactive_or_common(category, names):
-    found = [entry["id"] for entry in BOX.data["ritual"] if entry["category"] == category]
-    assert set(names) <= set(found)
+    result = [entry["id"] for entry in BOX.data["ritual"] if entry["category"] == category]
+    assert set(names) <= set(result)
 
 
 def test_R1_4_common_rituals_need_no_clip_and_have_no_owner():

@@ -86,8 +86,8 @@ def check(known):
 def test_what_is_imagined_is_what_can_be_dealt(players):
     checked = 0
     for seed in GAMES:
-        found = sorted(positions(players, seed), key=spans_a_shuffle, reverse=True)
-        for known in found[:POSITIONS]:
+        result = sorted(positions(players, seed), key=spans_a_shuffle, reverse=True)
+        for known in result[:POSITIONS]:
             checked += check(known)
     assert checked
 

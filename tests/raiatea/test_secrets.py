@@ -190,8 +190,8 @@ def test_what_is_laid_was_held_when_it_was_laid():
     script(state, ritual("hina"))
     memory.draw(state, BEN, 0, 1)
     memory.keep(state, BEN, [ritual("hina")])
-    found = {(world.prepared[BEN][0], world.hands[BEN][0]) for world in worlds(state, ANNE)}
-    assert found == {(ritual("tu"), ritual("hina")), (ritual("hina"), ritual("tu"))}
+    result = {(world.prepared[BEN][0], world.hands[BEN][0]) for world in worlds(state, ANNE)}
+    assert result == {(ritual("tu"), ritual("hina")), (ritual("hina"), ritual("tu"))}
     only(state, 0)
     state.discards[ritual("roo")] = 1
     script(state, ritual("roo"))
@@ -296,8 +296,8 @@ def test_a_steal_finds_more_often_what_there_is_more_of():
     goods(state, BEN, "uru", "uru", "uru", "taro")
     rob(state, ANNE, BEN, "taro")
     known = state.seen(CARA)
-    found = sum("uru" in own_goods(known.imagine(vaka.seeded(seed)), ANNE) for seed in range(400))
-    assert 260 < found < 340
+    result = sum("uru" in own_goods(known.imagine(vaka.seeded(seed)), ANNE) for seed in range(400))
+    assert 260 < result < 340
 
 
 def test_with_open_screens_everybody_sees_what_was_stolen():

@@ -88,7 +88,7 @@ def test_what_is_recalled_is_what_was_told_and_chosen(tmp_path, name, players, o
     game = vaka.game(name, file)
     numbers = Observation(game, players, options)
     tree = walk(Table(game, players, numbers.options))
-    found = {}
+    result = {}
     worlds = {}
     ends = 0.0
     for chance_node_game, weight in every_course(course_of(name, players, options, file)):
@@ -96,13 +96,13 @@ def test_what_is_recalled_is_what_was_told_and_chosen(tmp_path, name, players, o
         for seat in range(players):
             seen = (numbers.vector(state, seat).tobytes(), numbers.mask(state, seat).tobytes())
             key = "\n".join(chance_node_game.recall(seat))
-            assert found.setdefault(key, seen) == seen
+            assert result.setdefault(key, seen) == seen
             worlds.setdefault(key, set()).add(state.digest())
-        found.setdefault(("watcher", *chance_node_game.told.lines(game, WATCHING)), ())
+        result.setdefault(("watcher", *chance_node_game.told.lines(game, WATCHING)), ())
         if chance_node_game.seat == OVER:
             ends += weight
             assert chance_node_game.rewards() == rewards(state.outcome)
-    assert len(found) == len(tree.groups)
+    assert len(result) == len(tree.groups)
     assert max(len(states) for states in worlds.values()) > 1
     assert ends > 0.99
 

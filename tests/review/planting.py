@@ -110,10 +110,10 @@ def look_for(
     """(planted line, line of the worst slip, its loss, loss of the planted one), or None; its record where to keep."""
     game = vaka.game(name)
     guide = guide_for(game, {})
-    found = planted(game, players, guide, seed)
-    if found is None:
+    result = planted(game, players, guide, seed)
+    if result is None:
         return None
-    match, place = found
+    match, place = result
     choices = read_moves(match.record(), game).choices()
     seat = next(made.seat for made in choices if made.line == place + 1)
     decisions = [made for made in choices if made.is_decision() and made.seat == seat]
@@ -147,11 +147,11 @@ def main() -> None:
     seeds = range(given.first, given.first + given.games)
     hits = games = 0
     for seed in seeds:
-        found = look_for(given.game, players, given.pace, seed, given.keep)
-        if found is not None:
+        result = look_for(given.game, players, given.pace, seed, given.keep)
+        if result is not None:
             games += 1
-            hits += found[0] == found[1]
-        print(seed, found, f"{hits}/{games}", f"{time.process_time():.0f} s", flush=True)
+            hits += result[0] == result[1]
+        print(seed, result, f"{hits}/{games}", f"{time.process_time():.0f} s", flush=True)
         if given.keep and hits:
             break
 

@@ -87,7 +87,7 @@ def decisions(game, players, options, seed):
     """Those of a random game."""
     state = game.start(players, vaka.seeded(seed), options)
     chance = vaka.seeded(seed)
-    found = []
+    result = []
     line = 0
     while state.pending:
         seat = state.pending[0]
@@ -95,9 +95,9 @@ def decisions(game, players, options, seed):
         choice = choices[chance.pick(len(choices))]
         line += 1
         if len(choices) > 1:
-            found.append(Made(line, seat, choice, state.copy(SearchChance(0))))
+            result.append(Made(line, seat, choice, state.copy(SearchChance(0))))
         state.choose(seat, choice)
-    return found
+    return result
 
 
 @pytest.mark.parametrize("name", TINY)

@@ -40,5 +40,5 @@ def test_planted_blunders_are_the_worst_slips_of_their_players(name):
     """A few of the 100 games a game that `python -m tests.review.planting` plays; docs/review.md has their figures."""
     players = vaka.game(name).players[0]
     looked = (look_for(name, players, DEFAULT_PACE, seed) for seed in range(1, 1000))
-    games = list(islice((found for found in looked if found is not None), 5))  # not every game has room for a blunder
+    games = list(islice((item for item in looked if item is not None), 5))  # not every game has room for a blunder
     assert sum(planted == worst for planted, worst, _, _ in games) >= 4

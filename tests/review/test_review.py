@@ -98,44 +98,44 @@ def test_what_a_seat_is_shown_of_a_running_game_has_no_secrets_of_others(fast):
 def test_a_review_is_plain_data_and_a_report_in_every_language(fast, table):
     match = random_match(table.game, table.players, 8, dict(table.options))
     steps = []
-    found = review(match.record(), table.game, pace="quick", progress=lambda done, of: steps.append((done, of)))
-    assert json.loads(json.dumps(found)) == found
-    assert review(match.record(), table.game, pace="quick") == found
+    result = review(match.record(), table.game, pace="quick", progress=lambda done, of: steps.append((done, of)))
+    assert json.loads(json.dumps(result)) == result
+    assert review(match.record(), table.game, pace="quick") == result
     assert steps[-1][0] == steps[-1][1]
-    assert found["format"] == 1
-    assert found["guide"] == "master"
-    assert found["record"] == record_digest(match.record())
-    assert found["result"] == ""
-    for point in found["curve"]:
+    assert result["format"] == 1
+    assert result["guide"] == "master"
+    assert result["record"] == record_digest(match.record())
+    assert result["result"] == ""
+    for point in result["curve"]:
         assert sum(point["shares"]) == pytest.approx(1, abs=0.001)
-    for decision in found["decisions"]:
+    for decision in result["decisions"]:
         loss = decision["loss"]
         assert 0 <= loss["low"] <= loss["mean"] <= loss["high"] <= 1
         assert decision["slip"] <= (loss["low"] > 0)
         assert (decision["best"] == decision["choice"]) == (loss["mean"] == 0)
-    for slip in found["slips"]:
+    for slip in result["slips"]:
         assert slip["loss"]["low"] > 0
         assert slip["reasons"]
-    for seat, one in enumerate(found["fortune"], 1):
+    for seat, one in enumerate(result["fortune"], 1):
         assert one["seat"] == seat
         assert one["end"] - one["start"] == pytest.approx(sum(one[cause] for cause in CAUSES), abs=0.001)
     for language in languages():
-        text = "\n".join(report(found, Speaker(catalogue(language), table.game, match.names)))
+        text = "\n".join(report(result, Speaker(catalogue(language), table.game, match.names)))
         assert "review." not in text
         assert "{" not in text
 
 
 def test_the_keys_of_the_form_are_pinned(fast):
     """Whoever stores or shows reviews relies on them: a change of the shape raises the format."""
-    found = review(random_match(vaka.game("orongo"), 2, 2).record(), vaka.game("orongo"), pace="quick")
-    assert found["format"] == 1
-    assert " ".join(found) == (
+    result = review(random_match(vaka.game("orongo"), 2, 2).record(), vaka.game("orongo"), pace="quick")
+    assert result["format"] == 1
+    assert " ".join(result) == (
         "format game rules box players names record guide pace viewer lines result "
         "curve decisions moments slips fortune accuracy"
     )
-    assert " ".join(found["decisions"][0]) == "line seat phase choice best odds shares after loss slip worlds"
-    assert " ".join(found["fortune"][0]) == "seat start end own others sealed chance"
-    assert " ".join(found["accuracy"][0]) == "seat phase decisions good lost"
+    assert " ".join(result["decisions"][0]) == "line seat phase choice best odds shares after loss slip worlds"
+    assert " ".join(result["fortune"][0]) == "seat start end own others sealed chance"
+    assert " ".join(result["accuracy"][0]) == "seat phase decisions good lost"
 
 
 def test_without_a_net_for_the_box_the_planner_judges_and_the_report_says_so(fast, tmp_path):
@@ -145,12 +145,12 @@ def test_without_a_net_for_the_box_the_planner_judges_and_the_report_says_so(fas
     assert isinstance(guide_for(vaka.game("moorea"), {}, tmp_path), PlannerGuide)
     match = random_match(game, 2, 100)
     assert match.state.outcome is not None
-    found = review(match.record(), game, pace="quick")
-    assert found["guide"] == "planner"
-    assert found["result"] == match.state.outcome.words()
+    result = review(match.record(), game, pace="quick")
+    assert result["guide"] == "planner"
+    assert result["result"] == match.state.outcome.words()
     winners = match.state.outcome.winners
-    assert found["curve"][-1]["shares"] == [(seat in winners) / len(winners) for seat in range(2)]
-    assert "rough guide" in report(found, Speaker(catalogue("en"), game, match.names))[0]
+    assert result["curve"][-1]["shares"] == [(seat in winners) / len(winners) for seat in range(2)]
+    assert "rough guide" in report(result, Speaker(catalogue("en"), game, match.names))[0]
 
 
 def test_what_was_undone_is_not_judged():
@@ -161,17 +161,17 @@ def test_what_was_undone_is_not_judged():
     match.choose(seat, first)
     match.undo_to(2)
     match.choose(seat, second)
-    found = read_moves(match.record(), game)
-    assert [made.line for made in found.choices()] == [1, 2, 5]
-    assert found.choices()[-1].choice == second
-    assert [move.is_sealed for move in found.moves] == [True, False]
+    result = read_moves(match.record(), game)
+    assert [made.line for made in result.choices()] == [1, 2, 5]
+    assert result.choices()[-1].choice == second
+    assert [move.is_sealed for move in result.moves] == [True, False]
 
 
 def test_a_game_without_decisions_has_nothing_to_say(fast):
     game = vaka.game("orongo")
-    found = review(random_match(game, 2, 0).record(), game, pace="quick")
-    assert found["decisions"] == found["slips"] == found["moments"] == []
-    assert report(found, Speaker(catalogue("en"), game, ["Anne", "Ben"]))[-1] == "There was nothing to decide yet."
+    result = review(random_match(game, 2, 0).record(), game, pace="quick")
+    assert result["decisions"] == result["slips"] == result["moments"] == []
+    assert report(result, Speaker(catalogue("en"), game, ["Anne", "Ben"]))[-1] == "There was nothing to decide yet."
 
 
 def test_what_is_not_there_is_refused():

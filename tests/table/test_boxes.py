@@ -101,7 +101,7 @@ async def test_games_are_kept_by_least_use(monkeypatch):
         await kept.game("orongo", text)
         kept.file(text)
     assert read == ["a", "b", "c", "b"]
-    assert {found.name for found in Path(kept._folder.name).iterdir()} == {boxes._digest("a"), boxes._digest("b")}
+    assert {item.name for item in Path(kept._folder.name).iterdir()} == {boxes._digest("a"), boxes._digest("b")}
     kept.close()
 
 
@@ -113,8 +113,8 @@ async def test_a_file_stays_as_long_as_any_game_is_made_of_it(monkeypatch):
         await kept.game(name, text)
         if text == "a":
             kept.file(text)
-    found = [folder.name for folder in Path(kept._folder.name).iterdir()]
-    assert found == [boxes._digest("a")]
+    result = [folder.name for folder in Path(kept._folder.name).iterdir()]
+    assert result == [boxes._digest("a")]
     await kept.game("moorea", "d")
     assert list(Path(kept._folder.name).iterdir()) == []
     kept.close()

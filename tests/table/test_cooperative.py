@@ -49,9 +49,9 @@ def stretches(monkeypatch):
         await rest(slices)
 
     async def counted_read(db, *given, **named):
-        found = await execute(db, *given, **named)
+        result = await execute(db, *given, **named)
         counts.append(0)
-        return found
+        return result
 
     monkeypatch.setattr(State, "choose", counted_choice)
     monkeypatch.setattr(Slices, "rest", counted_rest)

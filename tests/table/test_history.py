@@ -35,16 +35,19 @@ async def test_games_results_openings_and_accuracy(url: str) -> None:
         assert [game.counts for game in games] == [False, True, True, True]
         assert [game.won for game in games] == [False, False, True, True]
         assert [game.opening for game in games] == ["bid 2", "bid 1", "bid 3", "bid 2"]
-        found = statistics(games)
-        tally = found.results["orongo", 2]
+        result = statistics(games)
+        tally = result.results["orongo", 2]
         assert (tally.games, tally.won, tally.fair) == (3, 2.0, 1.5)
-        assert [(other.name, met.games, met.won) for other, met in found.against] == [("Ben", 2, 2.0), ("Cara", 1, 0.0)]
-        assert [(words, met.games) for words, met in found.openings["orongo"]] == [
+        assert [(other.name, met.games, met.won) for other, met in result.against] == [
+            ("Ben", 2, 2.0),
+            ("Cara", 1, 0.0),
+        ]
+        assert [(words, met.games) for words, met in result.openings["orongo"]] == [
             ("bid 1", 1),
             ("bid 2", 1),
             ("bid 3", 1),
         ]
-        assert [(game.code, game.decisions, game.good) for game in found.accuracy] == [(won[1], 4, 3)]
+        assert [(game.code, game.decisions, game.good) for game in result.accuracy] == [(won[1], 4, 3)]
         assert statistics(await tables.history.games(ben)).results["orongo", 2].won == 0.0
 
 
@@ -92,6 +95,6 @@ async def test_figures_count_games_and_name_nobody(url: str) -> None:
         anne, ben = await people(tables, "Anne", "Ben")
         await resigned(tables, anne, ben)
         await table_with(tables, anne, ben)
-        found = await tables.figures.figures()
-        assert (found.over, found.running, found.reviewed) == (1, 1, 0)
-        assert "Anne" not in repr(found)
+        result = await tables.figures.figures()
+        assert (result.over, result.running, result.reviewed) == (1, 1, 0)
+        assert "Anne" not in repr(result)

@@ -14,15 +14,15 @@ async def test_all_are_listed_with_label_and_last_use_and_without_their_secret(u
         _, other = await tables.people.newcomer("Ben")
         token = await tables.people.new_program_token(anne, "my bot")
         link = await tables.people.come_back_link(anne)
-        found = {key.kind: key for key in await tables.people.keys(anne, cookie)}
-        assert {kind: key.label for kind, key in found.items()} == {
+        result = {key.kind: key for key in await tables.people.keys(anne, cookie)}
+        assert {kind: key.label for kind, key in result.items()} == {
             "cookie": "Firefox, Linux",
             "program": "my bot",
             "come_back": "",
         }
-        assert [kind for kind, key in found.items() if key.this] == ["cookie"]
-        assert [kind for kind, key in found.items() if key.expires] == ["come_back"]
-        assert not any(secret in str(found) for secret in (cookie, token, link, other))
+        assert [kind for kind, key in result.items() if key.this] == ["cookie"]
+        assert [kind for kind, key in result.items() if key.expires] == ["come_back"]
+        assert not any(secret in str(result) for secret in (cookie, token, link, other))
         later(tables, USED_SECONDS + 1)
         tables.people._met.clear()
         await tables.people.by_token(token)

@@ -33,11 +33,11 @@ async def test_figures_count_what_was_won_by_the_rules(sqlite_url: str) -> None:
             await db.execute(sa.update(schema.tables).where(of.in_([first, second, third])).values(ended=""))
             await db.execute(sa.update(schema.tables).where(of == third).values(winners=[0, 1]))
             await db.execute(sa.update(schema.tables).where(of == second).values(winners=[0]))
-        found = await tables.figures.figures()
-        (counts,) = found.counts
+        result = await tables.figures.figures()
+        (counts,) = result.counts
         assert (counts.game, counts.players, counts.games, counts.first) == ("orongo", 2, 3, 2.5)
-        assert found.exact == {"orongo": (8, 6)}  # four decisions a game, three of them good
-        assert (found.reviewed, found.meetings) == (2, [])
+        assert result.exact == {"orongo": (8, 6)}  # four decisions a game, three of them good
+        assert (result.reviewed, result.meetings) == (2, [])
 
 
 def test_a_guide_shows_the_steps_up_to_the_next_choice():

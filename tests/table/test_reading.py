@@ -49,9 +49,9 @@ async def test_a_look_that_was_on_its_way_when_a_game_was_ended_is_not_remembere
         read_live = table_registry.read_live
 
         async def read_and_then_ended(*asked):
-            found = await read_live(*asked)
+            result = await read_live(*asked)
             await tables.host.end(code)
-            return found
+            return result
 
         tables.registry.forget(code)
         monkeypatch.setattr(table_registry, "read_live", read_and_then_ended)
@@ -67,10 +67,10 @@ async def test_a_comparison_that_was_on_its_way_when_a_game_was_ended_is_not_rem
         read_stamp = table_registry.read_stamp
 
         async def compared_and_then_ended(db, code, lock):
-            found = await read_stamp(db, code, lock)
+            result = await read_stamp(db, code, lock)
             monkeypatch.setattr(table_registry, "read_stamp", read_stamp)
             await tables.host.end(code)
-            return found
+            return result
 
         tables.registry._at_hand[code].read = float("-inf")
         monkeypatch.setattr(table_registry, "read_stamp", compared_and_then_ended)

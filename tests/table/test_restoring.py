@@ -24,9 +24,9 @@ def mode(file):
 
 def names(file):
     with sqlite3.connect(file) as db:
-        found = [name for (name,) in db.execute("SELECT name FROM people ORDER BY id")]
+        result = [name for (name,) in db.execute("SELECT name FROM people ORDER BY id")]
     db.close()
-    return found
+    return result
 
 
 def url_of(store):

@@ -90,9 +90,9 @@ async def test_from_the_wish_to_the_review(url: str, monkeypatch: pytest.MonkeyP
                 await asyncio.sleep(0.02)
         hand.go_on.set()
         await at(tables, code, "done")
-        found = await tables.reviews.found(code, None)
-        assert found is not None
-        assert found.form["names"] == ["Anne", "Ben"]
+        result = await tables.reviews.found(code, None)
+        assert result is not None
+        assert result.form["names"] == ["Anne", "Ben"]
         assert hand.records == [await tables.looking.record(code, None)]
         await tables.reviews.ask(code, ben)  # there is one already
         assert (await tables.reviews.progress(code, ben)).state == "done"
@@ -272,10 +272,10 @@ async def test_a_real_process_makes_a_real_review(sqlite_url: str) -> None:
         await tables.host.end(code)
         await tables.reviews.ask(code, anne)
         await at(tables, code, "done")
-        found = await tables.reviews.found(code, None)
-        assert found is not None
-        assert [one["choice"] for one in found.form["decisions"]] == ["bid 0", "bid 1"]
-        assert found.form["guide"] == "master"
+        result = await tables.reviews.found(code, None)
+        assert result is not None
+        assert [one["choice"] for one in result.form["decisions"]] == ["bid 0", "bid 1"]
+        assert result.form["guide"] == "master"
         async with tables.store.read() as db:
             accuracy = (await db.execute(sa.select(schema.reviews.c.accuracy))).scalar_one()
         assert [decisions for decisions, good in accuracy] == [1, 1]
@@ -286,13 +286,13 @@ def test_a_review_gives_way_to_whoever_plays() -> None:
     for seat in (0, 1):
         match.choose(seat, "bid 1")
     process = ReviewProcess()
-    found: set[int] = set()
+    result: set[int] = set()
 
     def tell(done: int, of: int) -> None:
         assert process._process is not None
         assert process._process.pid is not None
-        found.add(os.getpriority(os.PRIO_PROCESS, process._process.pid))
+        result.add(os.getpriority(os.PRIO_PROCESS, process._process.pid))
 
     made = process.made(match.record().text(), None, "quick", tell)
     assert [one["choice"] for one in made["decisions"]] == ["bid 1", "bid 1"]
-    assert found == {19}
+    assert result == {19}

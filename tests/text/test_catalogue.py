@@ -22,7 +22,7 @@ KEY = re.compile(r"[a-z_]+(\.[a-z_]+)+")
 @cache
 def refusals():
     """The keys of all refusals in the sources, and where they stand."""
-    found = []
+    result = []
     for file in sorted(SOURCES.rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if not isinstance(node, ast.Call) or not node.args or not isinstance(node.args[0], ast.Constant):
@@ -30,8 +30,8 @@ def refusals():
             name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
             key = node.args[0].value
             if name in ERRORS and isinstance(key, str) and KEY.fullmatch(key):
-                found.append((f"{file.stem}:{node.lineno}", key))
-    return found
+                result.append((f"{file.stem}:{node.lineno}", key))
+    return result
 
 
 @pytest.mark.parametrize("language", languages())

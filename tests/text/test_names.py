@@ -17,14 +17,14 @@ NOTATION = ("URL", "SVG", "CODE", "BOT", "IP", "N")  # the same in every languag
 
 def words_of_the_games() -> set[str]:
     """All that is called something in a game, in every language, as single words too."""
-    found = set()
+    result = set()
     for language in languages():
         for key, text in catalogue(language).messages.items():
             if ".name." in key or "place_name." in key:
-                found |= {text.lower(), *text.lower().replace("-", " ").split()}
+                result |= {text.lower(), *text.lower().replace("-", " ").split()}
     for name in vaka.list_games():
-        found |= {word for words in vaka.game(name).vocabulary for word in words.lower().split()}
-    return found
+        result |= {word for words in vaka.game(name).vocabulary for word in words.lower().split()}
+    return result
 
 
 def test_nobody_is_called_like_a_card_a_god_or_a_place_of_the_games():

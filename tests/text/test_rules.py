@@ -80,8 +80,8 @@ def test_every_language_has_the_same_parts(game, language):
         return [re.findall(r"\]\((\S+)\)|:(\w+):", section.text) for section in rules.sections]
 
     assert shape(rules_of(game, language)) == shape(rules_of(game, "en"))
-    assert [sorted(found) for found in links(rules_of(game, language))] == [
-        sorted(found) for found in links(rules_of(game, "en"))
+    assert [sorted(item) for item in links(rules_of(game, language))] == [
+        sorted(item) for item in links(rules_of(game, "en"))
     ]
     assert all(section.words for section in rules_of(game, language).sections)
 
@@ -102,8 +102,8 @@ def test_no_word_of_developers_is_left(game, language):
 
 def test_in_french_no_line_of_the_rules_begins_with_a_colon_or_ends_with_an_opening_mark():
     odd = re.compile(r" [:;!?»](?![a-z_]+:)|« ")  # :shell: is an icon
-    found = [(section.title, odd.findall(section.text)) for game in GAMES for section in rules_of(game, "fr").sections]
-    assert [place for place in found if place[1]] == []
+    result = [(section.title, odd.findall(section.text)) for game in GAMES for section in rules_of(game, "fr").sections]
+    assert [place for place in result if place[1]] == []
 
 
 # --- from refusals and questions to rules

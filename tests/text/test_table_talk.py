@@ -165,13 +165,13 @@ def test_people_are_called_by_their_names(language):
 
 def countable(language: str, game: str) -> dict[str, str]:
     """The words of a game that have an article, and that article: hut, a."""
-    found = {}
+    result = {}
     for key, word in catalogue(language).messages.items():
         if key.startswith(f"{game}.name.") and isinstance(word, Word):
             article = word.form("a").removesuffix(str(word)).strip()
             if article and article.isalpha() and word.form("a").endswith(str(word)):
-                found[str(word)] = article
-    return found
+                result[str(word)] = article
+    return result
 
 
 @pytest.mark.parametrize("language", languages())
@@ -186,8 +186,8 @@ def test_countable_things_have_their_article(language):
         before = set(words.values())
         for key, text in sentences(language, f"{game}.told."):
             if key.split(".")[2] in WITH_ARTICLE:
-                for found in bare.finditer(text):
-                    if found[1] not in before and not found[1].isdigit():
+                for match in bare.finditer(text):
+                    if match[1] not in before and not match[1].isdigit():
                         missing.append((key, text))
     assert missing == []
 

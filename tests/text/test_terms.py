@@ -39,15 +39,15 @@ def test_the_catalogue_says_what_the_terms_say(game):
 @pytest.mark.parametrize("game", GAMES)
 def test_every_language_has_its_table(game):
     """The same things in each, whether it has an edition (–: none) or follows that of another language."""
-    found = {}
+    result = {}
     for language, key, edition, *_ in terms(game):
-        found.setdefault(language, {})[key] = edition
-    assert set(LANGUAGES.values()) == set(found) == set(languages())
-    printed = {language: keys for language, keys in found.items() if set(keys.values()) != {NONE}}
+        result.setdefault(language, {})[key] = edition
+    assert set(LANGUAGES.values()) == set(result) == set(languages())
+    printed = {language: keys for language, keys in result.items() if set(keys.values()) != {NONE}}
     assert 1 <= len(printed) <= 3
     assert all(NONE not in keys.values() for keys in printed.values())
-    ours = [set(keys) for language, keys in found.items() if language not in printed]
-    assert all(keys == set(found["fr"]) for keys in ours)  # the one language that every game was printed in
+    ours = [set(keys) for language, keys in result.items() if language not in printed]
+    assert all(keys == set(result["fr"]) for keys in ours)  # the one language that every game was printed in
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -11,9 +11,9 @@ LINES = (ROOT / "CITATION.cff").read_text("utf-8").splitlines()
 
 def value(key):
     """A value of the file's own level; None where it is not there."""
-    found = [line.removeprefix(f"{key}:").split(" #")[0].strip(' "') for line in LINES if line.startswith(f"{key}:")]
-    assert len(found) < 2
-    return found[0] if found else None
+    result = [line.removeprefix(f"{key}:").split(" #")[0].strip(' "') for line in LINES if line.startswith(f"{key}:")]
+    assert len(result) < 2
+    return result[0] if result else None
 
 
 def test_the_version_is_that_of_the_package():

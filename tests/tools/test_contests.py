@@ -88,11 +88,11 @@ def test_half_a_turn_of_the_seats_does_not_count(plan, tmp_path):
 def test_what_masters_played_can_be_played_again_and_told(tmp_path):
     with gzip.open(tmp_path / "orongo-2.jsonl.gz", "wt", encoding="utf-8") as file:
         file.writelines(f"{line}\n" for line in masters.play_some("orongo", 2, 1, 2))
-    found = lessons.read([tmp_path])
-    sums = found["orongo"][2]
+    result = lessons.read([tmp_path])
+    sums = result["orongo"][2]
     assert sums.games == 2
     assert sum(sums.seats) == 2
-    text = "\n".join(lessons.page(found))
+    text = "\n".join(lessons.page(result))
     assert "## Orongo" in text
     assert "| bid 1 |" in text
-    assert not found["moorea"]
+    assert not result["moorea"]

@@ -71,10 +71,10 @@ def test_decisions_are_numbered_one_after_the_other_and_listed() -> None:
 @pytest.mark.parametrize("path", DECISIONS, ids=lambda path: path.stem)
 def test_a_decision_is_short_and_has_its_date(path: Path) -> None:
     text = path.read_text("utf-8")
-    found = re.match(r"# (\d{3}) .+\n- Date: (\S+)\n- Status: \S.*\n\n## Context\n", text)
-    assert found
-    assert path.name.startswith(found[1])
-    assert date.fromisoformat(found[2])
+    match = re.match(r"# (\d{3}) .+\n- Date: (\S+)\n- Status: \S.*\n\n## Context\n", text)
+    assert match
+    assert path.name.startswith(match[1])
+    assert date.fromisoformat(match[2])
     assert re.findall(r"^## (.+)$", text, re.MULTILINE) == ["Context", "Decision", "Consequences"]
     assert text.count("\n") <= 40
 

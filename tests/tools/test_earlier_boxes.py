@@ -31,9 +31,9 @@ def test_a_record_of_an_earlier_box_holds(file, command, capsys):
 def test_it_is_reviewed_by_whoever_knows_that_box(file, monkeypatch, capsys):
     monkeypatch.setitem(PACES, "quick", FAST)
     assert main(["review", str(file), "--pace", "quick", "--json"]) == 0
-    found = json.loads(capsys.readouterr().out)
-    assert f"box {found['box']}" in file.read_text("utf-8")
-    assert found["guide"] == "planner"
+    data = json.loads(capsys.readouterr().out)
+    assert f"box {data['box']}" in file.read_text("utf-8")
+    assert data["guide"] == "planner"
 
 
 def test_golden_records_of_a_later_box_do_not_replace_those_of_the_first(tmp_path):

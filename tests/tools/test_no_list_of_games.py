@@ -16,13 +16,13 @@ def named(source: str) -> set[str]:
     """The games that a module names in its literals and imports; what docstrings tell is for people."""
     tree = ast.parse(source)
     told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    found: set[str] = set()
+    result: set[str] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
-            found.update(NAMES.findall(node.value))
+            result.update(NAMES.findall(node.value))
         elif isinstance(node, ast.Import | ast.ImportFrom):
-            found.update(NAMES.findall(ast.unparse(node)))
-    return found
+            result.update(NAMES.findall(ast.unparse(node)))
+    return result
 
 
 def shared(suffix: str) -> list[Path]:

@@ -34,8 +34,8 @@ def called(node: ast.expr) -> str:
 
 def test_nobody_counts_seats_by_hand():
     files = [path for path in SOURCES.rglob("*.py") if path != SOURCES / "core" / "seats.py"]
-    found = {str(path): lines for path in files if (lines := by_hand(path.read_text("utf-8")))}
-    assert found == {}
+    result = {str(path): lines for path in files if (lines := by_hand(path.read_text("utf-8")))}
+    assert result == {}
 
 
 def test_counting_by_hand_would_be_noticed():

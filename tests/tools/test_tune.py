@@ -25,10 +25,10 @@ def orongo(names):
 
 def test_weights_go_by_factors_and_those_without_any_by_steps():
     tuning = orongo(["shell", "fading"])
-    found = tuning.weights({"shell": 1.0, "fading": -1.0}, 0.5)
-    assert found["shell"] == pytest.approx(0.12 * 1.6487, rel=1e-4)
-    assert found["fading"] == pytest.approx(-0.1)
-    assert found["threat"] == 0.3
+    result = tuning.weights({"shell": 1.0, "fading": -1.0}, 0.5)
+    assert result["shell"] == pytest.approx(0.12 * 1.6487, rel=1e-4)
+    assert result["fading"] == pytest.approx(-0.1)
+    assert result["threat"] == 0.3
 
 
 def test_the_same_weights_are_worth_the_same():

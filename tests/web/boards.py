@@ -75,11 +75,11 @@ def played(match: Match, luck: Seeded, liked: Choosing = list) -> Iterator[list[
 def lived(match: Match, luck: Seeded, is_moment: Callable[[list[int]], bool], liked: Choosing = list) -> list[Moment]:
     """A match played at random, as everybody sees it at some moments and when it is over."""
     frames = Frames()
-    found: list[Moment] = []
+    moments: list[Moment] = []
     for offered in played(match, luck, liked):
         if is_moment(offered):
-            found += views(match, frames)
-    return [*found, *views(match, frames)]
+            moments += views(match, frames)
+    return [*moments, *views(match, frames)]
 
 
 # --- what holds on every board

@@ -33,8 +33,8 @@ class Invention:
     def __init__(self, description: dict[str, Any]) -> None:
         load_all_checks()
         self.schema = schemathesis.openapi.from_dict(description)
-        found = [operation.ok() for operation in self.schema.get_all_operations() if isinstance(operation, Ok)]
-        self.operations = {operation.label: operation for operation in found}
+        result = [operation.ok() for operation in self.schema.get_all_operations() if isinstance(operation, Ok)]
+        self.operations = {operation.label: operation for operation in result}
 
     def send(self, operation: str, send: Callable[[schemathesis.Case[Any]], None], examples: int) -> None:
         """Call `send` with each request that covers the description of the operation, and with some more by chance."""

@@ -129,15 +129,15 @@ def test_a_full_server_answers_at_once_and_lets_choices_in(full):
             refused = await http.get("/")
             assert int(refused.headers["retry-after"]) == capacity.RETRY_SECONDS
             assert "full" in refused.text
-            found = [
+            result = [
                 refused.status_code,
                 (await http.post("/t/hotu-7k3m-x2pq/choose", headers=me)).status_code,
                 (await http.get("/healthz")).status_code,
             ]
             server.loop.call_soon_threadsafe(go_on.set)
-            found.append((await waiting).status_code)
-            found.append((await http.get("/")).status_code)
-            return found
+            result.append((await waiting).status_code)
+            result.append((await http.get("/")).status_code)
+            return result
 
     assert asyncio.run(knock()) == [503, 200, 200, 200, 200]
     assert server.uvicorn.config.app.state.metrics.refused["busy"] >= 1

@@ -77,12 +77,12 @@ def test_a_game_that_cannot_draw_its_board_shows_its_seats(monkeypatch: pytest.M
 def test_every_token_and_every_moai_of_orongo_stands_where_it_lies() -> None:
     shared = watched("orongo", 3, WHOLE)
     before = used(preview_svg(watched("orongo", 3, 0), "", []))
-    found = used(preview_svg(shared, "", []))
+    result = used(preview_svg(shared, "", []))
     spaces = shared.view["spaces"]
     for seat in shared.seats:
         lying = sum(1 for space in spaces if space["owner"] == seat.number)
-        assert found.count(f"token-{seat.colour}") == before.count(f"token-{seat.colour}") + lying
-    assert found.count("o-moai") == sum(1 for space in spaces if space.get("moai"))
+        assert result.count(f"token-{seat.colour}") == before.count(f"token-{seat.colour}") + lying
+    assert result.count("o-moai") == sum(1 for space in spaces if space.get("moai"))
 
 
 def test_names_are_text_and_letters_that_no_font_has_become_dots() -> None:

@@ -180,11 +180,11 @@ def lines_to(address: str, number: int) -> list[socket.socket]:
 
 def said_until_closed(line: socket.socket) -> bytes:
     """All that the server says on this line until it closes it."""
-    found = b""
+    result = b""
     with line, suppress(ConnectionError):
         while data := line.recv(1000):
-            found += data
-    return found
+            result += data
+    return result
 
 
 def drip(lines: list[socket.socket], text: bytes) -> None:
@@ -348,8 +348,8 @@ def many(db: sqlite3.Connection | psycopg.Connection, code: str) -> None:
 
 
 def columns(db, table: str, condition: str, value: object) -> tuple[list[str], tuple[object, ...]]:
-    found = db.execute(f"SELECT * FROM {table} WHERE {condition}", (value,))
-    return [column[0] for column in found.description], found.fetchone()
+    result = db.execute(f"SELECT * FROM {table} WHERE {condition}", (value,))
+    return [column[0] for column in result.description], result.fetchone()
 
 
 def insert(db, table: str, row: dict[str, object], mark: str) -> None:

@@ -24,10 +24,10 @@ def ended(game: str, players: int) -> TableView:
 
 @pytest.mark.parametrize(("game", "players"), [("orongo", 3), ("moorea", 3), ("raiatea", 3)])
 def test_the_result_says_how_strong_bots_were_and_one_comes_back_to_it(game: str, players: int) -> None:
-    found = regions(ended(game, players))
-    assert found["banner"].count("plays like an expert") == players - 1
-    assert 'data-toggle="board-only"' in found["banner"]
-    assert "to-result" in found["dock"]
+    result = regions(ended(game, players))
+    assert result["banner"].count("plays like an expert") == players - 1
+    assert 'data-toggle="board-only"' in result["banner"]
+    assert "to-result" in result["dock"]
 
 
 def test_raiateas_missions_are_listed_with_their_points() -> None:

@@ -40,11 +40,11 @@ def loaded(visitor: Visitor, path: str) -> dict[str, int]:
     for name in ("alegreya", "commissioner"):
         if words & set(asked_for("macrons")):
             files.add(f"/static/fonts/{name}-macrons-normal.woff2")
-    found = {path: sent(visitor, path)}
+    result = {path: sent(visitor, path)}
     for file in files:
         kind = ONE_OF_MANY.sub("", file)
-        found[kind] = max(found.get(kind, 0), sent(visitor, file))
-    return found
+        result[kind] = max(result.get(kind, 0), sent(visitor, file))
+    return result
 
 
 @pytest.mark.parametrize("language", languages())
@@ -52,9 +52,9 @@ def loaded(visitor: Visitor, path: str) -> dict[str, int]:
 def test_the_first_board_is_there_after_less_than_200_kilobytes(visit: Visit, game: str, language: str) -> None:
     anne = visit("Anne")
     anne.post("/language", language=language, back="/")
-    found = loaded(anne, anne.make(game, company="bots"))
-    assert sum(found.values()) < MOST, sorted(found.items(), key=lambda item: -item[1])
-    parts = " ".join(found)
+    result = loaded(anne, anne.make(game, company="bots"))
+    assert sum(result.values()) < MOST, sorted(result.items(), key=lambda item: -item[1])
+    parts = " ".join(result)
     assert all(
         name in parts for name in ("table.css", sheets_of(game)[0], "js/frames.js", "alegreya-letters", "sprite.svg")
     )
@@ -76,9 +76,9 @@ def texts() -> dict[str, str]:
 
 def test_every_letter_of_every_text_is_in_the_cuts() -> None:
     known = {"\n", *asked_for("letters"), *asked_for("macrons")}
-    found = texts()
-    assert {part for name in found for part in name.split("/")} >= {*languages(), *vaka.list_games(), "text", "docs"}
-    assert {name: set(text) - known for name, text in found.items() if set(text) - known} == {}
+    result = texts()
+    assert {part for name in result for part in name.split("/")} >= {*languages(), *vaka.list_games(), "text", "docs"}
+    assert {name: set(text) - known for name, text in result.items() if set(text) - known} == {}
 
 
 def test_browsers_ask_the_cuts_first_and_the_fonts_as_they_came_for_the_rest() -> None:

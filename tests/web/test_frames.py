@@ -232,8 +232,8 @@ def test_what_the_last_lines_of_the_log_point_at_is_on_the_page(game: str) -> No
         regions = Frames().regions(sight_of(game, ["Anne", "Ben", "Cara"], None, choices), "en")
         page = "".join(regions.values())
         for points in re.findall(r'data-points="([^"]+)"', regions["log"])[-6:]:
-            found = [f'id="{id}"' in page for id in points.split()]
-            pointed, there = pointed + len(found), there + sum(found)
+            result = [f'id="{id}"' in page for id in points.split()]
+            pointed, there = pointed + len(result), there + sum(result)
     assert there > 0.6 * pointed > 0
 
 

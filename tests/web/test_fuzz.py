@@ -83,8 +83,8 @@ def description() -> dict[str, Any]:
 def operations() -> list[str]:
     """What can be asked of the API, such as `POST /api/tables`; read off its routes, quicker than a description."""
     parts = [import_module(f"{api.__name__}.{one.name}") for one in iter_modules(api.__path__)]
-    found = [route for part in parts if hasattr(part, "router") for route in part.router.routes]
-    return [f"{method} {route.path}" for route in found for method in sorted(getattr(route, "methods", None) or ())]
+    result = [route for part in parts if hasattr(part, "router") for route in part.router.routes]
+    return [f"{method} {route.path}" for route in result for method in sorted(getattr(route, "methods", None) or ())]
 
 
 @pytest.fixture(scope="module")
@@ -179,8 +179,8 @@ ODD = [
 def form_paths() -> list[str]:
     """Every address to which a page sends a form."""
     parts = [import_module(f"{room.__name__}.{one.name}") for room in ROOMS for one in iter_modules(room.__path__)]
-    found = [route for part in parts if hasattr(part, "router") for route in part.router.routes]
-    return sorted({route.path for route in found if "POST" in (getattr(route, "methods", None) or ())})
+    result = [route for part in parts if hasattr(part, "router") for route in part.router.routes]
+    return sorted({route.path for route in result if "POST" in (getattr(route, "methods", None) or ())})
 
 
 class Players:

@@ -113,12 +113,12 @@ def test_a_thing_on_the_board_leads_to_the_last_line_that_speaks_of_it(visit: Vi
     stranger = visit()
     path = f"{table}/at/{at[-1]}/log.json?seat=watch"
     for things in ("pile", "nothing pile", "player-1"):
-        found = stranger.http.get(f"{path}&things={things}").json()
+        result = stranger.http.get(f"{path}&things={things}").json()
         thing = things.split()[-1]
-        line = re.findall(rf'<li id="log-{found["line"]}"[^>]*data-points="([^"]*)"', found["log"])
+        line = re.findall(rf'<li id="log-{result["line"]}"[^>]*data-points="([^"]*)"', result["log"])
         assert thing in line[0].split()
-        after = [at for at in log_lines(found["log"]) if at > found["line"]]
-        assert not [at for at in after if f"{thing} " in f"{points(found['log'], at)} "]
+        after = [at for at in log_lines(result["log"]) if at > result["line"]]
+        assert not [at for at in after if f"{thing} " in f"{points(result['log'], at)} "]
     assert stranger.http.get(f"{path}&things=nothing").json() == {"line": None}
     early = stranger.http.get(f"{table}/at/{at[3]}/log.json?seat=watch&things=pile").json()
     late = stranger.http.get(f"{path}&things=pile").json()
@@ -126,8 +126,8 @@ def test_a_thing_on_the_board_leads_to_the_last_line_that_speaks_of_it(visit: Vi
 
 
 def points(log: str, line: int) -> str:
-    found = re.search(rf'<li id="log-{line}"[^>]*data-points="([^"]*)"', log)
-    return found[1] if found else ""
+    match = re.search(rf'<li id="log-{line}"[^>]*data-points="([^"]*)"', log)
+    return match[1] if match else ""
 
 
 def test_a_part_of_the_log_is_veiled_as_its_viewer_is_told_it(server: VakaServer, visit: Visit) -> None:

@@ -97,8 +97,8 @@ def test_worlds_that_look_alike_give_the_same_page_byte_for_byte(game: tuple[int
 def price(state: MooreaState, title: str, viewer: int | None = ANNE) -> list[str]:
     """The squares of a price on display, each as its card and who pays it."""
     card = place(html(sight_of(state, viewer)), f"display-{title}")
-    found = re.findall(r'class="ware ware-(\w+)((?: \w+)*)"', card.partition('class="pay"')[2])
-    return [(name + css).strip() for name, css in found]
+    result = re.findall(r'class="ware ware-(\w+)((?: \w+)*)"', card.partition('class="pay"')[2])
+    return [(name + css).strip() for name, css in result]
 
 
 def test_watchers_see_the_printed_price() -> None:

@@ -58,12 +58,12 @@ def test_what_is_sent_makes_the_new_page_out_of_the_old_one(game: str) -> None:
     for match in positions(game, choices=40):
         for viewer, page in pages.items():
             now = frames.cut(seen(match, viewer), "en")
-            assert not [name for name, found in now.items() if isinstance(found, str)], "every region can be cut"
+            assert not [name for name, result in now.items() if isinstance(result, str)], "every region can be cut"
             frame = frame_of(sent[viewer], now)
             sent[viewer] = now
             if frame:
                 page.merge(json.loads(frame))
-            whole = {name: html_of(found) for name, found in now.items()}
+            whole = {name: html_of(result) for name, result in now.items()}
             assert page.regions.keys() == whole.keys()
             for name, html in whole.items():
                 assert page.regions[name] == html or plain(page.regions[name]) == plain(html), name

@@ -29,14 +29,16 @@ def test_what_one_laid_lies_at_the_bag_with_its_cost_for_its_owner_alone() -> No
             if view["rite"] not in ("incantation", "blessing") and not prepared:
                 continue
             page = "\n".join(regions(table_view).values())
-            found = LAID.findall(page)
-            assert len(set(found)) == (1 if prepared else 0), (view["step"], viewer)
-            assert len(found) == (2 if prepared and view["step"] == "bid" else len(set(found)))  # then in the tray, too
+            result = LAID.findall(page)
+            assert len(set(result)) == (1 if prepared else 0), (view["step"], viewer)
+            assert len(result) == (
+                2 if prepared and view["step"] == "bid" else len(set(result))
+            )  # then in the tray, too
             if prepared:
                 steps.add(view["step"])
-                costs = [int(cost) for cost in re.findall(r"</svg>(\d+)</b>", found[0])]
+                costs = [int(cost) for cost in re.findall(r"</svg>(\d+)</b>", result[0])]
                 assert costs == sorted(shown[name].cost for name in prepared)
-                assert f"{sum(costs)} mana together" in found[0]
+                assert f"{sum(costs)} mana together" in result[0]
     assert {"bid", "gift"} <= steps
 
 
@@ -113,13 +115,13 @@ def test_the_page_has_the_last_ceremony_hidden_with_all_its_steps() -> None:
     numbers = set()
     for _ in played(match, Seeded(6)):
         stage = regions(seen_by(match, None))["stage"] if match.number % 23 == 0 else ""
-        found = re.search(r'<section id="told-again".*?</section>', stage, re.DOTALL)
-        if found:
-            assert " hidden" in found[0].partition(">")[0]
-            numbers.add(re.findall(r'data-ceremony="(\d)"', found[0])[0])
-            steps = re.findall(r'<li data-line="(\d+)" data-bag="\d+">', found[0])
+        result = re.search(r'<section id="told-again".*?</section>', stage, re.DOTALL)
+        if result:
+            assert " hidden" in result[0].partition(">")[0]
+            numbers.add(re.findall(r'data-ceremony="(\d)"', result[0])[0])
+            steps = re.findall(r'<li data-line="(\d+)" data-bag="\d+">', result[0])
             assert steps
-            assert set(re.findall(r'class="told-card [^"]*" data-line="(\d+)"', found[0])) <= set(steps)
+            assert set(re.findall(r'class="told-card [^"]*" data-line="(\d+)"', result[0])) <= set(steps)
     assert numbers >= {"1", "2"}
 
 
@@ -127,6 +129,6 @@ def test_a_step_says_nothing_of_what_comes_after_its_ritual_is_over() -> None:
     def line(number: int, verb: str) -> Line:
         return Line(number, f"{verb} {number}", verb, None, False, ())
 
-    found = Ceremony(1, [], 0, [], [RiteStep(3, 9), RiteStep(6, 8)])
-    _say(found, [line(3, "performs"), line(4, "stays"), line(5, "round"), line(6, "performs"), line(7, "takes")])
-    assert [step.said for step in found.steps] == [["performs 3", "stays 4"], ["performs 6", "takes 7"]]
+    ceremony = Ceremony(1, [], 0, [], [RiteStep(3, 9), RiteStep(6, 8)])
+    _say(ceremony, [line(3, "performs"), line(4, "stays"), line(5, "round"), line(6, "performs"), line(7, "takes")])
+    assert [step.said for step in ceremony.steps] == [["performs 3", "stays 4"], ["performs 6", "takes 7"]]

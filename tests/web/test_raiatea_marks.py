@@ -95,6 +95,6 @@ def test_on_the_board_marks_lie_on_things_that_are_there() -> None:
 
 
 def test_new_cards_of_the_supply_are_the_last_of_equal_ones() -> None:
-    found = list(supplied(("tiare", "uru"), Counter({"tiare": 1, "uru": 3})))
-    assert [touch.id for touch in found] == ["supply-tiare-0", "supply-uru-2"]
+    result = list(supplied(("tiare", "uru"), Counter({"tiare": 1, "uru": 3})))
+    assert [touch.id for touch in result] == ["supply-tiare-0", "supply-uru-2"]
     assert list(supplied(("tiare", "uru"), Counter({"tiare": 1, "uru": 1}))) == []  # all are new

@@ -30,19 +30,19 @@ def test_training_says_its_price_and_a_shaman_left_is_named() -> None:
 
 
 def test_buying_rituals_says_its_price_on_the_decks_and_drawing_elsewhere_says_none() -> None:
-    found: set[bool] = set()
+    result: set[bool] = set()
     for seed in (4, 5):
         match = Match(vaka.game("raiatea"), 3, seed=seed)
         for _ in played(match, Seeded(seed)):
             seat = match.state.pending[0]
             words = [match.game.words(choice) for choice in match.state.choices(seat)]
             buys = match.state.seen(seat).view()["step"] == "buy"
-            if "draw normal" in words and buys not in found:
-                found.add(buys)
+            if "draw normal" in words and buys not in result:
+                result.add(buys)
                 stage = regions(seen_by(match, seat))["stage"]
                 assert ('aria-label="draw from the normal rituals: 3 mana"' in stage) == buys
                 assert bool(re.search(r'class="price num"[^>]*>.*?3</span>', stage, re.DOTALL)) == buys
-    assert found == {True, False}
+    assert result == {True, False}
 
 
 def test_a_panel_counts_the_points_that_all_can_count_and_shows_missions_only_where_they_are_open() -> None:

@@ -16,11 +16,11 @@ def test_questions_say_what_is_at_stake_and_the_log_has_headings() -> None:
     for _ in played(match, Seeded(4)):
         if 0 not in match.state.pending:
             continue
-        found = regions(seen_by(match, 0))
+        result = regions(seen_by(match, 0))
         step = match.state.seen(0).view()["step"]
-        if stakes := re.search(r'class="at-stake">([^<]+)', found["dock"]):
+        if stakes := re.search(r'class="at-stake">([^<]+)', result["dock"]):
             said.setdefault(step, stakes.group(1))
-        log = found["log"]
+        log = result["log"]
         trained = trained or " pearls and now has " in log
         headings |= set(re.findall(r'class="heading"[^>]*>.*?<span>([^<]+)', log))
         assert not re.search(r"gives up \d+ pearls?\.</span></li>\s*<li[^>]*>[^\n]*now has \d+ priests?\.", log)

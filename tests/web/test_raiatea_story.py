@@ -17,7 +17,7 @@ from vaka.web.rendering.shown import Line
 @pytest.fixture(scope="module")
 def lines() -> list[Line]:
     """What the log of two games said."""
-    found: list[Line] = []
+    result: list[Line] = []
     for seed in (4, 5):
         match = Match(vaka.game("raiatea"), 3, seed=seed)
         told: dict[int, Line] = {}
@@ -25,8 +25,8 @@ def lines() -> list[Line]:
             if len(match.events) - len(told) > 30:
                 told |= {line.number: line for line in story(match)}
         told |= {line.number: line for line in story(match)}
-        found += told.values()
-    return found
+        result += told.values()
+    return result
 
 
 def story(match: Match) -> list[Line]:
@@ -70,6 +70,6 @@ def test_missions_are_told_with_their_points(lines: list[Line]) -> None:
         assert texts
         points = vaka.game("raiatea").box.statue_vp
         for text in texts:
-            found = re.fullmatch(pattern, text)
-            assert found, text
-            assert int(found[1]) == points[int(found[2]) - 1]
+            match = re.fullmatch(pattern, text)
+            assert match, text
+            assert int(match[1]) == points[int(match[2]) - 1]

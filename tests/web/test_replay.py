@@ -23,9 +23,9 @@ RECORDS = ["orongo-3-hidden-shells", "moorea-3", "raiatea-4-tane"]
 
 
 def numbers(page: str) -> list[int]:
-    found = re.search(r'data-positions="([\d ]+)"', page)
-    assert found is not None
-    return [int(number) for number in found[1].split()]
+    match = re.search(r'data-positions="([\d ]+)"', page)
+    assert match is not None
+    return [int(number) for number in match[1].split()]
 
 
 def position_of(match: Match, then: Match, viewer: int | None) -> Position:

@@ -33,8 +33,8 @@ def lay_down(server: VakaServer, code: str, state: str = "done", **values: Any) 
 
 @pytest.fixture(scope="module")
 def sample() -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(SAMPLE.read_text("utf-8"))
-    return found
+    result: dict[str, Any] = json.loads(SAMPLE.read_text("utf-8"))
+    return result
 
 
 @pytest.fixture

@@ -78,8 +78,8 @@ def test_a_rule_has_an_address_of_its_own(visit: Visit):
 
 def test_a_refusal_leads_to_its_rule():
     german = catalogue("de")
-    found = rule_link(VakaError("orongo.place.cannot_pay", {}), german)
-    assert found == {"href": "/rules/orongo#O4.4", "text": "Regel O4.4"}
+    result = rule_link(VakaError("orongo.place.cannot_pay", {}), german)
+    assert result == {"href": "/rules/orongo#O4.4", "text": "Regel O4.4"}
     assert rule_link(VakaError("table.none", {}), german) is None
 
 

@@ -38,9 +38,9 @@ def declarations(text):
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.name)
 def test_no_colour_stands_outside_the_tokens(sheet):
-    found = declarations(sheet.read_text("utf-8"))
-    assert found
-    assert [line for line in found if COLOUR.search(line[1]) or NAMED.search(line[1])] == []
+    result = declarations(sheet.read_text("utf-8"))
+    assert result
+    assert [line for line in result if COLOUR.search(line[1]) or NAMED.search(line[1])] == []
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.name)
@@ -70,8 +70,8 @@ def literals(source):
 def test_no_colour_stands_in_pages_or_in_what_writes_them():
     written = {path: [ANCHOR.sub("", path.read_text("utf-8"))] for path in PACKAGE.rglob("*.html")}
     written |= {path: literals(path.read_text("utf-8")) for folder in WEB for path in folder.rglob("*.py")}
-    found = {path.name: [text for text in texts if HEX.search(text)] for path, texts in written.items()}
-    assert {name: texts for name, texts in found.items() if texts} == {}
+    result = {path.name: [text for text in texts if HEX.search(text)] for path, texts in written.items()}
+    assert {name: texts for name, texts in result.items() if texts} == {}
 
 
 def test_browsers_are_told_the_colours_of_the_tokens():
@@ -122,13 +122,13 @@ def test_the_colour_of_every_game_is_there(name: str) -> None:
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.name)
 def test_nothing_moves_for_ever(sheet):
     """A browser would draw sixty pictures a second for as long as nobody chooses, on a phone's battery."""
-    found = declarations(sheet.read_text("utf-8"))
-    assert [line for line in found if line[0].startswith("animation") and "infinite" in line[1].split()] == []
+    result = declarations(sheet.read_text("utf-8"))
+    assert [line for line in result if line[0].startswith("animation") and "infinite" in line[1].split()] == []
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.name)
 def test_what_moved_rests_where_its_last_breath_left_it(sheet):
     """`breathe` ends in full light, as things are without it; anything else would jump back."""
-    found = declarations(sheet.read_text("utf-8"))
-    moved = [line[1].split() for line in found if line[0] == "animation" and "var(--breaths)" in line[1]]
+    result = declarations(sheet.read_text("utf-8"))
+    moved = [line[1].split() for line in result if line[0] == "animation" and "var(--breaths)" in line[1]]
     assert [words for words in moved if words[0] != "breathe" and "forwards" not in words] == []

@@ -41,14 +41,14 @@ def line_to(server: Server) -> socket.socket:
 
 def until_closed(line: socket.socket, said: bytes = b"") -> bytes:
     """Say something, perhaps too late, and hear all that is answered."""
-    found = b""
+    result = b""
     try:
         line.sendall(said)
         while data := line.recv(1000):
-            found += data
+            result += data
     except (BrokenPipeError, ConnectionResetError):
         pass
-    return found
+    return result
 
 
 def test_who_says_nothing_is_shown_out(monkeypatch):

@@ -63,8 +63,8 @@ def test_commands_offer_what_the_table_knows():
 def test_a_port_that_is_taken_is_passed_over():
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        with first_free("127.0.0.1", port, 50) as found:
-            assert port < found.getsockname()[1] < port + 50
+        with first_free("127.0.0.1", port, 50) as result:
+            assert port < result.getsockname()[1] < port + 50
         with pytest.raises(BadRequest) as refusal:
             first_free("127.0.0.1", port, 1)
         assert refusal.value.values == {"first": port, "last": port}

@@ -32,10 +32,10 @@ def test_the_docs_name_every_field() -> None:
 
 
 def names(schema: dict[str, Any]) -> set[str]:
-    found = set(schema.get("properties", ()))
+    result = set(schema.get("properties", ()))
     inner = [*schema.get("properties", {}).values(), *schema.get("anyOf", ()), schema.get("items")]
     inner.append(schema.get("additionalProperties"))
-    return found.union(*(names(one) for one in inner if isinstance(one, dict)))
+    return result.union(*(names(one) for one in inner if isinstance(one, dict)))
 
 
 def test_openapi_describes_the_view_of_every_game(server: VakaServer) -> None:

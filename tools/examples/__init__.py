@@ -21,9 +21,9 @@ def made() -> dict[str, str]:
     return {game: written(import_module(f"tests.{game}.examples").examples()) for game in with_some}
 
 
-def written(found: dict[str, dict[str, Any]]) -> str:
+def written(result: dict[str, dict[str, Any]]) -> str:
     """One example a line, so that a difference can be read."""
     lines = [
-        f"{json.dumps(name)}: {json.dumps(one, ensure_ascii=False, sort_keys=True)}" for name, one in found.items()
+        f"{json.dumps(name)}: {json.dumps(one, ensure_ascii=False, sort_keys=True)}" for name, one in result.items()
     ]
     return "{\n" + ",\n".join(lines) + "\n}\n"

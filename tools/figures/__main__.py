@@ -47,8 +47,8 @@ def main() -> None:
         for title, players, options in module.VARIANTS:
             first = given.seed
             jobs = ((given.game, given.box, players, options, given.bot, first + at) for at in range(given.games))
-            found: Iterator[dict[str, Any]] = pool.map(counted, jobs, chunksize=4)
-            module.add(title, players, list(found))
+            result: Iterator[dict[str, Any]] = pool.map(counted, jobs, chunksize=4)
+            module.add(title, players, list(result))
             print(f"{title}: {given.games} games", flush=True)
     print(module.tables())
 

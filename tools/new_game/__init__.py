@@ -70,4 +70,4 @@ def lay_out(name: str, root: Path = ROOT) -> list[Path]:
 
 
 def filled(text: str, values: dict[str, str]) -> str:
-    return re.sub(r"@(\w+)@", lambda found: values[found[1]], text)
+    return re.sub(r"@(\w+)@", lambda result: values[result[1]], text)

@@ -49,15 +49,15 @@ def usual_line(lines: list[list[tuple[int, int]]]) -> list[tuple[int, int]]:
     >>> usual_line([[(1, 7)], [(1, 8)], [(1, 9)], [(1, 10)]])
     []
     """
-    found: list[tuple[int, int]] = []
+    result: list[tuple[int, int]] = []
     left = lines
-    while len(found) < MAX_MOVES:
-        moves = [line[len(found)] for line in left if len(line) > len(found)]
+    while len(result) < MAX_MOVES:
+        moves = [line[len(result)] for line in left if len(line) > len(result)]
         if not moves:
             break
         most = max(sorted(set(moves)), key=moves.count)
         if moves.count(most) < USUAL * len(lines):
             break
-        left = [line for line in left if line[len(found) : len(found) + 1] == [most]]
-        found.append(most)
-    return found
+        left = [line for line in left if line[len(result) : len(result) + 1] == [most]]
+        result.append(most)
+    return result

@@ -63,8 +63,8 @@ class BotWorker:
 
     def hint(self, budget: str, known: State, seed: int, seconds: float) -> Hint | None:
         """What an expert with this budget would choose here and why; None when it cannot tell."""
-        found, trouble = self._asked(HINT, budget, known, seed, seconds)
-        return None if trouble else Hint(*found)
+        result, trouble = self._asked(HINT, budget, known, seed, seconds)
+        return None if trouble else Hint(*result)
 
     def close(self) -> None:
         """End the process, whatever it is doing."""
@@ -105,11 +105,11 @@ class BotWorker:
             if not pipe.poll(seconds):
                 self.close()
                 return None, SLOW
-            found, why = pipe.recv()
+            result, why = pipe.recv()
         except (EOFError, OSError):  # the process is gone, or there is no room for one
             self.close()
             return None, RAISED
-        return (why, RAISED) if why else (found, "")
+        return (why, RAISED) if why else (result, "")
 
     def _any(self, known: State, seed: int, trouble: str, why: str = "") -> Answer:
         choices = known.choices(known.viewer)
@@ -122,10 +122,10 @@ def _think(pipe: Connection) -> None:
         while True:
             question, values = pipe.recv()
             try:
-                found = ANSWERS[question](*values), ""
+                result = ANSWERS[question](*values), ""
             except BaseException as error:  # Ctrl-C does not come here: whatever it is, the bot raised it
-                found = None, raised(error)
-            pipe.send(found)
+                result = None, raised(error)
+            pipe.send(result)
 
 
 def raised(error: BaseException) -> str:
@@ -144,9 +144,9 @@ def answer(spec: str, name: str, components: str | None, saved: dict[str, Any], 
 def expert_hint(budget: str, name: str, components: str | None, saved: dict[str, Any], seed: int) -> tuple[Any, ...]:
     """What `Hint` is made of, from saved data alone."""
     known = _game(name, components, saved["rules"], saved["box"]).load(saved)
-    found = advise(known, read_budget(budget), Seeded(seed))
-    named = found.choice, found.sure, found.share, found.gain, found.next_choice
-    return *named, found.reasons, found.line, found.next_line
+    advice = advise(known, read_budget(budget), Seeded(seed))
+    named = advice.choice, advice.sure, advice.share, advice.gain, advice.next_choice
+    return *named, advice.reasons, advice.line, advice.next_line
 
 
 ANSWERS: dict[str, Callable[..., Any]] = {CHOICE: answer, HINT: expert_hint}

@@ -57,9 +57,9 @@ def hint(known: State, values: Values, budget: Budget, chance: Chance) -> Hint:
         return Hint(choices[0])
     best, following = Navigator(values, budget).thought(known, chance)[:2]
     gain = max(0.0, best.share() - following.share())
-    found = Hint(best.choice, best.sureness(), best.share(), gain, following.choice)
-    found.reasons = reasons_of(values, compared(known, values, best.choice, following.choice, chance))
-    return found
+    result = Hint(best.choice, best.sureness(), best.share(), gain, following.choice)
+    result.reasons = reasons_of(values, compared(known, values, best.choice, following.choice, chance))
+    return result
 
 
 def reasons_of(values: Values, differences: list[float]) -> list[Reason]:

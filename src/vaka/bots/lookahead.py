@@ -119,7 +119,7 @@ class LookaheadBot(Bot):
 
     def play_out(self, rollouts: list[Rollout], seat: int) -> None:
         """Until all walks have ended; their shares are noted in the order of the worlds."""
-        found: dict[int, float] = {}
+        result: dict[int, float] = {}
         under_way = list(enumerate(rollouts))
         while under_way:
             asked: list[tuple[State, int, list[int]]] = []
@@ -131,7 +131,7 @@ class LookaheadBot(Bot):
                 if turn < 0:
                     outcome = world.outcome
                     assert outcome is not None
-                    found[at] = 1 / len(outcome.winners) if seat in outcome.winners else 0.0
+                    result[at] = 1 / len(outcome.winners) if seat in outcome.winners else 0.0
                     continue
                 is_far = rollout.others_acted or len(rollout.line) >= MAX_STEPS
                 is_end = is_far and seat in world.pending and len(world.choices(seat)) > 1
@@ -142,12 +142,12 @@ class LookaheadBot(Bot):
                 left.append((at, rollout))
             for (at, rollout), is_end, (move, value) in zip(left, ends, self.step(asked, ends)):
                 if is_end:
-                    found[at] = value
+                    result[at] = value
                 else:
                     rollout.line.append(move)
             under_way = [pair for pair, is_end in zip(left, ends) if not is_end]
         for at, rollout in enumerate(rollouts):
-            rollout.candidate.shares.append(found[at])
+            rollout.candidate.shares.append(result[at])
             rollout.candidate.lines.append(rollout.line)
 
     def step(
@@ -157,14 +157,14 @@ class LookaheadBot(Bot):
         expect before."""
         observe = self.features.observe
         thoughts = self.net.think_all([(observe(world, seat, choices), choices) for world, seat, choices in asked])
-        found: list[tuple[Move, float]] = []
+        result: list[tuple[Move, float]] = []
         for at, (world, seat, choices) in enumerate(asked):
             odds, value = thoughts[at]
             choice = self.answer(world, choices, odds)
             if ends is None or not ends[at]:
                 world.take(seat, choice)
-            found.append(((seat, choice), value))
-        return found
+            result.append(((seat, choice), value))
+        return result
 
     def answer(self, world: State, choices: list[int], odds: Any) -> int:
         if not world.answers:

@@ -140,8 +140,8 @@ def net_for(game: Rules[Any], options: dict[str, Any], weights: Path | None = No
     for path in sorted(weights.glob("*.npz")) if weights else [own] if own else []:
         try:
             net = kept_net(path, game)
-        except NetProblem as found:
-            problem = str(found)
+        except NetProblem as error:
+            problem = str(error)
             continue
         missing = missing_options(net.about, game.name, options)
         if not missing:

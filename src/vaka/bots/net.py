@@ -54,7 +54,7 @@ class Net:
             hidden = hidden + np.maximum(inner, 0) @ arrays[f"out{block}"] + arrays[f"out{block}_bias"]
         hidden = normed(hidden, arrays["norm"], arrays["norm_bias"])
         values = 1.0 / (1.0 + np.exp(-(hidden @ arrays["value"][:, 0] + arrays["value_bias"][0])))
-        found: list[tuple[Any, float]] = []
+        result: list[tuple[Any, float]] = []
         for at, (_, choices) in enumerate(asked):
             offered = np.asarray(choices, dtype=np.int64)
             logits = self.policy[offered] @ hidden[at] + arrays["policy_bias"][offered]
@@ -63,8 +63,8 @@ class Net:
                 is_new = np.isin(offered, self.new_choices)
                 logits[is_new] = logits[~is_new].mean() if not is_new.all() else 0
             odds = np.exp(logits - logits.max()) if choices else logits
-            found.append((odds / odds.sum() if choices else odds, float(values[at])))
-        return found
+            result.append((odds / odds.sum() if choices else odds, float(values[at])))
+        return result
 
     def think_many(self, features: list[list[int]], choices: list[list[int]]) -> tuple[list[Any], Any]:
         """The same for any number of positions, in parts that fit into memory: all odds, and all values."""

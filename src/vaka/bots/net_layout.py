@@ -46,7 +46,7 @@ def fitted(net: Net, game: Rules[Any], features: Observer) -> Net:
 
 def feature_places(pieces: list[dict[str, Any]], features: Observer) -> list[int]:
     """Where each feature that a net knows is in an observation."""
-    found: list[int] = []
+    result: list[int] = []
     now = {piece.name: piece for piece in features.layout.pieces}
     for known in pieces:
         name, shape, names = known["name"], known["shape"], known["names"]
@@ -60,8 +60,8 @@ def feature_places(pieces: list[dict[str, Any]], features: Observer) -> list[int
         else:
             raise NetProblem(f"the net knows the features {name} as {shape}, this game has {piece.shape}")
         width = piece.shape[-1]
-        found += [piece.offset + first + at for first in range(0, piece.size, width) for at in last]
-    return found
+        result += [piece.offset + first + at for first in range(0, piece.size, width) for at in last]
+    return result
 
 
 def name_places(known: list[str], now: list[str], what: str) -> list[int]:
@@ -77,6 +77,6 @@ def spread(array: Any, axis: int, places: list[int], size: int) -> Any:
     """The same numbers at other places of an axis of this size; zeros everywhere else."""
     shape = list(array.shape)
     shape[axis] = size
-    found = np.zeros(shape, dtype=array.dtype)
-    found[(slice(None),) * axis + (places,)] = array
-    return found
+    result = np.zeros(shape, dtype=array.dtype)
+    result[(slice(None),) * axis + (places,)] = array
+    return result

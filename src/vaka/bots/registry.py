@@ -109,8 +109,8 @@ WITH_ARGUMENT: Final = ("navigator", "pupil", "pilot", "net")
 @cache
 def brought() -> dict[str, EntryPoint]:
     """The bots of other packages; none of them takes the place of ours, or has a colon in its name, which ends it."""
-    found = sorted(entry_points(group=GROUP), key=lambda point: point.name)
-    return {point.name: point for point in found if point.name not in (*OWN, *STRENGTHS) and ":" not in point.name}
+    result = sorted(entry_points(group=GROUP), key=lambda point: point.name)
+    return {point.name: point for point in result if point.name not in (*OWN, *STRENGTHS) and ":" not in point.name}
 
 
 def names() -> list[str]:

@@ -118,24 +118,24 @@ class Search:
         tried = self.ranking()[:width]
         self.worlds += 1
         answer_by_thought(world, self.seat, self.values)
-        found: list[float] = []
+        result: list[float] = []
         for contender in tried:
-            if found and timer.is_over():
+            if result and timer.is_over():
                 break
             worths = self.walk(world.copy(SearchChance(luck)), contender.choice, curiosity)
             contender.tries += 1
             contender.hopes += self.values.shares(worths)[self.seat]
-            found.append(worths[self.seat] - contender.glance)
+            result.append(worths[self.seat] - contender.glance)
             self.count += 1
             self.total += worths[self.seat]
             self.squares += worths[self.seat] * worths[self.seat]
-        usual = sum(found) / len(found)
-        best = max([found[at] + tried[at].glance for at in range(len(found))])
-        for at in range(len(found)):
-            tried[at].beyond += found[at] - usual
-            if found[at] + tried[at].glance >= best - TINY:
+        usual = sum(result) / len(result)
+        best = max([result[at] + tried[at].glance for at in range(len(result))])
+        for at in range(len(result)):
+            tried[at].beyond += result[at] - usual
+            if result[at] + tried[at].glance >= best - TINY:
                 tried[at].bests += 1
-        return len(found)
+        return len(result)
 
     def walk(self, world: State, choice: int, curiosity: float) -> list[float]:
         """Choose this, and go on from there for a round; what all seats have then."""
@@ -180,27 +180,27 @@ class Search:
     def pick_branch(self, node: Node, seat: int, world: State, curiosity: float) -> Branch:
         """The branch that promises most: its mean, and more the less it was tried when it was open."""
         choices = world.choices(seat)
-        found = [branch for branch in node.branches if branch.choice in choices]
-        if len(found) < len(choices) and len(found) < 1 + WIDENING * sqrt(node.visits):
-            fresh = Branch(self.next_choice(node, seat, world, choices, found))
+        result = [branch for branch in node.branches if branch.choice in choices]
+        if len(result) < len(choices) and len(result) < 1 + WIDENING * sqrt(node.visits):
+            fresh = Branch(self.next_choice(node, seat, world, choices, result))
             node.branches.append(fresh)
             fresh.opened = 1
             return fresh
-        best = found[0]
+        best = result[0]
         most = 0.0
-        for branch in found:
+        for branch in result:
             branch.opened += 1
             if branch.tries == 0:
                 return branch
             promise = branch.total / branch.tries + curiosity * sqrt(log(branch.opened) / branch.tries)
-            if branch is found[0] or promise > most:
+            if branch is result[0] or promise > most:
                 most = promise
                 best = branch
         return best
 
-    def next_choice(self, node: Node, seat: int, world: State, choices: list[int], found: list[Branch]) -> int:
+    def next_choice(self, node: Node, seat: int, world: State, choices: list[int], branches: list[Branch]) -> int:
         """The choice not tried yet that looks best one step ahead."""
-        tried = [branch.choice for branch in found]
+        tried = [branch.choice for branch in branches]
         best = -1
         most = 0.0
         for choice in choices:

@@ -79,7 +79,7 @@ def run(given: argparse.Namespace) -> int:
 def several_people(names: list[str], people: int) -> vaka.BadRequest:
     """Why a record with so many seats of people is not played on: it is of a table, and who plays on for the others is
     not ours to say; or some were bots that are not here any more, which a name alone can only suggest."""
-    away = [found for name in names if not told_by(name)[1] and (found := LIKE_A_BOT.fullmatch(name))]
+    away = [match for name in names if not told_by(name)[1] and (match := LIKE_A_BOT.fullmatch(name))]
     if people - len(away) == 1:
         return vaka.BadRequest("terminal.bot_away", {"n": people, "name": away[0][0], "bot": away[0][1]})
     return vaka.BadRequest("terminal.several_people", {"n": people})

@@ -35,13 +35,13 @@ def run(given: argparse.Namespace) -> int:
         raise vaka.IllegalChoice("choice.no_such_seat", {"players": record.players})
     game = vaka.game(record.game, given.components, record.rules, record.box)
     viewer = None if given.seat is None else seat_of(given.seat)
-    found = review(record, game, viewer, given.pace, progress=show)
+    result = review(record, game, viewer, given.pace, progress=show)
     if sys.stderr.isatty():
         print(file=sys.stderr)
     if given.json:
-        put(json.dumps(found, ensure_ascii=True, indent=1))
+        put(json.dumps(result, ensure_ascii=True, indent=1))
     else:
-        put("\n".join(report(found, Speaker(catalogue(given.language), game, record.names))))
+        put("\n".join(report(result, Speaker(catalogue(given.language), game, record.names))))
     return 0
 
 

@@ -39,8 +39,8 @@ def typed() -> str:
     here = Path(sys.argv[0])
     if here.stem != "vaka" or not here.exists():  # started in some other way, as tests do
         return "vaka"
-    found = shutil.which("vaka")
-    if found is not None and Path(found).resolve() == here.resolve():
+    path = shutil.which("vaka")
+    if path is not None and Path(path).resolve() == here.resolve():
         return "vaka"
     near = os.path.relpath(here)
     return str(here) if near.startswith("..") else near

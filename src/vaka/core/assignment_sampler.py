@@ -129,22 +129,22 @@ class AssignmentSampler:
 
         Where none is found so, one is searched for.
         """
-        found: list[list[Assignment]] = []
+        result: list[list[Assignment]] = []
         heights: list[float] = []
         for _ in range(MAX_TRIES):
             drawn: list[Assignment] = []
             height = self._draw_in_turn(chance, drawn)
             if len(drawn) == len(self.constraints):
-                found.append(drawn)
+                result.append(drawn)
                 heights.append(height)
-                if len(found) == ENOUGH:
+                if len(result) == ENOUGH:
                     break
-        if not found:
+        if not result:
             self._search(chance, 0, 0, drawn)
             return drawn
         highest = max(heights)
         shares = [max(1, int(FINE * 2.0 ** (height - highest))) for height in heights]
-        return found[chance.draw_kind(shares)]
+        return result[chance.draw_kind(shares)]
 
     def _draw_in_turn(self, chance: Chance, drawn: list[Assignment]) -> float:
         """Each way is drawn by its weight of now, as if there were no later demands; it ends early where none is left.

@@ -202,10 +202,10 @@ class Relay(Chance):
         places = [source.place() for source in self._sources]
         if not all(places):
             return []
-        found = [self.asked, self._at]
+        result = [self.asked, self._at]
         for place in places:
-            found += [len(place), *place]
-        return found
+            result += [len(place), *place]
+        return result
 
     def go_back(self, place: list[int]) -> None:
         self.asked = place[0]

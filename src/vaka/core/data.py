@@ -95,14 +95,14 @@ def parse_toml(text: str, file: str) -> dict[str, Any]:
 
 def check_bounds(data: dict[str, Any]) -> None:
     """Refuse data that is too deep, too much, too large or of a kind that no box has; without recursion."""
-    found = 0
+    result = 0
     depth = 0
     level: list[tuple[str, Any]] = [("", data)]
     while level:
-        found += len(level)
+        result += len(level)
         if depth > MAX_DEPTH:
             raise BadBox("box.too_deep", {"most": MAX_DEPTH})
-        if found > MAX_VALUES:
+        if result > MAX_VALUES:
             raise BadBox("box.too_much", {"most": MAX_VALUES})
         below: list[tuple[str, Any]] = []
         for name, value in level:
@@ -208,10 +208,10 @@ class Entry:
             raise self.refuse("box.not_a_list", {"field": field})
         if len(value) > most:
             raise BadBox("box.too_many_entries", {"entry": f"{self.name} {field}", "found": len(value), "most": most})
-        found: list[Entry] = []
+        result: list[Entry] = []
         for at, item in enumerate(value):
             name = item.get("id") if isinstance(item, dict) else None
             if not isinstance(name, str) and (not isinstance(name, int) or isinstance(name, bool)):
                 name = at + 1
-            found.append(Entry(f"{self.name} {field} {name}".strip(), item))
-        return found
+            result.append(Entry(f"{self.name} {field} {name}".strip(), item))
+        return result

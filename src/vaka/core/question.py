@@ -149,7 +149,7 @@ def asked_view(state: S, question: Question[S], pending: list[int]) -> AskedView
 
 def by_kind(kinds: Kinds, questions: list[Question[S]]) -> list[Question[S]]:
     """The questions of a game in the order of its kinds; every kind must be there, and once."""
-    found = sorted(questions, key=lambda question: question.kind)
-    listed = [question.kind for question in found]
+    result = sorted(questions, key=lambda question: question.kind)
+    listed = [question.kind for question in result]
     assert listed == list(range(len(kinds.names))), f"kinds of questions are missing or double: {listed}"
-    return found
+    return result

@@ -235,8 +235,8 @@ class _Reader:
         if not first.startswith("vaka record "):
             raise self.error("record.not_a_record")
         if first not in (f"vaka record {FORMAT}", f"vaka record {BROUGHT_FORMAT}"):
-            found = first.removeprefix("vaka record ")
-            raise self.error("record.other_format", {"found": found, "known": BROUGHT_FORMAT})
+            result = first.removeprefix("vaka record ")
+            raise self.error("record.other_format", {"found": result, "known": BROUGHT_FORMAT})
         self.format = FORMAT if first == f"vaka record {FORMAT}" else BROUGHT_FORMAT
         game = self.field("game")
         rules = self.number(self.field("rules"))

@@ -124,14 +124,14 @@ def _play(match: Match, chance: Chance, group: list[Line]) -> None:
 
 
 def _check_header(record: Record, game: Game[Any]) -> None:
-    for key, found, expected, fits in (
+    for key, result, expected, fits in (
         ("record.game", record.game, game.name, record.game == game.name),
         ("record.rules", record.rules, game.rules, record.rules == game.rules),
         ("record.box", record.box, game.box.digest, game.box.is_called(record.box)),
     ):
         if not fits:
             line = record.places.get(key.removeprefix("record."), 1)
-            raise BadRecord(key, {"line": line, "found": found, "expected": expected})
+            raise BadRecord(key, {"line": line, "found": result, "expected": expected})
 
 
 def _agreed_options(record: Record, game: Game[Any]) -> dict[str, Any]:

@@ -184,16 +184,16 @@ class Evaluators:
 
 def table(log: Path, kind: str) -> list[str]:
     """What the lines of one kind say together: share of victories with the 95% interval."""
-    found: dict[tuple[int, str, str], list[float]] = {}
+    result: dict[tuple[int, str, str], list[float]] = {}
     for line in log.read_text("utf-8").splitlines():
         told = json.loads(line)
         if told["kind"] == kind:
             key = (told["players"], told["against"], json.dumps(told["options"]))
-            sums = found.setdefault(key, [0.0, 0.0])
+            sums = result.setdefault(key, [0.0, 0.0])
             sums[0] += told["games"]
             sums[1] += told["share"]
     lines: list[str] = []
-    for (players, against, options), (games, share) in sorted(found.items()):
+    for (players, against, options), (games, share) in sorted(result.items()):
         if games:
             low, high = interval(share / games, games)
             lines.append(

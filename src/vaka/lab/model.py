@@ -70,7 +70,7 @@ class Model(nn.Module):
     def arrays(self) -> dict[str, Any]:
         """The weights by the names of bots/net.py."""
         first = self.first[: self.features]
-        found: dict[str, Any] = {
+        result: dict[str, Any] = {
             "rows": first[:, : self.width],
             "direct": first[:, self.width :],
             "rows_bias": self.first_bias,
@@ -84,9 +84,9 @@ class Model(nn.Module):
         for at in range(self.count):
             for name, layer in (("norm", self.norms[at]), ("in", self.ins[at]), ("out", self.outs[at])):
                 weight: Any = layer.weight
-                found[f"{name}{at}"] = weight if name == "norm" else weight.T
-                found[f"{name}{at}_bias"] = layer.bias
-        return {name: value.detach().float().cpu().numpy() for name, value in found.items()}
+                result[f"{name}{at}"] = weight if name == "norm" else weight.T
+                result[f"{name}{at}_bias"] = layer.bias
+        return {name: value.detach().float().cpu().numpy() for name, value in result.items()}
 
     def load_arrays(self, arrays: dict[str, Any]) -> None:
         """The other way of `arrays`."""

@@ -27,9 +27,9 @@ def fingerprint(game: Game[Any]) -> Fingerprint:
 
 def check_same(expected: Fingerprint, game: Game[Any] | None = None) -> None:
     """BadRequest on a machine that has another Vaka than the one that asks."""
-    found = fingerprint(game_of(expected[1]) if game is None else game)
-    if found != expected:
-        raise BadRequest("ray.other_vaka", {"found": list(found), "expected": list(expected)})
+    result = fingerprint(game_of(expected[1]) if game is None else game)
+    if result != expected:
+        raise BadRequest("ray.other_vaka", {"found": list(result), "expected": list(expected)})
 
 
 @contextmanager

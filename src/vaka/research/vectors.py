@@ -77,8 +77,8 @@ class Observation:
         """The seat; ValueError where it is not there, or the numbers would mean something else in this state."""
         theirs, ours = state.game, self.game
         if theirs is not ours and (theirs.name, theirs.box.digest) != (ours.name, ours.box.digest):
-            found = f"{theirs.name} with the box {theirs.box.digest}"
-            raise ValueError(f"a state of {found} was handed in, but this is for {ours.name} with {ours.box.digest}")
+            result = f"{theirs.name} with the box {theirs.box.digest}"
+            raise ValueError(f"a state of {result} was handed in, but this is for {ours.name} with {ours.box.digest}")
         return whole("seat", seat, 0, state.players - 1)
 
 

@@ -131,8 +131,8 @@ class _Open:
         others = [choice for choice in self.candidates if choice != own]
         if others:  # how much better the next best might still be
             second = max(others, key=lambda choice: means[choice])
-            found = estimate(self.differences(second), self.doubt)
-            self.result.loss = between(0.0, 0.0, max(0.0, found.high))
+            result = estimate(self.differences(second), self.doubt)
+            self.result.loss = between(0.0, 0.0, max(0.0, result.high))
         return False
 
     def differences(self, other: int) -> list[float]:
@@ -141,11 +141,11 @@ class _Open:
 
     def is_clear(self) -> bool:
         """Whether more worlds would change nothing that matters."""
-        found = estimate(self.fresh, self.doubt)
-        if found.mean <= 0:  # luck made it look better
-            self.result.loss = between(0.0, 0.0, max(0.0, found.high))
+        result = estimate(self.fresh, self.doubt)
+        if result.mean <= 0:  # luck made it look better
+            self.result.loss = between(0.0, 0.0, max(0.0, result.high))
         else:
-            self.result.loss = between(found.mean, max(0.0, found.low), found.high)
+            self.result.loss = between(result.mean, max(0.0, result.low), result.high)
         luck = estimate(self.fresh, 0.0)  # more worlds mend this and not the doubt about the guide
         if self.lots == len(self.pace.more) or luck.high < NOTABLE or luck.half < self.doubt / 2:
             return True
@@ -161,21 +161,21 @@ class _Open:
 
 
 def between(mean: float, low: float, high: float) -> Estimate:
-    found = Estimate(mean, 0.0)
-    found.low = low
-    found.high = high
-    return found
+    estimate = Estimate(mean, 0.0)
+    estimate.low = low
+    estimate.high = high
+    return estimate
 
 
 def weigh(decisions: list[Made], guide: Guide, pace: Pace, count: Count) -> list[DecisionValue]:
     """All these decisions weighed, some at a time."""
-    found: list[DecisionValue] = []
+    decision_values: list[DecisionValue] = []
     for start in range(0, len(decisions), AT_ONCE):
         some = decisions[start : start + AT_ONCE]
-        found += weigh_each(some, guide, pace)
+        decision_values += weigh_each(some, guide, pace)
         count(len(some))
-    charge_once(found, pace.depth)
-    return found
+    charge_once(decision_values, pace.depth)
+    return decision_values
 
 
 def charge_once(weighed: list[DecisionValue], depth: int) -> None:

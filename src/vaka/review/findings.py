@@ -50,8 +50,8 @@ class Accuracy:
 def moments(points: list[Point]) -> list[Moment]:
     """The moves with the greatest swings, in the order in which they were played."""
     swings = sorted(range(1, len(points)), key=lambda at: -points[at].swing())[:MAX_MOMENTS]
-    found = [Moment(points[at], points[at - 1].shares) for at in sorted(swings)]
-    return [moment for moment in found if moment.swing >= LEAST_SWING]
+    result = [Moment(points[at], points[at - 1].shares) for at in sorted(swings)]
+    return [moment for moment in result if moment.swing >= LEAST_SWING]
 
 
 def slips(weighed: list[DecisionValue], seat: int) -> list[Slip]:
@@ -82,10 +82,10 @@ def phase_of(line: int, lines: int) -> str:
 
 def accuracies(weighed: list[DecisionValue], players: int, lines: int) -> list[Accuracy]:
     """Per seat and part of the game; parts without a decision are left out."""
-    found: list[Accuracy] = []
+    result: list[Accuracy] = []
     for seat in range(players):
         for phase in PHASES:
             own = [one for one in weighed if one.made.seat == seat and phase_of(one.made.line, lines) == phase]
             if own:
-                found.append(Accuracy(seat, phase, own))
-    return found
+                result.append(Accuracy(seat, phase, own))
+    return result

@@ -76,19 +76,19 @@ def read_moves(record: Record, game: Game[Any]) -> PlayedMoves:
     rollout = steps(record, game)
     match, _ = next(rollout)
     now = match.state.copy(SearchChance(0))
-    found = PlayedMoves(now)
+    played_moves = PlayedMoves(now)
     for _, lines in rollout:
         line = lines[0]
         after = match.state.copy(SearchChance(0))
         if line.kind == UNDO:
-            found.moves = [move for move in found.moves if move.line <= line.back_to]
-            found.open = []
+            played_moves.moves = [move for move in played_moves.moves if move.line <= line.back_to]
+            played_moves.open = []
         else:
-            found.open.append(Made(line.number, line.seat, game.choice(line.words), now))
+            played_moves.open.append(Made(line.number, line.seat, game.choice(line.words), now))
             if not after.answers or not any(after.answers):
                 chance = any(other.kind == CHANCE for other in lines)
-                found.moves.append(Move(found.open, after, chance))
-                found.open = []
+                played_moves.moves.append(Move(played_moves.open, after, chance))
+                played_moves.open = []
         now = after
-    found.outcome = match.state.outcome
-    return found
+    played_moves.outcome = match.state.outcome
+    return played_moves

@@ -73,22 +73,22 @@ class _Review:
         self.of = 1
 
     def made(self) -> ReviewData:
-        found = read_moves(self.record, self.game)
-        decisions = [made for made in found.choices() if made.is_decision()]
+        result = read_moves(self.record, self.game)
+        decisions = [made for made in result.choices() if made.is_decision()]
         if self.viewer is not None:
             decisions = [made for made in decisions if made.seat == self.viewer]
-        self.of = len(decisions) + (len(found.moves) if self.viewer is None else 0)
+        self.of = len(decisions) + (len(result.moves) if self.viewer is None else 0)
         weighed = weigh(decisions, self.guide, PACES[self.pace], self.count)
-        points = curve(found, self.guide, PACES[self.pace], self.count) if self.viewer is None else []
-        return self.form(found, weighed, points)
+        points = curve(result, self.guide, PACES[self.pace], self.count) if self.viewer is None else []
+        return self.form(result, weighed, points)
 
     def count(self, more: int) -> None:
         self.done += more
         self.progress(self.done, self.of)
 
-    def form(self, found: PlayedMoves, weighed: list[DecisionValue], points: list[Point]) -> ReviewData:
+    def form(self, played_moves: PlayedMoves, weighed: list[DecisionValue], points: list[Point]) -> ReviewData:
         record = self.record
-        lines = max([made.line for made in found.choices()], default=0)
+        lines = max([made.line for made in played_moves.choices()], default=0)
         seats = range(record.players) if self.viewer is None else [self.viewer]
         return {
             "format": FORMAT,
@@ -102,7 +102,7 @@ class _Review:
             "pace": self.pace,
             "viewer": None if self.viewer is None else seat_number(self.viewer),
             "lines": lines if self.viewer is None else max([one.made.line for one in weighed], default=0),
-            "result": found.outcome.words() if found.outcome is not None else "",
+            "result": played_moves.outcome.words() if played_moves.outcome is not None else "",
             "curve": self.points(weighed, points),
             "decisions": [decision_data(self.game, one, phase_of(one.made.line, lines)) for one in weighed],
             "moments": [moment_data(moment) for moment in moments(points)],

@@ -210,8 +210,8 @@ def veiled(events: list[Event], viewer: int) -> list[Event]:
 
 def told_to_any(events: list[Event], players: int) -> list[Event]:
     """The events with all that any seat was told; what nobody knew stays unknown."""
-    found = []
+    result = []
     for event in events:
         told = [event.values_for(seat) for seat in range(players)]
-        found.append(Event(event.verb, min(told, key=lambda values: values.count(UNKNOWN)), EVERYONE, 0))
-    return found
+        result.append(Event(event.verb, min(told, key=lambda values: values.count(UNKNOWN)), EVERYONE, 0))
+    return result

@@ -145,10 +145,10 @@ class Session:
         try:
             return self.match.game.choice(typed)
         except BadRequest:
-            found = self.labelled(typed, open_now)
-            if found == NO_CHOICE:
+            result = self.labelled(typed, open_now)
+            if result == NO_CHOICE:
                 raise BadRequest("terminal.not_understood", {"words": typed[:60]}) from None
-            return found
+            return result
 
     def labelled(self, typed: str, choices: Iterable[int]) -> int:
         """The one of these choices whose label is typed, or has all the words; NO_CHOICE for none or several."""
@@ -188,8 +188,8 @@ class Session:
         self.lines(self.board.summary(self.known(), self.speaker))
 
     def look(self, rest: str) -> None:
-        found = self.board.look(self.known(), self.speaker, rest)
-        self.lines(found or [self.speaker.said("terminal.look_at_what", {"thing": rest})])
+        result = self.board.look(self.known(), self.speaker, rest)
+        self.lines(result or [self.speaker.said("terminal.look_at_what", {"thing": rest})])
 
     def why(self, rest: str) -> None:
         known = self.known()
@@ -214,20 +214,22 @@ class Session:
             self.text("terminal.only_choice")
             return
         words = self.match.game.words
-        found = advise(known, Budget(seconds=HINT_SECONDS), self.thoughts())
+        advice = advise(known, Budget(seconds=HINT_SECONDS), self.thoughts())
         self.text(
             "hint.says",
-            words=words(found.choice),
-            choice=self.speaker.choice(found.choice),
-            share=round(100 * found.share),
-            sure=round(100 * found.sure),
+            words=words(advice.choice),
+            choice=self.speaker.choice(advice.choice),
+            share=round(100 * advice.share),
+            sure=round(100 * advice.sure),
         )
-        gain = round(100 * found.gain)
-        if found.next_choice != NO_CHOICE:
-            self.text("hint.next" if gain else "hint.even", words=words(found.next_choice), gain=gain)
-        if found.reasons:
-            self.text("hint.why", reasons=reasons_text(self.speaker, found.reasons))
-        line, next_line = [[(seat, words(choice)) for seat, choice in moves] for moves in (found.line, found.next_line)]
+        gain = round(100 * advice.gain)
+        if advice.next_choice != NO_CHOICE:
+            self.text("hint.next" if gain else "hint.even", words=words(advice.next_choice), gain=gain)
+        if advice.reasons:
+            self.text("hint.why", reasons=reasons_text(self.speaker, advice.reasons))
+        line, next_line = [
+            [(seat, words(choice)) for seat, choice in moves] for moves in (advice.line, advice.next_line)
+        ]
         if line or next_line:
             self.say(lines_text(self.speaker, self.seat, line, next_line))
 

@@ -154,8 +154,8 @@ class Slot:
         self.name = place.group(1) if place else ""
         self.form = (place.group(2) or "") if place else ""
         cases = place.group(3)[1:].split("|") if place and place.group(3) else []
-        exact = [found for case in cases if (found := EXACT.fullmatch(case))]
-        self.exact: dict[int | None, str] = {int(found[1]): found[2] for found in exact}
+        exact = [result for case in cases if (result := EXACT.fullmatch(case))]
+        self.exact: dict[int | None, str] = {int(result[1]): result[2] for result in exact}
         self.cases = [case for case in cases if not EXACT.fullmatch(case)] or [""] * bool(cases)
 
 

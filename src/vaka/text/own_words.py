@@ -28,6 +28,6 @@ class OwnWords:
 @cache
 def own_words(game: str) -> OwnWords:
     module = editions.find(game, "text.card_texts")
-    found = OwnWords() if module is None else module.OWN_WORDS
-    assert isinstance(found, OwnWords)
-    return found
+    result = OwnWords() if module is None else module.OWN_WORDS
+    assert isinstance(result, OwnWords)
+    return result

@@ -60,8 +60,8 @@ class Index:
 
     def __init__(self, language: str, games: tuple[str, ...]) -> None:
         self.speech = speech(language)
-        found = [rules_of(game, language) for game in games]
-        self.sections = [section for rules in found if rules for section in rules.sections]
+        result = [rules_of(game, language) for game in games]
+        self.sections = [section for rules in result if rules for section in rules.sections]
         self.fields = [
             (
                 set(self.speech.stems(section.title)),

@@ -41,7 +41,7 @@ class Section:
     @property
     def numbers(self) -> list[str]:
         """The numbered rules that are explained here."""
-        return [number for found in NUMBERS.finditer(self.text) for number in found[1].split()]
+        return [number for match in NUMBERS.finditer(self.text) for number in match[1].split()]
 
     @property
     def plain(self) -> str:
@@ -63,8 +63,8 @@ class Rules:
 
     def marked(self, mark: str) -> set[str]:
         """The numbers of all that is marked as `ruling` or `restored`."""
-        found = [place for section in self.sections for place in NUMBERS.finditer(section.text)]
-        return {number for place in found if place[2] == mark for number in place[1].split()}
+        result = [place for section in self.sections for place in NUMBERS.finditer(section.text)]
+        return {number for place in result if place[2] == mark for number in place[1].split()}
 
 
 @cache

@@ -45,8 +45,8 @@ class Speaker:
 
     def name(self, word: str) -> str:
         """A word of the game's data as people say it; a `Word` where it has forms."""
-        found = self.catalogue.messages.get(f"{self.game.name}.name.{word}")
-        return self.own.name(self.catalogue, self.game, word) if found is None else found
+        result = self.catalogue.messages.get(f"{self.game.name}.name.{word}")
+        return self.own.name(self.catalogue, self.game, word) if result is None else result
 
     def space(self, word: str) -> str:
         """A space by what is printed on it, its kind and its number: "food 37", "palm 12"; any other word by its name.

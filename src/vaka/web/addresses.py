@@ -8,8 +8,8 @@ def is_this_machine(host: str) -> bool:
     >>> is_this_machine("127.0.0.1"), is_this_machine("192.0.2.1"), is_this_machine("somewhere")
     (True, False, False)
     """
-    found = _read(host)
-    return found is not None and found.is_loopback
+    result = _read(host)
+    return result is not None and result.is_loopback
 
 
 def network(host: str) -> str:
@@ -18,18 +18,18 @@ def network(host: str) -> str:
     >>> network("192.0.2.7"), network("2001:db8:1:2:3::4"), network("somewhere")
     ('192.0.2.7', '2001:db8:1:2::', 'somewhere')
     """
-    found = _read(host)
-    if isinstance(found, IPv6Address):
-        return str(ip_network((str(found), 64), strict=False).network_address)
-    return host if found is None else str(found)
+    result = _read(host)
+    if isinstance(result, IPv6Address):
+        return str(ip_network((str(result), 64), strict=False).network_address)
+    return host if result is None else str(result)
 
 
 def _read(host: str) -> IPv4Address | IPv6Address | None:
     """The address; None for what is none. At a server that listens on IPv6 whoever comes by IPv4 is
     ::ffff:192.0.2.7."""
     try:
-        found = ip_address(host)
+        result = ip_address(host)
     except ValueError:
         return None
-    mapped = found.ipv4_mapped if isinstance(found, IPv6Address) else None
-    return mapped or found
+    mapped = result.ipv4_mapped if isinstance(result, IPv6Address) else None
+    return mapped or result

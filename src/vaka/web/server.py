@@ -120,7 +120,7 @@ def lan_address() -> str:
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
-            found = str(probe.getsockname()[0])
+            result = str(probe.getsockname()[0])
         except OSError:
             return ""
-    return "" if found.startswith(("127.", "0.")) else found
+    return "" if result.startswith(("127.", "0.")) else result

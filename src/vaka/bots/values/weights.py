@@ -68,12 +68,12 @@ def _tuned(name: str, entry: dict[str, Any]) -> dict[int, float]:
     tuned = entry.get(TUNED, {})
     if not isinstance(tuned, dict):
         return dict.fromkeys(range(MAX_PLAYERS + 1), _number(name, tuned))
-    found: dict[int, float] = {}
+    result: dict[int, float] = {}
     for players, value in tuned.items():
         if not players.isdigit() or int(players) > MAX_PLAYERS:
             raise BadRequest("weights.players", {"name": name, "players": players})
-        found[int(players)] = _number(name, value)
-    return found
+        result[int(players)] = _number(name, value)
+    return result
 
 
 def _number(name: str, value: Any) -> float:

@@ -50,9 +50,9 @@ def dump(state: State) -> str:
     return json.dumps(state.save(), sort_keys=True)
 
 
-def difference(expected: str, found: str) -> str:
+def difference(expected: str, result: str) -> str:
     """The fields in which two dumped states differ, for a message."""
-    old, new = json.loads(expected), json.loads(found)
+    old, new = json.loads(expected), json.loads(result)
     fields = [name for name in {**old, **new} if old.get(name) != new.get(name)]
     return "; ".join(f"{name} is {new.get(name)}, not {old.get(name)}" for name in fields)
 

@@ -49,11 +49,11 @@ def check_phase(table: Table, state: State, rng: Random) -> None:
             for choice in plan[seat]:
                 copy.choose(seat, choice)
                 lookers.check(seat)
-        found = dump(copy), [(event.verb, *event.values) for event in told]
+        result = dump(copy), [(event.verb, *event.values) for event in told]
         if expected is None:
-            expected = found
-        if found != expected:
-            raise broken(ORDER, f"seats {order}: {difference(expected[0], found[0]) or 'other events were told'}")
+            expected = result
+        if result != expected:
+            raise broken(ORDER, f"seats {order}: {difference(expected[0], result[0]) or 'other events were told'}")
 
 
 def whole_answer(state: State, seat: int, rng: Random) -> list[int]:

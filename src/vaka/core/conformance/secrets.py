@@ -45,8 +45,8 @@ def check_worlds(table: Table, seed: int, every: int) -> None:
             check_clean(known)
             world = known.imagine(Seeded(number))
             check_same_look(known, world.seen(viewer))
-            if (found := dump(world.seen(None))) != public:
-                raise broken(WATCHER, f"seat {viewer} cannot know {difference(found, public)}")
+            if (result := dump(world.seen(None))) != public:
+                raise broken(WATCHER, f"seat {viewer} cannot know {difference(result, public)}")
             if viewer in state.asked:
                 tried = vocabulary if close else rng.choices(vocabulary, k=HANDFUL)
                 for full in (state, world, world.seen(viewer)):
@@ -72,9 +72,9 @@ def check_clean(known: State) -> None:
 
 def check_same_look(known: State, again: State) -> None:
     """A seen state, and what the same viewer would see in an imagined world."""
-    expected, found = dump(known), dump(again)
-    if found != expected:
-        raise broken(SAME, f"viewer {known.viewer}: {difference(expected, found)}")
+    expected, result = dump(known), dump(again)
+    if result != expected:
+        raise broken(SAME, f"viewer {known.viewer}: {difference(expected, result)}")
     if json.dumps(again.view()) != json.dumps(known.view()):
         raise broken(SAME, f"viewer {known.viewer} has another view")
 
@@ -125,9 +125,9 @@ def _refuses(attempt: Callable[..., object], *values: int) -> None:
 def check_imagined_again(table: Table, seen: str, seed: int, expected: str) -> None:
     """What crosses to another process is `seen.save()`: imagining from that, any time later, gives the same world."""
     known = table.game.load(json.loads(seen))
-    found = dump(known.imagine(Seeded(seed)))
-    if found != expected:
-        raise broken(FROM_SEEN, f"viewer {known.viewer}: {difference(expected, found)}")
+    result = dump(known.imagine(Seeded(seed)))
+    if result != expected:
+        raise broken(FROM_SEEN, f"viewer {known.viewer}: {difference(expected, result)}")
 
 
 def _check_end(state: State, known: State) -> None:

@@ -48,12 +48,14 @@ class Tally:
         self.variance = 0.0
         self.most = 0.0
 
-    def add(self, places: int, worlds: int, found: Sequence[int], shares: Sequence[float], true: Sequence[int]) -> None:
+    def add(
+        self, places: int, worlds: int, result: Sequence[int], shares: Sequence[float], true: Sequence[int]
+    ) -> None:
         """One of several places that were filled in the same worlds, so that they may depend on each other."""
         things = sum(true)
         mean = sum(share * count for share, count in zip(shares, true))
         square = sum(share * count * count for share, count in zip(shares, true))
-        self.found += sum(count * times for count, times in zip(true, found))
+        self.found += sum(count * times for count, times in zip(true, result))
         self.expected += worlds * things * mean
         self.variance += places * worlds * things * (square - mean * mean)
         self.most = max(self.most, places * things * max(true))
@@ -90,18 +92,18 @@ def check_places(state: State, known: State, unknowns: Unknowns, tally: Tally, r
     rarest = min(min(weight for weight in weights if weight) / sum(weights) for _, weights in places)
     worlds = [known.imagine(Seeded(rng.getrandbits(40))) for _ in range(min(ceil(LEAST_EXPECTED / rarest), MAX_WORLDS))]
     for place, weights in places:
-        found = [sum(counts) for counts in zip(*(unknowns.held(world, place) for world in worlds))]
+        result = [sum(counts) for counts in zip(*(unknowns.held(world, place) for world in worlds))]
         shares = [weight / sum(weights) for weight in weights]
         things = sum(unknowns.held(state, place))
-        if len(found) != len(shares) or sum(found) != things * len(worlds):
-            raise broken(CANDIDATES, f"{place}: {sum(found)} things in {len(worlds)} worlds, but {things} in truth")
+        if len(result) != len(shares) or sum(result) != things * len(worlds):
+            raise broken(CANDIDATES, f"{place}: {sum(result)} things in {len(worlds)} worlds, but {things} in truth")
         for value, share in enumerate(shares):
-            _check_share(f"{place}, value {value}", found[value], share, things * len(worlds), things)
-        tally.add(len(places), len(worlds), found, shares, unknowns.held(state, place))
+            _check_share(f"{place}, value {value}", result[value], share, things * len(worlds), things)
+        tally.add(len(places), len(worlds), result, shares, unknowns.held(state, place))
 
 
-def _check_share(name: str, found: int, share: float, drawn: int, things: int) -> None:
-    if bool(found) != bool(share) and (found or drawn * share >= LEAST_EXPECTED):
-        raise broken(CANDIDATES, f"{name} has a share of {share:.3f}, but was imagined {found} times of {drawn}")
-    if abs(found - drawn * share) > bound(drawn * share * (1 - share), things):
-        raise broken(SHARES, f"{name} was imagined {found} times of {drawn}, where {drawn * share:.0f} are expected")
+def _check_share(name: str, result: int, share: float, drawn: int, things: int) -> None:
+    if bool(result) != bool(share) and (result or drawn * share >= LEAST_EXPECTED):
+        raise broken(CANDIDATES, f"{name} has a share of {share:.3f}, but was imagined {result} times of {drawn}")
+    if abs(result - drawn * share) > bound(drawn * share * (1 - share), things):
+        raise broken(SHARES, f"{name} was imagined {result} times of {drawn}, where {drawn * share:.0f} are expected")

@@ -157,8 +157,8 @@ def price(speaker: Speaker, equal: int, counts: Counts) -> str:
 
 def cards(speaker: Speaker, counts: Counts) -> str:
     """Counts per kind as "2 wood and 1 fish"."""
-    found = [said(speaker, "count", n=n, card=speaker.name(card)) for card, n in counts.items()]
-    return speaker.listed(found) or said(speaker, "nothing")
+    result = [said(speaker, "count", n=n, card=speaker.name(card)) for card, n in counts.items()]
+    return speaker.listed(result) or said(speaker, "nothing")
 
 
 def said(speaker: Speaker, key: str, **values: object) -> str:

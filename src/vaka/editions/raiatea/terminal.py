@@ -198,8 +198,8 @@ def tile_name(speaker: Speaker, name: str | None) -> str:
 
 
 def counted(speaker: Speaker, cards: dict[str, int]) -> str:
-    found = [said(speaker, "count", n=n, card=speaker.name(name)) for name, n in cards.items() if n]
-    return speaker.listed(found) or said(speaker, "nothing")
+    result = [said(speaker, "count", n=n, card=speaker.name(name)) for name, n in cards.items() if n]
+    return speaker.listed(result) or said(speaker, "nothing")
 
 
 def named(speaker: Speaker, names: list[str]) -> str:

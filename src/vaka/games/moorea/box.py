@@ -205,7 +205,7 @@ class MooreaBox(Box):
 
     def _check_totals(self, meta: Entry, products: list[Entry]) -> None:
         decks = {players: sum(piles[0]) + sum(piles[1]) for players, piles in self.piles.items()}
-        for field, found in (
+        for field, result in (
             ("commodity_cards", sum(self.commodities)),
             ("tool_cards", sum(self.tool_copies)),
             ("product_titles", len(products)),
@@ -213,8 +213,8 @@ class MooreaBox(Box):
             ("marked_5", decks[5] - decks[4]),
             ("marked_4plus", decks[4] - decks[3]),
         ):
-            if found != meta.number(field, least=0):
-                raise meta.refuse("box.total", {"field": field, "expected": meta.get(field), "found": found})
+            if result != meta.number(field, least=0):
+                raise meta.refuse("box.total", {"field": field, "expected": meta.get(field), "found": result})
 
     def _is_enough_for(self, players: int) -> bool:
         """Enough commodities to deal and lay a row, enough products for a display."""
@@ -227,10 +227,10 @@ class MooreaBox(Box):
 
 def _check_ids(entries: list[Entry], expected: list[str]) -> None:
     """The rules know these cards by name: they must all be there, in this order."""
-    found = [entry.text("id") for entry in entries]
-    if found != expected:
+    result = [entry.text("id") for entry in entries]
+    if result != expected:
         name = entries[0].name.rpartition(" ")[0] if entries else ""
-        raise Entry(name, {}).refuse("moorea.box.ids", {"expected": expected, "found": found})
+        raise Entry(name, {}).refuse("moorea.box.ids", {"expected": expected, "found": result})
 
 
 def _price(cost: Entry) -> list[int]:

@@ -37,15 +37,15 @@ def new_cards(state: MooreaState, seat: int) -> list[int]:
     """How many of each card the seat drew from the pile of now, in hand or left and still to be told apart."""
     hand = state.hands[seat]
     known = state.face_up[seat]
-    found = [hand[card] - known[card] for card in range(KINDS)]
+    result = [hand[card] - known[card] for card in range(KINDS)]
     old = state.old[seat]
     if old:
         for code in old:
-            found[code % BASE] -= 1
+            result[code % BASE] -= 1
         left = state.left[seat]
         for at in range(0, len(left), 2):
-            found[left[at]] += 1
-    return found
+            result[left[at]] += 1
+    return result
 
 
 def new_number(state: MooreaState, seat: int) -> int:
@@ -196,7 +196,7 @@ def _clear_pile(tags: list[int], ends: list[int], left: list[int], at: int, abou
     """Which of the piles a card that left came from; -1 while a watcher, who knows least, cannot tell."""
     card = left[at]
     drawn = left[at + 1]
-    found = -1
+    result = -1
     first = 0
     begin = 0
     for pile in range(len(tags)):
@@ -204,18 +204,18 @@ def _clear_pile(tags: list[int], ends: list[int], left: list[int], at: int, abou
             break
         end = ends[pile]
         if end > begin and about[tags[pile] * BASE + card]:
-            if found >= 0:
+            if result >= 0:
                 return -1
-            found = pile
+            result = pile
             first = begin
         begin = end
-    if found < 0:
+    if result < 0:
         return -1
-    end = min(ends[found], drawn)
+    end = min(ends[result], drawn)
     for other in range(1, len(left), 2):
         if first < left[other] < end:
             return -1  # it matters for something else which of these it was
-    return found
+    return result
 
 
 # --- seen and imagined

@@ -33,29 +33,29 @@ def products(state: MooreaState, seat: int) -> int:
     """What the products before a player show, sites and stores too."""
     shown = state.box.points
     built = state.built[seat]
-    found = 0
+    result = 0
     for title in range(len(built)):
         if built[title]:
-            found += shown[title] * built[title]
-    return found
+            result += shown[title] * built[title]
+    return result
 
 
 def tools(state: MooreaState, seat: int) -> int:
-    found = 0
+    result = 0
     for tool in range(len(TOOLS)):
         if state.tools[seat] >> tool & 1:
-            found += state.box.tool_points[tool]
-    return found
+            result += state.box.tool_points[tool]
+    return result
 
 
 def stored(state: MooreaState, seat: int) -> int:
     box = state.box
     shelves = state.stored[seat]
-    found = 0
+    result = 0
     for shelf in range(len(shelves)):
         if shelves[shelf]:
-            found += box.per_card[box.shelf_title[shelf]] * shelves[shelf]
-    return found
+            result += box.per_card[box.shelf_title[shelf]] * shelves[shelf]
+    return result
 
 
 def necklaces(state: MooreaState, seat: int) -> int:

@@ -100,9 +100,9 @@ class OrongoBox(Box):
             name = entry.text("id")
             if name not in KINDS:
                 raise entry.refuse("box.no_such_kind", {"value": name, "allowed": KINDS})
-            found = self.kind.count(KINDS.index(name))
-            if found != entry.number("count", least=0):
-                raise entry.refuse("box.total", {"field": "count", "expected": entry.get("count"), "found": found})
+            result = self.kind.count(KINDS.index(name))
+            if result != entry.number("count", least=0):
+                raise entry.refuse("box.total", {"field": "count", "expected": entry.get("count"), "found": result})
 
     def _read_setup(self, entry: Entry, all_moai: int) -> None:
         players = entry.number("players", least=2, most=MAX_PLAYERS)

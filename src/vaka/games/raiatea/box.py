@@ -216,16 +216,16 @@ class RaiateaBox(Box):
         self.ladder_start: list[int] = []
         for entry in entries:
             name = f"ladder {entry.text('commodity')}"
-            found = [
+            item = [
                 compile_effect(f"{name} {at + 1}", step.get("effect"), self.effects)
                 for at, step in enumerate(entry.entries("steps", most=MAX_DRAW))
             ]
             start = entry.number("start_step", least=1)
-            if start > len(found):
-                raise BadBox("raiatea.box.too_many", {"entry": name, "field": "start_step", "most": len(found)})
-            self.ladder.append(found)
+            if start > len(item):
+                raise BadBox("raiatea.box.too_many", {"entry": name, "field": "start_step", "most": len(item)})
+            self.ladder.append(item)
             self.ladder_start.append(start - 1)
-        self.steps_of_ladder: int = max([len(found) for found in self.ladder])
+        self.steps_of_ladder: int = max([len(item) for item in self.ladder])
 
     def _read_masks(self, entries: list[Entry]) -> None:
         self.mask_names: list[str] = [entry.word() for entry in entries] + [MIRROR]
@@ -252,19 +252,19 @@ class RaiateaBox(Box):
         self.start_assistants: list[int] = starting[FIRST_ASSISTANT:FIRST_MASK]
         self.start_masks: list[int] = starting[FIRST_MASK:]
         for at, entry in enumerate(root.entries("mask")):
-            for field, found in (("forest", self.forest[FIRST_MASK + at]), ("starting", self.start_masks[at])):
-                if entry.number(field, least=0) != found:
-                    raise entry.refuse("box.total", {"field": field, "expected": entry.get(field), "found": found})
-            found = entry.number("forest", least=0) + entry.number("starting", least=0)
-            if entry.number("copies", least=1, most=MAX_COPIES) != found:
-                raise entry.refuse("box.total", {"field": "copies", "expected": entry.get("copies"), "found": found})
+            for field, result in (("forest", self.forest[FIRST_MASK + at]), ("starting", self.start_masks[at])):
+                if entry.number(field, least=0) != result:
+                    raise entry.refuse("box.total", {"field": field, "expected": entry.get(field), "found": result})
+            result = entry.number("forest", least=0) + entry.number("starting", least=0)
+            if entry.number("copies", least=1, most=MAX_COPIES) != result:
+                raise entry.refuse("box.total", {"field": "copies", "expected": entry.get("copies"), "found": result})
         dealt = sum(self.start_masks)
         if dealt < max(counts):
             raise BadBox("box.too_few", {"entry": "starting", "field": "mask", "found": dealt, "needed": max(counts)})
 
     def _counts(self, entries: list[Entry]) -> list[int]:
         """How many cards of each kind these entries hold."""
-        found = [0] * (FIRST_MASK + len(self.mask_names))
+        result = [0] * (FIRST_MASK + len(self.mask_names))
         for entry in entries:
             kind = entry.text("type")
             if kind == "commodity":
@@ -277,10 +277,10 @@ class RaiateaBox(Box):
                 card = FIRST_MASK + self.mirror
             else:
                 raise entry.refuse("box.no_such_kind", {"value": kind, "allowed": CARD_TYPES})
-            if found[card]:
+            if result[card]:
                 raise entry.refuse("raiatea.box.twice", {"value": entry.text("id")})
-            found[card] = entry.number("copies", least=1, most=MAX_COPIES)
-        return found
+            result[card] = entry.number("copies", least=1, most=MAX_COPIES)
+        return result
 
     def _read_missions(self, root: Entry) -> None:
         entries = root.entries("mission")

@@ -51,9 +51,9 @@ class Mission:
         self.rituals: int = 0
         self.haves: list[list[int]] = []
         for need in entry.entries("need"):
-            found = self._read(need, ranks)
-            if found != self.kind:
-                raise need.refuse("raiatea.box.mission_kind", {"kind": name, "expected": KINDS[found]})
+            result = self._read(need, ranks)
+            if result != self.kind:
+                raise need.refuse("raiatea.box.mission_kind", {"kind": name, "expected": KINDS[result]})
         if not entry.entries("need"):
             raise entry.refuse("raiatea.box.no_need", {})
         self.goods: int = sum(self.fixed) + self.open_goods

@@ -216,14 +216,14 @@ def player(state: RaiateaState, seat: int, asked: AskedView) -> PlayerView:
 
 def points(state: RaiateaState, seat: int, shown: bool) -> dict[str, int]:
     """By what they are for; missions lie behind the screen, and masks may count them."""
-    found = {
+    result = {
         "rank": state.box.rank_vp[holdings.rank(state, seat)],
         "permanent": scoring.permanent_points(state, seat),
     }
     if shown:
-        found["missions"] = scoring.mission_points(state, seat)
-        found["masks"] = scoring.mask_points(state, seat)
-    return found
+        result["missions"] = scoring.mission_points(state, seat)
+        result["masks"] = scoring.mask_points(state, seat)
+    return result
 
 
 def goods(state: RaiateaState, seat: int) -> dict[str, int]:
@@ -231,10 +231,10 @@ def goods(state: RaiateaState, seat: int) -> dict[str, int]:
     first = seat * GOOD_KINDS
     worlds = stolen_goods.possible(state)
     sure = [min([world[first + good] for world in worlds]) for good in range(GOOD_KINDS)]
-    found = dict(zip(GOODS, sure))
+    result = dict(zip(GOODS, sure))
     if sum(sure) < state.held[seat]:
-        found[HIDDEN] = state.held[seat] - sum(sure)
-    return found
+        result[HIDDEN] = state.held[seat] - sum(sure)
+    return result
 
 
 def missions(state: RaiateaState, seat: int) -> list[str]:

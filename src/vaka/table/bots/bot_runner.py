@@ -186,13 +186,13 @@ class BotRunner:
 
     def _questions(self, live: LiveTable) -> list[Question]:
         """One for each bot that is asked: in a turn one, in a sealed phase, where nobody sees their pace, several."""
-        found: list[Question] = []
+        questions: list[Question] = []
         for seat in live.waiting_bots():
             match = live.playing()
             spec = live.seats[seat].strength
             pace = 0.0 if match.state.answers else registry.pace(spec) * self.pace
             components = self.registry.boxes.file(live.row.components)
-            found.append(
+            questions.append(
                 Question(
                     live.row.code,
                     seat,
@@ -206,7 +206,7 @@ class BotRunner:
                     guides_choice(live, seat),
                 )
             )
-        return found
+        return questions
 
     def _held_until(self, live: LiveTable) -> float:
         """Until when bots wait for the last mover, who could still undo and has not said done."""

@@ -47,20 +47,20 @@ class Hints:
             components = registry.boxes.file(live.row.components)
         if not known.choices(seat):
             raise NotNow("choice.not_asked", {"seat": seat})
-        found = await self.workers.hint(BUDGET, known, components, person.id)
-        if found is None:
+        result = await self.workers.hint(BUDGET, known, components, person.id)
+        if result is None:
             logger.warning("no hint", extra={"table": code, "seat": seat_number(seat)})
             raise NotNow("table.no_hint", {})
         words = known.game.words
         return Hint(
             seat,
             version,
-            words(found.choice),
-            share=round(100 * found.share),
-            sure=round(100 * found.sure),
-            next_words=words(found.next_choice) if found.next_choice != NO_CHOICE else "",
-            gain=round(100 * found.gain),
-            reasons=tuple(found.reasons),
-            line=tuple([(other, words(choice)) for other, choice in found.line]),
-            next_line=tuple([(other, words(choice)) for other, choice in found.next_line]),
+            words(result.choice),
+            share=round(100 * result.share),
+            sure=round(100 * result.sure),
+            next_words=words(result.next_choice) if result.next_choice != NO_CHOICE else "",
+            gain=round(100 * result.gain),
+            reasons=tuple(result.reasons),
+            line=tuple([(other, words(choice)) for other, choice in result.line]),
+            next_line=tuple([(other, words(choice)) for other, choice in result.next_line]),
         )

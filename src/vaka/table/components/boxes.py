@@ -54,12 +54,12 @@ class Boxes:
                 if key not in self._brought:
                     self._brought[key] = await asyncio.to_thread(_read, name, components, number)
         self._brought.move_to_end(key)
-        found = self._brought[key]
+        result = self._brought[key]
         while len(self._brought) > KEPT:
             self._forget(self._brought.popitem(last=False)[0][1])
-        if isinstance(found, BadBox):
-            raise BadBox(found.key, found.values)
-        return found
+        if isinstance(result, BadBox):
+            raise BadBox(result.key, result.values)
+        return result
 
     async def problems(self, name: str, components: str) -> list[Problem]:
         """All that is wrong with a component text, in the order of its lines; nothing, if it makes a game."""
@@ -73,10 +73,10 @@ class Boxes:
         return []
 
     async def _own_game(self, name: str, file: Path, rules: int) -> Game[Any]:
-        found = self._own.get((name, file, rules))
-        if found is None:
-            found = self._own[name, file, rules] = await asyncio.to_thread(game_of, name, file, rules)
-        return found
+        result = self._own.get((name, file, rules))
+        if result is None:
+            result = self._own[name, file, rules] = await asyncio.to_thread(game_of, name, file, rules)
+        return result
 
     def file(self, components: str) -> str | None:
         """The file with these components; None for a box of the game's own."""
@@ -117,12 +117,12 @@ def _read(name: str, components: str, rules: int) -> Game[Any] | BadBox:
 def _problems(name: str, components: str, first: BadBox) -> list[Problem]:
     """All that is wrong, or at least what was found first: that takes longer, and may take too long."""
     try:
-        found: list[Problem] = run_in_sandbox(problems, name, components)
+        result: list[Problem] = run_in_sandbox(problems, name, components)
     except (Refusal, TooHeavy):
-        found = []
+        result = []
     except NoRoom:
         raise NotNow("table.no_room", {}) from None
-    return found or [Problem(0, first.key, first.values)]
+    return result or [Problem(0, first.key, first.values)]
 
 
 def read_box(name: str, components: str, rules: int) -> dict[str, Any]:

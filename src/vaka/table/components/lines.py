@@ -27,8 +27,8 @@ def line_of_syntax(why: str, text: str) -> int:
     >>> line_of_syntax("Invalid value (at line 2, column 5)", "a = 1")
     2
     """
-    found = AT_LINE.search(why)
-    return int(found[1]) if found else max(1, text.count("\n") + (not text.endswith("\n")))
+    match = AT_LINE.search(why)
+    return int(match[1]) if match else max(1, text.count("\n") + (not text.endswith("\n")))
 
 
 def line_of_entry(text: str, entry: str, field: str = "") -> int:
@@ -54,10 +54,10 @@ def line_of_entry(text: str, entry: str, field: str = "") -> int:
 def _blocks(lines: list[str]) -> list[Block]:
     blocks = [Block("", 0, len(lines))]
     for at, line in enumerate(lines):
-        found = HEADER.fullmatch(line)
-        if found:
+        match = HEADER.fullmatch(line)
+        if match:
             blocks[-1].last = at
-            blocks.append(Block(found[1], at, len(lines)))
+            blocks.append(Block(match[1], at, len(lines)))
     return blocks
 
 

@@ -34,20 +34,20 @@ def problems(name: str, text: str) -> list[Problem]:
     except BadBox as error:
         return [Problem(line_of_syntax(str(error.values.get("why", "")), text), error.key, error.values)]
     own = game(name).box.data
-    found: list[Problem] = []
-    while len(found) < MOST:
+    result: list[Problem] = []
+    while len(result) < MOST:
         error_now = _refusal(name, data)
         if error_now is None:
             break
         values = error_now.values
         line = line_of_entry(text, str(values.get("entry", "")), str(values.get("field", "")))
         problem = Problem(line, error_now.key, values)
-        if problem in found:
+        if problem in result:
             break
-        found.append(problem)
+        result.append(problem)
         if not _put_right(data, own, problem):
             break
-    return sorted(found, key=lambda problem: problem.line)
+    return sorted(result, key=lambda problem: problem.line)
 
 
 def _refusal(name: str, data: dict[str, Any]) -> BadBox | None:

@@ -43,7 +43,7 @@ def run_in_sandbox(work: Callable[..., Any], *values: Any, work_seconds: int = W
             theirs.close()
         if not mine.poll(SECONDS):
             raise NoRoom
-        refused, found = mine.recv()
+        refused, result = mine.recv()
     except (EOFError, ConnectionError):
         raise TooHeavy from None
     finally:
@@ -52,8 +52,8 @@ def run_in_sandbox(work: Callable[..., Any], *values: Any, work_seconds: int = W
             process.join()
         mine.close()
     if refused:
-        raise Refusal(*found)
-    return found
+        raise Refusal(*result)
+    return result
 
 
 class Refusal(Exception):

@@ -44,8 +44,8 @@ class Host:
         status = schema.tables.c.status
         async with self.registry.store.read() as db:
             rows = await db.execute(sa.select(status, sa.func.count().label("tables")).group_by(status))
-            found = {row.status: row.tables for row in rows}
-        return {name: found.get(name, 0) for name in (SEATING, PLAYING, OVER)}
+            result = {row.status: row.tables for row in rows}
+        return {name: result.get(name, 0) for name in (SEATING, PLAYING, OVER)}
 
     async def end(self, code: str) -> bool:
         """End a game, whatever its players think; nobody has won then. Answers whether there was one: a table that
@@ -119,8 +119,8 @@ async def _portions(
     last = 0
     while True:
         async with store.write() as db:
-            found = sa.select(key).where(gone_if, key > last).order_by(key).limit(PORTION)
-            keys = list((await db.execute(found)).scalars())
+            result = sa.select(key).where(gone_if, key > last).order_by(key).limit(PORTION)
+            keys = list((await db.execute(result)).scalars())
             if not keys:
                 return
             wanted = in_lock_order(sa.select(key).where(gone_if, key.in_(keys)), key)

@@ -43,14 +43,14 @@ class PeopleAdmin:
             if code:
                 table = await read_row(db, code)
                 query = query.where(sa.exists().where(seat.table == table.id, seat.person == person.id))
-            found = {row.id: Known(row.id, row.name, row.used, row.banned) for row in await db.execute(query)}
+            result = {row.id: Known(row.id, row.name, row.used, row.banned) for row in await db.execute(query)}
             taken = sa.select(seat.person, seat.name).where(seat.person.is_not(None)).order_by(seat.table, seat.seat)
             for row in await db.execute(taken):
-                if row.person in found:
-                    found[row.person].seats += 1
-                    found[row.person].names.append(row.name)
+                if row.person in result:
+                    result[row.person].seats += 1
+                    result[row.person].names.append(row.name)
         wanted = name.casefold()
-        return [known for known in found.values() if any(wanted in it.casefold() for it in (known.name, *known.names))]
+        return [known for known in result.values() if any(wanted in it.casefold() for it in (known.name, *known.names))]
 
     async def ban(self, person: int) -> tuple[str, int]:
         """Shut somebody out. Answers their name, and in how many seats a bot plays on for them."""
@@ -87,8 +87,8 @@ class PeopleAdmin:
         people = schema.people
         change = sa.update(people).where(people.c.id == person).values(banned=banned).returning(people.c.name)
         async with self.registry.store.write() as db:
-            found: str | None = (await db.execute(change)).scalar_one_or_none()
-        if found is None:
+            result: str | None = (await db.execute(change)).scalar_one_or_none()
+        if result is None:
             raise NotFound("table.no_person", {})
         self.people.forget()
-        return found
+        return result

@@ -50,7 +50,7 @@ class Lists:
 
     async def _listed(self, query: sa.Select[Any], person: int | None, limit: int | None) -> list[Facts]:
         async with self.store.read() as db:
-            rows = [Row(**found._mapping) for found in await db.execute(query.limit(limit))]
+            rows = [Row(**item._mapping) for item in await db.execute(query.limit(limit))]
             seats = await read_seats(db, [row.id for row in rows])
         return [row_facts(row, seats[row.id], person) for row in rows]
 

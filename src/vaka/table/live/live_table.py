@@ -122,13 +122,13 @@ class LiveTable:
 
     def new_lines(self) -> list[Line]:
         """The lines that the match has and the store has not."""
-        found: list[Line] = []
+        lines: list[Line] = []
         for line in reversed(self.match.lines if self.match is not None else []):
             if line.number <= self.row.version:
                 break
             if line.kind != CHANCE:
-                found.append(line)
-        return found[::-1]
+                lines.append(line)
+        return lines[::-1]
 
     def may_undo_again(self) -> None:
         """Every undo plays the game again, now and whenever the table is read: there is an end to it."""
@@ -192,19 +192,19 @@ class LiveTable:
 
     def people(self) -> list[int]:
         """The persons who play, each once, in the order of their seats."""
-        found: list[int] = []
+        result: list[int] = []
         for seat in self.seats:
-            if seat.playing_person is not None and seat.playing_person not in found:
-                found.append(seat.playing_person)
-        return found
+            if seat.playing_person is not None and seat.playing_person not in result:
+                result.append(seat.playing_person)
+        return result
 
     def voices(self) -> list[int]:
         """The persons who have a voice in what becomes of the game: also those whose seat a bot holds for them."""
-        found: list[int] = []
+        result: list[int] = []
         for seat in self.seats:
-            if seat.kind == PERSON and seat.person is not None and not seat.resigned and seat.person not in found:
-                found.append(seat.person)
-        return found
+            if seat.kind == PERSON and seat.person is not None and not seat.resigned and seat.person not in result:
+                result.append(seat.person)
+        return result
 
     def seats_of(self, person: int | None) -> list[Seat]:
         """The seats that this person has taken, also those that a bot plays now."""

@@ -28,18 +28,18 @@ REPLAYS = Lane(2)  # so many tables are read at once: each takes its slice befor
 async def read_row(db: AsyncConnection, code: str, lock: bool = False) -> Row:
     """The table's row; `lock` keeps other processes from it until the transaction ends."""
     query = sa.select(schema.tables).where(schema.tables.c.code == code)
-    found = (await db.execute(query.with_for_update() if lock else query)).one_or_none()
-    if found is None:
+    result = (await db.execute(query.with_for_update() if lock else query)).one_or_none()
+    if result is None:
         raise NotFound("table.no_such_table", {})
-    return Row(**found._mapping)
+    return Row(**result._mapping)
 
 
 async def read_stamp(db: AsyncConnection, code: str, lock: bool = False) -> tuple[int, int, int]:
     """The stamp of the table's row: what is compared most often, and mostly is as it was."""
-    found = (await db.execute(LOCKED_STAMP if lock else STAMP, {"of": code})).one_or_none()
-    if found is None:
+    result = (await db.execute(LOCKED_STAMP if lock else STAMP, {"of": code})).one_or_none()
+    if result is None:
         raise NotFound("table.no_such_table", {})
-    version, changes, seals = found
+    version, changes, seals = result
     return version, changes, seals
 
 
@@ -72,19 +72,19 @@ async def catch_up(db: AsyncConnection, live: LiveTable, row: Row) -> None:
 async def read_seats(db: AsyncConnection, ids: Sequence[int]) -> dict[int, list[Seat]]:
     """The seats of some tables, by the id of the table."""
     query = sa.select(schema.seats).order_by(schema.seats.c.seat)
-    found: dict[int, list[Seat]] = {table: [] for table in ids}
+    result: dict[int, list[Seat]] = {table: [] for table in ids}
     for first in range(0, len(ids), PORTION):  # a statement has so many values and no more
         for row in await db.execute(query.where(schema.seats.c.table.in_(ids[first : first + PORTION]))):
-            found[row.table].append(Seat(**_without_table(row)))
-    return found
+            result[row.table].append(Seat(**_without_table(row)))
+    return result
 
 
 async def _read_around(db: AsyncConnection, live: LiveTable) -> None:
     """Read all about the table but its moves."""
     table = live.row.id
     live.seats = (await read_seats(db, [table]))[table]
-    found = (await db.execute(sa.select(schema.proposals).where(schema.proposals.c.table == table))).one_or_none()
-    live.proposal = Proposal(**_without_table(found)) if found is not None else None
+    result = (await db.execute(sa.select(schema.proposals).where(schema.proposals.c.table == table))).one_or_none()
+    live.proposal = Proposal(**_without_table(result)) if result is not None else None
     live.chat = await read_chat(db, table, MAX_CHAT)
 
 
@@ -98,13 +98,13 @@ async def read_lines(db: AsyncConnection, table: int, after: int) -> list[Line]:
     """The log behind a line, a portion at a time: others are served in between."""
     columns = schema.log.c
     query = sa.select(schema.log).where(columns.table == table).order_by(columns.number).limit(PORTION)
-    found: list[Line] = []
+    lines: list[Line] = []
     while True:
         rows = (await db.execute(query.where(columns.number > after))).all()
-        found += [Line(row.kind, row.number, seat=row.seat, words=row.words, back_to=row.back_to) for row in rows]
+        lines += [Line(row.kind, row.number, seat=row.seat, words=row.words, back_to=row.back_to) for row in rows]
         if len(rows) < PORTION:
-            return found
-        after = found[-1].number
+            return lines
+        after = lines[-1].number
 
 
 async def _sealed(db: AsyncConnection, live: LiveTable) -> list[list[str]]:

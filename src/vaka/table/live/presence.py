@@ -93,11 +93,11 @@ class Presence:
                         await db.execute(newer, rows)
             async with self.store.read() as db:
                 query = sa.select(columns.code, columns.person, columns.seen)
-                found = (await db.execute(query.where(columns.seen > self._read - OVERLAP_SECONDS))).all()
+                result = (await db.execute(query.where(columns.seen > self._read - OVERLAP_SECONDS))).all()
         except BaseException:
             self._unwritten = written | self._unwritten
             raise
         self._read = now
-        for code, person, seen in found:
+        for code, person, seen in result:
             self._seen[code, person] = max(seen, self._seen.get((code, person), 0.0))
         self._seen = {at: seen for at, seen in self._seen.items() if seen > now - KEPT_SECONDS}

@@ -177,8 +177,8 @@ class TableRegistry:
         columns = schema.tables.c
         query = sa.select(columns.code, columns.version, columns.changes).where(columns.code.in_(codes))
         async with self.store.read() as db:
-            found = [TableChanged(*row) for row in await db.execute(query)]
-        for wake in found:
+            table_changeds = [TableChanged(*row) for row in await db.execute(query)]
+        for wake in table_changeds:
             if self.subscribers.is_news(wake):
                 self._heard(wake, None)
 

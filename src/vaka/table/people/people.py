@@ -124,18 +124,18 @@ class People:
             .where(tokens.hash == hashed(token), tokens.kind == kind, good)
         )
         async with self.store.read() as db:
-            found = (await db.execute(query)).one_or_none()
-        if found is None:
+            result = (await db.execute(query)).one_or_none()
+        if result is None:
             return None
-        if found.banned:
+        if result.banned:
             raise NotAllowed("table.banned", {})
-        if abs(now - found.used) > DAY:
-            await self.note_use(found.id)
-        if now - found.token_used >= USED_SECONDS:
+        if abs(now - result.used) > DAY:
+            await self.note_use(result.id)
+        if now - result.token_used >= USED_SECONDS:
             self._used[hashed(token)] = now
         if len(self._met) >= MAX_MET:
             self._met.clear()
-        person = Person(found.id, found.name)
+        person = Person(result.id, result.name)
         if kind != COME_BACK and forgot == self._forgot:  # else somebody was renamed or shut out while we asked
             self._met[token, kind] = person, time.monotonic()
         return person
@@ -185,7 +185,7 @@ class People:
         async with self.store.read() as db:
             rows = (await db.execute(query)).all()
         mine = hashed(token) if token else ""
-        found = [
+        keies = [
             Key(
                 row.hash[:ID_CHARACTERS],
                 row.kind,
@@ -197,7 +197,7 @@ class People:
             )
             for row in rows
         ]
-        return sorted(found, key=lambda key: (-key.used, key.id))
+        return sorted(keies, key=lambda key: (-key.used, key.id))
 
     async def end_key(self, person: Person, id: str) -> None:
         """End one of them: whoever carries it is no longer this person, on other servers within seconds. NotFound when

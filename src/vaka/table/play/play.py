@@ -149,7 +149,7 @@ async def _is_new(db: AsyncConnection, live: LiveTable, person: Person, seat: in
         return True
     columns = schema.keys.c
     query = sa.select(columns.person, columns.seat, columns.words)
-    found = (await db.execute(query.where(columns.table == live.row.id, columns.key == key))).one()
-    if tuple(found) != (person.id, seat, words):
+    result = (await db.execute(query.where(columns.table == live.row.id, columns.key == key))).one()
+    if tuple(result) != (person.id, seat, words):
         raise Refused("table.key_used", {})
     return False

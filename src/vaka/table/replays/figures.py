@@ -73,7 +73,7 @@ class ServerFigures:
         ruled = sa.and_(tables.status == OVER, tables.ended == "", tables.brought.is_(None))
         latest = sa.select(*columns).where(ruled).order_by(tables.id.desc()).limit(MAX_TABLES)
         async with self.registry.store.read() as db:
-            found = Figures(
+            figures = Figures(
                 over=(await db.execute(games.where(tables.status == OVER))).scalar_one(),
                 running=(await db.execute(games.where(tables.status == PLAYING))).scalar_one(),
                 reviewed=(await db.execute(reviewed)).scalar_one(),
@@ -83,12 +83,12 @@ class ServerFigures:
             seats = await read_seats(db, ids)
             made = sa.select(reviews.table, reviews.accuracy).where(reviews.state == DONE, reviews.format == FORMAT)
             accuracy = {row.table: row.accuracy for row in await db.execute(made.where(reviews.table.in_(ids)))}
-        _add_up(found, rows, seats, accuracy)
-        return found
+        _add_up(figures, rows, seats, accuracy)
+        return figures
 
 
 def _add_up(
-    found: Figures, games: Sequence[Any], seats: dict[int, list[Seat]], accuracy: dict[int, list[list[int]]]
+    figures: Figures, games: Sequence[Any], seats: dict[int, list[Seat]], accuracy: dict[int, list[list[int]]]
 ) -> None:
     """What games that ended by the rules say together; `seats` and what they did in reviews are by the table's id."""
     counts: dict[tuple[str, int], Counts] = {}
@@ -105,8 +105,8 @@ def _add_up(
             met.won += len([seat for seat in people if seat in game.winners]) / len(game.winners)
             met.fair += len(people) / game.players
         for seat in people if game.id in accuracy else ():
-            decisions, good = found.exact.get(game.game, (0, 0))
+            decisions, good = figures.exact.get(game.game, (0, 0))
             more, better = accuracy[game.id][seat]
-            found.exact[game.game] = decisions + more, good + better
-    found.counts = [counts[key] for key in sorted(counts)]
-    found.meetings = [meetings[key] for key in sorted(meetings)]
+            figures.exact[game.game] = decisions + more, good + better
+    figures.counts = [counts[key] for key in sorted(counts)]
+    figures.meetings = [meetings[key] for key in sorted(meetings)]

@@ -143,7 +143,7 @@ class History:
             exact = sa.select(reviews.table, reviews.accuracy).where(reviews.table.in_(ids), reviews.state == DONE)
             accuracy = {row.table: row.accuracy for row in await db.execute(exact.where(reviews.format == FORMAT))}
         openings = {table: list(of) for table, of in groupby(logged, key=lambda line: line.table)}
-        found = []
+        result = []
         slices = Slices()
         for row in rows:
             await slices.rest()
@@ -153,8 +153,8 @@ class History:
                 if row.id in accuracy:
                     game.decisions += accuracy[row.id][seat][0]
                     game.good += accuracy[row.id][seat][1]
-            found.append(game)
-        return found
+            result.append(game)
+        return result
 
     async def forget(self, person: Person, code: str = "") -> int:
         """Take the person out of a finished game, or out of all: nobody sits in that seat any more, its name and what
@@ -234,25 +234,25 @@ def _first_choice(lines: Iterable[Any], seats: list[int]) -> str:
 
 def statistics(games: list[Game]) -> Statistics:
     """What a person's games say together."""
-    found = Statistics(len(games))
+    result = Statistics(len(games))
     met: dict[tuple[str, object], tuple[Other, Tally]] = {}
     opened: dict[str, dict[str, Tally]] = {}
     for game in games:
         if not game.counts:
             continue
-        found.results.setdefault((game.game, game.players), Tally()).add(game)
+        result.results.setdefault((game.game, game.players), Tally()).add(game)
         if game.opening:
             opened.setdefault(game.game, {}).setdefault(game.opening, Tally()).add(game)
         for key, other in {_who(other): other for other in game.others}.items():
             met.setdefault(key, (other, Tally()))[1].add(game)
-    found.results = dict(sorted(found.results.items()))
-    found.against = sorted(met.values(), key=lambda pair: -pair[1].games)
-    found.openings = {
+    result.results = dict(sorted(result.results.items()))
+    result.against = sorted(met.values(), key=lambda pair: -pair[1].games)
+    result.openings = {
         game: sorted(choices.items(), key=lambda pair: (-pair[1].games, pair[0]))
         for game, choices in sorted(opened.items())
     }
-    found.accuracy = [game for game in reversed(games) if game.decisions]
-    return found
+    result.accuracy = [game for game in reversed(games) if game.decisions]
+    return result
 
 
 def _who(other: Other) -> tuple[str, object]:

@@ -164,14 +164,14 @@ def packed(review: dict[str, Any]) -> bytes:
 
 
 def unpacked(data: bytes) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(zlib.decompress(data))
-    return found
+    result: dict[str, Any] = json.loads(zlib.decompress(data))
+    return result
 
 
 def accuracy_of(review: ReviewData) -> list[list[int]]:
     """Per seat: how many decisions there were, and in how many of them nothing better could be shown."""
-    found = [[0, 0] for _ in range(review["players"])]
+    result = [[0, 0] for _ in range(review["players"])]
     for part in review["accuracy"]:
-        found[seat_of(part["seat"])][0] += part["decisions"]
-        found[seat_of(part["seat"])][1] += part["good"]
-    return found
+        result[seat_of(part["seat"])][0] += part["decisions"]
+        result[seat_of(part["seat"])][1] += part["good"]
+    return result

@@ -134,12 +134,12 @@ async def clear_waiting(registry: TableRegistry, which: sa.ColumnElement[bool], 
     tables = schema.tables.c
     waiting = sa.and_(tables.status == SEATING, which)
     async with registry.store.write() as db:
-        found = list((await db.execute(sa.select(tables.code).where(waiting).limit(CLEARED_AT_ONCE))).scalars())
-        if not found:
+        result = list((await db.execute(sa.select(tables.code).where(waiting).limit(CLEARED_AT_ONCE))).scalars())
+        if not result:
             return 0
         # the tables after which they were made come first, as everywhere
-        await db.execute(in_lock_order(sa.select(tables.id).where(tables.rematch.in_(found)), tables.id))
-        still = sa.select(tables.id).where(waiting, tables.code.in_(found)).with_for_update(skip_locked=skip_locked)
+        await db.execute(in_lock_order(sa.select(tables.id).where(tables.rematch.in_(result)), tables.id))
+        still = sa.select(tables.id).where(waiting, tables.code.in_(result)).with_for_update(skip_locked=skip_locked)
         gone = sa.delete(schema.tables).where(tables.id.in_(still)).returning(tables.code)
         codes = list((await db.execute(gone)).scalars())
         again = sa.update(schema.tables).where(tables.rematch.in_(codes)).returning(tables.code)

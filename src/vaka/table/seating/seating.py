@@ -191,15 +191,15 @@ class Seating:
                 made = await self._again(live, person, later)
                 await self.caps.write_new(change.db, made, person.id, "", [])
                 live.row.rematch = made.row.code
-            found = live.row.rematch
+            result = live.row.rematch
         if made is not None:
             self.registry.adopt(made)
-        async with self.registry.looking(found) as again:
+        async with self.registry.looking(result) as again:
             waiting = [(seat.seat, seat.name) for seat in again.seats if seat.kind == OPEN and seat.person == person.id]
         for seat, name in waiting:
             with suppress(NotNow):  # taken meanwhile, in another tab: it leads to the table as well
-                await self.sit(found, person, seat, name, later=later)
-        return found
+                await self.sit(result, person, seat, name, later=later)
+        return result
 
     async def _again(self, live: LiveTable, person: Person, later: bool) -> LiveTable:
         new_table = _same_again(live, person)
@@ -297,11 +297,11 @@ def _bot(live: LiveTable, at: int, strength: str, name: str, colour: int = -1) -
 def _distinct(name: str, seats: list[Seat]) -> str:
     """The name, or with a number behind it where somebody at the table has it already."""
     taken = [seat.name for seat in seats if seat.kind != OPEN]
-    found, number = name, 2
-    while found in taken:
-        found = f"{name[: MAX_NAME - 2]} {number}"
+    result, number = name, 2
+    while result in taken:
+        result = f"{name[: MAX_NAME - 2]} {number}"
         number += 1
-    return found
+    return result
 
 
 async def _begin_if_full(live: LiveTable, now: float, db: AsyncConnection | None = None) -> None:

@@ -44,8 +44,8 @@ async def rename(caller: MustBeKnown, sent: Newcomer) -> answers.You:
 @router.get("/people/me/keys")
 async def keys(caller: MustBeKnown) -> answers.Keys:
     """The cookies, come-back links and tokens by which you are known, the last used first; never the secrets."""
-    found = await caller.tables.people.keys(caller.person, caller.token)
-    return answers.Keys(keys=[answers.Key(**vars(key)) for key in found])
+    result = await caller.tables.people.keys(caller.person, caller.token)
+    return answers.Keys(keys=[answers.Key(**vars(key)) for key in result])
 
 
 @router.delete("/people/me/keys/{key}", status_code=204)
@@ -58,8 +58,8 @@ async def end_key(caller: MustBeKnown, key: KeyInPath) -> Response:
 @router.get("/people/me/games")
 async def own_games(caller: MustBeKnown) -> answers.OwnGames:
     """The finished games that you have played here, the latest first; nobody else gets them."""
-    found = await caller.tables.history.games(caller.person)
-    return answers.OwnGames(games=[answers.OwnGame(**game.data()) for game in found])
+    result = await caller.tables.history.games(caller.person)
+    return answers.OwnGames(games=[answers.OwnGame(**game.data()) for game in result])
 
 
 @router.delete("/people/me/games")

@@ -24,9 +24,9 @@ TEXT: dict[str, Any] = {"content": {"text/plain": {"schema": {"type": "string"}}
 async def sight(caller: Anybody, code: Code, told_from: ToldFrom = 0) -> Response:
     """All that you may see now; without a token what a watcher sees. Whoever looks is there, whoever chooses need not
     be: so nobody learns from it when you sealed an answer."""
-    found = await caller.tables.looking.table_view(code, caller.person)
-    caller.tables.looking.here(found.facts, caller.person)
-    return DataResponse(table_view_data(found, caller.catalogue, told_from))
+    table_view = await caller.tables.looking.table_view(code, caller.person)
+    caller.tables.looking.here(table_view.facts, caller.person)
+    return DataResponse(table_view_data(table_view, caller.catalogue, told_from))
 
 
 @router.post("/tables/{code}/choices", response_model=answers.Sight)
@@ -98,17 +98,17 @@ async def why_not(caller: MustBeKnown, code: Code, sent: Ask) -> answers.WhyNot:
 @router.post("/tables/{code}/hint")
 async def hint(caller: MustBeKnown, code: Code, sent: ForSeat) -> answers.Hint:
     """What the expert would choose from what your seat may know. It thinks for a second or two."""
-    found = await caller.tables.hints.hint(code, caller.person, sent.seat)
+    result = await caller.tables.hints.hint(code, caller.person, sent.seat)
     seen = await caller.tables.looking.table_view(code, caller.person)
     speaker = Speaker(caller.catalogue, seen.game, seen.facts.names, seen.watched)
     return answers.Hint(
-        words=found.words,
-        label=speaker.choice(seen.game.choice(found.words)),
-        share=found.share,
-        sure=found.sure,
-        next_words=found.next_words,
-        gain=found.gain,
-        version=found.version,
+        words=result.words,
+        label=speaker.choice(seen.game.choice(result.words)),
+        share=result.share,
+        sure=result.sure,
+        next_words=result.next_words,
+        gain=result.gain,
+        version=result.version,
     )
 
 
@@ -119,5 +119,5 @@ async def record(caller: Anybody, code: Code) -> Response:
 
 
 async def sight_answer(caller: Caller, code: str, told_from: int) -> Response:
-    found = await caller.tables.looking.table_view(code, caller.person)
-    return DataResponse(table_view_data(found, caller.catalogue, told_from))
+    table_view = await caller.tables.looking.table_view(code, caller.person)
+    return DataResponse(table_view_data(table_view, caller.catalogue, told_from))

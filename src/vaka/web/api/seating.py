@@ -95,9 +95,9 @@ async def rename(caller: MustBeKnown, code: Code, seat: SeatInPath, sent: Newcom
 @router.post("/tables/{code}/links")
 async def links(caller: MustBeKnown, code: Code) -> answers.Links:
     """For the one who made the table: fresh links for its empty seats; older ones are void."""
-    found = await caller.tables.seating.seat_links(code, caller.person)
+    result = await caller.tables.seating.seat_links(code, caller.person)
     return answers.Links(
-        links=[answers.Link(seat=seat_number(seat), link=link) for seat, link in sorted(found.items())]
+        links=[answers.Link(seat=seat_number(seat), link=link) for seat, link in sorted(result.items())]
     )
 
 

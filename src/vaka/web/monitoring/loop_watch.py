@@ -77,4 +77,4 @@ class Watch:
     def _where(self) -> list[str]:
         frame: FrameType | None = sys._current_frames().get(self._watched)
         stack = traceback.extract_stack(frame)[-FRAMES:] if frame is not None else []
-        return [f"{found.filename}:{found.lineno} {found.name}" for found in stack]
+        return [f"{item.filename}:{item.lineno} {item.name}" for item in stack]

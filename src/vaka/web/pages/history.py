@@ -41,15 +41,15 @@ class Dot:
 @router.get("/me/games")
 async def games(request: Request, visitor: AnyVisitor) -> Response:
     """A page for nobody but the visitor."""
-    found = await tables_of(request).history.games(visitor.person) if visitor.person is not None else []
-    told = statistics(found)
+    result = await tables_of(request).history.games(visitor.person) if visitor.person is not None else []
+    told = statistics(result)
     gone = request.query_params.get("forgotten", "")
     return show(
         "history.html",
         request,
         visitor,
         here="/me/games",
-        games=found[:MAX_LISTED],
+        games=result[:MAX_LISTED],
         told=told,
         against=told.against[:MAX_SHOWN],
         openings={
@@ -66,8 +66,8 @@ async def games(request: Request, visitor: AnyVisitor) -> Response:
 @router.get("/me/games.json")
 async def export(request: Request, visitor: AnyVisitor) -> Response:
     """Everything that the page tells, as a file to take away."""
-    found = await tables_of(request).history.games(visitor.known)
-    told = {"vaka_games": 1, "name": visitor.known.name, "games": [game.data() for game in found]}
+    result = await tables_of(request).history.games(visitor.known)
+    told = {"vaka_games": 1, "name": visitor.known.name, "games": [game.data() for game in result]}
     return JSONResponse(told, headers={"content-disposition": 'attachment; filename="vaka-games.json"'})
 
 
@@ -106,10 +106,10 @@ def said_opening(visitor: Visitor, name: str, words: str) -> str:
 
 def dots(visitor: Visitor, games: list[Game]) -> list[Dot]:
     step = WIDTH / max(1, len(games) - 1)
-    found = []
+    result = []
     for at, game in enumerate(games):
         share = round(100 * game.good / game.decisions)
         title = visitor.say(f"{game.game}.game_title")
         said = visitor.say("history.accuracy_point", game=title, when=day(game.at), share=share, n=game.decisions)
-        found.append(Dot(round(at * step, 1), HEIGHT - share, game.code, said))
-    return found
+        result.append(Dot(round(at * step, 1), HEIGHT - share, game.code, said))
+    return result

@@ -19,7 +19,7 @@ router = APIRouter()
 @router.get("/learn/{game}")
 async def learn(request: Request, visitor: AnyVisitor, game: str) -> Response:
     guide = guide_or_404(game)
-    found = await tables_of(request).guides.unfinished(visitor.person, guide.game)
+    result = await tables_of(request).guides.unfinished(visitor.person, guide.game)
     return show(
         "learn.html",
         request,
@@ -28,7 +28,7 @@ async def learn(request: Request, visitor: AnyVisitor, game: str) -> Response:
         guide=guide,
         island=island(game),
         icons=ICONS,
-        found=found,
+        found=result,
         puzzles=len(puzzles_of(guide.game)),
     )
 

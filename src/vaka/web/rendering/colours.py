@@ -26,6 +26,6 @@ def by_night(name: str) -> str:
 
 @cache
 def _found(pattern: str) -> str:
-    found = re.search(pattern, TOKENS)
-    assert found is not None, pattern
-    return found[1]
+    match = re.search(pattern, TOKENS)
+    assert match is not None, pattern
+    return match[1]

@@ -98,14 +98,14 @@ _known = 0
 def chunk(text: str) -> Chunk:
     """The chunk with this text, the same one each time."""
     global _known
-    found = _chunks.get(text)
-    if found is None:
+    result = _chunks.get(text)
+    if result is None:
         _known += len(text)
         if _known > MAX_KNOWN:
             _chunks.clear()
             _known = len(text)
-        found = _chunks[text] = Chunk(text)
-    return found
+        result = _chunks[text] = Chunk(text)
+    return result
 
 
 def cut(html: str) -> list[str]:
@@ -185,9 +185,9 @@ def changes(old: Region, new: Region) -> list[Change] | None:
         return [] if html_of(old) == html_of(new) else None
     if isinstance(new, Branch) and new.since is not None and new.since[0] is old:  # by another viewer
         return new.since[1]
-    found: list[Change] = []
-    _compare(old, new, found)
-    told = None if found and found[0].how == REPLACE and found[0].id == new.id else found
+    result: list[Change] = []
+    _compare(old, new, result)
+    told = None if result and result[0].how == REPLACE and result[0].id == new.id else result
     if isinstance(new, Branch):
         new.since = old, told
         if isinstance(old, Branch):
@@ -195,17 +195,17 @@ def changes(old: Region, new: Region) -> list[Change] | None:
     return told
 
 
-def _compare(old: Leaf | Branch, new: Leaf | Branch, found: list[Change]) -> None:
+def _compare(old: Leaf | Branch, new: Leaf | Branch, result: list[Change]) -> None:
     if old is new:
         return
     if isinstance(old, Branch) and isinstance(new, Branch) and old.head == new.head and _same(old.tail, new.tail):
         inside = _inside(old.kids, new.kids)
         if inside is not None:
-            found += inside
+            result += inside
             return
     elif isinstance(old, Leaf) and isinstance(new, Leaf) and _same(old.html, new.html):
         return
-    found.append(Change(REPLACE, new.id, new.html))
+    result.append(Change(REPLACE, new.id, new.html))
 
 
 def _same(old: str, new: str) -> bool:
@@ -228,14 +228,14 @@ def _inside(old: list[Part], new: list[Part]) -> list[Change] | None:
     old, new = old[first : len(old) - last], new[first : len(new) - last]
     were = {part.id for part in old if not isinstance(part, str)}
     are = {part.id for part in new if not isinstance(part, str)}
-    found: list[Change] = []
+    result: list[Change] = []
     at = 0
     for place, part in enumerate(new):
         while at < len(old) and part is not old[at]:
             gone = old[at]
             if isinstance(gone, str) or gone.id in are:
                 break
-            found.append(Change(REMOVE, gone.id))
+            result.append(Change(REMOVE, gone.id))
             at += 1
         was = old[at] if at < len(old) else None
         if was is part:
@@ -245,7 +245,7 @@ def _inside(old: list[Part], new: list[Part]) -> list[Change] | None:
                 return None
             at += 1
         elif was is not None and not isinstance(was, str) and was.id == part.id:
-            _compare(was, part, found)
+            _compare(was, part, result)
             at += 1
         elif part.id in were:
             return None  # it has moved
@@ -253,12 +253,12 @@ def _inside(old: list[Part], new: list[Part]) -> list[Change] | None:
             put = _beside(new, place, were)
             if put is None:
                 return None
-            found.append(put)
+            result.append(put)
     for gone in old[at:]:
         if isinstance(gone, str) or gone.id in are:
             return None
-        found.append(Change(REMOVE, gone.id))
-    return found
+        result.append(Change(REMOVE, gone.id))
+    return result
 
 
 def _beside(new: list[Part], place: int, were: set[str]) -> Change | None:

@@ -53,7 +53,7 @@ def static_file(name: str) -> StaticFile:
     data = file.read_bytes()
     if file.suffix == ".css":
         text = CSS_COMMENT.sub("", data.decode("utf-8"))
-        data = ADDRESS.sub(lambda found: with_digest(found.group(1), name), text).encode("utf-8")
+        data = ADDRESS.sub(lambda result: with_digest(result.group(1), name), text).encode("utf-8")
     elif file.suffix == ".js" and not name.startswith("vendor/"):
         text = JS_COMMENT.sub("", data.decode("utf-8"))
         data = IMPORT.sub(import_with_digest, text).encode("utf-8")
@@ -67,9 +67,9 @@ def with_digest(address: str, sheet: str) -> str:
     return f'url("{address}?{version_of(named)}")' if named in names() else f'url("{address}")'
 
 
-def import_with_digest(found: re.Match[str]) -> str:
+def import_with_digest(match: re.Match[str]) -> str:
     """The same for what a module imports: else a browser would ask for each of some thirty modules with every page."""
-    return found.group().replace(f'"./{found[1]}"', f'"./{found[1]}?{version_of(f"js/{found[1]}")}"')
+    return match.group().replace(f'"./{match[1]}"', f'"./{match[1]}?{version_of(f"js/{match[1]}")}"')
 
 
 def static_files() -> ASGIApp:

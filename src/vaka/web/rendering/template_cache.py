@@ -89,11 +89,11 @@ def private_folder(folder: Path | None) -> Path | None:
         return None
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        found = folder.lstat()
+        result = folder.lstat()
     except OSError:
         return None
-    if not stat.S_ISDIR(found.st_mode):
+    if not stat.S_ISDIR(result.st_mode):
         return None
-    if os.name != "nt" and (found.st_uid != os.geteuid() or found.st_mode & 0o077):
+    if os.name != "nt" and (result.st_uid != os.geteuid() or result.st_mode & 0o077):
         return None
     return folder

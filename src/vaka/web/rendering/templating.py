@@ -83,14 +83,14 @@ def modules(name: str) -> tuple[str, ...]:
 @cache
 def imported_by(name: str) -> tuple[str, ...]:
     """The modules that a script imports, and those that they import."""
-    found: dict[str, None] = {}
+    result: dict[str, None] = {}
     waiting = [name] if name.startswith("js/") else []
     while waiting:
         for imported in IMPORT.findall(static_path(waiting.pop()).read_text("utf-8")):
-            if f"js/{imported}" not in found:
-                found[f"js/{imported}"] = None
+            if f"js/{imported}" not in result:
+                result[f"js/{imported}"] = None
                 waiting.append(f"js/{imported}")
-    return tuple(found)
+    return tuple(result)
 
 
 def named_by(name: str) -> list[str]:
@@ -175,15 +175,15 @@ class FragmentCache:
 
     def __call__(self, macro: Any, *values: object) -> Markup:
         key = (macro._func.__code__, frozen(values))
-        found = self.known.get(key)
-        if found is None:
-            found = macro(*values)
-            self.size += len(found)
+        result = self.known.get(key)
+        if result is None:
+            result = macro(*values)
+            self.size += len(result)
             if self.size > self.most:
                 self.known.clear()
-                self.size = len(found)
-            self.known[key] = found
-        return found
+                self.size = len(result)
+            self.known[key] = result
+        return result
 
 
 cached = FragmentCache(CACHE_CHARACTERS)

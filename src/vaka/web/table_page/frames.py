@@ -43,7 +43,7 @@ class Frames:
 
     def regions(self, table_view: TableView, language: str) -> dict[str, str]:
         """The regions of this viewer's frame, by id."""
-        return {name: html_of(found) for name, found in self.cut(table_view, language).items()}
+        return {name: html_of(result) for name, result in self.cut(table_view, language).items()}
 
     def cut(self, table_view: TableView, language: str) -> dict[str, Region]:
         """The same, cut into their parts, to be compared with what the viewer had before."""
@@ -65,12 +65,12 @@ class Frames:
     def shared(self, table_view: TableView, language: str) -> SharedFrame:
         facts = table_view.facts
         key = (facts.code, facts.version, facts.changes, facts.status, bool(table_view.hands), language)
-        found = self._kept.get(key)
-        if found is None:
-            found = self._kept[key] = SharedFrame(shared_context(table_view, catalogue(language)))
+        result = self._kept.get(key)
+        if result is None:
+            result = self._kept[key] = SharedFrame(shared_context(table_view, catalogue(language)))
             if len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
-        return found
+        return result
 
     def _contexts(self, table_view: TableView, language: str) -> tuple[SharedFrame, ViewerContext[Any]]:
         shared = self.shared(table_view, language)
@@ -79,11 +79,11 @@ class Frames:
     def _own_region(self, name: str, shared: SharedFrame, context: ViewerContext[Any]) -> Region:
         kept = self._empty if is_empty(name, context) else shared.chats if name == "chat" else {}
         key = (name, context.speaker.catalogue.language, context.facts.host)
-        found = kept.get(key)
-        if found is None:
+        result = kept.get(key)
+        if result is None:
             html = getattr(macros("frame.html"), name)(context, board_macros(context.facts.game))
-            found = kept[key] = region(str(html))
-        return found
+            result = kept[key] = region(str(html))
+        return result
 
 
 def is_empty(name: str, context: ViewerContext[Any]) -> bool:

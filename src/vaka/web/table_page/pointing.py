@@ -12,18 +12,18 @@ HOLDINGS = ("pearls", "mana", "shells", "needed", "short")  # a refusal with suc
 def follows_at(hint: Hint, game: str) -> str:
     """What probably follows a hint: where each move is made, or who makes it."""
     board = board_of(game)
-    found = [board.chosen_at(words) or player(seat) for seat, words in hint.line]
-    return " ".join(dict.fromkeys(found))
+    result = [board.chosen_at(words) or player(seat) for seat, words in hint.line]
+    return " ".join(dict.fromkeys(result))
 
 
 def refused_at(reason: VakaError, words: str, seat: int, game: str) -> str:
     """What the reason why a seat cannot choose these words speaks of: where that would be, and those it names."""
-    found = [board_of(game).chosen_at(words)]
+    result = [board_of(game).chosen_at(words)]
     named = [reason.values[name] for name in SEAT_VALUES if name in reason.values]
     if not any(name in reason.values for name in HOLDINGS):
         named = [other for other in named if other != seat]
-    found += [player(other) for other in named]
-    return " ".join(dict.fromkeys(filter(None, found)))
+    result += [player(other) for other in named]
+    return " ".join(dict.fromkeys(filter(None, result)))
 
 
 def player(seat: int) -> str:

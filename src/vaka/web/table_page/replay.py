@@ -57,11 +57,11 @@ async def part_of_the_log(
     and of those that it lies in, the innermost first. `line` is null where none does."""
     position = await position_at(request, visitor, code, number, seat)
     replay = replay_of(request)
-    found = await replay.line_about(position, things.split(), visitor.language) if things.strip() else line
-    if found is None:
+    result = await replay.line_about(position, things.split(), visitor.language) if things.strip() else line
+    if result is None:
         return JSONResponse({"line": None})
-    position.around = min(found, len(position.events))
-    return JSONResponse({"line": found, "log": replay.log(position, visitor.language)})
+    position.around = min(result, len(position.events))
+    return JSONResponse({"line": result, "log": replay.log(position, visitor.language)})
 
 
 @router.get("/t/{code}/at/{number}")

@@ -49,15 +49,15 @@ class Replay:
         board = board_of(position.table_view.game.name)
         now = position.told_at[position.place]
         slices = Slices()  # a long log is gone through to its end where nothing is found
-        found: dict[str, int] = {}
+        result: dict[str, int] = {}
         for number in chain(range(now - 1, -1, -1), range(now, len(position.events))):
             line = board.pointing(line_of(number, position.events[number], shared.speaker, shared.seats))
             for thing in line.points:
-                found.setdefault(thing, number)
-            if things[0] in found:
+                result.setdefault(thing, number)
+            if things[0] in result:
                 break
             await slices.rest()
-        return next((found[thing] for thing in things if thing in found), None)
+        return next((result[thing] for thing in things if thing in result), None)
 
     def page(self, position: Position, page: Any, catalogue: Catalogue, picture: str) -> str:
         """The whole page; `page` has the visitor's language and theme, `picture` is for whoever shows a link to it."""

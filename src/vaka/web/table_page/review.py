@@ -31,8 +31,8 @@ async def ask(request: Request, code: str) -> Response:
 @router.get("/t/{code}/review.json")
 async def progress(request: Request, visitor: AnyVisitor, code: str) -> Response:
     """How far it is, for the page that waits for it."""
-    found = await tables_of(request).reviews.progress(code, visitor.person)
-    return JSONResponse({"state": found.state, "percent": found.percent, "text": said(found, visitor)})
+    result = await tables_of(request).reviews.progress(code, visitor.person)
+    return JSONResponse({"state": result.state, "percent": result.percent, "text": said(result, visitor)})
 
 
 async def review_values(request: Request, visitor: Visitor, facts: Facts) -> dict[str, Any]:

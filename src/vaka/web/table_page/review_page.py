@@ -155,8 +155,8 @@ class Telling:
 
     def slip(self, slip: SlipData) -> Decision:
         """A slip is one of the decisions, with the reasons why another choice was better."""
-        found = next(one for one in self.review["decisions"] if one["line"] == slip["line"])
-        decision = self.decision(found)
+        result = next(one for one in self.review["decisions"] if one["line"] == slip["line"])
+        decision = self.decision(result)
         reasons = [(reason["key"], reason["values"]) for reason in slip["reasons"]]
         decision.reasons = reasons_text(self.speaker, reasons) if reasons else ""
         return decision

@@ -55,7 +55,7 @@ class Viewer:
         async with self.sending:
             regions = await self.regions()
             sent, self.sent = self.sent, regions
-            if self.had and self.had == digest({name: html_of(found) for name, found in regions.items()}):
+            if self.had and self.had == digest({name: html_of(result) for name, result in regions.items()}):
                 await self.socket.send_text(NOTHING_NEW)
             elif frame := frame_of(sent, regions):
                 await self.socket.send_text(frame)
@@ -123,11 +123,11 @@ def frame_of(sent: dict[str, Region], regions: dict[str, Region]) -> str:
     whole: dict[str, str] = {}
     parts: list[Change] = []
     for name, now in regions.items():
-        found = changes(sent[name], now) if name in sent else None
-        if found is None:
+        result = changes(sent[name], now) if name in sent else None
+        if result is None:
             whole[name] = html_of(now)
         else:
-            parts += found
+            parts += result
     if not whole and not parts:
         return ""
     told = ",".join([f"{encode_basestring(name)}:{encode_basestring(html)}" for name, html in whole.items()])

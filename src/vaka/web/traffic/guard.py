@@ -305,10 +305,10 @@ def allows(pattern: str, name: str) -> bool:
 
 def askers(connection: HTTPConnection) -> list[tuple[str, int]]:
     """On whose account this goes, each with a share: whoever carries the cookie or token, and the address."""
-    found = [(network(connection.client.host) if connection.client else "", ADDRESS_SHARE)]
+    result = [(network(connection.client.host) if connection.client else "", ADDRESS_SHARE)]
     if key := carried(connection):
-        found.insert(0, (hashlib.sha256(key.encode()).hexdigest()[:16], 1))
-    return found
+        result.insert(0, (hashlib.sha256(key.encode()).hexdigest()[:16], 1))
+    return result
 
 
 def carried(connection: HTTPConnection) -> str:

@@ -162,15 +162,15 @@ def exchanges(state: MooreaState, seat: int, choices: list[int], weights: Moorea
     tableau = tableau_worth(then, seat, turns, scene)
     hand = then.hands[seat]
     first, second = words.PAIRS[choices[0] - state.box.at.give]
-    found: list[list[float]] = []
+    result: list[list[float]] = []
     for choice in choices:
         hand[first] += 1
         hand[second] += 1
         first, second = words.PAIRS[choice - state.box.at.give]
         hand[first] -= 1
         hand[second] -= 1
-        found.append(tableau + cards_worth(then, seat, turns, scene))
-    return found
+        result.append(tableau + cards_worth(then, seat, turns, scene))
+    return result
 
 
 def standing(state: MooreaState, seat: int, scene: Scene) -> list[float]:

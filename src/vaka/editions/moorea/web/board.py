@@ -99,13 +99,13 @@ class MooreaBoard(Board[MooreaView, PublicBoard, Own]):
 
     def story(self, page: PublicTable[MooreaView]) -> list[Line]:
         """Turn by turn: each begins with a card, drawn, taken or missing."""
-        found: list[Line] = []
+        lines: list[Line] = []
         by = None  # whose turn it is
         for line in page.lines:
             if line.verb in DRAWS and line.who != by:
                 line, by = line._replace(turn=True), line.who
-            found.append(line)
-        return found
+            lines.append(line)
+        return lines
 
     def spoken_of(self, line: Line) -> Iterable[str]:
         lies_at = {"draws": ["pile"], "reshuffles": ["pile"], "discards": ["discards"]}
@@ -121,10 +121,10 @@ class MooreaBoard(Board[MooreaView, PublicBoard, Own]):
 
     def scored(self, page: PublicTable[MooreaView], seat: int) -> list[Scored]:
         """Products and stores, each with its points."""
-        found = sorted(before(box_of(page), page.view["players"][seat]), key=lambda built: -built.points)
+        result = sorted(before(box_of(page), page.view["players"][seat]), key=lambda built: -built.points)
         return [
             Scored(page.say("moorea.web.scored", product=one.product.title, n=one.product.copies, points=one.points))
-            for one in found
+            for one in result
         ]
 
     def gallery(self, game: Game[Any], view: MooreaView, told: Catalogue) -> Gallery:
@@ -172,19 +172,19 @@ class MooreaBoard(Board[MooreaView, PublicBoard, Own]):
     def fills(self, page: OwnTable[MooreaView], own: Own, macros: Any) -> dict[str, str]:
         """The viewer's own place among the others, and the prices for the viewer."""
         seat = seat_number(page.own_seat)
-        found = {
+        result = {
             "for-you": f" for-{seat}",
             f"before-{seat}": page.say("moorea.web.before_you"),
         }
         if page.view["step"] != "over":
-            found |= price_fills(page, own, macros)
+            result |= price_fills(page, own, macros)
         for title in own.player["stores"]:
             choice = page.choice(f"store {title}")
-            found[f"store-{seat}-{title}"] = str(macros.store_spot(page, title, choice))
+            result[f"store-{seat}-{title}"] = str(macros.store_spot(page, title, choice))
         if own.begun:
             thing = own.begun.thing
-            found[f"state-{thing}"] = found[f"state-built-{seat}-{thing}"] = " begun"
-        return found
+            result[f"state-{thing}"] = result[f"state-built-{seat}-{thing}"] = " begun"
+        return result
 
 
 BOARD = MooreaBoard()
@@ -212,26 +212,26 @@ def product(box: MooreaBox, title: int, copies: int) -> Product:
 
 def before(box: MooreaBox, player: PlayerView) -> list[Built]:
     """What lies before a player."""
-    found: list[Built] = []
+    builts: list[Built] = []
     for name, count in player["products"].items():
         title = box.ids.index(name)
         next_points = player["next_necklace"] if box.kind[title] == NECKLACE else box.per_card[title]
         holds = tuple(player["stores"].get(name, {}).items())
-        found.append(Built(product(box, title, count), player["worth"][name], holds, next_points))
-    return found
+        builts.append(Built(product(box, title, count), player["worth"][name], holds, next_points))
+    return builts
 
 
 def marks(lines: list[Line], players: int) -> dict[str, str]:
     """The ids of what the last move changed (`last`) and of what came in the last round (`new`)."""
-    found: dict[str, str] = {}
+    result: dict[str, str] = {}
     actions = 0
     for line in reversed(lines):
         for place in touched(line):
-            found.setdefault(place, "last" if actions == 0 else "new")
+            result.setdefault(place, "last" if actions == 0 else "new")
         actions += line.verb in ACTIONS
         if actions == players:
             break
-    return found
+    return result
 
 
 def marks_of(seat: Seat, marked: dict[str, str]) -> dict[str, str]:
@@ -276,11 +276,11 @@ def origin(card: str, taken: list[str]) -> str:
 
 def price_fills(page: OwnTable[MooreaView], own: Own, macros: Any) -> dict[str, str]:
     """What things cost the viewer; most of it is as it was a choice ago."""
-    found = {"legend": str(macros.legend(page))}
+    result = {"legend": str(macros.legend(page))}
     for title, offer in own.offers.items():
-        found[f"price-{title}"] = str(cached(macros.price_for_you, page.words, offer))
-        found[f"state-{title}"] = "" if offer.payable else " no"
+        result[f"price-{title}"] = str(cached(macros.price_for_you, page.words, offer))
+        result[f"state-{title}"] = "" if offer.payable else " no"
     for tool, offer in own.tools.items():
-        found[f"price-{tool}"] = str(cached(macros.tool_for_you, offer, page.seats[page.own_seat].colour))
-        found[f"state-{tool}"] = " have" if offer.owned else "" if offer.payable else " no"
-    return found
+        result[f"price-{tool}"] = str(cached(macros.tool_for_you, offer, page.seats[page.own_seat].colour))
+        result[f"state-{tool}"] = " have" if offer.owned else "" if offer.payable else " no"
+    return result

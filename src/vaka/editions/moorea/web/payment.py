@@ -57,7 +57,7 @@ class Way:
 
 def prices(page: OwnTable[MooreaView], open_words: set[str]) -> dict[str, Offer]:
     """What the titles on display cost the viewer."""
-    found: dict[str, Offer] = {}
+    result: dict[str, Offer] = {}
     for told in page.view["display"]:
         yours = told["for_you"]
         assert yours is not None  # the viewer has a seat
@@ -65,10 +65,10 @@ def prices(page: OwnTable[MooreaView], open_words: set[str]) -> dict[str, Offer]
         equal = told["price"].get("equal", 0)
         parts = kinds_that_pay(page, yours) if equal else squares(page, told["price"], yours)
         text = either(page, parts) if equal else page.speaker.listed([part.text for part in parts])
-        found[told["title"]] = Offer(
+        result[told["title"]] = Offer(
             tuple(parts), yours["payable"], is_open, why(page, yours, is_open), equal=equal, text=text
         )
-    return found
+    return result
 
 
 def either(page: OwnTable[MooreaView], parts: list[Part]) -> str:
@@ -80,7 +80,7 @@ def squares(page: OwnTable[MooreaView], price: dict[str, int], yours: ForTitle) 
     """A fixed price: what sites pay, what the hand pays, where fish stand in, what is missing."""
     gaps = yours["missing"]
     stand_in = fish_standing_in(yours)
-    found: list[Part] = []
+    parts: list[Part] = []
     for card, count in price.items():
         asked = yours["price"].get(card, 0)
         gap = gaps.get(card, 0)
@@ -88,8 +88,8 @@ def squares(page: OwnTable[MooreaView], price: dict[str, int], yours: ForTitle) 
         stand_in -= fish
         for number, css in ((count - asked, "free"), (asked - gap, ""), (fish, "stand"), (gap - fish, "lack")):
             if number:
-                found.append(part(page, card, number, css))
-    return found
+                parts.append(part(page, card, number, css))
+    return parts
 
 
 def fish_standing_in(yours: ForTitle) -> int:
@@ -117,7 +117,7 @@ def why(page: OwnTable[MooreaView], yours: ForTitle, is_open: bool) -> str:
 
 
 def tool_prices(page: OwnTable[MooreaView], open_words: set[str]) -> dict[str, Offer]:
-    found: dict[str, Offer] = {}
+    result: dict[str, Offer] = {}
     for told in page.view["tools"]:
         yours = told["for_you"]
         assert yours is not None  # the viewer has a seat
@@ -133,8 +133,8 @@ def tool_prices(page: OwnTable[MooreaView], open_words: set[str]) -> dict[str, O
         else:
             text = page.say("moorea.web.make" if is_open else "moorea.web.payable")
         parts = [part(page, card, equal, "") for card in yours["with"]] if payable else []
-        found[told["tool"]] = Offer(tuple(parts), payable, is_open, text, equal, yours["owned"], either(page, parts))
-    return found
+        result[told["tool"]] = Offer(tuple(parts), payable, is_open, text, equal, yours["owned"], either(page, parts))
+    return result
 
 
 # --- an action that was begun ---

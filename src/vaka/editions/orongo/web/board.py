@@ -297,7 +297,7 @@ def hands(page: PublicTable[OrongoView], doings: Doings) -> list[Hand]:
     """The hands in the order in which they place; while bids are sealed in the order of the seats."""
     view = page.view
     sealed = view["step"] == "bid"
-    found = []
+    result = []
     for number in [player["seat"] for player in view["players"]] if sealed else view["placing"]:
         seat = seat_of(number)
         player = view["players"][seat]
@@ -310,8 +310,8 @@ def hands(page: PublicTable[OrongoView], doings: Doings) -> list[Hand]:
             hand.ready = player["ready"]
             hand.placed = sum(1 for by, _ in doings.placed if by == seat)
             hand.gathered = doings.gathered.get(seat, 0)
-        found.append(hand)
-    return found
+        result.append(hand)
+    return result
 
 
 def _space(page: PublicTable[OrongoView], entry: SpaceView, doings: Doings) -> Space:

@@ -28,7 +28,7 @@ def blessings(state: RaiateaState, prices: list[float], weights: RaiateaWeights)
         if ritual >= 0:
             owner = state.row_owner[place]
             waiting.append((box.cost[ritual] * owners + owner + 1) * box.rituals + ritual)
-    found = [0.0] * state.players
+    result = [0.0] * state.players
     waiting.sort()
     bag = state.bag
     bids_to_come = total(state.mana) // 2 if step in BEFORE_BIDS else 0
@@ -39,8 +39,8 @@ def blessings(state: RaiateaState, prices: list[float], weights: RaiateaWeights)
             break
         sure = weights.in_the_bag if bag >= 0 else weights.hoped_for
         if owner != NOBODY:
-            found[owner] += sure * prices[packed % box.rituals]
-    return found
+            result[owner] += sure * prices[packed % box.rituals]
+    return result
 
 
 def effect_price(state: RaiateaState, effect: int, weights: RaiateaWeights) -> float:

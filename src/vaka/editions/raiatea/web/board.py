@@ -253,12 +253,12 @@ class RaiateaBoard(Board[RaiateaView, PublicBoard, Own]):
 
     def fills(self, page: OwnTable[RaiateaView], own: Own, macros: Any) -> dict[str, str]:
         """The viewer's tray: rituals drawn, a bid, whom to rob. And at the bag what the viewer laid into it."""
-        found: dict[str, str] = {}
+        result: dict[str, str] = {}
         if own.drawn or any(own.tray.values()):
-            found["own-tray"] = str(macros.tray(page))
+            result["own-tray"] = str(macros.tray(page))
         if own.laid:
-            found["own-laid"] = str(macros.laid(page))
-        return found
+            result["own-laid"] = str(macros.laid(page))
+        return result
 
 
 BOARD = RaiateaBoard()
@@ -319,22 +319,22 @@ def standing(p: PublicTable[RaiateaView], box: RaiateaBox) -> dict[str, list[lis
 
 def spaces(view: RaiateaView) -> list[RoundSpace]:
     """The round track."""
-    found: list[RoundSpace] = []
+    round_spaces: list[RoundSpace] = []
     numbers: Counter[str] = Counter()
     for at, kind in enumerate(view["track"], 1):
         numbers[kind] += 1
         when = "past" if at < view["at"] else "now" if at == view["at"] else ""
-        found.append(RoundSpace(kind, numbers[kind], when))
-    return found
+        round_spaces.append(RoundSpace(kind, numbers[kind], when))
+    return round_spaces
 
 
 def discards(p: PublicTable[RaiateaView], shown: Faces) -> dict[str, list[str]]:
     """The discarded rituals of each deck by name; everybody may count them."""
-    found: dict[str, list[str]] = {deck: [] for deck in DECKS}
+    result: dict[str, list[str]] = {deck: [] for deck in DECKS}
     for word, n in p.view["discards"].items():
         face = shown.rituals[word]
-        found[face.deck].append(p.say("raiatea.web.several", name=face.name, n=n) if n > 1 else face.name)
-    return found
+        result[face.deck].append(p.say("raiatea.web.several", name=face.name, n=n) if n > 1 else face.name)
+    return result
 
 
 def _cards(
@@ -344,23 +344,23 @@ def _cards(
     a card that was chosen may have one."""
     marked = Counter(words.partition(" ")[2] for words in chosen if words.partition(" ")[0] in verbs)
     last = {name: at for at, name in enumerate(names)}  # of equal ones the first are marked, so the last is open
-    found: list[OwnCard] = []
+    own_cards: list[OwnCard] = []
     for at, name in enumerate(names):
         marked[name] -= 1
         choice = next((own[f"{verb} {name}"] for verb in verbs if f"{verb} {name}" in own), None)
         copy = names[:at].count(name)
-        found.append(OwnCard(shown.rituals[name], choice if last[name] == at else None, marked[name] >= 0, copy))
-    return found
+        own_cards.append(OwnCard(shown.rituals[name], choice if last[name] == at else None, marked[name] >= 0, copy))
+    return own_cards
 
 
 def _tiles(m: OwnTable[RaiateaView]) -> dict[str, str]:
     """The missions that can be completed, by their places."""
-    found: dict[str, str] = {}
+    result: dict[str, str] = {}
     for choice in m.choices:
         if choice.verb == "mission":
             statue, row, tile = (int(number) - 1 for number in choice.values[0].split("."))
-            found[choice.values[0]] = str(m.view["statues"][statue]["rows"][row][tile])
-    return found
+            result[choice.values[0]] = str(m.view["statues"][statue]["rows"][row][tile])
+    return result
 
 
 def shown_points(player: PlayerView, playing: bool) -> int:

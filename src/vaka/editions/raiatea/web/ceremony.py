@@ -70,17 +70,17 @@ def last_ceremony(players: list[PlayerView], told: list[Event], lines: list[Line
     begin = next((at for at in range(len(told) - 1, -1, -1) if told[at].verb == words.CEREMONY), None)
     if begin is None:
         return None
-    found = Ceremony(told[begin].values[0], [], 0, [], [])
+    ceremony = Ceremony(told[begin].values[0], [], 0, [], [])
     end = next((at for at in range(begin, len(told)) if told[at].verb == words.ROUND), len(told))
     for at in range(begin, end):
         event = told[at]
-        if event.verb == words.BIDS or (event.verb in STEPS and found.steps):
-            found.steps.append(RiteStep(at, found.steps[-1].bag if found.steps else 0))
-        _happens(found, event, at, players, faces)
+        if event.verb == words.BIDS or (event.verb in STEPS and ceremony.steps):
+            ceremony.steps.append(RiteStep(at, ceremony.steps[-1].bag if ceremony.steps else 0))
+        _happens(ceremony, event, at, players, faces)
     for event in told[end:]:
-        _stays(found.bids, event, faces)
-    _say(found, [line for line in lines if line.number < end])
-    return found if found.steps else None
+        _stays(ceremony.bids, event, faces)
+    _say(ceremony, [line for line in lines if line.number < end])
+    return ceremony if ceremony.steps else None
 
 
 def last_auction(players: list[PlayerView], told: list[Event], lines: list[Line], faces: Faces) -> Auction | None:
@@ -110,31 +110,31 @@ def _stays(bids: list[Bid], event: Event, faces: Faces) -> None:
         bids[event.values[0]].adds -= faces.ritual(event.values[1]).adds
 
 
-def _happens(found: Ceremony, event: Event, at: int, players: list[PlayerView], faces: Faces) -> None:
+def _happens(ceremony: Ceremony, event: Event, at: int, players: list[PlayerView], faces: Faces) -> None:
     if event.verb == words.BIDS:
-        found.bids_line = at
-        found.bids = _bids(players, event.values)
+        ceremony.bids_line = at
+        ceremony.bids = _bids(players, event.values)
     elif event.verb == words.LAYS_OPEN:
         ritual, owner = event.values
-        found.row.append(Paid(faces.ritual(ritual), owner if owner < MAX_SEATS else None))
+        ceremony.row.append(Paid(faces.ritual(ritual), owner if owner < MAX_SEATS else None))
     elif event.verb in (words.BLESSES, words.CANCELS):
         place, ritual = event.values[-2:]
         standing = DONE if event.verb == words.BLESSES else CANCELLED
-        found.row[place] = Paid(faces.ritual(ritual), found.row[place].owner, standing, at)
+        ceremony.row[place] = Paid(faces.ritual(ritual), ceremony.row[place].owner, standing, at)
     elif event.verb == words.FAILS:
-        waiting = [place for place, card in enumerate(found.row) if card.line is None]
+        waiting = [place for place, card in enumerate(ceremony.row) if card.line is None]
         for place, ritual in zip(waiting, event.values):
-            found.row[place] = Paid(faces.ritual(ritual), found.row[place].owner, FAILING, at)
-    elif event.verb == words.BAG and found.steps:
-        found.steps[-1].bag = event.values[0]
-    _stays(found.bids, event, faces)
+            ceremony.row[place] = Paid(faces.ritual(ritual), ceremony.row[place].owner, FAILING, at)
+    elif event.verb == words.BAG and ceremony.steps:
+        ceremony.steps[-1].bag = event.values[0]
+    _stays(ceremony.bids, event, faces)
 
 
-def _say(found: Ceremony, lines: list[Line]) -> None:
+def _say(ceremony: Ceremony, lines: list[Line]) -> None:
     """Each step is said by its own line and those that follow from it, until its ritual is over."""
     over = -1  # the line of the last step that is over
     for line in lines:
-        step = next((step for step in reversed(found.steps) if step.line <= line.number), None)
+        step = next((step for step in reversed(ceremony.steps) if step.line <= line.number), None)
         if step and line.verb not in QUIET and step.line > over:
             step.said.append(line.text)
         if step and line.verb in ENDS:

@@ -70,13 +70,13 @@ def row(view: RaiateaView, told: list[Event], faces: Faces, asked: list[int]) ->
             paid = spent[place] if standing == DONE else paid
         elif event.verb == words.BAG and paid:
             paid.bag = event.values[0]  # after its payment, and after what its effect put in
-    found: list[RowCard] = []
+    row_cards: list[RowCard] = []
     left = view["bag"]
     offered: set[str] = set()
     for place, one in enumerate(view["row"]):
         ritual = one["ritual"]
         if ritual is None:
-            found.append(spent[place])
+            row_cards.append(spent[place])
             continue
         card = RowCard(place, faces.rituals[ritual], owners[place], WAITING)
         left -= card.face.cost
@@ -87,8 +87,8 @@ def row(view: RaiateaView, told: list[Event], faces: Faces, asked: list[int]) ->
             offered.add(ritual)
         elif not asked and card.owner is not None:
             card.choice = f"cancel {place + 1}"
-        found.append(card)
+        row_cards.append(card)
     blessed = [card for card in spent.values() if card.standing == DONE]
     if blessed:
         blessed[-1].standing = NOW
-    return found
+    return row_cards

@@ -31,15 +31,15 @@ Marks = dict[str, dict[str, Mark]]  # by zone and id, so that a zone depends on 
 
 def marks(lines: list[Line], players: int, supply: list[str]) -> Marks:
     """The marks of the last moves, of as many as there are players."""
-    found: Marks = {}
+    result: Marks = {}
     left = Counter(supply)
     ages = ages_of(lines)
     for line, age in zip(reversed(lines), reversed(ages)):
         if age == players:
             break
         for touch in touched(line, left):
-            found.setdefault(touch.zone, {}).setdefault(touch.id, Mark(NEW if age else LAST, touch.source))
-    return found
+            result.setdefault(touch.zone, {}).setdefault(touch.id, Mark(NEW if age else LAST, touch.source))
+    return result
 
 
 def ages_of(lines: list[Line]) -> list[int]:

@@ -52,16 +52,16 @@ def _of_mission(page: PublicTable[RaiateaView], box: RaiateaBox, line: Line) -> 
 
 def trainings_in_one(page: PublicTable[RaiateaView], lines: list[Line]) -> list[Line]:
     """Who trains pays pearls and has more priests: told in one line, where the two follow each other."""
-    found: list[Line] = []
+    result: list[Line] = []
     for line in lines:
-        last = found[-1] if found else None
+        last = result[-1] if result else None
         if line.verb == "priests" and last is not None and last.verb == "pays_pearls" and last.who == line.who:
-            found.pop()
-            if found and found[-1].verb == "trains" and found[-1].who == line.who:
-                found.pop()
+            result.pop()
+            if result and result[-1].verb == "trains" and result[-1].who == line.who:
+                result.pop()
             name = "" if line.who is None else line.who.name
             pearls, priests = int(last.words[1]), int(line.words[1])
             text = page.say("raiatea.web.trained", name=name, pearls=pearls, n=priests)
             line = line._replace(text=text, points=tuple(dict.fromkeys([*last.points, *line.points])))
-        found.append(line)
-    return found
+        result.append(line)
+    return result

@@ -182,24 +182,24 @@ def _clear_origin(state: RaiateaState, seat: int, at: int) -> int:
         return -1
     box = state.box
     origins = state.origins[seat]
-    found = looked_at = NOTHING
+    result = looked_at = NOTHING
     first = last = 0
     for place in range(low, high):
         tag = origins[place] // (box.rituals + 1)
-        if tag == found:
+        if tag == result:
             last = place
         elif tag != looked_at:
             looked_at = tag
             if tag & 1 == box.deck_of[ritual] and _is_about(state, tag, ritual):
-                if found != NOTHING:
+                if result != NOTHING:
                     return -1
-                found = tag
+                result = tag
                 first = last = place
     if first < last:
         for bound in bounds_of(state, seat):
             if first < bound <= last:
                 return -1  # it matters for something else which of these it was
-    return origins.index(found * (box.rituals + 1) + ritual, first)
+    return origins.index(result * (box.rituals + 1) + ritual, first)
 
 
 def _is_about(state: RaiateaState, tag: int, ritual: int) -> bool:

@@ -37,10 +37,10 @@ STEP_QUESTIONS: Final[list[StepQuestion]] = [
 
 def by_verb(questions: list[StepQuestion]) -> list[StepQuestion]:
     """The question of each verb; verbs that ask nothing have one that begins nothing."""
-    found = [StepQuestion() for _ in steps.VERBS]
+    step_questions = [StepQuestion() for _ in steps.VERBS]
     for question in questions:
-        found[question.step] = question
-    return found
+        step_questions[question.step] = question
+    return step_questions
 
 
 ASKS: Final[list[StepQuestion]] = by_verb(STEP_QUESTIONS)

@@ -131,12 +131,12 @@ class Rob(StepQuestion):
         state.stack.append([ROB, seat, step.what, step.n])
 
     def run(self, state: RaiateaState, pending: list[int]) -> bool:
-        found = victims(state, pending)
-        if len(found) > 1:
+        result = victims(state, pending)
+        if len(result) > 1:
             state.ask(pending[SEAT])
             return True
-        if found:
-            rob(state, pending, found[0])
+        if result:
+            rob(state, pending, result[0])
         else:
             state.stack.pop()
         return False
@@ -165,7 +165,7 @@ class Rob(StepQuestion):
 
 def victims(state: RaiateaState, pending: list[int]) -> list[int]:
     """Who is not immune and has such a card; pearls and mana are secret, so anybody might have them."""
-    found: list[int] = []
+    result: list[int] = []
     for seat in range(state.players):
         if seat == pending[SEAT] or holdings.is_immune(state, seat):
             continue
@@ -173,8 +173,8 @@ def victims(state: RaiateaState, pending: list[int]) -> list[int]:
             continue
         if pending[Rob.WHAT] == steps.MASK and not masks.unpaired(state, seat):
             continue
-        found.append(seat)
-    return found
+        result.append(seat)
+    return result
 
 
 def rob(state: RaiateaState, pending: list[int], victim: int) -> None:
@@ -195,14 +195,14 @@ class RobMask(RaiateaQuestion):
     LEFT: Final = 3
 
     def run(self, state: RaiateaState, pending: list[int]) -> bool:
-        found = masks.unpaired(state, pending[self.VICTIM])
-        if pending[self.LEFT] == 0 or not found:
+        result = masks.unpaired(state, pending[self.VICTIM])
+        if pending[self.LEFT] == 0 or not result:
             state.stack.pop()
             return False
-        if len(found) > 1:
+        if len(result) > 1:
             state.ask(pending[SEAT])
             return True
-        steal_mask(state, pending, found[0])
+        steal_mask(state, pending, result[0])
         return False
 
     def offer(self, state: RaiateaState, pending: list[int], seat: int) -> list[int]:

@@ -71,11 +71,11 @@ def restored(data: Any) -> tuple[int, int]:
     (1, 2)
     """
     if isinstance(data, list):
-        found = [restored(item) for item in data]
+        result = [restored(item) for item in data]
     elif isinstance(data, dict):
-        found = [restored(item) for item in data.values()]
+        result = [restored(item) for item in data.values()]
         if "source" in data:
-            found.append((int(data["source"] == "restored"), 1))
+            result.append((int(data["source"] == "restored"), 1))
     else:
         return 0, 0
-    return sum(one for one, _ in found), sum(every for _, every in found)
+    return sum(one for one, _ in result), sum(every for _, every in result)

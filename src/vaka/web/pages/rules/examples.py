@@ -36,8 +36,8 @@ class ExampleStep:
 def stored(game: str) -> dict[str, Any]:
     """The positions of a game; empty for one that has none."""
     file = editions.file(game, "web/examples.json")
-    found: dict[str, Any] = {} if file is None else json.loads(file.read_text("utf-8"))
-    return found
+    result: dict[str, Any] = {} if file is None else json.loads(file.read_text("utf-8"))
+    return result
 
 
 def example_names(game: str) -> list[str]:

@@ -53,10 +53,10 @@ class Writer:
         html = MARKED.sub(self._marked, rendered(text))
         html = PICTURE.sub(self._picture, html)
         html = EXAMPLE.sub(self._example, html)
-        return ICON.sub(lambda found: f"{icon(found[1])} " if found[1] in icons() else found[0], html)
+        return ICON.sub(lambda result: f"{icon(result[1])} " if result[1] in icons() else result[0], html)
 
-    def _marked(self, found: re.Match[str]) -> str:
-        tag, text, numbers = found[1], found[2], found[3].split()
+    def _marked(self, match: re.Match[str]) -> str:
+        tag, text, numbers = match[1], match[2], match[3].split()
         mark = numbers.pop() if numbers[-1].islower() else ""
         anchors = [number for number in numbers if number not in self.anchored]
         self.anchored.update(numbers)
@@ -70,17 +70,17 @@ class Writer:
         links = " ".join(f'<a class="no" href="#{number}">{number}</a>' for number in numbers)
         return f"<{tag}{name}{css}>{more}{label}{text} {links}</{tag}>"
 
-    def _picture(self, found: re.Match[str]) -> str:
-        scene = figure(self.game, found[1], self.language)
+    def _picture(self, match: re.Match[str]) -> str:
+        scene = figure(self.game, match[1], self.language)
         if scene is None:
             return ""
-        drawn = macros("rules_parts.html").picture(self.game, scene, sheets_of(self.game), f"of-{found[1]}")
-        return f"<figure>{drawn}<figcaption>{found[2]}</figcaption></figure>"
+        drawn = macros("rules_parts.html").picture(self.game, scene, sheets_of(self.game), f"of-{match[1]}")
+        return f"<figure>{drawn}<figcaption>{match[2]}</figcaption></figure>"
 
-    def _example(self, found: re.Match[str]) -> str:
-        href = f"/rules/{self.game}/example/{found[1]}"
+    def _example(self, match: re.Match[str]) -> str:
+        href = f"/rules/{self.game}/example/{match[1]}"
         example = escape(self.said.say("reading.example", {}))
-        return f'<p class="rl-try"><a href="{href}">{icon("replay")}<span><b>{example}</b> {found[2]}</span></a></p>'
+        return f'<p class="rl-try"><a href="{href}">{icon("replay")}<span><b>{example}</b> {match[2]}</span></a></p>'
 
 
 @cache

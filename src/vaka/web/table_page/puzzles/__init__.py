@@ -53,8 +53,8 @@ def titles_of(puzzles: Iterable[Puzzle], catalogue: Catalogue) -> list[str]:
 @router.get("/puzzles/{game}/{number}")
 async def puzzle(visitor: AnyVisitor, game: str, number: int, step: AtStep = 0, choice: Chosen = "") -> Response:
     """A puzzle before one of its steps; with a choice, what is to be said about that."""
-    found = puzzle_or_404(game, number, step)
-    return HTMLResponse(await to_thread(puzzle_page, found, step, choice, visitor))
+    result = puzzle_or_404(game, number, step)
+    return HTMLResponse(await to_thread(puzzle_page, result, step, choice, visitor))
 
 
 @router.get("/puzzles/{game}/{number}/{step}/why")
