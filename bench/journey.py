@@ -101,11 +101,11 @@ class VakaServer:
         worked = 1000 * await asyncio.to_thread(self.served.worked_by_now)
         if not self.traced:
             return Counter({"all": worked})
-        told = self.served.stages()
-        result = Counter({stage: 1000 * spent for stage, spent in told["spent"].items()})
-        result["event loop, sockets"] = 1000 * (told["loop"] - sum(told["spent"].values()))
-        result["threads of the store"] = 1000 * (told["all"] - told["loop"])
-        result["all"] = 1000 * told["all"]
+        data = self.served.stages()
+        result = Counter({stage: 1000 * spent for stage, spent in data["spent"].items()})
+        result["event loop, sockets"] = 1000 * (data["loop"] - sum(data["spent"].values()))
+        result["threads of the store"] = 1000 * (data["all"] - data["loop"])
+        result["all"] = 1000 * data["all"]
         return result
 
     async def choose(self) -> None:
@@ -218,8 +218,8 @@ async def measure(given: argparse.Namespace, folder: Path) -> list[str]:
     heads = ("a choice by", "version", "mean", "portions", "a look by the API", "kB sent")
     parts.append("Server, ms of CPU for one choice:\n\n" + table(heads, 2, rows))
     server = await traced(given, "page", folder)
-    told = table(("with clocks around its parts", "ms a choice", "share"), 1, stage_rows(server))
-    parts.append("Where that goes, with four pages open:\n\n" + told)
+    data = table(("with clocks around its parts", "ms a choice", "share"), 1, stage_rows(server))
+    parts.append("Where that goes, with four pages open:\n\n" + data)
     if given.browser:
         watched = {}
         for name, source in sources(given):

@@ -289,7 +289,7 @@ def row(load: Load, seconds: float, worked: float) -> str:
 def second_row(load: Load, seconds: float, worked: float) -> str:
     """What was offered, what was answered, and at which price."""
     waited = sorted(1000 * time for time in load.answered) or [0.0]
-    told = SECOND_ROW.format(
+    text = SECOND_ROW.format(
         way="page" if load.pages else "API",
         offered=load.offered / seconds,
         answered=load.choices / seconds,
@@ -300,7 +300,7 @@ def second_row(load: Load, seconds: float, worked: float) -> str:
         within=100 * sum(time <= SOON for time in waited) / len(waited),
         cpu=1000 * worked / max(load.choices, 1),
     )
-    return "\n".join([SECOND_HEAD, "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |", told])
+    return "\n".join([SECOND_HEAD, "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |", text])
 
 
 def main() -> None:

@@ -74,9 +74,9 @@ class Guests:
 
     async def _hear(self, player: Player) -> None:
         assert player.socket is not None
-        async for told in player.socket:
+        async for item in player.socket:
             player.frames += 1
-            player.bytes += len(told)
+            player.bytes += len(item)
 
     async def send_form(self, table: LaidTable, player: Player, deed: str, **fields: str) -> None:
         """As the script of a page sends it."""

@@ -85,8 +85,8 @@ class Served:
 
     def mebibytes(self) -> float:
         """What it holds of the memory."""
-        told = Path(f"/proc/{self.process.pid}/status").read_text()
-        return next(int(line.split()[1]) for line in told.splitlines() if line.startswith("VmRSS")) / 1024
+        text = Path(f"/proc/{self.process.pid}/status").read_text()
+        return next(int(line.split()[1]) for line in text.splitlines() if line.startswith("VmRSS")) / 1024
 
     def stages(self) -> dict[str, Any]:
         """Where its time went so far; only if it is traced."""
@@ -95,5 +95,5 @@ class Served:
         self.process.send_signal(signal.SIGUSR1)
         while not self.traced.exists():
             time.sleep(0.01)
-        told: dict[str, Any] = json.loads(self.traced.read_text())
-        return told
+        data: dict[str, Any] = json.loads(self.traced.read_text())
+        return data

@@ -124,9 +124,9 @@ def trace(file: str) -> None:
 
     def write(*_: object) -> None:
         loop = time.thread_time()
-        told = {"spent": spent, "calls": calls, "loop": loop, "all": time.process_time()}
+        data = {"spent": spent, "calls": calls, "loop": loop, "all": time.process_time()}
         beside = Path(f"{file}.part")
-        beside.write_text(json.dumps(told))
+        beside.write_text(json.dumps(data))
         os.replace(beside, file)
 
     signal.signal(signal.SIGUSR1, write)

@@ -8,13 +8,13 @@ from vaka.core.events import Event
 from vaka.core.state import State
 
 
-def keep(ledger: Any, told: list[Event], states: Iterable[State]) -> None:
+def keep(ledger: Any, events: list[Event], states: Iterable[State]) -> None:
     """Write down what is told on the way to each of these states, and compare."""
     read = 0
     for state in states:
-        for event in told[read:]:
+        for event in events[read:]:
             ledger.write(event)
-        read = len(told)
+        read = len(events)
         ledger.compare(state)
 
 

@@ -51,5 +51,5 @@ def no_blocks() -> Iterator[None]:
         yield
     gc.unfreeze()
     logging.getLogger("vaka").removeHandler(hear)
-    told = [(record.__dict__["ms"], record.__dict__["where"]) for record in heard]
-    assert not told, f"the event loop was blocked: {told}"
+    events = [(record.__dict__["ms"], record.__dict__["where"]) for record in heard]
+    assert not events, f"the event loop was blocked: {events}"

@@ -44,25 +44,25 @@ def promises(guide: MasterGuide, game: Game[Any], games: int, seed: int) -> list
 
 
 def _played(guide: MasterGuide, game: Game[Any], numbers: Iterable[int], seed: int) -> list[Promise]:
-    told: dict[int, list[tuple[int, float]]] = {}
+    data: dict[int, list[tuple[int, float]]] = {}
     result: list[Promise] = []
     rollouts: list[tuple[int, Rollout]] = []
     for number in numbers:
         players = game.players[number % len(game.players)]
         state: State = game.start(players, Seeded(seed + number))
         rollouts.append((number, Rollout(state, 1 << 30, seed + number)))
-        told[number] = []
+        data[number] = []
     while rollouts:
         offers = [rollout.advance() for _, rollout in rollouts]
         for (number, rollout), offer in zip(rollouts, offers):
             if not offer:
-                result += [(number, promise, rollout.shares[seat]) for seat, promise in told[number]]
+                result += [(number, promise, rollout.shares[seat]) for seat, promise in data[number]]
         rollouts = [one for one, offer in zip(rollouts, offers) if offer]
         offers = [offer for offer in offers if offer]
         states = [rollout.state for _, rollout in rollouts]
         odds, shares = guide.consider(states, [state.pending[0] for state in states], offers)
         for (number, rollout), offer, odd, share in zip(rollouts, offers, odds, shares):
-            told[number].append((rollout.state.pending[0], share))
+            data[number].append((rollout.state.pending[0], share))
             rollout.go_on(offer, odd, share, guide)
     return result
 
@@ -261,9 +261,9 @@ def main() -> int:
             return 1
         if given.doubt:
             result = doubts(guide, game, given.doubt, given.worlds, [8, 20])
-            told = ", ".join([f"{depth} = {error:.3f}" for depth, (error, _, _) in result.items()])
+            text = ", ".join([f"{depth} = {error:.3f}" for depth, (error, _, _) in result.items()])
             sure = ", ".join([f"{low:.3f} to {high:.3f}" for _, low, high in result.values()])
-            print(f"[{name}]\ndoubts = {{ {told} }}  # 95%: {sure}", flush=True)
+            print(f"[{name}]\ndoubts = {{ {text} }}  # 95%: {sure}", flush=True)
             continue
         if given.fit:
             guide.calibration = Calibration(1.0, 0.0, {})

@@ -48,11 +48,11 @@ def read_results(file: Path) -> Done:
     done: Done = {}
     for line in file.read_text("utf-8").splitlines() if file.exists() else []:
         try:
-            told = json.loads(line)
+            data = json.loads(line)
         except ValueError:
             continue
-        contest, seconds = told.pop("contest"), told.pop("cpu")
-        result = Result(**told)
+        contest, seconds = data.pop("contest"), data.pop("cpu")
+        result = Result(**data)
         done.setdefault(contest, {})[result.number] = (result, seconds)
     return done
 

@@ -30,10 +30,10 @@ class Point:
 
 def read_log(path: Path) -> list[Point]:
     """The contests without variants in the log of a run."""
-    told = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+    lines = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
     return [
         Point(line["trained"], line["players"], line["against"], line["games"], line["share"] / line["games"])
-        for line in told
+        for line in lines
         if line["kind"] == "contest" and not line["options"] and line["games"]
     ]
 

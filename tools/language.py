@@ -102,8 +102,8 @@ def own_keys() -> set[str]:
         for words in game.vocabulary:
             verb, *values = words.split()
             result |= {f"{name}.choice." + "_".join([verb, *values[:end]]) for end in range(1, len(values) + 1)}
-        for told in game.verbs:
-            result |= {f"{name}.told.{told.name}_{word}" for kind in told.kinds for word in [*kind.words, "0", "1"]}
+        for item in game.verbs:
+            result |= {f"{name}.told.{item.name}_{word}" for kind in item.kinds for word in [*kind.words, "0", "1"]}
     return result
 
 

@@ -54,12 +54,12 @@ class Sums:
     asked: dict[str, int] = field(default_factory=lambda: defaultdict(int))
 
 
-def add(sums: Sums, game: Any, told: dict[str, Any]) -> None:
+def add(sums: Sums, game: Any, data: dict[str, Any]) -> None:
     """Play a game again and count it."""
-    state = game.start(sums.players, Seeded(told["seed"]))
+    state = game.start(sums.players, Seeded(data["seed"]))
     used: list[set[str]] = [set() for _ in range(sums.players)]
     is_first = True
-    for choice in told["choices"]:
+    for choice in data["choices"]:
         seat = next_question(state)
         words = game.words(choice).split()
         if words[0] in (*told_verbs(game), *SHARES.get(game.name, ())):
@@ -72,11 +72,11 @@ def add(sums: Sums, game: Any, told: dict[str, Any]) -> None:
             is_first = False
         state.take(seat, choice)
     assert next_question(state) < 0
-    winners = [seat for seat, rank in enumerate(told["ranks"]) if rank == 1]
+    winners = [seat for seat, rank in enumerate(data["ranks"]) if rank == 1]
     sums.games += 1
-    sums.lengths.append(len(told["choices"]))
-    sums.reasons[told["reason"]] += 1
-    totals = sorted(told["totals"], reverse=True)
+    sums.lengths.append(len(data["choices"]))
+    sums.reasons[data["reason"]] += 1
+    totals = sorted(data["totals"], reverse=True)
     sums.winners.append(totals[0])
     sums.margins.append(totals[0] - totals[1])
     for seat in range(sums.players):
@@ -174,7 +174,7 @@ def things_table(name: str, verb: str, counts: dict[int, Sums]) -> list[str]:
     """Of each thing: the part of the seats that chose it, and its worth, for each number of players."""
     things = [" ".join(words.split()[:2]) for words in vaka.game(name).vocabulary if words.split()[0] == verb]
     seats = {players: sums.games * players for players, sums in counts.items()}
-    told: list[tuple[float, str]] = []
+    lines: list[tuple[float, str]] = []
     hardly: list[str] = []
     for thing in dict.fromkeys(things):
         used = {players: sums.users[thing] / seats[players] for players, sums in counts.items()}
@@ -185,9 +185,9 @@ def things_table(name: str, verb: str, counts: dict[int, Sums]) -> list[str]:
         for players, sums in sorted(counts.items()):
             worth = sums.shares[thing] / sums.users[thing] * players if sums.users[thing] else 0.0
             cells.append(f"{used[players]:.0%}, {worth:.2f}" if used[players] >= RARE else f"{used[players]:.1%}")
-        told.append((-fmean(used.values()), f"| {thing} | " + " | ".join(cells) + " |"))
+        lines.append((-fmean(used.values()), f"| {thing} | " + " | ".join(cells) + " |"))
     heads = " | ".join(f"{players} players: used by, worth" for players in sorted(counts))
-    rows = [f"| {verb} | {heads} |", "|---" * (len(counts) + 1) + "|", *[row for _, row in sorted(told)]]
+    rows = [f"| {verb} | {heads} |", "|---" * (len(counts) + 1) + "|", *[row for _, row in sorted(lines)]]
     if hardly:
         rare = f"Chosen by fewer than {RARE:.0%} of the seats, or of a variant and not in these games"
         rows += ["", f"{rare}: {', '.join(hardly)}."]

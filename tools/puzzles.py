@@ -315,12 +315,12 @@ class Maker:
         """What is to be found: how much of something in this turn, or the answer to what is asked."""
         decision = clear.decision
         match = decision.match.copy()
-        told = len(match.events)
+        count = len(match.events)
         if not match.state.answers:
             for step in steps:
                 match.choose(decision.seat, step["answer"])
         verbs = [
-            self.game.verbs[event.verb].name for event in match.events[told:] if event.values[:1] == [decision.seat]
+            self.game.verbs[event.verb].name for event in match.events[count:] if event.values[:1] == [decision.seat]
         ]
         for verb, title in FEATS.items():
             if verb in verbs:

@@ -253,9 +253,9 @@ def first_wins(contest, number):
 def test_no_game_is_played_behind_the_place_where_it_stops(monkeypatch, tmp_path):
     monkeypatch.setattr(series, "play", first_wins)
     file = tmp_path / "results.jsonl"
-    told = []
-    results = run(PAIR, 300, 1, file, lambda results: told.append(len(results)))
-    assert len(results) == told[-1] == 100
+    lines = []
+    results = run(PAIR, 300, 1, file, lambda results: lines.append(len(results)))
+    assert len(results) == lines[-1] == 100
     assert run(PAIR, 300, 1, file, silent) == results
     assert len(file.read_text("utf-8").splitlines()) == 101
 

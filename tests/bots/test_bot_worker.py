@@ -157,7 +157,7 @@ def test_any_kind_of_int_is_an_answer(worker, monkeypatch):
     assert (type(result.choice), result.choice, result.trouble) == (int, 5, "")
 
 
-def tells(worker, monkeypatch, told):
+def tells(worker, monkeypatch, data):
     """Whatever the process is asked, it answers this, and nothing went wrong."""
 
     class Pipe:
@@ -168,6 +168,6 @@ def tells(worker, monkeypatch, told):
             return True
 
         def recv(self):
-            return told, ""
+            return data, ""
 
     monkeypatch.setattr(worker, "_open", Pipe)

@@ -112,9 +112,9 @@ def test_in_the_arena_the_error_names_the_bot_and_says_why(name, key, said):
     with pytest.raises(vaka.BadRequest) as refusal:
         play(Contest("orongo", 2, (f"{name}:7", "random")), 0)
     assert (refusal.value.key, refusal.value.values["name"]) == (key, f"{name}:7")
-    told = str(refusal.value.values["why" if key == "bots.failed" else "choice"])
-    assert told.startswith(said)
-    assert "\n" not in told
+    text = str(refusal.value.values["why" if key == "bots.failed" else "choice"])
+    assert text.startswith(said)
+    assert "\n" not in text
 
 
 def test_in_the_terminal_the_error_says_why_and_the_game_is_kept(monkeypatch, tmp_path, capsys):

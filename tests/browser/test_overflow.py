@@ -90,6 +90,6 @@ def test_no_page_is_forgotten() -> None:
 def test_the_tool_finds_what_does_not_fit(browser: Browser, body: str, found: str) -> None:
     page = browser.new_page()
     page.set_content(f"<body style='margin:8px'>{body}</body>")
-    told = page.evaluate(LOOK, EXEMPT)
-    assert [what for what, *_ in told if found and found in what] or (not found and told == []), told
+    data = page.evaluate(LOOK, EXEMPT)
+    assert [what for what, *_ in data if found and found in what] or (not found and data == []), data
     page.close()

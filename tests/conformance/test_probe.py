@@ -98,30 +98,30 @@ def test_the_same_game_is_played_interpreted_and_compiled(players: int, digest: 
     assert game_digest(Table(ProbeGame(NORMAL), players, {}), seed=players) == digest
 
 
-def probe_states(seed: int, told: list[Event]) -> Iterator[ProbeState]:
-    for state in random_game(Table(ProbeGame(NORMAL), 3, {}), seed, told):
+def probe_states(seed: int, events: list[Event]) -> Iterator[ProbeState]:
+    for state in random_game(Table(ProbeGame(NORMAL), 3, {}), seed, events):
         assert isinstance(state, ProbeState)
         yield state
 
 
 def test_random_games_meet_what_the_probe_is_for() -> None:
     """Raids that an auction interrupts and that end both ways, and a private lack that leaves a pass alone."""
-    told: list[Event] = []
+    events: list[Event] = []
     lacks = 0
     for seed in range(20):
-        for state in probe_states(seed, told):
+        for state in probe_states(seed, events):
             seat = state.asked[0] if state.asked else 0
             lacks += len(state.frames) == 1 and state.choices(seat) == [PASS] and bool(state.hands[seat])
-    assert {STEALS, FENDS} <= {event.verb for event in told}
+    assert {STEALS, FENDS} <= {event.verb for event in events}
     assert lacks > 0
 
 
 def test_only_thief_and_victim_see_what_was_stolen() -> None:
     for seed in range(20):
-        told: list[Event] = []
-        for state in probe_states(seed, told):
-            if state.asked and told and told[-1].verb == STEALS:
-                thief, victim, card = told[-1].values
+        events: list[Event] = []
+        for state in probe_states(seed, events):
+            if state.asked and events and events[-1].verb == STEALS:
+                thief, victim, card = events[-1].values
                 for viewer in (0, 1, 2, None):
                     known = state.seen(viewer)
                     assert isinstance(known, ProbeState)

@@ -96,13 +96,13 @@ def test_what_only_people_read_does_not_change_a_box() -> None:
         "meta": {"title": "Fish", "n_source": "printed"},
         "card": [{"id": "fish", "points": 2, "text_en": "Swims."}],
     }
-    told = Box(data)
+    item = Box(data)
     better = Box({"meta": {}, "card": [{"id": "fish", "points": 2, "text_en": "It swims.", "names": {"en": "Fish"}}]})
     dearer = Box({"meta": {}, "card": [{"id": "fish", "points": 3}]})
-    assert better.digest == told.digest != dearer.digest
-    assert [told.is_called(name) for name in (told.digest, told.former, dearer.digest)] == [True, True, False]
-    assert not better.is_called(told.former)
-    assert Box(data, {told.digest: "first"}).digest == "first"
+    assert better.digest == item.digest != dearer.digest
+    assert [item.is_called(name) for name in (item.digest, item.former, dearer.digest)] == [True, True, False]
+    assert not better.is_called(item.former)
+    assert Box(data, {item.digest: "first"}).digest == "first"
     acts = [Box({"effect": effect}).digest for effect in ("swims", "flies", [{"verb": "swim"}])]
     assert acts[0] == acts[1] != acts[2]
 

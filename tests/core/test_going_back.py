@@ -34,15 +34,15 @@ def test_every_position_is_as_it_was(name: str) -> None:
     match, stood = played(name, 150)
     before = match.state.save(), len(match.events), match.number
     assert match.positions == list(stood)
-    assert match.told_at == [told for _, told in stood.values()]
+    assert match.told_at == [item for _, item in stood.values()]
     for number in match.positions[:: max(1, len(stood) // 12)] + match.positions[-1:]:
         then = gone_back(match, number)
-        state, told = stood[number]
+        state, item = stood[number]
         assert then.state.save() == state
-        assert len(then.events) == told
+        assert len(then.events) == item
         assert then.number == number
         assert then.positions == [one for one in match.positions if one <= number]
-        assert then.told(0) == match.told(0)[:told]
+        assert then.told(0) == match.told(0)[:item]
     assert (match.state.save(), len(match.events), match.number) == before
 
 

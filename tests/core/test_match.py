@@ -236,13 +236,13 @@ def test_a_sealed_question_and_its_reveal_are_barriers() -> None:
 def test_an_agreed_undo_goes_beyond_the_barrier_and_meets_the_same_chance() -> None:
     match = through_sealed_phases(open_match(3, seed=5))
     start = match.number
-    told = match.told(None)
+    events = match.told(None)
     give_all = [hand[:] for hand in state_of(match).hands]
     first = finish(match, 3).state.digest()
     made = [(line.seat, line.words) for line in match.lines if line.number > start and line.seat >= 0]
     match.undo_to(start)
     assert state_of(match).hands == give_all
-    assert match.told(None) == told
+    assert match.told(None) == events
     for seat, words in made:
         match.choose(seat, words)
     assert match.state.digest() == first

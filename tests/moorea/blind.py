@@ -9,13 +9,13 @@ from vaka.games.moorea.state import MooreaState
 GIVEN = {words.SWAPS: 2, words.BUYS: 2, words.MAKES: 2, words.STORES: 2, words.DISCARDS: 1}  # where the cards begin
 
 
-def ways(before: State, after: State, told: list[Event]) -> float:
+def ways(before: State, after: State, events: list[Event]) -> float:
     """Cards that everybody knows of leave first; any others could be each of the hidden ones of their kind."""
     assert isinstance(before, MooreaState)
     number = 1
     known = [cards[:] for cards in before.face_up]
     hands = [cards[:] for cards in before.hands]
-    for event in told:
+    for event in events:
         if event.verb == words.DRAWS:
             seat, card = event.values
             hands[seat][card] += 1

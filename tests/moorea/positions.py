@@ -162,13 +162,13 @@ def built(state: MooreaState, seat: int) -> str:
 
 def say(state: MooreaState, seat: int, *words: str) -> list[str]:
     """Make these choices; answers what everybody hears of them."""
-    told: list[Event] = []
-    state.told = told
+    events: list[Event] = []
+    state.told = events
     for choice in words:
         state.choose(seat, state.game.choice(choice))
         check(state)
     state.told = None
-    return [state.game.event_words(event, -1) for event in told]
+    return [state.game.event_words(event, -1) for event in events]
 
 
 def offered(state: MooreaState, seat: int, verb: str = "") -> list[str]:

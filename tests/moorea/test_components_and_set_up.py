@@ -52,20 +52,20 @@ def test_M2_2_with_4_players_the_6_marked_5_are_taken_out_with_fewer_also_those_
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_M2_1_six_cards_for_everybody_in_secret_and_three_face_up(players):
-    told = []
-    state = GAME.start(players, vaka.seeded(5), told=told)
+    events = []
+    state = GAME.start(players, vaka.seeded(5), events=events)
     check(state)
     assert [sum(hand) for hand in state.hands] == [7] + [6] * (players - 1)  # the first seat has drawn
     assert sum(state.row) == 3
     assert sum(state.bag) == 75 - 3 - 6 * players - 1
     for seat in range(players):
-        words = GAME.event_words(told[seat], seat).split()
+        words = GAME.event_words(events[seat], seat).split()
         assert words[:2] == ["dealt", str(seat + 1)]
         if seat != ANNE:
             assert counts(" ".join(words[2:])) == state.hands[seat]
-        assert GAME.event_words(told[seat], (seat + 1) % players) == f"dealt {seat + 1} ? ? ? ? ? ?"
-        assert GAME.event_words(told[seat], -1) == f"dealt {seat + 1} ? ? ? ? ? ?"
-    assert counts(GAME.event_words(told[players], -1).removeprefix("row "))[:5] == state.row
+        assert GAME.event_words(events[seat], (seat + 1) % players) == f"dealt {seat + 1} ? ? ? ? ? ?"
+        assert GAME.event_words(events[seat], -1) == f"dealt {seat + 1} ? ? ? ? ? ?"
+    assert counts(GAME.event_words(events[players], -1).removeprefix("row "))[:5] == state.row
 
 
 @pytest.mark.parametrize("players", PLAYERS)

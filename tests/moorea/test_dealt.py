@@ -38,8 +38,8 @@ SURE = 4.5  # standard deviations
 def hoarding_game(players, seed, viewers):
     """After each choice the state, and the story of each of these viewers."""
     rng = Random(seed)
-    told = []
-    state = GAME.start(players, vaka.seeded(seed), told=told)
+    events = []
+    state = GAME.start(players, vaka.seeded(seed), events=events)
     stories = [Story(state, viewer) for viewer in viewers]
 
     def liking(choice):
@@ -47,9 +47,9 @@ def hoarding_game(players, seed, viewers):
 
     while state.pending:
         for story in stories:
-            story.hear(told)
+            story.hear(events)
         yield state, stories
-        told.clear()
+        events.clear()
         seat = state.pending[0]
         state.choose(seat, max(state.choices(seat), key=liking))
 

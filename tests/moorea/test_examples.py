@@ -66,17 +66,17 @@ def test_view_tells_each_price_for_this_player_now():
     state = table(
         "wood fish*2", "bamboo", built="forest", tools="net", display="jetty pottery forest".replace(" forest", "")
     )
-    told = price(state, ANNE, "jetty")
-    assert told["price"] == {"wood": 3}
-    assert told["for_you"] == {
+    data = price(state, ANNE, "jetty")
+    assert data["price"] == {"wood": 3}
+    assert data["for_you"] == {
         "payable": True,
         "short": 0,
         "price": {"wood": 2},
         "missing": {"wood": 1},
         "fish": [1, 2],
     }
-    told = price(state, BEN, "pottery")
-    assert told["for_you"] == {
+    data = price(state, BEN, "pottery")
+    assert data["for_you"] == {
         "payable": False,
         "short": 2,
         "price": {"wood": 1, "bamboo": 1, "fish": 1},

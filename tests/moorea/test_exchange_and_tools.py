@@ -11,8 +11,8 @@ def test_M3_2_two_commodities_are_discarded_for_one_of_the_row_which_is_replaced
     assert offered(state, ANNE, "swap") == ["swap for seashell", "swap for bamboo"]
     assert say(state, ANNE, "swap for bamboo") == []
     assert offered(state, ANNE) == ["give wood clay", "give wood fish", "give clay fish"]
-    told = say(state, ANNE, "give wood fish")
-    assert told[:2] == ["swaps 1 bamboo wood fish", "row clay"]
+    text = say(state, ANNE, "give wood fish")
+    assert text[:2] == ["swaps 1 bamboo wood fish", "row clay"]
     assert hand(state, ANNE) == "bamboo clay"
     assert named(state.discards) == "wood fish"
     assert named(state.row) == "seashell*2 clay"

@@ -129,18 +129,18 @@ def test_M3_1_an_empty_pile_is_known_to_be_empty():
 def test_M3_7_the_steps_of_an_action_are_shown_together_when_it_is_complete():
     state = table("wood*3 fish*3", "", tools="net", display="jetty")
     before = {viewer: state.seen(viewer).save() for viewer in (None, BEN, CARA)}
-    told: list[Event] = []
-    state.told = told
+    events: list[Event] = []
+    state.told = events
     state.choose(ANNE, GAME.choice("buy jetty"))
     assert state.steps
-    assert told == []
+    assert events == []
     for viewer, seen in before.items():
         assert state.seen(viewer).save() == seen
         assert state.seen(viewer).view()["begun"] == []
     assert state.seen(ANNE).view()["begun"] == ["buy jetty", "fish 0 for seashell"]
     assert state.seen(ANNE).choices(ANNE) == state.choices(ANNE)
     state.choose(ANNE, GAME.choice("fish 2 for wood"))
-    assert GAME.event_words(told[0], BEN) == "buys 1 jetty wood fish fish"
+    assert GAME.event_words(events[0], BEN) == "buys 1 jetty wood fish fish"
     assert state.steps == []
 
 

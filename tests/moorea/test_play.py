@@ -35,10 +35,10 @@ def test_no_card_is_lost_or_made_in_random_games(players):
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_M6_2_what_is_told_adds_up_to_all_cards_and_points(players):
     for seed in range(3):
-        told = []
-        state = GAME.start(players, vaka.seeded(seed), told=told)
+        events = []
+        state = GAME.start(players, vaka.seeded(seed), events=events)
         ledger = Ledger(players)
-        keep(ledger, told, at_random(state, random.Random(seed)))
+        keep(ledger, events, at_random(state, random.Random(seed)))
         assert state.outcome.totals == [ledger.points(seat) for seat in range(players)]
 
 
@@ -51,7 +51,7 @@ def test_no_card_is_lost_or_made_in_golden_records(file):
 
 def test_golden_records_cover_empty_piles_short_rows_and_both_ends():
     short_row = empty = 0
-    told: set[str] = set()
+    data: set[str] = set()
     ends = set()
     for file in GOLDEN:
         record = parse(file.read_text("utf-8"))
@@ -60,9 +60,9 @@ def test_golden_records_cover_empty_piles_short_rows_and_both_ends():
             state = match.state
             short_row += sum(state.row) < 3
             empty += sum(state.bag) == 0 and sum(state.discards) == 0
-        told |= {words.split()[0] for words in match.told(None)}
+        data |= {words.split()[0] for words in match.told(None)}
     assert short_row > 20
     assert empty > 20
     assert ends == {"products_out", "locked"}
-    silent = {verb.name for verb in GAME.verbs} - told
+    silent = {verb.name for verb in GAME.verbs} - data
     assert silent <= {"enough"}

@@ -53,11 +53,11 @@ def all_states(game: Game) -> tuple[int, dict[str, int], Counter[str]]:
     """How many states can be reached, how many of them are ends, and all that was told on the way."""
     met: set[str] = set()
     ends: Counter[str] = Counter()
-    told: Counter[str] = Counter()
+    data: Counter[str] = Counter()
     open_states = []
 
     def meet(state, events):
-        told.update(game.verbs[event.verb].name for event in events)
+        data.update(game.verbs[event.verb].name for event in events)
         text = json.dumps({name: value for name, value in state.save().items() if name not in REMEMBERED})
         if text in met:
             return
@@ -71,7 +71,7 @@ def all_states(game: Game) -> tuple[int, dict[str, int], Counter[str]]:
 
     def start(fork: Fork):
         events: list[Event] = []
-        return game.start(2, fork, told=events), events
+        return game.start(2, fork, events=events), events
 
     for (state, events), _ in every_outcome(start):
         meet(state, events)
@@ -88,7 +88,7 @@ def all_states(game: Game) -> tuple[int, dict[str, int], Counter[str]]:
 
             for (state, events), _ in every_outcome(play):
                 meet(state, events)
-    return len(met), dict(ends), told
+    return len(met), dict(ends), data
 
 
 @pytest.mark.parametrize(

@@ -32,10 +32,10 @@ def of_one_game(match: Match) -> dict[str, Any]:
     }
 
 
-def sets_used(box: OrongoBox, told: list[str]) -> list[int]:
+def sets_used(box: OrongoBox, lines: list[str]) -> list[int]:
     """How often each kind of set raised a Moai, read from what was told: `raises 2 P10 4 8`."""
     used = [0] * len(SETS)
-    for line in told:
+    for line in lines:
         verb, *words = line.split()
         if verb in ("raises", "ceremonial"):
             kinds = {box.kind[box.names.index(word)] for word in words[1:]} - {PALM}

@@ -15,7 +15,7 @@ from .positions import GAME, offered
 TABLES = [(2, False), (3, False), (4, False), (3, True), (4, True)]
 
 
-def random_game(players, hidden, seed, poor, told=None):
+def random_game(players, hidden, seed, poor, events=None):
     """The positions of a random game; with `poor` bids are high, so that shells are scarce."""
     state = GAME.start(players, vaka.seeded(seed), {"hidden_tile": hidden}, told)
     rng = random.Random(seed)
@@ -38,8 +38,8 @@ def test_O4_1_everything_on_the_island_agrees_with_the_tokens(players, hidden):
 @pytest.mark.parametrize(("players", "hidden"), TABLES)
 def test_O2_1_what_is_told_adds_up_to_all_shells_moai_and_tokens(players, hidden):
     for seed in range(4):
-        told = []
-        keep(Ledger(players), told, random_game(players, hidden, seed, seed % 2, told))
+        lines = []
+        keep(Ledger(players), lines, random_game(players, hidden, seed, seed % 2, lines))
 
 
 @pytest.mark.parametrize(("players", "hidden"), TABLES)

@@ -103,11 +103,11 @@ def test_O3_4_shells_on_the_reef_at_the_end_are_nobodys():
 
 
 def test_O3_4_an_empty_reef_is_not_told_of():
-    told = []
-    state = GAME.start(3, vaka.seeded(1), told=told)
+    events = []
+    state = GAME.start(3, vaka.seeded(1), events=events)
     bid(state, 0, 0, 0)
     assert state.round == 2
-    assert "gathers" not in [GAME.verbs[event.verb].name for event in told]
+    assert "gathers" not in [GAME.verbs[event.verb].name for event in events]
 
 
 def test_O3_5_ties_go_clockwise_from_the_amulet():

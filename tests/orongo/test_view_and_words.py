@@ -81,9 +81,9 @@ def test_a_match_tells_what_happens_in_words():
     match = vaka.Match(GAME, 3, seed=4)
     for seat, shells in enumerate([2, 0, 1]):
         match.choose(seat, f"bid {shells}")
-    told = match.told(None)
-    assert told[0].startswith("tiles ")
-    assert told[1:5] == ["bids 2 0 1", "pays 1 2", "gathers 2 2", "amulet 1"]
+    events = match.told(None)
+    assert events[0].startswith("tiles ")
+    assert events[1:5] == ["bids 2 0 1", "pays 1 2", "gathers 2 2", "amulet 1"]
     first = match.state.choices(0)[0]
     match.choose(0, first)
     assert match.told(None)[-1] == f"places 1 {GAME.words(first).split()[1]}"
@@ -107,27 +107,27 @@ def test_returned_tokens_and_done_are_told():
 
 @pytest.mark.parametrize("kind", ["raises", "ceremonial"])
 def test_a_moai_is_told_with_what_was_used(kind):
-    told = []
+    events = []
     state = start(2)
-    state.told = told
+    state.told = events
     put(state, ANNE, "4", "8")
     if kind == "ceremonial":
         state.moai[ANNE] = 0
     placing(state, ANNE, 1)
     say(state, ANNE, "place P10")
-    words = [GAME.event_words(event, -1) for event in told]
+    words = [GAME.event_words(event, -1) for event in events]
     assert f"{kind} 1 P10 4 8" in words
     assert space("4") == 3
 
 
 def test_last_round_is_told():
-    told = []
+    events = []
     state = start(2)
-    state.told = told
+    state.told = events
     for at in list(state.pile):
         state.pile.remove(at)
     bid(state, 0, 0)
-    assert [GAME.event_words(event, -1) for event in told][-1] == "last_round 2"
+    assert [GAME.event_words(event, -1) for event in events][-1] == "last_round 2"
 
 
 def details(state, viewer):

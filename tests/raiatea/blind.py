@@ -12,13 +12,13 @@ from vaka.games.raiatea.names import COMMON
 from vaka.games.raiatea.state import RaiateaState
 
 
-def ways(before: State, after: State, told: list[Event]) -> float:
+def ways(before: State, after: State, events: list[Event]) -> float:
     assert isinstance(before, RaiateaState)
     assert isinstance(after, RaiateaState)
     number = 1.0
     hands = [hand[:] for hand in before.hands]
     drawn = [cards[:] for cards in before.drawn]
-    for event in told:
+    for event in events:
         seat, *cards = event.values or [0]
         if event.verb == words.RITUALS:
             drawn[seat] = cards[1:]

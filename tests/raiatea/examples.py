@@ -18,7 +18,7 @@ def examples() -> dict[str, dict[str, Any]]:
     state = raiatea.start(4)
     state.mana = [9, 9, 9, 9]
     raiatea.ceremony(state, 4)
-    one = Example(state, names=COURT, told=CEREMONY)
+    one = Example(state, names=COURT, events=CEREMONY)
     one.step(*[(seat, f"bid {n}") for seat, n in enumerate((7, 4, 4, 8))])
     result["RE1"] = one.done()
 
@@ -29,7 +29,7 @@ def examples() -> dict[str, dict[str, Any]]:
     state.priests = [3, 3, 3]
     state.mana = [0, 0, 0]
     raiatea.ceremony(state, 1)
-    one = Example(state, told=CEREMONY)
+    one = Example(state, events=CEREMONY)
     one.step((ANNE, "train 2"), (BEN, "pass"), (CARA, "pass"))
     result["RE3"] = one.done()
 
@@ -94,7 +94,7 @@ def blessing() -> dict[str, Any]:
     for seat, names in enumerate(laid):
         raiatea.give(state, seat, *names)
     raiatea.ceremony(state, 3)
-    one = Example(state, names=COURT, told=CEREMONY)
+    one = Example(state, names=COURT, events=CEREMONY)
     one.step(*[(seat, f"lay {name}") for seat, names in enumerate(laid) for name in names])
     one.step(*[(seat, f"bid {n}") for seat, n in enumerate((7, 4, 4, 8))])
     one.step_on(lambda now: any(words.startswith("perform") for words in open_to(now)))  # the gifts

@@ -26,7 +26,7 @@ CARDS = GOODS + ASSISTANTS + BOX.mask_names
 def start(players: int = 3, rules: int = GAME.rules, **options: Any) -> RaiateaState:
     """A game whose set-up is over: Anne is the first to choose a location. Nobody has a ritual in hand."""
     game = GAME if rules == GAME.rules else vaka.game("raiatea", rules=rules)
-    state = game.start(players, vaka.seeded(1), options, told=[])
+    state = game.start(players, vaka.seeded(1), options, events=[])
     assert isinstance(state, RaiateaState)
     while state.answers:
         seat = state.pending[0]

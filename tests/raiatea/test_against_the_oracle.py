@@ -67,8 +67,8 @@ def paid(state, seat, choice):
         for more in after.choices(seat):
             yield from paid(after, seat, more)
         return
-    told = {}
+    data = {}
     for event, word in zip(after.told, words):
         if word in ("pays_goods", "pays_masks", "pays_rituals"):
-            told.setdefault(word, tuple(event.values[1:]))
-    yield tuple(tuple(sorted(told.get(f"pays_{what}", ()))) for what in ("goods", "masks", "rituals"))
+            data.setdefault(word, tuple(event.values[1:]))
+    yield tuple(tuple(sorted(data.get(f"pays_{what}", ()))) for what in ("goods", "masks", "rituals"))

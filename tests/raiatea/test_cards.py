@@ -127,15 +127,15 @@ def test_every_ritual_does_what_its_steps_say(entry):
     for step in entry["effect"]:
         names = ASKED.get(step["verb"], ())
         for seat in SEATS[step.get("who", "owner")] if names else []:
-            told = [e for e in state.told if GAME.verbs[e.verb].name in names and e.values[0] == seat]
+            new_events = [e for e in state.told if GAME.verbs[e.verb].name in names and e.values[0] == seat]
             if step["verb"] == "take":
-                assert len(told) == step["n"]
+                assert len(new_events) == step["n"]
             elif step["verb"] == "draw":
-                assert len(told[0].values) - 1 == min(step["keep"], 3)
+                assert len(new_events[0].values) - 1 == min(step["keep"], 3)
             elif step["verb"] == "perform":
-                assert [e.values[1] for e in told] == [ritual(entry["id"]), ritual("orerorero")]
+                assert [e.values[1] for e in new_events] == [ritual(entry["id"]), ritual("orerorero")]
             else:
-                assert len(told) == step["n"]
+                assert len(new_events) == step["n"]
     verbs = [step["verb"] for step in entry["effect"]]
     if "reactivate" in verbs:
         assert sum(state.used[:4]) == 1

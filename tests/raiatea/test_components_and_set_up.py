@@ -36,7 +36,7 @@ from .positions import (
 
 
 def deal(players, **options):
-    return GAME.start(players, vaka.seeded(3), options, told=[])
+    return GAME.start(players, vaka.seeded(3), options, events=[])
 
 
 def test_R1_1_the_box_holds_all_components():

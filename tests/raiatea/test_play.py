@@ -35,10 +35,10 @@ def test_everything_is_conserved_and_within_its_bounds_in_random_games(players):
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_R1_6_what_is_told_adds_up_to_what_everybody_holds(players):
     for seed, options in enumerate(VARIANTS):
-        told = []
-        state = GAME.start(players, vaka.seeded(seed), options, told)
+        lines = []
+        state = GAME.start(players, vaka.seeded(seed), options, lines)
         ledger = Ledger(players)
-        keep(ledger, told, at_random(state, random.Random(seed)))
+        keep(ledger, lines, at_random(state, random.Random(seed)))
         rounds = 9 - players
         assert [words for words in ledger.spoken if words.startswith("round ")] == [
             f"round {number + 1}" for number in range(rounds)

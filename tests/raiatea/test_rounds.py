@@ -31,7 +31,7 @@ from .positions import (
 @pytest.mark.parametrize(("players", "track"), [(3, "ACAACAAAC"), (4, "ACAACAAC"), (5, "ACAACAC")])
 def test_R3_1_the_round_track(players, track):
     assert "".join("AC"[space] for space in BOX.spaces[players]) == track
-    state = GAME.start(players, vaka.seeded(5), told=[])
+    state = GAME.start(players, vaka.seeded(5), events=[])
     while state.pending:
         state.choose(state.pending[0], state.choices(state.pending[0])[-1])
     met = [words.split()[0] for event in state.told if (words := GAME.event_words(event, -1))]

@@ -151,12 +151,12 @@ def test_every_question_and_every_refusal_has_a_message():
 
 
 def test_every_event_of_a_game_is_said_without_gaps():
-    told = []
+    events = []
     rng = random.Random(2)
-    state = GAME.start(4, vaka.seeded(2), {"tane": True}, told)
+    state = GAME.start(4, vaka.seeded(2), {"tane": True}, events)
     while state.pending:
         state.choose(state.pending[0], rng.choice(state.choices(state.pending[0])))
-    for event in told:
+    for event in events:
         for viewer in (-1, 0):
             said = SPEAKER.event(event, viewer)
             assert not PLACE.search(said)

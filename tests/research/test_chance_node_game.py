@@ -178,6 +178,6 @@ def test_a_play_recalls_and_records(name, players):
     assert match.state.digest() == play.state.digest()
     check(parse(match.record().text()), play.game)
     for seat in range(players):
-        told = [line[2:] for line in play.recall(seat).splitlines() if line.startswith("- ")]
-        assert told == match.told(seat)
+        events = [line[2:] for line in play.recall(seat).splitlines() if line.startswith("- ")]
+        assert events == match.told(seat)
     assert sum(play.rewards()) == pytest.approx(0)

@@ -57,9 +57,9 @@ def test_every_place_has_a_name_and_a_meaning(name):
     assert (vector.dtype, vector.shape) == (np.int8, (numbers.size,))
     pieces = numbers.named(vector)
     assert sum(int(piece.sum()) for piece in pieces.values()) == int(vector.sum()) == len(numbers.words(vector))
-    for (told, offset, shape, meaning), piece in zip(numbers.described(), numbers.pieces):
-        assert pieces[told].shape == shape
-        assert pieces[told].base is vector
+    for (item, offset, shape, meaning), piece in zip(numbers.described(), numbers.pieces):
+        assert pieces[item].shape == shape
+        assert pieces[item].base is vector
         assert (offset, bool(meaning)) == (piece.offset, True)
     rows = np.stack([vector, vector])
     assert numbers.named(rows)["players"].shape == (2, *pieces["players"].shape)

@@ -67,13 +67,13 @@ async def test_a_finished_record_is_looked_at(url):
         assert facts.status == "over"
         match = await to_thread(check, parse(FINISHED), vaka.game("orongo"))
         assert facts.winners == match.state.outcome.winners
-        told = parse(await tables.looking.record(code))
-        told_choices = await to_thread(choices, told)
-        assert told.brought == len(told_choices)
-        assert told.result == parse(FINISHED).result
+        data = parse(await tables.looking.record(code))
+        told_choices = await to_thread(choices, data)
+        assert data.brought == len(told_choices)
+        assert data.result == parse(FINISHED).result
         assert told_choices == await to_thread(choices, parse(FINISHED))  # what was undone is left out
         assert "undo to" in FINISHED
-        assert "undo to" not in told.text()
+        assert "undo to" not in data.text()
 
 
 async def test_a_finished_record_is_played_on_from_a_line(url):

@@ -47,6 +47,6 @@ def test_who_has_not_looked_for_a_while_is_not_told_everything_anew():
         seat = match.state.pending[0]
         match.choose(seat, match.state.choices(seat)[0])
         view_cache = ViewCache(match, view_cache)
-    told = view_cache.told(0)
-    assert len(told) > len(first)
-    assert all(one is other for one, other in zip(first, told))
+    new_events = view_cache.told(0)
+    assert len(new_events) > len(first)
+    assert all(one is other for one, other in zip(first, new_events))

@@ -41,12 +41,12 @@ def test_no_command_has_help_or_lines_outside_the_catalogue(file):
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):
         if not isinstance(node, ast.Call):
             continue
-        told = [word.value for word in node.keywords if word.arg in ("help", "title", "metavar", "description")]
+        lines = [word.value for word in node.keywords if word.arg in ("help", "title", "metavar", "description")]
         if isinstance(node.func, ast.Name) and node.func.id == "print":
-            told += node.args
+            lines += node.args
         plain += [
             text.value
-            for text in told
+            for text in lines
             if isinstance(text, ast.Constant) and isinstance(text.value, str) and text.value not in NOTATION
         ]
     assert plain == []

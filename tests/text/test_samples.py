@@ -101,8 +101,8 @@ def test_an_event_between_people_is_shown_with_two_of_them():
     for name, game in GAMES.items():
         for verb in game.verbs:
             people = [at for at, kind in enumerate(verb.kinds[:3]) if kind is vaka.core.words.SEAT]
-            told = ENGLISH.messages.get(f"{name}.told.{verb.name}", "")
-            if len(people) == 2 and all(f"{{{at + 1}}}" in told for at in people):
+            data = ENGLISH.messages.get(f"{name}.told.{verb.name}", "")
+            if len(people) == 2 and all(f"{{{at + 1}}}" in data for at in people):
                 said = samples(ENGLISH, f"{name}.told.{verb.name}", GAMES)
                 assert all(sum(person in line for person in ("Anne", "Ben", "Cara")) == 2 for line in said), said
 

@@ -78,7 +78,7 @@ def heard() -> dict[str, Heard]:
 
 def play(match: Match, luck: random.Random, speakers: list[Speaker]) -> None:
     board = board_of(match.game.name)
-    told = 0
+    count = 0
     step = 0
     while match.state.pending:
         seat = match.state.pending[0]
@@ -99,11 +99,11 @@ def play(match: Match, luck: random.Random, speakers: list[Speaker]) -> None:
                 board.summary(seen, speaker)
                 board.board(seen, speaker)
         match.choose(seat, luck.choice(choices))
-        for event in match.events[told:]:
+        for event in match.events[count:]:
             for speaker in speakers:
                 speaker.event(event, seat)
                 speaker.event(event, WATCHER)
-        told = len(match.events)
+        count = len(match.events)
     for speaker in speakers:
         speaker.result(match.state.outcome)
 

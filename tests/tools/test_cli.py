@@ -40,10 +40,10 @@ def test_bad_usage_is_one_clear_message(words):
 def test_what_a_command_does_not_know_is_answered_with_how_that_command_is_used(capsys, words, usage):
     with pytest.raises(SystemExit) as ended:
         cli.main(words)
-    told = capsys.readouterr().err
+    data = capsys.readouterr().err
     assert ended.value.code == 2
-    assert told.startswith(f"usage: {usage} [")
-    assert told.endswith(
+    assert data.startswith(f"usage: {usage} [")
+    assert data.endswith(
         f"{usage}: these arguments are not known: {' '.join(words[words.index(usage.split()[-1]) + 1 :])}\n"
     )
 

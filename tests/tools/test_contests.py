@@ -52,7 +52,7 @@ def test_a_second_run_plays_what_is_left(plan, tmp_path):
     contests.run(plan, file, seconds=600, workers=1)
     done = contests.read_results(file)
     assert {name: sorted(games) for name, games in done.items()} == dict(zip(plan, ([0, 1, 2, 3], [0, 1, 2])))
-    again = {(told["contest"], told["number"]): told["ranks"] for told in map(json.loads, lines)}
+    again = {(item["contest"], item["number"]): item["ranks"] for item in map(json.loads, lines)}
     assert all(again[name, number] == games[number][0].ranks for name, games in done.items() for number in games)
     first, second = contests.report(plan, done)
     assert "| 4 | 100% |" in first

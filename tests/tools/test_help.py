@@ -32,7 +32,7 @@ def test_a_command_without_words_helps_or_refuses_and_does_nothing(module, word)
     asked = subprocess.run(
         [sys.executable, "-m", module, word], capture_output=True, text=True, timeout=PATIENCE, cwd=ROOT, check=False
     )
-    told = asked.stdout + asked.stderr
-    assert "usage:" in told or "python -m bench.worker MODULE" in told
-    assert "characters" not in told  # the examples were not made anew
-    assert "Traceback" not in told
+    data = asked.stdout + asked.stderr
+    assert "usage:" in data or "python -m bench.worker MODULE" in data
+    assert "characters" not in data  # the examples were not made anew
+    assert "Traceback" not in data

@@ -101,8 +101,8 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_every_command_of_the_tutorial_is_tried_here() -> None:
-    told = re.findall(r"^    (.+)$", (ROOT / "docs/add-a-game.md").read_text("utf-8"), re.MULTILINE)
-    assert list(dict.fromkeys(told)) == [
+    data = re.findall(r"^    (.+)$", (ROOT / "docs/add-a-game.md").read_text("utf-8"), re.MULTILINE)
+    assert list(dict.fromkeys(data)) == [
         "python -m tools.new_game hiva_oa",
         "vaka play hiva_oa --against random",
         "vaka open",
@@ -163,9 +163,9 @@ def test_its_sections_are_on_the_rules_page_and_its_sentences_on_that_for_transl
         read = pages.get(f"/rules/{NAME}").text
         assert "Storms" in read
         assert "Nobody sails." in read
-        told = pages.get(f"/texts?part={NAME}").text
-        assert f"{NAME}.choice.take" in told
-        assert "take 1 stone" in told
+        data = pages.get(f"/texts?part={NAME}").text
+        assert f"{NAME}.choice.take" in data
+        assert "take 1 stone" in data
 
 
 def test_a_box_that_does_not_fit_is_refused_by_the_name_of_its_entry(copy: Path) -> None:

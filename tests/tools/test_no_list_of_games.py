@@ -15,10 +15,10 @@ NAMES = re.compile("|".join(rf"\b{game}\b" for game in vaka.list_games()))
 def named(source: str) -> set[str]:
     """The games that a module names in its literals and imports; what docstrings tell is for people."""
     tree = ast.parse(source)
-    told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    data = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     result: set[str] = set()
     for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in data:
             result.update(NAMES.findall(node.value))
         elif isinstance(node, ast.Import | ast.ImportFrom):
             result.update(NAMES.findall(ast.unparse(node)))

@@ -10,10 +10,10 @@ from vaka.web.server import bound, serve
 from vaka.web.settings import Settings
 
 
-def serve_until_killed(store: str, told: Connection) -> None:
+def serve_until_killed(store: str, data: Connection) -> None:
     """Serve this store on any free port, and tell which as soon as people can come."""
     leases.LEASE_SECONDS = 1.0  # so that nobody waits long for the bots of a server that was killed
     start_logging("warning")
     port = bound("127.0.0.1", 0)
     app = create_app(Tables(store, pace=0.0, workers=1), Settings(limits=False))
-    serve(app, port, False, lambda: told.send(port.getsockname()[1]))
+    serve(app, port, False, lambda: data.send(port.getsockname()[1]))

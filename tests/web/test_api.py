@@ -197,10 +197,10 @@ def test_the_sight_is_what_the_seat_sees(server, anne, ben, code):
 
 def test_told_can_be_cut_short(anne, ben, code):
     both_bid(anne, ben, code)
-    told = anne.table_view(code)["told"]
+    data = anne.table_view(code)["told"]
     short = anne.get(f"/tables/{code}/sight?told_from=2")
     assert short["told_from"] == 2
-    assert short["told"] == told[2:]
+    assert short["told"] == data[2:]
 
 
 def test_a_choice_is_answered_with_what_there_is_to_see_then(anne, ben, code):

@@ -145,15 +145,15 @@ def test_every_field_of_a_table_that_is_sent_is_described(anne, ben, code):
 def test_every_request_stands_in_the_guide(server):
     """Or, where a table is meant, by what follows its code: `POST …/undo`."""
     guide = (Path(__file__).parents[2] / "docs" / "api.md").read_text("utf-8")
-    told = set()
+    data = set()
     for method, paths in re.findall(r"^ *(GET|POST|PUT|DELETE) +([^\s,]+(?:, …[^\s,]+)*)", guide, re.M):
         for path in paths.replace("…", "/api/tables/{code}").replace("NUMBER", "{}").split(", "):
             for form in {path.replace("[/{code}]", ""), path.replace("[", "").replace("]", "")}:
-                told.add((method, re.sub(r"{\w*}", "{}", form)))
+                data.add((method, re.sub(r"{\w*}", "{}", form)))
     there = set()
     for path, methods in httpx.get(f"{server.url}/api/openapi.json").json()["paths"].items():
         there |= {(method.upper(), re.sub(r"{\w+}", "{}", path)) for method in methods}
-    assert there == {request for request in told if request[1] != "/api/openapi.json"}
+    assert there == {request for request in data if request[1] != "/api/openapi.json"}
 
 
 def test_the_server_says_that_it_is_well_and_what_it_counts(server, anne):

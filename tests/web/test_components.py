@@ -13,8 +13,8 @@ from vaka.web.settings import Settings
 def test_odd_files_get_a_clear_answer(server, at):
     game = "moorea" if "takes" in ODD[at] else "orongo"
     anne = server.program("Anne")
-    told = anne.post("/tables", {"game": game, "players": 2, "components": ODD[at]}, status=422)
-    assert told["error"]["text"]
+    data = anne.post("/tables", {"game": game, "players": 2, "components": ODD[at]}, status=422)
+    assert data["error"]["text"]
     assert anne.get("/tables/mine")["tables"] == []
 
 

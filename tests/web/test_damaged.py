@@ -29,10 +29,10 @@ def test_whoever_meets_a_damaged_store_is_not_told_what_its_host_should_type(tmp
         code = anne.make("orongo", 2)
         damage(tmp_path / "house.sqlite")
         page = httpx.get(f"{server.url}/t/{code[:-1]}z", timeout=PATIENCE)
-        told = anne.get("/tables/mine", status=503)["error"]
+        data = anne.get("/tables/mine", status=503)["error"]
         assert page.status_code == 503
-        assert told["key"] == "table.store.damaged"
-        for text in (page.text, told["text"]):
+        assert data["key"] == "table.store.damaged"
+        for text in (page.text, data["text"]):
             assert "The database of this server is damaged; nothing was changed." in text
             assert "Please tell whoever runs the server." in text
             assert "vaka restore" not in text

@@ -234,9 +234,9 @@ def test_a_server_full_of_silent_connections_says_so_and_is_there_again_when_the
     descriptors, more = SPARE + 50, 30
     with serving(f"sqlite+aiosqlite:///{tmp_path}/house.sqlite", descriptors=descriptors) as (_, address):
         lines = lines_to(address, descriptors - SPARE + more)
-        told = [said_until_closed(line) for line in lines]
-        assert sum(words.startswith(b"HTTP/1.1 503") for words in told) == more
-        assert told.count(b"") == len(lines) - more
+        data = [said_until_closed(line) for line in lines]
+        assert sum(words.startswith(b"HTTP/1.1 503") for words in data) == more
+        assert data.count(b"") == len(lines) - more
         assert status(address) == 200
         assert refusals(address, "full") == more
 
@@ -248,8 +248,8 @@ def test_one_address_does_not_take_all_connections(tmp_path):
         here = address.replace("0.0.0.0", "127.0.0.1")
         lines = lines_to(address.replace("0.0.0.0", lan_address()), ADDRESS_CONNECTIONS + more)
         assert status(here) == 200  # others come in
-        told = [said_until_closed(line) for line in lines]
-        assert sum(words.startswith(b"HTTP/1.1 503") for words in told) == more
+        data = [said_until_closed(line) for line in lines]
+        assert sum(words.startswith(b"HTTP/1.1 503") for words in data) == more
         assert refusals(here, "connections") == more
         assert status(address.replace("0.0.0.0", lan_address())) == 200  # and so does the address itself again
 

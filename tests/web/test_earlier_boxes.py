@@ -16,8 +16,8 @@ def earlier(tmp_path):
 
 def test_the_api_names_the_box_of_new_tables_and_says_which_tables_have_an_earlier_one(server: VakaServer, earlier):
     anne = server.program("Anne")
-    (told,) = [game for game in anne.get("/games")["games"] if game["name"] == "moorea"]
-    assert told["box"] == vaka.game("moorea").box.digest != earlier.box.digest
+    (lines,) = [game for game in anne.get("/games")["games"] if game["name"] == "moorea"]
+    assert lines["box"] == vaka.game("moorea").box.digest != earlier.box.digest
     record = vaka.Match(earlier, 2, seed=1, names=["Anne", "Ben"]).record().text()
     brought = anne.post("/import", {"record": record, "seats": ["me", "me"]}, 201)
     made = anne.post("/tables", {"game": "moorea", "players": 2, "seats": [{"kind": "me"}] * 2}, 201)

@@ -146,9 +146,9 @@ def test_the_table_says_who_is_gone(language: str) -> None:
     assert str(GONE_HOURS) not in Frames().regions(table_view, language)["away"]
     table_view.facts.seats[2].held = table_view.facts.seats[2].gone = True
     table_view.facts.seats[2].away = 60 * GONE_HOURS
-    told = Frames().regions(table_view, language)["away"]
-    assert catalogue(language).say("frame.gone", {"name": "Cara", "n": GONE_HOURS}) in told
-    assert told.count("Cara") == 2  # and not once more as one whom a bot could replace
+    data = Frames().regions(table_view, language)["away"]
+    assert catalogue(language).say("frame.gone", {"name": "Cara", "n": GONE_HOURS}) in data
+    assert data.count("Cara") == 2  # and not once more as one whom a bot could replace
 
 
 def test_the_shared_part_is_made_once_for_all_viewers() -> None:

@@ -316,8 +316,8 @@ def test_what_breaks_is_one_clear_sentence_without_its_reasons(server, logged):
     assert answer.status_code == 500
     assert "not your fault" in answer.text
     assert SECRET not in answer.text
-    told = [json.loads(line) for line in logged]
-    (broken,) = [entry for entry in told if entry["what"] == "exception"]
+    lines = [json.loads(line) for line in logged]
+    (broken,) = [entry for entry in lines if entry["what"] == "exception"]
     assert broken["error"] == "RuntimeError"
     assert broken["where"]
 

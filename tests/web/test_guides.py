@@ -81,18 +81,18 @@ def test_whoever_follows_arrives_and_plays_on(visit, name, language):
     visitor.post("/language", language=language, back="/")
     learner = Learner(visitor, name)
     say = catalogue(language).say
-    told, guide = [], learner.guide
+    data, guide = [], learner.guide
     while True:
         due = learner.due()
         assert (due["state"], due["all"]) == ("on", len(guide.steps))
-        told += [card["text"] for card in due["cards"]]
+        data += [card["text"] for card in due["cards"]]
         if not due["cards"][-1]["choice"]:
             break
         assert due["cards"][-1]["choice"] in learner.choices()
         learner.choose(due["cards"][-1]["choice"])
-        if len(told) == len(due["cards"]):  # left after the first choice, and resumed
+        if len(data) == len(due["cards"]):  # left after the first choice, and resumed
             assert f'href="{learner.path}"' in visitor.get(f"/learn/{name}")
-    assert told == [say(f"guide.{name}.{step.text}", {}) for step in guide.steps]
+    assert data == [say(f"guide.{name}.{step.text}", {}) for step in guide.steps]
     play_on(learner)
     assert learner.due()["state"] == "ended"
     assert f'href="{learner.path}"' not in visitor.get(f"/learn/{name}")

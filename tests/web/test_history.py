@@ -43,8 +43,8 @@ def played(server: VakaServer, visit: Visit) -> tuple[Visitor, Program, str]:
 def test_the_page_tells_all_and_only_to_its_owner(visit: Visit, played: tuple[Visitor, Program, str]) -> None:
     anne, _, code = played
     page = anne.get("/me/games")
-    for told in ("Results", "Ben", "bid 2 shells", f"/t/{code}/review", "75%"):
-        assert told in page
+    for item in ("Results", "Ben", "bid 2 shells", f"/t/{code}/review", "75%"):
+        assert item in page
     assert "No game of yours is over yet." in visit("Cara").get("/me/games")
     assert "No game of yours is over yet." in visit().get("/me/games")
     visit().get("/me/games.json", 403)
@@ -52,9 +52,9 @@ def test_the_page_tells_all_and_only_to_its_owner(visit: Visit, played: tuple[Vi
 
 def test_the_file_has_what_the_page_tells(played: tuple[Visitor, Program, str]) -> None:
     anne, ben, code = played
-    told = anne.http.get("/me/games.json").json()
-    assert told["name"] == "Anne"
-    (game,) = told["games"]
+    data = anne.http.get("/me/games.json").json()
+    assert data["name"] == "Anne"
+    (game,) = data["games"]
     assert (game["code"], game["won"], game["opening"], game["good"]) == (code, 1.0, "bid 2", 3)
     assert game["others"] == [{"name": "Ben", "kind": "person", "strength": ""}]
     (his,) = ben.get("/people/me/games")["games"]
@@ -76,9 +76,9 @@ def test_figures_name_nobody(server: VakaServer, visit: Visit, played: tuple[Vis
     page = visit().get("/figures")
     assert "games" in page
     assert "Anne" not in page
-    told = server.watcher().get("/figures")
-    assert told["over"] >= 1
-    assert "Ben" not in str(told)
+    data = server.watcher().get("/figures")
+    assert data["over"] >= 1
+    assert "Ben" not in str(data)
 
 
 @pytest.mark.parametrize("language", languages())

@@ -96,9 +96,9 @@ def test_leak_2_the_log_does_not_hold_what_its_reader_may_not_know(name):
     for match in moments(name, 4):
         for viewer in (None, *range(match.players)):
             seen = table_view.view_for(facts(match), match, viewer)
-            for event, told in zip(match.events, seen.told, strict=True):
-                assert told.values == event.values_for(-1 if viewer is None else viewer)
-                veiled += told.values != event.values
+            for event, data in zip(match.events, seen.told, strict=True):
+                assert data.values == event.values_for(-1 if viewer is None else viewer)
+                veiled += data.values != event.values
     assert veiled or name == "orongo"  # without its variant nothing is drawn in secret there
 
 

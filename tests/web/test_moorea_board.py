@@ -26,8 +26,8 @@ def sight_of(state: State, viewer: int | None) -> TableView:
     facts = Facts("hotu", "Hotu", "moorea", state.players, {}, seats, PLAYING, 1, 0)
     known = state.seen(viewer)
     choices = known.choices(viewer) if viewer is not None else []
-    told: list[Event] = []
-    return TableView(facts, GAME, viewer, known, state.seen(None), told, told, choices, False, False, False, None)
+    events: list[Event] = []
+    return TableView(facts, GAME, viewer, known, state.seen(None), events, events, choices, False, False, False, None)
 
 
 def place(page: str, start: str, end: str = "</li>") -> str:

@@ -119,8 +119,8 @@ def test_every_page_can_be_shown(visit):
 
 def test_why_something_cannot_be_chosen(visit):
     anne = visit("Anne")
-    told = anne.http.get("/puzzles/orongo/1/0/why", params={"choice": "raise quarry"}).json()
-    assert told["text"]
+    data = anne.http.get("/puzzles/orongo/1/0/why", params={"choice": "raise quarry"}).json()
+    assert data["text"]
 
 
 def test_what_is_not_there(visit):

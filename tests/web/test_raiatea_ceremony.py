@@ -55,19 +55,19 @@ def test_the_ceremony_told_again_says_what_happened_and_in_which_order() -> None
         length = 0
         for _ in played(match, Seeded(seed)):
             table_view = seen_by(match, None)
-            view, told = table_view.watched.view(), table_view.watchers_told
-            is_new, length = len(told) > length, len(told)
-            ceremony = last_ceremony(view["players"], told, [], shown) if is_new else None
+            view, data = table_view.watched.view(), table_view.watchers_told
+            is_new, length = len(data) > length, len(data)
+            ceremony = last_ceremony(view["players"], data, [], shown) if is_new else None
             if ceremony is None:
                 continue
-            order = next((event.values for event in told[ceremony.bids_line :] if event.verb == words.ORDER), None)
+            order = next((event.values for event in data[ceremony.bids_line :] if event.verb == words.ORDER), None)
             assert order is not None
             counted = [ceremony.bids[seat].mana + ceremony.bids[seat].adds for seat in order]
             assert counted == sorted(counted, reverse=True)
             added += any(bid.adds for bid in ceremony.bids)
             for card in ceremony.row:
                 if card.line is not None:
-                    event = told[card.line]
+                    event = data[card.line]
                     assert box.ritual_names.index(card.face.word) in event.values
                     became.add(card.standing)
             lines = [step.line for step in ceremony.steps]
@@ -86,16 +86,16 @@ def test_an_auction_is_told_as_its_bids_and_who_wins() -> None:
         shown = faces(catalogue("en"), match.game)
         for _ in played(match, Seeded(seed)):
             table_view = seen_by(match, None)
-            told = table_view.watchers_told
-            auction = last_auction(table_view.watched.view()["players"], told, [], shown)
+            data = table_view.watchers_told
+            auction = last_auction(table_view.watched.view()["players"], data, [], shown)
             if auction is None:
                 continue
-            event = told[auction.line]
+            event = data[auction.line]
             assert [bid.mana for bid in auction.bids] == event.values[1:]
-            assert [told[step.line].verb for step in auction.steps] == [words.AUCTION, words.WINS]
+            assert [data[step.line].verb for step in auction.steps] == [words.AUCTION, words.WINS]
             counted = [bid.mana + bid.adds for bid in auction.bids]
             assert counted == auctions.setdefault(seed * 10_000 + auction.line, counted)
-            assert counted[told[auction.steps[1].line].values[0]] == max(counted)
+            assert counted[data[auction.steps[1].line].values[0]] == max(counted)
             assert auction.points in shown.box.statue_vp
     assert len(auctions) > 2
 

@@ -20,12 +20,12 @@ def lines() -> list[Line]:
     result: list[Line] = []
     for seed in (4, 5):
         match = Match(vaka.game("raiatea"), 3, seed=seed)
-        told: dict[int, Line] = {}
+        data: dict[int, Line] = {}
         for _ in played(match, Seeded(seed)):
-            if len(match.events) - len(told) > 30:
-                told |= {line.number: line for line in story(match)}
-        told |= {line.number: line for line in story(match)}
-        result += told.values()
+            if len(match.events) - len(data) > 30:
+                data |= {line.number: line for line in story(match)}
+        data |= {line.number: line for line in story(match)}
+        result += data.values()
     return result
 
 

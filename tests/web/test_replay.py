@@ -31,12 +31,12 @@ def numbers(page: str) -> list[int]:
 def position_of(match: Match, then: Match, viewer: int | None) -> Position:
     """A position as the server makes it, of matches that are at hand."""
     place = match.positions.index(then.positions[-1])
-    told = match.told_at[place]
+    data = match.told_at[place]
     table_view = view_for(facts_then(facts(match), then.number, False), then, viewer)
     table_view.choices, table_view.can_undo, table_view.can_take_back = [], False, False
     events = veiled(match.events, -1 if viewer is None else viewer)
     view: int | str = "watch" if viewer is None else viewer
-    return Position(table_view, view, [view], match.positions, place, False, events, match.told_at, told)
+    return Position(table_view, view, [view], match.positions, place, False, events, match.told_at, data)
 
 
 # --- secrets
@@ -221,8 +221,8 @@ def test_a_running_game_grows_and_what_was_undone_is_no_position(server: VakaSer
 
 def test_told_to_any_hides_what_nobody_knew() -> None:
     match = Match(vaka.game("moorea"), 2, seed=3)
-    told = told_to_any(match.events, 2)
-    for event, full in zip(match.events, told, strict=True):
+    data = told_to_any(match.events, 2)
+    for event, full in zip(match.events, data, strict=True):
         assert full.values in [event.values_for(seat) for seat in range(2)]
 
 

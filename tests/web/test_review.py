@@ -84,8 +84,8 @@ def test_asking_and_waiting(server: VakaServer, visit: Visit) -> None:
     page = visit().get(f"{table}/result")
     assert '<progress id="making-bar" max="100" value="25"' in page
     assert "25% done." in page
-    told = visit().http.get(f"{table}/review.json").json()
-    assert told == {"state": "working", "percent": 25, "text": "25% done."}
+    data = visit().http.get(f"{table}/review.json").json()
+    assert data == {"state": "working", "percent": 25, "text": "25% done."}
     other = brought(anne, "orongo-2-shells")
     assert anne.send(f"{other}/review", {}).status_code == 303
     assert "One game is ahead of it." in visit().get(f"{other}/review")
@@ -96,9 +96,9 @@ def test_asking_and_waiting(server: VakaServer, visit: Visit) -> None:
 
 
 def test_programs_get_the_data(server: VakaServer, reviewed: str, sample: dict[str, Any]) -> None:
-    told = server.watcher().get(f"/tables/{reviewed.rsplit('/', 1)[-1]}/review")
-    assert told["state"] == "done"
-    assert told["review"]["decisions"] == sample["decisions"]
+    data = server.watcher().get(f"/tables/{reviewed.rsplit('/', 1)[-1]}/review")
+    assert data["state"] == "done"
+    assert data["review"]["decisions"] == sample["decisions"]
 
 
 def test_before_the_end_there_is_nothing_for_anybody(server: VakaServer, visit: Visit) -> None:

@@ -194,7 +194,7 @@ def test_an_aid_has_every_number_of_the_box(game, language):
 
 @pytest.mark.parametrize("language", languages())
 def test_every_icon_is_in_a_legend(language):
-    told = {
+    data = {
         cell.icons[0]: cell.text
         for game in GAMES
         for block in aid_of(game, language)
@@ -202,8 +202,8 @@ def test_every_icon_is_in_a_legend(language):
         for row in block.rows
         for cell in row
     }
-    assert set(told) == icons()
-    assert not [name for name, text in told.items() if "." in text or "_" in text or text == ""]
+    assert set(data) == icons()
+    assert not [name for name, text in data.items() if "." in text or "_" in text or text == ""]
 
 
 def test_every_game_has_an_aid_and_a_legend(visit: Visit):

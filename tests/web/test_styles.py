@@ -62,8 +62,8 @@ def test_only_the_sizes_of_screens_that_have_a_name_are_asked_for(sheet):
 def literals(source):
     """The texts of a module, without its docstrings."""
     tree = ast.parse(source)
-    told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    constants = [node for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in told]
+    data = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    constants = [node for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in data]
     return [node.value for node in constants if isinstance(node.value, str)]
 
 

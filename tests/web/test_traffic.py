@@ -227,7 +227,7 @@ def test_descriptors_are_raised_to_what_the_system_allows():
         "resource.setrlimit(resource.RLIMIT_NOFILE, (200, hard));"
         "from vaka.web.traffic.connections import raise_descriptors; print(raise_descriptors())"
     )
-    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
-    assert int(told) == (
+    data = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert int(data) == (
         connections.DESCRIPTORS if hard == resource.RLIM_INFINITY else min(hard, connections.DESCRIPTORS)
     )

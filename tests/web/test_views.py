@@ -47,12 +47,12 @@ def test_openapi_describes_the_view_of_every_game(server: VakaServer) -> None:
 
 def test_openapi_tells_what_the_guide_tells_of_refusals_and_that_a_record_is_a_text(server: VakaServer) -> None:
     guide = (Path(__file__).parents[2] / "docs" / "api.md").read_text("utf-8")
-    told = set(re.findall(r"\b([45]\d\d):", guide))
-    assert len(told) >= 7
+    data = set(re.findall(r"\b([45]\d\d):", guide))
+    assert len(data) >= 7
     paths = httpx.get(f"{server.url}/api/openapi.json").json()["paths"]
     for path, operations in paths.items():
         for method, operation in operations.items():
-            assert told <= set(operation["responses"]), (method, path)
+            assert data <= set(operation["responses"]), (method, path)
     answers = paths["/api/tables/{code}/record"]["get"]["responses"]
     assert {status: list(answer["content"]) for status, answer in answers.items() if status < "300"} == {
         "200": ["text/plain"]

@@ -42,9 +42,9 @@ def test_a_block_is_logged_with_where_and_counted(caplog):
     with caplog.at_level(logging.WARNING, "vaka"):
         metrics = asyncio.run(blocking(0.5))
     assert metrics.blocks
-    told = [record for record in caplog.records if record.getMessage() == BLOCKED]
-    assert told[0].ms >= 100
-    assert any(" work" in line for line in told[0].where)
+    lines = [record for record in caplog.records if record.getMessage() == BLOCKED]
+    assert lines[0].ms >= 100
+    assert any(" work" in line for line in lines[0].where)
     assert "vaka_loop_blocks_total 1" in metrics.lines()
 
 

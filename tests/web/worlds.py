@@ -42,8 +42,8 @@ def twin(match: Match, viewer: int | None, seed: int) -> Match:
 
 def scrambled(event: Event, viewer: int) -> Event:
     """The event with other values where this viewer may not know them."""
-    told = event.values_for(viewer)
-    values = [another(event.values[at]) if value == UNKNOWN else value for at, value in enumerate(told)]
+    data = event.values_for(viewer)
+    values = [another(event.values[at]) if value == UNKNOWN else value for at, value in enumerate(data)]
     return Event(event.verb, values, event.visible_to, event.public_values)
 
 
@@ -62,9 +62,9 @@ def shown(match: Match, viewer: int | None) -> dict[str, str]:
     """Everything that is made for this viewer: for programs, for pages, and as the reasons of refusals."""
     english = catalogue("en")
     table_view = view_for(facts(match), match, viewer)
-    told = {"json": json.dumps(table_view_data(table_view, english)), **Frames().regions(table_view, "en")}
+    data = {"json": json.dumps(table_view_data(table_view, english)), **Frames().regions(table_view, "en")}
     if viewer is not None and viewer in table_view.known.asked:
         tried = range(0, len(match.game.vocabulary), 1 + len(match.game.vocabulary) // REASONS)
         reasons = [table_view.known.why_not(viewer, choice) for choice in tried]
-        told["reasons"] = json.dumps([refusal_data(why, english) for why in reasons if why is not None])
-    return told
+        data["reasons"] = json.dumps([refusal_data(why, english) for why in reasons if why is not None])
+    return data

@@ -52,15 +52,15 @@ class Example:
         viewer: int | None = None,
         names: list[str] = NAMES,
         first: list[int] | None = None,
-        told: list[tuple[str, list[int]]] | None = None,
+        events: list[tuple[str, list[int]]] | None = None,
     ) -> None:
-        """`first` is what chance brings first, `told` what everybody heard before."""
+        """`first` is what chance brings first, `events` what everybody heard before."""
         self.state = state
         self.data: dict[str, Any] = {
             "names": names[: state.players],
             "viewer": viewer,
             "state": state.save(),
-            "told": told or [],
+            "told": events or [],
             "steps": [],
         }
         self.chance = Noted(first or [])

@@ -83,10 +83,10 @@ def normed(values: Any, scale: Any, bias: Any) -> Any:
 def write_net(path: Path, about: dict[str, Any], arrays: dict[str, Any]) -> None:
     """Write a file of weights; whoever reads meanwhile finds the old one or the new one, whole."""
     halves: dict[str, Any] = {name: np.asarray(array, dtype=np.float16) for name, array in arrays.items()}
-    told = json.dumps({"format": FORMAT, **about}).encode()
+    data = json.dumps({"format": FORMAT, **about}).encode()
     part = path.with_name(path.name + ".part")
     with part.open("wb") as file:
-        np.savez(file, about=np.frombuffer(told, dtype=np.uint8), **halves)
+        np.savez(file, about=np.frombuffer(data, dtype=np.uint8), **halves)
     part.replace(path)
 
 

@@ -45,5 +45,5 @@ FRIEND: Final = "friend"  # who sits where nothing was said, and who holds the s
 def net_plays(game: str) -> dict[str, NetPlay]:
     """By strength; empty for a game whose net plays at none."""
     file = editions.file(game, "bot/net.toml")
-    told = {} if file is None else read_toml(file)
-    return {name: NetPlay(one["temperature"], tuple(one.get("ahead", ()))) for name, one in told.items()}
+    data = {} if file is None else read_toml(file)
+    return {name: NetPlay(one["temperature"], tuple(one.get("ahead", ()))) for name, one in data.items()}

@@ -41,11 +41,11 @@ def run(given: argparse.Namespace) -> int:
 
 
 def proof(record: Record) -> str:
-    told = [source(record.origin)]
-    told += [say("check.after", line=origin.after, proof=source(origin)) for origin in record.renewals]
+    lines = [source(record.origin)]
+    lines += [say("check.after", line=origin.after, proof=source(origin)) for origin in record.renewals]
     if record.brought != NOT_BROUGHT:
-        told.append(say("check.brought", line=record.brought))
-    return " ".join(told)
+        lines.append(say("check.brought", line=record.brought))
+    return " ".join(lines)
 
 
 def source(origin: Origin) -> str:

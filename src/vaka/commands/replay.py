@@ -29,15 +29,15 @@ def run(given: argparse.Namespace) -> int:
         raise vaka.IllegalChoice("choice.no_such_seat", {"players": record.players})
     game = vaka.game(record.game, given.components, record.rules, record.box)
     speaker = Speaker(catalogue(given.language), game, record.names or [])
-    told = 0
+    count = 0
     match = None
     for match, lines in steps(record, game):
         if lines and lines[0].kind == UNDO:
             put(speaker.said("terminal.undone_to", {"number": lines[0].back_to}))
-            told = len(match.events)
-        for event in match.events[told:]:
+            count = len(match.events)
+        for event in match.events[count:]:
             put(speaker.event(event, event_viewer(given.seat, event.visible_to)))
-        told = len(match.events)
+        count = len(match.events)
     if match is not None and match.state.outcome is not None:
         put("\n".join(speaker.result(match.state.outcome)))
     return 0

@@ -93,11 +93,11 @@ class Game(Rules[S]):
         players: int,
         chance: Chance,
         options: dict[str, Any] | None = None,
-        told: list[Event] | None = None,
+        events: list[Event] | None = None,
     ) -> S:
-        """A new game up to its first question. Events go to `told`, if given."""
+        """A new game up to its first question. Events go to `events`, if given."""
         state = self.blank(players, self.agreed_options(players, options or {}), chance)
-        state.told = told
+        state.told = events
         self.begin(state)
         return state
 

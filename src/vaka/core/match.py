@@ -151,7 +151,7 @@ class Match:
         answers = state.answers
         replaces = bool(answers) and seat not in state.pending
         asked = self.chance.asked
-        told = len(self.events)
+        count = len(self.events)
         self._renew_for(self.number + 1)
         state.choose(seat, number)
         if replaces:
@@ -159,8 +159,8 @@ class Match:
         self._made[seat].append(number)
         if answers and state.answers is answers:
             return  # a sealed answer: nothing is written before all are in
-        self._write_down(told)
-        news = any(self.game.verbs[event.verb].reveals for event in self.events[told:])
+        self._write_down(count)
+        news = any(self.game.verbs[event.verb].reveals for event in self.events[count:])
         if answers or state.answers or news or self.chance.asked != asked:
             self.barrier = self.number
 
@@ -289,7 +289,7 @@ class Match:
             self.chance.renew()
             self._renewed += 1
 
-    def _write_down(self, told: int) -> None:
+    def _write_down(self, count: int) -> None:
         """Write what was made, in seat order as if no other order had been, and the chance told since."""
         for seat, made in enumerate(self._made):
             for choice in made:
@@ -299,12 +299,12 @@ class Match:
             made.clear()
         self._stops.append(self.number)
         self._told_at.append(len(self.events))
-        self._note_chance(told)
+        self._note_chance(count)
         self._keep()
 
-    def _note_chance(self, told: int) -> None:
+    def _note_chance(self, count: int) -> None:
         number = self.number
-        for event in self.events[told:]:
+        for event in self.events[count:]:
             verb = self.game.verbs[event.verb]
             if verb.chance:
                 self.lines.append(Line(CHANCE, number, words=verb.words(event.values)))

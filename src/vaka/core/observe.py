@@ -76,8 +76,8 @@ class Layout:
 
     def digest(self) -> str:
         """One name for all pieces and their places."""
-        told = ";".join([f"{piece.name} {piece.offset} {piece.shape}" for piece in self.pieces])
-        return hashlib.sha256(told.encode()).hexdigest()[:16]
+        text = ";".join([f"{piece.name} {piece.offset} {piece.shape}" for piece in self.pieces])
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 class FeatureList:

@@ -186,12 +186,12 @@ def table(log: Path, kind: str) -> list[str]:
     """What the lines of one kind say together: share of victories with the 95% interval."""
     result: dict[tuple[int, str, str], list[float]] = {}
     for line in log.read_text("utf-8").splitlines():
-        told = json.loads(line)
-        if told["kind"] == kind:
-            key = (told["players"], told["against"], json.dumps(told["options"]))
+        data = json.loads(line)
+        if data["kind"] == kind:
+            key = (data["players"], data["against"], json.dumps(data["options"]))
             sums = result.setdefault(key, [0.0, 0.0])
-            sums[0] += told["games"]
-            sums[1] += told["share"]
+            sums[0] += data["games"]
+            sums[1] += data["share"]
     lines: list[str] = []
     for (players, against, options), (games, share) in sorted(result.items()):
         if games:

@@ -100,11 +100,11 @@ class Learner:
                     group["lr"] = rate * min(1.0, self.updates / 50)  # the moments must first be known
                 sums += self.update({name: array[batch] for name, array in flat.items()}, entropy)
                 rounds += 1
-        told = (sums / max(1, rounds)).tolist()
+        data = (sums / max(1, rounds)).tolist()
         names = ("policy_loss", "value_loss", "entropy", "kl", "clipped", "gradient")
         spread = (target.flatten()[usable] - stretch.value.flatten()[usable]).var() / target.flatten()[usable].var()
         return {
-            **dict(zip(names, told)),
+            **dict(zip(names, data)),
             "learned_from": float(len(usable)),
             "explained": 1.0 - float(spread),
         }

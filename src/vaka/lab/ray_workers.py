@@ -90,8 +90,8 @@ class RayWorkers:
         errors = self.ray.exceptions
         while True:
             try:
-                told: Told = self.ray.get(self.due[group][number], timeout=self.settings.patience)
-                return told
+                data: Told = self.ray.get(self.due[group][number], timeout=self.settings.patience)
+                return data
             except errors.GetTimeoutError:
                 raise WorkerGroupProblem(
                     f"player {number} has not answered for {self.settings.patience:.0f} s; the cluster has "

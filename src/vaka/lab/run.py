@@ -100,11 +100,11 @@ class Run:
             read_weights(weights, self.game, past)
         self.is_frozen = True
 
-    def _progress(self, told: dict[str, Any]) -> None:
-        self.before = float(told["seconds"])
-        self.rounds = int(told["rounds"])
-        self.decisions = int(told["decisions"])
-        self.games = int(told["games"])
+    def _progress(self, data: dict[str, Any]) -> None:
+        self.before = float(data["seconds"])
+        self.rounds = int(data["rounds"])
+        self.decisions = int(data["decisions"])
+        self.games = int(data["games"])
         self.milestones = [at for at in self.milestones if at > self.before]
 
     def progress(self) -> dict[str, Any]:
@@ -136,18 +136,18 @@ class Run:
             while not self._is_over(first_round):
                 begun = time.monotonic()
                 self._remember_self()
-                told = self.play(workers, stretch)
+                data = self.play(workers, stretch)
                 played = time.monotonic()
                 share = self._share(first_round)
                 rate = falling(settings.rate, share)
-                told |= self.learner.learn(stretch, rate, falling(settings.entropy, share), self.generator)
+                data |= self.learner.learn(stretch, rate, falling(settings.entropy, share), self.generator)
                 self.rounds += 1
                 now = time.monotonic()
                 log_line(
                     self.log,
                     "round",
                     **self.progress(),
-                    **told,
+                    **data,
                     rate=rate * 1000,
                     per_second=stretch.value.numel() / (now - begun),
                     playing=(played - begun) / (now - begun),

@@ -164,8 +164,8 @@ def train(words: list[str] | None) -> int:
         f"ready after {time.monotonic() - begun:.0f} s",
         flush=True,
     )
-    told = sys.argv[1:] if words is None else words
-    log_line(log, "run", words=told, device=device, weights=parameters, engine=engine())
+    data = sys.argv[1:] if words is None else words
+    log_line(log, "run", words=data, device=device, weights=parameters, engine=engine())
     watchers = Evaluators(
         given.evaluators,
         settings,

@@ -141,21 +141,21 @@ class ChanceNodeGame:
 
     def _go_on(self) -> None:
         chance = Explicit(self.given)
-        told: list[Event] = []
+        events: list[Event] = []
         seat, choice = self.step
         try:
             if self.state is None:
-                after: State = self.game.start(self.players, chance, self.options, told)
+                after: State = self.game.start(self.players, chance, self.options, events)
             else:
                 after = self.state.copy(chance)
-                after.told = told
+                after.told = events
                 after.choose(seat, choice)
         except Asked as question:
             self.open = question.outcomes
             return
         if self.state is not None:
             self.told.made.append((seat, choice, len(self.told.events)))
-        self.told.events += told
+        self.told.events += events
         self.outcomes = self.outcomes + chance.all
         after.told = None
         self.state = after

@@ -119,17 +119,17 @@ class Play:
         return replayed(Match(self.game, self.players, seed=self.seed, options=self.options), self.told)
 
 
-def replayed(match: Match, told: Told) -> Match:
-    for seat, choice, _ in told.made:
+def replayed(match: Match, data: Told) -> Match:
+    for seat, choice, _ in data.made:
         match.choose(seat, choice)
     return match
 
 
-def explicit_match(game: Game[Any], players: int, options: dict[str, Any], outcomes: list[int], told: Told) -> Match:
+def explicit_match(game: Game[Any], players: int, options: dict[str, Any], outcomes: list[int], data: Told) -> Match:
     """A game whose chance came from outside, as a match."""
     origin = Origin(None, None, [], EXPLICIT)
     chance: Chance = Script(outcomes[:])
-    return replayed(Match(game, players, options=options, origin=origin, chance=chance), told)
+    return replayed(Match(game, players, options=options, origin=origin, chance=chance), data)
 
 
 def rewards(outcome: Outcome) -> list[float]:

@@ -69,13 +69,13 @@ class WorkerGroup:
 
     def _hear(self, number: int) -> None:
         try:
-            told = self.pipes[number].recv()
+            data = self.pipes[number].recv()
         except (EOFError, ConnectionError):
             self.processes[number].join(LOOK_EVERY)
             raise self._died(number) from None
-        if isinstance(told, str):
-            raise WorkerGroupProblem(f"worker {number} failed:\n{told}")
-        self.asked[told][number] = True
+        if isinstance(data, str):
+            raise WorkerGroupProblem(f"worker {number} failed:\n{data}")
+        self.asked[data][number] = True
 
     def _look(self, deadline: float, asked: list[bool]) -> None:
         for number, process in enumerate(self.processes):

@@ -212,6 +212,6 @@ def told_to_any(events: list[Event], players: int) -> list[Event]:
     """The events with all that any seat was told; what nobody knew stays unknown."""
     result = []
     for event in events:
-        told = [event.values_for(seat) for seat in range(players)]
-        result.append(Event(event.verb, min(told, key=lambda values: values.count(UNKNOWN)), EVERYONE, 0))
+        new_events = [event.values_for(seat) for seat in range(players)]
+        result.append(Event(event.verb, min(new_events, key=lambda values: values.count(UNKNOWN)), EVERYONE, 0))
     return result

@@ -114,11 +114,11 @@ class Speaker:
         """What happened as a sentence, and in words as records have it."""
         return _told(self.catalogue, self.game, tuple(self.names), event.verb, tuple(event.values_for(viewer)))
 
-    def _event(self, verb: Verb, told: list[int]) -> str:
+    def _event(self, verb: Verb, data: list[int]) -> str:
         last = len(verb.kinds) - 1
         said: list[str] = []
         spaces: list[str] = []
-        for at, value in enumerate(told):
+        for at, value in enumerate(data):
             kind = verb.kinds[min(at, last)]
             word = kind.word(value)
             names_seat = kind is SEAT or (isinstance(kind, SeatOr) and 0 <= value < kind.seats)
@@ -130,13 +130,13 @@ class Speaker:
         values["count"] = len(said) - last
         values["by_seat"] = [f"{self.seat(seat)} {word}" for seat, word in enumerate(said)]
         values["rest_by_seat"] = [f"{self.seat(seat)} {word}" for seat, word in enumerate(said[last:])]
-        return self.catalogue.say(self._event_key(verb, told), values)
+        return self.catalogue.say(self._event_key(verb, data), values)
 
-    def _event_key(self, verb: Verb, told: list[int]) -> str:
+    def _event_key(self, verb: Verb, data: list[int]) -> str:
         key = f"{self.game.name}.told.{verb.name}"
-        if UNKNOWN in told and self.catalogue.has(key + "_veiled"):
+        if UNKNOWN in data and self.catalogue.has(key + "_veiled"):
             return key + "_veiled"
-        for kind, value in zip(verb.kinds, told):
+        for kind, value in zip(verb.kinds, data):
             own = f"{key}_{kind.word(value)}"
             if kind is not SEAT and self.catalogue.has(own):
                 return own
@@ -190,8 +190,8 @@ def _told(
     catalogue: Catalogue, game: Game[Any], names: tuple[str, ...], verb: int, values: tuple[int, ...]
 ) -> tuple[str, str]:
     """An event as a sentence and in words: it stands in every frame and every answer until the end of its game."""
-    told = list(values)
-    return Speaker(catalogue, game, list(names))._event(game.verbs[verb], told), game.verbs[verb].words(told)
+    data = list(values)
+    return Speaker(catalogue, game, list(names))._event(game.verbs[verb], data), game.verbs[verb].words(data)
 
 
 @lru_cache(maxsize=32)
@@ -223,12 +223,12 @@ def lines_text(
     speaker: Speaker, seat: int, line: Iterable[tuple[int, str]], next_line: Iterable[tuple[int, str]]
 ) -> str:
     """What a choice and the next best probably lead to, for the person in this seat; "" when nobody can tell."""
-    told: list[str] = []
+    lines: list[str] = []
     for key, moves in (("hint.leads", line), ("hint.next_leads", next_line)):
         parts = [
             speaker.said("hint.you" if other == seat else "hint.other", {"seat": other, "chosen": words})
             for other, words in moves
         ]
         if parts:
-            told.append(speaker.catalogue.say(key, {"line": speaker.in_a_row(parts)}))
-    return " ".join(told)
+            lines.append(speaker.catalogue.say(key, {"line": speaker.in_a_row(parts)}))
+    return " ".join(lines)

@@ -77,10 +77,10 @@ async def answer(request: Request, status: int, error: VakaError) -> Response:
         page = error_page(visitor, status, visitor.refusal(error), back=f"/t/{code}" if code else "", rule=rule)
         return HTMLResponse(page, status)
     spoken = catalogue(language_of(request))
-    told: dict[str, Any] = {"key": error.key, "text": plain(spoken, error), "values": plain_values(error.values)}
+    data: dict[str, Any] = {"key": error.key, "text": plain(spoken, error), "values": plain_values(error.values)}
     if rule := rule_link(error, spoken, table_of(request)):
-        told["rule"] = rule
-    return JSONResponse({"error": told}, status)
+        data["rule"] = rule
+    return JSONResponse({"error": data}, status)
 
 
 def leads_back(request: Request, status: int) -> bool:

@@ -40,17 +40,17 @@ def check_words(game: Game[Any]) -> None:
 def check_choices(table: Table, seed: int, every: int) -> None:
     """Along a random game. Each `every`-th state is looked at closely."""
     rng = Random(f"choices {seed}")
-    told: list[Event] = []
-    for number, state in enumerate(random_game(table, seed, told)):
+    events: list[Event] = []
+    for number, state in enumerate(random_game(table, seed, events)):
         check_questions(state)
-        before = dump(state), state.chance.asked, len(told)
+        before = dump(state), state.chance.asked, len(events)
         close = number % every == 0 or not state.pending
         for seat in range(-1, state.players + 1):
             if close:
                 check_accepted(state, seat)
             for choice in _not_offered(state, seat, close, rng):
                 check_refused(state, seat, choice)
-        if (dump(state), state.chance.asked, len(told)) != before:
+        if (dump(state), state.chance.asked, len(events)) != before:
             raise broken(UNCHANGED, difference(before[0], dump(state)) or "but chance was asked, or something told")
         if not state.pending:
             check_outcome(state)

@@ -28,8 +28,8 @@ class Table:
     players: int
     options: Mapping[str, Any]
 
-    def start(self, chance: Chance, told: list[Event] | None = None) -> State:
-        state: State = self.game.start(self.players, chance, dict(self.options), told)
+    def start(self, chance: Chance, events: list[Event] | None = None) -> State:
+        state: State = self.game.start(self.players, chance, dict(self.options), events)
         return state
 
     def viewers(self) -> list[int | None]:
@@ -70,10 +70,10 @@ def choose_at_random(state: State, rng: Random) -> None:
         raise broken(ACCEPTED, f"seat {seat} may not {state.game.words(choice)}: {error}") from error
 
 
-def random_game(table: Table, seed: int, told: list[Event] | None = None) -> Iterator[State]:
+def random_game(table: Table, seed: int, events: list[Event] | None = None) -> Iterator[State]:
     """The states of a random game, from the start to the end. It is one state, which plays on."""
     rng = Random(seed)
-    state = table.start(Seeded(seed), told)
+    state = table.start(Seeded(seed), events)
     for _ in range(MAX_CHOICES):
         yield state
         if not state.pending:
@@ -105,18 +105,18 @@ def game_digest(table: Table, seed: int) -> str:
 
     Pinned in a test it proves that interpreted and compiled play the same game.
     """
-    told: list[Event] = []
+    events: list[Event] = []
     total = hashlib.sha256()
-    for state in random_game(table, seed, told):
+    for state in random_game(table, seed, events):
         total.update(dump(state).encode())
-    for event in told:
+    for event in events:
         for viewer in (-1, *range(table.players)):
             total.update(table.game.event_words(event, viewer).encode())
         total.update(repr(event.values).encode())
     return total.hexdigest()[:16]
 
 
-def values_for(told: list[Event], viewer: int | None) -> list[tuple[int, ...]]:
+def values_for(events: list[Event], viewer: int | None) -> list[tuple[int, ...]]:
     """The events as this viewer is told them."""
     at = -1 if viewer is None else viewer
-    return [(event.verb, *event.values_for(at)) for event in told]
+    return [(event.verb, *event.values_for(at)) for event in events]

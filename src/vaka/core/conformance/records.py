@@ -84,17 +84,17 @@ def check_chance_told(table: Table, seed: int) -> None:
     """The values of chance events are exactly the outcomes that the source gave, and in that order."""
     rng = Random(f"chance {seed}")
     log = Logged(Seeded(seed))
-    told: list[Event] = []
-    state = table.start(log, told)
+    events: list[Event] = []
+    state = table.start(log, events)
     while True:
         verbs = table.game.verbs
         outcomes = [
-            value for event in told if verbs[event.verb].chance for value in event.values[verbs[event.verb].lead :]
+            value for event in events if verbs[event.verb].chance for value in event.values[verbs[event.verb].lead :]
         ]
         if outcomes != log.outcomes:
             raise broken(CHANCE_TOLD, f"chance gave {log.outcomes}, told were {outcomes}")
         if not state.pending:
             return
         log.outcomes.clear()
-        told.clear()
+        events.clear()
         choose_at_random(state, rng)

@@ -40,16 +40,16 @@ def check_phase(table: Table, state: State, rng: Random) -> None:
     expected: tuple[str, list[tuple[int, ...]]] | None = None
     for number, order in enumerate(rng.sample(orders, min(len(orders), MAX_ORDERS))):
         copy = state.copy(Seeded(0))
-        told: list[Event] = []
-        copy.told = told
+        events: list[Event] = []
+        copy.told = events
         if number:
-            _wander(copy, plan, _Lookers(table, copy, told), rng)
-        lookers = _Lookers(table, copy, told)
+            _wander(copy, plan, _Lookers(table, copy, events), rng)
+        lookers = _Lookers(table, copy, events)
         for seat in order:
             for choice in plan[seat]:
                 copy.choose(seat, choice)
                 lookers.check(seat)
-        result = dump(copy), [(event.verb, *event.values) for event in told]
+        result = dump(copy), [(event.verb, *event.values) for event in events]
         if expected is None:
             expected = result
         if result != expected:
@@ -103,11 +103,11 @@ def _choose_and_back(state: State, seat: int, choice: int) -> None:
 class _Lookers:
     """All who look on while a sealed phase is open: what one seat does is seen by nobody else."""
 
-    def __init__(self, table: Table, state: State, told: list[Event]) -> None:
+    def __init__(self, table: Table, state: State, events: list[Event]) -> None:
         self.viewers = table.viewers()
         self.state = state
         self.answers = state.answers
-        self.told = told
+        self.told = events
         self.looks = [self.look(viewer) for viewer in self.viewers]
 
     def look(self, viewer: int | None) -> tuple[str, list[tuple[int, ...]]]:

@@ -167,11 +167,13 @@ def check_one_future(state: State, world: State, viewer: int | None, rng: Random
     made_there = play_question(states[1], made, rng)
     if viewer is not None and made.get(viewer) != made_there.get(viewer):
         raise broken(REASONS, f"seat {viewer} has other choices in a world that it imagines")
-    told = [values_for(it, viewer) for it in events]
-    if told[0] == told[1]:
+    new_events = [values_for(it, viewer) for it in events]
+    if new_events[0] == new_events[1]:
         check_not_told(states[0], states[1], viewer, "after a choice")
     elif made == made_there and not _is_news(states[0], events[0]) and not _is_news(states[1], events[1]):
-        raise broken(TOLD, f"viewer {viewer} is told {told[1]} in an imagined world, {told[0]} in the true one")
+        raise broken(
+            TOLD, f"viewer {viewer} is told {new_events[1]} in an imagined world, {new_events[0]} in the true one"
+        )
 
 
 def play_question(state: State, wished: dict[int, list[int]], rng: Random) -> dict[int, list[int]]:
@@ -190,8 +192,8 @@ def play_question(state: State, wished: dict[int, list[int]], rng: Random) -> di
     return made
 
 
-def _is_news(state: State, told: list[Event]) -> bool:
-    return state.chance.asked > 0 or any(state.game.verbs[event.verb].reveals for event in told)
+def _is_news(state: State, events: list[Event]) -> bool:
+    return state.chance.asked > 0 or any(state.game.verbs[event.verb].reveals for event in events)
 
 
 def check_not_told(one: State, other: State, viewer: int | None, when: str) -> None:
@@ -206,18 +208,18 @@ def check_not_told(one: State, other: State, viewer: int | None, when: str) -> N
 def check_other_outcomes(table: Table, seed: int, tries: int) -> None:
     """At each step that asks chance one outcome is changed: who is not told sees no difference."""
     rng = Random(f"outcomes {seed}")
-    told: list[Event] = []
+    events: list[Event] = []
     log = Logged(Seeded(seed))
-    state = table.start(log, told)
-    _vary(table, None, (0, 0), state, log.outcomes, told, tries, rng)
+    state = table.start(log, events)
+    _vary(table, None, (0, 0), state, log.outcomes, events, tries, rng)
     while state.pending:
-        told = []
+        events = []
         log = Logged(Seeded(rng.randrange(1_000_000)))
         before, state = state, state.copy(log)
-        state.told = told
+        state.told = events
         step = random_choice(state, rng)
         state.choose(*step)
-        _vary(table, before, step, state, log.outcomes, told, tries, rng)
+        _vary(table, before, step, state, log.outcomes, events, tries, rng)
 
 
 def _vary(
@@ -226,7 +228,7 @@ def _vary(
     step: tuple[int, int],
     after: State,
     outcomes: list[int],
-    told: list[Event],
+    events: list[Event],
     tries: int,
     rng: Random,
 ) -> None:
@@ -240,5 +242,5 @@ def _vary(
             twin.told = told_instead
             twin.choose(*step)
         for viewer in table.viewers():
-            if values_for(told, viewer) == values_for(told_instead, viewer):
+            if values_for(events, viewer) == values_for(told_instead, viewer):
                 check_not_told(after, twin, viewer, "of another outcome of chance")

@@ -80,11 +80,11 @@ def walk(table: Table, most_nodes: int = 200_000, ways: Ways | None = None) -> T
     tree = Tree(table, most_nodes, ways)
 
     def start(fork: Fork) -> tuple[State, list[Event]]:
-        told: list[Event] = []
-        return table.start(fork, told), told
+        events: list[Event] = []
+        return table.start(fork, events), events
 
-    for (state, told), chance in every_outcome(start):
-        beginnings = [_history(tree, -1 - at, None, told, viewer) for at, viewer in enumerate(table.viewers())]
+    for (state, events), chance in every_outcome(start):
+        beginnings = [_history(tree, -1 - at, None, events, viewer) for at, viewer in enumerate(table.viewers())]
         _visit(tree, state, beginnings, (), chance)
     shares: dict[str, Shares] = {}
     for group in tree.groups.values():
@@ -116,23 +116,23 @@ def _visit(
 
         def play(fork: Fork, choice: int = choice) -> tuple[State, list[Event]]:
             copy = state.copy(fork)
-            told: list[Event] = []
-            copy.told = told
+            events: list[Event] = []
+            copy.told = events
             copy.choose(seat, choice)
-            return copy, told
+            return copy, events
 
-        for (after, told), chance in every_outcome(play):
-            share = weight * chance * (tree.ways(state, after, told) if tree.ways is not None else 1)
+        for (after, events), chance in every_outcome(play):
+            share = weight * chance * (tree.ways(state, after, events) if tree.ways is not None else 1)
             then = [
-                _history(tree, history, choice if viewer == seat else None, told, viewer)
+                _history(tree, history, choice if viewer == seat else None, events, viewer)
                 for viewer, history in zip(tree.table.viewers(), histories)
             ]
             _visit(tree, after, then, way, share, histories)
 
 
-def _history(tree: Tree, before: int, own: int | None, told: list[Event], viewer: int | None) -> int:
+def _history(tree: Tree, before: int, own: int | None, new_events: list[Event], viewer: int | None) -> int:
     """A number for what a viewer was told and chose so far: `before`, then an own choice, then events."""
-    events = values_for(told, viewer)
+    events = values_for(new_events, viewer)
     if own is None and not events:
         return before
     return tree.histories.setdefault((before, own, tuple(events)), len(tree.histories))

@@ -123,10 +123,10 @@ def brings(box: MooreaBox, speaker: Speaker, title: int) -> str:
 
 def for_you(speaker: Speaker, yours: ForTitle, printed: Counts | None) -> str:
     """What it costs the one who looks; a fixed price is said again only where discounts have changed it."""
-    told = ""
+    text = ""
     if printed is not None and yours["price"] != printed:
-        told = said(speaker, "price_now", price=price(speaker, 0, yours["price"]))
-    return told + lacking(speaker, yours["short"])
+        text = said(speaker, "price_now", price=price(speaker, 0, yours["price"]))
+    return text + lacking(speaker, yours["short"])
 
 
 def lacking(speaker: Speaker, short: int) -> str:
@@ -134,17 +134,17 @@ def lacking(speaker: Speaker, short: int) -> str:
 
 
 def tool(speaker: Speaker, entry: ToolView) -> str:
-    told = ""
+    text = ""
     yours = entry["for_you"]
     if yours:
-        told = said(speaker, "yours") if yours["owned"] else lacking(speaker, yours["short"])
+        text = said(speaker, "yours") if yours["owned"] else lacking(speaker, yours["short"])
     return said(
         speaker,
         "tool",
         tool=speaker.name(entry["tool"]),
         price=price(speaker, entry["price"]["equal"], {}),
         points=said(speaker, "points", n=entry["points"]),
-        for_you=told,
+        for_you=text,
         effect=said(speaker, f"effect_{entry['tool']}"),
     )
 

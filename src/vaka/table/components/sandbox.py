@@ -69,11 +69,11 @@ def _limited(pipe: Connection, work_seconds: int, work: Callable[..., Any], valu
     limit_this_process(work_seconds, MEGABYTES)
     with suppress(MemoryError):
         try:
-            told = (False, work(*values))
+            data = (False, work(*values))
         except VakaError as error:
-            told = (True, (error.key, error.values))
+            data = (True, (error.key, error.values))
         except MemoryError:
             raise
         except Exception:  # odd data can go wrong in odd places
-            told = (True, (UNFIT, {}))
-        pipe.send(told)
+            data = (True, (UNFIT, {}))
+        pipe.send(data)

@@ -61,8 +61,8 @@ class Host:
             if row.status == OVER:
                 raise NotNow("table.over", {})
             over = {"status": OVER, "ended": CLOSED, "winners": [], "bot_next": False, "due": None}
-            told = {"changes": row.changes + 1, "moved": self.registry.clock()}
-            await db.execute(sa.update(schema.tables).where(tables.id == row.id).values(over | told))
+            data = {"changes": row.changes + 1, "moved": self.registry.clock()}
+            await db.execute(sa.update(schema.tables).where(tables.id == row.id).values(over | data))
             await db.execute(sa.delete(schema.proposals).where(proposals.table == row.id))
             wake = TableChanged(code, row.version, row.changes + 1)
             await self.registry.tell(db, wake)
@@ -110,7 +110,7 @@ class Host:
 
 
 async def _portions(
-    store: Store, table: sa.Table, key: sa.Column[Any], told: sa.Column[Any], gone_if: sa.ColumnElement[bool]
+    store: Store, table: sa.Table, key: sa.Column[Any], data: sa.Column[Any], gone_if: sa.ColumnElement[bool]
 ) -> AsyncIterator[list[Any]]:
     """Delete rows a little at a time, so that people can write in between; answers a column of each portion.
 
@@ -124,7 +124,7 @@ async def _portions(
             if not keys:
                 return
             wanted = in_lock_order(sa.select(key).where(gone_if, key.in_(keys)), key)
-            gone = list((await db.execute(sa.delete(table).where(key.in_(wanted)).returning(told))).scalars())
+            gone = list((await db.execute(sa.delete(table).where(key.in_(wanted)).returning(data))).scalars())
         yield gone
         last = keys[-1]
 

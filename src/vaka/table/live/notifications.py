@@ -81,8 +81,8 @@ class Subscribers:
 
     def is_news(self, wake: TableChanged) -> bool:
         """Whether this is newer than what those who listen to the table were told last."""
-        told = self._latest.get(wake.code, wake)
-        return wake.version > told.version or wake.changes > told.changes
+        data = self._latest.get(wake.code, wake)
+        return wake.version > data.version or wake.changes > data.changes
 
     def end(self) -> None:
         """End all who listen."""

@@ -26,8 +26,8 @@ class PeerProcesses:
         self._heard = heard
 
     async def tell(self, db: AsyncConnection, wake: TableChanged, person: int | None) -> None:
-        told = json.dumps([self.name, wake.code, wake.version, wake.changes, person])
-        await db.execute(sa.select(sa.func.pg_notify(CHANNEL, told)))
+        data = json.dumps([self.name, wake.code, wake.version, wake.changes, person])
+        await db.execute(sa.select(sa.func.pg_notify(CHANNEL, data)))
 
     async def listen(self) -> None:
         """Hear the others until cancelled, on a connection of its own; a lost one is opened again."""
@@ -46,10 +46,10 @@ class PeerProcesses:
                 logger.warning("neighbours lost", extra={"retry_seconds": RETRY_SECONDS})
             await asyncio.sleep(RETRY_SECONDS)
 
-    def _hear(self, told: str) -> None:
+    def _hear(self, text: str) -> None:
         """Whatever else is told there is somebody else's, who uses the same channel."""
         try:
-            heard = json.loads(told)
+            heard = json.loads(text)
         except ValueError:
             return
         match heard:

@@ -66,9 +66,9 @@ class Presence:
 
     def note(self, live: LiveTable, facts: Facts) -> None:
         """Put into the facts who is away, and who is gone."""
-        for seat, told in zip(live.seats, facts.seats):
-            told.away = self.minutes_away(live, seat)
-            told.gone = self.is_gone(live, seat)
+        for seat, item in zip(live.seats, facts.seats):
+            item.away = self.minutes_away(live, seat)
+            item.gone = self.is_gone(live, seat)
 
     async def sync(self) -> None:
         """Write down whom this process has seen, and read whom the others have seen since the last time."""

@@ -46,5 +46,5 @@ class ViewCache:
 
 def _goes_on(before: Match, match: Match) -> bool:
     """Whether nothing of what was told was undone; an undo tells its events anew."""
-    told = len(before.events)
-    return told <= len(match.events) and (not told or before.events[-1] is match.events[told - 1])
+    count = len(before.events)
+    return count <= len(match.events) and (not count or before.events[-1] is match.events[count - 1])

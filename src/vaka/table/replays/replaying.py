@@ -141,10 +141,10 @@ class Replaying:
 class Back:
     """Looks at a position: the state as it was, and as much of what has been told by now as had been told then."""
 
-    def __init__(self, then: Match, view_cache: ViewCache, told: int) -> None:
+    def __init__(self, then: Match, view_cache: ViewCache, count: int) -> None:
         self._then = then
         self._view_cache = view_cache
-        self._told = told
+        self._told = count
 
     def seen(self, viewer: int | None) -> State:
         return self._then.state.seen(viewer)

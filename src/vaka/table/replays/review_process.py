@@ -50,14 +50,14 @@ class ReviewProcess:
             if self._stopped:  # perhaps only now, when the process had no number yet
                 raise NoReview
             while True:
-                what, told = mine.recv()
+                what, data = mine.recv()
                 if what == MOVED_ON:
-                    tell(*told)
+                    tell(*data)
                 elif what == MADE:
-                    made: dict[str, Any] = told
+                    made: dict[str, Any] = data
                     return made
                 else:
-                    raise NoReview(told)
+                    raise NoReview(data)
         except (EOFError, OSError):  # it is gone, or there is no room for one
             raise NoReview from None
         finally:

@@ -144,7 +144,7 @@ async def clear_waiting(registry: TableRegistry, which: sa.ColumnElement[bool], 
         codes = list((await db.execute(gone)).scalars())
         again = sa.update(schema.tables).where(tables.rematch.in_(codes)).returning(tables.code)
         news = again.values(rematch="", changes=tables.changes + 1)  # so that other processes see it, too
-        told = list((await db.execute(news)).scalars())
-    for code in (*codes, *told):
+        data = list((await db.execute(news)).scalars())
+    for code in (*codes, *data):
         registry.forget(code)
     return len(codes)

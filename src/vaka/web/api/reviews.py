@@ -30,5 +30,5 @@ async def look(caller: Anybody, code: Code) -> Response:
 
 async def answer(caller: Caller, code: str, now: Progress, status: int) -> Response:
     result = await caller.tables.reviews.found(code, caller.person) if now.state == DONE else None
-    told = {"state": now.state, "done": now.done, "of": now.of, "ahead": now.ahead}
-    return DataResponse(told | {"review": result.form if result is not None else None}, status)
+    data = {"state": now.state, "done": now.done, "of": now.of, "ahead": now.ahead}
+    return DataResponse(data | {"review": result.form if result is not None else None}, status)

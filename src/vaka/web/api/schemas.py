@@ -16,8 +16,8 @@ def schema_of(kind: Any) -> dict[str, Any]:
     """
     if is_typeddict(kind):
         fields = {name: schema_of(field) for name, field in get_type_hints(kind).items()}
-        told = {"description": kind.__doc__} if kind.__doc__ else {}
-        return {"type": "object", **told, "properties": fields, "required": list(fields)}
+        data = {"description": kind.__doc__} if kind.__doc__ else {}
+        return {"type": "object", **data, "properties": fields, "required": list(fields)}
     if get_origin(kind) is list:
         return {"type": "array", "items": schema_of(get_args(kind)[0])}
     if get_origin(kind) is dict:

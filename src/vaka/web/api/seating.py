@@ -25,8 +25,8 @@ async def make(caller: MustBeKnown, sent: NewTable) -> Response:
 @router.post("/import", status_code=201, response_model=answers.Table)
 async def import_record(caller: MustBeKnown, sent: Import) -> Response:
     """Check a record and make a table that plays on from its end, or from a line of it."""
-    told = (sent.record, sent.seats, sent.line, sent.components, sent.later)
-    code = await caller.tables.imports.import_record(caller.person, *told, address=caller.address)
+    data = (sent.record, sent.seats, sent.line, sent.components, sent.later)
+    code = await caller.tables.imports.import_record(caller.person, *data, address=caller.address)
     return await table_answer(caller, code, 201)
 
 

@@ -82,7 +82,7 @@ class Board(ABC, Generic[V, PUBLIC, OWN]):
         """At the end: what a player's points are for, thing by thing; everything is open then."""
         return []
 
-    def gallery(self, game: Game[Any], view: V, told: Catalogue) -> Any:
+    def gallery(self, game: Game[Any], view: V, messages: Catalogue) -> Any:
         """What the macro `gallery` shows of a box: all its components, as they lie on this board. None where the board
         itself shows them all. `view` is what a watcher sees at the start of a game with this box."""
         return None

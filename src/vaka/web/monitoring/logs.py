@@ -24,18 +24,18 @@ class JsonLines(logging.Formatter):
     """
 
     def format(self, record: logging.LogRecord) -> str:
-        told: dict[str, Any] = {
+        data: dict[str, Any] = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "from": record.name,
             "what": record.getMessage(),
         }
-        told |= {name: value for name, value in vars(record).items() if name not in USUAL}
+        data |= {name: value for name, value in vars(record).items() if name not in USUAL}
         if record.exc_info and record.exc_info[0] is not None:
-            told["what"] = "exception"
-            told["error"] = record.exc_info[0].__name__
-            told["where"] = [f"{frame.filename}:{frame.lineno}" for frame in traceback.extract_tb(record.exc_info[2])]
-        return json.dumps(told, ensure_ascii=False, default=str)
+            data["what"] = "exception"
+            data["error"] = record.exc_info[0].__name__
+            data["where"] = [f"{frame.filename}:{frame.lineno}" for frame in traceback.extract_tb(record.exc_info[2])]
+        return json.dumps(data, ensure_ascii=False, default=str)
 
 
 def note(what: str, level: int = logging.INFO, exception: BaseException | None = None, **facts: object) -> None:

@@ -42,7 +42,7 @@ class Dot:
 async def games(request: Request, visitor: AnyVisitor) -> Response:
     """A page for nobody but the visitor."""
     result = await tables_of(request).history.games(visitor.person) if visitor.person is not None else []
-    told = statistics(result)
+    data = statistics(result)
     gone = request.query_params.get("forgotten", "")
     return show(
         "history.html",
@@ -50,13 +50,13 @@ async def games(request: Request, visitor: AnyVisitor) -> Response:
         visitor,
         here="/me/games",
         games=result[:MAX_LISTED],
-        told=told,
-        against=told.against[:MAX_SHOWN],
+        told=data,
+        against=data.against[:MAX_SHOWN],
         openings={
             game: [(said_opening(visitor, game, words), tally) for words, tally in choices[:MAX_SHOWN]]
-            for game, choices in told.openings.items()
+            for game, choices in data.openings.items()
         },
-        dots=dots(visitor, told.accuracy),
+        dots=dots(visitor, data.accuracy),
         day=day,
         result=result_key,
         forgotten=int(gone) if gone.isascii() and gone.isdecimal() and len(gone) < 6 else None,
@@ -67,8 +67,8 @@ async def games(request: Request, visitor: AnyVisitor) -> Response:
 async def export(request: Request, visitor: AnyVisitor) -> Response:
     """Everything that the page tells, as a file to take away."""
     result = await tables_of(request).history.games(visitor.known)
-    told = {"vaka_games": 1, "name": visitor.known.name, "games": [game.data() for game in result]}
-    return JSONResponse(told, headers={"content-disposition": 'attachment; filename="vaka-games.json"'})
+    data = {"vaka_games": 1, "name": visitor.known.name, "games": [game.data() for game in result]}
+    return JSONResponse(data, headers={"content-disposition": 'attachment; filename="vaka-games.json"'})
 
 
 @router.post("/me/games/forget")

@@ -116,12 +116,12 @@ def told_moves(looked: Looked, catalogue: Catalogue) -> list[tuple[int, str]]:
     """The moves behind which the game can go on, by their numbers, the last one first."""
     speaker = Speaker(catalogue, looked.game, looked.names if all(looked.names) else [])
     stops = set(looked.stops[:-1])  # behind the last one is the end
-    told = [
+    lines = [
         (line.number, f"{speaker.seat(line.seat)}: {speaker.choice(looked.game.choice(line.words))}")
         for line in looked.moves
         if line.number in stops
     ]
-    return told[::-1]
+    return lines[::-1]
 
 
 @router.post("/import")

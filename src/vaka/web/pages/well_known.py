@@ -34,7 +34,7 @@ Disallow: /api/
 @router.get("/manifest.webmanifest")
 async def manifest(request: Request, visitor: AnyVisitor) -> Response:
     """What makes the pages an application that can be installed."""
-    told = {
+    data = {
         "name": "Vaka",
         "short_name": "Vaka",
         "description": visitor.say("pages.description"),
@@ -49,7 +49,7 @@ async def manifest(request: Request, visitor: AnyVisitor) -> Response:
             for size, file, purpose in ICONS
         ],
     }
-    return JSONResponse(told, media_type="application/manifest+json")
+    return JSONResponse(data, media_type="application/manifest+json")
 
 
 @router.get("/robots.txt")

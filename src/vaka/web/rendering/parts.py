@@ -187,12 +187,12 @@ def changes(old: Region, new: Region) -> list[Change] | None:
         return new.since[1]
     result: list[Change] = []
     _compare(old, new, result)
-    told = None if result and result[0].how == REPLACE and result[0].id == new.id else result
+    data = None if result and result[0].how == REPLACE and result[0].id == new.id else result
     if isinstance(new, Branch):
-        new.since = old, told
+        new.since = old, data
         if isinstance(old, Branch):
             old.since = None  # else all that ever was would stay
-    return told
+    return data
 
 
 def _compare(old: Leaf | Branch, new: Leaf | Branch, result: list[Change]) -> None:

@@ -9,12 +9,12 @@ def hint_text(hint: Hint, speaker: Speaker) -> str:
     best = label(speaker, hint.words)
     if not hint.next_words:
         return speaker.catalogue.say("frame.hint_only", {"choice": best})
-    told = speaker.catalogue.say("frame.hint_best", {"choice": best, "share": hint.share, "sure": hint.sure})
+    text = speaker.catalogue.say("frame.hint_best", {"choice": best, "share": hint.share, "sure": hint.sure})
     second = {"choice": label(speaker, hint.next_words), "gain": hint.gain}
-    told += " " + speaker.catalogue.say("frame.hint_next" if hint.gain else "frame.hint_even", second)
+    text += " " + speaker.catalogue.say("frame.hint_next" if hint.gain else "frame.hint_even", second)
     if hint.reasons:
-        told += " " + speaker.catalogue.say("hint.why", {"reasons": reasons_text(speaker, hint.reasons)})
-    return f"{told} {lines_text(speaker, hint.seat, hint.line, hint.next_line)}".rstrip()
+        text += " " + speaker.catalogue.say("hint.why", {"reasons": reasons_text(speaker, hint.reasons)})
+    return f"{text} {lines_text(speaker, hint.seat, hint.line, hint.next_line)}".rstrip()
 
 
 def label(speaker: Speaker, words: str) -> str:

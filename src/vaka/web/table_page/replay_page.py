@@ -93,8 +93,8 @@ class Replay:
         board = board_of(position.table_view.game.name)
         lines = [board.pointing(line_of(number, event, mine.speaker, mine.seats)) for number, event in position.told]
         before = position.table_view.watchers_told[: position.told[0][0]] if position.told else []
-        told = [*before, *(event for _, event in position.told)]
-        return board.story(replace(mine, lines=lines, told=told))
+        events = [*before, *(event for _, event in position.told)]
+        return board.story(replace(mine, lines=lines, told=events))
 
 
 def view_word(view: View) -> str:

@@ -40,8 +40,8 @@ async def review_values(request: Request, visitor: Visitor, facts: Facts) -> dic
     reviews = tables_of(request).reviews
     now = await reviews.progress(facts.code, visitor.person)
     reviewed = await reviews.found(facts.code, visitor.person) if now.state == DONE else None
-    told: Told | None = Telling(reviewed, facts, visitor.catalogue).told() if reviewed is not None else None
-    return {"progress": now, "said": said(now, visitor), "told": told, "reviewing": reviews.when != OFF}
+    data: Told | None = Telling(reviewed, facts, visitor.catalogue).told() if reviewed is not None else None
+    return {"progress": now, "said": said(now, visitor), "told": data, "reviewing": reviews.when != OFF}
 
 
 def said(now: Progress, visitor: Visitor) -> str:

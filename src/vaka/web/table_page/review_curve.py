@@ -48,8 +48,8 @@ def curve_of(points: list[PointData], seats: list[Seat], at: list[tuple[int, str
     stops = []
     for point, (place, link) in enumerate(at):
         first, last = max(0.0, (point - 0.5) * step), min(float(WIDTH), (point + 0.5) * step)
-        told = [(seat, percent(own[point])) for seat, own in zip(seats, shares)]
-        stops.append(Stop(round(first, 1), round(last - first, 1), link, place, told))
+        data = [(seat, percent(own[point])) for seat, own in zip(seats, shares)]
+        stops.append(Stop(round(first, 1), round(last - first, 1), link, place, data))
     numbers = [point["line"] for point in points]
     where = [round(min(len(numbers) - 1, bisect_left(numbers, mark)) * step, 1) for mark in marks]
     return Curve(WIDTH, HEIGHT, lines, stops, where)
@@ -60,8 +60,8 @@ def path_of(shares: list[float], step: float) -> str:
     >>> path_of([0.5, 1.0], 10.0)
     'M0 100L10 0'
     """
-    told = [f"{number(at * step)} {number((1 - share) * HEIGHT)}" for at, share in enumerate(shares)]
-    return "M" + "L".join(told)
+    lines = [f"{number(at * step)} {number((1 - share) * HEIGHT)}" for at, share in enumerate(shares)]
+    return "M" + "L".join(lines)
 
 
 def number(value: float) -> str:

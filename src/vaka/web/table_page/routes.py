@@ -172,12 +172,12 @@ async def why(
     reason = table_view.known.why_not(viewer, choice)
     if reason is None:
         return JSONResponse({"text": ""})
-    told = {
+    data = {
         "text": speaker_of(visitor, table_view).refusal(reason),
         "rule": rule_link(reason, visitor.catalogue, code),
         "points": refused_at(reason, choice, viewer, table_view.game.name),
     }
-    return JSONResponse(told)
+    return JSONResponse(data)
 
 
 # --- deeds
@@ -284,14 +284,14 @@ async def hint(request: Request, visitor: AnyVisitor, code: str) -> Response:
     text = hint_text(thought, speaker_of(visitor, table_view))
     if not is_scripted(request):
         return html("hint.html", visitor, facts=table_view.facts, text=text)
-    told = {
+    data = {
         "text": text,
         "choice": thought.words,
         "points": follows_at(thought, table_view.game.name),
         "seat": seat_number(thought.seat),
         "version": thought.version,
     }
-    return JSONResponse({"hint": told})
+    return JSONResponse({"hint": data})
 
 
 # --- what the routes share
@@ -310,11 +310,11 @@ def proposal_value(kind: str, value: int) -> int:
     return seat_of(value) if kind == "replace" else value
 
 
-def done_response(request: Request, back: str, told: dict[str, object] | None = None) -> Response:
+def done_response(request: Request, back: str, data: dict[str, object] | None = None) -> Response:
     """The answer to a deed: for a script what it is told, if anything; for a plain form the way back to the page."""
     if not is_scripted(request):
         return RedirectResponse(back, 303)
-    return JSONResponse(told) if told else Response(status_code=204)
+    return JSONResponse(data) if data else Response(status_code=204)
 
 
 def is_scripted(request: Request) -> bool:

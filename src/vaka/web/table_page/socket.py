@@ -130,9 +130,9 @@ def frame_of(sent: dict[str, Region], regions: dict[str, Region]) -> str:
             parts += result
     if not whole and not parts:
         return ""
-    told = ",".join([f"{encode_basestring(name)}:{encode_basestring(html)}" for name, html in whole.items()])
+    text = ",".join([f"{encode_basestring(name)}:{encode_basestring(html)}" for name, html in whole.items()])
     changed = ",".join([f'["{part.how}",{_quoted(part.id)},{_quoted(part.html)}]' for part in parts])
-    return f'{{"regions":{{{told}}},"parts":[{changed}]}}'
+    return f'{{"regions":{{{text}}},"parts":[{changed}]}}'
 
 
 @router.websocket("/t/{code}/live")

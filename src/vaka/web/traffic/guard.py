@@ -212,8 +212,8 @@ class Guard:
         if "seconds" in turned.values:
             headers["retry-after"] = str(turned.values["seconds"])
         if wants_json(connection):
-            told = {"error": {"key": key, "text": text, "values": turned.values}}
-            return JSONResponse(told, turned.status, headers)
+            data = {"error": {"key": key, "text": text, "values": turned.values}}
+            return JSONResponse(data, turned.status, headers)
         if "text/html" in connection.headers.get("accept", ""):
             return HTMLResponse(error_page(stranger(connection), turned.status, text), turned.status, headers)
         return PlainTextResponse(text, turned.status, headers)

@@ -127,7 +127,7 @@ class MooreaBoard(Board[MooreaView, PublicBoard, Own]):
             for one in result
         ]
 
-    def gallery(self, game: Game[Any], view: MooreaView, told: Catalogue) -> Gallery:
+    def gallery(self, game: Game[Any], view: MooreaView, messages: Catalogue) -> Gallery:
         box = game.box
         assert isinstance(box, MooreaBox)
         products = [product(box, title, box.copies(title)) for title in range(len(box.ids))]
@@ -136,12 +136,12 @@ class MooreaBoard(Board[MooreaView, PublicBoard, Own]):
     def public(self, page: PublicTable[MooreaView], story: list[Line]) -> PublicBoard:
         box = box_of(page)
         view = page.view
-        display = [product(box, box.ids.index(told["title"]), told["copies"]) for told in view["display"]]
+        display = [product(box, box.ids.index(item["title"]), item["copies"]) for item in view["display"]]
         marked = marks(page.lines, len(view["players"]))
         return PublicBoard(
             commodities=COMMODITIES,
             display=display,
-            gaps=box.display - sum(told["copies"] for told in view["display"]),
+            gaps=box.display - sum(item["copies"] for item in view["display"]),
             row_gaps=box.row - sum(view["row"].values()),
             necklaces=box.necklaces,
             before=[before(box, player) for player in view["players"]],

@@ -58,14 +58,14 @@ class Way:
 def prices(page: OwnTable[MooreaView], open_words: set[str]) -> dict[str, Offer]:
     """What the titles on display cost the viewer."""
     result: dict[str, Offer] = {}
-    for told in page.view["display"]:
-        yours = told["for_you"]
+    for item in page.view["display"]:
+        yours = item["for_you"]
         assert yours is not None  # the viewer has a seat
-        is_open = f"buy {told['title']}" in open_words
-        equal = told["price"].get("equal", 0)
-        parts = kinds_that_pay(page, yours) if equal else squares(page, told["price"], yours)
+        is_open = f"buy {item['title']}" in open_words
+        equal = item["price"].get("equal", 0)
+        parts = kinds_that_pay(page, yours) if equal else squares(page, item["price"], yours)
         text = either(page, parts) if equal else page.speaker.listed([part.text for part in parts])
-        result[told["title"]] = Offer(
+        result[item["title"]] = Offer(
             tuple(parts), yours["payable"], is_open, why(page, yours, is_open), equal=equal, text=text
         )
     return result
@@ -118,22 +118,22 @@ def why(page: OwnTable[MooreaView], yours: ForTitle, is_open: bool) -> str:
 
 def tool_prices(page: OwnTable[MooreaView], open_words: set[str]) -> dict[str, Offer]:
     result: dict[str, Offer] = {}
-    for told in page.view["tools"]:
-        yours = told["for_you"]
+    for item in page.view["tools"]:
+        yours = item["for_you"]
         assert yours is not None  # the viewer has a seat
-        is_open = f"tool {told['tool']}" in open_words
-        payable = bool(yours["with"]) and bool(told["left"]) and not yours["owned"]
-        equal = told["price"]["equal"]
+        is_open = f"tool {item['tool']}" in open_words
+        payable = bool(yours["with"]) and bool(item["left"]) and not yours["owned"]
+        equal = item["price"]["equal"]
         if yours["owned"]:
             text = page.say("moorea.web.yours")
-        elif not told["left"]:
+        elif not item["left"]:
             text = page.say("moorea.web.none_left")
         elif not payable:
             text = page.say("moorea.web.missing", n=yours["short"])
         else:
             text = page.say("moorea.web.make" if is_open else "moorea.web.payable")
         parts = [part(page, card, equal, "") for card in yours["with"]] if payable else []
-        result[told["tool"]] = Offer(tuple(parts), payable, is_open, text, equal, yours["owned"], either(page, parts))
+        result[item["tool"]] = Offer(tuple(parts), payable, is_open, text, equal, yours["owned"], either(page, parts))
     return result
 
 
@@ -149,9 +149,9 @@ def begun(page: OwnTable[MooreaView]) -> Begun | None:
 
 def ways(page: OwnTable[MooreaView]) -> list[Way]:
     """The open steps of the action that was begun, as cards."""
-    told = {way["choice"]: way for way in page.view["details"].get("ways", [])}
+    data = {way["choice"]: way for way in page.view["details"].get("ways", [])}
     return [
-        Way(choice, list(told[choice.words]["cards"].items()), told[choice.words]["points"])
+        Way(choice, list(data[choice.words]["cards"].items()), data[choice.words]["points"])
         for choice in page.choices
-        if choice.words in told
+        if choice.words in data
     ]

@@ -147,8 +147,8 @@ class RaiateaBoard(Board[RaiateaView, PublicBoard, Own]):
         place = CHOSEN_AT.get(verb, "")
         return place + "-".join(values).replace(".", "-") if place and values else place
 
-    def gallery(self, game: Game[Any], view: RaiateaView, told: Catalogue) -> Gallery:
-        return gallery(game, view, told)
+    def gallery(self, game: Game[Any], view: RaiateaView, messages: Catalogue) -> Gallery:
+        return gallery(game, view, messages)
 
     def public(self, p: PublicTable[RaiateaView], story: list[Line]) -> PublicBoard:
         shown = faces(p.speaker.catalogue, p.speaker.game)

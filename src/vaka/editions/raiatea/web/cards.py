@@ -137,8 +137,8 @@ def faces(catalogue: Catalogue, game: Game[Any]) -> Faces:
     )
 
 
-def gallery(game: Game[Any], view: RaiateaView, told: Catalogue) -> Gallery:
-    shown = faces(told, game)
+def gallery(game: Game[Any], view: RaiateaView, messages: Catalogue) -> Gallery:
+    shown = faces(messages, game)
     box = shown.box
     missions = list(zip(box.mission_names, box.mission_copies))
     return Gallery(

@@ -65,35 +65,35 @@ class Auction:
     steps: list[RiteStep]
 
 
-def last_ceremony(players: list[PlayerView], told: list[Event], lines: list[Line], faces: Faces) -> Ceremony | None:
+def last_ceremony(players: list[PlayerView], events: list[Event], lines: list[Line], faces: Faces) -> Ceremony | None:
     """The ceremony that is held now or was held last, from its bids on; None before there was one."""
-    begin = next((at for at in range(len(told) - 1, -1, -1) if told[at].verb == words.CEREMONY), None)
+    begin = next((at for at in range(len(events) - 1, -1, -1) if events[at].verb == words.CEREMONY), None)
     if begin is None:
         return None
-    ceremony = Ceremony(told[begin].values[0], [], 0, [], [])
-    end = next((at for at in range(begin, len(told)) if told[at].verb == words.ROUND), len(told))
+    ceremony = Ceremony(events[begin].values[0], [], 0, [], [])
+    end = next((at for at in range(begin, len(events)) if events[at].verb == words.ROUND), len(events))
     for at in range(begin, end):
-        event = told[at]
+        event = events[at]
         if event.verb == words.BIDS or (event.verb in STEPS and ceremony.steps):
             ceremony.steps.append(RiteStep(at, ceremony.steps[-1].bag if ceremony.steps else 0))
         _happens(ceremony, event, at, players, faces)
-    for event in told[end:]:
+    for event in events[end:]:
         _stays(ceremony.bids, event, faces)
     _say(ceremony, [line for line in lines if line.number < end])
     return ceremony if ceremony.steps else None
 
 
-def last_auction(players: list[PlayerView], told: list[Event], lines: list[Line], faces: Faces) -> Auction | None:
+def last_auction(players: list[PlayerView], events: list[Event], lines: list[Line], faces: Faces) -> Auction | None:
     """The auction that was held last: its bids are one step, who wins the other. None before there was one."""
-    at = next((at for at in range(len(told) - 1, -1, -1) if told[at].verb == words.AUCTION), None)
+    at = next((at for at in range(len(events) - 1, -1, -1) if events[at].verb == words.AUCTION), None)
     if at is None:
         return None
-    place, *mana = told[at].values
+    place, *mana = events[at].values
     bids = _bids(players, mana)
-    for event in told[at:]:
+    for event in events[at:]:
         _stays(bids, event, faces)
-    won = next(later for later in range(at, len(told)) if told[later].verb == words.WINS)
-    bag = next((event.values[0] for event in reversed(told[:won]) if event.verb == words.BAG), 0)
+    won = next(later for later in range(at, len(events)) if events[later].verb == words.WINS)
+    bag = next((event.values[0] for event in reversed(events[:won]) if event.verb == words.BAG), 0)
     steps = [RiteStep(line, bag, [said.text for said in lines if said.number == line]) for line in (at, won)]
     statue = int(faces.box.place_names[place].partition(".")[0])
     return Auction(faces.box.statue_vp[statue - 1], at, bids, steps)

@@ -28,31 +28,31 @@ class RowCard:
     choice: str = ""  # the choice that may lie on it
 
 
-def since(told: list[Event], verb: int) -> list[Event]:
+def since(events: list[Event], verb: int) -> list[Event]:
     """What was told since the last event of this verb."""
-    for at in range(len(told) - 1, -1, -1):
-        if told[at].verb == verb:
-            return told[at:]
+    for at in range(len(events) - 1, -1, -1):
+        if events[at].verb == verb:
+            return events[at:]
     return []
 
 
-def rolls(told: list[Event]) -> list[int]:
+def rolls(events: list[Event]) -> list[int]:
     """The eyes rolled at the location where the group is."""
-    return [event.values[0] for event in since(told, words.GOES) if event.verb == words.DIE]
+    return [event.values[0] for event in since(events, words.GOES) if event.verb == words.DIE]
 
 
-def gifts(left: list[str] | None, told: list[Event]) -> list[tuple[str, int | None, bool]]:
+def gifts(left: list[str] | None, events: list[Event]) -> list[tuple[str, int | None, bool]]:
     """The three gifts: which, who took it, whether it can still be taken. [] when they are not given now."""
     if left is None:
         return []
     takers: dict[str, int] = {}
-    for event in since(told, words.CEREMONY):
+    for event in since(events, words.CEREMONY):
         if event.verb == words.GIFT:
             takers[(*GIFTS, "good")[min(event.values[1], len(GIFTS))]] = event.values[0]
     return [(gift, takers.get(gift), gift in left) for gift in (*GIFTS, "good")]
 
 
-def row(view: RaiateaView, told: list[Event], faces: Faces, asked: list[int]) -> list[RowCard]:
+def row(view: RaiateaView, events: list[Event], faces: Faces, asked: list[int]) -> list[RowCard]:
     """The rituals laid open, with those already performed or cancelled, and what the bag will hold after each.
 
     `asked` are the places whose order somebody is asked for.
@@ -62,7 +62,7 @@ def row(view: RaiateaView, told: list[Event], faces: Faces, asked: list[int]) ->
     owners = [seat_of(one["owner"]) if one["owner"] is not None else None for one in view["row"]]
     spent: dict[int, RowCard] = {}
     paid: RowCard | None = None
-    for event in since(told, words.CEREMONY):
+    for event in since(events, words.CEREMONY):
         if event.verb in (words.BLESSES, words.CANCELS):
             place, number = event.values[-2:]
             standing = DONE if event.verb == words.BLESSES else CANCELLED

@@ -23,13 +23,13 @@ def _told(page: PublicTable[RaiateaView], box: RaiateaBox, line: Line) -> Line:
     return line
 
 
-def rolled_for(told: list[Event], number: int) -> str:
+def rolled_for(events: list[Event], number: int) -> str:
     """The key of what a roll is for: it follows from where the group went before; "" where that was not told."""
-    before = next((at for at in range(number, -1, -1) if told[at].verb == words.GOES), None)
+    before = next((at for at in range(number, -1, -1) if events[at].verb == words.GOES), None)
     if before is None:
         return ""
-    earlier = sum(event.verb == words.DIE for event in told[before:number])
-    return die_key(LOCATIONS[told[before].values[1]], earlier)
+    earlier = sum(event.verb == words.DIE for event in events[before:number])
+    return die_key(LOCATIONS[events[before].values[1]], earlier)
 
 
 def die_key(location: str, earlier: int) -> str:

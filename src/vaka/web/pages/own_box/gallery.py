@@ -16,11 +16,11 @@ from ..rules.scenes import Scene, scene
 
 def gallery(game: Game[Any], language: str) -> Scene:
     """The cards side by side, where the board has a `gallery`; else the table as it is laid for the first choice."""
-    told = catalogue(language)
+    messages = catalogue(language)
     state = game.start(players=game.players[-1], chance=Seeded(1))
-    shown = board_of(game.name).gallery(game, state.seen(None).view(), told)
+    shown = board_of(game.name).gallery(game, state.seen(None).view(), messages)
     if shown is None or not has_board(game.name):
-        names = [told.say("text.seat", {"n": seat_number(seat)}) for seat in range(state.players)]
+        names = [messages.say("text.seat", {"n": seat_number(seat)}) for seat in range(state.players)]
         return scene(state, [], names, None, language)
-    drawn = str(board_macros(game.name).gallery(words_of(told, game), shown))
+    drawn = str(board_macros(game.name).gallery(words_of(messages, game), shown))
     return Scene(Markup(""), Markup(Sheet(drawn).filled({})), Markup(""))

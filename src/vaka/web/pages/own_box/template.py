@@ -29,7 +29,7 @@ HEAD = ("what", "change", "source", "check")
 def explained(text: str, game: str, words: Catalogue) -> Iterator[str]:
     """The lines without their comments; before the first table of each kind what it is about, and a mark on what is
     reconstructed."""
-    told: set[str] = set()
+    data: set[str] = set()
     empty = False
     for written in text.splitlines():
         line = without_comment(written)
@@ -41,8 +41,8 @@ def explained(text: str, game: str, words: Catalogue) -> Iterator[str]:
         if empty or header:
             yield ""
             empty = False
-        if key and key not in told and words.has(key):
-            told.add(key)
+        if key and key not in data and words.has(key):
+            data.add(key)
             yield from comment(words.say(key, {}))
         yield f"{line}  # {words.say('own_box.file_head.mark', {})}" if RESTORED.fullmatch(line) else line
 
