@@ -1,4 +1,4 @@
-"""Our doors for PettingZoo, Gymnasium and OpenSpiel, one game at a time. It runs where the peers are installed."""
+"""Our adapters for PettingZoo, Gymnasium and OpenSpiel, one game at a time. It runs where the peers are installed."""
 
 import numpy
 import pyspiel

@@ -1,4 +1,4 @@
-"""Bots of other packages in the arena and the terminal, where nobody chooses in their place: what fails is told."""
+"""Bots of other packages in the arena and the terminal. No other bot takes over there: a failure is reported."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ class ExternalBot(Bot):
 
 
 def player(spec: str, game: str) -> Bot:
-    """A bot by its name, as `registry.bot` makes it; one of another package as a guest."""
+    """A bot by its name, as `registry.bot` makes it; one of another package as an ExternalBot."""
     made = bot(spec, game)
     return ExternalBot(spec, made) if spec.partition(":")[0] in brought() else made
 

@@ -1,4 +1,4 @@
-"""What bots of other packages raise and answer, in words: their errors and answers may fail to say even that."""
+"""Errors and answers of bots of other packages as text, even where their own `str` or `repr` fails."""
 
 from pathlib import Path
 from reprlib import Repr

@@ -1,4 +1,4 @@
-"""A master that looks ahead. Its net says which choices are worth a thought, plays on, and judges.
+"""A master that looks ahead. Its net proposes candidates, plays on and judges.
 
 Every choice that the net does not find far worse than its best is tried in the same imagined worlds with the same luck.
 From there all seats play on as a master does, until the seat is asked again after others have acted; there the net says

@@ -1,4 +1,4 @@
-"""The chance of imagined worlds: made in no time, since a search needs thousands of them."""
+"""A fast source of chance for imagined worlds: a search needs thousands of them."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Look after the people of a server: list them, shut somebody out, let them in again."""
+"""Administer the people of a server: list, ban and unban them."""
 
 import argparse
 import asyncio

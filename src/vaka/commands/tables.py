@@ -1,4 +1,4 @@
-"""Look after the tables of a server: list, show, export, import, end and prune them."""
+"""Administer the tables of a server: list, show, export, import, end and prune them."""
 
 import argparse
 import asyncio

@@ -1,4 +1,4 @@
-"""What players are told: events, each in full for those who may know and veiled for all others."""
+"""Events: complete for those who may know them, veiled for all others."""
 
 from typing import Final
 

@@ -1,1 +1,1 @@
-"""The training room: bots learn a game by playing against themselves (needs the extra `vaka[lab]`)."""
+"""Training: bots learn a game by playing against themselves (needs the extra `vaka[lab]`)."""

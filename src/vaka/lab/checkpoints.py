@@ -1,4 +1,4 @@
-"""What a run leaves on the disk: weights first and often, and its whole state now and then."""
+"""Checkpoints of a run: its weights often, its whole state now and then."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""How the commands of the training room read what is typed, and say what is wrong with it."""
+"""Arguments and errors of the commands of the lab."""
 
 from ..core.errors import VakaError
 from ..text.catalogue import catalogue

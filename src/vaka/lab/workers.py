@@ -1,4 +1,4 @@
-"""The workers of a run as the learner sees them: wait until a group has asked, let it go on, notice who died."""
+"""The workers of a run, for the learner: wait until a group has asked, let it go on, notice a worker that died."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What learners hand in, looked at before anything is made of it."""
+"""Checks the arguments that learners pass."""
 
 from typing import Any
 

@@ -12,7 +12,7 @@ from ..core.errors import BadRequest
 from ..core.game import Game
 from ..games import game as game_of
 
-KNOCK = 10.0  # seconds to wait for a door to open
+KNOCK = 10.0  # seconds to wait for a port to open
 TRIES = 5  # so many times a piece of work that lost its worker is begun again
 
 A = TypeVar("A")

@@ -1,4 +1,4 @@
-"""Processes that work on shared arrays: tell them to go on, wait until they have, notice who died."""
+"""Processes that work on shared arrays: start a step, wait for it, notice a process that died."""
 
 import multiprocessing
 import os

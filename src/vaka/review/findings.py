@@ -1,4 +1,4 @@
-"""What a review says at a glance: the moments that decided the game, the worst slips, how exact each player was."""
+"""The summary of a review: the moments that decided the game, the worst slips, how exact each player was."""
 
 from typing import Final
 

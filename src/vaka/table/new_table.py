@@ -1,4 +1,4 @@
-"""What somebody who makes a table wishes for."""
+"""What a new table is to be like."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -23,7 +23,7 @@ class NewSeat:
 
 @dataclass
 class NewTable:
-    """A table as it is wished for. Without `seats` the first is mine and the others are open."""
+    """A table to be made. Without `seats` the first is mine and the others are open."""
 
     game: str
     players: int

@@ -1,4 +1,4 @@
-"""What one viewer of a table may see, and nothing else: the one thing that pages, programs and logs are made from.
+"""What one viewer of a table may see, and nothing else. Pages, API answers and logs are made from it alone.
 
 A `TableView` holds seen states and veiled events only. Whoever has one can show all of it to its viewer.
 """
@@ -139,7 +139,7 @@ class TableView:
 
 
 class ViewSource(Protocol):
-    """Where a table view gets its parts from, if they were made already."""
+    """Where a table view gets its parts from."""
 
     def seen(self, viewer: int | None) -> State: ...
 

@@ -1,4 +1,4 @@
-"""All tables of a server: the services that pages, programs and hosts go through."""
+"""All tables of a server: the services that pages, programs and hosts use."""
 
 import asyncio
 import logging
@@ -28,7 +28,7 @@ from .seating.imports import Imports
 from .seating.seating import Seating
 from .store.store import Store
 
-STORE_CLOSE_TIMEOUT = 0.8  # a store that has not answered after so long does not keep a server from closing
+STORE_CLOSE_TIMEOUT = 0.8  # seconds after which a store that does not answer no longer keeps the server from closing
 
 logger = logging.getLogger("vaka.table")
 
@@ -104,7 +104,7 @@ class Tables:
             await self.reviewer.open()
 
     async def close(self) -> None:
-        """Stop the bots, wake and end all who wait for wakes, and leave the store. Takes well under 3 seconds."""
+        """Stop the bots, end all subscriptions, and close the store. Takes well under 3 seconds."""
         self.registry.subscribers.end()
         asyncio.get_running_loop().call_later(STORE_CLOSE_TIMEOUT, self.store.cut)
         await asyncio.gather(self.bots.close(), self.reviewer.close())
@@ -144,4 +144,4 @@ class Tables:
             try:
                 await self.host.tidy()
             except Exception:  # the store may be back in an hour
-                logger.exception("the server could not be tidied")
+                logger.exception("the server could not clean up")

@@ -1,4 +1,4 @@
-"""What is refused, as an answer: a page in the same hand for people, a small object for programs."""
+"""Answers to refused requests: a page for people, a small object for programs."""
 
 from collections.abc import Mapping
 from http import HTTPStatus

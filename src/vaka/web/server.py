@@ -1,4 +1,4 @@
-"""The server on a port: uvicorn with settings for tables that are open for hours."""
+"""Serves on a port: uvicorn, with settings for tables that are open for hours."""
 
 import asyncio
 import gc
@@ -23,7 +23,7 @@ STOP_SECONDS = 1  # for open sockets and requests; the pages come back by themse
 MESSAGE_BYTES = 64 * 1024
 MAX_PORT = 65_535
 OWN_MACHINE = "127.0.0.1,::1,::ffff:127.0.0.1"  # the last is what IPv4 looks like to a server that listens on IPv6
-WAITING = 2048  # connections that wait to be let in
+WAITING = 2048  # connections that wait to be accepted
 GARBAGE = (5_000, 20, 100)  # much is kept and little of it is in cycles: looking through all of it stops all tables
 
 

@@ -1,4 +1,4 @@
-"""What the server chooses: bots are asked in processes of their own, and people with one choice are spared the click.
+"""Choices that the server makes: for bots, which run in processes of their own, and for people with only one choice.
 
 Both at a pace that tells nothing.
 """
@@ -72,7 +72,7 @@ class BotRunner:
         self.pace = pace
         self.hold_seconds = HOLD_SECONDS * min(pace, 1.0) if hold_seconds is None else hold_seconds
         self.holder = secrets.token_hex(16)
-        self.answers = 0  # since the start, for those who watch over the server
+        self.answers = 0  # since the start, for metrics
         self.troubles = 0
         self.late = 0  # answers for which it took longer than the bot is meant to think
         self.leases = Leases(registry, self.holder)
@@ -237,7 +237,7 @@ class BotRunner:
             try:
                 await work()
             except Exception:
-                logger.exception("the server could not look around")
+                logger.exception("the server could not check its tables")
             await _wait(self._closing, SWEEP_SECONDS)
 
     async def _resume(self) -> None:
@@ -259,7 +259,7 @@ class BotRunner:
                 self._begin(code, self._slots.release)
 
     async def _look_after_people(self) -> None:
-        """Wake those who have not heard of a change, and hold the seats of those who stay away."""
+        """Notify those who missed a change, and hold the seats of those who stay away."""
         await self.registry.look_around()
         await self._expire()
         for code in await self._codes(schema.tables.c.due <= self.registry.clock()):

@@ -28,7 +28,7 @@ class Problem:
 
 
 def problems(name: str, text: str) -> list[Problem]:
-    """Work without a bound on what a stranger sent: to be done apart, see `sandbox.py`."""
+    """Work without a bound on what a stranger sent: to be done in a sandbox, see `sandbox.py`."""
     try:
         data = parse_toml(text, FILE)
     except BadBox as error:

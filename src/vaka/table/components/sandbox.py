@@ -1,4 +1,4 @@
-"""Work on what strangers sent, in a process of its own: with a deadline, little processor time and little memory.
+"""Runs work on untrusted input in a process of its own, with a deadline and limits on processor time and memory.
 
 Whatever such work does, this process neither waits for it nor pays for it.
 """

@@ -1,4 +1,4 @@
-"""For those who run the server: counting, ending, clearing away, copying."""
+"""For hosts: counting, ending, clearing away and copying tables."""
 
 import asyncio
 import sqlite3
@@ -31,7 +31,8 @@ PEOPLE_SECONDS = 90 * DAY  # people without a seat or table anywhere are forgott
 
 
 class Host:
-    """What those who run the server can do. `people_admin` is its people, `transfer` carries tables to other stores."""
+    """What those who run the server can do. `people_admin` administers people, `transfer` carries tables to other
+    stores."""
 
     def __init__(self, registry: TableRegistry, people: People, votes: Votes) -> None:
         self.registry = registry

@@ -1,4 +1,4 @@
-"""The people of a server as its host sees them: who was here, and who is shut out."""
+"""Administration of people: who was here, and who is banned."""
 
 from dataclasses import dataclass, field
 
@@ -34,7 +34,7 @@ class PeopleAdmin:
         self.people = people
 
     async def all(self, name: str = "", code: str = "", banned: bool = False) -> list[Known]:
-        """Everybody, or those with a name that has this in it, with a seat at this table, who are shut out."""
+        """Everybody, or those whose name contains this, who have a seat at this table, who are banned."""
         person, seat = schema.people.c, schema.seats.c
         query = sa.select(person.id, person.name, person.used, person.banned).order_by(person.used.desc(), person.id)
         if banned:
@@ -53,7 +53,7 @@ class PeopleAdmin:
         return [known for known in result.values() if any(wanted in it.casefold() for it in (known.name, *known.names))]
 
     async def ban(self, person: int) -> tuple[str, int]:
-        """Shut somebody out. Answers their name, and in how many seats a bot plays on for them."""
+        """Ban somebody. Answers their name, and in how many seats a bot plays on for them."""
         name = await self._mark(person, True)
         tables, seat = schema.tables.c, schema.seats.c
         theirs = sa.exists().where(seat.table == tables.id, seat.person == person)

@@ -1,4 +1,4 @@
-"""Long work on the event loop, in slices: whoever else is to be served comes in between.
+"""Long work on the event loop in slices, so that other requests are served in between.
 
 A thread would not do: compiled code holds the interpreter until it returns.
 """

@@ -1,4 +1,4 @@
-"""Who is to be woken when a table has changed."""
+"""Notifies subscribers when a table has changed."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class TableChanged:
-    """A table has changed: look again. Others' sealed answers wake nobody, so this tells nothing about them."""
+    """A table has changed, so look again. Sealed answers of others notify nobody, so this says nothing about them."""
 
     code: str
     version: int
@@ -16,7 +16,7 @@ class TableChanged:
 
 
 class Subscription(AsyncIterator[TableChanged]):
-    """The wakes of one listener. What was not taken yet is replaced by what is newer."""
+    """The notifications of one subscriber. A newer one replaces one that was not read yet."""
 
     def __init__(self, person: int | None) -> None:
         self.person = person
@@ -35,7 +35,7 @@ class Subscription(AsyncIterator[TableChanged]):
         self._news.set()
 
     async def __anext__(self) -> TableChanged:
-        """The next wake; may be cancelled and asked again."""
+        """The next notification; may be cancelled and awaited again."""
         await self._news.wait()
         if self._latest is None:
             raise StopAsyncIteration
@@ -66,7 +66,7 @@ class Subscribers:
                 del self._latest[now.code]
 
     def publish(self, wake: TableChanged, person: int | None = None) -> None:
-        """Wake all who listen to a table, or only one person."""
+        """Notify all subscribers of a table, or only one person."""
         for listener in self._listeners.get(wake.code, ()):
             if person is None or listener.person == person:
                 listener.put(wake)

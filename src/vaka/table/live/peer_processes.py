@@ -1,4 +1,4 @@
-"""The other processes on the same PostgreSQL: they are woken when something is in the store."""
+"""Other processes on the same PostgreSQL: they are notified when something was stored."""
 
 import asyncio
 import json
@@ -18,7 +18,8 @@ logger = logging.getLogger("vaka.table")
 
 
 class PeerProcesses:
-    """NOTIFY only wakes: what has happened is read from the store. It goes out when its transaction is committed."""
+    """NOTIFY says only that a table changed: the change is read from the store. It is sent when the transaction
+    commits."""
 
     def __init__(self, url: sa.URL, heard: Callable[[TableChanged, int | None], None]) -> None:
         self.name = secrets.token_hex(8)
@@ -30,7 +31,7 @@ class PeerProcesses:
         await db.execute(sa.select(sa.func.pg_notify(CHANNEL, data)))
 
     async def listen(self) -> None:
-        """Hear the others until cancelled, on a connection of its own; a lost one is opened again."""
+        """Listen to the others until cancelled, on a connection of its own; a lost one is opened again."""
         import psycopg  # only those who use PostgreSQL have it
 
         from ..store.time_limits import LINE, NO_LIMIT, Line
@@ -43,11 +44,11 @@ class PeerProcesses:
                     async for notice in connection.notifies():
                         self._hear(notice.payload)
             except psycopg.Error:
-                logger.warning("neighbours lost", extra={"retry_seconds": RETRY_SECONDS})
+                logger.warning("connection to peer processes lost", extra={"retry_seconds": RETRY_SECONDS})
             await asyncio.sleep(RETRY_SECONDS)
 
     def _hear(self, text: str) -> None:
-        """Whatever else is told there is somebody else's, who uses the same channel."""
+        """Anything else on this channel was sent by another program."""
         try:
             heard = json.loads(text)
         except ValueError:

@@ -1,4 +1,4 @@
-"""How long tables have been standing as they do, whatever somebody does to the calendar of the machine."""
+"""How long tables have not changed, measured by a clock that nobody can set."""
 
 from .table_registry import TableRegistry
 

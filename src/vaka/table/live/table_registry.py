@@ -1,4 +1,4 @@
-"""The tables at hand: read once, changed one after the other, stored before anybody hears of it."""
+"""The tables in memory: loaded once, changed one at a time, and stored before anybody is notified."""
 
 import asyncio
 import time
@@ -26,7 +26,9 @@ from .saving import write, write_new
 
 MAX_ENTRIES = 1000  # tables kept in memory
 NEVER = float("-inf")
-REVALIDATE_AFTER = 1.0  # so long another process on a SQLite file, a host's command, may go unnoticed
+REVALIDATE_AFTER = (
+    1.0  # seconds for which a change by another process on a SQLite file, a host's command, may go unnoticed
+)
 
 
 async def _nothing(db: AsyncConnection, live: LiveTable) -> None:
@@ -57,7 +59,7 @@ class _Entry:
         self.invalidations = 0  # how often the store may have got something else than `live`
 
     def invalidate(self) -> None:
-        """Whoever looks next compares; and what somebody has just read may be older than this doubt."""
+        """The next reader compares with the store; what was read just now may be out of date."""
         self.read = NEVER
         self.invalidations += 1
 
@@ -152,12 +154,13 @@ class TableRegistry:
             await self.peer_processes.tell(db, wake, person)
 
     def changed_in_store(self, wake: TableChanged) -> None:
-        """A table was changed in the store, and not by `changing`: it is read afresh, and all who listen look again."""
+        """A table was changed in the store, and not by `changing`: it is loaded again, and all subscribers are
+        notified."""
         self.forget(wake.code)
         self.subscribers.publish(wake)
 
     def _publish(self, live: LiveTable, person: int | None) -> None:
-        """Something is in the store: wake the one person who may know, or with None all."""
+        """Something was stored: notify the one person who may know, or everybody (None)."""
         self.subscribers.publish(TableChanged(live.row.code, live.row.version, live.row.changes), person)
         if live.row.bot_next:
             self.bots_asked(live.row.code)
@@ -170,7 +173,7 @@ class TableRegistry:
         self.elsewhere(wake.code)
 
     async def look_around(self) -> None:
-        """Wake the listeners of tables that changed without our hearing of it."""
+        """Notify subscribers of tables that changed without a notification."""
         codes = self.subscribers.listened()
         if not codes:
             return
@@ -183,7 +186,7 @@ class TableRegistry:
                 self._heard(wake, None)
 
     def forget(self, code: str) -> None:
-        """Read the table afresh next time, also when somebody who changes it is just about to put it here."""
+        """Load the table again next time, even if a change is about to put it here."""
         if code in self._entries:
             self._entries[code].live = None
             self._entries[code].invalidate()

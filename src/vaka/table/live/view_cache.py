@@ -1,4 +1,4 @@
-"""What viewers have seen of a table as it stands, made once for all who look before the next change."""
+"""Caches what each viewer sees of a table until its next change."""
 
 from ...core.events import Event
 from ...core.match import Match

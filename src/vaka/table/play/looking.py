@@ -1,4 +1,4 @@
-"""What people see of a table: its facts, their view, when to look again; and who is there because they look."""
+"""What people see of a table: its facts, their view, and when to look again; and who is present."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

@@ -1,4 +1,4 @@
-"""What can be told of a server to anybody: counts of games, and nothing of persons."""
+"""Public figures of a server: counts of games, and nothing about persons."""
 
 import time
 from collections.abc import Sequence

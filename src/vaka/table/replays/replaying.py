@@ -35,7 +35,7 @@ LOOKS_BACK = Lane(2)  # so many at once: each makes up to some dozens of choices
 
 @dataclass
 class Position:
-    """How a game stood between two moves. There is nothing to choose in its sight."""
+    """How a game stood between two moves. There is nothing to choose in its table view."""
 
     table_view: TableView
     view: View

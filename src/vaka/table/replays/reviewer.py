@@ -1,4 +1,4 @@
-"""Makes the reviews that wait, one at a time in the whole server.
+"""Makes the reviews that wait, one at a time on the whole server.
 
 The line is in the store. Whoever takes a review holds a lease on it: should the server be gone, the review is begun
 again by the next that comes.
@@ -50,7 +50,7 @@ class Reviewer:
         self.registry = registry
         self.pace = DEFAULT_PACE
         self.holder = secrets.token_hex(16)
-        self.made = 0  # since the start, for those who watch over the server
+        self.made = 0  # since the start, for metrics
         self.failed = 0
         self._process = ReviewProcess()
         self._thread = ThreadPoolExecutor(1, "vaka-review")
@@ -86,7 +86,7 @@ class Reviewer:
                 while (job := await self._take()) is not None:
                     await self._work(job)
             except Exception:  # the store may be back in a moment
-                logger.exception("the server could not look after reviews")
+                logger.exception("the server could not continue reviews")
             with suppress(TimeoutError):
                 async with asyncio.timeout(SWEEP_SECONDS):
                     await self._poke.wait()

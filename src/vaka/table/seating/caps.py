@@ -42,7 +42,7 @@ class Caps:
     async def add(self, live: LiveTable, person: int, address: str, seats: Sequence[NewSeat]) -> None:
         """Store a new table of this person, unless there are too many: counted and stored in one transaction.
 
-        `address` is where the wish came from; "" is one that is not counted.
+        `address` is where the request came from; "" is not counted.
         """
         async with self.registry.store.write() as db:
             await self.write_new(db, live, person, address, seats)
@@ -51,7 +51,7 @@ class Caps:
     async def write_new(
         self, db: AsyncConnection, live: LiveTable, person: int, address: str, seats: Sequence[NewSeat]
     ) -> None:
-        """As `add`, within a transaction that does more; the room adopts the table after it."""
+        """As `add`, within a transaction that does more; the registry adopts the table after it."""
         await _one_after_the_other(db, person)
         unfinished = await self._check(db, person, address, seats)
         await write_new(db, live)

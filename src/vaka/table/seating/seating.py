@@ -44,7 +44,7 @@ class Seating:
     ) -> str:
         """Make a table and answer its code. It starts at once when no seat is open.
 
-        `address` is where the wish came from: one address has so many unfinished tables, as one person has. With
+        `address` is where the request came from: one address may have as many unfinished tables as one person. With
         an open `seed`, as guided games have one, chance is the same each time; `moves` (seats and words) are made
         before anybody looks at it.
         """

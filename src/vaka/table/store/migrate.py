@@ -1,6 +1,6 @@
-"""The steps by which a store comes to the schema of today.
+"""Migrates a store to the current schema.
 
-Alembic makes them. To import it takes a good part of a server's start, so it is asked only where a step is missing.
+Alembic does it. Its import takes a good part of a server's start, so it is imported only where a step is missing.
 """
 
 from functools import cache

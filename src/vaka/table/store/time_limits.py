@@ -1,4 +1,4 @@
-"""How long this process waits for PostgreSQL: a server that hangs must not hang the server.
+"""Time limits for PostgreSQL: a database that hangs must not hang this server.
 
 Time limits of the server itself (`statement_timeout`) free its locks, but a server that is frozen does not mind them.
 So whoever waits for an answer here has a limit of their own, after which the line is cut: then the wait ends with an

@@ -1,6 +1,6 @@
 """The JSON API for programs. Whoever carries a Bearer token acts for a person; cookies are not looked at here.
 
-Everything goes through `Tables`, and everything that is answered is made from facts and sights, so a program sees what
+Everything goes through `Tables`, and every answer is made from facts and table views, so a program sees what
 a person in its seat sees. Seats are counted from 1, as in the words of choices and in views.
 """
 

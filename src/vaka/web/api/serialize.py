@@ -1,4 +1,4 @@
-"""Facts and sights as plain data. There is nothing secret in what comes in, so there is none in what goes out.
+"""Facts and table views as plain data. There is nothing secret in what comes in, so there is none in what goes out.
 
 Inside the server seats are counted from 0; here, as in all words, from 1.
 """
@@ -31,7 +31,7 @@ class DataResponse(Response):
 
 
 def table_view_data(table_view: TableView, catalogue: Catalogue, told_from: int = 0) -> Plain:
-    """All that the viewer of this view sees, for programs."""
+    """All that the viewer sees, for programs."""
     speaker = Speaker(catalogue, table_view.game, table_view.facts.names, table_view.watched)
     view = table_view.known.view()
     asked = view.pop("question", None)

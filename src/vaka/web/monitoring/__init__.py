@@ -1,1 +1,1 @@
-"""What the server tells those who run it: logs, metrics, health."""
+"""Logs, metrics and health, for hosts."""

@@ -1,4 +1,4 @@
-"""For those who watch over the server: is it well, and what does it count."""
+"""Health and metrics, for hosts."""
 
 import asyncio
 import hmac

@@ -1,4 +1,4 @@
-"""What the server counts about itself, as Prometheus reads it."""
+"""Metrics, in the format of Prometheus."""
 
 import math
 import time

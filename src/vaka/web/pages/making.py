@@ -1,4 +1,4 @@
-"""Making a table: an island, who plays, a handful of wishes, and off it goes."""
+"""Making a table: which game, who plays, and its settings."""
 
 from dataclasses import dataclass, field
 from random import SystemRandom
@@ -47,7 +47,7 @@ COMPANY = {"bots": FRIEND, "friends": OPEN, "us": ME}  # who sits in the other s
 
 class NewTableForm(Sent):
     """What the form sends: beside this `players`, a `seat1`, a `name1` and so on for each seat, an `option_…` for each
-    option of the game, and the rest of what can be wished for."""
+    option of the game, and the other settings of the table."""
 
     model_config = ConfigDict(str_strip_whitespace=True, extra="allow")
 
@@ -84,7 +84,7 @@ class Draft:
     later: bool = False
 
     def new_table(self) -> NewTable:
-        """What is asked of the server; without the options that, as the form says, are not for so many players."""
+        """The table to be made; without the options that, as the form says, are not for so many players."""
         seats = [seat_wish(*seat) for seat in list(zip(self.seats, self.names))[: self.players]]
         if self.by_lot:
             LOT.shuffle(seats)

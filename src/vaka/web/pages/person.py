@@ -30,7 +30,7 @@ class KeyId(Sent):
 
 
 class NewTable(Sent):
-    """A wish that is kept in a cookie, and where the visitor was."""
+    """A setting that is kept in a cookie, and where the visitor was."""
 
     language: Text = ""
     theme: Text = ""
@@ -120,7 +120,7 @@ async def set_theme(request: Request, visitor: AnyVisitor, sent: Annotated[NewTa
 def remember(
     request: Request, visitor: Visitor, sent: NewTable, cookie: str, chosen: str, known: Sequence[str]
 ) -> Response:
-    """Keep a wish in a cookie, if it is one of the known, and go back to where the visitor was."""
+    """Keep a setting in a cookie, if it is a known one, and go back to where the visitor was."""
     response = go(same_site(sent.back), request, visitor)
     if chosen in known:
         set_cookie(response, settings_of(request), cookie, chosen)

@@ -1,4 +1,4 @@
-"""The colours of the server, from `tokens.css`, for what no stylesheet reaches: pictures, and what browsers are
+"""Our colours, from `tokens.css`, for what no stylesheet reaches: pictures, and what browsers are
 told."""
 
 import re

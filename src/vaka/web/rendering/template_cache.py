@@ -1,4 +1,4 @@
-"""Templates as they were compiled at an earlier start, kept in a folder of whoever runs the server.
+"""Templates as they were compiled at an earlier start, kept in a folder of the user who runs the server.
 
 Compiling all of them takes over a second, reading them a few hundredths. What is kept is code that will be run: a
 folder that belongs to somebody else, or that others may write to, is not used, and without one each start compiles.
@@ -20,7 +20,7 @@ MAX_FILES = 1000  # there are some 70 templates; beyond, what is left of older v
 
 
 class TemplateCache(FileSystemBytecodeCache):
-    """One file for each template and text of it, so that several versions of the server share a folder."""
+    """One file for each template and text of it, so that several versions of Vaka can share a folder."""
 
     def __init__(self, folder: Path, made_by: str) -> None:
         super().__init__(str(folder), "%s.bytecode")

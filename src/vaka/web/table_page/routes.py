@@ -298,7 +298,7 @@ async def hint(request: Request, visitor: AnyVisitor, code: str) -> Response:
 
 
 async def own_table_view(request: Request, visitor: Visitor, code: str) -> tuple[TableView, int]:
-    """The sight of somebody who sits at the table and is not behind the curtain, and their seat."""
+    """The table view of somebody who sits at the table and is not behind the curtain, and their seat."""
     table_view = await tables_of(request).looking.table_view(code, visitor.known)
     if table_view.viewer is None:
         raise NotAllowed("frame.no_seat", {})

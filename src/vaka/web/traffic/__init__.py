@@ -1,1 +1,1 @@
-"""What every connection and request passes before it is served."""
+"""Limits and checks for every connection and request."""

@@ -1,8 +1,8 @@
-"""How much the server can do at once. What is beyond it is told to come back, at once, instead of waiting in a line
-that only grows: so those who are let in are answered quickly, however many knock.
+"""How many requests the server works on at once. Others are answered with 503 at once instead of waiting in a queue
+that only grows, so that those that are admitted are answered quickly.
 
-How many may be inside follows from how long they took of late: one more while they are quick, a tenth fewer when they
-are slow. What is turned away first is what is missed least.
+The limit follows from how long requests took of late: one more while they are quick, a tenth fewer when they are
+slow. The least important requests are rejected first.
 """
 
 import re
@@ -10,10 +10,10 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-LONG_SECONDS = 0.15  # whoever takes longer says that there are too many inside
+LONG_SECONDS = 0.15  # a request that takes longer says that there are too many
 FEWEST, FIRST, MOST = 8, 24, 512
 
-# What is turned away, from the first to the last, and the part of the room that each may fill.
+# What is rejected, from the first to the last, and the part of the limit that each may use.
 STRANGERS, PAGES, LOOKS, CHOICES = 0.5, 0.7, 0.85, 1.0
 RETRY_SECONDS = 2
 
@@ -60,12 +60,12 @@ class Capacity:
         """Somebody who was inside took so long."""
         if seconds > LONG_SECONDS:
             self.most = max(FEWEST, self.most * 0.9)
-        elif self.inside * 2 > self.most:  # only a server that is used tells how much it can bear
+        elif self.inside * 2 > self.most:  # an idle server says nothing about its limit
             self.most = min(MOST, self.most + 1 / self.most)
 
 
 def part_of(method: str, path: str, known: bool) -> float | None:
-    """The part of the room that this may fill; None for what is not counted.
+    """The part of the limit that this may use; None for what is not counted.
 
     >>> part_of("POST", "/t/hotu-7k3m-x2pq/choose", True), part_of("GET", "/", False), part_of("GET", "/healthz", False)
     (1.0, 0.5, None)

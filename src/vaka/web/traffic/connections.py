@@ -1,7 +1,9 @@
-"""The door: connections before there is a request. Who connects and says nothing, or says it letter by letter, or does
-not take the answer, is shown out; one address has so many connections, and the server so many in all.
+"""Limits on connections, before there is a request.
 
-A proxy in front does this better; the door is for servers without one, and so that nobody hangs a server through one.
+Closes connections that send no request, send it too slowly or do not read the answer. Limits how many connections
+one address may have, and how many the server has in all.
+
+A proxy in front does this better. This is for servers without one, and for slow clients that a proxy lets through.
 """
 
 import asyncio
@@ -25,7 +27,7 @@ FULL = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 2\r\nconnection: close
 
 
 class ConnectionLimit:
-    """Counts the connections of one server. Sockets of pages are no longer its own, but take descriptors as well."""
+    """Counts the connections of one server. Web sockets are counted elsewhere, but take file descriptors, too."""
 
     def __init__(self, metrics: Metrics, most: int, behind_proxy: bool, own_counts: bool = False) -> None:
         self.metrics = metrics
@@ -36,7 +38,7 @@ class ConnectionLimit:
         self.open = 0
 
     def admit(self, host: str) -> str:
-        """Why somebody from this address is not let in, "" for those who are."""
+        """Why a connection from this address is rejected; "" if it is admitted."""
         if self.open + self.metrics.sockets >= self.most:
             return "full"
         counted = not self.behind_proxy and (self.own_counts or not is_this_machine(host))
@@ -57,7 +59,7 @@ class ConnectionLimit:
         note("connection refused", logging.WARNING, reason=reason)
 
     def protocol(self) -> type[asyncio.Protocol]:
-        """Uvicorn's protocol with this door in front of it."""
+        """Uvicorn's protocol with this limit."""
         limit = self
 
         class Guarded(_Guarded):
@@ -108,7 +110,7 @@ class _Guarded(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
         self._have_it()
 
     def handle_websocket_upgrade(self, *event: Any) -> None:
-        """From here on it is a socket, which the guard counts."""
+        """From here on it is a web socket, which the guard counts."""
         self._leave()
         super().handle_websocket_upgrade(*event)
 

@@ -1,4 +1,4 @@
-"""The guard at the door: every request and socket passes here first, and every answer passes here last.
+"""Checks every request and socket before the application sees it, and every answer before it leaves.
 
 Inward: the name of the server, where a request comes from, its size, its pace. Outward: the headers that keep browsers
 safe, a line in the log, and a count. Nothing here knows games or tables.
@@ -153,7 +153,7 @@ class Guard:
 
     @contextmanager
     def _room(self, connection: HTTPConnection) -> Iterator[None]:
-        """Count a request among those at work, or turn it away when the server is full."""
+        """Count a request as running, or reject it when the server is full."""
         part = self._part(connection)
         if part is None:
             yield

@@ -1,4 +1,4 @@
-"""How much one person or one address may ask for: token buckets, in memory, a small one for each rule and asker."""
+"""Rate limits for one person or one address: token buckets in memory, one for each rule and client."""
 
 import re
 import time

@@ -1,5 +1,5 @@
-"""A socket as the application gets it: who sends anything but short texts, or too many of them, is shown out, and so is
-who does not take what is sent."""
+"""A web socket for the application. Closes it if the client sends anything but short texts, sends too many of them, or
+does not read what is sent."""
 
 import asyncio
 from collections.abc import Callable
