@@ -83,7 +83,7 @@ def test_all_hands_lie_open_in_the_dock(game: str) -> None:
         if game == "orongo":
             assert ("own-tile" in html) == bool(own["hidden_tile"])
         elif game == "moorea":
-            assert len(set(re.findall(r'class="hc q-(\w+)', html))) == len(own["hand"])
+            assert len(set(re.findall(r'class="hc ware-(\w+)', html))) == len(own["hand"])
         else:
             assert html.count('class="rit ') == len(own["hand"])
             assert html.count('class="ware ware-') >= sum(n > 0 for n in own["goods"].values())

@@ -160,7 +160,7 @@ def test_what_was_begun_is_shown_to_its_player_alone() -> None:
 def test_cards_that_are_given_for_certain_are_raised_in_the_hand() -> None:
     state = table("wood bamboo*2 fish*2", display="bridge", tools="net")
     say(state, ANNE, "buy bridge", "fish 1 for wood")
-    raised = re.findall(r'hc q-(\w+) flies given"', html(sight_of(state, ANNE)))
+    raised = re.findall(r'hc ware-(\w+) flies given"', html(sight_of(state, ANNE)))
     assert raised == ["fish"]
 
 

@@ -197,8 +197,8 @@ def test_the_picture_shows_each_kind_as_often_as_it_is_on_the_island() -> None:
 @pytest.mark.parametrize(("theme", "times"), [("", {"day", "night"}), ("light", {"day"}), ("dark", {"night"})])
 def test_the_picture_has_the_theme_of_the_page_or_else_that_of_the_device(theme: str, times: set[str]) -> None:
     ground = board_macros("orongo").ground(Frames().shared(seen_by(bidding(), None), "en").context, theme)
-    offered = set(re.findall(r"orongo/(island-[\w-]+\.svg)", ground))
-    assert offered == {name for name in pictures() if any(f"-{time}." in name for time in times)}
+    offered = set(re.findall(r"orongo/island-[\w-]+\.svg", ground))
+    assert offered == {f"orongo/{name}" for name in pictures() if any(f"-{time}." in name for time in times)}
 
 
 def test_where_no_theme_is_handed_over_the_ground_has_every_space_and_uses_the_picture_of_the_sea() -> None:
