@@ -17,7 +17,7 @@ TABLES = [(2, False), (3, False), (4, False), (3, True), (4, True)]
 
 def random_game(players, hidden, seed, poor, events=None):
     """The positions of a random game; with `poor` bids are high, so that shells are scarce."""
-    state = GAME.start(players, vaka.seeded(seed), {"hidden_tile": hidden}, told)
+    state = GAME.start(players, vaka.seeded(seed), {"hidden_tile": hidden}, events)
     rng = random.Random(seed)
     yield state
     while state.pending:
