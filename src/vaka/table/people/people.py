@@ -185,7 +185,7 @@ class People:
         async with self.store.read() as db:
             rows = (await db.execute(query)).all()
         mine = hashed(token) if token else ""
-        keies = [
+        keys = [
             Key(
                 row.hash[:ID_CHARACTERS],
                 row.kind,
@@ -197,7 +197,7 @@ class People:
             )
             for row in rows
         ]
-        return sorted(keies, key=lambda key: (-key.used, key.id))
+        return sorted(keys, key=lambda key: (-key.used, key.id))
 
     async def end_key(self, person: Person, id: str) -> None:
         """End one of them: whoever carries it is no longer this person, on other servers within seconds. NotFound when
