@@ -17,7 +17,7 @@ def shared_number(folder: Path) -> memoryview:
         return memoryview(mmap.mmap(file.fileno(), 4)).cast("I")
 
 
-if __name__ == "line_watch":  # the copy
+if __name__ == "line_trace":  # the copy
     _folder = Path(__file__).parent
     _test = shared_number(_folder)
     _hits = os.open(_folder / HITS, os.O_WRONLY | os.O_APPEND)

@@ -133,7 +133,7 @@ class Photographer:
         self.person, self.token = server.run(server.tables.people.newcomer("Anne"))
 
     def wants(self, name: str) -> bool:
-        return not self.wanted or any(name.startswith(wish) for wish in self.wanted)
+        return not self.wanted or any(name.startswith(prefix) for prefix in self.wanted)
 
     def take(self, name: str, path: str, first: Callable[[Any], None] | None = None) -> None:
         """Four pictures: light and dark, desk and phone."""
@@ -181,8 +181,8 @@ class Photographer:
                 self.take(name, path)
         if self.wants("waiting"):
             seats = [NewSeat("me", name="Anne"), NewSeat("open"), NewSeat("bot", "expert"), NewSeat("open")]
-            wish = NewTable("orongo", 4, seats=seats)
-            self.take("waiting", f"/t/{self.server.run(self.server.tables.seating.make(self.person, wish))}")
+            new = NewTable("orongo", 4, seats=seats)
+            self.take("waiting", f"/t/{self.server.run(self.server.tables.seating.make(self.person, new))}")
         if self.wants("curtain"):
             seats = [NewSeat("me", name="Anne"), NewSeat("me", name="Ben")]
             self.take(

@@ -135,7 +135,7 @@ class Changed(Observer):
             for name, shape, names in change(piece):
                 self.layout.piece(name, shape, "", names)
 
-    def tell(self, state, seat, choices, result):
+    def encode(self, state, seat, choices, result):
         now = {piece.name: piece for piece in self.layout.pieces}
         for feature in self.true.observe(state, seat, choices):
             piece = [piece for piece in self.true.layout.pieces if piece.offset <= feature][-1]

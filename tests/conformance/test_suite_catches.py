@@ -208,14 +208,14 @@ class OffersTooMuch(ProbeState):
 
 
 class DealTellsEverybody(ProbeState):
-    def tell(self, verb: int, values: list[int], visible_to: int = EVERYONE, shown: int = 0) -> None:
-        super().emit(verb, values, EVERYONE if verb == DEAL else visible_to, shown)
+    def emit(self, verb: int, values: list[int], visible_to: int = EVERYONE, public_values: int = 0) -> None:
+        super().emit(verb, values, EVERYONE if verb == DEAL else visible_to, public_values)
 
 
 class DiveIsNotTold(ProbeState):
-    def tell(self, verb: int, values: list[int], visible_to: int = EVERYONE, shown: int = 0) -> None:
+    def emit(self, verb: int, values: list[int], visible_to: int = EVERYONE, public_values: int = 0) -> None:
         if verb != DIVES:
-            super().emit(verb, values, visible_to, shown)
+            super().emit(verb, values, visible_to, public_values)
 
 
 class WatchersSeeHands(ProbeState):

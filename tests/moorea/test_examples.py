@@ -146,6 +146,8 @@ def test_view_tells_what_lies_before_everybody():
         "tools": ["cart"],
         "products": {"forest": 1, "pottery": 1, "jetty": 1},
         "stores": {"pottery": {}},
+        "worth": {"forest": 1, "pottery": 0, "jetty": 4},
+        "next_necklace": 2,
     }
     assert view["players"][BEN]["hand"] == {"fish": 1}
 

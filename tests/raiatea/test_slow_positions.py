@@ -51,7 +51,7 @@ class Work:
 
 def ways_of(known):
     """The ways of all demands that the worlds of a seen state must meet; None where there are none."""
-    return None if known.notes is None or known.notes.kept is None else known.notes.kept.assignments
+    return None if known.notes is None or known.notes.kept is None else known.notes.kept.ways
 
 
 @pytest.mark.parametrize("name", sorted(MAX_POSITIONS))
@@ -63,11 +63,11 @@ def test_a_world_takes_a_bounded_number_of_counted_positions(name):
         invariants.check_memory(world)
         assert world.seen(None if known.viewer < 0 else known.viewer).save() == known.save()
         hands.add(str(world.hands))
-        counted = known.notes.kept.assignments.counted
+        counted = known.notes.kept.ways.counted
         assert counted <= MAX_POSITIONS[name]
     assert len(hands) > 30
     known.imagine(vaka.seeded(99))
-    assert known.notes.kept.assignments.counted == counted  # what was counted once serves all worlds
+    assert known.notes.kept.ways.counted == counted  # what was counted once serves all worlds
 
 
 @pytest.mark.parametrize("name", sorted(MAX_POSITIONS))

@@ -96,7 +96,7 @@ def test_without_librt_lists_do_the_same(name, monkeypatch):
     placed = VectorEnv(name, games=5, seed=3)
     monkeypatch.setattr(batch_slots, "FeatureBuffer", None)
     listed = VectorEnv(name, games=5, seed=3)
-    assert type(placed.slots.found) is not type(listed.slots.found)
+    assert type(placed.slots.active) is not type(listed.slots.active)
     assert same(run(placed, 80), run(listed, 80))
 
 
@@ -182,7 +182,7 @@ def test_a_number_of_players_that_the_game_has_not_is_refused():
 def test_a_worker_that_dies_is_noticed():
     env = VectorEnv("orongo", 2, games=4, seed=3, workers=2)
     try:
-        os.kill(env.team.processes[1].pid, signal.SIGKILL)
+        os.kill(env.group.processes[1].pid, signal.SIGKILL)
         choose(env, 0)
         with pytest.raises(WorkerGroupProblem, match="worker 1 died"):
             env.step()

@@ -68,7 +68,7 @@ def test_every_place_has_a_name_and_a_meaning(name):
 def test_another_box_or_other_rules_are_another_version(tmp_path):
     versions = {observation(name).version for name in WITH_OBSERVER}
     versions.add(observation(vaka.game("raiatea", rules=1)).version)
-    text = (tmp_path / "box.toml", (vaka.games.FOLDER / "moorea" / "components.toml").read_text("utf-8"))
+    text = (tmp_path / "box.toml", vaka.games.components_file("moorea").read_text("utf-8"))
     text[0].write_text(text[1].replace("points = 1\n", "points = 2\n", 1), "utf-8")
     changed = observation(vaka.game("moorea", text[0]))
     versions.add(changed.version)

@@ -88,7 +88,7 @@ async def test_a_server_that_does_not_allow_components_refuses_them(sqlite_url):
 
 
 async def test_games_are_kept_by_least_use(monkeypatch):
-    monkeypatch.setattr(boxes, "CACHE_CHARACTERS", 2)
+    monkeypatch.setattr(boxes, "KEPT", 2)
     read = []
 
     def reading(name, components, rules):
@@ -106,7 +106,7 @@ async def test_games_are_kept_by_least_use(monkeypatch):
 
 
 async def test_a_file_stays_as_long_as_any_game_is_made_of_it(monkeypatch):
-    monkeypatch.setattr(boxes, "CACHE_CHARACTERS", 2)
+    monkeypatch.setattr(boxes, "KEPT", 2)
     monkeypatch.setattr(boxes, "_read", lambda name, components, rules: vaka.game(name))
     kept = Boxes()
     for name, text in (("moorea", "c"), ("orongo", "a"), ("moorea", "a"), ("moorea", "b")):  # no file yet: fine, too

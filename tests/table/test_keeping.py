@@ -244,7 +244,7 @@ print("alembic" in sys.modules)
 
 
 async def test_a_change_by_another_process_on_the_same_file_is_noticed(sqlite_url, monkeypatch):
-    monkeypatch.setattr("vaka.table.live.table_registry.TRUSTED_SECONDS", 0.0)
+    monkeypatch.setattr("vaka.table.live.table_registry.REVALIDATE_AFTER", 0.0)
     async with server(sqlite_url) as serving, server(sqlite_url) as command:
         anne, ben = await people(serving, "Anne", "Ben")
         code = await table_with(serving, anne, ben)

@@ -22,10 +22,10 @@ async def test_whoever_looks_does_not_wait_for_one_who_changes(url):
             async with tables.registry.changing(code, anne.id) as change:
                 change.live.playing().choose(0, "bid 3")
                 change.live.seats[0].name = "Changed"
-                assert tables.registry._at_hand[code].gate.locked()
+                assert tables.registry._entries[code].gate.locked()
                 for _ in range(2):
                     assert all_of(await tables.looking.table_view(code, ben)) == before
-                    tables.registry._at_hand[code].read = float("-inf")  # and once more, compared with the store
+                    tables.registry._entries[code].read = float("-inf")  # and once more, compared with the store
                 assert not (await tables.looking.table_view(code, anne)).can_take_back
         assert (await tables.looking.table_view(code, anne)).can_take_back
         assert (await tables.looking.facts(code)).names == ["Changed", "Ben"]
@@ -37,9 +37,9 @@ async def test_a_seal_makes_no_look_shorter_or_longer(sqlite_url):
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
         await tables.looking.table_view(code, ben)
-        due = tables.registry._at_hand[code].read
+        due = tables.registry._entries[code].read
         await choose(tables, code, anne, 0, "bid 3")
-        assert tables.registry._at_hand[code].read == due
+        assert tables.registry._entries[code].read == due
 
 
 async def test_a_look_that_was_on_its_way_when_a_game_was_ended_is_not_remembered(url, monkeypatch):
@@ -72,7 +72,7 @@ async def test_a_comparison_that_was_on_its_way_when_a_game_was_ended_is_not_rem
             await tables.host.end(code)
             return result
 
-        tables.registry._at_hand[code].read = float("-inf")
+        tables.registry._entries[code].read = float("-inf")
         monkeypatch.setattr(table_registry, "read_stamp", compared_and_then_ended)
         await tables.looking.facts(code)
         assert (await tables.looking.facts(code)).status == OVER

@@ -136,7 +136,7 @@ def test_what_goes_wrong_in_another_package_is_told(spec, why):
 @pytest.fixture
 def without_values(monkeypatch):
     """Orongo, as if nobody had told yet what a position is worth."""
-    monkeypatch.setattr("vaka.bots.values.find_spec", lambda name: None)
+    monkeypatch.setattr("vaka.editions.find", lambda game, part: None)
 
 
 @pytest.mark.usefixtures("without_values")

@@ -117,7 +117,9 @@ def test_a_backup_is_restored_when_the_server_is_gone(tmp_path: Path):
 
 
 def test_people_are_listed_shut_out_and_let_in_again(tmp_path: Path, monkeypatch):
-    monkeypatch.setattr("vaka.table.live.table_registry.TRUSTED_SECONDS", 0.0)  # what the command wrote is read at once
+    monkeypatch.setattr(
+        "vaka.table.live.table_registry.REVALIDATE_AFTER", 0.0
+    )  # what the command wrote is read at once
     with open_server(tmp_path) as server:
         anne, ben = server.program("Anne"), server.program("Ben")
         code = anne.make("orongo", 2)

@@ -67,7 +67,7 @@ class Player:
             return False
         assert answer.status_code == 200, answer.text
         self.answered = answer.json()
-        self.acknowledged = {"words": words, "sight": table_view, "key": key}
+        self.acknowledged = {"words": words, "table_view": table_view, "key": key}
         return True
 
     def check_promise(self) -> None:

@@ -29,7 +29,7 @@ def play_to_the_end(players: list[Program], code: str, rng: random.Random) -> tu
             table_view = player.table_view(code)
             while table_view["to_choose"]:
                 words = rng.choice(table_view["choices"])["words"]
-                last = {"words": words, "sight": table_view, "key": f"key-{rng.getrandbits(64)}"}
+                last = {"words": words, "table_view": table_view, "key": f"key-{rng.getrandbits(64)}"}
                 table_view = player.choose(code, **last)
             if table_view["table"]["status"] == "over":
                 return player, last

@@ -17,8 +17,10 @@ class FeatureBuffer(FeatureList):
 
     >>> feature_list = FeatureBuffer(100, 20)
     >>> feature_list.row(1)
-    >>> feature_list.add(7), feature_list.add_counts(10, [0, 2, 9], 3), feature_list.add_each(50, [4, 5]),
-    feature_list.features() (None, 11, None, [107, 116, 121, 154, 155])
+    >>> feature_list.add(7), feature_list.add_counts(10, [0, 2, 9], 3), feature_list.add_each(50, [4, 5])
+    (None, 11, None)
+    >>> feature_list.features()
+    [107, 116, 121, 154, 155]
     """
 
     __slots__ = ("number", "places", "size", "start")

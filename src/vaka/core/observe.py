@@ -88,8 +88,10 @@ class FeatureList:
     `core/feature_buffer.py` has another one, without any objects.
 
     >>> feature_list = FeatureList(FeatureList.all_numbers(100))
-    >>> feature_list.add(7), feature_list.add_counts(10, [0, 2, 9], 3), feature_list.add_each(50, [4, 5]),
-    feature_list.features() (None, 11, None, [7, 16, 21, 54, 55])
+    >>> feature_list.add(7), feature_list.add_counts(10, [0, 2, 9], 3), feature_list.add_each(50, [4, 5])
+    (None, 11, None)
+    >>> feature_list.features()
+    [7, 16, 21, 54, 55]
     """
 
     __slots__ = ("added", "numbers")

@@ -128,7 +128,7 @@ class MooreaObserver(Observer):
         self.missing: i64 = add("missing", [titles, KINDS, 2], "which, before fish stand in: one, more")
         self.legal: i64 = add("legal", [choices], "what may be chosen", box.at.words)
 
-    def tell(self, state: State, seat: int, choices: list[int], active: FeatureList) -> None:
+    def encode(self, state: State, seat: int, choices: list[int], active: FeatureList) -> None:
         assert isinstance(state, MooreaState)
         players: i64 = state.players
         own: i64 = seat

@@ -104,7 +104,7 @@ class OrongoObserver(Observer):
         self.reach: i64 = add("reach", [seats - 1, spaces, REACH], "another's token there: Moai, sets, palms; links")
         self.legal: i64 = add("legal", [choices], "what may be chosen, bids left out", box.at.words)
 
-    def tell(self, state: State, seat: int, choices: list[int], active: FeatureList) -> None:
+    def encode(self, state: State, seat: int, choices: list[int], active: FeatureList) -> None:
         assert isinstance(state, OrongoState)
         own: i64 = seat
         players: i64 = state.players

@@ -113,15 +113,15 @@ class RaiateaObserver(Observer):
 
     # --- what is told
 
-    def tell(self, state: State, seat: int, choices: list[int], active: FeatureList) -> None:
+    def encode(self, state: State, seat: int, choices: list[int], active: FeatureList) -> None:
         assert isinstance(state, RaiateaState)
         active.add(self.players + state.players)
         self._course(state, seat, active)
-        self.pending.tell(state, seat, active)
+        self.pending.encode(state, seat, active)
         self._rituals(state, seat, active)
-        self.seats.tell(state, seat, active)
+        self.seats.encode(state, seat, active)
         self._table(state, active)
-        self.missions.tell(state, seat, active)
+        self.missions.encode(state, seat, active)
         first_bid: i64 = self.box.at.bid
         first_gift: i64 = self.box.at.gift
         choice: i64

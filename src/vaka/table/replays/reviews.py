@@ -99,8 +99,8 @@ class Reviews:
                     await self._check_line(db, person)
                     await self._put_in_line(db, table, person.id)
                 elif now.state == WAITING:
-                    wish = sa.update(schema.reviews).where(schema.reviews.c.table == table, ~schema.reviews.c.wished)
-                    await db.execute(wish.values(wished=True, person=person.id))
+                    update = sa.update(schema.reviews).where(schema.reviews.c.table == table, ~schema.reviews.c.wished)
+                    await db.execute(update.values(wished=True, person=person.id))
         except IntegrityError:  # somebody else has asked at the same moment
             pass
         self.wished()
@@ -150,9 +150,9 @@ async def _progress(db: AsyncConnection, table: int) -> Progress:
 
 def _in_line(table: int, now: float, person: int | None) -> dict[str, Any]:
     """The row of a review that waits."""
-    wish = {"wished": person is not None, "person": person, "asked": now, "tries": 0}
+    asked = {"wished": person is not None, "person": person, "asked": now, "tries": 0}
     work = {"done": 0, "of": 0, "holder": "", "until": 0.0, "format": FORMAT, "accuracy": [], "data": None}
-    return {"table": table, "state": WAITING, **wish, **work}
+    return {"table": table, "state": WAITING, **asked, **work}
 
 
 def packed(review: dict[str, Any]) -> bytes:

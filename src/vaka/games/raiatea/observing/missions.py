@@ -60,7 +60,7 @@ class Missions:
             self.tiles += [offset + place * size for place in range(there)]
             first = box.statue_end[statue]
 
-    def tell(self, state: RaiateaState, seat: i64, active: FeatureList) -> None:
+    def encode(self, state: RaiateaState, seat: i64, active: FeatureList) -> None:
         box = self.box
         open_places = box.statue_end[state.opened - 1] if state.opened else 0
         number = [0] * len(box.missions)

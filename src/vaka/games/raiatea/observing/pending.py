@@ -79,7 +79,7 @@ class PendingWork:
         self.paid_goods: i64 = add("paid_goods", [GOOD_KINDS, MAX_COPIES], "goods that it has begun to pay")
         self.paid_masks: i64 = add("paid_masks", [masks, MAX_COPIES], "masks that it has begun to pay")
 
-    def tell(self, state: RaiateaState, seat: i64, active: FeatureList) -> None:
+    def encode(self, state: RaiateaState, seat: i64, active: FeatureList) -> None:
         stack = state.stack
         players: i64 = state.players
         top = len(stack) - 1

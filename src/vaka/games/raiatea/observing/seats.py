@@ -74,7 +74,7 @@ class Seats:
         self.permanents: i64 = permanents
         self.front: i64 = add("front", [seats, permanents, MAX_COPIES], "permanent rituals")
 
-    def tell(self, state: RaiateaState, seat: i64, active: FeatureList) -> None:
+    def encode(self, state: RaiateaState, seat: i64, active: FeatureList) -> None:
         players: i64 = state.players
         known = self._known_goods(state, seat)
         fronts: list[list[int]] = [[] for _ in range(players)]
