@@ -75,7 +75,7 @@ async def test_whoever_rests_lets_the_others_come_when_enough_was_done(monkeypat
 async def test_a_cold_read_of_a_long_table_blocks_nobody(sqlite_url, monkeypatch, stretches, name):
     """The log as people made it, with its undos: an import would have folded it."""
     monkeypatch.setattr(loading, "PORTION", 100)
-    match = long_game(name, undos=100)
+    match = await asyncio.to_thread(long_game, name, undos=100)
     async with server(sqlite_url, pace=1000.0) as tables:
         persons = await people(tables, *["Anne", "Ben", "Carl"][: match.players])
         code = await table_with(tables, *persons, game=name)
@@ -94,7 +94,7 @@ async def test_a_cold_read_of_a_long_table_blocks_nobody(sqlite_url, monkeypatch
 
 @pytest.mark.parametrize("name", LONG_GAMES)
 async def test_a_record_is_checked_in_slices_and_its_undos_are_folded(sqlite_url, stretches, name):
-    match = long_game(name, undos=10)
+    match = await asyncio.to_thread(long_game, name, undos=10)
     text = match.record().text()
     async with server(sqlite_url, pace=1000.0) as tables:
         (anne,) = await people(tables, "Anne")
