@@ -199,7 +199,7 @@ def test_what_the_others_did_is_told_line_by_line(arrive: Arrive, server: VakaSe
     anne = arrive("Anne")
     seat_all(server, [anne], "moorea", bots=1)
     anne.page.evaluate(LISTEN)
-    bens = anne.page.locator("#log li", has=anne.page.locator(".t.p-ember"))
+    bens = anne.page.locator("#log li", has=anne.page.locator(".token.p-ember"))
     anne.wait_until_asked_or_over()
     before = bens.count()
     while bens.count() == before:  # who clicks has heard enough: not once the bot has answered
