@@ -21,7 +21,7 @@ LISTEN = """() => {
 # Whether the last line that the others wrote into the log was heard.
 HEARD_THE_LAST = """() => {
   const own = [...document.querySelector("#dock .me .token").classList].find((name) => name.startsWith("p-"));
-  const others = [...document.querySelectorAll("#log li")].filter((line) => !line.querySelector(`.t.${own}`));
+  const others = [...document.querySelectorAll("#log li")].filter((line) => !line.querySelector(`.token.${own}`));
   return window.heard.includes(others.at(-1).innerHTML);
 }"""
 
