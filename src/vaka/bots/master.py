@@ -136,8 +136,8 @@ def net_for(game: Rules[Any], options: dict[str, Any], weights: Path | None = No
     if find_spec("numpy") is None:
         return None, "NumPy is not installed"
     problem = "there are no weights"
-    own = editions.file(game.name, "bot/net.npz")
-    for path in sorted(weights.glob("*.npz")) if weights else [own] if own else []:
+    paths = sorted(weights.glob("*.npz")) if weights else [editions.file(game.name, "bot/net.npz")]
+    for path in filter(None, paths):
         try:
             net = kept_net(path, game)
         except NetProblem as error:

@@ -46,7 +46,7 @@ class Numbers:
 
 def read_weights(game: str, kind: str, file: Path | None = None) -> Weights:
     """The weights of a game, `HAND` or `TUNED`, from its own file or from another one of the same shape."""
-    path = file or editions.file(game, "bot/weights.toml") or Path("bot/weights.toml")
+    path = file or editions.folder(game) / "bot" / "weights.toml"
     try:
         data = tomllib.loads(path.read_text("utf-8"))
     except (OSError, ValueError) as error:
