@@ -9,7 +9,19 @@ from tests.conformance.probe import NORMAL, TINY, TINY_FOR_THREE, TURN, ProbeGam
 from tests.conformance.probe_words import DEAL, DIVES, PLAY, RAID, SHOWS, VERBS
 from tests.tables import COMPILED_FIRST
 from vaka.core.chance import Chance
-from vaka.core.conformance import Table, check_game, choices, copies, play, records, sealed, secrets, shares, tree
+from vaka.core.conformance import (
+    Table,
+    check_game,
+    choices,
+    copies,
+    pairs,
+    play,
+    records,
+    sealed,
+    secrets,
+    shares,
+    tree,
+)
 from vaka.core.errors import IllegalChoice
 from vaka.core.events import EVERYONE, Verb
 from vaka.core.game import Game
@@ -333,6 +345,34 @@ def test_counting_imagined_worlds_catches(fault: type[ProbeState], promise: str)
     with pytest.raises(AssertionError) as caught:
         shares.check_shares(Table(ProbeGame(NORMAL, fault), 3, {}), 1, unknowns, every=4)
     assert str(caught.value).startswith(promise + ": ")
+
+
+class LateMemory(ProbeState):
+    """What it holds at the fourth turn before the end depends on hidden cards, and shows from the second one on."""
+
+    __slots__ = ("raids",)
+
+    def __init__(self, game: Game, players: int, options: dict[str, Any], chance: Chance) -> None:
+        super().__init__(game, players, options, chance)
+        self.raids: list[int] = []
+
+    def fields(self) -> tuple[str, ...]:
+        return (*super().fields(), "raids")
+
+    def end_turn(self) -> None:
+        super().end_turn()
+        if self.turns_left == 4:
+            self.raids = [hand.count(RAID) for hand in self.hands]
+
+    def hide(self) -> None:
+        if self.turns_left > 2:
+            self.raids = []
+        super().hide()
+
+
+def test_two_worlds_side_by_side_catch_a_memory_that_depends_on_what_is_hidden() -> None:
+    with pytest.raises(AssertionError, match=secrets.ONLY_TOLD):
+        pairs.check_pairs(Table(ProbeGame(NORMAL, LateMemory), 3, {}), 0)
 
 
 def test_news_that_is_not_marked_as_such_is_caught() -> None:

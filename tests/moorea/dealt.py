@@ -189,25 +189,57 @@ def _play(steps: list[Step], hands: list[list[int]], rng: Random) -> float:
 
 
 def can_be(story: Story, hands: Hands, pile: Cards) -> bool:
-    """Whether the story can have led to these hidden cards: it is told backwards, to where the last pile was made."""
-    last = story.shuffles()[-1]
-    nowhere: set[tuple[int, Hands, Cards]] = set()
+    """Whether the story can have led to these hidden cards: it is told backwards, to its very beginning.
 
-    def back(at: int, hands: Hands, pile: Cards) -> bool:
+    Of each pile everybody knows what came to hands, but not to whose. First is tried what leaves the most open.
+    """
+    unplaced = _given_to_hands(story, pile)
+    if any(number < 0 for cards in unplaced for number in cards):
+        return False
+    nowhere: set[tuple[int, Hands]] = set()
+    at, number, hands = _back_to_a_draw(story, len(story.steps) - 1, len(unplaced) - 1, hands)
+    path: list[tuple[int, int, Hands, list[int], int]] = []  # with the cards to be tried, and the one on trial
+    tried: list[int] | None = None
+    while at >= 0:
+        seat = story.steps[at].seat
+        if tried is None:
+            cards = [] if (at, hands) in nowhere or any(map(any, unplaced[number + 1 :])) else range(len(COMMODITIES))
+            tried = [card for card in cards if hands[seat][card] and unplaced[number][card]]
+            tried.sort(key=lambda card: unplaced[number][card] * hands[seat][card])
+        if tried:
+            card = tried.pop()
+            unplaced[number][card] -= 1
+            path.append((at, number, hands, tried, card))
+            at, number, hands = _back_to_a_draw(story, at - 1, number, changed(hands, seat, card, -1))
+            tried = None
+        else:
+            nowhere.add((at, hands))
+            if not path:
+                return False
+            at, number, hands, tried, card = path.pop()
+            unplaced[number][card] += 1
+    return not any(map(any, hands)) and not any(map(any, unplaced))
+
+
+def _given_to_hands(story: Story, pile: Cards) -> list[list[int]]:
+    """Of each pile the cards that came to hands unseen; this one is left of the last."""
+    piles: list[list[int]] = []
+    for step in story.steps:
+        if step.kind == SHUFFLE:
+            piles.append(list(step.pile))
+        elif step.kind == SHOWN:
+            piles[-1][step.card] -= 1
+    piles[-1] = [number - pile[card] for card, number in enumerate(piles[-1])]
+    return piles
+
+
+def _back_to_a_draw(story: Story, at: int, number: int, hands: Hands) -> tuple[int, int, Hands]:
+    """The last hidden card that came to a hand before this step, with the number of its pile and the hands then."""
+    while at >= 0 and story.steps[at].kind != HIDDEN:
         step = story.steps[at]
         if step.kind == SHUFFLE:
-            return pile == step.pile
-        if step.kind == SHOWN:
-            return back(at - 1, hands, more(pile, step.card))
-        if step.kind == LEAVES:
-            return back(at - 1, changed(hands, step.seat, step.card, 1), pile)
-        if (at, hands, pile) in nowhere:
-            return False
-        for card, number in enumerate(hands[step.seat]):
-            if number and pile[card] < story.steps[last].pile[card]:
-                if back(at - 1, changed(hands, step.seat, card, -1), more(pile, card)):
-                    return True
-        nowhere.add((at, hands, pile))
-        return False
-
-    return back(len(story.steps) - 1, hands, pile)
+            number -= 1
+        elif step.kind == LEAVES:
+            hands = changed(hands, step.seat, step.card, 1)
+        at -= 1
+    return at, number, hands

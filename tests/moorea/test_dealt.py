@@ -4,7 +4,6 @@ With one opponent every world and its share are worked out, and everything that 
 seats there are too many: cards are dealt at random, and what fits is counted. Seeds are fixed: nothing hangs on luck.
 """
 
-import os
 from collections import defaultdict
 from itertools import islice
 from math import sqrt
@@ -13,6 +12,9 @@ from random import Random
 import pytest
 
 import vaka
+from tests.tables import COMPILED_FIRST, SOAK
+from vaka.core.conformance import Table
+from vaka.core.conformance.pairs import play_pair
 from vaka.core.forks import every_outcome
 from vaka.games.moorea.knowledge import MAX_LEFT
 from vaka.games.moorea.names import COMMODITIES
@@ -20,7 +22,6 @@ from vaka.games.moorea.names import COMMODITIES
 from .dealt import Sample, Story, Worlds, can_be
 from .positions import GAME
 
-SOAK = os.environ.get("VAKA_SOAK") == "1"
 LIKED = {"pass": 1.0, "buy": 1.5, "swap": -1.0}  # hands stay large, and much leaves them
 WATCHER = -1
 
@@ -33,6 +34,8 @@ DEALS = 40_000
 ENOUGH = 1000  # deals that fit
 WORLDS = 2000
 SURE = 4.5  # standard deviations
+
+FORGETFUL_WORLDS = 500 if SOAK else 8  # for each number of players
 
 
 def hoarding_game(players, seed, viewers):
@@ -149,3 +152,59 @@ def test_M1_4_what_is_imagined_of_several_seats_is_what_can_be_dealt(players):
         for known, story in positions(players, seed):
             checked += check(known, story)
     assert checked > len(GAMES[players])
+
+
+# --- past the bound of memory
+
+
+def left_unclear(state):
+    return sum(map(len, state.left)) // 2
+
+
+def forgetful_game(players, seed, viewers):
+    """Like `hoarding_game`, with choices at random and only from when memory was full and the pile was made anew."""
+    rng = Random(seed)
+    events = []
+    state = GAME.start(players, vaka.seeded(seed), events=events)
+    stories = [Story(state, viewer) for viewer in viewers]
+    is_past = False
+    while state.pending:
+        is_full, shuffles = left_unclear(state) > MAX_LEFT, state.shuffles
+        seat = state.pending[0]
+        state.choose(seat, rng.choice(state.choices(seat)))
+        for story in stories:
+            story.hear(events)
+        events.clear()
+        is_past = is_past or (is_full and state.shuffles > shuffles)
+        if is_past and state.pending:
+            assert state.shuffles == shuffles or left_unclear(state) <= MAX_LEFT
+            yield state, stories
+
+
+@pytest.mark.parametrize("players", GAME.players)
+def test_M1_4_what_is_imagined_can_be_after_piles_were_forgotten(players):
+    """Told back to the very beginning, over all that was forgotten."""
+    worlds = seed = 0
+    while worlds < FORGETFUL_WORLDS:
+        for number, (state, stories) in enumerate(forgetful_game(players, seed, [WATCHER, 0])):
+            for story in stories if number % 25 == 0 else []:
+                world = seen_by(state, story.viewer).imagine(vaka.seeded(worlds))
+                assert can_be(story, hidden(world, story.viewer), tuple(world.bag)), state.save()
+                worlds += 1
+        seed += 1
+
+
+@pytest.mark.parity
+@COMPILED_FIRST
+@pytest.mark.parametrize("players", GAME.players)
+def test_M1_4_two_worlds_look_the_same_after_piles_were_forgotten(players):
+    """Whatever is forgotten, a viewer of both sees nothing that it was not told. The long tests play 200 games."""
+    compared = 0
+    for seed in range(2):
+        is_past = is_full = False
+        shuffles = 0
+        for state in play_pair(Table(GAME, players, {}), seed, [None, *range(players)][seed % (players + 1)]):
+            is_past = is_past or (is_full and state.shuffles > shuffles)
+            is_full, shuffles = left_unclear(state) > MAX_LEFT, state.shuffles
+            compared += is_past
+    assert compared > 100

@@ -6,7 +6,8 @@ How many positions there are to be counted depends on the order, by factors of a
 from math import log2
 from typing import Final
 
-BITS: Final[list[float]] = [log2(n) if n else 0.0 for n in range(257)]  # of a field with so many values
+MAX_VALUES: Final = 256  # of a field; where there are more, the order of demands is good enough
+BITS: Final[list[float]] = [log2(n) if n else 0.0 for n in range(MAX_VALUES + 1)]  # of a field with so many values
 
 
 class Meter:
@@ -132,8 +133,8 @@ def _more_bits(constraint: Constraint) -> float:
 
 
 def _values(meter: Meter, varied: int) -> int:
-    """How many values the count of a meter can have."""
-    return 1 + (meter.most if meter.most and meter.most < varied else varied)
+    """How many values the count of a meter can have, as far as they are told apart."""
+    return min(1 + (meter.most if meter.most and meter.most < varied else varied), MAX_VALUES)
 
 
 def weigh(constraint: Constraint) -> None:

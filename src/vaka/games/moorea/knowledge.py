@@ -11,9 +11,11 @@ until then, old ones first. Once everybody can tell, both are removed: that is d
 game that is only played on does not pay for it.
 
 What is imagined from this is exact: a hidden card is any of its pile that nobody has seen, each equally likely, and
-one that left was taken blindly from the hidden ones of its kind, after those that everybody knows of. With more than
-MAX_LEFT cards of unclear piles those of the seat with the most are forgotten: its hidden cards then may be any that
-nobody has seen, until the next reshuffle. So a choice, a look and a world have a bound.
+one that left was taken blindly from the hidden ones of its kind, after those that everybody knows of.
+
+Memory has a bound, so a look and a world have one: where more than MAX_LEFT cards of unclear piles left, the next
+reshuffle forgets the oldest piles. The hidden cards of these, of all seats, then count as drawn from one pile. What
+they are together is public, so a viewer still sees nothing that follows from the cards of others.
 
 `old`, `left` and `pools` are never changed in place, only replaced: copies of a state share them.
 """
@@ -30,7 +32,7 @@ from .state import MooreaState
 KINDS: Final = len(COMMODITIES)
 BASE: Final = KINDS + 1  # a code is tag * BASE + card, and card is KINDS where it is not known
 ENDLESS: Final = 1 << 20  # more cards than there are
-MAX_LEFT: Final = 36  # cards that left and are told apart by their piles, of all seats together
+MAX_LEFT: Final = 36  # cards of unclear piles that left, of all seats together, when the pile is made anew
 
 
 def new_cards(state: MooreaState, seat: int) -> list[int]:
@@ -79,19 +81,12 @@ def shuffled(state: MooreaState) -> None:
         olds.append(old)
     state.old = olds
     state.shuffles += 1
-
-
-def leave(state: MooreaState, seat: int, card: int, count: int) -> None:
-    """Hidden cards leave a hand in the open; to be told before they do."""
-    if state.old[seat]:
-        drawn = len(state.old[seat]) + new_number(state, seat)
-        lefts = state.left[:]
-        lefts[seat] = lefts[seat] + [card, drawn] * count
-        state.left = lefts
+    pile = 1
+    while _number_left(state) > MAX_LEFT:
+        settle(state)
         if _number_left(state) > MAX_LEFT:
-            settle(state)
-            if _number_left(state) > MAX_LEFT:
-                _forget(state)
+            pile += 1
+            _forget_before(state, pile)
 
 
 def _number_left(state: MooreaState) -> int:
@@ -101,16 +96,38 @@ def _number_left(state: MooreaState) -> int:
     return number // 2
 
 
-def _forget(state: MooreaState) -> None:
-    """Of the seat with the most to tell apart: as if all its hidden cards were from the pile of now."""
-    worst = 0
+def _forget_before(state: MooreaState, pile: int) -> None:
+    """Hidden cards of all piles before this one count as drawn from the last of them. What left until then is
+    forgotten, each with the code of an equal card: with one pile to come from any will do."""
+    olds: list[list[int]] = []
+    lefts: list[list[int]] = []
     for seat in range(state.players):
-        if len(state.left[seat]) > len(state.left[worst]):
-            worst = seat
-    state.old = state.old[:]
-    state.left = state.left[:]
-    state.old[worst] = []
-    state.left[worst] = []
+        cards = [code % BASE for code in state.old[seat] if code < pile * BASE]
+        drawn = len(cards)
+        later = state.old[seat][drawn:]
+        kept: list[int] = []
+        left = state.left[seat]
+        for at in range(0, len(left), 2):
+            if left[at + 1] > drawn:
+                kept += left[at : at + 2]
+            else:
+                cards.remove(left[at])
+        for at in range(1, len(kept), 2):
+            kept[at] -= drawn - len(cards)
+        cards.sort()
+        olds.append([(pile - 1) * BASE + card for card in cards] + later)
+        lefts.append(kept)
+    state.old = olds
+    state.left = lefts
+
+
+def leave(state: MooreaState, seat: int, card: int, count: int) -> None:
+    """Hidden cards leave a hand in the open; to be told before they do."""
+    if state.old[seat]:
+        drawn = len(state.old[seat]) + new_number(state, seat)
+        lefts = state.left[:]
+        lefts[seat] = lefts[seat] + [card, drawn] * count
+        state.left = lefts
 
 
 def settle(state: MooreaState) -> None:
