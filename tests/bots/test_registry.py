@@ -1,5 +1,6 @@
 """Bots by name, those of other packages among them; and the luck that they imagine with."""
 
+from collections import Counter
 from importlib.metadata import EntryPoint
 
 import pytest
@@ -46,6 +47,20 @@ def test_worlds_of_other_seeds_have_other_luck():
     luck = SearchChance(7)
     rolls = [luck.pick(6) for _ in range(600)]
     assert all(60 <= rolls.count(outcome) <= 140 for outcome in range(6))
+
+
+@pytest.mark.parity
+@pytest.mark.parametrize(("skipped", "skipped_next"), [(0, 0), (0, 1), (1, 0)])
+def test_neighbouring_seeds_have_nothing_to_do_with_each_other(skipped, skipped_next):
+    """Each pair of outcomes occurs, about 22 times of 20,000."""
+
+    def outcome(seed, skipped):
+        luck = SearchChance(seed)
+        return [luck.pick(30) for _ in range(skipped + 1)][-1]
+
+    pairs = Counter((outcome(seed, skipped), outcome(seed + 1, skipped_next)) for seed in range(20_000))
+    assert len(pairs) == 30 * 30
+    assert max(pairs.values()) < 50
 
 
 def test_who_has_not_thought_yet_can_be_stopped():

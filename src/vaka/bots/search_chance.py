@@ -6,6 +6,7 @@ from ..core.chance import Chance
 
 MODULUS: Final = 2147483647
 FACTOR: Final = 48271
+WORD: Final = (1 << 64) - 1
 
 
 class SearchChance(Chance):
@@ -22,7 +23,7 @@ class SearchChance(Chance):
 
     def __init__(self, seed: int) -> None:
         super().__init__()
-        self._start: int = (seed * FACTOR + 1) % (MODULUS - 1) + 1
+        self._start: int = _mixed(seed) % (MODULUS - 1) + 1
         self._at: int = self._start
 
     def pick(self, n: int) -> int:
@@ -33,3 +34,11 @@ class SearchChance(Chance):
     def restart(self) -> None:
         self.asked = 0
         self._at = self._start
+
+
+def _mixed(seed: int) -> int:
+    """The finalizer of SplitMix64. Without it the outcomes of neighbouring seeds follow from each other."""
+    word = (seed + 0x9E3779B97F4A7C15) & WORD
+    word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 & WORD
+    word = (word ^ word >> 27) * 0x94D049BB133111EB & WORD
+    return word ^ word >> 31
