@@ -9,9 +9,11 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Arrive
-from tests.browser.people import Visitor
+from tests.browser.people import Afar, Visitor
 from tests.browser.tables import end_a_game
 from tests.web.vaka_servers import VakaServer
+from vaka.core.chance import share_hash
+from vaka.table.live.rows import Seat
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 Tamper = Callable[[str], str]
@@ -89,7 +91,7 @@ def test_a_stranger_finds_the_same_but_has_no_share(arrive: Arrive, server: Vaka
 @pytest.mark.parametrize(
     ("record", "found"),
     [
-        ("raiatea-committed", {"record": "good", "seal": "good", "shares": "good"}),
+        ("raiatea-committed", {"record": "good", "seal": "good", "shares": "unknown"}),
         ("moorea-3", {"record": "good"}),
     ],
 )
@@ -113,11 +115,15 @@ def without(line: str) -> Tamper:
 
 
 TAMPERED: dict[str, tuple[Tamper, set[str]]] = {
-    "secret": (other("secret "), {"record", "seal"}),
-    "no secret": (without("secret "), {"record", "seal"}),
+    "secret": (other("secret "), {"record", "seal", "shares"}),
+    "no secret": (without("secret "), {"record", "seal", "shares"}),
     "seal": (other("chance commitment "), {"record", "seal", "shares"}),
     "shares": (other(r"nonce \d "), {"record", "shares"}),
     "no share": (without("nonce 2 "), {"record", "shares"}),
+    "who gave": (lambda text: text.replace(" derived\n", " given\n"), {"record", "shares"}),
+    "name": (other("seat 1 "), {"record"}),
+    "digest": (other("digest "), {"record"}),
+    "no digest": (without("digest "), {"record"}),
     "draw": (other("- tiles "), {"record"}),
     "cut off": (lambda text: text.removesuffix("end\n"), {"record"}),
 }
@@ -139,6 +145,43 @@ def test_a_gap_in_the_lines_is_found_without_any_digest(arrive: Arrive, server: 
     """As on a page without https, where a browser has no SHA-256."""
     anne, code = finished_from(arrive, server, "orongo-committed")
     anne.page.add_init_script("Object.defineProperty(crypto, 'subtle', { value: undefined })")
-    assert check(anne, code) == {"record": "half", "seal": "half", "shares": "good"}
+    assert check(anne, code) == {"record": "half", "seal": "half", "shares": "unknown"}
     tampered(anne, without(r"9\."))
     assert check(anne, code)["record"] == "bad"
+
+
+@pytest.mark.parametrize("word", ["derived", "unrevealed", "given", "unknown"])
+def test_a_share_of_a_bot_that_the_server_has_tried_out_is_found(
+    arrive: Arrive, server: VakaServer, monkeypatch: pytest.MonkeyPatch, word: str
+) -> None:
+    """Whatever the record calls it: the browser knows that the bot's share followed from the seal that it saw."""
+    monkeypatch.setattr("vaka.table.seating.seating.derived_share", lambda secret, seat: b"the 3949th of them")
+    true_source = Seat.share_source
+    monkeypatch.setattr(Seat, "share_source", lambda seat, of: true_source(seat, of) if seat.own_share else word)
+    anne, code = finished(arrive, server)
+    assert check(anne, code)["shares"] == "bad"
+    expect(anne.page.locator(".verdict.bad")).to_be_visible()
+
+
+def shown_otherwise(share: bytes) -> str:
+    """For one share a server shows the hash of another."""
+    return share_hash(b"shown before" if share == b"chosen afterwards" else share)
+
+
+def test_a_share_that_another_seat_has_chosen_afterwards_is_found(
+    arrive: Arrive, server: VakaServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server and the last seat together: the share in the record is not the one that was fixed before."""
+    monkeypatch.setattr("vaka.table.seating.seating.share_hash", shown_otherwise)
+    anne, ben = arrive("Anne"), Afar(server, "Ben")
+    anne.page.goto("/new?game=orongo&with=friends")
+    anne.page.locator("#players-2").check(force=True)
+    anne.page.locator("input[name=doors][value=open]").check(force=True)
+    anne.page.get_by_label("Draw lots").uncheck()
+    anne.page.locator("form.new button.button-go").click()
+    anne.page.locator("#own-share:not([hidden]) code").wait_for()
+    code = anne.page.url.rsplit("/", 1)[-1]
+    server.run(server.tables.seating.sit(code, ben.known, 1, "Ben", nonce=b"chosen afterwards"))
+    anne.page.locator("#dock").wait_for()
+    server.run(server.tables.host.end(code))
+    assert check(anne, code)["shares"] == "bad"

@@ -116,7 +116,8 @@ def test_a_share_that_could_not_be_given_is_given_with_the_next_frame_of_the_wai
     anne.page.unroute_all()
     server.run(server.tables.seating.sit(code, cora.known, 2, "Cora"))
     anne.page.locator("#own-share:not([hidden]) code").wait_for()
-    assert server.run(server.tables.looking.facts(code)).seats[0].share == "own"
+    first = server.run(server.tables.looking.facts(code)).seats[0]
+    assert (first.share, len(first.share_hash)) == ("awaited", 64), "a seat is free: it is fixed and not shown yet"
 
 
 def test_a_table_whose_answer_is_lost_is_not_made_twice(arrive: Arrive, server: VakaServer) -> None:

@@ -4,6 +4,7 @@ from random import Random
 
 from tests.conformance.probe import NORMAL, ProbeGame, ProbeState
 from vaka.core.match import Match
+from vaka.core.record import digest_of
 
 GAME = ProbeGame(NORMAL)
 SECRET = bytes(range(32))
@@ -53,3 +54,10 @@ def with_undo() -> Match:
 
 def texts(match: Match) -> list[str]:
     return [line.text() for line in match.lines]
+
+
+def with_digest(text: str) -> str:
+    """A record that was changed, with the digest of what it says now."""
+    rows = [row.strip() for row in text.splitlines() if row.strip()]
+    at = next(at for at, row in enumerate(rows) if row.startswith("digest "))
+    return text.replace(rows[at], f"digest {digest_of(rows[:at])}")

@@ -4,19 +4,21 @@ import pytest
 
 import vaka
 from tests.conformance.probe import NORMAL, TINY, ProbeGame
-from tests.core.matches import GAME, NONCES, SECRET, committed_match, finish, open_match, with_undo
+from tests.core.matches import GAME, NONCES, SECRET, committed_match, finish, open_match, with_digest, with_undo
 from vaka.core.chance import commitment
 from vaka.core.conformance import tables
 from vaka.core.errors import BadRecord
 from vaka.core.game import Option
 from vaka.core.match import Match
-from vaka.core.record import MAX_CHARACTERS, Record, option_word, parse
+from vaka.core.record import MAX_CHARACTERS, Record, digest_of, option_word, parse
 from vaka.core.replay import check
 
 pytestmark = pytest.mark.parity
 
 OPEN = finish(Match(GAME, 2, seed=7, names=["Anne", "Ben Bo"])).record().text()
 COMMITTED = with_undo().record().text()
+EARLIER = COMMITTED.replace("vaka record 3", "vaka record 1").replace(" given\n", "\n")
+EARLIER = "".join(row for row in EARLIER.splitlines(keepends=True) if not row.startswith("digest "))
 
 
 def problem(text: str) -> tuple[str, int]:
@@ -43,7 +45,7 @@ def edited(text: str, line: int, *rows: str) -> str:
 
 def test_the_header_says_what_was_played() -> None:
     assert OPEN.splitlines()[:9] == [
-        "vaka record 1",
+        "vaka record 3",
         "game probe",
         "rules 1",
         f"box {GAME.box.digest}",
@@ -60,9 +62,9 @@ def test_the_header_says_what_was_played() -> None:
 def test_a_committed_record_has_commitment_nonces_and_in_the_end_the_secret() -> None:
     rows = COMMITTED.splitlines()
     at = rows.index(f"chance commitment {commitment(SECRET)}")
-    assert rows[at + 1 : at + 4] == [f"nonce {seat + 1} {NONCES[seat].hex()}" for seat in range(3)]
-    assert rows[-3].startswith("result ")
-    assert rows[-2:] == [f"secret {SECRET.hex()}", "end"]
+    assert rows[at + 1 : at + 4] == [f"nonce {seat + 1} {NONCES[seat].hex()} given" for seat in range(3)]
+    assert rows[-4].startswith("result ")
+    assert rows[-3:] == [f"secret {SECRET.hex()}", f"digest {digest_of(rows[:-2])}", "end"]
 
 
 @pytest.mark.parametrize(("value", "word"), [(True, "yes"), (False, "no"), (1, "1"), (0, "0"), ("long", "long")])
@@ -85,7 +87,7 @@ def test_a_record_names_the_options_that_differ_from_their_default(name: str) ->
 
 
 def test_a_record_that_names_options_at_their_default_means_the_same() -> None:
-    text = with_options(OPEN, "option coins 2", "option pay_passes no")
+    text = with_digest(with_options(OPEN, "option coins 2", "option pay_passes no"))
     record = parse(text)
     assert record.text() == text
     match = check(record, GAME)
@@ -105,16 +107,18 @@ def test_a_record_from_before_an_option_existed_is_played_with_its_default(text:
 def test_a_game_that_people_ended_says_why_and_reveals_its_secret_as_well() -> None:
     rows = COMMITTED.splitlines()
     at = line_of(COMMITTED, "result ") - 1
-    record = parse("\n".join([*rows[: at - 1], "ended resigned", *rows[at + 1 :], ""]))
+    record = parse(with_digest("\n".join([*rows[: at - 1], "ended resigned", *rows[at + 1 :], ""])))
     assert (record.ended, record.result) == ("resigned", "")
-    assert record.text().splitlines()[-3:] == ["ended resigned", *rows[-2:]]
+    assert record.text().splitlines()[-4:-2] == ["ended resigned", rows[-3]]
     assert check(record, GAME).state.outcome is None
 
 
 # --- reading
 
 
-@pytest.mark.parametrize("text", [OPEN, COMMITTED, open_match().record().text(), committed_match().record().text()])
+@pytest.mark.parametrize(
+    "text", [OPEN, COMMITTED, EARLIER, open_match().record().text(), committed_match().record().text()]
+)
 def test_what_is_read_is_written_the_same(text: str) -> None:
     assert parse(text).text() == text
 
@@ -145,6 +149,45 @@ def test_line_ends_and_spaces_around_lines_do_not_matter(change) -> None:
     assert parse(change(COMMITTED)).text() == COMMITTED
 
 
+# --- the digest
+
+
+@pytest.mark.parametrize("text", [OPEN, COMMITTED], ids=["open", "committed"])
+def test_another_legal_game_under_the_same_digest_is_refused(text: str) -> None:
+    named = text.replace("seat 1 Anne", "seat 1 Anna")
+    assert problem(named) == ("record.digest", line_of(text, "digest"))
+    assert check(parse(with_digest(named)), GAME).names[0] == "Anna"
+
+
+@pytest.mark.parametrize(
+    ("change", "key"),
+    [
+        (lambda t: edited(t, line_of(t, "digest")), "record.no_digest"),
+        (lambda t: edited(t, line_of(t, "secret")), "record.digest"),
+        (lambda t: t.replace("end\n", f"digest {'0' * 64}\nend\n"), "record.unreadable"),
+        (lambda t: t.replace("vaka record 3", "vaka record 1"), "record.unreadable"),
+        (lambda t: t.replace(" given\n", "\n"), "record.unreadable"),
+        (lambda t: t.replace(" given\n", " bought\n"), "record.unreadable"),
+    ],
+)
+def test_a_finished_record_has_one_digest_behind_everything_else(change, key: str) -> None:
+    assert problem(change(COMMITTED))[0] == key
+
+
+def test_a_record_of_before_has_no_digest_and_does_not_say_where_its_shares_come_from() -> None:
+    record = parse(EARLIER)
+    assert check(record, GAME).state.outcome is not None
+    assert (record.digest, record.origin.shares) == ("", ["unknown"] * 3)
+    assert problem(EARLIER.replace("end\n", "signature ed25519 00 00\nend\n"))[0] == "record.unreadable"
+
+
+def test_a_share_that_does_not_follow_from_the_secret_is_not_called_derived() -> None:
+    line = line_of(COMMITTED, "nonce 2")
+    for word in ("derived", "unrevealed"):
+        forged = edited(COMMITTED, line, f"nonce 2 {NONCES[1].hex()} {word}")
+        assert problem(with_digest(forged)) == ("record.not_derived", line)
+
+
 def test_a_large_seed_is_read_back() -> None:
     match = Match(GAME, 2, seed=12345678901234567890)
     assert parse(match.record().text()).origin.seed == 12345678901234567890
@@ -161,7 +204,8 @@ def test_a_large_seed_is_read_back() -> None:
         ("vaka", "record.not_a_record"),
         ("{}", "record.not_a_record"),
         ("\x00\x01\x02", "record.not_a_record"),
-        ("vaka record 3", "record.other_format"),
+        ("vaka record 4", "record.other_format"),
+        ("vaka record 0", "record.other_format"),
         ("vaka record one", "record.other_format"),
         ("vaka record 1x", "record.other_format"),
     ],

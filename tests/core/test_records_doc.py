@@ -44,6 +44,14 @@ def test_the_example_of_the_docs_is_computed_from_the_golden_record():
     assert f"`{line}`" in DOC
 
 
+def test_the_digest_of_the_example_is_that_of_the_golden_record_in_todays_format():
+    record = parse(RECORD)
+    record.options = {}
+    record.format, record.origin.shares = 3, ["given", "given"]
+    rows = [row.strip() for row in DOC[: DOC.index("\n    end\n")].splitlines() if row.startswith("    ")]
+    assert [row for row in rows if row != "..."] == [row for row in record.text().splitlines() if row in rows]
+
+
 def holds(record: str) -> bool:
     try:
         check(parse(record), vaka.game("orongo"))

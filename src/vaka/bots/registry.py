@@ -14,7 +14,8 @@ from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Final
 
-from ..core.errors import BadRequest
+from ..core.errors import BadRecord, BadRequest
+from ..core.record import GIVEN, NOT_BROUGHT, Record
 from .bot import Bot, GreedyBot, RandomBot
 from .external_errors import in_words
 from .master import FileBot, TrainedBot
@@ -128,6 +129,17 @@ def told_by(name: str) -> tuple[str, str]:
     if who and name.endswith(")") and spec.partition(":")[0] in names():
         return who, spec
     return name, ""
+
+
+def check_bot_shares(record: Record) -> None:
+    """BadRecord where a bot is said to have given a share of chance: only the server could have chosen it.
+
+    A game that was brought from a record may have other names than when its first shares were given.
+    """
+    for origin in [record.origin] if record.brought == NOT_BROUGHT else record.renewals[-1:]:
+        for seat, (name, share) in enumerate(zip(record.names, origin.shares)):
+            if share == GIVEN and told_by(name)[1]:
+                raise BadRecord("record.bot_share", {"line": record.places.get(f"nonce {origin.commitment} {seat}", 1)})
 
 
 def seat_bots() -> list[str]:

@@ -15,6 +15,7 @@ from typing import Final
 from .compiling import mypyc_attr
 from .counts import total
 from .errors import ChanceError
+from .seats import seat_number
 
 WORD_BYTES: Final = 8
 SECRET_BYTES: Final = 32
@@ -223,6 +224,24 @@ def commitment(secret: bytes) -> str:
     'c480f5d0501bb783'
     """
     return hashlib.sha256(b"vaka commitment 1" + secret).hexdigest()
+
+
+def derived_share(secret: bytes, seat: int) -> bytes:
+    """The share of a seat that gives none itself. It follows from the sealed secret, so nobody can choose it.
+
+    >>> derived_share(bytes(32), 0).hex()[:16]
+    'dd38622c82098235'
+    """
+    return hashlib.sha256(b"vaka share 1" + secret + seat_number(seat).to_bytes(WORD_BYTES, "big")).digest()
+
+
+def share_hash(share: bytes) -> str:
+    """What a seat publishes before it shows its share: it is fixed from then on, and nobody knows it yet.
+
+    >>> share_hash(bytes(16))[:16]
+    '70aca8cc1fd65bbc'
+    """
+    return hashlib.sha256(b"vaka share hash 1" + share).hexdigest()
 
 
 class Script(Chance):

@@ -7,7 +7,7 @@ from .chance import SECRET_BYTES, Chance
 from .errors import BadRequest, IllegalChoice
 from .events import Event
 from .game import Game
-from .record import CHANCE, CHOICE, SEED_DIGITS, UNDO, Line, Origin, Record, chance_of
+from .record import CHANCE, CHOICE, GIVEN, SEED_DIGITS, UNDO, Line, Origin, Record, chance_of
 from .state import State
 
 KEPT_EVERY: Final = 32  # choices
@@ -64,7 +64,7 @@ class Match:
                 raise BadRequest("match.seed_or_secret", {})
             if seed is not None and (seed < 0 or len(str(seed)) > SEED_DIGITS):
                 raise BadRequest("match.seed", {"seed": seed, "digits": SEED_DIGITS})
-            origin = Origin(seed, secret, nonces or [])
+            origin = Origin(seed, secret, nonces or [], shares=[GIVEN] * len(nonces or []))
             if secret is not None:
                 _check_commitment(secret, origin.nonces, players)
         later = renewals or []

@@ -1,6 +1,6 @@
 """A game as a text that a person can read and anyone can check without our generator.
 
-    vaka record 1
+    vaka record 3
     game orongo
     rules 1
     box 52a0c1d9be04f377
@@ -17,26 +17,32 @@
     4. undo to 2
     5. 1 place 40
     result ceremonial winners 1 ranks 1 2 totals 11 6
+    digest 5d0c...
     end
 
 An option that is not named has its default: a record opens unchanged when its game gets another option. A match names
 only the options that differ; older records name all of them. A numbered line is a seat's choice, or an undo: everything
 after the line it names is as if it had not been. A line with a dash is a chance outcome. A game that people ended
 before its end says `ended resigned` instead of a result. At a real table the header says `chance commitment ...` with a
-`nonce` line per seat, and the `secret` stands after the result.
+`nonce` line per seat, which says where the seat's share comes from, and the `secret` stands after the result.
 
 A game that was played on from a record says so in its header: `brought 41`. Where it was dealt anew from there, a
-`chance commitment ...` with its nonces stands after that line, too, and each commitment has its `secret`. Such a record
-is of format 2; all others are of format 1.
+`chance commitment ...` with its nonces stands after that line, too, and each commitment has its `secret`.
+
+The `digest` of a finished game is SHA-256 of all lines before it. A server that signs the record adds `signature ...`.
+Records of format 1, and of format 2 where a game was played on from a record, have neither, and their nonces do not say
+where they come from.
 """
 
+import hashlib
 from typing import Any, Final
 
 from .chance import Chance, Committed, Relay, Seeded, commitment
 from .errors import BadRecord
 from .seats import seat_number, seat_of
 
-FORMAT: Final = 1
+FORMAT: Final = 3
+FIRST_FORMAT: Final = 1
 BROUGHT_FORMAT: Final = 2
 NOT_BROUGHT: Final = -1
 CHOICE: Final = 0
@@ -46,6 +52,11 @@ UNDO: Final = 2
 MAX_CHARACTERS: Final = 4_000_000
 NUMBER_DIGITS: Final = 9
 SEED_DIGITS: Final = 20
+GIVEN: Final = "given"  # where a share comes from: from whoever sits there,
+DERIVED: Final = "derived"  # from the secret,
+UNREVEALED: Final = "unrevealed"  # also from the secret, since the share that was promised was never shown,
+UNKNOWN: Final = "unknown"  # or nobody can tell: the server may have chosen it
+SHARES: Final = (GIVEN, DERIVED, UNREVEALED, UNKNOWN)
 VALUE_WORDS: Final[dict[str, Any]] = {"yes": True, "no": False}
 
 
@@ -75,19 +86,27 @@ class Line:
 class Origin:
     """Where the chance of a match comes from: an open seed, or a committed secret with a nonce per seat.
 
-    One that takes over within a match serves all that follows the line `after`.
+    `shares` says of each nonce where it comes from. One that takes over within a match serves all that follows the line
+    `after`.
     """
 
-    __slots__ = ("after", "commitment", "nonces", "secret", "seed")
+    __slots__ = ("after", "commitment", "nonces", "secret", "seed", "shares")
 
     def __init__(
-        self, seed: int | None, secret: bytes | None, nonces: list[bytes], published: str = "", after: int = 0
+        self,
+        seed: int | None,
+        secret: bytes | None,
+        nonces: list[bytes],
+        published: str = "",
+        after: int = 0,
+        shares: list[str] | None = None,
     ) -> None:
         self.seed: int | None = seed
         self.secret: bytes | None = secret
         self.nonces: list[bytes] = nonces
         self.commitment: str = published or (commitment(secret) if secret is not None else "")
         self.after: int = after
+        self.shares: list[str] = [UNKNOWN] * len(nonces) if shares is None else shares
 
     def chance(self) -> Chance | None:
         """The source itself, None while its secret is not known."""
@@ -112,8 +131,11 @@ class Record:
 
     __slots__ = (
         "box",
+        "body",
         "brought",
+        "digest",
         "ended",
+        "format",
         "game",
         "lines",
         "names",
@@ -124,6 +146,7 @@ class Record:
         "renewals",
         "result",
         "rules",
+        "signature",
     )
 
     def __init__(
@@ -150,6 +173,10 @@ class Record:
         self.renewals: list[Origin] = []  # the sources that took over, each after its line
         self.brought: int = NOT_BROUGHT  # up to this line it was played from a record
         self.ended: str = ""  # why people ended it before its end: a word
+        self.format: int = FORMAT
+        self.digest: str = ""  # as it stands in the text that was read, and
+        self.body: str = ""  # that of the lines before it
+        self.signature: str = ""  # algorithm, public key and signature
         self.places: dict[str, int] = {}  # the line of each field, where a text was read
 
     def chance(self) -> Chance | None:
@@ -157,8 +184,7 @@ class Record:
         return chance_of(self.origin, self.renewals)
 
     def text(self) -> str:
-        number = BROUGHT_FORMAT if self.brought != NOT_BROUGHT or self.renewals else FORMAT
-        rows = [f"vaka record {number}", f"game {self.game}", f"rules {self.rules}", f"box {self.box}"]
+        rows = [f"vaka record {self.format}", f"game {self.game}", f"rules {self.rules}", f"box {self.box}"]
         rows.append(f"players {self.players}")
         rows += [f"option {name} {option_word(value)}" for name, value in self.options.items()]
         rows += [f"seat {seat_number(seat)} {name}" for seat, name in enumerate(self.names)]
@@ -167,27 +193,42 @@ class Record:
         if self.origin.seed is not None:
             rows.append(f"chance seed {self.origin.seed} (open)")
         else:
-            rows += _commitment_rows(self.origin)
+            rows += self._commitment_rows(self.origin)
         rows.append("")
         renewed = 0
         for line in self.lines:
             while renewed < len(self.renewals) and self.renewals[renewed].after < line.number:
-                rows += _commitment_rows(self.renewals[renewed])
+                rows += self._commitment_rows(self.renewals[renewed])
                 renewed += 1
             rows.append(line.text())
         for origin in self.renewals[renewed:]:
-            rows += _commitment_rows(origin)
+            rows += self._commitment_rows(origin)
         if self.result or self.ended:
             rows.append(f"result {self.result}" if self.result else f"ended {self.ended}")
             for origin in [self.origin, *self.renewals]:
                 if origin.secret is not None:
                     rows.append(f"secret {origin.secret.hex()}")
+            if self.format >= FORMAT:
+                rows.append(f"digest {digest_of(rows)}")
+            if self.signature:
+                rows.append(f"signature {self.signature}")
         return "\n".join([*rows, "end", ""])
 
+    def _commitment_rows(self, origin: Origin) -> list[str]:
+        rows = [f"chance commitment {origin.commitment}"]
+        for seat, nonce in enumerate(origin.nonces):
+            row = f"nonce {seat_number(seat)} {nonce.hex()}"
+            rows.append(f"{row} {origin.shares[seat]}" if self.format >= FORMAT else row)
+        return rows
 
-def _commitment_rows(origin: Origin) -> list[str]:
-    nonces = [f"nonce {seat_number(seat)} {nonce.hex()}" for seat, nonce in enumerate(origin.nonces)]
-    return [f"chance commitment {origin.commitment}", *nonces]
+
+def digest_of(rows: list[str]) -> str:
+    """SHA-256 over the rows that are not empty, each with its line end.
+
+    >>> digest_of(["vaka record 3", "", "game orongo"]) == hashlib.sha256(b"vaka record 3\\ngame orongo\\n").hexdigest()
+    True
+    """
+    return hashlib.sha256("".join([f"{row}\n" for row in rows if row]).encode()).hexdigest()
 
 
 def option_word(value: Any) -> str:
@@ -210,6 +251,7 @@ class _Reader:
         self.at: int = 0  # the number of the row just taken, counted from 1
         self.places: dict[str, int] = {}
         self.format: int = FORMAT
+        self.taken: list[str] = []
 
     def error(self, key: str, values: dict[str, Any] | None = None) -> BadRecord:
         return BadRecord(key, {"line": max(self.at, 1), **(values or {})})
@@ -220,6 +262,7 @@ class _Reader:
             self.at += 1
             row = self.rows[self.at - 1].strip()
             if row:
+                self.taken.append(row)
                 return row
         raise self.error("record.truncated")
 
@@ -234,10 +277,10 @@ class _Reader:
         first = self.take()
         if not first.startswith("vaka record "):
             raise self.error("record.not_a_record")
-        if first not in (f"vaka record {FORMAT}", f"vaka record {BROUGHT_FORMAT}"):
-            result = first.removeprefix("vaka record ")
-            raise self.error("record.other_format", {"found": result, "known": BROUGHT_FORMAT})
-        self.format = FORMAT if first == f"vaka record {FORMAT}" else BROUGHT_FORMAT
+        number = first.removeprefix("vaka record ")
+        if number not in [str(known) for known in range(FIRST_FORMAT, FORMAT + 1)]:
+            raise self.error("record.other_format", {"found": number, "known": FORMAT})
+        self.format = int(number)
         game = self.field("game")
         rules = self.number(self.field("rules"))
         box = self.field("box")
@@ -257,12 +300,13 @@ class _Reader:
             names.append(name)
             row = self.take()
         brought = NOT_BROUGHT
-        if self.format == BROUGHT_FORMAT and row.startswith("brought "):
+        if self.format >= BROUGHT_FORMAT and row.startswith("brought "):
             brought = self.number(row.removeprefix("brought "))
             row = self.take()
         origin = self.origin(row)
         record = Record(game, rules, box, players, options, names, origin, [])
         record.brought = brought
+        record.format = self.format
         record.places = self.places
         self.body(record)
         return record
@@ -296,12 +340,18 @@ class _Reader:
         if words[:2] != ["chance", "commitment"] or len(words) != 3:
             raise self.error("record.header", {"expected": "chance", "found": row[:60]})
         nonces: list[bytes] = []
+        shares: list[str] = []
         while self.comes("nonce "):
             parts = self.take().split()
-            if len(parts) != 3 or self.number(parts[1]) != len(nonces) + 1:
+            if len(parts) < 3 or self.number(parts[1]) != len(nonces) + 1:
                 raise self.error("record.seat_order", {"expected": len(nonces) + 1, "found": " ".join(parts[1:2])})
+            self.places[f"nonce {words[2]} {len(nonces)}"] = self.at
             nonces.append(self.hex_bytes(parts[2]))
-        return Origin(None, None, nonces, words[2], after)
+            source = parts[3:] if self.format >= FORMAT else [*parts[3:], UNKNOWN]
+            if len(source) != 1 or source[0] not in SHARES:
+                raise self.error("record.unreadable", {"found": " ".join(parts)[:60]})
+            shares.append(source[0])
+        return Origin(None, None, nonces, words[2], after, shares)
 
     def body(self, record: Record) -> None:
         number = 0
@@ -316,7 +366,7 @@ class _Reader:
                 self.places["result"] = self.at
             elif row.startswith("ended "):
                 record.ended = row.removeprefix("ended ")
-            elif self.format == BROUGHT_FORMAT and row.startswith("chance "):
+            elif self.format >= BROUGHT_FORMAT and row.startswith("chance "):
                 last = record.renewals[-1].after if record.renewals else 0
                 if number <= last:  # one source takes over at a line, and never before the first
                     raise self.error("record.unreadable", {"found": row[:60]})
@@ -326,14 +376,25 @@ class _Reader:
             else:
                 number += 1
                 record.lines.append(self.numbered(row, number))
+        if self.format >= FORMAT and (record.result or record.ended) and not record.digest:
+            raise self.error("record.no_digest")
         if any(row.strip() for row in self.rows[self.at :]):
             self.at += 1
             raise self.error("record.after_end")
 
     def after_result(self, record: Record, row: str) -> None:
-        """The secrets stand in the order of their commitments."""
+        """The secrets stand in the order of their commitments; behind the digest there is at most a signature."""
+        if self.format >= FORMAT and row.startswith("digest ") and not record.digest:
+            record.digest = row.removeprefix("digest ")
+            record.body = digest_of(self.taken[:-1])
+            self.places["digest"] = self.at
+            return
+        if record.digest and row.startswith("signature ") and not record.signature:
+            record.signature = row.removeprefix("signature ")
+            self.places["signature"] = self.at
+            return
         closed = [one for one in [record.origin, *record.renewals] if one.seed is None and one.secret is None]
-        if not row.startswith("secret ") or not closed:
+        if not row.startswith("secret ") or not closed or record.digest:
             raise self.error("record.unreadable", {"found": row[:60]})
         secret = self.hex_bytes(row.removeprefix("secret "))
         if commitment(secret) != closed[0].commitment:

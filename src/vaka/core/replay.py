@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import Any
 
-from .chance import Chance, Script
+from .chance import Chance, Script, derived_share
 from .errors import BadRecord, BadRequest, ChanceError, VakaError
 from .game import Game
 from .match import Match
-from .record import CHANCE, UNDO, Line, Record, option_word
+from .record import CHANCE, DERIVED, UNDO, UNREVEALED, Line, Origin, Record, option_word
 
 
 def steps(record: Record, game: Game[Any]) -> Iterator[tuple[Match, list[Line]]]:
@@ -22,7 +22,8 @@ def check(record: Record, game: Game[Any]) -> Match:
     """The match of a record that holds, or BadRecord with the line and the reason.
 
     Proven are: every choice was legal, every chance outcome was possible, and the result is right. With an open seed or
-    a revealed secret also: every outcome is the one that this source gave.
+    a revealed secret also: every outcome is the one that this source gave, and so is every share that is said to follow
+    from the secret. With a digest: it is that of the lines.
     """
     walk = checking(record, game)
     match = next(walk)
@@ -50,6 +51,20 @@ def checking(record: Record, game: Game[Any]) -> Iterator[Match]:
     if record.result != expected:
         line = record.places.get("result", record.lines[-1].file_line if record.lines else 1)
         raise BadRecord("record.result", {"line": line, "found": record.result, "expected": expected})
+    for origin in [record.origin, *record.renewals]:
+        _check_shares(record, origin)
+    if record.digest != record.body:
+        raise BadRecord("record.digest", {"line": record.places["digest"]})
+
+
+def _check_shares(record: Record, origin: Origin) -> None:
+    """Shares that are said to follow from the secret do."""
+    if origin.secret is None:
+        return
+    for seat, nonce in enumerate(origin.nonces):
+        if origin.shares[seat] in (DERIVED, UNREVEALED) and nonce != derived_share(origin.secret, seat):
+            line = record.places.get(f"nonce {origin.commitment} {seat}", 1)
+            raise BadRecord("record.not_derived", {"line": line})
 
 
 def resume(record: Record, game: Game[Any]) -> Match:

@@ -50,6 +50,8 @@ class Transfer:
                     "name": seat.name,
                     "strength": seat.strength,
                     "nonce": seat.nonce.hex(),
+                    "own_share": seat.own_share,
+                    "share_hash": seat.share_hash,
                     "colour": seat.colour,
                 }
                 for seat in seats
@@ -109,9 +111,18 @@ def _table(registry: TableRegistry, data: dict[str, Any], game: Game[Any]) -> Li
     for at, seat in enumerate(data["seats"]):
         kind = OPEN if seat["kind"] == PERSON and row.status != OVER else seat["kind"]
         nonce = bytes.fromhex(seat["nonce"])
-        colour = int(seat.get("colour", at))  # older files have none
-        name = fitting_name(seat["name"])
-        live.seats.append(Seat(at, kind, name=name, strength=seat["strength"], nonce=nonce, colour=colour))
+        live.seats.append(
+            Seat(
+                at,
+                kind,
+                name=fitting_name(seat["name"]),
+                strength=seat["strength"],
+                nonce=nonce,
+                colour=int(seat.get("colour", at)),  # older files have neither this nor the next
+                own_share=bool(seat.get("own_share", False)),
+                share_hash=str(seat.get("share_hash", "")),
+            )
+        )
     colours = {seat.colour for seat in live.seats}
     if len(colours) < len(live.seats) or not colours <= set(range(COLOURS)):
         raise ValueError

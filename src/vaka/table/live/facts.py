@@ -64,6 +64,7 @@ def _seat(seat: Seat, person: int | None) -> SeatFacts:
         mine=seat.kind == PERSON and person is not None and seat.person == person,
         kept=seat.kind == OPEN and person is not None and seat.person == person,
         share=_share(seat),
+        share_hash=seat.share_hash if seat.kind == PERSON else "",
     )
 
 

@@ -5,7 +5,7 @@ import secrets
 from collections.abc import Iterable
 from typing import Any
 
-from ...core.chance import SECRET_BYTES
+from ...core.chance import SECRET_BYTES, derived_share
 from ...core.game import Game
 from ...core.match import Match
 from ...core.record import CHANCE, UNDO, Line, Origin
@@ -16,7 +16,6 @@ from .cooperative import Slices
 from .rows import PERSON, Proposal, Row, Seat, kept_origin, stored_origin
 from .view_cache import ViewCache
 
-NONCE_BYTES = 16
 MAX_UNDOS = 300
 
 
@@ -46,6 +45,11 @@ class LiveTable:
         """Whether the table was made under rules or components that this Vaka no longer has."""
         return self.row.rules != self.game.rules or not self.game.box.is_called(self.row.box)
 
+    @property
+    def is_full(self) -> bool:
+        """Whether no seat is empty."""
+        return all(seat.kind != OPEN for seat in self.seats)
+
     def playing(self) -> Match:
         """The match, while it is played; else NotNow."""
         if self.row.status == OVER:
@@ -74,24 +78,28 @@ class LiveTable:
         if brought and not self.row.fresh:
             return brought
         seed = int(self.row.seed) if self.row.seed is not None else None
-        nonces = [seat.nonce for seat in self.seats] if seed is None else []
-        return [*brought, Origin(seed, self.row.secret, nonces, after=self.row.brought or 0)]
+        seats = self.seats if seed is None else []
+        nonces = [seat.nonce for seat in seats]
+        shares = [seat.share_source(self.row.secret) for seat in seats]
+        return [*brought, Origin(seed, self.row.secret, nonces, after=self.row.brought or 0, shares=shares)]
 
     def bring(self, origins: list[Origin], line: int, anew: bool, later: bool = False) -> None:
         """This table comes from elsewhere, where it was played up to this line with chance from these sources.
 
         Whoever brings it may know all of their future. So where others are to sit down it is dealt `anew` from there,
         with a secret that is drawn now and shares that the seats have still to give; with `later` also those of people
-        who sit already.
+        who sit already, else theirs follow from the secret.
         """
         self.row.brought = line
         self.row.fresh = anew
         self.row.before = [kept_origin(origin) for origin in origins] if line or not anew else []
         self.row.seed = None
-        self.row.secret = secrets.token_bytes(SECRET_BYTES) if anew else None
+        secret = secrets.token_bytes(SECRET_BYTES)
+        self.row.secret = secret if anew else None
         for seat in self.seats:
             waits = not anew or seat.kind == OPEN or (later and seat.kind == PERSON)
-            seat.nonce = b"" if waits else secrets.token_bytes(NONCE_BYTES)
+            seat.nonce = b"" if waits else derived_share(secret, seat.seat)
+            seat.own_share, seat.share_hash = False, ""
 
     async def replay(self, lines: Iterable[Line], sealed: list[list[str]]) -> None:
         """Play on by what the store has and the match has not: lines of the log, then open sealed answers.

@@ -3,7 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from ...core.record import Origin
+from ...core.chance import derived_share
+from ...core.record import DERIVED, GIVEN, UNKNOWN, UNREVEALED, Origin
 from ..new_table import BOT
 from ..table_view import SEATING
 
@@ -70,6 +71,7 @@ class Seat:
     since: float = 0.0
     colour: int = -1
     own_share: bool = False  # the nonce was drawn by whoever sits here, not by the server
+    share_hash: str = ""  # of the share that was given or promised here
 
     def __post_init__(self) -> None:
         if self.colour < 0:
@@ -85,13 +87,21 @@ class Seat:
         """Whether the person here has still to give a share of chance; the game does not begin before."""
         return self.kind == PERSON and not self.nonce
 
+    def share_source(self, secret: bytes | None) -> str:
+        """Where the share of this seat comes from, as a record says it."""
+        if self.own_share:
+            return GIVEN
+        if secret is None or self.nonce != derived_share(secret, self.seat):
+            return UNKNOWN  # the server drew it, when that did not follow from the secret yet
+        return UNREVEALED if self.share_hash else DERIVED
+
     @property
     def playing_person(self) -> int | None:
         """The person who chooses for this seat."""
         return self.person if self.kind == PERSON and not self.botted else None
 
     def visible(self) -> tuple[Any, ...]:
-        share = self.own_share, self.owes_share
+        share = self.own_share, self.owes_share, self.share_hash
         return self.kind, self.name, self.person, self.strength, self.held, self.resigned, self.colour, share
 
 
@@ -107,11 +117,18 @@ class Proposal:
 def stored_origin(kept: dict[str, Any]) -> Origin:
     """The source of chance that was kept in a row's `before`; the other way of `kept_origin`."""
     secret = bytes.fromhex(kept["secret"]) if kept["secret"] is not None else None
-    return Origin(kept["seed"], secret, [bytes.fromhex(nonce) for nonce in kept["nonces"]], after=kept["after"])
+    nonces = [bytes.fromhex(nonce) for nonce in kept["nonces"]]
+    return Origin(kept["seed"], secret, nonces, after=kept["after"], shares=kept.get("shares"))  # older ones have none
 
 
 def kept_origin(origin: Origin) -> dict[str, Any]:
     """A source of chance as plain data."""
     secret = origin.secret.hex() if origin.secret is not None else None
     nonces = [nonce.hex() for nonce in origin.nonces]
-    return {"seed": origin.seed, "secret": secret, "nonces": nonces, "after": origin.after}
+    return {
+        "seed": origin.seed,
+        "secret": secret,
+        "nonces": nonces,
+        "after": origin.after,
+        "shares": origin.shares,
+    }

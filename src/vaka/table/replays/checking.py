@@ -4,8 +4,9 @@ import asyncio
 import hashlib
 from dataclasses import dataclass
 
+from ...bots.registry import check_bot_shares
 from ...core.errors import BadRecord
-from ...core.record import CHOICE, Record, parse
+from ...core.record import CHOICE, UNKNOWN, UNREVEALED, Record, parse
 from ...core.replay import checking
 from ..live.cooperative import Lane, Slices
 from ..live.table_registry import TableRegistry
@@ -28,6 +29,8 @@ class Verdict:
     choices: int
     source: str
     own: list[str]  # the people whose browsers drew their shares of chance themselves
+    unrevealed: list[str]  # those who had promised a share and did not show it
+    unknown: list[str]  # the seats whose shares the server may have chosen
     wrong: BadRecord | None = None
 
 
@@ -51,15 +54,24 @@ class Checking:
             sum(line.kind == CHOICE for line in record.lines),
             source_of(record),
             [seat.name for seat in facts.seats if seat.share == OWN],
+            names_of(record, UNREVEALED),
+            names_of(record, UNKNOWN),
         )
         slices = Slices()
         async with CHECKS:
             try:
                 for _ in checking(record, game):
                     await slices.rest()
+                check_bot_shares(record)
             except BadRecord as wrong:
                 verdict.wrong = wrong
         return verdict
+
+
+def names_of(record: Record, share: str) -> list[str]:
+    """The seats whose shares come from there; of several sources the last one counts."""
+    last = [record.origin, *record.renewals][-1]
+    return [record.names[seat] for seat, one in enumerate(last.shares) if one == share]
 
 
 def source_of(record: Record) -> str:

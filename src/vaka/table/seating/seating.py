@@ -8,11 +8,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ...bots.registry import check_knows, seat_bots
 from ...bots.strengths import FRIEND
-from ...core.chance import SECRET_BYTES
+from ...core.chance import SECRET_BYTES, derived_share, share_hash
 from ...text.visible import is_plain, line_of
 from ..codes import bot_name, hashed, new_code, new_name, new_secret
 from ..errors import NotAllowed, NotNow, Refused
-from ..live.live_table import NONCE_BYTES, LiveTable
+from ..live.live_table import LiveTable
 from ..live.loading import read_lines
 from ..live.rows import PERSON, Row, Seat
 from ..live.table_registry import TableRegistry
@@ -21,8 +21,10 @@ from ..people.people import MAX_NAME, Person, checked_name
 from ..table_view import OVER, PLAYING, SEATING
 from .caps import Caps
 
+NONCE_BYTES = 16
 MAX_NONCE = 64
-NONCE = rf"^$|^([0-9a-f]{{2}}){{{NONCE_BYTES},{MAX_NONCE}}}$"  # in hexadecimal, as it is sent; "": the server draws one
+NONCE = rf"^$|^([0-9a-f]{{2}}){{{NONCE_BYTES},{MAX_NONCE}}}$"  # in hexadecimal; "": it follows from the secret
+SHARE_HASH = r"^$|^[0-9a-f]{64}$"
 MAX_TABLE_NAME = 40
 COLOURS = 5  # as many as seats at the largest table
 
@@ -52,10 +54,10 @@ class Seating:
             raise NotAllowed("table.no_components", {})
         await self.caps.check(person.id, address, new_table.seats)
         live = await self._laid(person, new_table)
-        if seed is not None:
-            live.row.secret, live.row.seed = None, str(seed)
         for at, wished in enumerate(new_table.seats or [NewSeat(ME)] + [NewSeat(OPEN)] * (new_table.players - 1)):
             live.seats.append(self._seat(live, at, wished, person, new_table.later))
+        if seed is not None:
+            live.row.secret, live.row.seed = None, str(seed)
         await _begin_if_full(live, self.registry.clock())
         for seat, words in moves:
             live.playing().choose(seat, words)
@@ -75,8 +77,9 @@ class Seating:
         """Take an empty seat; at a table that is not open only with the seat's link. The last one starts the game. Who
         sits there already stays: it was asked twice.
 
-        `nonce` is the seat's share in the chance of the game, drawn here when the client gives none; with `later` it is
-        given when the person has seen the table's commitment: `give_shares`.
+        `nonce` is the seat's share in the chance of the game; without one it follows from the secret. With `later` it
+        is given when the person has seen the table's commitment, and before that promised by its hash where others
+        have not fixed theirs: `promise_shares`, `give_shares`.
         """
         name = checked_name(name)
         if len(nonce) > MAX_NONCE:
@@ -98,30 +101,41 @@ class Seating:
                     raise NotAllowed("table.one_seat", {})
             _take(live, place, person, name, change.now)
             if not later:
-                _give(place, nonce)
+                _give(live, place, nonce)
             await _begin_if_full(live, change.now, change.db)
 
+    async def promise_shares(self, code: str, person: Person, hashes: dict[int, str]) -> None:
+        """Fix shares of chance by their hashes, without showing them. Who sees that all others have fixed theirs can
+        show the own one: nobody can choose a share that suits it any more."""
+        async with self.registry.changing(code, person.id) as change:
+            owed = _owed_shares(change.live, person, set(hashes))
+            for seat in owed:
+                if seat.share_hash and seat.share_hash != hashes.get(seat.seat, seat.share_hash):
+                    raise NotNow("table.share_promised", {})
+                seat.share_hash = hashes.get(seat.seat, seat.share_hash)
+
     async def give_shares(self, code: str, person: Person, shares: dict[int, bytes], all_now: bool = True) -> None:
-        """Give the shares of chance that this person's seats still owe. For those that are left out the server draws
-        them, unless they are not `all_now` to be given."""
+        """Give the shares of chance that this person's seats still owe. Those that are left out follow from the secret,
+        unless they are not `all_now` to be given."""
         if any(len(share) > MAX_NONCE for share in shares.values()):
             raise Refused("table.nonce", {"most": MAX_NONCE})
         async with self.registry.changing(code, person.id) as change:
             live = change.live
-            if live.row.status != SEATING:
-                raise NotNow("table.started", {})
-            owed = [seat for seat in live.seats_of(person.id) if seat.owes_share]
-            if not owed or not set(shares) <= {seat.seat for seat in owed}:
-                raise NotNow("table.share_given", {})
-            for seat in owed:
+            for seat in _owed_shares(live, person, set(shares)):
+                share = shares.get(seat.seat, b"")
+                if share and seat.share_hash and share_hash(share) != seat.share_hash:
+                    raise Refused("table.share_promised", {})
                 if all_now or seat.seat in shares:
-                    _give(seat, shares.get(seat.seat, b""))
+                    _give(live, seat, share)
             await _begin_if_full(live, change.now, change.db)
 
     async def stand_up(self, code: str, person: Person, seat: int) -> None:
-        """Leave a seat before the start."""
+        """Leave a seat before the start. When all seats are taken shares are being shown: who came then could choose
+        one that suits those."""
         async with self.registry.changing(code, person.id) as change:
             place = _own_seat_before_start(change.live, person, seat)
+            if change.live.is_full:
+                raise NotNow("table.starting", {})
             change.live.seats[seat] = Seat(seat, OPEN, colour=place.colour)
 
     async def rename(self, code: str, person: Person, seat: int, name: str) -> None:
@@ -162,17 +176,20 @@ class Seating:
             return links
 
     async def start(self, code: str, person: Person) -> None:
-        """For the one who made the table: start now, with friendly bots in the empty seats."""
+        """For the one who made the table: start now, with friendly bots in the empty seats; shares of chance that were
+        promised are still waited for. When all seats are taken anybody who sits there can start without them."""
         async with self.registry.changing(code, person.id) as change:
             live = change.live
-            _only_host(live, person)
+            was_full = live.is_full
+            if not (was_full and live.seats_of(person.id)):
+                _only_host(live, person)
             if live.row.status != SEATING:
                 return
             for seat in live.seats:
                 if seat.kind == OPEN:
                     live.seats[seat.seat] = _bot(live, seat.seat, FRIEND, "", seat.colour)
-                elif seat.owes_share:
-                    _give(seat, b"")
+                elif seat.owes_share and (was_full or not seat.share_hash):
+                    _give(live, seat, b"")
             if all(seat.kind == BOT for seat in live.seats):
                 await self.caps.check_bots_only(change.db, person.id)
             await _begin_if_full(live, change.now, change.db)
@@ -259,7 +276,7 @@ class Seating:
         seat = Seat(at, OPEN)
         _take(live, seat, person, checked_name(wished.name), self.registry.clock())
         if not later:
-            _give(seat, b"")
+            _give(live, seat, b"")
         return seat
 
 
@@ -279,10 +296,23 @@ def _take(live: LiveTable, seat: Seat, person: Person, name: str, now: float) ->
     seat.since = now
 
 
-def _give(seat: Seat, share: bytes) -> None:
-    """A seat's share of chance; the server draws one where none is given, and says so."""
-    seat.nonce = share or secrets.token_bytes(NONCE_BYTES)
+def _owed_shares(live: LiveTable, person: Person, named: set[int]) -> list[Seat]:
+    """The seats of this person that owe a share of chance; those that are `named` must be among them."""
+    if live.row.status != SEATING:
+        raise NotNow("table.started", {})
+    owed = [seat for seat in live.seats_of(person.id) if seat.owes_share]
+    if not owed or not named <= {seat.seat for seat in owed}:
+        raise NotNow("table.share_given", {})
+    return owed
+
+
+def _give(live: LiveTable, seat: Seat, share: bytes) -> None:
+    """A seat's share of chance. Where none is given it follows from the secret: the server has no choice."""
     seat.own_share = bool(share)
+    if share:
+        seat.nonce, seat.share_hash = share, share_hash(share)
+    elif live.row.secret is not None:
+        seat.nonce = derived_share(live.row.secret, seat.seat)
 
 
 def _bot(live: LiveTable, at: int, strength: str, name: str, colour: int = -1) -> Seat:
@@ -291,7 +321,9 @@ def _bot(live: LiveTable, at: int, strength: str, name: str, colour: int = -1) -
     check_knows(strength, live.game.name)
     taken = [seat.name for seat in live.seats]
     name = _distinct(checked_name(name), live.seats) if name else bot_name(taken)
-    return Seat(at, BOT, name=name, strength=strength, nonce=secrets.token_bytes(NONCE_BYTES), colour=colour)
+    seat = Seat(at, BOT, name=name, strength=strength, colour=colour)
+    _give(live, seat, b"")
+    return seat
 
 
 def _distinct(name: str, seats: list[Seat]) -> str:
@@ -306,7 +338,7 @@ def _distinct(name: str, seats: list[Seat]) -> str:
 
 async def _begin_if_full(live: LiveTable, now: float, db: AsyncConnection | None = None) -> None:
     """Start when nobody is missing; a game that was brought from elsewhere goes on where its log ends."""
-    if any(seat.kind == OPEN or seat.owes_share for seat in live.seats):
+    if not live.is_full or any(seat.owes_share for seat in live.seats):
         return
     live.row.status = PLAYING
     live.row.moved = now

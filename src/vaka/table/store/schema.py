@@ -86,6 +86,7 @@ seats = sa.Table(
     sa.Column("since", sa.Double, nullable=False),
     sa.Column("colour", sa.Integer, nullable=False),
     sa.Column("own_share", sa.Boolean, nullable=False),
+    sa.Column("share_hash", sa.String(64), nullable=False),
 )
 # When each person was last seen at a table, written down now and then.
 presence = sa.Table(

@@ -94,6 +94,7 @@ class Seat(Answer):
     kept: bool
     colour: int
     share: str
+    share_hash: str
     away: int
     gone: bool
 

@@ -22,7 +22,7 @@ from ...table.components import boxes
 from ...table.people.people import MAX_NAME
 from ...table.play import talk
 from ...table.seating import imports
-from ...table.seating.seating import MAX_TABLE_NAME, NONCE
+from ...table.seating.seating import MAX_TABLE_NAME, NONCE, SHARE_HASH
 
 ONE_LINE = r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*$"
 MANY_LINES = r"^[^\x00]*$"
@@ -120,10 +120,14 @@ class Sit(Sent):
     name: Name = ""
     link: Secret = ""
     nonce: Nonce = ""
+    later: bool = False
 
 
 class Share(Sent):
-    nonce: Nonce
+    """A share in the chance of a game, or its `hash` alone, by which it is fixed and not shown yet."""
+
+    nonce: Nonce = ""
+    hash: Annotated[str, StringConstraints(pattern=SHARE_HASH)] = ""
 
 
 class Colour(Sent):

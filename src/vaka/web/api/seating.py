@@ -53,21 +53,27 @@ async def sit(caller: MustBeKnown, code: Code, seat: SeatInPath, sent: Sit) -> R
     """Sit down, at a table that is not open with the link of the seat. The last one to sit down starts the game. It is
     safe to send again: where you sit already nothing is changed.
 
-    `nonce` is your share in the chance of the game; the table's commitment is public before you give it.
+    `nonce` is your share in the chance of the game; the table's commitment is public before you give it. With `later`
+    you fix it by its hash, and give it when all others have fixed theirs.
     """
     nonce = bytes.fromhex(sent.nonce)
-    await caller.tables.seating.sit(code, caller.person, seat, sent.name, sent.link, nonce)
+    await caller.tables.seating.sit(code, caller.person, seat, sent.name, sent.link, nonce, sent.later)
     return await table_answer(caller, code)
 
 
 @router.post("/tables/{code}/seats/{seat}/share", response_model=answers.Table)
 async def give_share(caller: MustBeKnown, code: Code, seat: SeatInPath, sent: Share) -> Response:
-    """Give your share in the chance of a table that you asked for with `later`, now that you have seen its commitment.
+    """Give your share in the chance of a table where you asked for `later`, now that you have seen its commitment; or
+    send only its `hash` (SHA-256 of `vaka share hash 1` and the share), and the share when all seats have a
+    `share_hash`, are bots, or have the share `house`.
 
-    The game starts when nobody owes one any more. An empty `nonce` lets the server draw it.
+    The game starts when nobody owes one any more. An empty `nonce` follows from the secret of the table.
     """
-    share = {seat: bytes.fromhex(sent.nonce)}
-    await caller.tables.seating.give_shares(code, caller.person, share, all_now=False)
+    if sent.hash:
+        await caller.tables.seating.promise_shares(code, caller.person, {seat: sent.hash})
+    else:
+        share = {seat: bytes.fromhex(sent.nonce)}
+        await caller.tables.seating.give_shares(code, caller.person, share, all_now=False)
     return await table_answer(caller, code)
 
 
@@ -103,7 +109,8 @@ async def links(caller: MustBeKnown, code: Code) -> answers.Links:
 
 @router.post("/tables/{code}/start", response_model=answers.Table)
 async def start(caller: MustBeKnown, code: Code) -> Response:
-    """For the one who made the table: start now, with friendly bots in the empty seats."""
+    """For the one who made the table: start now, with friendly bots in the empty seats; shares that were fixed by their
+    hashes are still waited for. When all seats are taken, anybody who sits there can start without them."""
     await caller.tables.seating.start(code, caller.person)
     return await table_answer(caller, code)
 

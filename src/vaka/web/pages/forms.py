@@ -16,7 +16,7 @@ from starlette.responses import Response
 from ...core.errors import BadRequest, VakaError
 from ...core.seats import seat_number, seat_of
 from ...table.people.people import checked_name
-from ...table.seating.seating import NONCE
+from ...table.seating.seating import NONCE, SHARE_HASH
 from ..refusals import status_of, wants_json
 from ..visitor import Visitor, visitor_of
 
@@ -28,6 +28,7 @@ AGAIN = "__again__"
 Text = Annotated[str, StringConstraints(max_length=MAX_TEXT)]
 Number = Annotated[int, Field(ge=0, le=MAX_NUMBER)]
 Share = Annotated[str, StringConstraints(pattern=NONCE)]  # of chance
+ShareHash = Annotated[str, StringConstraints(pattern=SHARE_HASH)]
 SeatInPath = Annotated[int, Path(ge=1, le=MAX_SEATS), AfterValidator(seat_of)]
 Seat = Annotated[int, Field(ge=1, le=MAX_SEATS), AfterValidator(seat_of)]  # its number in the form, the seat in here
 

@@ -1,6 +1,7 @@
 """The waiting room: who sits where before the game starts, and what can be done about it."""
 
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Annotated
 
 from fastapi import APIRouter, Form, Request
@@ -10,10 +11,24 @@ from starlette.responses import HTMLResponse, Response
 from ...bots.master import unlearned_options
 from ...table.errors import NotNow
 from ...table.people.people import checked_name
-from ...table.table_view import AWAITED, SEATING, Facts
+from ...table.table_view import AWAITED, SEATING, SERVER, Facts
 from ..rendering.shown import COLOURS
 from ..visitor import AnyVisitor, Visitor, known_visitor
-from .forms import BLANK, Filled, FormRoute, ForSeat, Name, Seat, SeatInPath, Sent, Share, Text, in_field, shown_again
+from .forms import (
+    BLANK,
+    Filled,
+    FormRoute,
+    ForSeat,
+    Name,
+    Seat,
+    SeatInPath,
+    Sent,
+    Share,
+    ShareHash,
+    Text,
+    in_field,
+    shown_again,
+)
 from .games import ICONS
 from .invitations import invitations, keep_links
 from .shared import go, is_local, render, settings_of, show, tables_of
@@ -23,12 +38,12 @@ router = APIRouter(route_class=FormRoute)
 
 class SitDown(ForSeat):
     name: Name = ""
-    share: Share = ""
+    share: Text = ""
 
 
 class Claim(Sent):
     name: Name = ""
-    share: Share = ""
+    share: Text = ""
 
 
 class Rename(ForSeat):
@@ -40,7 +55,8 @@ class Colour(ForSeat):
 
 
 class Shares(Sent):
-    """The shares of chance that a browser has drawn for its seats, `share1` for the first; else the server draws."""
+    """The shares of chance that a browser has drawn for its seats, `share1` for the first, or their hashes; without
+    both they follow from the secret."""
 
     share1: Share = ""
     share2: Share = ""
@@ -50,23 +66,48 @@ class Shares(Sent):
     share6: Share = ""
     share7: Share = ""
     share8: Share = ""
+    hash1: ShareHash = ""
+    hash2: ShareHash = ""
+    hash3: ShareHash = ""
+    hash4: ShareHash = ""
+    hash5: ShareHash = ""
+    hash6: ShareHash = ""
+    hash7: ShareHash = ""
+    hash8: ShareHash = ""
 
     def by_seat(self) -> dict[int, bytes]:
         return {seat: bytes.fromhex(share) for seat, share in enumerate(self.of_seats("share")) if share}
+
+    def hashes(self) -> dict[int, str]:
+        return {seat: sent for seat, sent in enumerate(self.of_seats("hash")) if sent}
+
+
+@dataclass
+class OwedShares:
+    """The visitor's seats from which something is awaited now: the hash of their share of chance, or the share."""
+
+    step: str
+    seats: list[int]
 
 
 async def before_the_game(request: Request, visitor: Visitor, facts: Facts) -> HTMLResponse:
     """The page of a table that has not started: the waiting room, or, where the visitor's own shares of chance are all
     that is waited for, a small page that gives them."""
-    awaited = awaited_of(facts)
-    if awaited and not any(seat.kind == "open" for seat in facts.seats):
-        return show("begin.html", request, visitor, facts=facts, awaited=awaited)
+    owed = owed_shares(facts)
+    if owed is not None and not any(seat.kind == "open" for seat in facts.seats):
+        return show("begin.html", request, visitor, facts=facts, owed=owed)
     return await waiting_room(request, visitor, facts)
 
 
-def awaited_of(facts: Facts) -> list[int]:
-    """The visitor's seats that owe their share of chance."""
-    return [seat.number for seat in facts.seats if seat.mine and seat.share == AWAITED]
+def owed_shares(facts: Facts) -> OwedShares | None:
+    """What the visitor's seats owe now. A share is shown when those of all others are fixed: by its hash, or since it
+    follows from the secret. Until then it is fixed itself."""
+    mine = [seat for seat in facts.seats if seat.mine and seat.share == AWAITED]
+    others = [seat for seat in facts.seats if not seat.mine]
+    if all(seat.kind == "bot" or seat.share_hash or seat.share == SERVER for seat in others):
+        return OwedShares("share", [seat.number for seat in mine]) if mine else None
+    unfixed = [seat.number for seat in mine if not seat.share_hash]
+    return OwedShares("hash", unfixed) if unfixed else None
 
 
 async def waiting_room(request: Request, visitor: Visitor, facts: Facts, form: Filled = BLANK) -> HTMLResponse:
@@ -100,7 +141,8 @@ def waiting_region(connection: HTTPConnection, visitor: Visitor, facts: Facts, f
         free=free,
         free_colours=free_colours(facts),
         seated=any(seat.mine for seat in facts.seats),
-        awaited=awaited_of(facts),
+        owed=owed_shares(facts),
+        missing=[seat.name for seat in facts.seats if seat.share == AWAITED and not seat.mine] if not free else [],
         simpler_bots=facts.components or facts.earlier_box or unlearned_options(facts.game, facts.options),
         invitations=invitations(connection, facts) if free and (facts.open or facts.host) else [],
         local_only=is_local(connection) and not settings_of(connection).address,
@@ -118,8 +160,7 @@ def free_colours(facts: Facts) -> list[int]:
 @shown_again(shown_to_wait, "name")
 async def sit(request: Request, code: str, sent: Annotated[SitDown, Form()]) -> Response:
     visitor = await known_visitor(request, sent.name)
-    nonce = bytes.fromhex(sent.share)
-    await tables_of(request).seating.sit(code, visitor.known, sent.seat, sent.name, nonce=nonce)
+    await tables_of(request).seating.sit(code, visitor.known, sent.seat, sent.name, later=sent.share == "later")
     return go(f"/t/{code}", request, visitor)
 
 
@@ -134,7 +175,10 @@ async def stand_up(request: Request, visitor: AnyVisitor, code: str, sent: Annot
 @shown_again(shown_to_wait, "name")
 async def give_shares(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[Shares, Form()]) -> Response:
     with suppress(NotNow):  # given already, in another tab: it leads to the table as well
-        await tables_of(request).seating.give_shares(code, visitor.known, sent.by_seat())
+        if sent.hashes():
+            await tables_of(request).seating.promise_shares(code, visitor.known, sent.hashes())
+        else:
+            await tables_of(request).seating.give_shares(code, visitor.known, sent.by_seat())
     return go(f"/t/{code}", request, visitor)
 
 
@@ -191,6 +235,6 @@ async def invited(request: Request, visitor: AnyVisitor, code: str, seat: SeatIn
 @shown_again(invited_page, "name")
 async def claim(request: Request, code: str, seat: SeatInPath, secret: str, sent: Annotated[Claim, Form()]) -> Response:
     visitor = await known_visitor(request, sent.name)
-    nonce = bytes.fromhex(sent.share)
-    await tables_of(request).seating.sit(code, visitor.known, seat, sent.name, link=secret, nonce=nonce)
+    seating = tables_of(request).seating
+    await seating.sit(code, visitor.known, seat, sent.name, link=secret, later=sent.share == "later")
     return go(f"/t/{code}", request, visitor)

@@ -1,13 +1,13 @@
 // Checks a game in this browser, as far as that is possible without its rules: whether the record is complete and is the text
 // that the server has replayed, whether its secrets open its seals, and whether the shares of chance are those that were given.
-import { fits, kept } from "./chance_share.js";
+import { derivedFit, fits, kept, ownFit } from "./chance_share.js";
 import { byId, first, need } from "./dom.js";
 import { digest, read } from "./record.js";
 
 /** @import { GameRecord } from "./record.js" */
 
 const section = byId("browser", HTMLElement);
-const { code = "", digest: replayed, seal, seats: ownSeats = "", bad = "" } = section.dataset;
+const { code = "", digest: replayed, seal, seats: ownSeats = "", bots = "", bad = "" } = section.dataset;
 
 async function fetchRecord() {
   try {
@@ -29,7 +29,8 @@ async function recordFits(bytes, record) {
   if (!record.isWhole) return "bad";
   const own = await digest(bytes);
   if (!own) return "half";
-  return own === replayed ? "good" : "bad";
+  const body = record.digest && (await digest(new TextEncoder().encode(record.body)));
+  return own === replayed && body === record.digest ? "good" : "bad";
 }
 
 // Every secret opens its seal; the last seal is the one that the table showed, if it showed any.
@@ -40,17 +41,24 @@ async function sealsFit({ sources }) {
   return verdicts.includes("half") ? "half" : "good";
 }
 
+// Every seat has a share, those that nobody gave follow from the secret, and what this browser has kept is there.
 /** @param {GameRecord} record */
-function sharesFit({ sources, players }) {
+async function sharesFit({ sources, players }) {
   const seats = Array.from({ length: players }, (_, at) => String(at + 1));
-  if (!sources.every((source) => seats.every((seat) => source.shares[seat]))) return "bad";
-  const mine = seal ? kept(code) : null; // where the table showed no seal nobody gave a share
-  if (!mine) return "good";
   const last = sources.at(-1);
-  const given = Object.entries(mine.shares).filter(([seat]) => ownSeats.split(" ").includes(seat));
-  if (!given.length) return "good";
-  return mine.seal === last?.seal && given.every(([seat, share]) => last.shares[seat] === share) ? "own" : "bad";
+  if (!last || !sources.every((source) => seats.every((seat) => source.shares[seat]))) return "bad";
+  if (seal && words(bots).some((seat) => last.given[seat] === "given")) return "bad"; // a bot has nothing to give
+  const verdicts = await Promise.all(sources.map(derivedFit));
+  const mine = seal ? kept(code) : null; // where the table showed no seal nobody gave a share
+  const given = mine ? words(ownSeats).filter((seat) => mine.shares[seat]) : [];
+  if (mine && given.length) verdicts.push(await ownFit(last, mine, given));
+  for (const worst of ["bad", "half", "unknown"])
+    if (verdicts.includes(worst)) return worst;
+  return given.length ? "own" : "good";
 }
+
+/** @param {string} text */
+const words = (text) => text.split(" ").filter(Boolean);
 
 const bytes = await fetchRecord();
 if (bytes) {
@@ -58,7 +66,7 @@ if (bytes) {
   say("record", await recordFits(bytes, record));
   if (record.sources.length) {
     say("seal", await sealsFit(record));
-    say("shares", sharesFit(record));
+    say("shares", await sharesFit(record));
   }
   section.hidden = false;
   if (first("[data-verdict=bad]", section)) {

@@ -4,7 +4,7 @@ import { all, byId, findId, need, parsed } from "./dom.js";
 import { follow } from "./socket.js";
 
 const AGAIN = 5000; // milliseconds until a share that was not accepted is sent again
-let sent = ""; // the seats whose shares are under way
+let sent = ""; // what is under way, and for which seats
 let again = 0; // the timer of the next try
 
 /** @param {Frame} frame */
@@ -34,8 +34,9 @@ async function shares() {
   if (!shown) return;
   const { code = "", seal, seats = "" } = shown.dataset;
   if (owed) {
-    if (sent === owed.dataset.owed) return;
-    sent = owed.dataset.owed ?? "";
+    const { step, owed: owing } = owed.dataset;
+    if (sent === `${step} ${owing}`) return;
+    sent = `${step} ${owing}`;
     const answer = await give(owed).catch(() => null);
     if (answer?.type !== "opaqueredirect") { // not accepted: sent again with the next frame, or without one
       sent = "";
