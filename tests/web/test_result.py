@@ -2,11 +2,14 @@
 
 import re
 import struct
+from pathlib import Path
 
 import pytest
 
 from tests.web.vaka_servers import VakaServer
 from tests.web.visitors import Visit, brought
+from vaka.cli import main
+from vaka.table.signing import key_id
 from vaka.text.catalogue import languages
 
 
@@ -128,3 +131,23 @@ def test_whoever_shows_links_may_look_at_results_and_at_no_table(visit: Visit) -
     rules = visit().get("/robots.txt").splitlines()
     assert rules.index("Allow: /t/*/result$") < rules.index("Disallow: /t/")
     assert "Allow: /t/*/preview.png" in rules
+
+
+def test_the_key_of_the_server_stands_at_its_well_known_address_and_signs_what_ended_there(
+    server: VakaServer, visit: Visit, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    anne, ben = server.program("Anne"), server.program("Ben")
+    code = anne.make("orongo", 2)
+    ben.sit(code, 2)
+    server.run(server.tables.host.end(code))
+    record = server.run(server.tables.looking.record(code))
+    (key,) = visit().http.get("/.well-known/vaka-signing-key").json()["keys"]
+    assert (key["algorithm"], key["id"]) == ("ed25519", key_id(key["public_key"]))
+    assert f"\nsignature ed25519 {key['public_key']} " in record
+    page = visit().get(f"/t/{code}/result/check")
+    assert f"signed the record with its key {key['id']}" in page
+    assert f"--from {server.url}" in page
+    file = tmp_path / "signed.record"
+    file.write_text(record, "utf-8")
+    assert main(["check", str(file), "--from", server.url]) == 0
+    assert f"signed by {server.url}" in capsys.readouterr().out

@@ -184,6 +184,16 @@ class Record:
         return chance_of(self.origin, self.renewals)
 
     def text(self) -> str:
+        rows = self.body_rows()
+        if self.result or self.ended:
+            if self.format >= FORMAT:
+                rows.append(f"digest {digest_of(rows)}")
+            if self.signature:
+                rows.append(f"signature {self.signature}")
+        return "\n".join([*rows, "end", ""])
+
+    def body_rows(self) -> list[str]:
+        """All lines before the digest."""
         rows = [f"vaka record {self.format}", f"game {self.game}", f"rules {self.rules}", f"box {self.box}"]
         rows.append(f"players {self.players}")
         rows += [f"option {name} {option_word(value)}" for name, value in self.options.items()]
@@ -208,11 +218,7 @@ class Record:
             for origin in [self.origin, *self.renewals]:
                 if origin.secret is not None:
                     rows.append(f"secret {origin.secret.hex()}")
-            if self.format >= FORMAT:
-                rows.append(f"digest {digest_of(rows)}")
-            if self.signature:
-                rows.append(f"signature {self.signature}")
-        return "\n".join([*rows, "end", ""])
+        return rows
 
     def _commitment_rows(self, origin: Origin) -> list[str]:
         rows = [f"chance commitment {origin.commitment}"]

@@ -26,6 +26,7 @@ from .seating.caps import Caps
 from .seating.guided_tables import Guides
 from .seating.imports import Imports
 from .seating.seating import Seating
+from .store.signing_keys import SigningKeys
 from .store.store import Store
 
 STORE_CLOSE_TIMEOUT = 0.8  # seconds after which a store that does not answer no longer keeps the server from closing
@@ -67,7 +68,8 @@ class Tables:
         caps = Caps(self.registry)
         self.people = People(self.store, lambda: self.registry.clock())
         self.lists = Lists(self.store)
-        self.looking = Looking(self.registry)
+        self.signing_keys = SigningKeys(self.store)
+        self.looking = Looking(self.registry, self.signing_keys)
         self.seating = Seating(self.registry, caps)
         self.imports = Imports(self.registry, caps)
         self.replaying = Replaying(self.registry, self.looking, self.imports)

@@ -17,7 +17,9 @@ from ..live.notifications import TableChanged
 from ..live.rows import Seat
 from ..live.table_registry import TableRegistry
 from ..people.people import Person
+from ..signing import sign
 from ..store import schema
+from ..store.signing_keys import SigningKeys
 from ..table_view import OVER, PLAYING, Facts, TableView, read_only_view, view_for
 from .play import MAX_WORDS
 from .rights import is_welcome, may_look, own_seat
@@ -26,8 +28,9 @@ from .rights import is_welcome, may_look, own_seat
 class Looking:
     """Everything here is asked and changes nothing, but for `here`."""
 
-    def __init__(self, registry: TableRegistry) -> None:
+    def __init__(self, registry: TableRegistry, signing_keys: SigningKeys) -> None:
         self.registry = registry
+        self.signing_keys = signing_keys
 
     async def facts(self, code: str, person: Person | None = None) -> Facts:
         """What everybody may know of a table, and which seats are this person's. Works before the start, too.
@@ -91,10 +94,15 @@ class Looking:
             yield wakes
 
     async def record(self, code: str, person: Person | None = None) -> str:
-        """The record of a game that is over, with its secret; NotNow while it is played."""
+        """The record of a game that is over, with its secret; NotNow while it is played. What ended here is signed."""
         async with self.registry.looking(code) as live:
             may_look(live, person.id if person is not None else None)
-            return record_of(live).text()
+            record = record_of(live)
+            ended_here = live.row.brought is None or live.row.version > live.row.brought
+        private = await self.signing_keys.private() if ended_here else b""
+        if private:
+            sign(record, private)
+        return record.text()
 
     async def why_not(self, code: str, person: Person, seat: int, words: str) -> VakaError | None:
         """Why this seat cannot choose these words now, from what it knows; None when it can."""

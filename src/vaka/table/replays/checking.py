@@ -12,6 +12,7 @@ from ..live.cooperative import Lane, Slices
 from ..live.table_registry import TableRegistry
 from ..people.people import Person
 from ..play.looking import Looking
+from ..signing import key_id
 from ..table_view import OWN, Facts
 
 SEALED = "sealed"  # where chance came from: a secret that was sealed before, or an open number
@@ -31,6 +32,7 @@ class Verdict:
     own: list[str]  # the people whose browsers drew their shares of chance themselves
     unrevealed: list[str]  # those who had promised a share and did not show it
     unknown: list[str]  # the seats whose shares the server may have chosen
+    key: str  # with which this server has signed the record; "" where it did not end here
     wrong: BadRecord | None = None
 
 
@@ -56,6 +58,7 @@ class Checking:
             [seat.name for seat in facts.seats if seat.share == OWN],
             names_of(record, UNREVEALED),
             names_of(record, UNKNOWN),
+            key_id(record.signature.split()[1]) if record.signature else "",
         )
         slices = Slices()
         async with CHECKS:

@@ -88,6 +88,14 @@ seats = sa.Table(
     sa.Column("own_share", sa.Boolean, nullable=False),
     sa.Column("share_hash", sa.String(64), nullable=False),
 )
+# The key with which this server signs the records of games that ended here: one row.
+signing_keys = sa.Table(
+    "signing_keys",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("private", sa.LargeBinary, nullable=False),
+    sa.Column("made", sa.Double, nullable=False),
+)
 # When each person was last seen at a table, written down now and then.
 presence = sa.Table(
     "presence",

@@ -1,11 +1,13 @@
-"""What browsers and search engines ask of every site: manifest, robots.txt, icon."""
+"""What browsers and search engines ask of every site: manifest, robots.txt, icon; and the key that signs records."""
 
 from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 
+from ...table.signing import ALGORITHM, WELL_KNOWN, key_id
 from ..rendering.colours import by_day
 from ..rendering.templating import static
 from ..visitor import AnyVisitor
+from .shared import tables_of
 
 router = APIRouter()
 
@@ -55,6 +57,14 @@ async def manifest(request: Request, visitor: AnyVisitor) -> Response:
 @router.get("/robots.txt")
 async def robots() -> Response:
     return PlainTextResponse(ROBOTS)
+
+
+@router.get(WELL_KNOWN)
+async def signing_key(request: Request) -> Response:
+    """The public keys with which this server signs records."""
+    public = await tables_of(request).signing_keys.public()
+    keys = [{"id": key_id(key), "algorithm": ALGORITHM, "public_key": key} for key in public]
+    return JSONResponse({"keys": keys})
 
 
 @router.get("/favicon.ico")

@@ -106,7 +106,9 @@ async def check(request: Request, visitor: AnyVisitor, code: str) -> Response:
     """Plays the record of a finished game again, and says what that proves."""
     verdict = await tables_of(request).checking.verdict(code, visitor.person)
     page = environment().get_template("check.html")
-    return HTMLResponse(page.render(page_values(visitor, facts=verdict.facts, verdict=verdict)))
+    return HTMLResponse(
+        page.render(page_values(visitor, facts=verdict.facts, verdict=verdict, server=address(request)))
+    )
 
 
 def described(mine: ViewerContext[Any], names: list[str]) -> str:
