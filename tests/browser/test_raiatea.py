@@ -114,3 +114,11 @@ def test_the_first_choices_by_keyboard_alone(arrive: Arrive, server: VakaServer)
         anne.page.keyboard.press("Enter")
         anne.wait_for_a_frame(before)
         assert anne.page.evaluate("document.activeElement !== document.body"), "the focus is not lost with the choice"
+
+
+def test_the_icons_beside_what_one_laid_are_as_small_as_its_words(arrive: Arrive, server: VakaServer) -> None:
+    anne = arrive("Anne")
+    seat_at(server, anne, "raiatea-3", "gift", 1)
+    heights = anne.page.locator(".bagbox .own-laid .icon").evaluate_all("all => all.map((one) => one.clientHeight)")
+    assert 0 < len(heights)
+    assert max(heights) < 20
