@@ -12,7 +12,7 @@ import vaka  # noqa: E402
 from tests.games import WITH_OBSERVER  # noqa: E402
 from vaka.core.record import parse  # noqa: E402
 from vaka.core.replay import check  # noqa: E402
-from vaka.research import batch_slots, vector  # noqa: E402
+from vaka.research import feature_lists, vector  # noqa: E402
 from vaka.research.play import Play, rewards  # noqa: E402
 from vaka.research.vector import VectorEnv  # noqa: E402
 from vaka.research.worker_group import WorkerGroup, WorkerGroupProblem  # noqa: E402
@@ -94,7 +94,7 @@ def same(one, other):
 def test_without_librt_lists_do_the_same(name, monkeypatch):
     pytest.importorskip("librt.vecs", reason="there is but one way without it: pip install vaka[research]")
     placed = VectorEnv(name, games=5, seed=3)
-    monkeypatch.setattr(batch_slots, "FeatureBuffer", None)
+    monkeypatch.setattr(feature_lists, "FeatureBuffer", None)
     listed = VectorEnv(name, games=5, seed=3)
     assert type(placed.slots.active) is not type(listed.slots.active)
     assert same(run(placed, 80), run(listed, 80))

@@ -38,5 +38,5 @@ def test_the_engine_runs_without_the_compiler_s_packages():
     asking = [
         path for path in sorted(SOURCE.rglob("*.py")) if "core.feature_buffer" in path.read_text(encoding="utf-8")
     ]
-    assert [path.relative_to(SOURCE).as_posix() for path in asking] == ["research/batch_slots.py"]
+    assert [path.relative_to(SOURCE).as_posix() for path in asking] == ["research/feature_lists.py"]
     assert not [path for path in ENGINE if "from .feature_buffer" in path.read_text(encoding="utf-8")]

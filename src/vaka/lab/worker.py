@@ -1,11 +1,12 @@
 """Plays games: asks for each choice in the shared arrays, and steps all games of a group when they are answered."""
 
 import traceback
-from array import array
 from multiprocessing.connection import Connection
 from multiprocessing.shared_memory import SharedMemory
 from random import Random
 from typing import Any
+
+import numpy as np
 
 from ..core.batch import NOBODY, Batch
 from ..core.chance import Seeded
@@ -14,6 +15,7 @@ from ..core.outcome import Outcome
 from ..core.state import State
 from ..games import game as game_of
 from ..games import observer
+from ..research.feature_lists import feature_list, features_of
 from .settings import Settings
 from .shared_arrays import GROUPS, SharedArrays
 
@@ -26,7 +28,13 @@ class Group(Batch):
     """The games of a worker in one group; each of them is written into the arrays where it is asked."""
 
     def __init__(self, settings: Settings, game: Game[Any], arrays: Any, group: int, first: int, offset: int) -> None:
-        super().__init__(observer(game), settings.games)
+        features = observer(game)
+        super().__init__(
+            features,
+            settings.games,
+            feature_list(features.layout.size, settings.games * features.longest),
+            feature_list(features.choices, settings.games * features.choices),
+        )
         self.settings = settings
         self.game = game
         self.arrays = arrays
@@ -35,8 +43,6 @@ class Group(Batch):
         self.random = Random((settings.seed * 1_000_003 + first) * GROUPS + group)
         self.begun: list[Begin] = [(0, {}, 0)] * settings.games
         self.past = [NOBODY] * settings.games
-        self.rows = [memoryview(arrays.features[group, offset + at]) for at in range(settings.games)]
-        self.choice_rows = [memoryview(arrays.choices[group, offset + at]) for at in range(settings.games)]
 
     def fresh(self, at: int) -> State:
         random = self.random
@@ -79,17 +85,15 @@ class Group(Batch):
         """All questions into the arrays."""
         arrays = self.arrays
         there = slice(self.offset, self.offset + len(self.seats))
-        for row, choices in zip(self.choice_rows, self.offered):
-            if len(choices) > len(row):
-                raise ValueError(f"{len(choices)} choices are offered at once, the arrays have space for {len(row)}")
-            row[: len(choices)] = array("h", choices)
-        features = memoryview(array("h", self.active.features()))
-        end = 0
-        for row, number in zip(self.rows, self.seen):
-            row[:number] = features[end : end + number]
-            end += number
-        arrays.feature_count[self.group, there] = self.seen
-        arrays.choice_count[self.group, there] = [len(choices) for choices in self.offered]
+        offered = np.array([len(choices) for choices in self.offered])
+        most = arrays.choices.shape[2]
+        if offered.max() > most:
+            raise ValueError(f"{offered.max()} choices are offered at once, the arrays have space for {most}")
+        seen = np.array(self.seen)
+        fill(arrays.features[self.group, there], seen, features_of(self.active, seen))
+        fill(arrays.choices[self.group, there], offered, features_of(self.open, offered))
+        arrays.feature_count[self.group, there] = seen
+        arrays.choice_count[self.group, there] = offered
         arrays.seat[self.group, there] = self.seats
         arrays.past[self.group, there] = [past == seat for past, seat in zip(self.past, self.seats)]
         arrays.sealed[self.group, there] = [bool(state.answers) for state in self.states]
@@ -110,6 +114,11 @@ class Group(Batch):
         self.ask_all()
         self.random.setstate(state)
         self.write()
+
+
+def fill(rows: Any, counts: Any, numbers: Any) -> None:
+    """Put numbers that go on from row to row into the rows, so many into each."""
+    rows[np.arange(rows.shape[1]) < counts[:, None]] = numbers
 
 
 class Worker:

@@ -10,13 +10,9 @@ from ..core.chance import Seeded
 from ..core.observe import FeatureList
 from ..core.outcome import Outcome
 from ..core.state import State
+from .feature_lists import cells_of, feature_list
 from .play import rewards
-from .vectors import Observation, places
-
-try:
-    from ..core.feature_buffer import FeatureBuffer
-except ImportError:  # without librt
-    FeatureBuffer = None  # type: ignore[assignment, misc]
+from .vectors import Observation
 
 SEED_BITS = 60
 
@@ -34,31 +30,11 @@ class Rows:
         self.cells = rows.reshape(-1)
         number, size = rows.shape
         self.starts = np.arange(number, dtype=np.int64) * size
-        self.active = self.room(size, number * most)
-
-    def room(self, size: int, most: int) -> FeatureList:
-        return FeatureList(FeatureList.all_numbers(size))
-
-    def lit(self, rows: Any, counts: list[int]) -> Any:
-        """The cells of what was found, so much of it in each of these rows."""
-        lit = np.repeat(self.starts[rows], counts)
-        lit += places(self.active.features())
-        return lit
+        self.active: FeatureList = feature_list(size, number * most)
 
     def write(self, rows: Any, counts: list[int]) -> None:
         self.rows[rows] = 0
-        self.cells[self.lit(rows, counts)] = 1
-
-
-class PlacedRows(Rows):
-    """The same, where the places are found as NumPy wants them."""
-
-    def room(self, size: int, most: int) -> FeatureList:
-        return FeatureBuffer(size, most + size)  # one row too long is still refused by the observer, who says so
-
-    def lit(self, rows: Any, counts: list[int]) -> Any:
-        active: Any = self.active
-        return np.frombuffer(active.places, np.int64)[: active.number]
+        self.cells[cells_of(self.active, self.starts[rows], counts)] = 1
 
 
 class BatchSlots(Batch):
@@ -66,9 +42,8 @@ class BatchSlots(Batch):
 
     def __init__(self, numbers: Observation, arrays: Any, first: int, size: int, seed: int) -> None:
         self.there = slice(first, first + size)
-        rows = Rows if FeatureBuffer is None else PlacedRows
-        self.observed = rows(arrays.observation[self.there], numbers.observer.longest)
-        self.masked = rows(arrays.mask[self.there], numbers.choices)
+        self.observed = Rows(arrays.observation[self.there], numbers.observer.longest)
+        self.masked = Rows(arrays.mask[self.there], numbers.choices)
         super().__init__(numbers.observer, size, self.observed.active, self.masked.active)
         self.game = numbers.game
         self.players = numbers.players
