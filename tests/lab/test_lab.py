@@ -22,11 +22,12 @@ from vaka import editions  # noqa: E402
 from vaka.bots.bot import RandomBot  # noqa: E402
 from vaka.bots.net_about import NetProblem  # noqa: E402
 from vaka.games import observer  # noqa: E402
-from vaka.lab import contest  # noqa: E402
+from vaka.lab import contest, league  # noqa: E402
 from vaka.lab.contest import Job, jobs_of, load_bot, play, table  # noqa: E402
 from vaka.lab.log import log_line  # noqa: E402
 from vaka.lab.settings import Settings  # noqa: E402
 from vaka.lab.shared_arrays import GROUPS  # noqa: E402
+from vaka.lab.train import arguments as train_arguments  # noqa: E402
 from vaka.lab.workers import LocalWorkers, Workers  # noqa: E402
 from vaka.research.worker_group import WorkerGroupProblem  # noqa: E402
 
@@ -40,6 +41,28 @@ def island():
     """Large enough to play badly."""
     setup = {"players": 2, "shells": 6, "moai": 2, "first_tiles": 3, "tiles": 2}
     return tiny(["food", "quarry", "food", "god", "temple", "quarry"], 4, setup, tokens=6)
+
+
+def test_a_cycle_of_a_league_meets_all_exploiters_and_makes_one_more(tmp_path):
+    words = [
+        "orongo",
+        "--players",
+        "3,2",
+        "--plan",
+        "9",
+        "--out",
+        str(tmp_path),
+        "--opponents",
+        "old.npz",
+        "--seed",
+        "4",
+    ]
+    (tmp_path / "exploiter-1").mkdir()
+    main, exploiter = [train_arguments().parse_args(command) for command in league.commands(*league.read(words))]
+    assert (main.players, main.out, main.resume, main.plan, main.seed) == ((3, 2), tmp_path, True, 9, 4)
+    assert main.opponents == (Path("old.npz"), tmp_path / "exploiter-1/orongo.npz")
+    assert (exploiter.players, exploiter.out, exploiter.seed) == ((2,), tmp_path / "exploiter-2", 4)
+    assert exploiter.exploit == exploiter.weights == tmp_path / "orongo.npz"
 
 
 # --- workers, without a learner
@@ -325,6 +348,17 @@ def test_a_frozen_net_can_be_learned_against(tmp_path, island):
     assert not run.selves
     assert all((before[name] == after).all() for name, after in run.past[0].arrays().items())
     assert any((before[name] != after).any() for name, after in run.model.arrays().items())
+
+
+def test_nets_of_other_runs_are_met_beside_the_past_selves(tmp_path, island):
+    other = new_run(replace(SMALL, seed=2), island, tmp_path)
+    other.write_weights()
+    run = new_run(replace(SMALL, rounds=2, past=0.5), island, tmp_path)
+    run.meet(tmp_path / "orongo.npz")
+    run.train()
+    met, past = [player.arrays()["rows"] for player in run.past]
+    assert np.allclose(met, other.model.arrays()["rows"], atol=0.01)
+    assert not np.allclose(past, met, atol=0.01)
 
 
 def test_what_was_learned_is_kept_when_a_worker_fails(tmp_path, island, monkeypatch):

@@ -14,14 +14,6 @@ from .model import Model
 from .settings import Settings
 
 
-def weights_file(out: Path, game: str) -> Path:
-    return out / f"{game}.npz"
-
-
-def log_file(out: Path, game: str) -> Path:
-    return out / f"{game}.jsonl"
-
-
 def write_weights(path: Path, settings: Settings, game: Game[Any], model: Model, progress: dict[str, Any]) -> None:
     features = observer(game)
     about = {

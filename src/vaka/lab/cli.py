@@ -1,5 +1,7 @@
 """Arguments and errors of the commands of the lab."""
 
+from pathlib import Path
+
 from ..core.errors import VakaError
 from ..text.catalogue import catalogue
 from ..text.speaker import plain
@@ -19,6 +21,10 @@ def minutes(text: str) -> tuple[float, ...]:
     (1.0, 4.5)
     """
     return tuple([float(at) for at in text.split(",") if at])
+
+
+def files(text: str) -> tuple[Path, ...]:
+    return tuple([Path(name) for name in text.split(",") if name])
 
 
 def in_words(problem: Exception) -> str:

@@ -25,6 +25,7 @@ class Stretch:
     log_odds: Any
     value: Any
     seat: Any
+    sealed: Any
     usable: Any
     ended: Any
     shares: Any
@@ -71,7 +72,9 @@ class Learner:
         self.optimiser = torch.optim.Adam(model.parameters(), lr=settings.rate[0], eps=1e-5, fused=fused)
         self.updates = 0
 
-    def learn(self, stretch: Stretch, rate: float, entropy: float, generator: Any) -> dict[str, float]:
+    def learn(
+        self, stretch: Stretch, rate: float, entropy: float, sealed_entropy: float, generator: Any
+    ) -> dict[str, float]:
         """One round of updates; answers what to put into the log."""
         settings = self.settings
         advantage, target, known = advantages(stretch, settings.trace)
@@ -85,6 +88,7 @@ class Learner:
             "choices": stretch.choices.flatten(0, 1),
             "choice_count": stretch.choice_count.flatten(),
             "answer": stretch.answer.flatten(),
+            "entropy": torch.where(stretch.sealed.flatten(), sealed_entropy, entropy),
             "log_odds": stretch.log_odds.flatten(),
             "target": target.flatten().clamp(0, 1),
             "advantage": (advantage.flatten() - picked.mean()) / scale,
@@ -98,7 +102,7 @@ class Learner:
                 self.updates += 1
                 for group in self.optimiser.param_groups:
                     group["lr"] = rate * min(1.0, self.updates / 50)  # the moments must first be known
-                sums += self.update({name: array[batch] for name, array in flat.items()}, entropy)
+                sums += self.update({name: array[batch] for name, array in flat.items()})
                 rounds += 1
         data = (sums / max(1, rounds)).tolist()
         names = ("policy_loss", "value_loss", "entropy", "kl", "clipped", "gradient")
@@ -109,7 +113,7 @@ class Learner:
             "explained": 1.0 - float(spread),
         }
 
-    def update(self, batch: dict[str, Any], entropy: float) -> Any:
+    def update(self, batch: dict[str, Any]) -> Any:
         settings = self.settings
         is_cuda = batch["features"].is_cuda
         with torch.autocast("cuda" if is_cuda else "cpu", torch.bfloat16, enabled=is_cuda):
@@ -122,8 +126,8 @@ class Learner:
         clipped = ratio.clamp(1 - settings.clip, 1 + settings.clip)
         policy_loss = -torch.minimum(ratio * advantage, clipped * advantage).mean()
         value_loss = functional.binary_cross_entropy_with_logits(value, batch["target"])
-        spread = -(log_odds.exp() * log_odds.clamp(-50)).sum(1).mean()
-        loss = policy_loss + settings.value_weight * value_loss - entropy * spread
+        spread = -(log_odds.exp() * log_odds.clamp(-50)).sum(1)
+        loss = policy_loss + settings.value_weight * value_loss - (batch["entropy"] * spread).mean()
         self.optimiser.zero_grad(set_to_none=True)
         loss.backward()
         gradient = torch.nn.utils.clip_grad_norm_(self.model.parameters(), settings.most_gradient)
@@ -131,4 +135,4 @@ class Learner:
         with torch.no_grad():
             kl = (ratio - 1 - change).mean()
             beyond = ((ratio - 1).abs() > settings.clip).float().mean()
-            return torch.stack([policy_loss, value_loss, spread, kl, beyond, gradient]).detach()
+            return torch.stack([policy_loss, value_loss, spread.mean(), kl, beyond, gradient]).detach()

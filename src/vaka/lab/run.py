@@ -12,7 +12,8 @@ from ..bots.net_about import NetProblem
 from ..bots.sampling import UNLIKELY
 from ..core.game import Game
 from ..games import observer
-from .checkpoints import log_file, read_state, read_weights, weights_file, write_state, write_weights
+from .checkpoints import read_state, read_weights, write_state, write_weights
+from .files import log_file, weights_file
 from .log import log_line
 from .model import Model, odds_of
 from .ppo import Learner, Stretch
@@ -40,6 +41,10 @@ def as_at_the_table(log_odds: Any, sealed: Any) -> Any:
     return log_odds.masked_fill(log_odds < least, -1e9)
 
 
+def as_kept(model: Model) -> dict[str, Any]:
+    return {name: value.detach().half() for name, value in model.state_dict().items()}
+
+
 class Run:
     """All that a run holds. `out` gets weights and log, `state` the file from which it can be taken up again."""
 
@@ -56,6 +61,7 @@ class Run:
         self.learner = Learner(settings, self.model)
         self.past = [Model(settings, features).to(self.device) for _ in range(ACTIVE_SELVES)]
         self.selves: list[dict[str, Any]] = []
+        self.opponents: list[dict[str, Any]] = []  # nets of other runs
         self.is_frozen = False  # the past selves are somebody else, and stay as they are
         self.random = Random(settings.seed)
         self.generator = torch.Generator(self.device)
@@ -95,10 +101,16 @@ class Run:
 
     def exploit(self, weights: Path) -> None:
         """Learn against the net in this file, which learns nothing and plays as it does at a table: it holds all seats
-        of `past`."""
+        of `past`. The rates begin anew."""
         for past in self.past:
             read_weights(weights, self.game, past)
         self.is_frozen = True
+        self.before = 0.0
+
+    def meet(self, weights: Path) -> None:
+        """Learn against the net in this file as well, beside the past selves."""
+        read_weights(weights, self.game, self.past[0])
+        self.opponents.append(as_kept(self.past[0]))
 
     def _progress(self, data: dict[str, Any]) -> None:
         self.before = float(data["seconds"])
@@ -140,7 +152,13 @@ class Run:
                 played = time.monotonic()
                 share = self._share(first_round)
                 rate = falling(settings.rate, share)
-                data |= self.learner.learn(stretch, rate, falling(settings.entropy, share), self.generator)
+                data |= self.learner.learn(
+                    stretch,
+                    rate,
+                    falling(settings.entropy, share),
+                    falling(settings.sealed_entropy, share),
+                    self.generator,
+                )
                 self.rounds += 1
                 now = time.monotonic()
                 log_line(
@@ -235,6 +253,7 @@ class Run:
         is_cuda = self.device.type == "cuda"
         rows = arrays.past[group].nonzero()[0]
         stretch.usable[step, there].copy_(torch.from_numpy(arrays.past[group] == 0))
+        stretch.sealed[step, there].copy_(torch.from_numpy(arrays.sealed[group] != 0))
         with torch.no_grad(), torch.autocast(self.device.type, torch.bfloat16, enabled=is_cuda):
             logits, value = self.model(features, counts)
             if len(rows) and (self.selves or self.is_frozen):
@@ -276,6 +295,7 @@ class Run:
             log_odds=blank(torch.float32),
             value=blank(torch.float32),
             seat=blank(torch.int8),
+            sealed=blank(torch.bool),
             usable=blank(torch.bool),
             ended=blank(torch.bool),
             shares=blank(torch.float32, arrays.shares.shape[2]),
@@ -289,10 +309,10 @@ class Run:
         every = settings.plan / (settings.kept_selves + 1)
         due = self.rounds if settings.rounds else self.seconds() / every
         if len(self.selves) < settings.kept_selves and due >= len(self.selves):
-            kept = {name: value.detach().half() for name, value in self.model.state_dict().items()}
-            self.selves.append(kept)
-        for past in self.past:
-            past.load_state_dict(self.random.choice(self.selves))
+            self.selves.append(as_kept(self.model))
+        for number, past in enumerate(self.past):
+            others = self.opponents if number == 0 and self.opponents else self.selves
+            past.load_state_dict(self.random.choice(others))
 
     # --- keeping
 

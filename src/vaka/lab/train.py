@@ -15,7 +15,7 @@ from typing import Any
 from ..core.engine import engine
 from ..core.errors import VakaError
 from ..research.cluster import connected, cores
-from .cli import counts, in_words, minutes
+from .cli import counts, files, in_words, minutes
 from .settings import Settings, of_game
 
 PLANNER = "planner"
@@ -32,6 +32,10 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("--resume", action="store_true", help="go on from the state or, without one, from the weights")
     parser.add_argument("--weights", type=Path, help="with --resume and no state: the weights to begin with")
     parser.add_argument("--exploit", type=Path, help="learn against the net in this file, which holds one seat always")
+    parser.add_argument(
+        "--opponents", type=files, default=(), help="nets to meet beside past selves, as in a.npz,b.npz"
+    )
+    parser.add_argument("--past", type=float, default=Settings.past, help="share of games against these (0.125)")
     parser.add_argument("--variants", type=float, default=0.3, help="share of games with variants (0.3)")
     parser.add_argument("--components", default="", help="a TOML file with another box")
     parser.add_argument(
@@ -69,13 +73,14 @@ def wished_workers(given: argparse.Namespace) -> int:
 def check_numbers(given: argparse.Namespace) -> None:
     """ValueError for a number with which nothing can be learned: without games the learner would learn from nothing."""
     least = {"workers": 0, "evaluators": 0, "games": 1, "steps": 1, "batch": 1, "width": 1, "blocks": 0, "rounds": 0}
-    least |= {"minutes": 0, "plan": 0, "variants": 0, "checkpoint": 0, "final": 0}
+    least |= {"minutes": 0, "plan": 0, "variants": 0, "past": 0, "checkpoint": 0, "final": 0}
     for name, number in least.items():
         wished = getattr(given, name)
         if wished is not None and not wished >= number:  # what is not even a number is neither
             raise ValueError(f"--{name} is {wished}, but must be at least {number}")
-    if given.variants > 1:
-        raise ValueError(f"--variants is {given.variants}, but must be at most 1: it is a share")
+    for name in ("variants", "past"):
+        if getattr(given, name) > 1:
+            raise ValueError(f"--{name} is {getattr(given, name)}, but must be at most 1: it is a share")
     if abs(given.seed) >= 1 << 63:  # PyTorch has no room for more
         raise ValueError(f"--seed is {given.seed}, but must be less than {1 << 63}")
 
@@ -92,7 +97,7 @@ def settings_of(given: argparse.Namespace, allowed: tuple[int, ...]) -> Settings
             ray=given.ray,
             width=given.width,
             blocks=given.blocks,
-            past=1.0 if given.exploit else Settings.past,
+            past=1.0 if given.exploit else given.past,
             rounds=given.rounds,
             checkpoint=given.checkpoint,
             seconds=60 * given.minutes,
@@ -123,8 +128,8 @@ def train(words: list[str] | None) -> int:
     from ..bots.net_about import NetProblem
     from ..bots.registry import bot
     from ..research.worker_group import WorkerGroupProblem
-    from .checkpoints import log_file, weights_file
     from .contest import FINAL, Evaluators, jobs_of, table
+    from .files import log_file, weights_file
     from .log import log_line
     from .run import Run
     from .worker import load_game
@@ -154,6 +159,8 @@ def train(words: list[str] | None) -> int:
             print(run.resume(given.weights), flush=True)
         if given.exploit:
             run.exploit(given.exploit)
+        for opponent in given.opponents:
+            run.meet(opponent)
     except NetProblem as problem:
         print(f"These weights cannot be used: {problem}", file=sys.stderr)
         return 2
