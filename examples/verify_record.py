@@ -1,0 +1,199 @@
+"""Verify what a record of Vaka proves without its rules: seal, shares of chance, digest, signature, draws of Orongo.
+
+    python verify_record.py FILE [--seal HEX] [--share SEAT:HEX] [--hash SEAT:HEX] [--key HEX]
+
+--seal   the seal that you were shown before you gave your share
+--share  a share that you gave, such as 1:7e47af158e9db54fc5e4902996f5360a
+--hash   the hash of another seat's share, as you saw it before you showed yours
+--key    the public key of the server, from HOST/.well-known/vaka-signing-key
+
+It needs Python alone; for signatures also `pip install cryptography`. Nothing of Vaka is imported: docs/records.md
+describes all that is computed here. It ends with 0 when nothing is wrong, and says what that proves.
+"""
+
+import argparse
+import hashlib
+import re
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+
+BOT = re.compile(r" \((child|friend|expert|master|random|dreamer|greedy|planner|navigator(:\d+)?)\)$")
+WORD = 8  # bytes
+
+
+class Wrong(Exception):
+    """What is wrong with a record."""
+
+
+def labelled(label, data):
+    return hashlib.sha256(label.encode() + data)
+
+
+def read(text):
+    """The rows of a record, its sources of chance with shares as (bytes, where from), names, number of lines."""
+    rows = [row.strip() for row in text.splitlines() if row.strip()]
+    if not rows or not re.fullmatch(r"vaka record [123]", rows[0]) or rows[-1] != "end":
+        raise Wrong("this is not a whole record: it begins with `vaka record` and stops with `end`")
+    sources, names, number, secrets = [], [], 0, []
+    for row in rows:
+        first, *rest = row.split()
+        if row.startswith("chance commitment "):
+            sources.append(SimpleNamespace(seal=rest[1], shares=[], secret=None))
+        elif first == "nonce" and sources:
+            if int(rest[0]) != len(sources[-1].shares) + 1:
+                raise Wrong(f"`{row}` is not in its place")
+            sources[-1].shares.append((bytes.fromhex(rest[1]), rest[2] if len(rest) > 2 else "unknown"))
+        elif first == "seat":
+            names.append(row.split(" ", 2)[-1])
+        elif first == "brought":
+            names = []  # others may have sat there when the shares were given
+        elif first == "secret":
+            secrets.append(bytes.fromhex(rest[0]))
+        elif re.match(r"\d+\. ", row):
+            number += 1
+            if first != f"{number}.":
+                raise Wrong(f"`{row}` should be line {number}")
+    for source, secret in zip(sources, secrets):
+        source.secret = secret
+    return rows, sources, names, number
+
+
+def check_digest(rows):
+    """The digest of the lines before it; "" in records of formats 1 and 2."""
+    if rows[0] != "vaka record 3" or not any(row.startswith(("result ", "ended ")) for row in rows):
+        return ""
+    at = -3 if rows[-2].startswith("signature ") else -2
+    digest = hashlib.sha256("".join(row + "\n" for row in rows[:at]).encode()).hexdigest()
+    if rows[at] != f"digest {digest}":
+        raise Wrong("the digest before the `end` is not that of the lines: one was changed, dropped or added")
+    return digest
+
+
+def check_shares(source, names):
+    """The seal is that of the secret, and shares that nobody gave follow from it."""
+    if labelled("vaka commitment 1", source.secret).hexdigest() != source.seal:
+        raise Wrong("the secret does not open the seal")
+    for seat, (share, where) in enumerate(source.shares, 1):
+        derived = labelled("vaka share 1", source.secret + seat.to_bytes(WORD, "big")).digest()
+        if where in ("derived", "unrevealed") and share != derived:
+            raise Wrong(f"the share of seat {seat} does not follow from the secret: the server may have tried many")
+        if where not in ("given", "derived", "unrevealed", "unknown"):
+            raise Wrong(f"nobody knows what `{where}` means at the share of seat {seat}")
+        if where == "given" and names and BOT.search(names[seat - 1]):
+            raise Wrong(f"seat {seat} is a bot, which gives no share: the server may have tried many")
+
+
+def check_kept(last, given):
+    """What somebody wrote down before the game is what the last source of chance has."""
+    if given.seal and given.seal.lower() != last.seal:
+        raise Wrong("this is not the seal that you were shown")
+    for seat, kept in given.share:
+        if last.shares[seat - 1] != (bytes.fromhex(kept), "given"):
+            raise Wrong(f"the share of seat {seat} is not the one that you gave")
+    for seat, kept in given.hash:
+        share, where = last.shares[seat - 1]
+        if where != "unrevealed" and labelled("vaka share hash 1", share).hexdigest() != kept.lower():
+            raise Wrong(f"the share of seat {seat} is not the one that was fixed")
+
+
+def check_signature(rows, digest, wanted):
+    """Whose signature fits: a sentence, or "" where there is none."""
+    words = next((row.split() for row in rows if row.startswith("signature ")), [])
+    if wanted and wanted.lower() not in words[2:3]:
+        raise Wrong(f"the record is not signed with this key, but with {words[2] if words else 'none'}")
+    if not words:
+        return ""
+    try:
+        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+    except ImportError:
+        return "NOT CHECKED: its signature (pip install cryptography)"
+    message = b"vaka record signature 1" + bytes.fromhex(digest)
+    try:
+        Ed25519PublicKey.from_public_bytes(bytes.fromhex(words[2])).verify(bytes.fromhex(words[3]), message)
+    except Exception:
+        raise Wrong("the signature does not fit") from None
+    return f"proved: no line was changed since it was signed with the key {words[2]}"
+
+
+def check_tiles(rows, source, pile):
+    """How many tiles of a game of Orongo are drawn again from a pile of so many; 0 when one differs."""
+    parts = [source.secret, *[share for share, _ in source.shares]]
+    key = labelled("vaka chance 1", b"".join(len(part).to_bytes(WORD, "big") + part for part in parts)).digest()
+    at, left, number, drawn = 0, list(range(1, pile + 1)), 0, 0
+    stood = {}  # word and pile after each line: an undo goes back to them
+    for row in rows:
+        numbered = re.match(r"(\d+)\. (undo to (\d+))?", row)
+        if numbered:
+            stood[number] = (at, left[:])
+            number = int(numbered[1])
+            if numbered[2]:
+                at, left = stood[int(numbered[3])][0], stood[int(numbered[3])][1][:]
+        for tile in row.split()[2:] if row.startswith("- tiles ") else ():
+            size = word = 1 << (8 * WORD)
+            while left and word >= size - size % len(left):
+                word = int.from_bytes(hashlib.sha256(key + at.to_bytes(WORD, "big")).digest()[:WORD], "big")
+                at += 1
+            if not left or left.pop(word % len(left)) != int(tile):
+                return 0
+            drawn += 1
+    return drawn
+
+
+def about_shares(source):
+    for text, where in (
+        ("said by the server: seats {} gave their shares; who did can compare them with --seal and --share", "given"),
+        ("proved: the shares of seats {} follow from the secret", "derived"),
+        ("proved: those of seats {} as well; they had fixed another share and did not show it", "unrevealed"),
+        ("NOT PROVED: that the server did not choose the shares of seats {}", "unknown"),
+    ):
+        seats = [str(seat) for seat, (_, one) in enumerate(source.shares, 1) if one == where]
+        if seats:
+            yield text.format(", ".join(seats))
+    if all(where != "given" for _, where in source.shares):
+        yield "NOT PROVED: that the server did not try secrets: nobody is said to have given a share"
+
+
+def verify(given):
+    rows, sources, names, lines = read(Path(given.file).read_text("utf-8"))
+    digest = check_digest(rows)
+    yield f"proved: {lines} lines without a gap" + (", and the digest is theirs" if digest else "")
+    open_secrets = [source for source in sources if source.secret is not None]
+    for source in open_secrets:
+        check_shares(source, names)
+        yield f"proved: the secret opens the seal {source.seal}"
+        yield from about_shares(source)
+    if not sources or len(open_secrets) < len(sources):
+        yield "NOT PROVED: where all chance comes from: there is a seed that was open, or a secret is missing"
+    if given.seal or given.share or given.hash:
+        if not sources:
+            raise Wrong("there is no seal in this record")
+        check_kept(sources[-1], given)
+        yield "proved: what you had written down is what the record has"
+    if "game orongo" in rows and "option hidden_tile yes" not in rows and len(open_secrets) == len(sources) == 1:
+        piles = [check_tiles(rows, sources[0], pile) for pile in range(1, 200)]
+        if any(row.startswith("- tiles ") for row in rows) and not any(piles):
+            raise Wrong("the tiles are not those that the secret and the shares give")
+        yield f"proved: all {max(piles)} tiles are those that the secret and the shares give"
+    else:
+        yield "NOT PROVED: that every draw is the one that the secret gives: that takes the rules (vaka check)"
+    yield check_signature(rows, digest, given.key) or "NOT PROVED: that this game was played: it is not signed"
+    yield "NOT PROVED: that the choices were legal and the result is right (that takes the rules: vaka check)"
+    yield "NOT PROVED: that nobody who knew the secret has told it; and who sat in which seat"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("file")
+    parser.add_argument("--seal", default="")
+    for name in ("--share", "--hash"):
+        parser.add_argument(name, action="append", default=[], type=lambda text: (int(text[0]), text[2:]))
+    parser.add_argument("--key", default="")
+    try:
+        print("\n".join(verify(parser.parse_args())))
+    except (Wrong, OSError, ValueError, IndexError, KeyError) as wrong:
+        sys.exit(f"REFUSED: {wrong if isinstance(wrong, Wrong) else f'it cannot be read ({wrong})'}")
+
+
+if __name__ == "__main__":
+    main()
