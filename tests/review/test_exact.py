@@ -30,6 +30,7 @@ TINY = {
 PACE = Pace(12, 4, (24, 24, 48), TO_THE_END, 4)
 DECISIONS = 16
 GROSS = 0.25  # so much is lost beyond doubt
+NOTHING = 0.01  # shares of the victory
 
 
 class Drawing(Guide):
@@ -118,6 +119,6 @@ def test_the_loss_is_within_its_interval(name):
         lost = max(worths) - truth(seen, one.made.choice, guide, known)
         assert lost > 0 or not one.is_slip, "a slip that is none"
         assert lost < GROSS or one.is_slip, "a gross slip that is not named"
-        if not one.loss.low - 1e-9 <= lost <= one.loss.high + 1e-9:
+        if not one.loss.low - NOTHING <= lost <= one.loss.high + NOTHING:
             outside.append((one.made.line, lost, one.loss.low, one.loss.mean, one.loss.high))
-    assert len(outside) <= len(weighed) // 50, outside  # the interval is one of 99%
+    assert len(outside) <= 1, outside  # the interval is one of 99%
