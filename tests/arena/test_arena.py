@@ -280,7 +280,7 @@ def test_the_report_names_shares_ratings_and_ends():
     text = report.table(PAIR, results)
     assert "random                   1      50%    75.0%   68.6% to 80.5%" in text
     assert "tiles out, most Moai raised 100%" in text
-    assert text.endswith("random is stronger than its fair share of 50%.")
+    assert text.endswith("random wins more than its fair share of 50%.")
     better, worse = report.rated(PAIR, results)
     assert better.mu > worse.mu
     assert report.conclusion(Verdict(PAIR, results[:4])).startswith("These games do not show")

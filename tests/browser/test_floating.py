@@ -327,8 +327,8 @@ NOTICES = {
     "default": ("{ permission: 'default', requestPermission() { this.permission = 'granted' } }", ""),
     "granted": ("{ permission: 'granted' }", "You will be notified"),
     "denied": ("{ permission: 'denied' }", "Your browser blocks notifications"),
-    "none": ("", "This browser has no notifications."),
-    "unsafe": ("{ permission: 'denied' }", "safe addresses (https)"),
+    "none": ("", "This browser does not support notifications."),
+    "unsafe": ("{ permission: 'denied' }", "secure addresses (https)"),
 }
 
 
@@ -388,7 +388,7 @@ def test_a_browser_that_can_make_no_notices_plays_on_without_and_says_so(arrive:
     seat_at(server, anne, "orongo-3-hidden-shells", "place")  # her turn, and the page is out of sight
     anne.page.locator(".menu summary").click()
     anne.page.locator("[data-settings]").click()
-    expect(anne.page.locator("[data-notices-said]")).to_have_text("This browser has no notifications.")
+    expect(anne.page.locator("[data-notices-said]")).to_have_text("This browser does not support notifications.")
 
 
 @pytest.mark.parametrize("game", WITH_BOARD)

@@ -159,7 +159,7 @@ def test_enter_leads_from_a_thing_to_its_line_and_escape_back(arrive: Arrive, se
     expect(anne.page.locator("#dock")).to_be_focused()  # from there nobody came from a thing
     anne.page.locator("#island").focus()
     anne.page.keyboard.press("Enter")
-    expect(anne.page.locator("#toast")).to_contain_text("No line of the log")
+    expect(anne.page.locator("#toast")).to_contain_text("The log says nothing")
 
 
 # --- from the log to the board

@@ -60,7 +60,7 @@ def test_an_example_is_clicked_through(arrive: Arrive, scripts: bool) -> None:
     anne.page.goto("/rules/orongo")
     anne.page.get_by_role("link", name="Dan raises two Moai").click()
     moai = anne.page.locator(".picture .moai:not(.ghost)")
-    further, back = (anne.page.get_by_role("link", name=name) for name in ("Next step", "Step back"))
+    further, back = (anne.page.get_by_role("link", name=name) for name in ("Next step", "Previous step"))
     back.wait_for(state="detached")
     for step, raised in enumerate((0, 1, 1, 2)):
         if step:

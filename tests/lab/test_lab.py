@@ -429,7 +429,7 @@ def test_the_command_says_what_is_wrong(tmp_path):
     environ = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2] / "src")}
     (tmp_path / "file").touch()
     for words, said in (
-        (["chess"], f"There is no game “chess”. There are: {IN_WORDS}."),
+        (["chess"], f"There is no game “chess”. Choose from: {IN_WORDS}."),
         (["orongo", "--players", "7"], "This game is for 2, 3 and 4 players, not for 7."),
         (["orongo", "--players", "two"], "argument --players: invalid counts value: 'two'"),
         (["orongo", "--milestones", "soon"], "argument --milestones: invalid minutes value: 'soon'"),

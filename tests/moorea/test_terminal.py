@@ -51,18 +51,18 @@ def test_a_player_is_told_with_stores_and_what_is_known_of_the_hand():
     state.stored[ANNE][0] = 2
     assert looked_at(state, "anne", BEN) == [
         "In front of Anne: 1 wood store (holds 2 wood) and 1 jetty.",
-        "In Anne's hand: 1 hut, and 2 unknown cards.",
+        "In Anne’s hand: 1 hut, and 2 unknown cards.",
     ]
-    assert looked_at(state, "2") == ["In front of Ben: nothing.", "In Ben's hand: nothing."]
+    assert looked_at(state, "2") == ["In front of Ben: nothing.", "In Ben’s hand: nothing."]
     nobody_knows = table("wood*2", "")
-    assert looked_at(nobody_knows, "anne", BEN)[-1] == "In Anne's hand: 2 unknown cards."
+    assert looked_at(nobody_knows, "anne", BEN)[-1] == "In Anne’s hand: 2 unknown cards."
 
 
 def test_the_summary_tells_the_turn_the_row_and_the_own_hand():
     state = table("wood*2 hut", "", row="clay fish*2", tools="basket")
     state.last_turns = 2
     lines = moorea.summary(state.seen(ANNE), SPEAKER)
-    assert lines[0].startswith("Anne's turn. In the row: 1 clay and 2 fish. Pile: ")
+    assert lines[0].startswith("Anne’s turn. In the row: 1 clay and 2 fish. Pile: ")
     assert lines[1:3] == [
         "The last turns: 2 more, this one included.",
         "Anne (seat 1): 2 points, 3 of 8 cards, with basket.",
@@ -102,8 +102,8 @@ def test_every_step_has_its_question():
     state = table(rich, tools="net", display="jetty")
     assert asked(state, "buy jetty") == "How many fish do you use instead of wood for the jetty?"
     state = table("hut canoe*2", built="market")
-    assert asked(state, "store market") == "How many huts do you lay at the market?"
-    assert asked(state, "lay 0 hut") == "How many canoes do you lay at the market?"
+    assert asked(state, "store market") == "Huts: how many do you lay in the market?"
+    assert asked(state, "lay 0 hut") == "Canoes: how many do you lay in the market?"
     assert state.seen(BEN).view()["question"] is None
 
 

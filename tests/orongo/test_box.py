@@ -43,7 +43,7 @@ def test_what_is_wrong_is_named_as_the_file_writes_it():
     key, values = changed(lambda data: data["components"].update(shells={"all": [1, "two"]}))
     assert catalogue("en").say(key, values).endswith('not { all = [1, "two"] }.')
     key, values = changed(lambda data: data["recipe"][0].update(id={"x": 1}))
-    assert catalogue("en").say(key, values) == "Components, recipe 1: “id” should be a text, not { x = 1 }."
+    assert catalogue("en").say(key, values) == "Components, recipe 1: “id” should be text, not { x = 1 }."
 
 
 def test_two_hexes_on_one_place_are_refused():

@@ -70,15 +70,32 @@ SAME_THING = {
     "commodities": "goods",
     "commodity": "good",
     "mask market": "market",
-    "gain mana equal to your priests": "",
-    "pay for priests,": "",
+    "Perform the priest-track action: you may pay for priests, then gain mana equal to your priests": (
+        "Train priests and gain mana as on the Path of the Gods"
+    ),
+    "Perform the priest-track action with the Kahuna bonus": (
+        "Train priests and gain mana as the Kahuna on the Path of the Gods"
+    ),
+    "Whenever you perform the priest-track action, gain 1 more mana": (
+        "On the Path of the Gods and at the dance, gain 1 mana"
+    ),
+    "Advance": "Gain",
+    "advance": "gain",
+    "tattoo step": "tattoo",
+    "Recruit": "Gain",
+    "from the supply to the sacrifice bag": "from the stock to the bag",
 }
+
+
+def in_words_of_cards(text):
+    for written, said in SAME_THING.items():
+        text = text.replace(written, said)
+    return text
 
 
 def gist(text):
     """The numbers in their order, and which things are spoken of."""
-    for long, short in SAME_THING.items():
-        text = text.replace(long, short)
+    text = in_words_of_cards(text)
     return re.findall(r"\d+", text), {noun for noun in NOUNS if noun in text.lower()}
 
 
@@ -91,7 +108,7 @@ def test_the_sentence_on_a_card_says_what_the_data_says(name, made, written):
 
 def test_most_sentences_are_those_of_the_data_word_by_word():
     assert len(TEXTS) == 107
-    assert sum(made == written for _, made, written in TEXTS) >= 70
+    assert sum(made == in_words_of_cards(written) for _, made, written in TEXTS) >= 80
 
 
 def test_steps_follow_one_another_and_lasting_effects_stand_side_by_side():
@@ -123,8 +140,7 @@ def test_R11_2_cards_speak_of_available_missions_as_with_the_oracle_all_are_face
         "de": "Die nächste geschlossene Statue öffnen; alle dürfen 1 verfügbaren Auftrag erfüllen.",
         "fr": "Ouvrir la prochaine statue fermée, puis chacun peut remplir 1 mission disponible.",
         "it": "Apri la prossima statua chiusa, poi ogni giocatore, se vuole, completa 1 missione disponibile.",
-        "nl": "Het volgende gesloten standbeeld openen, "
-        "dan naar keuze voor alle spelers: 1 beschikbare opdracht vervullen.",
+        "nl": "Het volgende gesloten standbeeld openen; elke speler mag 1 beschikbare opdracht vervullen.",
     }
 
 
@@ -187,7 +203,7 @@ def test_a_waiting_ritual_is_called_by_its_name_and_by_its_place_only_where_some
     state = start(3)
     state.row = [RITUALS.index(name) for name in ("hina", "tohu", "tohu", "raa")]
     state.row_owner = [NOBODY, BEN, BEN, ANNE]
-    assert called(state, "cancel 1", "cancel 2", "cancel 4") == ["cancel Hina", "cancel Tohu", "cancel Ra'a"]
+    assert called(state, "cancel 1", "cancel 2", "cancel 4") == ["cancel Hina", "cancel Tohu", "cancel Raʻa"]
     assert called(state, "cancel 5") == ["cancel a ritual"]
     state.row_owner[2] = ANNE
     assert called(state, "cancel 2", "cancel 3") == [
@@ -205,17 +221,17 @@ def looked_at(state, thing, viewer=ANNE):
 def test_cards_missions_ladders_and_players_can_be_looked_at():
     state = start(3)
     tiles(state, r1_1="m1_pearls_3", r2_1="m2_goods_3_different")
-    assert looked_at(state, "Mata-Arahu") == ["Mata-Arahu (personal, cost 8): Advance 2 tattoo steps."]
+    assert looked_at(state, "Mata-Arahu") == ["Mata-Arahu (personal, cost 8): Gain 2 tattoos."]
     assert looked_at(state, "2.1.1") == ["2.1.1 2 VP: Discard 3 different goods."]
     assert looked_at(state, "1.1.2") == ["1.1.2 none"]
     assert looked_at(state, "taro") == [
-        "Taro: 1 Gain 3 mana; 2 Recruit 1 priest (marker); 3 Gain 6 mana; 4 Recruit 2 priests"
+        "Taro: 1 Gain 3 mana; 2 Gain 1 priest (marker); 3 Gain 6 mana; 4 Gain 2 priests"
     ]
     assistants(state, BEN, "shaman", used=("shaman",))
     masks(state, BEN, "mission_mana", "mirror")
     front(state, BEN, "raa")
     expected = [
-        "In front of Ben: assistants: 2 shamans (1 used); masks: 1 Ura Mana and 1 mirror; permanent rituals: Ra'a."
+        "In front of Ben: assistants: 2 shamans (1 used); masks: 1 Ura Mana and 1 mirror; permanent rituals: Raʻa."
     ]
     assert looked_at(state, "ben") == looked_at(state, "2") == expected
     assert looked_at(state, "nowhere") == []
@@ -244,4 +260,4 @@ def test_the_map_shows_markets_and_statues():
 def test_a_game_can_be_played_in_the_terminal(tmp_path):
     typed = play_in_terminal(tmp_path / "game.record", "", "table", "map", "look hina", "log", game="raiatea")
     assert typed.prompts[0] == "Which of your rituals do you keep?\n> "
-    assert "Hina (common, cost 1): Add 6 mana per player from the supply to the sacrifice bag." in typed.written
+    assert "Hina (common, cost 1): Add 6 mana per player from the stock to the bag." in typed.written

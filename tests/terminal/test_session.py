@@ -97,14 +97,14 @@ def test_a_hint_says_what_the_expert_would_do_and_why(file, monkeypatch):
     at = next(at for at, line in enumerate(written) if "the expert gives you" in line)
     best, following, *why = written[at : at + 4]
     assert re.match(r"bid \d+ \(bid .*\): the expert gives you a \d+% chance to win with it;", best)
-    assert re.match(r"The next best is bid \d+; the first promises \d+% more\.|bid \d+ is about as good\.", following)
+    assert re.match(r"Next best: bid \d+, with \d+ fewer wins? in 100 games\.|bid \d+ is about as good\.", following)
     assert any(line.startswith(("Why: ", "It probably goes on like this: ")) for line in why)
 
 
 def test_why_tells_the_reason(file):
     typed = play(file, "bid 16", "why place 60", "why place P1", "why place 5", "why dance")
-    assert "Quarry 60 is closed: its tile has not been laid yet." in typed.written
-    assert "A token can only go on coastal palm 1 next to another of the same player." in typed.written
+    assert "Quarry 60 is still closed: its tile has not been laid yet." in typed.written
+    assert "A token can go on coastal palm 1 only if one of your own is next to it." in typed.written
     assert "You may choose that." in typed.written
     assert "“dance” is not a choice of this game." in typed.written
 

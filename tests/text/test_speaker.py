@@ -28,7 +28,7 @@ def test_a_choice_is_said_with_what_it_names():
 
 def test_events_name_people():
     assert said("pays", [1, 5]) == "Ben pays 5 shells to the reef."
-    assert said("bids", [3, 0, 12]) == "Hands open: Anne 3, Ben 0 and Cara 12."
+    assert said("bids", [3, 0, 12]) == "Bids revealed: Anne 3, Ben 0 and Cara 12."
     assert said("tiles", [0, 11]) == "New tiles: nest 1 and quarry 12."
 
 
@@ -40,7 +40,7 @@ def test_a_secret_is_told_in_full_only_to_those_who_may_know():
 def test_a_refusal_names_people_and_values():
     error = IllegalChoice("orongo.place.occupied", {"seat": 0, "space": "4", "owner": 2})
     assert SPEAKER.refusal(error) == "Cara already has a token on food tile 4."
-    assert SPEAKER.said("choice.not_asked", {"seat": 7}) == "It is not Seat 8's turn."
+    assert SPEAKER.said("choice.not_asked", {"seat": 7}) == "It is not Seat 8’s turn."
 
 
 def test_a_choice_within_a_refusal_is_said_as_its_button_is():
@@ -95,7 +95,7 @@ def test_what_is_wrong_with_a_component_file_as_a_whole_is_said_of_the_file():
 def test_the_result_comes_best_first():
     outcome = Outcome("shells", [[("moai", 2), ("shells", 1)], [("moai", 2), ("shells", 9)]], [2, 2], [2, 1])
     assert SPEAKER.result(outcome) == [
-        "The tiles have run out; Ben wins the tie by shells.",
+        "The tiles have run out; Ben wins the tie with the most shells.",
         "1. Ben: 2 Moai raised and 9 shells",
         "2. Anne: 2 Moai raised and 1 shell",
     ]

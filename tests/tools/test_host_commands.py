@@ -204,7 +204,7 @@ def test_what_is_no_store_is_left_as_it_is(tmp_path: Path):
         result = run(f"sqlite+aiosqlite:///{name}", "tables", "list")
         assert result.returncode == 2
         assert result.stderr.splitlines() == [
-            f"vaka tables: {name} is no database of Vaka: it is a folder, or a file of another kind."
+            f"vaka tables: {name} is not a Vaka database: it is a folder, or a file of another kind."
         ]
         assert name.stat().st_mode == before
     assert [path.name for path in sorted(tmp_path.iterdir())] == ["folder", "notes.txt"]

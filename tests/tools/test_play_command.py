@@ -93,11 +93,11 @@ def test_without_a_terminal_the_game_is_kept_and_not_asked_for(monkeypatch, tmp_
     ("words", "lines", "text"),
     [
         (["play"], [], f"Which game? One of: {IN_WORDS}."),
-        (["play"], ["chess"], f"There is no game “chess”. There are: {IN_WORDS}."),
+        (["play"], ["chess"], f"There is no game “chess”. Choose from: {IN_WORDS}."),
         (["play", "orongo", "--players", "9"], [], "This game is for 2, 3 and 4 players, not for 9."),
         (["play", "orongo", "--seat", "3"], [], "There is no such seat: seats are numbered from 1 to 2."),
         (["play", "orongo", "--against", "oracle"], [], "There is no bot “oracle”."),
-        (["play", "orongo", "--option", "moon=full"], [], "There is no option “moon”. There are: hidden_tile."),
+        (["play", "orongo", "--option", "moon=full"], [], "There is no option “moon”. Choose from: hidden_tile."),
         (["play", "orongo", "--components", "nowhere.toml"], [], "The component file nowhere.toml cannot be read"),
         (["play", "--resume", "nowhere.record"], [], "nowhere.record cannot be read"),
     ],

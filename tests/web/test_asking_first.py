@@ -14,7 +14,7 @@ def test_the_end_of_a_game_against_bots_is_asked_for_twice(server: VakaServer, v
     assert not re.search(r'<button[^>]*value="end"', page)
     assert f'href="{table}/end"' in page
     asked = anne.get(f"{table}/end")
-    assert "it ends at once" in asked
+    assert "the game will end at once" in asked
     assert 'class="the-end"' not in anne.get(table)
     form = Form(asked, f"{table}/propose")
     anne.post(f"{table}/propose", **form.fields)
@@ -120,7 +120,7 @@ def test_taking_out_what_was_said_is_asked_for_twice(visit: Visit):
     assert f'action="{table}/unsay"' not in anne.get(table)
     asked = anne.get(f"{table}/unsay?number=1")
     assert "&lt;b&gt;I see&lt;/b&gt; your hand" in asked
-    assert "That cannot be undone." in asked
+    assert "This cannot be undone." in asked
     assert "I see" in ben.get(table)
     assert anne.post(f"{table}/unsay", **Form(asked, f"{table}/unsay").fields) == table
     page = ben.get(table)

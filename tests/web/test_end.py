@@ -52,7 +52,7 @@ def test_after_the_end_raiateas_panels_count_all_points() -> None:
     panels = regions(table_view)["players"]
     shown = [int(points) for points in re.findall(r'class="n vp one-line"[^>]*>(\d+) VP<', panels)]
     assert shown == [sum(points for _, points in items) for items in table_view.outcome.items]
-    assert "come on top" not in panels
+    assert "are added at the end" not in panels
 
 
 def test_moorea_lists_products_and_orongo_says_how_many_of_how_many() -> None:

@@ -40,7 +40,7 @@ def test_without_the_address_of_a_server_and_a_table_it_says_how_it_is_called(wo
 
 
 def test_what_a_server_refuses_is_told_in_the_words_of_the_server(server):
-    assert refused(server.url, "chess") == f"There is no game “chess”. There are: {IN_WORDS}.\n"
+    assert refused(server.url, "chess") == f"There is no game “chess”. Choose from: {IN_WORDS}.\n"
     assert refused(f"{server.url}/", "hotu-aaaa-aaaa").startswith("There is no table with this code.")
 
 

@@ -45,8 +45,8 @@ def test_the_page_tells_all_and_only_to_its_owner(visit: Visit, played: tuple[Vi
     page = anne.get("/me/games")
     for item in ("Results", "Ben", "bid 2 shells", f"/t/{code}/review", "75%"):
         assert item in page
-    assert "No game of yours is over yet." in visit("Cara").get("/me/games")
-    assert "No game of yours is over yet." in visit().get("/me/games")
+    assert "You have not finished a game yet." in visit("Cara").get("/me/games")
+    assert "You have not finished a game yet." in visit().get("/me/games")
     visit().get("/me/games.json", 403)
 
 

@@ -105,7 +105,7 @@ def test_all_hear_of_the_reveal(evening: Evening) -> None:
         changed: dict[str, str] = {}
         while "log" not in changed:
             changed |= page.next()
-        assert "Hands open: Anne 3 and Ben 1." in changed["log"]
+        assert "Bids revealed: Anne 3 and Ben 1." in changed["log"]
 
 
 def test_a_look_that_finds_nothing_new_is_answered_without_a_frame(evening: Evening) -> None:

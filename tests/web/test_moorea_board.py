@@ -117,6 +117,15 @@ def test_a_site_crosses_out_the_square_that_it_pays() -> None:
     assert price(table("wood*2", display="jetty", built="forest"), "jetty") == ["wood free", "wood", "wood"]
 
 
+def test_a_site_says_what_it_saves_and_shows_no_number_that_looks_like_lost_points() -> None:
+    state = table(built="forest*2 clay_pit", players=5)
+    page = html(sight_of(state, ANNE))
+    assert "costs 2 less" in place(page, "built-1-forest")
+    assert "costs 1 less" in place(page, "built-1-clay_pit")
+    assert "2 wood less to pay" in html(sight_of(state, BEN))
+    assert not any("−" in html(sight_of(state, viewer)) for viewer in (ANNE, BEN, None))
+
+
 def test_with_a_net_fish_stand_in() -> None:
     state = table("wood fish", display="bridge", tools="net", built="bamboo_forest")
     assert price(state, "bridge") == ["wood", "bamboo free", "fish stand"]

@@ -258,3 +258,18 @@ def test_another_island_is_played_as_a_list() -> None:
         placed |= "place" in game.words(offered[0])
         match.choose(seat, offered[luck.pick(len(offered))])
     assert placed
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_bid_says_what_it_brings_and_no_more_than_there_are_players_for(players: int) -> None:
+    bidding = page(Match(vaka.game("orongo"), players, seed=4, names=NAMES[:players]), ANNE)
+    assert "Highest: pay 5, place 3 tokens. Second: pay nothing, place 2." in bidding
+    assert ("Otherwise: place 1." in bidding) == (players > 2)
+
+
+def test_nothing_is_called_sealed_before_somebody_has_bid() -> None:
+    match = Match(vaka.game("orongo"), 3, seed=4, names=NAMES[:3])
+    assert "sealed" not in re.sub(r"<[^>]*>", "", page(match, ANNE))
+    match.choose(ANNE, match.game.choice("bid 2"))
+    assert "Your bid of 2 is sealed" in page(match, ANNE)
+    assert "sealed" not in re.sub(r"<[^>]*>", "", page(match, BEN))

@@ -104,7 +104,7 @@ def test_a_right_and_a_wrong_choice(visit, name):
     following = f"{path}?step=1" if len(puzzle.steps) > 1 else f"/puzzles/{name}/2"
     assert f'href="{following}"' in right
     wrong = anne.get(f"{path}?step=0&choice={step.next_best}")
-    assert "You may, but there is something better." in wrong
+    assert "That works, but there is something better." in wrong
     assert f'data-answer="{step.answer}"' in wrong
     assert f'value="{step.answer}"' in wrong, "it can be tried again at once"
 

@@ -38,7 +38,7 @@ def test_what_one_laid_lies_at_the_bag_with_its_cost_for_its_owner_alone() -> No
                 steps.add(view["step"])
                 costs = [int(cost) for cost in re.findall(r"</svg>(\d+)</b>", result[0])]
                 assert costs == sorted(shown[name].cost for name in prepared)
-                assert f"{sum(costs)} mana together" in result[0]
+                assert f"{sum(costs)} mana in all" in result[0]
     assert {"bid", "gift"} <= steps
 
 

@@ -1,7 +1,8 @@
-"""Raiatea's log says what a die is rolled for, and what a mission is worth."""
+"""Raiatea's log says what a die is rolled for, what a mission is worth, and names bonuses, ranks and masks."""
 
 import html
 import re
+from itertools import pairwise
 
 import pytest
 
@@ -62,9 +63,9 @@ def test_the_die_on_the_board_says_the_same() -> None:
 
 def test_missions_are_told_with_their_points(lines: list[Line]) -> None:
     for verb, pattern in (
-        ("mission", r"\w+ completes a mission for (\d) points?: .+ \(row \d of statue (\d)\)\."),
-        ("auction", r"Bids for the mana mission worth (\d) points? \(row \d of statue (\d)\): Anne \d+, Ben \d+.*"),
-        ("wins", r"\w+ wins the mana mission worth (\d) points? \(row \d of statue (\d)\)\."),
+        ("mission", r"\w+ completes a mission for (\d) VP: .+ \(row \d of statue (\d)\)\.(?: Paid: .+\.)?"),
+        ("auction", r"Bids for the mana mission worth (\d) VP \(row \d of statue (\d)\): Anne \d+, Ben \d+.*"),
+        ("wins", r"\w+ wins the mana mission worth (\d) VP \(row \d of statue (\d)\)\."),
     ):
         texts = [line.text for line in lines if line.verb == verb]
         assert texts
@@ -73,3 +74,36 @@ def test_missions_are_told_with_their_points(lines: list[Line]) -> None:
             match = re.fullmatch(pattern, text)
             assert match, text
             assert int(match[1]) == points[int(match[2]) - 1]
+
+
+def test_what_is_paid_stands_in_the_line_that_says_for_what(lines: list[Line]) -> None:
+    """Training, hiring, missions, rituals and bids: none of them has a second line about its payment."""
+    paid = ("pays_pearls", "pays_mana", "pays_goods", "pays_masks", "pays_rituals")
+    bought = ("trains", "hires", "mission", "buys", "bids", "auction")
+    told = [line for line in lines if line.verb not in ("price", "bag")]
+    pairs = [(one, two) for one, two in pairwise(told) if one.who in (None, two.who)]
+    assert [(one.text, two.text) for one, two in pairs if one.verb in bought and two.verb in paid] == []
+    assert any(re.fullmatch(r"\w+ hires a \w+.* for 2 pearls\.", line.text) for line in lines)
+    missions = [line.text for line in lines if line.verb == "mission"]
+    assert all("Paid" not in text for text in missions if re.search(r"VP: \d pearls \(", text))  # its name says it
+    assert any(re.search(r"any 1 good.* Paid: 1 \w", text) for text in missions)
+
+
+def test_a_sale_names_its_bonus(lines: list[Line]) -> None:
+    sales = [line.text for line in lines if line.verb == "sells"]
+    assert sales
+    assert all(re.fullmatch(r"\w+ sells an? [\w-]+ for the bonus: [a-z].+\.", text) for text in sales), sales
+
+
+def test_tattoos_name_the_rank(lines: list[Line]) -> None:
+    box = vaka.game("raiatea").box
+    tattoos = [line for line in lines if line.verb == "tattoos"]
+    assert len({line.text for line in tattoos}) > 3
+    for line in tattoos:
+        rank = box.rank_names[box.rank_at[int(line.words[1])]].capitalize()
+        assert line.text.endswith(f"moves to tattoo space {line.words[1]} ({rank}).")
+
+
+def test_starting_masks_are_told_with_whose_they_are(lines: list[Line]) -> None:
+    (first, _) = [line.text for line in lines if line.verb == "masks"]
+    assert re.fullmatch(r"Starting masks: Anne \w.+, Ben \w.+ and Cara \w.+\.", first)

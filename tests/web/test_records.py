@@ -80,7 +80,7 @@ def test_a_game_can_be_played_on_from_a_line_of_its_record_with_others(visit: Vi
     page = anne.get(answer.headers["location"])
     assert 'id="waiting"' in page
     assert "From a game record." in page
-    assert "Chance from there on" in page
+    assert "Chance from here on" in page
     assert "Fair from the first shell" not in page
     assert "From a game record." in anne.get("/")
 
@@ -90,7 +90,7 @@ def test_a_table_that_goes_on_with_the_chance_of_a_record_promises_no_seal(visit
     fields = looked_at(anne, GOLDEN[0].read_text("utf-8")) | {"line": "5", "record_text": GOLDEN[0].read_text("utf-8")}
     table = anne.post("/import", **fields)
     assert f'href="{table}/origin"' in anne.get(table)
-    assert "No seal is promised." in anne.get(f"{table}/origin")
+    assert "There is no seal." in anne.get(f"{table}/origin")
     anne.get(f"{anne.make(players='2')}/origin", 404)  # of one that was made here there is nothing to say
 
 

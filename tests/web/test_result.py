@@ -95,7 +95,7 @@ def told(page: str, css: str) -> list[tuple[str, str]]:
     ("record", "proof"),
     [
         ("orongo-committed", "Chance was fixed before the first move"),
-        ("moorea-3", "Chance came from an open number"),
+        ("moorea-3", "Chance came from a public seed"),
     ],
 )
 def test_a_check_says_what_it_proves(visit: Visit, record: str, proof: str) -> None:

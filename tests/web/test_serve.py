@@ -123,13 +123,13 @@ def test_only_allowed_names_are_answered(tmp_path: Path):
     ("words", "said"),
     [
         (("serve", "--host", "0.0.0.0"), "--allow-host"),
-        (("serve", "--port", "0", "--allow-host", "https://vaka.org"), "“https://vaka.org” is not a name"),
-        (("serve", "--port", "0", "--allow-host", "vaka.example.org:8000"), "“vaka.example.org:8000” is not a name"),
-        (("serve", "--port", "0", "--allow-host", "vaka..org"), "“vaka..org” is not a name"),
+        (("serve", "--port", "0", "--allow-host", "https://vaka.org"), "“https://vaka.org” is not a host name"),
+        (("serve", "--port", "0", "--allow-host", "vaka.example.org:8000"), "example.org:8000” is not a host name"),
+        (("serve", "--port", "0", "--allow-host", "vaka..org"), "“vaka..org” is not a host name"),
         (("serve", "--port", "70000"), "cannot be used: ports are numbered from 0 to 65535.\n"),
         (("open", "--port", "-1", "--no-browser"), "cannot be used: ports are numbered from 0 to 65535.\n"),
         (("serve", "--port", "0", "--database", "mysql://x"), "not the address of a database"),
-        (("serve", "--port", "0", "--database", f"sqlite+aiosqlite:///{__file__}"), "is no database of Vaka"),
+        (("serve", "--port", "0", "--database", f"sqlite+aiosqlite:///{__file__}"), "is not a Vaka database"),
         (("open", "--port", "0", "--no-browser", "--database", "sqlite+aiosqlite:////proc/vaka.db"), "/proc/vaka.db"),
     ],
 )

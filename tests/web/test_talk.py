@@ -34,5 +34,5 @@ def test_who_is_shut_out_reads_why_on_every_page(visit: Visit, server):
     (known,) = server.run(server.tables.host.people_admin.all("Eve"))
     server.run(server.tables.host.people_admin.ban(known.id))
     for path in ("/", "/new", "/me"):
-        assert "shut you out" in eve.get(path, 403)
+        assert "banned you" in eve.get(path, 403)
     eve.refused("/me", 403, name="Adam")

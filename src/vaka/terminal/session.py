@@ -1,6 +1,7 @@
 """One person at the terminal, bots in the other seats."""
 
 import re
+import unicodedata
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
@@ -286,7 +287,13 @@ class Session:
 
 
 def _words_of(text: str) -> frozenset[str]:
-    return frozenset(re.findall(r"[\w’'-]+", text.lower()))
+    """The words of a text as keyboards type them: without okina and macron.
+
+    >>> _words_of("perform Tāne-Haeri-Raʻi") == _words_of("perform tane-haeri-ra'i")
+    True
+    """
+    plain = unicodedata.normalize("NFKD", text.lower().replace("ʻ", "'").replace("’", "'"))
+    return frozenset(re.findall(r"[\w'-]+", "".join(at for at in plain if not unicodedata.combining(at))))
 
 
 def _shortened(values: list[str], catalogue: Catalogue) -> str:

@@ -22,7 +22,7 @@ some words of a choice or an event (`lay_0` beside `lay`; see speaker.py), as En
 import os
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 
@@ -36,6 +36,9 @@ EXACT = re.compile(r"(\d+):(.*)", re.DOTALL)  # a case for one number alone
 ENDS = (".", "!", "?", "…")
 NARROW = re.compile(r" (?=[;!?])")  # the blanks of French that no line ends at
 WIDE = re.compile(r" (?=[:»])|(?<=«) ")
+PERCENT = re.compile(
+    r" (?=%(?![(s]))"
+)  # before a percent sign, but not before a place of the command line: %s, %(name)s
 COMPLETE = "en"  # the language that has every message
 # What the file of a game says about these begins with their name: its [hint.moai] is `hint.orongo.moai`.
 SHARED = ("hint", "guide", "puzzle", "own_box", "examples")
@@ -113,7 +116,7 @@ class Catalogue:
             return semicolon.join(parts)
         return comma.join(parts[:-1]) + last + parts[-1]
 
-    def counted(self, words: list[object] | tuple[object, ...], only_several: bool = False) -> str:
+    def counted(self, words: Sequence[object], only_several: bool = False) -> str:
         """Equal words counted, in the order of the first of each: 4 seashells and 1 fish."""
         counts: dict[object, int] = {}
         for word in words:
@@ -219,16 +222,18 @@ def catalogue(language: str) -> Catalogue:
 
 
 def set_in(language: str, text: str) -> str:
-    """A text as its language is set in type: in French no line begins with the sign that a blank stands before.
+    """A text as its language is set in type: no line begins with a sign that a blank stands before. In French that is
+    so before most signs, in French and German before a percent sign.
 
     >>> set_in("fr", "Quoi ? « Rien » : passez.") == "Quoi\\u202f? «\\u00a0Rien\\u00a0»\\u00a0: passez."
     True
+    >>> set_in("de", "{share} % sicher") == "{share}\\u202f% sicher"
+    True
     """
-    if language != "fr":
-        return text
     if isinstance(text, Word):
         return Word({form: set_in(language, said) for form, said in text.forms.items()})
-    return WIDE.sub("\u00a0", NARROW.sub("\u202f", text))
+    text = PERCENT.sub("\u202f", text)
+    return WIDE.sub("\u00a0", NARROW.sub("\u202f", text)) if language == "fr" else text
 
 
 def files_of(language: str) -> dict[str, Path]:

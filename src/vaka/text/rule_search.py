@@ -22,12 +22,12 @@ MAX_FOUND = 8
 
 
 def tokens(text: str) -> list[str]:
-    """The words of a text, small and without accents.
+    """The words of a text, small and without accents; an okina cuts a word as the apostrophe does that people type.
 
-    >>> tokens("L’Étalage : à 10 !")
-    ['l', 'etalage', 'a', '10']
+    >>> tokens("L’Étalage : à 10 !"), tokens("Roʻo"), tokens("Ro'o")
+    (['l', 'etalage', 'a', '10'], ['ro', 'o'], ['ro', 'o'])
     """
-    plain = unicodedata.normalize("NFKD", text.casefold())
+    plain = unicodedata.normalize("NFKD", text.casefold()).replace("ʻ", "'")
     return "".join(at if at.isalnum() else " " for at in plain if not unicodedata.combining(at)).split()
 
 

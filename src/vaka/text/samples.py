@@ -145,7 +145,7 @@ def _values(catalogue: Catalogue, key: str, n: int) -> dict[str, object]:
         name, form, cases = place.groups()
         if name in ("names", "winners", "order"):
             values[name] = PEOPLE[: max(1, min(n, 3))]
-        elif cases or name in _COUNTS:
+        elif cases or name in COUNTS:
             values[name] = n
         elif form in ("counted", "several"):
             values[name] = [words[other % len(words)] for other in (0, 0, 1)]
@@ -163,7 +163,7 @@ def _words(catalogue: Catalogue, game: str) -> list[str]:
     return [text for name, text in catalogue.messages.items() if name.startswith(f"{game}.name.")]
 
 
-_COUNTS = {"n", "count", "round", "rounds", "seat", "line", "number", "needed", "most", "least", "cost", "step", "top"}
-_COUNTS |= {"vp", "rank", "players", "few", "many", "share", "sure", "gain"}
+COUNTS = {"n", "count", "round", "rounds", "seat", "line", "number", "needed", "most", "least", "cost", "step", "top"}
+COUNTS |= {"vp", "rank", "players", "few", "many", "share", "sure", "gain"}
 _PEOPLE = {"name", "other", "owner", "victim", "thief"}
 _WORDS = {"card", "thing", "title", "tool", "good", "kind", "what", "place"}

@@ -65,7 +65,7 @@ class MooreaAid(Aid):
             effect = Cell(self.say("moorea.web.to_hand"))
         elif kind == "site":
             card = CARDS[box.discount[title]]
-            effect = Cell(self.say("moorea.web.cheaper", card=self.known.messages[f"moorea.name.{card}"]), [card])
+            effect = Cell(self.say("moorea.web.cheaper", card=self.known.messages[f"moorea.name.{card}"], n=1), [card])
         elif kind == "store":
             points = Cell(self.say("moorea.web.per_card", n=box.per_card[title]))
             takes = [CARDS[box.shelf_card[shelf]] for shelf in box.shelves[title]]

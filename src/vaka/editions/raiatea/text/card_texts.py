@@ -17,10 +17,15 @@ Step = dict[str, Any]
 
 
 def effect(speaker: Speaker, steps: list[Step]) -> str:
-    """The steps of an effect as one sentence: `Advance 2 tattoo steps.`"""
+    """The steps of an effect as one sentence: `Gain 2 tattoos.`"""
+    return _sentence(phrase(speaker, steps))
+
+
+def phrase(speaker: Speaker, steps: list[Step]) -> str:
+    """The same within a sentence: `gain 2 tattoos`."""
     lasting = steps[0]["verb"] in ("modify", "on", "score")
     link = _say(speaker, "and_also" if lasting else "then", {})
-    return _sentence(link.join([_step(speaker, step) for step in steps]))
+    return link.join([_step(speaker, step) for step in steps])
 
 
 def mission(speaker: Speaker, needs: list[Step]) -> str:
@@ -120,11 +125,14 @@ def _step(speaker: Speaker, step: Step) -> str:
 
 
 def _inner(speaker: Speaker, steps: list[Step]) -> str:
+    """Steps within another one; what is simply gained is listed behind one verb: gain 1 pearl and 1 mana."""
+    if all(step["verb"] == "gain" and not {"per", "max"} & step.keys() for step in steps):
+        return _say(speaker, "gain", {"things": [_say(speaker, f"thing_{step['what']}", step) for step in steps]})
     return speaker.catalogue.messages["text.and"].join([_step(speaker, step) for step in steps])
 
 
 def _gain(speaker: Speaker, step: Step, values: Step) -> str:
-    text = _say(speaker, f"gain_{step['what']}", values)
+    text = _say(speaker, "gain", {"things": _say(speaker, f"thing_{step['what']}", values)})
     if "per" in step:
         text = _say(speaker, "gain_per", {"gain": text, "per": _say(speaker, f"per_{step['per']}", {})})
     return _limited(speaker, "at_most", text, step)
