@@ -1,8 +1,14 @@
-"""Which form goes with a number, for each kind of rule, as the Unicode CLDR lists it."""
+"""Which form goes with a number, for each kind of rule, as the Unicode CLDR lists it; and in every message."""
+
+import re
 
 import pytest
 
+import vaka
+from vaka.core.words import SEAT, Numbers
+from vaka.text.catalogue import PLACE, Catalogue, Slot, Word, catalogue, languages
 from vaka.text.plurals import RULES, rule_of
+from vaka.text.samples import COUNTS
 from vaka.text.visible import escaped, visible
 
 FORMS = {
@@ -48,3 +54,79 @@ def test_a_character_that_turns_letters_around_is_spelled_out():
 def test_a_name_cannot_be_made_of_letters_that_nobody_sees(unseen):
     assert visible("A" + chr(unseen)) == "A"
     assert visible(chr(unseen)) == ""
+
+
+# --- every message with a number agrees with 0, 1 and 8
+
+SEVERAL = {"players", "many", "most", "limit", "all", "found"}  # values that are never fewer than two
+BLANK, WORD = "[ \u00a0\u202f]", r"[^\W\d_][\w’'-]*"
+
+
+VERBS = {f"{name}.told.{verb.name}": verb.kinds for name in vaka.list_games() for verb in vaka.game(name).verbs}
+CASED = {
+    (key, place[1])
+    for language in languages()
+    for key, message in catalogue(language).messages.items()
+    for place in PLACE.finditer(message)
+    if place[3]
+}
+
+
+def numbers_in(key: str, message: str) -> set[str]:
+    """The values of a message that are numbers: by their names, because an event has them, or because some language
+    has cases for them."""
+    kinds = {str(at + 1): kind for at, kind in enumerate(VERBS.get(key, []))}
+    counted = {name for name, kind in kinds.items() if isinstance(kind, Numbers) and kind is not SEAT}
+    names = {place[1] for place in PLACE.finditer(message)}
+    return {name for name in names if name in COUNTS | counted or (key, name) in CASED}
+
+
+def counted_words(known: Catalogue) -> dict[str, set[str]]:
+    """For each class of numbers the words that stand behind such a number alone, as the messages have them."""
+    result: dict[str, set[str]] = {form: set() for form in known.classes}
+    for message in known.messages.values():
+        if isinstance(message, Word):
+            spoken = [message.forms] if set(known.classes) <= message.forms.keys() else []
+        else:
+            slots = [Slot(message[: place.start()], place) for place in PLACE.finditer(message)]
+            cased = [slot for slot in slots if len(slot.cases) == len(known.classes)]
+            spoken = [dict(zip(known.classes, behind_number(slot))) for slot in cased]
+        for forms in spoken:
+            for form in known.classes:
+                if found := re.match(WORD, forms[form]):
+                    result[form].add(found[0])
+    for_any = set.intersection(*result.values())
+    return {form: words - for_any for form, words in result.items()}
+
+
+def behind_number(slot: Slot) -> list[str]:
+    """What each case of a place has behind its number: `{n} {n|shell|shells}`, or `# shell` within the case."""
+    if re.search(rf"\{{{slot.name}\}}{BLANK}$", slot.before):
+        return slot.cases
+    return [case.partition("#")[2][1:] for case in slot.cases]
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("number", [0, 1, 8])
+def test_every_number_agrees_with_the_word_behind_it(language, number):
+    """What a language says behind one class of numbers (shell, shells) is in no message behind one of another class."""
+    known = catalogue(language)
+    words = counted_words(known)
+    assert len(words[known.class_of(number)]) > 30
+    others = set().union(*[those for form, those in words.items() if form != known.class_of(number)])
+    wrong = []
+    for key, message in known.messages.items():
+        if not isinstance(message, Word):
+            values = {name: 5 if name in SEVERAL else number for name in numbers_in(key, message)}
+            said = known.fill(message, values)
+            found = re.findall(rf"(?<![\w.,–+-]){number}{BLANK}({WORD})", said)
+            wrong += [(key, said) for word in found if word in others]
+    assert wrong == []
+
+
+def test_a_number_that_does_not_agree_is_found():
+    message = "{n} {n|pearl|pearls}"
+    words = counted_words(Catalogue("en", {"x": message, "y": "{n|# shell is|# shells are} there"}))
+    assert words == {"one": {"pearl", "shell"}, "many": {"pearls", "shells"}}
+    assert numbers_in("raiatea.told.trains", "{1} trains {2} priests") == {"2"}
+    assert numbers_in("raiatea.hire.pearls", "{name} pays {needed} pearls") == {"needed"}
