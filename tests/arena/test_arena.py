@@ -284,7 +284,7 @@ def test_the_report_names_shares_ratings_and_ends():
     better, worse = report.rated(PAIR, results)
     assert better.mu > worse.mu
     assert report.conclusion(Verdict(PAIR, results[:4])).startswith("These games do not show")
-    assert "weaker" in report.conclusion(Verdict(PAIR, [won(number, 1, 0) for number in range(100)]))
+    assert "wins less" in report.conclusion(Verdict(PAIR, [won(number, 1, 0) for number in range(100)]))
     picture = report.picture(PAIR, results)
     assert picture.startswith("<svg")
     assert "75% of 200 games" in picture
