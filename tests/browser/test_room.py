@@ -16,7 +16,7 @@ DESKS = [(1280, 720), (1440, 900)]
 HOLD = """([language, chip, rituals]) => {
   document.documentElement.lang = language;
   const hand = document.querySelector("#dock .hand");
-  const card = hand.querySelector(".rit");
+  const card = hand.querySelector(".ritual");
   hand.replaceChildren(...rituals.map(({ category, kind, cost, name, text }, at) => {
     const one = card.cloneNode(true);
     one.className = `rit rk-${category}${at < 2 ? " laid" : ""}`;

@@ -64,7 +64,7 @@ def turn_to(visitor: Visitor, size: tuple[int, int]) -> None:
 @pytest.mark.parametrize(
     ("record", "verb", "nth", "size", "labels"),
     [
-        ("raiatea-4-tane", "train", 0, SIDEWAYS, ".opp .vp"),
+        ("raiatea-4-tane", "train", 0, SIDEWAYS, ".panel-line .victory-points"),
         ("moorea-3", "buy", 12, DESK, ".why"),
         ("orongo-3-ceremonial", "bid", 0, TABLET, ".track b, #tiles-left"),
     ],
@@ -226,7 +226,7 @@ def test_a_ritual_that_was_chosen_is_marked_over_no_word(arrive: Arrive, server:
     anne = comes(arrive, DESK)
     seat_all(server, [anne], "raiatea", bots=2)
     anne.click(anne.words()[0])
-    chosen = anne.page.locator(".drawn .rit.laid")
+    chosen = anne.page.locator(".drawn .ritual.laid")
     for size in (DESK, (1280, 720), TABLET, (1440, 900), UPRIGHT, SIDEWAYS):
         turn_to(anne, size)
         assert chosen.count() == 1
@@ -249,7 +249,7 @@ def test_what_is_new_hides_no_marker(arrive: Arrive, server: VakaServer) -> None
 def test_what_a_mission_asks_lies_on_its_tile(arrive: Arrive, server: VakaServer) -> None:
     anne = comes(arrive, DESK)
     seat_at(server, anne, "raiatea-5-all", "train 2")
-    tiles = anne.page.locator(".ms.parts-3")
+    tiles = anne.page.locator(".mission.parts-3")
     assert tiles.count()
     for tile in tiles.all():
         assert tile.locator(".sign").evaluate_all(OUTSIDE, f"#{tile.get_attribute('id')}") == []
@@ -296,7 +296,7 @@ OVER_THE_EDGE = """(prices) => prices.filter((price) => price.querySelector(".wa
   while (price.children.length < 4) price.append(price.querySelector(".ware").cloneNode(true));
   const word = document.createRange();
   word.selectNodeContents(price.parentElement.querySelector(".why"));
-  return word.getBoundingClientRect().right - price.closest(".prod").getBoundingClientRect().right;
+  return word.getBoundingClientRect().right - price.closest(".product").getBoundingClientRect().right;
 })"""
 
 
@@ -308,7 +308,7 @@ def test_beside_a_price_of_four_it_is_said_on_the_card_how_much_is_missing(
     seat_at(server, anne, "moorea-2", "buy")
     for size in ((1280, 720), (1366, 768), (1440, 900), TABLET, UPRIGHT, LONG_SIDEWAYS):
         turn_to(anne, size)
-        reach = anne.page.locator(".prod .squares").evaluate_all(OVER_THE_EDGE)
+        reach = anne.page.locator(".product .squares").evaluate_all(OVER_THE_EDGE)
         assert reach
         assert max(reach) < 0, size
 

@@ -29,7 +29,7 @@ WATCH = """
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) for (const { node, previousRect, currentRect } of entry.sources) {
       const thing = node?.nodeType === Node.TEXT_NODE ? node.parentElement : node;
-      if (!thing?.closest?.("#board") || thing.closest(".flies, .tray, .ft, .pay")) continue;
+      if (!thing?.closest?.("#board") || thing.closest(".flies, .tray, .tool-foot, .pay")) continue;
       if (at(previousRect) === at(currentRect)) continue; // another number of digits in the same place
       const name = `${thing.nodeName}#${thing.id}.${thing.getAttribute("class")} in ${thing.parentElement?.className}`;
       window.shifts.push(`${name}: ${at(previousRect)} to ${at(currentRect)}`);

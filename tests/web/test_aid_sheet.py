@@ -43,7 +43,7 @@ def test_the_sheet_has_the_whole_aid_and_leads_to_the_rules_and_back(visit, game
     assert sheet.count("<details") >= 7
     assert "Not seen yet" in sheet
     assert 'href="#' not in sheet
-    assert "rl-legend" in sheet
+    assert "rules-legend" in sheet
     assert f'href="/rules/{game}?table={code}' in sheet
     back = anne.get(f"/rules/{game}?table={code}")
     assert f'href="/t/{code}"' in back

@@ -50,7 +50,7 @@ def test_after_the_end_raiateas_panels_count_all_points() -> None:
     table_view = ended("raiatea", 3)
     assert table_view.outcome is not None
     panels = regions(table_view)["players"]
-    shown = [int(points) for points in re.findall(r'class="n vp one-line"[^>]*>(\d+) VP<', panels)]
+    shown = [int(points) for points in re.findall(r'class="amount victory-points one-line"[^>]*>(\d+) VP<', panels)]
     assert shown == [sum(points for _, points in items) for items in table_view.outcome.items]
     assert "are added at the end" not in panels
 
@@ -83,9 +83,9 @@ def test_all_hands_lie_open_in_the_dock(game: str) -> None:
         if game == "orongo":
             assert ("own-tile" in html) == bool(own["hidden_tile"])
         elif game == "moorea":
-            assert len(set(re.findall(r'class="hc ware-(\w+)', html))) == len(own["hand"])
+            assert len(set(re.findall(r'class="hand-card ware-(\w+)', html))) == len(own["hand"])
         else:
-            assert html.count('class="rit ') == len(own["hand"])
+            assert html.count('class="ritual ') == len(own["hand"])
             assert html.count('class="ware ware-') >= sum(n > 0 for n in own["goods"].values())
     assert 'name="choice"' not in dock
 

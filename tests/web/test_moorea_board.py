@@ -109,7 +109,7 @@ def test_a_square_that_the_hand_cannot_pay_is_outlined_and_the_card_steps_back()
     state = table("wood*2", display="jetty")
     assert price(state, "jetty") == ["wood", "wood", "wood lack"]
     card = place(html(sight_of(state, ANNE)), "display-jetty")
-    assert "prod fam-plain no" in card
+    assert "product family-plain no" in card
     assert "1 missing" in card
 
 
@@ -161,7 +161,7 @@ def test_what_was_begun_is_shown_to_its_player_alone() -> None:
     mine, other = html(sight_of(state, ANNE)), html(sight_of(state, BEN))
     assert 'class="tray' in mine
     assert "Buying: bridge" in mine
-    assert "prod fam-plain begun" in mine
+    assert "product family-plain begun" in mine
     assert 'class="tray' not in other
     assert "begun" not in other
 
@@ -169,7 +169,7 @@ def test_what_was_begun_is_shown_to_its_player_alone() -> None:
 def test_cards_that_are_given_for_certain_are_raised_in_the_hand() -> None:
     state = table("wood bamboo*2 fish*2", display="bridge", tools="net")
     say(state, ANNE, "buy bridge", "fish 1 for wood")
-    raised = re.findall(r'hc ware-(\w+) flies given"', html(sight_of(state, ANNE)))
+    raised = re.findall(r'hand-card ware-(\w+) flies given"', html(sight_of(state, ANNE)))
     assert raised == ["fish"]
 
 

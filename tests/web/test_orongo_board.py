@@ -120,7 +120,7 @@ def test_new_tiles_and_the_last_token_are_marked() -> None:
     assert len(fresh) == 6
     match.choose(2, f"place {first}")
     after = page(match, None)
-    assert re.search(rf'id="token-{first}" class="tok flies at h-{first} p-turmeric has last"', after)
+    assert re.search(rf'id="token-{first}" class="piece flies at h-{first} p-turmeric has last"', after)
     assert len(re.findall(r'class="[^"]* new"', after)) == 5
 
 

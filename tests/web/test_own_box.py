@@ -63,7 +63,7 @@ def test_a_table_is_made_with_it(visit: Visit):
     anne = visit("Anne")
     page = anne.send("/box/moorea", {}, {"file": DEARER.encode()}).text
     assert "Everything fits together" in page
-    assert 'class="vp num">17<' in page
+    assert 'class="victory-points num">17<' in page
     form = anne.send("/box/moorea/table", {"own_box": DEARER, "company": "us"}).text
     fields = Form(form, "/new").fields | {"own_box": DEARER, "by_lot": "no"}
     refused = anne.send("/new", fields | {"name1": "A\u202eB"})  # keeps the file

@@ -131,7 +131,7 @@ def test_the_row_of_a_ceremony_counts_the_bag_down() -> None:
         if row:
             stage = regions(seen_by(match, None))["stage"]
             assert [int(place) for place in re.findall(r'id="row-(\d+)"', stage)] == [entry["place"] for entry in row]
-            seen |= set(re.findall(r'class="rit rk-\w+ (\w+) flies"', stage))
+            seen |= set(re.findall(r'class="ritual category-\w+ (\w+) flies"', stage))
     assert {"now", "done", "waiting", "failing"} <= seen
 
 

@@ -52,7 +52,7 @@ def test_a_panel_counts_the_points_that_all_can_count_and_shows_missions_only_wh
     over = regions(seen_by(match, None))["players"]
     won = [len(player["missions"]) for player in match.state.seen(None).view()["players"]]
     assert over.count('class="won ') == sum(won) > 0
-    assert len(re.findall(r'class="n vp one-line"[^>]*>\d+ VP<', over)) == 3
+    assert len(re.findall(r'class="amount victory-points one-line"[^>]*>\d+ VP<', over)) == 3
     match = Match(vaka.game("raiatea"), 3, seed=4)
     for _ in played(match, Seeded(4)):
         if match.number == 200:

@@ -37,7 +37,7 @@ def test_the_page_is_in_the_language_of_the_visitor_and_every_number_is_an_ancho
     numbers = {number for section in rules.sections for number in section.numbers}
     assert numbers | {section.name for section in rules.sections} <= set(ids)
     assert all(f'href="#{section.name}"' in page for section in rules.sections)
-    assert f'<article class="rl-told" lang="{language}">' in page
+    assert f'<article class="rules-told" lang="{language}">' in page
     assert not re.search(r"\{[A-Z]\d|:[a-z_]+:|figure:|example:", own)
 
 
@@ -139,7 +139,7 @@ def test_an_example_can_be_clicked_through(visit: Visit, game, name):
         path = following[1] if following else ""
     assert len(seen) == examples.steps_of(game, name)
     assert len(set(seen)) == len(seen)
-    assert 'class="rl-lesson"' in seen[-1]
+    assert 'class="rules-lesson"' in seen[-1]
     assert all('rel="prev"' in page for page in seen[1:])
 
 
@@ -167,7 +167,7 @@ def test_no_such_example(visit: Visit, path):
 
 
 def test_a_step_beyond_the_end_is_the_end(visit: Visit):
-    assert 'class="rl-lesson"' in visit().get("/rules/orongo/example/OE1?step=99")
+    assert 'class="rules-lesson"' in visit().get("/rules/orongo/example/OE1?step=99")
 
 
 # --- player aids

@@ -116,7 +116,7 @@ def test_every_colour_token_is_used_and_every_used_token_exists():
 def test_the_colour_of_every_game_is_there(name: str) -> None:
     colour = editions.edition(name).colour or "stone"
     assert f"--ground-{colour}:" in TOKENS
-    assert colour == "stone" or f".gi-{colour} {{" in (STATIC / "pages.css").read_text("utf-8")
+    assert colour == "stone" or f".game-icon-{colour} {{" in (STATIC / "pages.css").read_text("utf-8")
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.name)

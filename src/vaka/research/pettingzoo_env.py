@@ -1,7 +1,7 @@
 """PettingZoo: all seats are agents, one at a time (`env`) or those of a sealed phase together (`parallel_env`).
 
     from vaka.research import pettingzoo_env
-    env = pettingzoo_env.env("raiatea", players=3)
+    env = pettingzoo_env.env("orongo", players=3)
     env.reset(seed=7)
     for agent in env.agent_iter():
         observation, reward, termination, truncation, info = env.last()

@@ -1,7 +1,7 @@
 """OpenSpiel: our games as registered Python games with explicit chance nodes.
 
     import pyspiel
-    import vaka.research.spiel  # registers vaka_orongo, vaka_moorea and vaka_raiatea
+    import vaka.research.spiel  # registers vaka_NAME for every game
     game = pyspiel.load_game("vaka_orongo(players=3,options=hidden_tile:yes)")
     state = game.new_initial_state()
 

@@ -142,7 +142,7 @@ def token(seat: Seat | Who, css: str = "token", engraved: bool = True) -> Markup
 @cache
 def coloured_token(colour: str, css: str = "token", engraved: bool = True) -> Markup:
     shape, engraving = SHAPES[colour]
-    inner = f'<path class="token-edge" d="{shape}"/><path class="token-shape" d="{shape}"/>'
+    inner = f'<path class="token-edge" d="{shape}"/><path d="{shape}"/>'
     inner += f'<path class="token-mark" d="{engraving}"/>' if engraved else ""
     return Markup(f'<svg class="{css} p-{colour}" viewBox="0 0 48 48" aria-hidden="true">{inner}</svg>')
 

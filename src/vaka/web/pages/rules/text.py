@@ -66,7 +66,7 @@ class Writer:
         label = ""
         if mark:
             note = escape(self.said.say(f"reading.{mark}_note", {}))
-            label = f'<b class="rl-mark" title="{note}">{escape(self.said.say(f"reading.{mark}", {}))}</b> '
+            label = f'<b class="rules-mark" title="{note}">{escape(self.said.say(f"reading.{mark}", {}))}</b> '
         links = " ".join(f'<a class="no" href="#{number}">{number}</a>' for number in numbers)
         return f"<{tag}{name}{css}>{more}{label}{text} {links}</{tag}>"
 
@@ -80,7 +80,7 @@ class Writer:
     def _example(self, match: re.Match[str]) -> str:
         href = f"/rules/{self.game}/example/{match[1]}"
         example = escape(self.said.say("reading.example", {}))
-        return f'<p class="rl-try"><a href="{href}">{icon("replay")}<span><b>{example}</b> {match[2]}</span></a></p>'
+        return f'<p class="rules-try"><a href="{href}">{icon("replay")}<span><b>{example}</b> {match[2]}</span></a></p>'
 
 
 @cache
