@@ -52,8 +52,8 @@ async function sharesFit({ sources, players }) {
   const mine = seal ? kept(code) : null; // where the table showed no seal nobody gave a share
   const given = mine ? words(ownSeats).filter((seat) => mine.shares[seat]) : [];
   if (mine && given.length) verdicts.push(await ownFit(last, mine, given));
-  for (const worst of ["bad", "half", "unknown"])
-    if (verdicts.includes(worst)) return worst;
+  const worst = /** @type {const} */ (["bad", "half", "unknown"]).find((verdict) => verdicts.includes(verdict));
+  if (worst) return worst;
   return given.length ? "own" : "good";
 }
 
