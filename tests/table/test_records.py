@@ -143,7 +143,9 @@ async def test_a_game_without_its_secret_cannot_be_played_on(sqlite_url):
     async with server(sqlite_url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
         text = await given_up(tables, anne, ben)
-        without = "\n".join(line for line in text.splitlines() if not line.startswith(("ended", "secret", "digest")))
+        without = "\n".join(
+            line for line in text.splitlines() if not line.startswith(("ended", "secret", "digest", "signature"))
+        )
         with pytest.raises(BadRecord) as refusal:
             await tables.imports.import_record(anne, without)
         assert refusal.value.key == "record.no_source"
