@@ -6,7 +6,7 @@ import pytest
 
 from tests.conformance import unknowns
 from tests.conformance.probe import NORMAL, TINY, TINY_FOR_THREE, TURN, ProbeGame, ProbeState
-from tests.conformance.probe_words import DEAL, DIVES, PLAY, RAID, SHOWS, VERBS
+from tests.conformance.probe_words import DEAL, DIVES, PLAY, PLEDGES, RAID, SHOWS, VERBS
 from tests.tables import COMPILED_FIRST
 from vaka.core.chance import Chance
 from vaka.core.conformance import (
@@ -373,6 +373,19 @@ class LateMemory(ProbeState):
 def test_two_worlds_side_by_side_catch_a_memory_that_depends_on_what_is_hidden() -> None:
     with pytest.raises(AssertionError, match=secrets.ONLY_TOLD):
         pairs.check_pairs(Table(ProbeGame(NORMAL, LateMemory), 3, {}), 0)
+
+
+class QuietPledge(ProbeState):
+    """A coin is laid in the open, and nobody is told."""
+
+    def emit(self, verb: int, values: list[int], visible_to: int = EVERYONE, public_values: int = 0) -> None:
+        if verb != PLEDGES:
+            super().emit(verb, values, visible_to, public_values)
+
+
+def test_a_choice_that_others_see_and_are_not_told_is_caught() -> None:
+    with pytest.raises(AssertionError, match=secrets.ONLY_TOLD):
+        pairs.check_quiet_steps(Table(ProbeGame(NORMAL, QuietPledge), 3, {}), 1)
 
 
 def test_news_that_is_not_marked_as_such_is_caught() -> None:

@@ -80,15 +80,21 @@ def imagined_shares(known):
     return dict(shares)
 
 
+def left_unclear(state):
+    return sum(map(len, state.left)) // 2
+
+
 def exact_game(seed):
-    """The seen states of both players after a shuffle, each with all worlds; until there is too much to remember."""
+    """The seen states of both players after a shuffle, each with all worlds; until piles may be forgotten."""
     worlds: list[Worlds] = []
+    is_full, shuffles = False, 0
     for state, stories in hoarding_game(2, seed, [0, 1]):
         worlds = worlds or [Worlds(story) for story in stories]
+        if is_full and state.shuffles > shuffles:
+            return
+        is_full, shuffles = left_unclear(state) > MAX_LEFT, state.shuffles
         for viewer, story in enumerate(stories):
             known = state.seen(viewer)
-            if sum(map(len, known.left)) // 2 > MAX_LEFT - 8:
-                return
             if known.pools and len(story.steps) > worlds[viewer].met:
                 yield known, worlds[viewer].shares()
 
@@ -155,10 +161,6 @@ def test_M1_4_what_is_imagined_of_several_seats_is_what_can_be_dealt(players):
 
 
 # --- past the bound of memory
-
-
-def left_unclear(state):
-    return sum(map(len, state.left)) // 2
 
 
 def forgetful_game(players, seed, viewers):

@@ -32,7 +32,7 @@ def position_of(match: Match, then: Match, viewer: int | None) -> Position:
     """A position as the server makes it, of matches that are at hand."""
     place = match.positions.index(then.positions[-1])
     data = match.told_at[place]
-    table_view = view_for(facts_then(facts(match), then.number, False), then, viewer)
+    table_view = view_for(facts_then(facts(match), then.number, then.number, False), then, viewer)
     table_view.choices, table_view.can_undo, table_view.can_take_back = [], False, False
     events = veiled(match.events, -1 if viewer is None else viewer)
     view: int | str = "watch" if viewer is None else viewer

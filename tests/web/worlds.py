@@ -51,17 +51,27 @@ def another(value: int) -> int:
     return value - 1 if value else 1
 
 
-def facts(match: Match) -> Facts:
+def facts(match: Match, viewer: int | None = None) -> Facts:
     seats = [SeatFacts(seat, NAMES[seat], "person") for seat in range(match.players)]
+    version = match.moves + (0 if viewer is None else match.steps[viewer])
     return Facts(
-        "hotu-2222-2222", "A table", match.game.name, match.players, match.options, seats, PLAYING, match.number, 0
+        "hotu-2222-2222",
+        "A table",
+        match.game.name,
+        match.players,
+        match.options,
+        seats,
+        PLAYING,
+        version,
+        0,
+        match.moves,
     )
 
 
 def shown(match: Match, viewer: int | None) -> dict[str, str]:
     """Everything that is made for this viewer: for programs, for pages, and as the reasons of refusals."""
     english = catalogue("en")
-    table_view = view_for(facts(match), match, viewer)
+    table_view = view_for(facts(match, viewer), match, viewer)
     data = {"json": json.dumps(table_view_data(table_view, english)), **Frames().regions(table_view, "en")}
     if viewer is not None and viewer in table_view.known.asked:
         tried = range(0, len(match.game.vocabulary), 1 + len(match.game.vocabulary) // REASONS)

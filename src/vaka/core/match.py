@@ -42,6 +42,10 @@ class Match:
     out, or a sealed question went out. `undo_to` goes further back, for tables that agreed on it; chance goes back as
     well, so the same choices meet the same outcomes again. No undo goes back behind the line `floor`.
 
+    A choice that tells nothing is a step within an action that others see only when it is whole: nobody but its seat
+    notices it. So `moves` counts what everybody notices: whole moves, of a sealed question one for each seat, and undos
+    of these. `steps` counts what each seat alone notices. Lines count both, and are no number to be shown.
+
     `renewals` are sources that take over, each after its line. `at` is the state to go on from, for a copy.
     """
 
@@ -82,10 +86,13 @@ class Match:
         self.events: list[Event] = []
         self.barrier: int = 0  # choices up to this number stand
         self.floor: int = 0
+        self.moves: int = 0
+        self.steps: list[int] = [0] * players
         self._renewed: int = 0  # so many sources have taken over
         self._history: list[Line] = []  # the choices that count, undone ones left out
         self._stops: list[int] = [0]  # the numbers to which one can go back: whole moves, never into a sealed phase
         self._told_at: list[int] = [0]  # how many events had been told at each of them
+        self._moves_at: list[int] = [0]  # and how many moves had been made
         self._made: list[list[int]] = [[] for _ in range(players)]  # choices not written down yet
         self._kept: list[_Kept] = []
         self.state: State = self._start() if at is None else at.copy(source)
@@ -110,10 +117,13 @@ class Match:
         twin.state.told = twin.events
         twin.barrier = self.barrier
         twin.floor = self.floor
+        twin.moves = self.moves
+        twin.steps = self.steps[:]
         twin._renewed = self._renewed
         twin._history = self._history[:]
         twin._stops = self._stops[:]
         twin._told_at = self._told_at[:]
+        twin._moves_at = self._moves_at[:]
         twin._made = [made[:] for made in self._made]
         twin._kept = self._kept[:]
         return twin
@@ -126,7 +136,8 @@ class Match:
     @property
     def one_move_back(self) -> int | None:
         """The number to which `undo_to` takes back the last whole move; None before the first."""
-        return self._stops[-2] if len(self._stops) > 1 and self._stops[-2] >= self.floor else None
+        whole = [stop for stop, _ in self.whole_moves]
+        return whole[-2] if len(whole) > 1 and whole[-2] >= self.floor else None
 
     @property
     def counted(self) -> list[Line]:
@@ -144,6 +155,12 @@ class Match:
         """How many events had been told at each of the `positions`."""
         return self._told_at[:]
 
+    @property
+    def whole_moves(self) -> list[tuple[int, int]]:
+        """Those of the `positions` that everybody noticed, each with the number of `moves` then."""
+        told = self._told_at
+        return [(stop, self._moves_at[at]) for at, stop in enumerate(self._stops) if at == 0 or told[at] > told[at - 1]]
+
     def choose(self, seat: int, choice: int | str) -> None:
         """Make a choice, given as a number or in words; whatever is raised, nothing has changed."""
         number = self.game.choice(choice) if isinstance(choice, str) else choice
@@ -159,6 +176,7 @@ class Match:
         self._made[seat].append(number)
         if answers and state.answers is answers:
             return  # a sealed answer: nothing is written before all are in
+        self._notice(seat, len(self.events) > count, sum([len(made) > 0 for made in self._made]))
         self._write_down(count)
         news = any(self.game.verbs[event.verb].reveals for event in self.events[count:])
         if answers or state.answers or news or self.chance.asked != asked:
@@ -178,7 +196,7 @@ class Match:
         if not self._history or self.state.answers:
             return False
         last = self._history[-1]
-        return last.seat == seat and last.number > self.barrier and self.one_move_back is not None
+        return last.seat == seat and last.number > self.barrier and self._stops[-2] >= self.floor
 
     def undo(self, seat: int) -> None:
         """Undo this seat's last choice."""
@@ -194,10 +212,13 @@ class Match:
         """Go back to how things stood after this line; for what was agreed on, whatever lies between."""
         if not self.can_undo_to(number):
             raise IllegalChoice("undo.no_such_line", {"number": number})
+        seat = self._history[-1].seat if self._history else 0
+        told = len(self.events)
         self._cut(number)
         for line in self._history[self._back_to_kept(number) :]:
             self._again(line)
         self.lines.append(Line(UNDO, self.number + 1, back_to=number))
+        self._notice(seat, len(self.events) < told, 1)
         self.barrier = min(self.barrier, number)
 
     def going_back(self, number: int) -> Iterator["Match"]:
@@ -238,10 +259,18 @@ class Match:
         record.renewals = self.renewals
         return record
 
+    def _notice(self, seat: int, is_told: bool, moves: int) -> None:
+        """Something was made or taken back: everybody noticed so many moves, or this seat alone a step."""
+        if is_told:
+            self.moves += moves
+        else:
+            self.steps[seat] += 1
+
     def _cut(self, number: int) -> None:
         """Forget the whole moves behind this line; the state is still to follow."""
         self._stops = [stop for stop in self._stops if stop <= number]
         self._told_at = self._told_at[: len(self._stops)]
+        self._moves_at = self._moves_at[: len(self._stops)]
         self._history = [line for line in self._history if line.number <= number]
         self._made = [[] for _ in range(self.players)]
 
@@ -299,6 +328,7 @@ class Match:
             made.clear()
         self._stops.append(self.number)
         self._told_at.append(len(self.events))
+        self._moves_at.append(self.moves)
         self._note_chance(count)
         self._keep()
 

@@ -53,7 +53,7 @@ class SeatFacts:
 
 @dataclass
 class ProposalFacts:
-    """What somebody asked the others to agree to: `undo` to a line, `end`, or `replace` an absent seat by a bot."""
+    """What somebody asked the others to agree to: `undo` to a move, `end`, or `replace` an absent seat by a bot."""
 
     kind: str
     value: int
@@ -82,8 +82,9 @@ class Facts:
     options: dict[str, Any]
     seats: list[SeatFacts]
     status: str
-    version: int  # the number of the last line of the log
+    version: int  # raised by every whole move, and by steps of the person who asked
     changes: int  # raised by everything else that can be seen
+    moves: int = 0  # whole moves, and those taken back: the same for everybody
     commitment: str = ""  # of the secret from which chance comes; none where no seal is promised
     brought: int | None = None  # made from a record: up to this line it was played elsewhere
     fresh: bool = False  # what follows that line is dealt anew
@@ -121,7 +122,7 @@ class TableView:
     can_undo: bool
     can_take_back: bool
     held: bool  # the next one waits until this viewer has said done
-    one_move_back: int | None  # the line to which the table could agree to go back
+    one_move_back: int | None  # the number of the move to which the table could agree to go back
     hands_over: bool = False  # held, and the next one sits at the same device
     curtain: int | None = None  # the seat that is to look next at a shared device; nothing private is in here then
     outcome: Outcome | None = None
@@ -178,7 +179,7 @@ def view_for(
         can_undo=seat >= 0 and match.can_undo(seat),
         can_take_back=answered,
         held=held,
-        one_move_back=match.one_move_back,
+        one_move_back=None if match.one_move_back is None else match.whole_moves[-2][1],
         curtain=curtain,
         outcome=match.state.outcome,
     )

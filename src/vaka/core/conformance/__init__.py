@@ -9,7 +9,8 @@
 - *sealed*: the order of sealed choices changes nothing, and nobody notices them;
 - *secrets*: what is seen is the same in every imagined world and holds only what was told, and who is asked never
   depends on what others cannot see;
-- *pairs*: two games that a viewer was told the same of look the same, however long they go on;
+- *pairs*: two games that a viewer was told the same of look the same, however long they go on, and a choice that tells
+  nothing is noticed by nobody else;
 - *shares*: every candidate of an unknown is imagined as often as its share.
 
 `walk` does more with a tiny variant: it visits every node and proves that `imagine` is exact.
@@ -23,7 +24,7 @@ from ..errors import BadRequest
 from ..game import Game
 from .choices import check_choices, check_words
 from .copies import check_attributes, check_copies, check_looks, check_repeats, check_saves
-from .pairs import check_pairs
+from .pairs import check_pairs, check_quiet_steps
 from .play import Table, check_ends, game_digest, random_game
 from .records import check_chance_told, check_records
 from .sealed import check_sealed
@@ -76,4 +77,5 @@ def check_game(
         check_futures(table, seed)
         check_other_outcomes(table, seed, tries=3)
         check_pairs(table, seed)
+        check_quiet_steps(table, seed)
         check_shares(table, seed, unknowns, every)

@@ -23,6 +23,19 @@ def check_pairs(table: Table, seed: int) -> None:
         pass
 
 
+def check_quiet_steps(table: Table, seed: int) -> None:
+    """A choice that tells nothing is noticed by its own seat alone: tables count on it (see core/match.py)."""
+    rng = Random(f"quiet {seed}")
+    state = table.start(Seeded(seed))
+    while state.pending:
+        seat, choice = random_choice(state, rng)
+        before, state = state, state.copy(Seeded(rng.randrange(1_000_000)))
+        if not _play(state, seat, choice):
+            for viewer in table.viewers():
+                if viewer != seat:
+                    check_not_told(before, state, viewer, "by a choice of another seat")
+
+
 def play_pair(table: Table, seed: int, viewer: int | None) -> Iterator[State]:
     """A random game beside a world that the viewer imagines; yields the true state each time that both were compared.
 

@@ -32,7 +32,7 @@ from .state import MooreaState
 KINDS: Final = len(COMMODITIES)
 BASE: Final = KINDS + 1  # a code is tag * BASE + card, and card is KINDS where it is not known
 ENDLESS: Final = 1 << 20  # more cards than there are
-MAX_LEFT: Final = 36  # cards of unclear piles that left, of all seats together, when the pile is made anew
+MAX_LEFT: Final = 24  # cards of unclear piles that left, of all seats together, when the pile is made anew
 
 
 def new_cards(state: MooreaState, seat: int) -> list[int]:
@@ -81,12 +81,21 @@ def shuffled(state: MooreaState) -> None:
         olds.append(old)
     state.old = olds
     state.shuffles += 1
-    pile = 1
-    while _number_left(state) > MAX_LEFT:
+    if _number_left(state) > MAX_LEFT:
         settle(state)
-        if _number_left(state) > MAX_LEFT:
-            pile += 1
-            _forget_before(state, pile)
+        _forget_oldest(state)
+
+
+def _forget_oldest(state: MooreaState) -> None:
+    """Forget as many of the oldest piles as have to be. The oldest alone is no matter of doubt."""
+    pile = state.shuffles
+    for old in state.old:
+        if old:
+            pile = min(pile, old[0] // BASE + 2)
+    while _number_left(state) > MAX_LEFT:
+        _forget_before(state, pile)
+        settle(state)
+        pile += 1
 
 
 def _number_left(state: MooreaState) -> int:

@@ -43,7 +43,7 @@ class Hints:
         registry = self.looking.registry
         async with registry.looking(code) as live:
             known = await self.looking.known_to(live, person, seat)
-            version = live.row.version
+            version = live.version_for(person.id)
             components = registry.boxes.file(live.row.components)
         if not known.choices(seat):
             raise NotNow("choice.not_asked", {"seat": seat})

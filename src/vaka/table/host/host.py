@@ -65,7 +65,7 @@ class Host:
             data = {"changes": row.changes + 1, "moved": self.registry.clock()}
             await db.execute(sa.update(schema.tables).where(tables.id == row.id).values(over | data))
             await db.execute(sa.delete(schema.proposals).where(proposals.table == row.id))
-            wake = TableChanged(code, row.version, row.changes + 1)
+            wake = TableChanged(code, row.moves, row.changes + 1)
             await self.registry.tell(db, wake)
         self.registry.changed_in_store(wake)
         return True

@@ -8,7 +8,7 @@ from ..new_table import OPEN
 from ..table_view import AWAITED, OWN, SERVER, ChatLine, Facts, ProposalFacts, SeatFacts
 from .live_table import LiveTable
 from .presence import Presence
-from .rows import PERSON, Proposal, Row, Seat
+from .rows import PERSON, Proposal, Row, Seat, version_for
 
 UNDO = "undo"
 END = "end"
@@ -33,7 +33,8 @@ def row_facts(row: Row, seats: Sequence[Seat], person: int | None) -> Facts:
         options=dict(row.options),
         seats=[_seat(seat, person) for seat in seats],
         status=row.status,
-        version=row.version,
+        version=version_for(row, seats, person),
+        moves=row.moves,
         changes=row.changes,
         commitment=commitment(row.secret) if row.secret is not None else "",
         brought=row.brought,
@@ -79,11 +80,18 @@ def _proposal(proposal: Proposal, live: LiveTable, presence: Presence) -> Propos
     first = {person: live.seats_of(person)[0].seat for person in voters(live, proposal, presence)}
     return ProposalFacts(
         kind=proposal.kind,
-        value=proposal.value,
+        value=shown_value(live, proposal),
         by=proposal.by,
         agreed=[seat for person, seat in first.items() if person in proposal.agreed],
         waiting=[seat for person, seat in first.items() if person not in proposal.agreed],
     )
+
+
+def shown_value(live: LiveTable, proposal: Proposal) -> int:
+    """An undo is kept with its line. That would tell how many steps were made, so the number of the move is shown."""
+    if proposal.kind != UNDO:
+        return proposal.value
+    return next(move for line, move in live.begun().whole_moves if line == proposal.value)
 
 
 def voters(live: LiveTable, proposal: Proposal, presence: Presence) -> list[int]:

@@ -78,7 +78,7 @@ class Guided:
     strayed: bool  # another way was taken
     asked: bool  # the learner is to choose now
     ended: bool  # the learner has gone on beyond the guide
-    version: int  # of the table
+    version: int  # that the learner sees
 
 
 def guide_of(game: str) -> Guide | None:
@@ -131,7 +131,7 @@ def guided(live: LiveTable) -> Guided | None:
     asked = LEARNER in match.state.pending
     # The farewell is heard however far the bots have gone on meanwhile: it ends with a choice of the learner's own.
     ended = len(own) > len(meant)
-    return Guided(guide, min(len(own), len(meant)), strayed, asked, ended, live.row.version)
+    return Guided(guide, min(len(own), len(meant)), strayed, asked, ended, live.version_for(live.seats[LEARNER].person))
 
 
 def guides_choice(live: LiveTable, seat: int) -> int | None:

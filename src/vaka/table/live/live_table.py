@@ -9,11 +9,11 @@ from ...core.chance import SECRET_BYTES, derived_share
 from ...core.game import Game
 from ...core.match import Match
 from ...core.record import CHANCE, UNDO, Line, Origin
-from ..errors import NotNow
+from ..errors import NotNow, Stale
 from ..new_table import BOT, OPEN
 from ..table_view import OVER, PLAYING, ChatLine
 from .cooperative import Slices
-from .rows import PERSON, Proposal, Row, Seat, kept_origin, stored_origin
+from .rows import PERSON, Proposal, Row, Seat, kept_origin, stored_origin, version_for
 from .view_cache import ViewCache
 
 MAX_UNDOS = 300
@@ -122,6 +122,21 @@ class LiveTable:
             for words in answers:
                 match.choose(seat, words)
         match.floor = self.row.floor
+        self.count_moves()
+
+    def count_moves(self) -> None:
+        """Bring the counters of the row up to date with the match."""
+        match = self.begun()
+        self.row.version, self.row.moves, self.row.steps = match.number, match.moves, match.steps[:]
+
+    def version_for(self, person: int | None) -> int:
+        return version_for(self.row, self.seats, person)
+
+    def check_version(self, person: int, seen: int | None) -> None:
+        """What was chosen for another version than this person sees now is refused."""
+        now = self.version_for(person)
+        if seen not in (None, now):
+            raise Stale("table.stale", {"version": now})
 
     def lay_floor(self) -> None:
         """From now on no undo goes back behind this moment."""

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class TableChanged:
-    """A table has changed, so look again. Sealed answers of others notify nobody, so this says nothing about them."""
+    """A table has changed, so look again. Sealed answers and steps within a move notify nobody else, so this says
+    nothing about them."""
 
     code: str
-    version: int
+    moves: int
     changes: int
 
 
@@ -82,7 +83,7 @@ class Subscribers:
     def is_news(self, wake: TableChanged) -> bool:
         """Whether this is newer than what those who listen to the table were told last."""
         data = self._latest.get(wake.code, wake)
-        return wake.version > data.version or wake.changes > data.changes
+        return wake.moves > data.moves or wake.changes > data.changes
 
     def end(self) -> None:
         """End all who listen."""

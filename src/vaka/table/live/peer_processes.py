@@ -27,7 +27,7 @@ class PeerProcesses:
         self._heard = heard
 
     async def tell(self, db: AsyncConnection, wake: TableChanged, person: int | None) -> None:
-        data = json.dumps([self.name, wake.code, wake.version, wake.changes, person])
+        data = json.dumps([self.name, wake.code, wake.moves, wake.changes, person])
         await db.execute(sa.select(sa.func.pg_notify(CHANNEL, data)))
 
     async def listen(self) -> None:
@@ -54,5 +54,5 @@ class PeerProcesses:
         except ValueError:
             return
         match heard:
-            case [str(name), str(code), int(version), int(changes), int() | None as person] if name != self.name:
-                self._heard(TableChanged(code, version, changes), person)
+            case [str(name), str(code), int(moves), int(changes), int() | None as person] if name != self.name:
+                self._heard(TableChanged(code, moves, changes), person)

@@ -1,5 +1,6 @@
 """A table as the store has it, but for its log: its row, its seats, and what is proposed there."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -35,6 +36,8 @@ class Row:
     winners: list[int] = field(default_factory=list)
     rematch: str = ""
     version: int = 0
+    moves: int = 0
+    steps: list[int] = field(default_factory=list)
     changes: int = 0
     seals: int = 0
     done: int = 0
@@ -132,3 +135,10 @@ def kept_origin(origin: Origin) -> dict[str, Any]:
         "after": origin.after,
         "shares": origin.shares,
     }
+
+
+def version_for(row: Row, seats: Sequence[Seat], person: int | None) -> int:
+    """A number that is raised by all that this person notices of the game: whole moves, and steps of their own. Nobody
+    can tell by it how many steps somebody else has made."""
+    mine = [seat.seat for seat in seats if seat.kind == PERSON and person is not None and seat.person == person]
+    return row.moves + sum(row.steps[seat] for seat in mine if row.steps)

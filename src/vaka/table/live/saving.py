@@ -20,7 +20,8 @@ async def write_new(db: AsyncConnection, live: LiveTable) -> None:
     """A table that was not there before. Its row has got its id afterwards."""
     settle(live)
     lines = live.new_lines()
-    live.row.version = live.match.number if live.match is not None else 0
+    if live.match is not None:
+        live.count_moves()
     values = {name: value for name, value in vars(live.row).items() if name != "id"}
     live.row.id = (await db.execute(sa.insert(schema.tables).values(values).returning(schema.tables.c.id))).scalar_one()
     await db.execute(sa.insert(schema.seats), [{"table": live.row.id, **asdict(seat)} for seat in live.seats])
@@ -31,13 +32,12 @@ async def write_new(db: AsyncConnection, live: LiveTable) -> None:
 async def write(db: AsyncConnection, live: LiveTable, before: Snapshot, now: float) -> None:
     """Store what has changed, and raise the counters by which others see that something has."""
     lines = live.new_lines()
-    if lines or (live.row.status == PLAYING) != (before.row.status == PLAYING):
+    if lines:
+        live.count_moves()
+        await _write_lines(db, live, lines, now)
+    if live.row.moves != before.row.moves or (live.row.status == PLAYING) != (before.row.status == PLAYING):
         live.row.moved = now
     settle(live)
-    if lines:
-        assert live.match is not None  # lines come from a match
-        live.row.version = live.match.number
-        await _write_lines(db, live, lines, now)
     if live.sealed() != before.sealed or live.seats != before.seats:
         live.row.seals += 1
         await _write_sealed(db, live, before, now)

@@ -108,7 +108,7 @@ class TableRegistry:
         """The table, to be changed: what the body does to `live` is stored when it ends, and published then.
 
         If the body or the commit fails, the store is as before, and what was done in memory is forgotten. What nobody
-        else can see (a sealed answer) wakes only the `person` who did it.
+        else can see (a sealed answer, a step within a move) wakes only the `person` who did it.
         """
         place = self._place(code)
         async with place.gate:
@@ -121,9 +121,9 @@ class TableRegistry:
                     await write(db, live, before, self.clock())
                     if live.row.status == OVER != before.row.status:
                         await self.ended(db, live)
-                    wake = TableChanged(code, live.row.version, live.row.changes)
+                    wake = TableChanged(code, live.row.moves, live.row.changes)
                     stored = before.row.stamp() != live.row.stamp()
-                    seen = (before.row.version, before.row.changes) != (wake.version, wake.changes)
+                    seen = (before.row.moves, before.row.changes) != (wake.moves, wake.changes)
                     if stored:
                         await self.tell(db, wake, None if seen else person)
             except VakaError:
@@ -161,7 +161,7 @@ class TableRegistry:
 
     def _publish(self, live: LiveTable, person: int | None) -> None:
         """Something was stored: notify the one person who may know, or everybody (None)."""
-        self.subscribers.publish(TableChanged(live.row.code, live.row.version, live.row.changes), person)
+        self.subscribers.publish(TableChanged(live.row.code, live.row.moves, live.row.changes), person)
         if live.row.bot_next:
             self.bots_asked(live.row.code)
 
@@ -178,7 +178,7 @@ class TableRegistry:
         if not codes:
             return
         columns = schema.tables.c
-        query = sa.select(columns.code, columns.version, columns.changes).where(columns.code.in_(codes))
+        query = sa.select(columns.code, columns.moves, columns.changes).where(columns.code.in_(codes))
         async with self.store.read() as db:
             table_changeds = [TableChanged(*row) for row in await db.execute(query)]
         for wake in table_changeds:

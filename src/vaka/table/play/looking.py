@@ -89,7 +89,7 @@ class Looking:
         mine = person.id if person is not None else None
         async with self.registry.looking(code) as live:
             may_look(live, mine)
-            now = TableChanged(code, live.row.version, live.row.changes)
+            now = TableChanged(code, live.row.moves, live.row.changes)
         with self.registry.subscribers.subscribe(now, mine) as wakes:
             yield wakes
 

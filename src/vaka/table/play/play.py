@@ -46,8 +46,7 @@ class Play:
                 return
             match = live.playing()
             played_seat(live, person, seat)
-            if version != live.row.version:
-                raise Stale("table.stale", {"version": live.row.version})
+            live.check_version(person.id, version)
             match.choose(seat, words)
 
     async def choose_for_bot(self, code: str, seat: int, choice: int, version: int) -> None:
@@ -75,10 +74,10 @@ class Play:
         async with self.registry.changing(code, person.id) as change:
             match = change.live.playing()
             played_seat(change.live, person, seat)
-            now = change.live.row.version
+            change.live.check_version(person.id, version)
             answers = match.state.answers
-            if version not in (None, now) or sealed not in (None, len(answers[seat]) if answers else 0):
-                raise Stale("table.stale", {"version": now})
+            if sealed not in (None, len(answers[seat]) if answers else 0):
+                raise Stale("table.stale", {"version": change.live.version_for(person.id)})
             match.take_back(seat)
 
     async def undo(self, code: str, person: Person, seat: int, version: int) -> None:
@@ -86,8 +85,7 @@ class Play:
         async with self.registry.changing(code, person.id) as change:
             match = change.live.playing()
             played_seat(change.live, person, seat)
-            if version != change.live.row.version:
-                raise Stale("table.stale", {"version": change.live.row.version})
+            change.live.check_version(person.id, version)
             change.live.may_undo_again()
             match.undo(seat)
 

@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from ...bots.strengths import FRIEND
 from ...core.errors import IllegalChoice, VakaError
 from ..errors import NotAllowed, NotNow, Refused, Stale
-from ..live.facts import END, REPLACE, UNDO, all_agree, voters
+from ..live.facts import END, REPLACE, UNDO, all_agree, shown_value, voters
 from ..live.live_table import LiveTable
 from ..live.presence import REPLACEABLE_MINUTES, Presence
 from ..live.rows import Proposal
@@ -29,7 +29,7 @@ class Votes:
         self.registry = registry
 
     async def propose(self, code: str, person: Person, kind: str, value: int = 0) -> None:
-        """Ask the others to agree: `undo` to the line `value`, `end`, or `replace` the absent seat `value` by a bot."""
+        """Ask the others to agree: `undo` to the move `value`, `end`, or `replace` the absent seat `value` by a bot."""
         async with self.registry.changing(code, person.id) as change:
             live = change.live
             live.playing()
@@ -37,7 +37,10 @@ class Votes:
                 raise NotAllowed("table.not_seated", {})
             if live.proposal is not None:
                 raise NotNow("table.proposal_open", {})
-            self._check(live, person, kind, value)
+            if kind == UNDO:
+                value = _line_after(live, value)
+            else:
+                self._check(live, person, kind, value)
             by = next(seat.seat for seat in live.seats_of(person.id) if not seat.botted)
             live.proposal = Proposal(kind, value, by, [person.id], change.now)
             carry_out_if_agreed(live, self.registry.presence)
@@ -52,8 +55,8 @@ class Votes:
             live.playing()
             if live.proposal is None:
                 raise NotNow("table.no_proposal", {})
-            if kind and (kind, value) != (live.proposal.kind, live.proposal.value):
-                raise Stale("table.stale", {"version": live.row.version})
+            if kind and (kind, value) != (live.proposal.kind, shown_value(live, live.proposal)):
+                raise Stale("table.stale", {"version": live.version_for(person.id)})
             if not agree and person.id == _concerned(live, live.proposal):  # who says so is there
                 live.proposal = None
                 return
@@ -88,13 +91,7 @@ class Votes:
             carry_out_if_agreed(change.live, presence)
 
     def _check(self, live: LiveTable, person: Person, kind: str, value: int) -> None:
-        if kind == UNDO:
-            live.may_undo_again()
-            if value < live.row.floor:
-                raise NotNow("table.undo_floor", {"number": live.row.floor})
-            if not live.playing().can_undo_to(value):
-                raise IllegalChoice("undo.no_such_line", {"number": value})
-        elif kind == REPLACE:
+        if kind == REPLACE:
             if not 0 <= value < len(live.seats):
                 raise Refused("choice.no_such_seat", {"players": live.row.players})
             absent = live.seats[value].playing_person
@@ -106,6 +103,18 @@ class Votes:
                 raise NotNow("table.present", {"seat": value, "most": REPLACEABLE_MINUTES, "minutes": left})
         elif kind != END:
             raise Refused("table.proposal_kind", {"kind": kind[:20], "allowed": list(KINDS)})
+
+
+def _line_after(live: LiveTable, number: int) -> int:
+    """The line behind the move of this number, where the table may go back to it."""
+    live.may_undo_again()
+    lines = {move: line for line, move in live.playing().whole_moves}
+    first = min([move for move, line in lines.items() if line >= live.row.floor], default=live.row.moves)
+    if number < first:
+        raise NotNow("table.undo_floor", {"number": first})
+    if number not in lines:
+        raise IllegalChoice("undo.no_such_line", {"number": number})
+    return lines[number]
 
 
 def _concerned(live: LiveTable, proposal: Proposal) -> int | None:

@@ -179,9 +179,7 @@ class History:
             asked = sa.and_(schema.reviews.c.person == person.id, schema.reviews.c.table.in_(ids))
             await db.execute(sa.update(schema.reviews).where(asked).values(person=None))
             news = (
-                sa.update(schema.tables)
-                .where(tables.id.in_(ids))
-                .returning(tables.code, tables.version, tables.changes)
+                sa.update(schema.tables).where(tables.id.in_(ids)).returning(tables.code, tables.moves, tables.changes)
             )
             wakes = [TableChanged(*row) for row in await db.execute(news.values(changes=tables.changes + 1))]
             for wake in wakes:

@@ -63,7 +63,7 @@ class Puzzle:
         match = _match(self.game, self.number, min(step, self.last_shown))
         seats = [SeatFacts(seat, NAMES[seat], "person", mine=seat == self.seat) for seat in range(self.players)]
         code = f"{self.game}-{self.number}-{step}"
-        facts = Facts(code, code, self.game, self.players, match.options, seats, PLAYING, match.number, 0)
+        facts = Facts(code, code, self.game, self.players, match.options, seats, PLAYING, match.number, 0, match.number)
         facts.earlier_box = self.box in earlier_boxes(self.game)
         table_view = view_for(facts, match, self.seat)
         return replace(table_view, choices=table_view.choices if step < len(self.steps) else [], can_undo=False)

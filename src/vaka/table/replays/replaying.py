@@ -40,7 +40,7 @@ class Position:
     table_view: TableView
     view: View
     views: list[View]  # from where this person may look
-    numbers: list[int]  # of all positions there are by now
+    numbers: list[int]  # of all positions there are by now: lines when the game is over, before that moves
     place: int  # of this one among them
     over: bool  # the game is, by now
     events: list[Event]  # all that its viewer was told by now, later lines too; to be read and not changed
@@ -85,7 +85,7 @@ class Replaying:
         self.imports = imports
 
     async def position(self, code: str, person: Person | None, number: int, view: View = OWN) -> Position:
-        """The position behind this line, or the last one before it; its viewer must be allowed to look from there.
+        """The position of this number, or the last one before it; its viewer must be allowed to look from there.
 
         Deep in a long game it costs no more than near its start: some dozens of choices are made again, and what was
         told is veiled once for all positions.
@@ -100,13 +100,16 @@ class Replaying:
         view = views[0] if view == OWN else view
         if view not in views:
             raise _refused(view, match.players)
-        numbers = match.positions
-        place = bisect_right(numbers, number) - 1
-        then = await went_back(match, numbers[place])
         over = facts.status == OVER
-        facts = facts_then(facts, numbers[place], is_end=over and place == len(numbers) - 1)
+        lines, told_at = match.positions, match.told_at
+        numbers = lines
+        if not over:  # nobody sees by a number how many steps the moves of others had
+            lines, numbers = [line for line, _ in match.whole_moves], [move for _, move in match.whole_moves]
+            told_at = sorted(set(told_at))
+        place = bisect_right(numbers, number) - 1
+        then = await went_back(match, lines[place])
+        facts = facts_then(facts, numbers[place], lines[place], is_end=over and place == len(numbers) - 1)
         seat = view if isinstance(view, int) else None
-        told_at = match.told_at
         back = Back(then, view_cache, told_at[place])
         table_view = read_only_view(facts, then, seat, back)
         events = view_cache.told(seat)
@@ -164,10 +167,11 @@ async def went_back(match: Match, number: int) -> Match:
         return then
 
 
-def facts_then(facts: Facts, number: int, is_end: bool) -> Facts:
-    """The facts as far as they belong to the game as it stood; who was away when is not remembered."""
+def facts_then(facts: Facts, number: int, line: int, is_end: bool) -> Facts:
+    """The facts as far as they belong to the game as it stood; who was away when is not remembered. Their `moves` tell
+    positions apart that are rendered, whatever number each is shown with."""
     seats = [replace(seat, held=False, resigned=False, away=0, gone=False) for seat in facts.seats]
-    then = replace(facts, seats=seats, version=number, proposal=None, chat=[])
+    then = replace(facts, seats=seats, version=number, moves=line, proposal=None, chat=[])
     if not is_end:
         then.status, then.ended, then.winners = PLAYING, "", []
     return then

@@ -26,8 +26,10 @@ tokens = sa.Table(
     sa.Column("expires", sa.Double, nullable=True),
 )
 
-# `version` is the number of the last line in the log, `changes` counts all else that can be seen, `seals` counts what
-# is never shown (sealed answers, links): it tells other processes to read them again.
+# `version` is the number of the last line in the log. It is never shown: it counts steps that others do not see.
+# `moves` counts whole moves and those taken back, `steps` what each seat alone has noticed, as in core/match.py.
+# `changes` counts all else that can be seen, `seals` counts what is never shown (sealed answers, links): it tells other
+# processes to read them again.
 # `bot_next` (a bot, or a person with one choice) and `due` follow from the position; they are kept so that a search
 # finds tables that wait for the server.
 # No undo goes back behind the line `floor`. A table out of a record was `brought` up to a line; `fresh`: chance
@@ -55,6 +57,8 @@ tables = sa.Table(
     sa.Column("winners", sa.JSON, nullable=False),
     sa.Column("rematch", sa.String(40), nullable=False),
     sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("moves", sa.Integer, nullable=False),
+    sa.Column("steps", sa.JSON, nullable=False),
     sa.Column("changes", sa.Integer, nullable=False),
     sa.Column("seals", sa.Integer, nullable=False),
     sa.Column("done", sa.Integer, nullable=False),

@@ -127,6 +127,7 @@ class Table(Answer):
     status: str
     version: int
     changes: int
+    moves: int
     commitment: str
     brought: int | None
     fresh: bool

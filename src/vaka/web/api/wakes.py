@@ -93,10 +93,9 @@ async def _send_wakes(socket: WebSocket, code: str, caller: Member | None) -> No
                 due = monotonic() + LOOK_SECONDS
             if wake is None:
                 continue
-            if person is not None and not any(seat.mine for seat in facts.seats):
-                facts = await tables.looking.facts(code, person)  # perhaps it has sat down
-            if (wake.version, wake.changes) != sent:
-                sent = (wake.version, wake.changes)
+            facts = await tables.looking.facts(code, person)
+            if (facts.version, facts.changes) != sent:
+                sent = (facts.version, facts.changes)
                 await socket.send_text(_wake(*sent))
 
 

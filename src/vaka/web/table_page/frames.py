@@ -1,6 +1,6 @@
 """Frames: what a viewer sees of a table now, as HTML in regions that the page merges by their ids.
 
-The regions that all viewers share are rendered once per table, version and language; what is a viewer's own is put into
+The regions that all viewers share are rendered once per table, move and language; what is a viewer's own is put into
 their slots. A frame is made from a `TableView`, so there is nothing in it that its viewer may not know.
 """
 
@@ -25,7 +25,7 @@ OWN_REGIONS = ("away", "banner", "dock", "act", "curtain", "chat")
 
 
 class SharedFrame:
-    """What all viewers of one version share, in one language."""
+    """What all viewers share after a move, in one language."""
 
     def __init__(self, context: SharedContext[Any]) -> None:
         page, board = macros("frame.html"), board_macros(context.facts.game)
@@ -64,7 +64,7 @@ class Frames:
 
     def shared(self, table_view: TableView, language: str) -> SharedFrame:
         facts = table_view.facts
-        key = (facts.code, facts.version, facts.changes, facts.status, bool(table_view.hands), language)
+        key = (facts.code, facts.moves, facts.changes, facts.status, bool(table_view.hands), language)
         result = self._kept.get(key)
         if result is None:
             result = self._kept[key] = SharedFrame(shared_context(table_view, catalogue(language)))

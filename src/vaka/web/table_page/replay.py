@@ -32,7 +32,7 @@ class PlayOn(WhoSits):
 async def look_back(request: Request, visitor: AnyVisitor, code: str) -> Response:
     """A finished game from its start, a running one from where it stands."""
     facts = await tables_of(request).looking.facts(code, visitor.person)
-    return RedirectResponse(f"/t/{code}/at/{0 if facts.status == OVER else facts.version}", 303)
+    return RedirectResponse(f"/t/{code}/at/{0 if facts.status == OVER else facts.moves}", 303)
 
 
 @router.get("/t/{code}/at/{number}.json")

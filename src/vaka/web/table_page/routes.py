@@ -58,8 +58,8 @@ class Undo(ForSeat):
 
 
 class Propose(Sent):
-    """`value` is the line to which to undo, or the seat to be replaced. Without it an undo means one whole move, the
-    last one at the `version` that the page showed."""
+    """`value` is the move to which to undo, or the seat to be replaced. Without it an undo means one whole move,
+    the last one at the `version` that the page showed."""
 
     kind: Words
     value: Number = 0
@@ -91,7 +91,7 @@ async def page(request: Request, visitor: AnyVisitor, code: str) -> Response:
     tables_of(request).looking.here(facts, visitor.person)
     guided = await tables_of(request).guides.now(code, visitor.person)
     frames: Frames = request.app.state.frames
-    picture = f"{address(request)}/t/{code}/preview.png?{facts.changes}-{facts.version}"
+    picture = f"{address(request)}/t/{code}/preview.png?{facts.changes}-{facts.moves}"
     return page_response(request, table_page(table_view, frames, visitor, visitor.catalogue, guided, picture))
 
 
@@ -229,7 +229,7 @@ async def take_over(request: Request, visitor: AnyVisitor, code: str, sent: Anno
 
 @router.post("/t/{code}/propose")
 async def propose(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[Propose, Form()]) -> Response:
-    """Ask the others; to undo means one whole move, unless a line is given."""
+    """Ask the others; to undo means one whole move, unless a move is given."""
     tables = tables_of(request)
     value = proposal_value(sent.kind, sent.value)
     if sent.kind == "undo" and not value:
@@ -306,7 +306,7 @@ async def own_table_view(request: Request, visitor: Visitor, code: str) -> tuple
 
 
 def proposal_value(kind: str, value: int) -> int:
-    """The value of a proposal: a line, or a seat, which has its number on pages."""
+    """The value of a proposal: a move, or a seat, which has its number on pages."""
     return seat_of(value) if kind == "replace" else value
 
 

@@ -47,7 +47,7 @@ def _table_view(state: State, events: list[Event], names: list[str], viewer: int
     game: Any = state.game
     seats = [SeatFacts(at, name, "person", mine=at == viewer) for at, name in enumerate(names)]
     status = PLAYING if state.pending else OVER
-    facts = Facts("", "", game.name, state.players, state.options, seats, status, len(events), 0)
+    facts = Facts("", "", game.name, state.players, state.options, seats, status, len(events), 0, len(events))
     watched = state.seen(None)
     return TableView(
         facts=facts,
