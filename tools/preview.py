@@ -48,7 +48,9 @@ def facts_of(match: Match, seat: int | None) -> Facts:
     if seat is not None:
         seats[seat].mine = True
     status = PLAYING if match.state.pending else OVER
-    return Facts("hotu-7k3m", "Hotu", match.game.name, match.players, match.options, seats, status, match.number, 0, match.moves)
+    return Facts(
+        "hotu-7k3m", "Hotu", match.game.name, match.players, match.options, seats, status, match.moves, 0, match.moves
+    )
 
 
 def page(match: Match, seat: int | None, theme: str, language: str) -> str:

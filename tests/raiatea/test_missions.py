@@ -1,14 +1,17 @@
 """R8: missions, payments and auctions; every kind of `need`."""
 
+from copy import deepcopy
 from itertools import permutations
 
 import pytest
 
 import vaka
 from vaka.games.raiatea import kinds
+from vaka.games.raiatea.game import new_game
 from vaka.games.raiatea.names import ASSISTANTS, GOODS, NOBODY
 from vaka.games.raiatea.questions.auctions import Auction
 
+from . import positions
 from .positions import (
     ANNE,
     BEN,
@@ -64,6 +67,23 @@ def test_R8_1_pearls_are_paid_in_full(mission):
     state.kept = []
     say(state, ANNE, words)
     assert state.pearls[ANNE] == 0
+    assert state.won_number == [1, 0, 0]
+
+
+def test_R8_1_a_box_may_ask_for_mana(monkeypatch):
+    """No mission of today's box does."""
+    data = deepcopy(BOX.data)
+    entry = next(one for one in data["mission"] if one["id"] == "m1_pearls_3")
+    entry["need"].append({"pay": "mana", "n": 2})
+    monkeypatch.setattr(positions, "GAME", new_game(data))
+    state, words = build("m1_pearls_3")
+    state.pearls[ANNE], state.mana[ANNE] = 5, 1
+    turn(state)
+    assert refused(state, ANNE, words) == "mission.mana"
+    state.mana[ANNE] = 3
+    state.kept = []
+    say(state, ANNE, words)
+    assert (state.pearls[ANNE], state.mana[ANNE]) == (2, 1)
     assert state.won_number == [1, 0, 0]
 
 

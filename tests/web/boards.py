@@ -20,7 +20,9 @@ def facts_of(match: Match, viewer: int | None) -> Facts:
     """A table around this match, as the person in this seat knows it."""
     seats = [SeatFacts(at, NAMES[at], "person", mine=at == viewer) for at in range(match.players)]
     status = PLAYING if match.state.pending else OVER
-    return Facts("hotu", "Hotu", match.game.name, match.players, match.options, seats, status, match.number, 0, match.moves)
+    return Facts(
+        "hotu", "Hotu", match.game.name, match.players, match.options, seats, status, match.moves, 0, match.moves
+    )
 
 
 def seen_by(match: Match, viewer: int | None) -> TableView:

@@ -32,7 +32,7 @@ def sight_of(game: str, names: list[str], viewer: int | None, choices: int = 0) 
             seat = match.state.pending[0]
             match.choose(seat, luck.choice(match.state.choices(seat)))
     seats = [SeatFacts(seat, name, "person", mine=seat == viewer) for seat, name in enumerate(names)]
-    facts = Facts("hotu-1", "Hotu", game, len(names), match.options, seats, PLAYING, match.number, 0, match.moves)
+    facts = Facts("hotu-1", "Hotu", game, len(names), match.options, seats, PLAYING, match.moves, 0, match.moves)
     return view_for(facts, match, viewer)
 
 
@@ -95,7 +95,9 @@ def sealed(game: str) -> TableView:
         seat = match.state.pending[0]
         match.choose(seat, luck.choice(match.state.choices(seat)))
     seats = [SeatFacts(seat, name, "person", mine=seat == 0) for seat, name in enumerate(["Anne", "Ben", "Cara"])]
-    return view_for(Facts("hotu-1", "Hotu", game, 3, match.options, seats, PLAYING, match.number, 0, match.moves), match, 0)
+    return view_for(
+        Facts("hotu-1", "Hotu", game, 3, match.options, seats, PLAYING, match.moves, 0, match.moves), match, 0
+    )
 
 
 @pytest.mark.parametrize("gone", ["held", "resigned"])
@@ -131,7 +133,7 @@ def test_who_has_sealed_the_only_answer_there_was_is_told_so() -> None:
             if match.state.answers and len(only) == 1 and len(match.state.pending) > 1:
                 match.choose(seat, only[0])
                 seats = [SeatFacts(at, f"P{at}", "person", mine=at == seat) for at in range(3)]
-                facts = Facts("t", "T", "raiatea", 3, match.options, seats, PLAYING, match.number, 0, match.moves)
+                facts = Facts("t", "T", "raiatea", 3, match.options, seats, PLAYING, match.moves, 0, match.moves)
                 dock = Frames().regions(view_for(facts, match, seat), "en")["dock"]
                 assert catalogue("en").say("frame.forced_sealed", {}) in dock
                 assert "do-take_back" not in dock
@@ -170,7 +172,9 @@ def tables_in_turn(game: str, choices: int) -> Iterator[TableView]:
                 match.choose(seat, lucks[at].choice(match.state.choices(seat)))
             called = (names[at] * 2)[: match.players]
             seats = [SeatFacts(seat, name, "person") for seat, name in enumerate(called)]
-            facts = Facts(f"t-{at}", "T", game, match.players, match.options, seats, PLAYING, match.number, 0, match.moves)
+            facts = Facts(
+                f"t-{at}", "T", game, match.players, match.options, seats, PLAYING, match.moves, 0, match.moves
+            )
             yield view_for(facts, match, None)
 
 

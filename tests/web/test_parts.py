@@ -40,7 +40,9 @@ def positions(game: str, choices: int, share: float = 1.0, seed: int = 4) -> Ite
 
 def seen(match: Match, viewer: int | None) -> TableView:
     seats = [SeatFacts(seat, f"P{seat}", "person", mine=seat == viewer) for seat in range(PLAYERS)]
-    facts = Facts("hotu-1", "Hotu", match.game.name, PLAYERS, match.options, seats, PLAYING, match.number, 0, match.moves)
+    facts = Facts(
+        "hotu-1", "Hotu", match.game.name, PLAYERS, match.options, seats, PLAYING, match.moves, 0, match.moves
+    )
     return view_for(facts, match, viewer)
 
 

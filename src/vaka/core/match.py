@@ -213,12 +213,12 @@ class Match:
         if not self.can_undo_to(number):
             raise IllegalChoice("undo.no_such_line", {"number": number})
         seat = self._history[-1].seat if self._history else 0
-        told = len(self.events)
+        count = len(self.events)
         self._cut(number)
         for line in self._history[self._back_to_kept(number) :]:
             self._again(line)
         self.lines.append(Line(UNDO, self.number + 1, back_to=number))
-        self._notice(seat, len(self.events) < told, 1)
+        self._notice(seat, len(self.events) < count, 1)
         self.barrier = min(self.barrier, number)
 
     def going_back(self, number: int) -> Iterator["Match"]:

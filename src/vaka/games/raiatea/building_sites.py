@@ -53,7 +53,7 @@ def add_missions(state: RaiateaState, seat: int, choices: list[int]) -> None:
 
 
 def could(state: RaiateaState, seat: int, mission: Mission) -> bool:
-    """Conditions are met and the numbers of cards suffice; pearls and kinds of goods count as unknown."""
+    """Conditions are met and the numbers of cards suffice; pearls, mana and kinds of goods count as unknown."""
     if mission.kind == MANA or mission.goods > state.held[seat] or mission.rituals > len(state.hands[seat]):
         return False
     if mission.masks and mission.masks > masks.unbound(state, seat):
@@ -63,7 +63,7 @@ def could(state: RaiateaState, seat: int, mission: Mission) -> bool:
 
 def can(state: RaiateaState, seat: int, mission: Mission) -> bool:
     """The same with all that the seat really holds."""
-    if mission.pearls > state.pearls[seat] or not could(state, seat, mission):
+    if mission.pearls > state.pearls[seat] or mission.mana > state.mana[seat] or not could(state, seat, mission):
         return False
     return mission.goods == 0 or has_goods(state, seat, mission)
 
@@ -143,6 +143,8 @@ def why_not(state: RaiateaState, seat: int, place: int, values: dict[str, Any]) 
         return IllegalChoice(
             "raiatea.mission.pearls", {**values, "needed": mission.pearls, "pearls": state.pearls[seat]}
         )
+    if mission.mana > state.mana[seat]:
+        return IllegalChoice("raiatea.mission.mana", {**values, "needed": mission.mana, "mana": state.mana[seat]})
     if not has_goods(state, seat, mission):
         return IllegalChoice("raiatea.mission.goods", {**values, "needed": mission.goods})
     if mission.masks > masks.unbound(state, seat):

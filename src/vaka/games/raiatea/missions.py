@@ -25,17 +25,17 @@ HAVE_MASK_PAIRS: Final = 4
 HAVE_MISSIONS: Final = 5
 HAVES: Final = ["priests", "rank", "assistants", "assistant_sets", "mask_pairs", "missions"]
 ANY_ASSISTANT: Final = -1
-PAYMENTS: Final = ["pearls", "commodity", "mask", "ritual"]
+PAYMENTS: Final = ["pearls", "mana", "commodity", "mask", "ritual"]
 
 
 class Mission:
     """What a tile asks for, and what it is worth.
 
-    Paid: `pearls`; `fixed[good]` of each kind; `open_goods` more that match in the way of `match`; `masks`; `rituals`.
-    `goods` is the number of all goods paid. Only met: `haves`, each [what, least, kind of assistant].
+    Paid: `pearls`; `mana`; `fixed[good]` of each kind; `open_goods` more that match in the way of `match`; `masks`;
+    `rituals`. `goods` is the number of all goods paid. Only met: `haves`, each [what, least, kind of assistant].
     """
 
-    __slots__ = ("fixed", "goods", "haves", "kind", "masks", "match", "open_goods", "pearls", "rituals", "vp")
+    __slots__ = ("fixed", "goods", "haves", "kind", "mana", "masks", "match", "open_goods", "pearls", "rituals", "vp")
 
     def __init__(self, entry: Entry, ranks: list[str]) -> None:
         self.vp: int = entry.number("vp", least=1)
@@ -44,6 +44,7 @@ class Mission:
             raise entry.refuse("box.no_such_kind", {"field": "kind", "value": name, "allowed": KINDS})
         self.kind: int = KINDS.index(name)
         self.pearls: int = 0
+        self.mana: int = 0
         self.fixed: list[int] = [0] * GOOD_KINDS
         self.match: int = NO_MATCH
         self.open_goods: int = 0
@@ -76,6 +77,10 @@ class Mission:
             _only(need, ["pay", "n"])
             self.pearls += n
             return PEARLS
+        if what == "mana":
+            _only(need, ["pay", "n"])
+            self.mana += n
+            return PEARLS if self.kind == PEARLS else GOODS_KIND
         if what == "commodity" and "kind" in need.data:
             _only(need, ["pay", "n", "kind"])
             self.fixed[need.one_of("kind", GOODS)] += n

@@ -30,7 +30,7 @@ def phrase(speaker: Speaker, steps: list[Step]) -> str:
 
 def mission(speaker: Speaker, needs: list[Step]) -> str:
     """What a mission asks for, as one sentence. Cards that are paid are listed together."""
-    cards = [need for need in needs if need.get("pay", "pearls") != "pearls"]
+    cards = [need for need in needs if need.get("pay", "pearls") not in ("pearls", "mana")]
     parts = [_need(speaker, need) for need in needs if need not in cards]
     if cards:
         parts.append(_say(speaker, "discard", {"things": [_need(speaker, need) for need in cards]}))
@@ -179,8 +179,8 @@ def _need(speaker: Speaker, need: Step) -> str:
 
 def _asked(speaker: Speaker, need: Step) -> str:
     """What is asked for, without a verb: "3 pearls", "2 shamans"."""
-    if need.get("pay") == "pearls":
-        return _say(speaker, "thing_pearls", need)
+    if need.get("pay") in ("pearls", "mana"):
+        return _say(speaker, f"thing_{need['pay']}", need)
     if "have" not in need:
         return _need(speaker, need) if "pay" in need else _say(speaker, "asked_auction", {})
     values = dict(need) | {name: speaker.name(need.get(name, "")) for name in ("rank", "kind")}

@@ -101,7 +101,7 @@ class Missions:
 
     def _can(self, state: RaiateaState, seat: i64, mission: Mission, pairs: i64, unbound: i64) -> bool:
         """Whether the seat holds what a mission asks for."""
-        if mission.kind == AUCTIONED or mission.pearls > state.pearls[seat]:
+        if mission.kind == AUCTIONED or mission.pearls > state.pearls[seat] or mission.mana > state.mana[seat]:
             return False
         if mission.goods > state.held[seat] or mission.rituals > len(state.hands[seat]) or mission.masks > unbound:
             return False

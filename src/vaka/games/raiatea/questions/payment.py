@@ -142,6 +142,7 @@ def pay(state: RaiateaState, seat: int, mission: Mission, paid: list[int]) -> No
     """In the order of the kinds, however they were picked."""
     at = state.box.at
     holdings.pay_pearls(state, seat, mission.pearls)
+    holdings.pay_mana(state, seat, mission.mana)
     goods = [good for good in range(GOOD_KINDS) for _ in range(mission.fixed[good])]
     masks: list[int] = []
     rituals: list[int] = []
