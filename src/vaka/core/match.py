@@ -158,8 +158,10 @@ class Match:
     @property
     def whole_moves(self) -> list[tuple[int, int]]:
         """Those of the `positions` that everybody noticed, each with the number of `moves` then."""
-        told = self._told_at
-        return [(stop, self._moves_at[at]) for at, stop in enumerate(self._stops) if at == 0 or told[at] > told[at - 1]]
+        counts = self._told_at
+        return [
+            (stop, self._moves_at[at]) for at, stop in enumerate(self._stops) if at == 0 or counts[at] > counts[at - 1]
+        ]
 
     def choose(self, seat: int, choice: int | str) -> None:
         """Make a choice, given as a number or in words; whatever is raised, nothing has changed."""
