@@ -1,7 +1,7 @@
 """A trained net in plain NumPy: what it makes of an observation, and the file that it is kept in.
 
-A file is an .npz of half-precision arrays, with `about`: what the net was trained for (net_about.py). `net_layout.py`
-says what a net fits.
+A file is an .npz with `about`: what the net was trained for (net_about.py). Matrices are kept as bytes with one scale a
+row, which takes half the room of half precision and costs no strength; `net_layout.py` says what a net fits.
 
 The net: a sum of rows, one for each active feature; blocks that add to it what they make of it (LayerNorm, two layers);
 a policy over the table of choices, to which the features also speak directly; the share of the victory to expect.
@@ -21,6 +21,9 @@ import numpy as np
 from .net_about import FORMAT, UNREADABLE, NetProblem, read_about, unreadable
 
 EPSILON = 1e-5  # of LayerNorm
+MOST = 127  # the largest int of a kept matrix
+TINY = 1e-12  # a scale of a row of zeros
+SCALE = "_scale"
 AT_ONCE = 256  # positions in one batch: enough for speed, little memory
 
 
@@ -80,13 +83,21 @@ def normed(values: Any, scale: Any, bias: Any) -> Any:
     return centred / np.sqrt((centred * centred).mean(axis=-1, keepdims=True) + EPSILON) * scale + bias
 
 
+def as_bytes(name: str, matrix: Any) -> dict[str, Any]:
+    """A matrix as small ints, and for each row what one of them stands for."""
+    scale = np.maximum(np.abs(matrix).max(axis=1, keepdims=True) / MOST, TINY).astype(np.float32)
+    return {name: np.round(matrix / scale).astype(np.int8), name + SCALE: scale}
+
+
 def write_net(path: Path, about: dict[str, Any], arrays: dict[str, Any]) -> None:
     """Write a file of weights; whoever reads meanwhile finds the old one or the new one, whole."""
-    halves: dict[str, Any] = {name: np.asarray(array, dtype=np.float16) for name, array in arrays.items()}
+    kept: dict[str, Any] = {}
+    for name, array in arrays.items():
+        kept |= as_bytes(name, array) if array.ndim == 2 else {name: np.asarray(array, dtype=np.float16)}
     data = json.dumps({"format": FORMAT, **about}).encode()
     part = path.with_name(path.name + ".part")
     with part.open("wb") as file:
-        np.savez(file, about=np.frombuffer(data, dtype=np.uint8), **halves)
+        np.savez(file, about=np.frombuffer(data, dtype=np.uint8), **kept)
     part.replace(path)
 
 
@@ -96,6 +107,9 @@ def read_net(path: Path) -> Net:
     try:
         with np.load(path, allow_pickle=False) as kept:
             arrays = {name: kept[name] for name in kept.files if name != "about"}
+        for name in [name for name in arrays if name.endswith(SCALE)]:
+            of = name.removesuffix(SCALE)
+            arrays[of] = arrays[of] * arrays.pop(name)
     except UNREADABLE as error:
         raise unreadable(path, error) from None
     try:

@@ -1,7 +1,7 @@
 """What the file of a net says of itself, read without NumPy and without the weights.
 
 It is JSON in the file: which game, box and observation the net was trained for, and the names of its features, choices
-and options (see net_layout.py). A .json file of the same name may stand beside it and adds what it does not say.
+and options (see net_layout.py).
 """
 
 import json
@@ -12,7 +12,8 @@ from zipfile import BadZipFile, ZipFile
 
 from ..core.game import Option
 
-FORMAT = 1
+FORMAT = 2
+READABLE = (1, 2)  # files of format 1 keep all weights in half precision
 UNREADABLE = (OSError, ValueError, KeyError, EOFError, BadZipFile, zlib.error)
 HEADER = 10  # bytes of an array in NumPy's format before its description; the last two tell how long that is
 
@@ -22,18 +23,15 @@ class NetProblem(Exception):
 
 
 def read_about(path: Path) -> dict[str, Any]:
-    """What is said in a file of weights and beside it; or NetProblem."""
-    beside = path.with_suffix(".json")
+    """What a file of weights says; or NetProblem."""
     try:
         with ZipFile(path) as file:
             array = file.read("about.npy")
         about: dict[str, Any] = json.loads(array[HEADER + int.from_bytes(array[HEADER - 2 : HEADER], "little") :])
-        if beside.is_file():
-            about = json.loads(beside.read_text("utf-8")) | about
     except UNREADABLE as error:
         raise unreadable(path, error) from None
-    if about.get("format") != FORMAT:
-        raise NetProblem(f"{path.name} has format {about.get('format')}, this server reads {FORMAT}")
+    if about.get("format") not in READABLE:
+        raise NetProblem(f"{path.name} has format {about.get('format')}, this version reads {FORMAT}")
     return about
 
 
