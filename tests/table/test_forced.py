@@ -89,7 +89,7 @@ async def test_the_table_makes_the_one_choice_of_a_person(url):
         assert before.forced
         assert before.choices == [only]
         later(tables, LONGEST)
-        await settled(tables, code, lambda facts: facts.version > match.number)
+        await settled(tables, code, lambda facts: facts.version > match.moves)
         assert (match.number + 1, seat, match.game.words(only), -1) in await log_rows(tables)
 
 
@@ -99,7 +99,7 @@ async def test_it_waits_as_long_as_somebody_who_thinks(sqlite_url):
         code, _ = await brought(tables, match)
         later(tables, SHORTEST - 1)
         assert await tables.bots._step(code) > 0
-        assert (await tables.looking.facts(code)).version == match.number
+        assert (await tables.looking.facts(code)).version == match.moves
 
 
 async def test_its_time_differs_from_question_to_question_and_stays_for_one(sqlite_url):
@@ -122,7 +122,8 @@ async def test_the_person_may_be_quicker(sqlite_url):
     async with server(sqlite_url) as tables:
         code, persons = await brought(tables, match)
         await choose(tables, code, persons[seat], seat, match.game.words(match.state.choices(seat)[0]))
-        assert (await tables.looking.facts(code)).version == match.number + 1
+        async with tables.registry.looking(code) as live:
+            assert live.row.version == match.number + 1
 
 
 async def test_what_confirms_an_own_choice_is_not_chosen_for_anybody(sqlite_url):
@@ -140,10 +141,10 @@ async def test_the_table_does_not_repeat_what_was_taken_back(sqlite_url):
     async with server(sqlite_url) as tables:
         code, persons = await brought(tables, match)
         later(tables, LONGEST)
-        await settled(tables, code, lambda facts: facts.version > match.number)
+        await settled(tables, code, lambda facts: facts.version > match.moves)
         for person in persons:
             if (await tables.looking.facts(code)).proposal is None:
-                await tables.votes.propose(code, person, "undo", match.number)
+                await tables.votes.propose(code, person, "undo", match.moves)
             else:
                 await tables.votes.answer(code, person, True)
         later(tables, 2 * LONGEST)
@@ -172,7 +173,7 @@ async def test_a_restart_forgets_nobody(sqlite_url):
         code, _ = await brought(tables, match)
     async with server(sqlite_url) as tables:
         later(tables, LONGEST)
-        await settled(tables, code, lambda facts: facts.version > match.number)
+        await settled(tables, code, lambda facts: facts.version > match.moves)
 
 
 async def test_two_servers_choose_once(shared_url):
@@ -182,7 +183,7 @@ async def test_two_servers_choose_once(shared_url):
         code, _ = await brought(one, match)
         later(one, LONGEST)
         later(other, LONGEST)
-        await settled(other, code, lambda facts: facts.version > match.number)
+        await settled(other, code, lambda facts: facts.version > match.moves)
         rows = await log_rows(one)
         assert [row[1:3] for row in rows if row[0] == match.number + 1] == [(seat, match.game.words(only))]
 
@@ -209,5 +210,5 @@ async def test_where_it_follows_from_hidden_things_the_person_chooses(sqlite_url
         assert (len(table_view.choices), table_view.forced) == (1, False)
         later(tables, 10 * LONGEST)
         await tables.bots._step(code)
-        assert (await tables.looking.facts(code)).version == match.number
+        assert (await tables.looking.facts(code)).version == match.moves
         assert not any(row[0] == seat for row in await sealed_rows(tables))

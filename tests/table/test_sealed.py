@@ -55,7 +55,7 @@ async def test_a_sealed_answer_wakes_only_the_one_who_gave_it(url):
         assert await wakes_before_a_word(tables, code, None, tables.play.take_back(code, anne, 0), anne) == []
         await choose(tables, code, anne, 0, "bid 3")
         wake = await next_wake(tables, code, anne, choose(tables, code, ben, 1, "bid 2"))
-        assert wake.version == 2
+        assert wake.moves == 2
 
 
 async def test_an_answer_can_be_replaced_and_taken_back_until_the_reveal(url):
@@ -136,4 +136,4 @@ async def test_each_server_hears_of_what_happens_in_the_other(shared_url):
         assert await wakes_before_a_word(other, code, ben, choose(one, code, anne, 0, "bid 4"), anne) == []
         await next_wake(other, code, anne, choose(one, code, anne, 0, "bid 5"))
         wake = await next_wake(other, code, None, choose(one, code, ben, 1, "bid 2"))
-        assert wake.version == 2
+        assert wake.moves == 2

@@ -125,9 +125,10 @@ class LiveTable:
         self.count_moves()
 
     def count_moves(self) -> None:
-        """Bring the counters of the row up to date with the match."""
+        """Bring what people notice up to date with the match. `version`, the last line in the store, follows only when
+        lines are written."""
         match = self.begun()
-        self.row.version, self.row.moves, self.row.steps = match.number, match.moves, match.steps[:]
+        self.row.moves, self.row.steps = match.moves, match.steps[:]
 
     def version_for(self, person: int | None) -> int:
         return version_for(self.row, self.seats, person)

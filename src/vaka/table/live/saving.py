@@ -21,6 +21,7 @@ async def write_new(db: AsyncConnection, live: LiveTable) -> None:
     settle(live)
     lines = live.new_lines()
     if live.match is not None:
+        live.row.version = live.match.number
         live.count_moves()
     values = {name: value for name, value in vars(live.row).items() if name != "id"}
     live.row.id = (await db.execute(sa.insert(schema.tables).values(values).returning(schema.tables.c.id))).scalar_one()
@@ -33,6 +34,8 @@ async def write(db: AsyncConnection, live: LiveTable, before: Snapshot, now: flo
     """Store what has changed, and raise the counters by which others see that something has."""
     lines = live.new_lines()
     if lines:
+        assert live.match is not None  # lines come from a match
+        live.row.version = live.match.number
         live.count_moves()
         await _write_lines(db, live, lines, now)
     if live.row.moves != before.row.moves or (live.row.status == PLAYING) != (before.row.status == PLAYING):
