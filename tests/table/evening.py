@@ -6,7 +6,9 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
+import pytest
 import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tests.clocks import Clock
 from tests.patience import PATIENCE
@@ -14,6 +16,7 @@ from vaka.table.live.notifications import TableChanged
 from vaka.table.new_table import NewSeat, NewTable
 from vaka.table.people.people import Person
 from vaka.table.store import schema
+from vaka.table.store.store import Store
 from vaka.table.table_view import OVER, Facts, TableView
 from vaka.table.tables import Tables
 
@@ -52,6 +55,23 @@ def hang(tables: Tables) -> None:
     """The bots of this server do nothing from now on."""
     for runner, name in ((tables.bots, "consider"), (tables.bots, "_begin"), (tables.registry, "bots_asked")):
         setattr(runner, name, lambda *given: None)
+
+
+def behind_next(store: Store, transactions: str, doing: Awaitable[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Directly behind the next transaction of this task ("read" or "write") this is done, before the task goes on.
+
+    Transactions of background tasks do not count: they come whenever they like."""
+    honest, task, done = getattr(store, transactions), asyncio.current_task(), asyncio.Event()
+
+    @asynccontextmanager
+    async def followed() -> AsyncIterator[AsyncConnection]:
+        async with honest() as db:
+            yield db
+        if asyncio.current_task() is task and not done.is_set():
+            done.set()
+            await doing
+
+    monkeypatch.setattr(store, transactions, followed)
 
 
 async def people(tables: Tables, *names: str) -> list[Person]:

@@ -4,7 +4,6 @@ import json
 import sqlite3
 import subprocess
 import sys
-from contextlib import asynccontextmanager
 
 import pytest
 import sqlalchemy as sa
@@ -21,7 +20,7 @@ from vaka.table.store.schema import metadata
 from vaka.table.store.store import Store
 from vaka.table.tables import Tables
 
-from .evening import all_of, choose, choose_first, people, server, table_with
+from .evening import all_of, behind_next, choose, choose_first, people, server, table_with
 
 
 async def test_the_migrations_make_exactly_the_schema(bare_url):
@@ -92,16 +91,8 @@ async def test_a_choice_that_was_just_stored_does_not_hide_that_the_host_has_end
         anne, ben = await people(tables, "Anne", "Ben")
         code = await table_with(tables, anne, ben)
         await tables.looking.facts(code)
-        write = tables.store.write
-
-        @asynccontextmanager
-        async def with_a_host_in_a_hurry():
-            async with write() as db:
-                yield db
-            monkeypatch.setattr(tables.store, "write", write)
-            await tables.host.end(code)  # the choice is in the store, and the table at hand is not yet the new one
-
-        monkeypatch.setattr(tables.store, "write", with_a_host_in_a_hurry)
+        # the choice is in the store, and the table at hand is not yet the new one
+        behind_next(tables.store, "write", tables.host.end(code), monkeypatch)
         await choose(tables, code, anne, 0, "bid 1")
         assert (await tables.looking.facts(code)).status == "over"
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.patience import PATIENCE
 from vaka.table.errors import NotFound, StoreAway
 from vaka.table.people.people import COME_BACK_SECONDS, USED_SECONDS
 
@@ -32,6 +33,7 @@ async def test_all_are_listed_with_label_and_last_use_and_without_their_secret(u
 
 
 async def test_a_use_that_could_not_be_noted_is_noted_the_next_time(sqlite_url, monkeypatch):
+    monkeypatch.setattr("vaka.table.tables.SYNC_SECONDS", PATIENCE)  # only the test notes uses
     async with server(sqlite_url) as tables:
         anne, cookie = await tables.people.newcomer("Anne")
         made = (await tables.people.keys(anne))[0].used

@@ -1,14 +1,13 @@
 """People are whoever carries one of their secrets, and the store cannot give those away."""
 
 import asyncio
-from contextlib import asynccontextmanager
 
 import pytest
 
 from vaka.table.errors import NotFound, Refused
 from vaka.table.store import schema
 
-from .evening import rows, server
+from .evening import behind_next, rows, server
 
 
 async def test_a_person_is_known_by_the_cookie_and_by_nothing_else(url):
@@ -34,34 +33,31 @@ async def test_a_name_can_be_changed(url):
 
 
 async def asked_meanwhile(tables, token, monkeypatch, doing):
-    """Somebody comes with this token; the store has answered, and nothing was made of it yet, when this is done."""
-    asked, read = asyncio.Event(), tables.store.read
+    """Somebody comes with this token; the store has answered, and nothing was made of it yet, when this is done.
 
-    @asynccontextmanager
-    async def late():
-        async with read() as db:
-            yield db
-        if not asked.is_set():
-            asked.set()
-            await doing
-
-    monkeypatch.setattr(tables.store, "read", late)
+    A background task reads at the same moment."""
+    behind_next(tables.store, "read", doing, monkeypatch)
+    background = asyncio.create_task(tables.host.counts())
+    await asyncio.sleep(0)
     await tables.people.by_cookie(token)
+    return background
 
 
 async def test_whoever_comes_while_the_name_is_changed_has_the_new_one_from_then_on(url, monkeypatch):
     async with server(url) as tables:
         anne, token = await tables.people.newcomer("Anne")
-        await asked_meanwhile(tables, token, monkeypatch, tables.people.rename(anne, "Bea"))
+        background = await asked_meanwhile(tables, token, monkeypatch, tables.people.rename(anne, "Bea"))
         assert (await tables.people.by_cookie(token)).name == "Bea"
+        await background
 
 
 async def test_a_secret_that_is_ended_while_somebody_comes_with_it_is_good_for_nothing_from_then_on(url, monkeypatch):
     async with server(url) as tables:
         anne, token = await tables.people.newcomer("Anne")
         [key] = await tables.people.keys(anne)
-        await asked_meanwhile(tables, token, monkeypatch, tables.people.end_key(anne, key.id))
+        background = await asked_meanwhile(tables, token, monkeypatch, tables.people.end_key(anne, key.id))
         assert await tables.people.by_cookie(token) is None
+        await background
 
 
 async def test_a_link_brings_a_person_to_another_device(url):
