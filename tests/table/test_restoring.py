@@ -116,6 +116,35 @@ def no_room_for_more_than(most):
         resource.setrlimit(resource.RLIMIT_FSIZE, (before, hard))
 
 
+@pytest.mark.parametrize("target", ["not-there", "notes.txt", "folder"])
+async def test_a_backup_is_never_written_through_a_symbolic_link(sqlite_url, tmp_path, target):
+    (tmp_path / "notes.txt").write_text("notes")
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "backup.db").symlink_to(tmp_path / target)
+    async with server(sqlite_url) as tables:
+        with pytest.raises(Refused) as refusal:
+            await tables.host.backup(tmp_path / "backup.db")
+    assert refusal.value.key == "table.store.link_there"
+    assert (tmp_path / "backup.db").is_symlink()
+    assert (tmp_path / "notes.txt").read_text() == "notes"
+    assert not (tmp_path / "not-there").exists()
+
+
+async def test_a_link_that_is_laid_in_the_last_moment_is_refused_as_well(sqlite_url, tmp_path, monkeypatch):
+    link, target = tmp_path / "backup.db", tmp_path / "not-there"
+    to_thread = asyncio.to_thread
+
+    async def linked_before(*given):
+        link.symlink_to(target)
+        return await to_thread(*given)
+
+    async with server(sqlite_url) as tables:
+        monkeypatch.setattr(asyncio, "to_thread", linked_before)
+        with pytest.raises(Refused):
+            await tables.host.backup(link)
+    assert not target.exists()
+
+
 async def test_where_there_is_no_room_for_a_backup_that_is_told_and_nothing_stays(sqlite_url, tmp_path):
     async with server(sqlite_url) as tables:
         await people(tables, "Anne")

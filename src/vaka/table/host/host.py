@@ -1,6 +1,7 @@
 """For hosts: counting, ending, clearing away and copying tables."""
 
 import asyncio
+import os
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing
@@ -17,7 +18,7 @@ from ..people.people import People
 from ..play.votes import Votes
 from ..seating.caps import clear_waiting
 from ..store import schema
-from ..store.store import Store, in_lock_order, is_damage, keep, make_private, not_written
+from ..store.store import PRIVATE, Store, in_lock_order, is_damage, keep, not_written
 from ..table_view import OVER, PLAYING, SEATING
 from .people_admin import PeopleAdmin
 from .transfer import Transfer
@@ -105,8 +106,6 @@ class Host:
         source = self.registry.store.file
         if source is None:
             raise Refused("table.store.not_sqlite", {})
-        if file.exists():
-            raise Refused("table.store.file_there", {})
         await asyncio.to_thread(_vacuum_into, source, file)
 
 
@@ -130,8 +129,17 @@ async def _portions(
         last = keys[-1]
 
 
+def _make_new(file: Path) -> None:
+    """An empty file for its owner alone. It is new, so that nothing is written through a link, whoever laid it there
+    and whenever."""
+    try:
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
+    except FileExistsError:
+        raise Refused("table.store.link_there" if file.is_symlink() else "table.store.file_there", {}) from None
+
+
 def _vacuum_into(source: Path, target: Path) -> None:
-    make_private(target)  # SQLite writes into a file that is empty
+    _make_new(target)  # SQLite writes into a file that is empty
     try:
         with closing(sqlite3.connect(source)) as db:
             db.execute("VACUUM INTO ?", (str(target),))
