@@ -13,13 +13,13 @@ from ..live.live_table import LiveTable
 from ..live.loading import read_chat, read_lines, read_row, read_seats
 from ..live.rows import PERSON, Row, Seat
 from ..live.table_registry import TableRegistry
-from ..new_table import OPEN
+from ..new_table import BOT, OPEN
 from ..people.people import Person, fitting_name
 from ..play.talk import MAX_CHARACTERS
-from ..seating.seating import COLOURS, MAX_TABLE_NAME
+from ..seating.seating import COLOURS, MAX_TABLE_NAME, check_strength
 from ..table_view import OVER, PLAYING, SEATING, ChatLine
+from .table_file import FORMAT, FiledSeat, TableFile
 
-FORMAT = 1
 NOT_EXPORTED = ("id", "host", "rematch", "changes", "seals", "done", "bot_next", "due")
 
 
@@ -71,15 +71,16 @@ class Transfer:
         The file holds the secret of the table, and whoever carried it may have read it: so it is dealt anew from there.
         """
         try:
-            data = json.loads(text)
-            table = data["table"]
-            made_with = table["components"], table["rules"], table["box"]
-            game = await self.registry.boxes.game(table["game"], *made_with)
-            live = _table(self.registry, data, game)
-            if data["log"]:
-                await live.replay(_lines(data["log"]), [])
+            file = TableFile.model_validate_json(text)
+            file.check_fits()
+            made_with = file.table.components, file.table.rules, file.table.box
+            game = await self.registry.boxes.game(file.table.game, *made_with)
+            live = _table(self.registry, file, game)
+            if file.log or live.row.status != SEATING:
+                await live.replay([Line(kind, 0, seat, words, back_to) for kind, seat, words, back_to in file.log], [])
+            _check_end(live)
             live.bring(live.origins(), live.match.number if live.match is not None else 0, live.row.status == SEATING)
-        except (ValueError, KeyError, TypeError, IndexError, AttributeError):
+        except (ValueError, IndexError):
             raise Refused("table.not_a_table", {}) from None
         return live
 
@@ -91,48 +92,42 @@ class Transfer:
         return live.row.code
 
 
-def _said(line: ChatLine) -> ChatLine:
-    line.name, line.text = fitting_name(line.name), visible(line.text)[:MAX_CHARACTERS]
-    return line
-
-
-def _table(registry: TableRegistry, data: dict[str, Any], game: Game[Any]) -> LiveTable:
-    if data["vaka_table"] != FORMAT:
-        raise ValueError
+def _table(registry: TableRegistry, file: TableFile, game: Game[Any]) -> LiveTable:
     now = registry.clock()
-    table = data["table"]
-    fixed = {name: table[name] for name in ("name", "game", "rules", "box", "components", "players", "options", "seed")}
-    kept = {name: table[name] for name in ("open", "watchers", "deadline", "status", "ended", "winners")}
-    kept |= {name: table[name] for name in ("floor", "brought", "fresh", "before") if name in table}  # or older
-    secret = bytes.fromhex(table["secret"]) if table["secret"] is not None else None
-    fixed["name"] = visible(fixed["name"])[:MAX_TABLE_NAME]
-    row = Row(id=0, code=new_code(), host=None, secret=secret, created=now, moved=now, **fixed, **kept)
+    filed = file.table.model_dump()
+    filed["name"] = visible(file.table.name)[:MAX_TABLE_NAME]
+    filed["secret"] = bytes.fromhex(file.table.secret) if file.table.secret is not None else None
+    row = Row(id=0, code=new_code(), host=None, created=now, moved=now, **filed)
     live = LiveTable(row, game)
-    for at, seat in enumerate(data["seats"]):
-        kind = OPEN if seat["kind"] == PERSON and row.status != OVER else seat["kind"]
-        nonce = bytes.fromhex(seat["nonce"])
-        live.seats.append(
-            Seat(
-                at,
-                kind,
-                name=fitting_name(seat["name"]),
-                strength=seat["strength"],
-                nonce=nonce,
-                colour=int(seat.get("colour", at)),  # older files have neither this nor the next
-                own_share=bool(seat.get("own_share", False)),
-                share_hash=str(seat.get("share_hash", "")),
-            )
-        )
+    if live.foreign:
+        raise NotNow("table.other_rules", {"game": row.game, "rules": row.rules})
+    game.agreed_options(row.players, row.options)
+    live.seats = [_seat(at, seat, game, row.status == OVER) for at, seat in enumerate(file.seats)]
     colours = {seat.colour for seat in live.seats}
     if len(colours) < len(live.seats) or not colours <= set(range(COLOURS)):
         raise ValueError
     if row.status == PLAYING and any(seat.kind == OPEN for seat in live.seats):
         row.status = SEATING
-    if live.foreign:
-        raise NotNow("table.other_rules", {"game": row.game, "rules": row.rules})
-    live.chat = [_said(ChatLine(**said)) for said in data["chat"]]
+    for said in file.chat:
+        name, text = fitting_name(said.name), visible(said.text)[:MAX_CHARACTERS]
+        live.chat.append(ChatLine(said.number, name, said.seat, text, said.at))
     return live
 
 
-def _lines(log: list[Any]) -> list[Line]:
-    return [Line(kind, 0, seat=seat, words=words, back_to=back_to) for kind, seat, words, back_to in log]
+def _seat(at: int, filed: FiledSeat, game: Game[Any], over: bool) -> Seat:
+    if filed.kind == BOT and not over:
+        check_strength(filed.strength, game.name)
+    seat = Seat(at, OPEN if filed.kind == PERSON and not over else filed.kind)
+    seat.name = fitting_name(filed.name)
+    seat.strength = filed.strength
+    seat.nonce = bytes.fromhex(filed.nonce)
+    seat.own_share, seat.share_hash = filed.own_share, filed.share_hash
+    if filed.colour is not None:
+        seat.colour = filed.colour
+    return seat
+
+
+def _check_end(live: LiveTable) -> None:
+    """A game that is over has come to its end by the rules, or the file says how else."""
+    if live.row.status == OVER and not live.row.ended and live.begun().state.outcome is None:
+        raise ValueError

@@ -315,10 +315,15 @@ def _give(live: LiveTable, seat: Seat, share: bytes) -> None:
         seat.nonce = derived_share(live.row.secret, seat.seat)
 
 
-def _bot(live: LiveTable, at: int, strength: str, name: str, colour: int = -1) -> Seat:
+def check_strength(strength: str, game: str) -> None:
+    """Refused where no bot of this strength, or of this name, plays the game here."""
     if strength not in seat_bots():
         raise Refused("table.strength", {"strength": strength[:20], "allowed": seat_bots()})
-    check_knows(strength, live.game.name)
+    check_knows(strength, game)
+
+
+def _bot(live: LiveTable, at: int, strength: str, name: str, colour: int = -1) -> Seat:
+    check_strength(strength, live.game.name)
     taken = [seat.name for seat in live.seats]
     name = _distinct(checked_name(name), live.seats) if name else bot_name(taken)
     seat = Seat(at, BOT, name=name, strength=strength, colour=colour)
