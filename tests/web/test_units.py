@@ -7,7 +7,6 @@ from types import SimpleNamespace
 import pytest
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
-from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from vaka.commands.serve import REVIEWS
 from vaka.commands.tables import STATUSES
@@ -86,19 +85,31 @@ def test_a_server_that_listens_on_ipv6_tells_its_visitors_by_ipv4_apart():
     assert askers == ["", "192.0.2.8"]
 
 
-@pytest.mark.parametrize(
-    ("proxy", "visitor"),
-    [("127.0.0.1", "192.0.2.8"), ("::1", "192.0.2.8"), ("::ffff:127.0.0.1", "192.0.2.8"), ("192.0.2.1", "192.0.2.1")],
-)
-def test_a_proxy_on_this_machine_is_believed_whichever_way_it_comes(proxy, visitor):
+def asker(proxies, proxy, *forwarded):
+    """Who asks, as the app learns it from a connection with these headers."""
     seen = []
 
     async def running(scope, receive, send):
         seen.append(scope["client"][0])
 
-    scope = {"type": "http", "client": (proxy, 1), "headers": [(b"x-forwarded-for", b"192.0.2.8")]}
-    asyncio.run(ProxyHeadersMiddleware(running, server.OWN_MACHINE)(scope, None, None))
-    assert seen == [visitor]
+    scope = {"type": "http", "client": (proxy, 1), "headers": [(b"x-forwarded-for", hops) for hops in forwarded]}
+    asyncio.run(server.believing(running, proxies)(scope, None, None))
+    return seen[0]
+
+
+@pytest.mark.parametrize(
+    ("proxy", "visitor"),
+    [("127.0.0.1", "192.0.2.8"), ("::1", "192.0.2.8"), ("::ffff:127.0.0.1", "192.0.2.8"), ("192.0.2.1", "192.0.2.1")],
+)
+def test_a_proxy_on_this_machine_is_believed_whichever_way_it_comes(proxy, visitor):
+    assert asker(server.OWN_MACHINE, proxy, b"192.0.2.8") == visitor
+
+
+def test_where_every_proxy_is_believed_nobody_says_who_they_are_but_the_last_one():
+    assert asker("*", "10.0.0.1", b"192.0.2.8") == "192.0.2.8"
+    assert asker("*", "10.0.0.1", b"203.0.113.1, 192.0.2.8") == "192.0.2.8"
+    assert asker("*", "10.0.0.1", b"203.0.113.1", b"203.0.113.2,192.0.2.8 ") == "192.0.2.8"
+    assert asker("*", "10.0.0.1") == "10.0.0.1"
 
 
 def test_parts_of_the_log_stay_the_same_when_lines_are_added():

@@ -9,9 +9,12 @@ import socket
 from collections.abc import Callable
 from contextlib import suppress
 from types import FrameType
+from typing import Any, cast
 
 import uvicorn
 from fastapi import FastAPI
+from starlette.types import ASGIApp, Receive, Scope, Send
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from ..core.errors import BadRequest, VakaError, of_system
 from ..text.catalogue import catalogue, languages
@@ -23,6 +26,7 @@ STOP_SECONDS = 1  # for open sockets and requests; the pages come back by themse
 MESSAGE_BYTES = 64 * 1024
 MAX_PORT = 65_535
 OWN_MACHINE = "127.0.0.1,::1,::ffff:127.0.0.1"  # the last is what IPv4 looks like to a server that listens on IPv6
+FORWARDED_FOR = b"x-forwarded-for"
 WAITING = 2048  # connections that wait to be accepted
 GARBAGE = (5_000, 20, 100)  # much is kept and little of it is in cycles: looking through all of it stops all tables
 
@@ -64,15 +68,14 @@ def serve(app: FastAPI, port: socket.socket, behind_proxy: bool, ready: Callable
     """
     limit = ConnectionLimit(app.state.metrics, raise_descriptors() - SPARE, behind_proxy)
     config = uvicorn.Config(
-        app,
+        believing(app, os.environ.get("FORWARDED_ALLOW_IPS", OWN_MACHINE)) if behind_proxy else app,
         http=limit.protocol(),
         lifespan="on",
         log_config=None,
         log_level="warning",  # its notes on sockets have addresses in them; the guard logs without
         access_log=False,
         server_header=False,
-        proxy_headers=behind_proxy,
-        forwarded_allow_ips=os.environ.get("FORWARDED_ALLOW_IPS", OWN_MACHINE),
+        proxy_headers=False,  # `believing` reads them
         timeout_graceful_shutdown=STOP_SECONDS,
         ws_ping_interval=PING_SECONDS,
         ws_ping_timeout=PING_SECONDS,
@@ -88,6 +91,25 @@ def serve(app: FastAPI, port: socket.socket, behind_proxy: bool, ready: Callable
     if app.state.refused is not None:
         raise app.state.refused
     return server.started
+
+
+def believing(app: ASGIApp, proxies: str) -> ASGIApp:
+    """The app, which learns from these proxies who asks: `X-Forwarded-For` and `X-Forwarded-Proto`.
+
+    With `*` every connection is a proxy's, and the last hop is whom it saw. Uvicorn would take the first, which
+    visitors write themselves.
+    """
+    believed = cast(ASGIApp, ProxyHeadersMiddleware(cast(Any, app), proxies))
+
+    async def last_hop(scope: Scope, receive: Receive, send: Send) -> None:
+        headers = scope.get("headers", [])
+        hops = b",".join(value for name, value in headers if name == FORWARDED_FOR).split(b",")
+        if hops[-1].strip():
+            others = [header for header in headers if header[0] != FORWARDED_FOR]
+            scope["headers"] = [*others, (FORWARDED_FOR, hops[-1].strip())]
+        await believed(scope, receive, send)
+
+    return last_hop if proxies.strip() == "*" else believed
 
 
 def bound(host: str, port: int) -> socket.socket:
