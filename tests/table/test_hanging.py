@@ -46,6 +46,33 @@ async def test_a_server_on_a_frozen_postgresql_says_so_and_can_be_closed(shared_
         await tables.close()
 
 
+async def test_our_queries_are_not_compiled_by_postgresql(shared_url):
+    async with server(shared_url) as tables, tables.store.read() as db:
+        assert (await db.exec_driver_sql("SHOW jit")).scalar_one() == "off"
+
+
+async def test_why_postgresql_lets_nobody_in_is_logged_in_its_own_words(shared_url, caplog):
+    url = sa.make_url(shared_url).set(database="nowhere")
+    with pytest.raises(StoreAway):
+        await Store(url.render_as_string(hide_password=False)).open()
+    assert 'FATAL: database "nowhere" does not exist' in caplog.records[-1].why
+
+
+async def query_too_long(of):
+    async with of.write() as db:
+        await db.exec_driver_sql("SET LOCAL statement_timeout = 1")
+        await db.exec_driver_sql("SELECT 'secret', pg_sleep(300)")
+
+
+async def test_of_a_query_that_fails_only_the_sqlstate_is_logged(shared_url, caplog):
+    async with server(shared_url) as tables:
+        with pytest.raises(StoreAway):
+            await query_too_long(tables.store)
+    (record,) = [record for record in caplog.records if record.getMessage() == "store in trouble"]
+    assert record.sqlstate == "57014"
+    assert not hasattr(record, "why")
+
+
 @on_linux
 async def test_when_postgresql_goes_on_so_does_the_server(shared_url, hasty):
     async with server(shared_url) as tables:

@@ -12,7 +12,7 @@ from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Any
 
 import sqlalchemy as sa
-from sqlalchemy.exc import ArgumentError, DatabaseError, InterfaceError, OperationalError
+from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, InterfaceError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as NoneFree
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -168,13 +168,25 @@ def _away() -> Iterator[None]:
     try:
         yield
     except (OperationalError, InterfaceError, NoneFree) as error:
-        logger.warning("store in trouble", exc_info=error)
+        logger.warning("store in trouble", exc_info=error, extra=_cause(error))
         raise StoreAway("table.store.away", {}) from error
     except DatabaseError as error:
         if not is_damage(error.orig):
             raise
         logger.warning("store in trouble", exc_info=error)
         raise StoreDamaged from error
+
+
+def _cause(error: SQLAlchemyError) -> dict[str, str]:
+    """What the database says of an error, as far as it holds nothing of ours: its SQLSTATE, where the driver knows it,
+    and its own text where it could not be reached, for then nothing was asked."""
+    if not isinstance(error, DBAPIError):
+        return {}
+    state = getattr(error.orig, "sqlstate", None)
+    cause = {"sqlstate": state} if state else {}
+    if error.statement is None:
+        cause["why"] = " ".join(str(error.orig).split())
+    return cause
 
 
 def is_damage(error: BaseException | None) -> bool:

@@ -17,10 +17,12 @@ import psycopg
 CONNECT_SECONDS = 3
 ANSWER_SECONDS = 5.0
 NO_LIMIT = 1e9
-SERVER_SETTINGS = {  # milliseconds; a little less, so that the server is the first to give up
+SERVER_SETTINGS: dict[str, int | str] = {
+    # milliseconds; a little less than ours, so that the server is the first to give up
     "statement_timeout": 4500,
     "lock_timeout": 4000,
     "idle_in_transaction_session_timeout": 30_000,
+    "jit": "off",  # compiling one of our queries takes longer than the query
 }
 # A machine that is gone says nothing at all: the system asks after it when the line is silent.
 LINE: dict[str, Any] = {
