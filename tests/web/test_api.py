@@ -285,7 +285,7 @@ def test_refusals_call_seats_by_their_names(anne, ben, code):
     both_bid(anne, ben, code)
     table_view = ben.table_view(code)
     error = ben.choose(code, "place 1", table_view, status=422)["error"]
-    assert error == {"key": "choice.not_asked", "values": {"seat": 2}, "text": "It is not Ben's turn."}
+    assert error == {"key": "choice.not_asked", "values": {"seat": 2}, "text": "It is not Ben’s turn."}
 
 
 def test_undo_takes_back_what_nobody_has_learnt_from(anne, ben, code):
@@ -337,7 +337,7 @@ def test_an_absent_seat_is_replaced_by_vote_and_taken_back(server, anne, ben, co
             405,
             "This address does not take DELETE. GET /api/openapi.json says what each one takes.",
         ),
-        ("POST", "/people", b'{"name": }', 422, "This could not be read (body): from character 9 on this is no JSON."),
+        ("POST", "/people", b'{"name": }', 422, "(body): from character 9 on, this is not valid JSON."),
         ("POST", "/tables", b'{"game": "orongo", "players": 2, "deadline": 5}', 422, "null, 600, 86400 or 259200."),
         (
             "POST",

@@ -93,7 +93,7 @@ def test_leak_11_nobody_can_tell_how_many_steps_a_move_has(name, players):
         compared += 1
         if compared == STEPS:
             return
-    assert compared or name == "orongo"  # there every choice is a move
+    assert compared or name not in ("moorea", "raiatea")  # elsewhere every choice is a move
 
 
 @pytest.mark.parametrize("name", vaka.list_games())
