@@ -129,7 +129,7 @@ def test_only_allowed_names_are_answered(tmp_path: Path):
         (("serve", "--port", "70000"), "cannot be used: ports are numbered from 0 to 65535.\n"),
         (("open", "--port", "-1", "--no-browser"), "cannot be used: ports are numbered from 0 to 65535.\n"),
         (("serve", "--port", "0", "--database", "mysql://x"), "not the address of a database"),
-        (("serve", "--port", "0", "--database", f"sqlite+aiosqlite:///{__file__}"), "is not a Vaka database"),
+        (("serve", "--port", "0", "--database", __file__), "is not a Vaka database"),
         (("open", "--port", "0", "--no-browser", "--database", "sqlite+aiosqlite:////proc/vaka.db"), "/proc/vaka.db"),
     ],
 )

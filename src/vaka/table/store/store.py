@@ -50,8 +50,9 @@ class Store:
     """
 
     def __init__(self, url: str) -> None:
+        """An address of a database, or the path of a file for SQLite."""
         try:
-            made = sa.make_url(url)
+            made = sa.make_url(url if ":" in url else f"sqlite+aiosqlite:///{url}")
         except ArgumentError:
             raise Refused("table.store.url", {}) from None
         if made.drivername not in ("sqlite+aiosqlite", "postgresql+psycopg"):
