@@ -90,7 +90,7 @@ async def table_with(tables: Tables, *persons: Person, game: str = "orongo", **n
 async def choose(tables: Tables, code: str, person: Person, seat: int, words: str, version: int | None = None) -> None:
     """Choose at the version that the table has now."""
     if version is None:
-        version = (await tables.looking.facts(code)).version
+        version = (await tables.looking.facts(code, person)).version
     await tables.play.choose(code, person, seat, words, version, next(KEYS))
 
 

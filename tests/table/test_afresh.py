@@ -46,7 +46,9 @@ class Evening:
         await self.tables.play.take_back(self.code, person, seat)
 
     async def undo(self, person, seat):
-        await self.tables.play.undo(self.code, person, seat, (await self.tables.looking.facts(self.code)).version)
+        await self.tables.play.undo(
+            self.code, person, seat, (await self.tables.looking.facts(self.code, person)).version
+        )
 
     async def vote(self, person, seat):
         version = (await self.tables.looking.facts(self.code)).version
