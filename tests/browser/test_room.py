@@ -19,7 +19,7 @@ HOLD = """([language, chip, rituals]) => {
   const card = hand.querySelector(".ritual");
   hand.replaceChildren(...rituals.map(({ category, kind, cost, name, text }, at) => {
     const one = card.cloneNode(true);
-    one.className = `rit rk-${category}${at < 2 ? " laid" : ""}`;
+    one.className = `ritual category-${category}${at < 2 ? " laid" : ""}`;
     one.querySelector(".kind").textContent = kind;
     one.querySelector(".cost").lastChild.textContent = cost;
     one.querySelector("h3").textContent = name;

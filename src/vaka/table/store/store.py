@@ -52,7 +52,7 @@ class Store:
     def __init__(self, url: str) -> None:
         """An address of a database, or the path of a file for SQLite."""
         try:
-            made = sa.make_url(url if ":" in url else f"sqlite+aiosqlite:///{url}")
+            made = sa.make_url(f"sqlite+aiosqlite:///{url}" if ":" not in url and Path(url).suffix else url)
         except ArgumentError:
             raise Refused("table.store.url", {}) from None
         if made.drivername not in ("sqlite+aiosqlite", "postgresql+psycopg"):
