@@ -67,7 +67,7 @@ def at_the_bid(server: VakaServer, visitor: Visitor, line: int = BIDDING) -> tup
 
 def bid(server: VakaServer, code: str, people: list[Person], bids: tuple[str, ...]) -> None:
     for seat, person in enumerate(people):
-        version = server.run(server.tables.looking.facts(code)).version
+        version = server.run(server.tables.looking.facts(code, person)).version
         server.run(server.tables.play.choose(code, person, seat, bids[seat], version, f"bid-{seat}"))
 
 

@@ -31,6 +31,7 @@ NO_PAGES = {  # parts of pages, ways to others, and what is only there for whoev
     "/back/{secret}",
     "/j/{code}/{seat}/{secret}",
     "/texts",
+    "/.well-known/vaka-signing-key",
 }
 FILES = (".json", ".png", ".toml", ".webmanifest", ".txt", ".ico")
 

@@ -77,8 +77,9 @@ def test_a_page_that_followed_the_game_looks_as_one_that_was_just_loaded(
         seat, table_view = next((at, one) for at, one in enumerate(sights) if at in one.known.pending and one.choices)
         words = table_view.game.words(luck.choice(table_view.choices))
         server.run(server.tables.play.choose(code, people[seat], seat, words, table_view.facts.version, f"k{number}"))
-        version = server.run(server.tables.looking.facts(code)).version
+        version = server.run(server.tables.looking.facts(code, people[seat])).version
         number, sealed = number + 1, version == table_view.facts.version
+    version = server.run(server.tables.looking.facts(code, anne.known)).version
     there = f'#act-now [name=version][value="{version}"]'
     anne.page.locator(there).wait_for(state="attached")
     followed = anne.page.evaluate(SHOWN)
