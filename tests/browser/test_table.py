@@ -355,7 +355,7 @@ def test_what_was_said_is_taken_out_only_after_a_second_click(arrive: Arrive, se
     code = seat_all(server, [anne, ben], "orongo")
     server.run(server.tables.talk.say(code, ben.known, "Ia orana!"))
     anne.page.get_by_text("Chat", exact=True).click()
-    said, out = anne.page.locator("#chat-1 span").bounding_box(), anne.page.get_by_label("Remove what Ben said")
+    said, out = anne.page.locator("#chat-1 span").bounding_box(), anne.page.get_by_label("Remove this message by Ben")
     at = out.bounding_box()
     assert said
     assert at
