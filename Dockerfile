@@ -1,4 +1,4 @@
-# The house in a container: the engine compiled, nothing but what is needed to run it.
+# The server in a container: the engine compiled, nothing but what is needed to run it.
 FROM python:3.12-slim AS build
 RUN apt-get update && apt-get install --yes --no-install-recommends gcc libc6-dev && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
@@ -16,5 +16,5 @@ VOLUME /data
 EXPOSE 8742
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s CMD ["python", "-c", "import urllib.request; urllib.request.urlopen('http://localhost:8742/healthz', timeout=4)"]
-# The names under which people call the house follow: docker run ... vaka serve --host 0.0.0.0 --allow-host vaka.example.org
+# The names under which people call the server follow: docker run ... vaka serve --host 0.0.0.0 --allow-host vaka.example.org
 CMD ["vaka", "serve", "--host", "0.0.0.0", "--allow-host", "localhost"]

@@ -141,7 +141,7 @@ async def play(players: Players, served: Served, seconds: float, phase: Phase) -
 
 
 async def measured(given: argparse.Namespace, folder: Path) -> str:
-    store = f"sqlite+aiosqlite:///{folder}/house.sqlite"
+    store = f"sqlite+aiosqlite:///{folder}/vaka.sqlite"
     with Served(store, pace=10_000, core=None if given.cores == "all" else int(given.cores)) as served:
         async with httpx.AsyncClient(base_url=served.url, timeout=120) as http:
             guests = Guests(http, served.url)

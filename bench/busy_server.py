@@ -188,7 +188,7 @@ async def start(given: argparse.Namespace, folder: Path) -> str:
             anne = await guests.newcomer("Anne")
             new_table = {"game": "orongo", "players": 2, "seats": [{"kind": "me"}, {"kind": "open"}]}
             code = (await guests.call(anne, "/tables", new_table))["code"]
-    fill(folder / "house.sqlite", code, given.stored, given.waiting)
+    fill(folder / "vaka.sqlite", code, given.stored, given.waiting)
     begin = time.perf_counter()
     with Served(store_in(folder), source(given), pace=0.0, core=0) as served:
         async with client(served.url) as http:
@@ -288,9 +288,9 @@ def postgresql(folder: Path) -> Iterator[Iterator[str]]:
     def databases() -> Iterator[str]:
         for number in itertools.count():
             with psycopg.connect(server.get_uri(), autocommit=True) as connection:
-                connection.execute(f"CREATE DATABASE house{number}")
+                connection.execute(f"CREATE DATABASE vaka{number}")
             address = server.get_uri().replace("postgresql://", "postgresql+psycopg://")
-            yield address.replace("/postgres?", f"/house{number}?")
+            yield address.replace("/postgres?", f"/vaka{number}?")
 
     try:
         yield databases()
@@ -299,7 +299,7 @@ def postgresql(folder: Path) -> Iterator[Iterator[str]]:
 
 
 def store_in(folder: Path) -> str:
-    return f"sqlite+aiosqlite:///{folder}/house.sqlite"
+    return f"sqlite+aiosqlite:///{folder}/vaka.sqlite"
 
 
 def source(given: argparse.Namespace) -> Path | None:

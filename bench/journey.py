@@ -46,7 +46,7 @@ class VakaServer:
     def __init__(self, source: Path, game: str, way: str, folder: Path, traced: bool) -> None:
         folder.mkdir()
         self.served = Served(
-            f"sqlite+aiosqlite:///{folder}/house.sqlite", source, traced=folder / "stages" if traced else None
+            f"sqlite+aiosqlite:///{folder}/vaka.sqlite", source, traced=folder / "stages" if traced else None
         )
         self.game = game
         self.way = way

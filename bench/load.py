@@ -222,7 +222,7 @@ class Load:
 
 
 async def measure(given: argparse.Namespace, folder: str) -> str:
-    words = [sys.executable, "-c", CAPS + SERVER, f"sqlite+aiosqlite:///{folder}/house.sqlite"]
+    words = [sys.executable, "-c", CAPS + SERVER, f"sqlite+aiosqlite:///{folder}/vaka.sqlite"]
     if shutil.which("taskset"):
         words = ["taskset", "-c", "0", *words]
     source = str(Path(__file__).parents[1] / ("build/fast" if given.compiled else "src"))

@@ -106,7 +106,7 @@ def phone(source: Path, game: str, choices: int, folder: Path) -> Watched:
     """What a phone has to do for each of these choices; only those that it is shown count."""
     folder.mkdir()
     watched = Watched()
-    with Served(f"sqlite+aiosqlite:///{folder}/house.sqlite", source) as served, sync_playwright() as playwright:
+    with Served(f"sqlite+aiosqlite:///{folder}/vaka.sqlite", source) as served, sync_playwright() as playwright:
         others = Others(served.url)
         at = others.lay(game)
         browser = chromium(playwright)

@@ -25,11 +25,11 @@ http {{
     scgi_temp_path {folder}/scgi;
     map $http_upgrade $upgrades {{ default upgrade; "" ""; }}
     map $uri $table {{ default $request_id; "~^/(?:t|api/tables)/(?<code>[^/]+)" $code; }}
-    upstream house {{ {policy} {servers} keepalive 64; }}
+    upstream vaka {{ {policy} {servers} keepalive 64; }}
     server {{
         listen 127.0.0.1:{port};
         location / {{
-            proxy_pass http://house;
+            proxy_pass http://vaka;
             proxy_http_version 1.1;
             proxy_set_header Host $host;
             proxy_set_header Upgrade $http_upgrade;

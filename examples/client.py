@@ -1,6 +1,6 @@
 """A bot for Vaka: it takes a seat at a table, or makes one, and chooses at random whenever it is asked.
 
-    python client.py http://localhost:8742 orongo            # make a table, with the house's own bots
+    python client.py http://localhost:8742 orongo            # make a table, with the server's own bots
     python client.py http://localhost:8742 hotu-7k3m-x2pq    # take a free seat at a table
 
 It needs `pip install websockets`. docs/api.md tells the rest.
@@ -77,7 +77,7 @@ try:
     print(play())
 except HTTPError as refusal:  # a server says why, in words for people
     said = refusal.read().decode()
-    sys.exit(json.loads(said)["error"]["text"] if '"error"' in said else f"{server} is no house of Vaka: {refusal}")
+    sys.exit(json.loads(said)["error"]["text"] if '"error"' in said else f"{server} is no server of Vaka: {refusal}")
 except (OSError, WebSocketException) as error:
     sys.exit(f"{server} cannot be reached: {error}")
 except KeyboardInterrupt:

@@ -4,7 +4,8 @@ import pytest
 
 import vaka
 from tests.games import GOLDEN, WITH_RECORDS
-from vaka.core.record import UNDO, parse
+from vaka.core.record import UNDO
+from vaka.core.record_parser import parse
 from vaka.core.replay import check
 from vaka.games import earlier_boxes, known_rules
 

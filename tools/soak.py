@@ -18,7 +18,8 @@ from importlib import import_module
 from typing import Any
 
 import vaka
-from vaka.core import record, replay
+from vaka.core import replay
+from vaka.core.record_parser import parse
 
 GAMES_A_TURN = 80  # of each game, shared out among its player counts and variants
 LONGEST_GAME = 20_000
@@ -99,7 +100,7 @@ def play_match(game: vaka.Game[Any], players: int, options: dict[str, Any], seed
         seat = match.state.pending[0]
         match.choose(seat, random_choice(match.state, seat, rnd()))
         made += 1
-    checked = replay.check(record.parse(match.record().text()), game)
+    checked = replay.check(parse(match.record().text()), game)
     assert checked.state.digest() == match.state.digest(), "the record leads to another state"
     return made, reason(match.state)
 

@@ -16,7 +16,7 @@ from vaka.bots.bot import Bot
 from vaka.bots.external import ExternalBot, player
 from vaka.bots.registry import brought
 from vaka.cli import main
-from vaka.core.record import parse
+from vaka.core.record_parser import parse
 
 
 class Odd(Bot):

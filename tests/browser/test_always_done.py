@@ -20,7 +20,7 @@ SEED, LINES = 6, 79  # then the first seat can do nothing but use a shaman, and 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[VakaServer]:
     """A server whose clock stands still and whose bots take their time: a choice of theirs would end the undo."""
-    with open_server(tmp_path_factory.mktemp("house"), pace=1.0) as opened:
+    with open_server(tmp_path_factory.mktemp("server"), pace=1.0) as opened:
         yield opened
 
 

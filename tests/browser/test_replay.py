@@ -12,7 +12,7 @@ from tests.browser.tables import SOAK, end_a_game, seat_all
 from tests.browser.test_everyone import faults
 from tests.games import expected
 from tests.web.vaka_servers import VakaServer
-from vaka.core.record import parse
+from vaka.core.record_parser import parse
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 RECORDS = expected("REPLAYED_RECORD")

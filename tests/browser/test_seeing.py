@@ -61,7 +61,7 @@ ALL_HAVE_OPENED = """() => Promise.all([...document.querySelectorAll("#stage .op
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[VakaServer]:
     """A server whose clock stands still and whose bots take their time."""
-    with open_server(tmp_path_factory.mktemp("house"), pace=1.0) as opened:
+    with open_server(tmp_path_factory.mktemp("server"), pace=1.0) as opened:
         yield opened
 
 

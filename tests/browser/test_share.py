@@ -9,7 +9,7 @@ from tests.browser.conftest import Arrive
 from tests.browser.people import Afar
 from tests.browser.tables import end_a_game
 from tests.web.vaka_servers import VakaServer
-from vaka.core.record import parse
+from vaka.core.record_parser import parse
 
 KEPT = "code => JSON.parse(localStorage.getItem(`vaka share ${code}`))"
 FORGED = """code => {

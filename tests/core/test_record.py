@@ -10,7 +10,8 @@ from vaka.core.conformance import tables
 from vaka.core.errors import BadRecord
 from vaka.core.game import Option
 from vaka.core.match import Match
-from vaka.core.record import MAX_CHARACTERS, Record, digest_of, option_word, parse
+from vaka.core.record import Record, digest_of, option_word
+from vaka.core.record_parser import MAX_CHARACTERS, parse
 from vaka.core.replay import check
 
 pytestmark = pytest.mark.parity

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tests.core.matches import GAME, finish, open_match
 from tests.core.test_record import COMMITTED
 from vaka.core.errors import BadRecord
-from vaka.core.record import parse
+from vaka.core.record_parser import parse
 from vaka.core.replay import check
 
 pytestmark = pytest.mark.parity

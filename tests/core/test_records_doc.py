@@ -6,7 +6,7 @@ from pathlib import Path
 
 import vaka
 from vaka.core.errors import VakaError
-from vaka.core.record import parse
+from vaka.core.record_parser import parse
 from vaka.core.replay import check
 
 ROOT = Path(__file__).parent.parent.parent

@@ -8,7 +8,8 @@ from tests.games import LONG_GAMES
 from vaka.core.chance import Committed, Seeded
 from vaka.core.errors import BadRecord, IllegalChoice
 from vaka.core.match import Match
-from vaka.core.record import Origin, parse
+from vaka.core.record import Origin
+from vaka.core.record_parser import parse
 from vaka.core.replay import check, resume
 
 SECRETS = [bytes([number]) * 32 for number in (1, 2)]

@@ -17,7 +17,8 @@ from tests.core.test_record import COMMITTED, OPEN, edited, line_of, problem
 from vaka.core.chance import commitment
 from vaka.core.errors import BadRecord
 from vaka.core.match import Match
-from vaka.core.record import CHANCE, parse
+from vaka.core.record import CHANCE
+from vaka.core.record_parser import parse
 from vaka.core.replay import check, resume, steps
 
 pytestmark = pytest.mark.parity

@@ -8,7 +8,8 @@ import vaka
 from tests.tables import SOAK
 from vaka.core.chance import commitment
 from vaka.core.match import KEPT_EVERY, Match
-from vaka.core.record import Origin, parse
+from vaka.core.record import Origin
+from vaka.core.record_parser import parse
 from vaka.core.replay import check, resume
 
 ROUNDS = 60  # of playing on, going back, copying, or changing the source

@@ -7,7 +7,7 @@ import pytest
 
 import vaka
 from tests.bookkeeping import at_random, keep
-from vaka.core.record import parse
+from vaka.core.record_parser import parse
 from vaka.core.replay import steps
 
 from .invariants import check

@@ -13,7 +13,7 @@ from tests.orongo import tiny as tiny_orongo  # noqa: E402
 from tests.raiatea import tiny as tiny_raiatea  # noqa: E402
 from tests.tables import LONG  # noqa: E402
 from vaka.core.conformance import Table, walk  # noqa: E402
-from vaka.core.record import parse  # noqa: E402
+from vaka.core.record_parser import parse  # noqa: E402
 from vaka.core.replay import check  # noqa: E402
 from vaka.research.chance_node_game import AT_CHANCE, WATCHING, ChanceNodeGame  # noqa: E402
 from vaka.research.play import OVER, Play, rewards  # noqa: E402

@@ -9,7 +9,7 @@ from gymnasium.utils.env_checker import check_env
 
 import vaka
 from vaka.bots.bot import Bot
-from vaka.core.record import parse
+from vaka.core.record_parser import parse
 from vaka.core.replay import check
 from vaka.research.gym import SeatEnv
 

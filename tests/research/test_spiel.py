@@ -12,7 +12,7 @@ from open_spiel.python.algorithms import cfr, exploitability, ismcts, mcts  # no
 import vaka  # noqa: E402
 import vaka.research.spiel  # noqa: E402
 from tests.orongo import tiny  # noqa: E402
-from vaka.core.record import parse  # noqa: E402
+from vaka.core.record_parser import parse  # noqa: E402
 from vaka.core.replay import check  # noqa: E402
 
 from .tables import ALL_VARIANTS, IDS, TABLES, write_box  # noqa: E402

@@ -10,7 +10,7 @@ np = pytest.importorskip("numpy", reason="vectors need NumPy: pip install vaka[r
 
 import vaka  # noqa: E402
 from tests.games import WITH_OBSERVER  # noqa: E402
-from vaka.core.record import parse  # noqa: E402
+from vaka.core.record_parser import parse  # noqa: E402
 from vaka.core.replay import check  # noqa: E402
 from vaka.research import feature_lists, vector  # noqa: E402
 from vaka.research.play import Play, rewards  # noqa: E402

@@ -11,7 +11,7 @@ from tests.review.test_exact import Drawing
 from tests.tables import SMALL_JUDGED_TABLES
 from vaka.bots.search_chance import SearchChance
 from vaka.core.match import Match
-from vaka.core.record import parse
+from vaka.core.record_parser import parse
 from vaka.review.confidence import Estimate
 from vaka.review.decision_values import PACES, DecisionValue, Pace, charge_once, weigh
 from vaka.review.guides import MasterGuide, PlannerGuide, guide_for

@@ -98,7 +98,7 @@ def address_of(name: str, server: str) -> str:
 
 def new_database(server: str, pattern: str = PATTERN) -> str:
     """The address of a store in which there is nothing yet."""
-    name = f"house{next(NUMBERS)}"
+    name = f"vaka{next(NUMBERS)}"
     with psycopg.connect(server, autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name} TEMPLATE {pattern} STRATEGY FILE_COPY")
     return address_of(name, server)
@@ -125,15 +125,15 @@ def url(request: pytest.FixtureRequest) -> Iterator[str]:
 def bare_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """The address of a store that has not even tables."""
     if request.param == "sqlite":
-        yield f"sqlite+aiosqlite:///{tmp_path}/house.db"
+        yield f"sqlite+aiosqlite:///{tmp_path}/vaka.db"
     else:
         yield from lent_database(request.getfixturevalue("postgresql"), "template1")
 
 
 @pytest.fixture
 def sqlite_url(sqlite_pattern: Path, tmp_path: Path) -> str:
-    shutil.copy(sqlite_pattern, tmp_path / "house.db")
-    return f"sqlite+aiosqlite:///{tmp_path}/house.db"
+    shutil.copy(sqlite_pattern, tmp_path / "vaka.db")
+    return f"sqlite+aiosqlite:///{tmp_path}/vaka.db"
 
 
 @pytest.fixture

@@ -90,7 +90,7 @@ async def play_an_evening(url, name, seed, steps):
 @given(name=st.sampled_from(vaka.list_games()), seed=st.integers(0, 10_000))
 def test_the_table_read_afresh_is_the_table_at_hand(name, seed):
     with tempfile.TemporaryDirectory() as folder:
-        asyncio.run(play_an_evening(f"sqlite+aiosqlite:///{Path(folder)}/house.db", name, seed, STEPS))
+        asyncio.run(play_an_evening(f"sqlite+aiosqlite:///{Path(folder)}/vaka.db", name, seed, STEPS))
 
 
 async def test_two_servers_on_one_store_always_agree(shared_url):

@@ -4,7 +4,8 @@ import pytest
 
 import vaka
 from vaka.core.match import Match
-from vaka.core.record import CHANCE, parse
+from vaka.core.record import CHANCE
+from vaka.core.record_parser import parse
 from vaka.core.replay import check
 from vaka.table.new_table import NewSeat, NewTable
 

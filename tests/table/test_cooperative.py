@@ -10,7 +10,8 @@ import vaka
 from tests.games import LONG_GAMES
 from tests.table.evening import people, server, table_with
 from vaka.core.match import KEPT_EVERY
-from vaka.core.record import CHANCE, UNDO, parse
+from vaka.core.record import CHANCE, UNDO
+from vaka.core.record_parser import parse
 from vaka.core.state import State
 from vaka.table.errors import Refused
 from vaka.table.live import loading

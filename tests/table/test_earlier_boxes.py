@@ -9,7 +9,7 @@ import vaka
 from tests.boxes import BEFORE, earlier_box
 from vaka.bots import bot_worker
 from vaka.bots.registry import bot
-from vaka.core.record import parse
+from vaka.core.record_parser import parse
 from vaka.core.replay import check
 from vaka.games import earlier_boxes
 from vaka.table.new_table import NewSeat, NewTable

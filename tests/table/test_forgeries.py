@@ -13,7 +13,8 @@ from vaka.commands.saying import say
 from vaka.core.chance import derived_share
 from vaka.core.errors import VakaError
 from vaka.core.match import Match
-from vaka.core.record import Origin, parse
+from vaka.core.record import Origin
+from vaka.core.record_parser import parse
 from vaka.core.replay import check
 from vaka.table.signing import check_signature, key_id, new_key, public_key, sign
 

@@ -9,7 +9,7 @@ import pytest
 import vaka
 from tests.games import WITH_VALUES
 from vaka.bots.strengths import STRENGTHS
-from vaka.core.record import parse
+from vaka.core.record_parser import parse
 from vaka.core.replay import check
 from vaka.table.errors import NotNow, Stale
 from vaka.table.new_table import NewSeat, NewTable

@@ -36,7 +36,7 @@ async def test_a_store_is_migrated_once_and_opens_again(bare_url):
 
 
 async def test_sqlite_is_set_up_so_that_nothing_is_lost(tmp_path):
-    async with server(f"sqlite+aiosqlite:///{tmp_path}/house.db") as tables, tables.store.read() as db:
+    async with server(f"sqlite+aiosqlite:///{tmp_path}/vaka.db") as tables, tables.store.read() as db:
         for setting, value in (("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)):
             assert (await db.execute(sa.text(f"PRAGMA {setting}"))).scalar_one() == value
 
@@ -201,7 +201,7 @@ async def test_what_is_no_table_is_refused(sqlite_url, text):
 async def test_a_store_from_a_newer_vaka_is_left_alone(sqlite_url, tmp_path):
     async with server(sqlite_url):
         pass
-    with sqlite3.connect(tmp_path / "house.db") as db:
+    with sqlite3.connect(tmp_path / "vaka.db") as db:
         db.execute("UPDATE alembic_version SET version_num = '9999'")
     db.close()
     tables = Tables(sqlite_url)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from vaka.core.record import parse
+from vaka.core.record_parser import parse
 from vaka.table.errors import NotAllowed, NotNow, Refused
 from vaka.table.live.presence import REPLACEABLE_MINUTES
 from vaka.table.new_table import NewSeat, NewTable

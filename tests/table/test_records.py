@@ -8,7 +8,7 @@ import pytest
 import vaka
 from vaka.core.errors import BadRecord, IllegalChoice
 from vaka.core.match import Match
-from vaka.core.record import parse
+from vaka.core.record_parser import parse
 from vaka.core.replay import check
 from vaka.table.errors import NotNow, Refused
 

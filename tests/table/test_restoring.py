@@ -35,7 +35,7 @@ def url_of(store):
 
 async def left_by_a_crash(url, folder):
     """A store as a server that was killed leaves it, with changes that lie only beside it, and an older backup."""
-    store, crashed, backup = folder / "house.db", folder / "crashed" / "house.db", folder / "backup.db"
+    store, crashed, backup = folder / "vaka.db", folder / "crashed" / "vaka.db", folder / "backup.db"
     crashed.parent.mkdir()
     async with server(url) as tables:
         await people(tables, "Anne")
@@ -66,10 +66,10 @@ async def test_a_store_that_somebody_uses_is_left_alone(sqlite_url, tmp_path):
         await tables.host.backup(tmp_path / "backup.db")
         await people(tables, "Ben")
         with pytest.raises(Refused) as refusal:
-            restore(url_of(tmp_path / "house.db"), tmp_path / "backup.db")
+            restore(url_of(tmp_path / "vaka.db"), tmp_path / "backup.db")
         assert refusal.value.key == "table.store.in_use"
         await people(tables, "Cara")
-    assert names(tmp_path / "house.db") == ["Anne", "Ben", "Cara"]
+    assert names(tmp_path / "vaka.db") == ["Anne", "Ben", "Cara"]
 
 
 async def test_a_broken_store_is_kept_as_it_is(sqlite_url, tmp_path):
@@ -89,9 +89,9 @@ async def test_what_is_no_backup_changes_nothing(sqlite_url, tmp_path, text):
     if text is not None:
         (tmp_path / "backup.db").write_bytes(text)
     with pytest.raises(Refused) as refusal:
-        restore(url_of(tmp_path / "house.db"), tmp_path / "backup.db")
+        restore(url_of(tmp_path / "vaka.db"), tmp_path / "backup.db")
     assert refusal.value.key == "table.store.no_backup"
-    assert names(tmp_path / "house.db") == ["Anne"]
+    assert names(tmp_path / "vaka.db") == ["Anne"]
 
 
 async def test_a_backup_from_a_newer_vaka_is_refused(sqlite_url, tmp_path):
@@ -101,7 +101,7 @@ async def test_a_backup_from_a_newer_vaka_is_refused(sqlite_url, tmp_path):
         db.execute("UPDATE alembic_version SET version_num = '9999'")
     db.close()
     with pytest.raises(Refused) as refusal:
-        restore(url_of(tmp_path / "house.db"), tmp_path / "backup.db")
+        restore(url_of(tmp_path / "vaka.db"), tmp_path / "backup.db")
     assert refusal.value.key == "table.store.newer"
 
 
@@ -160,9 +160,9 @@ async def test_where_there_is_no_room_to_restore_it_is_not_the_backup_that_is_bl
         await people(tables, "Anne")
         await tables.host.backup(tmp_path / "backup.db")
     with no_room_for_more_than(40_000), pytest.raises(Refused) as refusal:
-        restore(url_of(tmp_path / "house.db"), tmp_path / "backup.db")
+        restore(url_of(tmp_path / "vaka.db"), tmp_path / "backup.db")
     assert refusal.value.key == "terminal.cannot_write"
-    assert names(tmp_path / "house.db") == ["Anne"]
+    assert names(tmp_path / "vaka.db") == ["Anne"]
     assert [path.name for path in tmp_path.iterdir() if "restoring" in path.name] == []
 
 
@@ -193,12 +193,12 @@ async def test_where_there_is_no_store_yet_the_backup_becomes_one(sqlite_url, tm
     async with server(sqlite_url) as tables:
         await people(tables, "Anne")
         await tables.host.backup(tmp_path / "backup.db")
-    assert restore(url_of(tmp_path / "new" / "house.db"), tmp_path / "backup.db") is None
-    assert names(tmp_path / "new" / "house.db") == ["Anne"]
+    assert restore(url_of(tmp_path / "new" / "vaka.db"), tmp_path / "backup.db") is None
+    assert names(tmp_path / "new" / "vaka.db") == ["Anne"]
 
 
 async def test_the_files_of_a_store_are_for_their_owner_alone(tmp_path):
-    store = tmp_path / "house.db"
+    store = tmp_path / "vaka.db"
     before = os.umask(0)
     try:
         async with server(url_of(store)) as tables:

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 import vaka
 from tests.patience import PATIENCE
 from tests.table.evening import choose, choose_first, people, server, table_with
-from vaka.core.record import parse
+from vaka.core.record_parser import parse
 from vaka.table.errors import NotAllowed, NotNow, Refused, StoreAway
 from vaka.table.people.people import Person
 from vaka.table.replays import reviewer, reviews

@@ -7,7 +7,7 @@ import pytest
 
 from vaka.core.chance import commitment
 from vaka.core.errors import BadBox, BadRequest
-from vaka.core.record import parse
+from vaka.core.record_parser import parse
 from vaka.core.replay import check
 from vaka.games import game
 from vaka.table.codes import is_code, new_code

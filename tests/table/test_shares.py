@@ -10,7 +10,7 @@ from vaka.bots.registry import check_bot_shares
 from vaka.core.chance import derived_share, share_hash
 from vaka.core.errors import BadRecord
 from vaka.core.match import Match
-from vaka.core.record import parse
+from vaka.core.record_parser import parse
 from vaka.core.replay import check
 from vaka.table.errors import NotAllowed, NotNow, Refused
 from vaka.table.live.rows import Seat
@@ -58,9 +58,9 @@ async def test_without_a_share_the_server_draws_it_and_says_so(url):
         code = await waiting_for_shares(tables, anne, "me", "bot")
         await tables.seating.give_shares(code, anne, {})
         assert (await tables.looking.facts(code)).status == "playing"
-        assert await shares(tables, code) == ["house", ""]
+        assert await shares(tables, code) == ["server", ""]
         at_once = await tables.seating.make(anne, NewTable("orongo", 2, seats=[NewSeat("me"), NewSeat("bot")]))
-        assert await shares(tables, at_once) == ["house", ""]
+        assert await shares(tables, at_once) == ["server", ""]
 
 
 async def test_everybody_at_the_device_and_everybody_who_sits_down_gives_one(url):
@@ -94,7 +94,7 @@ async def test_the_one_who_made_the_table_need_not_wait_for_anybodys_share(url):
         code = await waiting_for_shares(tables, anne, "me", "open")
         await tables.seating.start(code, anne)
         assert (await tables.looking.facts(code)).status == "playing"
-        assert await shares(tables, code) == ["house", ""]
+        assert await shares(tables, code) == ["server", ""]
 
 
 async def test_a_rematch_asks_for_shares_again(url):

@@ -7,7 +7,7 @@ import pytest
 import vaka
 from vaka.cli import main
 from vaka.core.errors import BadRecord, BadRequest
-from vaka.core.record import parse
+from vaka.core.record_parser import parse
 from vaka.core.replay import check
 from vaka.table import signing
 from vaka.table.host.restore import restore

@@ -14,7 +14,7 @@ ANNE, BEN, CARL = 1, 2, 3
 
 
 async def test_persons_take_turns_however_much_each_asks_for():
-    turns = Turns(["house"])
+    turns = Turns(["server"])
     held = await turns.take(0)
     order = []
 
@@ -34,7 +34,7 @@ async def test_persons_take_turns_however_much_each_asks_for():
 
 
 async def test_who_leaves_the_line_costs_nobody_a_turn():
-    turns = Turns(["house"])
+    turns = Turns(["server"])
     thing = await turns.take(ANNE)
     waiting = [asyncio.create_task(turns.take(person)) for person in (ANNE, BEN, CARL)]
     await asyncio.sleep(0)
@@ -44,7 +44,7 @@ async def test_who_leaves_the_line_costs_nobody_a_turn():
     waiting[1].cancel()  # in the moment in which it gets its turn
     with pytest.raises(asyncio.CancelledError):
         await waiting[1]
-    assert await waiting[2] == "house"
+    assert await waiting[2] == "server"
     assert turns.waiting(BEN) == 0
 
 

@@ -14,7 +14,7 @@ from tests.table.test_forgeries import OURS, signed_record
 from tests.table.test_shares import ground
 from vaka.core.chance import share_hash
 from vaka.core.match import Match
-from vaka.core.record import parse
+from vaka.core.record_parser import parse
 from vaka.table.signing import public_key
 
 ROOT = Path(__file__).parents[2]

@@ -10,7 +10,7 @@ import pytest
 import vaka
 from vaka.bots.navigator import Budget
 from vaka.bots.registry import bot
-from vaka.core.record import parse
+from vaka.core.record_parser import parse
 from vaka.core.replay import check, resume
 from vaka.terminal import session
 from vaka.terminal.session import Session

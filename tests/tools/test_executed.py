@@ -38,9 +38,9 @@ from limits import MANY, Rule, few
 
 @lru_cache
 def rooms(
-    house,
+    value,
 ):
-    return house * 2
+    return value * 2
 
 
 def open_door(n):
@@ -125,7 +125,7 @@ import lib, pytest
 KNOWN = lib.early()
 
 @pytest.fixture(scope="module")
-def house():
+def value():
     return lib.shared()
 
 @pytest.fixture
@@ -135,8 +135,8 @@ def own():
 def test_plain(): lib.plain()
 def test_threaded(): lib.threaded()
 def test_apart(): lib.apart()
-def test_first(house): pass
-def test_second(house): pass
+def test_first(value): pass
+def test_second(value): pass
 def test_own(own): pass
 def test_none(): pass
 def test_failing(): assert lib.failing() == 4

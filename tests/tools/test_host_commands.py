@@ -25,13 +25,13 @@ def run(store: str, *words: str) -> subprocess.CompletedProcess[str]:
 @pytest.fixture(scope="module")
 def open_here(tmp_path_factory: pytest.TempPathFactory):
     """A server with a table where Anne and Ben play, and the address of its store."""
-    folder = tmp_path_factory.mktemp("house")
+    folder = tmp_path_factory.mktemp("server")
     with open_server(folder) as server:
         anne, ben = server.program("Anne"), server.program("Ben")
         code = anne.make("orongo", 2)
         ben.sit(code, 2)
         anne.choose(code, "bid 9")
-        yield f"sqlite+aiosqlite:///{folder / 'house.sqlite'}", code, anne
+        yield f"sqlite+aiosqlite:///{folder / 'vaka.sqlite'}", code, anne
 
 
 @pytest.fixture(scope="module")
@@ -40,9 +40,9 @@ def closed_server(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("closed")
     with open_server(folder) as server:
         server.program("Anne").make("orongo", 2)
-    with closing(sqlite3.connect(folder / "house.sqlite")) as db:
+    with closing(sqlite3.connect(folder / "vaka.sqlite")) as db:
         db.execute("PRAGMA journal_mode = DELETE")
-    return folder / "house.sqlite"
+    return folder / "vaka.sqlite"
 
 
 def test_tables_are_listed_and_shown(open_here):
@@ -103,7 +103,7 @@ def test_beside_a_server_nothing_is_restored(open_here, tmp_path: Path):
 
 
 def test_a_backup_is_restored_when_the_server_is_gone(tmp_path: Path):
-    store, file = f"sqlite+aiosqlite:///{tmp_path}/house.sqlite", tmp_path / "copy.sqlite"
+    store, file = f"sqlite+aiosqlite:///{tmp_path}/vaka.sqlite", tmp_path / "copy.sqlite"
     with open_server(tmp_path) as server:
         before = server.program("Anne").make("orongo", 2)
         assert run(store, "backup", str(file)).returncode == 0
@@ -124,7 +124,7 @@ def test_people_are_listed_shut_out_and_let_in_again(tmp_path: Path, monkeypatch
         anne, ben = server.program("Anne"), server.program("Ben")
         code = anne.make("orongo", 2)
         ben.sit(code, 2, name="Benny")
-        store = f"sqlite+aiosqlite:///{tmp_path}/house.sqlite"
+        store = f"sqlite+aiosqlite:///{tmp_path}/vaka.sqlite"
         (listed,) = run(store, "people", "list", "--name", "benny").stdout.splitlines()
         number = listed.split()[0]
         assert "Ben, Benny" in listed
@@ -147,10 +147,10 @@ ESCAPE = "\x1b]0;taken\x07\x1b[2J\u202e\x9b31m"
 
 def test_nothing_out_of_a_store_steers_the_terminal(tmp_path: Path):
     """Whatever got into a store, by an older Vaka or by hand."""
-    store = f"sqlite+aiosqlite:///{tmp_path}/house.sqlite"
+    store = f"sqlite+aiosqlite:///{tmp_path}/vaka.sqlite"
     with open_server(tmp_path) as server:
         code = server.program("Anne").make("orongo", 2)
-    with sqlite3.connect(tmp_path / "house.sqlite") as db:
+    with sqlite3.connect(tmp_path / "vaka.sqlite") as db:
         for table in ("people", "seats", "tables"):
             db.execute(f"UPDATE {table} SET name = ?", (f"Eve{ESCAPE}",))
     db.close()
@@ -230,10 +230,10 @@ def test_a_file_that_cannot_be_read_makes_no_store(tmp_path: Path):
 def test_a_store_that_is_not_there_is_not_made(tmp_path: Path, monkeypatch, words):
     """A backup of an empty store at a wrong address would be noticed on the day it is needed."""
     monkeypatch.chdir(tmp_path)
-    result = run(f"sqlite+aiosqlite:///{tmp_path}/typo/house.sqlite", *words)
+    result = run(f"sqlite+aiosqlite:///{tmp_path}/typo/vaka.sqlite", *words)
     assert result.returncode == 2
     (line,) = result.stderr.splitlines()
-    assert line.startswith(f"vaka {words[0]}: There is no database {tmp_path}/typo/house.sqlite.")
+    assert line.startswith(f"vaka {words[0]}: There is no database {tmp_path}/typo/vaka.sqlite.")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -252,7 +252,7 @@ def test_a_store_in_memory_is_not_there_for_a_command(tmp_path: Path, monkeypatc
 @pytest.mark.parametrize("first", [100, 4096])
 @pytest.mark.parametrize("words", [("tables", "list"), ("people", "list"), ("backup", "copy.sqlite")])
 def test_a_store_that_is_damaged_behind_its_header_is_told_without_our_code(closed_server, tmp_path, words, first):
-    store, copy = tmp_path / "house.sqlite", tmp_path / "copy.sqlite"
+    store, copy = tmp_path / "vaka.sqlite", tmp_path / "copy.sqlite"
     whole = closed_server.read_bytes()
     store.write_bytes(whole[:first] + b"\xa5" * (len(whole) - first))
     words = tuple(str(copy) if word == copy.name else word for word in words)
@@ -268,7 +268,7 @@ def test_a_store_that_is_damaged_behind_its_header_is_told_without_our_code(clos
 
 def test_a_damage_that_only_a_backup_meets_is_told_as_well(closed_server, tmp_path):
     """The tables that every command reads are whole; the log of the choices is not."""
-    store, copy = tmp_path / "house.sqlite", tmp_path / "copy.sqlite"
+    store, copy = tmp_path / "vaka.sqlite", tmp_path / "copy.sqlite"
     with closing(sqlite3.connect(closed_server)) as db:
         (page,) = db.execute("SELECT rootpage FROM sqlite_master WHERE name = 'log'").fetchone()
         (size,) = db.execute("PRAGMA page_size").fetchone()

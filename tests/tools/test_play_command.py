@@ -11,7 +11,7 @@ from tests.games import IN_WORDS
 from vaka.cli import main
 from vaka.commands.play import STOPPING
 from vaka.core.match import Match
-from vaka.core.record import parse
+from vaka.core.record_parser import parse
 from vaka.terminal.session import Session
 
 

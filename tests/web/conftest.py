@@ -43,7 +43,7 @@ def all_read() -> None:
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[VakaServer]:
     """A server on SQLite where bots answer at once."""
-    with open_server(tmp_path_factory.mktemp("house")) as opened:
+    with open_server(tmp_path_factory.mktemp("server")) as opened:
         yield opened
 
 

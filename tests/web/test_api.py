@@ -10,7 +10,7 @@ import pytest
 import vaka
 from tests.tables import SOAK
 from tests.web.vaka_servers import Program, VakaServer
-from vaka.core.record import parse
+from vaka.core.record_parser import parse
 from vaka.core.replay import check
 
 WHOLE_GAMES = ["orongo", "raiatea"] if SOAK else ["orongo"]  # they take long over the API; tests/table plays all

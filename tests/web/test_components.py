@@ -19,7 +19,7 @@ def test_odd_files_get_a_clear_answer(server, at):
 
 
 def test_a_server_without_components_says_so(tmp_path):
-    tables = Tables(f"sqlite+aiosqlite:///{tmp_path / 'house.sqlite'}", pace=0.0, workers=1)
+    tables = Tables(f"sqlite+aiosqlite:///{tmp_path / 'vaka.sqlite'}", pace=0.0, workers=1)
     server = VakaServer(tables, Settings(limits=False))
     server.start()
     try:

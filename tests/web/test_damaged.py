@@ -27,7 +27,7 @@ def test_whoever_meets_a_damaged_store_is_not_told_what_its_host_should_type(tmp
     with open_server(tmp_path) as server:
         anne = server.program("Anne")
         code = anne.make("orongo", 2)
-        damage(tmp_path / "house.sqlite")
+        damage(tmp_path / "vaka.sqlite")
         page = httpx.get(f"{server.url}/t/{code[:-1]}z", timeout=PATIENCE)
         data = anne.get("/tables/mine", status=503)["error"]
         assert page.status_code == 503

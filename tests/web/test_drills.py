@@ -121,7 +121,7 @@ def test_a_server_on_a_frozen_postgresql_stops_when_it_is_told(postgresql):
 
 def test_a_full_disk_shows_loses_nothing_and_passes(tmp_path):
     """The disk is full for one process: no file of its may grow beyond what the log of SQLite has now."""
-    store = tmp_path / "house.sqlite"
+    store = tmp_path / "vaka.sqlite"
     with serving(f"sqlite+aiosqlite:///{store}") as (process, address):
         anne = newcomer(address)
         made = [anne.make("orongo", 2)]
@@ -150,7 +150,7 @@ def test_a_full_disk_shows_loses_nothing_and_passes(tmp_path):
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 def test_bots_play_whole_games_while_somebody_sets_the_calendar(tmp_path, postgresql, kind):
-    url = new_database(postgresql) if kind == "postgresql" else f"sqlite+aiosqlite:///{tmp_path}/house.sqlite"
+    url = new_database(postgresql) if kind == "postgresql" else f"sqlite+aiosqlite:///{tmp_path}/vaka.sqlite"
     tables = Tables(url, pace=0.0, workers=1)
     clock = Clock(time.time())
     clock.wind(tables.registry)
@@ -211,7 +211,7 @@ def refusals(address: str, reason: str) -> int:
 
 def test_slow_and_silent_connections_are_shown_out_and_nobody_else_notices(tmp_path):
     slow, silent = 50, 200
-    with serving(f"sqlite+aiosqlite:///{tmp_path}/house.sqlite") as (_, address):
+    with serving(f"sqlite+aiosqlite:///{tmp_path}/vaka.sqlite") as (_, address):
         anne = newcomer(address)
         code = anne.make("orongo", 2, seats=[{"kind": "me"}, {"kind": "me"}])
         lines = lines_to(address, silent)
@@ -232,7 +232,7 @@ def test_slow_and_silent_connections_are_shown_out_and_nobody_else_notices(tmp_p
 
 def test_a_server_full_of_silent_connections_says_so_and_is_there_again_when_they_are_gone(tmp_path):
     descriptors, more = SPARE + 50, 30
-    with serving(f"sqlite+aiosqlite:///{tmp_path}/house.sqlite", descriptors=descriptors) as (_, address):
+    with serving(f"sqlite+aiosqlite:///{tmp_path}/vaka.sqlite", descriptors=descriptors) as (_, address):
         lines = lines_to(address, descriptors - SPARE + more)
         data = [said_until_closed(line) for line in lines]
         assert sum(words.startswith(b"HTTP/1.1 503") for words in data) == more
@@ -243,7 +243,7 @@ def test_a_server_full_of_silent_connections_says_so_and_is_there_again_when_the
 
 @pytest.mark.skipif(not lan_address(), reason="this machine has no address but its own")
 def test_one_address_does_not_take_all_connections(tmp_path):
-    store, more = f"sqlite+aiosqlite:///{tmp_path}/house.sqlite", 20
+    store, more = f"sqlite+aiosqlite:///{tmp_path}/vaka.sqlite", 20
     with serving(store, "--host", "0.0.0.0", "--allow-host", lan_address()) as (_, address):
         here = address.replace("0.0.0.0", "127.0.0.1")
         lines = lines_to(address.replace("0.0.0.0", lan_address()), ADDRESS_CONNECTIONS + more)
@@ -258,7 +258,7 @@ def test_one_address_does_not_take_all_connections(tmp_path):
 
 
 def test_a_backup_is_restored_after_the_server_was_killed(tmp_path):
-    store, copy = f"sqlite+aiosqlite:///{tmp_path}/house.sqlite", tmp_path / "copy.sqlite"
+    store, copy = f"sqlite+aiosqlite:///{tmp_path}/vaka.sqlite", tmp_path / "copy.sqlite"
     luck = Random(2)
     process = Process(store)
     games = [Game(process.url, number, players=2) for number in range(3)]
@@ -269,7 +269,7 @@ def test_a_backup_is_restored_after_the_server_was_killed(tmp_path):
     for game in games:
         game.play_on(luck, 10)
     process.kill()
-    assert Path(f"{tmp_path}/house.sqlite-wal").stat().st_size > 0  # what would be played into a mere copy
+    assert Path(f"{tmp_path}/vaka.sqlite-wal").stat().st_size > 0  # what would be played into a mere copy
     done = vaka("restore", str(copy), "--database", store)
     assert done.returncode == 0, done.stderr
     process = Process(store)
@@ -293,7 +293,7 @@ def vaka(*words: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 def test_a_start_with_1500_tables_that_wait_for_bots(tmp_path, postgresql, kind):
-    store = new_database(postgresql) if kind == "postgresql" else f"sqlite+aiosqlite:///{tmp_path}/house.sqlite"
+    store = new_database(postgresql) if kind == "postgresql" else f"sqlite+aiosqlite:///{tmp_path}/vaka.sqlite"
     process = Process(store)
     anne = newcomer(process.url)
     code = anne.make("orongo", 2, seats=[{"kind": "me"}, {"kind": "open"}])

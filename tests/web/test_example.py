@@ -52,7 +52,7 @@ def test_at_a_full_table_it_says_that_no_seat_is_free(server):
 def test_where_nobody_answers_or_somebody_else_does_it_says_so(server):
     nobody = "http://127.0.0.1:1"
     assert refused(nobody, "orongo").startswith(f"{nobody} cannot be reached: ")
-    assert refused(f"{server.url}/moon", "orongo").startswith(f"{server.url}/moon is no house of Vaka")
+    assert refused(f"{server.url}/moon", "orongo").startswith(f"{server.url}/moon is no server of Vaka")
 
 
 def test_a_game_that_is_ended_ends_it_as_well(server):

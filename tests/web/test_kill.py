@@ -6,7 +6,7 @@ import random
 import vaka
 from tests.table.conftest import new_database
 from tests.web.killing import Game, Process, one_evening
-from vaka.core.record import parse
+from vaka.core.record_parser import parse
 from vaka.core.replay import check
 
 SOAK = bool(os.environ.get("VAKA_SOAK"))
@@ -39,7 +39,7 @@ def live_through(store: str, kills: int, rng: random.Random) -> None:
 
 
 def test_what_was_acknowledged_is_there_after_the_server_was_killed(tmp_path):
-    live_through(f"sqlite+aiosqlite:///{tmp_path}/house.sqlite", KILLS, random.Random(KILLS))
+    live_through(f"sqlite+aiosqlite:///{tmp_path}/vaka.sqlite", KILLS, random.Random(KILLS))
 
 
 def test_on_postgresql_as_well(postgresql):

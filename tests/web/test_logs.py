@@ -4,7 +4,7 @@ import json
 import logging
 import sys
 
-from vaka.web.monitoring.logs import JsonLines, Seldom
+from vaka.web.monitoring.logs import JsonLines, RateLimit
 
 
 def record(logger="vaka.table", what="store in trouble", level=logging.WARNING, error=None):
@@ -29,13 +29,13 @@ def test_the_words_of_other_libraries_about_an_exception_are_not_logged():
 
 def test_a_kind_of_trouble_is_logged_once_a_second_and_what_was_left_out_is_counted():
     now = 0.0
-    seldom = Seldom(lambda: now)
-    assert [seldom.filter(record()) for _ in range(3)] == [True, False, False]
-    assert seldom.filter(record(what="bot in trouble"))
-    assert seldom.filter(record(error=KeyError()))
-    assert all(seldom.filter(record(level=logging.INFO)) for _ in range(3))
+    limit = RateLimit(lambda: now)
+    assert [limit.filter(record()) for _ in range(3)] == [True, False, False]
+    assert limit.filter(record(what="bot in trouble"))
+    assert limit.filter(record(error=KeyError()))
+    assert all(limit.filter(record(level=logging.INFO)) for _ in range(3))
     now = 1.0
     again = record()
-    assert seldom.filter(again)
+    assert limit.filter(again)
     assert again.left_out == 2
-    assert not seldom.filter(record())
+    assert not limit.filter(record())

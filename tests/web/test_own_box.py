@@ -112,7 +112,7 @@ def test_there_is_no_box_of_an_unknown_game(visit: Visit):
 
 
 def test_where_components_are_not_allowed_the_page_says_so_and_checks_nothing(tmp_path):
-    tables = Tables(f"sqlite+aiosqlite:///{tmp_path / 'house.sqlite'}", pace=0.0, workers=1)
+    tables = Tables(f"sqlite+aiosqlite:///{tmp_path / 'vaka.sqlite'}", pace=0.0, workers=1)
     server = VakaServer(tables, Settings(limits=False))
     server.start()
     try:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.web.visitors import Form, Visit, Visitor
-from vaka.core.record import parse
+from vaka.core.record_parser import parse
 
 GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("*.record"))
 

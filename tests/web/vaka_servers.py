@@ -54,7 +54,7 @@ def open_server(
 
     Its clock stands still, so that however slow the machine is no table makes anybody's one choice for them.
     """
-    url = url or f"sqlite+aiosqlite:///{folder / 'house.sqlite'}"
+    url = url or f"sqlite+aiosqlite:///{folder / 'vaka.sqlite'}"
     tables = Tables(url, pace=pace, workers=1, components=True)
     Clock(time.time()).wind(tables.registry)
     server = VakaServer(tables, settings or Settings(limits=False))

@@ -31,7 +31,7 @@ def read_about(path: Path) -> dict[str, Any]:
     except UNREADABLE as error:
         raise unreadable(path, error) from None
     if about.get("format") not in READABLE:
-        raise NetProblem(f"{path.name} has format {about.get('format')}, this version reads {FORMAT}")
+        raise NetProblem(f"{path.name} has format {about.get('format')}, this version reads up to {FORMAT}")
     return about
 
 

@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from vaka.core.errors import BadRecord, BadRequest, of_system
-from vaka.core.record import Record, parse
+from vaka.core.record import Record
+from vaka.core.record_parser import parse
 
 
 def read_record(file: Path) -> Record:

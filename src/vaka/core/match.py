@@ -163,6 +163,10 @@ class Match:
             (stop, self._moves_at[at]) for at, stop in enumerate(self._stops) if at == 0 or counts[at] > counts[at - 1]
         ]
 
+    def move_at(self, line: int) -> int:
+        """The number of the whole move that ended with this line."""
+        return dict(self.whole_moves)[line]
+
     def choose(self, seat: int, choice: int | str) -> None:
         """Make a choice, given as a number or in words; whatever is raised, nothing has changed."""
         number = self.game.choice(choice) if isinstance(choice, str) else choice

@@ -19,7 +19,7 @@ PLAYING = "playing"
 OVER = "over"
 
 OWN = "own"  # shares of chance: given by whoever sits there, drawn by the server, or still to come
-SERVER = "house"
+SERVER = "server"
 AWAITED = "awaited"
 
 
@@ -167,6 +167,7 @@ def view_for(
     answered = seat >= 0 and bool(known.answers) and bool(known.answers[seat])
     if answered and len(choices) == 1:  # there was nothing else to answer, so there is nothing to go back to
         choices, answered = [], False
+    back = match.one_move_back
     return TableView(
         facts=facts,
         game=match.game,
@@ -179,7 +180,7 @@ def view_for(
         can_undo=seat >= 0 and match.can_undo(seat),
         can_take_back=answered,
         held=held,
-        one_move_back=None if match.one_move_back is None else match.whole_moves[-2][1],
+        one_move_back=None if back is None else match.move_at(back),
         curtain=curtain,
         outcome=match.state.outcome,
     )

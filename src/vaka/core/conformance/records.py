@@ -6,7 +6,8 @@ from ..chance import Seeded
 from ..errors import IllegalChoice
 from ..events import Event
 from ..match import Match
-from ..record import CHOICE, parse
+from ..record import CHOICE
+from ..record_parser import parse
 from ..replay import check, resume
 from .play import MAX_CHOICES, Table, broken, choose_at_random, random_choice
 from .sources import Logged

@@ -20,7 +20,7 @@ from ..seating.seating import COLOURS, MAX_TABLE_NAME, check_strength
 from ..table_view import OVER, PLAYING, SEATING, ChatLine
 from .table_file import FORMAT, FiledSeat, TableFile
 
-NOT_EXPORTED = ("id", "host", "rematch", "changes", "seals", "done", "bot_next", "due")
+NOT_EXPORTED = ("id", "host", "rematch", "moves", "steps", "changes", "seals", "done", "bot_next", "due")
 
 
 class Transfer:

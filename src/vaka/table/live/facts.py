@@ -91,7 +91,7 @@ def shown_value(live: LiveTable, proposal: Proposal) -> int:
     """An undo is kept with its line. That would tell how many steps were made, so the number of the move is shown."""
     if proposal.kind != UNDO:
         return proposal.value
-    return next(move for line, move in live.begun().whole_moves if line == proposal.value)
+    return live.begun().move_at(proposal.value)
 
 
 def voters(live: LiveTable, proposal: Proposal, presence: Presence) -> list[int]:

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from ...bots.registry import check_bot_shares
 from ...core.errors import BadRecord
-from ...core.record import CHOICE, UNKNOWN, UNREVEALED, Record, parse
+from ...core.record import CHOICE, UNKNOWN, UNREVEALED, Record
+from ...core.record_parser import parse
 from ...core.replay import checking
 from ..live.cooperative import Lane, Slices
 from ..live.table_registry import TableRegistry

@@ -104,7 +104,8 @@ class Replaying:
         lines, told_at = match.positions, match.told_at
         numbers = lines
         if not over:  # nobody sees by a number how many steps the moves of others had
-            lines, numbers = [line for line, _ in match.whole_moves], [move for _, move in match.whole_moves]
+            whole = match.whole_moves
+            lines, numbers = [line for line, _ in whole], [move for _, move in whole]
             told_at = sorted(set(told_at))
         place = bisect_right(numbers, number) - 1
         then = await went_back(match, lines[place])

@@ -97,7 +97,7 @@ def _give_way() -> None:
 
 
 def _review(text: str, components: str | None, pace: str, tell: Tell) -> Any:
-    from ...core.record import parse  # only here: NumPy is to find how many threads it may have
+    from ...core.record_parser import parse  # only here: NumPy is to find how many threads it may have
     from ...games import game
     from ...review.reviewing import review
 

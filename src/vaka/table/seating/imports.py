@@ -9,7 +9,8 @@ from ...bots.registry import check_knows, seat_bots, told_by
 from ...core.errors import BadRecord
 from ...core.game import Game
 from ...core.match import Match
-from ...core.record import CHOICE, UNDO, Line, Record, parse
+from ...core.record import CHOICE, UNDO, Line, Record
+from ...core.record_parser import parse
 from ...core.replay import checking
 from ...core.seats import seat_number
 from ..codes import bot_name, new_code, new_name

@@ -65,7 +65,7 @@ async def sit(caller: MustBeKnown, code: Code, seat: SeatInPath, sent: Sit) -> R
 async def give_share(caller: MustBeKnown, code: Code, seat: SeatInPath, sent: Share) -> Response:
     """Give your share in the chance of a table where you asked for `later`, now that you have seen its commitment; or
     send only its `hash` (SHA-256 of `vaka share hash 1` and the share), and the share when all seats have a
-    `share_hash`, are bots, or have the share `house`.
+    `share_hash`, are bots, or have the share `server`.
 
     The game starts when nobody owes one any more. An empty `nonce` follows from the secret of the table.
     """

@@ -45,7 +45,7 @@ class JsonLines(logging.Formatter):
         return json.dumps(data, ensure_ascii=False, default=str)
 
 
-class Seldom(logging.Filter):
+class RateLimit(logging.Filter):
     """Lets a kind of trouble through once a second; the next line says how many were left out before it."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -79,7 +79,7 @@ def start_logging(level: str = "info") -> None:
     """Send everything that is logged in this process to the standard error, as JSON lines."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
-    handler.addFilter(Seldom())
+    handler.addFilter(RateLimit())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
     for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):
         logger = logging.getLogger(name)

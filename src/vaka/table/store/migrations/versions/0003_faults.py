@@ -1,4 +1,4 @@
-"""Of people it is known when they were last here, and whether the host of the house has shown them the door."""
+"""People: when they were last here, and whether the host has closed the server to them."""
 
 import sqlalchemy as sa
 from alembic import op
