@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import torch
+from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
 from ..bots.net_about import NetProblem
 from ..bots.sampling import UNLIKELY
@@ -59,6 +60,8 @@ class Run:
         features = observer(game)
         self.model = Model(settings, features).to(self.device)
         self.learner = Learner(settings, self.model)
+        # Policies that learn against each other circle around the one that nobody can exploit: their average is nearer.
+        self.average = AveragedModel(self.model, multi_avg_fn=get_ema_multi_avg_fn(settings.average))
         self.past = [Model(settings, features).to(self.device) for _ in range(ACTIVE_SELVES)]
         self.selves: list[dict[str, Any]] = []
         self.opponents: list[dict[str, Any]] = []  # nets of other runs
@@ -89,11 +92,13 @@ class Run:
         path = weights or weights_file(self.out, self.game.name)
         if weights is not None or path.exists():  # those that were asked for have to be there
             self._progress(read_weights(path, self.game, self.model))
+            self.average.update_parameters(self.model)
             return f"taken up from the weights {path.name} after {self.before:.0f} s"
         return "nothing to take up: this is a new run"
 
     def _take_up(self, kept: dict[str, Any]) -> None:
         self.model.load_state_dict(kept["model"])
+        self.average.load_state_dict(kept["average"])
         self.learner.optimiser.load_state_dict(kept["optimiser"])
         self.selves = kept["selves"]
         self.learner.updates = kept["updates"]
@@ -159,6 +164,7 @@ class Run:
                     falling(settings.sealed_entropy, share),
                     self.generator,
                 )
+                self.average.update_parameters(self.model)
                 self.rounds += 1
                 now = time.monotonic()
                 log_line(
@@ -318,13 +324,14 @@ class Run:
 
     def write_weights(self, path: Path | None = None) -> None:
         there = path or weights_file(self.out, self.game.name)
-        write_weights(there, self.settings, self.game, self.model, self.progress())
+        write_weights(there, self.settings, self.game, self.average.module, self.progress())
 
     def keep(self) -> None:
         write_state(
             self.state,
             {
                 "model": self.model.state_dict(),
+                "average": self.average.state_dict(),
                 "optimiser": self.learner.optimiser.state_dict(),
                 "selves": self.selves,
                 "updates": self.learner.updates,

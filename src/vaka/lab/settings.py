@@ -28,11 +28,12 @@ class Settings:
     batch: int = 16_384
     rate: tuple[float, float] = (5e-4, 5e-5)  # at the start and at the end, as a cosine
     entropy: tuple[float, float] = (0.015, 0.002)
-    sealed_entropy: tuple[float, float] = (0.06, 0.02)  # of sealed answers, which others must not foresee
+    sealed_entropy: tuple[float, float] = (0.12, 0.06)  # of sealed answers, which others must not foresee
     clip: float = 0.2
     trace: float = 0.95  # lambda of the advantages
     value_weight: float = 0.5
     most_gradient: float = 1.0
+    average: float = 0.99  # how much of the average weights, which are written, a round of learning leaves as it is
 
     seconds: float = 480.0  # of this run
     plan: float = 480.0  # of all runs together: what the rates fall over
