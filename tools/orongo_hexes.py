@@ -11,13 +11,13 @@ from pathlib import Path
 
 import vaka
 from tools.no_arguments import parse_no_words
-from tools.web_format import format_css
+from tools.web_format import MADE
 from vaka import editions
 from vaka.editions.orongo.web.board import LABELS, centres
 from vaka.games.orongo.box import OrongoBox
 
 TO = editions.folder("orongo") / "web" / "orongo.css"
-HEAD = "/* From here on made by tools/orongo_hexes.py from the components of Orongo: do not change by hand. */\n"
+HEAD = f"{MADE}tools/orongo_hexes.py from the components of Orongo: do not change by hand. */\n"
 
 
 def rules(name: str, places: dict[str, float]) -> list[str]:
@@ -38,7 +38,7 @@ def sheet(box: OrongoBox) -> str:
     for name, (right, down) in LABELS.items():
         x, y = places[box.names[box.places.index(name)]]
         lines.append(f".n-{name} {{ --x: {x + right:.3f}; --y: {y + down:.3f}; }}")
-    return format_css(HEAD + "@layer board {\n" + "\n".join(lines) + "\n}\n")
+    return HEAD + "@layer board {\n" + "".join(f"  {line}\n" for line in lines) + "}\n"
 
 
 def standard_sheet() -> str:
