@@ -112,6 +112,15 @@ def test_every_colour_token_is_used_and_every_used_token_exists():
     assert sorted(tokens - used) == []
 
 
+def test_every_class_that_a_drawing_is_given_is_known_to_a_sheet():
+    """A drawing without a rule for its class has no size: it fills its place, or is not seen at all."""
+    pages = "".join(path.read_text("utf-8") for path in PACKAGE.rglob("*.html"))
+    given = set(re.findall(r'\b(?:icon|token|piece)\([^\n]*?, "([a-z-]+)"[,)]', pages))
+    styled = {name for path in EVERY_SHEET for name in re.findall(r"\.([a-z-]+)", path.read_text("utf-8"))}
+    assert given
+    assert sorted(given - styled) == []
+
+
 @pytest.mark.parametrize("name", vaka.list_games())
 def test_the_colour_of_every_game_is_there(name: str) -> None:
     colour = editions.edition(name).colour or "stone"
