@@ -21,7 +21,7 @@ def test_what_is_not_seen_yet_is_what_lies_hidden(game):
     while state.pending:
         for viewer in [None, *range(state.players)] if looks % 12 == 0 else []:
             known = state.seen(viewer)
-            left = unseen(known)
+            left = unseen(rules, known.view(), known.options)
             assert min(left.values()) >= 0
             counted, hidden = UNSEEN[game](known, left)
             assert 0 <= counted - hidden <= UNDER_WAY.get(game, 0)

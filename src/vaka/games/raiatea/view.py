@@ -130,6 +130,7 @@ class RaiateaView(QuestionView, SpaceView):
     discards: dict[str, int]
     row: list[RowView]
     statues: list[StatueView]
+    missions_won: list[str]  # all of them, in the order they were won: each lay open before
     auction: str | None  # the place of the mission that is being auctioned
     players: list[PlayerView]
 
@@ -160,6 +161,7 @@ def view(state: RaiateaState) -> RaiateaView:
         "discards": counted(box.ritual_names, state.discards),
         "row": [row_place(state, place) for place in range(len(state.row))],
         "statues": [statue(state, at) for at in range(len(box.statue_vp))],
+        "missions_won": [box.mission_names[mission] for mission in state.won[1::2]],
         "auction": asked["details"]["place"] if asked["step"] == "auction" else None,
         "players": [player(state, seat, asked) for seat in range(state.players)],
     }

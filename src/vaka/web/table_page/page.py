@@ -25,7 +25,7 @@ ANCHOR = re.compile(r' id="[^"]*"')
 def aid_sheet(table_view: TableView, visitor: Visitor) -> str:
     """The player aid of a table, for the sheet beside its board."""
     game = table_view.game.name
-    blocks = [beside_table(block, table_view.facts) for block in sheet_of(table_view.known, visitor.language)]
+    blocks = [beside_table(block, table_view.facts) for block in sheet_of(table_view, visitor.language)]
     values = {"facts": table_view.facts, "blocks": blocks, "in_short": guide_of(game), "puzzles": len(puzzles_of(game))}
     return environment().get_template("aid_sheet.html").render(page_values(visitor, **values))
 

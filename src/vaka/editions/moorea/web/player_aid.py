@@ -2,12 +2,10 @@
 
 from collections import Counter
 
-from ....core.state import State
 from ....games.moorea.box import MooreaBox
 from ....games.moorea.names import CARDS, COMMODITIES, PRODUCT_KINDS, TOOLS
-from ....games.moorea.state import MooreaState
-from ....games.moorea.view import view as view_of
-from ....web.pages.rules.aids.aid import Aid, Block, Cell
+from ....games.moorea.view import MooreaView
+from ....web.pages.rules.aids.aid import Aid, Block, Cell, Options
 
 TEMPLE = "temple_moorea"  # its icon: another game has a temple as well
 
@@ -77,17 +75,18 @@ class MooreaAid(Aid):
         return [Cell(self.name(name), [icon]), price, points, effect, Cell(str(box.copies(title)))]
 
     @staticmethod
-    def unseen(known: State) -> dict[str, int]:
+    def unseen(view: MooreaView, box: MooreaBox, options: Options) -> dict[str, int]:
         """Commodities in the pile or in hands, and products that are not on display yet."""
-        assert isinstance(known, MooreaState)
-        view, box = view_of(known), known.box
-        seen = Counter(view["row"]) + Counter(view["discards"])
+        seen = Counter(view["row"]) + Counter(view["discards"]) + Counter(view["gone"])
+        seen.update({product["title"]: product["copies"] for product in view["display"]})
         for player in view["players"]:
-            seen.update(player["hand"])
-            for stored in player["stores"].values():
-                seen.update(stored)
-        cards = {name: copies - seen[name] for name, copies in zip(COMMODITIES, box.commodities)}
-        return cards | {name: known.pile_one[title] + known.pile_two[title] for title, name in enumerate(box.ids)}
+            for cards in (player["hand"], player["products"], *player["stores"].values()):
+                seen.update(cards)
+        first, second = box.piles[len(view["players"])]
+        copies = dict(zip(COMMODITIES, box.commodities)) | {
+            name: first[title] + second[title] for title, name in enumerate(box.ids)
+        }
+        return {name: number - seen[name] for name, number in copies.items()}
 
 
 AID = MooreaAid

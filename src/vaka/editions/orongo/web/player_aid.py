@@ -2,11 +2,10 @@
 
 from collections import Counter
 
-from ....core.state import State
 from ....games.orongo.box import RECIPES, OrongoBox
 from ....games.orongo.names import KINDS, PALM
-from ....games.orongo.state import OrongoState
-from ....web.pages.rules.aids.aid import Aid, Block, Cell
+from ....games.orongo.view import OrongoView
+from ....web.pages.rules.aids.aid import Aid, Block, Cell, Options
 
 
 class OrongoAid(Aid):
@@ -45,10 +44,10 @@ class OrongoAid(Aid):
         ]
 
     @staticmethod
-    def unseen(known: State) -> dict[str, int]:
+    def unseen(view: OrongoView, box: OrongoBox, options: Options) -> dict[str, int]:
         """Tiles by kind that were not drawn yet, or that others have hidden."""
-        assert isinstance(known, OrongoState)
-        left = Counter(KINDS[known.box.kind[tile]] for tile in known.pile)
+        own = [player["hidden_tile"] for player in view["players"]]  # those of others are "?"
+        left = Counter(space["kind"] for space in view["spaces"] if not space["open"] and space["name"] not in own)
         return {kind: left[kind] for at, kind in enumerate(KINDS) if at != PALM}
 
 

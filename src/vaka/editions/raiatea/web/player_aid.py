@@ -2,12 +2,10 @@
 
 from collections import Counter
 
-from ....core.state import State
 from ....games.raiatea.box import RaiateaBox
 from ....games.raiatea.names import ASSISTANTS, GOODS, LOCATIONS
-from ....games.raiatea.state import RaiateaState
-from ....games.raiatea.view import view as view_of
-from ....web.pages.rules.aids.aid import Aid, Block, Cell
+from ....games.raiatea.view import RaiateaView
+from ....web.pages.rules.aids.aid import Aid, Block, Cell, Options
 from .cards import Faces, faces
 
 LOCATION_ICONS = {"forest": "loc_forest", "reef": "loc_reef", "market": "loc_market"}
@@ -76,20 +74,18 @@ class RaiateaAid(Aid):
         ]
 
     @staticmethod
-    def unseen(known: State) -> dict[str, int]:
+    def unseen(view: RaiateaView, box: RaiateaBox, options: Options) -> dict[str, int]:
         """Rituals in the decks, in others' hands or in the bag, and missions that never lay open.
 
         A ritual whose effect is still under way lies nowhere, so it is counted as well until it is done."""
-        assert isinstance(known, RaiateaState)
-        view, box = view_of(known), known.box
         seen = Counter(view["discards"])
         for player in view["players"]:
             for cards in (player["hand"], player["drawn"], player["prepared"], player["permanent"]):
                 seen.update(cards)
         seen.update([place["ritual"] for place in view["row"] if place["ritual"] is not None])
-        seen.update([box.mission_names[mission] for mission in known.tiles if mission >= 0])
-        seen.update([box.mission_names[mission] for mission in known.won[1::2]])
-        in_play = [copies if known.options["tane"] or not box.tane[at] else 0 for at, copies in enumerate(box.copies)]
+        seen.update([name for statue in view["statues"] for row in statue["rows"] for name in row if name is not None])
+        seen.update(view["missions_won"])
+        in_play = [copies if options["tane"] or not box.tane[at] else 0 for at, copies in enumerate(box.copies)]
         total = dict(zip(box.ritual_names, in_play)) | dict(zip(box.mission_names, box.mission_copies))
         return {name: copies - seen[name] for name, copies in total.items()}
 

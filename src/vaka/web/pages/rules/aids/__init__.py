@@ -10,10 +10,11 @@ from typing import Any
 import vaka
 
 from ..... import editions
-from .....core.state import State
+from .....core.game import Game
+from .....table.table_view import TableView
 from .....text.catalogue import Catalogue, catalogue
 from ....rendering.templating import icons
-from .aid import Aid, Block, Cell
+from .aid import Aid, Block, Cell, Options
 
 
 @cache
@@ -51,18 +52,17 @@ def other_icons() -> list[str]:
     return sorted(icons() - {name for maker in makers if maker for name in maker.icons.split()})
 
 
-def sheet_of(known: State, language: str) -> list[Block]:
+def sheet_of(table_view: TableView, language: str) -> list[Block]:
     """The aid at a table: of everything that can be drawn also how many the viewer has not seen yet."""
-    game: Any = known.game
-    left = unseen(known)
+    game = table_view.game
+    left = unseen(game, table_view.known.view(), table_view.facts.options)
     return [counted(block, left, catalogue(language)) for block in aid_of(game.name, language)]
 
 
-def unseen(known: State) -> dict[str, int]:
+def unseen(game: Game[Any], view: Any, options: Options) -> dict[str, int]:
     """How many of each thing, by its name; nothing for a game that is not counted."""
-    game: Any = known.game
     maker = maker_of(game.name)
-    return maker.unseen(known) if maker else {}
+    return maker.unseen(view, game.box, options) if maker else {}
 
 
 def counted(block: Block, left: dict[str, int], spoken: Catalogue) -> Block:

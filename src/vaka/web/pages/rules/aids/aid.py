@@ -7,11 +7,11 @@ from typing import Any, ClassVar
 
 from markupsafe import Markup
 
-from .....core.state import State
 from .....text.catalogue import Catalogue, capital, catalogue
 from ...games import game_named
 from ..text import parts
 
+Options = dict[str, Any]  # of a table, by name
 STEP = re.compile(r"^\d\. ")  # of a heading, as in "2. Bids"
 
 
@@ -51,9 +51,9 @@ class Aid(ABC):
         """All but the legend."""
 
     @staticmethod
-    def unseen(known: State) -> dict[str, int]:
-        """How many of each thing, by its name, a viewer has not seen yet, by what this viewer may know of the table.
-        Nothing where nobody counts."""
+    def unseen(view: Any, box: Any, options: Options) -> dict[str, int]:
+        """How many of each thing, by its name, are not in this view and were not before. Nothing where nobody
+        counts."""
         return {}
 
     def icon_word(self, icon: str) -> str:
