@@ -46,7 +46,11 @@ OWN = ("-h", "--help", "--version")  # options that belong to no command
 
 
 class CommandParser(argparse.ArgumentParser):
-    """Refuses what its command does not know, and shows how that one is used: argparse leaves it to the one above."""
+    """Refuses what its command does not know, and shows how that one is used: argparse leaves it to the one above.
+    Options of a command and of what is below it are written in full."""
+
+    def __init__(self, **values: Any) -> None:
+        super().__init__(**{**values, "allow_abbrev": False})
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         given, unknown = super().parse_known_args(args, namespace)
@@ -64,7 +68,7 @@ def parser() -> argparse.ArgumentParser:
     )
     for name, command in COMMANDS.items():
         text = say(f"{name}.about")
-        command.arguments(commands.add_parser(name, help=text, description=text, allow_abbrev=False))
+        command.arguments(commands.add_parser(name, help=text, description=text))
     return top
 
 

@@ -120,3 +120,12 @@ def test_what_the_system_refuses_is_said_in_our_words(monkeypatch, capsys):
     assert cli.main(["doctor"]) == 2
     said = "vaka doctor: nowhere/copy.sqlite: eine solche Datei oder einen solchen Ordner gibt es nicht\n"
     assert capsys.readouterr().err == said
+
+
+@pytest.mark.parametrize("words", ["open --no-browse", "tables prune --days 1 --unfin", "people list --data x"])
+def test_options_are_not_abbreviated(words, capsys):
+    """An option that comes later could make the same letters mean something else."""
+    with pytest.raises(SystemExit) as ended:
+        cli.parser().parse_args(words.split())
+    assert ended.value.code == 2
+    assert "--" in capsys.readouterr().err.splitlines()[-1]

@@ -110,6 +110,18 @@ def test_no_seat_takes_what_nobody_offered(visit: Visit, field: str):
     assert beside(page, field)
 
 
+def test_no_bots_are_offered_where_none_can_play(visit: Visit, monkeypatch: pytest.MonkeyPatch):
+    anne = visit("Anne")
+    assert 'value="friend"' in anne.get("/new?game=orongo")
+    monkeypatch.setattr("vaka.bots.registry.has_values", lambda game: game != "orongo")
+    page = anne.get("/new?game=orongo&with=bots")
+    assert set(re.findall(r'<option value="([a-z]+)"', page)) == {"me", "open"}
+    assert "with=bots" not in page
+    assert 'name="with" value="friends"' in page
+    assert beside(anne.refused("/new", 422, game="orongo", seat2="friend"), "seat2")
+    assert 'value="friend"' in anne.get("/new?game=moorea")
+
+
 def test_what_is_not_said_of_a_variant_is_its_first_value(server: VakaServer, visit: Visit):
     table = visit("Anne").post("/new", game="orongo", players="3", seat1="me", seat2="child", seat3="child")
     facts = server.run(server.tables.looking.facts(table.rpartition("/")[2]))

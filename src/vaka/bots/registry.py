@@ -142,9 +142,11 @@ def check_bot_shares(record: Record) -> None:
                 raise BadRecord("record.bot_share", {"line": record.places.get(f"nonce {origin.commitment} {seat}", 1)})
 
 
-def seat_bots() -> list[str]:
-    """What a bot in a seat of a table can be: a strength, or a bot that another package brings."""
-    return [*STRENGTHS, *[name for name in brought() if len(name) <= MAX_NAME]]
+def seat_bots(game: str = "") -> list[str]:
+    """What a bot in a seat of a table can be: a strength, or a bot that another package brings. Of a game that is
+    named: those that can play it (see `check_knows`)."""
+    strengths = STRENGTHS if not game or has_values(game) else ()
+    return [*strengths, *[name for name in brought() if len(name) <= MAX_NAME]]
 
 
 def pace(spec: str) -> float:

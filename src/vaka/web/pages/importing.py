@@ -8,7 +8,6 @@ from typing import Annotated
 from fastapi import APIRouter, Form, Request, UploadFile
 from starlette.responses import Response
 
-from ...bots.registry import seat_bots
 from ...bots.strengths import FRIEND
 from ...core.errors import BadRequest, VakaError
 from ...core.seats import seat_number
@@ -32,6 +31,7 @@ from .forms import (
     text_of,
     whole_text,
 )
+from .making import seat_choices
 from .shared import go, show, tables_of
 
 router = APIRouter(route_class=FormRoute)
@@ -89,7 +89,7 @@ def shown(request: Request, visitor: Visitor, form: Filled, brought: Brought | N
         form.status,
         form=form,
         brought=brought,
-        choices=[ME, OPEN, *seat_bots()],
+        choices=seat_choices(brought.looked.game.name) if brought else [],
         components=tables_of(request).components_allowed,
     )
 
@@ -105,7 +105,9 @@ async def looked_at(request: Request, visitor: Visitor, text: str, components: s
 def guessed(looked: Looked, name: str) -> list[str]:
     """Who sits where, to begin with: bots as they sat, the people of the record at this device; but where somebody was
     called as the visitor is, that is the visitor, and the other seats of a game that goes on are free."""
-    seats = [bot if bot in seat_bots() else FRIEND if bot else ME for bot in looked.bots]
+    choices = seat_choices(looked.game.name)
+    other = FRIEND if FRIEND in choices else OPEN
+    seats = [bot if bot in choices else other if bot else ME for bot in looked.bots]
     if name in looked.names and not looked.over:
         mine = looked.names.index(name)
         seats = [OPEN if who == ME and seat != mine else who for seat, who in enumerate(seats)]

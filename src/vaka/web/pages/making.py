@@ -103,8 +103,18 @@ class Draft:
         )
 
 
-def seat_choices() -> list[str]:
-    return [ME, OPEN, *seat_bots()]
+def seat_choices(game: str) -> list[str]:
+    return [ME, OPEN, *seat_bots(game)]
+
+
+def companies(game: str) -> list[str]:
+    """With whom a game can be played; the first is the usual one."""
+    return [company for company, who in COMPANY.items() if who in seat_choices(game)]
+
+
+def company_named(word: str, game: str) -> str:
+    """The company of this name, else the usual one."""
+    return word if word in companies(game) else companies(game)[0]
 
 
 def seat_wish(choice: str, name: str) -> NewSeat:
@@ -130,12 +140,12 @@ def fresh(game: Game[Any], company: str, name: str) -> Draft:
 
 def drafted(game: Game[Any], typed: Filled) -> Draft:
     """The form as it was filled in; where it says what nobody offered, it is as a fresh one."""
-    draft = fresh(game, typed.text("with") if typed.text("with") in COMPANY else "bots", "")
+    draft = fresh(game, company_named(typed.text("with"), game.name), "")
     counts = {str(count): count for count in game.players}
     draft.players = counts.get(typed.text("players"), draft.players)
     for at in range(game.players[-1]):
         choice = typed.text(f"seat{seat_number(at)}", OPEN)
-        draft.seats[at] = choice if choice in seat_choices() else draft.seats[at]
+        draft.seats[at] = choice if choice in seat_choices(game.name) else draft.seats[at]
         draft.names[at] = typed.text(f"name{seat_number(at)}")
     for option in game.option_list:  # a box that is not ticked is the default
         draft.options[option.name] = words_of(option).get(typed.text(f"option_{option.name}"), option.values[0])
@@ -157,7 +167,7 @@ def check(game: Game[Any], typed: Filled, draft: Draft) -> None:
     for option in game.option_list:
         offered[f"option_{option.name}"] = ["", *words_of(option)]
     for number in range(1, game.players[-1] + 1):
-        offered[f"seat{number}"] = ["", *seat_choices()]
+        offered[f"seat{number}"] = ["", *seat_choices(game.name)]
     for name, words in offered.items():
         if typed.text(name) not in words:
             raise InField(name, BadRequest("pages.error.field", {"field": name.removeprefix("option_")}))
@@ -189,8 +199,8 @@ def form_page(request: Request, visitor: Visitor, draft: Draft, typed: Filled = 
         draft=draft,
         island=island(draft.game.name),
         icons=ICONS,
-        companies=list(COMPANY),
-        seat_choices=seat_choices(),
+        companies=companies(draft.game.name),
+        seat_choices=seat_choices(draft.game.name),
         deadlines=DEADLINES,
         unlearned=[option.name for option in draft.game.option_list if is_unlearned(draft.game, option)],
         components=tables_of(request).components_allowed,
@@ -222,9 +232,9 @@ async def blank_form(request: Request, visitor: AnyVisitor) -> Response:
     name = request.query_params.get("game", "")
     if not name:
         return show("which.html", request, visitor, islands=islands(), icons=ICONS)
-    company = request.query_params.get("with", "bots")
-    mine = visitor.person.name if visitor.person else ""
-    return form_page(request, visitor, fresh(game_named(name), company if company in COMPANY else "bots", mine))
+    game = game_named(name)
+    company = company_named(request.query_params.get("with", ""), game.name)
+    return form_page(request, visitor, fresh(game, company, visitor.person.name if visitor.person else ""))
 
 
 @router.post("/box/{name}/table")
@@ -234,7 +244,7 @@ async def form_with_box(request: Request, visitor: AnyVisitor, name: str, sent: 
         raise NotAllowed("table.no_components", {})
     own_box = plain_lines(sent.own_box)
     game = await tables_of(request).boxes.game(name, own_box)
-    draft = fresh(game, sent.company, visitor.person.name if visitor.person else "")
+    draft = fresh(game, company_named(sent.company, game.name), visitor.person.name if visitor.person else "")
     draft.components = own_box
     return form_page(request, visitor, draft)
 

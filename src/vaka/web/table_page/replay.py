@@ -5,9 +5,11 @@ from typing import Annotated
 from fastapi import APIRouter, Form, Path, Query, Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
+from ...bots.strengths import FRIEND
 from ...core.errors import BadRequest
 from ...core.seats import seat_number, seat_of
 from ...table.errors import NotNow
+from ...table.new_table import ME, OPEN
 from ...table.replays.replaying import ALL_OPEN, OWN, WATCH, Position, View
 from ...table.table_view import OVER
 from ..pages.forms import BLANK, MAX_NUMBER, Filled, FormRoute, InField, Text, WhoSits, shown_again
@@ -79,7 +81,9 @@ async def play_on_page(request: Request, visitor: Visitor, form: Filled) -> Resp
         raise NotNow("table.play_on_later" if not position.over else "table.over", {})
     seats = position.table_view.facts.seats
     own = next((seat.seat for seat in seats if seat.mine), 0)
-    usual = ["me" if seat.seat == own else seat.strength or "friend" for seat in seats]
+    choices = seat_choices(position.table_view.game.name)
+    other = FRIEND if FRIEND in choices else OPEN
+    usual = [ME if seat.seat == own else seat.strength or other for seat in seats]
     chosen = [form.text(f"seat{seat.number}", usual[seat.seat]) for seat in seats]
     return show(
         "play_on.html",
@@ -90,7 +94,7 @@ async def play_on_page(request: Request, visitor: Visitor, form: Filled) -> Resp
         facts=position.table_view.facts,
         position=position,
         seats=list(zip(seats, chosen)),
-        seat_choices=seat_choices(),
+        seat_choices=choices,
     )
 
 
@@ -104,10 +108,10 @@ async def ask_play_on(request: Request, visitor: AnyVisitor, code: str, number: 
 async def play_on(request: Request, code: str, number: Number, sent: Annotated[PlayOn, Form()]) -> Response:
     tables = tables_of(request)
     visitor = await known_visitor(request)
-    players = (await tables.looking.facts(code, visitor.person)).players
-    seats = sent.of_seats("seat")[:players]
+    facts = await tables.looking.facts(code, visitor.person)
+    seats = sent.of_seats("seat")[: facts.players]
     for seat, who in enumerate(seats):
-        if who not in seat_choices():
+        if who not in seat_choices(facts.game):
             field = f"seat{seat_number(seat)}"
             raise InField(field, BadRequest("pages.error.field", {"field": field}))
     later = sent.share == "later"
