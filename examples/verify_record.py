@@ -1,4 +1,4 @@
-"""Verify what a record of Vaka proves without its rules: seal, shares of chance, digest, signature, draws of Orongo.
+"""Verify what a record of Vaka proves without its rules: seal, shares of chance, digest, signature, tiles and dice.
 
     python verify_record.py FILE [--seal HEX] [--share SEAT:HEX] [--hash SEAT:HEX] [--key HEX]
 
@@ -7,19 +7,20 @@
 --hash   the hash of another seat's share, as you saw it before you showed yours
 --key    the public key of the server, from HOST/.well-known/vaka-signing-key
 
-It needs Python alone; for signatures also `pip install cryptography`. Nothing of Vaka is imported: docs/records.md
-describes all that is computed here. It ends with 0 when nothing is wrong, and says what that proves.
+It needs Python alone, for signatures also `pip install cryptography`. It ends with 0 when nothing is wrong.
 """
 
 import argparse
 import hashlib
 import re
 import sys
+from collections import Counter
 from pathlib import Path
 from types import SimpleNamespace
 
 BOT = re.compile(r" \((child|friend|expert|master|random|dreamer|greedy|planner|navigator(:\d+)?)\)$")
 WORD = 8  # bytes
+LEAD = {"dealt": 1, "draws": 1, "hidden": 1, "missions": 1, "rituals": 2, "steals": 2}  # words before the outcomes
 
 
 class Wrong(Exception):
@@ -35,11 +36,11 @@ def read(text):
     rows = [row.strip() for row in text.splitlines() if row.strip()]
     if not rows or not re.fullmatch(r"vaka record [123]", rows[0]) or rows[-1] != "end":
         raise Wrong("this is not a whole record: it begins with `vaka record` and stops with `end`")
-    sources, names, number, secrets = [], [], 0, []
+    sources, names, number = [], [], 0
     for row in rows:
         first, *rest = row.split()
         if row.startswith("chance commitment "):
-            sources.append(SimpleNamespace(seal=rest[1], shares=[], secret=None))
+            sources.append(SimpleNamespace(seal=rest[1], shares=[], secret=None, after=number))
         elif first == "nonce" and sources:
             if int(rest[0]) != len(sources[-1].shares) + 1:
                 raise Wrong(f"`{row}` is not in its place")
@@ -49,13 +50,11 @@ def read(text):
         elif first == "brought":
             names = []  # others may have sat there when the shares were given
         elif first == "secret":
-            secrets.append(bytes.fromhex(rest[0]))
+            sources[sum(source.secret is not None for source in sources)].secret = bytes.fromhex(rest[0])
         elif re.match(r"\d+\. ", row):
             number += 1
             if first != f"{number}.":
                 raise Wrong(f"`{row}` should be line {number}")
-    for source, secret in zip(sources, secrets):
-        source.secret = secret
     return rows, sources, names, number
 
 
@@ -82,11 +81,23 @@ def check_shares(source, names):
             raise Wrong(f"nobody knows what `{where}` means at the share of seat {seat}")
         if where == "given" and names and BOT.search(names[seat - 1]):
             raise Wrong(f"seat {seat} is a bot, which gives no share: the server may have tried many")
+    yield f"proved: the secret opens the seal {source.seal}"
+    for text, known in (
+        ("said by the server: seats {} gave their shares; who did can compare them with --seal and --share", "given"),
+        ("proved: the shares of seats {} follow from the secret", "derived"),
+        ("proved: those of seats {} as well; they had fixed another share and did not show it", "unrevealed"),
+        ("NOT PROVED: that the server did not choose the shares of seats {}", "unknown"),
+    ):
+        seats = [str(seat) for seat, (_, where) in enumerate(source.shares, 1) if where == known]
+        yield from [text.format(", ".join(seats))] if seats else []
+    if all(where != "given" for _, where in source.shares):
+        yield "NOT PROVED: that the server did not try secrets: nobody is said to have given a share"
 
 
-def check_kept(last, given):
+def check_kept(sources, given):
     """What somebody wrote down before the game is what the last source of chance has."""
-    if given.seal and given.seal.lower() != last.seal:
+    last = sources[-1] if sources else SimpleNamespace(seal="", shares=[])
+    if given.seal.lower() not in ("", last.seal):
         raise Wrong("this is not the seal that you were shown")
     for seat, kept in given.share:
         if last.shares[seat - 1] != (bytes.fromhex(kept), "given"):
@@ -116,42 +127,45 @@ def check_signature(rows, digest, wanted):
     return f"proved: no line was changed since it was signed with the key {words[2]}"
 
 
-def check_tiles(rows, source, pile):
-    """How many tiles of a game of Orongo are drawn again from a pile of so many; 0 when one differs."""
-    parts = [source.secret, *[share for share, _ in source.shares]]
-    key = labelled("vaka chance 1", b"".join(len(part).to_bytes(WORD, "big") + part for part in parts)).digest()
-    at, left, number, drawn = 0, list(range(1, pile + 1)), 0, 0
-    stood = {}  # word and pile after each line: an undo goes back to them
+def draws(rows, sources):
+    """Every outcome: its verb, its word of the stream (that one in 10^16 is skipped is left out), tiles before it."""
+    stood, number, now, at, drawn = {}, 0, 0, 0, ()
     for row in rows:
-        numbered = re.match(r"(\d+)\. (undo to (\d+))?", row)
+        numbered = re.match(r"(\d+)\. (?:undo to (\d+))?", row)
         if numbered:
-            stood[number] = (at, left[:])
+            stood[number] = now, at, drawn  # an undo goes back to it
             number = int(numbered[1])
-            if numbered[2]:
-                at, left = stood[int(numbered[3])][0], stood[int(numbered[3])][1][:]
-        for tile in row.split()[2:] if row.startswith("- tiles ") else ():
-            size = word = 1 << (8 * WORD)
-            while left and word >= size - size % len(left):
-                word = int.from_bytes(hashlib.sha256(key + at.to_bytes(WORD, "big")).digest()[:WORD], "big")
-                at += 1
-            if not left or left.pop(word % len(left)) != int(tile):
-                return 0
-            drawn += 1
-    return drawn
+            now, at, drawn = stood[int(numbered[2])] if numbered[2] else (now, at, drawn)
+            latest = sum(source.after < number for source in sources[1:])  # dealt anew from there on
+            now, at = (now, at) if now == latest else (latest, 0)
+        elif row.startswith("- "):
+            verb, *words = row[2:].split()
+            parts = [sources[now].secret, *[share for share, _ in sources[now].shares]]
+            key = labelled("vaka chance 1", b"".join(len(part).to_bytes(WORD, "big") + part for part in parts)).digest()
+            for outcome in words[LEAD.get(verb, 0) :]:
+                block = hashlib.sha256(key + at.to_bytes(WORD, "big")).digest()
+                yield verb, outcome, int.from_bytes(block[:WORD], "big"), drawn
+                at, drawn = at + 1, drawn + ((int(outcome),) if verb in ("tiles", "hidden") else ())
 
 
-def about_shares(source):
-    for text, where in (
-        ("said by the server: seats {} gave their shares; who did can compare them with --seal and --share", "given"),
-        ("proved: the shares of seats {} follow from the secret", "derived"),
-        ("proved: those of seats {} as well; they had fixed another share and did not show it", "unrevealed"),
-        ("NOT PROVED: that the server did not choose the shares of seats {}", "unknown"),
-    ):
-        seats = [str(seat) for seat, (_, one) in enumerate(source.shares, 1) if one == where]
-        if seats:
-            yield text.format(", ".join(seats))
-    if all(where != "given" for _, where in source.shares):
-        yield "NOT PROVED: that the server did not try secrets: nobody is said to have given a share"
+def check_draws(outcomes):
+    """Tiles and dice come out again with some size of the pile or die; the rest takes the components and rules."""
+    for verb in ("tiles", "die"):
+        for size in range(1, 200):
+            fitting = 0
+            for one, outcome, word, drawn in outcomes:
+                things = [thing for thing in range(1, size + 1) if thing not in drawn] if one == verb else []
+                fitting += bool(things) and things[word % len(things)] == int(outcome)
+            if fitting == sum(one == verb for one, *_ in outcomes):
+                break
+        else:
+            raise Wrong(f"what was drawn ({verb}) is not what the secret and the shares give")
+        if fitting:
+            yield f"proved: all {fitting} outcomes of `{verb}` are those that the secret and the shares give"
+    rest = Counter(verb for verb, *_ in outcomes if verb not in ("tiles", "die"))
+    if rest:
+        named = ", ".join(f"{count} of `{verb}`" for verb, count in sorted(rest.items()))
+        yield f"NOT PROVED: that these outcomes are those that the secret gives: {named} (vaka check proves it)"
 
 
 def verify(given):
@@ -160,29 +174,20 @@ def verify(given):
     yield f"proved: {lines} lines without a gap" + (", and the digest is theirs" if digest else "")
     open_secrets = [source for source in sources if source.secret is not None]
     for source in open_secrets:
-        check_shares(source, names)
-        yield f"proved: the secret opens the seal {source.seal}"
-        yield from about_shares(source)
-    if not sources or len(open_secrets) < len(sources):
-        yield "NOT PROVED: where all chance comes from: there is a seed that was open, or a secret is missing"
+        yield from check_shares(source, names)
     if given.seal or given.share or given.hash:
-        if not sources:
-            raise Wrong("there is no seal in this record")
-        check_kept(sources[-1], given)
+        check_kept(sources, given)
         yield "proved: what you had written down is what the record has"
-    if "game orongo" in rows and "option hidden_tile yes" not in rows and len(open_secrets) == len(sources) == 1:
-        piles = [check_tiles(rows, sources[0], pile) for pile in range(1, 200)]
-        if any(row.startswith("- tiles ") for row in rows) and not any(piles):
-            raise Wrong("the tiles are not those that the secret and the shares give")
-        yield f"proved: all {max(piles)} tiles are those that the secret and the shares give"
+    if len(open_secrets) == sum(row.startswith("chance ") for row in rows):
+        yield from check_draws(list(draws(rows, sources)))
     else:
-        yield "NOT PROVED: that every draw is the one that the secret gives: that takes the rules (vaka check)"
+        yield "NOT PROVED: where any outcome comes from: there is a seed that was open, or a secret is missing"
     yield check_signature(rows, digest, given.key) or "NOT PROVED: that this game was played: it is not signed"
     yield "NOT PROVED: that the choices were legal and the result is right (that takes the rules: vaka check)"
     yield "NOT PROVED: that nobody who knew the secret has told it; and who sat in which seat"
 
 
-def main():
+if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("file")
     parser.add_argument("--seal", default="")
@@ -193,7 +198,3 @@ def main():
         print("\n".join(verify(parser.parse_args())))
     except (Wrong, OSError, ValueError, IndexError, KeyError) as wrong:
         sys.exit(f"REFUSED: {wrong if isinstance(wrong, Wrong) else f'it cannot be read ({wrong})'}")
-
-
-if __name__ == "__main__":
-    main()

@@ -14,6 +14,7 @@ from tests.table.test_forgeries import OURS, signed_record
 from tests.table.test_shares import ground
 from vaka.core.chance import share_hash
 from vaka.core.match import Match
+from vaka.core.record import GIVEN, Origin
 from vaka.core.record_parser import parse
 from vaka.table.signing import public_key
 
@@ -100,10 +101,11 @@ def test_it_refuses_a_record_without_one_of_its_lines(verify, start):
     assert str(ended).startswith("REFUSED: ")
 
 
-def orongo(seed: int) -> str:
-    """A whole game of Orongo with undo, its shares given."""
+def played(game: str, seed: int, **options: object) -> str:
+    """A whole game with undo, its shares given."""
     luck = Random(seed)
-    match = Match(vaka.game("orongo"), 3, secret=luck.randbytes(32), nonces=[luck.randbytes(16) for _ in range(3)])
+    nonces = [luck.randbytes(16) for _ in range(3)]
+    match = Match(vaka.game(game), 3, secret=luck.randbytes(32), nonces=nonces, options=options)
     while match.state.pending:
         seat = luck.choice(match.state.pending)
         match.choose(seat, luck.choice(match.state.choices(seat)))
@@ -112,19 +114,65 @@ def orongo(seed: int) -> str:
     return match.record().text()
 
 
-def test_it_draws_the_tiles_of_orongo_again(verify):
-    for seed in range(5):
-        text = orongo(seed)
-        said, _ = verify(text)
-        assert "tiles are those that the secret and the shares give" in said
-        line = [row for row in text.splitlines() if row.startswith("- tiles ")][-1]
+@pytest.mark.parametrize(
+    ("game", "options", "verb", "others"),
+    [
+        ("orongo", {}, "tiles", ()),
+        ("orongo", {"hidden_tile": True}, "tiles", ("3 of `hidden`",)),
+        ("raiatea", {}, "die", ("`forest`", "`masks`", "`missions`", "`rituals`")),
+    ],
+)
+def test_it_draws_tiles_and_rolls_dice_again_and_says_what_it_does_not(verify, game, options, verb, others):
+    for seed in range(3):
+        text = played(game, seed, **options)
+        said, ended = verify(text)
+        assert ended == 0
+        rows = [row.split() for row in text.splitlines() if row.startswith(f"- {verb} ")]
+        assert f"proved: all {sum(len(row) - 2 for row in rows)} outcomes of `{verb}`" in said
+        rest = next((row for row in said.splitlines() if row.startswith("NOT PROVED: that these outcomes")), "")
+        assert bool(rest) == bool(others)
+        assert all(other in rest for other in others)
+        line = [row for row in text.splitlines() if row.startswith(f"- {verb} ")][-1]
         *before, last = line.split()
-        other = " ".join([*before, str(int(last) % 60 + 1)])
-        assert "REFUSED: the tiles" in str(verify(with_digest(text.replace(line, other)))[1])
+        other = " ".join([*before, str(int(last) % 6 + 1)])
+        assert f"REFUSED: what was drawn ({verb})" in str(verify(with_digest(text.replace(line, other)))[1])
+
+
+def test_of_cards_it_says_that_they_are_not_drawn_again(verify):
+    said, _ = verify(played("moorea", 1))
+    (line,) = [row for row in said.splitlines() if row.startswith("NOT PROVED: that these outcomes")]
+    assert all(verb in line for verb in ("18 of `dealt`", "`display`", "`draws`", "`row`"))
+    assert "outcomes of `" not in said
+
+
+def test_it_draws_tiles_again_that_were_dealt_anew(verify):
+    """The second secret serves all lines behind the renewal, from its first word on, also after an undo before it."""
+    luck = Random(1)
+    first = Match(vaka.game("orongo"), 2, secret=luck.randbytes(32), nonces=[luck.randbytes(16) for _ in range(2)])
+    while first.number < 20 or any(first.sealed_words()):
+        seat = first.state.pending[0]
+        first.choose(seat, luck.choice(first.state.choices(seat)))
+    shares = [luck.randbytes(16) for _ in range(2)]
+    anew = Origin(None, luck.randbytes(32), shares, after=first.number, shares=[GIVEN] * 2)
+    match = Match(vaka.game("orongo"), 2, origin=first.origin, renewals=[anew])
+    for line in first.counted:
+        match.choose(line.seat, line.words)
+    back = match.positions[-3]
+    while match.state.pending:
+        seat = luck.choice(match.state.pending)
+        match.choose(seat, luck.choice(match.state.choices(seat)))
+        if back and match.number > first.number + 10 and match.can_undo_to(back):
+            match.undo_to(back)
+            back = 0
+    record = match.record()
+    record.brought = first.number
+    said, ended = verify(record.text())
+    assert (ended, "outcomes of `tiles`" in said) == (0, True)
+    assert not back
 
 
 def test_what_was_written_down_before_the_game_is_compared(verify):
-    text = orongo(1)
+    text = played("orongo", 1)
     origin = parse(text).origin
     shares = [f"--share={seat}:{origin.nonces[seat - 1].hex()}" for seat in (1, 2)]
     good = ["--seal", origin.commitment, *shares, f"--hash=3:{share_hash(origin.nonces[2])}"]
