@@ -3,18 +3,22 @@
 import asyncio
 from contextlib import suppress
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
 import vaka
+from tests.clocks import Clock
 from tests.games import WITH_VALUES
+from vaka.bots.bot_worker import Answer
 from vaka.bots.strengths import STRENGTHS
 from vaka.core.record_parser import parse
 from vaka.core.replay import check
 from vaka.table.errors import NotNow, Stale
 from vaka.table.new_table import NewSeat, NewTable
+from vaka.table.seating import seating
 
-from .evening import PATIENCE, all_of, choose, facing_a_bot, hang, people, server
+from .evening import PATIENCE, all_of, choose, choose_first, facing_a_bot, hang, people, server
 
 
 @pytest.mark.parametrize("name", WITH_VALUES)
@@ -96,12 +100,56 @@ async def test_a_bot_answers_in_turn_at_its_pace_and_in_secret_at_once(sqlite_ur
         code = await facing_a_bot(tables, anne)
         async with tables.registry.looking(code) as live:
             (question,) = tables.bots._questions(live)
-            assert question.not_before == live.row.moved + 2 * STRENGTHS["child"].pace
+            assert question.pace == 2 * STRENGTHS["child"].pace
         hang(tables)
         code = await tables.seating.make(anne, NewTable("orongo", 2, seats=[NewSeat("me"), NewSeat("bot", "expert")]))
         async with tables.registry.looking(code) as live:
             (question,) = tables.bots._questions(live)
-            assert question.not_before == live.row.moved
+            assert question.pace == 0
+
+
+async def seconds_of_a_bots_move(url, monkeypatch, deeds, thinking):
+    """How long the others see a bot at work that makes its move in these steps, each after so many seconds."""
+    clock = Clock()
+    monkeypatch.setattr(seating, "secrets", SimpleNamespace(token_bytes=bytes))  # always the same deal
+    async with server(url, pace=1.0, hold=0.0, clock=clock) as tables:
+        (anne,) = await people(tables, "Anne")
+        hang(tables)
+        code = await tables.seating.make(anne, NewTable("moorea", 2, seats=[NewSeat("me"), NewSeat("bot", "friend")]))
+        steps = iter(deeds)
+        honest = tables.bots._pause
+
+        async def think(spec, known, components, persons):
+            clock.go_on(thinking)
+            deed = next(steps)
+            choices = known.choices(known.viewer)
+            return Answer(next(one for one in choices if known.game.words(one).startswith(deed)))
+
+        def pause(question):
+            clock.go_on(honest(question))
+            return 0.0
+
+        monkeypatch.setattr(tables.bots.workers, "choice", think)
+        monkeypatch.setattr(tables.bots, "_pause", pause)
+        await choose(tables, code, anne, 0, "pass")
+        await choose_first(tables, code, anne, 0)  # one card too many
+        before = await tables.looking.facts(code)
+        for _ in deeds:
+            assert (await tables.looking.facts(code)).moves == before.moves
+            await tables.bots._step(code)
+        after = await tables.looking.facts(code)
+        assert after.moves > before.moves
+        await tables.host.end(code)
+        return after.moved - before.moved
+
+
+async def test_nobody_can_tell_by_the_clock_how_many_steps_a_bots_move_had(sqlite_url, monkeypatch):
+    pace = STRENGTHS["friend"].pace
+    for thinking, seconds in ((0.1, pace), (0.5, pace), (1.3, 1.5 * pace)):
+        whole = await seconds_of_a_bots_move(sqlite_url, monkeypatch, ["pass"], thinking)
+        assert whole == pytest.approx(seconds, abs=0.01)
+        in_steps = await seconds_of_a_bots_move(sqlite_url, monkeypatch, ["swap", "give"], thinking / 2)
+        assert in_steps == pytest.approx(seconds, abs=0.01)
 
 
 @pytest.mark.parametrize("pace", [0.0, 10_000.0])

@@ -10,6 +10,7 @@ import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from math import ceil
 from random import Random
 
 import sqlalchemy as sa
@@ -46,7 +47,7 @@ logger = logging.getLogger("vaka.table")
 
 @dataclass(frozen=True)
 class Question:
-    """What a bot is asked: all that its seat has seen, and when the answer may come."""
+    """What a bot is asked: all that its seat has seen, and how long its move is to last."""
 
     code: str
     seat: int
@@ -54,8 +55,9 @@ class Question:
     known: State
     components: str | None
     version: int
+    moves: int
     moved: float
-    not_before: float
+    pace: float  # seconds
     people: tuple[int, ...]  # who wait for the answer, or who made a table of bots alone
     guides: int | None  # what it answers in a guided game, as long as that goes as its guide has it
 
@@ -200,8 +202,9 @@ class BotRunner:
                     match.state.seen(seat),
                     components,
                     live.row.version,
+                    live.row.moves,
                     live.row.moved,
-                    live.row.moved + pace,
+                    pace,
                     tuple(live.people()) or ((live.row.host,) if live.row.host is not None else ()),
                     guides_choice(live, seat),
                 )
@@ -227,9 +230,26 @@ class BotRunner:
             facts = {"table": question.code, "seat": seat_number(question.seat), "bot": question.spec}
             why = {"why": answer.why} if answer.why else {}
             logger.warning("bot in trouble", extra=facts | {"trouble": answer.trouble} | why)
-        await _wait(self._closing, self.steady_time.left(question.code, question.moved, question.not_before))
+        if question.pace and not await self._is_step(question, answer.choice):
+            await _wait(self._closing, self._pause(question))
         if not self._closing.is_set():
             await self.play.choose_for_bot(question.code, question.seat, answer.choice, question.version)
+
+    async def _is_step(self, question: Question, choice: int) -> bool:
+        """Whether nobody else would notice this choice: a step of a move that others see only when it is whole."""
+        async with self.registry.looking(question.code) as live:
+            if live.row.version != question.version or live.match is None:
+                return False
+            after = live.match.copy()
+        after.choose(question.seat, choice)
+        return after.moves == question.moves
+
+    def _pause(self, question: Question) -> float:
+        """The seconds until a bot makes its move known. Its steps are made without one, so that nobody can tell by the
+        time how many there were; and thoughts that took longer than a pace end at the next half of one."""
+        thought = -self.steady_time.left(question.code, question.moved, question.moved)
+        halves = max(2, ceil(2 * thought / question.pace))
+        return halves * question.pace / 2 - thought
 
     async def _go_round(self, work: Callable[[], Awaitable[None]]) -> None:
         """Do this now and then. What fails is tried again: the store may be back in a moment."""
