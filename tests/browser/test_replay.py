@@ -274,7 +274,7 @@ def test_a_newer_line_of_the_log_than_the_page_knows_leads_to_its_position(arriv
     at = int(newest.get_attribute("data-at") or 0)
     assert at not in known
     newest.click()
-    anne.page.wait_for_url(f"**/at/{at}?*")
+    anne.page.wait_for_url(f"**/move/{at}?*")
     assert at in numbers(anne)
 
 

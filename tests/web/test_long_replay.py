@@ -135,11 +135,11 @@ def test_a_part_of_the_log_is_veiled_as_its_viewer_is_told_it(server: VakaServer
     anne = visit("Anne")
     running = anne.make("moorea", "bots", players="3")
     stranger = visit()
-    assert stranger.http.get(f"{running}/at/0/log.json?seat=1").status_code == 403
-    assert stranger.http.get(f"{running}/at/0/log.json?seat=open").status_code == 403
-    own = anne.http.get(f"{running}/at/0/log.json?seat=1").json()["log"]
-    watched = stranger.http.get(f"{running}/at/0/log.json").json()["log"]
-    assert watched == anne.http.get(f"{running}/at/0/log.json?seat=watch").json()["log"]
+    assert stranger.http.get(f"{running}/move/0/log.json?seat=1").status_code == 403
+    assert stranger.http.get(f"{running}/move/0/log.json?seat=open").status_code == 403
+    own = anne.http.get(f"{running}/move/0/log.json?seat=1").json()["log"]
+    watched = stranger.http.get(f"{running}/move/0/log.json").json()["log"]
+    assert watched == anne.http.get(f"{running}/move/0/log.json?seat=watch").json()["log"]
     assert own != watched
 
 

@@ -68,11 +68,11 @@ def test_while_it_is_played_nobody_looks_from_another_seat(server: VakaServer, v
     for who, seats in ((anne, "1"), (stranger, "")):
         for seat in ("1", "2", "3", "open"):
             status = 200 if seat in seats and seats else 403
-            assert who.http.get(f"{table}/at/0?seat={seat}").status_code == status
-            assert who.http.get(f"{table}/at/0.json?seat={seat}").status_code == status
-        assert who.http.get(f"{table}/at/0.json?seat=watch").status_code == 200
-    assert stranger.http.get(f"{table}/at/0.json?seat=watch").text == stranger.http.get(f"{table}/at/0.json").text
-    page = anne.get(f"{table}/at/999")
+            assert who.http.get(f"{table}/move/0?seat={seat}").status_code == status
+            assert who.http.get(f"{table}/move/0.json?seat={seat}").status_code == status
+        assert who.http.get(f"{table}/move/0.json?seat=watch").status_code == 200
+    assert stranger.http.get(f"{table}/move/0.json?seat=watch").text == stranger.http.get(f"{table}/move/0.json").text
+    page = anne.get(f"{table}/move/999")
     assert 'value="open"' not in page
     assert 'id="play-on"' not in page
     assert anne.http.get(f"{table}/at/0/on").status_code == 409
@@ -83,19 +83,19 @@ def test_behind_a_curtain_a_shared_device_sees_what_watchers_see(visit: Visit) -
     anne = visit("Anne")
     table = anne.make("moorea", "us", players="2", name1="Anne", name2="Ben")
     assert "do-show" in anne.get(table)
-    assert anne.http.get(f"{table}/at/0?seat=1").status_code == 403
-    watched = visit().http.get(f"{table}/at/0.json?seat=watch").json()["regions"]["stage"]
-    assert anne.http.get(f"{table}/at/0.json").json()["regions"]["stage"] == watched
+    assert anne.http.get(f"{table}/move/0?seat=1").status_code == 403
+    watched = visit().http.get(f"{table}/move/0.json?seat=watch").json()["regions"]["stage"]
+    assert anne.http.get(f"{table}/move/0.json").json()["regions"]["stage"] == watched
     anne.post(f"{table}/show", seat="1")
-    assert anne.http.get(f"{table}/at/0?seat=1").status_code == 200
-    assert anne.http.get(f"{table}/at/0?seat=2").status_code == 403
+    assert anne.http.get(f"{table}/move/0?seat=1").status_code == 200
+    assert anne.http.get(f"{table}/move/0?seat=2").status_code == 403
 
 
 def test_a_table_without_watchers_is_not_looked_back_at_by_strangers(visit: Visit) -> None:
     anne = visit("Anne")
     table = anne.make("orongo", "bots", players="2", watchers="no")
-    assert anne.http.get(f"{table}/at/0").status_code == 200
-    for path in ("at/0", "at/0.json", "at/0?seat=watch"):
+    assert anne.http.get(f"{table}/move/0").status_code == 200
+    for path in ("move/0", "move/0.json", "move/0?seat=watch", "at/0"):
         assert visit().http.get(f"{table}/{path}").status_code == 403
 
 
@@ -204,7 +204,7 @@ def test_a_running_game_grows_and_what_was_undone_is_no_position(server: VakaSer
     ben = server.program("Ben")
     code = anne.make("orongo", 2)
     ben.sit(code, 2)
-    path = f"/t/{code}/at/0"
+    path = f"/t/{code}/move/0"
     assert numbers(visit().get(path)) == [0]
     anne.choose(code, "bid 9")
     ahead = visit().get(path)
@@ -216,7 +216,29 @@ def test_a_running_game_grows_and_what_was_undone_is_no_position(server: VakaSer
     assert numbers(visit().get(path)) == [0, 2, 3]
     anne.post(f"/tables/{code}/undo", {"seat": 1, "version": 3})
     assert numbers(visit().get(path)) == [0, 2]
-    assert visit().http.get(f"/t/{code}/at/3.json").json()["number"] == 2
+    assert visit().http.get(f"/t/{code}/move/3.json").json()["number"] == 2
+
+
+def test_a_link_into_a_running_game_shows_the_same_position_after_its_end(server: VakaServer, visit: Visit) -> None:
+    """Moves that have steps, so that their lines have other numbers."""
+    match = Match(vaka.game("moorea"), 2, seed=3)
+    for deed in ("swap", "give") * 3:
+        seat = match.state.pending[0]
+        match.choose(seat, next(one for one in match.state.choices(seat) if match.game.words(one).startswith(deed)))
+    anne, _ = server.run(server.tables.people.newcomer("Anne"))
+    code = server.run(server.tables.imports.import_record(anne, match.record().text()))
+    stranger = visit()
+    running = stranger.http.get(f"/t/{code}/at/2")
+    assert running.headers["location"] == f"/t/{code}/move/2?seat=watch"
+    assert stranger.http.get(f"/t/{code}/at").headers["location"] == f"/t/{code}/move/3"
+    assert numbers(stranger.get(f"/t/{code}/move/2")) == [0, 1, 2, 3]
+    board = stranger.http.get(f"/t/{code}/move/2.json").json()["regions"]["stage"]
+    server.run(server.tables.host.end(code))
+    over = stranger.http.get(f"/t/{code}/move/2.json").json()
+    assert over["number"] == 4
+    assert over["regions"]["stage"] == board
+    assert f"/t/{code}/at/4?" in stranger.get(f"/t/{code}/move/2")
+    assert stranger.http.get(f"/t/{code}/move/2/preview.png").status_code == 200
 
 
 def test_told_to_any_hides_what_nobody_knew() -> None:
@@ -241,7 +263,7 @@ def test_playing_on_from_here_makes_a_table_that_says_so(server: VakaServer, vis
     made = ben.post(f"{table}/at/{number}/on", **{**form.fields, "seat1": "friend", "seat2": "me", "seat3": "child"})
     assert made != table
     assert "From a game record." in ben.get(made)
-    assert numbers(ben.get(f"{made}/at/0"))[: len(at) // 2 + 1] == at[: len(at) // 2 + 1]
+    assert numbers(ben.get(f"{made}/move/0"))[: len(at) // 2 + 1] == at[: len(at) // 2 + 1]
     waiting = ben.post(f"{table}/at/{number}/on", seat1="open", seat2="me", seat3="child")
     assert 'id="waiting"' in ben.get(waiting)
 

@@ -40,7 +40,7 @@ class Position:
     table_view: TableView
     view: View
     views: list[View]  # from where this person may look
-    numbers: list[int]  # of all positions there are by now: lines when the game is over, before that moves
+    numbers: list[int]  # of all positions there are by now: lines when the game is `over`, before that moves
     place: int  # of this one among them
     over: bool  # the game is, by now
     events: list[Event]  # all that its viewer was told by now, later lines too; to be read and not changed
@@ -84,9 +84,12 @@ class Replaying:
         self.looking = looking
         self.imports = imports
 
-    async def position(self, code: str, person: Person | None, number: int, view: View = OWN) -> Position:
+    async def position(
+        self, code: str, person: Person | None, number: int, view: View = OWN, by_move: bool = False
+    ) -> Position:
         """The position of this number, or the last one before it; its viewer must be allowed to look from there.
 
+        The number is that of a line, or of a move: while the game is played in any case, and `by_move` also later.
         Deep in a long game it costs no more than near its start: some dozens of choices are made again, and what was
         told is veiled once for all positions.
         """
@@ -102,11 +105,12 @@ class Replaying:
             raise _refused(view, match.players)
         over = facts.status == OVER
         lines, told_at = match.positions, match.told_at
-        numbers = lines
+        numbers, whole = lines, match.whole_moves
         if not over:  # nobody sees by a number how many steps the moves of others had
-            whole = match.whole_moves
             lines, numbers = [line for line, _ in whole], [move for _, move in whole]
             told_at = sorted(set(told_at))
+        elif by_move:
+            number = max(line for line, move in whole if move <= number)
         place = bisect_right(numbers, number) - 1
         then = await went_back(match, lines[place])
         facts = facts_then(facts, numbers[place], lines[place], is_end=over and place == len(numbers) - 1)

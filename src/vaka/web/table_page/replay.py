@@ -17,7 +17,7 @@ from ..pages.making import seat_choices
 from ..pages.shared import address, go, show, tables_of
 from ..traffic.limits import address_of
 from ..visitor import AnyVisitor, Visitor, known_visitor
-from .replay_page import Replay
+from .replay_page import Replay, link_to, path_to
 
 router = APIRouter(include_in_schema=False, route_class=FormRoute)
 
@@ -34,10 +34,15 @@ class PlayOn(WhoSits):
 async def look_back(request: Request, visitor: AnyVisitor, code: str) -> Response:
     """A finished game from its start, a running one from where it stands."""
     facts = await tables_of(request).looking.facts(code, visitor.person)
-    return RedirectResponse(f"/t/{code}/at/{0 if facts.status == OVER else facts.moves}", 303)
+    return RedirectResponse(f"/t/{code}/at/0" if facts.status == OVER else f"/t/{code}/move/{facts.moves}", 303)
+
+
+# A position of a finished game is called by its line, as in its record: /at/57. While it is played, lines would tell
+# how many steps the moves of others had: there it is called by its move, /move/31, also after the end.
 
 
 @router.get("/t/{code}/at/{number}.json")
+@router.get("/t/{code}/move/{number}.json")
 async def frame(request: Request, visitor: AnyVisitor, code: str, number: Number, seat: SeatWord = OWN) -> Response:
     """A position as the regions of a frame."""
     position = await position_at(request, visitor, code, number, seat)
@@ -46,6 +51,7 @@ async def frame(request: Request, visitor: AnyVisitor, code: str, number: Number
 
 
 @router.get("/t/{code}/at/{number}/log.json")
+@router.get("/t/{code}/move/{number}/log.json")
 async def part_of_the_log(
     request: Request,
     visitor: AnyVisitor,
@@ -67,9 +73,12 @@ async def part_of_the_log(
 
 
 @router.get("/t/{code}/at/{number}")
+@router.get("/t/{code}/move/{number}")
 async def page(request: Request, visitor: AnyVisitor, code: str, number: Number, seat: SeatWord = OWN) -> Response:
     position = await position_at(request, visitor, code, number, seat)
-    picture = f"{address(request)}/t/{code}/at/{position.number}/preview.png"
+    if not position.over and not is_by_move(request):
+        return RedirectResponse(link_to(position)(position.number), 303)
+    picture = f"{address(request)}{path_to(position)}/{position.number}/preview.png"
     return HTMLResponse(replay_of(request).page(position, visitor, visitor.catalogue, picture))
 
 
@@ -121,9 +130,16 @@ async def play_on(request: Request, code: str, number: Number, sent: Annotated[P
 
 async def position_at(request: Request, visitor: Visitor, code: str, number: int, seat: str) -> Position:
     tables = tables_of(request)
-    position = await tables.replaying.position(code, visitor.person, number, view_called(seat))
+    position = await tables.replaying.position(
+        code, visitor.person, number, view_called(seat), by_move=is_by_move(request)
+    )
     tables.looking.here(position.table_view.facts, visitor.person)
     return position
+
+
+def is_by_move(request: Request) -> bool:
+    """Whether the number in the address is that of a move."""
+    return request.url.path.split("/")[3] == "move"
 
 
 def view_called(word: str) -> View:

@@ -81,6 +81,7 @@ class Replay:
                 views=[(view_word(view), view, view == position.view) for view in position.views],
                 speeds=SPEEDS,
                 here=here,
+                path=path_to(position),
                 back=here(position.number),
                 sheets=sheets_of(game),
                 ground=board_macros(game).ground(shared, page.theme),
@@ -104,6 +105,11 @@ def view_word(view: View) -> str:
 
 def link_to(position: Position) -> Callable[..., str]:
     """Makes addresses of positions of this game, seen as this one is."""
-    start = f"/t/{position.table_view.facts.code}/at"
+    start = path_to(position)
     query = urlencode({"seat": view_word(position.view)})
     return lambda number, end="": f"{start}/{number}{end}?{query}"
+
+
+def path_to(position: Position) -> str:
+    """Where the positions of this game are: by their lines, and by their moves while it is played."""
+    return f"/t/{position.table_view.facts.code}/{'at' if position.over else 'move'}"

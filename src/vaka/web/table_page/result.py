@@ -69,8 +69,15 @@ async def picture_of_table(request: Request, visitor: AnyVisitor, code: str) -> 
 
 @router.get("/t/{code}/at/{number}/preview.png")
 async def picture_at(request: Request, visitor: AnyVisitor, code: str, number: Number) -> Response:
-    """The table as it stood then."""
+    """The table as it stood behind a line."""
     position = await tables_of(request).replaying.position(code, visitor.person, number, WATCH)
+    return await picture(request, visitor, position.table_view)
+
+
+@router.get("/t/{code}/move/{number}/preview.png")
+async def picture_after(request: Request, visitor: AnyVisitor, code: str, number: Number) -> Response:
+    """The table as it stood after a move."""
+    position = await tables_of(request).replaying.position(code, visitor.person, number, WATCH, by_move=True)
     return await picture(request, visitor, position.table_view)
 
 
