@@ -88,7 +88,7 @@ async def test_its_waiting_room_shows_a_fresh_seal_before_anybody_sits_down(url)
     async with server(url) as tables:
         code, anne, ben = await brought_for_two(tables, known_to_its_maker("orongo", 4))
         facts = await tables.looking.facts(code)
-        assert (facts.brought, facts.fresh, facts.status) == (4, True, "seating")
+        assert (facts.brought_moves, facts.fresh, facts.status) == (4, True, "seating")
         assert facts.commitment
         assert facts.commitment != known_to_its_maker("orongo", 4).origin.commitment
         await sit(tables, code, anne, ben)
@@ -104,7 +104,7 @@ async def test_for_oneself_it_goes_on_as_it_was_and_promises_nothing(url):
         (anne,) = await people(tables, "Anne")
         code = await tables.imports.import_record(anne, record_of(match))
         facts = await tables.looking.facts(code)
-        assert (facts.brought, facts.fresh, facts.commitment) == (4, False, "")
+        assert (facts.brought_moves, facts.fresh, facts.commitment) == (4, False, "")
         async with tables.registry.looking(code) as live:
             going_on = live.match.copy()
         for one in (going_on, match):
@@ -112,7 +112,24 @@ async def test_for_oneself_it_goes_on_as_it_was_and_promises_nothing(url):
                 if one.state.pending:
                     one.choose(one.state.pending[0], one.state.choices(one.state.pending[0])[0])
         assert going_on.state.digest() == match.state.digest()
-        assert (await tables.lists.of(anne))[0].brought == 4
+        assert (await tables.lists.of(anne))[0].brought
+
+
+async def test_how_far_it_was_played_elsewhere_is_said_in_moves(url):
+    """Lines would tell how many steps the moves had."""
+    match = known_to_its_maker("moorea", 0)
+    for words in ("swap", "give", "swap", "give"):
+        seat = match.state.pending[0]
+        match.choose(seat, next(one for one in match.state.choices(seat) if match.game.words(one).startswith(words)))
+    assert match.moves == 2 < match.number
+    async with server(url) as tables:
+        code, anne, ben = await brought_for_two(tables, match)
+        assert (await tables.looking.facts(code)).brought_moves == 2
+        await sit(tables, code, anne, ben)
+        await choose(tables, code, anne, 0, "pass")
+        assert (await tables.looking.facts(code)).brought_moves == 2
+        tables.registry.forget(code)
+        assert (await tables.looking.facts(code)).brought_moves == 2
 
 
 async def test_a_game_that_was_dealt_anew_can_be_brought_again(url):
@@ -128,7 +145,7 @@ async def test_a_game_that_was_dealt_anew_can_be_brought_again(url):
         for seats in (None, ["me", "open"]):
             again = await tables.imports.import_record(anne, text, seats)
             facts = await tables.looking.facts(again)
-            assert facts.brought == facts.version
+            assert facts.brought_moves == facts.version
             if seats:
                 await sit(tables, again, anne, ben)
             async with tables.registry.looking(again) as live:
@@ -142,7 +159,7 @@ async def test_an_ordinary_table_is_not_marked(sqlite_url):
         (anne,) = await people(tables, "Anne")
         code = await tables.seating.make(anne, NewTable("orongo", 2, seats=[NewSeat("me"), NewSeat("bot")]))
         facts = await tables.looking.facts(code)
-        assert (facts.brought, facts.fresh) == (None, False)
+        assert (facts.brought, facts.fresh) == (False, False)
         await tables.host.end(code)
         assert "\nbrought " not in await tables.looking.record(code)
 
@@ -157,7 +174,7 @@ async def test_a_table_that_was_carried_is_dealt_anew_and_marked(url):
         before = await tables.looking.facts(code)
         carried = await tables.host.transfer.import_table(anne, await tables.host.transfer.export(code))
         facts = await tables.looking.facts(carried)
-        assert (facts.brought, facts.fresh) == (2, True)
+        assert (facts.brought_moves, facts.fresh) == (2, True)
         assert facts.commitment != before.commitment
         later(tables, 1)
         for seat, link in (await tables.seating.seat_links(carried, anne)).items():

@@ -112,7 +112,7 @@ def line(facts: "Facts") -> str:
     moved = time.strftime("%Y-%m-%d %H:%M", time.gmtime(facts.moved))
     people = ", ".join(seat.name or "–" for seat in facts.seats)
     status = said(f"tables.{facts.status}")
-    return f"{facts.code}  {moved}  {status:<8}  {facts.game:<7}  {said('tables.line', n=facts.version):<10}  {people}"
+    return f"{facts.code}  {moved}  {status:<8}  {facts.game:<7}  {said('tables.move', n=facts.moves):<10}  {people}"
 
 
 def show(facts: "Facts") -> None:

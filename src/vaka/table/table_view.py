@@ -86,8 +86,9 @@ class Facts:
     changes: int  # raised by everything else that can be seen
     moves: int = 0  # whole moves, and those taken back: the same for everybody
     commitment: str = ""  # of the secret from which chance comes; none where no seal is promised
-    brought: int | None = None  # made from a record: up to this line it was played elsewhere
-    fresh: bool = False  # what follows that line is dealt anew
+    brought: bool = False  # made from a record
+    brought_moves: int = 0  # so many moves of it were played elsewhere; lists do not say
+    fresh: bool = False  # what follows them is dealt anew
     open: bool = True
     watchers: bool = True
     deadline: int | None = None  # seconds after which a bot holds the seat of an absent person

@@ -18,6 +18,7 @@ REPLACE = "replace"
 def facts_of(live: LiveTable, person: int | None, presence: Presence) -> Facts:
     facts = row_facts(live.row, live.seats, person)
     presence.note(live, facts)
+    facts.brought_moves = live.brought_moves
     facts.proposal = _proposal(live.proposal, live, presence) if live.proposal is not None else None
     facts.chat = [ChatLine(**vars(line)) for line in live.chat]
     return facts
@@ -37,7 +38,7 @@ def row_facts(row: Row, seats: Sequence[Seat], person: int | None) -> Facts:
         moves=row.moves,
         changes=row.changes,
         commitment=commitment(row.secret) if row.secret is not None else "",
-        brought=row.brought,
+        brought=row.brought is not None,
         fresh=row.fresh,
         open=row.open,
         watchers=row.watchers,

@@ -29,6 +29,7 @@ class LiveTable:
         self.match: Match | None = None
         self.proposal: Proposal | None = None
         self.chat: list[ChatLine] = []
+        self._brought_moves = 0
         self._view_cache: ViewCache | None = None
         self._before: ViewCache | None = None  # of the table of which this one is a copy
 
@@ -44,6 +45,11 @@ class LiveTable:
     def foreign(self) -> bool:
         """Whether the table was made under rules or components that this Vaka no longer has."""
         return self.row.rules != self.game.rules or not self.game.box.is_called(self.row.box)
+
+    @property
+    def brought_moves(self) -> int:
+        """How many moves of a table out of a record were played elsewhere. Its line would tell how many steps."""
+        return self._brought_moves if self.match is not None else self.row.moves
 
     @property
     def is_full(self) -> bool:
@@ -117,6 +123,8 @@ class LiveTable:
                 match.undo_to(line.back_to)
             else:
                 match.choose(line.seat, line.words)
+            if line.number == self.row.brought:
+                self._brought_moves = match.moves
             await slices.rest()
         for seat, answers in enumerate(sealed):
             for words in answers:
@@ -242,6 +250,7 @@ class LiveTable:
         twin.match = self.match.copy() if self.match is not None else None
         twin.proposal = copy.deepcopy(self.proposal)
         twin.chat = self.chat[:]
+        twin._brought_moves = self._brought_moves
         twin._before = self._view_cache or self._before
         return twin
 

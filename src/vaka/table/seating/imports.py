@@ -105,8 +105,8 @@ def _continue(live: LiveTable, match: Match, later: bool) -> None:
     if match.state.outcome is not None:
         live.row.status = OVER
         live.row.winners = match.state.outcome.winners[:]
-    untouched = not match.counted
     anew = for_others and live.row.status == SEATING
+    untouched = not (match.moves if anew else match.counted)
     live.bring([match.origin, *match.renewals], 0 if untouched else match.number, anew, later)
     if not (untouched and anew):  # without a move there is nothing to go on from: it is dealt anew from the start
         live.match = match

@@ -124,7 +124,7 @@ async def whole_log(request: Request, visitor: AnyVisitor, code: str) -> Respons
 async def origin(request: Request, visitor: AnyVisitor, code: str) -> Response:
     """What a table that was made from a record promises of its chance."""
     facts = await tables_of(request).looking.facts(code, visitor.person)
-    if facts.brought is None:
+    if not facts.brought:
         raise HTTPException(404)
     return html("origin.html", visitor, facts=facts)
 
