@@ -364,3 +364,24 @@ def test_an_undo_from_a_kept_position_is_as_one_from_the_start(name: str, secret
             assert match.told(None) == fresh.told(None)
             assert match.chance.asked == fresh.chance.asked
     assert len(match._kept) > 1
+
+
+def test_a_step_of_somebody_else_does_not_keep_the_last_mover_from_undoing():
+    """Else it would tell that the step was made."""
+    compared = 0
+    for seed in range(8):
+        match, luck = Match(vaka.game("raiatea"), 3, seed=seed), Random(seed)
+        while match.state.pending:
+            seat = luck.choice(match.state.pending)
+            movers = [other for other in range(3) if other != seat and match.can_undo(other)]
+            before, moves = match.copy(), match.moves
+            match.choose(seat, luck.choice(match.state.choices(seat)))
+            if movers and match.moves == moves and not match.state.answers:
+                compared += 1
+                assert [other for other in range(3) if other != seat and match.can_undo(other)] == movers
+                again = match.copy()
+                again.undo(movers[0])
+                before.undo(movers[0])
+                assert again.state.digest() == before.state.digest()
+                assert again.moves == before.moves
+    assert compared

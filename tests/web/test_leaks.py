@@ -1,34 +1,29 @@
 """Nobody sees what they may not see: ten ways in which secrets leaked elsewhere, each with a test of its own.
 
 First all games at the table, whole games, everything that each viewer is shown compared in two worlds. Then the
-real server: the same game several times, where one seat seals something else, or nothing at all.
+real server. Leak 6, by which others could tell who has sealed what and when, and leak 11 at the real server are in
+`test_every_byte.py`.
 """
 
 import hashlib
 import json
 import os
-import secrets
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Iterator
 from itertools import chain
 from random import Random
-from types import SimpleNamespace
 
 import httpx
 import pytest
-from websockets.sync.client import connect
 
 import vaka
 from tests.games import LONG_GAMES
-from tests.patience import PATIENCE
-from tests.web.vaka_servers import Program, VakaServer, open_server
+from tests.web.vaka_servers import Program, VakaServer
 from tests.web.worlds import NAMES, facts, random_match, shown, twin
 from vaka.core.chance import Sealed
 from vaka.core.events import EVERYONE, Event
 from vaka.core.game import Game
 from vaka.core.match import Match
 from vaka.table import table_view
-from vaka.table.seating import seating
 
 COUNTS = [(name, players) for name in vaka.list_games() for players in vaka.game(name).players]
 STEPS = 1000 if os.environ.get("VAKA_SOAK") else 6
@@ -145,170 +140,6 @@ def test_leak_2_the_log_does_not_hold_what_its_reader_may_not_know(name):
 
 
 # --- the real server
-
-
-class Watching:
-    """All that somebody receives over the API, on pages and sockets, in its order."""
-
-    def __init__(self, server: VakaServer, code: str, program: Program, cookie: str, opened: ExitStack) -> None:
-        self.program = program
-        self.code = code
-        mine = {"cookie": f"vaka={cookie}"} if cookie else {}
-        self.pages = opened.enter_context(
-            httpx.Client(base_url=server.url, headers={"host": "localhost"} | mine, timeout=PATIENCE)
-        )
-        address = f"{server.url.replace('http', 'ws')}/t/{code}/live"
-        self.frames = opened.enter_context(connect(address, additional_headers=mine))
-        self.wakes = opened.enter_context(program.wakes(code)).socket
-
-    def received(self) -> list[str]:
-        """Ask for everything there is, and be refused what is not allowed."""
-        api = [
-            ("GET", f"/tables/{self.code}", None),
-            ("GET", f"/tables/{self.code}/sight", None),
-            ("GET", f"/tables/{self.code}/record", None),
-            ("GET", "/tables", None),
-            ("POST", f"/tables/{self.code}/why-not", {"seat": 2, "words": "bid 99"}),
-            ("POST", f"/tables/{self.code}/choices", {"seat": 2, "words": "place 1", "version": 0}),
-            ("POST", f"/tables/{self.code}/choices", {"seat": 1, "words": "bid 1", "version": 0}),
-            ("POST", f"/tables/{self.code}/choices", {"seat": 2, "words": "bid 1", "version": 9}),
-            ("POST", f"/tables/{self.code}/undo", {"seat": 2, "version": 0}),
-            ("POST", f"/tables/{self.code}/take-over", {"seat": 1}),
-        ]
-        if self.program.token:
-            api.append(("GET", "/tables/mine", None))
-        answers = [self.program.http.request(method, path, json=body) for method, path, body in api]
-        answers += [self.pages.get(path) for path in (f"/t/{self.code}", f"/t/{self.code}/log", "/")]
-        return [as_text(answer) for answer in answers]
-
-    def messages(self, until: str) -> list[str]:
-        """What came over both sockets, up to the message in which a chat line is told."""
-        frames = []
-        while not frames or until not in frames[-1]:
-            frames.append(str(self.frames.recv(timeout=PATIENCE)))
-        wakes = []
-        while not wakes or json.loads(wakes[-1])["changes"] < 2:
-            wakes.append(str(self.wakes.recv(timeout=PATIENCE)))
-        return frames + wakes
-
-
-def difference(one: str, other: str) -> str:
-    """Where two texts part ways."""
-    at = next(place for place, pair in enumerate(zip(one + "\0", other + "\0")) if pair[0] != pair[1])
-    return f"{one[max(0, at - 60) : at + 60]!r} and {other[max(0, at - 60) : at + 60]!r}"
-
-
-def as_text(answer: httpx.Response) -> str:
-    headers = sorted((name, value) for name, value in answer.headers.items() if name != "date")
-    return f"{answer.status_code} {headers}\n{answer.text}"
-
-
-@contextmanager
-def same_server_again(folder, monkeypatch) -> Iterator[VakaServer]:
-    """A server in which nothing is left to chance or time, so that two of them differ by what people do alone."""
-    always = SimpleNamespace(token_bytes=lambda count: bytes(count), compare_digest=secrets.compare_digest)
-    monkeypatch.setattr(seating, "secrets", always)
-    monkeypatch.setattr(seating, "new_code", lambda: "hotu-2222-2222")
-    monkeypatch.setattr(seating, "new_name", lambda: "Quiet Lagoon")
-    with open_server(folder) as server:
-        server.tables.registry.clock = lambda: 1_000_000.0
-        yield server
-
-
-def story(server: VakaServer, game: str, sealed_by_anne: list[int]) -> dict[str, list[str]]:
-    """Three sit down, and the game begins with a sealed phase. What Anne seals is said by the numbers of her choices;
-    what Ben and a watcher receive meanwhile is written down."""
-
-    def seal(anne: Program, code: str) -> None:
-        for number in sealed_by_anne:
-            if number == TAKE_BACK:
-                anne.post(f"/tables/{code}/take-back", {"seat": 1})
-            else:
-                choose_numbered(anne, code, number)
-
-    return received_meanwhile(server, game, seal, lambda ben, code: choose_numbered(ben, code, 4))
-
-
-Deed = Callable[[Program, str], None]
-
-
-def received_meanwhile(server: VakaServer, game: str, hidden: Deed, then: Deed) -> dict[str, list[str]]:
-    """Three sit down. What Ben and a watcher receive while Anne does something hidden, and Ben something after it."""
-    anne = server.program("Anne")
-    code = anne.make(game, 3)
-    person, cookie = server.run(server.tables.people.newcomer("Ben"))
-    server.run(server.tables.seating.sit(code, person, 1, "Ben"))
-    ben = server.let_in(server.run(server.tables.people.new_program_token(person, "bot")))
-    server.program("Carl").sit(code, 3)
-    with ExitStack() as opened:
-        watchings = {
-            "Ben": Watching(server, code, ben, cookie, opened),
-            "a watcher": Watching(server, code, server.watcher(), "", opened),
-        }
-        received = {name: watching.received() for name, watching in watchings.items()}
-        hidden(anne, code)
-        for name, watching in watchings.items():
-            received[name] += watching.received()
-        then(ben, code)
-        for name, watching in watchings.items():
-            received[name] += watching.received()
-        ben.post(f"/tables/{code}/chat", {"text": "All in?"})
-        for name, watching in watchings.items():
-            received[name] += watching.messages(until="All in?")
-    return received
-
-
-def choose_numbered(program: Program, code: str, number: int) -> None:
-    table_view = program.table_view(code)
-    program.choose(code, table_view["choices"][number % len(table_view["choices"])]["words"], table_view)
-
-
-TAKE_BACK = -1
-STORIES = ([5], [16], [5, 6, TAKE_BACK, 11])
-
-
-@pytest.mark.parametrize("game", ["orongo", "raiatea"])
-def test_leak_6_nobody_can_tell_who_has_sealed_what_and_when(tmp_path, monkeypatch, game):
-    worlds = []
-    for number, sealed in enumerate(([], *STORIES)):
-        (folder := tmp_path / str(number)).mkdir()
-        with same_server_again(folder, monkeypatch) as server:
-            worlds.append(story(server, game, sealed))
-    compare(worlds)
-
-
-def compare(worlds: list[dict[str, list[str]]]) -> None:
-    """Everybody has received the same in each of them."""
-    for world in worlds[1:]:
-        for viewer, received in worlds[0].items():
-            for mine, theirs in zip(world[viewer], received, strict=True):
-                assert mine == theirs, f"{viewer}: {difference(mine, theirs)}"
-
-
-STEPS_OF_ANNE = (["swap"], ["swap", "undo"], ["swap", "undo", "swap", "undo", "swap"])
-
-
-def test_leak_11_steps_within_a_move_send_nobody_a_byte(tmp_path, monkeypatch):
-    """Anne begins an action of Moorea (M3.7), or does not, or changes her mind; she says nothing of it."""
-    worlds = []
-    for number, deeds in enumerate(([], *STEPS_OF_ANNE)):
-        (folder := tmp_path / str(number)).mkdir()
-
-        def step(anne: Program, code: str, deeds: list[str] = deeds) -> None:
-            for deed in deeds:
-                table_view = anne.table_view(code)
-                if deed == "undo":
-                    anne.post(f"/tables/{code}/undo", {"seat": 1, "version": table_view["table"]["version"]})
-                    continue
-                begun = next(one["words"] for one in table_view["choices"] if one["words"].startswith(deed))
-                assert anne.choose(code, begun, table_view)["can_undo"]
-
-        def talk(ben: Program, code: str) -> None:
-            ben.post(f"/tables/{code}/chat", {"text": "Well?"})
-
-        with same_server_again(folder, monkeypatch) as server:
-            worlds.append(received_meanwhile(server, "moorea", step, talk))
-    compare(worlds)
 
 
 @pytest.fixture

@@ -199,16 +199,13 @@ class Match:
 
     def can_undo(self, seat: int) -> bool:
         """Whether this seat may undo its last choice without asking anybody."""
-        if not self._history or self.state.answers:
-            return False
-        last = self._history[-1]
-        return last.seat == seat and last.number > self.barrier and self._stops[-2] >= self.floor
+        return self._before_own(seat) >= self.floor
 
     def undo(self, seat: int) -> None:
         """Undo this seat's last choice."""
         if not self.can_undo(seat):
             raise IllegalChoice("undo.barrier", {"seat": seat})
-        self.undo_to(self._stops[-2])
+        self.undo_to(self._before_own(seat))
 
     def can_undo_to(self, number: int) -> bool:
         """Whether there is such a line to go back to: the last of a whole move that was not undone."""
@@ -264,6 +261,20 @@ class Match:
         )
         record.renewals = self.renewals
         return record
+
+    def _before_own(self, seat: int) -> int:
+        """The number to which this seat can go back alone, -1 where it cannot. Steps of others behind its last choice
+        do not keep it from that: it would learn that they were made."""
+        if self.state.answers:
+            return -1
+        at = len(self._history) - 1
+        stop = len(self._stops) - 1
+        while at >= 0 and self._history[at].seat != seat and self._told_at[stop] == self._told_at[stop - 1]:
+            at -= 1
+            stop -= 1
+        if at < 0 or self._history[at].seat != seat or self._history[at].number <= self.barrier:
+            return -1
+        return self._stops[stop - 1]
 
     def _notice(self, seat: int, is_told: bool, moves: int) -> None:
         """Something was made or taken back: everybody noticed so many moves, or this seat alone a step."""

@@ -213,7 +213,7 @@ class BotRunner:
 
     def _held_until(self, live: LiveTable) -> float:
         """Until when bots wait for the last mover, who could still undo and has not said done."""
-        if live.last_mover() is None or live.row.done == live.row.version:
+        if live.last_mover() is None or live.row.done == live.row.moves:
             return 0.0
         return live.row.moved + self.hold_seconds
 

@@ -214,12 +214,12 @@ class LiveTable:
     def just_moved(self) -> int | None:
         """The seat that made the last move, alone and in the open, and has not said done yet."""
         match = self.match
-        if self.row.status != PLAYING or match is None or self.row.done == self.row.version:
+        if self.row.status != PLAYING or match is None or self.row.done == self.row.moves:
             return None
-        stops = match.positions
-        if len(stops) < 2 or match.lines[-1].kind == UNDO:
+        whole = match.whole_moves
+        if len(whole) < 2 or whole[-1][1] != match.moves:  # steps do not count; since an undo nobody has moved
             return None
-        seats = {line.seat for line in match.counted if line.number > stops[-2]}
+        seats = {line.seat for line in match.counted if whole[-2][0] < line.number <= whole[-1][0]}
         return seats.pop() if len(seats) == 1 else None
 
     def people(self) -> list[int]:

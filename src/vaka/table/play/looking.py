@@ -153,7 +153,7 @@ def record_of(live: LiveTable) -> Record:
 
 def is_held(live: LiveTable, seat: int) -> bool:
     """Whether a bot waits because this seat could still undo and has not said done."""
-    return live.last_mover() == seat and live.row.done != live.row.version and bool(live.waiting_bots())
+    return live.last_mover() == seat and live.row.done != live.row.moves and bool(live.waiting_bots())
 
 
 class Shown(NamedTuple):

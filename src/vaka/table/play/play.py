@@ -95,7 +95,7 @@ class Play:
             change.live.playing()
             played_seat(change.live, person, seat)
             if seat in (change.live.last_mover(), change.live.just_moved()):
-                change.live.row.done = change.live.row.version
+                change.live.row.done = change.live.row.moves
                 change.live.row.seals += 1  # the person's windows look again: a curtain may be drawn now
 
     async def resign(self, code: str, person: Person, seat: int) -> None:

@@ -1,0 +1,260 @@
+"""Every byte that leaves the server, in two worlds that its receiver cannot tell apart.
+
+Two real servers hold the same table at the same moment of a random game. Of one nothing is changed. In the other the
+match is replaced by what the viewer could also imagine, or another seat has done something that nobody may notice:
+sealed an answer, taken one back, made a step of a move (M3.7), undone it. Then the viewer asks for everything there is,
+and listens. Answers of the API, pages, headers with their sizes, frames and wake-ups with their numbers must be equal.
+"""
+
+import json
+import os
+import secrets
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from functools import partial
+from itertools import chain
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import httpx
+import pytest
+from websockets.sync.client import connect
+
+import vaka
+from tests.patience import PATIENCE
+from tests.web.vaka_servers import VakaServer, open_server
+from tests.web.worlds import NAMES, twin
+from vaka.core.chance import SECRET_BYTES, derived_share
+from vaka.core.match import Match
+from vaka.core.seats import seat_number
+from vaka.table.live.live_table import LiveTable
+from vaka.table.live.rows import PERSON, Row, Seat
+from vaka.table.people.people import Person
+from vaka.table.seating import seating
+from vaka.table.table_view import PLAYING
+
+SOAK = bool(os.environ.get("VAKA_SOAK"))
+TABLES = [(name, players) for name in vaka.list_games() for players in vaka.game(name).players]
+IN_SHORT = [(name, vaka.game(name).players[0]) for name in vaka.list_games()]
+GAMES = 5 if SOAK else 1  # of each table
+NOW = 1_000_000.0
+LATER = 99_999  # a version that no table has, so that what is sent for it is refused
+
+Deed = tuple[str, int, str]  # what a seat does in secret: choose, take-back or undo; the seat; the words of a choice
+
+
+class Moment:
+    """A match at which to look, and what a seat can do there, and take back, without anybody else noticing."""
+
+    def __init__(self, match: Match, deeds: list[Deed]) -> None:
+        self.match = match.copy()
+        self.deeds = deeds
+
+
+def moments(name: str, players: int, seed: int) -> list[Moment]:
+    """Three of a random game: any one, one within a sealed question, one at which a step can be made; if there are."""
+    secret = bytes([seed]) * SECRET_BYTES
+    nonces = [derived_share(secret, seat) for seat in range(players)]
+    match = Match(vaka.game(name), players, secret=secret, nonces=nonces, names=NAMES[:players])
+    luck = Random(seed)
+    chosen: dict[str, Moment] = {}
+    counts = dict.fromkeys(("", "take-back", "undo"), 0)
+    while match.state.pending:
+        seat = luck.choice(match.state.pending)
+        choice = luck.choice(match.state.choices(seat))
+        after = match.copy()
+        after.choose(seat, choice)
+        back = ""  # how it is taken back
+        if match.state.answers and len(match.state.pending) > 1:
+            back = "take-back"
+        elif after.steps != match.steps and after.can_undo(seat):
+            back = "undo"
+        counts[back] += 1
+        if luck.randrange(counts[back]) == 0:  # each as likely as any other
+            once: Deed = ("choose", seat, match.game.words(choice))
+            chosen[back] = Moment(match, [once, (back, seat, "")] if back else [])
+        match = after
+    return list(chosen.values())
+
+
+class Viewer:
+    """All that one person, or a watcher, receives over the API, on pages and over sockets, in its order."""
+
+    def __init__(self, server: VakaServer, code: str, person: Person | None, cookie: str, opened: ExitStack) -> None:
+        token = server.run(server.tables.people.new_program_token(person, "bot")) if person is not None else ""
+        self.program = server.let_in(token)
+        self.code = code
+        mine = {"cookie": f"vaka={cookie}"} if cookie else {}
+        self.pages = opened.enter_context(
+            httpx.Client(base_url=server.url, headers={"host": "localhost"} | mine, timeout=PATIENCE)
+        )
+        address = f"{server.url.replace('http', 'ws')}/t/{code}/live"
+        self.frames = opened.enter_context(connect(address, additional_headers=mine))
+        self.wakes = opened.enter_context(self.program.wakes(code)).socket
+
+    def received(self, seat: int, words: str) -> list[str]:
+        """Ask for everything there is, and be refused what is not allowed."""
+        at, other = f"/tables/{self.code}", {"seat": seat_number(seat), "words": words, "version": LATER}
+        api: list[tuple[str, str, Any]] = [
+            ("GET", at, None),
+            ("GET", f"{at}/sight", None),
+            ("GET", f"{at}/record", None),
+            ("GET", "/tables", None),
+            ("POST", f"{at}/why-not", {"seat": seat_number(seat), "words": words}),
+            ("POST", f"{at}/choices", other),
+            ("POST", f"{at}/undo", {"seat": seat_number(seat), "version": LATER}),
+            ("POST", f"{at}/take-over", {"seat": seat_number(seat)}),
+        ]
+        if self.program.token:
+            api.append(("GET", "/tables/mine", None))
+        answers = [self.program.http.request(method, path, json=body) for method, path, body in api]
+        pages = ("", "/log", "/aid", f"/move/{LATER}", "/move/1.json", "/preview.png")
+        answers += [self.pages.get(f"/t/{self.code}{path}") for path in pages]
+        answers += [self.pages.get(path) for path in ("/", "/figures", "/me/games")]
+        return [as_text(answer) for answer in answers]
+
+    def messages(self, until: str, changes: int) -> list[str]:
+        """What came over both sockets, up to the messages of a chat line."""
+        frames: list[str] = []
+        while not frames or until not in frames[-1]:
+            frames.append(str(self.frames.recv(timeout=PATIENCE)))
+        wakes: list[str] = []
+        while not wakes or json.loads(wakes[-1])["changes"] < changes:
+            wakes.append(str(self.wakes.recv(timeout=PATIENCE)))
+        return frames + wakes
+
+
+def as_text(answer: httpx.Response) -> str:
+    headers = sorted((name, value) for name, value in answer.headers.items() if name != "date")
+    return f"{answer.status_code} {headers}\n{answer.content!r}"
+
+
+def difference(one: str, other: str) -> str:
+    """Where two texts part ways; bodies before their sizes."""
+    one, other = (text.partition("\n")[2] or text for text in (one, other))
+    pairs = enumerate(zip(one + "\0", other + "\0"))
+    at = next((place for place, pair in pairs if pair[0] != pair[1]), 0)
+    return f"{one[max(0, at - 80) : at + 80]!r} and {other[max(0, at - 80) : at + 80]!r}"
+
+
+class World:
+    """A server in which nothing is left to chance or time, so that two of them differ by what is done there alone."""
+
+    def __init__(self, server: VakaServer, players: int) -> None:
+        self.server = server
+        known = [server.run(server.tables.people.newcomer(name)) for name in NAMES[:players]]
+        self.people = [person for person, _ in known]
+        self.cookies = [cookie for _, cookie in known]
+
+    def lay_out(self, moment: Moment, code: str) -> LiveTable:
+        """A table in the store that stands where the match of the moment does."""
+        match = moment.match.copy()
+        row = Row(
+            id=0,
+            code=code,
+            name="Quiet Lagoon",
+            game=match.game.name,
+            rules=match.game.rules,
+            box=match.game.box.digest,
+            components="",
+            players=match.players,
+            options=match.options,
+            open=True,
+            watchers=True,
+            deadline=None,
+            host=self.people[0].id,
+            secret=match.origin.secret,
+            seed=None,
+            status=PLAYING,
+            created=NOW,
+            moved=NOW,
+        )
+        live = LiveTable(row, match.game)
+        live.match = match
+        live.seats = [
+            Seat(seat, PERSON, name=person.name, person=person.id, nonce=match.origin.nonces[seat])
+            for seat, person in enumerate(self.people)
+        ]
+        self.server.run(self.server.tables.registry.add(live))
+        return live
+
+    def imagine(self, live: LiveTable, viewer: int | None) -> None:
+        """From now on the table is what this viewer could also imagine."""
+        entry = self.server.tables.registry._entries[live.row.code]
+        assert entry.live is not None
+        assert live.match is not None
+        other = entry.live.copy()
+        other._before = None  # nothing that was rendered of the true match
+        other.match = twin(live.match, viewer, 3)
+        entry.live = other
+
+    def do(self, live: LiveTable, deed: Deed) -> None:
+        kind, seat, words = deed
+        tables, code, person = self.server.tables, live.row.code, self.people[seat]
+        version = self.server.run(tables.looking.facts(code, person)).version
+        if kind == "choose":
+            self.server.run(tables.play.choose(code, person, seat, words, version, secrets.token_hex(8)))
+        elif kind == "undo":
+            self.server.run(tables.play.undo(code, person, seat, version))
+        else:
+            self.server.run(tables.play.take_back(code, person, seat))
+
+    def received(
+        self, live: LiveTable, viewer: int | None, tried: tuple[int, str], meanwhile: Callable[[], None] = lambda: None
+    ) -> list[str]:
+        """What the viewer receives, before and after something that is done meanwhile, and what comes over the sockets
+        until somebody says a word."""
+        person = self.people[viewer] if viewer is not None else None
+        cookie = self.cookies[viewer] if viewer is not None else ""
+        with ExitStack() as opened:
+            watching = Viewer(self.server, live.row.code, person, cookie, opened)
+            result = watching.received(*tried)
+            meanwhile()
+            result += watching.received(*tried)
+            changes = self.server.run(self.server.tables.looking.facts(live.row.code)).changes + 1
+            word = f"word {changes}"
+            self.server.run(self.server.tables.talk.say(live.row.code, self.people[0], word))
+            return result + watching.messages(word, changes)
+
+
+@contextmanager
+def world(folder: Path, players: int, monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
+    folder.mkdir()
+    always = SimpleNamespace(token_bytes=bytes, compare_digest=secrets.compare_digest)
+    monkeypatch.setattr(seating, "secrets", always)
+    with open_server(folder) as server:
+        server.tables.registry.clock = lambda: NOW
+        yield World(server, players)
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES if SOAK else IN_SHORT)
+def test_nobody_receives_a_byte_that_tells_what_is_hidden(tmp_path, monkeypatch, name, players):
+    laid = 0
+    with ExitStack() as opened:
+        true, other = [opened.enter_context(world(tmp_path / it, players, monkeypatch)) for it in ("true", "other")]
+        for moment in chain.from_iterable(moments(name, players, seed) for seed in range(GAMES)):
+            laid += 1
+            code = f"hotu-2222-{laid:04}"
+            compare(true, other, moment, code)
+    assert laid
+
+
+def compare(true: World, other: World, moment: Moment, code: str) -> None:
+    """Everybody but who does something receives the same in both."""
+    one, two = true.lay_out(moment, code), other.lay_out(moment, code)
+    seats = range(moment.match.players)
+    asked = moment.match.state.pending[-1]
+    tried = asked, moment.match.game.words(moment.match.state.choices(asked)[0])
+    viewers = [viewer for viewer in (None, *seats) if not moment.deeds or viewer != moment.deeds[0][1]]
+    for at, viewer in enumerate(viewers if SOAK else viewers[-2:]):
+        if moment.deeds:
+            deed = moment.deeds[at % 2]
+            received = other.received(two, viewer, tried, partial(other.do, two, deed))
+        else:
+            deed = ("imagined", asked, "")
+            other.imagine(two, viewer)
+            received = other.received(two, viewer, tried)
+        for mine, theirs in zip(true.received(one, viewer, tried), received, strict=True):
+            assert mine == theirs, f"{deed} for {viewer}: {difference(mine, theirs)}"
