@@ -16,7 +16,9 @@ from ..text.speaker import plain
 from .settings import Settings
 
 PERSON = "vaka"
-HOST_PERSON = "__Host-vaka"  # with https: no other host, and no page without https, can set or read it
+# With https: no other host, and no page without https, can set or read it. The plain one is not believed there, since
+# anybody on the way could have planted it.
+HOST_PERSON = "__Host-vaka"
 LANGUAGE = "vaka_language"
 PAGE_LANGUAGE = "vaka-language"  # a header
 THEME = "vaka_theme"
@@ -28,8 +30,8 @@ YEAR = 365 * 24 * 3600
 
 @dataclass
 class Visitor:
-    """Whoever asks for a page. `token` is set when the answer must carry the cookie: the person is new, or their cookie
-    has an old name. `carried` is the one that came."""
+    """Whoever asks for a page. `token` is set when the answer must carry the cookie: the person is new. `carried` is
+    the one that came."""
 
     person: Person | None
     language: str
@@ -62,8 +64,6 @@ class Visitor:
         """Give a new person their cookie."""
         if self.token:
             set_cookie(response, settings, cookie_name(settings), self.token, secret=True)
-            if settings.https:
-                response.delete_cookie(PERSON, path="/", secure=True, httponly=True, samesite="lax")
 
 
 def set_cookie(response: Response, settings: Settings, name: str, value: str, secret: bool = False) -> None:
@@ -74,14 +74,10 @@ async def visitor_of(connection: HTTPConnection) -> Visitor:
     """Whoever asks, without making anybody known who was not: what GET requests and sockets use."""
     tables: Tables = connection.app.state.tables
     settings: Settings = connection.app.state.settings
-    named = connection.cookies.get(cookie_name(settings), "")
-    token = named or connection.cookies.get(PERSON, "")
+    token = connection.cookies.get(cookie_name(settings), "")
     person = await tables.people.by_cookie(token) if token else None
     theme = connection.cookies.get(THEME, "")
-    visitor = Visitor(person, language_of(connection), theme if theme in THEMES else "", carried=token)
-    if person is not None and not named:
-        visitor.token = token  # it moves over to its new name
-    return visitor
+    return Visitor(person, language_of(connection), theme if theme in THEMES else "", carried=token)
 
 
 async def known_visitor(connection: HTTPConnection, name: str = "") -> Visitor:
