@@ -16,7 +16,7 @@ from vaka.table.live import table_registry
 from vaka.table.new_table import NewSeat, NewTable
 from vaka.table.play import talk
 
-from .evening import choose, people, server, table_with
+from .evening import choose, later, people, server, table_with
 
 ME, OPEN = NewSeat("me"), NewSeat("open")
 
@@ -86,16 +86,22 @@ async def test_links_made_in_one_server_open_seats_in_the_other(shared_url):
         await other.seating.sit(code, ben, 1, link=links[1])
 
 
-async def test_the_lobby_lists_open_tables_with_a_seat(url):
+async def test_the_lobby_lists_of_each_host_the_newest_open_table_with_a_seat(url):
     async with server(url) as tables:
         anne, ben = await people(tables, "Anne", "Ben")
+        await tables.seating.make(anne, NewTable("orongo", 2, name="Older"))
+        later(tables, 1)
         shown = await tables.seating.make(anne, NewTable("orongo", 2, name="Come in"))
         await tables.seating.make(anne, NewTable("orongo", 2, open=False))
+        later(tables, 1)
         full = await table_with(tables, anne, ben)
         assert [facts.code for facts in await tables.lists.lobby()] == [shown]
         assert [facts.name for facts in await tables.lists.lobby()] == ["Come in"]
-        assert len(await tables.lists.of(anne)) == 3
+        assert len(await tables.lists.of(anne)) == 4
         assert [facts.code for facts in await tables.lists.of(ben)] == [full]
+        theirs = await tables.seating.make(ben, NewTable("orongo", 2))
+        later(tables, 1)
+        assert {facts.code for facts in await tables.lists.lobby()} == {shown, theirs}  # one row a host
 
 
 async def test_one_stands_up_before_the_start_and_not_after(url):
@@ -362,3 +368,42 @@ async def test_a_stranger_takes_one_seat_and_no_more(url):
             await tables.seating.sit(code, ben, 2)
         assert refusal.value.key == "table.one_seat"
         await tables.seating.sit(code, anne, 2)
+
+
+async def test_the_host_sends_somebody_away_who_needs_a_link_to_come_back(url):
+    async with server(url) as tables:
+        anne, ben, carl = await people(tables, "Anne", "Ben", "Carl")
+        code = await tables.seating.make(anne, NewTable("orongo", 3))
+        await tables.seating.sit(code, ben, 1)
+        with pytest.raises(NotAllowed):
+            await tables.seating.stand_up(code, carl, 1)
+        await tables.seating.stand_up(code, anne, 1)
+        assert (await tables.looking.facts(code)).seats[1].kind == "open"
+        with pytest.raises(NotAllowed) as refusal:
+            await tables.seating.sit(code, ben, 2)
+        assert refusal.value.key == "table.unseated"
+        await tables.seating.sit(code, carl, 1)
+        links = await tables.seating.seat_links(code, anne)
+        await tables.seating.sit(code, ben, 2, link=links[2])
+        with pytest.raises(NotNow):
+            await tables.seating.stand_up(code, anne, 1)  # it has begun
+
+
+async def test_the_host_mutes_who_said_something_also_a_watcher(url):
+    async with server(url) as tables:
+        anne, ben, eve = await people(tables, "Anne", "Ben", "Eve")
+        code = await table_with(tables, anne, ben)
+        await tables.talk.say(code, eve, "Buy my shells")
+        async with tables.registry.looking(code) as live:
+            assert live.chat[-1].person == eve.id
+        assert not hasattr((await tables.looking.facts(code, ben)).chat[-1], "person")
+        with pytest.raises(NotAllowed):
+            await tables.talk.take_out(code, ben, 1, mute=True)
+        await tables.talk.take_out(code, anne, 1, mute=True)
+        await tables.talk.say(code, ben, "Thank you")
+        with pytest.raises(NotAllowed) as refusal:
+            await tables.talk.say(code, eve, "But they are cheap")
+        assert refusal.value.key == "table.muted"
+    async with server(url) as tables:
+        with pytest.raises(NotAllowed):
+            await tables.talk.say(code, eve, "But they are cheap")

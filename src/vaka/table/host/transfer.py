@@ -11,16 +11,19 @@ from ..codes import new_code
 from ..errors import NotNow, Refused
 from ..live.live_table import LiveTable
 from ..live.loading import read_chat, read_lines, read_row, read_seats
-from ..live.rows import PERSON, Row, Seat
+from ..live.rows import PERSON, Row, Said, Seat
 from ..live.table_registry import TableRegistry
 from ..new_table import BOT, OPEN
 from ..people.people import Person, fitting_name
 from ..play.talk import MAX_CHARACTERS
 from ..seating.seating import COLOURS, MAX_TABLE_NAME, check_strength
-from ..table_view import OVER, PLAYING, SEATING, ChatLine
+from ..table_view import OVER, PLAYING, SEATING
 from .table_file import FORMAT, FiledSeat, TableFile
 
-NOT_EXPORTED = ("id", "host", "rematch", "moves", "steps", "changes", "seals", "done", "bot_next", "due")
+NOT_EXPORTED = (
+    *("id", "host", "rematch", "moves", "steps", "changes", "seals", "done", "bot_next", "due"),
+    *("muted", "unseated"),  # persons of this store
+)
 
 
 class Transfer:
@@ -57,7 +60,7 @@ class Transfer:
                 for seat in seats
             ],
             "log": [[line.kind, line.seat, line.words, line.back_to] for line in lines],
-            "chat": [asdict(line) for line in chat],
+            "chat": [{name: value for name, value in vars(line).items() if name != "person"} for line in chat],
         }
         return json.dumps(data, ensure_ascii=False, indent=1)
 
@@ -110,7 +113,7 @@ def _table(registry: TableRegistry, file: TableFile, game: Game[Any]) -> LiveTab
         row.status = SEATING
     for said in file.chat:
         name, text = fitting_name(said.name), visible(said.text)[:MAX_CHARACTERS]
-        live.chat.append(ChatLine(said.number, name, said.seat, text, said.at))
+        live.chat.append(Said(said.number, name, said.seat, text, said.at))
     return live
 
 

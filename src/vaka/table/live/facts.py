@@ -20,7 +20,7 @@ def facts_of(live: LiveTable, person: int | None, presence: Presence) -> Facts:
     presence.note(live, facts)
     facts.brought_moves = live.brought_moves
     facts.proposal = _proposal(live.proposal, live, presence) if live.proposal is not None else None
-    facts.chat = [ChatLine(**vars(line)) for line in live.chat]
+    facts.chat = [ChatLine(line.number, line.name, line.seat, line.text, line.at) for line in live.chat]
     return facts
 
 

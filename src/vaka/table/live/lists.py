@@ -26,11 +26,13 @@ class Lists:
         self.store = store
 
     async def lobby(self, most: int = MAX_LISTED, without: Person | None = None) -> list[Facts]:
-        """The open tables with a seat that is kept for nobody, the newest first; `without` those of this person."""
+        """The open tables with a seat that is kept for nobody, the newest first; `without` those of this person. Each
+        host has one row, or one person could fill the list."""
         tables = schema.tables.c
-        seat = schema.seats.c
-        free = sa.exists().where(seat.table == tables.id, seat.kind == OPEN, seat.person.is_(None))
-        query = sa.select(*COLUMNS).where(tables.status == SEATING, tables.open.is_(True), free)
+        other = schema.tables.alias()
+        later = sa.tuple_(other.c.created, other.c.id) > sa.tuple_(tables.created, tables.id)
+        newer = sa.exists().where(other.c.host == tables.host, later, *_joinable(other.c))
+        query = sa.select(*COLUMNS).where(*_joinable(tables), sa.not_(newer))
         if without is not None:
             query = query.where(tables.id.not_in(_theirs(without)))
         return await self._listed(query.order_by(tables.created.desc(), tables.id.desc()), None, most)
@@ -53,6 +55,13 @@ class Lists:
             rows = [Row(**item._mapping) for item in await db.execute(query.limit(limit))]
             seats = await read_seats(db, [row.id for row in rows])
         return [row_facts(row, seats[row.id], person) for row in rows]
+
+
+def _joinable(tables: sa.ColumnCollection[str, sa.Column[Any]]) -> list[sa.ColumnElement[bool]]:
+    """Of tables: anybody may sit down there."""
+    seat = schema.seats.alias().c
+    free = sa.exists().where(seat.table == tables.id, seat.kind == OPEN, seat.person.is_(None))
+    return [tables.status == SEATING, tables.open.is_(True), free]
 
 
 def _theirs(person: Person) -> sa.CompoundSelect[tuple[int]]:

@@ -11,9 +11,9 @@ from ...core.match import Match
 from ...core.record import CHANCE, UNDO, Line, Origin
 from ..errors import NotNow, Stale
 from ..new_table import BOT, OPEN
-from ..table_view import OVER, PLAYING, ChatLine
+from ..table_view import OVER, PLAYING
 from .cooperative import Slices
-from .rows import PERSON, Proposal, Row, Seat, kept_origin, stored_origin, version_for
+from .rows import PERSON, Proposal, Row, Said, Seat, kept_origin, stored_origin, version_for
 from .view_cache import ViewCache
 
 MAX_UNDOS = 300
@@ -28,7 +28,7 @@ class LiveTable:
         self.seats: list[Seat] = []
         self.match: Match | None = None
         self.proposal: Proposal | None = None
-        self.chat: list[ChatLine] = []
+        self.chat: list[Said] = []
         self._brought_moves = 0
         self._view_cache: ViewCache | None = None
         self._before: ViewCache | None = None  # of the table of which this one is a copy

@@ -11,10 +11,10 @@ from ..components.boxes import Boxes
 from ..errors import NotFound
 from ..store import schema
 from ..store.store import Store
-from ..table_view import SEATING, ChatLine
+from ..table_view import SEATING
 from .cooperative import Lane
 from .live_table import LiveTable
-from .rows import Proposal, Row, Seat
+from .rows import Proposal, Row, Said, Seat
 
 MAX_CHAT = 200  # so much of the talk is kept at hand
 PORTION = 500  # lines of a log, or tables with their seats, that are read at once
@@ -88,10 +88,10 @@ async def _read_around(db: AsyncConnection, live: LiveTable) -> None:
     live.chat = await read_chat(db, table, MAX_CHAT)
 
 
-async def read_chat(db: AsyncConnection, table: int, most: int | None = None) -> list[ChatLine]:
+async def read_chat(db: AsyncConnection, table: int, most: int | None = None) -> list[Said]:
     """What was said at a table: the last lines, or all of it."""
     said = sa.select(schema.chat).where(schema.chat.c.table == table).order_by(schema.chat.c.number.desc())
-    return [ChatLine(**_without_table(row)) for row in await db.execute(said.limit(most))][::-1]
+    return [Said(**_without_table(row)) for row in await db.execute(said.limit(most))][::-1]
 
 
 async def read_lines(db: AsyncConnection, table: int, after: int) -> list[Line]:

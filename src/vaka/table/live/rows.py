@@ -7,7 +7,7 @@ from typing import Any
 from ...core.chance import derived_share
 from ...core.record import DERIVED, GIVEN, UNKNOWN, UNREVEALED, Origin
 from ..new_table import BOT
-from ..table_view import SEATING
+from ..table_view import SEATING, ChatLine
 
 PERSON = "person"
 
@@ -49,6 +49,8 @@ class Row:
     brought: int | None = None
     fresh: bool = False
     before: list[dict[str, Any]] = field(default_factory=list)
+    muted: list[int] = field(default_factory=list)
+    unseated: list[int] = field(default_factory=list)
 
     def stamp(self) -> tuple[int, int, int]:
         """Differs whenever anything about the table has changed."""
@@ -106,6 +108,13 @@ class Seat:
     def visible(self) -> tuple[Any, ...]:
         share = self.own_share, self.owes_share, self.share_hash
         return self.kind, self.name, self.person, self.strength, self.held, self.resigned, self.colour, share
+
+
+@dataclass
+class Said(ChatLine):
+    """A line of the talk, and who said it: that is for the server alone."""
+
+    person: int | None = None
 
 
 @dataclass

@@ -7,10 +7,10 @@ import sqlalchemy as sa
 from ...text.visible import has_controls, visible
 from ..errors import NotAllowed, Refused
 from ..live.loading import MAX_CHAT
+from ..live.rows import Said
 from ..live.table_registry import TableRegistry
 from ..people.people import Person
 from ..store import schema
-from ..table_view import ChatLine
 from .rights import may_look
 
 MAX_CHARACTERS = 400
@@ -31,23 +31,29 @@ class Talk:
         async with self.registry.changing(code, person.id) as change:
             live = change.live
             may_look(live, person.id)
+            if person.id in live.row.muted:
+                raise NotAllowed("table.muted", {})
             if live.last_said() >= MAX_LINES:
                 raise Refused("table.chat_full", {"most": MAX_LINES})
             seats = live.seats_of(person.id)
             name = seats[0].name if seats else person.name or person.nameless
             seat = seats[0].seat if seats else None
-            live.chat.append(ChatLine(live.last_said() + 1, name, seat, text, change.now))
+            live.chat.append(Said(live.last_said() + 1, name, seat, text, change.now, person.id))
             del live.chat[:-MAX_CHAT]
 
-    async def take_out(self, code: str, person: Person, number: int) -> None:
-        """Take out what somebody said: the line stays, without its words. For the one who made the table."""
+    async def take_out(self, code: str, person: Person, number: int, mute: bool = False) -> None:
+        """Take out what somebody said: the line stays, without its words. For the one who made the table; with `mute`
+        whoever said it can say nothing more there."""
         async with self.registry.changing(code, person.id) as change:
             live = change.live
             if live.row.host != person.id:
                 raise NotAllowed("table.chat_only_host", {})
             here = sa.and_(schema.chat.c.table == live.row.id, schema.chat.c.number == number)
-            emptied = sa.update(schema.chat).where(here).values(text="").returning(schema.chat.c.number)
-            if (await change.db.execute(emptied)).one_or_none() is None:
+            emptied = sa.update(schema.chat).where(here).values(text="").returning(schema.chat.c.person)
+            said = (await change.db.execute(emptied)).one_or_none()
+            if said is None:
                 raise Refused("table.chat_no_line", {})
             live.chat = [replace(line, text="") if line.number == number else line for line in live.chat]
             live.row.changes += 1
+            if mute and said.person not in (None, person.id, *live.row.muted):
+                live.row.muted = [*live.row.muted, said.person]

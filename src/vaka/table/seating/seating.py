@@ -95,6 +95,8 @@ class Seating:
             if not invited and link:
                 raise NotAllowed("table.wrong_link", {})
             if not invited and person.id not in (place.person, live.row.host):
+                if person.id in live.row.unseated:
+                    raise NotAllowed("table.unseated", {})
                 if not live.row.open or place.person is not None:
                     raise NotAllowed("table.by_link", {})
                 if live.seats_of(person.id):
@@ -130,13 +132,19 @@ class Seating:
             await _begin_if_full(live, change.now, change.db)
 
     async def stand_up(self, code: str, person: Person, seat: int) -> None:
-        """Leave a seat before the start. When all seats are taken shares are being shown: who came then could choose
-        one that suits those."""
+        """Leave a seat before the start; whoever made the table can also send somebody else away, who then needs a link
+        to sit down again. When all seats are taken shares are being shown: who came then could choose one that suits
+        those."""
         async with self.registry.changing(code, person.id) as change:
-            place = _own_seat_before_start(change.live, person, seat)
-            if change.live.is_full:
+            live = change.live
+            place = _seat_before_start(live, seat)
+            if live.row.host != person.id or place.kind != PERSON:
+                place = _own_seat_before_start(live, person, seat)
+            if live.is_full:
                 raise NotNow("table.starting", {})
-            change.live.seats[seat] = Seat(seat, OPEN, colour=place.colour)
+            if place.person is not None and place.person not in (person.id, *live.row.unseated):
+                live.row.unseated = [*live.row.unseated, place.person]
+            live.seats[seat] = Seat(seat, OPEN, colour=place.colour)
 
     async def rename(self, code: str, person: Person, seat: int, name: str) -> None:
         """Before the start: be called something else in one's own seat; as oneself without a name."""

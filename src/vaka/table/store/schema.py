@@ -34,6 +34,7 @@ tokens = sa.Table(
 # finds tables that wait for the server.
 # No undo goes back behind the line `floor`. A table out of a record was `brought` up to a line; `fresh`: chance
 # is dealt anew from there, from `secret` and the seats' nonces. `before` has the sources of the record.
+# `muted` and `unseated` are persons whom the host has silenced, or sent away before the start.
 tables = sa.Table(
     "tables",
     metadata,
@@ -70,6 +71,8 @@ tables = sa.Table(
     sa.Column("brought", sa.Integer, nullable=True),
     sa.Column("fresh", sa.Boolean, nullable=False),
     sa.Column("before", sa.JSON, nullable=False),
+    sa.Column("muted", sa.JSON, nullable=False),
+    sa.Column("unseated", sa.JSON, nullable=False),
     sa.Index("tables_waiting", "status", "bot_next"),
     sa.Index("tables_due", "status", "due"),
     sa.Index("tables_lobby", "status", "open", "created"),
@@ -161,6 +164,7 @@ chat = sa.Table(
     sa.Column("name", sa.String(40), nullable=False),
     sa.Column("text", sa.String(400), nullable=False),
     sa.Column("at", sa.Double, nullable=False),
+    sa.Column("person", sa.ForeignKey("people.id", ondelete="SET NULL"), nullable=True, index=True),
 )
 # Which of several seats of one person looks at the shared device.
 showing = sa.Table(

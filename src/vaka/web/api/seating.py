@@ -79,7 +79,7 @@ async def give_share(caller: MustBeKnown, code: Code, seat: SeatInPath, sent: Sh
 
 @router.delete("/tables/{code}/seats/{seat}", response_model=answers.Table)
 async def stand_up(caller: MustBeKnown, code: Code, seat: SeatInPath) -> Response:
-    """Leave a seat before the start."""
+    """Leave a seat before the start. If you made the table you can send somebody else away, who then needs a link."""
     await caller.tables.seating.stand_up(code, caller.person, seat)
     return await table_answer(caller, code)
 

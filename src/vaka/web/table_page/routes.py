@@ -76,6 +76,7 @@ class Say(Sent):
 
 class TakeOut(Sent):
     number: Number
+    mute: Words = ""
 
 
 class Rematch(Sent):
@@ -160,7 +161,8 @@ async def ask_unsay(
     said = [line for line in facts.chat if line.number == number and line.text]
     if not said:
         raise Refused("table.chat_no_line", {})
-    return html("unsay.html", visitor, facts=facts, line=said[0])
+    mine = any(seat.mine and seat.seat == said[0].seat for seat in facts.seats)
+    return html("unsay.html", visitor, facts=facts, line=said[0], mine=mine)
 
 
 @router.get("/t/{code}/why")
@@ -265,7 +267,7 @@ async def say(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[
 
 @router.post("/t/{code}/unsay")
 async def unsay(request: Request, visitor: AnyVisitor, code: str, sent: Annotated[TakeOut, Form()]) -> Response:
-    await tables_of(request).talk.take_out(code, visitor.known, sent.number)
+    await tables_of(request).talk.take_out(code, visitor.known, sent.number, mute=bool(sent.mute))
     return done_response(request, f"/t/{code}")
 
 
