@@ -1,13 +1,15 @@
 """People are whoever carries one of their secrets, and the store cannot give those away."""
 
 import asyncio
+import json
 
 import pytest
 
 from vaka.table.errors import NotFound, Refused
+from vaka.table.new_table import NewSeat, NewTable
 from vaka.table.store import schema
 
-from .evening import behind_next, rows, server
+from .evening import behind_next, rows, server, table_with
 
 
 async def test_a_person_is_known_by_the_cookie_and_by_nothing_else(url):
@@ -90,3 +92,34 @@ async def test_the_store_holds_no_secret_that_a_person_carries(url):
         stored = str(await rows(tables, schema.tokens))
         assert not any(secret in stored for secret in secrets)
         assert all(len(secret) >= 32 for secret in secrets)
+
+
+async def test_all_that_is_known_of_somebody_is_exported_and_erased(url):
+    async with server(url) as tables:
+        (anne, token), (ben, _) = await tables.people.newcomer("Anne"), await tables.people.newcomer("Ben")
+        playing = await table_with(tables, ben, anne)
+        watched = await table_with(tables, ben, (await tables.people.newcomer("Carl"))[0])
+        waiting = await tables.seating.make(anne, NewTable("orongo", 3, seats=[NewSeat("me"), NewSeat(), NewSeat()]))
+        await tables.talk.say(watched, anne, "I only look")
+        await tables.talk.say(watched, ben, "Welcome")
+        data = await tables.host.personal_data.export(anne.id)
+        assert (data["name"], [key["kind"] for key in data["keys"]]) == ("Anne", ["cookie"])
+        assert {seat["code"] for seat in data["seats"]} == {playing, waiting}
+        assert data["tables"] == [waiting]
+        assert [line["text"] for line in data["said"]] == ["I only look"]
+        assert token not in json.dumps(data)
+        assert await tables.host.personal_data.erase(anne.id) == "Anne"
+        assert await tables.people.by_cookie(token) is None
+        for code in (playing, watched, waiting):
+            facts = await tables.looking.facts(code, ben)
+            assert "Anne" not in repr(facts)
+            assert "I only look" not in repr(facts)
+        seat = (await tables.looking.facts(playing)).seats[1]
+        assert (seat.held, seat.name) == (True, "–")
+        assert (await tables.looking.facts(waiting)).seats[0].kind == "open"
+        assert [line.text for line in (await tables.looking.facts(watched)).chat] == ["", "Welcome"]
+        for gone in (anne.id, 0, 10**12):
+            with pytest.raises(NotFound):
+                await tables.host.personal_data.export(gone)
+            with pytest.raises(NotFound):
+                await tables.host.personal_data.erase(gone)

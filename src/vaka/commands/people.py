@@ -1,7 +1,8 @@
-"""Administer the people of a server: list, ban and unban them."""
+"""Administer the people of a server: list, ban and unban them, export and erase what is known of one."""
 
 import argparse
 import asyncio
+import json
 import time
 from typing import TYPE_CHECKING
 
@@ -22,7 +23,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     listing.add_argument("--name", default="", metavar=said("NAME"), help=said("people.name"))
     listing.add_argument("--table", default="", metavar="CODE", help=said("people.table"))
     listing.add_argument("--banned", action="store_true", help=said("people.banned"))
-    for name in ("ban", "unban"):
+    for name in ("ban", "unban", "export", "erase"):
         todo.add_parser(name, help=said(f"people.{name}")).add_argument(
             "number", type=int, metavar="N", help=said("people.number")
         )
@@ -41,6 +42,10 @@ async def _run(given: argparse.Namespace) -> int:
         elif given.do == "ban":
             name, seats = await tables.host.people_admin.ban(given.number)
             say("host.banned", name=name or "–", id=given.number, n=seats)
+        elif given.do == "export":
+            put(json.dumps(await tables.host.personal_data.export(given.number), ensure_ascii=False, indent=1))
+        elif given.do == "erase":
+            say("host.erased", name=await tables.host.personal_data.erase(given.number) or "–", id=given.number)
         else:
             say("host.unbanned", name=await tables.host.people_admin.unban(given.number) or "–", id=given.number)
     return 0

@@ -21,6 +21,7 @@ from ..store import schema
 from ..store.store import PRIVATE, Store, in_lock_order, is_damage, keep, not_written
 from ..table_view import OVER, PLAYING, SEATING
 from .people_admin import PeopleAdmin
+from .personal_data import PersonalData
 from .transfer import Transfer
 
 CLOSED = "closed"
@@ -32,13 +33,14 @@ PEOPLE_SECONDS = 90 * DAY  # people without a seat or table anywhere are forgott
 
 
 class Host:
-    """What those who run the server can do. `people_admin` administers people, `transfer` carries tables to other
-    stores."""
+    """What those who run the server can do. `people_admin` administers people, `personal_data` hands out or erases
+    what is known of one, `transfer` carries tables to other stores."""
 
     def __init__(self, registry: TableRegistry, people: People, votes: Votes) -> None:
         self.registry = registry
         self.votes = votes
         self.people_admin = PeopleAdmin(registry, people)
+        self.personal_data = PersonalData(registry, people, self.people_admin)
         self.transfer = Transfer(registry)
 
     async def counts(self) -> dict[str, int]:

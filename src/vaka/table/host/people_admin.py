@@ -55,6 +55,10 @@ class PeopleAdmin:
     async def ban(self, person: int) -> tuple[str, int]:
         """Ban somebody. Answers their name, and in how many seats a bot plays on for them."""
         name = await self._mark(person, True)
+        return name, await self.hold_everywhere(person)
+
+    async def hold_everywhere(self, person: int) -> int:
+        """Let bots play on in all seats of a person; answers in how many."""
         tables, seat = schema.tables.c, schema.seats.c
         theirs = sa.exists().where(seat.table == tables.id, seat.person == person)
         async with self.registry.store.read() as db:
@@ -67,7 +71,7 @@ class PeopleAdmin:
                 raise
             except VakaError:  # one that can no longer be read or played, or is gone, needs no bot
                 continue
-        return name, held
+        return held
 
     async def _hold(self, code: str, person: int) -> int:
         """Let bots hold the seats that this person plays at a table; answers how many."""

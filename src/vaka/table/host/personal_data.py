@@ -1,0 +1,94 @@
+"""All that the store has of one person: to be handed out to them, or to be erased."""
+
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from ...core.seats import seat_number
+from ..errors import NotFound
+from ..live.notifications import TableChanged
+from ..live.table_registry import TableRegistry
+from ..new_table import OPEN
+from ..people.people import People
+from ..store import schema
+from ..table_view import SEATING
+from .people_admin import MAX_NUMBER, PeopleAdmin
+
+ERASED = "–"  # stands in the place of a name
+
+
+class PersonalData:
+    def __init__(self, registry: TableRegistry, people: People, people_admin: PeopleAdmin) -> None:
+        self.registry = registry
+        self.people = people
+        self.people_admin = people_admin
+
+    async def export(self, person: int) -> dict[str, Any]:
+        """What is known of a person, as plain data. Secrets are kept as hashes alone and are not part of it."""
+        seats, tables, chat, tokens = schema.seats.c, schema.tables.c, schema.chat.c, schema.tokens.c
+        sat = sa.select(tables.code, tables.game, tables.status, tables.moved, seats.seat, seats.name)
+        sat = sat.join(schema.seats, seats.table == tables.id).where(seats.person == person).order_by(tables.id)
+        said = sa.select(tables.code, chat.at, chat.name, chat.text).join(schema.chat, chat.table == tables.id)
+        keys = sa.select(tokens.kind, tokens.label, tokens.made, tokens.used, tokens.expires)
+        seen = sa.select(schema.presence.c.code, schema.presence.c.seen)
+        async with self.registry.store.read() as db:
+            row = await _row(db, person)
+            return {
+                "number": row.id,
+                "name": row.name,
+                "made": row.made,
+                "used": row.used,
+                "banned": row.banned,
+                "keys": await _data(db, keys.where(tokens.person == person).order_by(tokens.made)),
+                "seats": [one | {"seat": seat_number(one["seat"])} for one in await _data(db, sat)],
+                "tables": list((await db.execute(sa.select(tables.code).where(tables.host == person))).scalars()),
+                "said": await _data(db, said.where(chat.person == person).order_by(chat.at)),
+                "seen": await _data(db, seen.where(schema.presence.c.person == person)),
+            }
+
+    async def erase(self, person: int) -> str:
+        """Forget a person: their secrets, their name everywhere, all they said. Games stay, bots play on in their
+        seats; seats at tables that have not begun are free again. Answers the name."""
+        async with self.registry.store.read() as db:
+            name: str = (await _row(db, person)).name
+        await self.people_admin.hold_everywhere(person)
+        seats, tables, chat = schema.seats.c, schema.tables.c, schema.chat.c
+        mine = sa.or_(
+            tables.host == person,
+            sa.exists().where(seats.table == tables.id, seats.person == person),
+            sa.exists().where(chat.table == tables.id, chat.person == person),
+        )
+        free = {"kind": OPEN, "name": "", "nonce": b"", "own_share": False, "share_hash": ""}
+        async with self.registry.store.write() as db:
+            columns = (tables.id, tables.code, tables.status, tables.moves, tables.changes)
+            rows = (await db.execute(sa.select(*columns).where(mine).order_by(tables.id).with_for_update())).all()
+            waiting = [row.id for row in rows if row.status == SEATING]
+            taken = sa.update(schema.seats).where(seats.person == person)
+            await db.execute(taken.where(seats.table.in_(waiting)).values(free | {"person": None}))
+            await db.execute(taken.values(name=ERASED, person=None))
+            await db.execute(sa.update(schema.chat).where(chat.person == person).values(name=ERASED, text=""))
+            await db.execute(sa.delete(schema.keys).where(schema.keys.c.person == person))
+            await db.execute(sa.update(schema.tables).where(tables.host == person).values(host=None))
+            changed = sa.update(schema.tables).where(tables.id.in_([row.id for row in rows]))
+            await db.execute(changed.values(changes=tables.changes + 1))
+            await db.execute(sa.delete(schema.people).where(schema.people.c.id == person))
+            wakes = [TableChanged(row.code, row.moves, row.changes + 1) for row in rows]
+            for wake in wakes:
+                await self.registry.tell(db, wake)
+        for wake in wakes:
+            self.registry.changed_in_store(wake)
+        self.people.forget()
+        return name
+
+
+async def _row(db: AsyncConnection, person: int) -> sa.Row[Any]:
+    query = sa.select(schema.people).where(schema.people.c.id == person)
+    row = (await db.execute(query)).one_or_none() if 0 < person <= MAX_NUMBER else None
+    if row is None:
+        raise NotFound("table.no_person", {})
+    return row
+
+
+async def _data(db: AsyncConnection, query: sa.Select[Any]) -> list[dict[str, Any]]:
+    return [dict(row._mapping) for row in await db.execute(query)]
