@@ -10,7 +10,9 @@ import sqlalchemy as sa
 from psycopg.pq import TransactionStatus
 
 from tests.freezing import frozen
+from tests.patience import PATIENCE
 from vaka.table.errors import StoreAway
+from vaka.table.live.peer_processes import PeerProcesses
 from vaka.table.store import store, time_limits
 from vaka.table.store.store import Store
 from vaka.table.tables import Tables
@@ -56,6 +58,31 @@ async def test_why_postgresql_lets_nobody_in_is_logged_in_its_own_words(shared_u
     with pytest.raises(StoreAway):
         await Store(url.render_as_string(hide_password=False)).open()
     assert 'FATAL: database "nowhere" does not exist' in caplog.records[-1].why
+
+
+async def test_why_other_processes_are_not_heard_is_logged_in_its_own_words(shared_url, caplog):
+    url = sa.make_url(shared_url).set(database="nowhere")
+    peers = PeerProcesses(url, lambda change, person: None)
+    listening = asyncio.create_task(peers.listen())
+    async with asyncio.timeout(PATIENCE):
+        while not caplog.records:
+            await asyncio.sleep(0.01)
+    listening.cancel()
+    assert 'FATAL: database "nowhere" does not exist' in caplog.records[0].why
+
+
+async def test_a_process_has_at_most_as_many_connections_as_it_may(shared_url):
+    async with server(shared_url, connections=5) as tables:
+        anne, ben = await people(tables, "Anne", "Ben")
+        code = await table_with(tables, anne, ben)
+        count = sa.text("SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()")
+
+        async def look() -> int:
+            await tables.looking.facts(code)
+            async with tables.store.read() as db:
+                return (await db.execute(count)).scalar_one()
+
+        assert max(await asyncio.gather(*(look() for _ in range(40)))) <= 5
 
 
 async def query_too_long(of):

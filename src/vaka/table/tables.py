@@ -27,7 +27,7 @@ from .seating.guided_tables import Guides
 from .seating.imports import Imports
 from .seating.seating import Seating
 from .store.signing_keys import SigningKeys
-from .store.store import Store
+from .store.store import CONNECTIONS, Store
 
 STORE_CLOSE_TIMEOUT = 0.8  # seconds after which a store that does not answer no longer keeps the server from closing
 
@@ -42,7 +42,7 @@ class Tables:
     share. `pace` scales the time that bots take (0.0: they answer at once, and do not wait for a `done`); `hold` is how
     many seconds a bot waits while the last mover could still undo; `workers` are the processes in which bots think;
     `components` lets people bring component files of their own; `reviews` says whether finished games are reviewed:
-    `auto`, `asked` or `off`.
+    `auto`, `asked` or `off`; `connections` is how many this process has to PostgreSQL at most.
 
     `people` says who is who; `lists` and `looking` are what can be seen, `seating`, `imports` and `guides` make tables
     and fill them, `play`, `votes`, `talk` and `hints` are for the game, `replaying`, `checking` and `reviews` for after
@@ -61,8 +61,9 @@ class Tables:
         workers: int = 2,
         components: bool = False,
         reviews: str = ASKED,
+        connections: int = CONNECTIONS,
     ) -> None:
-        self.store = Store(url)
+        self.store = Store(url, connections)
         self.registry = TableRegistry(self.store, components=components)
         self.boxes = self.registry.boxes
         caps = Caps(self.registry)

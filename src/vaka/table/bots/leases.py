@@ -7,6 +7,7 @@ from ..live.rows import Row
 from ..live.table_registry import TableRegistry
 from ..store import schema
 from ..store.leasing import in_force
+from ..store.store import insert_into
 
 LEASE_SECONDS = 15.0
 
@@ -27,18 +28,24 @@ class Leases:
         now = self.registry.steady()
         if self._until.get(row.code, float("-inf")) > now + LEASE_SECONDS / 2:
             return True
-        leases = schema.leases
-        free = sa.or_(leases.c.holder == self.holder, sa.not_(self._in_force()))
-        row_of_it = {"table": row.id, "holder": self.holder, "until": self.registry.clock() + LEASE_SECONDS}
-        try:
-            async with self.registry.store.write() as db:
-                await db.execute(sa.delete(leases).where(leases.c.table == row.id, free))
-                await db.execute(sa.insert(leases).values(row_of_it))
-        except IntegrityError:
+        if not await self._stored(row):
             self._until.pop(row.code, None)
             return False
         self._until[row.code] = now + LEASE_SECONDS
         return True
+
+    async def _stored(self, row: Row) -> bool:
+        """Whether the lease is ours in the store from now on."""
+        leases = schema.leases
+        mine = {"holder": self.holder, "until": self.registry.clock() + LEASE_SECONDS}
+        free = sa.or_(leases.c.holder == self.holder, sa.not_(self._in_force()))
+        try:
+            async with self.registry.store.write() as db:
+                insert = insert_into(db, leases).values(table=row.id, **mine)
+                insert = insert.on_conflict_do_update(index_elements=[leases.c.table], set_=mine, where=free)
+                return (await db.execute(insert.returning(leases.c.table))).first() is not None
+        except IntegrityError:  # the table is gone
+            return False
 
     def not_elsewhere(self) -> sa.ColumnElement[bool]:
         """Of tables: no other process plays their bots."""

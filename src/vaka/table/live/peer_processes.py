@@ -9,6 +9,7 @@ from collections.abc import Callable
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from ..store.store import own_words
 from .notifications import TableChanged
 
 CHANNEL = "vaka"
@@ -43,8 +44,9 @@ class PeerProcesses:
                     connection.limit = NO_LIMIT  # there may be nothing to hear for hours
                     async for notice in connection.notifies():
                         self._hear(notice.payload)
-            except psycopg.Error:
-                logger.warning("connection to peer processes lost", extra={"retry_seconds": RETRY_SECONDS})
+            except psycopg.Error as error:
+                facts = {"retry_seconds": RETRY_SECONDS, **own_words(error)}
+                logger.warning("connection to peer processes lost", extra=facts)
             await asyncio.sleep(RETRY_SECONDS)
 
     def _hear(self, text: str) -> None:

@@ -8,10 +8,9 @@ Each process remembers whom it has seen, and now and then writes it down and rea
 from collections.abc import Callable
 
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql, sqlite
 
 from ..store import schema
-from ..store.store import Store
+from ..store.store import Store, insert_into
 from ..table_view import Facts
 from .live_table import LiveTable
 from .rows import PERSON, Seat
@@ -83,7 +82,7 @@ class Presence:
                     # in one order in all processes: else two of them would wait for one another
                     rows = [{"code": at, "person": who, "seen": seen} for (at, who), seen in sorted(written.items())]
                     rows = [row for row in rows if row["code"] in known]
-                    insert = (sqlite.insert if db.dialect.name == "sqlite" else postgresql.insert)(schema.presence)
+                    insert = insert_into(db, schema.presence)
                     newer = insert.on_conflict_do_update(
                         index_elements=["code", "person"],
                         set_={"seen": insert.excluded.seen},

@@ -6,7 +6,7 @@ import sqlalchemy as sa
 
 from ..signing import has_library, new_key, public_key
 from . import schema
-from .store import Store
+from .store import Store, insert_into
 
 
 class SigningKeys:
@@ -33,9 +33,6 @@ class SigningKeys:
     async def _made(self) -> bytes:
         """Two processes may make one at the same moment: the first in the store is the key of both."""
         row = {"id": 1, "private": new_key(), "made": time.time()}
-        try:
-            async with self.store.write() as db:
-                await db.execute(sa.insert(schema.signing_keys).values(row))
-        except sa.exc.IntegrityError:
-            pass
+        async with self.store.write() as db:
+            await db.execute(insert_into(db, schema.signing_keys).values(row).on_conflict_do_nothing())
         return await self._stored()

@@ -12,6 +12,7 @@ from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Any
 
 import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, InterfaceError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as NoneFree
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -20,6 +21,7 @@ from ...core.errors import VakaError
 from ..errors import Refused, StoreAway, StoreDamaged
 from . import sqlite_connection
 from .migrate import bring_up_to_date
+from .pooler import check_sessions
 
 if TYPE_CHECKING:
     from .time_limits import Lines
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
 MIGRATING = 0x76616B61  # the advisory lock under which one process migrates while others wait
 WRITES = "vaka_writes"
 BUSY_MS = 10_000  # how long SQLite waits for another process that writes
+CONNECTIONS = 16  # to PostgreSQL, for one process
+KEPT_OPEN = 5  # of them, while nobody asks
 POOL_SECONDS = 5.0  # how long anybody waits for a connection to PostgreSQL that is free
 PRIVATE = 0o600  # the secrets of running games are in it
 PROBE_BYTES = 64 * 1024
@@ -49,8 +53,11 @@ class Store:
     `alone` says that no other server shares it (SQLite): then what this process remembers of a table is up to date.
     """
 
-    def __init__(self, url: str) -> None:
-        """An address of a database, or the path of a file for SQLite."""
+    def __init__(self, url: str, connections: int = CONNECTIONS) -> None:
+        """An address of a database, or the path of a file for SQLite.
+
+        `connections` is how many this process has to PostgreSQL at most; one of them listens to other processes.
+        """
         try:
             made = sa.make_url(f"sqlite+aiosqlite:///{url}" if ":" not in url and Path(url).suffix else url)
         except ArgumentError:
@@ -64,7 +71,13 @@ class Store:
         try:
             if not self.alone:
                 self.lines = _lines()
-                more = {"pool_timeout": POOL_SECONDS, "connect_args": {"async_creator_fn": self.lines.connect}}
+                kept = min(KEPT_OPEN, connections - 1)
+                more = {
+                    "pool_size": kept,
+                    "max_overflow": connections - 1 - kept,
+                    "pool_timeout": POOL_SECONDS,
+                    "connect_args": {"async_creator_fn": self.lines.connect},
+                }
             self.engine: AsyncEngine = create_async_engine(made, pool_pre_ping=not self.alone, **more)
         except ModuleNotFoundError:
             raise Refused("table.store.driver", {}) from None
@@ -82,6 +95,9 @@ class Store:
             if not may_be_store(self.file):  # looked at first: a folder that is made private lets nobody in any more
                 raise Refused("table.store.no_store", {"file": str(self.file)})
             make_private(self.file)
+        if not self.alone:
+            with _away():
+                await check_sessions(self.engine)
         async with self.write() as db, self._unhurried(db):
             if not self.alone:
                 await db.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATING)))
@@ -157,6 +173,11 @@ def in_lock_order(rows: sa.Select[Any], key: sa.Column[Any]) -> sa.Select[Any]:
     return rows.order_by(key).with_for_update()
 
 
+def insert_into(db: AsyncConnection, table: sa.Table) -> sqlite.Insert | postgresql.Insert:
+    """An INSERT that can be told what to do ON CONFLICT: both databases can, each by a class of its own."""
+    return sqlite.insert(table) if db.dialect.name == "sqlite" else postgresql.insert(table)
+
+
 def _lines() -> "Lines":
     from .time_limits import Lines  # only those who use PostgreSQL have its driver
 
@@ -179,15 +200,18 @@ def _away() -> Iterator[None]:
 
 
 def _cause(error: SQLAlchemyError) -> dict[str, str]:
-    """What the database says of an error, as far as it holds nothing of ours: its SQLSTATE, where the driver knows it,
-    and its own text where it could not be reached, for then nothing was asked."""
+    """What the database says of an error, as far as it holds nothing of ours: its text only where it could not be
+    reached, for then nothing was asked."""
     if not isinstance(error, DBAPIError):
         return {}
-    state = getattr(error.orig, "sqlstate", None)
-    cause = {"sqlstate": state} if state else {}
-    if error.statement is None:
-        cause["why"] = " ".join(str(error.orig).split())
-    return cause
+    words = own_words(error.orig)
+    return words if error.statement is None else {name: word for name, word in words.items() if name != "why"}
+
+
+def own_words(error: BaseException | None) -> dict[str, str]:
+    """The text of a database's error, and its SQLSTATE where the driver knows it."""
+    state = getattr(error, "sqlstate", None)
+    return {"why": " ".join(str(error).split()), **({"sqlstate": state} if state else {})}
 
 
 def is_damage(error: BaseException | None) -> bool:
