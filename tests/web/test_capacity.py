@@ -34,7 +34,7 @@ def test_what_is_missed_least_is_turned_away_first():
     ]
     assert order == [STRANGERS, STRANGERS, PAGES, PAGES, LOOKS, LOOKS, CHOICES, CHOICES]
     assert order == sorted(order)
-    for free in ("/healthz", "/metrics", "/static/board.css", f"{table}/hint"):
+    for free in ("/healthz", "/livez", "/readyz", "/metrics", "/static/board.css", f"{table}/hint"):
         assert part_of("GET", free, False) is None
 
 

@@ -4,12 +4,15 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.frames import CloseCode
 from websockets.sync.client import connect
 
 from tests.commands import run_vaka, started_vaka
@@ -83,6 +86,27 @@ def test_a_server_serves_keeps_its_tables_and_stops_with_sockets_open(tmp_path: 
     assert (tmp_path / "vaka" / "tables.sqlite").is_file()
     with served(tmp_path) as address:
         assert "FragmentCache" in httpx.get(address).text
+
+
+def test_a_server_that_is_asked_to_stop_is_not_ready_plays_on_and_then_tells_its_sockets(tmp_path: Path):
+    with vaka(tmp_path, "serve", "--port", "0", "--grace", str(PATIENCE)) as (process, address):
+        anne = Program(address, httpx.post(f"{address}/api/people", json={"name": "Anne"}).json()["token"])
+        code = anne.make("orongo", 2, seats=[{"kind": "me"}, {"kind": "bot", "strength": "child"}])
+        with anne.wakes(code) as wakes:
+            wakes.next()
+            assert httpx.get(f"{address}/readyz").status_code == 200
+            process.send_signal(signal.SIGTERM)
+            while httpx.get(f"{address}/readyz").status_code == 200:
+                time.sleep(0.05)
+            assert httpx.get(f"{address}/livez").status_code == 200
+            anne.choose(code, "bid 1")
+            while wakes.next()["version"] == 0:
+                pass  # the bot bids, too
+            process.send_signal(signal.SIGTERM)  # a second wish ends the grace
+            with pytest.raises(ConnectionClosed, match=str(int(CloseCode.SERVICE_RESTART))):
+                list(iter(wakes.next, None))
+        anne.close()
+        assert process.wait(PATIENCE) == 0
 
 
 def test_without_a_command_the_table_is_opened_on_this_machine(tmp_path: Path):

@@ -32,6 +32,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--https", action="store_true", help=say("serve.https"))
     parser.add_argument("--allow-components", action="store_true", help=say("serve.allow_components"))
     parser.add_argument("--reviews", choices=REVIEWS, default=AUTO, help=say("serve.reviews", when=AUTO))
+    parser.add_argument("--grace", type=float, default=0.0, metavar="N", help=say("serve.grace"))
     parser.add_argument("--log", choices=LEVELS, default="info", help=say("serve.log"))
 
 
@@ -49,7 +50,9 @@ def run(given: argparse.Namespace) -> int:
     start_logging(given.log)
     store = store_url(given.database)
     token = os.environ.get("VAKA_METRICS_TOKEN", "")
-    settings = Settings(hosts=(*Settings.hosts, *names), https=given.https, metrics_token=token, command=typed())
+    settings = Settings(
+        hosts=(*Settings.hosts, *names), https=given.https, metrics_token=token, command=typed(), grace=given.grace
+    )
     app = create_app(Tables(store, components=given.allow_components, reviews=given.reviews), settings)
     port = bound(given.host, given.port)
     address = f"http://{given.host}:{port.getsockname()[1]}"

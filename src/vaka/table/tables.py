@@ -106,6 +106,10 @@ class Tables:
         if self.reviews.when != OFF:
             await self.reviewer.open()
 
+    async def drain(self) -> None:
+        """Begin nothing that takes long; people and bots play on."""
+        await self.reviewer.close()
+
     async def close(self) -> None:
         """Stop the bots, end all subscriptions, and close the store. Takes well under 3 seconds."""
         self.registry.subscribers.end()

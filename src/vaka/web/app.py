@@ -59,6 +59,7 @@ def create_app(tables: Tables, settings: Settings) -> FastAPI:
 
     app.state.tables = tables
     app.state.refused = None
+    app.state.draining = False  # whether the server was asked to stop
     app.state.settings = settings
     app.state.frames = Frames()
     app.state.replay = Replay()

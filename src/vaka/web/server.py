@@ -6,6 +6,7 @@ import logging
 import os
 import signal
 import socket
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from types import FrameType
@@ -22,6 +23,7 @@ from .rendering.templating import compile_templates
 from .traffic.connections import SPARE, ConnectionLimit, raise_descriptors
 
 PING_SECONDS = 20.0  # a page that does not answer for so long twice is gone
+TICK_SECONDS = 0.1
 STOP_SECONDS = 1  # for open sockets and requests; the pages come back by themselves
 MESSAGE_BYTES = 64 * 1024
 MAX_PORT = 65_535
@@ -34,13 +36,18 @@ GARBAGE = (5_000, 20, 100)  # much is kept and little of it is in cycles: lookin
 class Server(uvicorn.Server):
     """A server that says when it is ready, and stops when it is told.
 
+    It stops in steps: for the grace of its settings it is not ready and begins nothing long; then its port is closed,
+    sockets are closed with code 1012 (the service restarts), and requests at work have STOP_SECONDS to end.
+
     Uvicorn would raise the signal once more when all is done, so that the process dies by it: a host's service would
     count every stop as a failure.
     """
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, app: FastAPI, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
+        self.app = app
         self.ready = ready
+        self._grace_over = False
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -48,9 +55,19 @@ class Server(uvicorn.Server):
             asyncio.get_running_loop().run_in_executor(None, read_ahead)  # while nobody waits for it
             self.ready()
 
+    async def main_loop(self) -> None:
+        await super().main_loop()  # until somebody asks to stop
+        if grace := self.app.state.settings.grace:
+            self.app.state.draining = True
+            await self.app.state.tables.drain()
+            end = time.monotonic() + grace
+            while not self._grace_over and time.monotonic() < end:
+                await asyncio.sleep(TICK_SECONDS)
+
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        if self.should_exit and sig == signal.SIGINT:  # asked twice at the keyboard: at once
-            self.force_exit = True
+        """Asked a second time the grace is over; twice at the keyboard: at once."""
+        self._grace_over = self.should_exit
+        self.force_exit |= self.should_exit and sig == signal.SIGINT
         self.should_exit = True
 
 
@@ -62,7 +79,7 @@ def read_ahead() -> None:
 
 
 def serve(app: FastAPI, port: socket.socket, behind_proxy: bool, ready: Callable[[], None]) -> bool:
-    """Serve until told to stop, which takes less than three seconds; answers whether it ever started.
+    """Serve until told to stop, which takes less than three seconds after the grace; answers whether it ever started.
 
     What keeps the tables from being opened is raised as it was: uvicorn would log it with all of our code.
     """
@@ -82,7 +99,7 @@ def serve(app: FastAPI, port: socket.socket, behind_proxy: bool, ready: Callable
         ws_max_size=MESSAGE_BYTES,
         ws_per_message_deflate=False,  # packing a frame for each viewer costs more time than sending it
     )
-    server = Server(config, ready)
+    server = Server(app, config, ready)
     logging.getLogger("uvicorn.error").addFilter(lambda record: app.state.refused is None)
     gc.freeze()
     gc.set_threshold(*GARBAGE)

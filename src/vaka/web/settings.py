@@ -20,6 +20,7 @@ class Settings:
     body_bytes: int = 256 * 1024
     record_bytes: int = 1024 * 1024  # a record or a component file that is handed in
     translate: bool = False  # show all texts to translators, at /texts
+    grace: float = 0.0  # seconds from the wish to stop to the end: proxies find other processes meanwhile
     command: str = "vaka"  # how the host calls this program
     metrics_token: str = ""  # whoever has it may read /metrics from anywhere; without one only this machine may
 

@@ -38,10 +38,20 @@ class Pulse:
         return error is None
 
 
+@router.get("/livez")
+def livez() -> Response:
+    """The process answers; whoever starts processes anew asks this."""
+    return PlainTextResponse("alive\n")
+
+
+@router.get("/readyz")
 @router.get("/healthz")
-async def healthz(request: Request) -> Response:
-    """Whether the store can be reached and written to; answered in less than two seconds, whatever the store does."""
+async def readyz(request: Request) -> Response:
+    """Whether requests may be sent here: the store can be reached and written to, and the server is not about to stop.
+    Answered in less than two seconds, whatever the store does."""
     pulse: Pulse = request.app.state.pulse
+    if request.app.state.draining:
+        return PlainTextResponse("about to stop\n", 503)
     if await pulse.is_well():
         return PlainTextResponse("well\n")
     return PlainTextResponse("the store cannot be reached or written to\n", 503)

@@ -17,7 +17,9 @@ FEWEST, FIRST, MOST = 8, 24, 512
 STRANGERS, PAGES, LOOKS, CHOICES = 0.5, 0.7, 0.85, 1.0
 RETRY_SECONDS = 2
 
-FREE = re.compile(r"/static/.*|/healthz|/metrics|/favicon.ico")  # costs nothing, or must always be answered
+FREE = re.compile(
+    r"/static/.*|/healthz|/livez|/readyz|/metrics|/favicon.ico"
+)  # costs nothing, or must always be answered
 SLOW = re.compile(r"/(api/tables|t)/[^/]+/hint|/api/import|/import")  # takes its time, in another process or in slices
 TABLE = re.compile(r"/(api/tables|t)/[^/]+(/.*)?")
 
