@@ -50,6 +50,20 @@ def test_the_page_tells_all_and_only_to_its_owner(visit: Visit, played: tuple[Vi
     visit().get("/me/games.json", 403)
 
 
+def test_of_many_games_the_page_reads_the_latest_until_all_are_asked_for(
+    server: VakaServer, played: tuple[Visitor, Program, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anne, ben, first = played
+    assert "Show all of them" not in anne.get("/me/games")
+    last = won(server, anne, ben)
+    monkeypatch.setattr("vaka.web.pages.history.LATEST", 1)
+    page, whole = anne.get("/me/games"), anne.get("/me/games?all=yes")
+    assert "Show all of them" in page
+    assert (last in page, first in page) == (True, False)
+    assert "Show all of them" not in whole
+    assert first in whole
+
+
 def test_the_file_has_what_the_page_tells(played: tuple[Visitor, Program, str]) -> None:
     anne, ben, code = played
     data = anne.http.get("/me/games.json").json()

@@ -40,8 +40,9 @@ class Lists:
     async def of(self, person: Person, most: int = MAX_LISTED) -> list[Facts]:
         """The tables where this person sits, has a seat kept, or which they made, those that moved last first."""
         tables = schema.tables.c
-        query = sa.select(*COLUMNS).where(tables.id.in_(_theirs(person)))
-        return await self._listed(query.order_by(tables.moved.desc(), tables.id.desc()), person.id, most)
+        latest = sa.select(tables.id).where(tables.id.in_(_theirs(person)))
+        latest = latest.order_by(tables.moved.desc(), tables.id.desc()).limit(most)
+        return await self._listed(whole_rows(latest), person.id, most)
 
     async def all(self, status: str = "") -> list[Facts]:
         """For those who run the server: every table, or those that are `seating`, `playing` or `over`; the last moved
@@ -62,6 +63,14 @@ def _joinable(tables: sa.ColumnCollection[str, sa.Column[Any]]) -> list[sa.Colum
     seat = schema.seats.alias().c
     free = sa.exists().where(seat.table == tables.id, seat.kind == OPEN, seat.person.is_(None))
     return [tables.status == SEATING, tables.open.is_(True), free]
+
+
+def whole_rows(latest: sa.Select[tuple[int]]) -> sa.Select[Any]:
+    """The tables with these ids, those that moved last first. To sort ids is cheap, to sort whole rows is not."""
+    tables = schema.tables.c
+    chosen = latest.subquery()
+    query = sa.select(*COLUMNS).join(chosen, tables.id == chosen.c.id)
+    return query.order_by(tables.moved.desc(), tables.id.desc())
 
 
 def _theirs(person: Person) -> sa.CompoundSelect[tuple[int]]:

@@ -13,7 +13,7 @@ from ...review.schema import FORMAT
 from ..codes import is_code
 from ..errors import NotFound
 from ..live.cooperative import Slices
-from ..live.lists import COLUMNS
+from ..live.lists import whole_rows
 from ..live.loading import read_seats
 from ..live.notifications import TableChanged
 from ..live.rows import PERSON, Seat
@@ -123,17 +123,18 @@ class History:
     def __init__(self, registry: TableRegistry) -> None:
         self.registry = registry
 
-    async def games(self, person: Person) -> list[Game]:
-        """The finished games of a person, the latest first."""
+    async def games(self, person: Person, most: int = MAX_GAMES) -> list[Game]:
+        """The finished games of a person, the latest first; no others are read than these."""
         tables, seats = schema.tables.c, schema.seats.c
         theirs = sa.select(seats.table).where(seats.person == person.id, seats.kind == PERSON)
         brought = sa.func.coalesce(tables.brought, 0)
-        query = (
-            sa.select(*COLUMNS)
+        latest = (
+            sa.select(tables.id)
             .where(tables.id.in_(theirs), tables.status == OVER, tables.version > brought)
             .order_by(tables.moved.desc(), tables.id.desc())
-            .limit(MAX_GAMES)
+            .limit(most)
         )
+        query = whole_rows(latest)
         async with self.registry.store.read() as db:
             rows = (await db.execute(query)).all()
             ids = [row.id for row in rows]

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Form, Request
 from starlette.responses import JSONResponse, Response
 
 from ...core.errors import VakaError
-from ...table.replays.history import Game, statistics
+from ...table.replays.history import MAX_GAMES, Game, statistics
 from ...text.speaker import Speaker
 from ..visitor import AnyVisitor, Visitor
 from .forms import FormRoute, Sent, Text
@@ -18,7 +18,7 @@ from .shared import go, show, tables_of
 router = APIRouter(route_class=FormRoute)
 
 MAX_SHOWN = 10  # opponents, and openings of a game
-MAX_LISTED = 200
+LATEST = 100  # games that are read for the page, unless all are asked for
 WIDTH, HEIGHT = 1000, 100  # of the picture of accuracy over time, in per cent of exact decisions downwards
 
 
@@ -40,8 +40,10 @@ class Dot:
 
 @router.get("/me/games")
 async def games(request: Request, visitor: AnyVisitor) -> Response:
-    """A page for nobody but the visitor."""
-    result = await tables_of(request).history.games(visitor.person) if visitor.person is not None else []
+    """A page for nobody but the visitor. Of many games it tells the latest, or all where `?all` asks for them."""
+    most = MAX_GAMES if "all" in request.query_params else LATEST
+    read = await tables_of(request).history.games(visitor.person, most + 1) if visitor.person is not None else []
+    result = read[:most]
     data = statistics(result)
     gone = request.query_params.get("forgotten", "")
     return show(
@@ -49,7 +51,8 @@ async def games(request: Request, visitor: AnyVisitor) -> Response:
         request,
         visitor,
         here="/me/games",
-        games=result[:MAX_LISTED],
+        games=result,
+        more=len(read) > most,
         told=data,
         against=data.against[:MAX_SHOWN],
         openings={
