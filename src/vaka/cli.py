@@ -8,7 +8,21 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from vaka import VakaError, __version__
-from vaka.commands import arena, backup, check, doctor, open_table, people, play, replay, restore, review, serve, tables
+from vaka.commands import (
+    arena,
+    backup,
+    check,
+    doctor,
+    migrate,
+    open_table,
+    people,
+    play,
+    replay,
+    restore,
+    review,
+    serve,
+    tables,
+)
 from vaka.commands.output import complain
 from vaka.commands.saying import say, teach_argparse
 from vaka.core.errors import of_system
@@ -35,6 +49,7 @@ COMMANDS: dict[str, Command] = {
     "serve": serve,
     "tables": tables,
     "people": people,
+    "migrate": migrate,
     "backup": backup,
     "restore": restore,
     "doctor": doctor,

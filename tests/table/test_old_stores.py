@@ -1,11 +1,14 @@
 """Stores that were made by earlier versions: they are brought up to date, and what stands in them goes on."""
 
+from itertools import pairwise
+
+import pytest
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 
 import vaka
-from vaka.table.store.migrate import MIGRATIONS
+from vaka.table.store.migrate import MIGRATIONS, known_steps
 from vaka.table.store.store import Store
 
 from .evening import server
@@ -61,6 +64,32 @@ STORE_FROM_BEFORE = (
         for seat in range(3)
     ],
 )
+
+
+# From here on every step lets processes of the version before go on beside the new ones. A step that takes something
+# away needs a version in between that does not use it any more.
+SIDE_BY_SIDE = [step for step in known_steps() if step >= "0006"]
+
+
+@pytest.mark.parametrize(("before", "after"), list(pairwise(SIDE_BY_SIDE)))
+async def test_a_step_of_the_schema_takes_nothing_from_processes_of_the_version_before(bare_url, before, after):
+    store = Store(bare_url)
+    async with store.write() as db:
+        old, new = [await db.run_sync(lambda connection, at=at: columns_at(connection, at)) for at in (before, after)]
+    await store.close()
+    assert old.keys() <= new.keys()
+    for name, column in old.items():
+        assert (str(column["type"]), column["nullable"]) == (str(new[name]["type"]), new[name]["nullable"]), name
+    for name in new.keys() - old.keys():
+        if name[0] in {table for table, _ in old}:  # rows of the old version have no value for it
+            assert new[name]["nullable"] or new[name]["default"] is not None, name
+
+
+def columns_at(connection, step):
+    """All columns of the schema after this step, by table and name."""
+    migrate(connection, step)
+    seen = sa.inspect(connection)
+    return {(table, column["name"]): column for table in seen.get_table_names() for column in seen.get_columns(table)}
 
 
 def migrate(connection, step):

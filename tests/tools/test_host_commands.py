@@ -14,6 +14,7 @@ from tests.commands import run_vaka
 from tests.web.vaka_servers import open_server
 from vaka.commands import tables
 from vaka.core.match import Match
+from vaka.table.store.migrate import known_steps
 
 
 def run(store: str, *words: str) -> subprocess.CompletedProcess[str]:
@@ -79,6 +80,14 @@ def test_a_file_that_is_no_table_leaves_nobody_behind(tmp_path: Path):
     file.write_text("{}", "utf-8")
     assert run(store, "tables", "import", str(file)).returncode == 2
     assert run(store, "people", "list").stdout == ""
+
+
+def test_a_store_is_brought_up_to_date_before_a_server_starts(tmp_path: Path):
+    file = tmp_path / "new.sqlite"
+    for _ in range(2):  # once more is no harm
+        assert run(f"sqlite+aiosqlite:///{file}", "migrate").stdout == "The database is up to date.\n"
+    with closing(sqlite3.connect(file)) as db:
+        assert db.execute("SELECT version_num FROM alembic_version").fetchall() == [(known_steps()[-1],)]
 
 
 def test_a_backup_holds_everything(open_here, tmp_path: Path):
